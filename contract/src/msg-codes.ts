@@ -1,0 +1,55 @@
+/**
+ * Every msgCode a reply can carry, with what it means (R-ERR-21 and the rows that introduce a code).
+ * The server's texts are exhaustive over this list; a client shows the msg of a code it does not know (R-ERR-20).
+ */
+export const msgCodes = {
+  success: "The call did what was asked.",
+  // Access
+  token_invalid: "The access token is missing, unknown, expired or revoked.",
+  login_failed: "The login name or the password is wrong; which one is not told.",
+  user_exist: "The login name is taken, or the account is already bound.",
+  password_common: "The password is on the common-password list.",
+  consent_required: "Age or terms are not recorded yet.",
+  region_blocked: "The player is outside the allowed countries.",
+  verify_required: "Identity and age must be checked first.",
+  // Input
+  invalid_input: "The body is malformed, incomplete or out of bounds; msg names the field.",
+  not_found: "No such call, or nothing of the player's under that id.",
+  rate_limited: "Too many calls; try again shortly.",
+  idempotency_required: "A money call came without its idempotency-key header.",
+  idempotency_conflict: "The idempotency key was used before with another body.",
+  server_error: "Something failed on the server; nothing is lost and the call can be repeated.",
+  // Protection
+  on_break: "The player is on a break or self-excluded.",
+  limit_reached: "A daily limit of the player's is reached.",
+  // Games
+  game_unavailable: "The game is unknown or switched off.",
+  insufficient_balance: "The balance does not cover the amount.",
+  // Deposits
+  deposit_failed: "The payment provider did not open a payment; nothing was charged.",
+  // Withdrawals: eligibility (withdrawInfo)
+  withdrawProcessing: "A withdrawal order is in progress.",
+  needFinishTask: "Promotional gold waits for a task.",
+  needPlayGame: "Promotional gold waits for its wagering.",
+  needUpgradeVip: "Part of the balance is promotional and not withdrawable yet.",
+  // Withdrawals: order
+  exist_process_order: "There is an open withdrawal order already.",
+  only_support_ten: "The first withdrawal is for the exact minimum amount.",
+  only_support_500: "The balance or the amount is below the minimum.",
+  need_upgrade_vip: "The amount would include promotional gold.",
+  quote_expired: "The quote is unknown, expired or for another amount.",
+  amount_too_small: "The net would be zero or less.",
+  not_changeable: "The account details cannot be changed now; msg gives the reason.",
+  cancel_too_late: "The order is with the bank and cannot be cancelled.",
+  // Rewards
+  not_claimable: "There is nothing to claim.",
+  amount_mismatch: "The shown sum differs from the claimable one.",
+} as const satisfies Record<string, string>;
+
+export type MsgCode = keyof typeof msgCodes;
+
+/** The codes a failed call can carry. */
+export type FailureCode = Exclude<MsgCode, "success">;
+
+/** Failures every call may answer, besides the ones it names itself. */
+export const commonFailures = ["invalid_input", "rate_limited", "server_error"] as const satisfies FailureCode[];

@@ -1,0 +1,31 @@
+import { existsSync } from "node:fs";
+import chromium from "@sparticuz/chromium";
+import { chromium as playwright, type Browser } from "playwright";
+
+const systemBrowsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/** Keeps a freshly started browser from calling out: the journeys talk to this machine only. */
+const quietArgs = [
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-quic",
+  "--disable-sync",
+  "--no-first-run",
+];
+
+/**
+ * Starts a headless Chromium: `CHROMIUM_PATH`, else Playwright's own, else the system's,
+ * else the one that comes with the npm packages, so that a bare machine needs no install step.
+ */
+export async function launchBrowser(): Promise<Browser> {
+  const installed = [process.env["CHROMIUM_PATH"], playwright.executablePath(), ...systemBrowsers].find(
+    (path) => path !== undefined && path !== "" && existsSync(path),
+  );
+  if (installed !== undefined) {
+    return playwright.launch({ executablePath: installed, args: [...quietArgs, "--no-sandbox"] });
+  }
+  return playwright.launch({
+    executablePath: await chromium.executablePath(),
+    args: [...chromium.args.filter((arg) => !arg.startsWith("--headless")), ...quietArgs],
+  });
+}
