@@ -1,0 +1,6 @@
+/** Where time comes from. Milliseconds since 1970. */
+export interface Clock {
+  now(): number;
+}
+
+export const systemClock: Clock = { now: () => Date.now() };

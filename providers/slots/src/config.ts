@@ -1,0 +1,76 @@
+import { resolve } from "node:path";
+import * as z from "zod/mini";
+
+const repositoryRoot = resolve(import.meta.dirname, "../../..");
+
+const wholeNumber = (fallback: number, minimum: number) =>
+  z._default(z.coerce.number().check(z.int(), z.gte(minimum)), fallback);
+const httpAddress = (fallback?: string) => {
+  const address = z.url({ protocol: /^https?$/ });
+  return fallback === undefined ? z.optional(address) : z._default(address, fallback);
+};
+
+const environment = z.object({
+  SLOTS_PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 8082),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), resolve(repositoryRoot, ".data")),
+  SLOTS_PUBLIC_URL: httpAddress(),
+  WALLET_URL: z._default(z.url({ protocol: /^https?$/ }), "http://localhost:8080/providers/hub88"),
+  OPERATOR_PUBLIC_KEY_FILE: z.optional(z.string().check(z.minLength(1))),
+  LOBBY_ORIGIN: z._default(z.url({ protocol: /^https?$/ }), "http://localhost:8080"),
+  SLOTS_MIN_SPIN_MS: wholeNumber(500, 0),
+  SLOTS_WALLET_TIMEOUT_MS: wholeNumber(4_000, 10),
+  SLOTS_RETRY_MS: wholeNumber(250, 1),
+  SLOTS_SPIN_WAIT_MS: wholeNumber(8_000, 1),
+  SLOTS_BET_PATIENCE_MS: wholeNumber(30_000, 1),
+});
+
+/** Where things are and how long they may take. Read once, at start. */
+export interface Config {
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly dataDir: string;
+  /** Address players reach this server at, without a slash at the end; undefined: the port listened on, on localhost. */
+  readonly publicUrl: string | undefined;
+  readonly walletUrl: string;
+  readonly operatorPublicKeyFile: string;
+  /** Who may frame the page when the launch is not known any more. */
+  readonly lobbyOrigin: string;
+  /** Shortest time between two new rounds of a player. */
+  readonly minSpinMs: number;
+  readonly walletTimeoutMs: number;
+  /** First pause between two attempts at the wallet; doubles with every further one. */
+  readonly retryMs: number;
+  /** How long a spin request waits for its round before it answers "pending". */
+  readonly spinWaitMs: number;
+  /** How long the outcome of a bet may stay unknown before the bet is rolled back. */
+  readonly betPatienceMs: number;
+}
+
+/** Reads the environment; a bad variable is a value that names it, for one clear line at start. */
+export function readConfig(env: NodeJS.ProcessEnv): { config: Config } | { problem: string } {
+  // An empty variable means "not set": that is what `VAR= npm start` is written for.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0] ?? "environment");
+    return { problem: `${name}: ${issue?.message ?? "invalid"} (is ${JSON.stringify(env[name] ?? null)})` };
+  }
+  const values = parsed.data;
+  const dataDir = resolve(values.DATA_DIR);
+  return {
+    config: {
+      port: values.SLOTS_PORT,
+      dataDir,
+      publicUrl: values.SLOTS_PUBLIC_URL?.replace(/\/+$/, ""),
+      walletUrl: values.WALLET_URL.replace(/\/+$/, ""),
+      operatorPublicKeyFile: resolve(values.OPERATOR_PUBLIC_KEY_FILE ?? `${dataDir}/server/operator-public.pem`),
+      lobbyOrigin: new URL(values.LOBBY_ORIGIN).origin,
+      minSpinMs: values.SLOTS_MIN_SPIN_MS,
+      walletTimeoutMs: values.SLOTS_WALLET_TIMEOUT_MS,
+      retryMs: values.SLOTS_RETRY_MS,
+      spinWaitMs: values.SLOTS_SPIN_WAIT_MS,
+      betPatienceMs: values.SLOTS_BET_PATIENCE_MS,
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from "node:crypto";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * The provider's own RSA key. The first start makes it (2048 bit) and writes `provider-private.pem` (owner only)
+ * and `provider-public.pem`, which the operator reads; later starts read it.
+ */
+export function loadProviderKey(directory: string): KeyObject {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const privateFile = join(directory, "provider-private.pem");
+  const existing = readIfPresent(privateFile);
+  const key =
+    existing === undefined
+      ? generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey
+      : createPrivateKey(existing);
+  if (existing === undefined) writeWhole(privateFile, key.export({ type: "pkcs8", format: "pem" }), 0o600);
+  // Written every time: it follows from the private key, and a first start may have been cut off between the two.
+  writeWhole(
+    join(directory, "provider-public.pem"),
+    createPublicKey(key).export({ type: "spki", format: "pem" }),
+    0o644,
+  );
+  return key;
+}
+
+/** Written beside and moved into place, so that no reader and no crash ever sees half a key. */
+function writeWhole(file: string, content: string | Buffer, mode: number): void {
+  const draft = `${file}.${process.pid}.tmp`;
+  writeFileSync(draft, content, { mode, flush: true });
+  renameSync(draft, file);
+}
+
+function readIfPresent(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** RSA-SHA256 (PKCS#1 v1.5) over the raw body, base64: the value of X-Hub88-Signature. */
+export function signBody(body: string | Buffer, key: KeyObject): string {
+  return sign("RSA-SHA256", Buffer.from(body), key).toString("base64");
+}
+
+export type Verdict = "valid" | "invalid" | "no_key";
+
+/**
+ * Checks the operator's signatures. Its public key file is read when first needed, for the operator may start later,
+ * and once more when a signature fails, for the operator may have taken a new key.
+ */
+export function operatorVerifier(file: string): (body: Buffer, signature: string) => Verdict {
+  let key: KeyObject | undefined;
+  const read = (): boolean => {
+    const pem = readIfPresent(file);
+    if (pem === undefined) return false;
+    key = createPublicKey(pem);
+    return true;
+  };
+  const matches = (body: Buffer, signature: string) =>
+    key !== undefined && verify("RSA-SHA256", body, key, Buffer.from(signature, "base64"));
+
+  return (body, signature) => {
+    if (matches(body, signature)) return "valid";
+    if (!read()) return key === undefined ? "no_key" : "invalid";
+    return matches(body, signature) ? "valid" : "invalid";
+  };
+}
