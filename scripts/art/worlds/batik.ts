@@ -1,0 +1,111 @@
+import { disc, dots, line, oval, path, picture, put, rect, ring, type Sheet } from "../kit.ts";
+import { frangipani, kawung, parang } from "../motifs.ts";
+import { batik, night } from "../palette.ts";
+
+/** Batik Mekar: cloth that comes into bloom. */
+export const batikPictures = {
+  "tiles/77775-a.svg": () =>
+    picture("ba", 320, 320, (sheet) => {
+      return (
+        cloth(sheet, 320, 320) +
+        sheet.glow(160, 160, 170, night.glow, 0.45) +
+        put(160, 160, leaves(sheet), 1) +
+        put(160, 160, bloom(sheet), 1.08) +
+        corners(sheet, 320, 320)
+      );
+    }),
+
+  "tiles/77775-b.svg": () =>
+    picture("bb", 320, 320, (sheet) => {
+      return (
+        cloth(sheet, 320, 320) +
+        sheet.glow(160, 190, 190, night.glow, 0.4) +
+        put(160, 230, peacock(sheet), 1) +
+        path("M0 320V276Q80 256 160 276T320 276V320Z", batik.soganShade) +
+        path("M0 320V276Q80 256 160 276T320 276V320Z", parang(sheet, "e", batik.cream, 30, 0.5)) +
+        line("M0 276Q80 256 160 276T320 276", batik.cream, 4) +
+        put(44, 282, frangipani("#fff1d8", "#f3c9a0", night.amber), 1.5) +
+        put(280, 286, frangipani("#fff1d8", "#f3c9a0", night.amber), 1.2)
+      );
+    }),
+
+  "banners/banner-5.svg": () =>
+    picture("bc", 640, 300, (sheet) => {
+      return (
+        rect(0, 0, 640, 300, batik.ground) +
+        rect(0, 0, 640, 300, kawung(sheet, "k", "#4a2644", 56)) +
+        path("M300 0Q262 80 296 150T290 300H640V0Z", batik.soganShade) +
+        path("M300 0Q262 80 296 150T290 300H640V0Z", kawung(sheet, "l", batik.sogan, 44)) +
+        path("M330 0Q292 80 326 150T320 300H290Q330 226 296 150T300 0Z", batik.cream, 'opacity=".9"') +
+        path("M330 0Q292 80 326 150T320 300H290Q330 226 296 150T300 0Z", parang(sheet, "e", batik.sogan, 28)) +
+        sheet.glow(448, 150, 190, night.glow, 0.5) +
+        put(448, 156, leaves(sheet), 0.95) +
+        put(448, 156, bloom(sheet), 1) +
+        put(586, 58, frangipani("#fff1d8", "#f3c9a0", night.amber), 1.6) +
+        put(600, 250, frangipani("#f4a0a4", "#dd6f86", night.amber), 1.9, 30) +
+        put(340, 268, frangipani("#fff1d8", "#f3c9a0", night.amber), 1.2, 20)
+      );
+    }),
+};
+
+function cloth(sheet: Sheet, width: number, height: number): string {
+  return rect(0, 0, width, height, batik.ground) + rect(0, 0, width, height, kawung(sheet, "k", batik.sogan, 64, 0.7));
+}
+
+function corners(sheet: Sheet, width: number, height: number): string {
+  sheet.symbol("q", path("M0 0H74Q70 34 40 40Q34 70 0 74Z", batik.indigoShade) + path("M0 0H50Q46 24 26 26Q24 46 0 50Z", batik.indigo) + line("M0 74Q34 70 40 40Q70 34 74 0", batik.cream, 3) + dots([[10, 10], [30, 10], [10, 30]], batik.cream, 6));
+  return [["1", 0, 0], ["-1 1", width, 0], ["1 -1", 0, height], ["-1 -1", width, height]].map(([flip, x, y]) => sheet.use("q", Number(x), Number(y), flip === "1" ? 1 : String(flip))).join("");
+}
+
+/** Leaves in eight directions under the bloom. */
+function leaves(sheet: Sheet): string {
+  sheet.symbol("v", path("M0-70Q-30-104 0-146Q30-104 0-70Z", batik.jade) + path("M0-70Q30-104 0-146Z", "#286b66") + line("M0-80V-130", batik.cream, 2, 'opacity=".7"'));
+  return ring(8, (angle) => sheet.use("v", 0, 0, 1, angle), 22.5);
+}
+
+/** The great bloom: three rows of petals; radius about 112. */
+function bloom(sheet: Sheet): string {
+  const petal = (name: string, length: number, width: number, light: string, shade: string): string =>
+    sheet.symbol(
+      name,
+      path(`M0 0Q${-width}-${length * 0.5}-${width * 0.5}-${length * 0.86}Q-${width * 0.2}-${length} 0-${length}Q${width * 0.2}-${length} ${width * 0.5}-${length * 0.86}Q${width}-${length * 0.5} 0 0Z`.replaceAll("--", "-"), light) +
+        path(`M0 0V-${length}Q${width * 0.2}-${length} ${width * 0.5}-${length * 0.86}Q${width}-${length * 0.5} 0 0Z`, shade) +
+        line(`M0-${length * 0.5}V-${length * 0.86}`, batik.cream, 2.5, 'opacity=".75"') +
+        dots([[-width * 0.28, -length * 0.72], [width * 0.28, -length * 0.72]], batik.cream, 4),
+    );
+  petal("a", 116, 50, batik.indigo, batik.indigoShade);
+  petal("b", 92, 42, batik.rose, batik.roseShade);
+  petal("c", 62, 30, "#ffb3a0", "#ee8588");
+  return (
+    ring(8, (angle) => sheet.use("a", 0, 0, 1, angle)) +
+    ring(8, (angle) => sheet.use("b", 0, 0, 1, angle), 22.5) +
+    ring(8, (angle) => sheet.use("c", 0, 0, 1, angle)) +
+    disc(0, 0, 26, night.amber) +
+    path("M0-26A26 26 0 0 1 0 26Q14 0 0-26Z", "#d9803c") +
+    `<g fill="${batik.soganShade}">${ring(4, (angle) => `<path d="M-2-3Q-15-6-15-16Q-4-15-2-3Z" transform="rotate(${angle})"/>`)}</g>`
+  );
+}
+
+/** A peacock with its tail spread, feet near y = 46; about 260 wide. */
+function peacock(sheet: Sheet): string {
+  sheet.symbol(
+    "f",
+    path("M-5 0L-19-128Q-20-164 0-166Q20-164 19-128L5 0Z", batik.indigo) +
+      path("M5 0L19-128Q20-164 0-166V0Z", batik.indigoShade) +
+      oval(0, -140, 15, 18, batik.jade) +
+      oval(0, -137, 10, 12, night.amber) +
+      oval(0, -134, 6, 7, batik.roseShade),
+  );
+  sheet.symbol("g", path("M-4 0L-15-86Q-15-108 0-110Q15-108 15-86L4 0Z", batik.rose) + path("M4 0L15-86Q15-108 0-110V0Z", batik.roseShade) + oval(0, -90, 8, 10, batik.cream) + oval(0, -88, 4, 5, batik.indigo));
+  const tail = [-84, -63, -42, -21, 0, 21, 42, 63, 84];
+  return (
+    tail.map((angle) => sheet.use("f", 0, 0, 1, angle)).join("") +
+    tail.slice(0, -1).map((angle) => sheet.use("g", 0, 0, 1, angle + 10.5)).join("") +
+    path("M-34 36Q-40-4-14-26Q-12-60 0-70Q14-76 20-62Q24-40 34-14Q42 16 30 44Z", "#2f86b0") +
+    path("M20-62Q24-40 34-14Q42 16 30 44H4Q22 0 8-40Q6-60 14-70Q18-68 20-62Z", "#225f92") +
+    path("M18-66L32-58L18-56Z", night.amber) +
+    disc(10, -62, 5, batik.cream) + disc(11, -62, 2.6, "#1a1230") +
+    line("M4-74L-2-92M8-75V-96M12-74L18-91", "#2f86b0", 2.5) + dots([[-2, -94], [8, -98], [19, -93]], night.amber, 7) +
+    `<g fill="none" stroke="${batik.cream}" stroke-width="2.5" opacity=".8"><path d="M-22 6q8 10 16 0q8 10 16 0q8 10 14 0M-24 22q8 10 16 0q8 10 16 0q8 10 16 0"/></g>`
+  );
+}

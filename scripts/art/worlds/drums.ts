@@ -1,0 +1,58 @@
+import { disc, dots, line, oval, path, picture, put, rect, streaks, type Sheet } from "../kit.ts";
+import { palm, parang } from "../motifs.ts";
+import { drums, night } from "../palette.ts";
+
+/** Genderang Gunung: the mountain keeps time. */
+export const drumPictures = {
+  "tiles/14004-a.svg": () =>
+    picture("da", 320, 320, (sheet) => {
+      return (
+        rect(0, 0, 320, 320, sheet.linear("s", [[0, night.night], [0.35, "#4a1f50"], [0.7, drums.haze], [1, "#d9604e"]])) +
+        dots([[30, 40], [66, 90], [284, 38], [300, 92], [256, 66]], night.cream, 2.5, 'opacity=".6"') +
+        sheet.glow(160, 92, 150, drums.ember, 0.85) +
+        path("M146 92Q110 76 124 50Q104 30 136 20Q146-4 180 8Q214 4 212 32Q232 50 204 66Q200 86 174 92Z", "#5d2a55") +
+        path("M152 92Q140 74 156 60Q146 40 168 34Q190 28 192 48Q204 62 182 72Q180 86 168 92Z", "#8a3d5c") +
+        path("M0 236Q70 206 118 120Q128 96 138 92Q160 100 182 92Q192 96 202 120Q250 206 320 236V320H0Z", drums.rock) +
+        path("M160 97Q172 97 182 92Q192 96 202 120Q250 206 320 236V320H200Q210 180 160 97Z", drums.rockShade) +
+        path("M138 92Q160 100 182 92Q184 108 176 118L180 146L170 136L166 176L154 128L142 150L144 116Q136 106 138 92Z", drums.lava) +
+        path("M146 95Q160 99 174 95Q172 108 168 112L166 132L156 112L150 124Z", drums.ember) +
+        dots([[120, 66], [206, 84], [228, 108], [98, 98], [138, 36], [196, 22], [84, 130], [240, 74]], drums.ember, 5) +
+        put(24, 262, palm(sheet, "f", "#1d0e30", 20), 1) +
+        put(298, 258, palm(sheet, "f", "#1d0e30", 20), "-.9 .9") +
+        path("M0 262Q80 240 160 256T320 252V320H0Z", "#1d0e30") +
+        put(160, 296, drum(sheet), 1.06) +
+        put(58, 310, kettle(), 0.9) +
+        put(264, 310, kettle(), 0.9)
+      );
+    }),
+};
+
+/** A great barrel drum on its stand, skin turned to us; stands on y = 0. */
+function drum(sheet: Sheet): string {
+  return (
+    path("M-66 0L-50-30H-38L-48 0ZM66 0L50-30H38L48 0Z", drums.rockShade) +
+    path("M-62-70A62 62 0 0 1 0-134H22A64 64 0 0 1 22-8H0A62 62 0 0 1-62-70Z", drums.lacquerShade) +
+    path("M0-134H26A64 64 0 0 1 26-8H0Z", parang(sheet, "p", drums.brass, 26, 0.8)) +
+    disc(-4, -71, 64, drums.lacquer) +
+    disc(-4, -71, 56, drums.brass) +
+    disc(-4, -71, 50, drums.hide) +
+    path("M40-98A50 50 0 1 1-48-46Q26-28 40-98Z", drums.hideShade) +
+    disc(-4, -71, 20, "#c98757", 'opacity=".65"') +
+    Array.from({ length: 16 }, (_, index) => {
+      const angle = (index * Math.PI) / 8;
+      return disc(Math.round(-4 + 60 * Math.cos(angle)), Math.round(-71 + 60 * Math.sin(angle)), 3.2, "#5e1f36");
+    }).join("") +
+    put(0, 0, line("M44-40L92-96", "#8a5138", 8) + disc(44, -40, 11, drums.hide) + path("M53-34A11 11 0 0 1 36-33Q50-34 53-46Z", drums.hideShade))
+  );
+}
+
+/** A small standing drum. */
+function kettle(): string {
+  return (
+    path("M-32-62Q-42-24-22 0H22Q42-24 32-62Z", drums.lacquer) +
+    path("M32-62Q42-24 22 0H2Q24-24 14-62Z", drums.lacquerShade) +
+    line("M-32-56L-16-6L-2-56L14-6L30-56", drums.brass, 3) +
+    oval(0, -62, 34, 12, drums.brass) +
+    oval(0, -64, 30, 9, drums.hide)
+  );
+}

@@ -1,0 +1,117 @@
+import { disc, dots, line, oval, path, picture, put, rect, ring, type Sheet } from "../kit.ts";
+import { palm } from "../motifs.ts";
+import { komodo, night } from "../palette.ts";
+
+/** Harta Komodo: the dragon that guards what the sea gave up. */
+export const komodoPictures = {
+  "tiles/77774-a.svg": () =>
+    picture("oa", 320, 320, (sheet) => {
+      return (
+        rect(0, 0, 320, 320, dawn(sheet)) +
+        sheet.glow(206, 108, 150, "#ffe6a0", 0.7) +
+        disc(210, 96, 50, "#ffecb8") +
+        path("M0 176Q40 122 92 148Q150 90 206 150Q262 116 320 158V240H0Z", komodo.mist, 'opacity=".75"') +
+        path("M0 214Q70 176 150 206T320 196V320H0Z", "#2c5a5a") +
+        put(292, 236, palm(sheet, "f", "#1d4248", -20), 1.05) +
+        head() +
+        path("M320 320V246Q300 258 296 276Q276 264 268 288Q246 284 236 320ZM0 320V296Q30 282 52 320Z", "#0f2230")
+      );
+    }),
+
+  "tiles/77774-b.svg": () =>
+    picture("ob", 320, 320, (sheet) => {
+      return (
+        rect(0, 0, 320, 320, dawn(sheet)) +
+        sheet.glow(160, 120, 170, "#ffe6a0", 0.6) +
+        disc(160, 112, 66, "#ffecb8") +
+        path("M0 176Q50 126 108 164Q170 120 226 160Q276 130 320 164V240H0Z", komodo.mist, 'opacity=".75"') +
+        put(36, 214, palm(sheet, "f", "#1d4248", 20), 1.1) +
+        path("M0 208Q90 190 180 204T320 200V320H0Z", "#2c5a5a") +
+        sheet.glow(160, 240, 130, night.glow, 0.7) +
+        put(160, 290, chest(), 1) +
+        put(152, 208, dragon(), 0.98) +
+        path("M0 320V290Q40 276 76 296Q160 306 240 294Q290 280 320 292V320Z", "#0f2230")
+      );
+    }),
+
+  "banners/banner-4.svg": () =>
+    picture("oc", 640, 300, (sheet) => {
+      return (
+        rect(0, 0, 640, 300, dawn(sheet)) +
+        sheet.glow(400, 120, 210, "#ffe6a0", 0.6) +
+        disc(400, 112, 68, "#ffecb8") +
+        path("M0 160Q60 96 120 138Q180 80 250 140Q320 100 390 150Q470 104 540 146Q600 110 640 140V240H0Z", komodo.mist, 'opacity=".75"') +
+        path("M0 196Q100 160 210 192T420 190Q540 168 640 192V300H0Z", "#2c5a5a") +
+        put(66, 226, palm(sheet, "f", "#1d4248", 22), 1.1) +
+        put(600, 240, palm(sheet, "f", "#1d4248", -22), 1.3) +
+        sheet.glow(520, 226, 120, night.glow, 0.7) +
+        put(514, 280, chest(), 0.94) +
+        put(358, 262, dragon(), 1.26) +
+        path("M0 300V262Q50 246 110 268Q250 288 400 276Q540 262 640 270V300Z", "#0f2230")
+      );
+    }),
+};
+
+function dawn(sheet: Sheet): string {
+  return sheet.linear("s", [[0, komodo.sky], [0.3, "#2a6468"], [0.52, "#9aa56a"], [0.68, komodo.horizon], [1, "#2c5a5a"]]);
+}
+
+/** The komodo's head and neck in profile, filling a 320 square from the lower left. */
+function head(): string {
+  return (
+    line("M262 176Q286 186 296 204Q300 216 310 214M296 204Q292 216 298 226", "#f0806e", 5) +
+    path("M0 186Q40 140 92 116Q124 98 150 94Q166 84 180 94Q216 104 252 128Q278 136 278 154Q278 168 262 174L240 188Q196 214 142 220Q128 262 134 320H0Z", komodo.skin) +
+    path("M278 156Q278 168 262 174L240 188Q196 214 142 220Q128 262 134 320H0V292Q60 250 92 196Q180 196 278 156Z", komodo.skinShade) +
+    line("M276 158Q220 182 168 176Q146 172 136 160", komodo.skinDark, 4) +
+    line("M2 186Q40 142 92 118Q124 100 150 96Q166 86 180 96Q216 106 252 130Q272 136 276 148", komodo.rim, 5) +
+    line("M92 196Q76 240 40 270M112 208Q100 250 76 290M70 168Q56 206 14 236", komodo.skinDark, 4, 'opacity=".6"') +
+    oval(112, 158, 7, 11, komodo.skinDark) +
+    path("M150 118Q168 104 190 120Q176 134 156 130Z", komodo.skinDark) +
+    disc(171, 120, 8.5, night.amber) +
+    disc(173, 120, 4, "#1a1a26") +
+    line("M146 114Q166 98 194 116", komodo.skinShade, 6) +
+    oval(262, 144, 4, 3, komodo.skinDark) +
+    dots([[60, 156], [80, 142], [100, 134], [122, 126], [40, 178], [62, 186], [84, 168], [206, 132], [222, 142], [200, 150], [184, 158], [236, 150], [120, 182], [26, 206], [52, 220], [34, 250], [62, 252], [86, 232], [104, 262], [84, 296], [50, 296]], komodo.rim, 5, 'opacity=".45"')
+  );
+}
+
+/** A whole komodo walking right; feet on y = 0, from x = -170 to 150. */
+function dragon(): string {
+  return (
+    // far legs
+    path("M66-46Q80-36 76-20L84-6H60L58-22ZM-44-44Q-34-30-42-16L-34-4H-60L-56-22Z", komodo.skinDark) +
+    line("M140-62Q150-58 156-50M150-56Q158-58 162-56", "#f0806e", 3) +
+    // body, tail to snout
+    path("M-174-18Q-128-20-92-48Q-70-66-36-68Q10-78 52-66Q74-66 92-80Q104-92 120-88Q142-82 148-72Q150-64 140-60L112-52Q98-46 88-32Q70-14 30-16Q-20-10-58-22Q-90-22-114-8Q-146 2-174-18Z", komodo.skin) +
+    path("M148-70Q150-64 140-60L112-52Q98-46 88-32Q70-14 30-16Q-20-10-58-22Q-90-22-114-8Q-146 2-174-18Q-130-10-96-32Q-40-34 20-36Q70-36 98-62Z", komodo.skinShade) +
+    line("M-160-19Q-124-24-92-48Q-70-65-36-67Q10-77 52-65Q74-65 92-79Q104-90 120-87Q136-83 145-75", komodo.rim, 3) +
+    // near legs with claws
+    path("M34-44Q62-44 64-26Q62-14 74-2L66 2H40L48-10Q38-20 34-44Z", komodo.skin) +
+    path("M-86-46Q-48-50-52-28Q-64-16-50-2L-58 2H-86L-74-10Q-90-22-86-46Z", komodo.skin) +
+    line("M44 2l-4 4M54 2l-2 5M66 2l4 4M-82 2l-5 4M-70 2l-3 5M-56 2l3 4", night.cream, 3) +
+    line("M144-68Q126-66 116-70", komodo.skinDark, 2.5) +
+    disc(118, -80, 3.6, night.amber) +
+    disc(119, -80, 1.6, "#1a1a26") +
+    dots([[-60, -54], [-40, -58], [-20, -56], [0, -60], [20, -58], [40, -56], [60, -54], [80, -64], [-90, -40], [-110, -30], [-50, -44], [-10, -48], [30, -48], [98, -76]], komodo.rim, 3.5, 'opacity=".5"')
+  );
+}
+
+/** An open chest of gems and pearls standing on y = 0; 130 wide. */
+function chest(): string {
+  const gem = (x: number, y: number, colour: string, shade: string, size = 1) =>
+    put(x, y, path("M-12 0L-7-9H7L12 0L0 14Z", colour) + path("M12 0L0 14L3 0L7-9Z", shade), size);
+  return (
+    path("M-62-54Q-66-92-46-94H50Q68-90 62-54Z", komodo.woodShade) +
+    path("M-52-56Q-54-84-40-84H44Q56-82 52-56Z", "#2b1622") +
+    disc(-34, -58, 9, "#ffe9c8") + disc(-46, -52, 8, "#e9c9a4") + disc(36, -58, 9, "#ffe9c8") + disc(48, -52, 7, "#e9c9a4") +
+    gem(-16, -62, komodo.ruby, "#a8385c", 1.2) +
+    gem(18, -62, "#6fc3f0", "#3f86c4", 1.1) +
+    gem(0, -70, komodo.jade, "#2f9478", 1.4) +
+    path("M-64-50H64L58 0H-58Z", komodo.wood) +
+    path("M-60-22H61L58 0H-58Z", komodo.woodShade) +
+    path("M-64-52H64V-42H-64ZM-46-42H-34V0H-45ZM34-42H46L45 0H34Z", komodo.brass) +
+    path("M0-52H64V-42H0ZM40-42H46L45 0H40ZM-40-42H-34V0H-40Z", komodo.brassShade) +
+    path("M-12-48H12V-26Q0-14-12-26Z", komodo.brass) +
+    disc(0, -34, 4, "#2b1622")
+  );
+}
