@@ -158,8 +158,10 @@ const roundProof = z.object({
   clientSeed: z.string(),
   nonce: z.int(),
   stake: amount,
+  /** False for a round whose bet was refused or returned (or is still open): its nonce is used up all the same. */
+  played: z.boolean(),
   totalWin: amount,
-  /** Stops of the base spin, then of every free spin. */
+  /** Empty unless played. Stops of the base spin, then of every free spin. */
   stops: z.array(z.array(z.int())),
 });
 export type RoundProof = z.infer<typeof roundProof>;

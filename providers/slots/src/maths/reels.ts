@@ -16,7 +16,7 @@ export function waysToStop(strips: readonly Strip[]): bigint {
 export function expectedLinePay(game: CompiledGame, strips: readonly Strip[]): Fraction {
   const kinds = game.definition.symbols.length;
   const frequency = strips.map((strip) => {
-    const counts = new Array<bigint>(kinds).fill(0n);
+    const counts = Array.from({ length: kinds }, () => 0n);
     for (const symbol of strip) counts[symbol] = (counts[symbol] ?? 0n) + 1n;
     return counts;
   });
@@ -49,7 +49,7 @@ export function scattersByStop(game: CompiledGame, strip: Strip): Uint8Array {
 export function scatterWays(game: CompiledGame, strips: readonly Strip[]): bigint[] {
   let ways = [1n];
   for (const strip of strips) {
-    const next = new Array<bigint>(ways.length + game.rows).fill(0n);
+    const next = Array.from({ length: ways.length + game.rows }, () => 0n);
     for (const count of scattersByStop(game, strip)) {
       for (const [before, number] of ways.entries()) next[before + count] = (next[before + count] ?? 0n) + number;
     }

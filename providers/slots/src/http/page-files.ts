@@ -1,0 +1,65 @@
+import { existsSync } from "node:fs";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Sessions } from "../sessions.ts";
+
+interface PageFiles {
+  readonly sessions: Sessions;
+  readonly gameInfos: ReadonlyMap<string, unknown>;
+  readonly pageFolder: string;
+  readonly lobbyOrigin: string;
+}
+
+/**
+ * The built game page: `/play/<game id>/` is its one document for every game, `/play/assets/…` what it loads.
+ * Only the lobby that launched the game may frame it. The document is never cached, the hashed assets forever.
+ */
+export async function servePage(app: FastifyInstance, options: PageFiles): Promise<void> {
+  // The server starts without a built page too: the wallet side of open rounds must not wait for a build.
+  if (!existsSync(options.pageFolder)) {
+    app.get("/play/*", async (_request, reply) =>
+      reply.code(503).type("text/plain").send("The game page is not built."),
+    );
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: options.pageFolder,
+    prefix: "/play/",
+    index: false,
+    wildcard: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      // Vite puts a content hash into every name below assets/.
+      const hashed = path.includes("/assets/");
+      reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
+    },
+  });
+
+  app.get<{ Params: { gameId: string }; Querystring: { launch?: unknown } }>("/play/:gameId/", (request, reply) => {
+    const { launch } = request.query;
+    const origin = (typeof launch === "string" && options.sessions.lobbyOriginOf(launch)) || options.lobbyOrigin;
+    if (!options.gameInfos.has(request.params.gameId)) return reply.callNotFound();
+    return secured(reply, origin).sendFile("index.html", { cacheControl: false });
+  });
+}
+
+/** `connect-src` and the rest stay on the page's own origin; WebGL textures may be made from blobs and data. */
+function secured(reply: FastifyReply, lobbyOrigin: string): FastifyReply {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "media-src 'self' data: blob:",
+    "connect-src 'self' data: blob:",
+    "worker-src 'self' blob:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${lobbyOrigin}`,
+  ];
+  return reply
+    .header("content-security-policy", policy.join("; "))
+    .header("referrer-policy", "no-referrer")
+    .header("cache-control", "no-store");
+}

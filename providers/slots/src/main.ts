@@ -1,0 +1,116 @@
+import { join, resolve } from "node:path";
+import pino from "pino";
+import { systemClock } from "./clock.ts";
+import { type Config, readConfig } from "./config.ts";
+import { seeds } from "./fairness/seeds.ts";
+import { games } from "./games/catalogue.ts";
+import { gameInfo } from "./http/game-info.ts";
+import { buildServer } from "./http/server.ts";
+import { loadProviderKey, operatorVerifier } from "./keys.ts";
+import { RoundDriver } from "./rounds/driver.ts";
+import { outcomeOf } from "./rounds/outcome.ts";
+import { roundService } from "./rounds/service.ts";
+import { roundStore } from "./rounds/store.ts";
+import { sessions } from "./sessions.ts";
+import { openDatabase } from "./store/database.ts";
+import { walletClient } from "./wallet/client.ts";
+
+const sweepMs = 10 * 60_000;
+
+/** Puts the program together and starts it; returns how to stop it. */
+async function start(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
+  const log = pino({ level: process.env["LOG_LEVEL"] ?? "info" }, pino.destination({ dest: 2, sync: true }));
+  const directory = join(config.dataDir, "slots");
+  const key = loadProviderKey(directory);
+  const db = openDatabase(directory);
+  const wallet = walletClient({ url: config.walletUrl, key, timeoutMs: config.walletTimeoutMs });
+  const rounds = roundStore(db);
+  const playerSeeds = seeds(db);
+  const playerSessions = sessions(db, systemClock);
+  const driver = new RoundDriver({
+    rounds,
+    wallet,
+    log,
+    now: () => systemClock.now(),
+    retryMs: config.retryMs,
+    betPatienceMs: config.betPatienceMs,
+    draw: (round) => {
+      const game = games.get(round.gameId);
+      if (game === undefined) throw new Error(`round ${round.id} is of an unknown game`);
+      const { serverSeed, clientSeed } = playerSeeds.get(round.seedId);
+      return outcomeOf(game, { serverSeed, clientSeed, nonce: round.nonce }, round.stake);
+    },
+  });
+  const service = roundService({
+    db,
+    clock: systemClock,
+    rounds,
+    seeds: playerSeeds,
+    driver,
+    games,
+    minSpinMs: config.minSpinMs,
+    spinWaitMs: config.spinWaitMs,
+  });
+
+  let publicUrl = config.publicUrl ?? "";
+  const app = await buildServer({
+    clock: systemClock,
+    sessions: playerSessions,
+    service,
+    rounds,
+    seeds: playerSeeds,
+    wallet,
+    log,
+    gameInfos: new Map([...games].map(([id, game]) => [id, gameInfo(game)])),
+    minSpinMs: config.minSpinMs,
+    verifyOperator: operatorVerifier(config.operatorPublicKeyFile),
+    publicUrl: () => publicUrl,
+    pageFolder: resolve(import.meta.dirname, "../dist/page"),
+    lobbyOrigin: config.lobbyOrigin,
+  });
+  await app.listen({ port: config.port, host: "::" });
+  const address = app.server.address();
+  const port = typeof address === "object" && address !== null ? address.port : config.port;
+  const url = `http://localhost:${port}`;
+  publicUrl ||= url;
+
+  const resumed = driver.resumeAll();
+  if (resumed > 0) log.info({ rounds: resumed }, "open rounds are carried on");
+  const sweeping = setInterval(() => playerSessions.sweep(), sweepMs);
+
+  return {
+    url,
+    stop: async () => {
+      clearInterval(sweeping);
+      await app.close();
+      await driver.stop();
+      await wallet.close();
+      db.close();
+    },
+  };
+}
+
+function fail(line: string): never {
+  process.stderr.write(`slots: ${line}\n`);
+  process.exit(1);
+}
+
+const read = readConfig(process.env);
+if ("problem" in read) fail(read.problem);
+try {
+  const { url, stop } = await start(read.config);
+  process.stdout.write(`slots: listening on ${url}\n`);
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.once(signal, () => {
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => fail(`stopping failed: ${String(error)}`),
+      );
+    });
+  }
+} catch (error) {
+  if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") {
+    fail(`SLOTS_PORT: port ${read.config.port} is in use`);
+  }
+  fail(error instanceof Error ? (error.stack ?? error.message) : String(error));
+}

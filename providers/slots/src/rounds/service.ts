@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import type { Clock } from "../clock.ts";
+import type { CompiledGame } from "../engine/definition.ts";
+import type { Seeds } from "../fairness/seeds.ts";
+import type { Player } from "../sessions.ts";
+import type { Database } from "../store/database.ts";
+import { answerOf, type RoundAnswer } from "./answer.ts";
+import type { RoundDriver } from "./driver.ts";
+import { after, type Round } from "./model.ts";
+import type { RoundStore } from "./store.ts";
+
+export type SpinAnswer = RoundAnswer | { readonly kind: "invalid_stake" } | { readonly kind: "too_fast" };
+
+export interface RoundService {
+  /** Plays one spin; the same spinId again gives the same round again. */
+  spin(player: Player, spinId: string, stake: bigint): Promise<SpinAnswer>;
+  /** The round to show again when the player comes back: still open, or over but not seen to its end. */
+  unfinished(player: Player): Promise<Round | undefined>;
+  hasOpenRound(user: string): boolean;
+}
+
+export interface RoundServiceOptions {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly rounds: RoundStore;
+  readonly seeds: Seeds;
+  readonly driver: RoundDriver;
+  readonly games: ReadonlyMap<string, CompiledGame>;
+  readonly minSpinMs: number;
+  readonly spinWaitMs: number;
+}
+
+export function roundService(options: RoundServiceOptions): RoundService {
+  const { db, clock, rounds, seeds, driver, games, minSpinMs, spinWaitMs } = options;
+
+  /** Stores the round as sent, with its place in the seeds, before the wallet hears of it. */
+  const begin = (player: Player, spinId: string, stake: bigint): Round =>
+    db.transaction(() => {
+      const { seedId, nonce } = seeds.takeNonce(player.user);
+      const round: Round = {
+        id: randomUUID(),
+        user: player.user,
+        spinId,
+        gameId: player.gameId,
+        walletToken: player.walletToken,
+        currency: player.currency,
+        stake,
+        seedId,
+        nonce,
+        betUuid: randomUUID(),
+        winUuid: randomUUID(),
+        rollbackUuid: randomUUID(),
+        state: after("created", "bet_sent"),
+        refusal: null,
+        outcome: null,
+        totalWin: null,
+        balanceBefore: null,
+        balanceAfter: null,
+        createdAt: clock.now(),
+        seenAt: null,
+      };
+      rounds.markAllSeen(player.user, clock.now());
+      rounds.insert(round);
+      return round;
+    });
+
+  const settled = async (id: string): Promise<RoundAnswer> => answerOf(await driver.settle(id, spinWaitMs));
+
+  return {
+    spin: async (player, spinId, stake) => {
+      const known = rounds.bySpin(player.user, spinId);
+      if (known !== undefined) return known.stake === stake ? await settled(known.id) : { kind: "invalid_stake" };
+
+      if (!games.get(player.gameId)?.definition.betLevels.includes(stake)) return { kind: "invalid_stake" };
+      const latest = rounds.latestOf(player.user);
+      if (latest !== undefined && clock.now() - latest.createdAt < minSpinMs) return { kind: "too_fast" };
+      const open = rounds.openOf(player.user);
+      if (open !== undefined) {
+        await driver.settle(open.id, spinWaitMs);
+        // While this waited, another request may have begun a round; then this one has to come again as well.
+        if (rounds.openOf(player.user) !== undefined) return { kind: "pending" };
+        const meanwhile = rounds.bySpin(player.user, spinId);
+        if (meanwhile !== undefined) return answerOf(meanwhile);
+      }
+      const round = begin(player, spinId, stake);
+      driver.begin(round.id);
+      return await settled(round.id);
+    },
+    unfinished: async (player) => {
+      const open = rounds.openOf(player.user);
+      if (open !== undefined) {
+        const round = await driver.settle(open.id, spinWaitMs);
+        // A round of another game is carried on all the same, but this page cannot show it.
+        if (round.gameId !== player.gameId || answerOf(round).kind === "refused") return undefined;
+        return round;
+      }
+      const last = rounds.latestOf(player.user);
+      return last?.gameId === player.gameId && last.state === "closed" && last.seenAt === null ? last : undefined;
+    },
+    hasOpenRound: (user) => rounds.openOf(user) !== undefined,
+  };
+}

@@ -1,0 +1,128 @@
+import { count, integer, integerOrNull, text, textOrNull } from "../store/columns.ts";
+import type { Database, Row } from "../store/database.ts";
+import { asRefusal, asRoundState, type Outcome, type Round } from "./model.ts";
+
+/** What a step writes beside the state. */
+export type RoundChange = Partial<
+  Pick<Round, "state" | "refusal" | "outcome" | "totalWin" | "balanceBefore" | "balanceAfter">
+>;
+
+export interface RoundStore {
+  insert(round: Round): void;
+  /** Writes a change onto the round as it was read. */
+  update(round: Round, change: RoundChange): Round;
+  get(id: string): Round | undefined;
+  bySpin(user: string, spinId: string): Round | undefined;
+  openOf(user: string): Round | undefined;
+  latestOf(user: string): Round | undefined;
+  /** Latest round of this player in this game that took place. */
+  latestClosedOf(user: string, gameId: string): Round | undefined;
+  /** Newest first. */
+  history(user: string, limit: number): Round[];
+  open(): Round[];
+  markSeen(user: string, at: number, id: string): void;
+  /** Marks every round of the player seen: a next spin shows that the earlier ones were. */
+  markAllSeen(user: string, at: number): void;
+}
+
+function toRound(row: Row): Round {
+  const refusal = textOrNull(row, "refusal");
+  const outcome = textOrNull(row, "outcome");
+  return {
+    id: text(row, "id"),
+    user: text(row, "user"),
+    spinId: text(row, "spin_id"),
+    gameId: text(row, "game_id"),
+    walletToken: text(row, "wallet_token"),
+    currency: text(row, "currency"),
+    stake: integer(row, "stake"),
+    seedId: integer(row, "seed_id"),
+    nonce: count(row, "nonce"),
+    betUuid: text(row, "bet_uuid"),
+    winUuid: text(row, "win_uuid"),
+    rollbackUuid: text(row, "rollback_uuid"),
+    state: asRoundState(text(row, "state")),
+    refusal: refusal === null ? null : asRefusal(refusal),
+    outcome: outcome === null ? null : (JSON.parse(outcome) as Outcome),
+    totalWin: integerOrNull(row, "total_win"),
+    balanceBefore: integerOrNull(row, "balance_before"),
+    balanceAfter: integerOrNull(row, "balance_after"),
+    createdAt: count(row, "created_at"),
+    seenAt: row["seen_at"] === null ? null : count(row, "seen_at"),
+  };
+}
+
+const openOnes = "state NOT IN ('closed', 'refused', 'rolled_back')";
+
+export function roundStore(db: Database): RoundStore {
+  const one = (where: string, values: Record<string, string>): Round | undefined => {
+    const row = db.get(`SELECT * FROM round WHERE ${where}`, values);
+    return row === undefined ? undefined : toRound(row);
+  };
+  const written = (round: Round) => ({
+    state: round.state,
+    refusal: round.refusal,
+    outcome: round.outcome === null ? null : JSON.stringify(round.outcome),
+    totalWin: round.totalWin,
+    balanceBefore: round.balanceBefore,
+    balanceAfter: round.balanceAfter,
+  });
+
+  return {
+    insert: (round) => {
+      db.run(
+        `INSERT INTO round (id, user, spin_id, game_id, wallet_token, currency, stake, seed_id, nonce, bet_uuid,
+           win_uuid, rollback_uuid, created_at, state, refusal, outcome, total_win, balance_before,
+           balance_after)
+         VALUES (:id, :user, :spinId, :gameId, :walletToken, :currency, :stake, :seedId, :nonce, :betUuid,
+           :winUuid, :rollbackUuid, :createdAt, :state, :refusal, :outcome, :totalWin, :balanceBefore,
+           :balanceAfter)`,
+        {
+          id: round.id,
+          user: round.user,
+          spinId: round.spinId,
+          gameId: round.gameId,
+          walletToken: round.walletToken,
+          currency: round.currency,
+          stake: round.stake,
+          seedId: round.seedId,
+          nonce: round.nonce,
+          betUuid: round.betUuid,
+          winUuid: round.winUuid,
+          rollbackUuid: round.rollbackUuid,
+          createdAt: round.createdAt,
+          ...written(round),
+        },
+      );
+    },
+    update: (round, change) => {
+      const next: Round = { ...round, ...change };
+      // Guarded by the state it was read in: two writers of one round would be a bug, and must not both win.
+      const changed = db.run(
+        `UPDATE round SET state = :state, refusal = :refusal, outcome = :outcome,
+           total_win = :totalWin, balance_before = :balanceBefore, balance_after = :balanceAfter
+         WHERE id = :id AND state = :was`,
+        { ...written(next), id: round.id, was: round.state },
+      );
+      if (changed !== 1) throw new Error(`round ${round.id} is no longer ${round.state}`);
+      return next;
+    },
+    get: (id) => one("id = :id", { id }),
+    bySpin: (user, spinId) => one("user = :user AND spin_id = :spinId", { user, spinId }),
+    openOf: (user) => one(`user = :user AND ${openOnes}`, { user }),
+    latestOf: (user) => one("user = :user ORDER BY created_at DESC LIMIT 1", { user }),
+    latestClosedOf: (user, gameId) =>
+      one("user = :user AND game_id = :gameId AND state = 'closed' ORDER BY created_at DESC LIMIT 1", { user, gameId }),
+    history: (user, limit) =>
+      db
+        .all("SELECT * FROM round WHERE user = :user ORDER BY created_at DESC LIMIT :limit", { user, limit })
+        .map(toRound),
+    open: () => db.all(`SELECT * FROM round WHERE ${openOnes}`).map(toRound),
+    markSeen: (user, at, id) => {
+      db.run("UPDATE round SET seen_at = :at WHERE id = :id AND user = :user AND seen_at IS NULL", { at, id, user });
+    },
+    markAllSeen: (user, at) => {
+      db.run("UPDATE round SET seen_at = :at WHERE user = :user AND seen_at IS NULL", { at, user });
+    },
+  };
+}
