@@ -1,36 +1,69 @@
 import type * as z from "zod/mini";
-import type { FailureCode } from "./msg-codes.ts";
+import { commonFailures, moneyFailures, playerFailures, type FailureCode } from "./msg-codes.ts";
 
-/** A zod schema of either flavour; the contract itself is written with `zod/mini`. */
+/** A zod schema; the contract is written with `zod/mini`. */
 export type Schema = z.ZodMiniType;
+
+/** Chapters of the published document, in reading order. */
+export const areas = {
+  session: "Sign-in and session",
+  account: "Account and history",
+  protection: "Consent, limits and bonus terms",
+  games: "Games",
+  deposits: "Deposits",
+  withdrawals: "Withdrawals",
+  tasks: "Tasks",
+  invites: "Invitations",
+  notices: "Notices and ticker",
+  tracking: "Ad tracking, opt-in only",
+} as const;
+export type Area = keyof typeof areas;
 
 /**
  * One call on the wire. Every call is POST + JSON and answers the envelope (R-API-01, R-API-03);
  * `reply` describes the envelope's `data` on success.
  */
-export interface Call<Path extends string = string, Request extends Schema = Schema, Reply extends Schema = Schema> {
+export interface Call<
+  Path extends string = string,
+  Request extends Schema = Schema,
+  Reply extends Schema = Schema,
+  Money extends boolean = boolean,
+> {
   readonly path: Path;
   /** Requirement row, e.g. `R-API-11`. */
   readonly row: `R-API-${string}`;
+  readonly area: Area;
   readonly summary: string;
-  /** `none`: works without a token; `player`: needs one (R-SRV-01). */
-  readonly access: "none" | "player";
+  /**
+   * `none`: works without a token; `optional`: works without one and answers more with one;
+   * `player`: needs a valid token (R-SRV-01).
+   */
+  readonly access: "none" | "optional" | "player";
   /** Money calls carry an idempotency-key header (R-API-62). */
-  readonly money: boolean;
+  readonly money: Money;
   readonly request: Request;
   readonly reply: Reply;
-  /** Expected failures beside the common ones and, with access `player`, token_invalid. */
+  /** Failures of this call's own; `failuresOf` adds those every call of its kind shares. */
   readonly failures: readonly FailureCode[];
   readonly example: { readonly request: z.input<Request>; readonly reply: z.input<Reply> };
 }
 
 /** Declares a call; the one place its path, shapes and failures are typed. */
-export function defineCall<const Path extends string, Request extends Schema, Reply extends Schema>(
-  call: Call<Path, Request, Reply>,
-): Call<Path, Request, Reply> {
+export function defineCall<
+  const Path extends string,
+  Request extends Schema,
+  Reply extends Schema,
+  const Money extends boolean,
+>(call: Call<Path, Request, Reply, Money>): Call<Path, Request, Reply, Money> {
   return call;
 }
 
-export type RequestOf<C extends Call> = z.output<C["request"]>;
-export type RequestInput<C extends Call> = z.input<C["request"]>;
-export type ReplyOf<C extends Call> = z.output<C["reply"]>;
+/** Every msgCode a failed reply of the call can carry, its own first. */
+export function failuresOf(call: Call): FailureCode[] {
+  return [
+    ...call.failures,
+    ...(call.access === "player" ? playerFailures : []),
+    ...(call.money ? moneyFailures : []),
+    ...commonFailures,
+  ];
+}

@@ -1,5 +1,3 @@
-import * as z from "zod/mini";
-
 /** Currencies a store can run in. One store has one currency (R-MON-02, R-MON-03). */
 export const currencies = ["IDR", "BRL", "MXN", "THB", "NGN"] as const;
 export type Currency = (typeof currencies)[number];
@@ -21,15 +19,6 @@ const numberLocales: Readonly<Record<Currency, string>> = {
   THB: "th-TH",
   NGN: "en-NG",
 };
-
-/**
- * An amount on the wire: integer minor units that a JSON number carries exactly (R-MON-19).
- * The server computes in bigint; the largest wire amount is 2^53 - 1.
- */
-export const amount = z.int().check(z.nonnegative());
-
-/** A signed amount on the wire, for changes and differences. Integer minor units. */
-export const signedAmount = z.int();
 
 const formatters = new Map<Currency, Intl.NumberFormat>();
 

@@ -53,3 +53,9 @@ export type FailureCode = Exclude<MsgCode, "success">;
 
 /** Failures every call may answer, besides the ones it names itself. */
 export const commonFailures = ["invalid_input", "rate_limited", "server_error"] as const satisfies FailureCode[];
+
+/** Failures of every money call: its idempotency-key header is missing or used up (R-SRV-04). */
+export const moneyFailures = ["idempotency_required", "idempotency_conflict"] as const satisfies FailureCode[];
+
+/** Failures of every call that needs a player (R-SRV-01). */
+export const playerFailures = ["token_invalid"] as const satisfies FailureCode[];

@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import { defineCall } from "../call.ts";
+import { describe } from "../describe.ts";
+import { positiveAmount } from "../fields/amounts.ts";
+import { filledText, payType, text, time } from "../fields/basics.ts";
+import { orderId } from "../ids.ts";
+
+export const chargeCreateOrder = defineCall({
+  path: "/charge/create/order",
+  row: "R-API-16",
+  area: "deposits",
+  summary:
+    "Opens a deposit order with the payment provider. Nothing is charged until the player pays it there (R-SRV-19).",
+  access: "player",
+  money: true,
+  request: z.object({
+    amount: describe(positiveAmount, "Sum to pay, one of /charge/amount/list. Minor units."),
+    payType: describe(
+      z.optional(payType),
+      "Deposit method; left out, the method of the chosen entry is taken (R-DEP-14, R-DEP-15).",
+    ),
+    bankName: describe(filledText(80), "bank_name of the chosen entry of the 'charge' bank list."),
+    acceptBonus: describe(z.boolean(), "True: take the bonus with its terms; false: no bonus."),
+  }),
+  reply: z.object({
+    orderId: describe(orderId, "Id of the deposit order."),
+    payCode: describe(z.optional(text(1000)), "Code to pay with, such as an account number, if the method has one."),
+    payUrl: describe(z.optional(text(2048)), "Page to pay on, if the method has one."),
+    qrcodeUrl: describe(z.optional(text(1000)), "Content of the QR image to scan, if the method has one."),
+    expireTime: describe(time, "When the order expires. Milliseconds since 1970 UTC."),
+  }),
+  failures: ["consent_required", "on_break", "limit_reached", "verify_required", "deposit_failed"],
+  example: {
+    request: { amount: 30000, payType: 11, bankName: "QRIS", acceptBonus: true },
+    reply: {
+      orderId: "D7Q2M4K9",
+      payUrl: "http://localhost:8081/pay/pr-6f1c",
+      qrcodeUrl: "00020101021226570011ID.SANDBOX.WWW6304A13A",
+      expireTime: 1_795_000_600_000,
+    },
+  },
+});

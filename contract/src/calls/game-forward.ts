@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+import { defineCall } from "../call.ts";
+import { describe } from "../describe.ts";
+import { text } from "../fields/basics.ts";
+import { gameId } from "../ids.ts";
+
+export const gameForward = defineCall({
+  path: "/game/forward",
+  row: "R-API-35",
+  area: "games",
+  summary: "Opens a game: gives a one-time signed address for the game frame (R-SRV-41).",
+  access: "player",
+  money: false,
+  request: z.object({ id: describe(gameId, "Id of the game.") }),
+  reply: z.object({ openGameUrl: describe(text(2048), "Address to load in the frame, good for one load.") }),
+  failures: ["consent_required", "on_break", "limit_reached", "region_blocked", "verify_required", "game_unavailable"],
+  example: {
+    request: { id: "66121" },
+    reply: { openGameUrl: "http://localhost:8082/play/66121?launch=5f2c1b7e" },
+  },
+});

@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { defineCall } from "../call.ts";
+import { describe } from "../describe.ts";
+import { amount, positiveAmount } from "../fields/amounts.ts";
+import { payType, text } from "../fields/basics.ts";
+import { paging } from "../fields/paging.ts";
+import { orderQuote } from "../fields/quote.ts";
+import { orderId } from "../ids.ts";
+
+export const getAllWithdrawOrders = defineCall({
+  path: "/v1/bus/getAllWithdrawOrders",
+  row: "R-API-28",
+  area: "withdrawals",
+  summary: "The player's withdrawal orders, newest first, by pages (R-SRV-29).",
+  access: "player",
+  money: false,
+  request: z.object(paging),
+  reply: z.object({
+    orderList: describe(
+      z.array(
+        z.object({
+          orderId: describe(orderId, "Id of the order."),
+          type: describe(payType, "Pay type of the order."),
+          amount: describe(positiveAmount, "Gross. Minor units."),
+          realAmount: describe(amount, "Net of the frozen quote. Minor units."),
+          createTimeStr: describe(text(40), "When it was ordered, written in the display time zone."),
+          state: describe(
+            z.literal([0, 1, 2, 3, 4]),
+            "State of the last step: 1 success, 2 fail, 3 exception, 4 wait.",
+          ),
+          mountNum: describe(z.int(), "Carried, not shown."),
+          quote: describe(orderQuote, "The quote frozen with the order."),
+        }),
+      ),
+      "The orders of the page; fewer than pageSize on the last one.",
+    ),
+  }),
+  failures: [],
+  example: {
+    request: {},
+    reply: {
+      orderList: [
+        {
+          orderId: "W3N6P8R2",
+          type: 8,
+          amount: 3000000,
+          realAmount: 2910000,
+          createTimeStr: "2026-11-18 14:05:09",
+          state: 1,
+          mountNum: 1,
+          quote: { gross: 3000000, fee: 90000, tax: 0, vip: 0, net: 2910000 },
+        },
+      ],
+    },
+  },
+});

@@ -1,0 +1,92 @@
+import type * as z from "zod/mini";
+import { accountInfo } from "./account-info.ts";
+import { bonusTerms } from "./bonus-terms.ts";
+import { chargeAmountGetRechargeType } from "./charge-amount-get-recharge-type.ts";
+import { chargeAmountGetUserAccountInfo } from "./charge-amount-get-user-account-info.ts";
+import { chargeAmountList } from "./charge-amount-list.ts";
+import { chargeAmountSaveUserAccountInfo } from "./charge-amount-save-user-account-info.ts";
+import { chargeCreateOrder } from "./charge-create-order.ts";
+import { consent } from "./consent.ts";
+import { gameForward } from "./game-forward.ts";
+import { getAllWithdrawOrders } from "./get-all-withdraw-orders.ts";
+import { getFbRechargeRecords } from "./get-fb-recharge-records.ts";
+import { getTaskProcess } from "./get-task-process.ts";
+import { getUserShareUrlAndExtensionCode } from "./get-user-share-url-and-extension-code.ts";
+import { getWithdrawProcess } from "./get-withdraw-process.ts";
+import { history } from "./history.ts";
+import { noticeGetUserNotices } from "./notice-get-user-notices.ts";
+import { notifyShowTaskFlagSuccess } from "./notify-show-task-flag-success.ts";
+import { payoutsFeed } from "./payouts-feed.ts";
+import { receiveInviteRewards } from "./receive-invite-rewards.ts";
+import { sessionLogout } from "./session-logout.ts";
+import { sessionSocketTicket } from "./session-socket-ticket.ts";
+import { statInviteInfo } from "./stat-invite-info.ts";
+import { taskOneGot } from "./task-one-got.ts";
+import { taskOne } from "./task-one.ts";
+import { updateCpf } from "./update-cpf.ts";
+import { updateFbRechargeRecords } from "./update-fb-recharge-records.ts";
+import { userBindLoginAccount } from "./user-bind-login-account.ts";
+import { userLogin } from "./user-login.ts";
+import { withdrawBankAllList } from "./withdraw-bank-all-list.ts";
+import { withdrawBankWeightList } from "./withdraw-bank-weight-list.ts";
+import { withdrawCancel } from "./withdraw-cancel.ts";
+import { withdrawChannelAllList } from "./withdraw-channel-all-list.ts";
+import { withdrawCreateOrder } from "./withdraw-create-order.ts";
+import { withdrawInfo } from "./withdraw-info.ts";
+import { withdrawQuote } from "./withdraw-quote.ts";
+import { withdrawVipChannel } from "./withdraw-vip-channel.ts";
+
+/** Every call of the lobby by its path, in the order of the requirement rows. */
+export const calls = {
+  [userLogin.path]: userLogin,
+  [userBindLoginAccount.path]: userBindLoginAccount,
+  [accountInfo.path]: accountInfo,
+  [chargeAmountList.path]: chargeAmountList,
+  [chargeAmountGetUserAccountInfo.path]: chargeAmountGetUserAccountInfo,
+  [chargeAmountSaveUserAccountInfo.path]: chargeAmountSaveUserAccountInfo,
+  [chargeAmountGetRechargeType.path]: chargeAmountGetRechargeType,
+  [chargeCreateOrder.path]: chargeCreateOrder,
+  [withdrawCreateOrder.path]: withdrawCreateOrder,
+  [withdrawInfo.path]: withdrawInfo,
+  [getWithdrawProcess.path]: getWithdrawProcess,
+  [statInviteInfo.path]: statInviteInfo,
+  [getUserShareUrlAndExtensionCode.path]: getUserShareUrlAndExtensionCode,
+  [receiveInviteRewards.path]: receiveInviteRewards,
+  [updateCpf.path]: updateCpf,
+  [notifyShowTaskFlagSuccess.path]: notifyShowTaskFlagSuccess,
+  [getTaskProcess.path]: getTaskProcess,
+  [taskOne.path]: taskOne,
+  [taskOneGot.path]: taskOneGot,
+  [getAllWithdrawOrders.path]: getAllWithdrawOrders,
+  [getFbRechargeRecords.path]: getFbRechargeRecords,
+  [updateFbRechargeRecords.path]: updateFbRechargeRecords,
+  [withdrawBankAllList.path]: withdrawBankAllList,
+  [withdrawBankWeightList.path]: withdrawBankWeightList,
+  [withdrawChannelAllList.path]: withdrawChannelAllList,
+  [noticeGetUserNotices.path]: noticeGetUserNotices,
+  [gameForward.path]: gameForward,
+  [payoutsFeed.path]: payoutsFeed,
+  [withdrawQuote.path]: withdrawQuote,
+  [withdrawVipChannel.path]: withdrawVipChannel,
+  [withdrawCancel.path]: withdrawCancel,
+  [sessionSocketTicket.path]: sessionSocketTicket,
+  [sessionLogout.path]: sessionLogout,
+  [consent.path]: consent,
+  [bonusTerms.path]: bonusTerms,
+  [history.path]: history,
+};
+
+export type Calls = typeof calls;
+export type CallPath = keyof Calls;
+export type CallByPath<P extends CallPath> = Calls[P];
+
+/** The body a client sends: fields with a default may be left out. */
+export type RequestInput<P extends CallPath> = z.input<Calls[P]["request"]>;
+/** The body a handler gets: checked, unknown fields removed, defaults filled in. */
+export type RequestOf<P extends CallPath> = z.output<Calls[P]["request"]>;
+/** What a handler answers as `data`. */
+export type ReplyInput<P extends CallPath> = z.input<Calls[P]["reply"]>;
+/** The `data` a client gets. */
+export type ReplyOf<P extends CallPath> = z.output<Calls[P]["reply"]>;
+/** Paths of the money calls (R-API-62). */
+export type MoneyPath = { [P in CallPath]: Calls[P]["money"] extends true ? P : never }[CallPath];

@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import { defineCall } from "../call.ts";
+import { describe } from "../describe.ts";
+import { positiveAmount } from "../fields/amounts.ts";
+import { accountNumber, filledText, payType, text } from "../fields/basics.ts";
+import { orderId, quoteId } from "../ids.ts";
+
+export const withdrawCreateOrder = defineCall({
+  path: "/withdraw/create/order",
+  row: "R-API-17",
+  area: "withdrawals",
+  summary:
+    "Orders a withdrawal at a quote the player has seen: reserves the amount and freezes the quote (R-SRV-23, R-SRV-24).",
+  access: "player",
+  money: true,
+  request: z.object({
+    userName: describe(filledText(100), "Account holder name."),
+    accountNumber: describe(accountNumber, "Account number: 10 to 20 digits without spaces."),
+    phone: describe(z.string().check(z.regex(/^\d{10,15}$/)), "Phone: 10 to 15 digits without spaces."),
+    email: describe(text(254), "E-mail address, or empty."),
+    payType: describe(payType, "8 bank; 1, 4 and 5 if the operator switched them on (R-WD-49, R-WD-50)."),
+    bankName: describe(filledText(80), "bankName of the 'withdraw' bank list."),
+    amount: describe(positiveAmount, "Amount to take from the balance. Minor units."),
+    quoteId: describe(quoteId, "Quote of exactly this amount, see /v1/withdraw/quote."),
+  }),
+  reply: z.object({
+    orderId: describe(orderId, "Id of the withdrawal order."),
+    payType: describe(payType, "Pay type of the order."),
+  }),
+  failures: [
+    "consent_required",
+    "exist_process_order",
+    "only_support_ten",
+    "only_support_500",
+    "insufficient_balance",
+    "need_upgrade_vip",
+    "quote_expired",
+    "amount_too_small",
+  ],
+  example: {
+    request: {
+      userName: "Sari Dewi",
+      accountNumber: "1234567890",
+      phone: "081234567890",
+      email: "sari@gmail.com",
+      payType: 8,
+      bankName: "Bank Central Asia",
+      amount: 50000,
+      quoteId: "Q5T8W1X3",
+    },
+    reply: { orderId: "W3N6P8R2", payType: 8 },
+  },
+});

@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import { defineCall } from "../call.ts";
+import { describe } from "../describe.ts";
+import { amount } from "../fields/amounts.ts";
+import { count, text } from "../fields/basics.ts";
+
+export const withdrawInfo = defineCall({
+  path: "/v1/bus/withdrawInfo",
+  row: "R-API-18",
+  area: "withdrawals",
+  summary:
+    "What the withdraw screen shows: the minimum, the withdrawable amount and what stands in the way (R-SRV-26).",
+  access: "player",
+  money: false,
+  request: z.object({
+    id: describe(z.optional(z.union([text(40), z.int()])), "Ignored; the player comes from the token."),
+    pageNum: describe(z.optional(z.int()), "Has no effect. Pages."),
+    pageSize: describe(z.optional(z.int()), "Has no effect. Items."),
+  }),
+  reply: z.object({
+    result: describe(
+      z.object({
+        withdrawTotalNum: describe(count, "Orders that were paid; 0 means the next one is the first. Orders."),
+        minCanWithdrawAmount: describe(amount, "Smallest amount of an order. Minor units."),
+        msgCode: describe(
+          z.enum(["", "withdrawProcessing", "needFinishTask", "needPlayGame", "needUpgradeVip"]),
+          "First that applies, or empty. Only withdrawProcessing stands in the way of cash (R-SRV-27).",
+        ),
+        orderId: describe(text(40), "The open order, or empty."),
+        charge20TotalNum: describe(count, "Credited deposits; none is needed to withdraw. Deposits."),
+        withdrawableAmount: describe(amount, "Cash that can be ordered. Minor units."),
+        promoAmount: describe(amount, "Promotional gold, not withdrawable yet. Minor units."),
+      }),
+      "The state of the withdraw screen.",
+    ),
+  }),
+  failures: [],
+  example: {
+    request: { id: "", pageNum: 1, pageSize: 10 },
+    reply: {
+      result: {
+        withdrawTotalNum: 0,
+        minCanWithdrawAmount: 50000,
+        msgCode: "needPlayGame",
+        orderId: "",
+        charge20TotalNum: 1,
+        withdrawableAmount: 84000,
+        promoAmount: 60000,
+      },
+    },
+  },
+});

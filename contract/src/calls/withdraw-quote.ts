@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import { defineCall } from "../call.ts";
+import { describe } from "../describe.ts";
+import { amount, positiveAmount } from "../fields/amounts.ts";
+import { time } from "../fields/basics.ts";
+import { quoteSums } from "../fields/quote.ts";
+import { quoteId } from "../ids.ts";
+
+export const withdrawQuote = defineCall({
+  path: "/v1/withdraw/quote",
+  row: "R-API-54",
+  area: "withdrawals",
+  summary: "What a withdrawal of this amount costs and pays, valid for ten minutes (R-SRV-55).",
+  access: "player",
+  money: false,
+  request: z.object({ amount: describe(positiveAmount, "Amount to take from the balance. Minor units.") }),
+  reply: z.object({
+    quoteId: describe(quoteId, "Id to order with."),
+    ...quoteSums,
+    vipPrice: describe(
+      z.optional(amount),
+      "Price of the optional VIP channel; left out when unavailable. Minor units.",
+    ),
+    expireTime: describe(time, "When the quote expires. Milliseconds since 1970 UTC."),
+  }),
+  failures: ["consent_required", "amount_too_small"],
+  example: {
+    request: { amount: 3000000 },
+    reply: {
+      quoteId: "Q5T8W1X3",
+      gross: 3000000,
+      fee: 90000,
+      tax: 0,
+      vip: 0,
+      net: 2910000,
+      vipPrice: 10000,
+      expireTime: 1_795_000_600_000,
+    },
+  },
+});

@@ -1,0 +1,107 @@
+import * as z from "zod/mini";
+import { describe } from "./describe.ts";
+import { amount } from "./fields/amounts.ts";
+import { filledText, text } from "./fields/basics.ts";
+import { gameId } from "./ids.ts";
+import { currencies, divisors } from "./money.ts";
+
+/** An address the lobby links to: https, mailto, tel or a path of the lobby itself. */
+const address = z.string().check(z.maxLength(2048), z.regex(/^(https?:\/\/|mailto:|tel:|\/(?!\/))/));
+
+const rewardKind = z.enum(["cash", "promo"]);
+
+/** A tile of the game grid. Several tiles may share a game (R-GAME-02). */
+export const tile = z.object({
+  key: describe(filledText(40), "Key of the tile, its own among all tiles."),
+  gameId: describe(gameId, "Game the tile opens."),
+  name: describe(filledText(80), "Name shown."),
+  iconUrl: describe(address, "Image of the tile."),
+  enabled: describe(z.boolean(), "False: the game cannot be opened now."),
+});
+export type Tile = z.output<typeof tile>;
+
+/** A slide of the carousel (R-HOME-39). */
+export const banner = z.object({
+  id: describe(filledText(40), "Id of the banner."),
+  img: describe(address, "Image of the banner."),
+  gameId: describe(gameId, "Game the banner opens."),
+});
+export type Banner = z.output<typeof banner>;
+
+/** The public configuration, served as /config.json (R-APP-28). Nothing in it is secret. */
+export const publicConfig = z
+  .object({
+    appVersion: describe(filledText(20), "Version shown in the footer (R-APP-15)."),
+    variant: describe(z.enum(["banner", "tabs"]), "Which of the two faces the lobby wears (R-APP-02)."),
+    moneyMode: describe(
+      z.enum(["play", "real"]),
+      "play: play money, only sandboxes; real: needs a licence (R-APP-23).",
+    ),
+    currency: describe(z.enum(currencies), "The store's only currency (R-MON-02)."),
+    divisor: describe(z.literal([1, 100]), "Minor units per displayed unit (R-MON-09)."),
+    thresholds: describe(
+      z.object({
+        minCanWithdrawAmount: describe(amount, "Smallest withdrawal (R-MON-25). Minor units."),
+        ordinaryMin: describe(amount, "Gold from which the ordinary dialog shows (R-HOME-32). Minor units."),
+        unchargeMin: describe(amount, "Gold from which the uncharge dialog shows (R-HOME-33). Minor units."),
+        firstWithdrawalRule: describe(z.boolean(), "True: a first withdrawal is for the exact minimum (R-WD-59)."),
+      }),
+      "Amounts that decide what shows.",
+    ),
+    rewardKinds: describe(
+      z.object({
+        gift: describe(rewardKind, "The new-user gift."),
+        depositBonus: describe(rewardKind, "Bonuses of deposits."),
+        task: describe(rewardKind, "Rewards of task sets."),
+        invite: describe(rewardKind, "Rewards of invitations."),
+      }),
+      "Whether a reward is cash or promotional gold; every text about it says which (R-MON-26).",
+    ),
+    tiles: describe(z.array(tile).check(z.length(12)), "The game grid: exactly 12 (R-HOME-12)."),
+    banners: describe(z.array(banner).check(z.length(5)), "The carousel: exactly 5 (R-HOME-09)."),
+    queryNames: describe(
+      z.object({
+        click: describe(filledText(40), "Query parameter of the click id."),
+        pixel: describe(filledText(40), "Query parameter of the pixel id."),
+      }),
+      "Names of the tracking parameters (R-RTE-24).",
+    ),
+    cashierUrl: describe(address, "Deposit page of the tabs variant (R-RTE-31)."),
+    supportContacts: describe(
+      z.array(
+        z.object({
+          label: describe(filledText(80), "Name of the contact."),
+          url: describe(address, "Where it leads."),
+        }),
+      ),
+      "Contacts of /service (R-RTE-17).",
+    ),
+    mailDomains: describe(
+      z.array(filledText(253)).check(z.minLength(1)),
+      "Domains the account-info form takes, lower case (R-ACC-35).",
+    ),
+    termsVersion: describe(filledText(40), "Version of the terms to accept (R-APP-25)."),
+    displayTimeZone: describe(
+      z.object({
+        iana: describe(filledText(64), "IANA name, e.g. Asia/Jakarta."),
+        label: describe(text(20), "Shown after times, e.g. WIB (R-TRK-52)."),
+      }),
+      "Time zone of shown times and of a player's day.",
+    ),
+    reminderMinutes: describe(
+      z.int().check(z.gte(10), z.lte(60)),
+      "Default play-reminder interval (R-HOME-20). Minutes.",
+    ),
+  })
+  .check(
+    z.refine((config) => config.divisor === divisors[config.currency], {
+      path: ["divisor"],
+      error: "Must be the divisor of the currency: 100 for BRL, MXN and THB, 1 for NGN and IDR.",
+    }),
+    z.refine((config) => new Set(config.tiles.map((each) => each.key)).size === config.tiles.length, {
+      path: ["tiles"],
+      error: "Every tile needs a key of its own.",
+    }),
+  );
+export type PublicConfig = z.output<typeof publicConfig>;
+export type PublicConfigInput = z.input<typeof publicConfig>;

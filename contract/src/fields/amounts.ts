@@ -1,0 +1,13 @@
+import * as z from "zod/mini";
+
+/**
+ * An amount on the wire: integer minor units that a JSON number carries exactly (R-MON-19).
+ * The server computes in bigint; the largest wire amount is 2^53 - 1.
+ */
+export const amount = z.int().check(z.nonnegative());
+
+/** An amount that must be more than nothing. Integer minor units. */
+export const positiveAmount = z.int().check(z.positive());
+
+/** A signed amount on the wire, for changes and differences. Integer minor units. */
+export const signedAmount = z.int();

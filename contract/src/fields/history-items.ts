@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { describe } from "../describe.ts";
+import { gameId } from "../ids.ts";
+import { amount, signedAmount } from "./amounts.ts";
+import { text, time } from "./basics.ts";
+
+/** What a money entry of the history is about. Rounds of games stand in the game history. */
+export const moneyKinds = [
+  "gift",
+  "deposit",
+  "deposit_bonus",
+  "withdrawal",
+  "withdrawal_refund",
+  "vip_price",
+  "vip_refund",
+  "task_reward",
+  "invite_reward",
+  "promo_converted",
+  "promo_expired",
+  "adjustment",
+] as const;
+export type MoneyKind = (typeof moneyKinds)[number];
+
+/** One booking of the player's balance. `cash` + `promo` is `amount`. */
+export const moneyItem = z.object({
+  type: describe(z.literal("money"), "Which history the item belongs to."),
+  id: describe(text(64), "Id of the booking."),
+  time: describe(time, "When it was booked. Milliseconds since 1970 UTC."),
+  kind: describe(z.enum(moneyKinds), "What the booking is about."),
+  amount: describe(signedAmount, "Change of the balance, below 0 when it fell. Minor units."),
+  cash: describe(signedAmount, "Change of cash. Minor units."),
+  promo: describe(signedAmount, "Change of promotional gold. Minor units."),
+  orderId: describe(z.optional(text(40)), "Deposit or withdrawal order the booking belongs to."),
+});
+export type MoneyItem = z.output<typeof moneyItem>;
+
+/** One round of a game. */
+export const gameItem = z.object({
+  type: describe(z.literal("game"), "Which history the item belongs to."),
+  id: describe(text(64), "Id of the round."),
+  time: describe(time, "When the round began. Milliseconds since 1970 UTC."),
+  gameId: describe(gameId, "Game that was played."),
+  gameName: describe(text(80), "Name of that game."),
+  stake: describe(amount, "Sum staked in the round. Minor units."),
+  payout: describe(amount, "Sum paid out by the round. Minor units."),
+  net: describe(signedAmount, "payout - stake. Minor units."),
+});
+export type GameItem = z.output<typeof gameItem>;

@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import { describe } from "../describe.ts";
+import { amount } from "./amounts.ts";
+import { count, text, time, zeroOrOne } from "./basics.ts";
+
+/** What applies to a step, as the JSON string argsJson carries it (R-TRK-05). */
+export const stepArgs = z.object({
+  waitingNum: describe(z.optional(count), "Orders ahead in the real queue. Orders."),
+  waitingHours: describe(z.optional(z.number().check(z.nonnegative())), "Expected wait in that queue. Hours."),
+  chargeNum: describe(
+    z.optional(amount),
+    "Information, never to be paid: VIP price at 1300, sum withheld at 1600 and 1800, 0 at 2000. Minor units.",
+  ),
+  canModifyCpfFlag: describe(z.optional(zeroOrOne), "1: the account details can be corrected now; 0: not now."),
+  reason: describe(z.optional(text(500)), "Why the step was written, in the player's language."),
+  userName: describe(z.optional(text(100)), "Account holder name."),
+  bankName: describe(z.optional(text(80)), "Bank of the payout."),
+  accountNumber: describe(z.optional(text(20)), "Last 4 digits of the account number."),
+  phone: describe(z.optional(text(20)), "Phone, masked."),
+});
+
+/** One step as it stands in processJson: its args are a JSON string again (R-TRK-04). */
+export const processStep = z.object({
+  processCode: describe(z.int().check(z.gte(1000), z.lte(9999)), "Step code, see withdrawalSteps."),
+  createTime: describe(time, "When the step was written. Milliseconds since 1970 UTC."),
+  argsJson: describe(text(4000), "What applies to the step: a JSON string of an object (R-TRK-05)."),
+});
+
+/** processJson once parsed: the steps in time order. */
+export const processSteps = z.array(processStep);

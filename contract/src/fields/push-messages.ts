@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { describe } from "../describe.ts";
+import { orderId } from "../ids.ts";
+import { destinations, type Destination } from "../push.ts";
+import { count, text, time } from "./basics.ts";
+
+/** The notice lines as they are now; they replace those shown (R-PUSH-04, R-PUSH-06). */
+export const noticeMessage = describe(
+  z.record(text(64), text(1000)),
+  "Notice lines by an opaque key; replaces the lines shown.",
+);
+
+/** A step was appended to an order; the tracker reloads the order (R-PUSH-05, R-PUSH-07). */
+export const notifyMessage = z.object({
+  orderId: describe(orderId, "The withdrawal order."),
+  processCode: describe(count, "Code of the appended step."),
+  createTime: describe(time, "When the step was written. Milliseconds since 1970 UTC."),
+});
+
+/** Why a balance changed. */
+export const accountReasons = ["deposit", "withdrawal", "game", "task", "invite", "promotion", "adjustment"] as const;
+
+/** The balance changed; home re-reads the account and takes nothing from the message itself (R-APP-21). */
+export const accountMessage = z.object({
+  reason: describe(z.enum(accountReasons), "What changed the balance."),
+});
+
+/** Schema of the message body by destination; a body is a JSON text. */
+export const pushMessages = {
+  [destinations.notice]: noticeMessage,
+  [destinations.notify]: notifyMessage,
+  [destinations.account]: accountMessage,
+} as const satisfies Record<Destination, z.ZodMiniType>;
+
+/** Body of a message of the destination. */
+export type PushMessage<D extends Destination> = z.input<(typeof pushMessages)[D]>;

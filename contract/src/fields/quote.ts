@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+import { describe } from "../describe.ts";
+import { amount } from "./amounts.ts";
+
+/** The sums of a quote, shared by the offer (R-API-54) and by the copy frozen with an order (R-TRK-58). */
+export const quoteSums = {
+  gross: describe(amount, "Amount taken from the balance. Minor units."),
+  fee: describe(amount, "Payout fee of the fee table (R-MON-20). Minor units; 0 when none applies."),
+  tax: describe(amount, "Tax withheld under a configured legal duty (R-MON-22). Minor units; 0 without one."),
+  vip: describe(
+    amount,
+    "VIP price the player confirmed, whether paid from the balance or withheld. Minor units; 0 until then.",
+  ),
+  net: describe(amount, "Paid to the bank account: gross - fee - tax - vip if withheld (R-MON-24). Minor units."),
+};
+
+/** The quote frozen with an order. */
+export const orderQuote = z.object(quoteSums);
+export type OrderQuote = z.output<typeof orderQuote>;

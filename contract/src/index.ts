@@ -1,0 +1,23 @@
+/** The contract: every call, push message, error code and shared rule that crosses the wire. */
+export * from "./call.ts";
+export * from "./calls/index.ts";
+export * from "./config.ts";
+export * from "./describe.ts";
+export * from "./envelope.ts";
+export * from "./fields/amounts.ts";
+export * from "./fields/bank-entries.ts";
+export * from "./fields/history-items.ts";
+export * from "./fields/process.ts";
+export * from "./fields/push-messages.ts";
+export * from "./fields/quote.ts";
+export * from "./fields/task-item.ts";
+export * from "./ids.ts";
+export * from "./money-paths.ts";
+export * from "./money.ts";
+export * from "./msg-codes.ts";
+export * from "./notice.ts";
+export * from "./pay-types.ts";
+export * from "./process.ts";
+export { destinations, pushPath, reconnectDelaysMs, ticketField, type Destination } from "./push.ts";
+export * from "./wire.ts";
+export * from "./withdrawal-steps.ts";

@@ -1,0 +1,22 @@
+import type { MoneyPath } from "./calls/index.ts";
+
+/**
+ * The calls that carry an idempotency-key header (R-API-62), for the client, which does without the schemas.
+ * The compiler refuses a path that is no money call and a money call left out.
+ */
+const moneyPathSet = {
+  "/charge/create/order": true,
+  "/withdraw/create/order": true,
+  "/v1/withdraw/vipChannel": true,
+  "/v1/withdraw/cancel": true,
+  "/v1/bus/taskOneGot": true,
+  "/v1/bus/receiveInviteRewards": true,
+  "/v1/bus/updateCpf": true,
+} as const satisfies Record<MoneyPath, true>;
+
+export const moneyPaths = Object.keys(moneyPathSet) as MoneyPath[];
+
+/** True for a call that carries an idempotency key. */
+export function isMoneyPath(path: string): path is MoneyPath {
+  return Object.hasOwn(moneyPathSet, path);
+}

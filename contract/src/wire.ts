@@ -1,0 +1,19 @@
+/** Names and limits of the wire, free of schemas, so the client can load them alone. */
+
+/** Carries the access token, empty when anonymous (R-API-05). */
+export const accessTokenHeader = "access-token";
+
+/** Carries the UUID of a money call; a retry repeats it (R-API-62, R-SRV-04). */
+export const idempotencyKeyHeader = "idempotency-key";
+
+/** The language of msg (R-SRV-06). */
+export const languageHeader = "accept-language";
+
+/** How long the client waits for a reply. Milliseconds (R-API-06). */
+export const requestTimeoutMs = 10_000;
+
+/** Where the public configuration is served, see publicConfig (R-APP-28). */
+export const configPath = "/config.json";
+
+/** The version the footer shows (R-APP-15). */
+export const appVersion = "1.0.0";
