@@ -1,0 +1,4 @@
+export { createStompHub } from "./hub.ts";
+export type { StompHub } from "./hub.ts";
+export type { HeartBeat } from "./heart-beat.ts";
+export type { StompHubOptions, StompLimits, StompLog, TicketOwner } from "./settings.ts";

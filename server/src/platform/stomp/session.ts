@@ -1,0 +1,237 @@
+import { randomUUID } from "node:crypto";
+import type { WebSocket } from "ws";
+import { frameEnd, readClientFrame, skipHeartBeats } from "./client-frame.ts";
+import type { ClientFrame } from "./client-frame.ts";
+import { FAILURES } from "./failures.ts";
+import type { Failure } from "./failures.ts";
+import { agreeHeartBeat } from "./heart-beat.ts";
+import type { HeartBeat } from "./heart-beat.ts";
+import { connectedFrame, errorFrame, HEART_BEAT, receiptFrame } from "./server-frame.ts";
+import type { StompLimits, TicketOwner } from "./settings.ts";
+
+/** What every session shares, so that a session itself stays small. */
+export interface SessionHost {
+  readonly limits: StompLimits;
+  readonly heartBeat: HeartBeat;
+  readonly tickMs: number;
+  readonly serverName: string;
+  readonly destinations: ReadonlySet<string>;
+  now(): number;
+  /** Ends in exactly one call of `admit` or `fail` on the session. */
+  authenticate(session: StompSession, ticket: string): void;
+  /** The session takes part in nothing any more; its socket may still be closing. */
+  released(session: StompSession): void;
+  slowClientDropped(session: StompSession): void;
+}
+
+export interface Subscription {
+  readonly id: string;
+  readonly destination: string;
+}
+
+const NO_SUBSCRIPTIONS: readonly Subscription[] = [];
+const TEXT = { binary: false };
+const MAX_ID_CHARACTERS = 128;
+const MAX_TICKET_CHARACTERS = 512;
+
+/** One connection: the STOMP 1.2 conversation from the upgrade to the close. */
+export class StompSession {
+  /** Who connected; null until CONNECTED. */
+  owner: TicketOwner | null = null;
+  subscriptions: readonly Subscription[] = NO_SUBSCRIPTIONS;
+  readonly #host: SessionHost;
+  readonly #socket: WebSocket;
+  #phase: "waiting" | "authenticating" | "connected" | "closed" = "waiting";
+  #queryTicket: string | null;
+  #pending: Buffer | null = null;
+  #heartBeat: HeartBeat;
+  #lastReceived: number;
+  #lastSent: number;
+
+  /** `queryTicket` is the ticket in the upgrade request's address, kept until CONNECT. */
+  constructor(host: SessionHost, socket: WebSocket, queryTicket: string | null) {
+    this.#host = host;
+    this.#socket = socket;
+    this.#queryTicket = queryTicket;
+    this.#heartBeat = host.heartBeat;
+    this.#lastReceived = this.#lastSent = host.now();
+  }
+
+  /** Takes one WebSocket message, text or binary: part of a frame, a frame, several, heart-beats, or a mixture. */
+  receive(message: Buffer): void {
+    if (this.#phase === "closed") return;
+    // Before CONNECTED this stays the time of the upgrade, from which the connect deadline runs.
+    if (this.#phase === "connected") this.#lastReceived = this.#host.now();
+    const bytes = this.#pending === null ? message : Buffer.concat([this.#pending, message]);
+    this.#pending = null;
+    this.#read(bytes);
+  }
+
+  /** CONNECTED: the ticket was good. Frames that arrived meanwhile are read now. */
+  admit(owner: TicketOwner): void {
+    this.owner = owner;
+    this.#phase = "connected";
+    this.#lastReceived = this.#host.now();
+    const { send, receive } = this.#host.heartBeat;
+    this.write(connectedFrame(randomUUID(), this.#host.serverName, `${send},${receive}`));
+    const held = this.#pending;
+    this.#pending = null;
+    if (held !== null) this.#read(held);
+  }
+
+  /** Sends one frame or heart-beat. False when it did not: a client with too much waiting already is dropped instead. */
+  write(bytes: Buffer): boolean {
+    if (this.#phase === "closed") return false;
+    if (this.#socket.bufferedAmount + bytes.length > this.#host.limits.queuedBytes) {
+      this.#release();
+      // A close frame would only queue behind what the client does not read.
+      this.#socket.terminate();
+      this.#host.slowClientDropped(this);
+      return false;
+    }
+    this.#socket.send(bytes, TEXT);
+    this.#lastSent = this.#host.now();
+    return true;
+  }
+
+  /** The shared timer's visit: deadlines and heart-beats. */
+  tick(now: number): void {
+    if (this.#phase === "closed") return;
+    const silence = now - this.#lastReceived;
+    if (this.#phase !== "connected") {
+      if (silence > this.#host.limits.connectSeconds * 1000) this.fail(FAILURES.connectTimeout);
+      return;
+    }
+    const { send, receive } = this.#heartBeat;
+    // Twice the agreed interval: the specification asks for a margin, the network needs one.
+    if (receive > 0 && silence > 2 * receive) return this.fail(FAILURES.heartBeatMissed);
+    // One visit early rather than late; and what still waits to be sent will do as a heart-beat.
+    const due = send > 0 && now - this.#lastSent + this.#host.tickMs >= send;
+    if (due && this.#socket.bufferedAmount === 0) this.write(HEART_BEAT);
+  }
+
+  /** Sends ERROR and closes. */
+  fail(failure: Failure, frame?: ClientFrame): void {
+    if (this.#phase === "closed") return;
+    const version = failure === FAILURES.version ? "1.2" : undefined;
+    this.write(errorFrame(failure.message, frame?.headers.get("receipt"), version));
+    this.close(failure.closeCode, failure.message);
+  }
+
+  /** Closes without ERROR. `reason` travels in the close frame: 123 bytes at most. */
+  close(code: number, reason: string): void {
+    if (this.#phase === "closed") return;
+    this.#release();
+    this.#socket.close(code, reason);
+  }
+
+  /** The socket is gone. */
+  gone(): void {
+    if (this.#phase !== "closed") this.#release();
+  }
+
+  #release(): void {
+    this.#phase = "closed";
+    this.#pending = null;
+    this.#queryTicket = null;
+    this.subscriptions = NO_SUBSCRIPTIONS;
+    this.#host.released(this);
+  }
+
+  #read(bytes: Buffer): void {
+    const { frameBytes, headers } = this.#host.limits;
+    let at = skipHeartBeats(bytes, 0);
+    while (at < bytes.length) {
+      const end = frameEnd(bytes, at);
+      const size = (end < 0 || this.#phase === "authenticating" ? bytes.length : end) - at;
+      if (size > frameBytes) return this.fail(FAILURES.frameTooLarge);
+      if (end < 0 || this.#phase === "authenticating") {
+        // A copy of its own: a slice would keep the socket's whole read buffer alive.
+        this.#pending = Buffer.from(new Uint8Array(bytes.subarray(at)).buffer);
+        return;
+      }
+      const frame = readClientFrame(bytes.subarray(at, end + 1), headers);
+      if (frame === null) return this.fail(FAILURES.malformedFrame);
+      this.#take(frame);
+      if (this.#phase === "closed") return;
+      at = skipHeartBeats(bytes, end + 1);
+    }
+  }
+
+  #take(frame: ClientFrame): void {
+    switch (frame.command) {
+      case "CONNECT":
+      case "STOMP":
+        return this.#connect(frame);
+      case "SUBSCRIBE":
+      case "UNSUBSCRIBE":
+      case "DISCONNECT":
+        if (this.#phase !== "connected") return this.fail(FAILURES.notConnected, frame);
+        if (frame.hasBody) return this.fail(FAILURES.unexpectedBody, frame);
+        if (frame.command === "SUBSCRIBE") return this.#subscribe(frame);
+        if (frame.command === "UNSUBSCRIBE") return this.#unsubscribe(frame);
+        this.#confirm(frame);
+        return this.close(1000, "");
+      case "SEND":
+      case "BEGIN":
+      case "COMMIT":
+      case "ABORT":
+      case "ACK":
+      case "NACK":
+        return this.fail(this.#phase === "connected" ? FAILURES.pushOnly : FAILURES.notConnected, frame);
+      default:
+        return this.fail(FAILURES.unknownCommand, frame);
+    }
+  }
+
+  /** The specification asks for a `host` header; it is not needed here, and the usual client sends none. */
+  #connect(frame: ClientFrame): void {
+    if (this.#phase !== "waiting") return this.fail(FAILURES.connectedTwice);
+    if (frame.hasBody) return this.fail(FAILURES.unexpectedBody);
+    const versions = frame.headers.get("accept-version")?.split(",") ?? [];
+    if (!versions.some((version) => version.trim() === "1.2")) return this.fail(FAILURES.version);
+    const agreed = agreeHeartBeat(frame.headers.get("heart-beat"), this.#host.heartBeat);
+    if (agreed === null) return this.fail(FAILURES.heartBeatHeader);
+    this.#heartBeat = agreed;
+    // Either place will do; two different tickets would be a way to burn somebody else's.
+    const headerTicket = frame.headers.get("token") || this.#queryTicket;
+    const ticket = this.#queryTicket ?? headerTicket;
+    this.#queryTicket = null;
+    if (ticket === null || ticket !== headerTicket || ticket.length > MAX_TICKET_CHARACTERS) {
+      return this.fail(FAILURES.ticket);
+    }
+    this.#phase = "authenticating";
+    this.#host.authenticate(this, ticket);
+  }
+
+  #subscribe(frame: ClientFrame): void {
+    const id = frame.headers.get("id");
+    const destination = frame.headers.get("destination");
+    if (!id || id.length > MAX_ID_CHARACTERS || this.subscriptions.some((known) => known.id === id)) {
+      return this.fail(FAILURES.subscriptionId, frame);
+    }
+    if (destination === undefined || !this.#host.destinations.has(destination)) {
+      return this.fail(FAILURES.destination, frame);
+    }
+    // Taking another mode as auto would only move the refusal to the client's first ACK.
+    if ((frame.headers.get("ack") ?? "auto") !== "auto") return this.fail(FAILURES.acknowledgeMode, frame);
+    if (this.subscriptions.length >= this.#host.limits.subscriptionsPerSession) {
+      return this.fail(FAILURES.tooManySubscriptions, frame);
+    }
+    this.subscriptions = [...this.subscriptions, { id, destination }];
+    this.#confirm(frame);
+  }
+
+  /** An id that is not subscribed is no error: after a reconnect a client may end what the old connection held. */
+  #unsubscribe(frame: ClientFrame): void {
+    const id = frame.headers.get("id");
+    if (!id) return this.fail(FAILURES.subscriptionId, frame);
+    this.subscriptions = this.subscriptions.filter((known) => known.id !== id);
+    this.#confirm(frame);
+  }
+
+  #confirm(frame: ClientFrame): void {
+    const receiptId = frame.headers.get("receipt");
+    if (receiptId !== undefined) this.write(receiptFrame(receiptId));
+  }
+}

@@ -1,0 +1,183 @@
+import { request } from "node:http";
+import { expect, test } from "vitest";
+import { connectClient, NOTICE, RawClient, startHub, subscribe } from "./harness.ts";
+
+test("R-PUSH-01 the public STOMP client connects over WebSocket with protocol 1.2", async () => {
+  const running = await startHub();
+  const client = await connectClient(running, "ana");
+  expect(client.connectedVersion).toBe("1.2");
+  expect(running.hub.stats()).toEqual({ sessions: 1, subscriptions: 0, dropped: 0 });
+});
+
+test("CONNECTED carries version, heart-beat, server and session", async () => {
+  const running = await startHub({ serverName: "lobby/1" });
+  const client = await RawClient.connected(running, "ana");
+  const connected = await client.frame("CONNECTED");
+  expect(connected).toMatch(
+    /^CONNECTED\nversion:1\.2\nheart-beat:10000,10000\nserver:lobby\/1\nsession:[0-9a-f-]{36}\n\n\0$/,
+  );
+  expect(client.socket.protocol).toBe("v12.stomp");
+});
+
+test("the command STOMP connects as CONNECT does", async () => {
+  const running = await startHub();
+  const client = await RawClient.open(`${running.origin}/ws`);
+  client.send(`STOMP\naccept-version:1.1,1.2\nhost:lobby\ntoken:${running.ticketFor("ana")}\n\n\0`);
+  await client.frame("CONNECTED");
+});
+
+test.each(["accept-version:1.0,1.1\n", "accept-version:11.2\n", ""])(
+  "without protocol 1.2 (%j) the answer is ERROR naming it, and the ticket is left alone",
+  async (header) => {
+    const running = await startHub();
+    const client = await RawClient.open(`${running.origin}/ws`);
+    client.send(`CONNECT\n${header}token:${running.ticketFor("ana")}\n\n\0`);
+    expect(await client.frame("ERROR")).toContain("\nversion:1.2\n");
+    expect((await client.closed).code).toBe(1002);
+    expect(running.looked).toEqual([]);
+  },
+);
+
+test("R-PUSH-02 a ticket in the address alone is enough", async () => {
+  const running = await startHub();
+  const client = await RawClient.open(`${running.origin}/ws?token=${running.ticketFor("ana")}`);
+  client.send("CONNECT\naccept-version:1.2\n\n\0");
+  await client.frame("CONNECTED");
+});
+
+test("R-PUSH-03 a ticket in the CONNECT frame alone is enough, and in both places it is looked up once", async () => {
+  const running = await startHub();
+  await RawClient.connected(running, "ana");
+  expect(running.looked).toHaveLength(1);
+  await connectClient(running, "ana");
+  expect(running.looked).toHaveLength(2);
+});
+
+test("two different tickets are refused and neither is spent", async () => {
+  const running = await startHub();
+  const [one, other] = [running.ticketFor("ana"), running.ticketFor("ana")];
+  const client = await RawClient.open(`${running.origin}/ws?token=${one}`);
+  client.send(`CONNECT\naccept-version:1.2\ntoken:${other}\n\n\0`);
+  expect(await client.frame("ERROR")).toContain("A valid ticket is required");
+  expect((await client.closed).code).toBe(1008);
+  expect(running.looked).toEqual([]);
+});
+
+test("R-SRV-44 a ticket serves one connection: the second use is refused", async () => {
+  const running = await startHub();
+  const connect = `CONNECT\naccept-version:1.2\ntoken:${running.ticketFor("ana")}\n\n\0`;
+  const first = await RawClient.open(`${running.origin}/ws`);
+  first.send(connect);
+  await first.frame("CONNECTED");
+  const second = await RawClient.open(`${running.origin}/ws`);
+  second.send(connect);
+  expect(await second.frame("ERROR")).toContain("A valid ticket is required");
+  expect((await second.closed).code).toBe(1008);
+  expect(running.hub.stats().sessions).toBe(1);
+});
+
+test.each(["", "token:\n", "token:nobody-has-this\n", `token:${"x".repeat(600)}\n`])(
+  "no valid ticket (%#) is ERROR and close, and the ticket is not repeated",
+  async (header) => {
+    const running = await startHub();
+    const client = await RawClient.open(`${running.origin}/ws`);
+    client.send(`CONNECT\naccept-version:1.2\n${header}\n\0`);
+    expect(await client.frame("ERROR")).toBe("ERROR\nmessage:A valid ticket is required\n\n\0");
+    expect((await client.closed).code).toBe(1008);
+  },
+);
+
+test("when tickets cannot be checked the client is told of trouble, not of a bad ticket", async () => {
+  const running = await startHub({ authenticate: () => Promise.reject(new Error("no database")) });
+  const client = await RawClient.open(`${running.origin}/ws`);
+  client.send("CONNECT\naccept-version:1.2\ntoken:any\n\n\0");
+  expect(await client.frame("ERROR")).toBe("ERROR\nmessage:Internal error\n\n\0");
+  expect((await client.closed).code).toBe(1011);
+});
+
+test.each(["SUBSCRIBE\nid:0\ndestination:/user/queue/notice", "SEND\ndestination:/user/queue/notice", "DISCONNECT"])(
+  "%j before CONNECT is ERROR",
+  async (head) => {
+    const running = await startHub();
+    const client = await RawClient.open(`${running.origin}/ws`);
+    client.send(`${head}\n\n\0`);
+    expect(await client.frame("ERROR")).toContain("The first frame must be CONNECT");
+    expect((await client.closed).code).toBe(1002);
+  },
+);
+
+test("a second CONNECT is ERROR, whether the first is answered yet or not", async () => {
+  const running = await startHub();
+  const connect = () => `CONNECT\naccept-version:1.2\ntoken:${running.ticketFor("ana")}\n\n\0`;
+  const early = await RawClient.open(`${running.origin}/ws`);
+  early.send(connect() + connect());
+  expect(await early.frame("ERROR")).toContain("Already connected");
+  const late = await RawClient.connected(running, "ana");
+  late.send(connect());
+  expect(await late.frame("ERROR")).toContain("Already connected");
+});
+
+test("frames sent without waiting for CONNECTED are taken once the ticket is good", async () => {
+  const running = await startHub();
+  const client = await RawClient.open(`${running.origin}/ws?token=${running.ticketFor("ana")}`);
+  client.send(`CONNECT\naccept-version:1.2\n\n\0\nSUBSCRIBE\nid:0\ndestination:${NOTICE}\n`);
+  client.send("receipt:done\n\n\0");
+  await client.frame("RECEIPT");
+  expect(running.hub.send("ana", NOTICE, "{}")).toBe(1);
+});
+
+test("a connection that does not CONNECT in time is closed", async () => {
+  let now = 0;
+  const running = await startHub({ monotonic: () => now, heartBeat: { send: 20, receive: 20 } });
+  const client = await RawClient.open(`${running.origin}/ws`);
+  now = 10_001;
+  expect(await client.frame("ERROR")).toContain("Not connected in time");
+  expect((await client.closed).code).toBe(1008);
+});
+
+test("a connection whose ticket is never looked up is closed too", async () => {
+  let now = 0;
+  let asked = () => {};
+  const question = new Promise<void>((resolve) => (asked = resolve));
+  const running = await startHub({
+    monotonic: () => now,
+    heartBeat: { send: 20, receive: 20 },
+    authenticate: () => new Promise(() => asked()),
+  });
+  const client = await RawClient.open(`${running.origin}/ws?token=any`);
+  client.send("CONNECT\naccept-version:1.2\n\n\0");
+  await question;
+  now = 10_001;
+  expect(await client.frame("ERROR")).toContain("Not connected in time");
+});
+
+test("one connection too many of a player takes the oldest one's place", async () => {
+  const running = await startHub({ limits: { sessionsPerPlayer: 2 } });
+  const oldest = await RawClient.connected(running, "ana");
+  await RawClient.connected(running, "ana");
+  await RawClient.connected(running, "ben");
+  const newest = await connectClient(running, "ana");
+  expect(await oldest.frame("ERROR")).toContain("a newer one took this one's place");
+  expect((await oldest.closed).code).toBe(1008);
+  await subscribe(newest, NOTICE);
+  expect(running.hub.stats().sessions).toBe(3);
+});
+
+test("connections beyond the node's limit are answered 503", async () => {
+  const running = await startHub({ limits: { connections: 1 } });
+  await RawClient.open(`${running.origin}/ws`);
+  await expect(RawClient.open(`${running.origin}/ws`)).rejects.toThrow("503");
+});
+
+test("an upgrade elsewhere is answered 404 when nobody else could answer it", async () => {
+  const running = await startHub();
+  await expect(RawClient.open(`${running.origin}/elsewhere`)).rejects.toThrow("404");
+});
+
+test("a plain request on the path is left to the HTTP server", async () => {
+  const running = await startHub();
+  const status = await new Promise((resolve) =>
+    request(`${running.origin.replace("ws:", "http:")}/ws`, (response) => resolve(response.resume().statusCode)).end(),
+  );
+  expect(status).toBe(404);
+});
