@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from "node:crypto";
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+
+export type Credentials = {
+  /** User name of the Basic authentication; the password stays empty. */
+  apiKey: string;
+  /** Sent with every webhook as `x-callback-token`. */
+  callbackToken: string;
+  /** Stands in every object, as Xendit's business id does; derived, so it needs no file of its own. */
+  businessId: string;
+};
+
+const fileShape = z.object({ apiKey: z.string().min(20), callbackToken: z.string().min(20) });
+
+/**
+ * Reads `credentials.json` in the data directory, writing it (mode 600) at the first start.
+ * Throws when the file is there but unusable: making a new one would silently lock the merchant out.
+ */
+export function loadCredentials(dataDir: string): Credentials {
+  const path = join(dataDir, "credentials.json");
+  const pair = readPair(path) ?? writePair(path);
+  return { ...pair, businessId: createHash("sha256").update(pair.apiKey).digest("hex").slice(0, 24) };
+}
+
+function readPair(path: string): z.infer<typeof fileShape> | undefined {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+  try {
+    return fileShape.parse(JSON.parse(text));
+  } catch (error) {
+    throw new Error(`${path} is not usable; repair it, or remove it to have new credentials made`, { cause: error });
+  }
+}
+
+function writePair(path: string): z.infer<typeof fileShape> {
+  const pair = {
+    apiKey: `xnd_development_${randomBytes(36).toString("base64url")}`,
+    callbackToken: randomBytes(36).toString("base64url"),
+  };
+  // Written aside and renamed: a crash leaves either no file or a whole one.
+  const draft = `${path}.new`;
+  const file = openSync(draft, "w", 0o600);
+  writeSync(file, `${JSON.stringify(pair, null, 2)}\n`);
+  fsyncSync(file);
+  closeSync(file);
+  renameSync(draft, path);
+  return pair;
+}

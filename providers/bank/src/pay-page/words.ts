@@ -1,0 +1,24 @@
+const money = new Intl.NumberFormat("id-ID", { maximumFractionDigits: 0 });
+const moment = new Intl.DateTimeFormat("id-ID", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "Asia/Jakarta",
+});
+
+/** "Rp 30.000", with a space that does not break. */
+export function rupiah(amount: number): string {
+  return `Rp\u00a0${money.format(amount)}`;
+}
+
+/** "20 November 2026 pukul 21.30 WIB": western Indonesian time, said so. */
+export function jakartaTime(millis: number): string {
+  return `${moment.format(millis)} WIB`;
+}
+
+/** "0000 0123 4567 8901": groups of four, as on a card. */
+export function grouped(digits: string): string {
+  return digits.replace(/(\d{4})(?=\d)/g, "$1 ");
+}

@@ -1,0 +1,24 @@
+/** Xendit's payment request statuses that a one-time payment (type PAY, automatic capture) can have. */
+export type PaymentStatus = "REQUIRES_ACTION" | "SUCCEEDED" | "FAILED" | "EXPIRED" | "CANCELED";
+
+/**
+ * - pay: the customer paid in time
+ * - pay_late: money arrived although the code had expired; banks do this, so the merchant has to credit or refund it
+ * - decline: the customer refused in the wallet
+ * - expire: the time ran out
+ * - cancel: the merchant withdrew the request
+ */
+export type PaymentEvent = "pay" | "pay_late" | "decline" | "expire" | "cancel";
+
+const transitions: Record<PaymentStatus, Partial<Record<PaymentEvent, PaymentStatus>>> = {
+  REQUIRES_ACTION: { pay: "SUCCEEDED", decline: "FAILED", expire: "EXPIRED", cancel: "CANCELED" },
+  EXPIRED: { pay_late: "SUCCEEDED" },
+  SUCCEEDED: {},
+  FAILED: {},
+  CANCELED: {},
+};
+
+/** The status an event leads to, or undefined when it cannot happen now. */
+export function nextPaymentStatus(status: PaymentStatus, event: PaymentEvent): PaymentStatus | undefined {
+  return transitions[status][event];
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { requireApiKey, requireApiVersion } from "../http/auth.ts";
+import { sendFailure } from "../http/server.ts";
+import { check, referenceShape } from "../http/shapes.ts";
+import { asPaymentRequestId } from "../ids.ts";
+import type { Failure } from "../outcome.ts";
+import { createPaymentInput, simulateInput, simulateQuery } from "./input.ts";
+import type { PaymentRequest } from "./model.ts";
+import type { PaymentService } from "./service.ts";
+import type { PayPageUrl } from "./wire.ts";
+import { paymentRequestToWire } from "./wire.ts";
+
+const notFound: Failure = { kind: "not_found", what: "payment request" };
+const byReferenceQuery = z.object({ reference_id: referenceShape });
+type WithId = { Params: { id: string } };
+
+/** The calls a merchant makes about money coming in. */
+export function paymentRoutes(options: {
+  payments: PaymentService;
+  apiKey: string;
+  businessId: string;
+  payPageUrl: PayPageUrl;
+}) {
+  const { payments, apiKey, businessId, payPageUrl } = options;
+  const toWire = (request: PaymentRequest) => paymentRequestToWire(request, businessId, payPageUrl);
+
+  return async (app: FastifyInstance): Promise<void> => {
+    app.addHook("onRequest", requireApiKey(apiKey));
+    app.addHook("onRequest", requireApiVersion);
+
+    app.post("/payment_requests", async (request, reply) => {
+      const input = check(createPaymentInput, request.body);
+      if (!input.ok) return sendFailure(reply, input.failure);
+      const made = payments.create(input.value, request.body);
+      if (!made.ok) return sendFailure(reply, made.failure);
+      return reply.code(made.value.isNew ? 201 : 200).send(toWire(made.value.request));
+    });
+
+    app.get("/payment_requests", async (request, reply) => {
+      const query = check(byReferenceQuery, request.query);
+      if (!query.ok) return sendFailure(reply, query.failure);
+      const found = payments.findByReference(query.value.reference_id);
+      return { data: found === undefined ? [] : [toWire(found)], has_more: false };
+    });
+
+    app.get<WithId>("/payment_requests/:id", async (request, reply) => {
+      const id = asPaymentRequestId(request.params.id);
+      const found = id === undefined ? undefined : payments.find(id);
+      return found === undefined ? sendFailure(reply, notFound) : toWire(found);
+    });
+
+    app.post<WithId>("/payment_requests/:id/cancel", async (request, reply) => {
+      const id = asPaymentRequestId(request.params.id);
+      if (id === undefined) return sendFailure(reply, notFound);
+      const cancelled = payments.cancel(id);
+      return cancelled.ok ? toWire(cancelled.value) : sendFailure(reply, cancelled.failure);
+    });
+
+    app.post<WithId>("/payment_requests/:id/simulate", async (request, reply) => {
+      const id = asPaymentRequestId(request.params.id);
+      if (id === undefined) return sendFailure(reply, notFound);
+      const input = check(simulateInput, request.body ?? {});
+      if (!input.ok) return sendFailure(reply, input.failure);
+      const query = check(simulateQuery, request.query);
+      if (!query.ok) return sendFailure(reply, query.failure);
+      const amount = input.value.amount;
+      const asked = payments.find(id)?.amount;
+      if (amount !== undefined && asked !== undefined && amount !== asked && query.value.mismatch !== "true") {
+        return sendFailure(reply, {
+          kind: "invalid_input",
+          message: `amount: this request is for exactly ${asked} IDR`,
+        });
+      }
+      const paid = payments.pay(id, { late: query.value.late === "true", ...(amount === undefined ? {} : { amount }) });
+      if (!paid.ok) return sendFailure(reply, paid.failure);
+      // Xendit's answer is always PENDING: the webhook tells how it went.
+      return { status: "PENDING", message: "The simulated payment is being processed; a webhook will follow" };
+    });
+  };
+}

@@ -1,0 +1,155 @@
+import { fingerprint } from "../canonical-json.ts";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../database.ts";
+import type { PaymentRequestId } from "../ids.ts";
+import { newCaptureId, newPaymentId, newPaymentRequestId } from "../ids.ts";
+import type { Outcome } from "../outcome.ts";
+import { failed, success } from "../outcome.ts";
+import { sandboxQris } from "../qris.ts";
+import type { StatementStore } from "../statement.ts";
+import type { Outbox } from "../webhooks/outbox.ts";
+import type { Channel } from "./channels.ts";
+import { findChannel, newVirtualAccountNumber } from "./channels.ts";
+import type { CreatePaymentInput } from "./input.ts";
+import type { PaymentEvent } from "./life-cycle.ts";
+import { nextPaymentStatus } from "./life-cycle.ts";
+import type { PaymentRequest } from "./model.ts";
+import type { PaymentStore } from "./store.ts";
+import { captureToWire, declinedToWire } from "./wire.ts";
+
+const DEFAULT_LIFETIME_MILLIS = 24 * 3_600_000;
+
+export type PaymentService = {
+  /** The same reference with the same body gives the request made before; with another body it is a duplicate. */
+  create(input: CreatePaymentInput, rawBody: unknown): Outcome<{ request: PaymentRequest; isNew: boolean }>;
+  find(id: PaymentRequestId): PaymentRequest | undefined;
+  findByReference(referenceId: string): PaymentRequest | undefined;
+  /** Money arrives. `late` also accepts it for an expired request; `amount` defaults to the requested one. */
+  pay(id: PaymentRequestId, how?: { amount?: number; late?: boolean }): Outcome<PaymentRequest>;
+  /** The customer refuses in the wallet. */
+  decline(id: PaymentRequestId): Outcome<PaymentRequest>;
+  /** The merchant withdraws the request. */
+  cancel(id: PaymentRequestId): Outcome<PaymentRequest>;
+};
+
+export function createPaymentService(options: {
+  database: Database;
+  store: PaymentStore;
+  statement: StatementStore;
+  outbox: Outbox;
+  clock: Clock;
+  businessId: string;
+}): PaymentService {
+  const { database, store, statement, outbox, clock, businessId } = options;
+
+  /** Expiry needs no timer: whoever looks after the time has passed sees, and stores, an expired request. */
+  function upToDate(request: PaymentRequest | undefined): PaymentRequest | undefined {
+    if (request === undefined || request.status !== "REQUIRES_ACTION" || clock() < request.expiresAt) return request;
+    store.setStatus(request.id, "EXPIRED", undefined, request.expiresAt);
+    return { ...request, status: "EXPIRED", updated: request.expiresAt };
+  }
+
+  function apply(id: PaymentRequestId, event: PaymentEvent, failureCode?: string): Outcome<PaymentRequest> {
+    const request = upToDate(store.find(id));
+    if (request === undefined) return failed({ kind: "not_found", what: "payment request" });
+    const status = nextPaymentStatus(request.status, event);
+    if (status === undefined) return failed({ kind: "inactive_payment_request", status: request.status });
+    const updated = clock();
+    store.setStatus(id, status, failureCode, updated);
+    return success({ ...request, status, failureCode, updated });
+  }
+
+  return {
+    create(input, rawBody) {
+      const channel = findChannel(input.channel_code);
+      if (channel === undefined) return failed({ kind: "channel_not_supported", channelCode: input.channel_code });
+      if (input.request_amount < channel.minimum || input.request_amount > channel.maximum) {
+        return failed({ kind: "amount_out_of_range", minimum: channel.minimum, maximum: channel.maximum });
+      }
+      const now = clock();
+      const request = draft(input, fingerprint(rawBody), channel, now);
+      return database.transaction(() => {
+        const earlier = upToDate(store.findByReference(input.reference_id));
+        if (earlier !== undefined) {
+          if (earlier.fingerprint === request.fingerprint) return success({ request: earlier, isNew: false });
+          return failed({ kind: "duplicate", message: "This reference_id was used with other payment details" });
+        }
+        if (request.expiresAt <= now) {
+          return failed({ kind: "invalid_input", message: "channel_properties.expires_at: must be in the future" });
+        }
+        store.insert(request);
+        return success({ request, isNew: true });
+      });
+    },
+    find: (id) => upToDate(store.find(id)),
+    findByReference: (referenceId) => upToDate(store.findByReference(referenceId)),
+    pay(id, { amount, late = false } = {}) {
+      return database.transaction(() => {
+        const expired = upToDate(store.find(id))?.status === "EXPIRED";
+        const paid = apply(id, late && expired ? "pay_late" : "pay");
+        if (!paid.ok) return paid;
+        const request = paid.value;
+        const payment = {
+          id: newPaymentId(),
+          captureId: newCaptureId(),
+          amount: amount ?? request.amount,
+          created: request.updated,
+        };
+        store.insertPayment(id, payment);
+        statement.book({
+          type: "PAYMENT",
+          productId: payment.id,
+          referenceId: request.referenceId,
+          channelCode: request.channelCode,
+          amount: payment.amount,
+          created: payment.created,
+        });
+        outbox("payment.capture", id, captureToWire(request, payment, businessId));
+        return success({ ...request, payment });
+      });
+    },
+    decline(id) {
+      return database.transaction(() => {
+        const declined = apply(id, "decline", "USER_DECLINED_PAYMENT");
+        if (declined.ok) {
+          outbox("payment.failure", id, declinedToWire(declined.value, newPaymentId(), businessId));
+        }
+        return declined;
+      });
+    },
+    cancel: (id) => database.transaction(() => apply(id, "cancel")),
+  };
+}
+
+function draft(input: CreatePaymentInput, print: string, channel: Channel, now: number): PaymentRequest {
+  const id = newPaymentRequestId();
+  const { expires_at: expiresAt, ...properties } = input.channel_properties;
+  return {
+    id,
+    referenceId: input.reference_id,
+    fingerprint: print,
+    status: "REQUIRES_ACTION",
+    failureCode: undefined,
+    amount: input.request_amount,
+    channelCode: channel.code,
+    channelProperties: properties,
+    code: codeFor(channel, input.request_amount, id),
+    description: input.description,
+    metadata: input.metadata,
+    expiresAt: expiresAt === undefined ? now + DEFAULT_LIFETIME_MILLIS : Date.parse(expiresAt),
+    created: now,
+    updated: now,
+    payment: undefined,
+  };
+}
+
+function codeFor(channel: Channel, amount: number, id: PaymentRequestId): string | undefined {
+  switch (channel.kind) {
+    case "qr":
+      return sandboxQris(amount, id.replaceAll("-", "").slice(0, 25));
+    case "virtual_account":
+      return newVirtualAccountNumber(channel);
+    case "wallet":
+      return undefined;
+  }
+}

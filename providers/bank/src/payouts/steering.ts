@@ -1,0 +1,51 @@
+import type { PayoutEvent, PayoutStatus } from "./life-cycle.ts";
+
+/** What the receiving bank of the sandbox will do, chosen by the last four digits of the account number. */
+export type Fate = "paid" | "account_rejected" | "failed" | "slow" | "reversed" | "unanswered";
+
+const fates = new Map<string, Fate>([
+  ["0001", "account_rejected"],
+  ["0002", "failed"],
+  ["0003", "slow"],
+  ["0004", "reversed"],
+  ["0005", "unanswered"],
+]);
+
+export function fateOf(accountNumber: string): Fate {
+  return fates.get(accountNumber.slice(-4)) ?? "paid";
+}
+
+export type SteeringTimes = { payoutMillis: number; slowPayoutMillis: number; reversalMillis: number };
+export type NextStep = { event: PayoutEvent; afterMillis: number };
+
+/**
+ * What happens next to a payout and how long after its last change, undefined when nothing more will.
+ * A payout lies ACCEPTED for the first half of its time (it can be cancelled then) and REQUESTED for the second.
+ */
+export function nextStep(status: PayoutStatus, fate: Fate, times: SteeringTimes): NextStep | undefined {
+  const half = (fate === "slow" ? times.slowPayoutMillis : times.payoutMillis) / 2;
+  switch (status) {
+    case "ACCEPTED":
+      return { event: "send", afterMillis: Math.floor(half) };
+    case "REQUESTED":
+      return { event: answerOf(fate), afterMillis: Math.ceil(half) };
+    case "SUCCEEDED":
+      return fate === "reversed" ? { event: "reverse", afterMillis: times.reversalMillis } : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function answerOf(fate: Fate): PayoutEvent {
+  switch (fate) {
+    case "account_rejected":
+      return "reject_account";
+    case "failed":
+      return "fail";
+    case "paid":
+    case "slow":
+    case "reversed":
+    case "unanswered":
+      return "pay";
+  }
+}

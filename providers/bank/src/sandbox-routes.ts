@@ -1,0 +1,56 @@
+import type { FastifyInstance } from "fastify";
+import { isoTime } from "./clock.ts";
+import { requireApiKey } from "./http/auth.ts";
+import { sendFailure } from "./http/server.ts";
+import { check } from "./http/shapes.ts";
+import type { PayoutService } from "./payouts/service.ts";
+import { payoutToWire } from "./payouts/wire.ts";
+import type { FaultSwitches } from "./webhooks/faults.ts";
+import { faultShape } from "./webhooks/faults.ts";
+import type { WebhookStore } from "./webhooks/store.ts";
+
+const MOST_LISTED = 100;
+
+/** What only a sandbox has: fault switches, and a look behind the counter. */
+export function sandboxRoutes(options: {
+  apiKey: string;
+  businessId: string;
+  faults: FaultSwitches;
+  payouts: PayoutService;
+  webhooks: WebhookStore;
+}) {
+  const { apiKey, businessId, faults, payouts, webhooks } = options;
+
+  return async (app: FastifyInstance): Promise<void> => {
+    app.addHook("onRequest", requireApiKey(apiKey));
+
+    app.get("/faults", async () => faults.read());
+
+    app.post("/faults", async (request, reply) => {
+      const input = check(faultShape, request.body);
+      if (!input.ok) return sendFailure(reply, input.failure);
+      faults.set(input.value);
+      return faults.read();
+    });
+
+    app.get("/payouts", async () => ({
+      data: payouts.latest(MOST_LISTED).map(({ payout, history }) => ({
+        ...payoutToWire(payout, businessId),
+        history: history.map(({ status, at }) => ({ status, at: isoTime(at) })),
+        next: payout.next === undefined ? undefined : { event: payout.next.event, at: isoTime(payout.next.at) },
+      })),
+    }));
+
+    app.get("/webhooks", async () => ({
+      data: webhooks.latest(MOST_LISTED).map((webhook) => ({
+        id: webhook.id,
+        event: webhook.event,
+        subject_id: webhook.subjectId,
+        state: webhook.state,
+        attempts: webhook.attempts,
+        last_result: webhook.lastResult,
+        created: isoTime(webhook.created),
+      })),
+    }));
+  };
+}

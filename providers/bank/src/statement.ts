@@ -1,0 +1,65 @@
+import type { Database } from "./database.ts";
+
+/** PAYMENT and REVERSAL bring money to the merchant, PAYOUT takes it away. */
+export type MovementType = "PAYMENT" | "PAYOUT" | "REVERSAL";
+
+export type Movement = {
+  type: MovementType;
+  /** The payment (py-…) or payout (disb-…) that moved the money. */
+  productId: string;
+  referenceId: string;
+  channelCode: string;
+  /** Whole rupiah, always positive; the type says which way. */
+  amount: number;
+  created: number;
+};
+
+export type StatementQuery = { from: number; to: number; afterId: number; limit: number };
+
+export type Statement = {
+  movements: (Movement & { id: number })[];
+  hasMore: boolean;
+  /** Sums over the whole period, not only this page. */
+  moneyIn: number;
+  moneyOut: number;
+};
+
+export type StatementStore = {
+  /** Books a movement; unique per type and product, so that a bug cannot book the same money twice. */
+  book(movement: Movement): void;
+  /** Movements with from ≤ created < to, oldest first. */
+  read(query: StatementQuery): Statement;
+};
+
+export function createStatementStore({ sql }: Database): StatementStore {
+  const insert = sql.prepare(
+    "INSERT INTO movements (type, product_id, reference_id, channel_code, amount, created) VALUES (?, ?, ?, ?, ?, ?)",
+  );
+  const page = sql.prepare("SELECT * FROM movements WHERE created >= ? AND created < ? AND id > ? ORDER BY id LIMIT ?");
+  const sums = sql.prepare(
+    `SELECT coalesce(sum(amount) FILTER (WHERE type <> 'PAYOUT'), 0) AS money_in,
+            coalesce(sum(amount) FILTER (WHERE type = 'PAYOUT'), 0) AS money_out
+     FROM movements WHERE created >= ? AND created < ?`,
+  );
+  return {
+    book: (m) => void insert.run(m.type, m.productId, m.referenceId, m.channelCode, m.amount, m.created),
+    read({ from, to, afterId, limit }) {
+      const rows = page.all(from, to, afterId, limit + 1);
+      const total = sums.get(from, to);
+      return {
+        movements: rows.slice(0, limit).map((row) => ({
+          id: Number(row["id"]),
+          type: row["type"] as MovementType,
+          productId: String(row["product_id"]),
+          referenceId: String(row["reference_id"]),
+          channelCode: String(row["channel_code"]),
+          amount: Number(row["amount"]),
+          created: Number(row["created"]),
+        })),
+        hasMore: rows.length > limit,
+        moneyIn: Number(total?.["money_in"]),
+        moneyOut: Number(total?.["money_out"]),
+      };
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Clock } from "../clock.ts";
+import { isoTime } from "../clock.ts";
+import type { WebhookStore } from "./store.ts";
+
+export type WebhookEvent =
+  | "payment.capture"
+  | "payment.failure"
+  | "payout.succeeded"
+  | "payout.failed"
+  | "payout.reversed";
+
+/** Puts an event in Xendit's envelope and queues it; to be called inside the transaction that makes it true. */
+export type Outbox = (event: WebhookEvent, subjectId: string, data: object) => void;
+
+export function createOutbox(options: {
+  store: WebhookStore;
+  clock: Clock;
+  businessId: string;
+  wake: () => void;
+}): Outbox {
+  const { store, clock, businessId, wake } = options;
+  return (event, subjectId, data) => {
+    const body = JSON.stringify({ event, business_id: businessId, created: isoTime(clock()), data });
+    store.add({ event, subjectId, body });
+    // Only schedules: the worker looks after the surrounding transaction, which is synchronous, has ended.
+    wake();
+  };
+}
