@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createPublicKey, generateKeyPairSync, type KeyObject, randomUUID, sign } from "node:crypto";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type * as z from "zod/mini";
+import { type PageCalls, pageCalls, pageFailure, type PageFailure } from "../../src/page-api.ts";
+import { TestWallet } from "./wallet.ts";
+
+const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
+
+type Reply<Path extends keyof PageCalls> = z.output<PageCalls[Path]["reply"]>;
+
+/** The real program as a child process, its data in a folder of its own, against a {@link TestWallet}. */
+export class Slots {
+  readonly wallet = new TestWallet();
+  readonly dataDir = mkdtempSync(join(tmpdir(), "slots-test-"));
+  readonly operatorKey: KeyObject;
+  url = "";
+  #child: ChildProcess | undefined;
+  #walletUrl = "";
+  #env: Record<string, string> = {};
+
+  constructor() {
+    const pair = generateKeyPairSync("rsa", { modulusLength: 2048 });
+    this.operatorKey = pair.privateKey;
+    mkdirSync(join(this.dataDir, "server"));
+    writeFileSync(
+      join(this.dataDir, "server", "operator-public.pem"),
+      pair.publicKey.export({ type: "spki", format: "pem" }),
+    );
+  }
+
+  /** Starts the program (again); resolves when it listens. */
+  async start(env: Record<string, string> = this.#env): Promise<void> {
+    this.#env = env;
+    const publicKey = () => createPublicKey(readFileSync(join(this.dataDir, "slots", "provider-public.pem")));
+    if (this.#walletUrl === "") this.#walletUrl = await this.wallet.listen(publicKey);
+    const child = spawn(process.execPath, [main], {
+      env: {
+        ...process.env,
+        SLOTS_PORT: "0",
+        DATA_DIR: this.dataDir,
+        WALLET_URL: this.#walletUrl,
+        SLOTS_MIN_SPIN_MS: "0",
+        SLOTS_RETRY_MS: "5",
+        LOG_LEVEL: "silent",
+        ...env,
+      },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    this.#child = child;
+    this.url = await new Promise<string>((resolve, reject) => {
+      child.once("exit", (code) => reject(new Error(`the program ended with ${code}`)));
+      child.stdout?.on("data", (chunk: Buffer) => {
+        const url = /listening on (\S+)/.exec(chunk.toString())?.[1];
+        if (url !== undefined) resolve(url);
+      });
+    });
+    child.removeAllListeners("exit");
+  }
+
+  /** Ends the program and waits until it is gone; returns its exit code (null after a kill). */
+  async end(signal: "SIGKILL" | "SIGTERM"): Promise<number | null> {
+    const child = this.#child;
+    if (child === undefined || child.exitCode !== null) return child?.exitCode ?? null;
+    const gone = new Promise<number | null>((resolve) => child.once("exit", resolve));
+    child.kill(signal);
+    return await gone;
+  }
+
+  async close(): Promise<void> {
+    await this.end("SIGKILL");
+    await this.wallet.close();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** A signed launch as the operator sends it; returns the raw HTTP answer. */
+  async launchRaw(fields: Record<string, unknown>, signature?: string): Promise<Response> {
+    const body = JSON.stringify({ ...launchFields, ...fields });
+    return await fetch(`${this.url}/operator/generic/v2/game/url`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "x-hub88-signature": signature ?? sign("RSA-SHA256", Buffer.from(body), this.operatorKey).toString("base64"),
+      },
+      body,
+    });
+  }
+
+  /** Launch token for a player. */
+  async launch(user: string, fields: Record<string, unknown> = {}): Promise<string> {
+    const answer = (await (await this.launchRaw({ user, token: `token-of-${user}`, ...fields })).json()) as {
+      url: string;
+    };
+    return new URL(answer.url).searchParams.get("launch") ?? "";
+  }
+
+  /** Any page call, its reply checked against the page API. */
+  async call<Path extends keyof PageCalls>(
+    path: Path,
+    request: z.input<PageCalls[Path]["request"]>,
+  ): Promise<Reply<Path> | PageFailure> {
+    const response = await fetch(`${this.url}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(request),
+    });
+    const body: unknown = await response.json();
+    const failed = pageFailure.safeParse(body);
+    return failed.success ? failed.data : (pageCalls[path].reply.parse(body) as Reply<Path>);
+  }
+
+  /** A page call that must succeed. */
+  async ok<Path extends keyof PageCalls>(
+    path: Path,
+    request: z.input<PageCalls[Path]["request"]>,
+  ): Promise<Reply<Path>> {
+    const reply = await this.call(path, request);
+    if ("error" in (reply as object)) throw new Error(`${path} failed: ${(reply as PageFailure).error}`);
+    return reply as Reply<Path>;
+  }
+
+  /** A new player with money and an open page. */
+  async player(balance = 100_000) {
+    const user = `player-${randomUUID()}`;
+    this.wallet.deposit(user, balance);
+    const opened = await this.ok("/page/open", { launch: await this.launch(user) });
+    return { user, session: opened.session, opened };
+  }
+}
+
+const launchFields = {
+  user: "player-1",
+  token: "token-1",
+  operator_id: 1,
+  platform: "GPL_MOBILE",
+  lobby_url: "http://localhost:8080/",
+  lang: "id",
+  game_code: "66121",
+  currency: "IDR",
+  country: "ID",
+};
