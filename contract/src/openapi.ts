@@ -1,0 +1,149 @@
+import { operationId } from "./call-name.ts";
+import { areas, failuresOf, type Call } from "./call.ts";
+import { calls } from "./calls/index.ts";
+import { msgCodes } from "./msg-codes.ts";
+import type { JsonSchema, OpenApiDocument, Operation, Parameter } from "./openapi/document.ts";
+import { componentSchemas, refTo, schemaName, type NamedSchema } from "./openapi/schemas.ts";
+import { destinations, pushPath, ticketField, type Destination } from "./push.ts";
+import { accessTokenHeader, appVersion, idempotencyKeyHeader, languageHeader } from "./wire.ts";
+
+export type { JsonSchema, OpenApiDocument, Operation, Parameter } from "./openapi/document.ts";
+
+const introduction = `\
+Every call is POST with a JSON body and answers HTTP 200 with the envelope \`{success, msg, msgCode, data}\`. \
+\`msgCode\` is an opaque literal, \`success\` on success; \`msg\` is text for the player. \
+Amounts are integer minor units of the store's currency, times are milliseconds since 1970 UTC. \
+Unknown fields of a request are ignored; a client tolerates more fields than it knows.
+
+Money calls carry an \`${idempotencyKeyHeader}\` header with a UUID. The same key with the same body returns the stored \
+reply, with another body it is refused; keys live 24 hours. Repeat a money call only with its first key.
+
+Push is STOMP 1.2 over WebSocket at \`${pushPath}\`. Take a ticket from /v1/session/socketTicket and send it in the query \
+parameter \`${ticketField}\` and in the CONNECT header of the same name.`;
+
+const parameters: Record<string, Parameter> = {
+  IdempotencyKey: {
+    name: idempotencyKeyHeader,
+    in: "header",
+    required: true,
+    description: "UUID of this attempt; a retry repeats it.",
+    schema: { type: "string", format: "uuid" },
+  },
+  Language: {
+    name: languageHeader,
+    in: "header",
+    required: false,
+    description: "Language of msg: id, pt, es, th or zh. Indonesian when left out.",
+    schema: { type: "string" },
+  },
+};
+
+const pushed: Record<Destination, { summary: string; schema: NamedSchema }> = {
+  [destinations.notice]: {
+    summary: "The notice lines changed; the body replaces those shown.",
+    schema: "NoticeMessage",
+  },
+  [destinations.notify]: { summary: "A step was appended to an order; reload the order.", schema: "NotifyMessage" },
+  [destinations.account]: { summary: "The balance changed; read the account again.", schema: "AccountMessage" },
+};
+
+const accessTexts: Record<Call["access"], string> = {
+  none: "Works without a token.",
+  optional: "Works without a token; with one it answers more.",
+  player: "Needs a token.",
+};
+
+const security: Record<Call["access"], Operation["security"]> = {
+  none: [],
+  optional: [{}, { accessToken: [] }],
+  player: [{ accessToken: [] }],
+};
+
+function replySchema(call: Call, failures: readonly string[]): JsonSchema {
+  const success: JsonSchema = {
+    type: "object",
+    properties: {
+      success: { const: true },
+      msg: { type: "string" },
+      msgCode: { const: "success" },
+      data: refTo(schemaName(call.path, "Reply")),
+    },
+    required: ["success", "msg", "msgCode", "data"],
+  };
+  const refusal: JsonSchema = { allOf: [refTo("Failure"), { properties: { msgCode: { enum: failures } } }] };
+  return { oneOf: [success, refusal] };
+}
+
+function operationOf(call: Call): Operation {
+  const codes = failuresOf(call);
+  const failures = Object.fromEntries(codes.map((code) => [code, msgCodes[code]]));
+  const success = { success: true, msg: "", msgCode: "success", data: call.example.reply };
+  const [first = "server_error"] = codes;
+  const refused = { success: false, msg: msgCodes[first], msgCode: first, data: null };
+  return {
+    operationId: operationId(call.path),
+    tags: [call.area],
+    summary: call.summary,
+    description: [
+      accessTexts[call.access],
+      ...(call.money ? [`Carries an ${idempotencyKeyHeader} header.`] : []),
+      "Failures:",
+      ...codes.map((code) => `- \`${code}\`: ${msgCodes[code]}`),
+    ].join("\n"),
+    security: security[call.access],
+    parameters: [
+      { $ref: "#/components/parameters/Language" },
+      ...(call.money ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+    ],
+    requestBody: {
+      required: true,
+      content: {
+        "application/json": { schema: refTo(schemaName(call.path, "Request")), example: call.example.request },
+      },
+    },
+    responses: {
+      "200": {
+        description: "The envelope; success tells whether the call did what was asked.",
+        content: {
+          "application/json": {
+            schema: replySchema(call, codes),
+            examples: { success: { value: success }, [first]: { value: refused } },
+          },
+        },
+      },
+    },
+    "x-row": call.row,
+    "x-money": call.money,
+    "x-failures": failures,
+  };
+}
+
+/** The OpenAPI 3.1 document of all calls, generated from their schemas; plain JSON data. */
+export function openApiDocument(): OpenApiDocument {
+  const list: Call[] = Object.values(calls);
+  return {
+    openapi: "3.1.1",
+    info: { title: "Fairlobby", version: appVersion, description: introduction },
+    servers: [{ url: "/", description: "The server this document came from." }],
+    tags: Object.entries(areas).map(([name, description]) => ({ name, description })),
+    paths: Object.fromEntries(list.map((call) => [call.path, { post: operationOf(call) }])),
+    components: {
+      schemas: componentSchemas(list),
+      parameters,
+      securitySchemes: {
+        accessToken: {
+          type: "apiKey",
+          in: "header",
+          name: accessTokenHeader,
+          description: "Opaque token of /user/login, 30 days sliding.",
+        },
+      },
+    },
+    "x-push": Object.fromEntries(
+      Object.entries(pushed).map(([destination, { summary, schema }]) => [
+        destination,
+        { summary, message: refTo(schema) },
+      ]),
+    ),
+  };
+}

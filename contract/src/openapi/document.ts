@@ -1,0 +1,78 @@
+/** The part of JSON Schema 2020-12 that the generated document uses. */
+export interface JsonSchema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly description?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly default?: unknown;
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly items?: JsonSchema;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly additionalProperties?: JsonSchema | boolean;
+  readonly required?: readonly string[];
+  readonly allOf?: readonly JsonSchema[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: "header";
+  readonly required: boolean;
+  readonly description: string;
+  readonly schema: JsonSchema;
+}
+
+interface Example {
+  readonly summary?: string;
+  readonly value: unknown;
+}
+
+interface JsonContent {
+  readonly "application/json": {
+    readonly schema: JsonSchema;
+    readonly example?: unknown;
+    readonly examples?: Readonly<Record<string, Example>>;
+  };
+}
+
+export interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description: string;
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters: readonly { readonly $ref: string }[];
+  readonly requestBody: { readonly required: true; readonly content: JsonContent };
+  readonly responses: { readonly "200": { readonly description: string; readonly content: JsonContent } };
+  /** Requirement row the call answers. */
+  readonly "x-row": string;
+  /** True: carries an idempotency key. */
+  readonly "x-money": boolean;
+  /** Every msgCode a failed reply can carry, with what it means. */
+  readonly "x-failures": Readonly<Record<string, string>>;
+}
+
+export interface OpenApiDocument {
+  readonly openapi: "3.1.1";
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: readonly { readonly url: string; readonly description: string }[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly paths: Readonly<Record<string, { readonly post: Operation }>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+    readonly parameters: Readonly<Record<string, Parameter>>;
+    readonly securitySchemes: Readonly<Record<string, object>>;
+  };
+  /** What is pushed over /ws: destination → body. */
+  readonly "x-push": Readonly<Record<string, { readonly summary: string; readonly message: JsonSchema }>>;
+}

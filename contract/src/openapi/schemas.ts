@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { operationId } from "../call-name.ts";
+import type { Call } from "../call.ts";
+import { publicConfig } from "../config.ts";
+import { failure } from "../envelope.ts";
+import { chargeBank, withdrawBank } from "../fields/bank-entries.ts";
+import { gameItem, moneyItem } from "../fields/history-items.ts";
+import { processStep, stepArgs } from "../fields/process.ts";
+import { accountMessage, noticeMessage, notifyMessage } from "../fields/push-messages.ts";
+import { orderQuote } from "../fields/quote.ts";
+import { taskItem } from "../fields/task-item.ts";
+import type { JsonSchema } from "./document.ts";
+
+/** Shapes with a name of their own in the document. */
+const named = {
+  Failure: failure,
+  OrderQuote: orderQuote,
+  ProcessStep: processStep,
+  StepArgs: stepArgs,
+  TaskItem: taskItem,
+  WithdrawBank: withdrawBank,
+  ChargeBank: chargeBank,
+  MoneyItem: moneyItem,
+  GameItem: gameItem,
+  NoticeMessage: noticeMessage,
+  NotifyMessage: notifyMessage,
+  AccountMessage: accountMessage,
+  PublicConfig: publicConfig,
+};
+export type NamedSchema = keyof typeof named;
+
+const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** Name of the request or reply schema of a call, e.g. `WithdrawQuoteRequest`. */
+export function schemaName(path: string, part: "Request" | "Reply"): string {
+  return `${capital(operationId(path))}${part}`;
+}
+
+/** A reference to a schema of the document. */
+export function refTo(name: string): { $ref: string } {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+/** The JSON Schemas of all calls and of the shapes they share, by name; shared ones are referenced, not repeated. */
+export function componentSchemas(calls: readonly Call[]): Record<string, JsonSchema> {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
+  for (const call of calls) {
+    registry.add(call.request, { id: schemaName(call.path, "Request") });
+    registry.add(call.reply, { id: schemaName(call.path, "Reply") });
+  }
+  // "input" is what travels: fields with a default may be left out, unknown fields are tolerated (R-API-01 ff.).
+  const { schemas } = z.toJSONSchema(registry, { uri: (id) => refTo(id).$ref, io: "input" });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([id, { $id: _id, $schema: _dialect, ...schema }]) => [id, schema as JsonSchema]),
+  );
+}
