@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { randomUUID } from "node:crypto";
-import { Client, ReconnectionTimeMode } from "@stomp/stompjs";
+import { Client } from "@stomp/stompjs";
 import type { IStompSocket, StompConfig } from "@stomp/stompjs";
 import { onTestFinished } from "vitest";
 import { WebSocket } from "ws";
@@ -138,7 +138,6 @@ export async function connectClient(running: Running, playerId: string, config: 
     webSocketFactory: () => new WebSocket(`${running.origin}/ws?token=${token}`, ["v12.stomp"]) as IStompSocket,
     connectHeaders: { token },
     reconnectDelay: 0,
-    reconnectTimeMode: ReconnectionTimeMode.LINEAR,
     heartbeatIncoming: 0,
     heartbeatOutgoing: 0,
     ...config,

@@ -45,7 +45,7 @@ test("the public client and the server keep each other alive", async () => {
 
 test("a silent server sends a heart-beat, a silent client is closed after twice its interval", async () => {
   let now = 0;
-  const running = await startHub({ monotonic: () => now, heartBeat: { send: 1000, receive: 1000 }, limits: {} });
+  const running = await startHub({ monotonic: () => now, heartBeat: { send: 1000, receive: 1000 } });
   const client = await RawClient.connected(running, "ana", "heart-beat:20,20\n");
   now = 1000;
   await client.messages.first((text) => text === "\n");
