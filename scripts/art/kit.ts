@@ -1,6 +1,9 @@
 /** A colour stop: offset 0–1, colour, opacity (1 when left out). */
 export type Stop = readonly [offset: number, colour: string, opacity?: number];
 
+/** Every light cools toward this at its rim: a pale light fading straight into indigo would turn grey. */
+const ember = "#f0805a";
+
 /** What a picture's composer draws with; every id carries the picture's key, so pictures may be inlined side by side. */
 export interface Sheet {
   /** Defines a top-to-bottom gradient and returns its paint. */
@@ -33,9 +36,10 @@ export function picture(key: string, width: number, height: number, compose: (sh
     glow(x, y, radius, colour, strength = 0.8) {
       const name = `g${colour.slice(1)}`;
       const stops: Stop[] = [
-        [0, colour, 1],
-        [0.35, colour, 0.45],
-        [1, colour, 0],
+        [0, colour, 0.9],
+        [0.3, colour, 0.42],
+        [0.6, ember, 0.14],
+        [1, ember, 0],
       ];
       define(name, `<radialGradient id="${id(name)}">${stops.map(stopMarkup).join("")}</radialGradient>`);
       return `<circle cx="${x}" cy="${y}" r="${radius}" fill="url(#${id(name)})" opacity="${strength}"/>`;
@@ -105,9 +109,9 @@ export function streaks(x: number, y: number, width: number, rows: number, colou
   const strokes = Array.from({ length: rows }, (_, row) => {
     const reach = width * (row % 2 === 0 ? 1 : 0.62) * (1 - row / (rows * 1.25));
     const shift = row % 3 === 1 ? width * 0.16 : row % 3 === 2 ? -width * 0.12 : 0;
-    return `M${x + shift - reach / 2} ${y + row * width * 0.2}h${reach}`;
+    return `M${x + shift - reach / 2} ${y + row * Math.min(18, width * 0.2)}h${reach}`;
   });
-  return line(strokes.join(""), colour, Math.max(1.5, width * 0.075), more);
+  return line(strokes.join(""), colour, Math.min(6, Math.max(1.5, width * 0.075)), more);
 }
 
 /** Copies of one shape turned evenly round the origin. */

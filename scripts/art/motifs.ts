@@ -38,54 +38,71 @@ export function lantern(paper: string = night.amber, shade = "#dd7f3c", light: s
   );
 }
 
-/** A floating river lantern on lotus petals, resting on y = 0; 150 wide, 150 tall. */
-export function riverLantern(sheet: Sheet, name: string): string {
-  const fill = kawung(sheet, `${name}k`, river.paperShade, 26, 0.55);
+/** The market's emblem: one kawung of four petals round the origin, 44 wide. */
+export function emblem(colour: string): string {
+  return path("M-2-2Q-20-4-22-22Q-4-20-2-2ZM2-2Q20-4 22-22Q4-20 2-2ZM-2 2Q-20 4-22 22Q-4 20-2 2ZM2 2Q20 4 22 22Q4 20 2 2Z", colour);
+}
+
+/** A square paper lantern afloat on lotus petals, resting on y = 0; 168 wide, 140 tall. */
+export function riverLantern(sheet: Sheet, detailed: boolean): string {
+  const shape =
+    path("M-4-34Q-40-66-70-52Q-62-18-28-6H28Q62-18 70-52Q40-66 4-34Z", river.petalShade) +
+    path("M-48-122L8-112V-10L-37-20Z", detailed ? sheet.linear("p", [[0, "#ff9f45"], [0.8, "#ffdf8e"]]) : river.paper) +
+    path("M8-112L50-124L39-22L8-10Z", detailed ? sheet.linear("q", [[0, "#d9673a"], [0.9, "#ffb04e"]]) : river.paperShade) +
+    path("M-48-122L-4-132L50-124L8-112Z", "#fff4cf");
+  const windows = !detailed
+    ? ""
+    : `<g transform="matrix(.98 .17 .05 1.2-18-66)">${emblem("#fff8e0")}</g>` +
+      `<g transform="matrix(.74-.2-.05 1.2 27-67)">${emblem("#ffc878")}</g>` +
+      line("M-47-121L8-111L49-123M8-110V-12M-47-120L-38-30M49-122L40-30M-47-122L-4-131L49-123", "#a3453c", 3.5);
   return (
-    path("M-34-22L-44-120Q0-138 44-120L34-22Z", river.paper) +
-    path("M-34-22L-44-120Q0-138 44-120L34-22Z", fill) +
-    path("M44-120L34-22H8L14-130Q32-127 44-120Z", river.paperShade, 'opacity=".75"') +
-    oval(0, -121, 44, 10, "#fff1c4") +
-    oval(0, -119, 34, 6, night.glow) +
-    path("M-4-26Q-34-60-62-52Q-58-20-30-6H0Z", river.petalShade) +
-    path("M4-26Q34-60 62-52Q58-20 30-6H0Z", river.petalShade) +
-    path("M-20-10Q-50-40-84-26Q-72 4-30 6Z", river.petal) +
-    path("M20-10Q50-40 84-26Q72 4 30 6Z", river.petalShade) +
-    path("M0-44Q-34-30-34-2Q-20 10 0 10Q20 10 34-2Q34-30 0-44Z", river.petal) +
-    path("M0-44Q34-30 34-2Q20 10 0 10Q16-16 0-44Z", river.petalShade) +
-    path("M-66-16Q-50 10-26 8Q-50 16-66-16Z", "#ffb0a8", 'opacity=".7"')
+    shape +
+    windows +
+    path("M-20-8Q-50-42-86-26Q-72 6-30 8Z", river.petal) +
+    path("M20-8Q50-42 86-26Q72 6 30 8Z", river.petalShade) +
+    path("M0-46Q-36-30-34 0Q-20 12 0 12T34 0Q36-30 0-46Z", river.petal) +
+    path("M0-46Q36-30 34 0Q20 12 0 12Q20-14 0-46Z", river.petalShade) +
+    (detailed ? line("M-78-24Q-66-2-36 2M-2-38Q-26-24-26 0", "#ffb3ac", 3, 'opacity=".75"') : "")
   );
 }
 
-/** Pinisi under full sail, bow to the right; waterline y = 0, from x = -120 to 140, about 190 tall. */
-export function pinisi(
-  sheet: Sheet,
-  name: string,
-  c: { sail: string; sailShade: string; accent: string; hull: string; hullShade: string; rig: string },
-): string {
-  const cloth = kawung(sheet, `${name}k`, c.accent, 22, 0.5);
+/** Pinisi under full sail, bow to the right; waterline y = 0, from x = -116 to 138, about 190 tall. */
+export function pinisi(c: {
+  sail: string;
+  sailShade: string;
+  accent: string;
+  hull: string;
+  hullShade: string;
+  rig: string;
+}): string {
   return (
-    line("M-44-34V-156M18-36V-184M84-48L140-76M18-182L138-76M18-150L118-66M-44-154L18-182", c.rig, 2.5) +
-    // the three jibs
-    path("M26-172Q66-120 137-77Q104-78 84-66Q66-120 26-172Z", c.sail) +
-    path("M24-146Q52-106 114-66Q84-66 64-56Q54-104 24-146Z", c.sailShade) +
-    path("M22-116Q40-86 90-54Q60-52 40-46Q40-86 22-116Z", c.sail) +
-    // main and its topsail
-    path("M15-46Q-16-40-34-46Q-40-92-26-138L15-126Z", c.sail) +
-    path("M15-46Q-16-40-34-46Q-36-62-34-76Q-8-70 15-76Z", cloth) +
-    path("M15-46L-4-43Q2-84-4-131L15-126Z", c.sailShade) +
-    path("M15-178V-132L-22-143Q0-156 15-178Z", c.accent) +
-    // mizzen and its topsail
-    path("M-47-44Q-78-38-96-46Q-100-84-84-116L-47-106Z", c.sail) +
-    path("M-47-44Q-78-38-96-46Q-98-60-96-70Q-70-64-47-68Z", cloth) +
-    path("M-47-44L-64-42Q-58-76-64-110L-47-106Z", c.sailShade) +
-    path("M-47-150V-111L-80-120Q-60-132-47-150Z", c.accent) +
+    line("M-44-34V-156M18-36V-186M84-48L138-77M18-184L137-77M-44-155L18-184", c.rig, 2) +
+    // the three jibs, the outermost first
+    path("M34-170Q78-124 134-78Q112-84 92-74Q74-122 34-170Z", c.sail) +
+    path("M34-170Q78-124 134-78Q124-82 113-80Q84-128 34-170Z", c.sailShade) +
+    path("M28-148Q62-106 110-66Q88-70 68-60Q56-106 28-148Z", c.sail) +
+    path("M28-148Q62-106 110-66Q100-69 90-67Q66-110 28-148Z", c.sailShade) +
+    path("M23-122Q44-86 84-54Q62-58 42-47Q40-88 23-122Z", c.sail) +
+    path("M23-122Q44-86 84-54Q74-57 64-54Q46-90 23-122Z", c.sailShade) +
+    // main, its topsail, its spars
+    path("M15-44Q-14-36-36-44Q-44-92-28-140L15-128Z", c.sail) +
+    path("M15-44Q4-40-6-39Q6-84-6-134L15-128Z", c.sailShade) +
+    path("M15-180V-134L-23-145Q2-156 15-180Z", c.accent) +
+    line("M-32-142L18-128M-40-43H18", c.rig, 3) +
+    // mizzen, its topsail, its spars
+    path("M-47-42Q-76-34-98-43Q-102-84-86-118L-47-108Z", c.sail) +
+    path("M-47-42Q-56-39-65-38Q-56-76-66-113L-47-108Z", c.sailShade) +
+    path("M-47-150V-113L-81-122Q-58-130-47-150Z", c.accent) +
+    line("M-90-120L-44-108M-102-42H-44", c.rig, 3) +
+    put(-20, -88, emblem(c.accent), 0.62) +
+    put(-80, -78, emblem(c.accent), 0.5) +
+    line("M-44-34V-156M18-36V-186", c.rig, 3.500) +
+    path("M18-186Q30-192 40-184Q30-182 18-180Z", c.accent) +
     // hull
-    path("M-112-42L-100-44L-96-32Q-20-16 60-32L104-54L112-50Q104-18 78 0H-78Q-106-8-112-42Z", c.hull) +
-    path("M-108-26Q-20-2 106-38Q98-14 78 0H-78Q-102-8-108-26Z", c.hullShade) +
-    line("M-107-30Q-20-8 104-42", c.accent, 3) +
-    path("M-94-34V-48H-66V-30ZM-30-26V-36H-4V-25Z", c.hullShade) +
-    dots([[-86, -42], [-74, -41], [-23, -31], [-11, -31]], night.glow, 4)
+    path("M-116-44L-100-46L-96-34Q-20-18 60-34L106-56L114-52Q106-18 78 0H-78Q-108-8-116-44Z", c.hull) +
+    path("M-111-27Q-20-4 107-38Q98-14 78 0H-78Q-104-8-111-27Z", c.hullShade) +
+    line("M-110-32Q-20-10 106-43", c.sail, 2.500, 'opacity=".8"') +
+    dots([[-88, -32], [-64, -28], [-40, -25], [-16, -24], [8, -24], [32, -26], [56, -30]], night.amber, 4)
   );
 }
 

@@ -28,14 +28,14 @@ export const river = {
 } as const;
 
 export const spice = {
-  sun: "#ffe3a6",
+  sun: "#ffb873",
   sea: "#255a70",
   seaDeep: "#173a56",
   seaInk: "#10233f",
   hull: "#5a2836",
   hullShade: "#3a1a2c",
-  sail: "#ffedcb",
-  sailShade: "#ecc08c",
+  sail: "#fff3d8",
+  sailShade: "#d69a8a",
   brick: "#c9553f",
   brickShade: "#953a38",
   leaf: "#5d8a5a",

@@ -20,9 +20,9 @@ export const batikPictures = {
       return (
         cloth(sheet, 320, 320) +
         sheet.glow(160, 190, 190, night.glow, 0.4) +
-        put(160, 230, peacock(sheet), 1) +
+        put(160, 226, peacock(sheet), 1.08) +
         path("M0 320V276Q80 256 160 276T320 276V320Z", batik.soganShade) +
-        path("M0 320V276Q80 256 160 276T320 276V320Z", parang(sheet, "e", batik.cream, 30, 0.5)) +
+        path("M0 320V276Q80 256 160 276T320 276V320Z", parang(sheet, "e", batik.cream, 44, 0.4)) +
         line("M0 276Q80 256 160 276T320 276", batik.cream, 4) +
         put(44, 282, frangipani("#fff1d8", "#f3c9a0", night.amber), 1.5) +
         put(280, 286, frangipani("#fff1d8", "#f3c9a0", night.amber), 1.2)
@@ -49,7 +49,7 @@ export const batikPictures = {
 };
 
 function cloth(sheet: Sheet, width: number, height: number): string {
-  return rect(0, 0, width, height, batik.ground) + rect(0, 0, width, height, kawung(sheet, "k", batik.sogan, 64, 0.7));
+  return rect(0, 0, width, height, batik.ground) + rect(0, 0, width, height, kawung(sheet, "k", batik.sogan, 64, 0.5));
 }
 
 function corners(sheet: Sheet, width: number, height: number): string {
@@ -101,11 +101,11 @@ function peacock(sheet: Sheet): string {
   return (
     tail.map((angle) => sheet.use("f", 0, 0, 1, angle)).join("") +
     tail.slice(0, -1).map((angle) => sheet.use("g", 0, 0, 1, angle + 10.5)).join("") +
-    path("M-34 36Q-40-4-14-26Q-12-60 0-70Q14-76 20-62Q24-40 34-14Q42 16 30 44Z", "#2f86b0") +
-    path("M20-62Q24-40 34-14Q42 16 30 44H4Q22 0 8-40Q6-60 14-70Q18-68 20-62Z", "#225f92") +
-    path("M18-66L32-58L18-56Z", night.amber) +
-    disc(10, -62, 5, batik.cream) + disc(11, -62, 2.6, "#1a1230") +
-    line("M4-74L-2-92M8-75V-96M12-74L18-91", "#2f86b0", 2.5) + dots([[-2, -94], [8, -98], [19, -93]], night.amber, 7) +
-    `<g fill="none" stroke="${batik.cream}" stroke-width="2.5" opacity=".8"><path d="M-22 6q8 10 16 0q8 10 16 0q8 10 14 0M-24 22q8 10 16 0q8 10 16 0q8 10 16 0"/></g>`
+    path("M-40 56Q-52 4-20-18Q-6-30-8-56Q-8-78 10-80Q26-80 26-62Q24-44 34-24Q52 10 36 56Z", "#2f8fb8") +
+    path("M26-62Q24-44 34-24Q52 10 36 56H6Q26 6 12-26Q2-50 8-66Q14-76 25-68Q26-66 26-62Z", "#22659a") +
+    path("M25-72L42-62L25-60Z", night.amber) +
+    path("M8-66Q14-76 25-68Q20-58 8-66Z", batik.cream) + disc(16, -67, 3.4, "#1a1230") +
+    line("M6-78L0-98M11-79V-102M16-78L22-97", "#2f8fb8", 2.5) + dots([[0, -100], [11, -105], [23, -99]], night.amber, 8) +
+    `<g fill="none" stroke="${batik.cream}" stroke-width="2.5" opacity=".8"><path d="M-20-4q7 9 14 0q7 9 14 0q7 9 14 0M-28 12q8 10 16 0q8 10 16 0q8 10 16 0q8 10 16 0M-30 28q8 10 16 0q8 10 16 0q8 10 16 0q8 10 16 0"/></g>`
   );
 }

@@ -1,5 +1,5 @@
-import { disc, dots, line, oval, path, picture, put, rect, streaks, type Sheet } from "../kit.ts";
-import { palm, parang } from "../motifs.ts";
+import { disc, dots, line, oval, path, picture, put, rect, ring, type Sheet } from "../kit.ts";
+import { palm } from "../motifs.ts";
 import { drums, night } from "../palette.ts";
 
 /** Genderang Gunung: the mountain keeps time. */
@@ -20,29 +20,28 @@ export const drumPictures = {
         put(24, 262, palm(sheet, "f", "#1d0e30", 20), 1) +
         put(298, 258, palm(sheet, "f", "#1d0e30", 20), "-.9 .9") +
         path("M0 262Q80 240 160 256T320 252V320H0Z", "#1d0e30") +
-        put(160, 296, drum(sheet), 1.06) +
-        put(58, 310, kettle(), 0.9) +
-        put(264, 310, kettle(), 0.9)
+        put(52, 304, kettle(), 0.95) +
+        put(276, 304, kettle(), 0.95) +
+        put(160, 310, drum(sheet), 1.12)
       );
     }),
 };
 
-/** A great barrel drum on its stand, skin turned to us; stands on y = 0. */
+/** A great barrel drum on its stand, skin turned to us, its beaters crossed; stands on y = 0. */
 function drum(sheet: Sheet): string {
+  sheet.symbol("b", line("M-6 52L10-50", "#c98757", 8) + disc(12, -58, 14, drums.hide) + path("M25-52A14 14 0 0 1 2-48Q20-48 25-52Z", drums.hideShade));
   return (
-    path("M-66 0L-50-30H-38L-48 0ZM66 0L50-30H38L48 0Z", drums.rockShade) +
-    path("M-62-70A62 62 0 0 1 0-134H22A64 64 0 0 1 22-8H0A62 62 0 0 1-62-70Z", drums.lacquerShade) +
-    path("M0-134H26A64 64 0 0 1 26-8H0Z", parang(sheet, "p", drums.brass, 26, 0.8)) +
+    path("M-74 0L-52-40H-36L-50 0ZM86 0L62-40H46L60 0Z", "#5a2a35") +
+    path("M-4-135H34A64 64 0 0 1 34-7H-4Z", drums.lacquerShade) +
+    path("M20-135H30A64 64 0 0 1 30-7H20A64 64 0 0 0 20-135ZM46-134Q86-120 94-71Q86-22 46-8Q78-26 80-71Q78-116 46-134Z", drums.brass, 'opacity=".85"') +
     disc(-4, -71, 64, drums.lacquer) +
-    disc(-4, -71, 56, drums.brass) +
+    disc(-4, -71, 55, drums.brass) +
     disc(-4, -71, 50, drums.hide) +
     path("M40-98A50 50 0 1 1-48-46Q26-28 40-98Z", drums.hideShade) +
-    disc(-4, -71, 20, "#c98757", 'opacity=".65"') +
-    Array.from({ length: 16 }, (_, index) => {
-      const angle = (index * Math.PI) / 8;
-      return disc(Math.round(-4 + 60 * Math.cos(angle)), Math.round(-71 + 60 * Math.sin(angle)), 3.2, "#5e1f36");
-    }).join("") +
-    put(0, 0, line("M44-40L92-96", "#8a5138", 8) + disc(44, -40, 11, drums.hide) + path("M53-34A11 11 0 0 1 36-33Q50-34 53-46Z", drums.hideShade))
+    `<g fill="${drums.lacquer}" transform="translate(-4-71)">${ring(8, (angle) => `<path d="M0-6Q-8-16 0-28Q8-16 0-6Z" transform="rotate(${angle})"/>`)}</g>` +
+    `<g fill="#5e1f36">${ring(16, (angle) => `<circle cx="-4" cy="-130.500" r="3.200" transform="rotate(${angle}-4-71)"/>`)}</g>` +
+    sheet.use("b", -40, -30, 1, -18) +
+    sheet.use("b", 34, -30, "-1 1", 18)
   );
 }
 

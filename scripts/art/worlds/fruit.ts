@@ -15,32 +15,25 @@ export const fruitPictures = {
         put(84, 72, lantern(), 0.5) +
         put(236, 72, lantern(), 0.5) +
         put(160, 200, durian(), 1) +
-        put(74, 214, banana(), 1) +
-        put(246, 214, mango(), 1.1) +
-        put(112, 246, mango(), "-.86 .86") +
+        put(78, 208, banana(sheet), 1) +
+        mango(sheet, 244, 212, 1.1) +
+        mango(sheet, 112, 244, "-.86 .86") +
         put(204, 246, mangosteen(), 0.98) +
         put(160, 252, halfMangosteen(), 0.95) +
-        put(262, 254, rambutan(sheet), 0.86) +
-        put(58, 258, rambutan(sheet), 0.86) +
+        rambutan(sheet, 262, 252, 0.86) +
+        rambutan(sheet, 60, 254, 0.8) +
         path("M4 266H316L304 320H16Z", fruit.wood) +
         path("M4 266H316L304 320H16Z", kawung(sheet, "k", fruit.woodShade, 36, 0.7)) +
         rect(0, 262, 320, 14, "#c07a4a", 'rx="4"') +
         rect(0, 269, 320, 7, fruit.woodShade, 'opacity=".6"') +
-        awning()
+        awning(sheet)
       );
     }),
 };
 
-function awning(): string {
-  const scallop = (x: number, colour: string, shade: string) =>
-    path(`M${x} 14H${x + 46}V72Q${x + 23} 102 ${x} 72Z`, colour) + path(`M${x} 62H${x + 46}V72Q${x + 23} 102 ${x} 72Z`, shade);
-  return (
-    Array.from({ length: 7 }, (_, index) =>
-      index % 2 === 0
-        ? scallop(index * 46 - 1, fruit.awning, fruit.awningShade)
-        : scallop(index * 46 - 1, fruit.cream, "#e0ab8e"),
-    ).join("") + rect(-4, 0, 328, 16, fruit.woodShade)
-  );
+function awning(sheet: Sheet): string {
+  sheet.symbol("w", path("M0 14H46V72Q23 102 0 72Z", fruit.awning) + path("M0 60H46V72Q23 102 0 72Z", fruit.awningShade) + path("M46 14H92V72Q69 102 46 72Z", fruit.cream) + path("M46 60H92V72Q69 102 46 72Z", "#e0ab8e"));
+  return [-1, 91, 183, 275].map((x) => sheet.use("w", x, 0)).join("") + rect(0, 0, 320, 16, fruit.woodShade);
 }
 
 function durian(): string {
@@ -53,19 +46,21 @@ function durian(): string {
   );
 }
 
-function banana(): string {
-  const one = path("M-34-40Q-40 10 10 36Q20 40 24 32Q-12 0-18-42Z", "#ffd35e") + path("M-34-40Q-40 10 10 36Q20 40 24 32Q-22 14-28-41Z", "#e39a3e");
-  return put(4, -6, one, 1, 34) + put(0, 0, one, 1, 12) + put(-2, 6, one, 1, -10) + path("M-40-46Q-24-60-12-46L-16-36H-36Z", "#7a5a34");
+function banana(sheet: Sheet): string {
+  sheet.symbol("n", path("M-6-44Q-52 0-22 50Q-14 58-8 50Q-24 4 8-38Z", "#ffd35e") + path("M-8 50Q-24 4 8-38L2-41Q-42 6-16 54Q-12 55-8 50Z", "#e59a3c"));
+  return sheet.use("n", 24, -8, "-1 1", -24) + sheet.use("n", 12, -4, 1, -34) + sheet.use("n", 4, -2, 1, -8) + sheet.use("n", -2, -2, 1, 18) + path("M-14-54L6-58L14-36L-8-34Z", "#7a5a34");
 }
 
-function mango(): string {
-  return (
+function mango(sheet: Sheet, x: number, y: number, scale: number | string): string {
+  sheet.symbol(
+    "m",
     path("M-36 10Q-40-28-4-36Q34-36 38-4Q36 30 2 34Q-30 36-36 10Z", fruit.mango) +
     path("M38-4Q36 30 2 34Q-30 36-36 10Q0 26 20 2Q32-12 26-28Q38-20 38-4Z", fruit.mangoShade) +
     line("M0-34Q2-44 8-46", "#6a4a34", 4) +
     path("M6-42Q24-56 40-44Q24-34 6-42Z", fruit.leaf) +
-    oval(-16, -14, 6, 10, "#fff0c0", 'opacity=".55" transform="rotate(30 -16 -14)"')
+    oval(-16, -14, 6, 10, "#fff0c0", 'opacity=".55" transform="rotate(30-16-14)"'),
   );
+  return sheet.use("m", x, y, scale);
 }
 
 function mangosteen(): string {
@@ -86,7 +81,14 @@ function halfMangosteen(): string {
   );
 }
 
-function rambutan(sheet: Sheet): string {
-  sheet.symbol("h", line("M0-30q-4-8 2-12", "#ffb05e", 4));
-  return ring(16, (angle) => sheet.use("h", 0, 0, 1, angle)) + disc(0, 0, 31, fruit.rambutan) + path("M20-24A31 31 0 1 1-28 14Q18 22 20-24Z", "#ae3358") + line("M-14-14q-4-4 0-8M4-18q-4-4 0-8M-18 4q-6-2-6-8M0 0q-4-4 0-8M14-4q0-6 4-8M-4 16q-6-2-6-8M12 14q-2-4 2-8", "#ffb05e", 3);
+function rambutan(sheet: Sheet, x: number, y: number, scale: number): string {
+  sheet.symbol("h", line("M0-30q-4-8 2-12M30 0q8-4 12 2M0 30q4 8-2 12M-30 0q-8 4-12-2", "#ffb05e", 4));
+  sheet.symbol(
+    "r",
+    [0, 22, 45, 67].map((angle) => sheet.use("h", 0, 0, 1, angle)).join("") +
+      disc(0, 0, 31, fruit.rambutan) +
+      path("M20-24A31 31 0 1 1-28 14Q18 22 20-24Z", "#ae3358") +
+      line("M-14-14q-4-4 0-8M4-18q-4-4 0-8M-18 4q-6-2-6-8M0 0q-4-4 0-8M14-4q0-6 4-8M-4 16q-6-2-6-8M12 14q-2-4 2-8", "#ffb05e", 3),
+  );
+  return sheet.use("r", x, y, scale);
 }

@@ -10,11 +10,16 @@ export const komodoPictures = {
         rect(0, 0, 320, 320, dawn(sheet)) +
         sheet.glow(206, 108, 150, "#ffe6a0", 0.7) +
         disc(210, 96, 50, "#ffecb8") +
-        path("M0 176Q40 122 92 148Q150 90 206 150Q262 116 320 158V240H0Z", komodo.mist, 'opacity=".75"') +
+        path("M0 176Q40 122 92 148Q150 90 206 150Q262 116 320 158V240H0Z", "#4f8570") +
         path("M0 214Q70 176 150 206T320 196V320H0Z", "#2c5a5a") +
-        put(292, 236, palm(sheet, "f", "#1d4248", -20), 1.05) +
         head() +
-        path("M320 320V246Q300 258 296 276Q276 264 268 288Q246 284 236 320ZM0 320V296Q30 282 52 320Z", "#0f2230")
+        sheet.glow(254, 296, 100, night.glow, 0.7) +
+        path("M150 320Q200 296 250 304Q296 290 320 300V320Z", "#0f2230") +
+        disc(206, 298, 15, "#ffe9c8") + path("M219 291A15 15 0 0 1 193 306Q214 308 219 291Z", "#d9ad94") +
+        disc(300, 300, 13, "#ffe9c8") + path("M311 294A13 13 0 0 1 289 307Q306 308 311 294Z", "#d9ad94") +
+        gem(236, 290, komodo.ruby, "#a8385c", 1.7) +
+        gem(278, 286, "#6fc3f0", "#3f86c4", 1.7) +
+        gem(256, 270, komodo.jade, "#2f9478", 2.1)
       );
     }),
 
@@ -22,15 +27,16 @@ export const komodoPictures = {
     picture("ob", 320, 320, (sheet) => {
       return (
         rect(0, 0, 320, 320, dawn(sheet)) +
-        sheet.glow(160, 120, 170, "#ffe6a0", 0.6) +
-        disc(160, 112, 66, "#ffecb8") +
-        path("M0 176Q50 126 108 164Q170 120 226 160Q276 130 320 164V240H0Z", komodo.mist, 'opacity=".75"') +
-        put(36, 214, palm(sheet, "f", "#1d4248", 20), 1.1) +
-        path("M0 208Q90 190 180 204T320 200V320H0Z", "#2c5a5a") +
-        sheet.glow(160, 240, 130, night.glow, 0.7) +
-        put(160, 290, chest(), 1) +
-        put(152, 208, dragon(), 0.98) +
-        path("M0 320V290Q40 276 76 296Q160 306 240 294Q290 280 320 292V320Z", "#0f2230")
+        sheet.glow(196, 100, 170, "#ffe6a0", 0.6) +
+        disc(200, 92, 60, "#ffecb8") +
+        path("M0 166Q50 116 108 154Q170 112 226 152Q276 122 320 156V240H0Z", "#4f8570") +
+        put(40, 206, palm(sheet, "f", "#1d4248", 18), 1.2) +
+        path("M0 196Q60 180 130 190T320 184V320H0Z", "#2c5a5a") +
+        put(168, 196, dragon(), 0.98) +
+        path("M0 208Q70 192 150 202T320 194V320H0Z", "#1d4248") +
+        sheet.glow(160, 250, 130, night.glow, 0.75) +
+        put(160, 306, chest(), 1.02) +
+        path("M0 320V270Q30 262 48 284Q70 274 84 300Q160 308 236 300Q252 276 276 286Q294 264 320 272V320Z", "#0f2230")
       );
     }),
 
@@ -40,7 +46,7 @@ export const komodoPictures = {
         rect(0, 0, 640, 300, dawn(sheet)) +
         sheet.glow(400, 120, 210, "#ffe6a0", 0.6) +
         disc(400, 112, 68, "#ffecb8") +
-        path("M0 160Q60 96 120 138Q180 80 250 140Q320 100 390 150Q470 104 540 146Q600 110 640 140V240H0Z", komodo.mist, 'opacity=".75"') +
+        path("M0 160Q60 96 120 138Q180 80 250 140Q320 100 390 150Q470 104 540 146Q600 110 640 140V240H0Z", "#4f8570") +
         path("M0 196Q100 160 210 192T420 190Q540 168 640 192V300H0Z", "#2c5a5a") +
         put(66, 226, palm(sheet, "f", "#1d4248", 22), 1.1) +
         put(600, 240, palm(sheet, "f", "#1d4248", -22), 1.3) +
@@ -98,8 +104,6 @@ function dragon(): string {
 
 /** An open chest of gems and pearls standing on y = 0; 130 wide. */
 function chest(): string {
-  const gem = (x: number, y: number, colour: string, shade: string, size = 1) =>
-    put(x, y, path("M-12 0L-7-9H7L12 0L0 14Z", colour) + path("M12 0L0 14L3 0L7-9Z", shade), size);
   return (
     path("M-62-54Q-66-92-46-94H50Q68-90 62-54Z", komodo.woodShade) +
     path("M-52-56Q-54-84-40-84H44Q56-82 52-56Z", "#2b1622") +
@@ -113,5 +117,14 @@ function chest(): string {
     path("M0-52H64V-42H0ZM40-42H46L45 0H40ZM-40-42H-34V0H-40Z", komodo.brassShade) +
     path("M-12-48H12V-26Q0-14-12-26Z", komodo.brass) +
     disc(0, -34, 4, "#2b1622")
+  );
+}
+
+function gem(x: number, y: number, colour: string, shade: string, size: number): string {
+  return put(
+    x,
+    y,
+    path("M-12 0L-7-9H7L12 0L0 14Z", colour) + path("M12 0L0 14L4 0L7-9Z", shade) + path("M-7-9H7L4 0H-4Z", "#fff", 'opacity=".4"'),
+    size,
   );
 }

@@ -8,7 +8,7 @@ export const reefPictures = {
     picture("ka", 320, 320, (sheet) => {
       return (
         rect(0, 0, 320, 320, depth(sheet)) +
-        rays() +
+        rays(sheet) +
         path("M0 230Q30 190 58 214Q70 160 104 176Q120 190 118 230Q170 200 214 226Q226 176 262 186Q280 150 320 172V320H0Z", "#1a5488", 'opacity=".8"') +
         put(292, 214, fan(sheet), 0.9, 12) +
         put(30, 250, fan(sheet), 0.8, -14) +
@@ -24,9 +24,9 @@ export const reefPictures = {
     picture("kb", 320, 320, (sheet) => {
       return (
         rect(0, 0, 320, 320, depth(sheet)) +
-        rays() +
+        rays(sheet) +
         path("M0 264Q40 214 76 244Q96 196 134 222Q180 240 208 236Q240 190 270 220Q296 204 320 224V320H0Z", "#1a5488", 'opacity=".8"') +
-        put(160, 150, turtle(sheet), 1.3, -16) +
+        put(152, 140, turtle(sheet), 1.28, -18) +
         put(60, 318, branch(sheet, reef.coral, reef.coralShade), 1) +
         put(262, 322, branch(sheet, reef.violet, reef.violetShade, "v"), 1.1) +
         put(160, 336, fan(sheet), 0.8) +
@@ -40,7 +40,7 @@ export const reefPictures = {
     picture("kc", 640, 300, (sheet) => {
       return (
         rect(0, 0, 640, 300, depth(sheet)) +
-        put(140, -10, rays()) +
+        put(140, -10, rays(sheet)) +
         path("M0 210Q50 160 92 190Q110 140 156 160Q210 230 290 222Q340 150 390 186Q440 150 484 190Q520 140 566 164Q606 140 640 168V300H0Z", "#1a5488", 'opacity=".8"') +
         put(398, 128, turtle(sheet), 1.02, -14) +
         school(206, 70) +
@@ -62,8 +62,9 @@ function depth(sheet: Sheet): string {
   return sheet.linear("d", [[0, reef.light], [0.3, reef.water], [0.66, reef.deep], [1, reef.abyss]]);
 }
 
-function rays(): string {
-  return path("M60-20L0 240H60L110-20ZM150-20L140 260H214L190-20ZM230-20L280 220H340L270-20Z", "#d6fff0", 'opacity=".1"');
+function rays(sheet: Sheet): string {
+  const light = sheet.linear("l", [[0, "#d6fff0", 0.26], [1, "#d6fff0", 0]]);
+  return path("M60-10L-10 220H66L110-10ZM150-10L138 250H216L190-10ZM230-10L284 210H350L270-10Z", light);
 }
 
 function bubbles(x: number, y: number): string {
@@ -86,8 +87,8 @@ function clownfish(): string {
     path("M-12-40Q4 0-12 39L-32 31Q-18 0-32-32Z", "#fff4dd") +
     path("M34-39Q14-4 34 38M52-30Q34 0 50 31M-12-40Q4 0-12 39M-32-32Q-18 0-32 31", "none", `stroke="${reef.abyss}" stroke-width="3"`) +
     path("M-72-20Q-66 0-72 20Q-76 26-84 22Q-78 10-80 0Q-78-10-84-22Q-76-26-72-20Z", reef.abyss) +
-    path("M14 6Q-6 8-4 24Q10 28 20 14Z", reef.fish) +
-    path("M-4 24Q10 28 20 14L18 22Q6 32-4 24Z", reef.abyss) +
+    path("M18 4Q-8-4-14 14Q-8 30 12 26Q20 18 18 4Z", "#ffb066") +
+    path("M18 4Q20 18 12 26Q-8 30-14 14Q0 22 18 4Z", reef.fishShade) +
     disc(58, -8, 8, "#fff4dd") +
     disc(60, -8, 5, reef.abyss) +
     disc(62, -10, 1.6, "#fff") +
@@ -119,23 +120,25 @@ function branch(sheet: Sheet, colour: string, shade: string, name = "b"): string
   return sheet.use(name, 0, 0);
 }
 
-/** A sea turtle gliding right, shell of kawung scutes; about 190 wide. */
+/** A sea turtle gliding right, shell of kawung scutes; about 200 wide. */
 function turtle(sheet: Sheet): string {
   const scutes = kawung(sheet, "s", reef.shellShade, 30, 0.85);
   return (
-    path("M34-26Q50-80 96-92Q96-60 62-16Z", "#57a887") +
-    path("M-54 20Q-88 30-98 54Q-70 54-44 36Z", "#57a887") +
-    path("M-58-14Q-84-16-96-34Q-70-42-50-28Z", "#3c8672") +
-    path("M62-22Q80-40 100-30Q114-20 108-4Q98 8 66 8Z", "#6fc198") +
-    path("M108-4Q98 8 66 8L68-6Q94-2 108-4Z", "#3c8672") +
-    path("M-70 0Q-62-48 0-50Q62-46 74-2Q60 42 0 44Q-60 42-70 0Z", reef.shell) +
-    path("M-70 0Q-62-48 0-50Q62-46 74-2Q60 42 0 44Q-60 42-70 0Z", scutes) +
-    path("M-70 0Q-60 42 0 44Q60 42 74-2Q50 24 0 24T-70 0Z", reef.shellShade, 'opacity=".8"') +
-    path("M-60-12Q-48-42 0-44Q36-42 56-26Q20-36-10-32Q-44-26-60-12Z", "#a9e0a5", 'opacity=".5"') +
-    path("M34 24Q56 66 44 100Q20 84 10 38Z", "#6fc198") +
-    path("M34 24Q56 66 44 100Q40 60 22 32Z", "#3c8672") +
-    disc(92, -18, 5, reef.abyss) +
-    disc(93, -20, 1.6, "#fff") +
-    line("M104-4Q98-2 92-4", "#2a6455", 2.5)
+    path("M30-30Q34-74 74-100Q90-66 60-18Z", "#4d9d84") +
+    path("M-50 24Q-84 30-104 60Q-66 62-38 38Z", "#57a887") +
+    path("M-56-16Q-82-20-100-42Q-70-48-46-30Z", "#3c8672") +
+    path("M60-24Q78-42 100-34Q118-24 112-6Q100 8 64 10Z", "#7fcfa3") +
+    path("M112-6Q100 8 64 10L66-4Q96 0 112-6Z", "#3c8672") +
+    dots([[76, -20], [86, -28], [74, -8], [98, -30]], reef.shellShade, 4) +
+    path("M-76 2Q-66-50 0-54Q62-50 78-2Q62 46 0 48Q-64 46-76 2Z", reef.shell) +
+    path("M-76 2Q-66-50 0-54Q62-50 78-2Q62 46 0 48Q-64 46-76 2Z", scutes) +
+    path("M-76 2Q-64 46 0 48Q62 46 78-2Q52 28 0 28T-76 2Z", reef.shellShade, 'opacity=".85"') +
+    line("M-74 0Q-64-48 0-52Q52-49 72-16", "#c6f0ae", 4) +
+    path("M20 26Q66 54 74 104Q30 92-4 40Z", "#7fcfa3") +
+    path("M-4 40Q30 92 74 104Q44 74 20 34Z", "#3c8672") +
+    dots([[34, 50], [46, 64], [56, 80], [28, 42]], reef.shellShade, 5) +
+    disc(96, -20, 5.5, reef.abyss) +
+    disc(97.500, -22, 1.8, "#fff") +
+    line("M110-6Q102-2 94-5", "#2a6455", 2.5)
   );
 }

@@ -21,7 +21,7 @@ export const riverPictures = {
         small(sheet, 44, 222, 0.36) +
         sheet.glow(160, 170, 170, night.glow, 0.75) +
         streaks(160, 268, 150, 7, night.amber, 'opacity=".55"') +
-        put(160, 262, riverLantern(sheet, "l"), 1.32) +
+        put(160, 262, riverLantern(sheet, true), 1.32) +
         path("M0 320V286Q20 270 46 290Q60 276 84 298Q92 306 96 320ZM320 320V270Q296 262 280 286Q262 282 250 304L246 320Z", "#0d0f2c")
       );
     }),
@@ -29,23 +29,23 @@ export const riverPictures = {
   "tiles/66121-b.svg": () =>
     picture("rb", 320, 320, (sheet) => {
       return (
-        rect(0, 0, 320, 210, dusk(sheet)) +
-        dots([[34, 40], [70, 92], [282, 34], [296, 108], [250, 70], [24, 130]], night.cream, 2.5, 'opacity=".7"') +
-        sheet.glow(160, 118, 150, night.glow, 0.55) +
-        disc(160, 118, 76, "#ffe6b3") +
-        path("M126 86q14-10 26 0q-6 14-18 12zM176 130q18-8 22 8q-12 14-24 4zM138 150q8-6 14 2q-6 8-14-2z", "#f6c98c", 'opacity=".7"') +
-        path("M0 178Q50 150 104 176T210 172Q270 148 320 174V214H0Z", river.hill) +
-        path("M0 198Q80 184 160 196T320 190V216H0Z", river.shore) +
-        rect(0, 206, 320, 114, water(sheet)) +
-        streaks(160, 214, 150, 6, "#ffd9a0", 'opacity=".5"') +
-        small(sheet, 30, 226, 0.2) +
-        small(sheet, 292, 222, 0.18) +
-        put(160, 244, boat(), 1.16) +
-        sheet.glow(246, 156, 70, night.glow, 0.75) +
-        put(246, 116, lantern(river.paper, river.paperShade), 0.62) +
-        streaks(248, 262, 70, 5, night.amber, 'opacity=".55"') +
-        small(sheet, 44, 286, 0.42) +
-        path("M320 320V262Q300 268 292 288Q276 286 268 304L262 320Z", "#0d0f2c")
+        rect(0, 0, 320, 220, dusk(sheet)) +
+        dots([[34, 40], [66, 104], [286, 34], [300, 76], [24, 130], [252, 26]], night.cream, 2.5, 'opacity=".7"') +
+        sheet.glow(146, 116, 170, night.glow, 0.6) +
+        disc(146, 116, 82, "#ffe6b3") +
+        path("M100 76q14-10 26 0q-6 14-18 12zM178 92q18-8 22 8q-12 14-24 4zM108 128q8-6 14 2q-6 8-14-2z", "#f3c68c", 'opacity=".6"') +
+        path("M0 180Q50 152 104 178T210 174Q270 150 320 176V220H0Z", river.hill) +
+        path("M0 200Q80 186 160 198T320 192V222H0Z", river.shore) +
+        rect(0, 210, 320, 110, water(sheet)) +
+        streaks(146, 266, 170, 5, "#ffd9a0", 'opacity=".45"') +
+        small(sheet, 26, 228, 0.2) +
+        small(sheet, 300, 226, 0.18) +
+        put(150, 250, boat(), 1.2) +
+        sheet.glow(270, 176, 84, night.glow, 0.85) +
+        put(270, 136, lantern(river.paper, river.paperShade), 0.62) +
+        streaks(266, 268, 64, 4, night.amber, 'opacity=".6"') +
+        small(sheet, 62, 300, 0.42) +
+        path("M320 320V280Q302 280 294 298Q282 298 276 320ZM0 320V290Q14 286 22 304L26 320Z", "#0d0f2c")
       );
     }),
 
@@ -75,7 +75,7 @@ export const riverPictures = {
         small(sheet, 60, 214, 0.32) +
         sheet.glow(452, 176, 150, night.glow, 0.75) +
         streaks(452, 250, 130, 6, night.amber, 'opacity=".55"') +
-        put(452, 246, riverLantern(sheet, "l"), 1.06) +
+        put(452, 246, riverLantern(sheet, true), 1.06) +
         small(sheet, 572, 268, 0.5) +
         path("M0 300V262Q30 250 52 272Q74 262 92 284L98 300ZM640 300V256Q618 254 606 276Q592 274 584 300Z", "#0d0f2c")
       );
@@ -96,11 +96,7 @@ function small(sheet: Sheet, x: number, y: number, scale: number): string {
     "m",
     sheet.glow(0, -60, 150, night.glow, 0.6) +
       streaks(0, 18, 120, 4, night.amber, 'opacity=".5"') +
-      path("M-40-20L-50-124Q0-140 50-124L40-20Z", river.paper) +
-      path("M50-124L40-20H8L14-132Q34-130 50-124Z", river.paperShade) +
-      oval(0, -125, 50, 10, "#fff1c4") +
-      path("M-84-26Q-60-34-34-20Q-20-44 0-44T34-20Q60-34 84-26Q66 10 0 10T-84-26Z", river.petal) +
-      path("M84-26Q66 10 0 10Q26-4 34-20Q60-34 84-26Z", river.petalShade),
+      riverLantern(sheet, false),
   );
   return sheet.use("m", x, y, scale);
 }
@@ -113,22 +109,26 @@ function skyLantern(): string {
   );
 }
 
-/** A covered river boat with its rower; waterline y = 0, 200 wide. */
+/** A covered river boat, its rower standing; waterline y = 0, 230 wide. */
 function boat(): string {
   return (
-    line("M74-20L78-116Q78-126 70-126", "#2b1a3a", 4) +
-    path("M-66-12V-34Q-62-74-20-76Q26-76 30-34V-12Z", "#9c5a3f") +
-    path("M30-12V-34Q26-76-20-76Q10-62 6-12Z", "#6b3838") +
-    path("M-54-12V-32Q-48-60-22-60Q2-58 4-30V-12Z", "#2b1a3a") +
-    path("M-44-12V-30Q-40-48-24-48Q-8-48-6-28V-12Z", night.amber, 'opacity=".85"') +
-    line("M-60-50Q-20-64 26-52M-65-32Q-60-36-54-38", "#c9834e", 3) +
-    // rower with a conical hat
-    path("M46-14L50-46Q56-56 66-46L72-14Z", "#2b1a3a") +
-    disc(58, -56, 8, "#2b1a3a") +
-    path("M38-56L58-72L78-56Q58-50 38-56Z", "#c9834e") +
-    line("M64-42L88-20M96-64L84 16", "#2b1a3a", 4) +
-    path("M-116-34Q-94-12-60-14H60Q92-14 116-40Q110-4 76 6H-76Q-108-4-116-34Z", "#5e2d3c") +
-    path("M-110-20Q-70 0 0-2T112-24Q104 0 76 6H-76Q-102-2-110-20Z", "#3c1c31") +
-    line("M-112-30Q-92-10-60-11H60Q90-11 112-35", "#e89a58", 2.5)
+    line("M88-22Q84-100 100-100", "#2b1a3a", 4) +
+    line("M30-96L-8 22", "#2b1a3a", 4) +
+    path("M-78-12V-30Q-74-64-42-66Q-10-64-6-30V-12Z", "#a9633f") +
+    path("M-6-12V-30Q-10-64-42-66Q-24-54-24-12Z", "#6b3838") +
+    path("M-68-12V-28Q-66-52-46-52Q-32-52-30-28V-12Z", "#2b1a3a") +
+    path("M-62-12V-26Q-60-44-48-44Q-38-44-36-26V-12Z", night.amber) +
+    line("M-76-40Q-44-56-8-38", "#d99455", 3) +
+    // the rower, under a conical hat
+    path("M28-10L30-44Q28-70 42-72Q56-70 54-44L56-10Z", "#2b1a3a") +
+    path("M34-64L16-60L8-44L14-40L22-52L38-54Z", "#2b1a3a") +
+    disc(42, -80, 8, "#2b1a3a") +
+    path("M20-80L42-98L64-80Q42-73 20-80Z", "#c9834e") +
+    path("M42-98L64-80Q54-77 44-76Z", "#8a4a45") +
+    line("M55-66Q57-40 58-14", "#ffb950", 2.5) +
+    path("M-120-38Q-98-12-64-14H64Q98-12 122-44Q116-4 80 8H-80Q-112-4-120-38Z", "#6d3340") +
+    path("M-114-22Q-74 0 0-1T117-26Q108 0 80 8H-80Q-106 0-114-22Z", "#41203a") +
+    line("M-116-34Q-96-10-64-11H64Q94-10 118-39", "#efa25c", 2.5) +
+    path("M-92-2l8-6 8 6-8 4zM-60 1l8-6 8 6-8 4zM-28 2l8-6 8 6-8 4zM4 2l8-6 8 6-8 4zM36 1l8-6 8 6-8 4zM68-1l8-6 8 6-8 4z", "#efa25c", 'opacity=".6"')
   );
 }
