@@ -1,0 +1,15 @@
+import type { Sql, Tx } from "../../platform/db/database.ts";
+import type { Posting, PostingResult } from "./model.ts";
+import { postBatch } from "./store.ts";
+
+export type { Balances, HouseAccount, Legs, Posting, PostingResult, Share, Stake, Void } from "./model.ts";
+export { createGroupCommit, type GroupCommit } from "./group-commit.ts";
+export { openAccounts, postBatch } from "./store.ts";
+export { readBalances, readDrift, readTrialBalance, type Drift, type TrialBalanceLine } from "./read-model.ts";
+
+/** Posts one fact within the caller's transaction. */
+export async function post(tx: Tx, posting: Posting, at: number): Promise<PostingResult> {
+  const [result] = await postBatch(tx as Sql, [posting], at);
+  if (result === undefined) throw new Error("the ledger answered nothing");
+  return result;
+}

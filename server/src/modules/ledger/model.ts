@@ -1,0 +1,75 @@
+import type { Currency, PlayerId } from "@fairlobby/contract";
+
+/** House accounts; their balance is the sum of their entries (docs/money.md). */
+export type HouseAccount = "deposits" | "payouts" | "games" | "fees" | "tax" | "promotions";
+
+interface PostingBase {
+  readonly player: PlayerId;
+  readonly currency: Currency;
+  /** The player's idempotency key: it names this one fact for ever. */
+  readonly key: string;
+  /** Distinguishes this fact from another one sent under the same key. */
+  readonly fingerprint: string;
+  /** What the fact is about, e.g. `withdrawal:<id>`. */
+  readonly subject: string;
+}
+
+/** Signed changes of the player's accounts and of the house's; they sum to zero. Minor units. */
+export interface Legs extends PostingBase {
+  readonly mode: "legs";
+  readonly kind:
+    | "deposit"
+    | "bonus"
+    | "gift"
+    | "bonus_released"
+    | "bonus_expired"
+    | "withdrawal_reserved"
+    | "withdrawal_paid"
+    | "withdrawal_refunded"
+    | "payout_reversed";
+  readonly cash?: bigint;
+  readonly promo?: bigint;
+  readonly reserved?: bigint;
+  readonly house?: Partial<Record<HouseAccount, bigint>>;
+}
+
+/** A bet: promotional gold first, then cash (R-SRV-07). */
+export interface Stake extends PostingBase {
+  readonly mode: "stake";
+  readonly kind: "stake";
+  readonly amount: bigint;
+}
+
+/** A win: split between promotional gold and cash as the stake `ref` was (R-SRV-07). */
+export interface Share extends PostingBase {
+  readonly mode: "share";
+  readonly kind: "win";
+  readonly amount: bigint;
+  readonly ref: string;
+}
+
+/** Takes the stake `ref` back; without such a stake it makes sure that it can never arrive later. */
+export interface Void extends PostingBase {
+  readonly mode: "void";
+  readonly kind: "void";
+  readonly ref: string;
+}
+
+export type Posting = Legs | Stake | Share | Void;
+
+/** Minor units, after the posting (or, when it was refused, as they are). */
+export interface Balances {
+  readonly cash: bigint;
+  readonly promo: bigint;
+  readonly reserved: bigint;
+}
+
+export type PostingResult =
+  | {
+      readonly outcome: "posted" | "replayed";
+      readonly transferId: bigint;
+      readonly amount: bigint;
+      readonly promoPart: bigint;
+      readonly balances: Balances;
+    }
+  | { readonly outcome: "conflict" | "insufficient" | "unknown_ref" | "voided"; readonly balances: Balances };

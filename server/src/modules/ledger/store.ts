@@ -1,0 +1,55 @@
+import type { Currency, PlayerId } from "@fairlobby/contract";
+import type { Sql } from "../../platform/db/database.ts";
+import type { Posting, PostingResult } from "./model.ts";
+
+interface PostedRow {
+  ord: bigint;
+  outcome: PostingResult["outcome"] | "no_account" | "unbalanced";
+  transfer_id: bigint | null;
+  amount: bigint | null;
+  promo_part: bigint | null;
+  cash: bigint;
+  promo: bigint;
+  reserved: bigint;
+}
+
+/** Opens a player's accounts in a currency. Idempotent. */
+export async function openAccounts(sql: Sql, player: PlayerId, currency: Currency): Promise<void> {
+  await sql.query("select ledger.open($1, $2)", [player, currency]);
+}
+
+/**
+ * Posts a batch in one round trip; each posting succeeds or fails alone, answered in the order given.
+ * Throws for legs that do not sum to zero and for players without accounts: both are bugs.
+ */
+export async function postBatch(sql: Sql, postings: readonly Posting[], at: number): Promise<PostingResult[]> {
+  const rows = await sql.run<PostedRow>({
+    name: "ledger-post",
+    text: "select * from ledger.post($1, $2)",
+    values: [JSON.stringify(postings, bigintAsText), new Date(at)],
+  });
+  const results = new Array<PostingResult>(postings.length);
+  for (const row of rows) results[Number(row.ord) - 1] = toResult(row);
+  return results;
+}
+
+function toResult(row: PostedRow): PostingResult {
+  const balances = { cash: row.cash, promo: row.promo, reserved: row.reserved };
+  switch (row.outcome) {
+    case "posted":
+    case "replayed": {
+      const { transfer_id: transferId, amount, promo_part: promoPart } = row;
+      if (transferId === null || amount === null || promoPart === null) throw new Error("a posting without an id");
+      return { outcome: row.outcome, transferId, amount, promoPart, balances };
+    }
+    case "no_account":
+    case "unbalanced":
+      throw new Error(`posting refused: ${row.outcome}`);
+    default:
+      return { outcome: row.outcome, balances };
+  }
+}
+
+function bigintAsText(_key: string, value: unknown): unknown {
+  return typeof value === "bigint" ? value.toString() : value;
+}

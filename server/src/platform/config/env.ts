@@ -1,0 +1,40 @@
+import * as z from "zod";
+
+const port = z.coerce.number().int().min(1).max(65535);
+
+/** Where things are. Every variable is explained in docs/operations.md. */
+const environment = z.object({
+  PORT: port.default(8080),
+  DATA_DIR: z.string().default(".data"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
+  JOB_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(8),
+  LOBBY_CONFIG: z.string().default("config/lobby.json"),
+  LOBBY_DIST: z.string().optional(),
+  PUBLIC_URL: z.url().optional(),
+  NATS_URL: z.string().optional(),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  TRUST_PROXY: z.stringbool().default(false),
+  XENDIT_URL: z.url(),
+  XENDIT_API_KEY: z.string().min(1),
+  XENDIT_CALLBACK_TOKEN: z.string().min(16),
+  HUB88_URL: z.url(),
+  HUB88_PUBLIC_URL: z.url().optional(),
+  HUB88_PROVIDER_PUBLIC_KEY_FILE: z.string().min(1),
+});
+
+export type Environment = z.output<typeof environment>;
+
+/** Thrown for anything a person has to fix before the server can start; the message is one line that names it. */
+export class ConfigError extends Error {}
+
+/** Reads the environment. Throws a ConfigError naming the first bad variable. */
+export function readEnvironment(source: Readonly<Record<string, string | undefined>>): Environment {
+  // An empty variable is the same as none: that is what `VAR= npm start` means.
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const result = environment.safeParse(present);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  const name = String(issue?.path[0] ?? "environment");
+  throw new ConfigError(`${name}: ${present[name] === undefined ? "is not set" : (issue?.message ?? "is not valid")}`);
+}

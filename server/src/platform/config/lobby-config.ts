@@ -1,0 +1,157 @@
+import { readFileSync } from "node:fs";
+import { banner, currencies, divisors, tile, type Currency, type PublicConfigInput } from "@fairlobby/contract";
+import * as z from "zod";
+import { ConfigError } from "./env.ts";
+
+const name = z.string().min(1).max(80);
+const minor = z.int().min(0);
+const rewardKind = z.enum(["cash", "promo"]);
+
+const depositMethod = z.strictObject({
+  bankName: name.describe("Code the client sends back as bankName."),
+  label: name,
+  payType: z.literal([8, 10, 11, 12]),
+  channel: name.describe("The payment provider's channel code."),
+});
+
+const withdrawBank = z.strictObject({
+  bankName: name,
+  channel: name.describe("The payment provider's channel code."),
+  preferred: z.boolean().default(false),
+});
+
+const limits = z.strictObject({
+  login: z.int().min(1).default(10),
+  money: z.int().min(1).default(30),
+  other: z.int().min(1).default(600),
+});
+
+const schema = z.strictObject({
+  $schema: z.string().optional(),
+  variant: z.enum(["banner", "tabs"]).default("banner"),
+  moneyMode: z.enum(["play", "real"]).default("play"),
+  currency: z.enum(currencies).default("IDR"),
+  country: z.string().length(2).default("ID"),
+  displayTimeZone: z
+    .strictObject({ iana: name, label: z.string().max(20) })
+    .default({ iana: "Asia/Jakarta", label: "WIB" }),
+  termsVersion: z.string().min(1).max(40).default("2026-11-01"),
+  callsPerMinute: limits.default({ login: 10, money: 30, other: 600 }),
+  deposits: z.strictObject({
+    amounts: z
+      .array(z.strictObject({ orderAmount: z.int().min(1), givingRate: z.number().min(0).max(10) }))
+      .min(1)
+      .max(20),
+    methods: z.array(depositMethod).min(1).max(60),
+    expirySeconds: z.int().min(60).max(86_400).default(600),
+  }),
+  promotions: z.strictObject({
+    gift: minor.default(20_000),
+    wagerMultiple: z.int().min(1).max(100).default(5),
+    expireDays: z.int().min(1).max(365).default(30),
+  }),
+  rewardKinds: z
+    .strictObject({ gift: rewardKind, depositBonus: rewardKind, task: rewardKind, invite: rewardKind })
+    .default({ gift: "promo", depositBonus: "promo", task: "cash", invite: "cash" }),
+  withdrawals: z.strictObject({
+    minimum: z.int().min(1).default(50_000),
+    firstWithdrawalRule: z.boolean().default(true),
+    fee: z
+      .strictObject({
+        percent: z.number().min(0).max(100).describe("Of the whole amount, once it is above the threshold."),
+        threshold: minor,
+      })
+      .nullable()
+      .default({ percent: 3, threshold: 1_000_000 }),
+    quoteSeconds: z.int().min(60).max(3600).default(600),
+    priority: z
+      .strictObject({ price: minor, promisedMinutes: z.int().min(1) })
+      .default({ price: 10_000, promisedMinutes: 5 }),
+    banks: z.array(withdrawBank).min(1).max(200),
+  }),
+  thresholds: z
+    .strictObject({ ordinaryMin: minor, unchargeMin: minor })
+    .default({ ordinaryMin: 300_000, unchargeMin: 1_500_000 }),
+  tiles: z.array(z.strictObject(tile.shape)).length(12),
+  banners: z.array(z.strictObject(banner.shape)).length(5),
+  queryNames: z.strictObject({ click: name, pixel: name }).default({ click: "clickid", pixel: "pixelid" }),
+  cashierUrl: name.default("/payment.php"),
+  supportContacts: z.array(z.strictObject({ label: name, url: z.string().max(2048) })).default([]),
+  mailDomains: z
+    .array(name)
+    .default([
+      "gmail.com",
+      "yahoo.com",
+      "outlook.com",
+      "hotmail.com",
+      "icloud.com",
+      "proton.me",
+      "aol.com",
+      "live.com",
+      "mail.com",
+      "zoho.com",
+    ]),
+  reminderMinutes: z.int().min(10).max(60).default(10),
+  notices: z.array(z.string().min(1).max(300)).max(20).default([]),
+});
+
+/** What the product does. Amounts are minor units of `currency`. */
+export type LobbyConfig = z.output<typeof schema> & { readonly currency: Currency };
+
+/** The JSON Schema editors use, as committed in config/lobby.schema.json. */
+export function lobbyConfigSchema(): object {
+  return z.toJSONSchema(schema, { io: "input" });
+}
+
+/** Reads the product's settings. Throws a ConfigError naming the file and the first bad field. */
+export function readLobbyConfig(file: string): LobbyConfig {
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new ConfigError(`LOBBY_CONFIG: ${file} ${error instanceof SyntaxError ? "is not JSON" : "cannot be read"}`);
+  }
+  return checkLobbyConfig(value, file);
+}
+
+/** As readLobbyConfig, for settings already at hand. */
+export function checkLobbyConfig(value: unknown, source: string): LobbyConfig {
+  const result = schema.safeParse(value);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    throw new ConfigError(`LOBBY_CONFIG: ${source}: ${issue?.path.join(".") || "file"}: ${issue?.message ?? ""}`);
+  }
+  if (result.data.moneyMode === "real") {
+    // Refused until there are providers and checks that real money may be trusted to (R-APP-24).
+    throw new ConfigError(
+      `LOBBY_CONFIG: ${source}: moneyMode: "real" needs an operating licence record and live providers; there are none`,
+    );
+  }
+  return result.data;
+}
+
+/** The part of the settings every visitor may see, served as /config.json (R-APP-28). */
+export function publicPart(config: LobbyConfig): PublicConfigInput {
+  return {
+    appVersion: "1.0.0",
+    variant: config.variant,
+    moneyMode: config.moneyMode,
+    currency: config.currency,
+    divisor: divisors[config.currency],
+    thresholds: {
+      minCanWithdrawAmount: config.withdrawals.minimum,
+      firstWithdrawalRule: config.withdrawals.firstWithdrawalRule,
+      ...config.thresholds,
+    },
+    rewardKinds: config.rewardKinds,
+    tiles: config.tiles,
+    banners: config.banners,
+    queryNames: config.queryNames,
+    cashierUrl: config.cashierUrl,
+    supportContacts: config.supportContacts,
+    mailDomains: config.mailDomains,
+    termsVersion: config.termsVersion,
+    displayTimeZone: config.displayTimeZone,
+    reminderMinutes: config.reminderMinutes,
+  };
+}

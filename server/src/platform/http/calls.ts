@@ -1,0 +1,120 @@
+import { calls, type Call, type CallPath, type Envelope } from "@fairlobby/contract";
+import rateLimit from "@fastify/rate-limit";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Log } from "../log.ts";
+import type { Metrics } from "../metrics.ts";
+import type { Caller, Context, Failure, Route } from "./route.ts";
+import { failureText, languageOf } from "./texts/index.ts";
+
+export interface CallLimits {
+  /** Calls per minute, per token and address (R-SRV-05). */
+  readonly login: number;
+  readonly money: number;
+  readonly other: number;
+}
+
+export interface CallsOptions {
+  readonly routes: readonly Route[];
+  readonly limits: CallLimits;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** The caller a token stands for, or null when it is missing, unknown, expired or revoked. */
+  authenticate(token: string): Promise<Caller | null>;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Mounts every call of the contract that has a route; each one answers the envelope, whatever happens. */
+export async function mountCalls(app: FastifyInstance, options: CallsOptions): Promise<void> {
+  await app.register(rateLimit, {
+    global: false,
+    timeWindow: 60_000,
+    keyGenerator: (request) => header(request, "access-token") || request.ip,
+    // Thrown like any error and turned into the envelope by `answerError`.
+    errorResponseBuilder: () => Object.assign(new Error("rate limited"), { statusCode: 429 }),
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(options.log, error, request, reply));
+  for (const route of options.routes) mountCall(app, options, route);
+}
+
+/** Answers anything that is not a call or a file. */
+export function answerUnknown(request: FastifyRequest, reply: FastifyReply): void {
+  void reply.code(404).send(refusal({ failure: "not_found" }, request));
+}
+
+function mountCall(app: FastifyInstance, options: CallsOptions, route: Route): void {
+  const call: Call = calls[route.path];
+  app.post(
+    route.path,
+    { config: { rateLimit: { max: limitOf(route.path, call, options.limits) } } },
+    async (request, reply) => {
+      const started = performance.now();
+      const answer = await answerCall(call, route, options, request);
+      const body: Envelope<object> =
+        "failure" in answer
+          ? refusal(answer, request)
+          : { success: true, msg: "", msgCode: "success", data: answer.data };
+      options.metrics.calls.observe({ path: route.path, outcome: body.msgCode }, (performance.now() - started) / 1000);
+      return reply.send(body);
+    },
+  );
+}
+
+async function answerCall(
+  call: Call,
+  route: Route,
+  options: CallsOptions,
+  request: FastifyRequest,
+): Promise<{ readonly data: object } | Failure> {
+  const token = header(request, "access-token");
+  const caller = token === "" || call.access === "none" ? null : await options.authenticate(token);
+  if (caller === null && call.access === "player") return { failure: "token_invalid" };
+  const parsed = call.request.safeParse(request.body ?? {});
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    return { failure: "invalid_input", params: { field: issue?.path.join(".") || "body" } };
+  }
+  const key = header(request, "idempotency-key");
+  if (call.money && key === "") return { failure: "idempotency_required" };
+  if (key !== "" && !uuid.test(key)) return { failure: "invalid_input", params: { field: "idempotency-key" } };
+  const context: Context = {
+    caller,
+    language: languageOf(request.headers["accept-language"]),
+    address: request.ip,
+    userAgent: header(request, "user-agent").slice(0, 400),
+    key: key === "" ? null : key.toLowerCase(),
+  };
+  return route.handle(parsed.data, context);
+}
+
+function limitOf(path: CallPath, call: Call, limits: CallLimits): number {
+  if (path === "/user/login") return limits.login;
+  return call.money ? limits.money : limits.other;
+}
+
+function refusal(answer: Failure, request: FastifyRequest): Envelope<object> {
+  return {
+    success: false,
+    msg: failureText(answer.failure, languageOf(request.headers["accept-language"]), answer.params),
+    msgCode: answer.failure,
+    data: null,
+  };
+}
+
+/** What the framework refused before a handler ran, and what a handler did not expect. */
+function answerError(log: Log, error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const status = error.statusCode ?? 500;
+  if (status === 429) {
+    void reply.code(429).send(refusal({ failure: "rate_limited" }, request));
+  } else if (status >= 400 && status < 500) {
+    void reply.code(status).send(refusal({ failure: "invalid_input", params: { field: "body" } }, request));
+  } else {
+    log.error({ err: error, path: request.routeOptions.url }, "a call failed");
+    void reply.code(500).send(refusal({ failure: "server_error" }, request));
+  }
+}
+
+function header(request: FastifyRequest, name: string): string {
+  const value = request.headers[name];
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,89 @@
+import {
+  calls,
+  type CallPath,
+  type FailureCode,
+  type PlayerId,
+  type ReplyInput,
+  type RequestOf,
+} from "@fairlobby/contract";
+import type { Database, Tx } from "../db/database.ts";
+import { claimKey, storeReply } from "./idempotency.ts";
+import type { Language } from "./texts/index.ts";
+
+/** Who is calling: made from the token, never from a body (R-SRV-02). */
+export interface Caller {
+  readonly playerId: PlayerId;
+  /** Names the session, e.g. to close its sockets; not the token. */
+  readonly sessionRef: string;
+}
+
+export interface Context {
+  /** Present on every call that needs a token. */
+  readonly caller: Caller | null;
+  readonly language: Language;
+  readonly address: string;
+  readonly userAgent: string;
+  /** The idempotency-key header; present on every money call. */
+  readonly key: string | null;
+}
+
+/** A Context of a call that needs a token. */
+export interface PlayerContext extends Context {
+  readonly caller: Caller;
+}
+
+/** An expected failure: its code, and what its text is to say, e.g. `{ field: "amount" }`. */
+export interface Failure {
+  readonly failure: FailureCode;
+  readonly params?: Readonly<Record<string, string>>;
+}
+
+export type Answer<P extends CallPath> = { readonly data: ReplyInput<P> } | Failure;
+
+type ContextOf<P extends CallPath> = (typeof calls)[P]["access"] extends "player" ? PlayerContext : Context;
+
+/** A call and what answers it, as the HTTP server mounts it. */
+export interface Route {
+  readonly path: CallPath;
+  handle(body: unknown, context: Context): Promise<{ readonly data: object } | Failure>;
+}
+
+/** Answers a call: `body` is checked and stripped of unknown fields by then. */
+export function route<P extends CallPath>(
+  path: P,
+  handle: (request: RequestOf<P>, context: ContextOf<P>) => Promise<Answer<P>>,
+): Route {
+  return {
+    path,
+    handle: (body, context) => handle(body as RequestOf<P>, context as ContextOf<P>) as ReturnType<Route["handle"]>,
+  };
+}
+
+/**
+ * Answers a money call in one transaction that also keeps its reply: the same key again gets the same reply, with
+ * another body `idempotency_conflict` (R-SRV-04). A failure undoes what the handler wrote and is kept as well.
+ */
+export function moneyRoute<P extends CallPath>(
+  database: Database,
+  now: () => number,
+  path: P,
+  handle: (tx: Tx, request: RequestOf<P>, context: PlayerContext) => Promise<Answer<P>>,
+): Route {
+  return {
+    path,
+    handle: (body, context) =>
+      database.transaction(async (tx) => {
+        const { caller, key } = context as PlayerContext;
+        if (key === null) return { failure: "idempotency_required" };
+        const claim = await claimKey(tx, { playerId: caller.playerId, key, call: path, body, at: now() });
+        if (claim.state === "conflict") return { failure: "idempotency_conflict" };
+        if (claim.state === "answered") return claim.reply;
+        const answer = await tx.attempt(
+          () => handle(tx, body as RequestOf<P>, context as PlayerContext),
+          (result) => "failure" in result,
+        );
+        await storeReply(tx, caller.playerId, key, answer);
+        return answer as { data: object } | Failure;
+      }),
+  };
+}
