@@ -82,8 +82,8 @@ async function start(config: Config): Promise<{ url: string; stop(): Promise<voi
     url,
     stop: async () => {
       clearInterval(sweeping);
-      await app.close();
-      await driver.stop();
+      // Together: requests wait for rounds, and a stopped driver lets go of them with what is known.
+      await Promise.all([app.close(), driver.stop()]);
       await wallet.close();
       db.close();
     },

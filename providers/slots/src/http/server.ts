@@ -22,8 +22,14 @@ export interface ServerOptions extends PageDependencies {
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({ bodyLimit: largestBody, requestTimeout: 30_000, forceCloseConnections: "idle" });
 
+  let closing = false;
+  app.addHook("preClose", async () => {
+    closing = true;
+  });
   app.addHook("onSend", async (_request, reply) => {
     reply.header("x-content-type-options", "nosniff");
+    // A kept-alive connection that was busy when closing began would hold the program for its whole idle time.
+    if (closing) reply.header("connection", "close");
   });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;
