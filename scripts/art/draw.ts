@@ -32,7 +32,8 @@ const pictures: Record<string, () => string> = {
 for (const [name, draw] of Object.entries(pictures)) {
   const file = join(target, name);
   const text = draw();
-  if (Buffer.byteLength(text) > maxBytes) throw new Error(`${name} is ${Buffer.byteLength(text)} bytes, over ${maxBytes}`);
+  if (Buffer.byteLength(text) > maxBytes)
+    throw new Error(`${name} is ${Buffer.byteLength(text)} bytes, over ${maxBytes}`);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
 }

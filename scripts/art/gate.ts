@@ -1,84 +1,251 @@
 import { disc, dots, line, oval, path, picture, put, rect, type Sheet } from "./kit.ts";
-import { lantern, palm } from "./motifs.ts";
+import { lantern } from "./motifs.ts";
 import { night } from "./palette.ts";
+
+type Point = readonly [x: number, y: number];
+
+const cloth = { dark: "#2a1a44", mid: "#43295c", rim: "#ffb26b" };
 
 /** The first-run gate: the night market opens at dusk; the foot fades into the page's ground. */
 export const gatePictures = {
   "gate.svg": () =>
     picture("ga", 390, 360, (sheet) => {
       return (
-        rect(0, 0, 390, 360, sheet.linear("s", [[0, night.night], [0.25, "#322d68"], [0.48, night.plum], [0.62, "#d0727a"], [0.72, "#f0a070"]])) +
-        dots([[30, 30], [72, 64], [128, 22], [196, 44], [250, 18], [322, 36], [362, 78], [150, 78], [290, 70]], night.cream, 2.2, 'opacity=".7"') +
-        disc(284, 66, 22, "#ffeac2") +
-        disc(275, 60, 20, "#363069") +
-        // the mountain and the far roofs
-        path("M0 226Q60 200 110 176Q150 154 176 118Q184 110 192 114Q200 110 208 118Q232 156 280 182Q330 206 390 222V280H0Z", "#6a4782", 'opacity=".85"') +
-        path("M208 118Q232 156 280 182Q330 206 390 222V280H230Q232 190 196 113Q202 112 208 118Z", "#573c76", 'opacity=".8"') +
-        path("M0 244L14 232V214L6 212L30 190L36 180L42 190L66 212L58 214V230L78 240H100V226L94 224L112 206L130 224L124 226V244H250V228L242 226L262 204L282 226L274 228V240H300V222L288 218L322 186L326 174L330 186L364 218L352 222V240L390 236V290H0Z", "#3f3066") +
-        sheet.glow(195, 262, 190, night.glow, 0.75) +
-        // strings of lanterns
-        line("M-6 70Q90 150 195 118T396 64M-6 128Q110 186 200 160T396 132", "#2a1c44", 2) +
-        [[48, 106, 0.34], [112, 127, 0.4], [176, 124, 0.36], [262, 101, 0.4], [330, 84, 0.36]].map(([x = 0, y = 0, s = 1], i) => lit(sheet, x, y, s, i)).join("") +
-        [[30, 142, 0.24], [84, 160, 0.26], [146, 167, 0.24], [232, 156, 0.24], [292, 148, 0.26], [352, 138, 0.24]].map(([x = 0, y = 0, s = 1], i) => lit(sheet, x, y, s, i + 1)).join("") +
+        rect(
+          0,
+          0,
+          390,
+          300,
+          sheet.linear("s", [
+            [0, night.night],
+            [0.3, "#352f6c"],
+            [0.52, "#74497f"],
+            [0.68, "#d8737a"],
+            [0.8, "#ffb27a"],
+          ]),
+        ) +
+        dots(
+          [
+            [26, 22],
+            [70, 44],
+            [128, 18],
+            [188, 40],
+            [240, 16],
+            [300, 60],
+            [368, 30],
+            [150, 72],
+            [350, 92],
+            [44, 96],
+          ],
+          night.cream,
+          2.2,
+          'opacity=".7"',
+        ) +
+        path("M318 28A20 20 0 1 0 336 60A24 24 0 0 1 318 28Z", "#ffeac2") +
+        path(
+          "M0 140Q40 130 84 138Q60 144 30 150Q14 150 0 154ZM390 118Q346 110 306 122Q346 124 390 134Z",
+          "#b0658a",
+          'opacity=".45"',
+        ) +
+        // the mountain, then the old town's roofs
+        path("M40 240Q104 196 168 128Q180 116 192 120Q204 114 214 126Q276 196 350 240Z", "#67457f") +
+        path("M192 120Q204 114 214 126Q276 196 350 240H226Q206 190 208 160Q196 140 192 120Z", "#573a76") +
+        path(
+          "M168 128Q180 116 192 120Q204 114 214 126L224 138L212 134L206 146L196 132L184 144L180 130L160 137Z",
+          "#e88f86",
+          'opacity=".8"',
+        ) +
+        path(
+          "M84 256V226L78 224L98 204H114L134 224L128 226V238H142V222L136 220Q150 210 156 194Q162 210 176 220L170 222V256ZM216 256V214L206 212L222 202H216L226 190H222L232 170L242 190H238L248 202H242L258 212L248 214V232H266V222L260 220L274 204H296L310 220L304 222V256Z",
+          "#3d2c66",
+        ) +
+        dots(
+          [
+            [98, 236],
+            [112, 236],
+            [156, 232],
+            [232, 224],
+            [232, 240],
+            [280, 234],
+            [292, 234],
+          ],
+          night.amber,
+          5,
+        ) +
+        sheet.glow(195, 262, 150, night.glow, 0.85) +
+        string(
+          sheet,
+          [
+            [72, 168],
+            [195, 214],
+            [318, 164],
+          ],
+          [0.18, 0.36, 0.54, 0.72, 0.88],
+          0.17,
+        ) +
         stall(sheet, "l", 0) +
-        `<g transform="translate(390 0)scale(-1 1)">${stall(sheet, "r", 1)}</g>` +
-        // the lane and the people
-        path("M150 268H240L330 360H60Z", "#8a5468", 'opacity=".45"') +
-        path("M172 268H218L262 360H128Z", "#f0a46c", 'opacity=".4"') +
+        `<g transform="translate(390)scale(-1 1)">${stall(sheet, "r", 1)}</g>` +
+        // the lane
+        path("M158 256H232L390 360H0Z", "#7a4562") +
+        path("M176 256H214L262 360H128Z", "#e79a68", 'opacity=".55"') +
+        line("M150 282H240M112 306H278", "#5a3152", 2, 'opacity=".6"') +
         people() +
-        rect(0, 230, 390, 130, sheet.linear("f", [[0, night.ground, 0], [0.55, night.ground, 0.35], [0.9, night.ground, 1], [1, night.ground]]))
+        string(
+          sheet,
+          [
+            [-12, 64],
+            [180, 196],
+            [402, 44],
+          ],
+          [0.12, 0.29, 0.46, 0.63, 0.8, 0.95],
+          0.4,
+        ) +
+        string(
+          sheet,
+          [
+            [-12, 138],
+            [214, 150],
+            [402, 100],
+          ],
+          [0.2, 0.37, 0.54, 0.7, 0.86],
+          0.26,
+        ) +
+        rect(
+          0,
+          250,
+          390,
+          110,
+          sheet.linear("f", [
+            [0, night.ground, 0],
+            [0.5, night.ground, 0.3],
+            [0.86, night.ground, 0.96],
+            [1, night.ground],
+          ]),
+        )
       );
     }),
 };
 
-function lit(sheet: Sheet, x: number, y: number, scale: number, index: number): string {
+/** A sagging string (a quadratic curve) with lanterns hung at the given fractions of its length. */
+function string(
+  sheet: Sheet,
+  [a, b, c]: readonly [Point, Point, Point],
+  hung: readonly number[],
+  scale: number,
+): string {
   const papers = [
     [night.amber, "#dd7f3c"],
     ["#f27d6a", "#b94a62"],
     ["#ffe2ae", "#e0a066"],
   ] as const;
-  const kind = index % papers.length;
-  const [paper, shade] = papers[kind] ?? papers[0];
-  sheet.symbol(`n${kind}`, lantern(paper, shade));
-  return sheet.glow(x, y + 60 * scale, 110 * scale, night.glow, 0.55) + sheet.use(`n${kind}`, x, y, scale);
+  const lanterns = hung.map((t, index) => {
+    const along = (axis: 0 | 1): number => (1 - t) ** 2 * a[axis] + 2 * t * (1 - t) * b[axis] + t ** 2 * c[axis];
+    const [x, y] = [Math.round(along(0)), Math.round(along(1))];
+    const kind = index % papers.length;
+    const [paper, shade] = papers[kind] ?? papers[0];
+    sheet.symbol(`n${kind}`, sheet.glow(0, 62, 104, night.glow, 0.5) + lantern(paper, shade));
+    return sheet.use(`n${kind}`, x, y, scale);
+  });
+  return line(`M${a}Q${b} ${c}`, "#2a1c44", 1 + scale * 2) + lanterns.join("");
 }
 
-/** A lit stall at the left edge, counter at knee height. */
-function stall(sheet: Sheet, name: string, kind: number): string {
-  const stripe = kind === 0 ? ["#e66a55", "#b5475a"] : ["#3f8f98", "#2a5f7c"];
+/** A lit stall at the left edge, counter at waist height: fruit (0) or hot food (1). */
+function stall(sheet: Sheet, name: string, kind: 0 | 1): string {
+  const [stripe, stripeShade] = kind === 0 ? ["#e66a55", "#b5475a"] : ["#3f8f98", "#2a5f7c"];
   const scallops = Array.from({ length: 5 }, (_, i) => {
     const x = -10 + i * 29;
-    return path(`M${x * 0.86} 186H${x * 0.86 + 25}L${x + 29} 218Q${x + 15} 234 ${x} 218Z`, i % 2 === 0 ? (stripe[0] ?? "") : "#ffeccb") + path(`M${x} 214H${x + 29}V218Q${x + 15} 234 ${x} 218Z`, i % 2 === 0 ? (stripe[1] ?? "") : "#d9a58e");
+    const top = Math.round(x * 0.84);
+    const edge = `V224Q${x + 15} 240 ${x} 224Z`;
+    return (
+      path(`M${top} 190H${top + 24}L${x + 29} 218${edge}`, i % 2 === 0 ? stripe : "#ffeccb") +
+      path(`M${x} 218H${x + 29}${edge}`, i % 2 === 0 ? stripeShade : "#d9a58e")
+    );
   });
   const goods =
     kind === 0
-      ? disc(24, 258, 11, "#ffb648") + disc(46, 258, 11, "#e64f56") + disc(35, 244, 11, "#b5b84e") + disc(68, 259, 10, "#7a3566") + disc(90, 259, 10, "#ffb648") + disc(79, 247, 10, "#e64f56")
-      : path("M12 268Q14 244 30 244T48 268ZM56 268V250H74V268ZM82 268Q84 252 96 252T110 268Z", "#a8566a") + path("M60 250Q58 236 66 228Q74 238 70 250Z", "#fff1d2", 'opacity=".35"') + path("M18 244h24v-6h-24z", "#ffd88a");
+      ? disc(12, 262, 11, "#ffb648") +
+        disc(34, 262, 11, "#e64f56") +
+        disc(23, 248, 11, "#b5b84e") +
+        disc(76, 263, 10, "#7a3566") +
+        disc(96, 263, 10, "#ffb648") +
+        disc(86, 251, 10, "#e64f56")
+      : path("M6 272Q4 248 24 248T42 272ZM76 272V256H104V272Z", "#7d4258") +
+        path("M2 250H46V245H2ZM74 258H106V252H74Z", night.glow) +
+        line("M16 240q-5-6 0-11M28 240q-5-6 0-11M86 247q-5-6 0-11M95 247q-5-6 0-11", night.cream, 2.5, 'opacity=".75"');
+  const vendor =
+    kind === 0
+      ? path("M38 272V256Q38 242 50 240A9.500 9.500 0 1 1 60 240Q72 242 72 256V272Z", cloth.mid) +
+        path("M40 226H70Q64 216 55 214Q46 216 40 226Z", "#c9834e")
+      : path("M44 272V254Q46 242 51 240Q48 219 59 219T67 240Q72 242 74 254V272Z", cloth.mid) +
+        path("M55 226Q60 222 64 227V234Q60 239 55 234Z", "#b5705a");
   return (
-    rect(-10, 200, 118, 130, "#5a2f4c") +
-    rect(-10, 200, 112, 68, sheet.linear(`i${name}`, [[0, "#ffd98e"], [1, "#e8814f"]])) +
-    path(kind === 0 ? "M52 268V244Q52 232 62 230Q54 226 56 218Q64 210 70 218Q72 226 66 230Q78 232 78 246V268Z" : "M46 268V240Q46 230 56 228Q50 212 60 210Q72 212 66 228Q78 230 78 244V268Z", "#4a2340") +
+    rect(
+      -10,
+      200,
+      116,
+      74,
+      sheet.linear(`i${name}`, [
+        [0, "#ffdf9a"],
+        [1, "#ee8a52"],
+      ]),
+    ) +
+    vendor +
     goods +
-    rect(-10, 266, 126, 10, "#a85c43") +
-    path("M-10 276H112L106 340H-10Z", "#4a2340") +
-    rect(100, 196, 6, 140, "#2c1634") +
+    rect(-10, 270, 128, 9, "#b5694a") +
+    path("M-10 279H114V360H-10Z", "#4a2646") +
+    path("M84 279H114V360H84Z", "#351a3b") +
+    rect(102, 192, 6, 168, "#2c1634") +
     scallops.join("") +
-    rect(-10, 180, 118, 8, "#2c1634")
+    rect(-10, 184, 116, 8, "#2c1634")
   );
 }
 
-/** Visitors in silhouette, lit from the lane behind. */
+/** Visitors seen from behind, rimmed by the lane's light. */
 function people(): string {
-  const figure = "#1e1436";
-  const rim = "#f5a868";
   return (
-    // a couple far down the lane
-    put(206, 288, path("M-14 0V-18Q-14-28-7-29A5 5 0 1 1-3-29Q3-28 3-18V0ZM6 0V-16Q5-26 10-28A5 5 0 1 1 14-28Q20-26 20-14V0Z", "#4a2a50")) +
-    // a mother in a headscarf, a child with a lantern
-    put(150, 332, path("M-20 0Q-22-34-16-44Q-20-62-4-64Q12-62 9-44Q16-36 17 0Z", figure) + line("M9-48Q13-40 16-14", rim, 2, 'opacity=".8"') + path("M24 0Q22-22 28-27A8 8 0 1 1 36-27Q42-20 41 0Z", figure) + line("M14-28L26-20M40-20L52-30", figure, 4.500)) +
-    put(204, 300, path("M0 0L-2 6", "none") + line("M-2 2V8", "#3a2350", 1.5) + path("M-7 8H3Q8 15 3 22H-7Q-12 15-7 8Z", night.amber) + path("M3 8Q8 15 3 22H-2Q3 15-2 8Z", "#dd7f3c")) +
-    // a man in a peci with a basket on his shoulder
-    put(258, 340, path("M-16 0V-34Q-16-46-6-48A9 9 0 1 1 6-48Q17-46 17-32V0Z", figure) + path("M-10-58L-8-66H8L10-58Z", figure) + line("M-15-34Q-15-45-6-47M-9-56V-64", rim, 2, 'opacity=".8"')) +
-    oval(258, 342, 24, 4, figure)
+    put(
+      196,
+      276,
+      path(
+        "M-15 0V-17Q-14-26-8-28A5 5 0 1 1-3-28Q3-26 3-17V0ZM6 0V-15Q6-24 11-26A5 5 0 1 1 15-26Q21-24 21-15V0Z",
+        "#6b3a58",
+      ),
+    ) +
+    put(
+      142,
+      324,
+      oval(6, 0, 44, 4, cloth.dark, 'opacity=".6"') +
+        path("M-22 0Q-17-30-16-44Q-19-60-11-64Q-13-86 2-86T14-64Q22-60 19-44Q20-30 26 0Z", cloth.dark) +
+        path("M-16-44Q-19-60-11-64Q-13-86 2-86T14-64Q22-60 19-44Q2-34-16-44Z", "#7a3d62") +
+        path("M19-30L34-22L33-17L19-24Z", cloth.dark) +
+        path("M32 0V-24Q33-34 40-35A8 8 0 1 1 47-35Q54-34 55-24V0H46V-10H41V0Z", cloth.mid) +
+        line("M54-28L68-38L72-30M72-30V-26", cloth.dark, 3) +
+        line("M12-80Q15-74 14-64Q21-60 19-44Q20-30 24-6M48-46Q51-42 48-37Q54-34 54-26", cloth.rim, 2),
+    ) +
+    put(
+      214,
+      297,
+      path("M-6-4H6Q11 4 6 11H-6Q-11 4-6-4Z", night.amber) +
+        path("M6-4Q11 4 6 11H1Q6 4 1-4Z", "#dd7f3c") +
+        disc(0, 4, 22, night.glow, 'opacity=".22"'),
+    ) +
+    put(
+      264,
+      330,
+      oval(0, 0, 26, 4, cloth.dark, 'opacity=".6"') +
+        path("M-15 0L-17-40Q-18-64-8-67A9 9 0 1 1 8-67Q18-64 17-40L15 0Z", cloth.mid) +
+        path("M-16-36H16L15 0H-15Z", "#7a3d62") +
+        line("M-15-28H15M-15-20H15M-15-12H15M-6-36V0M6-36V0", cloth.dark, 1.5, 'opacity=".7"') +
+        path("M-10-77L-9-86H9L10-77Z", cloth.dark) +
+        line("M-9-80Q-10-72-7-67Q-17-64-17-40L-15-6", cloth.rim, 2),
+    ) +
+    // the market's cat
+    put(
+      96,
+      334,
+      path("M-10 0Q-14-16-5-22L-7-33L-2-29H4L9-33L8-22Q16-12 13 0Z", cloth.dark) +
+        line("M12-2Q22-2 20-12", cloth.dark, 4) +
+        line("M8-30V-22Q15-13 13-4", cloth.rim, 1.5),
+    )
   );
 }

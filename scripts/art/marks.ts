@@ -14,29 +14,71 @@ export const markPictures = {
   "icon-maskable.svg": () =>
     picture("im", sizes.icon, sizes.icon, (sheet) => {
       return (
-        rect(0, 0, 512, 512, sheet.linear("s", [[0, "#2a2a66"], [0.62, night.night], [1, night.ground]])) +
+        rect(
+          0,
+          0,
+          512,
+          512,
+          sheet.linear("s", [
+            [0, "#2a2a66"],
+            [0.62, night.night],
+            [1, night.ground],
+          ]),
+        ) +
         sheet.glow(256, 262, 250, night.amber, 0.5) +
         put(88, 88, markLantern(), 3.5)
       );
     }),
 
   "status/success.svg": () => status("su", night.jade, "#2f9478", line("M16 26l6 6 11-13", "#0f2a2c", 4.5)),
-  "status/waiting.svg": () =>
-    status("wa", night.amber, "#d9803c", line("M24 19V27L29 31", "#3a1c22", 4.2)),
-  "status/exception.svg": () =>
-    status("ex", night.coral, "#cf5f63", line("M24 18V27M24 33.500v.01", "#3d1226", 4.8)),
-  "status/failed.svg": () => status("fa", "#8b88b4", "#63618f", line("M18.500 20.500L29.500 31.500M29.500 20.500L18.500 31.500", "#17183a", 4.5)),
+  "status/waiting.svg": () => status("wa", night.amber, "#d9803c", line("M24 19V27L29 31", "#3a1c22", 4.2)),
+  "status/exception.svg": () => status("ex", night.coral, "#cf5f63", line("M24 18V27M24 33.500v.01", "#3d1226", 4.8)),
+  "status/failed.svg": () =>
+    status(
+      "fa",
+      "#8b88b4",
+      "#63618f",
+      line("M18.500 20.500L29.500 31.500M29.500 20.500L18.500 31.500", "#17183a", 4.5),
+    ),
 
   "vip/1.svg": () => badge("v1", 1, "#d99a6c", "#a8684a", "M28 27L33 23.500V41"),
   "vip/2.svg": () => badge("v2", 2, "#c3cbe6", "#8f98c0", "M27 28Q27 23.500 32 23.500T37 28Q37 31 27 41H37.500"),
-  "vip/3.svg": () => badge("v3", 3, "#6fd3ab", "#37987f", "M27.500 24H37L31 30.500Q37.500 30.500 37.500 35.500T31.500 41Q28 41 26.500 38.500"),
-  "vip/6.svg": () => badge("v6", 6, "#ffc25f", "#dd8440", "M36 24Q27 28 27 35.500Q27 41 32 41T37 35.800Q37 31.500 32.500 31.500Q29 31.500 27.300 34"),
+  "vip/3.svg": () =>
+    badge(
+      "v3",
+      3,
+      "#6fd3ab",
+      "#37987f",
+      "M27.500 24H37L31 30.500Q37.500 30.500 37.500 35.500T31.500 41Q28 41 26.500 38.500",
+    ),
+  "vip/6.svg": () =>
+    badge(
+      "v6",
+      6,
+      "#ffc25f",
+      "#dd8440",
+      "M36 24Q27 28 27 35.500Q27 41 32 41T37 35.800Q37 31.500 32.500 31.500Q29 31.500 27.300 34",
+    ),
   "vip/7.svg": () => badge("v7", 7, "#f28aa0", "#b94f83", "M27 24H37.500Q31.500 31 30.500 41"),
 
   "patterns/kawung.svg": () =>
-    picture("pk", 48, 48, () => `<g fill="${night.cream}">${path("M2 2Q20 4 22 22Q4 20 2 2ZM46 2Q28 4 26 22Q44 20 46 2ZM2 46Q20 44 22 26Q4 28 2 46ZM46 46Q28 44 26 26Q44 28 46 46ZM24 20l4 4-4 4-4-4Z", night.cream)}</g>`),
+    picture(
+      "pk",
+      48,
+      48,
+      () =>
+        `<g fill="${night.cream}">${path("M2 2Q20 4 22 22Q4 20 2 2ZM46 2Q28 4 26 22Q44 20 46 2ZM2 46Q20 44 22 26Q4 28 2 46ZM46 46Q28 44 26 26Q44 28 46 46ZM24 20l4 4-4 4-4-4Z", night.cream)}</g>`,
+    ),
   "patterns/parang.svg": () =>
-    picture("pp", 48, 48, (sheet) => rect(0, 0, 48, 48, sheet.pattern("p", 32, parangTile(night.cream), `rotate(45) scale(${(1.5 * Math.SQRT1_2).toFixed(2)})`))),
+    picture("pp", 48, 48, (sheet) =>
+      rect(
+        0,
+        0,
+        48,
+        48,
+        sheet.pattern("p", 32, parangTile(night.cream), `rotate(45) scale(${(1.5 * Math.SQRT1_2).toFixed(2)})`),
+      ),
+    ),
 };
 
 /** The lantern mark in a 96 square: barrel of paper lit by a kawung flame. */

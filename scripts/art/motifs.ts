@@ -11,7 +11,10 @@ export function kawung(sheet: Sheet, name: string, colour: string, size: number,
   );
 }
 
-const kawungPetals = path("M1 1Q10 1 11 11Q1 10 1 1ZM23 1Q14 1 13 11Q23 10 23 1ZM1 23Q10 23 11 13Q1 14 1 23ZM23 23Q14 23 13 13Q23 14 23 23Z", "inherit").replace(' fill="inherit"', "");
+const kawungPetals = path(
+  "M1 1Q10 1 11 11Q1 10 1 1ZM23 1Q14 1 13 11Q23 10 23 1ZM1 23Q10 23 11 13Q1 14 1 23ZM23 23Q14 23 13 13Q23 14 23 23Z",
+  "inherit",
+).replace(' fill="inherit"', "");
 
 /** Parang: slanted rows of S-shaped blades. Seamless on squares of `size`. */
 export function parang(sheet: Sheet, name: string, colour: string, size: number, opacity = 1): string {
@@ -40,15 +43,34 @@ export function lantern(paper: string = night.amber, shade = "#dd7f3c", light: s
 
 /** The market's emblem: one kawung of four petals round the origin, 44 wide. */
 export function emblem(colour: string): string {
-  return path("M-2-2Q-20-4-22-22Q-4-20-2-2ZM2-2Q20-4 22-22Q4-20 2-2ZM-2 2Q-20 4-22 22Q-4 20-2 2ZM2 2Q20 4 22 22Q4 20 2 2Z", colour);
+  return path(
+    "M-2-2Q-20-4-22-22Q-4-20-2-2ZM2-2Q20-4 22-22Q4-20 2-2ZM-2 2Q-20 4-22 22Q-4 20-2 2ZM2 2Q20 4 22 22Q4 20 2 2Z",
+    colour,
+  );
 }
 
 /** A square paper lantern afloat on lotus petals, resting on y = 0; 168 wide, 140 tall. */
 export function riverLantern(sheet: Sheet, detailed: boolean): string {
   const shape =
     path("M-4-34Q-40-66-70-52Q-62-18-28-6H28Q62-18 70-52Q40-66 4-34Z", river.petalShade) +
-    path("M-48-122L8-112V-10L-37-20Z", detailed ? sheet.linear("p", [[0, "#ff9f45"], [0.8, "#ffdf8e"]]) : river.paper) +
-    path("M8-112L50-124L39-22L8-10Z", detailed ? sheet.linear("q", [[0, "#d9673a"], [0.9, "#ffb04e"]]) : river.paperShade) +
+    path(
+      "M-48-122L8-112V-10L-37-20Z",
+      detailed
+        ? sheet.linear("p", [
+            [0, "#ff9f45"],
+            [0.8, "#ffdf8e"],
+          ])
+        : river.paper,
+    ) +
+    path(
+      "M8-112L50-124L39-22L8-10Z",
+      detailed
+        ? sheet.linear("q", [
+            [0, "#d9673a"],
+            [0.9, "#ffb04e"],
+          ])
+        : river.paperShade,
+    ) +
     path("M-48-122L-4-132L50-124L8-112Z", "#fff4cf");
   const windows = !detailed
     ? ""
@@ -96,13 +118,25 @@ export function pinisi(c: {
     line("M-90-120L-44-108M-102-42H-44", c.rig, 3) +
     put(-20, -88, emblem(c.accent), 0.62) +
     put(-80, -78, emblem(c.accent), 0.5) +
-    line("M-44-34V-156M18-36V-186", c.rig, 3.500) +
+    line("M-44-34V-156M18-36V-186", c.rig, 3.5) +
     path("M18-186Q30-192 40-184Q30-182 18-180Z", c.accent) +
     // hull
     path("M-116-44L-100-46L-96-34Q-20-18 60-34L106-56L114-52Q106-18 78 0H-78Q-108-8-116-44Z", c.hull) +
     path("M-111-27Q-20-4 107-38Q98-14 78 0H-78Q-104-8-111-27Z", c.hullShade) +
-    line("M-110-32Q-20-10 106-43", c.sail, 2.500, 'opacity=".8"') +
-    dots([[-88, -32], [-64, -28], [-40, -25], [-16, -24], [8, -24], [32, -26], [56, -30]], night.amber, 4)
+    line("M-110-32Q-20-10 106-43", c.sail, 2.5, 'opacity=".8"') +
+    dots(
+      [
+        [-88, -32],
+        [-64, -28],
+        [-40, -25],
+        [-16, -24],
+        [8, -24],
+        [32, -26],
+        [56, -30],
+      ],
+      night.amber,
+      4,
+    )
   );
 }
 
@@ -119,7 +153,10 @@ export function palm(sheet: Sheet, name: string, colour: string, lean = 24): str
 /** A village house on stilts with a saddle roof and one lit window, standing on y = 0; 60 wide. */
 export function stiltHouse(colour: string, window: string): string {
   return (
-    path("M-34-30Q-22-34-16-58Q0-52 16-58Q22-34 34-30ZM-24-32H24V-10H-24ZM-22-10H-18V0H-22ZM-2-10H2V0H-2ZM18-10H22V0H18Z", colour) +
+    path(
+      "M-34-30Q-22-34-16-58Q0-52 16-58Q22-34 34-30ZM-24-32H24V-10H-24ZM-22-10H-18V0H-22ZM-2-10H2V0H-2ZM18-10H22V0H18Z",
+      colour,
+    ) +
     rect(-12, -26, 9, 11, window) +
     rect(5, -26, 9, 11, window, 'opacity=".7"')
   );
@@ -128,7 +165,15 @@ export function stiltHouse(colour: string, window: string): string {
 /** A frangipani, five petals; radius about 20. */
 export function frangipani(petal: string, shade: string, heart: string): string {
   return (
-    ring(5, (angle) => `<g transform="rotate(${angle})">${path("M0 0Q-13-8-7-19Q2-24 9-15Q10-6 0 0Z", petal)}${path("M0 0Q4-10 9-15Q10-6 0 0Z", shade)}</g>`) +
-    put(0, 0, ring(5, (angle) => path("M0 0Q-4-4-1-9Q4-6 0 0Z", heart, `transform="rotate(${angle})"`)))
+    ring(
+      5,
+      (angle) =>
+        `<g transform="rotate(${angle})">${path("M0 0Q-13-8-7-19Q2-24 9-15Q10-6 0 0Z", petal)}${path("M0 0Q4-10 9-15Q10-6 0 0Z", shade)}</g>`,
+    ) +
+    put(
+      0,
+      0,
+      ring(5, (angle) => path("M0 0Q-4-4-1-9Q4-6 0 0Z", heart, `transform="rotate(${angle})"`)),
+    )
   );
 }

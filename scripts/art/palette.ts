@@ -57,9 +57,9 @@ export const reef = {
 } as const;
 
 export const komodo = {
-  sky: "#12304a",
-  mist: "#3f7a6a",
-  horizon: "#e8c272",
+  sky: "#1c2a5c",
+  mist: "#5c8a6e",
+  horizon: "#f4b565",
   skin: "#6f8a52",
   skinShade: "#465f40",
   skinDark: "#2b4034",

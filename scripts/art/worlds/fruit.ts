@@ -7,9 +7,23 @@ export const fruitPictures = {
   "tiles/14001-a.svg": () =>
     picture("fa", 320, 320, (sheet) => {
       return (
-        rect(0, 0, 320, 320, sheet.linear("s", [[0, night.night], [0.5, "#4a2f63"], [1, "#a8566a"]])) +
-        path("M0 180V96H24L34 84H60L70 96H92V120H320V220H0Z", "#2c2150", 'opacity=".8"') +
-        sheet.glow(160, 130, 200, night.glow, 0.85) +
+        rect(
+          0,
+          0,
+          320,
+          320,
+          sheet.linear("s", [
+            [0, night.night],
+            [0.5, "#4a2f63"],
+            [1, "#a8566a"],
+          ]),
+        ) +
+        rect(30, 60, 260, 210, "#3c2450") +
+        sheet.glow(160, 140, 200, night.amber, 0.9) +
+        path(
+          "M30 168H290V176H30ZM46 168V142Q46 136 52 136V128H66V136Q72 136 72 142V168ZM84 168V150Q98 138 112 150V168ZM206 168V144H236V168ZM248 168V142Q248 136 254 136V128H268V136Q274 136 274 142V168Z",
+          "#4f2a4c",
+        ) +
         rect(18, 40, 12, 240, fruit.woodShade) +
         rect(290, 40, 12, 240, fruit.woodShade) +
         put(84, 72, lantern(), 0.5) +
@@ -32,33 +46,59 @@ export const fruitPictures = {
 };
 
 function awning(sheet: Sheet): string {
-  sheet.symbol("w", path("M0 14H46V72Q23 102 0 72Z", fruit.awning) + path("M0 60H46V72Q23 102 0 72Z", fruit.awningShade) + path("M46 14H92V72Q69 102 46 72Z", fruit.cream) + path("M46 60H92V72Q69 102 46 72Z", "#e0ab8e"));
+  sheet.symbol(
+    "w",
+    path("M0 14H46V72Q23 102 0 72Z", fruit.awning) +
+      path("M0 60H46V72Q23 102 0 72Z", fruit.awningShade) +
+      path("M46 14H92V72Q69 102 46 72Z", fruit.cream) +
+      path("M46 60H92V72Q69 102 46 72Z", "#e0ab8e"),
+  );
   return [-1, 91, 183, 275].map((x) => sheet.use("w", x, 0)).join("") + rect(0, 0, 320, 16, fruit.woodShade);
 }
 
 function durian(): string {
-  const spikes = "M0-66l7 14 12-10 3 15 15-5 0 15 15 1-5 14 14 6-9 11 11 10-13 7 6 13-14 2 0 14-15-1-4 12-14-6-9 8-9-8-14 6-4-12-15 1 0-14-14-2 6-13-13-7 11-10-9-11 14-6-5-14 15-1 0-15 15 5 3-15 12 10z";
+  const spikes =
+    "M0-66l7 14 12-10 3 15 15-5 0 15 15 1-5 14 14 6-9 11 11 10-13 7 6 13-14 2 0 14-15-1-4 12-14-6-9 8-9-8-14 6-4-12-15 1 0-14-14-2 6-13-13-7 11-10-9-11 14-6-5-14 15-1 0-15 15 5 3-15 12 10z";
   return (
     line("M0-56Q2-76 14-80", "#6a7a3c", 8) +
     path(spikes, "#b5b84e") +
-    path("M0-66l7 14 12-10 3 15 15-5 0 15 15 1-5 14 14 6-9 11 11 10-13 7 6 13-14 2 0 14-15-1-4 12-14-6-9 8Q40 0 0-66Z", "#83913f") +
-    line("M-30-24l6 8 6-8M-8-30l6 8 6-8M14-22l6 8 6-8M-40 2l6 8 6-8M-18-4l6 8 6-8M4-2l6 8 6-8M-28 24l6 8 6-8M-4 22l6 8 6-8M26 4l6 8 6-8", "#e3df86", 3, 'opacity=".8"')
+    path(
+      "M0-66l7 14 12-10 3 15 15-5 0 15 15 1-5 14 14 6-9 11 11 10-13 7 6 13-14 2 0 14-15-1-4 12-14-6-9 8Q40 0 0-66Z",
+      "#83913f",
+    ) +
+    line(
+      "M-30-24l6 8 6-8M-8-30l6 8 6-8M14-22l6 8 6-8M-40 2l6 8 6-8M-18-4l6 8 6-8M4-2l6 8 6-8M-28 24l6 8 6-8M-4 22l6 8 6-8M26 4l6 8 6-8",
+      "#e3df86",
+      3,
+      'opacity=".8"',
+    )
   );
 }
 
 function banana(sheet: Sheet): string {
-  sheet.symbol("n", path("M-6-44Q-52 0-22 50Q-14 58-8 50Q-24 4 8-38Z", "#ffd35e") + path("M-8 50Q-24 4 8-38L2-41Q-42 6-16 54Q-12 55-8 50Z", "#e59a3c"));
-  return sheet.use("n", 24, -8, "-1 1", -24) + sheet.use("n", 12, -4, 1, -34) + sheet.use("n", 4, -2, 1, -8) + sheet.use("n", -2, -2, 1, 18) + path("M-14-54L6-58L14-36L-8-34Z", "#7a5a34");
+  sheet.symbol(
+    "n",
+    path("M-4-46Q-40-14-30 30Q-28 46-16 50Q-16 6 12-40Z", "#ffd35e") +
+      path("M-16 50Q-16 6 12-40L4-43Q-34 4-24 44Q-22 49-16 50Z", "#e59a3c") +
+      disc(-21, 47, 5, "#7a5a34"),
+  );
+  return (
+    sheet.use("n", 18, -4, 1, -46) +
+    sheet.use("n", 8, -6, 1, -24) +
+    sheet.use("n", 0, -6, 1, 0) +
+    sheet.use("n", -10, -8, 1, 24) +
+    path("M-14-58Q2-64 12-54L20-40L-4-36Z", "#7a5a34")
+  );
 }
 
 function mango(sheet: Sheet, x: number, y: number, scale: number | string): string {
   sheet.symbol(
     "m",
     path("M-36 10Q-40-28-4-36Q34-36 38-4Q36 30 2 34Q-30 36-36 10Z", fruit.mango) +
-    path("M38-4Q36 30 2 34Q-30 36-36 10Q0 26 20 2Q32-12 26-28Q38-20 38-4Z", fruit.mangoShade) +
-    line("M0-34Q2-44 8-46", "#6a4a34", 4) +
-    path("M6-42Q24-56 40-44Q24-34 6-42Z", fruit.leaf) +
-    oval(-16, -14, 6, 10, "#fff0c0", 'opacity=".55" transform="rotate(30-16-14)"'),
+      path("M38-4Q36 30 2 34Q-30 36-36 10Q0 26 20 2Q32-12 26-28Q38-20 38-4Z", fruit.mangoShade) +
+      line("M0-34Q2-44 8-46", "#6a4a34", 4) +
+      path("M6-42Q24-56 40-44Q24-34 6-42Z", fruit.leaf) +
+      oval(-16, -14, 6, 10, "#fff0c0", 'opacity=".55" transform="rotate(30-16-14)"'),
   );
   return sheet.use("m", x, y, scale);
 }
@@ -77,7 +117,9 @@ function halfMangosteen(): string {
   return (
     disc(0, 0, 34, fruit.mangosteenShade) +
     disc(0, 2, 27, "#b0436a") +
-    ring(6, (angle) => path("M0 0Q-11-10-8-20Q0-26 8-20Q11-10 0 0Z", "#fff4e4", `transform="translate(0 2) rotate(${angle})"`))
+    ring(6, (angle) =>
+      path("M0 0Q-11-10-8-20Q0-26 8-20Q11-10 0 0Z", "#fff4e4", `transform="translate(0 2) rotate(${angle})"`),
+    )
   );
 }
 
@@ -88,7 +130,11 @@ function rambutan(sheet: Sheet, x: number, y: number, scale: number): string {
     [0, 22, 45, 67].map((angle) => sheet.use("h", 0, 0, 1, angle)).join("") +
       disc(0, 0, 31, fruit.rambutan) +
       path("M20-24A31 31 0 1 1-28 14Q18 22 20-24Z", "#ae3358") +
-      line("M-14-14q-4-4 0-8M4-18q-4-4 0-8M-18 4q-6-2-6-8M0 0q-4-4 0-8M14-4q0-6 4-8M-4 16q-6-2-6-8M12 14q-2-4 2-8", "#ffb05e", 3),
+      line(
+        "M-14-14q-4-4 0-8M4-18q-4-4 0-8M-18 4q-6-2-6-8M0 0q-4-4 0-8M14-4q0-6 4-8M-4 16q-6-2-6-8M12 14q-2-4 2-8",
+        "#ffb05e",
+        3,
+      ),
   );
   return sheet.use("r", x, y, scale);
 }

@@ -8,7 +8,19 @@ export const riverPictures = {
     picture("ra", 320, 320, (sheet) => {
       return (
         rect(0, 0, 320, 160, dusk(sheet)) +
-        dots([[40, 26], [98, 50], [226, 22], [286, 58], [150, 18], [20, 74]], night.cream, 2.5, 'opacity=".7"') +
+        dots(
+          [
+            [40, 26],
+            [98, 50],
+            [226, 22],
+            [286, 58],
+            [150, 18],
+            [20, 74],
+          ],
+          night.cream,
+          2.5,
+          'opacity=".7"',
+        ) +
         path("M0 118Q44 84 84 108Q126 64 178 100Q226 70 262 98Q292 84 320 104V160H0Z", river.hill) +
         path("M0 140Q60 124 120 138T240 134Q290 124 320 138V162H0Z", river.shore) +
         put(46, 146, stiltHouse(river.shore, night.amber), 0.8) +
@@ -22,7 +34,10 @@ export const riverPictures = {
         sheet.glow(160, 170, 170, night.glow, 0.75) +
         streaks(160, 268, 150, 7, night.amber, 'opacity=".55"') +
         put(160, 262, riverLantern(sheet, true), 1.32) +
-        path("M0 320V286Q20 270 46 290Q60 276 84 298Q92 306 96 320ZM320 320V270Q296 262 280 286Q262 282 250 304L246 320Z", "#0d0f2c")
+        path(
+          "M0 320V286Q20 270 46 290Q60 276 84 298Q92 306 96 320ZM320 320V270Q296 262 280 286Q262 282 250 304L246 320Z",
+          "#0d0f2c",
+        )
       );
     }),
 
@@ -30,10 +45,26 @@ export const riverPictures = {
     picture("rb", 320, 320, (sheet) => {
       return (
         rect(0, 0, 320, 220, dusk(sheet)) +
-        dots([[34, 40], [66, 104], [286, 34], [300, 76], [24, 130], [252, 26]], night.cream, 2.5, 'opacity=".7"') +
+        dots(
+          [
+            [34, 40],
+            [66, 104],
+            [286, 34],
+            [300, 76],
+            [24, 130],
+            [252, 26],
+          ],
+          night.cream,
+          2.5,
+          'opacity=".7"',
+        ) +
         sheet.glow(146, 116, 170, night.glow, 0.6) +
         disc(146, 116, 82, "#ffe6b3") +
-        path("M100 76q14-10 26 0q-6 14-18 12zM178 92q18-8 22 8q-12 14-24 4zM108 128q8-6 14 2q-6 8-14-2z", "#f3c68c", 'opacity=".6"') +
+        path(
+          "M100 76q14-10 26 0q-6 14-18 12zM178 92q18-8 22 8q-12 14-24 4zM108 128q8-6 14 2q-6 8-14-2z",
+          "#f3c68c",
+          'opacity=".6"',
+        ) +
         path("M0 180Q50 152 104 178T210 174Q270 150 320 176V220H0Z", river.hill) +
         path("M0 200Q80 186 160 198T320 192V222H0Z", river.shore) +
         rect(0, 210, 320, 110, water(sheet)) +
@@ -53,7 +84,23 @@ export const riverPictures = {
     picture("rc", 640, 300, (sheet) => {
       return (
         rect(0, 0, 640, 170, dusk(sheet)) +
-        dots([[120, 30], [180, 60], [250, 24], [330, 48], [402, 20], [520, 40], [580, 70], [60, 60], [24, 24], [290, 84]], night.cream, 2.5, 'opacity=".7"') +
+        dots(
+          [
+            [120, 30],
+            [180, 60],
+            [250, 24],
+            [330, 48],
+            [402, 20],
+            [520, 40],
+            [580, 70],
+            [60, 60],
+            [24, 24],
+            [290, 84],
+          ],
+          night.cream,
+          2.5,
+          'opacity=".7"',
+        ) +
         sheet.glow(470, 150, 170, night.rose, 0.5) +
         path("M0 120Q70 76 140 108Q214 60 300 104Q380 74 440 100Q520 58 580 92Q612 80 640 100V170H0Z", river.hill) +
         path("M0 146Q90 126 190 144T390 140Q510 124 640 146V176H0Z", river.shore) +
@@ -65,8 +112,17 @@ export const riverPictures = {
         rect(0, 160, 640, 140, water(sheet)) +
         streaks(170, 170, 40, 5, night.amber, 'opacity=".35"') +
         streaks(590, 168, 34, 4, night.amber, 'opacity=".35"') +
-        [[300, 62, 0.16], [352, 96, 0.22], [258, 102, 0.13], [404, 50, 0.18], [540, 66, 0.2], [212, 70, 0.12]]
-          .map(([x = 0, y = 0, s = 1]) => sheet.glow(x, y + 60 * s, 110 * s, night.glow, 0.6) + put(x, y, skyLantern(), s))
+        [
+          [300, 62, 0.16],
+          [352, 96, 0.22],
+          [258, 102, 0.13],
+          [404, 50, 0.18],
+          [540, 66, 0.2],
+          [212, 70, 0.12],
+        ]
+          .map(
+            ([x = 0, y = 0, s = 1]) => sheet.glow(x, y + 60 * s, 110 * s, night.glow, 0.6) + put(x, y, skyLantern(), s),
+          )
           .join("") +
         small(sheet, 268, 186, 0.2) +
         small(sheet, 352, 180, 0.17) +
@@ -83,11 +139,20 @@ export const riverPictures = {
 };
 
 function dusk(sheet: Sheet): string {
-  return sheet.linear("s", [[0, night.night], [0.42, "#3a3272"], [0.75, night.plum], [1, "#d9777a"]]);
+  return sheet.linear("s", [
+    [0, night.night],
+    [0.42, "#3a3272"],
+    [0.75, night.plum],
+    [1, "#d9777a"],
+  ]);
 }
 
 function water(sheet: Sheet): string {
-  return sheet.linear("w", [[0, "#5a4482"], [0.2, "#2b2a66"], [1, river.deep]]);
+  return sheet.linear("w", [
+    [0, "#5a4482"],
+    [0.2, "#2b2a66"],
+    [1, river.deep],
+  ]);
 }
 
 /** A distant river lantern with its light and reflection. */
@@ -129,6 +194,10 @@ function boat(): string {
     path("M-120-38Q-98-12-64-14H64Q98-12 122-44Q116-4 80 8H-80Q-112-4-120-38Z", "#6d3340") +
     path("M-114-22Q-74 0 0-1T117-26Q108 0 80 8H-80Q-106 0-114-22Z", "#41203a") +
     line("M-116-34Q-96-10-64-11H64Q94-10 118-39", "#efa25c", 2.5) +
-    path("M-92-2l8-6 8 6-8 4zM-60 1l8-6 8 6-8 4zM-28 2l8-6 8 6-8 4zM4 2l8-6 8 6-8 4zM36 1l8-6 8 6-8 4zM68-1l8-6 8 6-8 4z", "#efa25c", 'opacity=".6"')
+    path(
+      "M-92-2l8-6 8 6-8 4zM-60 1l8-6 8 6-8 4zM-28 2l8-6 8 6-8 4zM4 2l8-6 8 6-8 4zM36 1l8-6 8 6-8 4zM68-1l8-6 8 6-8 4z",
+      "#efa25c",
+      'opacity=".6"',
+    )
   );
 }
