@@ -1,0 +1,54 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "wouter";
+import { api, dataOf } from "../../shared/api.ts";
+import { Amount } from "../../shared/ui/amount.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
+import { Skeleton } from "../../shared/ui/states.tsx";
+import { Ticket } from "../../shared/ui/ticket.tsx";
+
+function Follow({ orderId }: { readonly orderId: string }) {
+  const { t } = useLingui();
+  const close = usePanelClose();
+  const [, go] = useLocation();
+  return (
+    <Button
+      look="primary"
+      wide
+      className="mt-4"
+      onClick={() => close(() => go(`/withdrawalTracker?orderId=${encodeURIComponent(orderId)}`))}
+    >
+      {t`Follow the order`}
+    </Button>
+  );
+}
+
+/** Names the open order and its amount, and leads to its tracker (R-DLG-06). */
+export default function OrderInProgressDialog({
+  orderId,
+  onClosed,
+}: {
+  readonly orderId: string;
+  readonly onClosed: () => void;
+}) {
+  const { t } = useLingui();
+  const order = useQuery({
+    queryKey: ["withdraw-order", orderId],
+    queryFn: async () => dataOf(await api.call("/v1/bus/getWithdrawProcess", { orderId })),
+  });
+  return (
+    <Panel title={t`A withdrawal is on its way`} onClosed={onClosed}>
+      <p className="pb-3 text-muted">
+        <Trans>While it runs, its gold is reserved. A new game or order opens as soon as it is finished.</Trans>
+      </p>
+      <Ticket>
+        <p className="text-note text-ink-soft">{t`Order ${orderId}`}</p>
+        <p className="h-9 font-display text-[1.75rem] leading-9 font-bold">
+          {order.data === undefined ? <Skeleton className="h-8 w-36" /> : <Amount minor={order.data.orderAmount} />}
+        </p>
+      </Ticket>
+      <Follow orderId={orderId} />
+    </Panel>
+  );
+}

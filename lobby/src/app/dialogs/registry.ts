@@ -1,0 +1,15 @@
+import { lazy, type ComponentType } from "react";
+import type { DialogProps } from "../../shared/dialog-names.ts";
+
+/** What the host adds to a dialog's own props: to be called once it has left the screen. */
+export interface Hosted {
+  readonly onClosed: () => void;
+}
+
+export type DialogComponent<Props> = ComponentType<Props & Hosted>;
+
+/** The component of every dialog name; each arrives with its feature's chunk when first asked for. */
+export const dialogRegistry: { readonly [Name in keyof DialogProps]: DialogComponent<DialogProps[Name]> } = {
+  balance: lazy(() => import("../../features/home/balance-dialog.tsx")),
+  "withdraw-order": lazy(() => import("./order-in-progress-dialog.tsx")),
+};

@@ -1,0 +1,95 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQueryClient } from "@tanstack/react-query";
+import { useId, useState, type ReactNode } from "react";
+import { useConfig } from "../../shared/config.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
+import { acceptGate, declineGate } from "../sign-in.ts";
+
+interface ChoiceProps {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly title: string;
+  readonly note?: ReactNode;
+}
+
+function Choice({ checked, onChange, title, note }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className="py-1">
+      <label htmlFor={id} className="flex min-h-12 items-center gap-3 font-semibold">
+        <input
+          id={id}
+          type="checkbox"
+          checked={checked}
+          onChange={(event) => onChange(event.target.checked)}
+          className="size-6 shrink-0 accent-amber"
+        />
+        {title}
+      </label>
+      {note !== undefined && <div className="pb-2 pl-9 text-note text-muted">{note}</div>}
+    </div>
+  );
+}
+
+function GateForm() {
+  const { t } = useLingui();
+  const { termsVersion } = useConfig();
+  const client = useQueryClient();
+  const close = usePanelClose();
+  const [adult, setAdult] = useState(false);
+  const [terms, setTerms] = useState(false);
+  const [ads, setAds] = useState(false);
+
+  return (
+    <form action={() => close(() => void acceptGate(client, { termsVersion, ads }))}>
+      <p className="text-muted">
+        <Trans>Before you come in: two things we have to know, and one that is up to you.</Trans>
+      </p>
+      <div className="mt-2 divide-y divide-line">
+        <Choice checked={adult} onChange={setAdult} title={t`I am 18 or older`} />
+        <Choice
+          checked={terms}
+          onChange={setTerms}
+          title={t`I accept the terms of use`}
+          note={
+            <details>
+              <summary className="flex min-h-11 items-center text-sky">{t`Read the terms`}</summary>
+              <p className="pb-2">
+                <Trans>
+                  Gold here is play money and cannot be exchanged for real money. Every fee is shown before you agree to
+                  it. Cash gold can always be withdrawn; promotional gold has its terms written next to it. You can set
+                  limits, take a break or leave at any time.
+                </Trans>
+              </p>
+            </details>
+          }
+        />
+        <Choice
+          checked={ads}
+          onChange={setAds}
+          title={t`Allow ad measurement (optional)`}
+          note={t`Off unless you tick it. You can change it in the settings.`}
+        />
+      </div>
+      <div className="mt-4 grid gap-1">
+        <Button type="submit" look="primary" wide disabled={!adult || !terms}>
+          {t`Come in`}
+        </Button>
+        <Button look="quiet" wide onClick={() => close(declineGate)}>
+          {t`Just look around`}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Asks for age and terms before anything is sent, and separately for ad tracking, which starts unticked (R-APP-25). */
+export default function FirstRunGate() {
+  const { t } = useLingui();
+  return (
+    <Panel kind="sheet" title={t`Welcome to the night market`} closable={false} onClosed={() => {}}>
+      <GateForm />
+    </Panel>
+  );
+}

@@ -1,0 +1,18 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ButtonLink } from "../shared/ui/button.tsx";
+import { PlayBadge } from "../shared/ui/play-badge.tsx";
+
+export default function NotFoundPage() {
+  const { t } = useLingui();
+  return (
+    <main className="grid min-h-dvh place-content-center justify-items-center gap-4 px-6 text-center">
+      <PlayBadge />
+      <img src="/art/empty/not-found.svg" alt="" width={200} height={150} />
+      <h1 className="text-title">{t`No stall at this address`}</h1>
+      <p className="text-muted">
+        <Trans>The page does not exist or has moved.</Trans>
+      </p>
+      <ButtonLink href="/" look="primary">{t`Back to home`}</ButtonLink>
+    </main>
+  );
+}

@@ -1,0 +1,18 @@
+import { QueryClient } from "@tanstack/react-query";
+import { CallRefused } from "../shared/api.ts";
+
+/** Server state lives here and nowhere else. A refusal is an answer and is not asked for again; an outage is, once. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5_000,
+        retry: (failures, error) => error instanceof CallRefused && error.msgCode === "connection" && failures < 1,
+        retryDelay: 1_500,
+        // The client says itself when there is no connection; a paused query would show nothing.
+        networkMode: "always",
+      },
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });
+}

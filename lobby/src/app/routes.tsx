@@ -1,0 +1,38 @@
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { Redirect, Route, Switch, useLocation } from "wouter";
+import { kept } from "../shared/storage.ts";
+import { PageFallback } from "../shared/ui/page.tsx";
+import { HomeRoute } from "./home-route.tsx";
+
+const NotFoundPage = lazy(() => import("./not-found-page.tsx"));
+
+/** Remembers the route before this one (R-LS-14, for R-HOME-34) and starts each screen at its top. */
+function RouteMemory() {
+  const [path] = useLocation();
+  const last = useRef(path);
+  useEffect(() => {
+    if (last.current === path) return;
+    kept.set("fromPath", last.current);
+    last.current = path;
+    scrollTo(0, 0);
+  }, [path]);
+  return null;
+}
+
+export function Routes() {
+  return (
+    <>
+      <RouteMemory />
+      <Suspense fallback={<PageFallback />}>
+        <Switch>
+          <Route path="/" component={HomeRoute} />
+          <Route path="/404" component={NotFoundPage} />
+          {/* R-RTE-19: the address itself changes. */}
+          <Route>
+            <Redirect to="/404" replace />
+          </Route>
+        </Switch>
+      </Suspense>
+    </>
+  );
+}

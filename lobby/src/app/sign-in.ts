@@ -1,0 +1,89 @@
+import { randomKey } from "@fairlobby/contract/client";
+import type { QueryClient } from "@tanstack/react-query";
+import { api, onSessionLost } from "../shared/api.ts";
+import { forgetEntry, sessionEntry } from "../shared/entry.ts";
+import { dropToken, holdSession, useSession } from "../shared/session.ts";
+import { provideSignIn } from "../shared/session-actions.ts";
+import { kept } from "../shared/storage.ts";
+
+/** This device's secret id, made on first run (R-LS-04). */
+function deviceId(): string {
+  const known = kept.get("deviceId");
+  if (known !== null && known !== "") return known;
+  const made = randomKey();
+  kept.set("deviceId", made);
+  return made;
+}
+
+/** What the first-run gate was answered (R-APP-25). */
+export interface GateAnswer {
+  readonly termsVersion: string;
+  readonly ads: boolean;
+}
+
+function gateAnswer(): GateAnswer | null {
+  const stored = kept.getJson("gate");
+  if (stored === null || typeof stored["termsVersion"] !== "string") return null;
+  return { termsVersion: stored["termsVersion"], ads: stored["ads"] === true };
+}
+
+/** Device login (R-ACC-04, R-ACC-09). False when it failed; the session then says why. */
+async function deviceLogin(): Promise<boolean> {
+  const { code, channel } = sessionEntry();
+  const reply = await api.call("/user/login", {
+    loginType: "device",
+    apiType: 2,
+    deviceId: deviceId(),
+    extensionCode: code,
+    registChannel: channel,
+    // Ad fields leave the device only with consent and configured ids (R-ADS-11).
+    fbc: "",
+    fbp: "",
+    fbEventUrl: "",
+    fbClientUserAgent: "",
+  });
+  if (!reply.ok) {
+    useSession.setState({ access: "failed", reason: reply.msg });
+    return false;
+  }
+  const { token, userId, gold, deviceId: confirmed, isRegister } = reply.data;
+  kept.set("deviceId", confirmed);
+  kept.set("gold", String(gold));
+  if (isRegister) forgetEntry();
+  holdSession(token, userId);
+  return true;
+}
+
+/** Login, then the gate's choices go to the server (R-APP-25). */
+export async function signIn(client: QueryClient): Promise<void> {
+  useSession.setState({ access: "signing-in", reason: "" });
+  if (!(await deviceLogin())) return;
+  const answer = gateAnswer();
+  if (answer !== null) {
+    // Consent that did not arrive shows as consent_required at the first game, and is sent again at the next login.
+    await api.call("/v1/consent", { ageConfirmed: true, termsVersion: answer.termsVersion, ads: answer.ads });
+  }
+  await client.invalidateQueries();
+}
+
+export async function acceptGate(client: QueryClient, answer: GateAnswer): Promise<void> {
+  kept.setJson("gate", { ...answer });
+  await signIn(client);
+}
+
+export function declineGate(): void {
+  useSession.setState({ access: "declined" });
+}
+
+/** Brings the player in silently where the gate was passed before, and renews a session the server has ended. */
+export function startSession(client: QueryClient): void {
+  onSessionLost(() => {
+    dropToken();
+    return deviceLogin();
+  });
+  provideSignIn(async () => {
+    if (gateAnswer() === null) useSession.setState({ access: "gate" });
+    else await signIn(client);
+  });
+  if (useSession.getState().access === "signing-in") void signIn(client);
+}

@@ -1,0 +1,13 @@
+export type FrameRequest = "close" | "ready";
+
+/**
+ * What a message from the game asks for, or nothing. Only the origin of the launch address is heard (R-GAME-11); that
+ * the message came from the frame's own window is checked by the caller, which holds the window.
+ */
+export function frameRequest(data: unknown, origin: string, gameUrl: string): FrameRequest | undefined {
+  if (!URL.canParse(gameUrl) || origin !== new URL(gameUrl).origin) return undefined;
+  const type = typeof data === "object" && data !== null && "type" in data ? data.type : data;
+  if (type === "closeIFrame") return "close";
+  if (type === "gameReady" && type !== data) return "ready";
+  return undefined;
+}

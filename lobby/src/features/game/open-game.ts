@@ -1,0 +1,47 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { accountQuery } from "../../shared/account.ts";
+import { api } from "../../shared/api.ts";
+import { openDialog } from "../../shared/dialogs.ts";
+import { setGame, useGame } from "../../shared/game-store.ts";
+import { showToast } from "../../shared/toast.ts";
+
+/** Refusals whose reason the player should read; any other failed launch is silent (R-GAME-17). */
+const spokenRefusals: ReadonlySet<string> = new Set([
+  "consent_required",
+  "on_break",
+  "limit_reached",
+  "region_blocked",
+  "verify_required",
+]);
+
+/** The overlay stays this long after a game opened, while its page loads (R-HOME-16). */
+const spinnerMs = 1000;
+
+/**
+ * Launches a game (R-GAME-04, R-GAME-05). The open order is reconciled with the account first; while there is one,
+ * the order-in-progress dialog opens instead (R-GAME-09). `key` names the tile or banner that was tapped.
+ */
+export async function openGame(client: QueryClient, gameId: string, key: string): Promise<void> {
+  if (useGame.getState().opening !== null) return;
+  useGame.setState({ opening: key });
+  let opened = false;
+  try {
+    const account = await client.fetchQuery({ ...accountQuery, staleTime: 0 });
+    if (account.processOrderId !== "") {
+      openDialog("withdraw-order", { orderId: account.processOrderId });
+      return;
+    }
+    const reply = await api.call("/game/forward", { id: gameId });
+    if (!reply.ok) {
+      if (spokenRefusals.has(reply.msgCode)) showToast(reply.msg, "bad");
+      return;
+    }
+    setGame({ id: gameId, url: reply.data.openGameUrl, goldAtOpening: account.accountGold });
+    opened = true;
+    setTimeout(() => useGame.setState({ opening: null }), spinnerMs);
+  } catch {
+    // The account could not be read: that was told already, and the tile is usable again.
+  } finally {
+    if (!opened) useGame.setState({ opening: null });
+  }
+}

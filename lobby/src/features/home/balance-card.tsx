@@ -1,0 +1,51 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQueryClient } from "@tanstack/react-query";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { lastGold, refreshAccount, useAccount } from "../../shared/account.ts";
+import { openDialog } from "../../shared/dialogs.ts";
+import { RollingAmount } from "../../shared/ui/amount.tsx";
+import { Skeleton } from "../../shared/ui/states.tsx";
+import { CashierDoors } from "./cashier-doors.tsx";
+
+/** The balance: rolls once to a new value, opens its split, can be re-read (R-HOME-01, R-HOME-03). */
+export function BalanceCard() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const account = useAccount();
+  const gold = account.data?.accountGold ?? lastGold();
+
+  return (
+    <div className="relative px-4 pt-16">
+      <div className="flex items-end gap-2">
+        <button
+          type="button"
+          disabled={account.data === undefined}
+          onClick={() => openDialog("balance", {})}
+          className="group min-w-0 flex-1 text-left"
+        >
+          <span className="flex items-center gap-1 text-note text-[#dccbe0]">
+            <Trans>Your balance</Trans>
+            <Icon name="chevron-down" size={16} className="transition-transform group-hover:translate-y-0.5" />
+          </span>
+          <span className="block h-10 font-display text-figure font-bold text-jade">
+            {gold === null ? <Skeleton className="h-9 w-44" /> : <RollingAmount minor={gold} />}
+          </span>
+        </button>
+        <button
+          type="button"
+          aria-label={t`Refresh balance`}
+          aria-busy={account.isFetching}
+          disabled={account.isFetching}
+          onClick={() => void refreshAccount(client)}
+          className="grid size-11 shrink-0 place-items-center rounded-full border border-white/15 text-text hover:border-white/40"
+        >
+          <Icon name="rotate-cw" size={19} className={account.isFetching ? "animate-spin" : ""} />
+        </button>
+      </div>
+      <p aria-live="polite" className="h-5 text-note text-coral">
+        {account.isError && t`The balance could not be read. Try again.`}
+      </p>
+      <CashierDoors />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useLingui } from "@lingui/react/macro";
+import { useConfig, type Banner } from "../../shared/config.ts";
+
+interface BannerSlideProps {
+  readonly banner: Banner;
+  readonly onPick: (banner: Banner) => void;
+}
+
+/** One banner; opens its game (R-RTE-02). */
+export function BannerSlide({ banner, onPick }: BannerSlideProps) {
+  const { t } = useLingui();
+  const { tiles } = useConfig();
+  const name = tiles.find((tile) => tile.gameId === banner.gameId)?.name ?? banner.gameId;
+  return (
+    <div className="h-[calc(min(100vw,480px)*0.39)] min-w-0 shrink-0 grow-0 basis-[83%] px-1.5">
+      <button
+        type="button"
+        onClick={() => onPick(banner)}
+        aria-label={t`Play ${name}`}
+        className="block size-full overflow-hidden rounded-lg border border-line bg-raised transition-transform duration-(--duration-quick) active:scale-[0.985]"
+      >
+        <img src={banner.img} alt="" width={600} height={280} draggable={false} className="size-full object-cover" />
+      </button>
+    </div>
+  );
+}

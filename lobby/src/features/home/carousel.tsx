@@ -1,0 +1,39 @@
+import { useLingui } from "@lingui/react/macro";
+import { lazy, Suspense, useState } from "react";
+import type { Banner } from "../../shared/config.ts";
+import { BannerSlide } from "./banner-slide.tsx";
+
+const MovingCarousel = lazy(() => import("./moving-carousel.tsx"));
+
+export interface CarouselProps {
+  readonly banners: readonly Banner[];
+  readonly onPick: (banner: Banner) => void;
+}
+
+/** Five banners, the centre one with both neighbours peeking (R-HOME-09, R-HOME-10). Its motion arrives after paint. */
+export function Carousel({ banners, onPick }: CarouselProps) {
+  const { t } = useLingui();
+  // Until the motion is there, the last banner is put in front, so that the first stands in the middle already.
+  const still = [...banners.slice(-1), ...banners.slice(0, -1)];
+  const [wanted] = useState(() => banners.length > 2);
+  const rest = (
+    <div className="relative h-[calc(min(100vw,480px)*0.39)] overflow-hidden">
+      <div className="flex -translate-x-[66%]">
+        {still.map((banner) => (
+          <BannerSlide key={banner.id} banner={banner} onPick={onPick} />
+        ))}
+      </div>
+    </div>
+  );
+  return (
+    <section aria-roledescription={t`carousel`} aria-label={t`Featured games`} className="pt-4">
+      {wanted ? (
+        <Suspense fallback={rest}>
+          <MovingCarousel banners={banners} onPick={onPick} />
+        </Suspense>
+      ) : (
+        rest
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Tile } from "../../shared/config.ts";
+
+interface GameTileProps {
+  readonly tile: Tile;
+  readonly busy: boolean;
+  readonly onPick: (tile: Tile) => void;
+}
+
+/** Awning colours of the stalls, by game: each game keeps its own wherever it appears. */
+const awnings: Readonly<Record<string, string>> = {
+  "66121": "#ffb648",
+  "66122": "#d9694a",
+  "66123": "#4fc3c7",
+  "77774": "#7fb069",
+  "77775": "#c86fb0",
+  "14001": "#f2c14e",
+  "14004": "#e4572e",
+};
+
+/** A stall: the game's world under a striped awning. */
+export function GameTile({ tile, busy, onPick }: GameTileProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={() => onPick(tile)}
+        aria-busy={busy}
+        className="group block w-full text-center transition-transform duration-(--duration-quick) ease-out active:translate-y-0.5 active:scale-[0.98]"
+      >
+        <span className="relative block">
+          <span
+            aria-hidden="true"
+            className="awning absolute -inset-x-1 top-0 z-1 rounded-t-sm"
+            style={{ ["--stripe" as string]: awnings[tile.gameId] ?? "#b9b0d0" }}
+          />
+          <img
+            src={tile.iconUrl}
+            alt=""
+            width={160}
+            height={160}
+            loading="lazy"
+            decoding="async"
+            className="aspect-square w-full rounded-md border border-line bg-raised object-cover transition-[filter] group-hover:brightness-110"
+          />
+        </span>
+        <span className="mt-1.5 block h-9 text-note leading-[1.125rem] font-semibold">{tile.name}</span>
+      </button>
+    </li>
+  );
+}

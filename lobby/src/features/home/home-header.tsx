@@ -1,0 +1,44 @@
+import { useLingui } from "@lingui/react/macro";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { lazy, Suspense } from "react";
+import { Link } from "wouter";
+import { useSession } from "../../shared/session.ts";
+import { PlayBadge } from "../../shared/ui/play-badge.tsx";
+import { BalanceCard } from "./balance-card.tsx";
+
+const VisitorCard = lazy(() => import("./visitor-card.tsx"));
+
+/** Dusk over the market: who you are, what is yours, and the doors to the cashier. */
+export function HomeHeader() {
+  const { t } = useLingui();
+  const userId = useSession((session) => session.userId);
+  const access = useSession((session) => session.access);
+  const visitor = access === "declined" || access === "failed";
+
+  return (
+    <header className="relative overflow-hidden bg-[linear-gradient(180deg,#17113a_0%,#2b1a4d_48%,#5b2c55_100%)] pb-5">
+      <div aria-hidden="true" className="kawung absolute inset-0 opacity-80 [mask-image:linear-gradient(180deg,transparent_20%,#000)]" />
+      <img
+        src="/art/decor/lantern-string.svg"
+        alt=""
+        className="pointer-events-none absolute inset-x-0 top-12 h-22 w-full object-cover object-top"
+      />
+      <div className="relative flex h-14 items-center gap-2 pr-1 pl-4">
+        <img src="/art/logo.svg" alt="" width={28} height={34} className="h-8.5 w-7" />
+        <div className="min-w-0 flex-1">
+          <p className="font-display text-[1.1875rem] leading-5 font-bold">Fairlobby</p>
+          <p className="tabular h-4 truncate text-stamp text-muted">{userId !== "" && t`ID ${userId}`}</p>
+        </div>
+        <PlayBadge />
+        <Link
+          href="/settings"
+          aria-label={t`Settings`}
+          className="grid size-11 place-items-center rounded-full text-muted hover:text-text"
+        >
+          <Icon name="settings" size={22} />
+        </Link>
+      </div>
+      <Suspense fallback={<div className="h-47" />}>{visitor ? <VisitorCard /> : <BalanceCard />}</Suspense>
+    </header>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useConfig } from "../../shared/config.ts";
+import { useGame } from "../../shared/game-store.ts";
+import { VersionFooter } from "../../shared/ui/page.tsx";
+import { Carousel } from "./carousel.tsx";
+import { GameGrid } from "./game-grid.tsx";
+import { HomeHeader } from "./home-header.tsx";
+import { OpeningOverlay } from "./opening-overlay.tsx";
+import { WinTicker } from "./win-ticker.tsx";
+
+export interface HomePageProps {
+  /** Launches a game; `key` names the tile or banner that was tapped. */
+  readonly onOpenGame: (client: QueryClient, gameId: string, key: string) => Promise<void>;
+}
+
+/** The night market: balance and doors in the header, stalls below (R-RTE-01). */
+export function HomePage({ onOpenGame }: HomePageProps) {
+  const { banners, tiles } = useConfig();
+  const client = useQueryClient();
+  const opening = useGame((state) => state.opening);
+  const open = (gameId: string, key: string) => void onOpenGame(client, gameId, key);
+
+  return (
+    <div className="mx-auto min-h-dvh w-full max-w-[480px]">
+      <HomeHeader />
+      <main>
+        <Carousel banners={banners} onPick={(banner) => open(banner.gameId, `banner-${banner.id}`)} />
+        <WinTicker />
+        <GameGrid tiles={tiles} opening={opening} onPick={(tile) => open(tile.gameId, tile.key)} />
+      </main>
+      <VersionFooter />
+      {opening !== null && <OpeningOverlay />}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { Trans } from "@lingui/react/macro";
+import { Spinner } from "../../shared/ui/spinner.tsx";
+
+/** Covers home while a game is being opened (R-HOME-15). */
+export function OpeningOverlay() {
+  return (
+    <div className="fixed inset-0 z-20 grid place-content-center bg-ground/80">
+      <p
+        role="status"
+        className="flex items-center gap-3 rounded-md border border-line bg-raised px-5 py-4 font-semibold shadow-paper"
+      >
+        <Spinner className="size-6 text-amber" />
+        <Trans>Opening the stall…</Trans>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { useState } from "react";
+import { api, dataOf } from "../../shared/api.ts";
+import { Amount } from "../../shared/ui/amount.tsx";
+
+/** Reading pace of the ticker, seconds an entry. */
+const secondsPerEntry = 4;
+
+/** Payouts as the feed tells them; nothing is made up here, and without entries the line is not shown (R-TKR-02). */
+export function WinTicker() {
+  const { t } = useLingui();
+  const [paused, setPaused] = useState(false);
+  const feed = useQuery({
+    queryKey: ["payouts-feed"],
+    queryFn: async () => dataOf(await api.call("/v1/payouts/feed", {})).list,
+    staleTime: 60_000,
+  });
+  const entries = feed.data ?? [];
+
+  const line = (hidden: boolean) => (
+    <ul aria-hidden={hidden} className="flex shrink-0 items-center">
+      {entries.map((entry, place) => (
+        <li key={place} className="flex items-center gap-1.5 pr-7 text-note whitespace-nowrap text-muted">
+          <span className="tabular">{entry.name}</span>
+          <Trans>withdrew</Trans>
+          <Amount minor={entry.amount} className="font-semibold text-text" />
+          {entry.simulated && (
+            <span className="hatched rounded-sm border border-dashed border-gold/60 px-1 text-stamp text-gold">
+              <Trans>simulated</Trans>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+
+  // The height is kept while the feed is on its way and when it is empty: nothing below moves.
+  return (
+    <section aria-label={t`Latest payouts`} className="mt-3 flex h-11 items-center border-y border-line bg-raised/60 pl-4">
+      {entries.length > 0 && (
+        <>
+          <div className="min-w-0 flex-1 overflow-hidden [mask-image:linear-gradient(90deg,transparent,#000_5%,#000_92%,transparent)]">
+            <div
+              className="ticker flex w-max"
+              style={{
+                animationDuration: `${entries.length * secondsPerEntry}s`,
+                animationPlayState: paused ? "paused" : undefined,
+              }}
+            >
+              {line(false)}
+              {line(true)}
+            </div>
+          </div>
+          <button
+            type="button"
+            onClick={() => setPaused(!paused)}
+            aria-pressed={paused}
+            aria-label={paused ? t`Move the ticker` : t`Stop the ticker`}
+            className="grid size-11 shrink-0 place-items-center text-muted motion-reduce:hidden"
+          >
+            {paused ? <Icon name="play" size={14} /> : <Icon name="pause" size={14} />}
+          </button>
+        </>
+      )}
+    </section>
+  );
+}

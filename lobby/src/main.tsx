@@ -1,0 +1,32 @@
+import "./shared/tokens.css";
+import "./shared/base.css";
+import { createRoot } from "react-dom/client";
+import { App } from "./app/app.tsx";
+import { createQueryClient } from "./app/query-client.ts";
+import { startSession } from "./app/sign-in.ts";
+import { loadConfig } from "./shared/config.ts";
+import { sessionEntry } from "./shared/entry.ts";
+import { settleLeftoverGame } from "./shared/game-store.ts";
+import { activateLocale, chosenLocale } from "./shared/i18n.ts";
+import { kept } from "./shared/storage.ts";
+
+kept.dropLeftovers();
+settleLeftoverGame();
+sessionEntry();
+
+const root = createRoot(document.getElementById("root") as HTMLElement);
+
+async function start(): Promise<void> {
+  try {
+    const [config] = await Promise.all([loadConfig(), activateLocale(chosenLocale())]);
+    const client = createQueryClient();
+    startSession(client);
+    root.render(<App config={config} client={client} />);
+  } catch (error) {
+    console.error(error);
+    const { StartFailed } = await import("./app/start-failed.tsx");
+    root.render(<StartFailed onRetry={() => void start()} />);
+  }
+}
+
+void start();

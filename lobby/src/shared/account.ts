@@ -1,0 +1,38 @@
+import { queryOptions, useQuery, type QueryClient } from "@tanstack/react-query";
+import { api, dataOf } from "./api.ts";
+import { useLoggedIn } from "./session.ts";
+import { kept } from "./storage.ts";
+
+/** accountInfo (R-API-11). The reply also refreshes what first paint and the open-order object need (R-LS-03, R-LS-18). */
+export const accountQuery = queryOptions({
+  queryKey: ["account"],
+  queryFn: async () => {
+    const { result } = dataOf(await api.call("/v1/bus/accountInfo", {}));
+    kept.set("gold", String(result.accountGold));
+    if (result.processOrderId === "") kept.remove("currentOrder");
+    else {
+      kept.setJson("currentOrder", {
+        orderIding: result.processOrderId,
+        Ordering: result.charge20TotalNum > 0,
+        payType: result.payType,
+      });
+    }
+    return result;
+  },
+  staleTime: 15_000,
+});
+
+export function useAccount() {
+  const loggedIn = useLoggedIn();
+  return useQuery({ ...accountQuery, enabled: loggedIn });
+}
+
+/** The last balance, for the first paint before the server's answer (R-LS-03). */
+export function lastGold(): number | null {
+  const gold = Number(kept.get("gold") ?? Number.NaN);
+  return Number.isSafeInteger(gold) && gold >= 0 ? gold : null;
+}
+
+export function refreshAccount(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: accountQuery.queryKey });
+}

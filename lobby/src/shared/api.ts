@@ -1,0 +1,50 @@
+import { createClient, type Client } from "@fairlobby/contract/client";
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { localeTag } from "./i18n.ts";
+import { useSession } from "./session.ts";
+import { showToast } from "./toast.ts";
+
+/** Set by the app at start: signs in again and says whether a call may be replayed (R-ACC-05). */
+let renewSession: () => Promise<boolean> = async () => false;
+
+export function onSessionLost(renew: () => Promise<boolean>): void {
+  renewSession = renew;
+}
+
+const client = createClient({
+  token: () => useSession.getState().token,
+  language: localeTag,
+  onTokenInvalid: () => renewSession(),
+});
+
+/** The one way to the server. A lost connection is told in a toast wherever it happens (R-ERR-19). */
+export const api: Client = {
+  async call(path, request, options) {
+    const result = await client.call(path, request, options);
+    if (!result.ok && result.msgCode === "connection" && options?.signal?.aborted !== true) {
+      showToast(i18n._(msg`No connection to the lobby. Nothing is lost.`), "bad");
+    }
+    return result;
+  },
+};
+
+/** A refused call inside a query; `message` is the server's text for the player. */
+export class CallRefused extends Error {
+  readonly msgCode: string;
+
+  constructor(msgCode: string, text: string) {
+    super(text);
+    this.msgCode = msgCode;
+  }
+}
+
+/** Unwraps a reply for a query: data, or an error the query's error state shows. */
+export function dataOf<Data>(
+  reply:
+    | { readonly ok: true; readonly data: Data }
+    | { readonly ok: false; readonly msgCode: string; readonly msg: string },
+): Data {
+  if (reply.ok) return reply.data;
+  throw new CallRefused(reply.msgCode, reply.msg);
+}

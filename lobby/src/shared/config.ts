@@ -1,0 +1,26 @@
+import type { PublicConfig } from "@fairlobby/contract/config";
+import { formatMoney } from "@fairlobby/contract/money";
+import { createContext, use } from "react";
+
+export type { Banner, PublicConfig, Tile } from "@fairlobby/contract/config";
+
+/** Reads the public configuration; rejects when it is out of reach, so that the start page can offer a retry. */
+export async function loadConfig(): Promise<PublicConfig> {
+  const reply = await fetch("/config.json", { signal: AbortSignal.timeout(10_000) });
+  if (!reply.ok) throw new Error(`config.json answered ${reply.status}`);
+  return (await reply.json()) as PublicConfig;
+}
+
+export const ConfigContext = createContext<PublicConfig | null>(null);
+
+export function useConfig(): PublicConfig {
+  const config = use(ConfigContext);
+  if (config === null) throw new Error("useConfig outside of ConfigContext");
+  return config;
+}
+
+/** Writes minor units in the store currency. */
+export function useMoney(): (minor: number) => string {
+  const { currency } = useConfig();
+  return (minor) => formatMoney(minor, currency);
+}

@@ -1,0 +1,45 @@
+/** Names under which the address may carry a channel id, in order of preference (R-RTE-21). */
+const channelNames = ["zn", "zt", "mt", "tr"] as const;
+
+export interface Entry {
+  /** Invite code, or empty. */
+  readonly code: string;
+  /** Channel id, or empty. */
+  readonly channel: string;
+}
+
+const beforeSlash = (value: string): string => value.split("/", 1)[0] ?? "";
+
+/** Reads invite code and channel id from an address' query (R-RTE-20 to R-RTE-23). */
+export function readEntry(query: string): Entry {
+  const parameters = new URLSearchParams(query);
+  const channels = channelNames.map((name) => beforeSlash(parameters.get(name) ?? ""));
+  return {
+    code: beforeSlash(parameters.get("code") ?? ""),
+    channel: channels.find((channel) => channel !== "") ?? "",
+  };
+}
+
+const sessionKey = "entry";
+
+/** The entry of this browser session: what this address carries wins, else what an earlier one did. */
+export function sessionEntry(): Entry {
+  const read = readEntry(location.search);
+  try {
+    const earlier = JSON.parse(sessionStorage.getItem(sessionKey) ?? "{}") as Partial<Entry>;
+    const entry = { code: read.code || (earlier.code ?? ""), channel: read.channel || (earlier.channel ?? "") };
+    sessionStorage.setItem(sessionKey, JSON.stringify(entry));
+    return entry;
+  } catch {
+    return read;
+  }
+}
+
+/** After registration the entry has done its work. */
+export function forgetEntry(): void {
+  try {
+    sessionStorage.removeItem(sessionKey);
+  } catch {
+    // Nothing was kept.
+  }
+}

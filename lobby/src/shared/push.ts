@@ -1,0 +1,116 @@
+import { pushPath, reconnectDelaysMs, ticketField, type Destination } from "@fairlobby/contract/push";
+import type { Client, StompSubscription } from "@stomp/stompjs";
+import { useEffect, useEffectEvent } from "react";
+import { api } from "./api.ts";
+import { useLoggedIn } from "./session.ts";
+
+interface Listener {
+  readonly queue: Destination;
+  readonly onMessage: (body: string) => void;
+  /** Something may have been missed: read the state once (R-PUSH-07). */
+  readonly onReconnect: () => void;
+  subscription?: StompSubscription;
+}
+
+/** A screen change hands the connection over instead of tearing it down. */
+const lingerMs = 2000;
+
+const listeners = new Set<Listener>();
+let client: Client | null = null;
+let waitMs: number = reconnectDelaysMs.first;
+let retry: ReturnType<typeof setTimeout> | undefined;
+let linger: ReturnType<typeof setTimeout> | undefined;
+let connectedBefore = false;
+let opening = false;
+
+function subscribe(listener: Listener): void {
+  if (client?.connected !== true) return;
+  listener.subscription = client.subscribe(listener.queue, (message) => listener.onMessage(message.body));
+}
+
+function later(): void {
+  clearTimeout(retry);
+  if (listeners.size === 0) return;
+  retry = setTimeout(() => void connect(), waitMs);
+  waitMs = Math.min(reconnectDelaysMs.last, waitMs * 2);
+}
+
+/** One attempt with a fresh single-use ticket, in the query and in the CONNECT frame (R-PUSH-02, R-PUSH-03). */
+async function connect(): Promise<void> {
+  if (client !== null || opening || listeners.size === 0) return;
+  opening = true;
+  try {
+    const [{ Client }, ticket] = await Promise.all([import("@stomp/stompjs"), api.call("/v1/session/socketTicket", {})]);
+    if (!ticket.ok) return later();
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const next = new Client({
+      brokerURL: `${scheme}://${location.host}${pushPath}?${ticketField}=${encodeURIComponent(ticket.data.ticket)}`,
+      connectHeaders: { [ticketField]: ticket.data.ticket },
+      // The library's own reconnect would present the spent ticket again.
+      reconnectDelay: 0,
+      heartbeatIncoming: 20_000,
+      heartbeatOutgoing: 20_000,
+      onConnect: () => {
+        waitMs = reconnectDelaysMs.first;
+        for (const listener of listeners) {
+          subscribe(listener);
+          if (connectedBefore) listener.onReconnect();
+        }
+        connectedBefore = true;
+      },
+      onWebSocketClose: () => {
+        if (client !== next) return;
+        client = null;
+        void next.deactivate();
+        later();
+      },
+    });
+    client = next;
+    next.activate();
+  } catch {
+    later();
+  } finally {
+    opening = false;
+  }
+}
+
+function disconnect(): void {
+  clearTimeout(retry);
+  const last = client;
+  client = null;
+  connectedBefore = false;
+  waitMs = reconnectDelaysMs.first;
+  void last?.deactivate();
+}
+
+/** Listens to one queue; the connection exists while somebody listens. Returns the way to stop. */
+export function listen(queue: Destination, onMessage: (body: string) => void, onReconnect: () => void): () => void {
+  const listener: Listener = { queue, onMessage, onReconnect };
+  clearTimeout(linger);
+  listeners.add(listener);
+  subscribe(listener);
+  void connect();
+  return () => {
+    listeners.delete(listener);
+    if (client?.connected === true) listener.subscription?.unsubscribe();
+    clearTimeout(linger);
+    linger = setTimeout(() => {
+      if (listeners.size === 0) disconnect();
+    }, lingerMs);
+  };
+}
+
+/** Listens while the component is on screen and a player is logged in. */
+export function usePush(queue: Destination, onMessage: (body: string) => void, onReconnect: () => void): void {
+  const loggedIn = useLoggedIn();
+  const message = useEffectEvent(onMessage);
+  const reconnect = useEffectEvent(onReconnect);
+  useEffect(() => {
+    if (!loggedIn) return;
+    return listen(
+      queue,
+      (body) => message(body),
+      () => reconnect(),
+    );
+  }, [queue, loggedIn]);
+}

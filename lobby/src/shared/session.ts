@@ -1,0 +1,38 @@
+import { create } from "zustand";
+import { kept } from "./storage.ts";
+
+/**
+ * Where this app load stands (R-APP-16). `gate`: first run, not answered; `declined`: read-only home;
+ * `signing-in`: gate passed, login under way; `in`: a token is held; `failed`: login failed, a retry is offered.
+ */
+export type Access = "gate" | "declined" | "signing-in" | "in" | "failed";
+
+interface Session {
+  readonly access: Access;
+  readonly token: string;
+  readonly userId: string;
+  /** The server's words when login failed. */
+  readonly reason: string;
+}
+
+function initial(): Session {
+  const token = kept.get("token") ?? "";
+  const access: Access = token !== "" ? "in" : kept.get("gate") !== null ? "signing-in" : "gate";
+  return { access, token, userId: kept.get("userInfo") ?? "", reason: "" };
+}
+
+export const useSession = create<Session>()(initial);
+
+/** Takes a fresh login into app state and storage (R-LS-01, R-LS-02). */
+export function holdSession(token: string, userId: string): void {
+  kept.set("token", token);
+  kept.set("userInfo", userId);
+  useSession.setState({ access: "in", token, userId, reason: "" });
+}
+
+export function dropToken(): void {
+  kept.remove("token");
+  useSession.setState({ token: "" });
+}
+
+export const useLoggedIn = (): boolean => useSession((session) => session.access === "in");

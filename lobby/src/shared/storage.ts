@@ -1,0 +1,156 @@
+/**
+ * Every local-storage key of the player's app (R-LS). No password, account number or phone number is ever among them.
+ */
+export const storageKeys = {
+  /** The player's id. */
+  userInfo: "userInfo",
+  /** The access token; removed on logout and token_invalid. */
+  token: "token",
+  /** Last balance in minor units, for the first paint only. */
+  gold: "gold",
+  /** Random UUID of this device. A secret: never shown, logged or put in a URL. */
+  deviceId: "deviceId",
+  /** Last minCanWithdrawAmount shown as first chip, minor units. */
+  firstWithdrawChip: "firstWithdrawChip",
+  /** The selected amount chip, minor units. */
+  selectedChip: "selectedChip",
+  /** Last withdrawTotalNum. */
+  withdrawTotalCount: "withdrawTotalCount",
+  /** Last chosen deposit pay type. */
+  chooseType: "chooseType",
+  /** Day (YYYY-MM-DD) of the last post-game bind dialog. */
+  lastDay: "lastDay",
+  /** `{ loginName }` after bind or login; its presence counts as a saved login. */
+  loginInfo: "loginInfo",
+  /** `installed` or `dismissed`. */
+  downloadFlag: "downloadFlag",
+  /** New-user flag, `1` once set. */
+  newUserPlay: "newUserPlay",
+  /** The previous route. */
+  fromPath: "fromPath",
+  /** Index of the selected tab (variant `tabs`). */
+  tabIndex: "tabIndex",
+  /** Markers of the last closed game until the post-game dialogs were evaluated. */
+  closeGameMarkers: "closeGameMarkers",
+  /** Set when the uncharge dialog was shown. */
+  moreThan1000Gold: "moreThan1000Gold",
+  /** `{ orderIding, Ordering, payType }` of the open withdrawal order. */
+  currentOrder: "currentOrder",
+  /** Chosen locale. */
+  lang: "lang",
+  /** `off` when the player turned sound off. */
+  sound: "sound",
+  /** What the first-run gate was answered, `{ termsVersion, ads }`. */
+  gate: "gate",
+  /** `1` once the charge tips were shown on this device (R-DEP-27). */
+  chargeTips: "chargeTips",
+  /** End of the running play-reminder interval, ms since the epoch; survives a reload (R-HOME-20). */
+  reminderEnd: "reminderEnd",
+} as const;
+
+export type StorageKey = keyof typeof storageKeys;
+
+/** The part of `Storage` this module needs; tests hand in a plain one. */
+export type KeyStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** What belongs to the player rather than to the device or its settings; logout clears it (R-ACC-39). */
+const personalKeys: readonly StorageKey[] = [
+  "userInfo",
+  "token",
+  "gold",
+  "firstWithdrawChip",
+  "selectedChip",
+  "withdrawTotalCount",
+  "chooseType",
+  "lastDay",
+  "loginInfo",
+  "newUserPlay",
+  "fromPath",
+  "closeGameMarkers",
+  "moreThan1000Gold",
+  "currentOrder",
+  "reminderEnd",
+];
+
+/** Keys earlier lobbies are known to have left behind; deleted unsent at start (R-LS-08, R-LS-11). */
+const leftovers = ["CPF", "loginPassword", "passwordConfirm"] as const;
+
+/** Typed access to one key store. A store that refuses (private mode, quota) behaves like an empty one. */
+export function createKeptStore(store: KeyStore) {
+  const kept = {
+    get(key: StorageKey): string | null {
+      try {
+        return store.getItem(storageKeys[key]);
+      } catch {
+        return null;
+      }
+    },
+    set(key: StorageKey, value: string): void {
+      try {
+        store.setItem(storageKeys[key], value);
+      } catch {
+        // Nothing in storage is needed to run: every value has its source on the server.
+      }
+    },
+    remove(key: StorageKey): void {
+      try {
+        store.removeItem(storageKeys[key]);
+      } catch {
+        // As above.
+      }
+    },
+    /** Reads a JSON value; anything that does not parse is removed and counts as absent. */
+    getJson(key: StorageKey): Record<string, unknown> | null {
+      const text = kept.get(key);
+      if (text === null) return null;
+      try {
+        const value: unknown = JSON.parse(text);
+        if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+          return value as Record<string, unknown>;
+        }
+      } catch {
+        // Falls through to removal.
+      }
+      kept.remove(key);
+      return null;
+    },
+    setJson(key: StorageKey, value: Readonly<Record<string, unknown>>): void {
+      kept.set(key, JSON.stringify(value));
+    },
+    clearPersonal(): void {
+      for (const key of personalKeys) kept.remove(key);
+    },
+    /** Deletes what must never be there, also inside `loginInfo` (R-LS-11). Run once at start, before anything is read. */
+    dropLeftovers(): void {
+      for (const name of leftovers) {
+        try {
+          store.removeItem(name);
+        } catch {
+          // As above.
+        }
+      }
+      const login = kept.getJson("loginInfo");
+      if (login === null) return;
+      const loginName = login["loginName"];
+      if (typeof loginName === "string" && loginName !== "") kept.setJson("loginInfo", { loginName });
+      else kept.remove("loginInfo");
+    },
+  };
+  return kept;
+}
+
+function browserStore(): KeyStore {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    // Reading the property itself throws where storage is blocked.
+    const values = new Map<string, string>();
+    return {
+      getItem: (key) => values.get(key) ?? null,
+      setItem: (key, value) => void values.set(key, value),
+      removeItem: (key) => void values.delete(key),
+    };
+  }
+}
+
+export const kept = createKeptStore(browserStore());

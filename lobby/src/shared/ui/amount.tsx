@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from "react";
+import { useMoney } from "../config.ts";
+
+/** An amount in minor units, written in the store currency with figures that line up. */
+export function Amount({ minor, className = "" }: { readonly minor: number; readonly className?: string }) {
+  const money = useMoney();
+  return <span className={`tabular whitespace-nowrap ${className}`}>{money(minor)}</span>;
+}
+
+const rollMs = 700;
+
+/** Like `Amount`, but rolls once from the value it showed before to a new one. Still when motion is not wanted. */
+export function RollingAmount({ minor, className = "" }: { readonly minor: number; readonly className?: string }) {
+  const money = useMoney();
+  const [shown, setShown] = useState(minor);
+  const from = useRef(minor);
+
+  useEffect(() => {
+    const start = from.current;
+    from.current = minor;
+    if (start === minor) return;
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
+      setShown(minor);
+      return;
+    }
+    let frame = 0;
+    let began: number | undefined;
+    const step = (now: number) => {
+      began ??= now;
+      const share = Math.min(1, (now - began) / rollMs);
+      const eased = 1 - (1 - share) ** 4;
+      setShown(share === 1 ? minor : Math.round(start + (minor - start) * eased));
+      if (share < 1) frame = requestAnimationFrame(step);
+    };
+    frame = requestAnimationFrame(step);
+    return () => {
+      cancelAnimationFrame(frame);
+      setShown(minor);
+    };
+  }, [minor]);
+
+  return (
+    <span className={`tabular whitespace-nowrap ${className}`}>
+      <span aria-hidden="true">{money(shown)}</span>
+      <span className="sr-only">{money(minor)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import { useId, type ComponentProps, type ReactNode } from "react";
+
+interface FieldProps extends Omit<ComponentProps<"input">, "id"> {
+  readonly label: ReactNode;
+  readonly error?: string | undefined;
+  readonly hint?: ReactNode;
+  readonly prefix?: string | undefined;
+}
+
+/** A labelled input. Room for the error is kept, so a message moves nothing below it. */
+export function Field({ label, error, hint, prefix, className = "", ...input }: FieldProps) {
+  const id = useId();
+  const noteId = useId();
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1 block text-note font-semibold text-muted">
+        {label}
+      </label>
+      <div
+        className={`flex min-h-12 items-center rounded-md border bg-ground transition-colors focus-within:border-sky ${error === undefined ? "border-line" : "border-coral"}`}
+      >
+        {prefix !== undefined && (
+          <span aria-hidden="true" className="tabular pl-3.5 text-muted">
+            {prefix}
+          </span>
+        )}
+        <input
+          {...input}
+          id={id}
+          aria-invalid={error !== undefined}
+          aria-describedby={noteId}
+          className="tabular h-12 w-full min-w-0 rounded-md bg-transparent px-3.5 text-base text-text outline-none placeholder:text-faint disabled:text-muted"
+        />
+      </div>
+      <p id={noteId} aria-live="polite" className={`mt-1 min-h-5 text-note ${error === undefined ? "text-faint" : "text-coral"}`}>
+        {error ?? hint}
+      </p>
+    </div>
+  );
+}

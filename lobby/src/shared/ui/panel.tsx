@@ -1,0 +1,101 @@
+import { useLingui } from "@lingui/react/macro";
+import { Icon } from "./icon.tsx";
+import { createContext, use, useEffect, useId, useRef, type ReactNode } from "react";
+import { PlayBadge } from "./play-badge.tsx";
+
+/** How long a panel takes to leave; matches the transition in base.css. */
+const leaveMs = 260;
+
+const PanelClose = createContext<(after?: () => void) => void>(() => {});
+
+/** Closes the surrounding panel; `after` runs once it has left and focus is back where it came from. */
+export const usePanelClose = () => use(PanelClose);
+
+interface PanelProps {
+  readonly kind?: "sheet" | "card";
+  readonly title: string;
+  /** Runs when the panel has left the screen. */
+  readonly onClosed: () => void;
+  /** Asked before every close by the player; `false` keeps the panel open. */
+  readonly mayClose?: () => boolean;
+  /** Without it there is no close mark and Escape does nothing. */
+  readonly closable?: boolean;
+  readonly children: ReactNode;
+}
+
+/**
+ * A modal on the native `<dialog>`: focus is trapped and returned by the browser. `sheet` rises from the bottom edge,
+ * `card` stands in the middle. Carries the play badge (R-APP-23).
+ */
+export function Panel({ kind = "card", title, onClosed, mayClose, closable = true, children }: PanelProps) {
+  const { t } = useLingui();
+  const box = useRef<HTMLDialogElement>(null);
+  const leaving = useRef(false);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = box.current;
+    if (dialog !== null && !dialog.open) dialog.showModal();
+  }, []);
+
+  const close = (after?: () => void) => {
+    if (leaving.current) return;
+    leaving.current = true;
+    box.current?.close();
+    setTimeout(() => {
+      onClosed();
+      after?.();
+    }, leaveMs);
+  };
+
+  const ask = () => {
+    if (closable && mayClose?.() !== false) close();
+  };
+
+  return (
+    <dialog
+      ref={box}
+      aria-labelledby={titleId}
+      className={`panel ${kind} border border-line outline-none`}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        ask();
+      }}
+      onKeyDown={(event) => {
+        // Chromium closes on a second Escape whatever `cancel` said.
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        ask();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) ask();
+      }}
+    >
+      <PanelClose value={close}>
+        <div className="flex max-h-[inherit] flex-col">
+          {kind === "sheet" && <div aria-hidden="true" className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-line" />}
+          <header className="flex shrink-0 items-start gap-3 px-5 pt-4 pb-3">
+            <div className="grid min-w-0 flex-1 justify-items-start gap-1.5">
+              <PlayBadge />
+              <h2 id={titleId} className="text-title">
+                {title}
+              </h2>
+            </div>
+            {closable && (
+              <button
+                type="button"
+                onClick={ask}
+                aria-label={t`Close`}
+                className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:text-text"
+              >
+                <Icon name="x" size={22} />
+              </button>
+            )}
+          </header>
+          <div className="safe-bottom min-h-0 flex-1 overflow-y-auto overscroll-contain px-5">{children}</div>
+        </div>
+      </PanelClose>
+    </dialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { Trans } from "@lingui/react/macro";
+import { useConfig } from "../config.ts";
+
+/** "Play money, sandbox" (R-APP-23): on every screen, dialog and open game while nothing here is real money. */
+export function PlayBadge({ className = "" }: { readonly className?: string }) {
+  const { moneyMode } = useConfig();
+  if (moneyMode !== "play") return null;
+  return (
+    <span
+      className={`hatched inline-flex h-5 items-center rounded-sm border border-dashed border-gold/70 px-1.5 text-stamp font-bold tracking-wide whitespace-nowrap text-gold uppercase ${className}`}
+    >
+      <Trans>Play money · sandbox</Trans>
+    </span>
+  );
+}

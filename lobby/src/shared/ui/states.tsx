@@ -1,0 +1,53 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+
+/** A grey shape of what is coming; give it the size of the real thing so that nothing moves. */
+export function Skeleton({ className = "" }: { readonly className?: string }) {
+  return <div aria-hidden="true" className={`skeleton ${className}`} />;
+}
+
+/** Rows of a list that is loading. */
+export function SkeletonRows({ rows, className }: { readonly rows: number; readonly className: string }) {
+  const { t } = useLingui();
+  return (
+    <div role="status" aria-label={t`Loading`} className="grid gap-3">
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} className={className} />
+      ))}
+    </div>
+  );
+}
+
+/** A list without rows: says why, and what to do next. */
+export function EmptyState({
+  art,
+  title,
+  text,
+  action,
+}: {
+  readonly art: string;
+  readonly title: string;
+  readonly text?: string;
+  readonly action?: ReactNode;
+}) {
+  return (
+    <div className="grid justify-items-center gap-3 px-6 py-10 text-center">
+      <img src={`/art/empty/${art}.svg`} alt="" width={160} height={120} className="h-30 w-40" />
+      <h2 className="text-title">{title}</h2>
+      {text !== undefined && <p className="max-w-[34ch] text-muted">{text}</p>}
+      {action}
+    </div>
+  );
+}
+
+/** Something did not load: nothing is lost, and it can be tried again. */
+export function ErrorState({ text, onRetry }: { readonly text?: string; readonly onRetry: () => void }) {
+  const { t } = useLingui();
+  return (
+    <div role="alert" className="grid justify-items-center gap-3 rounded-md border border-line px-5 py-6 text-center">
+      <p className="text-muted">{text ?? t`This did not load. Nothing is lost.`}</p>
+      <Button onClick={onRetry}>{t`Try again`}</Button>
+    </div>
+  );
+}

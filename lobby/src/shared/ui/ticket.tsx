@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { Amount } from "./amount.tsx";
+
+/** A piece of paper that states money: perforated top and bottom. */
+export function Ticket({ className = "", children }: { readonly className?: string; readonly children: ReactNode }) {
+  return (
+    <div className="drop-shadow-[0_10px_16px_rgb(4_2_16/0.55)]">
+      <div className={`ticket rounded-sm px-5 ${className}`}>{children}</div>
+    </div>
+  );
+}
+
+/** The line one tears along. */
+export const Perforation = () => <hr className="perforation my-3 text-ink-soft" />;
+
+interface Line {
+  readonly label: ReactNode;
+  /** Minor units. */
+  readonly minor: number;
+  /** `minus` shows what is taken off, `plus` what is added; neither changes the number's own sign. */
+  readonly sign?: "minus" | "plus";
+  readonly promotional?: boolean;
+  readonly note?: ReactNode;
+}
+
+/** One line of a receipt: what it is on the left, the figure aligned on the right. */
+export function TicketLine({ label, minor, sign, promotional = false, note }: Line) {
+  return (
+    <div className="py-1">
+      <div className="flex items-baseline justify-between gap-4">
+        <span className="text-ink-soft">{label}</span>
+        <span
+          className={`tabular font-semibold whitespace-nowrap ${promotional ? "hatched-paper rounded-sm px-1 text-ink-gold" : ""}`}
+        >
+          {sign === "minus" && "− "}
+          {sign === "plus" && "+ "}
+          <Amount minor={minor} />
+        </span>
+      </div>
+      {note !== undefined && <p className="text-note text-ink-soft">{note}</p>}
+    </div>
+  );
+}
+
+/** The sum under the perforation, in the largest type on the ticket. */
+export function TicketTotal({ label, minor }: { readonly label: ReactNode; readonly minor: number }) {
+  return (
+    <div className="flex items-end justify-between gap-4">
+      <span className="pb-0.5 font-semibold">{label}</span>
+      <Amount minor={minor} className="font-display text-[1.75rem] leading-none font-bold text-ink-jade" />
+    </div>
+  );
+}
