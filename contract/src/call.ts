@@ -6,16 +6,16 @@ export type Schema = z.ZodMiniType;
 
 /** Chapters of the published document, in reading order. */
 export const areas = {
-  session: "Sign-in and session",
+  session: "Sign-in",
   account: "Account and history",
-  protection: "Consent, limits and bonus terms",
+  protection: "Consent and limits",
   games: "Games",
   deposits: "Deposits",
   withdrawals: "Withdrawals",
   tasks: "Tasks",
   invites: "Invitations",
   notices: "Notices and ticker",
-  tracking: "Ad tracking, opt-in only",
+  tracking: "Ad tracking",
 } as const;
 export type Area = keyof typeof areas;
 

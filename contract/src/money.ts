@@ -22,24 +22,33 @@ const numberLocales: Readonly<Record<Currency, string>> = {
 
 const formatters = new Map<Currency, Intl.NumberFormat>();
 
+/** Minor units as a decimal text in displayed units, exact at any size: `50005`, 100 → `"500.05"`. */
+function toDecimal(minor: bigint, divisor: 1 | 100): bigint | Intl.StringNumericLiteral {
+  if (divisor === 1) return minor;
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(3, "0");
+  return `${minor < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}` as Intl.StringNumericLiteral;
+}
+
 /**
  * Formats minor units for people, e.g. `formatMoney(30000, "IDR")` → `"Rp 30.000"` (R-MON-01, R-MON-13).
- * Amounts without a fraction are written without decimals.
+ * Amounts without a fraction are written without decimals, others with both (`"R$ 500,05"`, `"฿500.50"`).
+ * Throws a RangeError for a number that is no integer.
  */
 export function formatMoney(minor: number | bigint, currency: Currency): string {
+  const divisor = divisors[currency];
   let formatter = formatters.get(currency);
   if (formatter === undefined) {
+    const fractionDigits = divisor === 1 ? 0 : 2;
     formatter = new Intl.NumberFormat(numberLocales[currency], {
       style: "currency",
       currency,
       currencyDisplay: "narrowSymbol",
-      minimumFractionDigits: 0,
-      maximumFractionDigits: divisors[currency] === 1 ? 0 : 2,
+      minimumFractionDigits: fractionDigits,
+      maximumFractionDigits: fractionDigits,
       trailingZeroDisplay: "stripIfInteger",
     });
     formatters.set(currency, formatter);
   }
-  const divisor = divisors[currency];
   // Intl separates the sign with a no-break space; a plain one keeps texts comparable and copyable.
-  return formatter.format(Number(minor) / divisor).replaceAll("\u00a0", " ");
+  return formatter.format(toDecimal(BigInt(minor), divisor)).replaceAll("\u00a0", " ");
 }

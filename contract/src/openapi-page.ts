@@ -15,9 +15,11 @@ function escape(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** Escapes a text and sets what stands between backticks as code. */
+/** Escapes a text, sets what stands between backticks as code and keeps row ids on one line. */
 function prose(text: string): string {
-  return escape(text).replaceAll(/`([^`]+)`/g, "<code>$1</code>");
+  return escape(text)
+    .replaceAll(/`([^`]+)`/g, "<code>$1</code>")
+    .replaceAll(/\bR-[A-Z0-9]+-\d+\b/g, `<span class="row">$&</span>`);
 }
 
 function definitions(rows: readonly { term: string; note?: string; text: string; depth?: number }[]): string {

@@ -1,5 +1,5 @@
 /** Style of the contract page: the lobby's dusk indigo and lantern amber, system type, no outside resource. */
-export const pageStyle = `
+export const pageStyle = String.raw`
 :root { color-scheme: dark; --ground: #12122b; --raised: #1b1b3a; --line: #34345c; --text: #ece9f7; --soft: #b3aed0;
   --amber: #ffb65c; --sky: #8ec5ff; --coral: #ff9b87; --jade: #6fd6a8; }
 @media (prefers-color-scheme: light) { :root { color-scheme: light; --ground: #faf7f0; --raised: #fff; --line: #ddd5c3;
@@ -23,7 +23,10 @@ nav ul { display: flex; gap: .25rem; max-width: 60rem; margin: 0 auto; padding: 
 nav a { display: block; padding: .7rem .6rem; color: var(--soft); text-decoration: none; white-space: nowrap; }
 nav a:hover, nav a:focus-visible { color: var(--text); }
 details { margin: .6rem 0; background: var(--raised); border: 1px solid var(--line); border-radius: .75rem; }
-summary { padding: .8rem 1rem; cursor: pointer; list-style: none; }
+summary { position: relative; padding: .8rem 2.75rem .8rem 1rem; cursor: pointer; list-style: none; }
+summary::after { content: "+"; position: absolute; top: .7rem; right: 1rem; color: var(--soft); font-size: 1.3rem;
+  line-height: 1.2; }
+details[open] > summary::after { content: "\2212"; }
 summary::-webkit-details-marker { display: none; }
 summary:focus-visible, a:focus-visible { outline: 2px solid var(--sky); outline-offset: 2px; border-radius: .5rem; }
 summary code { color: var(--amber); font-size: 1rem; font-weight: 600; overflow-wrap: anywhere; }
@@ -42,6 +45,7 @@ dd { margin: 0; color: var(--soft); }
 .deep-1 { margin-left: 1rem; } .deep-2 { margin-left: 2rem; } .deep-3 { margin-left: 3rem; }
 .failures code { color: var(--coral); }
 pre { margin: 0; padding: .8rem; overflow-x: auto; background: var(--ground); border-radius: .5rem; line-height: 1.45; }
+.row { white-space: nowrap; }
 .none { color: var(--soft); }
 footer { max-width: 60rem; margin: 4rem auto 0; padding: 1rem; border-top: 1px dashed var(--line); color: var(--soft); }
 @media (min-width: 46rem) { dl > div { display: grid; grid-template-columns: 19rem 1fr; gap: 1rem; } }

@@ -1,0 +1,143 @@
+import { readdirSync, readFileSync } from "node:fs";
+import * as z from "zod/mini";
+import { describe, expect, test } from "vitest";
+import { callName, operationId } from "../src/call-name.ts";
+import { areas, failuresOf, type Call } from "../src/call.ts";
+import { calls } from "../src/calls/index.ts";
+import { moneyPaths } from "../src/money-paths.ts";
+import { msgCodes } from "../src/msg-codes.ts";
+import { eachField } from "./fields.ts";
+
+const requirements = readFileSync(new URL("../../docs/requirements.md", import.meta.url), "utf8");
+const rows = new Map(
+  [...requirements.matchAll(/^- \*\*(R-[A-Z0-9]+-\d+)\*\* (.*)$/gm)].map(([, id = "", text = ""]) => [id, text]),
+);
+
+/** Rows that describe one call, by its path: the path is the first thing they name. */
+const callRows = new Map(
+  [...rows].flatMap(([id, text]) => {
+    const path = id.startsWith("R-API-") ? /^(\/[\w/]+) /.exec(text)?.[1] : undefined;
+    return path === undefined ? [] : [[id, path] as const];
+  }),
+);
+
+const list: Call[] = Object.values(calls);
+const files = readdirSync(new URL("../src/calls/", import.meta.url)).filter((file) => file !== "index.ts");
+
+/** Fields of a call's own row that are left out on purpose would show here; there are none. */
+function fieldNamesOf(rowText: string): string[] {
+  return [...rowText.matchAll(/\{([^{}]*)\}/g)].flatMap(([, inside = ""]) =>
+    inside.split(",").map((name) => name.trim().replace(/[?:( ].*$/, "")),
+  );
+}
+
+test("R-API-09 to R-API-61: every call row has exactly one call, under the row's path", () => {
+  expect(callRows.size).toBeGreaterThan(30);
+  expect(Object.fromEntries(list.map((call) => [call.row, call.path]))).toEqual(Object.fromEntries(callRows));
+  expect(new Set(list.map((call) => call.row)).size).toBe(list.length);
+});
+
+test("every path is there once, keyed by itself", () => {
+  expect(Object.entries(calls).map(([key]) => key)).toEqual(list.map((call) => call.path));
+  expect(new Set(list.map((call) => operationId(call.path))).size).toBe(list.length);
+});
+
+test("every call has a file of its name", () => {
+  expect(files.toSorted()).toEqual(list.map((call) => `${callName(call.path)}.ts`).toSorted());
+});
+
+test("R-API-62 exactly the named calls carry an idempotency key", () => {
+  const named = rows.get("R-API-62") ?? "";
+  const tails = named
+    .slice(named.indexOf(":") + 1)
+    .replace(/\.$/, "")
+    .split(",");
+  const expected = tails.map((tail) => list.find((call) => call.path.endsWith(tail.trim()))?.path);
+  expect(expected).not.toContain(undefined);
+  expect(
+    list
+      .filter((call) => call.money)
+      .map((call) => call.path)
+      .toSorted(),
+  ).toEqual(expected.toSorted());
+  expect(moneyPaths.toSorted()).toEqual(expected.toSorted());
+});
+
+test("R-SRV-01 every call but login and the payouts feed needs a token", () => {
+  expect(list.filter((call) => call.access !== "player").map((call) => call.path)).toEqual([
+    "/user/login",
+    "/v1/payouts/feed",
+  ]);
+});
+
+test("R-SRV-60 game, deposit and withdraw calls are refused until age and terms are recorded", () => {
+  const gated = list.filter((call) => call.failures.includes("consent_required")).map((call) => call.path);
+  expect(gated).toEqual(
+    list.map((call) => call.path).filter((path) => /^\/(game|charge|withdraw|v1\/withdraw)\//.test(path)),
+  );
+});
+
+test("R-SRV-61 only opening a game and a deposit order are refused during a break or beyond a limit", () => {
+  for (const code of ["on_break", "limit_reached"] as const) {
+    const refused = list.filter((call) => call.failures.includes(code)).map((call) => call.path);
+    expect(refused, code).toEqual(["/charge/create/order", "/game/forward"]);
+  }
+});
+
+describe.each(list.map((call) => [call.path, call] as const))("%s", (_, call) => {
+  const row = rows.get(call.row) ?? "";
+  const requestFields = eachField(call.request);
+  const replyFields = eachField(call.reply);
+
+  test(`${call.row} carries the fields the row names`, () => {
+    const [before = "", after = ""] = row.split(/ -> | answers /);
+    const requestNames = requestFields.map((field) => field.name);
+    const replyNames = replyFields.map((field) => field.name);
+    for (const name of fieldNamesOf(before).filter(Boolean)) expect(requestNames).toContain(name);
+    for (const name of fieldNamesOf(after).filter(Boolean)) expect(replyNames).toContain(name);
+  });
+
+  test("says what it does and what each field means", () => {
+    expect(Object.keys(areas)).toContain(call.area);
+    expect(call.summary).toMatch(/^[A-Z].{20,}\.$/s);
+    for (const field of [...requestFields, ...replyFields]) {
+      expect(field.description, field.name).toMatch(/^.{8,}\.$/s);
+    }
+  });
+
+  test("R-MON-19 gives every number its unit", () => {
+    const unitless = /^(payType|types?|mountNum|vipLevel|id|givingRate|wagerMultiple)$/;
+    const units =
+      /(^|[ ;])(Minor units|Milliseconds since 1970 UTC|Seconds|Minutes|Days|Rounds|Orders|Deposits|Players|Pages|Items)[.;]/;
+    for (const field of [...requestFields, ...replyFields]) {
+      if (field.numeric && !unitless.test(field.name)) expect(field.description, field.name).toMatch(units);
+    }
+  });
+
+  test("mentions only rows that exist", () => {
+    const texts = [call.summary, ...[...requestFields, ...replyFields].map((field) => field.description)].join(" ");
+    for (const [id] of texts.matchAll(/R-[A-Z0-9]+-\d+/g)) expect([...rows.keys()]).toContain(id);
+  });
+
+  test("puts limits on every text and list it takes", () => {
+    for (const field of requestFields) expect(field.bounded, field.name).toBe(true);
+  });
+
+  test("fails with known codes, each named once", () => {
+    const codes = failuresOf(call);
+    expect(new Set(codes).size).toBe(codes.length);
+    for (const code of codes) expect(Object.keys(msgCodes)).toContain(code);
+    expect(codes.includes("token_invalid")).toBe(call.access === "player");
+    expect(codes.includes("idempotency_required")).toBe(call.money);
+  });
+
+  test("has examples that fit, with nothing beyond the schema", () => {
+    expect(z.parse(call.request, call.example.request)).toMatchObject(call.example.request as object);
+    expect(z.parse(call.reply, call.example.reply)).toEqual(call.example.reply);
+  });
+
+  test("removes fields it does not know", () => {
+    const body = { ...(call.example.request as object), playerId: "1", extra: { nested: true } };
+    expect(z.parse(call.request, body)).toEqual(z.parse(call.request, call.example.request));
+  });
+});

@@ -1,0 +1,279 @@
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import { createClient, randomKey, type ClientOptions } from "../src/client.ts";
+import { requestTimeoutMs } from "../src/wire.ts";
+
+interface Seen {
+  readonly path: string;
+  readonly method: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: unknown;
+}
+
+type Answer = { readonly status?: number; readonly text: string } | "never";
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+/** A real HTTP server that answers as told and keeps what it saw. */
+async function serve(answer: (seen: Seen, nth: number) => Answer) {
+  const seen: Seen[] = [];
+  const server = createServer((request, response) => {
+    let text = "";
+    request.setEncoding("utf8").on("data", (part: string) => (text += part));
+    request.on("end", () => {
+      const one = {
+        path: request.url ?? "",
+        method: request.method ?? "",
+        headers: request.headers,
+        body: JSON.parse(text),
+      };
+      seen.push(one);
+      const reply = answer(one, seen.length);
+      if (reply === "never") return;
+      response.writeHead(reply.status ?? 200, { "content-type": "application/json" }).end(reply.text);
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const close = () =>
+    new Promise<void>((closed) => {
+      server.close(() => closed());
+      server.closeAllConnections();
+    });
+  closers.push(close);
+  return { seen, close, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+const success = (data: unknown): Answer => ({
+  text: JSON.stringify({ success: true, msg: "", msgCode: "success", data }),
+});
+const failure = (msgCode: string, msg = "no"): Answer => ({
+  text: JSON.stringify({ success: false, msg, msgCode, data: null }),
+});
+
+function clientFor(baseUrl: string, options: Partial<ClientOptions> = {}) {
+  return createClient({
+    baseUrl,
+    token: () => "token-1",
+    language: () => "id",
+    onTokenInvalid: () => Promise.reject(new Error("No sign-in was expected.")),
+    ...options,
+  });
+}
+
+/** A client whose sign-in replaces the first token by the second. */
+function signingInClient(baseUrl: string, sign: () => Promise<boolean> = () => Promise.resolve(true)) {
+  let token = "token-1";
+  let signIns = 0;
+  const client = clientFor(baseUrl, {
+    token: () => token,
+    onTokenInvalid: async () => {
+      signIns += 1;
+      const done = await sign();
+      if (done) token = "token-2";
+      return done;
+    },
+  });
+  return { client, signIns: () => signIns };
+}
+
+const needsSecondToken = (seen: Seen): Answer =>
+  seen.headers["access-token"] === "token-2" ? success({}) : failure("token_invalid");
+
+describe("a call", () => {
+  test("R-API-01 R-API-05 R-SRV-06 is POST + JSON with the token and the language", async () => {
+    const { baseUrl, seen } = await serve(() => success({ code: "K7M2PX" }));
+    const result = await clientFor(baseUrl).call("/v1/bus/getUserShareUrlAndExtensionCode", {});
+    expect(result).toEqual({ ok: true, data: { code: "K7M2PX" } });
+    expect(seen[0]).toMatchObject({
+      method: "POST",
+      path: "/v1/bus/getUserShareUrlAndExtensionCode",
+      headers: { "content-type": "application/json", "access-token": "token-1", "accept-language": "id" },
+      body: {},
+    });
+    expect(seen[0]?.headers).not.toHaveProperty("idempotency-key");
+  });
+
+  test("R-API-05 carries an empty token when anonymous", async () => {
+    const { baseUrl, seen } = await serve(() => success({ list: [] }));
+    await clientFor(baseUrl, { token: () => "" }).call("/v1/payouts/feed", {});
+    expect(seen[0]?.headers["access-token"]).toBe("");
+  });
+
+  test.each([false, 0, "", null, undefined])("R-API-03 success %j is a failure", async (value) => {
+    const { baseUrl } = await serve(() => ({
+      text: JSON.stringify({ success: value, msg: "Not now", msgCode: "not_claimable", data: {} }),
+    }));
+    const result = await clientFor(baseUrl).call("/v1/bus/taskOneGot", {}, { idempotencyKey: "k" });
+    expect(result).toEqual({ ok: false, msgCode: "not_claimable", msg: "Not now", idempotencyKey: "k" });
+  });
+
+  test("R-ERR-20 passes on a msgCode it does not know, with its msg", async () => {
+    const { baseUrl } = await serve(() => failure("tomorrow_code", "Something new"));
+    const result = await clientFor(baseUrl).call("/v1/bus/taskOne", {});
+    expect(result).toEqual({ ok: false, msgCode: "tomorrow_code", msg: "Something new" });
+  });
+
+  test("a falsy success never carries the code success", async () => {
+    const { baseUrl } = await serve(() => failure("success", ""));
+    expect(await clientFor(baseUrl).call("/v1/bus/taskOne", {})).toMatchObject({ ok: false, msgCode: "server_error" });
+  });
+});
+
+describe("a lost connection", () => {
+  test("R-ERR-19 a server that is not there is connection", async () => {
+    const { baseUrl, close } = await serve(() => success({}));
+    await close();
+    expect(await clientFor(baseUrl).call("/v1/bus/taskOne", {})).toEqual({ ok: false, msgCode: "connection", msg: "" });
+  });
+
+  test.each(["<h1>Bad gateway</h1>", '"text"', "[]", "null", "{}"])(
+    "R-ERR-19 the body %s is connection",
+    async (text) => {
+      const { baseUrl } = await serve(() => ({ status: 502, text }));
+      expect(await clientFor(baseUrl).call("/v1/bus/taskOne", {})).toMatchObject({ ok: false, msgCode: "connection" });
+    },
+  );
+
+  test("R-API-06 R-ERR-19 a reply that does not come in time is connection, with the key to repeat", async () => {
+    expect(requestTimeoutMs).toBe(10_000);
+    const { baseUrl, seen } = await serve(() => "never");
+    const result = await clientFor(baseUrl, { timeoutMs: 50 }).call("/v1/bus/taskOneGot", {});
+    expect(result).toEqual({
+      ok: false,
+      msgCode: "connection",
+      msg: "",
+      idempotencyKey: seen[0]?.headers["idempotency-key"],
+    });
+  });
+
+  test("a call given up by its caller is connection", async () => {
+    const { baseUrl } = await serve(() => "never");
+    const signal = AbortSignal.abort();
+    expect(await clientFor(baseUrl).call("/v1/bus/taskOne", {}, { signal })).toMatchObject({ msgCode: "connection" });
+  });
+});
+
+describe("the idempotency key", () => {
+  test("R-API-62 a money call gets a UUID of its own", async () => {
+    const { baseUrl, seen } = await serve(() => success({}));
+    const client = clientFor(baseUrl);
+    await client.call("/v1/bus/taskOneGot", {});
+    await client.call("/v1/bus/taskOneGot", {});
+    const [first, second] = seen.map((one) => one.headers["idempotency-key"]);
+    expect(first).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    expect(second).not.toBe(first);
+  });
+
+  test("R-ERR-19 a repeated money call carries the key it is given", async () => {
+    const { baseUrl, seen } = await serve((_, nth) => (nth === 1 ? { status: 502, text: "" } : success({})));
+    const client = clientFor(baseUrl);
+    const lost = await client.call("/v1/bus/receiveInviteRewards", { receiveAmount: 1 });
+    if (lost.ok || lost.idempotencyKey === undefined) throw new Error("The first attempt must be lost, with a key.");
+    await client.call("/v1/bus/receiveInviteRewards", { receiveAmount: 1 }, { idempotencyKey: lost.idempotencyKey });
+    expect(seen.map((one) => one.headers["idempotency-key"])).toEqual([lost.idempotencyKey, lost.idempotencyKey]);
+  });
+
+  test("is a UUID where randomUUID is missing too", () => {
+    const own = Object.getOwnPropertyDescriptor(crypto, "randomUUID");
+    Object.defineProperty(crypto, "randomUUID", { value: undefined, configurable: true });
+    try {
+      expect(randomKey()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    } finally {
+      if (own === undefined) Reflect.deleteProperty(crypto, "randomUUID");
+      else Object.defineProperty(crypto, "randomUUID", own);
+    }
+  });
+});
+
+describe("token_invalid", () => {
+  test("R-ACC-05 signs in again and replays once with the same key and body", async () => {
+    const { baseUrl, seen } = await serve(needsSecondToken);
+    const { client, signIns } = signingInClient(baseUrl);
+    expect(await client.call("/v1/bus/receiveInviteRewards", { receiveAmount: 20000 })).toEqual({ ok: true, data: {} });
+    expect(signIns()).toBe(1);
+    expect(seen.map((one) => one.headers["access-token"])).toEqual(["token-1", "token-2"]);
+    expect(seen[1]?.headers["idempotency-key"]).toBe(seen[0]?.headers["idempotency-key"]);
+    expect(seen[1]?.body).toEqual({ receiveAmount: 20000 });
+  });
+
+  test("R-ACC-05 surfaces the error when the replay is refused as well", async () => {
+    const { baseUrl, seen } = await serve(() => failure("token_invalid", "Sign in again"));
+    const { client, signIns } = signingInClient(baseUrl);
+    expect(await client.call("/v1/bus/taskOne", {})).toEqual({
+      ok: false,
+      msgCode: "token_invalid",
+      msg: "Sign in again",
+    });
+    expect([signIns(), seen.length]).toEqual([1, 2]);
+  });
+
+  test.each([
+    ["does not work", () => Promise.resolve(false)],
+    ["breaks", () => Promise.reject(new Error("offline"))],
+  ])("R-ACC-05 surfaces the error without a replay when signing in %s", async (_, sign) => {
+    const { baseUrl, seen } = await serve(() => failure("token_invalid"));
+    const { client } = signingInClient(baseUrl, sign);
+    expect(await client.call("/v1/bus/taskOne", {})).toMatchObject({ ok: false, msgCode: "token_invalid" });
+    expect(seen).toHaveLength(1);
+  });
+
+  test("R-ACC-05 calls that fail together share one sign-in", async () => {
+    const { baseUrl } = await serve(needsSecondToken);
+    const { client, signIns } = signingInClient(baseUrl);
+    const results = await Promise.all([
+      client.call("/v1/bus/taskOne", {}),
+      client.call("/v1/bus/getTaskProcess", {}),
+      client.call("/v1/bus/accountInfo", {}),
+    ]);
+    expect(results.every((result) => result.ok)).toBe(true);
+    expect(signIns()).toBe(1);
+  });
+
+  test("R-ACC-05 a call refused late uses the token another call already got", async () => {
+    const held: (() => void)[] = [];
+    const { baseUrl } = await serve(needsSecondToken);
+    const slowFetch: typeof fetch = async (...args) => {
+      const response = await fetch(...args);
+      const late = String(args[0]).endsWith("taskOne") && held.length === 0;
+      if (late) await new Promise<void>((release) => held.push(release));
+      return response;
+    };
+    let token = "token-1";
+    let signIns = 0;
+    const client = clientFor(baseUrl, {
+      fetch: slowFetch,
+      token: () => token,
+      onTokenInvalid: () => {
+        signIns += 1;
+        token = "token-2";
+        return Promise.resolve(true);
+      },
+    });
+    const late = client.call("/v1/bus/taskOne", {});
+    while (held.length === 0) await client.call("/v1/bus/getTaskProcess", {});
+    held[0]?.();
+    expect(await late).toMatchObject({ ok: true });
+    expect(signIns).toBe(1);
+  });
+
+  test("a refused login is not replayed", async () => {
+    const { baseUrl, seen } = await serve(() => failure("token_invalid"));
+    const result = await clientFor(baseUrl).call("/user/login", {
+      loginType: "device",
+      deviceId: "",
+      extensionCode: "",
+      registChannel: "",
+      apiType: 2,
+      fbc: "",
+      fbp: "",
+      fbEventUrl: "",
+      fbClientUserAgent: "",
+    });
+    expect(result).toMatchObject({ ok: false });
+    expect(seen).toHaveLength(1);
+  });
+});

@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import { expect, test } from "vitest";
+import { publicConfig, type PublicConfigInput } from "../src/config.ts";
+
+const gameIds = ["66121", "66122", "66123", "77774", "77775", "14001", "14004"];
+
+const config: PublicConfigInput = {
+  appVersion: "1.0.0",
+  variant: "banner",
+  moneyMode: "play",
+  currency: "IDR",
+  divisor: 1,
+  thresholds: {
+    minCanWithdrawAmount: 50_000,
+    ordinaryMin: 300_000,
+    unchargeMin: 1_500_000,
+    firstWithdrawalRule: true,
+  },
+  rewardKinds: { gift: "promo", depositBonus: "promo", task: "cash", invite: "cash" },
+  tiles: Array.from({ length: 12 }, (_, index) => ({
+    key: `tile-${index}`,
+    gameId: gameIds[index % gameIds.length] ?? "",
+    name: "Game",
+    iconUrl: "/art/tile.svg",
+    enabled: true,
+  })),
+  banners: Array.from({ length: 5 }, (_, index) => ({
+    id: `banner-${index}`,
+    img: "/art/banner.svg",
+    gameId: gameIds[index] ?? "",
+  })),
+  queryNames: { click: "clickid", pixel: "pixelid" },
+  cashierUrl: "/payment.php",
+  supportContacts: [{ label: "E-mail", url: "mailto:support@example.org" }],
+  mailDomains: ["gmail.com"],
+  termsVersion: "2026-11",
+  displayTimeZone: { iana: "Asia/Jakarta", label: "WIB" },
+  reminderMinutes: 10,
+};
+
+const takes = (change: object): boolean => z.safeParse(publicConfig, { ...config, ...change }).success;
+
+test("R-APP-28 the public configuration holds what the lobby needs", () => {
+  expect(z.parse(publicConfig, config)).toEqual(config);
+});
+
+test("R-HOME-09 R-HOME-12 the catalogue has exactly 12 tiles and 5 banners", () => {
+  expect(takes({ tiles: config.tiles.slice(1) })).toBe(false);
+  expect(takes({ banners: config.banners.slice(1) })).toBe(false);
+});
+
+test("R-GAME-02 tiles may share a game but not a key", () => {
+  expect(takes({ tiles: config.tiles.map((tile) => ({ ...tile, gameId: "66121" })) })).toBe(true);
+  expect(takes({ tiles: config.tiles.map((tile) => ({ ...tile, key: "same" })) })).toBe(false);
+});
+
+test("R-MON-09 the divisor is that of the currency", () => {
+  expect(takes({ currency: "BRL", divisor: 100 })).toBe(true);
+  expect(takes({ currency: "BRL", divisor: 1 })).toBe(false);
+});
+
+test("links lead to pages, mail or phone, never to a script", () => {
+  const link = (url: string): boolean => takes({ supportContacts: [{ label: "Contact", url }] });
+  expect(["https://example.org", "mailto:a@example.org", "tel:+62811", "/service"].map(link)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  // oxlint-disable-next-line no-script-url
+  expect(["javascript:alert(1)", "//example.org", "data:text/html,x", ""].map(link)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import { calls } from "../src/calls/index.ts";
+import { openApiDocument } from "../src/openapi.ts";
+import { openApiPage } from "../src/openapi-page.ts";
+
+const document = openApiDocument();
+const operations = Object.entries(document.paths).map(([path, { post }]) => [path, post] as const);
+
+/** Every value in a tree with the way to it. */
+function* nodes(value: unknown, at = "#"): Generator<[string, Record<string, unknown>]> {
+  if (typeof value !== "object" || value === null) return;
+  yield [at, value as Record<string, unknown>];
+  for (const [key, child] of Object.entries(value)) yield* nodes(child, `${at}/${key}`);
+}
+
+function lookUp(pointer: string): unknown {
+  return pointer
+    .slice(2)
+    .split("/")
+    .reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], document);
+}
+
+describe("the OpenAPI document", () => {
+  test("is plain JSON of version 3.1 with its required parts", () => {
+    expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+    expect(document.openapi).toMatch(/^3\.1\.\d$/);
+    expect(document.info.title && document.info.version).toBeTruthy();
+  });
+
+  test("R-API-01 has every call, as POST only", () => {
+    expect(Object.keys(document.paths)).toEqual(Object.keys(calls));
+    for (const methods of Object.values(document.paths)) expect(Object.keys(methods)).toEqual(["post"]);
+  });
+
+  test("names every operation once", () => {
+    const ids = operations.map(([, operation]) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[a-z][A-Za-z]+$/);
+  });
+
+  test("every reference resolves", () => {
+    const refs = [...nodes(document)].flatMap(([at, node]) => (typeof node.$ref === "string" ? [[at, node.$ref]] : []));
+    expect(refs.length).toBeGreaterThan(100);
+    for (const [at, ref] of refs) {
+      expect(ref, at).toMatch(/^#\/components\/(schemas|parameters)\/\w+$/);
+      expect(lookUp(ref ?? ""), `${at} → ${ref}`).toBeTypeOf("object");
+    }
+  });
+
+  test("every named schema is used, and every tag is known", () => {
+    const used = JSON.stringify(document);
+    const unreferenced = Object.keys(document.components.schemas).filter(
+      (name) => !used.includes(`"#/components/schemas/${name}"`),
+    );
+    // Read from JSON strings or from a static file: described, but held by no call.
+    expect(unreferenced).toEqual(["ProcessStep", "StepArgs", "PublicConfig"]);
+    const tags = document.tags.map((tag) => tag.name);
+    for (const [path, operation] of operations) for (const tag of operation.tags) expect(tags, path).toContain(tag);
+  });
+
+  test("every required field is a field", () => {
+    for (const [at, node] of nodes(document.components.schemas)) {
+      if (!Array.isArray(node.required) || typeof node.properties !== "object") continue;
+      for (const name of node.required as string[]) expect(node.properties, at).toHaveProperty(name);
+    }
+  });
+
+  test("R-API-05 R-API-62 security and the idempotency header follow the calls", () => {
+    for (const [path, operation] of operations) {
+      const call = calls[path as keyof typeof calls];
+      const needsToken = operation.security.length === 1;
+      expect(needsToken, path).toBe(call.access === "player");
+      expect(
+        operation.parameters.map((parameter) => parameter.$ref).includes("#/components/parameters/IdempotencyKey"),
+        path,
+      ).toBe(call.money);
+    }
+  });
+
+  test("R-API-03 every reply is the envelope", () => {
+    for (const [path, operation] of operations) {
+      const [success, refusal] = operation.responses["200"].content["application/json"].schema.oneOf ?? [];
+      expect(success?.required, path).toEqual(["success", "msg", "msgCode", "data"]);
+      expect(refusal?.allOf?.[1]?.properties?.msgCode?.enum, path).toEqual(Object.keys(operation["x-failures"]));
+    }
+  });
+});
+
+describe("the page", () => {
+  const page = openApiPage(document);
+
+  test("shows every call with its fields, failures and example", () => {
+    for (const [path, operation] of operations) {
+      const start = page.indexOf(`id="${operation.operationId}"`);
+      const entry = page.slice(start, page.indexOf("</details>", start));
+      expect(entry, path).toContain(`<code>${path}</code>`);
+      for (const code of Object.keys(operation["x-failures"])) expect(entry, path).toContain(`<code>${code}</code>`);
+    }
+    expect(page).toContain("<code>quoteId</code>");
+  });
+
+  test("needs no script and nothing from elsewhere", () => {
+    expect(page).not.toMatch(/<script|<link|<img|<iframe|\son\w+=|\ssrc=|@import|url\(|javascript:/i);
+    expect(page).not.toMatch(/href="(?!#)/);
+  });
+
+  test("every chapter link leads somewhere and every id is there once", () => {
+    const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
+  });
+
+  test("writes texts as text", () => {
+    const hostile = structuredClone(document) as typeof document;
+    Object.assign(hostile.info, { title: `<b onclick="x">&'` });
+    expect(openApiPage(hostile)).toContain("<title>&lt;b onclick=&quot;x&quot;&gt;&amp;&#39; calls</title>");
+  });
+});
