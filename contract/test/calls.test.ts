@@ -24,11 +24,14 @@ const callRows = new Map(
 const list: Call[] = Object.values(calls);
 const files = readdirSync(new URL("../src/calls/", import.meta.url)).filter((file) => file !== "index.ts");
 
-/** Fields of a call's own row that are left out on purpose would show here; there are none. */
-function fieldNamesOf(rowText: string): string[] {
-  return [...rowText.matchAll(/\{([^{}]*)\}/g)].flatMap(([, inside = ""]) =>
-    inside.split(",").map((name) => name.trim().replace(/[?:( ].*$/, "")),
-  );
+const nameOf = (part: string): string[] =>
+  /^(\w+)\??( of| or empty)*((:| \().*)?$/.exec(part.trim())?.slice(1, 2) ?? [];
+
+/** Field names in one half of a row: those within braces and those listed before the first full stop. */
+function fieldNamesOf(half: string): string[] {
+  const inside = [...half.matchAll(/\{([^{}]*)\}/g)].flatMap(([, names = ""]) => names.split(","));
+  const [outside = ""] = half.replaceAll(/\s*\{[^{}]*\}/g, "").split(/[.;]/);
+  return [...inside, ...outside.split(",")].flatMap(nameOf);
 }
 
 test("R-API-09 to R-API-61: every call row has exactly one call, under the row's path", () => {
@@ -90,11 +93,11 @@ describe.each(list.map((call) => [call.path, call] as const))("%s", (_, call) =>
   const replyFields = eachField(call.reply);
 
   test(`${call.row} carries the fields the row names`, () => {
-    const [before = "", after = ""] = row.split(/ -> | answers /);
+    const [before = "", after = ""] = row.split(" -> ");
     const requestNames = requestFields.map((field) => field.name);
     const replyNames = replyFields.map((field) => field.name);
-    for (const name of fieldNamesOf(before).filter(Boolean)) expect(requestNames).toContain(name);
-    for (const name of fieldNamesOf(after).filter(Boolean)) expect(replyNames).toContain(name);
+    for (const name of fieldNamesOf(before.slice(before.indexOf("{")))) expect(requestNames).toContain(name);
+    for (const name of fieldNamesOf(after)) expect(replyNames).toContain(name);
   });
 
   test("says what it does and what each field means", () => {
