@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { pino } from "pino";
+import { inject, onTestFinished } from "vitest";
+import { openDatabase, type Database } from "../../src/platform/db/database.ts";
+import { templateName } from "./postgres-setup.ts";
+
+export const silentLog = pino({ level: "silent" });
+
+export interface TestDatabase {
+  /** Connected as the server's own role, with the server's own rights. */
+  readonly database: Database;
+  /** URL as the owner: for jobs, and for looking behind the server's back. */
+  readonly url: string;
+}
+
+async function asAdmin(work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client(inject("postgresUrl"));
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** An empty, migrated database of the caller's own; `drop` ends its connections and removes it. */
+export async function createDatabase(): Promise<TestDatabase & { drop(): Promise<void> }> {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await asAdmin(async (client) => {
+    await client.query(`create database ${name} template ${templateName}`);
+  });
+  const url = new URL(inject("postgresUrl"));
+  url.pathname = `/${name}`;
+  const database = openDatabase({ url: url.href, log: silentLog, size: 10, role: "fairlobby_app" });
+  return {
+    database,
+    url: url.href,
+    async drop() {
+      await database.end();
+      await asAdmin(async (client) => {
+        await client.query(`drop database if exists ${name} with (force)`);
+      });
+    },
+  };
+}
+
+/** As createDatabase, dropped when the running test is over. */
+export async function withDatabase(): Promise<TestDatabase> {
+  const { drop, ...test } = await createDatabase();
+  onTestFinished(drop);
+  return test;
+}

@@ -1,0 +1,37 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { startPostgres } from "../../../scripts/embedded-postgres.ts";
+import { migrate } from "../../src/platform/db/migrate.ts";
+import { migrateJobs } from "../../src/platform/jobs.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** Connection URL of the test server's `postgres` database, as its owner. */
+    postgresUrl: string;
+  }
+}
+
+export const templateName = "fairlobby_template";
+
+/** One PostgreSQL for the whole run, with a migrated template every test copies its own database from. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dir = mkdtempSync(join(tmpdir(), "fairlobby-test-"));
+  chmodSync(dir, 0o755);
+  const postgres = await startPostgres(dir, { durable: false });
+  const admin = new pg.Client(postgres.url);
+  await admin.connect();
+  await admin.query(`create database ${templateName}`);
+  await admin.end();
+  const template = new URL(postgres.url);
+  template.pathname = `/${templateName}`;
+  await migrateJobs(template.href);
+  await migrate(template.href);
+  project.provide("postgresUrl", postgres.url);
+  return async () => {
+    await postgres.stop();
+    rmSync(dir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,313 @@
+import type { PlayerId } from "@fairlobby/contract";
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  createGroupCommit,
+  openAccounts,
+  postBatch,
+  readBalances,
+  readDrift,
+  readTrialBalance,
+  type Posting,
+  type PostingResult,
+} from "../../src/modules/ledger/index.ts";
+import type { Database } from "../../src/platform/db/database.ts";
+import { createDatabase, withDatabase } from "../harness/database.ts";
+
+const at = Date.UTC(2026, 10, 1);
+const player = (n: number): PlayerId => String(n) as PlayerId;
+const common = (key: string, owner = 1) =>
+  ({ player: player(owner), currency: "IDR", key, fingerprint: key, subject: "test:1" }) as const;
+
+const deposit = (key: string, amount: bigint, owner = 1): Posting => ({
+  ...common(key, owner),
+  mode: "legs",
+  kind: "deposit",
+  cash: amount,
+  house: { deposits: -amount },
+});
+const bonus = (key: string, amount: bigint, owner = 1): Posting => ({
+  ...common(key, owner),
+  mode: "legs",
+  kind: "bonus",
+  promo: amount,
+  house: { promotions: -amount },
+});
+const reserve = (key: string, amount: bigint, owner = 1): Posting => ({
+  ...common(key, owner),
+  mode: "legs",
+  kind: "withdrawal_reserved",
+  cash: -amount,
+  reserved: amount,
+});
+const stake = (key: string, amount: bigint, owner = 1): Posting => ({
+  ...common(key, owner),
+  mode: "stake",
+  kind: "stake",
+  amount,
+});
+const win = (key: string, ref: string, amount: bigint, owner = 1): Posting => ({
+  ...common(key, owner),
+  mode: "share",
+  kind: "win",
+  amount,
+  ref,
+});
+const takeBack = (key: string, ref: string, owner = 1): Posting => ({
+  ...common(key, owner),
+  mode: "void",
+  kind: "void",
+  ref,
+});
+
+async function postOne(database: Database, posting: Posting): Promise<PostingResult> {
+  const [result] = await postBatch(database, [posting], at);
+  if (result === undefined) throw new Error("no result");
+  return result;
+}
+
+async function expectBooksToBalance(database: Database): Promise<void> {
+  const lines = await readTrialBalance(database);
+  expect(lines.reduce((sum, line) => sum + line.amount, 0n)).toBe(0n);
+  expect(await readDrift(database)).toEqual([]);
+}
+
+describe("the ledger", () => {
+  test("R-SRV-03 refuses updates and deletes to the server's role", async () => {
+    const { database } = await withDatabase();
+    await openAccounts(database, player(1), "IDR");
+    await postOne(database, deposit("d", 100n));
+    for (const sql of [
+      "update ledger.entry set amount = 1",
+      "delete from ledger.entry",
+      "update ledger.transfer set amount = 1",
+      "delete from ledger.transfer",
+      "update ledger.balance set cash = 1000000",
+      "insert into ledger.entry values (1, 1, 9, 'cash', 'IDR', 5)",
+      "truncate ledger.entry",
+    ]) {
+      await expect(database.query(sql)).rejects.toThrow(/permission denied/);
+    }
+  });
+
+  test("a replay answers the first result and posts nothing; another fingerprint is a conflict", async () => {
+    const { database } = await withDatabase();
+    await openAccounts(database, player(1), "IDR");
+    const first = await postOne(database, deposit("d", 100n));
+    await postOne(database, deposit("e", 50n));
+    const again = await postOne(database, deposit("d", 100n));
+    expect(again).toEqual({ ...first, outcome: "replayed" });
+    const other = await postOne(database, { ...deposit("d", 70n), fingerprint: "other" });
+    expect(other.outcome).toBe("conflict");
+    expect(await readBalances(database, player(1), "IDR")).toEqual({ cash: 150n, promo: 0n, reserved: 0n });
+  });
+
+  test("R-SRV-07 stakes take promotional gold first and a win goes back in the same proportion", async () => {
+    const { database } = await withDatabase();
+    await openAccounts(database, player(1), "IDR");
+    await postBatch(database, [deposit("d", 30_000n), bonus("b", 60_000n)], at);
+    const bet = await postOne(database, stake("s", 80_000n));
+    expect(bet).toMatchObject({ outcome: "posted", promoPart: 60_000n, balances: { cash: 10_000n, promo: 0n } });
+    // 60/80 of 9,999 is 7,499.25: rounded down, the odd unit goes to cash.
+    const won = await postOne(database, win("w", "s", 9_999n));
+    expect(won).toMatchObject({ promoPart: 7_499n, balances: { cash: 12_500n, promo: 7_499n } });
+    await expectBooksToBalance(database);
+  });
+
+  test("R-SRV-42 reserved gold can never be staked", async () => {
+    const { database } = await withDatabase();
+    await openAccounts(database, player(1), "IDR");
+    await postBatch(database, [deposit("d", 100n), reserve("r", 80n)], at);
+    expect((await postOne(database, stake("s", 21n))).outcome).toBe("insufficient");
+    expect((await postOne(database, stake("t", 20n))).outcome).toBe("posted");
+    expect(await readBalances(database, player(1), "IDR")).toEqual({ cash: 0n, promo: 0n, reserved: 80n });
+  });
+
+  test("a stake taken back restores the exact split; a second time changes nothing", async () => {
+    const { database } = await withDatabase();
+    await openAccounts(database, player(1), "IDR");
+    await postBatch(database, [deposit("d", 50n), bonus("b", 30n), stake("s", 60n)], at);
+    await postOne(database, takeBack("v", "s"));
+    await postOne(database, takeBack("v2", "s"));
+    expect(await readBalances(database, player(1), "IDR")).toEqual({ cash: 50n, promo: 30n, reserved: 0n });
+    expect((await postOne(database, win("w", "s", 5n))).outcome).toBe("voided");
+    await expectBooksToBalance(database);
+  });
+
+  test("a stake that arrives after it was taken back is refused", async () => {
+    const { database } = await withDatabase();
+    await openAccounts(database, player(1), "IDR");
+    await postOne(database, deposit("d", 50n));
+    expect((await postOne(database, takeBack("v", "late"))).outcome).toBe("posted");
+    expect((await postOne(database, stake("late", 10n))).outcome).toBe("voided");
+    expect((await postOne(database, win("w", "never", 10n))).outcome).toBe("unknown_ref");
+  });
+
+  test("legs that do not sum to zero throw and post nothing", async () => {
+    const { database } = await withDatabase();
+    await openAccounts(database, player(1), "IDR");
+    await expect(
+      postOne(database, { ...common("x"), mode: "legs", kind: "deposit", cash: 10n, house: { deposits: -9n } }),
+    ).rejects.toThrow(/unbalanced/);
+    expect(await readTrialBalance(database)).toEqual([]);
+  });
+
+  test("postings of one player in one batch see each other, in order", async () => {
+    const { database } = await withDatabase();
+    await openAccounts(database, player(1), "IDR");
+    const results = await postBatch(
+      database,
+      [deposit("d", 10n), stake("a", 10n), stake("b", 1n), win("w", "a", 3n), stake("c", 3n), stake("a", 10n)],
+      at,
+    );
+    expect(results.map((result) => result.outcome)).toEqual([
+      "posted",
+      "posted",
+      "insufficient",
+      "posted",
+      "posted",
+      "replayed",
+    ]);
+  });
+});
+
+/** What the ledger must do, written the plain way: one player, one account list, no database. */
+class Model {
+  cash = 0n;
+  promo = 0n;
+  reserved = 0n;
+  readonly first = new Map<string, { fingerprint: string; after: [bigint, bigint, bigint] }>();
+  readonly stakes = new Map<string, { amount: bigint; promo: bigint }>();
+  readonly voided = new Set<string>();
+
+  apply(posting: Posting): PostingResult["outcome"] {
+    const prior = this.first.get(posting.key);
+    if (prior !== undefined) return prior.fingerprint === posting.fingerprint ? "replayed" : "conflict";
+    let change: [bigint, bigint, bigint] = [0n, 0n, 0n];
+    if (posting.mode === "legs") {
+      change = [posting.cash ?? 0n, posting.promo ?? 0n, posting.reserved ?? 0n];
+      if (this.cash + change[0] < 0n || this.promo + change[1] < 0n || this.reserved + change[2] < 0n) {
+        return "insufficient";
+      }
+    } else if (posting.mode === "stake") {
+      if (this.voided.has(posting.key)) return "voided";
+      if (this.cash + this.promo < posting.amount) return "insufficient";
+      const promo = posting.amount < this.promo ? posting.amount : this.promo;
+      change = [promo - posting.amount, -promo, 0n];
+      this.stakes.set(posting.key, { amount: posting.amount, promo });
+    } else if (posting.mode === "share") {
+      const staked = this.stakes.get(posting.ref);
+      if (staked === undefined) return "unknown_ref";
+      if (this.voided.has(posting.ref)) return "voided";
+      const promo = staked.promo === 0n ? 0n : (posting.amount * staked.promo) / staked.amount;
+      change = [posting.amount - promo, promo, 0n];
+    } else if (!this.voided.has(posting.ref)) {
+      this.voided.add(posting.ref);
+      const staked = this.stakes.get(posting.ref);
+      if (staked !== undefined) change = [staked.amount - staked.promo, staked.promo, 0n];
+    }
+    this.cash += change[0];
+    this.promo += change[1];
+    this.reserved += change[2];
+    this.first.set(posting.key, { fingerprint: posting.fingerprint, after: [this.cash, this.promo, this.reserved] });
+    return "posted";
+  }
+}
+
+const key = fc.integer({ min: 1, max: 12 }).map((n) => `k${n}`);
+const amount = fc.bigInt({ min: 1n, max: 1000n });
+const anyPosting: fc.Arbitrary<Posting> = fc.oneof(
+  fc.tuple(key, amount).map(([k, a]) => deposit(k, a)),
+  fc.tuple(key, amount).map(([k, a]) => bonus(k, a)),
+  fc.tuple(key, amount).map(([k, a]) => reserve(k, a)),
+  fc.tuple(key, amount).map(([k, a]) => stake(k, a)),
+  fc.tuple(key, key, fc.bigInt({ min: 0n, max: 3000n })).map(([k, r, a]) => win(k, r, a)),
+  fc.tuple(key, key).map(([k, r]) => takeBack(k, r)),
+  fc.tuple(key, amount).map(([k, a]) => ({ ...deposit(k, a), fingerprint: "another" })),
+);
+
+describe("the ledger as a property", () => {
+  let shared: Database;
+  beforeAll(async () => {
+    const { database, drop } = await createDatabase();
+    shared = database;
+    return drop;
+  });
+
+  test("R-SRV-03 any sequence, in any batching, does what the plain model does and sums to zero", async () => {
+    let owner = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(anyPosting, { minLength: 1, maxLength: 8 }), { maxLength: 8 }),
+        async (batches) => {
+          owner += 1;
+          const id = player(owner);
+          await openAccounts(shared, id, "IDR");
+          const model = new Model();
+          for (const batch of batches) {
+            const mine = batch.map((posting) => ({ ...posting, player: id }));
+            const results = await postBatch(shared, mine, at);
+            expect(results.map((result) => result.outcome)).toEqual(mine.map((posting) => model.apply(posting)));
+          }
+          const balances = await readBalances(shared, id, "IDR");
+          expect(balances).toEqual({ cash: model.cash, promo: model.promo, reserved: model.reserved });
+        },
+      ),
+      { numRuns: 150 },
+    );
+    await expectBooksToBalance(shared);
+  });
+});
+
+describe("the ledger under races", () => {
+  test("1,000 concurrent stakes on one player with money for 500: exactly 500 succeed", async () => {
+    const { database } = await withDatabase();
+    await openAccounts(database, player(1), "IDR");
+    await postOne(database, deposit("d", 5_000n));
+    const ledger = createGroupCommit(database, () => at, { lanes: 4, largest: 64 });
+    const results = await Promise.all(Array.from({ length: 1000 }, (_, n) => ledger.post(stake(`s${n}`, 10n))));
+    expect(results.filter((result) => result.outcome === "posted")).toHaveLength(500);
+    expect(results.filter((result) => result.outcome === "insufficient")).toHaveLength(500);
+    expect(await readBalances(database, player(1), "IDR")).toEqual({ cash: 0n, promo: 0n, reserved: 0n });
+    await expectBooksToBalance(database);
+  });
+
+  test("the same key from 50 callers at once, past the group commit, posts once", async () => {
+    const { database } = await withDatabase();
+    await openAccounts(database, player(1), "IDR");
+    const results = await Promise.all(Array.from({ length: 50 }, () => postOne(database, deposit("d", 100n))));
+    expect(results.filter((result) => result.outcome === "posted")).toHaveLength(1);
+    expect(results.filter((result) => result.outcome === "replayed")).toHaveLength(49);
+    expect((await readBalances(database, player(1), "IDR")).cash).toBe(100n);
+  });
+
+  test("batches that name the same players in opposite orders do not deadlock", async () => {
+    const { database } = await withDatabase();
+    for (let n = 1; n <= 8; n++) await openAccounts(database, player(n), "IDR");
+    const batches = Array.from({ length: 60 }, (_, round) => {
+      const owners = [1, 2, 3, 4, 5, 6, 7, 8];
+      if (round % 2 === 1) owners.reverse();
+      return postBatch(
+        database,
+        owners.map((owner) => deposit(`d${round}`, 1n, owner)),
+        at,
+      );
+    });
+    await Promise.all(batches);
+    for (let n = 1; n <= 8; n++) expect((await readBalances(database, player(n), "IDR")).cash).toBe(60n);
+    await expectBooksToBalance(database);
+  });
+
+  test("one bad posting of a group commit fails alone", async () => {
+    const { database } = await withDatabase();
+    await openAccounts(database, player(1), "IDR");
+    const ledger = createGroupCommit(database, () => at, { lanes: 1, largest: 64 });
+    const outcomes = await Promise.allSettled([
+      ledger.post(deposit("a", 1n)),
+      ledger.post(deposit("b", 1n, 99)),
+      ledger.post(deposit("c", 1n)),
+    ]);
+    expect(outcomes.map((outcome) => outcome.status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    expect((await readBalances(database, player(1), "IDR")).cash).toBe(2n);
+  });
+});
