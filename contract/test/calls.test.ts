@@ -55,15 +55,10 @@ test("R-API-62 exactly the named calls carry an idempotency key", () => {
     .slice(named.indexOf(":") + 1)
     .replace(/\.$/, "")
     .split(",");
-  const expected = tails.map((tail) => list.find((call) => call.path.endsWith(tail.trim()))?.path);
+  const expected = new Set(tails.map((tail) => list.find((call) => call.path.endsWith(tail.trim()))?.path));
   expect(expected).not.toContain(undefined);
-  expect(
-    list
-      .filter((call) => call.money)
-      .map((call) => call.path)
-      .toSorted(),
-  ).toEqual(expected.toSorted());
-  expect(moneyPaths.toSorted()).toEqual(expected.toSorted());
+  expect(new Set(list.filter((call) => call.money).map((call) => call.path))).toEqual(expected);
+  expect(new Set(moneyPaths)).toEqual(expected);
 });
 
 test("R-SRV-01 every call but login and the payouts feed needs a token", () => {

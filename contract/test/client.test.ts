@@ -238,7 +238,7 @@ describe("token_invalid", () => {
     const { baseUrl } = await serve(needsSecondToken);
     const slowFetch: typeof fetch = async (...args) => {
       const response = await fetch(...args);
-      const late = String(args[0]).endsWith("taskOne") && held.length === 0;
+      const late = response.url.endsWith("taskOne") && held.length === 0;
       if (late) await new Promise<void>((release) => held.push(release));
       return response;
     };
