@@ -20,6 +20,12 @@ export const areas = {
 export type Area = keyof typeof areas;
 
 /**
+ * `none`: works without a token; `optional`: works without one and answers more with one;
+ * `player`: needs a valid token (R-SRV-01).
+ */
+export type Access = "none" | "optional" | "player";
+
+/**
  * One call on the wire. Every call is POST + JSON and answers the envelope (R-API-01, R-API-03);
  * `reply` describes the envelope's `data` on success.
  */
@@ -28,17 +34,14 @@ export interface Call<
   Request extends Schema = Schema,
   Reply extends Schema = Schema,
   Money extends boolean = boolean,
+  CallAccess extends Access = Access,
 > {
   readonly path: Path;
   /** Requirement row, e.g. `R-API-11`. */
   readonly row: `R-API-${string}`;
   readonly area: Area;
   readonly summary: string;
-  /**
-   * `none`: works without a token; `optional`: works without one and answers more with one;
-   * `player`: needs a valid token (R-SRV-01).
-   */
-  readonly access: "none" | "optional" | "player";
+  readonly access: CallAccess;
   /** Money calls carry an idempotency-key header (R-API-62). */
   readonly money: Money;
   readonly request: Request;
@@ -54,7 +57,8 @@ export function defineCall<
   Request extends Schema,
   Reply extends Schema,
   const Money extends boolean,
->(call: Call<Path, Request, Reply, Money>): Call<Path, Request, Reply, Money> {
+  const CallAccess extends Access,
+>(call: Call<Path, Request, Reply, Money, CallAccess>): Call<Path, Request, Reply, Money, CallAccess> {
   return call;
 }
 
