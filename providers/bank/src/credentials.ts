@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } f
 import { join } from "node:path";
 import { z } from "zod";
 
-export type Credentials = {
+type Credentials = {
   /** User name of the Basic authentication; the password stays empty. */
   apiKey: string;
   /** Sent with every webhook as `x-callback-token`. */
@@ -14,17 +14,24 @@ export type Credentials = {
 
 const fileShape = z.object({ apiKey: z.string().min(20), callbackToken: z.string().min(20) });
 
+export type CredentialsOutcome = ({ ok: true } & Credentials) | { ok: false; problem: string };
+
 /**
  * Reads `credentials.json` in the data directory, writing it (mode 600) at the first start.
- * Throws when the file is there but unusable: making a new one would silently lock the merchant out.
+ * A file that is there but unusable is a problem for a person: making a new one would silently lock the merchant out.
  */
-export function loadCredentials(dataDir: string): Credentials {
+export function loadCredentials(dataDir: string): CredentialsOutcome {
   const path = join(dataDir, "credentials.json");
   const pair = readPair(path) ?? writePair(path);
-  return { ...pair, businessId: createHash("sha256").update(pair.apiKey).digest("hex").slice(0, 24) };
+  if (pair === "unusable") {
+    return { ok: false, problem: `${path} is not usable; repair it, or remove it to have new credentials made` };
+  }
+  return { ok: true, ...pair, businessId: createHash("sha256").update(pair.apiKey).digest("hex").slice(0, 24) };
 }
 
-function readPair(path: string): z.infer<typeof fileShape> | undefined {
+type Pair = z.infer<typeof fileShape>;
+
+function readPair(path: string): Pair | "unusable" | undefined {
   let text: string;
   try {
     text = readFileSync(path, "utf8");
@@ -34,12 +41,12 @@ function readPair(path: string): z.infer<typeof fileShape> | undefined {
   }
   try {
     return fileShape.parse(JSON.parse(text));
-  } catch (error) {
-    throw new Error(`${path} is not usable; repair it, or remove it to have new credentials made`, { cause: error });
+  } catch {
+    return "unusable";
   }
 }
 
-function writePair(path: string): z.infer<typeof fileShape> {
+function writePair(path: string): Pair {
   const pair = {
     apiKey: `xnd_development_${randomBytes(36).toString("base64url")}`,
     callbackToken: randomBytes(36).toString("base64url"),

@@ -66,7 +66,8 @@ export function openDatabase(dataDir: string): Database {
         sql.exec("COMMIT");
         return result;
       } catch (error) {
-        sql.exec("ROLLBACK");
+        // SQLite rolls back by itself after some failures, a full disk for one.
+        if (sql.isTransaction) sql.exec("ROLLBACK");
         throw error;
       }
     },

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { accessSync, constants, mkdirSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { systemClock } from "./clock.ts";
@@ -32,13 +32,20 @@ function refuse(problem: string): never {
 }
 
 async function start(config: Config): Promise<void> {
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  try {
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+    accessSync(config.dataDir, constants.W_OK);
+  } catch (error) {
+    refuse(`DATA_DIR: ${(error as Error).message}`);
+  }
   const unlock = lockDataDir(config.dataDir);
   if (unlock === undefined) refuse(`DATA_DIR: another bank is already running on ${config.dataDir}`);
 
   const clock = systemClock;
   const log = pino({ level: config.logLevel, name: "bank" });
-  const { apiKey, callbackToken, businessId } = loadCredentials(config.dataDir);
+  const credentials = loadCredentials(config.dataDir);
+  if (!credentials.ok) refuse(credentials.problem);
+  const { apiKey, callbackToken, businessId } = credentials;
   const database = openDatabase(config.dataDir);
   const statement = createStatementStore(database);
   const faults = createFaultSwitches(database);

@@ -17,6 +17,12 @@ export function createHttpServer(log: FastifyBaseLogger): FastifyInstance {
   app.addHook("onSend", async (_request, reply) => {
     void reply.header("x-content-type-options", "nosniff").header("cache-control", "no-store");
   });
+  // Some clients announce JSON on every POST, also on those that carry nothing.
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null, undefined);
+    else void parseJson(request, String(body), done);
+  });
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
     const { status, body } = unexpectedToApiError(error);
     if (status >= 500) request.log.error({ error }, "request failed");

@@ -1,4 +1,4 @@
-import { renderSVG } from "uqr";
+import { encode } from "uqr";
 import { findChannel } from "../payments/channels.ts";
 import type { PaymentRequest } from "../payments/model.ts";
 import { html, trusted } from "./html.ts";
@@ -7,9 +7,15 @@ import { style } from "./style.ts";
 import { grouped, jakartaTime, rupiah } from "./words.ts";
 
 const logo = trusted(
-  `<svg viewBox="0 0 36 36" aria-hidden="true"><rect width="36" height="36" rx="10" fill="#0b6b6e"/>` +
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36" aria-hidden="true"><rect width="36" height="36" rx="10" fill="#0b6b6e"/>` +
     `<circle cx="24.5" cy="12" r="4.5" fill="#f6d488"/><path d="M0 26c7-9 12-9 18-3s11 5 18-1v4a10 10 0 0 1-10 10H10A10 10 0 0 1 0 26z" fill="#e6cf9f"/>` +
     `<path d="M0 26c6-3 11-2 17 2s12 4 18 1a10 10 0 0 1-9 7H10A10 10 0 0 1 0 26z" fill="#c9a765"/></svg>`,
+);
+const dunes = trusted(
+  `<svg viewBox="0 0 390 88" preserveAspectRatio="none" aria-hidden="true">` +
+    `<path d="M0 40C60 8 108 10 168 34s120 26 222-8v62H0z" fill="#ecdcbb"/>` +
+    `<path d="M0 62c70-30 122-22 190 0s130 18 200-16v42H0z" fill="#dfc795"/>` +
+    `<path d="M0 76c80-12 130-14 210 0s130 8 180-6v18H0z" fill="#cfb078"/></svg>`,
 );
 const mark = (colour: string, path: string) =>
   trusted(
@@ -67,10 +73,7 @@ export function payPage(request: PaymentRequest, merchantName: string): string {
 export function unknownPage(): string {
   return layout(
     "Tidak ditemukan",
-    html`<div class="state">
-        ${cross}
-        <p role="status">Pembayaran tidak ditemukan</p>
-      </div>
+    html`${state(cross, "Pembayaran tidak ditemukan")}
       <p class="note">Periksa kembali alamat halaman ini, atau buka lagi dari toko.</p>`,
   );
 }
@@ -88,40 +91,41 @@ function waiting(request: PaymentRequest, merchantName: string): Html {
 
 function paid(request: PaymentRequest, merchantName: string): Html {
   const amount = request.payment?.amount ?? request.amount;
-  return html`<div class="state">
-      ${tick}
-      <p role="status">Pembayaran berhasil</p>
-    </div>
-    <h1>Dibayar ke ${merchantName}</h1>
+  return html`${state(tick, "Pembayaran berhasil")}
+    <p class="label">Dibayar ke ${merchantName}</p>
     <p class="amount">${rupiah(amount)}</p>
     <dl>
       ${row("Metode", channelName(request))}${row("Waktu", jakartaTime(request.payment?.created ?? request.updated))}
-      ${row("Nomor pembayaran", request.payment?.id ?? "")}
+      ${row("Nomor pembayaran", html`<span class="id">${request.payment?.id}</span>`)}
     </dl>
     ${back(request.channelProperties["success_return_url"], merchantName)}`;
 }
 
 function closed(request: PaymentRequest, merchantName: string, icon: Html, title: string, text: string): Html {
-  return html`<div class="state">
-      ${icon}
-      <p role="status">${title}</p>
-    </div>
-    <h1>Untuk ${merchantName}</h1>
+  return html`${state(icon, title)}
+    <p class="label">Untuk ${merchantName}</p>
     <p class="amount">${rupiah(request.amount)}</p>
     ${details(request)}
     <p class="note">${text}</p>
     ${back(request.channelProperties["failure_return_url"], merchantName)}`;
 }
 
+function state(icon: Html, title: string): Html {
+  return html`<div class="state">
+    ${icon}
+    <h1>${title}</h1>
+  </div>`;
+}
+
 function details(request: PaymentRequest): Html {
   return html`<dl>
     ${row("Metode", channelName(request))}
     ${request.description === undefined ? undefined : row("Keterangan", request.description)}
-    ${row("Berlaku sampai", jakartaTime(request.expiresAt))}
+    ${row("Batas waktu", jakartaTime(request.expiresAt))}
   </dl>`;
 }
 
-function row(name: string, value: string): Html {
+function row(name: string, value: string | Html): Html {
   return html`<div>
     <dt>${name}</dt>
     <dd>${value}</dd>
@@ -149,9 +153,21 @@ function code(request: PaymentRequest): Html {
   }
 }
 
+/** Dark modules as horizontal runs in one path: a quarter of the size of a square each. */
 function qrCode(payload: string): Html {
-  const svg = renderSVG(payload, { ecc: "M", border: 3, blackColor: "#12333a", whiteColor: "#fffdf8" });
-  return trusted(svg.replace("<svg ", '<svg role="img" aria-label="Kode QR sandbox" '));
+  const { data, size } = encode(payload, { ecc: "M", border: 4 });
+  let path = "";
+  for (const [y, modules] of data.entries()) {
+    for (let x = 0; x < size; x++) {
+      const from = x;
+      while (modules[x] === true) x++;
+      if (x > from) path += `M${from} ${y}h${x - from}v1h${from - x}z`;
+    }
+  }
+  return trusted(
+    `<svg role="img" aria-label="Kode QR sandbox" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
+      `<rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" fill="#12333a"/></svg>`,
+  );
 }
 
 function back(url: unknown, merchantName: string): Html | undefined {
@@ -170,6 +186,7 @@ function layout(title: string, content: Html): string {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
+        <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(logo.html)}" />
         <title>${title} · Bank Pasir</title>
         ${trusted(`<style>${style}</style>`)}
       </head>
@@ -179,12 +196,15 @@ function layout(title: string, content: Html): string {
           <p class="bank">Bank Pasir <small>bank latihan</small></p>
         </header>
         <main>
-          <p class="sandbox">
-            <b>Sandbox: tidak ada uang sungguhan yang berpindah.</b> Halaman ini hanya untuk mencoba.
-          </p>
-          <div class="slip">${content}</div>
+          <div class="slip">
+            <p class="sandbox">Sandbox: tidak ada uang sungguhan yang berpindah.</p>
+            <div class="inner">${content}</div>
+          </div>
         </main>
-        <footer>Bank Pasir bukan bank. Jangan memasukkan data rekening sungguhan.</footer>
+        <footer>
+          <p>Bank Pasir bukan bank sungguhan. Halaman ini untuk mencoba pembayaran.</p>
+          ${dunes}
+        </footer>
       </body>
     </html>`.html
   }`;

@@ -10,10 +10,9 @@ type WithId = { Params: { id: string } };
 const formShape = z.object({ action: z.enum(["pay", "decline"]).default("pay") });
 
 const securityHeaders = {
-  "content-security-policy": `default-src 'none'; style-src ${styleHash}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  "content-security-policy": `default-src 'none'; style-src ${styleHash}; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   "referrer-policy": "no-referrer",
   "x-frame-options": "DENY",
-  "cross-origin-opener-policy": "same-origin",
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
 };
 

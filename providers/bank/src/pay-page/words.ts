@@ -1,7 +1,7 @@
 const money = new Intl.NumberFormat("id-ID", { maximumFractionDigits: 0 });
 const moment = new Intl.DateTimeFormat("id-ID", {
   day: "numeric",
-  month: "long",
+  month: "short",
   year: "numeric",
   hour: "2-digit",
   minute: "2-digit",
@@ -13,7 +13,7 @@ export function rupiah(amount: number): string {
   return `Rp\u00a0${money.format(amount)}`;
 }
 
-/** "20 November 2026 pukul 21.30 WIB": western Indonesian time, said so. */
+/** "20 Nov 2026, 21.30 WIB": western Indonesian time, said so. */
 export function jakartaTime(millis: number): string {
   return `${moment.format(millis)} WIB`;
 }

@@ -30,10 +30,12 @@ export type WebhookStore = {
   nextDueAt(): number | undefined;
   settle(sequence: number, state: "delivered" | "given_up", result: string): void;
   retryAt(sequence: number, at: number, result: string): void;
-  /** After a crash: what was being sent may or may not have arrived, so it is sent again. */
+  /** At start: what was being sent may or may not have arrived, so it is sent again; what is long done is forgotten. */
   resume(): void;
   latest(limit: number): QueuedWebhook[];
 };
+
+const KEEP_MILLIS = 30 * 86_400_000;
 
 // A webhook held back by the reorder switch waits until the one that overtakes it is through.
 const unblocked = `state = 'waiting' AND NOT EXISTS (
@@ -65,6 +67,7 @@ export function createWebhookStore(database: Database, clock: Clock, faults: Fau
     "UPDATE webhooks SET state = 'waiting', next_attempt_at = ?, last_result = ? WHERE sequence = ?",
   );
   const resume = sql.prepare("UPDATE webhooks SET state = 'waiting', next_attempt_at = ? WHERE state = 'sending'");
+  const forget = sql.prepare("DELETE FROM webhooks WHERE settled < ?");
   const latest = sql.prepare("SELECT * FROM webhooks ORDER BY sequence DESC LIMIT ?");
 
   return {
@@ -110,7 +113,11 @@ export function createWebhookStore(database: Database, clock: Clock, faults: Fau
     },
     settle: (sequence, state, result) => void settle.run(state, result, clock(), sequence),
     retryAt: (sequence, at, result) => void retry.run(at, result, sequence),
-    resume: () => void resume.run(clock()),
+    resume() {
+      const now = clock();
+      resume.run(now);
+      forget.run(now - KEEP_MILLIS);
+    },
     latest: (limit) => latest.all(limit).map(fromRow),
   };
 }

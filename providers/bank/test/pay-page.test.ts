@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import type { Bank, Json } from "./support/bank.ts";
+import { eventually, startBank } from "./support/bank.ts";
+import { createPayment } from "./support/examples.ts";
+import { startReceiver } from "./support/receiver.ts";
+
+const pagePath = (request: Json) => `/pay/${request["payment_request_id"]}`;
+const form = (bank: Bank, path: string, body: string) =>
+  bank.post(path, undefined, {
+    raw: body,
+    key: null,
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
+const open = (bank: Bank, path: string) => bank.get(path, { key: null });
+
+test("the page shows merchant, amount, method, code and expiry, and says it is a sandbox", async () => {
+  const bank = await startBank();
+  const made = await createPayment(bank, { channel_properties: { expires_at: "2099-11-20T14:30:00Z" } });
+  const page = await open(bank, pagePath(made));
+  expect(page.status).toBe(200);
+  expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  for (const words of [
+    'lang="id"',
+    "tidak ada uang sungguhan yang berpindah",
+    "Fairlobby",
+    "Bayar Rp\u00a030.000",
+    "QRIS",
+    "20 Nov 2099, 21.30 WIB",
+    '<svg role="img"',
+  ]) {
+    expect(page.text).toContain(words);
+  }
+});
+
+test("a virtual account page shows the number in groups of four", async () => {
+  const bank = await startBank();
+  const made = await createPayment(bank, { channel_code: "MANDIRI_VIRTUAL_ACCOUNT" });
+  const number = String(made["actions"][0]?.["value"]);
+  expect((await open(bank, pagePath(made))).text).toContain(number.match(/.{4}/g)?.join(" "));
+});
+
+test("pressing Pay pays once, and the page leads back to the merchant", async () => {
+  const receiver = await startReceiver();
+  const bank = await startBank({ BANK_CALLBACK_URL: receiver.url });
+  const made = await createPayment(bank, {
+    channel_properties: { success_return_url: "https://lobby.example/back?a=1&b=%22x" },
+  });
+  const pressed = await form(bank, pagePath(made), "action=pay");
+  expect(pressed.status).toBe(303);
+  expect(pressed.headers.get("location")).toBe(pagePath(made));
+  await receiver.waitFor("payment.capture", String(made["reference_id"]));
+
+  const done = await open(bank, pagePath(made));
+  expect(done.text).toContain("Pembayaran berhasil");
+  expect(done.text).toContain('href="https://lobby.example/back?a=1&amp;b=%22x"');
+  expect(done.text).not.toContain("<form");
+  // A double press is not a second payment.
+  expect((await form(bank, pagePath(made), "action=pay")).status).toBe(303);
+  expect((await bank.get("/v2/statement")).body["data"]).toHaveLength(1);
+});
+
+test("a wallet payment can be refused on the page; the merchant hears of it", async () => {
+  const receiver = await startReceiver();
+  const bank = await startBank({ BANK_CALLBACK_URL: receiver.url });
+  const made = await createPayment(bank, { channel_code: "DANA" });
+  await form(bank, pagePath(made), "action=decline");
+  expect((await open(bank, pagePath(made))).text).toContain("Pembayaran ditolak");
+  const webhook = await receiver.waitFor("payment.failure", String(made["reference_id"]));
+  expect(webhook.body["data"]).toMatchObject({ status: "FAILED", failure_code: "USER_DECLINED_PAYMENT" });
+  const now = await bank.get(`/v3/payment_requests/${made["payment_request_id"]}`);
+  expect(now.body).toMatchObject({ status: "FAILED", failure_code: "USER_DECLINED_PAYMENT" });
+});
+
+test("a QR payment cannot be refused from outside, only paid or left", async () => {
+  const bank = await startBank();
+  const made = await createPayment(bank);
+  await form(bank, pagePath(made), "action=decline");
+  const now = await bank.get(`/v3/payment_requests/${made["payment_request_id"]}`);
+  expect(now.body["status"]).toBe("REQUIRES_ACTION");
+});
+
+test("an expired page takes no money", async () => {
+  const bank = await startBank();
+  const made = await createPayment(bank, {
+    channel_properties: { expires_at: new Date(Date.now() + 200).toISOString() },
+  });
+  await eventually(async () => (await open(bank, pagePath(made))).text.includes("kedaluwarsa"));
+  await form(bank, pagePath(made), "action=pay");
+  expect((await bank.get("/v2/statement")).body["data"]).toEqual([]);
+});
+
+test("what a merchant writes cannot become markup, and a return address cannot be script", async () => {
+  const bank = await startBank({ BANK_MERCHANT_NAME: "<b>Toko</b>" });
+  const made = await createPayment(bank, { description: `"><script>alert(1)</script>` });
+  const page = await open(bank, pagePath(made));
+  expect(page.text).not.toContain("<script>");
+  expect(page.text).not.toContain("<b>Toko");
+  await expect(
+    createPayment(bank, { channel_properties: { success_return_url: "javascript:alert(1)" } }),
+  ).rejects.toThrow("400");
+});
+
+test("the page loads nothing, runs nothing and cannot be framed", async () => {
+  const bank = await startBank();
+  const page = await open(bank, pagePath(await createPayment(bank)));
+  expect(page.headers.get("content-security-policy")).toMatch(
+    /^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+  );
+  expect(page.headers.get("referrer-policy")).toBe("no-referrer");
+  expect(page.text).not.toMatch(/(?:src|href)="(?!data:)/);
+});
+
+test("unknown payments and odd forms get a page, not a stack trace", async () => {
+  const bank = await startBank();
+  const unknown = await open(bank, "/pay/pr-00000000-0000-4000-8000-000000000000");
+  expect(unknown.status).toBe(404);
+  expect(unknown.text).toContain("Pembayaran tidak ditemukan");
+  expect((await form(bank, "/pay/nonsense", "action=pay")).status).toBe(404);
+  const made = await createPayment(bank);
+  expect((await form(bank, pagePath(made), "action=explode")).status).toBe(400);
+});

@@ -1,0 +1,192 @@
+import { expect, test } from "vitest";
+import type { Json } from "./support/bank.ts";
+import { eventually, startBank } from "./support/bank.ts";
+import { createPayment, paymentBody } from "./support/examples.ts";
+import { startReceiver } from "./support/receiver.ts";
+
+test("a QRIS request has the shape Xendit gives it, with its code and its pay page", async () => {
+  const bank = await startBank();
+  const body = paymentBody({ channel_properties: { success_return_url: "https://lobby.example/back" } });
+  const { status, body: made } = await bank.post("/v3/payment_requests", body);
+  expect(status).toBe(201);
+  expect(made).toMatchObject({
+    payment_request_id: expect.stringMatching(/^pr-[0-9a-f-]{36}$/),
+    reference_id: body["reference_id"],
+    type: "PAY",
+    country: "ID",
+    currency: "IDR",
+    request_amount: 30_000,
+    channel_code: "QRIS",
+    status: "REQUIRES_ACTION",
+    description: "Isi saldo",
+    metadata: { player: "p-1" },
+    channel_properties: { success_return_url: "https://lobby.example/back" },
+    actions: [
+      {
+        type: "PRESENT_TO_CUSTOMER",
+        descriptor: "QR_STRING",
+        value: expect.stringMatching(/^000201.*6304[0-9A-F]{4}$/),
+      },
+      {
+        type: "REDIRECT_CUSTOMER",
+        descriptor: "WEB_URL",
+        value: expect.stringMatching(/^http:\/\/localhost:\d+\/pay\/pr-/),
+      },
+    ],
+  });
+  const read = await bank.get(`/v3/payment_requests/${made["payment_request_id"]}`);
+  expect(read.body).toEqual(made);
+});
+
+test.each(["BCA", "BNI", "BRI", "MANDIRI", "PERMATA"])(
+  "a %s virtual account gets a number of 16 digits",
+  async (code) => {
+    const bank = await startBank();
+    const made = await createPayment(bank, { channel_code: `${code}_VIRTUAL_ACCOUNT` });
+    expect(made["actions"][0]).toEqual({
+      type: "PRESENT_TO_CUSTOMER",
+      descriptor: "VIRTUAL_ACCOUNT_NUMBER",
+      value: expect.stringMatching(/^0000\d{12}$/),
+    });
+    expect(made["actions"][1]?.["descriptor"]).toBe("WEB_URL");
+  },
+);
+
+test("wallets are sent to the pay page only", async () => {
+  const bank = await startBank();
+  for (const channel of ["OVO", "DANA", "SHOPEEPAY", "LINKAJA"]) {
+    const made = await createPayment(bank, { channel_code: channel });
+    expect(made["actions"].map((action: Json) => action["descriptor"])).toEqual(["WEB_URL"]);
+  }
+});
+
+test("the public address is the one of the pay page", async () => {
+  const bank = await startBank({ BANK_PUBLIC_URL: "https://bank.example/sandbox/" });
+  const made = await createPayment(bank);
+  expect(made["actions"][1]?.["value"]).toBe(`https://bank.example/sandbox/pay/${made["payment_request_id"]}`);
+});
+
+test("the same reference with the same data is the same request, with other data a duplicate", async () => {
+  const bank = await startBank();
+  const body = paymentBody();
+  const first = await bank.post("/v3/payment_requests", body);
+  // Another key order means the same.
+  const again = await bank.post("/v3/payment_requests", Object.fromEntries(Object.entries(body).toReversed()));
+  expect(again.status).toBe(200);
+  expect(again.body).toEqual(first.body);
+
+  const other = await bank.post("/v3/payment_requests", { ...body, request_amount: 30_001 });
+  expect(other.status).toBe(409);
+  expect(other.body["error_code"]).toBe("DUPLICATE_ERROR");
+});
+
+test("the same reference sent many times at once makes one request", async () => {
+  const bank = await startBank();
+  const body = paymentBody();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => bank.post("/v3/payment_requests", body)));
+  expect(new Set(answers.map((answer) => answer.body["payment_request_id"])).size).toBe(1);
+  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+});
+
+test("a request can be found by its reference", async () => {
+  const bank = await startBank();
+  const made = await createPayment(bank);
+  const found = await bank.get(`/v3/payment_requests?reference_id=${made["reference_id"]}`);
+  expect(found.body).toEqual({ data: [made], has_more: false });
+  expect((await bank.get("/v3/payment_requests?reference_id=unknown")).body["data"]).toEqual([]);
+});
+
+test("a simulated payment succeeds once, is told by webhook and stands on the statement", async () => {
+  const receiver = await startReceiver();
+  const bank = await startBank({ BANK_CALLBACK_URL: receiver.url });
+  const made = await createPayment(bank);
+  const path = `/v3/payment_requests/${made["payment_request_id"]}`;
+
+  const paid = await bank.post(`${path}/simulate`, { amount: 30_000 });
+  expect(paid.status).toBe(200);
+  expect(paid.body["status"]).toBe("PENDING");
+  expect((await bank.get(path)).body).toMatchObject({
+    status: "SUCCEEDED",
+    latest_payment_id: expect.stringMatching(/^py-/),
+  });
+
+  const webhook = await receiver.waitFor("payment.capture", String(made["reference_id"]));
+  expect(webhook.token).toBe(bank.credentials.callbackToken);
+  expect(webhook.body).toMatchObject({
+    event: "payment.capture",
+    business_id: made["business_id"],
+    created: expect.any(String),
+    data: {
+      payment_id: expect.stringMatching(/^py-/),
+      payment_request_id: made["payment_request_id"],
+      reference_id: made["reference_id"],
+      status: "SUCCEEDED",
+      request_amount: 30_000,
+      currency: "IDR",
+      channel_code: "QRIS",
+      captures: [{ capture_id: expect.stringMatching(/^cap-/), capture_amount: 30_000 }],
+      metadata: { player: "p-1" },
+    },
+  });
+
+  const twice = await bank.post(`${path}/simulate`, {});
+  expect(twice.status).toBe(400);
+  expect(twice.body["error_code"]).toBe("INACTIVE_PAYMENT_REQUEST");
+  const statement = (await bank.get("/v2/statement")).body;
+  expect(statement["data"]).toHaveLength(1);
+  expect(statement).toMatchObject({ money_in: 30_000, money_out: 0, data: [{ type: "PAYMENT", amount: 30_000 }] });
+});
+
+test("a closed amount is paid exactly, unless the test asks for the mismatch", async () => {
+  const receiver = await startReceiver();
+  const bank = await startBank({ BANK_CALLBACK_URL: receiver.url });
+  const made = await createPayment(bank);
+  const path = `/v3/payment_requests/${made["payment_request_id"]}/simulate`;
+  expect((await bank.post(path, { amount: 29_999 })).status).toBe(400);
+  expect((await bank.post(`${path}?mismatch=true`, { amount: 29_999 })).status).toBe(200);
+  const webhook = await receiver.waitFor("payment.capture", String(made["reference_id"]));
+  expect(webhook.body["data"]).toMatchObject({ request_amount: 30_000, captures: [{ capture_amount: 29_999 }] });
+});
+
+test("an expired request refuses payment, but money can still arrive late", async () => {
+  const receiver = await startReceiver();
+  const bank = await startBank({ BANK_CALLBACK_URL: receiver.url });
+  const made = await createPayment(bank, {
+    channel_properties: { expires_at: new Date(Date.now() + 300).toISOString() },
+  });
+  const path = `/v3/payment_requests/${made["payment_request_id"]}`;
+  await eventually(async () => (await bank.get(path)).body["status"] === "EXPIRED");
+
+  const refused = await bank.post(`${path}/simulate`, {});
+  expect(refused.body["error_code"]).toBe("INACTIVE_PAYMENT_REQUEST");
+  expect((await bank.post(`${path}/simulate?late=true`, {})).status).toBe(200);
+  expect((await bank.get(path)).body["status"]).toBe("SUCCEEDED");
+  await receiver.waitFor("payment.capture", String(made["reference_id"]));
+});
+
+test("an expiry in the past is refused, yet a repeated create still finds its expired request", async () => {
+  const bank = await startBank();
+  const past = await bank.post(
+    "/v3/payment_requests",
+    paymentBody({ channel_properties: { expires_at: "2020-01-01T00:00:00Z" } }),
+  );
+  expect(past.status).toBe(400);
+  const body = paymentBody({ channel_properties: { expires_at: new Date(Date.now() + 200).toISOString() } });
+  const made = await bank.post("/v3/payment_requests", body);
+  const again = await eventually(async () => {
+    const answer = await bank.post("/v3/payment_requests", body);
+    return answer.body["status"] === "EXPIRED" && answer;
+  });
+  expect(again.body["payment_request_id"]).toBe(made.body["payment_request_id"]);
+});
+
+test("a cancelled request cannot be paid, not even late", async () => {
+  const bank = await startBank();
+  const made = await createPayment(bank);
+  const path = `/v3/payment_requests/${made["payment_request_id"]}`;
+  // JSON announced, nothing sent: some clients do this on every POST.
+  const cancelled = await bank.post(`${path}/cancel`, undefined, { headers: { "content-type": "application/json" } });
+  expect(cancelled.body["status"]).toBe("CANCELED");
+  expect((await bank.post(`${path}/simulate?late=true`, {})).status).toBe(400);
+  expect((await bank.post(`${path}/cancel`)).body["error_code"]).toBe("INACTIVE_PAYMENT_REQUEST");
+});

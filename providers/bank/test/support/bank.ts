@@ -1,0 +1,131 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { onTestFinished } from "vitest";
+
+const program = resolve(import.meta.dirname, "../../src/main.ts");
+const START_WITHIN_MILLIS = 20_000;
+
+/** A body as it came over the wire: nothing is known about it until a test expects something of it. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type Json = any;
+type WhenDone = (cleanUp: () => void | Promise<void>) => void;
+export type Answer = { status: number; headers: Headers; body: Json; text: string };
+type CallOptions = { body?: unknown; raw?: string; headers?: Record<string, string>; key?: string | null };
+
+/** A temporary data directory, gone when the test ends. */
+export function temporaryDir(whenDone: WhenDone = onTestFinished): string {
+  const dir = mkdtempSync(join(tmpdir(), "bank-test-"));
+  whenDone(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+type RunningProgram = { process: ChildProcess; output: () => string };
+
+/** Runs the program and collects what it says; it is killed when the test ends. */
+export function runProgram(env: Record<string, string>, whenDone: WhenDone = onTestFinished): RunningProgram {
+  const child = spawn(process.execPath, [program], {
+    env: { PATH: process.env["PATH"] ?? "", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  child.stdout.on("data", (chunk) => (said += chunk));
+  child.stderr.on("data", (chunk) => (said += chunk));
+  whenDone(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  });
+  return { process: child, output: () => said };
+}
+
+/**
+ * Starts a bank on a free port and waits until it says where it listens.
+ * It ends with the test; a file whose tests share one bank passes `afterAll`.
+ */
+export async function startBank(env: Record<string, string> = {}, whenDone: WhenDone = onTestFinished) {
+  const dataDir = env["DATA_DIR"] ?? temporaryDir(whenDone);
+  const running = runProgram(
+    {
+      BANK_HOST: "127.0.0.1",
+      BANK_PORT: "0",
+      BANK_CALLBACK_URL: "http://127.0.0.1:9/nobody-listens-here",
+      BANK_PAYOUT_MS: "20",
+      BANK_WEBHOOK_RETRY_MS: "20",
+      ...env,
+      DATA_DIR: dataDir,
+    },
+    whenDone,
+  );
+  const port = await eventually(() => {
+    if (running.process.exitCode !== null) throw new Error(`the bank did not start: ${running.output()}`);
+    return /listening on http:\/\/localhost:(\d+)/.exec(running.output())?.[1];
+  }, START_WITHIN_MILLIS);
+  const url = `http://127.0.0.1:${port}`;
+  const credentials: { apiKey: string; callbackToken: string } = JSON.parse(
+    readFileSync(join(dataDir, "bank/credentials.json"), "utf8"),
+  );
+
+  async function call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+    const { body, raw, headers = {}, key = credentials.apiKey } = options;
+    const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const response = await fetch(url + path, {
+      method,
+      redirect: "manual",
+      headers: {
+        ...(key === null ? {} : { authorization: `Basic ${Buffer.from(`${key}:`).toString("base64")}` }),
+        ...(path.startsWith("/v3") ? { "api-version": "2024-11-11" } : {}),
+        ...(payload === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(payload === undefined ? {} : { body: payload }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: parsed(text) };
+  }
+
+  return {
+    url,
+    dataDir,
+    credentials,
+    output: running.output,
+    get: (path: string, options?: CallOptions) => call("GET", path, options),
+    post: (path: string, body?: unknown, options?: CallOptions) => call("POST", path, { body, ...options }),
+    /** kill -9: no handler runs, nothing is tidied. */
+    async kill() {
+      running.process.kill("SIGKILL");
+      await once(running.process, "exit");
+    },
+    async stop(): Promise<number | null> {
+      running.process.kill("SIGTERM");
+      const [code] = await once(running.process, "exit");
+      return code;
+    },
+  };
+}
+export type Bank = Awaited<ReturnType<typeof startBank>>;
+
+function parsed(text: string): Json {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Asks again and again until there is an answer; fails when the deadline passes. */
+export async function eventually<T>(
+  ask: () => T | undefined | false | Promise<T | undefined | false>,
+  withinMillis = 10_000,
+): Promise<T> {
+  const deadline = Date.now() + withinMillis;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined && answer !== false) return answer;
+    if (Date.now() > deadline) throw new Error(`still nothing after ${withinMillis} ms: ${ask.toString()}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
