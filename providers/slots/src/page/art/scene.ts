@@ -1,0 +1,27 @@
+import type { Layout } from "../model/layout.ts";
+import { market } from "./market.ts";
+import { pavilion } from "./pavilion.ts";
+import { ink } from "./palette.ts";
+import { type Mood, sky } from "./sky.ts";
+import { nearWater, water } from "./water.ts";
+
+/** The whole picture around the reels as one SVG document, in CSS pixels of the layout. */
+export function scene(layout: Layout, mood: Mood): string {
+  const { width, height, controls, landscape } = layout;
+  // The controls need a calm ground: the night thickens towards them.
+  const shade = landscape
+    ? `<linearGradient id="calm"><stop offset="0" stop-color="${ink.night}" stop-opacity="0"/><stop offset=".3" stop-color="${ink.night}" stop-opacity=".8"/><stop offset="1" stop-color="${ink.night}" stop-opacity=".9"/></linearGradient>`
+    : `<linearGradient id="calm" x2="0" y2="1"><stop offset="0" stop-color="${ink.night}" stop-opacity="0"/><stop offset=".45" stop-color="${ink.night}" stop-opacity=".5"/><stop offset="1" stop-color="${ink.night}" stop-opacity=".75"/></linearGradient>`;
+  const ground = landscape
+    ? `<defs>${shade}</defs><rect x="${controls.x - 40}" width="${controls.width + 40}" height="${height}" fill="url(#calm)"/>`
+    : `<defs>${shade}</defs><rect y="${controls.y - 40}" width="${width}" height="${controls.height + 40}" fill="url(#calm)"/>`;
+  return svg(
+    width,
+    height,
+    `${sky(layout, mood)}${market(layout, mood)}${water(layout, mood)}${ground}${nearWater(layout, mood)}${pavilion(layout, mood)}`,
+  );
+}
+
+export function svg(width: number, height: number, body: string, viewBox = `0 0 ${width} ${height}`): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${viewBox}">${body}</svg>`;
+}

@@ -1,0 +1,37 @@
+/**
+ * The line to the lobby that framed this page. Messages carry nothing secret, and still go to the lobby's origin only.
+ */
+export interface LobbyFrame {
+  readonly ready: () => void;
+  readonly exit: () => void;
+  /** The origin the server names replaces the one of the address. */
+  readonly trust: (origin: string) => void;
+}
+
+export function lobbyFrame(claimed: string | null): LobbyFrame {
+  let origin = originOf(claimed);
+  let confirmed = false;
+  const post = (message: unknown): void => {
+    if (origin !== null && window.parent !== window) window.parent.postMessage(message, origin);
+  };
+  return {
+    ready: () => post({ type: "gameReady" }),
+    exit: () => {
+      post({ type: "closeIFrame" });
+      // Opened as a page of its own there is no frame to close; only an origin the server confirmed is followed.
+      if (window.parent === window && confirmed && origin !== null) window.location.assign(origin);
+    },
+    trust: (named) => {
+      const known = originOf(named);
+      if (known === null) return;
+      origin = known;
+      confirmed = true;
+    },
+  };
+}
+
+function originOf(address: string | null): string | null {
+  if (address === null || !URL.canParse(address)) return null;
+  const { origin, protocol } = new URL(address);
+  return protocol === "https:" || protocol === "http:" ? origin : null;
+}

@@ -1,0 +1,83 @@
+/** Where everything of the picture stands, in CSS pixels from the top left of the page. */
+export interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Layout {
+  readonly width: number;
+  readonly height: number;
+  readonly landscape: boolean;
+  /** The window the symbols show through; a whole number of cells. */
+  readonly reels: Rect;
+  readonly cell: { readonly width: number; readonly height: number };
+  /** Strip below the reels for what the round says: line wins, counter of free spins. */
+  readonly plate: Rect;
+  /** Controls: below the picture upright, to the right of it in landscape. */
+  readonly controls: Rect;
+  /** Height at which the water begins. */
+  readonly shore: number;
+}
+
+const headerHeight = 52;
+const plateHeight = 56;
+/** A finger's worth of room for saldo, stake and spin. */
+const controlsHeight = 172;
+const controlsWidth = 196;
+/** Wooden frame left and right of the window. */
+export const frameWidth = 9;
+
+/** Height of the roof over the window for a window of this width. */
+export function roofHeight(reelsWidth: number, room: number): number {
+  return Math.min(reelsWidth * 0.24, Math.max(30, room));
+}
+
+/**
+ * Lays out the page for a viewport of any shape: reels as large as fit, cells slightly taller than wide,
+ * the controls always in the thumb's reach.
+ */
+export function layoutFor(width: number, height: number, columns: number, rows: number): Layout {
+  const landscape = width > height * 1.15;
+  const scene = landscape
+    ? { x: 0, y: 0, width: width - controlsWidth, height }
+    : { x: 0, y: headerHeight, width, height: height - headerHeight - controlsHeight };
+  const widest = (Math.min(scene.width, 560) - 2 * frameWidth - 12) / columns;
+  const tallest = (scene.height - plateHeight - (landscape ? 70 : 34)) / rows;
+  const cellWidth = Math.floor(Math.min(widest, landscape ? tallest * 1.12 : tallest / 0.96));
+  const cellHeight = Math.floor(Math.min(cellWidth * 1.08, tallest));
+  const reelsWidth = cellWidth * columns;
+  const reelsHeight = cellHeight * rows;
+
+  const spare = scene.height - reelsHeight - plateHeight;
+  const roof = landscape ? Math.max(60, spare - 4) : roofHeight(reelsWidth, spare * 0.5);
+  const y = Math.round(scene.y + (landscape ? Math.min(roof, spare - 4) : roof + Math.max(0, (spare - roof) * 0.62)));
+  const x = Math.round(scene.x + (scene.width - reelsWidth) / 2);
+  const reels = { x, y, width: reelsWidth, height: reelsHeight };
+  return {
+    width,
+    height,
+    landscape,
+    reels,
+    cell: { width: cellWidth, height: cellHeight },
+    plate: {
+      x: x - frameWidth,
+      y: y + reelsHeight + frameWidth + 2,
+      width: reelsWidth + 2 * frameWidth,
+      height: plateHeight - frameWidth - 4,
+    },
+    controls: landscape
+      ? { x: width - controlsWidth, y: 0, width: controlsWidth, height }
+      : { x: 0, y: height - controlsHeight, width, height: controlsHeight },
+    shore: Math.round(landscape ? y + reelsHeight * 0.62 : y - 15 - Math.min(roof, reelsWidth * 0.2) * 0.4),
+  };
+}
+
+/** Centre of a cell of the window. */
+export function cellCentre(layout: Layout, reel: number, row: number): { x: number; y: number } {
+  return {
+    x: layout.reels.x + (reel + 0.5) * layout.cell.width,
+    y: layout.reels.y + (row + 0.5) * layout.cell.height,
+  };
+}

@@ -1,0 +1,33 @@
+/** Currencies whose minor unit is the whole unit; the others count hundredths. */
+const wholeUnits = new Set(["IDR", "NGN"]);
+
+/** Amounts of one currency as the player reads them: "Rp 4.000". */
+export function moneyFormat(language: string, currency: string): (amount: number) => string {
+  const decimals = wholeUnits.has(currency) ? 0 : 2;
+  const format = new Intl.NumberFormat(language, {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  return (amount) => format.format(amount / 10 ** decimals);
+}
+
+/** A fraction as an exact percentage: 0.961234 is "96,1234 %" in Indonesian. */
+export function percentFormat(language: string, decimals: number): (fraction: number) => string {
+  const format = new Intl.NumberFormat(language, {
+    style: "percent",
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  return (fraction) => format.format(fraction);
+}
+
+/** The next bet level above or below a stake; the stake itself at the end of the scale. */
+export function stepStake(levels: readonly number[], stake: number, direction: 1 | -1): number {
+  const ascending = [...levels].sort((a, b) => a - b);
+  const next =
+    direction === 1 ? ascending.find((level) => level > stake) : ascending.findLast((level) => level < stake);
+  return next ?? stake;
+}

@@ -1,0 +1,118 @@
+/**
+ * How one reel moves. Its cells are numbered along the band that runs through the window from top to bottom:
+ * at position p the bottom row shows cell p, the row above it cell p+1, and so on; turning raises p.
+ * Distances are in cells, times in milliseconds. The band is the published strip itself, so what passes by
+ * above and below a result is what really stands there.
+ */
+export interface Band {
+  readonly strip: readonly string[];
+  /** Stop of the strip that stands at cell 0. */
+  readonly origin: number;
+  /** The first cell this band holds for; below it the one before holds. */
+  readonly from: number;
+}
+
+export interface Reel {
+  readonly rows: number;
+  readonly bands: readonly Band[];
+  readonly motion:
+    | { readonly kind: "still"; readonly at: number }
+    | { readonly kind: "turning"; readonly from: number; readonly since: number }
+    | {
+        readonly kind: "landing";
+        readonly from: number;
+        readonly to: number;
+        readonly since: number;
+        readonly lasts: number;
+      };
+}
+
+/** Cells a millisecond at full speed. */
+const speed = 0.023;
+/** Time to reach full speed. */
+const rise = 160;
+/** How far a reel runs on after it is told to stop, before rounding up to a whole cell. */
+const runOut = 4;
+/** How far it swings past its stop, in cells. */
+const swing = 0.11;
+
+const remainder = (value: number, length: number): number => ((value % length) + length) % length;
+
+/** A reel at rest with strip stop `stop` in its top row. */
+export function reelAt(strip: readonly string[], stop: number, rows: number): Reel {
+  return {
+    rows,
+    bands: [{ strip, origin: stop + rows - 1, from: Number.NEGATIVE_INFINITY }],
+    motion: { kind: "still", at: 0 },
+  };
+}
+
+/** Symbol id at a cell of the band. */
+export function symbolAt(reel: Reel, cell: number): string {
+  const band = reel.bands.findLast(({ from }) => from <= cell) ?? reel.bands[0];
+  return band?.strip[remainder(band.origin - cell, band.strip.length)] ?? "";
+}
+
+/** Position at a time: continuous, and never backwards but for the swing at the end. */
+export function positionAt(reel: Reel, now: number): number {
+  const { motion } = reel;
+  if (motion.kind === "still") return motion.at;
+  const passed = Math.max(0, now - motion.since);
+  if (motion.kind === "turning") {
+    return motion.from + (passed < rise ? (speed * passed * passed) / (2 * rise) : speed * (passed - rise / 2));
+  }
+  if (passed >= motion.lasts) return motion.to;
+  return motion.from + (motion.to - motion.from) * landing(passed / motion.lasts, motion.to - motion.from);
+}
+
+/** From full speed past the stop by `swing` cells and back: 0 → 1 over t in 0 … 1. */
+function landing(t: number, distance: number): number {
+  const turn = 0.74;
+  const over = 1 + swing / distance;
+  if (t < turn) return over * (1 - (1 - t / turn) ** 2);
+  const back = (t - turn) / (1 - turn);
+  return over - (over - 1) * (back * back * (3 - 2 * back));
+}
+
+export function turn(reel: Reel, now: number, strip: readonly string[]): Reel {
+  const at = positionAt(reel, now);
+  const joint = Math.ceil(at) + reel.rows + 1;
+  const current = reel.bands.at(-1);
+  const bands =
+    current === undefined || current.strip === strip
+      ? reel.bands
+      : [...reel.bands, { strip, origin: joint, from: joint }];
+  return { ...reel, bands, motion: { kind: "turning", from: at, since: now } };
+}
+
+/**
+ * Lets a turning reel run out onto strip stop `stop`. The strip is joined on above the window,
+ * so that nothing already in sight changes.
+ */
+export function land(reel: Reel, now: number, strip: readonly string[], stop: number): Reel {
+  const from = positionAt(reel, now);
+  const joint = Math.ceil(from) + reel.rows + 1;
+  const to = Math.max(Math.ceil(from + runOut), joint + 1);
+  const origin = stop + to + reel.rows - 1;
+  // Two bands can be in sight at once (a turn that changed the strip): both stay until they have passed.
+  const bands = [...reel.bands.slice(-2), { strip, origin, from: joint }];
+  // The parabola of `landing` starts with slope 2 × distance ÷ (0.74 × time): set so that it starts at full speed.
+  const lasts = (2 * (to - from + swing)) / (speed * 0.74);
+  return { ...reel, bands, motion: { kind: "landing", from, to, since: now, lasts } };
+}
+
+/** Brings a reel to rest at once; for players who asked for less motion. */
+export function place(reel: Reel, strip: readonly string[], stop: number): Reel {
+  return reelAt(strip, stop, reel.rows);
+}
+
+export function isStill(reel: Reel, now: number): boolean {
+  const { motion } = reel;
+  return motion.kind === "still" || (motion.kind === "landing" && now - motion.since >= motion.lasts);
+}
+
+/** Moments at which the reels are told to stop, one after the other, never before the turn was long enough. */
+export function stopTimes(reels: number, startedAt: number, now: number): number[] {
+  const first = Math.max(now, startedAt + 850);
+  return Array.from({ length: reels }, (_, reel) => first + reel * 190);
+}

@@ -1,0 +1,63 @@
+import type { GameInfo } from "../page-api.ts";
+import type { PageState, Refusal } from "./model/state.ts";
+import type { Texts } from "./texts.ts";
+import { type DialogAction, showDialog } from "./ui/dialogs.ts";
+
+export interface RefusalOptions {
+  readonly refusal: Refusal;
+  readonly state: PageState;
+  readonly game: GameInfo;
+  readonly texts: Texts;
+  readonly money: (amount: number) => string;
+  readonly exit: () => void;
+  readonly chooseStake: (stake: number) => void;
+  readonly say: (text: string) => void;
+  readonly dismissed: () => void;
+}
+
+/** Tells the player why no round was played and what can be done now. Passing troubles stay on the board. */
+export function showRefusal(options: RefusalOptions): void {
+  const { refusal, texts, exit, dismissed } = options;
+  const title = texts.refusalTitles[refusal.error];
+  const leave: DialogAction = { label: texts.exit, press: exit };
+  switch (refusal.error) {
+    case "session_expired":
+      // There is nothing to go back to: closing the dialog by key leaves as well.
+      showDialog(title, refusal.message, [{ ...leave, primary: true }], exit);
+      return;
+    case "on_break":
+    case "limit_reached":
+      showDialog(
+        title,
+        refusal.message,
+        [
+          { ...leave, primary: true },
+          { label: texts.close, press: () => {} },
+        ],
+        dismissed,
+      );
+      return;
+    case "not_enough_money":
+      showDialog(
+        title,
+        shortOf(options),
+        [...affordable(options), leave, { label: texts.close, press: () => {} }],
+        dismissed,
+      );
+      return;
+    default:
+      options.say(refusal.message === "" ? title : refusal.message);
+      dismissed();
+  }
+}
+
+function shortOf({ texts, state, money }: RefusalOptions): string {
+  return `${texts.balance} ${money(state.balance)} · ${texts.stake} ${money(state.stake)}`;
+}
+
+/** The highest stake the balance covers, if there is one. */
+function affordable({ game, state, texts, money, chooseStake }: RefusalOptions): DialogAction[] {
+  const stake = Math.max(0, ...game.betLevels.filter((level) => level <= state.balance && level < state.stake));
+  if (stake === 0) return [];
+  return [{ label: `${texts.stake} ${money(stake)}`, primary: true, press: () => chooseStake(stake) }];
+}

@@ -1,0 +1,73 @@
+import { Container, Sprite, type Texture } from "pixi.js";
+import { contextOf, rasterise } from "../art/raster.ts";
+import type { Mood } from "../art/sky.ts";
+import { clothDocument, sceneDocument } from "../art/world.ts";
+import type { Layout } from "../model/layout.ts";
+import { textureOf } from "./textures.ts";
+
+/** The picture around the reels (with a hole for them) and the cloth behind them, for one mood. */
+export interface Backdrop {
+  readonly behind: Sprite;
+  readonly front: Sprite;
+  readonly destroy: () => void;
+}
+
+/**
+ * Paints a backdrop. The scene is drawn over the reels with a window cut out of it: that clips the symbols
+ * without a mask, in the same batch as everything else.
+ */
+export async function paintBackdrop(layout: Layout, columns: number, mood: Mood, scale: number): Promise<Backdrop> {
+  const { reels, width, height } = layout;
+  const [picture, cloth] = await Promise.all([
+    rasterise(sceneDocument(layout, mood), width, height, scale),
+    rasterise(clothDocument(layout, columns, mood), reels.width, reels.height, scale),
+  ]);
+  cutWindow(picture, layout, scale);
+  const behind = spriteOf(textureOf(cloth, scale));
+  behind.position.set(reels.x, reels.y);
+  const front = spriteOf(textureOf(picture, scale));
+  return {
+    behind,
+    front,
+    destroy: () => {
+      for (const sprite of [behind, front]) sprite.destroy({ texture: true, textureSource: true });
+    },
+  };
+}
+
+function spriteOf(texture: Texture): Sprite {
+  return new Sprite(texture);
+}
+
+function cutWindow(picture: HTMLCanvasElement, { reels }: Layout, scale: number): void {
+  const context = contextOf(picture);
+  context.setTransform(scale, 0, 0, scale, 0, 0);
+  context.globalCompositeOperation = "destination-out";
+  context.fillRect(reels.x, reels.y, reels.width, reels.height);
+  context.globalCompositeOperation = "source-over";
+  // Shade under the eaves and above the sill: the reels are round.
+  for (const [from, to] of [
+    [reels.y, reels.y + reels.height * 0.13],
+    [reels.y + reels.height, reels.y + reels.height * 0.9],
+  ] as const) {
+    const shade = context.createLinearGradient(0, from, 0, to);
+    shade.addColorStop(0, "rgba(9, 9, 30, 0.62)");
+    shade.addColorStop(1, "rgba(9, 9, 30, 0)");
+    context.fillStyle = shade;
+    context.fillRect(reels.x, Math.min(from, to), reels.width, Math.abs(to - from));
+  }
+}
+
+/** Holds the backdrop of the present mood, below and above the reels. */
+export class BackdropLayer {
+  readonly below = new Container();
+  readonly above = new Container();
+  private shown: Backdrop | null = null;
+
+  show(backdrop: Backdrop): void {
+    this.shown?.destroy();
+    this.shown = backdrop;
+    this.below.addChild(backdrop.behind);
+    this.above.addChild(backdrop.front);
+  }
+}

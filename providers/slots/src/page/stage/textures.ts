@@ -1,0 +1,83 @@
+import { CanvasSource, Rectangle, Texture } from "pixi.js";
+import { blank, contextOf, decode, pictureDocument } from "../art/raster.ts";
+
+export interface SymbolTextures {
+  readonly sharp: Texture;
+  /** The same picture smeared along the reel, for full speed. */
+  readonly smeared: Texture;
+}
+
+export interface Atlas {
+  readonly symbols: ReadonlyMap<string, SymbolTextures>;
+  readonly extras: ReadonlyMap<string, Texture>;
+  readonly destroy: () => void;
+}
+
+const gap = 4;
+
+/**
+ * Paints every picture into one texture, so that a frame of the reels is one draw call.
+ * @param size edge of a symbol in device pixels
+ * @param painted told after each picture, for the loading bar
+ */
+export async function paintAtlas(
+  symbols: ReadonlyMap<string, string>,
+  extras: Readonly<Record<string, string>>,
+  size: number,
+  painted: () => void,
+): Promise<Atlas> {
+  const edge = Math.ceil(size);
+  const columns = 6;
+  const names = [...symbols.keys()];
+  const extraNames = Object.keys(extras);
+  const slots = names.length * 2 + extraNames.length;
+  const canvas = blank((edge + gap) * columns, (edge + gap) * Math.ceil(slots / columns), 1);
+  const context = contextOf(canvas);
+  const source = new CanvasSource({ resource: canvas, autoGenerateMipmaps: false });
+  let slot = 0;
+  const place = (draw: (x: number, y: number) => void): Texture => {
+    const x = (slot % columns) * (edge + gap) + gap / 2;
+    const y = Math.floor(slot / columns) * (edge + gap) + gap / 2;
+    slot += 1;
+    draw(x, y);
+    return new Texture({ source, frame: new Rectangle(x, y, edge, edge) });
+  };
+
+  const symbolTextures = new Map<string, SymbolTextures>();
+  for (const name of names) {
+    const image = await decode(pictureDocument(symbols.get(name) ?? "", edge));
+    const sharp = place((x, y) => context.drawImage(image, x, y, edge, edge));
+    const smeared = place((x, y) => smear(context, image, x, y, edge));
+    symbolTextures.set(name, { sharp, smeared });
+    painted();
+  }
+  const extraTextures = new Map<string, Texture>();
+  for (const name of extraNames) {
+    const image = await decode(pictureDocument(extras[name] ?? "", edge));
+    extraTextures.set(
+      name,
+      place((x, y) => context.drawImage(image, x, y, edge, edge)),
+    );
+    painted();
+  }
+  return { symbols: symbolTextures, extras: extraTextures, destroy: () => source.destroy() };
+}
+
+function smear(context: CanvasRenderingContext2D, image: HTMLImageElement, x: number, y: number, edge: number): void {
+  const copies = 9;
+  context.save();
+  context.beginPath();
+  context.rect(x, y, edge, edge);
+  context.clip();
+  context.globalAlpha = 0.2;
+  for (let copy = 0; copy < copies; copy += 1) {
+    const shift = ((copy / (copies - 1)) * 2 - 1) * edge * 0.2;
+    context.drawImage(image, x, y + shift, edge, edge);
+  }
+  context.restore();
+}
+
+/** A texture over a canvas of its own: the scene, the cloth. `scale` is device pixels per CSS pixel. */
+export function textureOf(canvas: HTMLCanvasElement, scale: number): Texture {
+  return new Texture({ source: new CanvasSource({ resource: canvas, resolution: scale, autoGenerateMipmaps: false }) });
+}

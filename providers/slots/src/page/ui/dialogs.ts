@@ -1,0 +1,59 @@
+import { button, el, icon, icons } from "./dom.ts";
+
+export interface DialogAction {
+  readonly label: string;
+  readonly primary?: boolean;
+  readonly press: () => void;
+}
+
+let open: HTMLDialogElement | null = null;
+
+/** Whether a dialog or sheet covers the game. */
+export function dialogOpen(): boolean {
+  return open !== null;
+}
+
+/** Shows a message that needs an answer. One at a time: a later one takes the place of the one before. */
+export function showDialog(title: string, text: string, actions: readonly DialogAction[], onClose?: () => void): void {
+  const heading = el("h2", { id: "dialog-title" }, title);
+  const row = el("div", { class: "dialog-actions" });
+  const dialog = el("dialog", { class: "dialog", "aria-labelledby": "dialog-title" }, heading, el("p", {}, text), row);
+  for (const { label, primary, press } of actions) {
+    row.append(
+      button(label, primary === true ? "wide primary" : "wide", () => {
+        dialog.close();
+        press();
+      }),
+    );
+  }
+  present(dialog, onClose);
+}
+
+/** A sheet from below with content that may be loaded after it opened. Returns its body. */
+export function showSheet(title: string, closeLabel: string, onClose?: () => void): HTMLElement {
+  const body = el("div", { class: "sheet-body" });
+  const close = button(closeLabel, "round", () => dialog.close(), icon(icons.close));
+  const dialog: HTMLDialogElement = el(
+    "dialog",
+    { class: "sheet", "aria-labelledby": "sheet-title" },
+    el("div", { class: "sheet-head" }, el("h2", { id: "sheet-title" }, title), close),
+    body,
+  );
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  present(dialog, onClose);
+  return body;
+}
+
+function present(dialog: HTMLDialogElement, onClose?: () => void): void {
+  open?.close();
+  open = dialog;
+  dialog.addEventListener("close", () => {
+    if (open === dialog) open = null;
+    dialog.remove();
+    onClose?.();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+}

@@ -1,0 +1,152 @@
+import "./panels.css";
+import type { FairnessReply, GameInfo, RevealedSeed, RoundProof } from "../../page-api.ts";
+import { call } from "../api.ts";
+import { hashOf, stopsOf } from "../model/draws.ts";
+import type { Texts } from "../texts.ts";
+import { button, el } from "./dom.ts";
+
+export interface FairnessOptions {
+  readonly session: string;
+  readonly game: GameInfo;
+  readonly money: (amount: number) => string;
+  readonly texts: Texts["fairnessPanel"];
+}
+
+/** What the server has committed to, the seeds it has revealed, and a check of past rounds done in this browser. */
+export async function fillFairness(body: HTMLElement, options: FairnessOptions, note?: string): Promise<void> {
+  const { session, texts } = options;
+  if (body.childElementCount === 0) body.replaceChildren(el("p", { role: "status" }, texts.loading));
+  const answer = await call("/page/fairness", { session });
+  if (answer.kind !== "ok") {
+    const text = answer.kind === "refused" ? answer.failure.message : texts.failed;
+    body.replaceChildren(
+      el("p", { class: "fault", role: "alert" }, text),
+      button(texts.again, "small", () => void fillFairness(body, options)),
+    );
+    return;
+  }
+  const { now, revealed, rounds } = answer.reply;
+  body.replaceChildren(
+    el("p", {}, texts.intro),
+    el("p", { class: "verdict good", role: "status" }, note ?? ""),
+    el(
+      "dl",
+      { class: "seed-box" },
+      fact(texts.serverHash, now.serverSeedHash),
+      fact(texts.nextHash, now.nextServerSeedHash),
+      fact(texts.nonce, String(now.nonce)),
+    ),
+    rotation(body, now.clientSeed, options),
+    el("h3", {}, texts.roundsTitle),
+    ...roundRows(rounds, options),
+    ...(revealed.length > 0
+      ? [el("h3", {}, texts.revealedTitle), ...revealed.map((seed) => seedBox(seed, texts))]
+      : []),
+  );
+}
+
+function fact(name: string, value: string): HTMLElement {
+  return el("div", {}, el("dt", { class: "field-label" }, name), el("dd", { class: "code" }, value));
+}
+
+function rotation(body: HTMLElement, current: string, options: FairnessOptions): HTMLElement {
+  const { texts, session } = options;
+  const input = el("input", {
+    class: "field",
+    id: "client-seed",
+    maxlength: "64",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    "aria-describedby": "client-seed-hint",
+  });
+  input.value = current;
+  const hint = el("p", { class: "hint", id: "client-seed-hint" }, texts.clientSeedHint);
+  const fault = (text: string): void => {
+    hint.textContent = text;
+    hint.classList.add("fault");
+    hint.setAttribute("role", "alert");
+  };
+  const submit = el("button", { type: "submit", class: "wide" }, texts.rotate);
+  const form = el(
+    "form",
+    { class: "seed" },
+    el("label", { class: "field-label", for: "client-seed" }, texts.clientSeed),
+    input,
+    hint,
+    submit,
+  );
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const clientSeed = input.value.trim();
+    if (!/^[\x21-\x7e]{1,64}$/.test(clientSeed)) return fault(texts.clientSeedBad);
+    submit.disabled = true;
+    void call("/page/fairness/rotate", { session, clientSeed }).then((answer) => {
+      submit.disabled = false;
+      if (answer.kind === "ok") return fillFairness(body, options, texts.rotated);
+      return fault(answer.kind === "refused" ? answer.failure.message : texts.failed);
+    });
+  });
+  return form;
+}
+
+function seedBox(seed: RevealedSeed, texts: FairnessOptions["texts"]): HTMLElement {
+  const verdict = el("p", { class: "verdict" });
+  void canCompute()
+    .then((able) => (able ? hashOf(seed.serverSeed) : null))
+    .then((hash) => {
+      if (hash !== null) judge(verdict, hash === seed.serverSeedHash, texts.hashMatches, texts.hashDiffers);
+    });
+  return el(
+    "dl",
+    { class: "seed-box" },
+    fact(texts.serverSeed, seed.serverSeed),
+    fact(texts.serverHash, seed.serverSeedHash),
+    fact(texts.clientSeed, seed.clientSeed),
+    el("p", { class: "hint" }, texts.rounds(seed.rounds)),
+    verdict,
+  );
+}
+
+function roundRows(rounds: FairnessReply["rounds"], options: FairnessOptions): HTMLElement[] {
+  const { texts } = options;
+  if (rounds.length === 0) return [el("p", {}, texts.noRounds)];
+  return rounds.slice(0, 20).map((round) => roundRow(round, options));
+}
+
+function roundRow(round: RoundProof, { game, money, texts }: FairnessOptions): HTMLElement {
+  if (!round.played) return el("div", { class: "round-row" }, el("span", {}, texts.notPlayed(round.nonce)));
+  const verdict = el("p", { class: "verdict", role: "status" });
+  const { serverSeed } = round;
+  const check = async (): Promise<void> => {
+    if (serverSeed === null) verdict.textContent = texts.checkLater;
+    else if (!(await canCompute())) verdict.textContent = texts.checkUnable;
+    else judge(verdict, await sameStops(round, serverSeed, game), texts.checkMatches, texts.checkDiffers);
+  };
+  return el(
+    "div",
+    { class: "round-row" },
+    el("span", {}, texts.round(round.nonce, money(round.stake), money(round.totalWin))),
+    button(texts.check, "small", () => void check()),
+    verdict,
+  );
+}
+
+async function sameStops(round: RoundProof, serverSeed: string, game: GameInfo): Promise<boolean> {
+  if (round.gameId !== game.id || (await hashOf(serverSeed)) !== round.serverSeedHash) return false;
+  const lengths = round.stops.map((_, spin) =>
+    (spin === 0 ? game.strips.base : game.strips.free).map((strip) => strip.length),
+  );
+  const stops = await stopsOf({ serverSeed, clientSeed: round.clientSeed, nonce: round.nonce }, lengths);
+  return JSON.stringify(stops) === JSON.stringify(round.stops);
+}
+
+/** Browsers give the cryptography to pages on https and localhost only. */
+async function canCompute(): Promise<boolean> {
+  return window.isSecureContext && "subtle" in crypto;
+}
+
+function judge(verdict: HTMLElement, good: boolean, goodText: string, badText: string): void {
+  verdict.textContent = good ? `✓ ${goodText}` : `✗ ${badText}`;
+  verdict.classList.add(good ? "good" : "bad");
+}

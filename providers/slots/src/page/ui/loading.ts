@@ -1,0 +1,28 @@
+/** The loading screen: its bar only moves when something has really been loaded or painted. */
+export class Loading {
+  private readonly screen = document.getElementById("loading");
+  private readonly bar = document.getElementById("progress");
+  private value = 0;
+
+  constructor(text: string) {
+    const label = document.getElementById("loading-text");
+    if (label !== null) label.textContent = text;
+    if (this.screen !== null) this.screen.hidden = false;
+  }
+
+  /** @param share part of the whole, 0 … 1, that is done now */
+  reached(share: number): void {
+    this.value = Math.min(1, this.value + share);
+    if (this.bar instanceof HTMLProgressElement) this.bar.value = this.value;
+  }
+
+  async part<Result>(share: number, work: Promise<Result>): Promise<Result> {
+    const result = await work;
+    this.reached(share);
+    return result;
+  }
+
+  done(): void {
+    if (this.screen !== null) this.screen.hidden = true;
+  }
+}

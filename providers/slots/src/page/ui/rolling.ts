@@ -1,0 +1,36 @@
+/** Rolls an amount up to its new value once; set at once where less motion is asked for. */
+export class RollingAmount {
+  private readonly show: (amount: number) => void;
+  private from = 0;
+  private to = 0;
+  private startedAt = 0;
+  private lasts = 0;
+  private request = 0;
+
+  constructor(show: (amount: number) => void) {
+    this.show = show;
+  }
+
+  set(amount: number, lastsMs: number): void {
+    if (amount === this.to && lastsMs === 0 && this.request === 0) return;
+    if (amount === this.to && this.request !== 0) return;
+    cancelAnimationFrame(this.request);
+    this.request = 0;
+    this.from = this.to;
+    this.to = amount;
+    if (lastsMs === 0 || amount < this.from) {
+      this.show(amount);
+      return;
+    }
+    this.startedAt = performance.now();
+    this.lasts = lastsMs;
+    this.request = requestAnimationFrame(this.tick);
+  }
+
+  private readonly tick = (): void => {
+    const t = Math.min(1, (performance.now() - this.startedAt) / this.lasts);
+    const eased = 1 - (1 - t) ** 3;
+    this.show(t === 1 ? this.to : Math.round(this.from + (this.to - this.from) * eased));
+    this.request = t < 1 ? requestAnimationFrame(this.tick) : 0;
+  };
+}
