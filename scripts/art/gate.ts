@@ -2,8 +2,6 @@ import { disc, dots, line, oval, path, picture, put, rect, type Sheet } from "./
 import { lantern } from "./motifs.ts";
 import { night } from "./palette.ts";
 
-type Point = readonly [x: number, y: number];
-
 const cloth = { dark: "#2a1a44", mid: "#43295c", rim: "#ffb26b" };
 
 /** The first-run gate: the night market opens at dusk; the foot fades into the page's ground. */
@@ -16,32 +14,15 @@ export const gatePictures = {
           0,
           390,
           300,
-          sheet.linear("s", [
-            [0, night.night],
-            [0.3, "#352f6c"],
-            [0.52, "#74497f"],
-            [0.68, "#d8737a"],
-            [0.8, "#ffb27a"],
-          ]),
+          sheet.linear("s", `0 ${night.night}, 0.3 #352f6c, 0.52 #74497f, 0.68 #d8737a, 0.8 #ffb27a`),
         ) +
         dots(
-          [
-            [26, 22],
-            [70, 44],
-            [128, 18],
-            [188, 40],
-            [240, 16],
-            [300, 60],
-            [368, 30],
-            [150, 72],
-            [350, 92],
-            [44, 96],
-          ],
+          "26 22, 70 44, 128 18, 188 40, 232 30, 316 70, 368 26, 150 72, 350 92, 44 96",
           night.cream,
           2.2,
           'opacity=".7"',
         ) +
-        path("M318 28A20 20 0 1 0 336 60A24 24 0 0 1 318 28Z", "#ffeac2") +
+        path("M284 18A20 20 0 1 0 302 50A24 24 0 0 1 284 18Z", "#ffeac2") +
         path(
           "M0 140Q40 130 84 138Q60 144 30 150Q14 150 0 154ZM390 118Q346 110 306 122Q346 124 390 134Z",
           "#b0658a",
@@ -59,94 +40,47 @@ export const gatePictures = {
           "M84 256V226L78 224L98 204H114L134 224L128 226V238H142V222L136 220Q150 210 156 194Q162 210 176 220L170 222V256ZM216 256V214L206 212L222 202H216L226 190H222L232 170L242 190H238L248 202H242L258 212L248 214V232H266V222L260 220L274 204H296L310 220L304 222V256Z",
           "#3d2c66",
         ) +
-        dots(
-          [
-            [98, 236],
-            [112, 236],
-            [156, 232],
-            [232, 224],
-            [232, 240],
-            [280, 234],
-            [292, 234],
-          ],
-          night.amber,
-          5,
-        ) +
-        sheet.glow(195, 262, 150, night.glow, 0.85) +
-        string(
-          sheet,
-          [
-            [72, 168],
-            [195, 214],
-            [318, 164],
-          ],
-          [0.18, 0.36, 0.54, 0.72, 0.88],
-          0.17,
-        ) +
+        dots("98 236, 112 236, 156 232, 232 224, 232 240, 280 234, 292 234", night.amber, 5) +
+        sheet.glow(195, 270, 90, night.glow, 0.6) +
+        string(sheet, "104 188, 195 236, 286 188", [0.17, 0.39, 0.61, 0.83], 0.17) +
+        line("M38 186V146M352 186V146", "#2a1c44", 3) +
+        string(sheet, "38 148, 195 192, 352 148", [0.12, 0.27, 0.42, 0.58, 0.73, 0.88], 0.25) +
         stall(sheet, "l", 0) +
         `<g transform="translate(390)scale(-1 1)">${stall(sheet, "r", 1)}</g>` +
         // the lane
         path("M158 256H232L390 360H0Z", "#7a4562") +
         path("M176 256H214L262 360H128Z", "#e79a68", 'opacity=".55"') +
         line("M150 282H240M112 306H278", "#5a3152", 2, 'opacity=".6"') +
-        people() +
-        string(
-          sheet,
-          [
-            [-12, 64],
-            [180, 196],
-            [402, 44],
-          ],
-          [0.12, 0.29, 0.46, 0.63, 0.8, 0.95],
-          0.4,
-        ) +
-        string(
-          sheet,
-          [
-            [-12, 138],
-            [214, 150],
-            [402, 100],
-          ],
-          [0.2, 0.37, 0.54, 0.7, 0.86],
-          0.26,
-        ) +
+        people(sheet) +
+        string(sheet, "-12 44, 176 172, 402 20", [0.11, 0.28, 0.44, 0.61, 0.78, 0.92], 0.4) +
         rect(
           0,
           250,
           390,
           110,
-          sheet.linear("f", [
-            [0, night.ground, 0],
-            [0.5, night.ground, 0.3],
-            [0.86, night.ground, 0.96],
-            [1, night.ground],
-          ]),
+          sheet.linear("f", `0 ${night.ground} 0, 0.5 ${night.ground} 0.3, 0.9 ${night.ground}, 1 ${night.ground}`),
         )
       );
     }),
 };
 
-/** A sagging string (a quadratic curve) with lanterns hung at the given fractions of its length. */
-function string(
-  sheet: Sheet,
-  [a, b, c]: readonly [Point, Point, Point],
-  hung: readonly number[],
-  scale: number,
-): string {
+/** A sagging string, a quadratic `curve` of three points, with lanterns hung at the given fractions of its length. */
+function string(sheet: Sheet, curve: string, hung: readonly number[], scale: number): string {
   const papers = [
     [night.amber, "#dd7f3c"],
     ["#f27d6a", "#b94a62"],
     ["#ffe2ae", "#e0a066"],
   ] as const;
+  const [ax = 0, ay = 0, bx = 0, by = 0, cx = 0, cy = 0] = curve.split(/[ ,]+/).map(Number);
   const lanterns = hung.map((t, index) => {
-    const along = (axis: 0 | 1): number => (1 - t) ** 2 * a[axis] + 2 * t * (1 - t) * b[axis] + t ** 2 * c[axis];
-    const [x, y] = [Math.round(along(0)), Math.round(along(1))];
+    const along = (a: number, b: number, c: number): number =>
+      Math.round((1 - t) ** 2 * a + 2 * t * (1 - t) * b + t ** 2 * c);
     const kind = index % papers.length;
     const [paper, shade] = papers[kind] ?? papers[0];
     sheet.symbol(`n${kind}`, sheet.glow(0, 62, 104, night.glow, 0.5) + lantern(paper, shade));
-    return sheet.use(`n${kind}`, x, y, scale);
+    return sheet.use(`n${kind}`, along(ax, bx, cx), along(ay, by, cy), scale);
   });
-  return line(`M${a}Q${b} ${c}`, "#2a1c44", 1 + scale * 2) + lanterns.join("");
+  return line(`M${ax} ${ay}Q${bx} ${by} ${cx} ${cy}`, "#2a1c44", 1 + scale * 2) + lanterns.join("");
 }
 
 /** A lit stall at the left edge, counter at waist height: fruit (0) or hot food (1). */
@@ -174,22 +108,12 @@ function stall(sheet: Sheet, name: string, kind: 0 | 1): string {
         line("M16 240q-5-6 0-11M28 240q-5-6 0-11M86 247q-5-6 0-11M95 247q-5-6 0-11", night.cream, 2.5, 'opacity=".75"');
   const vendor =
     kind === 0
-      ? path("M38 272V256Q38 242 50 240A9.500 9.500 0 1 1 60 240Q72 242 72 256V272Z", cloth.mid) +
+      ? path("M38 264V256Q38 242 50 240A9.500 9.500 0 1 1 60 240Q72 242 72 256V264Z", cloth.mid) +
         path("M40 226H70Q64 216 55 214Q46 216 40 226Z", "#c9834e")
-      : path("M44 272V254Q46 242 51 240Q48 219 59 219T67 240Q72 242 74 254V272Z", cloth.mid) +
-        path("M55 226Q60 222 64 227V234Q60 239 55 234Z", "#b5705a");
+      : path("M44 264V254Q46 242 51 240Q48 219 59 219T67 240Q72 242 74 254V264Z", cloth.mid);
   return (
-    rect(
-      -10,
-      200,
-      116,
-      74,
-      sheet.linear(`i${name}`, [
-        [0, "#ffdf9a"],
-        [1, "#ee8a52"],
-      ]),
-    ) +
-    vendor +
+    rect(-10, 200, 116, 74, sheet.linear(`i${name}`, "0 #ffdf9a, 1 #ee8a52")) +
+    put(0, 9, vendor) +
     goods +
     rect(-10, 270, 128, 9, "#b5694a") +
     path("M-10 279H114V360H-10Z", "#4a2646") +
@@ -201,7 +125,7 @@ function stall(sheet: Sheet, name: string, kind: 0 | 1): string {
 }
 
 /** Visitors seen from behind, rimmed by the lane's light. */
-function people(): string {
+function people(sheet: Sheet): string {
   return (
     put(
       196,
@@ -225,9 +149,9 @@ function people(): string {
     put(
       214,
       297,
-      path("M-6-4H6Q11 4 6 11H-6Q-11 4-6-4Z", night.amber) +
-        path("M6-4Q11 4 6 11H1Q6 4 1-4Z", "#dd7f3c") +
-        disc(0, 4, 22, night.glow, 'opacity=".22"'),
+      sheet.glow(0, 4, 30, night.glow, 0.8) +
+        path("M-6-4H6Q11 4 6 11H-6Q-11 4-6-4Z", night.amber) +
+        path("M6-4Q11 4 6 11H1Q6 4 1-4Z", "#dd7f3c"),
     ) +
     put(
       264,

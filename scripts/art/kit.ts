@@ -1,19 +1,14 @@
-/** A colour stop: offset 0–1, colour, opacity (1 when left out). */
-export type Stop = readonly [offset: number, colour: string, opacity?: number];
-
 /** Every light cools toward this at its rim: a pale light fading straight into indigo would turn grey. */
 const ember = "#f0805a";
 
 /** What a picture's composer draws with; every id carries the picture's key, so pictures may be inlined side by side. */
 export interface Sheet {
-  /** Defines a top-to-bottom gradient and returns its paint. */
-  readonly linear: (name: string, stops: readonly Stop[], vector?: string) => string;
+  /** Defines a top-to-bottom gradient and returns its paint; `stops` is "offset colour [opacity], …". */
+  readonly linear: (name: string, stops: string) => string;
   /** A soft round light; one gradient per colour, however many lights. */
   readonly glow: (x: number, y: number, radius: number, colour: string, strength?: number) => string;
   /** Defines a repeating fill of `size` units a side and returns its paint. */
   readonly pattern: (name: string, size: number, markup: string, transform?: string) => string;
-  /** Clips `markup` to a path. */
-  readonly clip: (name: string, path: string, markup: string) => string;
   /** Defines a shape once; place it with `use`. */
   readonly symbol: (name: string, markup: string) => string;
   readonly use: (name: string, x: number, y: number, scale?: number | string, rotate?: number) => string;
@@ -29,19 +24,14 @@ export function picture(key: string, width: number, height: number, compose: (sh
     defs.set(name, markup);
   };
   const sheet: Sheet = {
-    linear(name, stops, vector = 'x2="0" y2="1"') {
-      define(name, `<linearGradient id="${id(name)}" ${vector}>${stops.map(stopMarkup).join("")}</linearGradient>`);
+    linear(name, stops) {
+      define(name, `<linearGradient id="${id(name)}" x2="0" y2="1">${stopMarkup(stops)}</linearGradient>`);
       return `url(#${id(name)})`;
     },
     glow(x, y, radius, colour, strength = 0.8) {
       const name = `g${colour.slice(1)}`;
-      const stops: Stop[] = [
-        [0, colour, 0.9],
-        [0.3, colour, 0.42],
-        [0.6, ember, 0.14],
-        [1, ember, 0],
-      ];
-      define(name, `<radialGradient id="${id(name)}">${stops.map(stopMarkup).join("")}</radialGradient>`);
+      const stops = `0 ${colour} .9, .3 ${colour} .42, .6 ${ember} .14, 1 ${ember} 0`;
+      define(name, `<radialGradient id="${id(name)}">${stopMarkup(stops)}</radialGradient>`);
       return `<circle cx="${x}" cy="${y}" r="${radius}" fill="url(#${id(name)})" opacity="${strength}"/>`;
     },
     pattern(name, size, markup, transform) {
@@ -51,10 +41,6 @@ export function picture(key: string, width: number, height: number, compose: (sh
         `<pattern id="${id(name)}" width="${size}" height="${size}" patternUnits="userSpaceOnUse"${turn}>${markup}</pattern>`,
       );
       return `url(#${id(name)})`;
-    },
-    clip(name, path, markup) {
-      define(name, `<clipPath id="${id(name)}"><path d="${path}"/></clipPath>`);
-      return `<g clip-path="url(#${id(name)})">${markup}</g>`;
     },
     symbol(name, markup) {
       define(name, `<g id="${id(name)}">${markup}</g>`);
@@ -67,7 +53,7 @@ export function picture(key: string, width: number, height: number, compose: (sh
   };
   const body = compose(sheet);
   const text =
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" stroke-linecap="round" stroke-linejoin="round">` +
     (defs.size === 0 ? "" : `<defs>${[...defs.values()].join("")}</defs>`) +
     `${body}</svg>\n`;
   return tidy(text);
@@ -88,7 +74,7 @@ export function path(d: string, fill: string, more = ""): string {
 
 /** An open line with round ends. */
 export function line(d: string, stroke: string, width: number, more = ""): string {
-  return `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${more === "" ? "" : ` ${more}`}/>`;
+  return `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}"${more === "" ? "" : ` ${more}`}/>`;
 }
 
 export function disc(x: number, y: number, radius: number, fill: string, more = ""): string {
@@ -99,9 +85,9 @@ export function oval(x: number, y: number, rx: number, ry: number, fill: string,
   return `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}"${more === "" ? "" : ` ${more}`}/>`;
 }
 
-/** Dots of one size and colour, as a single path. */
-export function dots(points: readonly (readonly [number, number])[], colour: string, size: number, more = ""): string {
-  return line(points.map(([x, y]) => `M${x} ${y}h0`).join(""), colour, size, more);
+/** Dots of one size and colour, as a single path; `points` is "x y, x y, …". */
+export function dots(points: string, colour: string, size: number, more = ""): string {
+  return line(`M${points.split(", ").join("h0M")}h0`, colour, size, more);
 }
 
 /** A light's broken reflection: strokes that widen and thin out downward. */
@@ -126,8 +112,15 @@ function move(x: number, y: number, scale: number | string, rotate: number): str
   return parts.join("");
 }
 
-function stopMarkup([offset, colour, opacity]: Stop): string {
-  return `<stop offset="${offset}" stop-color="${colour}"${opacity === undefined || opacity === 1 ? "" : ` stop-opacity="${opacity}"`}/>`;
+function stopMarkup(stops: string): string {
+  return stops
+    .split(", ")
+    .map((stop) => {
+      const [offset, colour, opacity] = stop.split(" ");
+      const veil = opacity === undefined ? "" : ` stop-opacity="${opacity}"`;
+      return `<stop offset="${offset}" stop-color="${colour}"${veil}/>`;
+    })
+    .join("");
 }
 
 /** Rounds coordinates to a tenth (scales, stops and opacities to hundredths) and drops leading zeros. */

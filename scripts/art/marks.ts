@@ -1,5 +1,5 @@
-import { disc, line, path, picture, put, rect, ring, type Sheet } from "./kit.ts";
-import { parangTile } from "./motifs.ts";
+import { disc, dots, line, path, picture, put, rect, ring, type Sheet } from "./kit.ts";
+import { emblem, parangTile } from "./motifs.ts";
 import { night } from "./palette.ts";
 
 const sizes = { logo: 96, icon: 512, status: 48, badge: 64 };
@@ -9,24 +9,14 @@ export const markPictures = {
   "logo.svg": () => picture("lg", sizes.logo, sizes.logo, () => markLantern()),
 
   "favicon.svg": () =>
-    picture("fv", 32, 32, () => rect(0, 0, 32, 32, night.night, 'rx="8"') + put(2, 2, markLantern(), 28 / 96)),
+    picture("fv", 32, 32, () => rect(0, 0, 32, 32, night.night, 'rx="8"') + put(0, 0, markLantern(), 1 / 3)),
 
   "icon-maskable.svg": () =>
     picture("im", sizes.icon, sizes.icon, (sheet) => {
       return (
-        rect(
-          0,
-          0,
-          512,
-          512,
-          sheet.linear("s", [
-            [0, "#2a2a66"],
-            [0.62, night.night],
-            [1, night.ground],
-          ]),
-        ) +
+        rect(0, 0, 512, 512, sheet.linear("s", `0 #2a2a66, 0.62 ${night.night}, 1 ${night.ground}`)) +
         sheet.glow(256, 262, 250, night.amber, 0.5) +
-        put(88, 88, markLantern(), 3.5)
+        put(64, 64, markLantern(), 4)
       );
     }),
 
@@ -83,14 +73,18 @@ export const markPictures = {
 
 /** The lantern mark in a 96 square: barrel of paper lit by a kawung flame. */
 function markLantern(): string {
+  const cap = "#ea6d55";
+  const capShade = "#b8475a";
   return (
-    line("M48 6V14", night.cream, 5) +
-    path("M34 12H62L67 22H29Z", "#e2694f") +
-    path("M28 24H68Q94 48 68 74H28Q2 48 28 24Z", night.amber) +
-    path("M68 24Q94 48 68 74H52Q76 48 52 24Z", "#e0803f") +
-    `<g fill="#fff4d6">${ring(4, (angle) => `<path d="M46 47Q28 45 26 27Q44 29 46 47Z" transform="rotate(${angle} 48 49)"/>`)}</g>` +
-    path("M29 76H67L62 86H34Z", "#e2694f") +
-    line("M48 87V93", night.cream, 5)
+    line("M48 5V13", night.cream, 5) +
+    path("M36 11H60Q62 11 63 13L66 20Q67 22 65 22H31Q29 22 30 20L33 13Q34 11 36 11Z", cap) +
+    path("M54 11H60Q62 11 63 13L66 20Q67 22 65 22H58Z", capShade) +
+    path("M30 25H66Q69 25 71 28Q91 49 71 71Q69 74 66 74H30Q27 74 25 71Q5 49 25 28Q27 25 30 25Z", night.amber) +
+    path("M66 25Q69 25 71 28Q91 49 71 71Q69 74 66 74H53Q76 49 53 25Z", "#e0803f") +
+    put(48, 49.5, emblem("#fff6dc"), 1.05) +
+    path("M31 77H65Q67 77 66 79L63 85Q62 87 60 87H36Q34 87 33 85L30 79Q29 77 31 77Z", cap) +
+    path("M58 77H65Q67 77 66 79L63 85Q62 87 60 87H54Z", capShade) +
+    line("M48 88V93", night.cream, 5)
   );
 }
 
@@ -107,17 +101,28 @@ function status(key: string, paper: string, shade: string, sign: string): string
   });
 }
 
-/** A rosette of as many petals as levels (twelve at most), the numeral drawn in its heart. */
+/** A rosette of kawung petals that grows richer with the level, the numeral drawn in its heart. */
 function badge(key: string, level: number, light: string, shade: string, numeral: string): string {
-  const petals = 6 + level;
+  const petals = level < 3 ? 8 : level < 6 ? 10 : 12;
+  const step = 360 / petals;
   return picture(key, sizes.badge, sizes.badge, (sheet: Sheet) => {
-    sheet.symbol("p", path("M0-14Q-9-22 0-31Q9-22 0-14Z", light) + path("M0-14Q9-22 0-31Z", shade));
+    sheet.symbol("p", path("M0-15Q-9-22 0-31Q9-22 0-15Z", light) + path("M0-15Q9-22 0-31Z", shade));
+    sheet.symbol("b", path("M0-15Q-8-20 0-27Q8-20 0-15Z", level < 6 ? shade : night.coral));
+    const spark = Array.from({ length: petals }, (_, index) => {
+      const angle = ((index + 0.5) * step * Math.PI) / 180;
+      return `${(32 + 29.5 * Math.sin(angle)).toFixed(1)} ${(32 - 29.5 * Math.cos(angle)).toFixed(1)}`;
+    });
     return (
-      ring(petals, (angle) => sheet.use("p", 32, 32, 1, Math.round(angle))) +
-      disc(32, 32, 19.5, shade) +
+      ring(petals, (angle) => sheet.use("p", 32, 32, 1, angle)) +
+      (level < 2 ? "" : ring(petals, (angle) => sheet.use("b", 32, 32, 1, angle), step / 2)) +
+      (level < 7 ? "" : dots(spark.join(", "), night.glow, 3)) +
+      disc(32, 32, 19, shade) +
       disc(32, 32, 17, "#1b1d45") +
-      disc(32, 32, 17, "none", `stroke="${light}" stroke-width="2"`) +
-      line(numeral, light, 4)
+      (level < 6
+        ? ""
+        : disc(32, 32, 14.5, "none", `stroke="${shade}" stroke-width="1.500" stroke-dasharray="1.500 3"`)) +
+      disc(32, 32, 17, "none", `stroke="${light}" stroke-width="2.500"`) +
+      line(numeral, night.cream, 4)
     );
   });
 }

@@ -1,4 +1,4 @@
-import { dots, line, oval, path, put, rect, ring, type Sheet } from "./kit.ts";
+import { dots, line, path, put, rect, ring, type Sheet } from "./kit.ts";
 import { night, river } from "./palette.ts";
 
 /** Kawung: four lens-shaped palm-fruit petals round a point, as a fill of the given colour. */
@@ -21,10 +21,10 @@ export function parang(sheet: Sheet, name: string, colour: string, size: number,
   return sheet.pattern(name, 32, parangTile(colour, opacity), `rotate(45) scale(${(size / 32) * Math.SQRT1_2})`);
 }
 
-/** One 32-unit tile of parang, rows lying flat. */
+/** One 32-unit tile of parang, rows lying flat: hooked blades, then a beaded line. */
 export function parangTile(colour: string, opacity = 1): string {
-  const blade = "M2 4Q2 0 7 1Q13 3 10 10Q8 15 12 17Q6 19 4 13Q3 9 6 6Q5 4 2 4Z";
-  return `<g fill="${colour}" opacity="${opacity}"><path d="${blade}"/><path d="${blade}" transform="translate(16)"/>${rect(0, 21, 32, 1.5, colour)}${rect(0, 30, 32, 1.5, colour)}${path("M4 26l4-3 4 3-4 3zM20 26l4-3 4 3-4 3z", colour)}</g>`;
+  const blade = "M1 21Q7 19 5 13Q2 6 6 2Q10-1 15 1Q11 3 12 7Q15 14 11 18Q7 22 1 21Z";
+  return `<g fill="${colour}" opacity="${opacity}"><path d="${blade}"/><path d="${blade}" transform="translate(16)"/>${path("M4 27l4-3 4 3-4 3zM20 27l4-3 4 3-4 3zM0 26l1 1-1 1zM15 27l1-1 1 1-1 1zM32 26l-1 1 1 1z", colour)}</g>`;
 }
 
 /** A paper barrel lantern hung from the origin; 76 wide, about 150 tall with its tassel. */
@@ -53,24 +53,8 @@ export function emblem(colour: string): string {
 export function riverLantern(sheet: Sheet, detailed: boolean): string {
   const shape =
     path("M-4-34Q-40-66-70-52Q-62-18-28-6H28Q62-18 70-52Q40-66 4-34Z", river.petalShade) +
-    path(
-      "M-48-122L8-112V-10L-37-20Z",
-      detailed
-        ? sheet.linear("p", [
-            [0, "#ff9f45"],
-            [0.8, "#ffdf8e"],
-          ])
-        : river.paper,
-    ) +
-    path(
-      "M8-112L50-124L39-22L8-10Z",
-      detailed
-        ? sheet.linear("q", [
-            [0, "#d9673a"],
-            [0.9, "#ffb04e"],
-          ])
-        : river.paperShade,
-    ) +
+    path("M-48-122L8-112V-10L-37-20Z", detailed ? sheet.linear("p", "0 #ff9f45, 0.8 #ffdf8e") : river.paper) +
+    path("M8-112L50-124L39-22L8-10Z", detailed ? sheet.linear("q", "0 #d9673a, 0.9 #ffb04e") : river.paperShade) +
     path("M-48-122L-4-132L50-124L8-112Z", "#fff4cf");
   const windows = !detailed
     ? ""
@@ -124,19 +108,7 @@ export function pinisi(c: {
     path("M-116-44L-100-46L-96-34Q-20-18 60-34L106-56L114-52Q106-18 78 0H-78Q-108-8-116-44Z", c.hull) +
     path("M-111-27Q-20-4 107-38Q98-14 78 0H-78Q-104-8-111-27Z", c.hullShade) +
     line("M-110-32Q-20-10 106-43", c.sail, 2.5, 'opacity=".8"') +
-    dots(
-      [
-        [-88, -32],
-        [-64, -28],
-        [-40, -25],
-        [-16, -24],
-        [8, -24],
-        [32, -26],
-        [56, -30],
-      ],
-      night.amber,
-      4,
-    )
+    dots("-88 -32, -64 -28, -40 -25, -16 -24, 8 -24, 32 -26, 56 -30", night.amber, 4)
   );
 }
 

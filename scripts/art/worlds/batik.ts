@@ -59,15 +59,7 @@ function corners(sheet: Sheet, width: number, height: number): string {
     path("M0 0H74Q70 34 40 40Q34 70 0 74Z", batik.indigoShade) +
       path("M0 0H50Q46 24 26 26Q24 46 0 50Z", batik.indigo) +
       line("M0 74Q34 70 40 40Q70 34 74 0", batik.cream, 3) +
-      dots(
-        [
-          [10, 10],
-          [30, 10],
-          [10, 30],
-        ],
-        batik.cream,
-        6,
-      ),
+      dots("10 10, 30 10, 10 30", batik.cream, 6),
   );
   return [
     ["1", 0, 0],
@@ -107,14 +99,7 @@ function bloom(sheet: Sheet): string {
           shade,
         ) +
         line(`M0-${length * 0.5}V-${length * 0.86}`, batik.cream, 2.5, 'opacity=".75"') +
-        dots(
-          [
-            [-width * 0.28, -length * 0.72],
-            [width * 0.28, -length * 0.72],
-          ],
-          batik.cream,
-          4,
-        ),
+        dots(`${-width * 0.28} ${-length * 0.72}, ${width * 0.28} ${-length * 0.72}`, batik.cream, 4),
     );
   petal("a", 116, 50, batik.indigo, batik.indigoShade);
   petal("b", 92, 42, batik.rose, batik.roseShade);
@@ -173,15 +158,7 @@ function peacock(sheet: Sheet): string {
     path("M8-66Q14-76 25-68Q20-58 8-66Z", batik.cream) +
     disc(16, -67, 3.4, "#1a1230") +
     line("M6-78L0-98M11-79V-102M16-78L22-97", "#2f8fb8", 2.5) +
-    dots(
-      [
-        [0, -100],
-        [11, -105],
-        [23, -99],
-      ],
-      night.amber,
-      8,
-    ) +
+    dots("0 -100, 11 -105, 23 -99", night.amber, 8) +
     `<g fill="none" stroke="${batik.cream}" stroke-width="2.5" opacity=".8"><path d="M-20-4q7 9 14 0q7 9 14 0q7 9 14 0M-28 12q8 10 16 0q8 10 16 0q8 10 16 0q8 10 16 0M-30 28q8 10 16 0q8 10 16 0q8 10 16 0q8 10 16 0"/></g>`
   );
 }

@@ -1,4 +1,4 @@
-import { disc, dots, line, oval, path, picture, put, rect, ring, type Sheet } from "../kit.ts";
+import { disc, line, oval, path, picture, put, rect, ring, type Sheet } from "../kit.ts";
 import { kawung, lantern } from "../motifs.ts";
 import { fruit, night } from "../palette.ts";
 
@@ -7,17 +7,7 @@ export const fruitPictures = {
   "tiles/14001-a.svg": () =>
     picture("fa", 320, 320, (sheet) => {
       return (
-        rect(
-          0,
-          0,
-          320,
-          320,
-          sheet.linear("s", [
-            [0, night.night],
-            [0.5, "#4a2f63"],
-            [1, "#a8566a"],
-          ]),
-        ) +
+        rect(0, 0, 320, 320, sheet.linear("s", `0 ${night.night}, 0.5 #4a2f63, 1 #a8566a`)) +
         rect(30, 60, 260, 210, "#3c2450") +
         sheet.glow(160, 140, 200, night.amber, 0.9) +
         path(

@@ -1,4 +1,4 @@
-import { disc, dots, line, oval, path, picture, put, rect, ring, type Sheet } from "../kit.ts";
+import { disc, dots, line, oval, path, picture, put, rect, type Sheet } from "../kit.ts";
 import { palm } from "../motifs.ts";
 import { komodo, night } from "../palette.ts";
 
@@ -64,12 +64,7 @@ export const komodoPictures = {
 };
 
 function dawn(sheet: Sheet): string {
-  return sheet.linear("s", [
-    [0, komodo.sky],
-    [0.24, "#3a6a78"],
-    [0.4, "#c9a468"],
-    [0.56, komodo.horizon],
-  ]);
+  return sheet.linear("s", `0 ${komodo.sky}, 0.24 #3a6a78, 0.4 #c9a468, 0.56 ${komodo.horizon}`);
 }
 
 /** The komodo's head and neck in profile, filling a 320 square from the lower left. */
@@ -94,29 +89,7 @@ function head(): string {
     line("M146 114Q166 98 194 116", komodo.skinShade, 6) +
     oval(262, 144, 4, 3, komodo.skinDark) +
     dots(
-      [
-        [60, 156],
-        [80, 142],
-        [100, 134],
-        [122, 126],
-        [40, 178],
-        [62, 186],
-        [84, 168],
-        [206, 132],
-        [222, 142],
-        [200, 150],
-        [184, 158],
-        [236, 150],
-        [120, 182],
-        [26, 206],
-        [52, 220],
-        [34, 250],
-        [62, 252],
-        [86, 232],
-        [104, 262],
-        [84, 296],
-        [50, 296],
-      ],
+      "60 156, 80 142, 100 134, 122 126, 40 178, 62 186, 84 168, 206 132, 222 142, 200 150, 184 158, 236 150, 120 182, 26 206, 52 220, 34 250, 62 252, 86 232, 104 262, 84 296, 50 296",
       komodo.rim,
       5,
       'opacity=".45"',
@@ -148,22 +121,7 @@ function dragon(): string {
     disc(118, -80, 3.6, night.amber) +
     disc(119, -80, 1.6, "#1a1a26") +
     dots(
-      [
-        [-60, -54],
-        [-40, -58],
-        [-20, -56],
-        [0, -60],
-        [20, -58],
-        [40, -56],
-        [60, -54],
-        [80, -64],
-        [-90, -40],
-        [-110, -30],
-        [-50, -44],
-        [-10, -48],
-        [30, -48],
-        [98, -76],
-      ],
+      "-60 -54, -40 -58, -20 -56, 0 -60, 20 -58, 40 -56, 60 -54, 80 -64, -90 -40, -110 -30, -50 -44, -10 -48, 30 -48, 98 -76",
       komodo.rim,
       3.5,
       'opacity=".5"',

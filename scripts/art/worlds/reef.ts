@@ -1,6 +1,6 @@
-import { disc, dots, line, oval, path, picture, put, rect, type Sheet } from "../kit.ts";
+import { disc, dots, line, path, picture, put, rect, type Sheet } from "../kit.ts";
 import { kawung } from "../motifs.ts";
-import { night, reef } from "../palette.ts";
+import { reef } from "../palette.ts";
 
 /** Taman Karang: a coral garden, lit from above like an awning by day. */
 export const reefPictures = {
@@ -74,19 +74,11 @@ export const reefPictures = {
 };
 
 function depth(sheet: Sheet): string {
-  return sheet.linear("d", [
-    [0, reef.light],
-    [0.3, reef.water],
-    [0.66, reef.deep],
-    [1, reef.abyss],
-  ]);
+  return sheet.linear("d", `0 ${reef.light}, 0.3 ${reef.water}, 0.66 ${reef.deep}, 1 ${reef.abyss}`);
 }
 
 function rays(sheet: Sheet): string {
-  const light = sheet.linear("l", [
-    [0, "#d6fff0", 0.26],
-    [1, "#d6fff0", 0],
-  ]);
+  const light = sheet.linear("l", "0 #d6fff0 0.26, 1 #d6fff0 0");
   return path("M60-10L-10 220H66L110-10ZM150-10L138 250H216L190-10ZM230-10L284 210H350L270-10Z", light);
 }
 
@@ -95,14 +87,7 @@ function bubbles(x: number, y: number): string {
     x,
     y,
     `<g fill="none" stroke="#d6fff0" stroke-width="2" opacity=".7"><circle r="9"/><circle cx="14" cy="-24" r="5"/><circle cx="-4" cy="-44" r="7"/></g>` +
-      dots(
-        [
-          [-3, -3],
-          [-6, -46],
-        ],
-        "#d6fff0",
-        3,
-      ),
+      dots("-3 -3, -6 -46", "#d6fff0", 3),
   );
 }
 
@@ -202,32 +187,14 @@ function turtle(sheet: Sheet): string {
     path("M-56-16Q-82-20-100-42Q-70-48-46-30Z", "#3c8672") +
     path("M60-24Q78-42 100-34Q118-24 112-6Q100 8 64 10Z", "#7fcfa3") +
     path("M112-6Q100 8 64 10L66-4Q96 0 112-6Z", "#3c8672") +
-    dots(
-      [
-        [76, -20],
-        [86, -28],
-        [74, -8],
-        [98, -30],
-      ],
-      reef.shellShade,
-      4,
-    ) +
+    dots("76 -20, 86 -28, 74 -8, 98 -30", reef.shellShade, 4) +
     path("M-76 2Q-66-50 0-54Q62-50 78-2Q62 46 0 48Q-64 46-76 2Z", reef.shell) +
     path("M-76 2Q-66-50 0-54Q62-50 78-2Q62 46 0 48Q-64 46-76 2Z", scutes) +
     path("M-76 2Q-64 46 0 48Q62 46 78-2Q52 28 0 28T-76 2Z", reef.shellShade, 'opacity=".85"') +
     line("M-74 0Q-64-48 0-52Q52-49 72-16", "#c6f0ae", 4) +
     path("M20 26Q66 54 74 104Q30 92-4 40Z", "#7fcfa3") +
     path("M-4 40Q30 92 74 104Q44 74 20 34Z", "#3c8672") +
-    dots(
-      [
-        [34, 50],
-        [46, 64],
-        [56, 80],
-        [28, 42],
-      ],
-      reef.shellShade,
-      5,
-    ) +
+    dots("34 50, 46 64, 56 80, 28 42", reef.shellShade, 5) +
     disc(96, -20, 5.5, reef.abyss) +
     disc(97.5, -22, 1.8, "#fff") +
     line("M110-6Q102-2 94-5", "#2a6455", 2.5)

@@ -8,19 +8,7 @@ export const riverPictures = {
     picture("ra", 320, 320, (sheet) => {
       return (
         rect(0, 0, 320, 160, dusk(sheet)) +
-        dots(
-          [
-            [40, 26],
-            [98, 50],
-            [226, 22],
-            [286, 58],
-            [150, 18],
-            [20, 74],
-          ],
-          night.cream,
-          2.5,
-          'opacity=".7"',
-        ) +
+        dots("40 26, 98 50, 226 22, 286 58, 150 18, 20 74", night.cream, 2.5, 'opacity=".7"') +
         path("M0 118Q44 84 84 108Q126 64 178 100Q226 70 262 98Q292 84 320 104V160H0Z", river.hill) +
         path("M0 140Q60 124 120 138T240 134Q290 124 320 138V162H0Z", river.shore) +
         put(46, 146, stiltHouse(river.shore, night.amber), 0.8) +
@@ -45,19 +33,7 @@ export const riverPictures = {
     picture("rb", 320, 320, (sheet) => {
       return (
         rect(0, 0, 320, 220, dusk(sheet)) +
-        dots(
-          [
-            [34, 40],
-            [66, 104],
-            [286, 34],
-            [300, 76],
-            [24, 130],
-            [252, 26],
-          ],
-          night.cream,
-          2.5,
-          'opacity=".7"',
-        ) +
+        dots("34 40, 66 104, 286 34, 300 76, 24 130, 252 26", night.cream, 2.5, 'opacity=".7"') +
         sheet.glow(146, 116, 170, night.glow, 0.6) +
         disc(146, 116, 82, "#ffe6b3") +
         path(
@@ -85,18 +61,7 @@ export const riverPictures = {
       return (
         rect(0, 0, 640, 170, dusk(sheet)) +
         dots(
-          [
-            [120, 30],
-            [180, 60],
-            [250, 24],
-            [330, 48],
-            [402, 20],
-            [520, 40],
-            [580, 70],
-            [60, 60],
-            [24, 24],
-            [290, 84],
-          ],
+          "120 30, 180 60, 250 24, 330 48, 402 20, 520 40, 580 70, 60 60, 24 24, 290 84",
           night.cream,
           2.5,
           'opacity=".7"',
@@ -139,20 +104,11 @@ export const riverPictures = {
 };
 
 function dusk(sheet: Sheet): string {
-  return sheet.linear("s", [
-    [0, night.night],
-    [0.42, "#3a3272"],
-    [0.75, night.plum],
-    [1, "#d9777a"],
-  ]);
+  return sheet.linear("s", `0 ${night.night}, 0.42 #3a3272, 0.75 ${night.plum}, 1 #d9777a`);
 }
 
 function water(sheet: Sheet): string {
-  return sheet.linear("w", [
-    [0, "#5a4482"],
-    [0.2, "#2b2a66"],
-    [1, river.deep],
-  ]);
+  return sheet.linear("w", `0 #5a4482, 0.2 #2b2a66, 1 ${river.deep}`);
 }
 
 /** A distant river lantern with its light and reflection. */

@@ -111,21 +111,11 @@ export const spicePictures = {
 };
 
 function sunset(sheet: Sheet): string {
-  return sheet.linear("s", [
-    [0, "#2b2860"],
-    [0.35, "#73457c"],
-    [0.7, "#e07a62"],
-    [1, "#ffc585"],
-  ]);
+  return sheet.linear("s", "0 #2b2860, 0.35 #73457c, 0.7 #e07a62, 1 #ffc585");
 }
 
 function sea(sheet: Sheet): string {
-  return sheet.linear("w", [
-    [0, "#c47a6e"],
-    [0.14, "#4e6276"],
-    [0.5, spice.sea],
-    [1, spice.seaDeep],
-  ]);
+  return sheet.linear("w", `0 #c47a6e, 0.14 #4e6276, 0.5 ${spice.sea}, 1 ${spice.seaDeep}`);
 }
 
 function birds(x: number, y: number): string {
@@ -172,19 +162,7 @@ function bowl(sheet: Sheet, heap: string, shade: string): string {
   return (
     path("M-56-48Q-34-70-12-116Q0-134 12-116Q34-70 56-48Z", heap) +
     path("M56-48Q34-70 12-116Q8-122 3-126Q20-80 14-48Z", shade) +
-    dots(
-      [
-        [-8, -104],
-        [-20, -78],
-        [-6, -70],
-        [-34, -60],
-        [-14, -56],
-        [2, -88],
-      ],
-      "#fff1d2",
-      3,
-      'opacity=".45"',
-    ) +
+    dots("-8 -104, -20 -78, -6 -70, -34 -60, -14 -56, 2 -88", "#fff1d2", 3, 'opacity=".45"') +
     sheet.use("b", 0, 0)
   );
 }
