@@ -9,7 +9,7 @@ import { openDatabase } from "./database.ts";
 import { startDueWorker } from "./due-worker.ts";
 import { createHttpServer } from "./http/server.ts";
 import { lockDataDir } from "./lock.ts";
-import { payPageRoutes } from "./pay-page/routes.ts";
+import { payPageRoutes } from "./pages/pay-page-routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { createPaymentService } from "./payments/service.ts";
 import { createPaymentStore } from "./payments/store.ts";

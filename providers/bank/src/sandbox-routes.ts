@@ -3,6 +3,8 @@ import { isoTime } from "./clock.ts";
 import { requireApiKey } from "./http/auth.ts";
 import { sendFailure } from "./http/server.ts";
 import { check } from "./http/shapes.ts";
+import { payoutsPage } from "./pages/payouts-page.ts";
+import { sendPage } from "./pages/send-page.ts";
 import type { PayoutService } from "./payouts/service.ts";
 import { payoutToWire } from "./payouts/wire.ts";
 import type { FaultSwitches } from "./webhooks/faults.ts";
@@ -33,13 +35,18 @@ export function sandboxRoutes(options: {
       return faults.read();
     });
 
-    app.get("/payouts", async () => ({
-      data: payouts.latest(MOST_LISTED).map(({ payout, history }) => ({
-        ...payoutToWire(payout, businessId),
-        history: history.map(({ status, at }) => ({ status, at: isoTime(at) })),
-        next: payout.next === undefined ? undefined : { event: payout.next.event, at: isoTime(payout.next.at) },
-      })),
-    }));
+    app.get("/payouts", async (request, reply) => {
+      const latest = payouts.latest(MOST_LISTED);
+      // A browser asks for HTML by name, a program does not.
+      if (request.headers.accept?.includes("text/html")) return sendPage(reply, payoutsPage(latest));
+      return {
+        data: latest.map(({ payout, history }) => ({
+          ...payoutToWire(payout, businessId),
+          history: history.map(({ status, at }) => ({ status, at: isoTime(at) })),
+          next: payout.next === undefined ? undefined : { event: payout.next.event, at: isoTime(payout.next.at) },
+        })),
+      };
+    });
 
     app.get("/webhooks", async () => ({
       data: webhooks.latest(MOST_LISTED).map((webhook) => ({

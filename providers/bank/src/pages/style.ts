@@ -48,6 +48,11 @@ button.quiet:hover{background:#0b6b6e14}
 .state h1{font-size:1.25rem;font-weight:700;line-height:1.25;color:var(--ink)}
 .note{margin:.875rem 0 0;color:var(--soft)}
 .back{margin-top:1.125rem}
+.payout{border-top:1px solid var(--line);margin-top:.875rem;padding-top:.75rem;overflow-wrap:anywhere}
+.payout .label{font-size:.875rem}
+.sum{display:flex;justify-content:space-between;gap:1rem;margin:0;font-variant-numeric:tabular-nums}
+.payout ol{margin:.375rem 0 0;padding-left:1.25rem;font-size:.875rem;font-variant-numeric:tabular-nums}
+.next{color:var(--soft)}
 footer{margin-top:auto;padding-top:1.5rem;text-align:center;font-size:.875rem;color:var(--soft)}
 footer p{max-width:25rem;margin:0 auto;padding:0 1rem}
 footer svg{display:block;width:100%;height:5.5rem;margin-top:.75rem}

@@ -1,12 +1,16 @@
 const money = new Intl.NumberFormat("id-ID", { maximumFractionDigits: 0 });
-const moment = new Intl.DateTimeFormat("id-ID", {
+const toTheMinute = {
   day: "numeric",
   month: "short",
   year: "numeric",
   hour: "2-digit",
   minute: "2-digit",
   timeZone: "Asia/Jakarta",
-});
+} as const;
+const moments = {
+  minutes: new Intl.DateTimeFormat("id-ID", toTheMinute),
+  seconds: new Intl.DateTimeFormat("id-ID", { ...toTheMinute, second: "2-digit" }),
+};
 
 /** "Rp 30.000", with a space that does not break. */
 export function rupiah(amount: number): string {
@@ -14,8 +18,8 @@ export function rupiah(amount: number): string {
 }
 
 /** "20 Nov 2026, 21.30 WIB": western Indonesian time, said so. */
-export function jakartaTime(millis: number): string {
-  return `${moment.format(millis)} WIB`;
+export function jakartaTime(millis: number, precision: keyof typeof moments = "minutes"): string {
+  return `${moments[precision].format(millis)} WIB`;
 }
 
 /** "0000 0123 4567 8901": groups of four, as on a card. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Bank, Json } from "./support/bank.ts";
 import { eventually, startBank } from "./support/bank.ts";
-import { createPayment } from "./support/examples.ts";
+import { createPayment, createPayout, payoutBody, payoutReaches } from "./support/examples.ts";
 import { startReceiver } from "./support/receiver.ts";
 
 const pagePath = (request: Json) => `/pay/${request["payment_request_id"]}`;
@@ -118,4 +118,23 @@ test("unknown payments and odd forms get a page, not a stack trace", async () =>
   expect((await form(bank, "/pay/nonsense", "action=pay")).status).toBe(404);
   const made = await createPayment(bank);
   expect((await form(bank, pagePath(made), "action=explode")).status).toBe(400);
+});
+
+test("a person with the key sees the payouts in the browser, step by step", async () => {
+  const bank = await startBank();
+  const body = payoutBody("0001");
+  await createPayout(bank, body);
+  await payoutReaches(bank, body["reference_id"], "FAILED");
+  const page = await bank.get("/sandbox/payouts", { headers: { accept: "text/html,*/*" } });
+  expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+  for (const words of [
+    "Rp\u00a0250.000",
+    "ACCEPTED",
+    "REQUESTED",
+    "INVALID_DESTINATION",
+    String(body["reference_id"]),
+  ]) {
+    expect(page.text).toContain(words);
+  }
+  expect((await open(bank, "/sandbox/payouts")).status).toBe(401);
 });

@@ -3,20 +3,9 @@ import { findChannel } from "../payments/channels.ts";
 import type { PaymentRequest } from "../payments/model.ts";
 import { html, trusted } from "./html.ts";
 import type { Html } from "./html.ts";
-import { style } from "./style.ts";
+import { layout } from "./layout.ts";
 import { grouped, jakartaTime, rupiah } from "./words.ts";
 
-const logo = trusted(
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36" aria-hidden="true"><rect width="36" height="36" rx="10" fill="#0b6b6e"/>` +
-    `<circle cx="24.5" cy="12" r="4.5" fill="#f6d488"/><path d="M0 26c7-9 12-9 18-3s11 5 18-1v4a10 10 0 0 1-10 10H10A10 10 0 0 1 0 26z" fill="#e6cf9f"/>` +
-    `<path d="M0 26c6-3 11-2 17 2s12 4 18 1a10 10 0 0 1-9 7H10A10 10 0 0 1 0 26z" fill="#c9a765"/></svg>`,
-);
-const dunes = trusted(
-  `<svg viewBox="0 0 390 88" preserveAspectRatio="none" aria-hidden="true">` +
-    `<path d="M0 40C60 8 108 10 168 34s120 26 222-8v62H0z" fill="#ecdcbb"/>` +
-    `<path d="M0 62c70-30 122-22 190 0s130 18 200-16v42H0z" fill="#dfc795"/>` +
-    `<path d="M0 76c80-12 130-14 210 0s130 8 180-6v18H0z" fill="#cfb078"/></svg>`,
-);
 const mark = (colour: string, path: string) =>
   trusted(
     `<svg viewBox="0 0 48 48" aria-hidden="true"><circle cx="24" cy="24" r="24" fill="${colour}"/>` +
@@ -177,35 +166,4 @@ function back(url: unknown, merchantName: string): Html | undefined {
 
 function channelName(request: PaymentRequest): string {
   return findChannel(request.channelCode)?.name ?? request.channelCode;
-}
-
-function layout(title: string, content: Html): string {
-  return `<!doctype html>${
-    html`<html lang="id">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(logo.html)}" />
-        <title>${title} · Bank Pasir</title>
-        ${trusted(`<style>${style}</style>`)}
-      </head>
-      <body>
-        <header>
-          ${logo}
-          <p class="bank">Bank Pasir <small>bank latihan</small></p>
-        </header>
-        <main>
-          <div class="slip">
-            <p class="sandbox">Sandbox: tidak ada uang sungguhan yang berpindah.</p>
-            <div class="inner">${content}</div>
-          </div>
-        </main>
-        <footer>
-          <p>Bank Pasir bukan bank sungguhan. Halaman ini untuk mencoba pembayaran.</p>
-          ${dunes}
-        </footer>
-      </body>
-    </html>`.html
-  }`;
 }

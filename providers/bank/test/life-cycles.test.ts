@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { PaymentEvent, PaymentStatus } from "../src/payments/life-cycle.ts";
+import { nextPaymentStatus } from "../src/payments/life-cycle.ts";
+import type { PayoutEvent, PayoutStatus } from "../src/payouts/life-cycle.ts";
+import { nextPayoutStatus } from "../src/payouts/life-cycle.ts";
+import { fateOf, nextStep } from "../src/payouts/steering.ts";
+
+const paymentEvents: PaymentEvent[] = ["pay", "pay_late", "decline", "expire", "cancel"];
+const payoutEvents: PayoutEvent[] = ["send", "pay", "reject_account", "fail", "reverse", "cancel"];
+
+test("whatever happens in whatever order, a payment request is paid at most once", () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...paymentEvents)), (events) => {
+      let status: PaymentStatus = "REQUIRES_ACTION";
+      let captures = 0;
+      for (const event of events) {
+        const next = nextPaymentStatus(status, event);
+        if (next === undefined) continue;
+        if (next === "SUCCEEDED") captures++;
+        status = next;
+      }
+      expect(captures).toBeLessThanOrEqual(1);
+      expect(status === "SUCCEEDED").toBe(captures === 1);
+    }),
+  );
+});
+
+test("whatever happens in whatever order, a payout pays at most once and only gives back what it paid", () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...payoutEvents)), (events) => {
+      let status: PayoutStatus = "ACCEPTED";
+      let paid = 0;
+      let returned = 0;
+      for (const event of events) {
+        const next = nextPayoutStatus(status, event);
+        if (next === undefined) continue;
+        if (event === "pay") paid++;
+        if (event === "reverse") returned++;
+        status = next;
+      }
+      expect(paid).toBeLessThanOrEqual(1);
+      expect(returned).toBeLessThanOrEqual(paid);
+    }),
+  );
+});
+
+test("every account number leads to rest, and each step on the way is one the life cycle allows", () => {
+  const accounts = fc.oneof(fc.stringMatching(/^\d{1,34}$/), fc.stringMatching(/^\d{1,30}000[1-9]$/));
+  const times = { payoutMillis: 401, slowPayoutMillis: 60_000, reversalMillis: 30_000 };
+  const ends = { account_rejected: "FAILED", failed: "FAILED", reversed: "REVERSED" } as Record<string, PayoutStatus>;
+  fc.assert(
+    fc.property(accounts, (account) => {
+      const fate = fateOf(account);
+      let status: PayoutStatus = "ACCEPTED";
+      let passed = 0;
+      for (let step = nextStep(status, fate, times); step !== undefined; step = nextStep(status, fate, times)) {
+        const next: PayoutStatus | undefined = nextPayoutStatus(status, step.event);
+        if (next === undefined) throw new Error(`${step.event} cannot happen in ${status}`);
+        status = next;
+        passed += step.afterMillis;
+      }
+      expect(status).toBe(ends[fate] ?? "SUCCEEDED");
+      expect(passed).toBe((fate === "slow" ? 60_000 : 401) + (fate === "reversed" ? 30_000 : 0));
+    }),
+  );
+});
