@@ -17,9 +17,9 @@ create table accounts.player (
 -- A device credential is a secret: only its hash is kept (R-LS-04).
 create table accounts.device (
   device_hash bytea primary key,
-  -- The guest this device opened first, and the account it used last (R-SRV-12).
-  guest_id bigint not null,
-  player_id bigint not null,
+  -- The guest of this device, and the account it used last; logout detaches them (R-SRV-12).
+  guest_id bigint,
+  player_id bigint,
   created_at timestamptz not null
 );
 
@@ -44,6 +44,13 @@ create table accounts.socket_ticket (
   expires_at timestamptz not null
 );
 
+-- Failed sign-ins of the last minutes, per login name and per address (R-SRV-10).
+create table accounts.login_failure (
+  subject text not null,
+  failed_at timestamptz not null
+);
+create index login_failure_subject on accounts.login_failure (subject, failed_at);
+
 grant select, insert, update, delete on all tables in schema accounts to fairlobby_app;
 
 create schema protection;
@@ -60,6 +67,8 @@ create table protection.consent (
   daily_deposit_limit bigint check (daily_deposit_limit >= 0),
   daily_play_minutes int check (daily_play_minutes >= 0),
   break_until timestamptz,
+  -- Looser limits that wait out their 24 hours: { dailyDepositLimit?, dailyPlayMinutes?, effectiveAt }.
+  pending jsonb,
   created_at timestamptz not null,
   primary key (player_id, consent_id)
 );

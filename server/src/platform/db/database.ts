@@ -141,3 +141,8 @@ export function openDatabase(options: { url: string; log: Log; size: number; rol
     },
   };
 }
+
+/** True for a row refused by a unique index. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === "23505";
+}

@@ -1,0 +1,24 @@
+import { everyMinutes, type JobHandler } from "../../platform/jobs.ts";
+import type { Route } from "../../platform/http/route.ts";
+import { failureWindowMs, sessionMs } from "./model.ts";
+import { accountRoutes, type AccountFacts } from "./routes.ts";
+import { createAccountsService, type Accounts, type AccountsDeps } from "./service.ts";
+import { forgetOld } from "./store.ts";
+
+export type { AccountFacts } from "./routes.ts";
+
+export interface AccountsModule extends Accounts {
+  readonly routes: readonly Route[];
+  readonly jobs: readonly JobHandler[];
+}
+
+export function createAccounts(deps: AccountsDeps & { readonly facts: AccountFacts }): AccountsModule {
+  const accounts = createAccountsService(deps);
+  return {
+    ...accounts,
+    routes: accountRoutes(accounts, deps.facts, deps.database, deps.currency),
+    jobs: [
+      everyMinutes("forget-old-sessions", 10, () => forgetOld(deps.database, deps.now(), sessionMs, failureWindowMs)),
+    ],
+  };
+}

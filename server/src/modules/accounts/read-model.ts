@@ -1,0 +1,68 @@
+import type { PlayerId } from "@fairlobby/contract";
+import type { Sql } from "../../platform/db/database.ts";
+import type { Player } from "./model.ts";
+
+export interface LiveSession {
+  readonly playerId: PlayerId;
+  readonly sessionId: string;
+  /** Milliseconds since the epoch. */
+  readonly usedAt: number;
+}
+
+/** The session of a token, unless it was revoked or not used for 30 days. */
+export async function readSession(sql: Sql, tokenHash: Buffer, usedSince: number): Promise<LiveSession | null> {
+  const [row] = await sql.run<{ player_id: bigint; session_id: string; used_at: Date }>({
+    name: "accounts-session",
+    text: `select player_id, session_id, used_at from accounts.session
+           where token_hash = $1 and revoked_at is null and used_at > $2`,
+    values: [tokenHash, new Date(usedSince)],
+  });
+  if (row === undefined) return null;
+  return {
+    playerId: row.player_id.toString() as PlayerId,
+    sessionId: row.session_id,
+    usedAt: row.used_at.getTime(),
+  };
+}
+
+interface PlayerRow {
+  player_id: bigint;
+  login_name: string | null;
+  password_hash: string | null;
+}
+
+function toPlayer(row: PlayerRow | undefined): Player | null {
+  if (row === undefined) return null;
+  return {
+    playerId: row.player_id.toString() as PlayerId,
+    loginName: row.login_name,
+    passwordHash: row.password_hash,
+  };
+}
+
+export async function readPlayer(sql: Sql, playerId: PlayerId): Promise<Player | null> {
+  const [row] = await sql.query<PlayerRow>(
+    "select player_id, login_name, password_hash from accounts.player where player_id = $1",
+    [playerId],
+  );
+  return toPlayer(row);
+}
+
+export async function readPlayerByName(sql: Sql, loginName: string): Promise<Player | null> {
+  const [row] = await sql.query<PlayerRow>(
+    "select player_id, login_name, password_hash from accounts.player where login_name = $1",
+    [loginName],
+  );
+  return toPlayer(row);
+}
+
+/** The most failed sign-ins any of the subjects has had since a moment. */
+export async function countFailures(sql: Sql, subjects: readonly string[], since: number): Promise<number> {
+  const [row] = await sql.query<{ most: bigint | null }>(
+    `select max(n) as most from (
+       select count(*) as n from accounts.login_failure where subject = any($1) and failed_at > $2 group by subject
+     ) c`,
+    [[...subjects], new Date(since)],
+  );
+  return Number(row?.most ?? 0n);
+}

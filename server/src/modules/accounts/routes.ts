@@ -1,0 +1,79 @@
+import type { Currency, PlayerId } from "@fairlobby/contract";
+import type { Sql } from "../../platform/db/database.ts";
+import { route, type Route } from "../../platform/http/route.ts";
+import { readBalances } from "../ledger/index.ts";
+import { cutAtSlash } from "./model.ts";
+import type { Accounts } from "./service.ts";
+
+/** What accountInfo tells of other modules' matters; they answer, accounts asks. */
+export interface AccountFacts {
+  readonly rewardAmount: number;
+  countDeposits(sql: Sql, playerId: PlayerId): Promise<number>;
+  onBreak(sql: Sql, playerId: PlayerId): Promise<boolean>;
+  openOrder(sql: Sql, playerId: PlayerId): Promise<{ orderId: string; payType: number } | null>;
+}
+
+export function accountRoutes(accounts: Accounts, facts: AccountFacts, sql: Sql, currency: Currency): Route[] {
+  return [
+    route("/user/login", async (request, { address }) => {
+      const signIn =
+        request.loginType === "device"
+          ? await accounts.signInByDevice(request.deviceId, {
+              inviteCode: cutAtSlash(request.extensionCode),
+              channel: cutAtSlash(request.registChannel),
+            })
+          : await accounts.signInByName(request.deviceId, request.userName ?? "", request.password ?? "", address);
+      if ("failure" in signIn) return signIn;
+      const { cash, promo } = await readBalances(sql, signIn.playerId, currency);
+      return {
+        data: {
+          userId: signIn.playerId,
+          token: signIn.token,
+          gold: Number(cash + promo),
+          deviceId: signIn.deviceId,
+          isRegister: signIn.isRegister,
+        },
+      };
+    }),
+
+    route("/user/bindLoginAccount", async ({ userName, password }, { caller }) => {
+      const outcome = await accounts.bind(caller.playerId, userName, password);
+      return outcome === "ok" ? { data: {} } : { failure: outcome };
+    }),
+
+    route("/v1/session/logout", async (_, { caller }) => {
+      await accounts.logout(caller);
+      return { data: {} };
+    }),
+
+    route("/v1/session/socketTicket", async (_, { caller }) => {
+      const { ticket, expiresAt } = await accounts.issueTicket(caller);
+      return { data: { ticket, expireTime: expiresAt } };
+    }),
+
+    route("/v1/bus/accountInfo", async (_, { caller: { playerId } }) => {
+      const [{ cash, promo }, deposits, paused, order] = await Promise.all([
+        readBalances(sql, playerId, currency),
+        facts.countDeposits(sql, playerId),
+        facts.onBreak(sql, playerId),
+        facts.openOrder(sql, playerId),
+      ]);
+      return {
+        data: {
+          result: {
+            accountGold: Number(cash + promo),
+            cashGold: Number(cash),
+            promoGold: Number(promo),
+            rewardAmount: facts.rewardAmount,
+            gameActivityFlag: false,
+            charge10Flag: deposits === 0 && !paused,
+            charge20TotalNum: deposits,
+            processOrderId: order?.orderId ?? "",
+            payType: order?.payType ?? 0,
+            reloginFlag: 0,
+          },
+        },
+      };
+    }),
+  ];
+}

@@ -1,0 +1,33 @@
+import type { PlayerId } from "@fairlobby/contract";
+import type { Sql } from "../../platform/db/database.ts";
+import type { Route } from "../../platform/http/route.ts";
+import { inForce, initialChoices, permissionOf, type Permission, type Stored } from "./model.ts";
+import { protectionRoutes, type ProtectionRoutesDeps } from "./routes.ts";
+import { readStored } from "./store.ts";
+
+export type { Permission } from "./model.ts";
+
+export interface Protection {
+  readonly routes: readonly Route[];
+  /** Consent and breaks: guards games and deposits (R-SRV-60, R-SRV-61). */
+  permission(sql: Sql, playerId: PlayerId): Promise<Permission>;
+  /** Consent alone: a break never closes withdrawals (R-HOME-41). */
+  mayWithdraw(sql: Sql, playerId: PlayerId): Promise<"ok" | "consent_required">;
+  /** Minor units a day, or null without a limit. */
+  dailyDepositLimit(sql: Sql, playerId: PlayerId): Promise<bigint | null>;
+  onBreak(sql: Sql, playerId: PlayerId): Promise<boolean>;
+}
+
+export function createProtection(deps: ProtectionRoutesDeps): Protection {
+  const choices = async (sql: Sql, playerId: PlayerId): Promise<Stored> =>
+    inForce((await readStored(sql, playerId)) ?? initialChoices(deps.reminderMinutes), deps.now());
+  return {
+    routes: protectionRoutes(deps),
+    permission: async (sql, playerId) => permissionOf(await choices(sql, playerId), deps.now()),
+    async mayWithdraw(sql, playerId) {
+      return permissionOf(await choices(sql, playerId), deps.now()) === "consent_required" ? "consent_required" : "ok";
+    },
+    dailyDepositLimit: async (sql, playerId) => (await choices(sql, playerId)).dailyDepositLimit,
+    onBreak: async (sql, playerId) => (await choices(sql, playerId)).breakUntil > deps.now(),
+  };
+}

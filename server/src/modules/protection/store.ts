@@ -1,0 +1,76 @@
+import type { PlayerId } from "@fairlobby/contract";
+import type { Sql } from "../../platform/db/database.ts";
+import type { Stored } from "./model.ts";
+
+interface ConsentRow {
+  age_confirmed: boolean;
+  terms_version: string;
+  ads: boolean;
+  reminder_minutes: number;
+  daily_deposit_limit: bigint | null;
+  daily_play_minutes: number | null;
+  break_until: Date | null;
+  pending: { dailyDepositLimit?: string | null; dailyPlayMinutes?: number | null; effectiveAt: number } | null;
+}
+
+/** The choices stored last, or null before the first. */
+export async function readStored(sql: Sql, playerId: PlayerId): Promise<Stored | null> {
+  const [row] = await sql.run<ConsentRow>({
+    name: "protection-stored",
+    text: `select age_confirmed, terms_version, ads, reminder_minutes, daily_deposit_limit, daily_play_minutes,
+             break_until, pending
+           from protection.consent where player_id = $1 order by consent_id desc limit 1`,
+    values: [playerId],
+  });
+  if (row === undefined) return null;
+  const { pending } = row;
+  return {
+    ageConfirmed: row.age_confirmed,
+    termsVersion: row.terms_version,
+    ads: row.ads,
+    reminderMinutes: row.reminder_minutes,
+    dailyDepositLimit: row.daily_deposit_limit,
+    dailyPlayMinutes: row.daily_play_minutes,
+    breakUntil: row.break_until?.getTime() ?? 0,
+    pending:
+      pending === null
+        ? null
+        : {
+            effectiveAt: pending.effectiveAt,
+            ...(pending.dailyPlayMinutes === undefined ? {} : { dailyPlayMinutes: pending.dailyPlayMinutes }),
+            ...(pending.dailyDepositLimit === undefined
+              ? {}
+              : { dailyDepositLimit: pending.dailyDepositLimit === null ? null : BigInt(pending.dailyDepositLimit) }),
+          },
+  };
+}
+
+/** Adds a version of the choices; the former ones stay. */
+export async function appendStored(sql: Sql, playerId: PlayerId, stored: Stored, at: number): Promise<void> {
+  const { pending } = stored;
+  await sql.query(
+    `insert into protection.consent (
+       player_id, age_confirmed, terms_version, ads, reminder_minutes, daily_deposit_limit, daily_play_minutes,
+       break_until, pending, created_at
+     ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      playerId,
+      stored.ageConfirmed,
+      stored.termsVersion,
+      stored.ads,
+      stored.reminderMinutes,
+      stored.dailyDepositLimit,
+      stored.dailyPlayMinutes,
+      stored.breakUntil === 0 ? null : new Date(stored.breakUntil),
+      pending === null
+        ? null
+        : JSON.stringify(pending, (_, value: unknown) => (typeof value === "bigint" ? value.toString() : value)),
+      new Date(at),
+    ],
+  );
+}
+
+/** Changes of one player's choices happen one after the other. */
+export async function lockChoices(sql: Sql, playerId: PlayerId): Promise<void> {
+  await sql.query("select pg_advisory_xact_lock(hashtextextended('protection:' || $1::text, 0))", [playerId]);
+}
