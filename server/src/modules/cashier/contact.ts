@@ -1,0 +1,39 @@
+import type { PlayerId } from "@fairlobby/contract";
+import type { Sealing } from "../../platform/crypto/sealing.ts";
+import type { Sql } from "../../platform/db/database.ts";
+import { readContact } from "./read-model.ts";
+import { saveContact } from "./store.ts";
+
+/** How a player can be reached about a deposit. Personal data: sealed at rest, never logged (R-SRV-67). */
+export interface Contact {
+  readonly userName: string;
+  /** 11 digits, without prefix. */
+  readonly phone: string;
+  readonly email: string;
+}
+
+export interface Contacts {
+  read(sql: Sql, playerId: PlayerId): Promise<Contact | null>;
+  /** Replaces what was saved before. */
+  save(sql: Sql, playerId: PlayerId, contact: Contact): Promise<void>;
+}
+
+/** True when the address has exactly one of the domains behind its @, case ignored (R-ACC-35). */
+export function hasMailDomain(email: string, domains: readonly string[]): boolean {
+  const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+  return domains.some((known) => known.toLowerCase() === domain);
+}
+
+export function createContacts(sealing: Sealing, now: () => number): Contacts {
+  const contextOf = (playerId: PlayerId): string => `contact:${playerId}`;
+  return {
+    async read(sql, playerId) {
+      const sealed = await readContact(sql, playerId);
+      return sealed === undefined ? null : (JSON.parse(sealing.open(sealed, contextOf(playerId))) as Contact);
+    },
+    async save(sql, playerId, { userName, phone, email }) {
+      const sealed = sealing.seal(JSON.stringify({ userName, phone, email }), contextOf(playerId));
+      await saveContact(sql, playerId, sealed, now());
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { Currency, PlayerId, WithdrawBank } from "@fairlobby/contract";
+import type { LobbyConfig } from "../../platform/config/lobby-config.ts";
+import type { Sealing } from "../../platform/crypto/sealing.ts";
+import type { Database, Sql } from "../../platform/db/database.ts";
+import type { Route } from "../../platform/http/route.ts";
+import type { JobHandler } from "../../platform/jobs.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Protection } from "../protection/index.ts";
+import { createContacts } from "./contact.ts";
+import type { BonusTerms } from "./model.ts";
+import type { DepositProvider } from "./provider.ts";
+import { countCredited, readDailyDeposited } from "./read-model.ts";
+import { cashierRoutes } from "./routes.ts";
+import { createDepositService } from "./service.ts";
+import { createSettlement, type GrantBonus } from "./settlement.ts";
+import { createDepositWatch, type Looked } from "./watch.ts";
+
+export type { BonusTerms } from "./model.ts";
+export type { DepositProvider, PaymentInstructions, PaymentOrder, PaymentReport, Unknown } from "./provider.ts";
+export { depositCredited, type DepositCredited, type GrantBonus } from "./settlement.ts";
+export type { Looked } from "./watch.ts";
+
+export interface CashierDeps {
+  readonly database: Database;
+  readonly now: () => number;
+  readonly log: Log;
+  readonly sealing: Sealing;
+  readonly currency: Currency;
+  /** IANA name; a daily limit starts over at its midnight. */
+  readonly timeZone: string;
+  readonly deposits: LobbyConfig["deposits"];
+  readonly mailDomains: readonly string[];
+  readonly provider: DepositProvider;
+  readonly protection: Pick<Protection, "permission" | "dailyDepositLimit">;
+  /** What a bonus accepted now is granted under, or null when bonuses are cash; asked of promotions. */
+  readonly bonusTerms: () => BonusTerms | null;
+  /** Of promotions. */
+  readonly grantBonus: GrantBonus;
+  /** Of withdrawals. */
+  readonly withdrawBanks: () => readonly WithdrawBank[];
+  /** Of withdrawals: the last four digits of the account the player was paid to last, or empty. */
+  readonly payoutAccountEnding: (sql: Sql, playerId: PlayerId) => Promise<string>;
+}
+
+export interface Cashier {
+  readonly routes: readonly Route[];
+  readonly jobs: readonly JobHandler[];
+  /** For the provider's messages: asks it about the payment of that reference and books what it says. */
+  lookAtPayment(reference: string): Promise<Looked>;
+  /** How many deposits of the player were credited (charge20TotalNum). */
+  countCredited(sql: Sql, playerId: PlayerId): Promise<number>;
+  /** What the player deposited today or can still pay; minor units. */
+  dailyDeposited(sql: Sql, playerId: PlayerId): Promise<bigint>;
+}
+
+/** Deposits: order, payment, credit. */
+export function createCashier(deps: CashierDeps): Cashier {
+  const settlement = createSettlement(deps);
+  const watch = createDepositWatch({ ...deps, settlement });
+  const service = createDepositService({ ...deps, settlement });
+  const contacts = createContacts(deps.sealing, deps.now);
+  return {
+    routes: cashierRoutes({ ...deps, service, contacts }),
+    jobs: watch.jobs,
+    lookAtPayment: (reference) => watch.look(reference),
+    countCredited,
+    dailyDeposited: (sql, playerId) => readDailyDeposited(sql, playerId, deps.timeZone, deps.now()),
+  };
+}

@@ -1,0 +1,132 @@
+import type { FailureCode, PlayerId, ReplyInput, WithdrawBank } from "@fairlobby/contract";
+import type { LobbyConfig } from "../../platform/config/lobby-config.ts";
+import type { Database, Sql } from "../../platform/db/database.ts";
+import { route, type Failure, type Route } from "../../platform/http/route.ts";
+import type { Protection } from "../protection/index.ts";
+import { hasMailDomain, type Contacts } from "./contact.ts";
+import type { BonusTerms, Deposit, DepositFailure } from "./model.ts";
+import type { DepositService, Refusal } from "./service.ts";
+
+export interface CashierRoutesDeps {
+  readonly database: Database;
+  readonly deposits: LobbyConfig["deposits"];
+  readonly mailDomains: readonly string[];
+  readonly protection: Pick<Protection, "permission">;
+  readonly bonusTerms: () => BonusTerms | null;
+  readonly service: DepositService;
+  readonly contacts: Contacts;
+  /** The banks a withdrawal can go to; asked of withdrawals. */
+  readonly withdrawBanks: () => readonly WithdrawBank[];
+  /** The last four digits of the account the player was paid to last, or empty; asked of withdrawals. */
+  readonly payoutAccountEnding: (sql: Sql, playerId: PlayerId) => Promise<string>;
+}
+
+const failures: Readonly<Record<DepositFailure, { code: FailureCode; field?: string }>> = {
+  consent_required: { code: "consent_required" },
+  on_break: { code: "on_break" },
+  over_daily_limit: { code: "limit_reached" },
+  unlisted_amount: { code: "invalid_input", field: "amount" },
+  unknown_method: { code: "invalid_input", field: "bankName" },
+  other_pay_type: { code: "invalid_input", field: "payType" },
+  key_reused: { code: "idempotency_conflict" },
+  not_opened: { code: "deposit_failed" },
+};
+
+export function cashierRoutes(deps: CashierRoutesDeps): Route[] {
+  const { database, deposits, contacts } = deps;
+
+  /** These calls open once age and terms are recorded (R-SRV-60); a break closes only the deposit itself. */
+  const withConsent = async <T>(playerId: PlayerId, answer: () => Promise<T> | T): Promise<T | Failure> => {
+    const permission = await deps.protection.permission(database, playerId);
+    return permission === "consent_required" ? { failure: "consent_required" } : answer();
+  };
+
+  return [
+    route("/charge/amount/list", (_request, { caller }) =>
+      withConsent(caller.playerId, () => ({ data: { list: amountList(deposits, deps.bonusTerms()) } })),
+    ),
+    route("/charge/amount/getRechargeType", (_request, { caller }) =>
+      withConsent(caller.playerId, () => ({
+        data: { types: [...new Set(deposits.methods.map(({ payType }) => payType))] },
+      })),
+    ),
+    route("/withdraw/bank/all/list", ({ type }, { caller }) =>
+      withConsent(caller.playerId, () => ({
+        data: { list: type === "charge" ? chargeBanks(deposits) : deps.withdrawBanks().map(bankToWire) },
+      })),
+    ),
+    route("/charge/amount/getUserAccountInfo", (_request, { caller: { playerId } }) =>
+      withConsent(playerId, async () => {
+        const contact = await contacts.read(database, playerId);
+        if (contact === null) return { data: { userAccount: null } };
+        const accountNumber = (await deps.payoutAccountEnding(database, playerId)).slice(-4);
+        return { data: { userAccount: { ...contact, accountNumber } } };
+      }),
+    ),
+    route("/charge/amount/saveUserAccountInfo", (request, { caller: { playerId } }) =>
+      withConsent(playerId, async () => {
+        if (!hasMailDomain(request.email, deps.mailDomains)) {
+          return { failure: "invalid_input" as const, params: { field: "email" } };
+        }
+        await contacts.save(database, playerId, request);
+        return { data: {} };
+      }),
+    ),
+    // No moneyRoute: the provider is asked between two transactions, so the order's own row keeps the reply.
+    route("/charge/create/order", async (request, { caller, key }) => {
+      if (key === null) return { failure: "idempotency_required" };
+      const { amount, payType, bankName, acceptBonus } = request;
+      const { playerId } = caller;
+      const opened = await deps.service.open({
+        playerId,
+        key,
+        amount: BigInt(amount),
+        payType,
+        bankName,
+        acceptBonus,
+      });
+      return "failure" in opened ? toFailure(opened) : { data: orderToWire(opened) };
+    }),
+  ];
+}
+
+function amountList(
+  deposits: LobbyConfig["deposits"],
+  terms: BonusTerms | null,
+): ReplyInput<"/charge/amount/list">["list"] {
+  return deposits.amounts
+    .toSorted((a, b) => a.orderAmount - b.orderAmount)
+    .map(({ orderAmount, givingRate }) => ({
+      orderAmount,
+      givingRate,
+      termsId: givingRate > 0 ? (terms?.termsId ?? "") : "",
+    }));
+}
+
+function chargeBanks(deposits: LobbyConfig["deposits"]) {
+  return deposits.methods.map(({ bankName, label, payType }) => ({
+    bank_name: bankName,
+    bank_ext_name: label,
+    payType,
+  }));
+}
+
+function bankToWire({ bankName }: WithdrawBank): WithdrawBank {
+  return { bankName };
+}
+
+function orderToWire(deposit: Deposit): ReplyInput<"/charge/create/order"> {
+  return {
+    orderId: deposit.orderId,
+    expireTime: deposit.expiresAt,
+    ...(deposit.payCode === null ? {} : { payCode: deposit.payCode }),
+    ...(deposit.payUrl === null ? {} : { payUrl: deposit.payUrl }),
+    ...(deposit.qrText === null ? {} : { qrcodeUrl: deposit.qrText }),
+  };
+}
+
+function toFailure({ failure, limit }: Refusal): Failure {
+  const { code, field } = failures[failure];
+  const params = { ...(field === undefined ? {} : { field }), ...(limit === undefined ? {} : { limit }) };
+  return { failure: code, params };
+}

@@ -1,0 +1,122 @@
+import { formatMoney, type Currency, type OrderId, type PlayerId } from "@fairlobby/contract";
+import type { Database, Tx } from "../../platform/db/database.ts";
+import type { LobbyConfig } from "../../platform/config/lobby-config.ts";
+import { fingerprint, newId } from "../../platform/crypto/tokens.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Protection } from "../protection/index.ts";
+import { bonusOf, referenceOf, type BonusTerms, type Deposit, type DepositFailure } from "./model.ts";
+import type { DepositProvider } from "./provider.ts";
+import { readByKey, readDailyDeposited } from "./read-model.ts";
+import type { Settlement } from "./settlement.ts";
+import { insertDeposit, lockOpening } from "./store.ts";
+import { lookAfter } from "./watch.ts";
+
+export interface DepositRequest {
+  readonly playerId: PlayerId;
+  readonly key: string;
+  readonly amount: bigint;
+  readonly payType: number | undefined;
+  readonly bankName: string;
+  readonly acceptBonus: boolean;
+}
+
+/** Why no order came about; `limit` is the daily limit as shown to the player. */
+export interface Refusal {
+  readonly failure: DepositFailure;
+  readonly limit?: string;
+}
+
+export interface DepositServiceDeps {
+  readonly database: Database;
+  readonly now: () => number;
+  readonly log: Log;
+  readonly currency: Currency;
+  readonly timeZone: string;
+  readonly deposits: LobbyConfig["deposits"];
+  readonly provider: DepositProvider;
+  readonly protection: Pick<Protection, "permission" | "dailyDepositLimit">;
+  readonly bonusTerms: () => BonusTerms | null;
+  readonly settlement: Settlement;
+}
+
+export interface DepositService {
+  /**
+   * Opens a deposit order and the payment for it. The same key again continues the same order where it stopped.
+   * An order the provider did not answer for stays opened: it is looked after, and credited should it be paid.
+   */
+  open(request: DepositRequest): Promise<Deposit | Refusal>;
+}
+
+export function createDepositService(deps: DepositServiceDeps): DepositService {
+  /** Writes the order down, or finds the one this key opened. */
+  const place = async (tx: Tx, request: DepositRequest): Promise<Deposit | Refusal> => {
+    const { playerId, key } = request;
+    await lockOpening(tx, playerId);
+    const print = fingerprint([request.amount, request.payType, request.bankName, request.acceptBonus]);
+    const earlier = await readByKey(tx, playerId, key);
+    if (earlier !== undefined) return earlier.fingerprint === print ? earlier.deposit : { failure: "key_reused" };
+
+    const permission = await deps.protection.permission(tx, playerId);
+    if (permission !== "ok") return { failure: permission };
+    const item = deps.deposits.amounts.find(({ orderAmount }) => BigInt(orderAmount) === request.amount);
+    if (item === undefined) return { failure: "unlisted_amount" };
+    const method = deps.deposits.methods.find(({ bankName }) => bankName === request.bankName);
+    if (method === undefined) return { failure: "unknown_method" };
+    if (request.payType !== undefined && request.payType !== method.payType) return { failure: "other_pay_type" };
+
+    const at = deps.now();
+    const limit = await deps.protection.dailyDepositLimit(tx, playerId);
+    if (limit !== null && (await readDailyDeposited(tx, playerId, deps.timeZone, at)) + request.amount > limit) {
+      return { failure: "over_daily_limit", limit: formatMoney(limit, deps.currency) };
+    }
+    const bonus = request.acceptBonus ? bonusOf(request.amount, item.givingRate) : 0n;
+    const deposit: Deposit = {
+      playerId,
+      orderId: newId("D") as OrderId,
+      state: "opened",
+      amount: request.amount,
+      bankName: method.bankName,
+      channel: method.channel,
+      bonus,
+      terms: bonus > 0n ? deps.bonusTerms() : null,
+      createdAt: at,
+      expiresAt: at + deps.deposits.expirySeconds * 1000,
+      providerId: null,
+      payCode: null,
+      payUrl: null,
+      qrText: null,
+    };
+    await insertDeposit(tx, deposit, { key, fingerprint: print });
+    await lookAfter(tx, deposit, at);
+    return deposit;
+  };
+
+  /** Asks the provider to open the payment; asking again under the same reference opens it once. */
+  const openAtProvider = async (deposit: Deposit): Promise<Deposit> => {
+    const { playerId, orderId } = deposit;
+    const answer = await deps.provider.open({
+      reference: referenceOf(playerId, orderId),
+      amount: deposit.amount,
+      channel: deposit.channel,
+      expiresAt: deposit.expiresAt,
+    });
+    if (answer.status === "unknown") {
+      deps.log.warn({ orderId, reason: answer.reason }, "the provider did not say whether it opened a payment");
+      return deposit;
+    }
+    if (answer.status === "refused") {
+      deps.log.error({ orderId, channel: deposit.channel, code: answer.code }, "the provider refused a payment");
+    }
+    return deps.settlement.apply(playerId, orderId, answer);
+  };
+
+  return {
+    async open(request) {
+      const placed = await deps.database.transaction((tx) => place(tx, request));
+      if ("failure" in placed) return placed;
+      const mayOpen = placed.state === "opened" && deps.now() < placed.expiresAt;
+      const deposit = mayOpen ? await openAtProvider(placed) : placed;
+      return deposit.providerId === null ? { failure: "not_opened" } : deposit;
+    },
+  };
+}
