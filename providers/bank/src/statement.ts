@@ -1,9 +1,9 @@
 import type { Database } from "./database.ts";
 
 /** PAYMENT and REVERSAL bring money to the merchant, PAYOUT takes it away. */
-export type MovementType = "PAYMENT" | "PAYOUT" | "REVERSAL";
+type MovementType = "PAYMENT" | "PAYOUT" | "REVERSAL";
 
-export type Movement = {
+type Movement = {
   type: MovementType;
   /** The payment (py-…) or payout (disb-…) that moved the money. */
   productId: string;
@@ -14,9 +14,9 @@ export type Movement = {
   created: number;
 };
 
-export type StatementQuery = { from: number; to: number; afterId: number; limit: number };
+type StatementQuery = { from: number; to: number; afterId: number; limit: number };
 
-export type Statement = {
+type Statement = {
   movements: (Movement & { id: number })[];
   hasMore: boolean;
   /** Sums over the whole period, not only this page. */

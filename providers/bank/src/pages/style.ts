@@ -33,7 +33,7 @@ border-radius:.75rem}
 .code p{margin:0;font-size:.875rem;line-height:1.4;color:var(--soft)}
 .number{display:block;margin:.125rem 0 .25rem;font-size:clamp(1.125rem,6vw,1.5rem);font-weight:650;
 letter-spacing:.02em;white-space:nowrap;font-variant-numeric:tabular-nums;-webkit-user-select:all;user-select:all}
-form{position:sticky;bottom:0;margin:.25rem -.125rem -.25rem;padding:.75rem .125rem;background:var(--paper)}
+form{position:sticky;bottom:0;margin:.25rem -.125rem -.375rem;padding:.75rem .125rem .5rem;background:var(--paper)}
 button,.back{display:block;width:100%;min-height:3.5rem;padding:.75rem 1rem;border:0;border-radius:.875rem;
 background:var(--sea);color:#fff;font:inherit;font-size:1.125rem;font-weight:650;text-align:center;text-decoration:none;
 cursor:pointer;line-height:2rem}

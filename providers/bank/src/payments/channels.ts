@@ -1,6 +1,6 @@
 import { randomDigits } from "../ids.ts";
 
-export type ChannelKind = "qr" | "virtual_account" | "wallet";
+type ChannelKind = "qr" | "virtual_account" | "wallet";
 
 export type Channel = {
   code: string;

@@ -13,7 +13,7 @@ export const faultShape = z.object({
   webhooks: z.enum(["deliver", "drop", "duplicate", "reorder", "delay"]),
   delayMs: z.number().int().min(0).max(600_000).default(5000),
 });
-export type Faults = z.infer<typeof faultShape>;
+type Faults = z.infer<typeof faultShape>;
 
 const noFaults: Faults = { webhooks: "deliver", delayMs: 5000 };
 

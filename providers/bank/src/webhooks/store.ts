@@ -8,7 +8,7 @@ import type { FaultSwitches } from "./faults.ts";
  * waiting → sending → delivered, or back to waiting after a failed attempt, or given_up when its time is over.
  * dropped: lost on purpose by a fault switch.
  */
-export type WebhookState = "waiting" | "sending" | "delivered" | "given_up" | "dropped";
+type WebhookState = "waiting" | "sending" | "delivered" | "given_up" | "dropped";
 
 export type QueuedWebhook = {
   sequence: number;

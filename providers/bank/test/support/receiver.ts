@@ -4,7 +4,7 @@ import { onTestFinished } from "vitest";
 import type { Json } from "./bank.ts";
 import { eventually } from "./bank.ts";
 
-export type Received = { id: string; token: string; event: string; subject: string; body: Json };
+type Received = { id: string; token: string; event: string; subject: string; body: Json };
 
 /** A merchant's webhook address: a real HTTP server that remembers what it got and answers what it is told to. */
 export async function startReceiver(port = 0) {
