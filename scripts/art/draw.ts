@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gatePictures } from "./gate.ts";
@@ -29,12 +29,20 @@ const pictures: Record<string, () => string> = {
   ...drumPictures,
 };
 
+/** With `--check` nothing is written: the run fails when a committed file differs from its source here. */
+const checking = process.argv.includes("--check");
+
 for (const [name, draw] of Object.entries(pictures)) {
   const file = join(target, name);
   const text = draw();
-  if (Buffer.byteLength(text) > maxBytes)
-    throw new Error(`${name} is ${Buffer.byteLength(text)} bytes, over ${maxBytes}`);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
+  const bytes = Buffer.byteLength(text);
+  if (bytes > maxBytes) throw new Error(`${name} is ${bytes} bytes, over ${maxBytes}`);
+  if (!checking) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  } else if (!existsSync(file) || readFileSync(file, "utf8") !== text) {
+    console.error(`${name} differs from scripts/art: run "node scripts/art/draw.ts"`);
+    process.exitCode = 1;
+  }
 }
-console.log(`${Object.keys(pictures).length} pictures drawn`);
+console.log(`${Object.keys(pictures).length} pictures ${checking ? "compared" : "drawn"}`);

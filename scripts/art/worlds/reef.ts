@@ -54,20 +54,20 @@ export const reefPictures = {
           "M0 214Q18 176 48 196Q70 164 104 190Q124 196 132 218Q158 206 178 226Q230 232 262 222Q276 196 304 210Q328 178 362 204Q380 210 392 222Q420 214 440 226Q466 176 500 196Q520 150 560 176Q602 150 640 186V300H0Z",
           "#1a5488",
         ) +
-        put(398, 128, turtle(sheet), 1.02, -14) +
+        put(380, 126, turtle(sheet), 0.98, -14) +
         school(206, 70) +
         put(552, 226, fan(sheet), 1.1, 10) +
         put(72, 262, fan(sheet), 0.8, -12) +
         put(360, 306, branch(sheet, reef.coral, reef.coralShade), 0.86) +
         put(606, 304, branch(sheet, reef.violet, reef.violetShade, "v"), 1) +
         put(470, 304, anemone(sheet), 0.84) +
-        put(462, 214, clownfish(), 0.6) +
-        put(548, 120, clownfish(), "-.3 .3") +
+        put(488, 212, clownfish(), 0.6) +
+        put(576, 116, clownfish(), "-.3 .3") +
         path(
           "M0 300V270Q40 250 76 278Q120 262 190 284Q280 276 330 290Q420 276 500 290Q580 270 640 284V300Z",
           reef.abyss,
         ) +
-        bubbles(306, 110) +
+        bubbles(262, 150) +
         bubbles(600, 90)
       );
     }),

@@ -133,7 +133,7 @@ function skyLantern(): string {
 /** A covered river boat, its rower standing; waterline y = 0, 230 wide. */
 function boat(): string {
   return (
-    line("M88-22Q84-100 100-100", "#2b1a3a", 4) +
+    line("M64-16Q60-100 84-106Q98-108 100-98", "#2b1a3a", 4) +
     line("M30-96L-8 22", "#2b1a3a", 4) +
     path("M-78-12V-30Q-74-64-42-66Q-10-64-6-30V-12Z", "#a9633f") +
     path("M-6-12V-30Q-10-64-42-66Q-24-54-24-12Z", "#6b3838") +

@@ -26,7 +26,6 @@ export const spicePictures = {
         ) +
         path("M0 224Q24 190 58 210Q84 196 112 226H0ZM320 226Q300 204 268 212Q252 200 232 226Z", "#7b4a72") +
         rect(0, 222, 320, 98, sea(sheet)) +
-        streaks(160, 230, 190, 3, spice.sun, 'opacity=".6"') +
         put(146, 266, pinisi(ship), 1.2) +
         path("M0 266Q30 256 60 266T120 266T180 266T240 266T300 266T360 266V320H0Z", spice.seaDeep) +
         line("M20 266Q30 260 42 262M138 266Q150 260 164 262M256 266Q270 260 284 262", "#e9b98a", 2.5, 'opacity=".7"') +
@@ -81,7 +80,6 @@ export const spicePictures = {
         path("M0 206Q30 184 70 192Q120 176 160 206Z", "#5b3a68") +
         put(54, 200, palm(sheet, "f", "#5b3a68", 20), 0.5) +
         rect(0, 204, 640, 96, sea(sheet)) +
-        streaks(420, 212, 170, 5, spice.sun, 'opacity=".6"') +
         put(
           214,
           210,
