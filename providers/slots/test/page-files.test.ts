@@ -1,0 +1,87 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { systemClock } from "../src/clock.ts";
+import { servePage } from "../src/http/page-files.ts";
+import { type Sessions, sessions } from "../src/sessions.ts";
+import { type Database, openDatabase } from "../src/store/database.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "slots-page-"));
+const player = {
+  user: "player-1",
+  walletToken: "t",
+  gameId: "66121",
+  currency: "IDR",
+  lang: "id",
+  lobbyOrigin: "https://lobby.example",
+};
+let app: FastifyInstance;
+let db: Database;
+let store: Sessions;
+
+beforeAll(async () => {
+  mkdirSync(join(folder, "page", "assets"), { recursive: true });
+  writeFileSync(join(folder, "page", "index.html"), "<!doctype html><title>game</title>");
+  writeFileSync(join(folder, "page", "icon.svg"), "<svg/>");
+  writeFileSync(join(folder, "page", "assets", "index-abc123.js"), "export {};");
+  writeFileSync(join(folder, "secret.txt"), "secret");
+  db = openDatabase(join(folder, "data"));
+  store = sessions(db, systemClock);
+  app = fastify();
+  await servePage(app, {
+    sessions: store,
+    gameInfos: new Map([["66121", {}]]),
+    pageFolder: join(folder, "page"),
+    lobbyOrigin: "http://localhost:8080",
+  });
+});
+afterAll(async () => {
+  await app.close();
+  db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const get = async (url: string) => await app.inject({ method: "GET", url });
+
+describe("the game page", () => {
+  it("may be framed by the lobby that launched it, and by no other", async () => {
+    const launch = store.createLaunch(player);
+    const document = await get(`/play/66121/?launch=${launch}&lobby=https://evil.example`);
+    expect(document.statusCode).toBe(200);
+    expect(document.headers["content-security-policy"]).toContain("frame-ancestors https://lobby.example");
+    expect(document.headers["content-security-policy"]).not.toContain("evil");
+  });
+
+  it.each(["", "?launch=unknown", "?launch=a&launch=b", "?lobby=https://evil.example"])(
+    "without a known launch (%s) may be framed by the configured lobby only",
+    async (query) => {
+      const document = await get(`/play/66121/${query}`);
+      expect(document.headers["content-security-policy"]).toMatch(/frame-ancestors http:\/\/localhost:8080$/);
+    },
+  );
+
+  it("is never cached, its hashed assets for good, other files only after asking", async () => {
+    expect((await get("/play/66121/")).headers["cache-control"]).toBe("no-store");
+    const asset = await get("/play/66121/assets/index-abc123.js");
+    expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect((await get("/play/66121/icon.svg")).headers["cache-control"]).toBe("no-cache");
+  });
+
+  it.each([
+    "/play/66121/index.html",
+    "/play/99999/",
+    "/play/99999/icon.svg",
+    "/play/66121/../../secret.txt",
+    "/play/66121/%2e%2e/secret.txt",
+    "/play/66121/..%2fsecret.txt",
+    "/play/66121/assets/",
+    "/play/66121/missing.js",
+  ])("does not serve %s", async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(answer.body).not.toContain("secret\n");
+  });
+});
