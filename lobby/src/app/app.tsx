@@ -20,10 +20,12 @@ interface AppProps {
 /** A returning player never loads the gate. */
 function Gate() {
   const open = useSession((session) => session.access === "gate");
-  return open && (
-    <Suspense>
-      <FirstRunGate />
-    </Suspense>
+  return (
+    open && (
+      <Suspense>
+        <FirstRunGate />
+      </Suspense>
+    )
   );
 }
 

@@ -4,6 +4,7 @@ import { kept } from "../shared/storage.ts";
 import { PageFallback } from "../shared/ui/page.tsx";
 import { HomeRoute } from "./home-route.tsx";
 
+const WithdrawPage = lazy(() => import("../features/withdraw/withdraw-page.tsx"));
 const NotFoundPage = lazy(() => import("./not-found-page.tsx"));
 
 /** Remembers the route before this one (R-LS-14, for R-HOME-34) and starts each screen at its top. */
@@ -26,6 +27,8 @@ export function Routes() {
       <Suspense fallback={<PageFallback />}>
         <Switch>
           <Route path="/" component={HomeRoute} />
+          <Route path="/withdrawMoney" component={WithdrawPage} />
+          <Route path="/withdrawMoney2" component={WithdrawPage} />
           <Route path="/404" component={NotFoundPage} />
           {/* R-RTE-19: the address itself changes. */}
           <Route>

@@ -40,7 +40,10 @@ async function connect(): Promise<void> {
   if (client !== null || opening || listeners.size === 0) return;
   opening = true;
   try {
-    const [{ Client }, ticket] = await Promise.all([import("@stomp/stompjs"), api.call("/v1/session/socketTicket", {})]);
+    const [{ Client }, ticket] = await Promise.all([
+      import("@stomp/stompjs"),
+      api.call("/v1/session/socketTicket", {}),
+    ]);
     if (!ticket.ok) return later();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const next = new Client({

@@ -43,10 +43,7 @@ export function checkOnBlur<Name extends string, Key extends string>(
  * State of a small form. Errors appear on blur, clear as soon as the input is valid, and are all re-evaluated with the
  * submit bounds by `passes()`.
  */
-export function useFields<Name extends string, Key extends string>(
-  rules: FieldRules<Name, Key>,
-  start: Values<Name>,
-) {
+export function useFields<Name extends string, Key extends string>(rules: FieldRules<Name, Key>, start: Values<Name>) {
   const [values, setValues] = useState(start);
   const [errors, setErrors] = useState<Errors<Name, Key>>({});
 

@@ -8,8 +8,17 @@ export interface Hosted {
 
 export type DialogComponent<Props> = ComponentType<Props & Hosted>;
 
+const withdrawDialogs = () => import("../../features/withdraw/dialogs.tsx");
+
 /** The component of every dialog name; each arrives with its feature's chunk when first asked for. */
 export const dialogRegistry: { readonly [Name in keyof DialogProps]: DialogComponent<DialogProps[Name]> } = {
   balance: lazy(() => import("../../features/home/balance-dialog.tsx")),
   "withdraw-order": lazy(() => import("./order-in-progress-dialog.tsx")),
+  "play-more": lazy(async () => ({ default: (await withdrawDialogs()).PlayMoreDialog })),
+  "frequent-withdrawals": lazy(async () => ({ default: (await withdrawDialogs()).FrequentWithdrawalsDialog })),
+  minimum: lazy(async () => ({ default: (await withdrawDialogs()).MinimumDialog })),
+  "exact-first-amount": lazy(async () => ({ default: (await withdrawDialogs()).ExactFirstAmountDialog })),
+  "deposit-to-withdraw": lazy(async () => ({ default: (await withdrawDialogs()).DepositToWithdrawDialog })),
+  "withdraw-rules": lazy(async () => ({ default: (await withdrawDialogs()).WithdrawRulesDialog })),
+  "withdraw-form": lazy(() => import("../../features/withdraw/withdraw-form.tsx")),
 };

@@ -23,11 +23,11 @@ function Choice({ checked, onChange, title, note }: ChoiceProps) {
           type="checkbox"
           checked={checked}
           onChange={(event) => onChange(event.target.checked)}
-          className="size-6 shrink-0 accent-amber"
+          className="tick"
         />
         {title}
       </label>
-      {note !== undefined && <div className="pb-2 pl-9 text-note text-muted">{note}</div>}
+      {note !== undefined && <div className="-mt-1.5 pb-2 pl-9 text-note text-muted">{note}</div>}
     </div>
   );
 }

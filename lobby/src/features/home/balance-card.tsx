@@ -4,6 +4,7 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { lastGold, refreshAccount, useAccount } from "../../shared/account.ts";
 import { openDialog } from "../../shared/dialogs.ts";
 import { RollingAmount } from "../../shared/ui/amount.tsx";
+import { PlayBadge } from "../../shared/ui/play-badge.tsx";
 import { Skeleton } from "../../shared/ui/states.tsx";
 import { CashierDoors } from "./cashier-doors.tsx";
 
@@ -15,7 +16,8 @@ export function BalanceCard() {
   const gold = account.data?.accountGold ?? lastGold();
 
   return (
-    <div className="relative px-4 pt-16">
+    <div className="relative px-4 pt-12">
+      <PlayBadge className="mb-2" />
       <div className="flex items-end gap-2">
         <button
           type="button"

@@ -3,7 +3,6 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { lazy, Suspense } from "react";
 import { Link } from "wouter";
 import { useSession } from "../../shared/session.ts";
-import { PlayBadge } from "../../shared/ui/play-badge.tsx";
 import { BalanceCard } from "./balance-card.tsx";
 
 const VisitorCard = lazy(() => import("./visitor-card.tsx"));
@@ -17,7 +16,10 @@ export function HomeHeader() {
 
   return (
     <header className="relative overflow-hidden bg-[linear-gradient(180deg,#17113a_0%,#2b1a4d_48%,#5b2c55_100%)] pb-5">
-      <div aria-hidden="true" className="kawung absolute inset-0 opacity-80 [mask-image:linear-gradient(180deg,transparent_20%,#000)]" />
+      <div
+        aria-hidden="true"
+        className="kawung absolute inset-0 opacity-80 [mask-image:linear-gradient(180deg,transparent_20%,#000)]"
+      />
       <img
         src="/art/decor/lantern-string.svg"
         alt=""
@@ -29,7 +31,6 @@ export function HomeHeader() {
           <p className="font-display text-[1.1875rem] leading-5 font-bold">Fairlobby</p>
           <p className="tabular h-4 truncate text-stamp text-muted">{userId !== "" && t`ID ${userId}`}</p>
         </div>
-        <PlayBadge />
         <Link
           href="/settings"
           aria-label={t`Settings`}
@@ -38,7 +39,7 @@ export function HomeHeader() {
           <Icon name="settings" size={22} />
         </Link>
       </div>
-      <Suspense fallback={<div className="h-47" />}>{visitor ? <VisitorCard /> : <BalanceCard />}</Suspense>
+      <Suspense fallback={<div className="h-50" />}>{visitor ? <VisitorCard /> : <BalanceCard />}</Suspense>
     </header>
   );
 }

@@ -49,7 +49,7 @@ export default function MovingCarousel({ banners, onPick }: CarouselProps) {
         onClick={() => setPaused(!paused)}
         aria-pressed={paused}
         aria-label={paused ? t`Move the banners` : t`Stop the banners`}
-        className="absolute right-[8.5%] bottom-0 grid size-11 place-items-center text-text"
+        className="absolute right-2 bottom-0 grid size-11 place-items-center text-text"
       >
         <span className="grid size-7 place-items-center rounded-full bg-ground/70">
           {paused ? <Icon name="play" size={14} /> : <Icon name="pause" size={14} />}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useSession } from "../../shared/session.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { PlayBadge } from "../../shared/ui/play-badge.tsx";
 import { retrySignIn } from "../../shared/session-actions.ts";
 
 /** In place of the balance while nobody is logged in: after the gate was declined, or when login failed. */
@@ -13,7 +14,8 @@ export default function VisitorCard() {
   const failed = access === "failed";
 
   return (
-    <div className="relative grid min-h-47 content-end gap-3 px-4 pt-16">
+    <div className="relative grid min-h-50 content-end gap-3 px-4 pt-12">
+      <PlayBadge className="justify-self-start" />
       <p className="text-text">
         {failed ? (
           reason || <Trans>You could not be signed in. Check the connection; nothing is lost.</Trans>

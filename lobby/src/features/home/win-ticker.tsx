@@ -38,10 +38,13 @@ export function WinTicker() {
 
   // The height is kept while the feed is on its way and when it is empty: nothing below moves.
   return (
-    <section aria-label={t`Latest payouts`} className="mt-3 flex h-11 items-center border-y border-line bg-raised/60 pl-4">
+    <section
+      aria-label={t`Latest payouts`}
+      className="mt-3 flex h-11 items-center border-y border-line bg-raised/60 pl-4"
+    >
       {entries.length > 0 && (
         <>
-          <div className="min-w-0 flex-1 overflow-hidden [mask-image:linear-gradient(90deg,transparent,#000_5%,#000_92%,transparent)]">
+          <div className="min-w-0 flex-1 overflow-hidden motion-reduce:overflow-x-auto [mask-image:linear-gradient(90deg,transparent,#000_5%,#000_92%,transparent)]">
             <div
               className="ticker flex w-max"
               style={{

@@ -29,10 +29,14 @@ export function Field({ label, error, hint, prefix, className = "", ...input }: 
           id={id}
           aria-invalid={error !== undefined}
           aria-describedby={noteId}
-          className="tabular h-12 w-full min-w-0 rounded-md bg-transparent px-3.5 text-base text-text outline-none placeholder:text-faint disabled:text-muted"
+          className="tabular h-12 w-full min-w-0 rounded-md bg-transparent px-3.5 text-[1rem] text-text outline-none placeholder:text-faint disabled:text-muted"
         />
       </div>
-      <p id={noteId} aria-live="polite" className={`mt-1 min-h-5 text-note ${error === undefined ? "text-faint" : "text-coral"}`}>
+      <p
+        id={noteId}
+        aria-live="polite"
+        className={`mt-1 min-h-5 text-note ${error === undefined ? "text-faint" : "text-coral"}`}
+      >
         {error ?? hint}
       </p>
     </div>

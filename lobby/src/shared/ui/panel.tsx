@@ -74,7 +74,9 @@ export function Panel({ kind = "card", title, onClosed, mayClose, closable = tru
     >
       <PanelClose value={close}>
         <div className="flex max-h-[inherit] flex-col">
-          {kind === "sheet" && <div aria-hidden="true" className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-line" />}
+          {kind === "sheet" && (
+            <div aria-hidden="true" className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-line" />
+          )}
           <header className="flex shrink-0 items-start gap-3 px-5 pt-4 pb-3">
             <div className="grid min-w-0 flex-1 justify-items-start gap-1.5">
               <PlayBadge />

@@ -1,0 +1,24 @@
+import { useLingui } from "@lingui/react/macro";
+import { Amount } from "../../shared/ui/amount.tsx";
+import type { WithdrawState } from "./chips.ts";
+
+/** The balance and, beside it, what of it can be withdrawn (R-WD-01). */
+export function BalanceLine({ state }: { readonly state: WithdrawState }) {
+  const { t } = useLingui();
+  return (
+    <dl className="grid grid-cols-2 divide-x divide-line rounded-md border border-line bg-raised py-3">
+      <div className="px-4">
+        <dt className="text-note text-muted">{t`Withdrawable`}</dt>
+        <dd className="font-display text-[1.375rem] leading-7 font-bold text-jade">
+          <Amount minor={state.withdrawable} />
+        </dd>
+      </div>
+      <div className="px-4">
+        <dt className="text-note text-muted">{t`Balance`}</dt>
+        <dd className="font-display text-[1.375rem] leading-7 font-bold">
+          <Amount minor={state.balance} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

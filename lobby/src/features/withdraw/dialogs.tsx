@@ -1,0 +1,155 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "wouter";
+import type { DialogProps } from "../../shared/dialog-names.ts";
+import { Amount } from "../../shared/ui/amount.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
+import { Ticket, TicketLine } from "../../shared/ui/ticket.tsx";
+import { openTermsQuery, tasksQuery, withdrawInfoQuery } from "./queries.ts";
+
+type Hosted<Name extends keyof DialogProps> = DialogProps[Name] & { readonly onClosed: () => void };
+
+interface Choice {
+  readonly label: string;
+  /** Runs when the dialog has left; nothing more than closing when left out. */
+  readonly then?: () => void;
+}
+
+/** One or two answers, the first being the way on. */
+function Answers({ first, second }: { readonly first: Choice; readonly second?: Choice }) {
+  const close = usePanelClose();
+  return (
+    <div className="mt-4 grid gap-2">
+      <Button look="primary" wide onClick={() => close(first.then)}>
+        {first.label}
+      </Button>
+      {second !== undefined && (
+        <Button wide onClick={() => close(second.then)}>
+          {second.label}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The balance does not cover the amount (R-DLG-10). */
+export function PlayMoreDialog({ balance, largest, onChooseLower, onClosed }: Hosted<"play-more">) {
+  const { t } = useLingui();
+  const [, go] = useLocation();
+  return (
+    <Panel title={t`Your balance is below this amount`} onClosed={onClosed}>
+      <Ticket>
+        <TicketLine label={t`Your balance`} minor={balance} />
+        {largest !== null && <TicketLine label={t`Largest possible amount`} minor={largest} />}
+      </Ticket>
+      <Answers
+        first={{ label: t`Choose a lower amount`, then: onChooseLower }}
+        second={{ label: t`Back to home`, then: () => go("/") }}
+      />
+    </Panel>
+  );
+}
+
+/** Promotional gold waits for a task; cash does not (R-DLG-11). */
+export function FrequentWithdrawalsDialog({ onCashOnly, onClosed }: Hosted<"frequent-withdrawals">) {
+  const { t } = useLingui();
+  const [, go] = useLocation();
+  const info = useQuery(withdrawInfoQuery);
+  const tasks = useQuery(tasksQuery);
+  const terms = useQuery(openTermsQuery);
+  const task = tasks.data?.taskItemList[0];
+  const term = terms.data?.[0];
+  return (
+    <Panel title={t`Part of this amount waits for a task`} onClosed={onClosed}>
+      <Ticket>
+        <TicketLine label={t`Cash you can withdraw`} minor={info.data?.withdrawableAmount ?? 0} />
+        <TicketLine label={t`Promotional, waiting`} minor={info.data?.promoAmount ?? 0} promotional />
+        {task !== undefined && (
+          <p className="pt-2 text-note text-ink-soft">
+            {t`Task in ${task.gameName}: ${task.currentProcess} of ${task.maxProcess} rounds played.`}
+          </p>
+        )}
+        {term !== undefined && <p className="pt-2 text-note text-ink-soft">{term.text}</p>}
+      </Ticket>
+      <Answers
+        first={{ label: t`Withdraw cash only`, then: onCashOnly }}
+        second={{ label: t`Go to the task`, then: () => go("/task") }}
+      />
+    </Panel>
+  );
+}
+
+/** The first withdrawal is for one exact amount (R-DLG-14). */
+export function ExactFirstAmountDialog({ minor, onChoose, onClosed }: Hosted<"exact-first-amount">) {
+  const { t } = useLingui();
+  return (
+    <Panel title={t`The first withdrawal has one amount`} onClosed={onClosed}>
+      <p className="text-muted">
+        {t`It is for exactly`} <Amount minor={minor} className="font-semibold text-text" />
+        {". "}
+        {t`The rule is the same for everyone and applies once; the rest is free as soon as that order is closed.`}
+      </p>
+      <Answers first={{ label: t`Choose this amount`, then: onChoose }} />
+    </Panel>
+  );
+}
+
+/** Minimum and balance (R-DLG-12). */
+export function MinimumDialog({ minimum, balance, onClosed }: Hosted<"minimum">) {
+  const { t } = useLingui();
+  return (
+    <Panel title={t`Below the smallest withdrawal`} onClosed={onClosed}>
+      <Ticket>
+        <TicketLine label={t`Smallest withdrawal`} minor={minimum} />
+        <TicketLine label={t`Your balance`} minor={balance} />
+      </Ticket>
+      <Answers first={{ label: t`Got it` }} />
+    </Panel>
+  );
+}
+
+/** The amount would include promotional gold (R-DLG-16). */
+export function DepositToWithdrawDialog({ withdrawable, onWithdrawThat, onClosed }: Hosted<"deposit-to-withdraw">) {
+  const { t } = useLingui();
+  const [, go] = useLocation();
+  const terms = useQuery(openTermsQuery);
+  return (
+    <Panel title={t`Part of this amount is promotional`} onClosed={onClosed}>
+      <Ticket>
+        <TicketLine label={t`Cash you can withdraw`} minor={withdrawable} />
+        {(terms.data ?? []).map((term) => (
+          <TicketLine
+            key={term.termsId}
+            label={t`Promotional`}
+            minor={term.granted ?? 0}
+            promotional
+            note={term.text}
+          />
+        ))}
+      </Ticket>
+      <p className="pt-3 text-note text-muted">{t`No deposit is needed to withdraw your cash.`}</p>
+      <Answers
+        first={{ label: t`Withdraw that`, then: onWithdrawThat }}
+        second={{ label: t`To the deposit page`, then: () => go("/rechargeMall") }}
+      />
+    </Panel>
+  );
+}
+
+/** "Withdraw when the balance reaches …", with the true minimum (R-DLG-05). */
+export function WithdrawRulesDialog({ minimum, onClosed }: Hosted<"withdraw-rules">) {
+  const { t } = useLingui();
+  return (
+    <Panel title={t`Rules of withdrawing`} onClosed={onClosed}>
+      <p>
+        {t`Withdraw when your balance reaches`} <Amount minor={minimum} className="font-semibold text-jade" />
+        {"."}
+      </p>
+      <p className="pt-2 text-muted">
+        {t`Cash can always be withdrawn. No deposit, level or payment is ever needed to release it. The quote you agree to is the quote that is paid.`}
+      </p>
+      <Answers first={{ label: t`Got it` }} />
+    </Panel>
+  );
+}

@@ -1,0 +1,78 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { Amount } from "../../shared/ui/amount.tsx";
+import { openTermsQuery, tasksQuery, withdrawInfoQuery } from "./queries.ts";
+
+function Tip({ tone = "sky", children }: { readonly tone?: "sky" | "coral"; readonly children: ReactNode }) {
+  const border = tone === "sky" ? "border-sky" : "border-coral";
+  return <p className={`mt-3 rounded-md border-l-3 bg-raised px-3.5 py-2.5 text-note ${border}`}>{children}</p>;
+}
+
+/** The part of the balance that is promotional, and how it becomes cash. Information: none of it limits cash. */
+function PromotionalTip({ kind }: { readonly kind: "upgrade" | "wager" | "task" }) {
+  const { t } = useLingui();
+  const info = useQuery(withdrawInfoQuery);
+  const terms = useQuery({ ...openTermsQuery, enabled: kind === "wager" });
+  const tasks = useQuery({ ...tasksQuery, enabled: kind === "task" });
+  if (info.data === undefined) return null;
+  const promo = <Amount minor={info.data.promoAmount} className="font-semibold text-gold" />;
+  if (kind === "upgrade") {
+    return (
+      <Tip>
+        {t`You can withdraw`} <Amount minor={info.data.withdrawableAmount} className="font-semibold text-jade" />
+        {". "}
+        {t`The rest is promotional:`} {promo}
+      </Tip>
+    );
+  }
+  if (kind === "wager") {
+    const left = (terms.data ?? []).reduce((sum, one) => sum + (one.remaining ?? 0), 0);
+    return (
+      <Tip>
+        {t`Promotional gold:`} {promo}
+        {". "}
+        {t`It becomes cash after stakes of another`} <Amount minor={left} className="font-semibold" />
+        {". "}
+        {t`Your cash is not affected.`}
+      </Tip>
+    );
+  }
+  const task = tasks.data?.taskItemList[0]?.gameName;
+  return (
+    <Tip>
+      {t`Promotional gold:`} {promo}
+      {". "}
+      {task === undefined ? t`It waits for a task.` : t`It waits for the task in ${task}.`}{" "}
+      {t`Your cash is not affected.`}
+    </Tip>
+  );
+}
+
+/** The tip that goes with the state of withdrawInfo; state 2 without its msgCode says nothing (R-WD-16 to R-WD-20). */
+export function EligibilityTip({ msgCode, orderId }: { readonly msgCode: string; readonly orderId: string }) {
+  const { t } = useLingui();
+  switch (msgCode) {
+    case "withdrawProcessing":
+      return (
+        <Tip tone="coral">
+          {t`A withdrawal is on its way.`}{" "}
+          <Link
+            href={`/withdrawalTracker?orderId=${encodeURIComponent(orderId)}`}
+            className="inline-flex min-h-11 items-center font-semibold text-sky underline-offset-2 hover:underline"
+          >
+            {t`Follow the order`}
+          </Link>
+        </Tip>
+      );
+    case "needUpgradeVip":
+      return <PromotionalTip kind="upgrade" />;
+    case "needPlayGame":
+      return <PromotionalTip kind="wager" />;
+    case "needFinishTask":
+      return <PromotionalTip kind="task" />;
+    default:
+      return null;
+  }
+}

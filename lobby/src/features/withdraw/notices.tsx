@@ -1,0 +1,27 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useLoggedIn } from "../../shared/session.ts";
+import { noticesQuery } from "./queries.ts";
+
+/** The notice lines; without any an image stands in their place (R-WD-05, R-WD-06). The height is kept. */
+export function Notices() {
+  const { t } = useLingui();
+  const loggedIn = useLoggedIn();
+  const notices = useQuery({ ...noticesQuery, enabled: loggedIn });
+  const lines = Object.entries(notices.data ?? {});
+  return (
+    <section aria-label={t`Notices`} aria-live="polite" className="mb-3 h-18 overflow-y-auto rounded-md bg-raised">
+      {lines.length === 0 ? (
+        <div className="kawung grid h-full overflow-hidden rounded-md bg-[linear-gradient(90deg,#2b1a4d,#5b2c55)]">
+          <img src="/art/decor/lantern-string.svg" alt="" className="h-full w-full object-cover object-top" />
+        </div>
+      ) : (
+        <ul className="grid min-h-full content-center gap-1 border-l-3 border-sky px-3.5 py-2 text-note">
+          {lines.map(([key, line]) => (
+            <li key={key}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

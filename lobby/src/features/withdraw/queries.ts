@@ -1,0 +1,77 @@
+import { parseNotice } from "@fairlobby/contract/notice";
+import type { WithdrawBank } from "@fairlobby/contract";
+import { eligibilityStates, type EligibilityState } from "@fairlobby/contract/withdrawal-steps";
+import { queryOptions } from "@tanstack/react-query";
+import { api, dataOf } from "../../shared/api.ts";
+import { kept } from "../../shared/storage.ts";
+
+export const withdrawInfoQuery = queryOptions({
+  queryKey: ["withdraw-info"],
+  queryFn: async () => {
+    const { result } = dataOf(await api.call("/v1/bus/withdrawInfo", { pageNum: 1, pageSize: 10 }));
+    kept.set("withdrawTotalCount", String(result.withdrawTotalNum));
+    if (result.withdrawTotalNum === 0) kept.set("firstWithdrawChip", String(result.minCanWithdrawAmount));
+    return result;
+  },
+});
+
+/** State of the screen by msgCode; without one it is 2 and inert (R-WD-20). */
+export function eligibilityOf(msgCode: string): EligibilityState {
+  return msgCode in eligibilityStates ? eligibilityStates[msgCode as keyof typeof eligibilityStates] : 2;
+}
+
+export const noticesQuery = queryOptions({
+  queryKey: ["notices"],
+  queryFn: async () => parseNotice(dataOf(await api.call("/notice/getUserNotices", {})).notice),
+});
+
+export const channelsQuery = queryOptions({
+  queryKey: ["withdraw-channels"],
+  queryFn: async () => dataOf(await api.call("/withdraw/channel/all/list", {})).list,
+  staleTime: 60_000,
+});
+
+export const openTermsQuery = queryOptions({
+  queryKey: ["bonus-terms"],
+  queryFn: async () => dataOf(await api.call("/v1/bonus/terms", {})).list.filter((terms) => (terms.remaining ?? 0) > 0),
+});
+
+export const tasksQuery = queryOptions({
+  queryKey: ["tasks"],
+  queryFn: async () => dataOf(await api.call("/v1/bus/getTaskProcess", {})),
+});
+
+export const contactQuery = queryOptions({
+  queryKey: ["user-account"],
+  queryFn: async () => dataOf(await api.call("/charge/amount/getUserAccountInfo", {})).userAccount,
+});
+
+/** Bank names, preferred ones first, every listed one once (R-API-31, R-API-32). */
+export const banksQuery = queryOptions({
+  queryKey: ["withdraw-banks"],
+  queryFn: async () => {
+    const [preferred, all] = await Promise.all([
+      api.call("/withdraw/bank/weight/list", {}),
+      api.call("/withdraw/bank/all/list", { type: "withdraw" }),
+    ]);
+    const listed = (dataOf(all).list as readonly WithdrawBank[]).map((bank) => bank.bankName);
+    // Preference is only an order: without it the form works all the same.
+    const first = preferred.ok ? preferred.data.list.map((bank) => bank.bankName) : [];
+    return [...new Set([...first.filter((name) => listed.includes(name)), ...listed])];
+  },
+  staleTime: 300_000,
+});
+
+/** Quotes are asked for anew this long before they expire. */
+const renewBeforeMs = 5_000;
+
+/** A fresh quote of an amount, renewed while it is on screen before it expires (R-WD-63, R-SRV-55). */
+export const quoteQuery = (minor: number) =>
+  queryOptions({
+    queryKey: ["withdraw-quote", minor],
+    queryFn: async () => dataOf(await api.call("/v1/withdraw/quote", { amount: minor })),
+    staleTime: 30_000,
+    gcTime: 30_000,
+    refetchInterval: ({ state }) =>
+      state.data === undefined ? false : Math.max(1_000, state.data.expireTime - Date.now() - renewBeforeMs),
+  });

@@ -1,0 +1,55 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import { openDialog } from "../../shared/dialogs.ts";
+import { Amount } from "../../shared/ui/amount.tsx";
+import { mustBeExact, type WithdrawState } from "./chips.ts";
+import { FeeRule } from "./fee-rule.tsx";
+import { channelsQuery } from "./queries.ts";
+
+interface TipsProps {
+  readonly state: WithdrawState;
+  readonly orderId: string;
+}
+
+const link = "inline-flex min-h-11 items-center text-sky hover:underline";
+
+/** The rules of this screen in plain words, from server values (R-WD-07 to R-WD-09). */
+export function Tips({ state, orderId }: TipsProps) {
+  const { t } = useLingui();
+  const channels = useQuery(channelsQuery);
+  const usual = channels.data?.find((channel) => channel.channel === "normal")?.measuredMinutes;
+  const service = orderId === "" ? "/service" : `/service?orderId=${encodeURIComponent(orderId)}`;
+  return (
+    <section aria-label={t`Good to know`} className="pt-6 text-note text-muted">
+      <ul className="grid list-disc gap-1.5 pl-4 marker:text-amber">
+        <li>
+          {t`Smallest withdrawal:`} <Amount minor={state.minimum} className="font-semibold text-text" />
+        </li>
+        <li>
+          <FeeRule currency={state.currency} />
+        </li>
+        {mustBeExact(state) && <li>{t`The first withdrawal is for exactly the smallest amount, once.`}</li>}
+        <li>
+          {usual === undefined
+            ? t`The usual payout time is shown as soon as payouts have been measured.`
+            : t`Payouts usually take ${usual} minutes.`}
+        </li>
+      </ul>
+      <div className="mt-2 flex flex-wrap gap-x-5">
+        <button
+          type="button"
+          className={link}
+          onClick={() => openDialog("withdraw-rules", { minimum: state.minimum })}
+        >{t`Rules`}</button>
+        <Link href="/withdrawalTrackerAll" className={link}>{t`My orders`}</Link>
+        <Link href={service} className={link}>{t`Customer service`}</Link>
+        {orderId !== "" && (
+          <Link href={`/withdrawalTracker?orderId=${encodeURIComponent(orderId)}`} className={link}>
+            {t`Follow the order`}
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { CallResult } from "@fairlobby/contract/client";
+import type { MoneyPath, ReplyOf, RequestInput } from "@fairlobby/contract";
+import { useRef, useState } from "react";
+import { api } from "./api.ts";
+
+/**
+ * A call that moves money, one at a time. When the connection was lost, the same request sent again carries the same
+ * idempotency key, so that it counts once (R-ERR-19); any other request gets a key of its own.
+ */
+export function useMoneyCall<P extends MoneyPath>(path: P) {
+  const [busy, setBusy] = useState(false);
+  const unanswered = useRef<{ body: string; key: string } | null>(null);
+  const running = useRef(false);
+
+  const send = async (request: RequestInput<P>): Promise<CallResult<ReplyOf<P>> | null> => {
+    if (running.current) return null;
+    running.current = true;
+    setBusy(true);
+    const body = JSON.stringify(request);
+    const repeat = unanswered.current?.body === body ? unanswered.current.key : undefined;
+    const call = api.call as (
+      path: MoneyPath,
+      request: RequestInput<P>,
+      options: { idempotencyKey?: string },
+    ) => Promise<CallResult<ReplyOf<P>>>;
+    const result = await call(path, request, repeat === undefined ? {} : { idempotencyKey: repeat });
+    const lost = !result.ok && result.msgCode === "connection" ? result.idempotencyKey : undefined;
+    unanswered.current = lost === undefined ? null : { body, key: lost };
+    running.current = false;
+    setBusy(false);
+    return result;
+  };
+
+  return { busy, send };
+}

@@ -1,0 +1,21 @@
+import type { OrderQuote } from "@fairlobby/contract";
+import { useLingui } from "@lingui/react/macro";
+import { Perforation, TicketLine, TicketTotal } from "./ticket.tsx";
+
+/**
+ * A quote on paper: gross, every deduction on its own line, the net in the largest type. A line that is 0 stays, except
+ * tax, which appears only where withholding is configured (R-TRK-54, R-I18N-19).
+ */
+export function QuoteLines({ quote }: { readonly quote: OrderQuote }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <TicketLine label={t`You withdraw`} minor={quote.gross} />
+      <TicketLine label={t`Fee`} minor={quote.fee} {...(quote.fee > 0 ? { sign: "minus" as const } : {})} />
+      {quote.tax > 0 && <TicketLine label={t`Tax withheld`} minor={quote.tax} sign="minus" />}
+      <TicketLine label={t`VIP channel`} minor={quote.vip} {...(quote.vip > 0 ? { sign: "minus" as const } : {})} />
+      <Perforation />
+      <TicketTotal label={t`Your bank receives`} minor={quote.net} />
+    </>
+  );
+}
