@@ -48,7 +48,7 @@ function roof(layout: Layout, left: number, right: number, mood: Mood): string {
     <path d="M${middle} ${eave - height - 17} C${middle + 8} ${eave - height - 9} ${middle + 6} ${eave - height - 3} ${middle} ${eave - height - 3} C${middle - 6} ${eave - height - 3} ${middle - 8} ${eave - height - 9} ${middle} ${eave - height - 17}Z" fill="${ink.amber}"/>
     <rect x="${left - 2}" y="${eave + 1}" width="${right - left + 4}" height="14" rx="2" fill="${ink.bark}"/>
     <rect x="${left}" y="${eave + 3}" width="${right - left}" height="10" fill="url(#beamParang)"/>
-    ${[left - overhang * 0.35, right + overhang * 0.35].map((x) => hangingLantern(x, eave + 1)).join("")}`;
+    ${overhang < 20 ? "" : [left - overhang * 0.4, right + overhang * 0.4].map((x) => hangingLantern(x, eave + 1)).join("")}`;
 }
 
 function hangingLantern(x: number, y: number): string {

@@ -40,7 +40,7 @@ export function sky(layout: Layout, mood: Mood): string {
   const rise = Math.min(110, shore * 0.3);
   return `
     <defs><linearGradient id="sky" x2="0" y2="1">${stops}</linearGradient></defs>
-    <rect width="${width}" height="${shore + 2}" fill="url(#sky)"/>${stars}
+    <rect width="${width}" height="${shore + 2}" fill="url(#sky)"/>${stars}${volcano(layout, mood)}${skyLanterns(layout, mood)}
     ${ridge(width, shore, rise, 5, 0.2, far)}${ridge(width, shore, rise * 0.62, 4, 1.4, near)}`;
 }
 
@@ -51,4 +51,32 @@ function ridge(width: number, base: number, height: number, waves: number, shift
     return `L${(t * width).toFixed(1)} ${(base - height * (0.35 + wave * 0.65)).toFixed(1)}`;
   });
   return `<path d="M0 ${base + 2} ${points.join(" ")} L${width} ${base + 2}Z" fill="${fill}"/>`;
+}
+
+/** A volcano far off, with a wisp over its crater. */
+function volcano({ width, shore, landscape }: Layout, mood: Mood): string {
+  const [light, shade] = mood === "dusk" ? ["#4a3f86", "#3a3276"] : ["#1b4a6e", "#153c5f"];
+  const x = width * (landscape ? 0.86 : 0.76);
+  const height = Math.min(150, shore * 0.5);
+  const half = height * 1.25;
+  const top = shore - height;
+  return `
+    <path d="M${x + 4} ${top - 4} q16 -10 34 -6 q-8 -10 12 -14" fill="none" stroke="${ink.cream}" stroke-opacity=".22" stroke-width="5" stroke-linecap="round"/>
+    <path d="M${x - half} ${shore} Q${x - half * 0.3} ${shore - height * 0.3} ${x - 9} ${top} L${x - 3} ${top + 4} L${x + 3} ${top + 1} L${x + 10} ${top + 2} Q${x + half * 0.34} ${shore - height * 0.3} ${x + half} ${shore}Z" fill="${light}"/>
+    <path d="M${x + 3} ${top + 1} L${x + 10} ${top + 2} Q${x + half * 0.34} ${shore - height * 0.3} ${x + half} ${shore} H${x + half * 0.1} Q${x + 14} ${shore - height * 0.5} ${x + 3} ${top + 1}Z" fill="${shade}"/>`;
+}
+
+/** Lanterns let go into the sky: a few at dusk, a swarm at night. */
+function skyLanterns({ width, shore, landscape }: Layout, mood: Mood): string {
+  const random = scatterFrom(mood === "dusk" ? 9 : 12);
+  const count = mood === "dusk" ? 6 : 22;
+  const top = landscape ? 14 : 56;
+  return Array.from({ length: count }, (_, index) => {
+    const x = ((index + 0.15 + random() * 0.7) / count) * width;
+    const y = top + random() * Math.max(10, shore - top - 70);
+    const size = 0.35 + random() * (mood === "dusk" ? 0.45 : 0.65);
+    return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${size.toFixed(2)})">
+      <circle cy="8" r="24" fill="${ink.amber}" fill-opacity=".16"/>
+      <path d="M-9 0 Q0 -8 9 0 L6 20 H-6Z" fill="${ink.flame}"/><path d="M0 -4 Q5 -4 9 0 L6 20 H0Z" fill="${ink.amber}"/></g>`;
+  }).join("");
 }

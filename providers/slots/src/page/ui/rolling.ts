@@ -2,7 +2,7 @@
 export class RollingAmount {
   private readonly show: (amount: number) => void;
   private from = 0;
-  private to = 0;
+  private to = -1;
   private startedAt = 0;
   private lasts = 0;
   private request = 0;
@@ -16,7 +16,7 @@ export class RollingAmount {
     if (amount === this.to && this.request !== 0) return;
     cancelAnimationFrame(this.request);
     this.request = 0;
-    this.from = this.to;
+    this.from = Math.max(0, this.to);
     this.to = amount;
     if (lastsMs === 0 || amount < this.from) {
       this.show(amount);

@@ -30,7 +30,7 @@ export const koi = `
 
 /** A dragonfly over the reeds. */
 export const dragonfly = `
-  <g transform="rotate(38 50 50)">
+  <g transform="translate(4 9) scale(.9) rotate(38 50 50)">
     <path d="M47 34 C30 10 6 12 2 22 C0 32 26 40 47 40Z" fill="${ink.sky}"/><path d="M47 40 C26 40 0 32 2 22 C14 30 30 34 47 36Z" fill="${ink.river}"/>
     <path d="M53 34 C70 10 94 12 98 22 C100 32 74 40 53 40Z" fill="${ink.sky}"/><path d="M53 40 C74 40 100 32 98 22 C86 30 70 34 53 36Z" fill="${ink.river}"/>
     <path d="M47 42 C28 42 8 52 12 62 C18 68 38 58 48 46Z" fill="#a9def7"/><path d="M48 46 C38 58 18 68 12 62 C26 60 38 52 47 43Z" fill="${ink.sky}"/>
