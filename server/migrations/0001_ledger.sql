@@ -100,12 +100,12 @@ $$;
 --
 -- A posting: { player, currency, key, fingerprint, kind, subject, mode, … } with, by mode,
 --   legs   { cash, promo, reserved, house: { <account>: amount, … } }   signed; all sum to zero
---   stake  { amount }        promotional gold first, then cash, against house:games
+--   stake  { amount, barred? }   promotional gold first, then cash, against house:games; a barred one is refused
 --   share  { amount, ref }   a win: split between promotional gold and cash as the stake `ref` was
 --   void   { ref }           takes the stake `ref` back; if it is not there, it can never arrive later
 --
 -- Outcomes: posted · replayed (the first answer again) · conflict (key used with another fingerprint) ·
--- insufficient · unknown_ref (no such stake) · voided (the stake was taken back) · no_account ·
+-- insufficient · unknown_ref (no such stake) · voided (the stake was taken back) · barred · no_account ·
 -- unbalanced (legs that do not sum to zero: a bug of the caller).
 --
 -- Postings of one player in one batch are applied in order, one turn after the other. The locks are
@@ -169,11 +169,11 @@ begin
         from rows from (
           jsonb_to_recordset(p_postings) as (
             player bigint, currency text, key text, fingerprint text, kind text, subject text, mode text,
-            amount bigint, ref text, cash bigint, promo bigint, reserved bigint, house jsonb
+            amount bigint, ref text, cash bigint, promo bigint, reserved bigint, house jsonb, barred boolean
           )
         ) with ordinality as p (
           player, currency, key, fingerprint, kind, subject, mode,
-          amount, ref, cash, promo, reserved, house, ord
+          amount, ref, cash, promo, reserved, house, barred, ord
         )
       ) r
       left join ledger.balance b on b.player_id = r.player and b.currency = r.currency
@@ -226,6 +226,7 @@ begin
             case when w.prior_fingerprint = w.fingerprint then 'replayed' else 'conflict' end
           when w.mode = 'stake' then case
             when w.is_voided then 'voided'
+            when w.barred then 'barred'
             when w.had_cash + w.had_promo < w.amount then 'insufficient'
             else 'posted'
           end

@@ -73,4 +73,11 @@ create table protection.consent (
   primary key (player_id, consent_id)
 );
 
+-- Players on a break, as it stands now: what a bet is checked against in the statement that books it.
+create table protection.barred (
+  player_id bigint primary key,
+  until timestamptz not null
+);
+
 grant select, insert on protection.consent to fairlobby_app;
+grant select, insert, update on protection.barred to fairlobby_app;

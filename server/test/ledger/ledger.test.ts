@@ -264,7 +264,7 @@ describe("the ledger under races", () => {
     const { database } = await withDatabase();
     await openAccounts(database, player(1), "IDR");
     await postOne(database, deposit("d", 5_000n));
-    const ledger = createGroupCommit(database, () => at, { lanes: 4, largest: 64 });
+    const ledger = createGroupCommit((postings) => postBatch(database, postings, at), { lanes: 4, largest: 64 });
     const results = await Promise.all(Array.from({ length: 1000 }, (_, n) => ledger.post(stake(`s${n}`, 10n))));
     expect(results.filter((result) => result.outcome === "posted")).toHaveLength(500);
     expect(results.filter((result) => result.outcome === "insufficient")).toHaveLength(500);
@@ -301,10 +301,10 @@ describe("the ledger under races", () => {
   test("one bad posting of a group commit fails alone", async () => {
     const { database } = await withDatabase();
     await openAccounts(database, player(1), "IDR");
-    const ledger = createGroupCommit(database, () => at, { lanes: 1, largest: 64 });
+    const ledger = createGroupCommit((postings) => postBatch(database, postings, at), { lanes: 1, largest: 64 });
     const outcomes = await Promise.allSettled([
       ledger.post(deposit("a", 1n)),
-      ledger.post(deposit("b", 1n, 99)),
+      ledger.post({ ...common("b"), mode: "legs", kind: "deposit", cash: 1n }),
       ledger.post(deposit("c", 1n)),
     ]);
     expect(outcomes.map((outcome) => outcome.status)).toEqual(["fulfilled", "rejected", "fulfilled"]);

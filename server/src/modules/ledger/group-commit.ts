@@ -1,6 +1,7 @@
-import type { Database } from "../../platform/db/database.ts";
 import type { Posting, PostingResult } from "./model.ts";
-import { postBatch } from "./store.ts";
+
+/** Posts a batch in a transaction of its own. */
+export type SendBatch = (postings: readonly Posting[]) => Promise<PostingResult[]>;
 
 export interface GroupCommit {
   /** Posts durably in a transaction shared with other calls of this moment. Each succeeds or fails alone. */
@@ -25,9 +26,8 @@ interface Waiting {
  * @param options.largest postings in one batch at the most
  */
 export function createGroupCommit(
-  database: Database,
-  now: () => number,
-  options: { lanes: number; largest: number },
+  sendBatch: SendBatch,
+  options: { lanes: number; largest: number; onBatch?: (size: number) => void },
 ): GroupCommit {
   const waiting: Waiting[] = [];
   let busyLanes = 0;
@@ -35,7 +35,7 @@ export function createGroupCommit(
 
   const alone = async (item: Waiting): Promise<void> => {
     try {
-      const [result] = await postBatch(database, [item.posting], now());
+      const [result] = await sendBatch([item.posting]);
       if (result === undefined) throw new Error("the ledger answered nothing");
       item.resolve(result);
     } catch (error) {
@@ -46,11 +46,8 @@ export function createGroupCommit(
   const send = async (batch: Waiting[]): Promise<void> => {
     busyLanes += 1;
     try {
-      const results = await postBatch(
-        database,
-        batch.map((item) => item.posting),
-        now(),
-      );
+      options.onBatch?.(batch.length);
+      const results = await sendBatch(batch.map((item) => item.posting));
       batch.forEach((item, index) => {
         const result = results[index];
         if (result === undefined) item.reject(new Error("the ledger answered nothing"));

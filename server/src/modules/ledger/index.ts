@@ -4,7 +4,7 @@ import { postBatch } from "./store.ts";
 
 export type { Balances, HouseAccount, Legs, Posting, PostingResult, Share, Stake, Void } from "./model.ts";
 export { createGroupCommit, type GroupCommit } from "./group-commit.ts";
-export { openAccounts, postBatch } from "./store.ts";
+export { openAccounts, postBatch, postingsToJson, toResults, type PostedRow } from "./store.ts";
 export { readBalances, readDrift, readTrialBalance, type Drift, type TrialBalanceLine } from "./read-model.ts";
 
 /** Posts one fact within the caller's transaction. */

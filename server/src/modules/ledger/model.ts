@@ -72,4 +72,8 @@ export type PostingResult =
       readonly promoPart: bigint;
       readonly balances: Balances;
     }
-  | { readonly outcome: "conflict" | "insufficient" | "unknown_ref" | "voided"; readonly balances: Balances };
+  | {
+      readonly outcome: "conflict" | "insufficient" | "unknown_ref" | "voided" | "barred";
+      readonly balances: Balances;
+    }
+  | { readonly outcome: "no_account"; readonly balances: null };

@@ -2,9 +2,10 @@ import type { Currency, PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
 import type { Posting, PostingResult } from "./model.ts";
 
-interface PostedRow {
+/** A row as `ledger.post` returns it. */
+export interface PostedRow {
   ord: bigint;
-  outcome: PostingResult["outcome"] | "no_account" | "unbalanced";
+  outcome: PostingResult["outcome"] | "unbalanced";
   transfer_id: bigint | null;
   amount: bigint | null;
   promo_part: bigint | null;
@@ -20,15 +21,25 @@ export async function openAccounts(sql: Sql, player: PlayerId, currency: Currenc
 
 /**
  * Posts a batch in one round trip; each posting succeeds or fails alone, answered in the order given.
- * Throws for legs that do not sum to zero and for players without accounts: both are bugs.
+ * Throws for legs that do not sum to zero, which is a bug.
  */
 export async function postBatch(sql: Sql, postings: readonly Posting[], at: number): Promise<PostingResult[]> {
   const rows = await sql.run<PostedRow>({
     name: "ledger-post",
     text: "select * from ledger.post($1, $2)",
-    values: [JSON.stringify(postings, bigintAsText), new Date(at)],
+    values: [postingsToJson(postings), new Date(at)],
   });
-  const results = new Array<PostingResult>(postings.length);
+  return toResults(rows);
+}
+
+/** Postings as `ledger.post` takes them: amounts are decimal texts, which JSON numbers could not carry. */
+export function postingsToJson(postings: readonly Posting[]): string {
+  return JSON.stringify(postings, (_, value: unknown) => (typeof value === "bigint" ? value.toString() : value));
+}
+
+/** The rows of `ledger.post` in the order of the postings. */
+export function toResults(rows: readonly PostedRow[]): PostingResult[] {
+  const results = new Array<PostingResult>(rows.length);
   for (const row of rows) results[Number(row.ord) - 1] = toResult(row);
   return results;
 }
@@ -42,14 +53,11 @@ function toResult(row: PostedRow): PostingResult {
       if (transferId === null || amount === null || promoPart === null) throw new Error("a posting without an id");
       return { outcome: row.outcome, transferId, amount, promoPart, balances };
     }
-    case "no_account":
     case "unbalanced":
-      throw new Error(`posting refused: ${row.outcome}`);
+      throw new Error("posting refused: unbalanced");
+    case "no_account":
+      return { outcome: "no_account", balances: null };
     default:
       return { outcome: row.outcome, balances };
   }
-}
-
-function bigintAsText(_key: string, value: unknown): unknown {
-  return typeof value === "bigint" ? value.toString() : value;
 }

@@ -45,7 +45,7 @@ export async function readStored(sql: Sql, playerId: PlayerId): Promise<Stored |
   };
 }
 
-/** Adds a version of the choices; the former ones stay. */
+/** Adds a version of the choices; the former ones stay. A break is also put where bets are checked. */
 export async function appendStored(sql: Sql, playerId: PlayerId, stored: Stored, at: number): Promise<void> {
   const { pending } = stored;
   await sql.query(
@@ -68,6 +68,13 @@ export async function appendStored(sql: Sql, playerId: PlayerId, stored: Stored,
       new Date(at),
     ],
   );
+  if (stored.breakUntil > at) {
+    await sql.query(
+      `insert into protection.barred (player_id, until) values ($1, $2)
+       on conflict (player_id) do update set until = excluded.until`,
+      [playerId, new Date(stored.breakUntil)],
+    );
+  }
 }
 
 /** Changes of one player's choices happen one after the other. */

@@ -1,0 +1,121 @@
+import type { Currency, GameId, PlayerId } from "@fairlobby/contract";
+import type { Posting, PostingResult } from "../ledger/index.ts";
+
+/** A launch stays playable this long; what was bet in it is settled whenever the result comes. */
+export const gameSessionMs = 12 * 60 * 60 * 1000;
+
+export type LaunchFailure = "game_unavailable" | "consent_required" | "on_break";
+
+export type WalletFailure =
+  | "unknown_token"
+  | "expired_token"
+  | "unknown_player"
+  | "wrong_game"
+  | "wrong_currency"
+  | "not_enough_money"
+  | "on_break"
+  | "different_data"
+  | "unknown_bet"
+  | "taken_back";
+
+/** Minor units. */
+export type WalletResult =
+  | { readonly balance: bigint }
+  | { readonly failure: WalletFailure; readonly balance?: bigint };
+
+interface WalletCall {
+  readonly playerId: PlayerId;
+  readonly currency: string;
+  /** The provider's id of this transaction, unique among its transactions. */
+  readonly transactionId: string;
+  readonly gameId: string;
+  readonly roundId: string;
+}
+
+export interface Bet extends WalletCall {
+  readonly token: string;
+  /** Minor units; 0 for a free round. */
+  readonly amount: bigint;
+}
+
+export interface Win extends WalletCall {
+  /** Minor units; 0 closes a round without a win. */
+  readonly amount: bigint;
+  /** The bet it settles. */
+  readonly betTransactionId: string;
+}
+
+export interface Rollback extends WalletCall {
+  readonly betTransactionId: string;
+}
+
+const keyOf = (provider: string, transactionId: string): string => `${provider}:${transactionId}`;
+
+function common(provider: string, currency: Currency, call: WalletCall) {
+  return {
+    player: call.playerId,
+    currency,
+    key: keyOf(provider, call.transactionId),
+    subject: `round:${call.gameId}:${call.roundId}`,
+  };
+}
+
+/** What distinguishes two transactions sent under one id: different data is refused, the same data is one posting. */
+const dataOf = (...parts: (string | bigint)[]): string => parts.join("|");
+
+export function betPosting(provider: string, currency: Currency, bet: Bet): Posting {
+  return {
+    ...common(provider, currency, bet),
+    mode: "stake",
+    kind: "stake",
+    amount: bet.amount,
+    fingerprint: dataOf("bet", bet.amount, bet.gameId, bet.roundId),
+  };
+}
+
+export function winPosting(provider: string, currency: Currency, win: Win): Posting {
+  return {
+    ...common(provider, currency, win),
+    mode: "share",
+    kind: "win",
+    amount: win.amount,
+    ref: keyOf(provider, win.betTransactionId),
+    fingerprint: dataOf("win", win.amount, win.gameId, win.roundId, win.betTransactionId),
+  };
+}
+
+export function rollbackPosting(provider: string, currency: Currency, rollback: Rollback): Posting {
+  return {
+    ...common(provider, currency, rollback),
+    mode: "void",
+    kind: "void",
+    ref: keyOf(provider, rollback.betTransactionId),
+    fingerprint: dataOf("rollback", rollback.betTransactionId),
+  };
+}
+
+/** The ledger's outcome in the wallet's words. */
+export function walletResult(result: PostingResult): WalletResult {
+  if (result.balances === null) return { failure: "unknown_player" };
+  const balance = result.balances.cash + result.balances.promo;
+  switch (result.outcome) {
+    case "posted":
+    case "replayed":
+      return { balance };
+    case "insufficient":
+      return { failure: "not_enough_money", balance };
+    case "conflict":
+      return { failure: "different_data", balance };
+    case "unknown_ref":
+      return { failure: "unknown_bet", balance };
+    case "voided":
+      return { failure: "taken_back", balance };
+    case "barred":
+      return { failure: "on_break", balance };
+  }
+}
+
+export interface Game {
+  readonly gameId: GameId;
+  readonly enabled: boolean;
+}

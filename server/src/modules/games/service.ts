@@ -1,0 +1,41 @@
+import type { Currency, GameId, PlayerId } from "@fairlobby/contract";
+import { hashToken, newToken } from "../../platform/crypto/tokens.ts";
+import type { Database, Sql } from "../../platform/db/database.ts";
+import { gameSessionMs, type Game, type LaunchFailure } from "./model.ts";
+import type { GameProvider } from "./provider.ts";
+import { insertSession } from "./store.ts";
+
+export interface GamesDeps {
+  readonly database: Database;
+  readonly now: () => number;
+  readonly currency: Currency;
+  readonly country: string;
+  readonly games: readonly Game[];
+  readonly provider: GameProvider;
+  /** Consent and breaks (R-SRV-41). */
+  readonly mayPlay: (sql: Sql, playerId: PlayerId) => Promise<"ok" | "consent_required" | "on_break">;
+}
+
+/** Opens a game for a player: a session of its own and the provider's one-time address (R-SRV-41). */
+export async function launchGame(
+  deps: GamesDeps,
+  playerId: PlayerId,
+  gameId: GameId,
+  language: string,
+): Promise<{ readonly url: string } | { readonly failure: LaunchFailure }> {
+  const { database, now } = deps;
+  const permission = await deps.mayPlay(database, playerId);
+  if (permission !== "ok") return { failure: permission };
+  if (!deps.games.some((game) => game.gameId === gameId && game.enabled)) return { failure: "game_unavailable" };
+  const token = newToken();
+  await insertSession(database, hashToken(token), { playerId, gameId, expiresAt: now() + gameSessionMs }, now());
+  const launched = await deps.provider.launch({
+    playerId,
+    token,
+    gameId,
+    currency: deps.currency,
+    country: deps.country,
+    language,
+  });
+  return "url" in launched ? launched : { failure: "game_unavailable" };
+}

@@ -1,0 +1,95 @@
+import type { Currency, PlayerId } from "@fairlobby/contract";
+import { hashToken } from "../../platform/crypto/tokens.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { createGroupCommit, readBalances } from "../ledger/index.ts";
+import {
+  betPosting,
+  rollbackPosting,
+  walletResult,
+  winPosting,
+  type Bet,
+  type Rollback,
+  type WalletFailure,
+  type WalletResult,
+  type Win,
+} from "./model.ts";
+import { postWalletBatch, readSession, type GameSession } from "./store.ts";
+
+/** The seamless wallet: what every provider's dialect is mapped to. Amounts are minor units. */
+export interface Wallet {
+  readonly currency: Currency;
+  balance(playerId: PlayerId): Promise<bigint>;
+  /** The session of a game token, or why a new bet may not use it. */
+  session(
+    token: string,
+    playerId: PlayerId,
+    gameId: string,
+  ): Promise<GameSession | { readonly failure: WalletFailure }>;
+  bet(bet: Bet): Promise<WalletResult>;
+  /** Never refused for an expired token or a break: what was bet is settled. */
+  win(win: Win): Promise<WalletResult>;
+  /** As `win`. Before its bet arrives it makes sure that the bet is refused. */
+  rollback(rollback: Rollback): Promise<WalletResult>;
+}
+
+const sessionsKept = 50_000;
+
+/** @param provider prefix that keeps two providers' transaction ids apart */
+export function createWallet(deps: {
+  database: Database;
+  now: () => number;
+  currency: Currency;
+  provider: string;
+  lanes: number;
+  onBatch: (size: number) => void;
+}): Wallet {
+  const { database, now, currency, provider } = deps;
+  const ledger = createGroupCommit((postings) => postWalletBatch(database, postings, now()), {
+    lanes: deps.lanes,
+    largest: 128,
+    onBatch: deps.onBatch,
+  });
+
+  // A session never changes, so it is kept; the oldest goes when there are too many.
+  const sessions = new Map<string, GameSession>();
+  const sessionOf = async (token: string): Promise<GameSession | null> => {
+    const known = sessions.get(token);
+    if (known !== undefined) return known;
+    const session = await readSession(database, hashToken(token));
+    if (session === null) return null;
+    if (sessions.size >= sessionsKept) {
+      const oldest = sessions.keys().next().value;
+      if (oldest !== undefined) sessions.delete(oldest);
+    }
+    sessions.set(token, session);
+    return session;
+  };
+
+  const wallet: Wallet = {
+    currency,
+    async balance(playerId) {
+      const { cash, promo } = await readBalances(database, playerId, currency);
+      return cash + promo;
+    },
+    async session(token, playerId, gameId) {
+      const session = await sessionOf(token);
+      if (session === null || session.playerId !== playerId) return { failure: "unknown_token" };
+      if (session.gameId !== gameId) return { failure: "wrong_game" };
+      return session.expiresAt > now() ? session : { failure: "expired_token" };
+    },
+    async bet(bet) {
+      if (bet.currency !== currency) return { failure: "wrong_currency" };
+      const session = await wallet.session(bet.token, bet.playerId, bet.gameId);
+      if ("failure" in session) return session;
+      return walletResult(await ledger.post(betPosting(provider, currency, bet)));
+    },
+    async win(win) {
+      if (win.currency !== currency) return { failure: "wrong_currency" };
+      return walletResult(await ledger.post(winPosting(provider, currency, win)));
+    },
+    async rollback(rollback) {
+      return walletResult(await ledger.post(rollbackPosting(provider, currency, rollback)));
+    },
+  };
+  return wallet;
+}
