@@ -43,8 +43,11 @@ export class Narrator {
       announce(`${texts.unknownTitle}. ${texts.unknown}`);
     }
     if (now.phase === "featureSpinning") this.countFree(now, now.freePlayed + 1);
-    if (now.phase === "featureOutro")
-      announce(`${texts.freeDone}. ${texts.announceWin(money(now.result?.totalWin ?? 0))}`);
+    if (now.phase === "featureOutro") {
+      const total = money(now.result?.totalWin ?? 0);
+      say({ text: texts.freeDone, figure: total });
+      announce(`${texts.freeDone}. ${texts.announceWin(total)}`);
+    }
     if (now.phase === "idle" && before.phase === "revealing") {
       say({ text: "" });
       announce(`${texts.announceNone} ${texts.announceBalance(money(now.balance))}`);

@@ -43,7 +43,7 @@ export function market(layout: Layout, mood: Mood): string {
     for (let t = 0.1; t < 1; t += 0.2) {
       const y = top + 44 * t * (1 - t);
       bulbs.push(
-        `<circle cx="${(x - span + span * t).toFixed(1)}" cy="${(y + 3).toFixed(1)}" r="2.400" fill="${ink.flame}"/><circle cx="${(x - span + span * t).toFixed(1)}" cy="${(y + 3).toFixed(1)}" r="6" fill="${ink.amber}" fill-opacity=".22"/>`,
+        `<circle cx="${(x - span + span * t).toFixed(1)}" cy="${(y + 3).toFixed(1)}" r="2.400" fill="${ink.flame}"/><circle cx="${(x - span + span * t).toFixed(1)}" cy="${(y + 3).toFixed(1)}" r="9" fill="url(#warm)"/>`,
       );
     }
     bulbs.push(`<path d="M${x} ${top - 4} V${shore}" stroke="#2b1f48" stroke-width="2"/>`);

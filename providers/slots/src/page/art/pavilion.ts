@@ -18,7 +18,7 @@ export function pavilion(layout: Layout, mood: Mood): string {
     .join("");
   return `
     <defs>${parang("beamParang", ink.amber, 13, 0.9)}${kawung("roofKawung", ink.amber, 20, 0.22)}</defs>
-    ${reflection(plate)}${posts}
+    ${posts}
     <rect x="${left}" y="${bottom - frameWidth}" width="${right - left}" height="${frameWidth}" fill="${ink.wood}"/>
     <rect x="${left}" y="${bottom - 3}" width="${right - left}" height="3" fill="${ink.bark}"/>
     ${roof(layout, left, right, mood)}${board(plate)}`;
@@ -53,7 +53,7 @@ function roof(layout: Layout, left: number, right: number, mood: Mood): string {
 
 function hangingLantern(x: number, y: number): string {
   return `<g transform="translate(${x} ${y})">
-    <circle cy="22" r="22" fill="${ink.amber}" fill-opacity=".2"/><path d="M0 0 V10" stroke="${ink.bark}" stroke-width="1.600"/>
+    <circle cy="22" r="32" fill="url(#warm)"/><path d="M0 0 V10" stroke="${ink.bark}" stroke-width="1.600"/>
     <path d="M-5 10 H5 L6.500 13 H-6.500Z M-5 31 H5 L4 34 H-4Z" fill="${ink.brick}"/>
     <path d="M-6 13 C-10 19 -10 25 -6 31 H6 C10 25 10 19 6 13Z" fill="${ink.flame}"/><path d="M0 13 H6 C10 19 10 25 6 31 H0Z" fill="${ink.amber}"/>
     <path d="M0 34 V41" stroke="${ink.coral}" stroke-width="2" stroke-linecap="round"/></g>`;
@@ -68,7 +68,8 @@ function board(plate: Rect): string {
     <rect x="${x + 0.75}" y="${y + 0.75}" width="${width - 1.5}" height="${height - 2.5}" rx="8.500" fill="none" stroke="${ink.wood}" stroke-width="1.500"/>`;
 }
 
-function reflection(plate: Rect): string {
+/** The dark the stall throws on the water in front of it. */
+export function reflection({ plate }: Layout): string {
   const y = plate.y + plate.height;
   return `<path d="M${plate.x + 8} ${y + 5} H${plate.x + plate.width - 8} L${plate.x + plate.width - 34} ${y + 34} H${plate.x + 34}Z" fill="${ink.night}" fill-opacity=".35"/>`;
 }

@@ -1,9 +1,12 @@
 import type { Layout } from "../model/layout.ts";
 import { market } from "./market.ts";
-import { pavilion } from "./pavilion.ts";
+import { pavilion, reflection } from "./pavilion.ts";
 import { ink } from "./palette.ts";
 import { type Mood, sky } from "./sky.ts";
 import { nearWater, water } from "./water.ts";
+
+/** Light around anything that burns: `fill="url(#warm)"`. */
+const warmth = `<defs><radialGradient id="warm"><stop offset="0" stop-color="${ink.amber}" stop-opacity=".55"/><stop offset="1" stop-color="${ink.amber}" stop-opacity="0"/></radialGradient></defs>`;
 
 /** The whole picture around the reels as one SVG document, in CSS pixels of the layout. */
 export function scene(layout: Layout, mood: Mood): string {
@@ -18,7 +21,7 @@ export function scene(layout: Layout, mood: Mood): string {
   return svg(
     width,
     height,
-    `${sky(layout, mood)}${market(layout, mood)}${water(layout, mood)}${ground}${nearWater(layout, mood)}${pavilion(layout, mood)}`,
+    `${warmth}${sky(layout, mood)}${market(layout, mood)}${water(layout, mood)}${reflection(layout)}${ground}${nearWater(layout, mood)}${pavilion(layout, mood)}`,
   );
 }
 

@@ -61,7 +61,7 @@ function volcano({ width, shore, landscape }: Layout, mood: Mood): string {
   const half = height * 1.25;
   const top = shore - height;
   return `
-    <path d="M${x + 4} ${top - 4} q16 -10 34 -6 q-8 -10 12 -14" fill="none" stroke="${ink.cream}" stroke-opacity=".22" stroke-width="5" stroke-linecap="round"/>
+    <ellipse cx="${x + 14}" cy="${top - 9}" rx="15" ry="4.500" fill="${ink.cream}" fill-opacity=".16"/><ellipse cx="${x + 30}" cy="${top - 17}" rx="22" ry="5.500" fill="${ink.cream}" fill-opacity=".1"/>
     <path d="M${x - half} ${shore} Q${x - half * 0.3} ${shore - height * 0.3} ${x - 9} ${top} L${x - 3} ${top + 4} L${x + 3} ${top + 1} L${x + 10} ${top + 2} Q${x + half * 0.34} ${shore - height * 0.3} ${x + half} ${shore}Z" fill="${light}"/>
     <path d="M${x + 3} ${top + 1} L${x + 10} ${top + 2} Q${x + half * 0.34} ${shore - height * 0.3} ${x + half} ${shore} H${x + half * 0.1} Q${x + 14} ${shore - height * 0.5} ${x + 3} ${top + 1}Z" fill="${shade}"/>`;
 }
@@ -76,7 +76,7 @@ function skyLanterns({ width, shore, landscape }: Layout, mood: Mood): string {
     const y = top + random() * Math.max(10, shore - top - 70);
     const size = 0.35 + random() * (mood === "dusk" ? 0.45 : 0.65);
     return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${size.toFixed(2)})">
-      <circle cy="8" r="24" fill="${ink.amber}" fill-opacity=".16"/>
+      <circle cy="8" r="34" fill="url(#warm)"/>
       <path d="M-9 0 Q0 -8 9 0 L6 20 H-6Z" fill="${ink.flame}"/><path d="M0 -4 Q5 -4 9 0 L6 20 H0Z" fill="${ink.amber}"/></g>`;
   }).join("");
 }

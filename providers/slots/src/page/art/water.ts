@@ -77,7 +77,7 @@ export function nearWater(layout: Layout, mood: Mood): string {
     const [paper, shade] = papers[index % papers.length] ?? [ink.amber, ink.copper];
     return `<g transform="translate(${at * width} ${y}) scale(${scale})">${floatingLantern(paper ?? ink.amber, shade ?? ink.copper)}</g>`;
   });
-  const pads = [0.2, 0.74, 0.55].map((at, index) => {
+  const pads = [0.14, 0.8, 0.72].map((at, index) => {
     const y = height - 14 - index * 9;
     return `<g transform="translate(${at * width} ${y}) scale(1 .34)"><path d="M0 0 L22 -10 A26 26 0 1 1 14 -20Z" fill="${index === 1 ? ink.pine : "#1b5c62"}"/></g>`;
   });

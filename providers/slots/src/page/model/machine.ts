@@ -66,7 +66,7 @@ function finish(state: PageState, result: SpinResult): Outcome {
 function nextFreeSpin(state: PageState): Outcome {
   const spin = state.result?.freeSpins[state.freePlayed];
   if (spin === undefined)
-    return stay({ ...state, phase: "featureOutro", balance: state.result?.balance ?? state.balance });
+    return stay({ ...state, phase: "featureOutro", balance: state.result?.balance ?? state.balance }, { do: "clear" });
   return stay(
     { ...state, phase: "featureSpinning", held: true },
     { do: "clear" },

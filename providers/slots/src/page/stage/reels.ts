@@ -108,7 +108,7 @@ export class Reels {
       const row = this.rows - 1 - (band - position);
       const textures = this.atlas.symbols.get(symbolAt(model, band));
       if (textures !== undefined) sprite.texture = fast ? textures.smeared : textures.sharp;
-      sprite.setSize(size, fast ? size * 1.12 : size);
+      sprite.setSize(size, fast ? size * 1.24 : size);
       sprite.position.set(reels.x + (index + 0.5) * cell.width, reels.y + (row + 0.5) * cell.height);
       const bright = this.lit === null || this.lit.has(`${index}:${Math.round(row)}`);
       sprite.tint = bright ? 0xffffff : dimmed;

@@ -147,6 +147,7 @@ export class View {
     } else if (state.phase === "spinning" || state.phase === "revealing") label = texts.turning;
     setText(this.spinWord, word);
     setText(this.spinAmount, amount);
+    this.spin.classList.toggle("wordy", word.length > 7);
     this.spin.setAttribute("aria-label", label);
     // The stake of a round that has not begun is the player's; afterwards the button rests until the next one.
     able(this.spin, press !== "none");
