@@ -1,0 +1,97 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+
+/** The repository's root folder. */
+const root = join(import.meta.dirname, "..");
+
+interface Bundle {
+  readonly name: string;
+  /** The package Vite builds. */
+  readonly folder: string;
+  /** Every file or folder (from the root) whose change makes the last build stale. */
+  readonly sources: readonly string[];
+}
+
+const bundles: readonly Bundle[] = [
+  {
+    name: "lobby",
+    folder: "lobby",
+    sources: [
+      "lobby/src",
+      "lobby/public",
+      "lobby/index.html",
+      "lobby/icon-sprite.ts",
+      "lobby/lingui.config.ts",
+      "lobby/vite.config.ts",
+      "contract/src",
+      "package-lock.json",
+    ],
+  },
+  {
+    name: "game page",
+    folder: "providers/slots",
+    sources: ["providers/slots/src", "providers/slots/vite.config.ts", "package-lock.json"],
+  },
+];
+
+/** Files below a path in a fixed order; a path that is not there has none. */
+function filesOf(path: string): string[] {
+  const entry = statSync(path, { throwIfNoEntry: false });
+  if (entry === undefined) return [];
+  if (entry.isFile()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((found) => found.isFile())
+    .map((found) => join(found.parentPath, found.name))
+    .sort();
+}
+
+/** Contents, not times: a fresh clone and a branch switch touch every file without changing it. */
+function hashOf(bundle: Bundle): string {
+  const hash = createHash("sha256");
+  for (const file of bundle.sources.flatMap((source) => filesOf(join(root, source)))) {
+    hash.update(relative(root, file).split(sep).join("/")).update("\0").update(readFileSync(file)).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+function readStamp(file: string): string {
+  return statSync(file, { throwIfNoEntry: false }) === undefined ? "" : readFileSync(file, "utf8").trim();
+}
+
+function runVite(folder: string): Promise<void> {
+  const vite = join(root, "node_modules/vite/bin/vite.js");
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [vite, "build", "--logLevel", "warn"], {
+      cwd: join(root, folder),
+      // A test run's NODE_ENV must not end up in the bundle.
+      env: { ...process.env, NODE_ENV: "production" },
+      stdio: "inherit",
+    });
+    child.once("error", reject);
+    child.once("exit", (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`vite build failed in ${folder} (exit code ${code ?? "none"})`));
+    });
+  });
+}
+
+/**
+ * Builds the lobby and the game page where their sources changed since the last build, and says so on stdout.
+ * The hash of the sources is kept in `dist/.stamp`, written last: a build that was cut off is done again.
+ * Throws when a build fails.
+ */
+export async function buildIfStale(): Promise<void> {
+  for (const bundle of bundles) {
+    const stamp = join(root, bundle.folder, "dist/.stamp");
+    const hash = hashOf(bundle);
+    if (readStamp(stamp) === hash) continue;
+    const started = Date.now();
+    rmSync(stamp, { force: true });
+    await runVite(bundle.folder);
+    mkdirSync(join(root, bundle.folder, "dist"), { recursive: true });
+    writeFileSync(stamp, `${hash}\n`);
+    console.log(`Built the ${bundle.name} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  }
+}
