@@ -1,0 +1,103 @@
+import type { Currency, OrderId, PlayerId } from "@fairlobby/contract";
+import type { LobbyConfig } from "../../platform/config/lobby-config.ts";
+import type { Database, Sql, Tx } from "../../platform/db/database.ts";
+import type { Route } from "../../platform/http/route.ts";
+import { defineJob, everyMinutes, onJob, type JobHandler } from "../../platform/jobs.ts";
+import { readBalances } from "../ledger/index.ts";
+import { termsOf, wagerLeft, type Terms } from "./model.ts";
+import { readOpen, readPlayersToSettle } from "./read-model.ts";
+import { promotionRoutes } from "./routes.ts";
+import { createPromotionService } from "./service.ts";
+import { readSweptUntil, setSweptUntil } from "./store.ts";
+
+export type { Terms } from "./model.ts";
+
+export interface PromotionsDeps {
+  readonly database: Database;
+  readonly now: () => number;
+  readonly currency: Currency;
+  readonly promotions: LobbyConfig["promotions"];
+  readonly rewardKinds: Pick<LobbyConfig["rewardKinds"], "gift" | "depositBonus">;
+}
+
+export interface PromotionState {
+  /** True while the player holds promotional gold under terms that are not met. */
+  readonly open: boolean;
+  /** What is left to stake until all of it can be cash. Minor units. */
+  readonly wagerLeft: bigint;
+}
+
+export interface Promotions {
+  readonly routes: readonly Route[];
+  readonly jobs: readonly JobHandler[];
+  /** The gift of a new player (R-SRV-08): once a player, within the transaction that makes the account. */
+  grantGift(tx: Tx, playerId: PlayerId, at: number): Promise<void>;
+  /** The bonus of a deposit, within the transaction that credits it; `terms` null grants it in cash. */
+  grantBonus(
+    tx: Tx,
+    bonus: { playerId: PlayerId; orderId: OrderId; amount: bigint; terms: Terms | null },
+    at: number,
+  ): Promise<void>;
+  /** Terms of a deposit bonus accepted now, or null while deposit bonuses are cash. */
+  bonusTerms(): Terms | null;
+  promotionState(sql: Sql, playerId: PlayerId): Promise<PromotionState>;
+  /** Settles a player's grants soon after the transaction commits. */
+  settleGrants(sql: Sql, playerId: PlayerId): Promise<void>;
+}
+
+const settleGrants = defineJob<{ playerId: PlayerId }>("settle-grants");
+
+/** Looked at again each time, for transfers that carried an earlier time and committed late. */
+const overlapMs = 2 * 60_000;
+
+/** Promotional gold: gift and deposit bonus, their terms, and how it becomes cash. */
+export function createPromotions(deps: PromotionsDeps): Promotions {
+  const { database, now, currency, promotions, rewardKinds } = deps;
+  const service = createPromotionService(deps);
+  const giftTerms = rewardKinds.gift === "promo" ? termsOf("gift", promotions) : null;
+  const bonusTerms = rewardKinds.depositBonus === "promo" ? termsOf("deposit_bonus", promotions) : null;
+
+  /** Settles everybody whose promotional gold moved or expired since the last run. */
+  const sweep = async (): Promise<void> => {
+    const at = now();
+    const sweptUntil = await readSweptUntil(database);
+    const since = new Date((sweptUntil?.getTime() ?? overlapMs) - overlapMs);
+    const failures: unknown[] = [];
+    for (const playerId of await readPlayersToSettle(database, since, at)) {
+      await service.settlePlayer(playerId).catch((error: unknown) => failures.push(error));
+    }
+    // One player's trouble keeps nobody else waiting, and the next run searches the same time again.
+    if (failures.length > 0) throw new AggregateError(failures, "settling grants");
+    await setSweptUntil(database, at);
+  };
+
+  return {
+    routes: promotionRoutes({
+      database,
+      currency,
+      offers: [
+        ...(bonusTerms === null ? [] : [{ kind: "deposit_bonus" as const, terms: bonusTerms }]),
+        ...(giftTerms === null || promotions.gift === 0 ? [] : [{ kind: "gift" as const, terms: giftTerms }]),
+      ],
+    }),
+    jobs: [
+      everyMinutes("settle-all-grants", 1, sweep),
+      onJob(settleGrants, ({ playerId }) => service.settlePlayer(playerId)),
+    ],
+    async grantGift(tx, playerId, at) {
+      if (promotions.gift === 0) return;
+      const amount = BigInt(promotions.gift);
+      await service.grant(tx, { playerId, kind: "gift", source: "gift", amount, terms: giftTerms }, at);
+    },
+    grantBonus: (tx, { playerId, orderId, amount, terms }, at) =>
+      service.grant(tx, { playerId, kind: "deposit_bonus", source: orderId, amount, terms }, at),
+    bonusTerms: () => bonusTerms,
+    async promotionState(sql, playerId) {
+      const left = (await readOpen(sql, playerId)).map(wagerLeft).reduce((most, one) => (one > most ? one : most), 0n);
+      if (left === 0n) return { open: false, wagerLeft: 0n };
+      const { promo } = await readBalances(sql, playerId, currency);
+      return promo > 0n ? { open: true, wagerLeft: left } : { open: false, wagerLeft: 0n };
+    },
+    settleGrants: (sql, playerId) => settleGrants.enqueue(sql, { playerId }, { key: `settle-grants:${playerId}` }),
+  };
+}

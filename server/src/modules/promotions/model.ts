@@ -1,0 +1,95 @@
+import type { PlayerId, TermsId } from "@fairlobby/contract";
+
+export type BonusKind = "gift" | "deposit_bonus";
+
+/** Terms promotional gold is granted under. */
+export interface Terms {
+  readonly termsId: string;
+  /** Stakes needed, as a multiple of the granted sum. */
+  readonly wagerMultiple: number;
+  readonly expireDays: number;
+}
+
+/** Version of the wording in texts/; raise it when a text says something else than before. */
+const textVersion = 1;
+
+/** The id says everything the terms say, so terms that change get another id and old ones keep theirs. */
+export function termsOf(kind: BonusKind, settings: { wagerMultiple: number; expireDays: number }): Terms {
+  const { wagerMultiple, expireDays } = settings;
+  const name = kind === "gift" ? "gift" : "deposit-bonus";
+  return { termsId: `${name}-${wagerMultiple}x-${expireDays}d-v${textVersion}`, wagerMultiple, expireDays };
+}
+
+/** A grant of promotional gold with the terms frozen at its time. Amounts are minor units. */
+export interface Bonus {
+  readonly playerId: PlayerId;
+  /** The ledger transfer that granted it; grants are in this order. */
+  readonly transferId: bigint;
+  readonly kind: BonusKind;
+  readonly amount: bigint;
+  readonly terms: Terms & { readonly termsId: TermsId };
+  /** Milliseconds since the epoch. */
+  readonly grantedAt: number;
+  readonly expiresAt: number;
+  /** Staked towards the terms so far: every stake since the grant that used promotional gold, in full. */
+  readonly wagered: bigint;
+}
+
+export function expiryOf(grantedAt: number, terms: Terms): number {
+  return grantedAt + terms.expireDays * 86_400_000;
+}
+
+/** The stakes the terms ask for in all. */
+export function wagerNeeded(bonus: Pick<Bonus, "amount" | "terms">): bigint {
+  return bonus.amount * BigInt(bonus.terms.wagerMultiple);
+}
+
+/** What is left to stake; 0 when the terms are met. */
+export function wagerLeft(bonus: Bonus): bigint {
+  const left = wagerNeeded(bonus) - bonus.wagered;
+  return left > 0n ? left : 0n;
+}
+
+export interface Settled {
+  readonly bonus: Bonus;
+  readonly state: "released" | "expired";
+  /** What becomes cash, or expires. */
+  readonly amount: bigint;
+}
+
+/**
+ * Which open grants are over at a moment, oldest first, and what each takes out of a promotional balance. Together
+ * they never take more than there is.
+ *
+ * Promotional gold of several grants lies in one balance. Stakes are thought to use up the oldest grant first, and
+ * winnings to belong to it. A grant whose terms are met releases what the others' sums leave, but at least its own
+ * sum if that much is there; the last one releases everything. A grant that expires takes its own sum at most while
+ * others are open, and never what is theirs. Doubt is settled in the player's favour: terms met count even if the
+ * expiry passed before anybody looked.
+ */
+export function settle(open: readonly Bonus[], promoBalance: bigint, at: number): Settled[] {
+  const oldestFirst = open.toSorted((a, b) => (a.transferId < b.transferId ? -1 : 1));
+  const settled: Settled[] = [];
+  let rest = oldestFirst;
+  let balance = promoBalance;
+  for (const bonus of oldestFirst) {
+    const met = wagerLeft(bonus) === 0n;
+    if (!met && at < bonus.expiresAt) continue;
+    rest = rest.filter((other) => other !== bonus);
+    const others = rest.reduce((sum, other) => sum + other.amount, 0n);
+    const beyondOthers = balance > others ? balance - others : 0n;
+    const own = smaller(balance, bonus.amount);
+    const amount = rest.length === 0 ? balance : met ? larger(own, beyondOthers) : smaller(own, beyondOthers);
+    settled.push({ bonus, state: met ? "released" : "expired", amount });
+    balance -= amount;
+  }
+  return settled;
+}
+
+function smaller(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}
+
+function larger(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
+}

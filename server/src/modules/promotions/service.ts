@@ -1,0 +1,116 @@
+import type { Currency, PlayerId } from "@fairlobby/contract";
+import type { Database, Tx } from "../../platform/db/database.ts";
+import { post, readBalances, type Legs } from "../ledger/index.ts";
+import { expiryOf, settle, type BonusKind, type Terms } from "./model.ts";
+import { readLastEnd, readLatestTransfer, readOpen } from "./read-model.ts";
+import { insertBonus, lockGrants, setSettled } from "./store.ts";
+
+export interface Grant {
+  readonly playerId: PlayerId;
+  readonly kind: BonusKind;
+  /** What it is for; a source is granted once. */
+  readonly source: string;
+  readonly amount: bigint;
+  /** Null for a grant in cash, which has no terms. */
+  readonly terms: Terms | null;
+}
+
+export interface PromotionService {
+  /** Credits a grant and freezes its terms with it. The same source again changes nothing. */
+  grant(tx: Tx, grant: Grant, at: number): Promise<void>;
+  /** Turns promotional gold whose terms are met into cash and takes back what expired. Safe to run at any time. */
+  settlePlayer(playerId: PlayerId): Promise<void>;
+}
+
+export function createPromotionService(deps: {
+  readonly database: Database;
+  readonly now: () => number;
+  readonly currency: Currency;
+}): PromotionService {
+  const { currency } = deps;
+
+  /** Moves promotional gold to cash or back to the house; false when the balance changed meanwhile and is short. */
+  const move = async (
+    tx: Tx,
+    playerId: PlayerId,
+    to: { state: "released" | "expired"; amount: bigint; key: string; subject: string },
+    at: number,
+  ): Promise<boolean> => {
+    const { state, amount, key, subject } = to;
+    if (amount === 0n) return true;
+    const legs: Legs = {
+      mode: "legs",
+      kind: state === "released" ? "bonus_released" : "bonus_expired",
+      player: playerId,
+      currency,
+      key,
+      fingerprint: `${state} ${amount}`,
+      subject,
+      promo: -amount,
+      ...(state === "released" ? { cash: amount } : { house: { promotions: amount } }),
+    };
+    const result = await post(tx, legs, at);
+    if (result.outcome === "insufficient") return false;
+    if (result.outcome !== "posted") throw new Error(`settling ${subject}: ${result.outcome}`);
+    return true;
+  };
+
+  /** One try in one transaction; false when a stake took promotional gold in between and it has to be done again. */
+  const trySettle = (playerId: PlayerId): Promise<boolean> =>
+    deps.database.transaction((tx) =>
+      tx.attempt(
+        async () => {
+          const at = deps.now();
+          await lockGrants(tx, playerId);
+          const open = await readOpen(tx, playerId);
+          const { promo } = await readBalances(tx, playerId, currency);
+          const settled = settle(open, promo, at);
+          for (const one of settled) {
+            const subject = `bonus:${one.bonus.transferId}`;
+            const { state, amount } = one;
+            if (!(await move(tx, playerId, { state, amount, key: `${subject}:${state}`, subject }, at))) return false;
+            await setSettled(tx, one, at);
+          }
+          if (open.length > 0 || promo === 0n) return true;
+          // A round that was still open when the last grant ended paid back into it: it ends as the grant did.
+          const state = await readLastEnd(tx, playerId);
+          if (state === undefined) return true;
+          const key = `bonus-rest:${await readLatestTransfer(tx, playerId)}`;
+          return move(tx, playerId, { state, amount: promo, key, subject: "bonus:rest" }, at);
+        },
+        (done) => !done,
+      ),
+    );
+
+  return {
+    async grant(tx, { playerId, kind, source, amount, terms }, at) {
+      const subject = kind === "gift" ? "gift" : `deposit:${source}`;
+      const result = await post(
+        tx,
+        {
+          mode: "legs",
+          kind: kind === "gift" ? "gift" : "bonus",
+          player: playerId,
+          currency,
+          key: kind === "gift" ? "gift" : `bonus:${source}`,
+          fingerprint: `${amount} ${terms?.termsId ?? "cash"}`,
+          subject,
+          ...(terms === null ? { cash: amount } : { promo: amount }),
+          house: { promotions: -amount },
+        },
+        at,
+      );
+      if (result.outcome === "replayed") return;
+      if (result.outcome !== "posted") throw new Error(`granting ${subject}: ${result.outcome}`);
+      if (terms === null) return;
+      const { transferId } = result;
+      const expiresAt = expiryOf(at, terms);
+      await insertBonus(tx, { playerId, transferId, kind, source, amount, terms, grantedAt: at, expiresAt });
+    },
+
+    async settlePlayer(playerId) {
+      // Stakes of a player come one after the other, so a few tries are many; the next run goes on from there.
+      for (let attempt = 0; attempt < 5; attempt++) if (await trySettle(playerId)) return;
+    },
+  };
+}

@@ -1,0 +1,301 @@
+import { randomUUID } from "node:crypto";
+import type { PlayerId } from "@fairlobby/contract";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { startJobs } from "../../src/platform/jobs.ts";
+import { silentLog } from "../harness/database.ts";
+import { openWorld, type World } from "./world.ts";
+
+async function pay(world: World, playerId: PlayerId, orderId: string, query = "", body: object = {}): Promise<void> {
+  const { payment_request_id: id } = await world.payment(playerId, orderId);
+  const answer = await world.bank.post(`/v3/payment_requests/${id}/simulate${query}`, body);
+  expect(answer.status).toBe(200);
+}
+
+const credited = (world: World, orderId: string) =>
+  eventually(async () => (await world.state(orderId))?.startsWith("credited"));
+
+describe("a deposit", () => {
+  test("R-SRV-19 R-SRV-20 R-API-16 a QRIS deposit is opened, paid and credited by the bank's message", async () => {
+    const world = await openWorld();
+    const player = await world.player();
+    const before = world.now();
+    const reply = await world.deposit(player);
+    expect(reply).toMatchObject({ success: true, msgCode: "success" });
+    const { orderId, qrcodeUrl, payUrl, payCode, expireTime } = reply.data;
+    expect(qrcodeUrl).toContain("6304");
+    expect(payUrl).toContain("/pay/pr-");
+    expect(payCode).toBeUndefined();
+    expect(expireTime).toBeGreaterThanOrEqual(before + 600_000);
+    expect(await world.balances(player)).toEqual({ cash: 0n, promo: 0n, reserved: 0n });
+
+    await pay(world, player, orderId);
+    await credited(world, orderId);
+    expect(await world.balances(player)).toEqual({ cash: 30_000n, promo: 60_000n, reserved: 0n });
+    expect((await world.credits()).map(({ payload }) => payload)).toEqual([
+      { orderId, amount: "30000", bonus: "60000", nth: 1 },
+    ]);
+    expect(await world.cashier.countCredited(world.database, player)).toBe(1);
+  });
+
+  test("R-DEP-11 without the bonus only cash is credited", async () => {
+    const world = await openWorld();
+    const player = await world.player();
+    const { data } = await world.deposit(player, { acceptBonus: false });
+    await pay(world, player, data.orderId);
+    await credited(world, data.orderId);
+    expect(await world.balances(player)).toEqual({ cash: 30_000n, promo: 0n, reserved: 0n });
+  });
+
+  test("R-API-16 a virtual account answers its number, a wallet its page", async () => {
+    const world = await openWorld();
+    const player = await world.player();
+    const account = await world.deposit(player, { bankName: "BCA_VA", payType: 12 });
+    expect(account.data.payCode).toMatch(/^\d{10,20}$/);
+    expect(account.data.qrcodeUrl).toBeUndefined();
+    const wallet = await world.deposit(player, { bankName: "DANA" });
+    expect(wallet.data.payCode).toBeUndefined();
+    expect(wallet.data.payUrl).toContain("/pay/");
+  });
+
+  test("R-SRV-20 the bank's message delivered twice credits once", async () => {
+    const world = await openWorld();
+    await world.bank.post("/sandbox/faults", { webhooks: "duplicate" });
+    const player = await world.player();
+    const { data } = await world.deposit(player);
+    await pay(world, player, data.orderId);
+    await eventually(async () => {
+      const { body } = await world.bank.get("/sandbox/webhooks");
+      return body.data.length === 2 && body.data.every((one: { state: string }) => one.state === "delivered");
+    });
+    expect(await world.balances(player)).toEqual({ cash: 30_000n, promo: 60_000n, reserved: 0n });
+    expect(await world.credits()).toHaveLength(1);
+  });
+
+  test("R-SRV-20 a message that got lost is made up for by looking", async () => {
+    const world = await openWorld();
+    await world.bank.post("/sandbox/faults", { webhooks: "drop" });
+    const player = await world.player();
+    // Opened twenty seconds ago, so that the first look is due.
+    world.clock.ahead = -20_000;
+    const { data } = await world.deposit(player);
+    await pay(world, player, data.orderId);
+    const runner = await startJobs({ url: world.url, log: silentLog, handlers: world.cashier.jobs, concurrency: 2 });
+    onTestFinished(() => runner.stop());
+    await credited(world, data.orderId);
+    expect(await world.balances(player)).toEqual({ cash: 30_000n, promo: 60_000n, reserved: 0n });
+  });
+
+  test("R-SRV-21 a payment after the expiry is credited, not kept", async () => {
+    const world = await openWorld();
+    const deposits = { ...world.config.deposits, expirySeconds: 1 };
+    const late = await openWorld({ settings: { deposits } });
+    const player = await late.player();
+    const { data } = await late.deposit(player);
+    await eventually(async () => (await late.payment(player, data.orderId)).status === "EXPIRED");
+    await late.look(player, data.orderId);
+    expect(await late.state(data.orderId)).toBe("expired");
+    expect(await late.balances(player)).toEqual({ cash: 0n, promo: 0n, reserved: 0n });
+    await pay(late, player, data.orderId, "?late=true");
+    await credited(late, data.orderId);
+    expect(await late.state(data.orderId)).toBe("credited_late");
+    expect((await late.balances(player)).cash).toBe(30_000n);
+  });
+
+  test.each([
+    { paid: 20_000, cash: 20_000n, promo: 0n, what: "less than ordered: cash, and no bonus" },
+    { paid: 45_000, cash: 45_000n, promo: 60_000n, what: "more than ordered: all of it, and the bonus offered" },
+  ])("R-SRV-21 paid $what", async ({ paid, cash, promo }) => {
+    const world = await openWorld();
+    const player = await world.player();
+    const { data } = await world.deposit(player);
+    await pay(world, player, data.orderId, "?mismatch=true", { amount: paid });
+    await credited(world, data.orderId);
+    expect(await world.balances(player)).toEqual({ cash, promo, reserved: 0n });
+  });
+
+  test("R-SRV-20 twenty deliveries at once, and looks beside them, credit once", async () => {
+    const world = await openWorld();
+    await world.bank.post("/sandbox/faults", { webhooks: "drop" });
+    const player = await world.player();
+    const { data } = await world.deposit(player);
+    await pay(world, player, data.orderId);
+    const body = JSON.stringify({
+      event: "payment.capture",
+      data: { reference_id: `deposit-${player}-${data.orderId}` },
+    });
+    const headers = { "content-type": "application/json", "x-callback-token": world.bank.credentials.callbackToken };
+    const answers = await Promise.all([
+      ...Array.from(
+        { length: 20 },
+        async () => (await fetch(world.callbackUrl, { method: "POST", headers, body })).status,
+      ),
+      ...Array.from({ length: 5 }, async () => world.look(player, data.orderId).then(() => 200)),
+    ]);
+    expect(new Set(answers)).toEqual(new Set([200]));
+    expect(await world.balances(player)).toEqual({ cash: 30_000n, promo: 60_000n, reserved: 0n });
+    expect(await world.credits()).toHaveLength(1);
+  });
+
+  test("R-SRV-20 deposits credited at the same moment are counted one after the other", async () => {
+    const world = await openWorld();
+    await world.bank.post("/sandbox/faults", { webhooks: "drop" });
+    const player = await world.player();
+    const orders = await Promise.all(Array.from({ length: 4 }, async () => (await world.deposit(player)).data.orderId));
+    for (const orderId of orders) await pay(world, player, orderId);
+    await Promise.all(orders.map((orderId) => world.look(player, orderId)));
+    expect((await world.credits()).map(({ payload }) => payload.nth).toSorted()).toEqual([1, 2, 3, 4]);
+    expect(await world.balances(player)).toEqual({ cash: 120_000n, promo: 240_000n, reserved: 0n });
+  });
+});
+
+describe("opening an order", () => {
+  test("R-SRV-04 the same key answers the same order, another body conflicts", async () => {
+    const world = await openWorld();
+    const player = await world.player();
+    const key = randomUUID();
+    const first = await world.deposit(player, {}, key);
+    expect(await world.deposit(player, {}, key)).toEqual(first);
+    expect((await world.deposit(player, { amount: 50_000 }, key)).msgCode).toBe("idempotency_conflict");
+    expect(
+      (await world.call(player, "/charge/create/order", { amount: 30_000, bankName: "QRIS", acceptBonus: true }))
+        .msgCode,
+    ).toBe("idempotency_required");
+  });
+
+  test("R-SRV-04 the same key sent ten times at once opens one payment", async () => {
+    const world = await openWorld();
+    const player = await world.player();
+    const key = randomUUID();
+    const replies = await Promise.all(Array.from({ length: 10 }, () => world.deposit(player, {}, key)));
+    expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
+    expect(await world.database.query("select order_id from cashier.deposit")).toHaveLength(1);
+  });
+
+  test("R-SRV-19 a crash after the provider's answer leaves an order that the same key, or a look, picks up", async () => {
+    const world = await openWorld();
+    const player = await world.player();
+    const keys = [randomUUID(), randomUUID()] as const;
+    const orders = await Promise.all(keys.map(async (key) => (await world.deposit(player, {}, key)).data));
+    // As a crash between the provider's answer and our commit leaves it.
+    await world.database.query(
+      "update cashier.deposit set state = 'opened', provider_id = null, pay_url = null, pay_code = null, qr_text = null",
+    );
+    expect((await world.deposit(player, {}, keys[0])).data).toEqual(orders[0]);
+    await world.look(player, orders[1].orderId);
+    expect(await world.state(orders[1].orderId)).toBe("awaiting");
+    expect((await world.deposit(player, {}, keys[1])).data).toEqual(orders[1]);
+  });
+
+  test("R-ERR-12 a provider that does not answer fails the deposit, and keeps the order to look after", async () => {
+    const world = await openWorld({ bankUrl: "http://127.0.0.1:9" });
+    const player = await world.player();
+    const key = randomUUID();
+    const reply = await world.deposit(player, {}, key);
+    expect(reply).toMatchObject({ success: false, msgCode: "deposit_failed" });
+    expect(reply.msg).not.toBe("");
+    expect((await world.deposit(player, {}, key)).msgCode).toBe("deposit_failed");
+    const rows = await world.database.query<{ state: string }>("select state from cashier.deposit");
+    expect(rows).toEqual([{ state: "opened" }]);
+  });
+
+  test("R-SRV-19 an order the provider never heard of expires", async () => {
+    const world = await openWorld();
+    const player = await world.player();
+    const { data } = await world.deposit(player);
+    await world.database.query(
+      `update cashier.deposit set state = 'opened', provider_id = null, order_id = 'Dunheard', expires_at = $1,
+         created_at = $2`,
+      [new Date(world.now() - 1000), new Date(world.now() - 601_000)],
+    );
+    await world.look(player, "Dunheard");
+    expect(await world.state("Dunheard")).toBe("expired");
+    expect(data.orderId).not.toBe("Dunheard");
+  });
+
+  test("R-SRV-19 amounts and methods that are not listed are refused by name", async () => {
+    const world = await openWorld();
+    const player = await world.player();
+    const amount = await world.deposit(player, { amount: 30_001 });
+    expect(amount.msgCode).toBe("invalid_input");
+    expect(amount.msg).toContain("amount");
+    expect((await world.deposit(player, { bankName: "NOBANK" })).msg).toContain("bankName");
+    expect((await world.deposit(player, { payType: 12 })).msg).toContain("payType");
+    expect(await world.database.query("select order_id from cashier.deposit")).toEqual([]);
+  });
+
+  test("R-SRV-60 R-SRV-61 no deposit before consent, none during a break", async () => {
+    const world = await openWorld();
+    const stranger = await world.player(false);
+    expect((await world.deposit(stranger)).msgCode).toBe("consent_required");
+    expect((await world.call(stranger, "/charge/amount/list", {})).msgCode).toBe("consent_required");
+    const resting = await world.player();
+    await world.call(resting, "/v1/consent", { breakUntil: world.now() + 3_600_000 });
+    expect((await world.deposit(resting)).msgCode).toBe("on_break");
+    expect((await world.call(resting, "/charge/amount/list", {})).success).toBe(true);
+  });
+
+  test("R-DEP-37 R-SRV-61 beyond the daily limit nothing is opened and the limit is named", async () => {
+    const world = await openWorld();
+    const player = await world.player();
+    await world.call(player, "/v1/consent", { dailyDepositLimit: 60_000 });
+    const both = await Promise.all([world.deposit(player), world.deposit(player), world.deposit(player)]);
+    expect(both.map(({ msgCode }) => msgCode).toSorted()).toEqual(["limit_reached", "success", "success"]);
+    expect(both.find(({ success }) => !success)?.msg).toContain("Rp 60.000");
+    expect(await world.cashier.dailyDeposited(world.database, player)).toBe(60_000n);
+    world.clock.ahead = 700_000;
+    expect(await world.cashier.dailyDeposited(world.database, player)).toBe(0n);
+  });
+});
+
+describe("the bank's messages", () => {
+  const send = async (world: World, token: string | null, body: string): Promise<number> => {
+    const headers = { "content-type": "application/json", ...(token === null ? {} : { "x-callback-token": token }) };
+    return (await fetch(world.callbackUrl, { method: "POST", headers, body })).status;
+  };
+
+  test("R-SRV-20 a forged token is refused before the body is looked at, and no token too", async () => {
+    const world = await openWorld();
+    expect(await send(world, "x".repeat(40), "not json")).toBe(401);
+    expect(await send(world, null, "{}")).toBe(401);
+    expect(await send(world, world.bank.credentials.callbackToken, "not json")).toBe(400);
+  });
+
+  test("R-SRV-20 a message that says paid books nothing while the bank says unpaid", async () => {
+    const world = await openWorld();
+    const player = await world.player();
+    const { data } = await world.deposit(player);
+    const body = JSON.stringify({
+      event: "payment.capture",
+      data: {
+        reference_id: `deposit-${player}-${data.orderId}`,
+        status: "SUCCEEDED",
+        captures: [{ capture_amount: 999_999_999 }],
+      },
+    });
+    expect(await send(world, world.bank.credentials.callbackToken, body)).toBe(200);
+    expect(await world.balances(player)).toEqual({ cash: 0n, promo: 0n, reserved: 0n });
+    expect(await world.state(data.orderId)).toBe("awaiting");
+  });
+
+  test("R-SRV-20 a message that cannot be checked now is asked for again", async () => {
+    const world = await openWorld({ bankUrl: "http://127.0.0.1:9" });
+    const player = await world.player();
+    await world.deposit(player);
+    const [row] = await world.database.query<{ order_id: string }>("select order_id from cashier.deposit");
+    const body = JSON.stringify({
+      event: "payment.capture",
+      data: { reference_id: `deposit-${player}-${row?.order_id}` },
+    });
+    expect(await send(world, world.bank.credentials.callbackToken, body)).toBe(503);
+  });
+
+  test("messages about nothing of ours are taken and left", async () => {
+    const world = await openWorld();
+    const token = world.bank.credentials.callbackToken;
+    const about = (event: string, reference: string) => JSON.stringify({ event, data: { reference_id: reference } });
+    expect(await send(world, token, about("payment.capture", "somebody-else"))).toBe(200);
+    expect(await send(world, token, about("payment.capture", "deposit-1-Dnone"))).toBe(200);
+    expect(await send(world, token, about("refund.succeeded", "x"))).toBe(200);
+  });
+});
