@@ -5,6 +5,8 @@ import { PageFallback } from "../shared/ui/page.tsx";
 import { HomeRoute } from "./home-route.tsx";
 
 const WithdrawPage = lazy(() => import("../features/withdraw/withdraw-page.tsx"));
+const TrackerPage = lazy(() => import("../features/tracker/tracker-page.tsx"));
+const OrdersPage = lazy(() => import("../features/tracker/orders-page.tsx"));
 const NotFoundPage = lazy(() => import("./not-found-page.tsx"));
 
 /** Remembers the route before this one (R-LS-14, for R-HOME-34) and starts each screen at its top. */
@@ -29,6 +31,8 @@ export function Routes() {
           <Route path="/" component={HomeRoute} />
           <Route path="/withdrawMoney" component={WithdrawPage} />
           <Route path="/withdrawMoney2" component={WithdrawPage} />
+          <Route path="/withdrawalTracker" component={TrackerPage} />
+          <Route path="/withdrawalTrackerAll" component={OrdersPage} />
           <Route path="/404" component={NotFoundPage} />
           {/* R-RTE-19: the address itself changes. */}
           <Route>

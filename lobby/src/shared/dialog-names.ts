@@ -1,3 +1,5 @@
+import type { OrderQuote, ReplyOf } from "@fairlobby/contract";
+
 /** Every dialog of the queue and what it needs to open. A name here has its component in `app/dialogs/registry.ts`. */
 export interface DialogProps {
   /** Split of the balance into cash and promotional gold (R-HOME-01). */
@@ -31,4 +33,27 @@ export interface DialogProps {
     readonly orderId: string;
     readonly onChoose: (minor: number) => void;
   };
+  /** Price, measured time and new net of the optional VIP channel (R-TRK-26). */
+  "vip-channel": {
+    readonly orderId: string;
+    readonly quote: OrderQuote;
+    readonly vip: ReplyOf<"/withdraw/channel/all/list">["list"][number];
+  };
+  /** How the fee is made up (R-TRK-27). */
+  "fee-breakdown": { readonly quote: OrderQuote };
+  /** How the tax is made up (R-TRK-28). */
+  "tax-breakdown": { readonly orderId: string; readonly quote: OrderQuote; readonly reason: string };
+  /** Correcting the account after the bank rejected it (R-TRK-29 to R-TRK-33). */
+  "change-account": {
+    readonly orderId: string;
+    /** The bank's reason, or empty. */
+    readonly reason: string;
+    readonly changeable: boolean;
+    /** Amount of the order, minor units. */
+    readonly minor: number;
+  };
+  /** An unsent account change (R-TRK-34). */
+  "saved-change": { readonly orderId: string };
+  /** Asks before an order is cancelled; amount in minor units. */
+  "cancel-order": { readonly orderId: string; readonly minor: number };
 }

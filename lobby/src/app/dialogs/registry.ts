@@ -9,6 +9,7 @@ export interface Hosted {
 export type DialogComponent<Props> = ComponentType<Props & Hosted>;
 
 const withdrawDialogs = () => import("../../features/withdraw/dialogs.tsx");
+const trackerDialogs = () => import("../../features/tracker/dialogs.tsx");
 
 /** The component of every dialog name; each arrives with its feature's chunk when first asked for. */
 export const dialogRegistry: { readonly [Name in keyof DialogProps]: DialogComponent<DialogProps[Name]> } = {
@@ -21,4 +22,10 @@ export const dialogRegistry: { readonly [Name in keyof DialogProps]: DialogCompo
   "deposit-to-withdraw": lazy(async () => ({ default: (await withdrawDialogs()).DepositToWithdrawDialog })),
   "withdraw-rules": lazy(async () => ({ default: (await withdrawDialogs()).WithdrawRulesDialog })),
   "withdraw-form": lazy(() => import("../../features/withdraw/withdraw-form.tsx")),
+  "vip-channel": lazy(async () => ({ default: (await trackerDialogs()).VipChannelDialog })),
+  "fee-breakdown": lazy(async () => ({ default: (await trackerDialogs()).FeeBreakdownDialog })),
+  "tax-breakdown": lazy(async () => ({ default: (await trackerDialogs()).TaxBreakdownDialog })),
+  "change-account": lazy(() => import("../../features/tracker/change-account-dialog.tsx")),
+  "saved-change": lazy(() => import("../../features/tracker/send-change.tsx")),
+  "cancel-order": lazy(async () => ({ default: (await trackerDialogs()).CancelOrderDialog })),
 };

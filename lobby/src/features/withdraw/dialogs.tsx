@@ -13,7 +13,7 @@ type Hosted<Name extends keyof DialogProps> = DialogProps[Name] & { readonly onC
 interface Choice {
   readonly label: string;
   /** Runs when the dialog has left; nothing more than closing when left out. */
-  readonly then?: () => void;
+  readonly run?: () => void;
 }
 
 /** One or two answers, the first being the way on. */
@@ -21,11 +21,11 @@ function Answers({ first, second }: { readonly first: Choice; readonly second?: 
   const close = usePanelClose();
   return (
     <div className="mt-4 grid gap-2">
-      <Button look="primary" wide onClick={() => close(first.then)}>
+      <Button look="primary" wide onClick={() => close(first.run)}>
         {first.label}
       </Button>
       {second !== undefined && (
-        <Button wide onClick={() => close(second.then)}>
+        <Button wide onClick={() => close(second.run)}>
           {second.label}
         </Button>
       )}
@@ -44,8 +44,8 @@ export function PlayMoreDialog({ balance, largest, onChooseLower, onClosed }: Ho
         {largest !== null && <TicketLine label={t`Largest possible amount`} minor={largest} />}
       </Ticket>
       <Answers
-        first={{ label: t`Choose a lower amount`, then: onChooseLower }}
-        second={{ label: t`Back to home`, then: () => go("/") }}
+        first={{ label: t`Choose a lower amount`, run: onChooseLower }}
+        second={{ label: t`Back to home`, run: () => go("/") }}
       />
     </Panel>
   );
@@ -73,8 +73,8 @@ export function FrequentWithdrawalsDialog({ onCashOnly, onClosed }: Hosted<"freq
         {term !== undefined && <p className="pt-2 text-note text-ink-soft">{term.text}</p>}
       </Ticket>
       <Answers
-        first={{ label: t`Withdraw cash only`, then: onCashOnly }}
-        second={{ label: t`Go to the task`, then: () => go("/task") }}
+        first={{ label: t`Withdraw cash only`, run: onCashOnly }}
+        second={{ label: t`Go to the task`, run: () => go("/task") }}
       />
     </Panel>
   );
@@ -90,7 +90,7 @@ export function ExactFirstAmountDialog({ minor, onChoose, onClosed }: Hosted<"ex
         {". "}
         {t`The rule is the same for everyone and applies once; the rest is free as soon as that order is closed.`}
       </p>
-      <Answers first={{ label: t`Choose this amount`, then: onChoose }} />
+      <Answers first={{ label: t`Choose this amount`, run: onChoose }} />
     </Panel>
   );
 }
@@ -130,8 +130,8 @@ export function DepositToWithdrawDialog({ withdrawable, onWithdrawThat, onClosed
       </Ticket>
       <p className="pt-3 text-note text-muted">{t`No deposit is needed to withdraw your cash.`}</p>
       <Answers
-        first={{ label: t`Withdraw that`, then: onWithdrawThat }}
-        second={{ label: t`To the deposit page`, then: () => go("/rechargeMall") }}
+        first={{ label: t`Withdraw that`, run: onWithdrawThat }}
+        second={{ label: t`To the deposit page`, run: () => go("/rechargeMall") }}
       />
     </Panel>
   );

@@ -1,0 +1,100 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { DialogProps } from "../../shared/dialog-names.ts";
+import { groupDigits, hasDigits, onlyDigits } from "../../shared/digits.ts";
+import { kept } from "../../shared/storage.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { Panel } from "../../shared/ui/panel.tsx";
+import { CancelInstead, SupportLink } from "./dialogs.tsx";
+import { keepDraft } from "./draft.ts";
+import { SendChange } from "./send-change.tsx";
+
+type Stage = "reason" | "verify" | "account" | "confirm";
+
+/**
+ * Correcting the account after the bank rejected it: the bank's reason, re-verification with the word that it is free,
+ * the new number, and the last four digits before anything is sent (R-TRK-29 to R-TRK-33).
+ */
+export default function ChangeAccountDialog({
+  orderId,
+  reason,
+  changeable,
+  minor,
+  onClosed,
+}: DialogProps["change-account"] & { readonly onClosed: () => void }) {
+  const { t } = useLingui();
+  const [stage, setStage] = useState<Stage>("reason");
+  const [verification, setVerification] = useState("");
+  const [account, setAccount] = useState("");
+  const [error, setError] = useState<string>();
+  const named = kept.get("loginInfo") !== null;
+  const titles: Readonly<Record<Stage, string>> = {
+    reason: changeable ? t`The bank rejected the account` : t`The account cannot be changed now`,
+    verify: t`Is it you?`,
+    account: t`The correct account`,
+    confirm: t`Send this change?`,
+  };
+  const proof = named ? verification : onlyDigits(verification);
+
+  const verify = () => {
+    const fine = named ? verification !== "" : hasDigits(verification, 10, 20);
+    setError(fine ? undefined : named ? t`Enter your password` : t`The account number has 10 to 20 digits`);
+    if (fine) setStage("account");
+  };
+  const review = () => {
+    const fine = hasDigits(account, 10, 20);
+    setError(fine ? undefined : t`The account number has 10 to 20 digits`);
+    if (!fine) return;
+    keepDraft({ orderId, accountNumber: onlyDigits(account), verification: proof });
+    setStage("confirm");
+  };
+
+  return (
+    <Panel kind="sheet" title={titles[stage]} onClosed={onClosed}>
+      {stage === "reason" && (
+        <div className="grid gap-3">
+          <p className="border-l-3 border-coral pl-3">{reason || t`The bank gave no further reason.`}</p>
+          {changeable ? (
+            <Button look="primary" wide onClick={() => setStage("verify")}>{t`Correct the account`}</Button>
+          ) : (
+            <>
+              <CancelInstead orderId={orderId} minor={minor} />
+              <SupportLink orderId={orderId} />
+            </>
+          )}
+        </div>
+      )}
+      {stage === "verify" && (
+        <form action={verify} noValidate>
+          <p className="pb-3 text-muted">{t`The correction is free. Nothing is to be paid, now or later.`}</p>
+          <Field
+            label={named ? t`Login password` : t`The account number you ordered with, in full`}
+            type={named ? "password" : "text"}
+            inputMode={named ? "text" : "numeric"}
+            autoComplete={named ? "current-password" : "off"}
+            value={verification}
+            error={error}
+            onChange={(event) => setVerification(named ? event.target.value : groupDigits(event.target.value))}
+          />
+          <Button type="submit" look="primary" wide>{t`Continue`}</Button>
+        </form>
+      )}
+      {stage === "account" && (
+        <form action={review} noValidate>
+          <Field
+            label={t`Account number`}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={29}
+            value={account}
+            error={error}
+            onChange={(event) => setAccount(groupDigits(event.target.value))}
+          />
+          <Button type="submit" look="primary" wide>{t`Continue`}</Button>
+        </form>
+      )}
+      {stage === "confirm" && <SendChange orderId={orderId} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,29 @@
+import { useSession } from "../../shared/session.ts";
+
+export interface AccountDraft {
+  readonly orderId: string;
+  /** Digits only. */
+  readonly accountNumber: string;
+  /** Login password or, for a guest, the full current account number. */
+  readonly verification: string;
+}
+
+/** An unsent account change. It lives here only, so that a reload forgets it (R-TRK-35). */
+let draft: AccountDraft | null = null;
+
+export function keepDraft(change: AccountDraft): void {
+  draft = change;
+}
+
+export function dropDraft(): void {
+  draft = null;
+}
+
+export function draftOf(orderId: string): AccountDraft | null {
+  return draft?.orderId === orderId ? draft : null;
+}
+
+// Logging out, or into another account, forgets it as well.
+useSession.subscribe((now, before) => {
+  if (now.userId !== before.userId || now.token === "") dropDraft();
+});

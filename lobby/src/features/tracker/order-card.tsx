@@ -1,0 +1,55 @@
+import type { ReplyOf } from "@fairlobby/contract";
+import { useLingui } from "@lingui/react/macro";
+import { Amount } from "../../shared/ui/amount.tsx";
+import { ButtonLink } from "../../shared/ui/button.tsx";
+import { Perforation, Ticket } from "../../shared/ui/ticket.tsx";
+import { StatusIcon } from "./status-icon.tsx";
+
+type ListedOrder = ReplyOf<"/v1/bus/getAllWithdrawOrders">["orderList"][number];
+
+/** An order in the list: gross and net, time as the server wrote it, state and frozen quote (R-TRK-48 to R-TRK-51, R-TRK-58). */
+export function OrderCard({ order }: { readonly order: ListedOrder }) {
+  const { t } = useLingui();
+  const { quote } = order;
+  const parts = [
+    { label: t`Fee`, minor: quote.fee, shown: true },
+    { label: t`Tax withheld`, minor: quote.tax, shown: quote.tax > 0 },
+    { label: t`VIP channel`, minor: quote.vip, shown: quote.vip > 0 },
+  ].filter((part) => part.shown);
+  return (
+    <li>
+      <Ticket>
+        <div className="flex items-center gap-3">
+          <StatusIcon state={order.state} size={36} />
+          <div className="min-w-0 flex-1">
+            <Amount minor={order.amount} className="block font-display text-title font-bold" />
+            <p className="tabular text-note text-ink-soft">{order.createTimeStr}</p>
+          </div>
+          <ButtonLink
+            href={`/withdrawalTracker?orderId=${encodeURIComponent(order.orderId)}&payType=${order.type}`}
+            look="paper"
+          >
+            {t`Check`}
+          </ButtonLink>
+        </div>
+        <Perforation />
+        <dl className="flex flex-wrap justify-between gap-x-4 text-note text-ink-soft">
+          {parts.map((part) => (
+            <div key={part.label} className="flex gap-1">
+              <dt>{part.label}</dt>
+              <dd>
+                <Amount minor={part.minor} />
+              </dd>
+            </div>
+          ))}
+          <div className="flex gap-1 font-semibold text-ink-jade">
+            <dt>{t`Net`}</dt>
+            <dd>
+              <Amount minor={order.realAmount} />
+            </dd>
+          </div>
+        </dl>
+      </Ticket>
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { useLingui } from "@lingui/react/macro";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useLoggedIn } from "../../shared/session.ts";
+import { ButtonLink } from "../../shared/ui/button.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { EmptyState, ErrorState, Skeleton, SkeletonRows } from "../../shared/ui/states.tsx";
+import { OrderCard } from "./order-card.tsx";
+import { ordersQuery } from "./queries.ts";
+
+/** All withdrawals, newest first (R-RTE-14). */
+export default function OrdersPage() {
+  const { t } = useLingui();
+  const loggedIn = useLoggedIn();
+  const orders = useInfiniteQuery({ ...ordersQuery, enabled: loggedIn });
+  const end = useRef<HTMLDivElement>(null);
+  const more = useEffectEvent(() => {
+    if (orders.hasNextPage && !orders.isFetchingNextPage) void orders.fetchNextPage();
+  });
+  const list = orders.data?.pages.flat() ?? [];
+
+  useEffect(() => {
+    if (end.current === null) return;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && more(), {
+      rootMargin: "300px",
+    });
+    watch.observe(end.current);
+    return () => watch.disconnect();
+  }, [list.length]);
+
+  return (
+    <Page title={t`My orders`} back="/withdrawMoney">
+      {orders.data === undefined ? (
+        orders.isError ? (
+          <ErrorState onRetry={() => void orders.refetch()} />
+        ) : (
+          <SkeletonRows rows={5} className="h-36" />
+        )
+      ) : list.length === 0 ? (
+        <EmptyState
+          art="no-orders"
+          title={t`No withdrawals yet`}
+          text={t`Each order appears here with its quote and every step.`}
+          action={<ButtonLink href="/withdrawMoney" look="primary">{t`Withdraw`}</ButtonLink>}
+        />
+      ) : (
+        <ul className="grid gap-4">
+          {list.map((order) => (
+            <OrderCard key={order.orderId} order={order} />
+          ))}
+        </ul>
+      )}
+      <div ref={end} />
+      {orders.isFetchingNextPage && <Skeleton className="mt-4 h-36" />}
+      {orders.isFetchNextPageError && <ErrorState onRetry={() => void orders.fetchNextPage()} />}
+    </Page>
+  );
+}

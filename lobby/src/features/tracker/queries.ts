@@ -1,0 +1,33 @@
+import { parseProcess } from "@fairlobby/contract/process";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { api, dataOf } from "../../shared/api.ts";
+
+/** One order with its steps read from the wire. */
+export const orderQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ["withdraw-order", orderId],
+    queryFn: async () => dataOf(await api.call("/v1/bus/getWithdrawProcess", { orderId })),
+    select: (order) => ({ ...order, steps: parseProcess(order.processDetail.processJson) }),
+    enabled: orderId !== "",
+  });
+
+export type Order = ReturnType<NonNullable<ReturnType<typeof orderQuery>["select"]>>;
+
+/** Orders a page of the list; the server's default. */
+const pageSize = 10;
+
+/** All orders, newest first; starts with an empty request and pages on scroll (R-API-28). */
+export const ordersQuery = infiniteQueryOptions({
+  queryKey: ["withdraw-orders"],
+  queryFn: async ({ pageParam }) =>
+    dataOf(await api.call("/v1/bus/getAllWithdrawOrders", pageParam === 1 ? {} : { pageNum: pageParam, pageSize }))
+      .orderList,
+  initialPageParam: 1,
+  getNextPageParam: (last, pages) => (last.length < pageSize ? undefined : pages.length + 1),
+});
+
+export const channelsQuery = queryOptions({
+  queryKey: ["withdraw-channels"],
+  queryFn: async () => dataOf(await api.call("/withdraw/channel/all/list", {})).list,
+  staleTime: 60_000,
+});

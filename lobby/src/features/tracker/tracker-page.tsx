@@ -1,0 +1,89 @@
+import { isPayType, payTypeNames } from "@fairlobby/contract/pay-types";
+import { useLingui } from "@lingui/react/macro";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useSearchParams } from "wouter";
+import { refreshAccount } from "../../shared/account.ts";
+import { CallRefused } from "../../shared/api.ts";
+import { openDialog } from "../../shared/dialogs.ts";
+import { usePush } from "../../shared/push.ts";
+import { useLoggedIn } from "../../shared/session.ts";
+import { Button, ButtonLink } from "../../shared/ui/button.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { EmptyState, ErrorState, Skeleton } from "../../shared/ui/states.tsx";
+import { usePayTypeLabels } from "../../shared/use-pay-type-labels.ts";
+import { draftOf } from "./draft.ts";
+import { OrderReceipt } from "./order-receipt.tsx";
+import { orderQuery } from "./queries.ts";
+import { StepActionButton } from "./step-action-button.tsx";
+
+/** The label of the payType in the address; nothing else is read from it (R-RTE-13). */
+function useMethodLabel(payType: string | null): string {
+  const labels = usePayTypeLabels();
+  const number = Number(payType ?? Number.NaN);
+  if (payType === null || !Number.isInteger(number)) return "";
+  return isPayType(number) ? labels[payTypeNames[number]] : String(number);
+}
+
+/** One withdrawal, step by step; every push message reloads it (R-RTE-11, R-PUSH-05, R-PUSH-07). */
+export default function TrackerPage() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const loggedIn = useLoggedIn();
+  const [parameters] = useSearchParams();
+  const orderId = parameters.get("orderId") ?? "";
+  const method = useMethodLabel(parameters.get("payType"));
+  const query = orderQuery(orderId);
+  const order = useQuery({ ...query, enabled: loggedIn && orderId !== "" });
+
+  const reload = () => {
+    void client.invalidateQueries({ queryKey: query.queryKey });
+    void refreshAccount(client);
+  };
+  usePush("/user/queue/notify", reload, reload);
+
+  const last = order.data?.steps.at(-1);
+  const changeable = last?.processCode === 2000 && last.args.canModifyCpfFlag === 1;
+  useEffect(() => {
+    // R-TRK-34: an unsent change is offered, never sent by itself.
+    if (changeable && draftOf(orderId) !== null) openDialog("saved-change", { orderId });
+  }, [changeable, orderId]);
+
+  const missing = orderId === "" || (order.error instanceof CallRefused && order.error.msgCode === "not_found");
+
+  return (
+    <Page title={t`Withdrawal`} back="/withdrawalTrackerAll">
+      {missing ? (
+        <EmptyState
+          art="no-orders"
+          title={t`Order not found`}
+          text={t`There is no order of yours under this address.`}
+          action={<ButtonLink href="/withdrawalTrackerAll" look="primary">{t`My orders`}</ButtonLink>}
+        />
+      ) : order.data !== undefined ? (
+        <>
+          <OrderReceipt order={order.data} orderId={orderId} method={method} />
+          <div className="mt-5 grid gap-2.5">
+            {last !== undefined && <StepActionButton order={order.data} orderId={orderId} step={last} />}
+            {order.data.cancelable && (
+              <Button
+                look="danger"
+                wide
+                onClick={() => openDialog("cancel-order", { orderId, minor: order.data.orderAmount })}
+              >
+                {t`Cancel this order`}
+              </Button>
+            )}
+            <ButtonLink href={`/service?orderId=${encodeURIComponent(orderId)}`} look="quiet" wide>
+              {t`Customer service`}
+            </ButtonLink>
+          </div>
+        </>
+      ) : order.isError ? (
+        <ErrorState onRetry={() => void order.refetch()} />
+      ) : (
+        <Skeleton className="h-112" />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,17 @@
+import type { PayTypeName } from "@fairlobby/contract/pay-types";
+import { useLingui } from "@lingui/react/macro";
+
+/** What each pay type is called (R-DEP-21). */
+export function usePayTypeLabels(): Readonly<Record<PayTypeName, string>> {
+  const { t } = useLingui();
+  return {
+    cpf: "CPF",
+    phone: t`Phone`,
+    email: t`E-mail`,
+    bank: t`Bank transfer`,
+    sudt: t`SUDT`,
+    wallet: t`Digital wallet`,
+    qris: "QRIS",
+    virtualAccount: t`Virtual account`,
+  };
+}
