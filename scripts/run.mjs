@@ -1,0 +1,88 @@
+// npm start, test, check and bench come through here. It runs on whatever Node the machine has (18 or newer), makes
+// sure that the dependencies are the ones of package-lock.json, and hands over to the Node that came with them.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { constants } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const modules = join(root, "node_modules");
+const lockFile = join(root, "package-lock.json");
+const stampFile = join(modules, ".fairlobby-lock");
+const scripts = ["start", "test", "check", "bench"];
+
+/** Runs a program to its end with this one's input and output; resolves to its exit code. */
+function run(command, args, env) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: "inherit", env });
+    const forward = (signal) => child.kill(signal);
+    // A terminal sends ctrl-C to the child as well: twice would cut its graceful end short. Staying alive is all
+    // that is left to do, so that the shell does not come back before the child is done.
+    const interrupted = () => process.stdin.isTTY || forward("SIGINT");
+    process.on("SIGTERM", forward).on("SIGHUP", forward).on("SIGINT", interrupted);
+    const done = (code) => {
+      process.off("SIGTERM", forward).off("SIGHUP", forward).off("SIGINT", interrupted);
+      resolve(code);
+    };
+    child.once("error", (error) => {
+      console.error(`${command} did not start: ${error.message}`);
+      done(1);
+    });
+    child.once("exit", (code, signal) => done(code ?? 128 + (constants.signals[signal] ?? 0)));
+  });
+}
+
+/** Whether what npm says it installed is what the lock file asks for; optional packages may be missing. */
+function installedMatchesLock() {
+  const record = join(modules, ".package-lock.json");
+  if (!existsSync(record)) return false;
+  const installed = JSON.parse(readFileSync(record, "utf8")).packages;
+  const wanted = Object.entries(JSON.parse(readFileSync(lockFile, "utf8")).packages);
+  return wanted.every(([path, entry]) => {
+    if (!path.includes("node_modules/") || entry.link) return true;
+    const found = installed[path];
+    if (found === undefined) return entry.optional === true;
+    return found.version === entry.version && found.integrity === entry.integrity;
+  });
+}
+
+/** The hash saves reading two lock files at every start. */
+async function install() {
+  const hash = createHash("sha256").update(readFileSync(lockFile)).digest("hex");
+  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === hash && nodeProgram() !== undefined) return 0;
+  if (!installedMatchesLock() || nodeProgram() === undefined) {
+    console.log("Installing dependencies ...");
+    // npm tells its scripts where it is itself; started by hand, it is found by name.
+    const npm = process.env.npm_execpath;
+    const args = ["ci", "--include=dev", "--no-audit", "--no-fund"];
+    const code = npm ? await run(process.execPath, [npm, ...args]) : await run("npm", args);
+    if (code !== 0) return code;
+  }
+  writeFileSync(stampFile, hash);
+  return 0;
+}
+
+function nodeProgram() {
+  return ["node/bin/node", ".bin/node"].map((path) => join(modules, path)).find((path) => existsSync(path));
+}
+
+async function main() {
+  const [name = "", ...args] = process.argv.slice(2);
+  if (!scripts.includes(name)) {
+    console.error(`Usage: node scripts/run.mjs <${scripts.join("|")}> [arguments]`);
+    return 2;
+  }
+  const installed = await install();
+  if (installed !== 0) return installed;
+  const node = nodeProgram();
+  if (node === undefined) {
+    console.error("The installation has no Node of its own: remove node_modules and run the command again.");
+    return 1;
+  }
+  const path = [join(modules, ".bin"), process.env.PATH].join(delimiter);
+  return run(node, [join(root, "scripts", `${name}.ts`), ...args], { ...process.env, PATH: path });
+}
+
+process.exitCode = await main();
