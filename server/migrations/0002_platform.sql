@@ -41,3 +41,6 @@ $$;
 
 revoke execute on function platform.enqueue (text, json, text, timestamptz) from public;
 grant execute on function platform.enqueue (text, json, text, timestamptz) to fairlobby_app;
+
+-- `/readyz` compares the migrations made with the ones it knows.
+grant select on public.kysely_migration to fairlobby_app;

@@ -1,0 +1,256 @@
+import { join, resolve } from "node:path";
+import { destinations, type Currency } from "@fairlobby/contract";
+import closeWithGrace from "close-with-grace";
+import { createHub88Provider, createVerifier, hub88WalletRoutes } from "./adapters/games/hub88/index.ts";
+import { createXenditClient } from "./adapters/payments/xendit/client.ts";
+import { createXenditPayments } from "./adapters/payments/xendit/payments.ts";
+import { createXenditPayouts, xenditPayoutEvents } from "./adapters/payments/xendit/payouts.ts";
+import { xenditWebhook } from "./adapters/payments/xendit/webhook.ts";
+import { createAccounts } from "./modules/accounts/index.ts";
+import { createCashier } from "./modules/cashier/index.ts";
+import { createGames, createWallet } from "./modules/games/index.ts";
+import { readDrift } from "./modules/ledger/index.ts";
+import { createNotices } from "./modules/notices/index.ts";
+import { createPromotions } from "./modules/promotions/index.ts";
+import { createProtection } from "./modules/protection/index.ts";
+import { createWithdrawals } from "./modules/withdrawals/index.ts";
+import type { Bus } from "./platform/bus/bus.ts";
+import { createNatsBus } from "./platform/bus/nats-bus.ts";
+import { createPostgresBus } from "./platform/bus/postgres-bus.ts";
+import { systemClock, type Clock } from "./platform/clock.ts";
+import { ConfigError, readEnvironment, type Environment } from "./platform/config/env.ts";
+import { publicPart, readLobbyConfig, type LobbyConfig } from "./platform/config/lobby-config.ts";
+import { loadServerKeys } from "./platform/crypto/key-files.ts";
+import { createSealing } from "./platform/crypto/sealing.ts";
+import { openDatabase } from "./platform/db/database.ts";
+import { migrate, migrationNames } from "./platform/db/migrate.ts";
+import { idempotencyCleanup } from "./platform/http/idempotency.ts";
+import { createHttpServer } from "./platform/http/server.ts";
+import { everyMinutes, migrateJobs, startJobs } from "./platform/jobs.ts";
+import { createLog } from "./platform/log.ts";
+import { createMetrics } from "./platform/metrics.ts";
+import { factDelivery } from "./platform/outbox.ts";
+import { createStompHub, type StompHub } from "./platform/stomp/index.ts";
+
+export interface RunningServer {
+  /** Where it listens, e.g. `http://localhost:8080`. */
+  readonly url: string;
+  /** Drains requests, sockets and jobs, then lets go of the database. */
+  close(): Promise<void>;
+}
+
+/** Puts the server together and starts it. The only place where modules meet adapters. */
+export async function startServer(
+  env: Environment,
+  config: LobbyConfig,
+  clock: Clock = systemClock,
+): Promise<RunningServer> {
+  const log = createLog(env.LOG_LEVEL);
+  const metrics = createMetrics();
+  const now = (): number => clock.now();
+  const currency: Currency = config.currency;
+  const keys = loadServerKeys(join(env.DATA_DIR, "server"));
+  const sealing = createSealing(keys.dataKey);
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+
+  await migrateJobs(env.DATABASE_URL);
+  await migrate(env.DATABASE_URL);
+  const database = openDatabase({ url: env.DATABASE_URL, log, size: env.DATABASE_POOL, role: "fairlobby_app" });
+  const bus: Bus =
+    env.NATS_URL === undefined ? createPostgresBus(database, log) : await createNatsBus(env.NATS_URL, log);
+
+  const xendit = { url: env.XENDIT_URL, apiKey: env.XENDIT_API_KEY, log };
+  const paymentClient = createXenditClient(xendit);
+  const payoutClient = createXenditClient(xendit);
+
+  // Modules, from the ground up. Where a lower one needs to hear of a higher one it takes a function,
+  // which is looked up when it is called, not while the house is being built.
+  const protection = createProtection({
+    database,
+    now,
+    termsVersion: config.termsVersion,
+    reminderMinutes: config.reminderMinutes,
+  });
+  const promotions = createPromotions({
+    database,
+    now,
+    currency,
+    promotions: config.promotions,
+    rewardKinds: config.rewardKinds,
+  });
+  const hub: StompHub = createStompHub({
+    path: "/ws",
+    log,
+    destinations: Object.values(destinations),
+    authenticate: (ticket) => accounts.redeemTicket(ticket),
+  });
+  const accounts = createAccounts({
+    database,
+    now,
+    currency,
+    welcome: (tx, playerId) => promotions.grantGift(tx, playerId, now()),
+    closeSockets: (playerId, sessionId) => notices.closeSessions(playerId, sessionId),
+    facts: {
+      rewardAmount: config.promotions.gift,
+      countDeposits: (sql, playerId) => cashier.countCredited(sql, playerId),
+      onBreak: (sql, playerId) => protection.onBreak(sql, playerId),
+      openOrder: (sql, playerId) => withdrawals.openOrder(sql, playerId),
+    },
+  });
+  const withdrawals = createWithdrawals({
+    database,
+    now,
+    log,
+    sealing,
+    config,
+    provider: createXenditPayouts({ client: payoutClient, currency, log }),
+    mayWithdraw: protection.mayWithdraw,
+    promotionState: promotions.promotionState,
+    verifyPassword: accounts.verifyPassword,
+  });
+  const cashier = createCashier({
+    database,
+    now,
+    log,
+    sealing,
+    currency,
+    timeZone: config.displayTimeZone.iana,
+    deposits: config.deposits,
+    mailDomains: config.mailDomains,
+    provider: createXenditPayments({ client: paymentClient, currency, country: config.country }),
+    protection,
+    bonusTerms: () => promotions.bonusTerms(),
+    grantBonus: promotions.grantBonus,
+    withdrawBanks: withdrawals.banks,
+    payoutAccountEnding: withdrawals.payoutAccountEnding,
+  });
+  const games = createGames({
+    database,
+    now,
+    currency,
+    country: config.country,
+    games: config.tiles,
+    mayPlay: protection.permission,
+    provider: createHub88Provider({
+      baseUrl: env.HUB88_URL,
+      operatorId: "fairlobby",
+      operatorPrivateKey: keys.operatorPrivateKey,
+      lobbyUrl: publicUrl,
+      log,
+    }),
+  });
+  const wallet = createWallet({
+    database,
+    now,
+    currency,
+    provider: "hub88",
+    lanes: 2,
+    onBatch: (size) => metrics.ledgerBatch.observe(size),
+  });
+  const notices = createNotices({ database, now, log, bus, hub, config, openOrder: withdrawals.openOrder });
+  await notices.start();
+
+  const jobs = await startJobs({
+    url: env.DATABASE_URL,
+    log,
+    concurrency: env.JOB_CONCURRENCY,
+    handlers: [
+      ...accounts.jobs,
+      ...cashier.jobs,
+      ...withdrawals.jobs,
+      ...games.jobs,
+      ...promotions.jobs,
+      idempotencyCleanup(database, now),
+      everyMinutes("check-ledger-drift", 5, async () => {
+        const drift = await readDrift(database);
+        metrics.ledgerDrift.set(drift.length);
+        for (const line of drift) log.error({ drift: line }, "an account's balance is not the sum of its entries");
+      }),
+      factDelivery(database, notices.consumers),
+    ],
+  });
+
+  const app = await createHttpServer({
+    log,
+    metrics,
+    trustProxy: env.TRUST_PROXY,
+    publicConfig: publicPart(config),
+    limits: config.callsPerMinute,
+    lobbyDist: env.LOBBY_DIST === undefined ? undefined : resolve(env.LOBBY_DIST),
+    frameOrigins: [new URL(env.HUB88_PUBLIC_URL ?? env.HUB88_URL).origin],
+    authenticate: (token) => accounts.authenticate(token),
+    notReady: async () => {
+      const missing: string[] = [];
+      const applied = await database
+        .query<{ name: string }>("select name from public.kysely_migration order by name desc limit 1")
+        .catch(() => null);
+      if (applied === null) missing.push("database");
+      else if (applied[0]?.name !== migrationNames().at(-1)) missing.push("migrations");
+      if (!jobs.healthy()) missing.push("jobs");
+      return missing;
+    },
+    routes: [
+      ...accounts.routes,
+      ...protection.routes,
+      ...cashier.routes,
+      ...withdrawals.routes,
+      ...games.routes,
+      ...promotions.routes,
+      ...notices.routes,
+    ],
+  });
+  await app.register(hub88WalletRoutes, {
+    prefix: "/providers/hub88",
+    wallet,
+    country: config.country,
+    verifySignature: createVerifier(env.HUB88_PROVIDER_PUBLIC_KEY_FILE),
+    log,
+    metrics,
+  });
+  await app.register(
+    xenditWebhook({
+      callbackToken: env.XENDIT_CALLBACK_TOKEN,
+      log,
+      lookAtPayment: (reference) => cashier.lookAtPayment(reference),
+      onPayout: xenditPayoutEvents((reference) => withdrawals.lookAtPayout(reference)),
+    }),
+  );
+  hub.attach(app.server);
+  await app.listen({ port: env.PORT, host: "0.0.0.0" });
+
+  return {
+    url: `http://localhost:${env.PORT}`,
+    async close() {
+      await hub.close();
+      await app.close();
+      await jobs.stop();
+      await bus.close();
+      await Promise.all([paymentClient.close(), payoutClient.close()]);
+      await database.end();
+    },
+  };
+}
+
+/** A line a person can act on, for what goes wrong before the server is up. */
+function startProblem(error: unknown, port: string): string {
+  if (error instanceof ConfigError) return error.message;
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (code === "EADDRINUSE") return `PORT: ${port} is in use`;
+  if (/^(ECONN|ENOTFOUND|EAI_|28|3D)/.test(code)) return `DATABASE_URL: the database cannot be reached (${code})`;
+  return error instanceof Error ? error.message || error.name : String(error);
+}
+
+if (import.meta.main) {
+  try {
+    const env = readEnvironment(process.env);
+    const server = await startServer(env, readLobbyConfig(env.LOBBY_CONFIG));
+    console.log(`The lobby server listens on ${server.url}`);
+    closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+      if (err) console.error(err);
+      await server.close();
+    });
+  } catch (error) {
+    console.error(startProblem(error, process.env["PORT"] ?? "8080"));
+    process.exit(1);
+  }
+}

@@ -1,0 +1,95 @@
+import { existsSync } from "node:fs";
+import type { PublicConfigInput } from "@fairlobby/contract";
+import { openApiDocument } from "@fairlobby/contract/openapi";
+import { openApiPage } from "@fairlobby/contract/openapi-page";
+import helmet from "@fastify/helmet";
+import fastifyStatic from "@fastify/static";
+import Fastify, { type FastifyInstance } from "fastify";
+import type { Log } from "../log.ts";
+import type { Metrics } from "../metrics.ts";
+import { answerUnknown, mountCalls, type CallsOptions } from "./calls.ts";
+
+export interface HttpOptions extends CallsOptions {
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly trustProxy: boolean;
+  readonly publicConfig: PublicConfigInput;
+  /** Folder of the built lobby; without it only the calls are served. */
+  readonly lobbyDist: string | undefined;
+  /** Origins whose pages may run in the game frame. */
+  readonly frameOrigins: readonly string[];
+  /** Empty when ready, else what is not (`/readyz`). */
+  readonly notReady: () => Promise<readonly string[]>;
+}
+
+/** The lobby server's HTTP side: calls, the built lobby, its documents and health. Not listening yet. */
+export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: 64 * 1024,
+    trustProxy: options.trustProxy,
+    // Requests are measured, not logged: their bodies are nobody's business.
+    logger: false,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: "idle",
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", "data:"],
+        connectSrc: ["'self'", "ws:", "wss:"],
+        frameSrc: [...options.frameOrigins],
+        frameAncestors: ["'none'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+      },
+    },
+    // The sandbox runs on plain http; a proxy that terminates TLS adds this header itself.
+    strictTransportSecurity: false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: "no-referrer" },
+  });
+  await mountCalls(app, options);
+
+  app.get("/config.json", async (_, reply) => reply.header("cache-control", "no-cache").send(options.publicConfig));
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/readyz", async (_, reply) => {
+    const missing = await options.notReady();
+    return reply.code(missing.length === 0 ? 200 : 503).send({ ready: missing.length === 0, missing });
+  });
+  app.get("/metrics", async (_, reply) =>
+    reply.type(options.metrics.registry.contentType).send(await options.metrics.registry.metrics()),
+  );
+  const document = openApiDocument();
+  const page = openApiPage(document);
+  app.get("/openapi.json", async () => document);
+  app.get("/openapi", async (_, reply) => reply.type("text/html; charset=utf-8").send(page));
+
+  if (options.lobbyDist !== undefined && existsSync(options.lobbyDist)) await serveLobby(app, options.lobbyDist);
+  else app.setNotFoundHandler(answerUnknown);
+  return app;
+}
+
+/** The lobby's files; hashed ones for ever, and its page for every address a player may open. */
+async function serveLobby(app: FastifyInstance, dist: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: dist,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const lasting = path.includes("/assets/");
+      reply.header("cache-control", lasting ? "public, max-age=31536000, immutable" : "no-cache");
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
+    if (wantsPage) return reply.header("cache-control", "no-cache").sendFile("index.html");
+    return answerUnknown(request, reply);
+  });
+}
