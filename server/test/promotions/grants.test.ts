@@ -1,0 +1,173 @@
+import { describe, expect, test } from "vitest";
+import { readDrift } from "../../src/modules/ledger/index.ts";
+import { day, openWorld } from "./world.ts";
+
+describe("a grant", () => {
+  test("R-SRV-08 R-MON-26 the gift is promotional gold, once", async () => {
+    const world = await openWorld();
+    await world.gift();
+    await world.gift();
+    expect(await world.balances()).toEqual({ cash: 0n, promo: 20_000n, reserved: 0n });
+    expect(await world.grants()).toHaveLength(1);
+  });
+
+  test("R-MON-26 a gift set to cash is cash and has no terms", async () => {
+    const world = await openWorld({ rewardKinds: { gift: "cash", depositBonus: "cash" } });
+    await world.gift();
+    await world.bonus(60_000n);
+    expect(await world.balances()).toEqual({ cash: 80_000n, promo: 0n, reserved: 0n });
+    expect(await world.grants()).toEqual([]);
+    expect((await world.terms()).data.list).toEqual([]);
+  });
+
+  test("R-SRV-07 stakes in full release all that is there, wins included, once", async () => {
+    const world = await openWorld();
+    await world.bonus(60_000n);
+    await world.cash(500_000n);
+    for (let round = 0; round < 4; round++) {
+      const stake = await world.stake(70_000n);
+      await world.win(stake ?? "", 70_000n);
+    }
+    await world.settle();
+    expect((await world.grants())[0]?.state).toBe("open");
+    expect(await world.promotions.promotionState(world.database, world.player)).toEqual({
+      open: true,
+      wagerLeft: 20_000n,
+    });
+    const last = await world.stake(70_000n);
+    await world.win(last ?? "", 140_000n);
+    const before = await world.balances();
+    await world.settle();
+    await world.settle();
+    await world.sweep();
+    expect(await world.balances()).toEqual({ cash: before.cash + before.promo, promo: 0n, reserved: 0n });
+    expect(await world.grants()).toEqual([{ kind: "deposit_bonus", state: "released", settled_amount: before.promo }]);
+    expect(await world.promotions.promotionState(world.database, world.player)).toEqual({ open: false, wagerLeft: 0n });
+    expect(await readDrift(world.database)).toEqual([]);
+  });
+
+  test("R-SRV-07 a stake that was taken back does not count, a stake in cash alone neither", async () => {
+    const world = await openWorld();
+    await world.cash(900_000n);
+    await world.stake(300_000n);
+    await world.bonus(60_000n);
+    const stake = await world.stake(300_000n);
+    await world.void(stake ?? "");
+    await world.settle();
+    expect((await world.terms()).data.list[0]).toMatchObject({ granted: 60_000, wagered: 0, remaining: 300_000 });
+    await world.stake(60_000n);
+    await world.stake(300_000n);
+    expect((await world.terms()).data.list[0]).toMatchObject({ wagered: 60_000, remaining: 240_000 });
+  });
+
+  test("R-SRV-07 what is left after the time expires, and cash is not touched", async () => {
+    const world = await openWorld();
+    await world.cash(10_000n);
+    await world.bonus(60_000n);
+    await world.stake(20_000n);
+    world.clock.at += 30 * day - 1;
+    await world.sweep();
+    expect((await world.balances()).promo).toBe(40_000n);
+    world.clock.at += 1;
+    await world.sweep();
+    await world.sweep();
+    expect(await world.balances()).toEqual({ cash: 10_000n, promo: 0n, reserved: 0n });
+    expect(await world.grants()).toEqual([{ kind: "deposit_bonus", state: "expired", settled_amount: 40_000n }]);
+    expect(await readDrift(world.database)).toEqual([]);
+  });
+
+  test("R-SRV-07 terms met in time count although nobody looked before the expiry", async () => {
+    const world = await openWorld();
+    await world.bonus(60_000n);
+    await world.cash(240_000n);
+    const stake = await world.stake(300_000n);
+    await world.win(stake ?? "", 100_000n);
+    world.clock.at += 40 * day;
+    await world.sweep();
+    expect(await world.balances()).toEqual({ cash: 100_000n, promo: 0n, reserved: 0n });
+    expect((await world.grants())[0]?.state).toBe("released");
+  });
+
+  test("R-SRV-07 of two grants the older is released first and leaves the younger its sum", async () => {
+    const world = await openWorld();
+    await world.gift();
+    await world.stake(10_000n);
+    await world.bonus(60_000n);
+    await world.cash(100_000n);
+    const stake = await world.stake(90_000n);
+    await world.win(stake ?? "", 90_000n);
+    await world.settle();
+    expect(await world.grants()).toEqual([
+      { kind: "gift", state: "released", settled_amount: 20_000n },
+      { kind: "deposit_bonus", state: "open", settled_amount: null },
+    ]);
+    expect((await world.balances()).promo).toBe(50_000n);
+  });
+
+  test("R-SRV-07 a round still open when the grant ended pays out as the grant ended", async () => {
+    const world = await openWorld();
+    await world.bonus(60_000n);
+    await world.cash(240_000n);
+    const stake = await world.stake(300_000n);
+    await world.settle();
+    await world.win(stake ?? "", 500_000n);
+    expect((await world.balances()).promo).toBe(100_000n);
+    await world.sweep();
+    await world.settle();
+    expect(await world.balances()).toEqual({ cash: 500_000n, promo: 0n, reserved: 0n });
+  });
+
+  test("R-SRV-07 settling from many sides at once, with stakes between, releases once", async () => {
+    const world = await openWorld();
+    await world.bonus(10_000n);
+    await world.cash(1_000_000n);
+    const stake = await world.stake(50_000n);
+    await world.win(stake ?? "", 50_000n);
+    await Promise.all([
+      ...Array.from({ length: 8 }, () => world.settle()),
+      ...Array.from({ length: 8 }, () => world.stake(1_000n)),
+      world.sweep(),
+    ]);
+    await world.settle();
+    const { cash, promo } = await world.balances();
+    expect(promo).toBe(0n);
+    expect(cash).toBe(1_002_000n);
+    expect(await readDrift(world.database)).toEqual([]);
+  });
+});
+
+describe("terms", () => {
+  test("R-API-60 offers stand without progress, grants with it, in the player's language", async () => {
+    const world = await openWorld();
+    const [bonus, gift] = (await world.terms()).data.list;
+    expect(bonus).toMatchObject({ termsId: "deposit-bonus-5x-30d-v1", wagerMultiple: 5, expireDays: 30 });
+    expect(gift.granted).toBeUndefined();
+    await world.gift();
+    const texts = new Set<string>();
+    for (const language of ["id", "pt", "es", "th", "zh"] as const) {
+      const [item] = (await world.terms(gift.termsId, language)).data.list;
+      expect(item).toMatchObject({ granted: 20_000, wagered: 0, remaining: 100_000 });
+      expect(item.text).toContain("Rp 20.000");
+      expect(item.text).toContain("Rp 100.000");
+      texts.add(item.text);
+    }
+    expect(texts.size).toBe(5);
+    expect(await world.terms("unheard-of")).toEqual({ failure: "not_found" });
+  });
+
+  test("R-SRV-63 terms changed later touch new grants only", async () => {
+    const world = await openWorld();
+    await world.bonus(60_000n);
+    const stricter = world.rebuilt({ promotions: { gift: 0, wagerMultiple: 50, expireDays: 1 } });
+    const list = (await world.terms(undefined, "id", stricter)).data.list;
+    expect(list).toEqual([
+      expect.objectContaining({ termsId: "deposit-bonus-5x-30d-v1", remaining: 300_000, expireDays: 30 }),
+      expect.objectContaining({ termsId: "deposit-bonus-50x-1d-v1", wagerMultiple: 50 }),
+    ]);
+    world.clock.at += 31 * day;
+    await world.sweep();
+    const [past] = (await world.terms("deposit-bonus-5x-30d-v1", "id", stricter)).data.list;
+    expect(past).toMatchObject({ wagerMultiple: 5, expireDays: 30 });
+    expect(past.granted).toBeUndefined();
+  });
+});

@@ -1,0 +1,125 @@
+import type { PlayerId, TermsId } from "@fairlobby/contract";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readDrift } from "../../src/modules/ledger/index.ts";
+import { settle, wagerLeft, type Bonus } from "../../src/modules/promotions/model.ts";
+import { day, openWorld } from "./world.ts";
+
+const bonus: fc.Arbitrary<Bonus> = fc.record({
+  playerId: fc.constant("1" as PlayerId),
+  transferId: fc.bigInt(1n, 1_000n),
+  kind: fc.constantFrom("gift" as const, "deposit_bonus" as const),
+  amount: fc.bigInt(1n, 100_000n),
+  terms: fc.constant({ termsId: "t" as TermsId, wagerMultiple: 5, expireDays: 30 }),
+  grantedAt: fc.constant(0),
+  expiresAt: fc.integer({ min: 1, max: 100 }),
+  wagered: fc.bigInt(0n, 600_000n),
+});
+const grants = fc.uniqueArray(bonus, { selector: ({ transferId }) => transferId, maxLength: 6 });
+const balance = fc.bigInt(0n, 1_000_000n);
+const at = fc.integer({ min: 0, max: 120 });
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n);
+
+describe("R-SRV-07 settling grants", () => {
+  test("never takes more than the promotional balance, and no part of it is negative", () => {
+    fc.assert(
+      fc.property(grants, balance, at, (open, promo, now) => {
+        const settled = settle(open, promo, now);
+        expect(settled.every(({ amount }) => amount >= 0n)).toBe(true);
+        expect(sum(settled.map(({ amount }) => amount)) <= promo).toBe(true);
+      }),
+    );
+  });
+
+  test("settles exactly the grants that are met or past their expiry, oldest first", () => {
+    fc.assert(
+      fc.property(grants, balance, at, (open, promo, now) => {
+        const settled = settle(open, promo, now);
+        const due = open
+          .filter((one) => wagerLeft(one) === 0n || now >= one.expiresAt)
+          .toSorted((a, b) => Number(a.transferId - b.transferId));
+        expect(settled.map((one) => one.bonus)).toEqual(due);
+        for (const one of settled) expect(one.state).toBe(wagerLeft(one.bonus) === 0n ? "released" : "expired");
+      }),
+    );
+  });
+
+  test("leaves nothing without terms, and settles nothing twice", () => {
+    fc.assert(
+      fc.property(grants, balance, at, (open, promo, now) => {
+        const settled = settle(open, promo, now);
+        const left = promo - sum(settled.map(({ amount }) => amount));
+        const still = open.filter((one) => settled.every((other) => other.bonus !== one));
+        if (open.length > 0 && still.length === 0) expect(left).toBe(0n);
+        expect(settle(still, left, now)).toEqual([]);
+      }),
+    );
+  });
+
+  test("an expiry takes its own sum at most, and nothing of what the others were granted", () => {
+    fc.assert(
+      fc.property(grants, balance, at, (open, promo, now) => {
+        const settled = settle(open, promo, now);
+        const still = sum(open.filter((one) => settled.every((o) => o.bonus !== one)).map(({ amount }) => amount));
+        if (still === 0n) return;
+        let left = promo;
+        for (const { bonus: one, state, amount } of settled) {
+          left -= amount;
+          if (state === "expired") {
+            expect(amount <= one.amount).toBe(true);
+            if (amount > 0n) expect(left >= still).toBe(true);
+          }
+        }
+      }),
+    );
+  });
+});
+
+const step = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("bonus" as const), amount: fc.bigInt(1n, 50_000n) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("cash" as const), amount: fc.bigInt(1n, 200_000n) }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant("stake" as const), amount: fc.bigInt(1n, 60_000n) }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("win" as const), amount: fc.bigInt(0n, 120_000n) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("void" as const), amount: fc.constant(0n) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("wait" as const), amount: fc.bigInt(1n, 20n) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("settle" as const), amount: fc.constant(0n) }) },
+);
+
+test("R-SRV-03 R-SRV-07 whatever is played, settling moves gold and never makes or loses any", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+      const world = await openWorld();
+      const open: string[] = [];
+      for (const { do: what, amount } of steps) {
+        if (what === "bonus") await world.bonus(amount);
+        else if (what === "cash") await world.cash(amount);
+        else if (what === "wait") world.clock.at += Number(amount) * day;
+        else if (what === "stake") {
+          const key = await world.stake(amount);
+          if (key !== null) open.push(key);
+        } else if (what === "win" || what === "void") {
+          const ref = open.shift();
+          if (ref !== undefined) await (what === "win" ? world.win(ref, amount) : world.void(ref));
+        } else {
+          const before = await world.balances();
+          await world.settle();
+          const after = await world.balances();
+          expect(after.cash >= before.cash).toBe(true);
+          expect(after.promo <= before.promo).toBe(true);
+          expect(after.cash + after.promo <= before.cash + before.promo).toBe(true);
+          await world.settle();
+          expect(await world.balances()).toEqual(after);
+        }
+      }
+      world.clock.at += 31 * day;
+      await world.sweep();
+      for (const ref of open) await world.win(ref, 1_000n);
+      await world.sweep();
+      const granted = (await world.grants()).length > 0;
+      if (granted) expect((await world.balances()).promo).toBe(0n);
+      expect((await world.grants()).every(({ state }) => state !== "open")).toBe(true);
+      expect(await readDrift(world.database)).toEqual([]);
+    }),
+    { numRuns: 12 },
+  );
+});

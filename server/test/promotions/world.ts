@@ -1,0 +1,110 @@
+import type { OrderId, PlayerId } from "@fairlobby/contract";
+import { openAccounts, post, readBalances, type PostingResult } from "../../src/modules/ledger/index.ts";
+import { createPromotions, type PromotionsDeps } from "../../src/modules/promotions/index.ts";
+import { route, type PlayerContext } from "../../src/platform/http/route.ts";
+import type { Language } from "../../src/platform/http/texts/index.ts";
+import { withDatabase } from "../harness/database.ts";
+
+const currency = "IDR";
+export const day = 86_400_000;
+const player = "10000001" as PlayerId;
+
+type Settings = Partial<Pick<PromotionsDeps, "promotions" | "rewardKinds">>;
+
+/** Promotions and the ledger on a real database, one player, and a clock of the test's own. */
+export async function openWorld(settings: Settings = {}) {
+  const { database } = await withDatabase();
+  await openAccounts(database, player, currency);
+  const clock = { at: Date.parse("2026-11-20T05:00:00Z") };
+  const build = (change: Settings = {}) =>
+    createPromotions({
+      database,
+      now: () => clock.at,
+      currency,
+      promotions: { gift: 20_000, wagerMultiple: 5, expireDays: 30 },
+      rewardKinds: { gift: "promo", depositBonus: "promo" },
+      ...settings,
+      ...change,
+    });
+  const promotions = build();
+  let next = 0;
+
+  const posted = (result: PostingResult): PostingResult => {
+    if (result.outcome !== "posted") throw new Error(result.outcome);
+    return result;
+  };
+  const base = (key: string) => ({ player, currency, key, fingerprint: key, subject: "round:test" }) as const;
+
+  return {
+    database,
+    player,
+    clock,
+    promotions,
+    /** The same server started again with other settings. */
+    rebuilt: build,
+    gift: () => database.transaction((tx) => promotions.grantGift(tx, player, clock.at)),
+    bonus: (amount: bigint, orderId = `D${(next += 1)}`) =>
+      database.transaction((tx) =>
+        promotions.grantBonus(
+          tx,
+          { playerId: player, orderId: orderId as OrderId, amount, terms: promotions.bonusTerms() },
+          clock.at,
+        ),
+      ),
+    async cash(amount: bigint): Promise<void> {
+      const key = `cash:${(next += 1)}`;
+      await database.transaction(async (tx) =>
+        posted(
+          await post(
+            tx,
+            { ...base(key), mode: "legs", kind: "deposit", cash: amount, house: { deposits: -amount } },
+            clock.at,
+          ),
+        ),
+      );
+    },
+    /** A stake; answers its key, or null when the balance does not cover it. */
+    async stake(amount: bigint): Promise<string | null> {
+      const key = `stake:${(next += 1)}`;
+      const result = await database.transaction((tx) =>
+        post(tx, { ...base(key), mode: "stake", kind: "stake", amount }, clock.at),
+      );
+      return result.outcome === "posted" ? key : null;
+    },
+    win: (ref: string, amount: bigint) =>
+      database.transaction(async (tx) =>
+        posted(await post(tx, { ...base(`win:${ref}`), mode: "share", kind: "win", amount, ref }, clock.at)),
+      ),
+    void: (ref: string) =>
+      database.transaction(async (tx) =>
+        posted(await post(tx, { ...base(`void:${ref}`), mode: "void", kind: "void", ref }, clock.at)),
+      ),
+    balances: () => readBalances(database, player, currency),
+    /** What the job of each minute does. */
+    async sweep(): Promise<void> {
+      for (const job of promotions.jobs) if (job.cron !== undefined) await job.handle(undefined as never);
+    },
+    /** What the job asked for by settleGrants does. */
+    async settle(): Promise<void> {
+      for (const job of promotions.jobs) {
+        if (job.name === "settle-grants") await job.handle({ playerId: player } as never);
+      }
+    },
+    grants: () =>
+      database.query<{ kind: string; state: string; settled_amount: bigint | null }>(
+        "select kind, state, settled_amount from promotions.bonus order by transfer_id",
+      ),
+    // oxlint-disable-next-line typescript/no-explicit-any
+    async terms(termsId?: string, language: Language = "id", from = promotions): Promise<any> {
+      const call = from.routes.find(({ path }) => path === ("/v1/bonus/terms" satisfies Parameters<typeof route>[0]));
+      const context: PlayerContext = {
+        caller: { playerId: player, sessionRef: "s" },
+        language,
+        address: "",
+        userAgent: "",
+        key: null,
+      };
+      return call?.handle(termsId === undefined ? {} : { termsId }, context);
+    },
+  };
+}
