@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { hasMailDomain } from "../../src/modules/cashier/contact.ts";
+import { openWorld } from "./world.ts";
+
+const contact = { userName: "Sari Dewi", phone: "81234567890", email: "sari@Gmail.com" };
+
+describe("what a deposit needs to know", () => {
+  test("R-SRV-15 R-API-12 the list has 30000 with twice as much bonus, and every bonus names its terms", async () => {
+    const world = await openWorld();
+    const player = await world.player();
+    const { list } = (await world.call(player, "/charge/amount/list", {})).data;
+    expect(list).toContainEqual({ orderAmount: 30_000, givingRate: 2, termsId: "deposit-bonus-5x-30d-v1" });
+    for (const { givingRate, termsId } of list) {
+      expect(termsId === "").toBe(givingRate === 0);
+      if (termsId === "") continue;
+      const terms = await world.call(player, "/v1/bonus/terms", { termsId });
+      expect(terms.data.list[0]).toMatchObject({ termsId, wagerMultiple: 5, expireDays: 30 });
+    }
+  });
+
+  test("R-SRV-18 R-API-31 every method switched on has an entry to choose", async () => {
+    const world = await openWorld();
+    const player = await world.player();
+    const { types } = (await world.call(player, "/charge/amount/getRechargeType", {})).data;
+    expect(types.toSorted()).toEqual([10, 11, 12]);
+    const { list } = (await world.call(player, "/withdraw/bank/all/list", { type: "charge" })).data;
+    expect(new Set(list.map(({ payType }: { payType: number }) => payType))).toEqual(new Set(types));
+    expect(list).toContainEqual({ bank_name: "BCA_VA", bank_ext_name: "BCA", payType: 12 });
+    const banks = (await world.call(player, "/withdraw/bank/all/list", { type: "withdraw" })).data.list;
+    expect(banks).toContainEqual({ bankName: "BCA" });
+  });
+});
+
+describe("contact details", () => {
+  test("R-API-13 R-API-14 R-SRV-16 R-SRV-17 are null at first, kept, replaced, and show four digits", async () => {
+    const world = await openWorld();
+    const [player, other] = [await world.player(), await world.player()];
+    const read = async (who = player) => (await world.call(who, "/charge/amount/getUserAccountInfo", {})).data;
+    expect(await read()).toEqual({ userAccount: null });
+    expect((await world.call(player, "/charge/amount/saveUserAccountInfo", contact)).success).toBe(true);
+    expect(await read()).toEqual({ userAccount: { ...contact, accountNumber: "7890" } });
+    await world.call(player, "/charge/amount/saveUserAccountInfo", { ...contact, userName: "Sari" });
+    expect((await read()).userAccount.userName).toBe("Sari");
+    expect(await read(other)).toEqual({ userAccount: null });
+  });
+
+  test("R-SRV-17 R-ACC-33 R-ACC-34 R-ACC-35 wrong ones are refused by name", async () => {
+    const world = await openWorld();
+    const player = await world.player();
+    const wrong = { userName: "  ", phone: "812345678", email: "sari@example.com" };
+    for (const field of ["userName", "phone", "email"] as const) {
+      const reply = await world.call(player, "/charge/amount/saveUserAccountInfo", {
+        ...contact,
+        [field]: wrong[field],
+      });
+      expect(reply.msgCode).toBe("invalid_input");
+      expect(reply.msg).toContain(field);
+    }
+    expect((await world.call(player, "/charge/amount/getUserAccountInfo", {})).data).toEqual({ userAccount: null });
+  });
+
+  test("R-SRV-67 are not readable in the database, and one player's do not open as another's", async () => {
+    const world = await openWorld();
+    const [player, other] = [await world.player(), await world.player()];
+    await world.call(player, "/charge/amount/saveUserAccountInfo", contact);
+    const [row] = await world.database.query<{ sealed: Buffer }>("select sealed from cashier.contact");
+    for (const part of Object.values(contact)) expect(row?.sealed.includes(part)).toBe(false);
+    await world.database.query("insert into cashier.contact select $1, sealed, updated_at from cashier.contact", [
+      other,
+    ]);
+    expect((await world.call(other, "/charge/amount/getUserAccountInfo", {})).msgCode).toBe("server_error");
+  });
+
+  test.each([
+    ["a@gmail.com", true],
+    ["a@GMAIL.COM", true],
+    ["a@mail.gmail.com", false],
+    ["a@gmail.com.evil.test", false],
+    ["a@notgmail.com", false],
+  ])("R-ACC-35 %s has a listed domain: %s", (email, listed) => {
+    expect(hasMailDomain(email, ["gmail.com"])).toBe(listed);
+  });
+});

@@ -1,0 +1,96 @@
+import type { OrderId, PlayerId } from "@fairlobby/contract";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  bonusOf,
+  nextLookAt,
+  nextState,
+  parseReference,
+  referenceOf,
+  type DepositEvent,
+  type DepositState,
+} from "../../src/modules/cashier/model.ts";
+
+const events: DepositEvent[] = ["answered", "refused", "paid", "paid_late", "declined", "lapsed"];
+const event = fc.constantFrom(...events);
+
+describe("an order's life", () => {
+  const walk = (path: readonly DepositEvent[]): DepositState[] => {
+    const states: DepositState[] = ["opened"];
+    for (const one of path) states.push(nextState(states.at(-1) ?? "opened", one) ?? states.at(-1) ?? "opened");
+    return states;
+  };
+
+  test("R-SRV-21 money that arrives is credited whatever happened before, and once", () => {
+    fc.assert(
+      fc.property(fc.array(event), fc.constantFrom("paid" as const, "paid_late" as const), (path, paid) => {
+        const states = walk([...path, paid, paid]);
+        expect(states.at(-1)).toMatch(/^credited/);
+        const credits = states.filter((state, index) => state.startsWith("credited") && state !== states[index - 1]);
+        expect(credits).toHaveLength(1);
+      }),
+    );
+  });
+
+  test("without money no path ends in a credit", () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...events.filter((one) => !one.startsWith("paid")))), (path) => {
+        expect(walk(path).at(-1)).not.toMatch(/^credited/);
+      }),
+    );
+  });
+});
+
+describe("looking after an order", () => {
+  test("R-SRV-20 looks come often at first, once just after the expiry, then rarer, and end after a day", () => {
+    const order = { state: "awaiting" as const, createdAt: 0, expiresAt: 600_000 };
+    const looks: number[] = [];
+    for (let at: number | null = 0; at !== null; at = nextLookAt(order, at)) looks.push(at);
+    expect(looks.length).toBeGreaterThan(10);
+    expect(looks.length).toBeLessThan(60);
+    expect(looks[1]).toBe(10_000);
+    expect(looks).toContain(601_000);
+    expect(looks.at(-1)).toBeGreaterThan(86_400_000);
+    for (const [index, at] of looks.slice(1).entries()) {
+      expect(at - (looks[index] ?? 0)).toBeGreaterThan(0);
+      expect(at - (looks[index] ?? 0)).toBeLessThanOrEqual(3_600_000);
+    }
+  });
+
+  test("a credited, declined or refused order is left alone", () => {
+    for (const state of ["credited", "credited_late", "declined", "refused"] as const) {
+      expect(nextLookAt({ state, createdAt: 0, expiresAt: 600_000 }, 1)).toBeNull();
+    }
+  });
+});
+
+test("a reference leads back to its order, and no other text does", () => {
+  const player = "10000001" as PlayerId;
+  const order = "D0123abc" as OrderId;
+  expect(parseReference(referenceOf(player, order))).toEqual({ playerId: player, orderId: order });
+  for (const foreign of [
+    "",
+    "deposit-",
+    "deposit-1-",
+    "deposit-x-D1",
+    "payout-1-D1",
+    "deposit-1-D1 ",
+    "deposit-1-D-1",
+  ]) {
+    expect(parseReference(foreign)).toBeNull();
+  }
+});
+
+test("R-DEP-11 the bonus is amount × rate, exact, rounded down", () => {
+  expect(bonusOf(30_000n, 2)).toBe(60_000n);
+  expect(bonusOf(300_000n, 0.3)).toBe(90_000n);
+  expect(bonusOf(33n, 0.1)).toBe(3n);
+  expect(bonusOf(1_000_000n, 0)).toBe(0n);
+  fc.assert(
+    fc.property(fc.bigInt(1n, 10n ** 12n), fc.integer({ min: 0, max: 100_000 }), (amount, tenThousandths) => {
+      const bonus = bonusOf(amount, tenThousandths / 10_000);
+      const exact = amount * BigInt(tenThousandths);
+      expect(bonus * 10_000n <= exact && exact < (bonus + 1n) * 10_000n).toBe(true);
+    }),
+  );
+});

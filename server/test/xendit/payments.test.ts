@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { XenditAnswer, XenditClient } from "../../src/adapters/payments/xendit/client.ts";
+import { createXenditPayments, instructionsOf, statusOf } from "../../src/adapters/payments/xendit/payments.ts";
+
+const request = {
+  payment_request_id: "pr-1",
+  reference_id: "deposit-1-D1",
+  latest_payment_id: null,
+  currency: "IDR",
+  status: "REQUIRES_ACTION",
+  actions: [
+    { descriptor: "QR_STRING", value: "0002…" },
+    { descriptor: "WEB_URL", value: "https://pay.example/pr-1" },
+  ],
+  updated: "2026-11-20T00:00:00.000Z",
+};
+
+const known = ["REQUIRES_ACTION", "SUCCEEDED", "EXPIRED", "FAILED", "CANCELED"];
+
+test("R-SRV-20 a status this version does not know is pending, never paid and never failed", () => {
+  fc.assert(
+    fc.property(fc.string(), (status) => {
+      if (!known.includes(status)) expect(statusOf(status)).toBe("pending");
+    }),
+  );
+  expect(known.map(statusOf)).toEqual(["pending", "paid", "expired", "declined", "declined"]);
+});
+
+test("R-API-16 the codes are those the method has", () => {
+  expect(instructionsOf(request)).toEqual({
+    providerId: "pr-1",
+    payCode: null,
+    payUrl: "https://pay.example/pr-1",
+    qrText: "0002…",
+  });
+});
+
+describe("R-SRV-20 an answer that does not add up", () => {
+  /** The provider's side of the wire, answer by answer. */
+  const answering = (...answers: XenditAnswer[]) => {
+    const next = async (): Promise<XenditAnswer> => answers.shift() ?? { outcome: "unknown", reason: "silence" };
+    const client: XenditClient = { get: next, post: next, close: async () => undefined };
+    return createXenditPayments({ client, currency: "IDR", country: "ID" });
+  };
+  const ok = (body: unknown): XenditAnswer => ({ outcome: "ok", body });
+  const listed = (change: object) => ok({ data: [{ ...request, ...change }] });
+  const paid = { status: "SUCCEEDED", latest_payment_id: "py-1" };
+  const line = {
+    type: "PAYMENT",
+    product_id: "py-1",
+    reference_id: request.reference_id,
+    amount: 30_000,
+    currency: "IDR",
+    created: request.updated,
+  };
+
+  test.each([
+    { what: "of another reference", answers: [listed({ reference_id: "deposit-1-D2" })] },
+    { what: "in another currency", answers: [listed({ currency: "USD" })] },
+    { what: "of another shape", answers: [ok({ data: [{ id: 7 }] })] },
+    { what: "that is no list", answers: [ok([])] },
+    { what: "paid, with nothing on the statement", answers: [listed(paid), ok({ data: [] })] },
+    {
+      what: "paid, with another payment on the statement",
+      answers: [listed(paid), ok({ data: [{ ...line, product_id: "py-2" }] })],
+    },
+    { what: "paid, with a sum below zero", answers: [listed(paid), ok({ data: [{ ...line, amount: -1 }] })] },
+    {
+      what: "that is refused",
+      answers: [{ outcome: "refused", status: 404, code: "NOT_FOUND", message: "" } as const],
+    },
+  ])("$what is unknown", async ({ answers }) => {
+    expect((await answering(...answers).find(request.reference_id)).status).toBe("unknown");
+  });
+
+  test("none of it is absent unless the list is empty", async () => {
+    expect(await answering(ok({ data: [] })).find("deposit-1-D1")).toEqual({ status: "absent" });
+    expect(await answering(listed(paid), ok({ data: [line] })).find("deposit-1-D1")).toMatchObject({
+      status: "paid",
+      payment: { id: "py-1", captured: 30_000n, at: Date.parse(request.updated) },
+    });
+  });
+
+  test("a duplicate is looked up, not taken for a refusal", async () => {
+    const duplicate: XenditAnswer = { outcome: "refused", status: 409, code: "DUPLICATE_ERROR", message: "" };
+    const order = { reference: request.reference_id, amount: 30_000n, channel: "QRIS", expiresAt: 0 };
+    expect(await answering(duplicate, listed({})).open(order)).toMatchObject({ status: "pending", providerId: "pr-1" });
+    expect((await answering(duplicate, ok({ data: [] })).open(order)).status).toBe("unknown");
+    const refusal: XenditAnswer = { outcome: "refused", status: 400, code: "CHANNEL_NOT_ACTIVATED", message: "" };
+    expect(await answering(refusal).open(order)).toEqual({ status: "refused", code: "CHANNEL_NOT_ACTIVATED" });
+  });
+});
