@@ -1,0 +1,150 @@
+import { divisors, type Currency } from "@fairlobby/contract";
+import * as z from "zod";
+import type { Payout, PayoutProvider, PayoutState } from "../../../modules/withdrawals/index.ts";
+import type { Log } from "../../../platform/log.ts";
+import type { XenditClient } from "./client.ts";
+import type { WebhookOutcome, XenditEvent } from "./webhook.ts";
+
+const payoutShape = z.object({
+  id: z.string().min(1).max(100),
+  reference_id: z.string().min(1).max(255),
+  status: z.string(),
+  failure_code: z.string().nullish(),
+  amount: z.number().positive(),
+  currency: z.string(),
+});
+export type XenditPayout = z.output<typeof payoutShape>;
+
+const listShape = z.object({ data: z.array(z.unknown()) });
+const channelsShape = z.array(
+  z.object({ channel_code: z.string(), amount_limits: z.object({ minimum: z.number(), maximum: z.number() }) }),
+);
+const eventShape = z.object({ reference_id: z.string().min(1).max(255) });
+
+/** Failures that say that the account, not the transfer, is wrong (https://docs.xendit.co/docs/payouts-coverage). */
+const accountFailures = new Set(["INVALID_DESTINATION", "DESTINATION_NOT_FOUND", "INVALID_ACCOUNT_NUMBER"]);
+
+/**
+ * How a payout stands, from Xendit's status and failure code. A status that is not named here says nothing final and
+ * reads as pending.
+ */
+export function payoutStateOf({
+  status,
+  failure_code: failure,
+}: Pick<XenditPayout, "status" | "failure_code">): PayoutState {
+  switch (status) {
+    case "SUCCEEDED":
+      return "paid";
+    case "FAILED":
+      return accountFailures.has(failure ?? "") ? "account_rejected" : "failed";
+    case "CANCELLED":
+      return "cancelled";
+    case "REVERSED":
+      return "reversed";
+    default:
+      return "pending";
+  }
+}
+
+const unknown = { outcome: "unknown" } as const;
+
+/** Withdrawals paid through Xendit's payouts (v2). */
+export function createXenditPayouts(options: {
+  readonly client: XenditClient;
+  readonly currency: Currency;
+  readonly log: Log;
+}): PayoutProvider {
+  const { client, currency, log } = options;
+  // Xendit writes amounts in major units; the server counts minor ones.
+  const perUnit = divisors[currency];
+
+  /** The payout in an answer; null when it cannot be read or is another one. */
+  const readPayout = (body: unknown, reference: string): Payout | null => {
+    const parsed = payoutShape.safeParse(body);
+    if (!parsed.success || parsed.data.reference_id !== reference || parsed.data.currency !== currency) {
+      log.error({ reference }, "the provider answered with something that is not this payout");
+      return null;
+    }
+    const { id, reference_id, amount } = parsed.data;
+    return {
+      payoutId: id,
+      reference: reference_id,
+      state: payoutStateOf(parsed.data),
+      amount: BigInt(Math.round(amount * perUnit)),
+    };
+  };
+
+  return {
+    async channelState(channel, amount) {
+      const answer = await client.get("/payouts_channels", { currency, channel_code: channel });
+      if (answer.outcome !== "ok") return "unknown";
+      const channels = channelsShape.safeParse(answer.body);
+      if (!channels.success) return "unknown";
+      const units = Number(amount) / perUnit;
+      const open = channels.data.some(
+        ({ channel_code, amount_limits: { minimum, maximum } }) =>
+          channel_code === channel && units >= minimum && units <= maximum,
+      );
+      return open ? "open" : "closed";
+    },
+
+    async create({ reference, channel, accountNumber, holderName, amount }) {
+      // The same body each time: a repeated key is the same payout only with the same data.
+      const answer = await client.post(
+        "/v2/payouts",
+        {
+          reference_id: reference,
+          channel_code: channel,
+          channel_properties: { account_number: accountNumber, account_holder_name: holderName },
+          amount: Number(amount) / perUnit,
+          currency,
+          description: "Fairlobby",
+        },
+        { "idempotency-key": reference },
+      );
+      switch (answer.outcome) {
+        case "ok": {
+          const payout = readPayout(answer.body, reference);
+          return payout === null ? unknown : { outcome: "accepted", payout };
+        }
+        case "refused":
+          // A duplicate was not refused: it stands there already, and only looking tells how.
+          return answer.status === 409 ? unknown : { outcome: "refused", code: answer.code };
+        case "unknown":
+          return unknown;
+      }
+    },
+
+    async find(reference) {
+      const answer = await client.get("/v2/payouts", { reference_id: reference });
+      // A read that was refused says as little about the payout as one that was not answered.
+      if (answer.outcome !== "ok") return unknown;
+      const list = listShape.safeParse(answer.body);
+      if (!list.success) return unknown;
+      const [first, ...others] = list.data.data;
+      if (first === undefined) return { outcome: "none" };
+      if (others.length > 0) {
+        log.error({ reference, payouts: others.length + 1 }, "the provider has several payouts under one reference");
+        return unknown;
+      }
+      const payout = readPayout(first, reference);
+      return payout === null ? unknown : { outcome: "found", payout };
+    },
+
+    async cancel(payoutId) {
+      await client.post(`/v2/payouts/${encodeURIComponent(payoutId)}/cancel`, {});
+    },
+  };
+}
+
+/** Takes Xendit's `payout.*` events: each only makes the server look at the payout for itself. */
+export function xenditPayoutEvents(
+  lookAtPayout: (reference: string) => Promise<"done" | "foreign">,
+): (event: XenditEvent) => Promise<WebhookOutcome> {
+  return async ({ data }) => {
+    const parsed = eventShape.safeParse(data);
+    // Nothing of ours, however often it is sent.
+    if (parsed.success) await lookAtPayout(parsed.data.reference_id);
+    return "handled";
+  };
+}

@@ -1,0 +1,105 @@
+import type { OrderId, PlayerId, WithdrawBank } from "@fairlobby/contract";
+import type { LobbyConfig } from "../../platform/config/lobby-config.ts";
+import type { Sql } from "../../platform/db/database.ts";
+import type { Route } from "../../platform/http/route.ts";
+import { everyMinutes, onJob, type JobHandler } from "../../platform/jobs.ts";
+import type { Log } from "../../platform/log.ts";
+import { advanceWithdrawal, enqueueAdvance } from "./change.ts";
+import { createPayoutRun } from "./payout-run.ts";
+import type { PayoutProvider } from "./provider.ts";
+import {
+  findByReference,
+  readOpenOrder,
+  readOpenOrders,
+  readPaidAccountEnding,
+  readRecentOrders,
+  readRecentPaid,
+  type PaidOrder,
+} from "./read-model.ts";
+import { rulesOf, type RuleOverrides } from "./rules.ts";
+import { withdrawalRoutes, type WithdrawalRoutesDeps } from "./routes.ts";
+import { createWithdrawalService } from "./service.ts";
+import { forgetQuotes } from "./store.ts";
+
+export type { PromotionState } from "./model.ts";
+export type { Payout, PayoutOrder, PayoutProvider, PayoutState } from "./provider.ts";
+export type { PaidOrder } from "./read-model.ts";
+export type { RuleOverrides } from "./rules.ts";
+export { withdrawalPaid, withdrawalReversed, withdrawalStepped } from "./topics.ts";
+
+export interface WithdrawalsDeps extends Omit<WithdrawalRoutesDeps, "currency" | "rules" | "displayTimeZone"> {
+  readonly config: Pick<LobbyConfig, "currency" | "displayTimeZone" | "withdrawals">;
+  readonly rules?: RuleOverrides;
+  readonly provider: PayoutProvider;
+  readonly log: Log;
+}
+
+/** An order as its player's notices tell of it. Amounts are minor units. */
+export interface OrderNews {
+  readonly orderId: OrderId;
+  readonly code: number;
+  readonly gross: bigint;
+  readonly net: bigint;
+  /** The bank paid and returned the money later. */
+  readonly reversed: boolean;
+}
+
+export interface Withdrawals {
+  readonly routes: readonly Route[];
+  readonly jobs: readonly JobHandler[];
+  /** The player's open order, or null. */
+  openOrder(sql: Sql, playerId: PlayerId): Promise<{ orderId: OrderId; payType: number } | null>;
+  /** The player's open order and those that ended since `since` (milliseconds since the epoch), newest first. */
+  recentOrders(sql: Sql, playerId: PlayerId, since: number): Promise<OrderNews[]>;
+  /** The orders paid last, of all players, newest first. */
+  recentPaid(sql: Sql, limit: number): Promise<PaidOrder[]>;
+  /** The banks of the form, as configured. */
+  banks(): readonly WithdrawBank[];
+  /** The last four digits of the account the player was paid to last, or empty. */
+  payoutAccountEnding(sql: Sql, playerId: PlayerId): Promise<string>;
+  /**
+   * For the provider's messages: something happened to the payout of this reference. The order's next turn asks the
+   * provider what; that it comes is durable when this returns. `foreign`: no payout of ours.
+   */
+  lookAtPayout(reference: string): Promise<"done" | "foreign">;
+}
+
+/** Most orders one sweep wakes; the rest have jobs of their own anyway. */
+const mostSwept = 1000;
+
+export function createWithdrawals({ config, rules: overrides, ...given }: WithdrawalsDeps): Withdrawals {
+  const rules = rulesOf(config.withdrawals, overrides);
+  const deps = { ...given, rules, currency: config.currency, displayTimeZone: config.displayTimeZone.iana };
+  const { database, now } = deps;
+  return {
+    routes: withdrawalRoutes(deps, createWithdrawalService(deps)),
+    jobs: [
+      onJob(advanceWithdrawal, createPayoutRun(deps)),
+      // Every open order has its job; this one finds those whose job was given up, or that waited too long at rest.
+      everyMinutes("sweep-withdrawals", 10, async () => {
+        for (const order of await readOpenOrders(database, mostSwept)) await enqueueAdvance(database, order);
+      }),
+      everyMinutes("forget-quotes", 30, () => forgetQuotes(database, now() - 24 * 60 * 60 * 1000)),
+    ],
+    openOrder: readOpenOrder,
+    async recentOrders(sql, playerId, since) {
+      const orders = await readRecentOrders(sql, playerId, since);
+      return orders.map(({ orderId, last, sums, attempt }) => ({
+        orderId,
+        code: last.code,
+        gross: sums.gross,
+        net: sums.net,
+        reversed: attempt?.outcome === "reversed",
+      }));
+    },
+    recentPaid: readRecentPaid,
+    banks: () => rules.banks.map(({ bankName }) => ({ bankName })),
+    payoutAccountEnding: readPaidAccountEnding,
+    async lookAtPayout(reference) {
+      const order = await findByReference(database, reference);
+      if (order === null) return "foreign";
+      await enqueueAdvance(database, order);
+      return "done";
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import type { StepCode } from "@fairlobby/contract";
+
+/**
+ * What can happen to an order.
+ * - taken_up: a worker began with it
+ * - channel_open: the provider says that the bank's channel takes payouts
+ * - queued: other first withdrawals are really ahead
+ * - vip_chosen, vip_allocated: the player bought the priority channel; a place in it is theirs
+ * - withheld: fee, tax or VIP price are set aside as quoted
+ * - submitted: the payout is written down and about to be sent to the provider
+ * - review_opened, review_closed: a tax review under a configured legal duty
+ * - accepted: the provider took the payout
+ * - account_rejected: the bank does not know the account; nothing was paid
+ * - corrected: the player gave another account number
+ * - paid: the bank paid
+ * - failed: the provider says that it did not and will not pay
+ * - cancelled: the player took the order back
+ * - stalled: nothing happened for too long, and it is certain that nothing was paid
+ * - reversed: the bank paid and later returned the money
+ */
+export const withdrawalEvents = [
+  "taken_up",
+  "channel_open",
+  "queued",
+  "vip_chosen",
+  "vip_allocated",
+  "withheld",
+  "submitted",
+  "review_opened",
+  "review_closed",
+  "accepted",
+  "account_rejected",
+  "corrected",
+  "paid",
+  "failed",
+  "cancelled",
+  "stalled",
+  "reversed",
+] as const;
+export type WithdrawalEvent = (typeof withdrawalEvents)[number];
+
+/**
+ * What an event does besides appending steps.
+ * - open_attempt: writes down a payout, to be sent after the commit
+ * - settle_attempt: notes how the payout under way ended
+ * - book_payout: the reservation leaves to the bank, the fees and the tax office
+ * - refund: the whole reservation returns to cash (R-SRV-52)
+ * - book_reversal: everything the payout took returns to cash, fees included
+ * - close: the player may order again
+ */
+export type Effect = "open_attempt" | "settle_attempt" | "book_payout" | "refund" | "book_reversal" | "close";
+
+export interface Change {
+  /** Appended in this order; may be none. */
+  readonly steps: readonly StepCode[];
+  readonly effects: readonly Effect[];
+}
+
+const to = (steps: StepCode | readonly StepCode[], ...effects: Effect[]): Change => ({
+  steps: typeof steps === "number" ? [steps] : steps,
+  effects,
+});
+
+const cancelled = to(2300, "refund", "close");
+const submitted = to(1700, "open_attempt");
+const paid = to(2200, "settle_attempt", "book_payout", "close");
+const failed = to(2300, "settle_attempt", "refund", "close");
+const rejected = to(2000, "settle_attempt");
+
+/** The life of an order (R-SRV-46): last step × event → what follows. An event without an entry cannot happen then. */
+export const transitions: Readonly<Record<StepCode, Readonly<Partial<Record<WithdrawalEvent, Change>>>>> = {
+  1000: { taken_up: to(1100), cancelled, stalled: cancelled },
+  1100: { channel_open: to(1200), cancelled, stalled: cancelled },
+  1200: { queued: to(1300), withheld: to(1600), submitted, cancelled, stalled: cancelled },
+  1300: { vip_chosen: to(1400), withheld: to(1600), submitted, cancelled, stalled: cancelled },
+  1400: { vip_allocated: to(1500), cancelled, stalled: cancelled },
+  1500: { withheld: to(1600), submitted, cancelled, stalled: cancelled },
+  1600: { submitted, cancelled, stalled: cancelled },
+  // The provider's word about a payout proves that it took it, even if its first answer was lost: 1900 comes with it.
+  1700: {
+    review_opened: to(1800),
+    accepted: to(1900),
+    account_rejected: to([1900, 2000], "settle_attempt"),
+    paid: to([1900, 2200], ...paid.effects),
+    failed,
+    stalled: failed,
+  },
+  1800: { review_closed: to(1900), cancelled: failed, stalled: failed },
+  1900: { account_rejected: rejected, paid, failed, stalled: failed },
+  2000: { corrected: to(2100, "open_attempt"), cancelled, stalled: cancelled },
+  2100: { account_rejected: rejected, paid, failed, stalled: failed },
+  // The order stays paid and closed; only the money comes back.
+  2200: { reversed: to([], "book_reversal") },
+  2300: {},
+};
+
+/** What `event` does to an order whose last step is `code`, or null when it cannot happen now. */
+export function changeAfter(code: StepCode, event: WithdrawalEvent): Change | null {
+  return transitions[code][event] ?? null;
+}
+
+/** Whether the player can take the order back now (R-TRK-59). */
+export function isCancelable(code: StepCode): boolean {
+  return changeAfter(code, "cancelled") !== null;
+}

@@ -1,0 +1,196 @@
+import type { OrderId, PlayerId, QuoteId, StepCode } from "@fairlobby/contract";
+
+/** Names an order together with its owner: the two always travel together. */
+export interface OrderRef {
+  readonly playerId: PlayerId;
+  readonly orderId: OrderId;
+}
+
+/** Minor units. net = gross − fee − tax − vip (R-MON-24). */
+export interface Sums {
+  readonly gross: bigint;
+  readonly fee: bigint;
+  readonly tax: bigint;
+  readonly vip: bigint;
+  readonly net: bigint;
+}
+
+/** An offer of sums, good until it expires. */
+export interface Quote extends Sums {
+  readonly quoteId: QuoteId;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number;
+}
+
+/** Percent of the whole amount once it is above the threshold (R-MON-20). */
+export interface FeeRule {
+  readonly percent: number;
+  readonly threshold: bigint;
+}
+
+/** Percent withheld under a legal duty: `high` from the threshold on, `low` below it (R-MON-22). */
+export interface TaxRule {
+  readonly threshold: bigint;
+  readonly high: number;
+  readonly low: number;
+}
+
+/** A percentage of an amount, rounded down to the minor unit in the player's favour (R-MON-21). */
+function share(amount: bigint, percent: number): bigint {
+  // Four decimals of a percent are kept; the rest of the sum is integer.
+  return (amount * BigInt(Math.round(percent * 10_000))) / 1_000_000n;
+}
+
+/**
+ * What taking `gross` from the balance costs and pays, or null when nothing would be left (R-MON-24).
+ * @param gross above 0, minor units
+ */
+export function quoteOf(gross: bigint, rules: { fee: FeeRule | null; tax: TaxRule | null }): Sums | null {
+  const fee = rules.fee !== null && gross > rules.fee.threshold ? share(gross, rules.fee.percent) : 0n;
+  const tax = rules.tax === null ? 0n : share(gross, gross >= rules.tax.threshold ? rules.tax.high : rules.tax.low);
+  const net = gross - fee - tax;
+  return net > 0n ? { gross, fee, tax, vip: 0n, net } : null;
+}
+
+/** What the player's promotional gold waits for. */
+export interface PromotionState {
+  /** True while the player holds promotional gold under terms that are not met. */
+  readonly open: boolean;
+  /** What is left to stake for it. Minor units. */
+  readonly wagerLeft: bigint;
+  /** True while its terms wait for a task. */
+  readonly taskLeft?: boolean;
+}
+
+/** Everything that decides whether a player may order. */
+export interface Standing {
+  readonly openOrder: OrderId | null;
+  /** Orders that reached 2200 (R-WD-30). */
+  readonly paidOrders: number;
+  /** Minor units. */
+  readonly cash: bigint;
+  readonly promo: bigint;
+  readonly promotion: PromotionState;
+}
+
+export interface OrderRules {
+  readonly minimum: bigint;
+  readonly firstWithdrawalRule: boolean;
+}
+
+export type OrderFailure =
+  | "exist_process_order"
+  | "only_support_ten"
+  | "only_support_500"
+  | "insufficient_balance"
+  | "need_upgrade_vip";
+
+/** The checks of an order, in this order (R-SRV-23); null when it may be placed. */
+export function checkOrder(standing: Standing, amount: bigint, rules: OrderRules): OrderFailure | null {
+  const balance = standing.cash + standing.promo;
+  if (standing.openOrder !== null) return "exist_process_order";
+  if (rules.firstWithdrawalRule && standing.paidOrders === 0 && amount !== rules.minimum) return "only_support_ten";
+  if (amount < rules.minimum || balance < rules.minimum) return "only_support_500";
+  if (amount > balance) return "insufficient_balance";
+  if (amount > standing.cash) return "need_upgrade_vip";
+  return null;
+}
+
+export type Obstacle = "" | "withdrawProcessing" | "needFinishTask" | "needPlayGame" | "needUpgradeVip";
+
+/**
+ * The first that applies, or empty (R-SRV-26). Only withdrawProcessing stands in the way of cash, and it is the very
+ * fact that makes `checkOrder` answer exist_process_order; the others explain promotional gold (R-SRV-27).
+ */
+export function obstacleOf(standing: Standing): Obstacle {
+  if (standing.openOrder !== null) return "withdrawProcessing";
+  const { promo, promotion } = standing;
+  if (promo === 0n || !promotion.open) return "";
+  if (promotion.taskLeft === true) return "needFinishTask";
+  return promotion.wagerLeft > 0n ? "needPlayGame" : "needUpgradeVip";
+}
+
+/** Why a step was written; shown in the player's language. */
+export type StepReason = "account_rejected" | "failed" | "cancelled" | "stalled";
+
+/** What is kept with a step; what the player sees of it is put together when it is read. */
+export interface StepFacts {
+  readonly waitingNum?: number;
+  readonly waitingHours?: number;
+  /** Sum withheld, minor units as a decimal string. */
+  readonly withheld?: string;
+  readonly canModify?: boolean;
+  readonly reason?: StepReason;
+  /** Last four digits of the account the step is about. */
+  readonly last4?: string;
+}
+
+export interface Step {
+  readonly seq: number;
+  readonly code: StepCode;
+  readonly facts: StepFacts;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** A payout as it was told to the provider, or is about to be. */
+export interface PayoutAttempt {
+  readonly attempt: number;
+  readonly reference: string;
+  /** The provider's own id, once known. */
+  readonly payoutId: string | null;
+  /** How often the provider was asked to pay it, and when last (milliseconds since the epoch). */
+  readonly calls: number;
+  readonly calledAt: number | null;
+  readonly outcome: "paid" | "account_rejected" | "failed" | "reversed" | null;
+  readonly createdAt: number;
+}
+
+/** Personal data of a payout, sealed. */
+export interface SealedDetails {
+  readonly holder: Buffer;
+  readonly account: Buffer;
+}
+
+export interface Withdrawal extends OrderRef {
+  readonly payType: number;
+  readonly bankName: string;
+  readonly channel: string;
+  readonly sums: Sums;
+  readonly first: boolean;
+  readonly sealed: SealedDetails;
+  readonly last4: string;
+  readonly phoneMask: string;
+  readonly createdAt: number;
+  readonly last: Step;
+  /** The newest payout, or null before the first. */
+  readonly attempt: PayoutAttempt | null;
+}
+
+/** What the sealed columns of an order are bound to. */
+export function sealContext(orderId: OrderId, what: "holder" | "account" | "phone" | "email"): string {
+  return `withdrawal:${orderId}:${what}`;
+}
+
+/** Corrections of one order's account: enough for slips of the finger, too few for trying numbers out. */
+export const mostCorrections = 5;
+
+/** The first and last two digits of a phone number, e.g. `08•••••••90`. */
+export function maskPhone(phone: string): string {
+  return phone.slice(0, 2) + "•".repeat(Math.max(phone.length - 4, 0)) + phone.slice(-2);
+}
+
+/** When to ask the provider again: after half of the time waited so far, between 1 s and 10 min. */
+export function nextAsk(since: number, at: number): number {
+  return at + Math.min(Math.max(Math.floor((at - since) / 2), 1_000), 600_000);
+}
+
+const minute = 60_000;
+/** Times after a payment at which the bank is asked whether it returned the money, should its message get lost. */
+const reversalWatch = [2 * minute, 10 * minute, 60 * minute, 360 * minute, 1_440 * minute, 4_320 * minute] as const;
+
+/** The next time to look for a reversal of a payment made at `paidAt`, or null when enough time has passed. */
+export function nextReversalWatch(paidAt: number, at: number): number | null {
+  const next = reversalWatch.find((delay) => paidAt + delay > at);
+  return next === undefined ? null : paidAt + next;
+}

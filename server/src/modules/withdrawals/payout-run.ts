@@ -1,0 +1,221 @@
+import type { Currency } from "@fairlobby/contract";
+import type { Sealing } from "../../platform/crypto/sealing.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { Log } from "../../platform/log.ts";
+import { applyEvent, enqueueAdvance } from "./change.ts";
+import type { WithdrawalEvent } from "./life-cycle.ts";
+import {
+  mostCorrections,
+  nextAsk,
+  nextReversalWatch,
+  sealContext,
+  type OrderRef,
+  type PayoutAttempt,
+  type StepFacts,
+  type Withdrawal,
+} from "./model.ts";
+import type { Payout, PayoutProvider } from "./provider.ts";
+import { readQueue } from "./queue.ts";
+import { countCorrections, readOrder } from "./read-model.ts";
+import type { WithdrawalRules } from "./rules.ts";
+import { lockOrder, lockQueue, noteCall, notePayoutId } from "./store.ts";
+
+export interface PayoutRunDeps {
+  readonly database: Database;
+  readonly now: () => number;
+  readonly currency: Currency;
+  readonly rules: WithdrawalRules;
+  readonly sealing: Sealing;
+  readonly provider: PayoutProvider;
+  readonly log: Log;
+}
+
+/** What comes after a turn: another one at once, one later (milliseconds since the epoch), or none by itself. */
+type Next = "again" | { readonly at: number } | "rest";
+
+/** More turns than the longest way through the steps has; an order that needs more is turned in circles by a bug. */
+const mostTurns = 20;
+/** Another run of the same job may be in the middle of its call for this long. */
+const callLastsMs = 60_000;
+const lookAgainInQueueMs = 15_000;
+
+/**
+ * Takes an order as far as it can go now, and plans the next look. Safe to run twice and after a crash at any line:
+ * every turn reads the order anew, every change happens under its lock by the transition table, and the provider
+ * knows each payout by a reference that was written down before.
+ */
+export function createPayoutRun(deps: PayoutRunDeps): (ref: OrderRef) => Promise<void> {
+  const { database, now, rules, provider, log } = deps;
+  const changeDeps = { currency: deps.currency, places: rules.places };
+
+  const happen = async (seen: Withdrawal, event: WithdrawalEvent, facts: StepFacts = {}): Promise<Next> => {
+    // News of a payout concern that payout alone: by now it may be settled and another one under way.
+    // That a payout never reached the provider holds only while it has not been sent again.
+    const guard = ({ attempt }: Withdrawal): boolean =>
+      attempt?.attempt === seen.attempt?.attempt &&
+      attempt?.outcome === seen.attempt?.outcome &&
+      (event !== "stalled" || attempt?.calls === seen.attempt?.calls);
+    await database.transaction((tx) => applyEvent(tx, changeDeps, seen, event, now(), { facts, guard }));
+    // Whether it happened or something else did meanwhile: look at the order anew.
+    return "again";
+  };
+
+  const checkChannel = async (order: Withdrawal): Promise<Next> => {
+    const state = await provider.channelState(order.channel, order.sums.net);
+    if (state === "open") return happen(order, "channel_open");
+    log.info({ orderId: order.orderId, channel: order.channel, state }, "a withdrawal waits for its bank's channel");
+    return { at: nextAsk(order.last.at, now()) };
+  };
+
+  /** Decides, one order at a time, whether a checked order may go to the bank. */
+  const admit = (ref: OrderRef): Promise<Next> =>
+    database.transaction(async (tx): Promise<Next> => {
+      await lockQueue(tx);
+      const order = await readOrder(tx, ref);
+      if (order === null || (order.last.code !== 1200 && order.last.code !== 1300)) return "again";
+      const at = now();
+      const queue = order.first ? await readQueue(tx, order, rules.places, at) : null;
+      if (queue !== null && queue.ahead >= rules.places) {
+        const { ahead, waitingHours } = queue;
+        const facts = { waitingNum: ahead, ...(waitingHours === null ? {} : { waitingHours }) };
+        if (order.last.code === 1200) await applyEvent(tx, changeDeps, order, "queued", at, { facts });
+        return { at: at + lookAgainInQueueMs };
+      }
+      const withheld = order.sums.gross - order.sums.net;
+      if (withheld === 0n) await applyEvent(tx, changeDeps, order, "submitted", at);
+      else await applyEvent(tx, changeDeps, order, "withheld", at, { facts: { withheld: withheld.toString() } });
+      return "again";
+    });
+
+  const send = async (order: Withdrawal, attempt: PayoutAttempt): Promise<Next> => {
+    const mayCall = await database.transaction(async (tx) => {
+      // Not while the order is being given back.
+      await lockOrder(tx, order);
+      return noteCall(tx, order, attempt.attempt, now());
+    });
+    if (!mayCall) return "again";
+    const answer = await provider.create({
+      reference: attempt.reference,
+      channel: order.channel,
+      accountNumber: deps.sealing.open(order.sealed.account, sealContext(order.orderId, "account")),
+      holderName: deps.sealing.open(order.sealed.holder, sealContext(order.orderId, "holder")),
+      amount: order.sums.net,
+    });
+    switch (answer.outcome) {
+      case "accepted":
+        return follow(order, attempt, answer.payout);
+      case "refused":
+        log.warn({ orderId: order.orderId, code: answer.code }, "the provider refused a payout");
+        return happen(order, "failed", { reason: "failed" });
+      case "unknown":
+        return { at: nextAsk(attempt.createdAt, now()) };
+    }
+  };
+
+  /** Draws the conclusions from where the provider says a payout stands. */
+  const follow = async (order: Withdrawal, attempt: PayoutAttempt, payout: Payout): Promise<Next> => {
+    if (payout.reference !== attempt.reference || payout.amount !== order.sums.net) {
+      // Never booked on: a person has to look at what the provider did.
+      log.error({ orderId: order.orderId, payoutId: payout.payoutId }, "the provider's payout is not the one ordered");
+      return { at: now() + 600_000 };
+    }
+    if (attempt.payoutId !== payout.payoutId) {
+      await notePayoutId(database, order, attempt.attempt, payout.payoutId);
+    }
+    switch (payout.state) {
+      case "pending":
+        if (order.last.code === 1700) await happen(order, "accepted");
+        return { at: nextAsk(attempt.createdAt, now()) };
+      case "paid":
+      case "reversed":
+        // A reversal follows a payment, even one that was never heard of; the watch after it books the return.
+        return happen(order, "paid", { last4: order.last4 });
+      case "account_rejected": {
+        const canModify = (await countCorrections(database, order)) < mostCorrections;
+        return happen(order, "account_rejected", { canModify, reason: "account_rejected", last4: order.last4 });
+      }
+      case "failed":
+      case "cancelled":
+        return happen(order, "failed", { reason: "failed" });
+    }
+  };
+
+  const followPayout = async (order: Withdrawal): Promise<Next> => {
+    const { attempt } = order;
+    if (attempt === null) throw new Error("an order at the bank without a payout");
+    if (attempt.calls === 0) return send(order, attempt);
+    const answer = await provider.find(attempt.reference);
+    switch (answer.outcome) {
+      case "found":
+        return follow(order, attempt, answer.payout);
+      case "none":
+        // It never arrived; the same reference again cannot become a second payout.
+        return send(order, attempt);
+      case "unknown":
+        return { at: nextAsk(attempt.createdAt, now()) };
+    }
+  };
+
+  const watchForReversal = async (order: Withdrawal): Promise<Next> => {
+    const { attempt, last } = order;
+    if (attempt === null || attempt.outcome !== "paid") return "rest";
+    const answer = await provider.find(attempt.reference);
+    if (answer.outcome === "found" && answer.payout.state === "reversed") return happen(order, "reversed");
+    const at = nextReversalWatch(last.at, now());
+    return at === null ? "rest" : { at };
+  };
+
+  /** Gives an order back that nothing happened to for too long, once it is certain that it was not paid (R-SRV-53). */
+  const giveBack = async (order: Withdrawal): Promise<Next> => {
+    const { attempt } = order;
+    const stalled = (): Promise<Next> => happen(order, "stalled", { reason: "stalled" });
+    if (attempt === null || attempt.outcome !== null) return stalled();
+    const answer = await provider.find(attempt.reference);
+    if (answer.outcome === "found") {
+      if (answer.payout.state !== "pending") return follow(order, attempt, answer.payout);
+      await provider.cancel(answer.payout.payoutId);
+    } else if (answer.outcome === "none" && (attempt.calledAt ?? 0) + callLastsMs < now()) {
+      return stalled();
+    }
+    return { at: now() + 600_000 };
+  };
+
+  const turn = (order: Withdrawal): Promise<Next> | Next => {
+    const { code, at } = order.last;
+    if (code === 2300) return "rest";
+    if (code === 2200) return watchForReversal(order);
+    if (at + rules.stalledAfterHours * 3_600_000 <= now()) return giveBack(order);
+    switch (code) {
+      case 1000:
+        return happen(order, "taken_up");
+      case 1100:
+        return checkChannel(order);
+      case 1200:
+      case 1300:
+        return admit(order);
+      case 1600:
+        return happen(order, "submitted");
+      case 1700:
+      case 1900:
+      case 2100:
+        return followPayout(order);
+      case 1400:
+      case 1500:
+      case 1800:
+      case 2000:
+        // Waits for the player or for a person.
+        return "rest";
+    }
+  };
+
+  return async (ref) => {
+    for (let turns = 0; turns < mostTurns; turns++) {
+      const order = await readOrder(database, ref);
+      if (order === null) throw new Error(`no withdrawal ${ref.orderId}`);
+      const next = await turn(order);
+      if (next === "rest") return;
+      if (next !== "again") return enqueueAdvance(database, ref, next.at);
+    }
+    throw new Error(`withdrawal ${ref.orderId} does not come to rest`);
+  };
+}

@@ -1,0 +1,54 @@
+/**
+ * Where a payout stands. Anything the provider says that is not understood is `pending`: never paid, never failed.
+ * - account_rejected, failed, cancelled: certainly not paid, and it will not be
+ * - reversed: paid, and returned by the bank later
+ */
+export type PayoutState = "pending" | "paid" | "account_rejected" | "failed" | "cancelled" | "reversed";
+
+export interface Payout {
+  /** The provider's id. */
+  readonly payoutId: string;
+  /** Ours. */
+  readonly reference: string;
+  readonly state: PayoutState;
+  /** Minor units. */
+  readonly amount: bigint;
+}
+
+export interface PayoutOrder {
+  /** Our reference and idempotency key: sent again it is the same payout. */
+  readonly reference: string;
+  /** The provider's channel code of the bank. */
+  readonly channel: string;
+  readonly accountNumber: string;
+  readonly holderName: string;
+  /** Minor units. */
+  readonly amount: bigint;
+}
+
+/** `unknown`: no answer, or none that says so for sure. It never means that nothing was done. */
+export interface Unknown {
+  readonly outcome: "unknown";
+}
+
+/** The payout side of a payment provider. No method throws for anything the provider or the network does. */
+export interface PayoutProvider {
+  /** Whether the bank takes a payout of this amount now. */
+  channelState(channel: string, amount: bigint): Promise<"open" | "closed" | "unknown">;
+  /** `refused`: certainly not taken, now or later. */
+  create(order: PayoutOrder): Promise<{ readonly outcome: "accepted"; readonly payout: Payout } | Refused | Unknown>;
+  /** `none`: the provider has no payout under this reference. */
+  find(reference: string): Promise<{ readonly outcome: "found"; readonly payout: Payout } | None | Unknown>;
+  /** Asks the provider not to pay. What came of it is learnt by `find`. */
+  cancel(payoutId: string): Promise<void>;
+}
+
+export interface Refused {
+  readonly outcome: "refused";
+  /** The provider's code, for the log. */
+  readonly code: string;
+}
+
+export interface None {
+  readonly outcome: "none";
+}

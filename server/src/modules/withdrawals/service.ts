@@ -1,0 +1,185 @@
+import type { Currency, OrderId, PlayerId, QuoteId } from "@fairlobby/contract";
+import type { Sealing } from "../../platform/crypto/sealing.ts";
+import { newId } from "../../platform/crypto/tokens.ts";
+import type { Database, Sql, Tx } from "../../platform/db/database.ts";
+import { post, readBalances } from "../ledger/index.ts";
+import { applyEvent, enqueueAdvance, postingOf } from "./change.ts";
+import {
+  checkOrder,
+  maskPhone,
+  mostCorrections,
+  quoteOf,
+  sealContext,
+  type OrderFailure,
+  type OrderRef,
+  type PromotionState,
+  type Quote,
+  type Standing,
+} from "./model.ts";
+import { countCorrections, countPaid, readOpenOrder, readOrder, readQuote } from "./read-model.ts";
+import type { WithdrawalRules } from "./rules.ts";
+import { appendStep, changeAccount, insertOrder, insertQuote, lockOrder, lockPlayer, useQuote } from "./store.ts";
+import { withdrawalStepped } from "./topics.ts";
+
+export interface WithdrawalServiceDeps {
+  readonly database: Database;
+  readonly now: () => number;
+  readonly currency: Currency;
+  readonly rules: WithdrawalRules;
+  readonly sealing: Sealing;
+  readonly promotionState: (sql: Sql, playerId: PlayerId) => Promise<PromotionState>;
+  /** Whether the player signs in by name; a guest has no password to be asked for. */
+  readonly hasPassword: (playerId: PlayerId) => Promise<boolean>;
+  readonly verifyPassword: (playerId: PlayerId, password: string) => Promise<boolean>;
+}
+
+/** What a player enters to order. */
+export interface OrderInput {
+  readonly holderName: string;
+  readonly accountNumber: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly payType: number;
+  readonly bankName: string;
+  readonly amount: bigint;
+  readonly quoteId: QuoteId;
+}
+
+export type PlaceFailure =
+  | { readonly failure: "invalid_input"; readonly field: "bankName" | "payType" }
+  | { readonly failure: OrderFailure; readonly cash: bigint }
+  | { readonly failure: "quote_expired" };
+
+/** Why an account cannot be changed now. */
+export type ChangeRefusal = "not_at_2000" | "too_many_corrections" | "wrong_password" | "wrong_account_number";
+
+export type WithdrawalService = ReturnType<typeof createWithdrawalService>;
+
+export function createWithdrawalService(deps: WithdrawalServiceDeps) {
+  const { database, now, currency, rules, sealing } = deps;
+
+  /** Everything that decides whether a player may order; the one reading behind withdrawInfo and the order. */
+  const readStanding = async (sql: Sql, playerId: PlayerId): Promise<Standing> => {
+    const openOrder = await readOpenOrder(sql, playerId);
+    const paidOrders = await countPaid(sql, playerId);
+    const { cash, promo } = await readBalances(sql, playerId, currency);
+    const promotion = await deps.promotionState(sql, playerId);
+    return { openOrder: openOrder?.orderId ?? null, paidOrders, cash, promo, promotion };
+  };
+
+  return {
+    standing: (playerId: PlayerId) => readStanding(database, playerId),
+
+    /** Offers and stores the sums of a withdrawal; null when nothing would be left of it. */
+    async quote(playerId: PlayerId, gross: bigint): Promise<Quote | null> {
+      const sums = quoteOf(gross, rules);
+      if (sums === null) return null;
+      const quote = { ...sums, quoteId: newId("Q") as QuoteId, expiresAt: now() + rules.quoteSeconds * 1000 };
+      await insertQuote(database, playerId, quote);
+      return quote;
+    },
+
+    /**
+     * Places an order (R-SRV-23, R-SRV-24): reserves the whole amount, freezes the quote, writes step 1000 and
+     * sends the order on its way. All of it in the caller's transaction.
+     */
+    async place(tx: Tx, playerId: PlayerId, input: OrderInput): Promise<{ orderId: OrderId } | PlaceFailure> {
+      const at = now();
+      const bank = rules.banks.find(({ bankName }) => bankName === input.bankName);
+      if (bank === undefined) return { failure: "invalid_input", field: "bankName" };
+      if (!rules.payTypes.includes(input.payType)) return { failure: "invalid_input", field: "payType" };
+
+      await lockPlayer(tx, playerId);
+      const standing = await readStanding(tx, playerId);
+      const failure = checkOrder(standing, input.amount, rules);
+      if (failure !== null) return { failure, cash: standing.cash };
+      const quote = await readQuote(tx, playerId, input.quoteId);
+      if (quote === null || quote.expiresAt <= at || quote.gross !== input.amount) return { failure: "quote_expired" };
+
+      const orderId = newId("W") as OrderId;
+      const order: OrderRef = { playerId, orderId };
+      const reserved = await post(
+        tx,
+        postingOf(order, currency, "reserve", {
+          kind: "withdrawal_reserved",
+          cash: -quote.gross,
+          reserved: quote.gross,
+        }),
+        at,
+      );
+      if (reserved.outcome === "insufficient") {
+        // A bet was faster than this order: say what holds now.
+        const { cash, promo } = reserved.balances;
+        const beaten = checkOrder({ ...standing, cash, promo }, input.amount, rules) ?? "insufficient_balance";
+        return { failure: beaten, cash };
+      }
+      if (reserved.outcome !== "posted") throw new Error(`reserving for ${orderId}: ${reserved.outcome}`);
+
+      const last4 = input.accountNumber.slice(-4);
+      await insertOrder(
+        tx,
+        {
+          ...order,
+          payType: input.payType,
+          bankName: bank.bankName,
+          channel: bank.channel,
+          quote,
+          first: standing.paidOrders === 0,
+          sealed: {
+            holder: sealing.seal(input.holderName, sealContext(orderId, "holder")),
+            account: sealing.seal(input.accountNumber, sealContext(orderId, "account")),
+            phone: sealing.seal(input.phone, sealContext(orderId, "phone")),
+            email: sealing.seal(input.email, sealContext(orderId, "email")),
+          },
+          last4,
+          phoneMask: maskPhone(input.phone),
+        },
+        at,
+      );
+      await useQuote(tx, order, quote.quoteId);
+      await appendStep(tx, order, { seq: 1, code: 1000, facts: { last4 }, at });
+      await withdrawalStepped.tell(tx, playerId, at, { orderId, processCode: 1000, createTime: at });
+      await enqueueAdvance(tx, order);
+      return { orderId };
+    },
+
+    /** Takes an order back (R-SRV-58); a submission at the same moment is decided by who locks the order first. */
+    async cancel(tx: Tx, order: OrderRef): Promise<{ refund: bigint } | "not_found" | "cancel_too_late"> {
+      const cancelled = await applyEvent(tx, { currency, places: rules.places }, order, "cancelled", now(), {
+        facts: { reason: "cancelled" },
+      });
+      if (cancelled !== null) return { refund: cancelled.sums.gross };
+      return (await readOrder(tx, order)) === null ? "not_found" : "cancel_too_late";
+    },
+
+    /** Corrects the account of an order the bank rejected and sends it again, free of charge (R-SRV-30). */
+    async correctAccount(
+      tx: Tx,
+      ref: OrderRef,
+      input: { accountNumber: string; verification: string; sessionRef: string; address: string },
+    ): Promise<"ok" | "not_found" | ChangeRefusal> {
+      const at = now();
+      if (!(await lockOrder(tx, ref))) return "not_found";
+      const order = await readOrder(tx, ref);
+      if (order === null || order.last.code !== 2000) return "not_at_2000";
+      if ((await countCorrections(tx, order)) >= mostCorrections) return "too_many_corrections";
+
+      const named = await deps.hasPassword(ref.playerId);
+      if (named && !(await deps.verifyPassword(ref.playerId, input.verification))) return "wrong_password";
+      const current = sealing.open(order.sealed.account, sealContext(ref.orderId, "account"));
+      if (!named && input.verification !== current) return "wrong_account_number";
+
+      const last4 = input.accountNumber.slice(-4);
+      const account = sealing.seal(input.accountNumber, sealContext(ref.orderId, "account"));
+      const verifiedBy = named ? "password" : "account_number";
+      const { sessionRef, address } = input;
+      await changeAccount(tx, order, { account, last4, verifiedBy, sessionRef, address }, at);
+      const changed = await applyEvent(tx, { currency, places: rules.places }, ref, "corrected", at, {
+        facts: { last4 },
+      });
+      if (changed === null) throw new Error("a locked order moved");
+      await enqueueAdvance(tx, ref);
+      return "ok";
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import type { OrderId, StepCode } from "@fairlobby/contract";
+import { defineTopic } from "../../platform/outbox.ts";
+
+/** A step was appended to an order. `createTime`: milliseconds since the epoch. */
+export const withdrawalStepped = defineTopic<{ orderId: OrderId; processCode: StepCode; createTime: number }>(
+  "withdrawal.stepped",
+);
+
+/** The bank paid. Amounts: minor units as decimal strings. */
+export const withdrawalPaid = defineTopic<{ orderId: OrderId; gross: string; net: string }>("withdrawal.paid");
+
+/** The bank returned a payment; `gross` is in the player's cash again. Minor units as a decimal string. */
+export const withdrawalReversed = defineTopic<{ orderId: OrderId; gross: string }>("withdrawal.reversed");
