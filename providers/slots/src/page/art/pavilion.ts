@@ -41,11 +41,16 @@ function roof(layout: Layout, left: number, right: number, mood: Mood): string {
     return `<path d="M${middle - reach} ${y} H${middle + reach}" stroke="${ink.bark}" stroke-opacity=".4" stroke-width="1.400" stroke-dasharray="9 3"/>`;
   }).join("");
   const [light, shade] = mood === "dusk" ? ["#8a4638", "#5f2c36"] : ["#3c5570", "#263a58"];
+  const top = eave - height - 17;
+  const finial =
+    top < (landscape ? 4 : 60)
+      ? ""
+      : `<path d="M${middle} ${eave - height - 17} C${middle + 8} ${eave - height - 9} ${middle + 6} ${eave - height - 3} ${middle} ${eave - height - 3} C${middle - 6} ${eave - height - 3} ${middle - 8} ${eave - height - 9} ${middle} ${eave - height - 17}Z" fill="${ink.amber}"/>`;
   return `
     <path d="${side(-1)}" fill="${light}"/><path d="${side(1)}" fill="${shade}"/>
     <path d="${side(-1)}" fill="url(#roofKawung)"/><path d="${side(1)}" fill="url(#roofKawung)"/>${tiles}
     <path d="M${middle - half * 0.4} ${eave - height - 4} H${middle + half * 0.4} L${middle + half * 0.36} ${eave - height + 2} H${middle - half * 0.36}Z" fill="${ink.bark}"/>
-    <path d="M${middle} ${eave - height - 17} C${middle + 8} ${eave - height - 9} ${middle + 6} ${eave - height - 3} ${middle} ${eave - height - 3} C${middle - 6} ${eave - height - 3} ${middle - 8} ${eave - height - 9} ${middle} ${eave - height - 17}Z" fill="${ink.amber}"/>
+    ${finial}
     <rect x="${left - 2}" y="${eave + 1}" width="${right - left + 4}" height="14" rx="2" fill="${ink.bark}"/>
     <rect x="${left}" y="${eave + 3}" width="${right - left}" height="10" fill="url(#beamParang)"/>
     ${overhang < 20 ? "" : [left - overhang * 0.4, right + overhang * 0.4].map((x) => hangingLantern(x, eave + 1)).join("")}`;

@@ -48,7 +48,7 @@ export function floatingLantern(paper: string, shade: string): string {
 
 /** Lily pads and lanterns on the near water, kept clear of the controls' middle. */
 export function nearWater(layout: Layout, mood: Mood): string {
-  const { width, height, plate, landscape } = layout;
+  const { width, height, plate, controls, landscape } = layout;
   const papers =
     mood === "dusk"
       ? [
@@ -62,22 +62,15 @@ export function nearWater(layout: Layout, mood: Mood): string {
           ["#a8f0d0", ink.jade],
         ];
   const from = plate.y + plate.height;
-  const places: [number, number, number][] = landscape
-    ? [
-        [0.02, height - 62, 0.9],
-        [0.63, height - 58, 0.8],
-      ]
-    : [
-        [0.03, from + 4, 0.8],
-        [0.84, from + 0, 0.95],
-        [0.9, height - 112, 1.15],
-        [0.02, height - 96, 1.2],
-      ];
-  const lanterns = places.map(([at, y, scale], index) => {
+  const afloat: [number, number, number][] = [];
+  // Next to the board only where nothing is written, beside the buttons only where they leave room.
+  if (!landscape && controls.y - from > 45) afloat.push([0.03, from + 4, 0.8], [0.84, from, 0.95]);
+  if (!landscape && width >= 350) afloat.push([0.9, height - 112, 1.15], [0, height - 96, 1.1]);
+  const lanterns = afloat.map(([at, y, scale], index) => {
     const [paper, shade] = papers[index % papers.length] ?? [ink.amber, ink.copper];
     return `<g transform="translate(${at * width} ${y}) scale(${scale})">${floatingLantern(paper ?? ink.amber, shade ?? ink.copper)}</g>`;
   });
-  const pads = [0.14, 0.8, 0.72].map((at, index) => {
+  const pads = (landscape ? [] : [0.14, 0.82]).map((at, index) => {
     const y = height - 14 - index * 9;
     return `<g transform="translate(${at * width} ${y}) scale(1 .34)"><path d="M0 0 L22 -10 A26 26 0 1 1 14 -20Z" fill="${index === 1 ? ink.pine : "#1b5c62"}"/></g>`;
   });

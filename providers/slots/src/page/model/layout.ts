@@ -25,7 +25,7 @@ const headerHeight = 52;
 const plateHeight = 56;
 /** A finger's worth of room for saldo, stake and spin. */
 const controlsHeight = 172;
-const controlsWidth = 196;
+const controlsWidth = 208;
 /** Wooden frame left and right of the window. */
 export const frameWidth = 9;
 

@@ -61,6 +61,8 @@ export class Ambience {
       sprite.setSize(reach * (0.5 + depth), 9);
       sprite.tint = random() < 0.45 ? 0xffc46b : 0x86b8ff;
     }
+    // Where nothing may move the light stays as it is here.
+    this.shimmer(0);
     for (const sprite of this.pool) if (rising !== undefined) sprite.texture = rising;
   }
 
