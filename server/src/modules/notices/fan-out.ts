@@ -1,0 +1,79 @@
+import { destinations, type NoticeMap, type PlayerId, type PushMessage } from "@fairlobby/contract";
+import * as z from "zod";
+import type { Bus } from "../../platform/bus/bus.ts";
+import type { Log } from "../../platform/log.ts";
+import type { StompHub } from "../../platform/stomp/index.ts";
+import { noticeMap } from "./model.ts";
+
+/** The one channel of the bus that reaches every node's push sessions. */
+const pushChannel = "push";
+
+const busMessage = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("notify"),
+    playerId: z.string(),
+    body: z.object({ orderId: z.string(), processCode: z.number(), createTime: z.number() }),
+  }),
+  z.object({ kind: z.literal("account"), playerId: z.string(), reason: z.string() }),
+  // The operator's lines are every node's own; together with them the message could outgrow the bus.
+  z.object({ kind: z.literal("notice"), playerId: z.string(), orderLines: z.record(z.string(), z.string()) }),
+  z.object({ kind: z.literal("close"), playerId: z.string(), sessionRef: z.string().optional() }),
+]);
+type BusMessage = z.output<typeof busMessage>;
+
+type AccountReason = PushMessage<typeof destinations.account>["reason"];
+
+/** Reaches a player's push sessions on whichever nodes they are. */
+export interface FanOut {
+  /** Takes part: from now on this node delivers what any node sends. */
+  start(): Promise<void>;
+  step(playerId: PlayerId, body: { orderId: string; processCode: number; createTime: number }): Promise<void>;
+  account(playerId: PlayerId, reason: AccountReason): Promise<void>;
+  notice(playerId: PlayerId, orderLines: NoticeMap): Promise<void>;
+  close(playerId: PlayerId, sessionRef?: string): Promise<void>;
+}
+
+export function createFanOut(options: {
+  readonly bus: Bus;
+  readonly hub: Pick<StompHub, "send" | "disconnect">;
+  readonly operatorLines: readonly string[];
+  readonly log: Log;
+}): FanOut {
+  const { bus, hub, operatorLines } = options;
+  const publish = (message: BusMessage): Promise<void> => bus.publish(pushChannel, message);
+
+  const deliver = (message: BusMessage): void => {
+    switch (message.kind) {
+      case "notify":
+        hub.send(message.playerId, destinations.notify, JSON.stringify(message.body));
+        return;
+      case "account":
+        hub.send(message.playerId, destinations.account, JSON.stringify({ reason: message.reason }));
+        return;
+      case "notice":
+        hub.send(message.playerId, destinations.notice, JSON.stringify(noticeMap(message.orderLines, operatorLines)));
+        return;
+      case "close":
+        hub.disconnect(message.playerId, "signed out", message.sessionRef);
+    }
+  };
+
+  return {
+    start: () =>
+      bus.subscribe(pushChannel, (received) => {
+        const message = busMessage.safeParse(received);
+        if (message.success) deliver(message.data);
+        // A node of a newer version may speak of more than this one knows.
+        else options.log.warn("a push message this version does not know");
+      }),
+    step: (playerId, body) => publish({ kind: "notify", playerId, body }),
+    account: (playerId, reason) => publish({ kind: "account", playerId, reason }),
+    notice: (playerId, orderLines) => publish({ kind: "notice", playerId, orderLines }),
+    async close(playerId, sessionRef) {
+      const message: BusMessage = { kind: "close", playerId, ...(sessionRef === undefined ? {} : { sessionRef }) };
+      // Here at once, even while the bus is away; elsewhere as soon as it carries the news.
+      deliver(message);
+      await publish(message);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { formatMoney, isStepCode, type Currency, type NoticeMap, type StepCode } from "@fairlobby/contract";
+import type { Language } from "../../platform/http/texts/index.ts";
+import { orderTexts, type OrderStage } from "./texts.ts";
+
+/** An order as its player's notices tell of it. Amounts are minor units. */
+export interface OrderNews {
+  readonly orderId: string;
+  readonly code: number;
+  readonly gross: bigint;
+  readonly net: bigint;
+  readonly reversed: boolean;
+}
+
+const stages: Readonly<Record<StepCode, OrderStage>> = {
+  1000: "processing",
+  1100: "processing",
+  1200: "processing",
+  1300: "queued",
+  1400: "processing",
+  1500: "processing",
+  1600: "processing",
+  1700: "atBank",
+  1800: "review",
+  1900: "atBank",
+  2000: "account",
+  2100: "atBank",
+  2200: "paid",
+  2300: "refunded",
+};
+
+/** A line for each of the player's orders, newest first; a code this version does not know has none. */
+export function orderLines(orders: readonly OrderNews[], language: Language, currency: Currency): NoticeMap {
+  return Object.fromEntries(
+    orders.flatMap(({ orderId, code, gross, net, reversed }) => {
+      if (!isStepCode(code)) return [];
+      const stage = reversed ? "reversed" : stages[code];
+      const amount = formatMoney(stage === "paid" ? net : gross, currency);
+      return [[`order-${orderId}`, orderTexts[language][stage].replace("{amount}", amount)]];
+    }),
+  );
+}
+
+/** The notice map (R-API-34): the player's own orders, then the operator's lines; from nowhere else (R-SRV-40). */
+export function noticeMap(orders: NoticeMap, operatorLines: readonly string[]): NoticeMap {
+  return { ...orders, ...Object.fromEntries(operatorLines.map((line, index) => [`operator-${index + 1}`, line])) };
+}
