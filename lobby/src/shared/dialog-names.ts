@@ -56,4 +56,27 @@ export interface DialogProps {
   "saved-change": { readonly orderId: string };
   /** Asks before an order is cancelled; amount in minor units. */
   "cancel-order": { readonly orderId: string; readonly minor: number };
+  /** Name, phone and e-mail before the first deposit (R-DEP-26). */
+  "account-info": { readonly onSaved: () => void };
+  /** Bonus terms and payment instructions, once per device (R-DEP-27); empty termsId without a bonus. */
+  "charge-tips": { readonly termsId: string; readonly onContinue: () => void };
+  /** Method, breakdown and pay button (R-DEP-04). */
+  recharge: {
+    readonly offer: ReplyOf<"/charge/amount/list">["list"][number];
+    readonly acceptBonus: boolean;
+  };
+  /** The code to pay with (R-DEP-22). Texts are empty where the method has none; times are ms since the epoch. */
+  "pay-qr": {
+    /** Sum to pay, minor units. */
+    readonly minor: number;
+    readonly method: string;
+    readonly payCode: string;
+    readonly payUrl: string;
+    readonly qrcode: string;
+    readonly created: number;
+    readonly expires: number;
+    /** Credited deposits before this one; one more means it arrived. */
+    readonly depositsBefore: number;
+    readonly onNewOrder: () => void;
+  };
 }

@@ -28,4 +28,8 @@ export const dialogRegistry: { readonly [Name in keyof DialogProps]: DialogCompo
   "change-account": lazy(() => import("../../features/tracker/change-account-dialog.tsx")),
   "saved-change": lazy(() => import("../../features/tracker/send-change.tsx")),
   "cancel-order": lazy(async () => ({ default: (await trackerDialogs()).CancelOrderDialog })),
+  "account-info": lazy(() => import("../../features/deposit/account-info-dialog.tsx")),
+  "charge-tips": lazy(() => import("../../features/deposit/charge-tips-dialog.tsx")),
+  recharge: lazy(() => import("../../features/deposit/recharge-dialog.tsx")),
+  "pay-qr": lazy(() => import("../../features/deposit/pay-qr-dialog.tsx")),
 };

@@ -1,0 +1,83 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "../../shared/api.ts";
+import { useConfig } from "../../shared/config.ts";
+import type { DialogProps } from "../../shared/dialog-names.ts";
+import { chosenLocale, locales } from "../../shared/i18n.ts";
+import { showToast } from "../../shared/toast.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
+import { useFields } from "../../shared/use-fields.ts";
+import { contactRules, type ContactError, type ContactField } from "./contact-rules.ts";
+import { contactQuery } from "./queries.ts";
+
+function Form({ onSaved }: DialogProps["account-info"]) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const close = usePanelClose();
+  const { mailDomains } = useConfig();
+  const form = useFields(contactRules(mailDomains), { userName: "", phone: "", email: "" });
+  const [busy, setBusy] = useState(false);
+  const domains = mailDomains.slice(0, 3).join(", ");
+  const words: Readonly<Record<ContactError, string>> = {
+    userName: t`Enter your name`,
+    phone: t`The phone number has exactly 11 digits`,
+    email: t`Use an address of a known provider, such as ${domains}`,
+  };
+  const bind = (name: ContactField) => {
+    const key = form.errors[name];
+    return {
+      value: form.values[name],
+      error: key === undefined ? undefined : words[key],
+      onChange: (event: React.ChangeEvent<HTMLInputElement>) => form.change(name, event.target.value),
+      onBlur: () => form.leave(name),
+    };
+  };
+
+  const save = async () => {
+    if (!form.passes() || busy) return;
+    setBusy(true);
+    const { userName, phone, email } = form.values;
+    const result = await api.call("/charge/amount/saveUserAccountInfo", {
+      userName: userName.trim(),
+      phone,
+      email,
+      payType: 1,
+    });
+    setBusy(false);
+    if (!result.ok) return showToast(result.msg, "bad");
+    await client.invalidateQueries({ queryKey: contactQuery.queryKey });
+    close(onSaved);
+  };
+
+  return (
+    <form action={save} noValidate>
+      <p className="pb-3 text-muted">{t`Asked once. The payment provider needs a name and a way to reach you.`}</p>
+      <Field label={t`Name`} autoComplete="name" {...bind("userName")} />
+      <Field
+        label={t`Phone`}
+        inputMode="tel"
+        autoComplete="tel-national"
+        prefix={locales[chosenLocale()].dialCode}
+        {...bind("phone")}
+      />
+      <Field label={t`E-mail`} type="email" inputMode="email" autoComplete="email" {...bind("email")} />
+      <Button type="submit" look="primary" wide busy={busy} className="mt-2">{t`Save and continue`}</Button>
+    </form>
+  );
+}
+
+/** Name, phone and e-mail before the first deposit (R-DEP-26, R-ACC-33 to R-ACC-36). */
+export default function AccountInfoDialog({
+  onSaved,
+  onClosed,
+}: DialogProps["account-info"] & { readonly onClosed: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Panel kind="sheet" title={t`Who is paying?`} onClosed={onClosed}>
+      <Form onSaved={onSaved} />
+    </Panel>
+  );
+}

@@ -1,0 +1,37 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import type { DialogProps } from "../../shared/dialog-names.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
+import { termsQuery } from "./queries.ts";
+
+function Continue({ onContinue }: { readonly onContinue: () => void }) {
+  const { t } = useLingui();
+  const close = usePanelClose();
+  return <Button look="primary" wide className="mt-4" onClick={() => close(onContinue)}>{t`Choose how to pay`}</Button>;
+}
+
+/** Bonus terms and payment instructions, once per device (R-DEP-27). */
+export default function ChargeTipsDialog({
+  termsId,
+  onContinue,
+  onClosed,
+}: DialogProps["charge-tips"] & { readonly onClosed: () => void }) {
+  const { t } = useLingui();
+  const terms = useQuery(termsQuery).data?.find((one) => one.termsId === termsId);
+  return (
+    <Panel title={t`How a deposit works`} onClosed={onClosed}>
+      <ol className="grid list-decimal gap-2 pl-5 marker:font-bold marker:text-amber">
+        <li>{t`Choose how to pay. You see what you get before you pay.`}</li>
+        <li>{t`Pay the shown code within its time. Your gold arrives by itself.`}</li>
+        <li>{t`If a payment arrives late, it is credited or returned, never kept.`}</li>
+      </ol>
+      {terms !== undefined && (
+        <p className="mt-3 rounded-md border border-dashed border-gold/60 px-3 py-2 text-note text-gold">
+          {terms.text}
+        </p>
+      )}
+      <Continue onContinue={onContinue} />
+    </Panel>
+  );
+}

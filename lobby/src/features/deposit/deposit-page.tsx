@@ -1,0 +1,79 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { refreshAccount } from "../../shared/account.ts";
+import { openDialog } from "../../shared/dialogs.ts";
+import { usePush } from "../../shared/push.ts";
+import { useLoggedIn } from "../../shared/session.ts";
+import { kept } from "../../shared/storage.ts";
+import { Amount } from "../../shared/ui/amount.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { EmptyState, ErrorState, SkeletonRows } from "../../shared/ui/states.tsx";
+import { BonusChoice } from "./bonus-choice.tsx";
+import { OfferList } from "./offer-list.tsx";
+import { contactQuery, offersQuery } from "./queries.ts";
+import { defaultOffer, type Offer } from "./recharge.ts";
+
+function Choose({ offers, hasContact }: { readonly offers: readonly Offer[]; readonly hasContact: boolean }) {
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [bonus, setBonus] = useState(true);
+  const offer = offers.find((one) => one.orderAmount === chosen) ?? defaultOffer(offers);
+  if (offer === undefined) return <EmptyState art="nothing-here" title={t`No deposit amounts right now`} />;
+  const acceptBonus = bonus && offer.givingRate > 0;
+
+  // Contact details first where none are saved, then the tips once per device, then the payment (R-DEP-26, R-DEP-27).
+  const pay = () => openDialog("recharge", { offer, acceptBonus });
+  const tips = () => {
+    if (kept.get("chargeTips") !== null) return pay();
+    kept.set("chargeTips", "1");
+    openDialog("charge-tips", { termsId: acceptBonus ? offer.termsId : "", onContinue: pay });
+  };
+  const proceed = () => (hasContact ? pay() : openDialog("account-info", { onSaved: tips }));
+
+  return (
+    <>
+      <h2 id="offers" className="text-title">{t`How much?`}</h2>
+      <OfferList offers={offers} selected={offer.orderAmount} onChoose={setChosen} />
+      <BonusChoice offer={offer} acceptBonus={acceptBonus} onChoose={setBonus} />
+      <div className="sticky bottom-0 -mx-4 mt-6 border-t border-line bg-ground/95 px-4 py-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+        <Button look="primary" wide className="min-h-13 text-[1rem]" onClick={proceed}>
+          <span>
+            {t`Deposit`} <Amount minor={offer.orderAmount} />
+          </span>
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The deposit screen: what is paid, what the bonus is and under which terms, before anything is opened (R-RTE-04). */
+export default function DepositPage() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const loggedIn = useLoggedIn();
+  const offers = useQuery({ ...offersQuery, enabled: loggedIn });
+  const contact = useQuery({ ...contactQuery, enabled: loggedIn });
+  const refresh = () => void refreshAccount(client);
+  usePush("/user/queue/account", refresh, refresh);
+  const failure = offers.error ?? contact.error;
+
+  return (
+    <Page title={t`Deposit`}>
+      {offers.data !== undefined && contact.data !== undefined ? (
+        <Choose offers={offers.data} hasContact={contact.data !== null} />
+      ) : failure !== null ? (
+        <ErrorState
+          {...(failure.message === "" ? {} : { text: failure.message })}
+          onRetry={() => {
+            void offers.refetch();
+            void contact.refetch();
+          }}
+        />
+      ) : (
+        <SkeletonRows rows={4} className="h-24" />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ChargeBank } from "@fairlobby/contract";
+import { queryOptions } from "@tanstack/react-query";
+import { api, dataOf } from "../../shared/api.ts";
+
+export const offersQuery = queryOptions({
+  queryKey: ["charge-offers"],
+  queryFn: async () => dataOf(await api.call("/charge/amount/list", {})).list,
+  staleTime: 60_000,
+});
+
+export const termsQuery = queryOptions({
+  queryKey: ["charge-terms"],
+  queryFn: async () => dataOf(await api.call("/v1/bonus/terms", {})).list,
+  staleTime: 60_000,
+});
+
+export const contactQuery = queryOptions({
+  queryKey: ["user-account"],
+  queryFn: async () => dataOf(await api.call("/charge/amount/getUserAccountInfo", {})).userAccount,
+});
+
+/** The tabs and the entries under them (R-DEP-04, R-DEP-18). */
+export const methodsQuery = queryOptions({
+  queryKey: ["charge-methods"],
+  queryFn: async () => {
+    const [types, banks] = await Promise.all([
+      api.call("/charge/amount/getRechargeType", {}),
+      api.call("/withdraw/bank/all/list", { type: "charge" }),
+    ]);
+    return { types: dataOf(types).types, entries: dataOf(banks).list as readonly ChargeBank[] };
+  },
+  staleTime: 60_000,
+});

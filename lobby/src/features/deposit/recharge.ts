@@ -1,0 +1,52 @@
+import type { ReplyOf, RequestInput } from "@fairlobby/contract";
+
+export type Offer = ReplyOf<"/charge/amount/list">["list"][number];
+
+/** The recharge form (R-DEP-10 to R-DEP-12). Amounts in minor units. */
+export interface Recharge {
+  readonly orderAmount: number;
+  readonly givingRate: number;
+  readonly realGold: number;
+  readonly givingGold: number;
+  readonly totalGold: number;
+}
+
+/** What an offer gives; without the bonus only what is paid. */
+export function rechargeOf({ orderAmount, givingRate }: Offer, acceptBonus: boolean): Recharge {
+  const givingGold = acceptBonus ? Math.round(orderAmount * givingRate) : 0;
+  return { orderAmount, givingRate, realGold: orderAmount, givingGold, totalGold: orderAmount + givingGold };
+}
+
+/** 30000 with twice the amount as bonus, when the list has it; else the first offer (R-DEP-13). */
+export function defaultOffer(offers: readonly Offer[]): Offer | undefined {
+  return offers.find(({ orderAmount, givingRate }) => orderAmount === 30_000 && givingRate === 2) ?? offers[0];
+}
+
+/** The create payload; only `tabs` names the method itself (R-DEP-14, R-DEP-15). */
+export function createPayload(
+  variant: "banner" | "tabs",
+  order: {
+    readonly amount: number;
+    readonly payType: number;
+    readonly bankName: string;
+    readonly acceptBonus: boolean;
+  },
+): RequestInput<"/charge/create/order"> {
+  const { amount, payType, bankName, acceptBonus } = order;
+  return variant === "tabs" ? { amount, payType, bankName, acceptBonus } : { amount, bankName, acceptBonus };
+}
+
+/** Time left to pay: the share of the order's whole life (0 to 1) and `mm:ss` (R-DEP-22, R-DEP-23). */
+export function timeLeft(
+  now: number,
+  created: number,
+  expires: number,
+): { readonly share: number; readonly text: string } {
+  const left = Math.max(0, expires - now);
+  const seconds = Math.ceil(left / 1000);
+  const pad = (part: number) => String(part).padStart(2, "0");
+  return {
+    share: expires <= created ? 0 : Math.min(1, left / (expires - created)),
+    text: `${pad(Math.floor(seconds / 60))}:${pad(seconds % 60)}`,
+  };
+}

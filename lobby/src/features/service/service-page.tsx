@@ -1,0 +1,68 @@
+import { useLingui } from "@lingui/react/macro";
+import { useSearchParams } from "wouter";
+import { useConfig } from "../../shared/config.ts";
+import { useSession } from "../../shared/session.ts";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { Page, VersionFooter } from "../../shared/ui/page.tsx";
+import { EmptyState } from "../../shared/ui/states.tsx";
+import { useCopy } from "../../shared/use-copy.ts";
+
+/** A mail contact carries the order and the player's id, so that nobody has to type them (R-RTE-17). */
+function prefilled(url: string, subject: string): string {
+  return url.startsWith("mailto:")
+    ? `${url}${url.includes("?") ? "&" : "?"}subject=${encodeURIComponent(subject)}`
+    : url;
+}
+
+/** Support contacts and the way to complain; opened from an order it carries the order's id (R-RTE-17). */
+export default function ServicePage() {
+  const { t } = useLingui();
+  const { supportContacts } = useConfig();
+  const userId = useSession((session) => session.userId);
+  const [parameters] = useSearchParams();
+  const orderId = parameters.get("orderId") ?? "";
+  const copy = useCopy();
+  const about = [orderId === "" ? "" : t`Order ${orderId}`, userId === "" ? "" : t`ID ${userId}`]
+    .filter((part) => part !== "")
+    .join(" · ");
+
+  return (
+    <Page title={t`Customer service`}>
+      <p className="text-muted">{t`People answer here. Say what happened; your money is safe meanwhile.`}</p>
+      {about !== "" && (
+        <button
+          type="button"
+          onClick={() => void copy(about)}
+          className="mt-4 flex min-h-12 w-full items-center gap-3 rounded-md border border-dashed border-line px-4 text-left"
+        >
+          <span className="tabular min-w-0 flex-1 truncate">{about}</span>
+          <Icon name="copy" size={18} className="text-sky" />
+          <span className="sr-only">{t`Copy`}</span>
+        </button>
+      )}
+      {supportContacts.length === 0 ? (
+        <EmptyState art="nothing-here" title={t`No contacts are set up`} />
+      ) : (
+        <ul className="mt-4 grid gap-2.5">
+          {supportContacts.map((contact) => (
+            <li key={contact.url}>
+              <a
+                href={prefilled(contact.url, about === "" ? t`Complaint` : t`Complaint: ${about}`)}
+                target={contact.url.startsWith("http") ? "_blank" : undefined}
+                rel="noopener noreferrer"
+                className="flex min-h-14 items-center gap-3 rounded-md border border-line bg-raised px-4 font-semibold"
+              >
+                <span className="flex-1">{contact.label}</span>
+                <Icon name="external-link" size={18} className="text-sky" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="pt-4 text-note text-muted">
+        {t`A complaint goes through the same contacts. You get an answer with its reason, and every booking of yours can be read in the history.`}
+      </p>
+      <VersionFooter />
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+
+/** A titled group of controls. */
+export function Section({
+  title,
+  note,
+  children,
+}: {
+  readonly title: string;
+  readonly note?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section className="border-b border-line py-5 first:pt-0 last:border-0">
+      <h2 className="text-title">{title}</h2>
+      {note !== undefined && <p className="pt-1 text-note text-muted">{note}</p>}
+      <div className="pt-3">{children}</div>
+    </section>
+  );
+}
+
+interface SelectProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly (readonly [value: string, text: string])[];
+  readonly disabled?: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+/** A labelled native select: the platform's own picker is the best one a phone has. */
+export function Select({ label, value, options, disabled = false, onChange }: SelectProps) {
+  return (
+    <label className="flex min-h-12 items-center justify-between gap-4 py-1">
+      <span className="font-semibold">{label}</span>
+      <select
+        value={value}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.value)}
+        className="min-h-11 max-w-[55%] rounded-md border border-line bg-raised px-3 text-[1rem] text-text"
+      >
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
