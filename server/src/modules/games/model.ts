@@ -60,15 +60,20 @@ function common(provider: string, currency: Currency, call: WalletCall) {
   };
 }
 
-/** What distinguishes two transactions sent under one id: different data is refused, the same data is one posting. */
-const dataOf = (...parts: (string | bigint)[]): string => parts.join("|");
+/**
+ * What distinguishes two transactions sent under one id: different data is refused, the same data is one posting.
+ * As JSON, so that no two lists of parts read alike.
+ */
+const dataOf = (...parts: (string | bigint)[]): string => JSON.stringify(parts.map(String));
 
-export function betPosting(provider: string, currency: Currency, bet: Bet): Posting {
+/** @param barred a new bet is refused; a repeated one still gets its first answer */
+export function betPosting(provider: string, currency: Currency, bet: Bet, barred: boolean): Posting {
   return {
     ...common(provider, currency, bet),
     mode: "stake",
     kind: "stake",
     amount: bet.amount,
+    barred,
     fingerprint: dataOf("bet", bet.amount, bet.gameId, bet.roundId),
   };
 }

@@ -1,7 +1,7 @@
 import type { Currency, PlayerId } from "@fairlobby/contract";
 import { hashToken } from "../../platform/crypto/tokens.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { createGroupCommit, readBalances } from "../ledger/index.ts";
+import { createGroupCommit, findBalances } from "../ledger/index.ts";
 import {
   betPosting,
   rollbackPosting,
@@ -18,13 +18,8 @@ import { postWalletBatch, readSession, type GameSession } from "./store.ts";
 /** The seamless wallet: what every provider's dialect is mapped to. Amounts are minor units. */
 export interface Wallet {
   readonly currency: Currency;
-  balance(playerId: PlayerId): Promise<bigint>;
-  /** The session of a game token, or why a new bet may not use it. */
-  session(
-    token: string,
-    playerId: PlayerId,
-    gameId: string,
-  ): Promise<GameSession | { readonly failure: WalletFailure }>;
+  balance(playerId: PlayerId): Promise<WalletResult>;
+  /** A bet that was booked stays booked: repeated, it gets its first answer, whatever became of its token or a break. */
   bet(bet: Bet): Promise<WalletResult>;
   /** Never refused for an expired token or a break: what was bet is settled. */
   win(win: Win): Promise<WalletResult>;
@@ -65,23 +60,26 @@ export function createWallet(deps: {
     return session;
   };
 
-  const wallet: Wallet = {
+  /** Why a new bet may not use its token; null when it may. */
+  const tokenProblem = async ({ token, playerId, gameId }: Bet): Promise<WalletFailure | null> => {
+    const session = await sessionOf(token);
+    if (session === null || session.playerId !== playerId) return "unknown_token";
+    if (session.gameId !== gameId) return "wrong_game";
+    return session.expiresAt > now() ? null : "expired_token";
+  };
+
+  return {
     currency,
     async balance(playerId) {
-      const { cash, promo } = await readBalances(database, playerId, currency);
-      return cash + promo;
-    },
-    async session(token, playerId, gameId) {
-      const session = await sessionOf(token);
-      if (session === null || session.playerId !== playerId) return { failure: "unknown_token" };
-      if (session.gameId !== gameId) return { failure: "wrong_game" };
-      return session.expiresAt > now() ? session : { failure: "expired_token" };
+      const balances = await findBalances(database, playerId, currency);
+      return balances === null ? { failure: "unknown_player" } : { balance: balances.cash + balances.promo };
     },
     async bet(bet) {
       if (bet.currency !== currency) return { failure: "wrong_currency" };
-      const session = await wallet.session(bet.token, bet.playerId, bet.gameId);
-      if ("failure" in session) return session;
-      return walletResult(await ledger.post(betPosting(provider, currency, bet)));
+      const problem = await tokenProblem(bet);
+      const result = walletResult(await ledger.post(betPosting(provider, currency, bet, problem !== null)));
+      const barred = "failure" in result && result.failure === "on_break";
+      return barred && problem !== null ? { ...result, failure: problem } : result;
     },
     async win(win) {
       if (win.currency !== currency) return { failure: "wrong_currency" };
@@ -91,5 +89,4 @@ export function createWallet(deps: {
       return walletResult(await ledger.post(rollbackPosting(provider, currency, rollback)));
     },
   };
-  return wallet;
 }

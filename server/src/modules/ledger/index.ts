@@ -5,7 +5,14 @@ import { postBatch } from "./store.ts";
 export type { Balances, HouseAccount, Legs, Posting, PostingResult, Share, Stake, Void } from "./model.ts";
 export { createGroupCommit, type GroupCommit } from "./group-commit.ts";
 export { openAccounts, postBatch, postingsToJson, toResults, type PostedRow } from "./store.ts";
-export { readBalances, readDrift, readTrialBalance, type Drift, type TrialBalanceLine } from "./read-model.ts";
+export {
+  findBalances,
+  readBalances,
+  readDrift,
+  readTrialBalance,
+  type Drift,
+  type TrialBalanceLine,
+} from "./read-model.ts";
 
 /** Posts one fact within the caller's transaction. */
 export async function post(tx: Tx, posting: Posting, at: number): Promise<PostingResult> {

@@ -38,6 +38,8 @@ export interface Stake extends PostingBase {
   readonly mode: "stake";
   readonly kind: "stake";
   readonly amount: bigint;
+  /** Refused as `barred`, unless it is a repetition: that gets its first answer. */
+  readonly barred?: boolean;
 }
 
 /** A win: split between promotional gold and cash as the stake `ref` was (R-SRV-07). */

@@ -2,14 +2,19 @@ import type { Currency, PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
 import type { Balances } from "./model.ts";
 
-/** A player's balances now, read from the primary. Zero for a player without accounts. Minor units. */
-export async function readBalances(sql: Sql, player: PlayerId, currency: Currency): Promise<Balances> {
+/** A player's balances now, read from the primary; null for a player without accounts. Minor units. */
+export async function findBalances(sql: Sql, player: PlayerId, currency: Currency): Promise<Balances | null> {
   const [row] = await sql.run<Balances>({
     name: "ledger-balances",
     text: "select cash, promo, reserved from ledger.balance where player_id = $1 and currency = $2",
     values: [player, currency],
   });
-  return row ?? { cash: 0n, promo: 0n, reserved: 0n };
+  return row ?? null;
+}
+
+/** As findBalances, zero for a player without accounts. */
+export async function readBalances(sql: Sql, player: PlayerId, currency: Currency): Promise<Balances> {
+  return (await findBalances(sql, player, currency)) ?? { cash: 0n, promo: 0n, reserved: 0n };
 }
 
 export interface TrialBalanceLine {

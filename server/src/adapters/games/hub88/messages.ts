@@ -46,7 +46,8 @@ export function fromWireAmount(amount: number, currency: Currency): bigint | nul
   return scaled % perMajor === 0n ? scaled / perMajor : null;
 }
 
-const id = z.string().min(1).max(80);
+/** Printable ASCII: what is neither can be part of no id, and some of it (NUL, half a character) of no row. */
+const id = z.string().regex(/^[\x20-\x7e]{1,80}$/);
 const amount = z.int().min(0);
 const user = z
   .string()

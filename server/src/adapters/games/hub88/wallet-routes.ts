@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod";
 import type { Wallet, WalletResult } from "../../../modules/games/index.ts";
 import type { Log } from "../../../platform/log.ts";
@@ -53,7 +53,11 @@ export async function hub88WalletRoutes(app: FastifyInstance, options: WalletRou
   const { wallet } = options;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: 16_384 }, (_request, body, done) => done(null, body));
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error.statusCode !== undefined && error.statusCode < 500) {
+      // Refused before it was read, e.g. a body too large: repeating it would not help.
+      return void reply.code(200).send({ status: "RS_ERROR_WRONG_SYNTAX" });
+    }
     options.log.error({ err: error, path: request.routeOptions.url }, "a wallet call failed");
     // Unknown is the honest word: the provider repeats the same transaction until it is told.
     void reply.code(200).send({ status: "RS_ERROR_UNKNOWN" });
@@ -107,11 +111,11 @@ export async function hub88WalletRoutes(app: FastifyInstance, options: WalletRou
     };
   };
 
-  serve("/user/info", userInfo, async (call) => ({ balance: await wallet.balance(call.user) }), {
+  serve("/user/info", userInfo, async (call) => wallet.balance(call.user), {
     country: options.country,
   });
 
-  serve("/user/balance", userBalance, async (call) => ({ balance: await wallet.balance(call.user) }));
+  serve("/user/balance", userBalance, async (call) => wallet.balance(call.user));
 
   serve("/transaction/bet", bet, async (call) => {
     const amount = fromWireAmount(call.amount, wallet.currency);

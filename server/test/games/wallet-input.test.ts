@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sign } from "../../src/adapters/games/hub88/signature.ts";
+import { newKeyPair } from "./provider.ts";
+import { openGamesWorld, wire, type Fields, type GamesWorld, type Play } from "./world.ts";
+
+let world: GamesWorld;
+let play: Play;
+beforeAll(async () => {
+  world = await openGamesWorld();
+  play = await world.playing({ cash: 1_000n });
+});
+afterAll(() => world.close());
+
+const paths = ["/user/info", "/user/balance", "/transaction/bet", "/transaction/win", "/transaction/rollback"] as const;
+
+/** A body every call takes. */
+const fields = (more: Fields = {}): Fields => ({
+  user: play.user,
+  token: play.token,
+  request_uuid: "q",
+  transaction_uuid: "t",
+  supplier_transaction_id: "t",
+  reference_transaction_uuid: "ref",
+  round: "r",
+  round_closed: true,
+  is_free: false,
+  game_code: "66121",
+  currency: "IDR",
+  amount: wire(10),
+  ...more,
+});
+
+async function expectNothingBooked(): Promise<void> {
+  expect(await world.postings(play.user)).toBe(0);
+  expect((await world.balances(play.user)).cash).toBe(1_000n);
+}
+
+describe("R-SRV-42 the signature", () => {
+  test.each(paths)(
+    "%s is refused without one, with a bad one, another key's, or one over another body",
+    async (path) => {
+      const body = JSON.stringify(fields());
+      const json = { "content-type": "application/json" };
+      const good = sign(body, world.providerKey);
+      for (const headers of [
+        json,
+        { ...json, "x-hub88-signature": "" },
+        { ...json, "x-hub88-signature": "not base64 at all" },
+        { ...json, "x-hub88-signature": good.slice(0, -8) },
+        { ...json, "x-hub88-signature": good.replace(/^./, (first) => (first === "A" ? "B" : "A")) },
+        { ...json, "x-hub88-signature": sign(body, newKeyPair().privateKey) },
+        { ...json, "x-hub88-signature": sign(body.replace('"t"', '"u"'), world.providerKey) },
+        // The same data written another way is another body.
+        { ...json, "x-hub88-signature": sign(JSON.stringify(fields(), null, 1), world.providerKey) },
+      ]) {
+        const answer = await world.send(path, body, headers);
+        expect(answer).toMatchObject({ code: 200, status: "RS_ERROR_INVALID_SIGNATURE" });
+        // Nothing of an unsigned body is repeated, and nothing about the player is told.
+        expect(JSON.parse(answer.text)).toEqual({ status: "RS_ERROR_INVALID_SIGNATURE" });
+      }
+      await expectNothingBooked();
+    },
+  );
+
+  test("nothing at all is refused, signed or not", async () => {
+    const signature = sign("", world.providerKey);
+    for (const body of ["", undefined]) {
+      for (const headers of [{ "x-hub88-signature": signature }, {}]) {
+        const init = { method: "POST", headers, ...(body === undefined ? {} : { body }) };
+        const response = await fetch(`${world.walletUrl}/transaction/bet`, init);
+        expect(response.status).toBe(200);
+        expect(await response.json()).toEqual({ status: expect.stringMatching(/INVALID_SIGNATURE|WRONG_SYNTAX/) });
+      }
+    }
+  });
+
+  test("the content type does not matter, the signed bytes do", async () => {
+    const body = JSON.stringify(fields());
+    for (const type of ["text/plain", "application/json; charset=latin1", "application/octet-stream", "*/*"]) {
+      const headers = { "content-type": type, "x-hub88-signature": sign(body, world.providerKey) };
+      expect((await world.send("/user/balance", body, headers)).status).toBe("RS_OK");
+    }
+  });
+});
+
+describe("a signed body", () => {
+  test.each(paths)("%s that is not JSON gets RS_ERROR_WRONG_SYNTAX, HTTP 200", async (path) => {
+    for (const body of ["{", "not json", '{"user":}', "{'user':'1'}", '{"user":"1"}}', "\u0000"]) {
+      expect(await world.send(path, body)).toMatchObject({ code: 200, status: "RS_ERROR_WRONG_SYNTAX" });
+    }
+  });
+
+  test("far too large gets RS_ERROR_WRONG_SYNTAX, HTTP 200", async () => {
+    const body = JSON.stringify(fields({ meta: "x".repeat(1_000_000) }));
+    expect(await world.send("/transaction/bet", body)).toMatchObject({ code: 200, status: "RS_ERROR_WRONG_SYNTAX" });
+    await expectNothingBooked();
+  });
+
+  test.each(paths)("%s that is no object gets RS_ERROR_WRONG_TYPES", async (path) => {
+    for (const body of ["null", "[]", "5", '"text"', "true", "{}"]) {
+      expect(await world.send(path, body)).toMatchObject({ code: 200, status: "RS_ERROR_WRONG_TYPES" });
+    }
+  });
+
+  const wrong: Record<string, readonly unknown[]> = {
+    user: [undefined, null, "", 5, {}, [], "abc", "-1", "0", "01", "1e3", "1;drop", "9".repeat(19), "\u0000", " 1"],
+    request_uuid: [undefined, null, "", 5, {}, "x".repeat(81), "a\u0000b"],
+    transaction_uuid: [undefined, null, "", 5, {}, ["t"], "x".repeat(81), "a\u0000b", "\ud800", "line\nfeed"],
+    round: [undefined, null, "", 5, {}, "x".repeat(81), "a\u0000b", "\udfff"],
+    game_code: [undefined, null, "", 66121, {}, "x".repeat(81), "\u0000"],
+    token: [null, 5, {}, "x".repeat(129)],
+    currency: [undefined, null, "", 5, {}, "\u0000"],
+    amount: [undefined, null, "", "10", {}, [], true, -1, -100_000, 0.5, 100_000.5, 2 ** 53, 1e21],
+    reference_transaction_uuid: [undefined, null, "", 5, {}, "x".repeat(81), "a\u0000b", "\ud800"],
+  };
+  const fieldsOf = {
+    "/transaction/bet": [
+      "user",
+      "request_uuid",
+      "transaction_uuid",
+      "round",
+      "game_code",
+      "token",
+      "currency",
+      "amount",
+    ],
+    "/transaction/win": Object.keys(wrong),
+    "/transaction/rollback": Object.keys(wrong).filter((field) => field !== "currency" && field !== "amount"),
+    "/user/info": ["user", "request_uuid"],
+    "/user/balance": ["user", "request_uuid", "token"],
+  } as const;
+
+  test.each(Object.entries(fieldsOf))(
+    "%s with a wrong type or value in any field gets RS_ERROR_WRONG_TYPES",
+    async (path, names) => {
+      for (const name of names) {
+        for (const value of wrong[name] ?? []) {
+          const answer = await world.send(path, fields({ [name]: value }));
+          expect([name, value, answer.code, answer.status]).toEqual([name, value, 200, "RS_ERROR_WRONG_TYPES"]);
+        }
+      }
+      await expectNothingBooked();
+    },
+  );
+
+  test("numbers a JSON reader would round or call infinite are refused as they are written", async () => {
+    for (const amount of ["9007199254740993", "-0.1", "1e400", "100000.0000000001", "-9223372036854775808"]) {
+      const body = JSON.stringify(fields()).replace(`"amount":${wire(10)}`, `"amount":${amount}`);
+      expect((await world.send("/transaction/bet", body)).status).toBe("RS_ERROR_WRONG_TYPES");
+    }
+    await expectNothingBooked();
+  });
+
+  test("fields nobody asked for, also those JavaScript is touchy about, are ignored", async () => {
+    const rich = await world.playing({ cash: 10n });
+    const body = JSON.stringify({ ...fields(), user: rich.user, token: rich.token, meta: { a: [1] }, balance: 5 });
+    const answer = await world.send(
+      "/transaction/bet",
+      body.replace("{", '{"__proto__":{"amount":0},"constructor":1,'),
+    );
+    expect(answer).toMatchObject({ status: "RS_OK", balance: 0 });
+  });
+});
+
+describe("who", () => {
+  test("a player nobody knows gets RS_ERROR_INVALID_TOKEN everywhere, never a balance of 0", async () => {
+    for (const path of paths) {
+      const answer = await world.send(path, fields({ user: "999" }));
+      expect(answer).toMatchObject({ code: 200, status: "RS_ERROR_INVALID_TOKEN" });
+      expect(answer.balance).toBeUndefined();
+    }
+  });
+
+  test("user/info tells the currency, the country and the balance; user/balance the balance", async () => {
+    const rich = await world.playing({ cash: 40n, promo: 2n, reserved: 500n });
+    expect(JSON.parse((await world.send("/user/info", { user: rich.user, request_uuid: "i" })).text)).toEqual({
+      status: "RS_OK",
+      user: rich.user,
+      request_uuid: "i",
+      currency: "IDR",
+      country: "ID",
+      balance: wire(42),
+    });
+    const body = { user: rich.user, token: rich.token, request_uuid: "b", game_code: "66121" };
+    expect(JSON.parse((await world.send("/user/balance", body)).text)).toEqual({
+      status: "RS_OK",
+      user: rich.user,
+      request_uuid: "b",
+      currency: "IDR",
+      balance: wire(42),
+    });
+  });
+});

@@ -1,0 +1,238 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Currency, GameId, PlayerId } from "@fairlobby/contract";
+import Fastify from "fastify";
+import { expect } from "vitest";
+import { createHub88Provider, createVerifier, hub88WalletRoutes } from "../../src/adapters/games/hub88/index.ts";
+import { sign } from "../../src/adapters/games/hub88/signature.ts";
+import { createGames, createWallet } from "../../src/modules/games/index.ts";
+import {
+  openAccounts,
+  post,
+  readBalances,
+  readDrift,
+  readTrialBalance,
+  type Balances,
+} from "../../src/modules/ledger/index.ts";
+import { createProtection } from "../../src/modules/protection/index.ts";
+import type { Database } from "../../src/platform/db/database.ts";
+import { createMetrics } from "../../src/platform/metrics.ts";
+import { serveCalls, type CallServer } from "../harness/calls.ts";
+import { createDatabase, silentLog } from "../harness/database.ts";
+import { newKeyPair, startProvider, type Provider } from "./provider.ts";
+
+export const terms = "2026-11";
+export const game = "66121" as GameId;
+
+/** What the wallet answered: the HTTP code, the body as sent and as read. */
+export interface Answer {
+  readonly code: number;
+  readonly text: string;
+  readonly status: string;
+  readonly user?: string;
+  readonly request_uuid?: string;
+  readonly currency?: string;
+  readonly country?: string;
+  readonly balance?: number;
+}
+
+/** A launched game: whose it is and the token the provider got. */
+export interface Play {
+  readonly user: PlayerId;
+  readonly token: string;
+}
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export interface GamesWorld {
+  readonly database: Database;
+  readonly provider: Provider;
+  readonly lobby: CallServer;
+  /** Address of the wallet, as the provider knows it. */
+  readonly walletUrl: string;
+  readonly providerKey: string;
+  /** Milliseconds since the epoch; a test moves it. */
+  readonly clock: { at: number };
+  /** A player who agreed to the terms and has this much, in minor units. */
+  player(has?: Partial<Balances>): Promise<PlayerId>;
+  /** Opens a game as the lobby does. Returns the token the provider was given. */
+  launch(player: PlayerId, gameId?: string): Promise<Play>;
+  /** A fresh player in a launched game. */
+  playing(has?: Partial<Balances>): Promise<Play>;
+  takeBreak(player: PlayerId, until: number): Promise<void>;
+  bet(play: Play, id: string, amount: number, more?: Fields): Promise<Answer>;
+  win(play: Play, id: string, bet: string, amount: number, more?: Fields): Promise<Answer>;
+  rollback(play: Play, id: string, bet: string, more?: Fields): Promise<Answer>;
+  /** A wallet call, signed by the provider unless another signature is given. */
+  send(path: string, body: Fields | string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  balances(player: PlayerId): Promise<Balances>;
+  /** How many facts the ledger holds of a player's stakes, wins and stakes taken back. */
+  postings(player: PlayerId): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Minor units as the dialect writes them: hundred-thousandths of the major unit. Rupiah has no smaller unit. */
+export const wire = (amount: number): number => amount * 100_000;
+
+/** The seamless wallet and the launches, over HTTP, with a provider of the test's own behind them. */
+export async function openGamesWorld(options: { currency?: Currency } = {}): Promise<GamesWorld> {
+  const currency = options.currency ?? "IDR";
+  const { database, drop } = await createDatabase();
+  const dir = mkdtempSync(join(tmpdir(), "games-test-"));
+  const operator = newKeyPair();
+  const theirs = newKeyPair();
+  const publicKeyFile = join(dir, "provider.pem");
+  writeFileSync(publicKeyFile, theirs.publicKey);
+  const clock = { at: Date.UTC(2026, 10, 20, 12) };
+  const now = (): number => clock.at;
+  const provider = await startProvider(operator.publicKey);
+  const protection = createProtection({ database, now, termsVersion: terms, reminderMinutes: 10 });
+  const games = createGames({
+    database,
+    now,
+    currency,
+    country: "ID",
+    games: [
+      { gameId: game, enabled: true },
+      { gameId: "66122" as GameId, enabled: true },
+      { gameId: "14001" as GameId, enabled: false },
+    ],
+    mayPlay: protection.permission,
+    provider: createHub88Provider({
+      baseUrl: provider.url,
+      operatorId: "fairlobby",
+      operatorPrivateKey: operator.privateKey,
+      lobbyUrl: "http://lobby.test",
+      log: silentLog,
+    }),
+  });
+  // Who calls is told by the token alone; here it is the player's id itself.
+  const lobby = await serveCalls({
+    routes: [...games.routes, ...protection.routes],
+    authenticate: async (token) => ({ playerId: token as PlayerId, sessionRef: `s${token}` }),
+  });
+  const app = Fastify({ forceCloseConnections: true });
+  await app.register(hub88WalletRoutes, {
+    prefix: "/providers/hub88",
+    wallet: createWallet({ database, now, currency, provider: "hub88", lanes: 2, onBatch: () => undefined }),
+    country: "ID",
+    verifySignature: createVerifier(publicKeyFile),
+    log: silentLog,
+    metrics: createMetrics(),
+  });
+  const walletUrl = `${await app.listen({ port: 0, host: "127.0.0.1" })}/providers/hub88`;
+
+  let players = 10_000_000;
+  const transaction = ({ user, token }: Play, id: string) => ({
+    user,
+    token,
+    transaction_uuid: id,
+    supplier_transaction_id: id,
+    round: `round-${id}`,
+    round_closed: false,
+    request_uuid: randomUUID(),
+    game_code: game,
+  });
+
+  const world: GamesWorld = {
+    database,
+    provider,
+    lobby,
+    walletUrl,
+    providerKey: theirs.privateKey,
+    clock,
+    async player({ cash = 0n, promo = 0n, reserved = 0n } = {}) {
+      const player = String(++players) as PlayerId;
+      await openAccounts(database, player, currency);
+      const given = await database.transaction((tx) =>
+        post(
+          tx,
+          {
+            player,
+            currency,
+            key: "given",
+            fingerprint: "given",
+            subject: "test:given",
+            mode: "legs",
+            kind: "deposit",
+            cash,
+            promo,
+            reserved,
+            house: { deposits: -(cash + promo + reserved) },
+          },
+          now(),
+        ),
+      );
+      expect(given.outcome).toBe("posted");
+      const agreed = await lobby.call("/v1/consent", { ageConfirmed: true, termsVersion: terms }, { token: player });
+      expect(agreed.msgCode).toBe("success");
+      return player;
+    },
+    async launch(user, gameId = game) {
+      const reply = await lobby.call("/game/forward", { id: gameId as GameId }, { token: user });
+      expect(reply.msgCode).toBe("success");
+      const token = provider.launches.findLast(({ body }) => body["user"] === user)?.body["token"];
+      if (token === undefined) throw new Error("the provider was given no token");
+      return { user, token };
+    },
+    playing: async (has) => world.launch(await world.player(has)),
+    async takeBreak(player, until) {
+      const reply = await lobby.call("/v1/consent", { breakUntil: until }, { token: player });
+      expect(reply.msgCode).toBe("success");
+    },
+    bet: (play, id, amount, more) =>
+      world.send("/transaction/bet", {
+        ...transaction(play, id),
+        is_free: false,
+        currency,
+        amount: wire(amount),
+        ...more,
+      }),
+    win: (play, id, bet, amount, more) =>
+      world.send("/transaction/win", {
+        ...transaction(play, id),
+        reference_transaction_uuid: bet,
+        is_free: false,
+        currency,
+        amount: wire(amount),
+        ...more,
+      }),
+    rollback: (play, id, bet, more) =>
+      world.send("/transaction/rollback", { ...transaction(play, id), reference_transaction_uuid: bet, ...more }),
+    async send(path, body, headers) {
+      const raw = typeof body === "string" ? body : JSON.stringify(body);
+      const response = await fetch(walletUrl + path, {
+        method: "POST",
+        headers: headers ?? { "content-type": "application/json", "x-hub88-signature": sign(raw, theirs.privateKey) },
+        body: raw,
+      });
+      const text = await response.text();
+      return { ...(JSON.parse(text) as Answer), code: response.status, text };
+    },
+    balances: (player) => readBalances(database, player, currency),
+    async postings(player) {
+      const [row] = await database.query<{ n: bigint }>(
+        "select count(*) as n from ledger.transfer where player_id = $1 and kind in ('stake', 'win', 'void')",
+        [player],
+      );
+      return Number(row?.n);
+    },
+    async close() {
+      await lobby.close();
+      await app.close();
+      await provider.close();
+      await drop();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+  return world;
+}
+
+/** Every entry has its counterpart, and every balance is the sum of its entries. */
+export async function expectBooksToBalance(database: Database): Promise<void> {
+  const lines = await readTrialBalance(database);
+  expect(lines.reduce((sum, line) => sum + line.amount, 0n)).toBe(0n);
+  expect(await readDrift(database)).toEqual([]);
+}

@@ -1,0 +1,52 @@
+import type { CallPath, Envelope, ReplyOf, RequestInput } from "@fairlobby/contract";
+import Fastify from "fastify";
+import { mountCalls, answerUnknown, type CallsOptions } from "../../src/platform/http/calls.ts";
+import { createMetrics } from "../../src/platform/metrics.ts";
+import { silentLog } from "./database.ts";
+
+/** The headers a call is made with. */
+export interface From {
+  readonly token?: string;
+  readonly language?: string;
+  /** Idempotency key. */
+  readonly key?: string;
+}
+
+export interface CallServer {
+  /** Where it listens, e.g. `http://127.0.0.1:43211`. */
+  readonly origin: string;
+  /** Makes a call as the lobby does. */
+  call<P extends CallPath>(path: P, body: RequestInput<P>, from?: From): Promise<Envelope<ReplyOf<P>>>;
+  close(): Promise<void>;
+}
+
+/** Mounts some modules' calls on a free port, as the lobby server mounts all of them. */
+export async function serveCalls(options: Pick<CallsOptions, "routes" | "authenticate">): Promise<CallServer> {
+  const app = Fastify({ forceCloseConnections: true });
+  const plenty = 1_000_000;
+  await mountCalls(app, {
+    ...options,
+    limits: { login: plenty, money: plenty, other: plenty },
+    log: silentLog,
+    metrics: createMetrics(),
+  });
+  app.setNotFoundHandler(answerUnknown);
+  const origin = await app.listen({ port: 0, host: "127.0.0.1" });
+  return {
+    origin,
+    async call(path, body, { token = "", language = "id", key } = {}) {
+      const response = await fetch(origin + path, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          "access-token": token,
+          "accept-language": language,
+          ...(key === undefined ? {} : { "idempotency-key": key }),
+        },
+        body: JSON.stringify(body),
+      });
+      return (await response.json()) as never;
+    },
+    close: () => app.close(),
+  };
+}
