@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { describe } from "../describe.ts";
+import { destinations, type Destination } from "../destinations.ts";
 import { orderId } from "../ids.ts";
-import { destinations, type Destination } from "../push.ts";
 import { count, text, time } from "./basics.ts";
 
 /** The notice lines as they are now; they replace those shown (R-PUSH-04, R-PUSH-06). */

@@ -2,7 +2,7 @@ import type { PlayerId } from "@fairlobby/contract";
 import { fingerprint } from "../crypto/tokens.ts";
 import type { Database, Tx } from "../db/database.ts";
 import { everyMinutes, type JobHandler } from "../jobs.ts";
-import type { Failure } from "./route.ts";
+import type { Failure } from "./failure.ts";
 
 type StoredReply = { readonly data: object } | Failure;
 

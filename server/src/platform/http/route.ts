@@ -1,14 +1,10 @@
-import {
-  calls,
-  type CallPath,
-  type FailureCode,
-  type PlayerId,
-  type ReplyInput,
-  type RequestOf,
-} from "@fairlobby/contract";
+import { calls, type CallPath, type PlayerId, type ReplyInput, type RequestOf } from "@fairlobby/contract";
 import type { Database, Tx } from "../db/database.ts";
+import type { Failure } from "./failure.ts";
 import { claimKey, storeReply } from "./idempotency.ts";
 import type { Language } from "./texts/index.ts";
+
+export type { Failure } from "./failure.ts";
 
 /** Who is calling: made from the token, never from a body (R-SRV-02). */
 export interface Caller {
@@ -30,12 +26,6 @@ export interface Context {
 /** A Context of a call that needs a token. */
 export interface PlayerContext extends Context {
   readonly caller: Caller;
-}
-
-/** An expected failure: its code, and what its text is to say, e.g. `{ field: "amount" }`. */
-export interface Failure {
-  readonly failure: FailureCode;
-  readonly params?: Readonly<Record<string, string>>;
 }
 
 export type Answer<P extends CallPath> = { readonly data: ReplyInput<P> } | Failure;

@@ -1,4 +1,4 @@
-import type { FailureTexts } from "./index.ts";
+import type { FailureTexts } from "./language.ts";
 
 export const chinese: FailureTexts = {
   token_invalid: "登录已过期，正在重新登录。",

@@ -1,15 +1,12 @@
 import type { FailureCode } from "@fairlobby/contract";
 import { chinese } from "./chinese.ts";
 import { indonesian } from "./indonesian.ts";
+import type { FailureTexts, Language } from "./language.ts";
 import { portuguese } from "./portuguese.ts";
 import { spanish } from "./spanish.ts";
 import { thai } from "./thai.ts";
 
-/** Languages of the texts the server sends, as primary subtags of Accept-Language. */
-export type Language = "id" | "pt" | "es" | "th" | "zh";
-
-/** A text per code; `{name}` is filled from the failure's params. */
-export type FailureTexts = Readonly<Record<FailureCode, string>>;
+export type { Language } from "./language.ts";
 
 const texts: Readonly<Record<Language, FailureTexts>> = {
   id: indonesian,

@@ -1,4 +1,4 @@
-import type { FailureTexts } from "./index.ts";
+import type { FailureTexts } from "./language.ts";
 
 export const indonesian: FailureTexts = {
   token_invalid: "Sesi Anda berakhir. Kami memasukkan Anda kembali.",

@@ -1,4 +1,4 @@
-import type { FailureTexts } from "./index.ts";
+import type { FailureTexts } from "./language.ts";
 
 export const portuguese: FailureTexts = {
   token_invalid: "Sua sessão terminou. Estamos entrando de novo.",

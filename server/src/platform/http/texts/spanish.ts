@@ -1,4 +1,4 @@
-import type { FailureTexts } from "./index.ts";
+import type { FailureTexts } from "./language.ts";
 
 export const spanish: FailureTexts = {
   token_invalid: "Tu sesión terminó. Te conectamos de nuevo.",

@@ -1,4 +1,4 @@
-import type { FailureTexts } from "./index.ts";
+import type { FailureTexts } from "./language.ts";
 
 export const thai: FailureTexts = {
   token_invalid: "เซสชันหมดอายุ กำลังเข้าสู่ระบบใหม่",

@@ -1,0 +1,10 @@
+/** What a player can subscribe to. Queues are isolated per player (R-SRV-44); bodies in fields/push-messages.ts. */
+export const destinations = {
+  /** The notice lines changed (R-PUSH-04). */
+  notice: "/user/queue/notice",
+  /** A step was appended to an order (R-PUSH-05). */
+  notify: "/user/queue/notify",
+  /** The balance changed. */
+  account: "/user/queue/account",
+} as const;
+export type Destination = (typeof destinations)[keyof typeof destinations];

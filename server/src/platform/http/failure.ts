@@ -1,0 +1,7 @@
+import type { FailureCode } from "@fairlobby/contract";
+
+/** An expected failure: its code, and what its text is to say, e.g. `{ field: "amount" }`. */
+export interface Failure {
+  readonly failure: FailureCode;
+  readonly params?: Readonly<Record<string, string>>;
+}
