@@ -1,0 +1,231 @@
+// Who may know whom. docs/architecture.md says it in words and shows the result as a picture; scripts/check.ts runs it.
+
+/** The server's modules from the ground up: a module imports lower ranks only, never its own rank or a higher one. */
+const ranks = require("./scripts/module-ranks.json");
+
+const either = (names) => `(${names.join("|")})`;
+const modules = "^server/src/modules/";
+
+/** One rule a rank: whatever stands on it or above it is out of reach, except the importing module itself. */
+const rankRules = ranks.map((names, index) => ({
+  name: `modules-import-downward-${index + 1}`,
+  comment:
+    "Money rests on the ledger, and the ledger knows nobody. With upward or sideways imports a change of a promotion " +
+    "could reach a bet; facts travel upward as outbox rows instead, and questions as functions that main.ts wires.",
+  severity: "error",
+  from: { path: `${modules}${either(names)}/` },
+  to: { path: `${modules}${either(ranks.slice(index).flat())}/`, pathNot: `${modules}$1/` },
+}));
+
+/** Files of a module that speak the wire: everything else in it is domain code. */
+const wireFiles = "(routes|wire|index)\\.ts$";
+
+module.exports = {
+  forbidden: [
+    ...rankRules,
+    {
+      name: "module-has-a-rank",
+      comment: "A new module gets its place in scripts/module-ranks.json before anything imports it.",
+      severity: "error",
+      from: { path: `${modules}(?!${either(ranks.flat())}/)` },
+      to: {},
+    },
+    {
+      name: "module-through-its-index",
+      comment: "A module's tables and rules are its own: what others may ask is what its index.ts offers.",
+      severity: "error",
+      from: { path: `${modules}([^/]+)/` },
+      to: { path: `${modules}[^/]+/(?!index\\.ts$)`, pathNot: `${modules}$1/` },
+    },
+    {
+      name: "module-through-its-index-from-outside",
+      comment: "The same for adapters and main.ts: a port is declared in a module and exported by its index.ts.",
+      severity: "error",
+      from: { path: "^server/src/", pathNot: modules },
+      to: { path: `${modules}[^/]+/(?!index\\.ts$)` },
+    },
+    {
+      name: "platform-knows-no-business",
+      comment: "Plumbing that knows a module cannot serve the next one, and would close a cycle.",
+      severity: "error",
+      from: { path: "^server/src/platform/" },
+      to: { path: "^server/src/(modules|adapters)/" },
+    },
+    {
+      name: "only-main-wires-adapters",
+      comment: "A module knows the port, never the foreign protocol behind it: a provider is exchanged in main.ts.",
+      severity: "error",
+      from: { path: "^server/src/", pathNot: "^server/src/(main\\.ts$|adapters/)" },
+      to: { path: "^server/src/adapters/" },
+    },
+    {
+      name: "adapters-stand-alone",
+      comment: "A foreign protocol is mapped in one folder; a payment dialect has nothing to learn from a game's.",
+      severity: "error",
+      from: { path: "^server/src/adapters/([^/]+)/" },
+      to: { path: "^server/src/adapters/", pathNot: "^server/src/adapters/$1/" },
+    },
+    {
+      name: "nobody-imports-main",
+      comment: "The composition root starts the program; importing it would start it twice.",
+      severity: "error",
+      from: {},
+      to: { path: "^server/src/main\\.ts$" },
+    },
+    {
+      name: "domain-sees-no-wire-type",
+      comment:
+        "Rules and SQL outlive the shape of a call. Ids, money and closed sets of the contract are shared words; the " +
+        "names that may be taken from its front door are listed in .oxlintrc.json.",
+      severity: "error",
+      from: { path: `${modules}[^/]+/`, pathNot: wireFiles },
+      to: {
+        path: "^contract/src/(calls|fields|openapi|call|client|config|describe|envelope|openapi-page|push|wire)\\b",
+      },
+    },
+    {
+      name: "withdrawals-never-reach-cashier",
+      comment:
+        "R-SRV-65, R-HON-02: a payout must have no code path, however long, that opens a deposit. Asking for another " +
+        "payment before paying out is the trick this product exists to rule out.",
+      severity: "error",
+      from: { path: `${modules}withdrawals/` },
+      to: { path: `${modules}cashier/`, reachable: true },
+    },
+    {
+      name: "cashier-never-reaches-withdrawals",
+      comment: "R-SRV-65 from the other side: a deposit does not act on withdrawals.",
+      severity: "error",
+      from: { path: `${modules}cashier/` },
+      to: { path: `${modules}withdrawals/`, reachable: true },
+    },
+    {
+      name: "payout-screens-never-reach-deposit",
+      comment: "R-HON-02: no action of the tracker or of the withdraw screen can create a deposit order.",
+      severity: "error",
+      from: { path: "^lobby/src/features/(tracker|withdraw)/" },
+      to: { path: "^lobby/src/features/deposit/", reachable: true },
+    },
+    {
+      name: "lobby-shared-is-the-ground",
+      comment: "shared → features → app: what everybody uses cannot know who uses it.",
+      severity: "error",
+      from: { path: "^(lobby|console)/src/shared/" },
+      to: { path: "^(lobby|console)/src/(features|app)/" },
+    },
+    {
+      name: "lobby-features-know-no-app",
+      comment: "shared → features → app: routes and dialogs compose features, not the other way round.",
+      severity: "error",
+      from: { path: "^(lobby|console)/src/features/" },
+      to: { path: "^(lobby|console)/src/(app/|main\\.tsx$)" },
+    },
+    {
+      name: "lobby-features-stand-apart",
+      comment: "A feature can be read, changed and loaded alone; what two of them need moves down to shared.",
+      severity: "error",
+      from: { path: "^(lobby|console)/src/features/([^/]+)/" },
+      to: { path: "^(lobby|console)/src/features/", pathNot: "^$1/src/features/$2/" },
+    },
+    {
+      name: "browser-apps-know-only-the-contract",
+      comment: "What runs in a player's or an operator's browser talks to the server through its contract alone.",
+      severity: "error",
+      from: { path: "^(lobby|console)/" },
+      to: { path: "^(lobby|console|server|providers|e2e|bench|scripts)/", pathNot: "^$1/" },
+    },
+    {
+      name: "server-knows-only-the-contract",
+      comment: "The server reaches the outside world over HTTP; its tests start the other programs as processes.",
+      severity: "error",
+      from: { path: "^server/src/" },
+      to: { path: "^(lobby|console|providers|e2e|bench|scripts|server/test)/" },
+    },
+    {
+      name: "providers-are-the-outside-world",
+      comment: "The sandboxes stand for other companies' systems: shared code would hide a difference in protocol.",
+      severity: "error",
+      from: { path: "^providers/([^/]+)/" },
+      to: { path: "^(providers|server|contract|lobby|console|e2e|bench|scripts)/", pathNot: "^providers/$1/" },
+    },
+    {
+      name: "contract-imports-only-zod",
+      comment: "The contract is loaded by a phone and by the server: it stays small and runs in both.",
+      severity: "error",
+      from: { path: "^contract/src/" },
+      to: { pathNot: "^(contract/src/|node_modules/zod/)" },
+    },
+    {
+      name: "contract-by-its-name",
+      comment: "Its `exports` list what is public; a relative path would step around it.",
+      severity: "error",
+      from: { pathNot: "^contract/" },
+      to: { path: "^contract/", dependencyTypes: ["local"] },
+    },
+    {
+      name: "pixi-in-the-game-page-only",
+      comment: "158 kB that the lobby must never carry, and nothing a server can use.",
+      severity: "error",
+      from: { pathNot: "^(providers/slots/src/page/|node_modules/)" },
+      to: { path: "^node_modules/(pixi\\.js|@pixi)/" },
+    },
+    {
+      name: "game-page-apart-from-its-server",
+      comment: "The page runs in a browser and shares only the types of its calls with the program that serves it.",
+      severity: "error",
+      from: { path: "^providers/slots/src/page/" },
+      to: { path: "^providers/slots/", pathNot: "^providers/slots/src/(page/|page-api\\.ts$)" },
+    },
+    {
+      name: "slots-server-apart-from-its-page",
+      comment: "The program serves the built page as files; drawing code has no business in it.",
+      severity: "error",
+      from: { path: "^providers/slots/src/", pathNot: "^providers/slots/src/page/" },
+      to: { path: "^providers/slots/src/page/" },
+    },
+    {
+      name: "no-test-in-the-product",
+      comment: "What a test needs stays with the tests.",
+      severity: "error",
+      from: { path: "^(contract|server|lobby|console|providers/[^/]+)/src/" },
+      to: { path: "/test/|\\.test\\.tsx?$" },
+    },
+    {
+      name: "no-cycles",
+      comment: "Files in a cycle can only be understood, tested and loaded together. Types count.",
+      severity: "error",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "no-orphans",
+      comment: "A file that nobody imports and that imports nobody is forgotten or misplaced.",
+      severity: "error",
+      from: {
+        orphan: true,
+        pathNot: ["\\.d\\.ts$", "(^|/)[^/]*\\.config\\.ts$", "(^|/)test/", "^scripts/[^/]+\\.ts$"],
+      },
+      to: {},
+    },
+    {
+      name: "every-import-resolves",
+      comment: "A file that is not found escapes every rule above.",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "^virtual:" },
+    },
+  ],
+  options: {
+    // Reads TypeScript as it is written: imports of types are dependencies too.
+    parser: "swc",
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "(^|/)node_modules/" },
+    exclude: { path: "(^|/)dist/" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "types", "default"],
+      extensions: [".ts", ".tsx", ".mjs", ".cjs", ".js", ".d.ts"],
+      mainFields: ["module", "main", "types"],
+    },
+  },
+};
