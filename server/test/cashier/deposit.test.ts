@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../../providers/bank/test/support/bank.ts";
 import { startJobs } from "../../src/platform/jobs.ts";
 import { silentLog } from "../harness/database.ts";
-import { openWorld, type World } from "./world.ts";
+import { openWorld, settings, type World } from "./world.ts";
 
 async function pay(world: World, playerId: PlayerId, orderId: string, query = "", body: object = {}): Promise<void> {
   const { payment_request_id: id } = await world.payment(playerId, orderId);
@@ -87,9 +87,7 @@ describe("a deposit", () => {
   });
 
   test("R-SRV-21 a payment after the expiry is credited, not kept", async () => {
-    const world = await openWorld();
-    const deposits = { ...world.config.deposits, expirySeconds: 1 };
-    const late = await openWorld({ settings: { deposits } });
+    const late = await openWorld({ settings: { deposits: { ...settings.deposits, expirySeconds: 1 } } });
     const player = await late.player();
     const { data } = await late.deposit(player);
     await eventually(async () => (await late.payment(player, data.orderId)).status === "EXPIRED");
@@ -112,6 +110,27 @@ describe("a deposit", () => {
     await pay(world, player, data.orderId, "?mismatch=true", { amount: paid });
     await credited(world, data.orderId);
     expect(await world.balances(player)).toEqual({ cash, promo, reserved: 0n });
+  });
+
+  test("R-SRV-21 a payment declined in the wallet credits nothing", async () => {
+    const world = await openWorld();
+    const player = await world.player();
+    const { data } = await world.deposit(player, { bankName: "DANA" });
+    const page = await fetch(data.payUrl, { method: "POST", body: new URLSearchParams({ action: "decline" }) });
+    expect(page.ok).toBe(true);
+    await eventually(async () => (await world.state(data.orderId)) === "declined");
+    expect(await world.balances(player)).toEqual({ cash: 0n, promo: 0n, reserved: 0n });
+  });
+
+  test("R-SRV-22 the press of the button on the bank's page pays", async () => {
+    const world = await openWorld();
+    const player = await world.player();
+    const { data } = await world.deposit(player);
+    const page = await (await fetch(data.payUrl)).text();
+    expect(page).toMatch(/sandbox/i);
+    await fetch(data.payUrl, { method: "POST", body: new URLSearchParams({ action: "pay" }) });
+    await credited(world, data.orderId);
+    expect((await world.balances(player)).cash).toBe(30_000n);
   });
 
   test("R-SRV-20 twenty deliveries at once, and looks beside them, credit once", async () => {
@@ -197,6 +216,27 @@ describe("opening an order", () => {
     expect((await world.deposit(player, {}, key)).msgCode).toBe("deposit_failed");
     const rows = await world.database.query<{ state: string }>("select state from cashier.deposit");
     expect(rows).toEqual([{ state: "opened" }]);
+  });
+
+  test("R-ERR-12 a payment the provider refuses fails the deposit for good, and nobody looks after it", async () => {
+    const methods = [{ bankName: "QRIS", label: "QRIS", payType: 11 as const, channel: "NO_SUCH_CHANNEL" }];
+    const wrong = await openWorld({ settings: { deposits: { ...settings.deposits, methods } } });
+    const player = await wrong.player();
+    const key = randomUUID();
+    expect((await wrong.deposit(player, {}, key)).msgCode).toBe("deposit_failed");
+    expect((await wrong.deposit(player, {}, key)).msgCode).toBe("deposit_failed");
+    const rows = await wrong.database.query<{ state: string }>("select state from cashier.deposit");
+    expect(rows).toEqual([{ state: "refused" }]);
+    expect(await wrong.cashier.dailyDeposited(wrong.database, player)).toBe(0n);
+  });
+
+  test("R-SRV-61 an order that was not opened yet is not opened during a break", async () => {
+    const world = await openWorld({ bankUrl: "http://127.0.0.1:9" });
+    const player = await world.player();
+    const key = randomUUID();
+    expect((await world.deposit(player, {}, key)).msgCode).toBe("deposit_failed");
+    await world.call(player, "/v1/consent", { breakUntil: world.now() + 3_600_000 });
+    expect((await world.deposit(player, {}, key)).msgCode).toBe("on_break");
   });
 
   test("R-SRV-19 an order the provider never heard of expires", async () => {

@@ -17,7 +17,8 @@ import { mountCalls } from "../../src/platform/http/calls.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
 import { silentLog, withDatabase } from "../harness/database.ts";
 
-const settings = readLobbyConfig(new URL("../../../config/lobby.json", import.meta.url).pathname);
+/** The shipped settings. */
+export const settings = readLobbyConfig(new URL("../../../config/lobby.json", import.meta.url).pathname);
 const currency = "IDR";
 
 export type World = Awaited<ReturnType<typeof openWorld>>;

@@ -54,10 +54,13 @@ export function createDepositService(deps: DepositServiceDeps): DepositService {
     await lockOpening(tx, playerId);
     const print = fingerprint([request.amount, request.payType, request.bankName, request.acceptBonus]);
     const earlier = await readByKey(tx, playerId, key);
-    if (earlier !== undefined) return earlier.fingerprint === print ? earlier.deposit : { failure: "key_reused" };
-
+    if (earlier !== undefined && earlier.fingerprint !== print) return { failure: "key_reused" };
+    // An order the player can already pay is answered again as it was; one still to be opened needs today's leave.
+    if (earlier !== undefined && earlier.deposit.state !== "opened") return earlier.deposit;
     const permission = await deps.protection.permission(tx, playerId);
     if (permission !== "ok") return { failure: permission };
+    if (earlier !== undefined) return earlier.deposit;
+
     const item = deps.deposits.amounts.find(({ orderAmount }) => BigInt(orderAmount) === request.amount);
     if (item === undefined) return { failure: "unlisted_amount" };
     const method = deps.deposits.methods.find(({ bankName }) => bankName === request.bankName);

@@ -77,7 +77,10 @@ export function createXenditPayments(options: {
   // Xendit writes amounts in major units; the server counts minor ones.
   const perUnit = divisors[currency];
 
-  /** The amount and time of a payment, from the account's statement; a payment request tells neither. */
+  /**
+   * The amount and time of a payment, from the account's statement; a payment request tells neither. The statement is
+   * the bundled bank's: it has no `GET /v3/payments/{payment_id}`, where Xendit itself tells the captures.
+   */
   const readReceipt = async (request: XenditPaymentRequest): Promise<Receipt | Unknown> => {
     const updated = Date.parse(request.updated);
     const answer = await client.get("/v2/statement", {
