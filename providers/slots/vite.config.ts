@@ -1,12 +1,12 @@
 import { defineConfig } from "vite";
 
 /**
- * The game page. One document for every game at /play/<game>/, its files below /play/assets/.
+ * The game page. Served at /play/<game>/ for every game, so its own files are addressed relative to it.
  * Nothing is inlined: the server's content policy allows scripts and styles from its own origin only.
  */
 export default defineConfig({
   root: "src/page",
-  base: "/play/",
+  base: "./",
   build: {
     outDir: "../../dist/page",
     emptyOutDir: true,
