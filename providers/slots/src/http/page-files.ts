@@ -11,8 +11,8 @@ interface PageFiles {
 }
 
 /**
- * The built game page: `/play/<game id>/` is its one document for every game, and what the document loads is addressed
- * relative to it. Only the lobby that launched the game may frame it. The document is never cached, hashed assets forever.
+ * The built game page: `/play/<game id>/` is its one document for every game, `/play/assets/…` what the document
+ * loads, shared by all games. Only the lobby that launched the game may frame it. The document is never cached, hashed assets forever.
  */
 export async function servePage(app: FastifyInstance, options: PageFiles): Promise<void> {
   // The server starts without a built page too: the wallet side of open rounds must not wait for a build.
@@ -36,9 +36,9 @@ export async function servePage(app: FastifyInstance, options: PageFiles): Promi
     return secured(reply, origin).sendFile("index.html");
   });
 
-  app.get<{ Params: { gameId: string; "*": string } }>("/play/:gameId/*", (request, reply) => {
+  app.get<{ Params: { "*": string } }>("/play/*", (request, reply) => {
     const path = request.params["*"];
-    if (!options.gameInfos.has(request.params.gameId) || path.endsWith(".html")) return reply.callNotFound();
+    if (path.endsWith(".html")) return reply.callNotFound();
     // The build puts a content hash into every name below assets/.
     const hashed = path.startsWith("assets/");
     return reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache").sendFile(path);
