@@ -106,6 +106,8 @@ export async function startServer(
     provider: createXenditPayouts({ client: payoutClient, currency, log }),
     mayWithdraw: protection.mayWithdraw,
     promotionState: promotions.promotionState,
+    countDeposits: (sql, playerId) => cashier.countCredited(sql, playerId),
+    hasPassword: accounts.hasPassword,
     verifyPassword: accounts.verifyPassword,
   });
   const cashier = createCashier({
@@ -147,7 +149,7 @@ export async function startServer(
     lanes: 2,
     onBatch: (size) => metrics.ledgerBatch.observe(size),
   });
-  const notices = createNotices({ database, now, log, bus, hub, config, openOrder: withdrawals.openOrder });
+  const notices = createNotices({ database, now, log, bus, hub, config, recentOrders: withdrawals.recentOrders });
   await notices.start();
 
   const jobs = await startJobs({

@@ -135,6 +135,11 @@ export function createAccountsService(deps: AccountsDeps) {
       return bound ? "ok" : "user_exist";
     },
 
+    /** True for an account that signs in by name. */
+    async hasPassword(playerId: PlayerId): Promise<boolean> {
+      return (await readPlayer(database, playerId))?.passwordHash != null;
+    },
+
     /** True for the password of a named account; false for a guest, who has none. */
     async verifyPassword(playerId: PlayerId, password: string): Promise<boolean> {
       const player = await readPlayer(database, playerId);

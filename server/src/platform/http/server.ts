@@ -79,7 +79,6 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 async function serveLobby(app: FastifyInstance, dist: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: dist,
-    wildcard: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
