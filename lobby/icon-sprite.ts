@@ -9,7 +9,9 @@ interface IconData {
 const file = "icons.svg";
 
 async function symbol(name: string): Promise<string> {
-  const icons = createRequire(import.meta.url).resolve("lucide-react/package.json").replace("package.json", "dist/esm/icons");
+  const icons = createRequire(import.meta.url)
+    .resolve("lucide-react/package.json")
+    .replace("package.json", "dist/esm/icons");
   const { __iconData } = (await import(`${icons}/${name}.mjs`)) as { __iconData: IconData };
   const shapes = __iconData.node.map(([tag, { key: _key, ...attributes }]) => {
     const text = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${value}"`);
@@ -24,7 +26,9 @@ async function symbol(name: string): Promise<string> {
  */
 export function iconSprite(list: string): Plugin {
   const render = async () => {
-    const names = [...(await readFile(list, "utf8")).matchAll(/^ {2}"([a-z0-9-]+)",$/gm)].map((match) => match[1] ?? "");
+    const names = [...(await readFile(list, "utf8")).matchAll(/^ {2}"([a-z0-9-]+)",$/gm)].map(
+      (match) => match[1] ?? "",
+    );
     return `<svg xmlns="http://www.w3.org/2000/svg">${(await Promise.all(names.map(symbol))).join("")}</svg>`;
   };
   return {
