@@ -79,6 +79,13 @@ describe("the game page", () => {
     expect((await get("/play/icon.svg")).headers["cache-control"]).toBe("no-cache");
   });
 
+  it("serves its files below the game as well as below /play", async () => {
+    for (const address of ["/play/66121/assets/index-abc123.js", "/play/assets/index-abc123.js"]) {
+      const asset = await get(address);
+      expect([asset.statusCode, asset.headers["cache-control"]]).toEqual([200, "public, max-age=31536000, immutable"]);
+    }
+  });
+
   it.each([
     "/play/index.html",
     "/play/99999/",

@@ -11,8 +11,8 @@ interface PageFiles {
 }
 
 /**
- * The built game page: `/play/<game id>/` is its one document for every game, `/play/assets/…` what the document
- * loads, shared by all games. Only the lobby that launched the game may frame it. The document is never cached, hashed assets forever.
+ * The built game page: `/play/<game id>/` is its one document for every game, `assets/…` what the document loads.
+ * Only the lobby that launched the game may frame it. The document is never cached, its hashed assets forever.
  */
 export async function servePage(app: FastifyInstance, options: PageFiles): Promise<void> {
   // The server starts without a built page too: the wallet side of open rounds must not wait for a build.
@@ -37,7 +37,9 @@ export async function servePage(app: FastifyInstance, options: PageFiles): Promi
   });
 
   app.get<{ Params: { "*": string } }>("/play/*", (request, reply) => {
-    const path = request.params["*"];
+    // A build with relative addresses asks below its game, one with absolute addresses below /play/ itself.
+    const [head = "", ...rest] = request.params["*"].split("/");
+    const path = options.gameInfos.has(head) ? rest.join("/") : request.params["*"];
     if (path.endsWith(".html")) return reply.callNotFound();
     // The build puts a content hash into every name below assets/.
     const hashed = path.startsWith("assets/");
