@@ -24,8 +24,12 @@ export function hasMailDomain(email: string, domains: readonly string[]): boolea
   return domains.some((known) => known.toLowerCase() === domain);
 }
 
+/** Ties the sealed bytes to their row. */
+function contextOf(playerId: PlayerId): string {
+  return `contact:${playerId}`;
+}
+
 export function createContacts(sealing: Sealing, now: () => number): Contacts {
-  const contextOf = (playerId: PlayerId): string => `contact:${playerId}`;
   return {
     async read(sql, playerId) {
       const sealed = await readContact(sql, playerId);

@@ -5,27 +5,7 @@ import { indonesian } from "./indonesian.ts";
 import { portuguese } from "./portuguese.ts";
 import { spanish } from "./spanish.ts";
 import { thai } from "./thai.ts";
-
-/** What a text of terms fills in. Sums are written as money. */
-export interface TermsFigures {
-  readonly multiple: number;
-  readonly days: number;
-  /** The granted sum and the stakes it needs; absent while it is an offer. */
-  readonly grant?: { readonly amount: string; readonly needed: string };
-}
-
-/** A language's wording of bonus terms; model.ts counts its version. */
-export interface TermsTexts {
-  readonly about: Readonly<Record<BonusKind, string>>;
-  /** How it becomes cash. */
-  readonly release: (figures: TermsFigures) => string;
-  /** How stakes and winnings are split, and what counts. */
-  readonly counting: string;
-  /** What happens when the time is over. */
-  readonly expiry: string;
-  /** What it never touches. */
-  readonly cash: string;
-}
+import type { TermsFigures, TermsTexts } from "./wording.ts";
 
 const texts: Readonly<Record<Language, TermsTexts>> = {
   id: indonesian,

@@ -1,4 +1,4 @@
-import type { TermsTexts } from "./index.ts";
+import type { TermsTexts } from "./wording.ts";
 
 export const indonesian: TermsTexts = {
   about: {
