@@ -67,10 +67,10 @@ export function positionAt(reel: Reel, now: number): number {
 
 /** From full speed past the stop by `swing` cells and back: 0 → 1 over t in 0 … 1. */
 function landing(t: number, distance: number): number {
-  const turn = 0.74;
+  const peak = 0.74;
   const over = 1 + swing / distance;
-  if (t < turn) return over * (1 - (1 - t / turn) ** 2);
-  const back = (t - turn) / (1 - turn);
+  if (t < peak) return over * (1 - (1 - t / peak) ** 2);
+  const back = (t - peak) / (1 - peak);
   return over - (over - 1) * (back * back * (3 - 2 * back));
 }
 

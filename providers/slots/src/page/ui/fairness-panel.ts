@@ -67,36 +67,34 @@ function rotation(body: HTMLElement, current: string, options: FairnessOptions):
     hint.classList.add("fault");
     hint.setAttribute("role", "alert");
   };
-  const submit = el("button", { type: "submit", class: "wide" }, texts.rotate);
+  const submit = async (): Promise<void> => {
+    const clientSeed = input.value.trim();
+    if (!/^[\x21-\x7e]{1,64}$/.test(clientSeed)) return fault(texts.clientSeedBad);
+    rotate.disabled = true;
+    const answer = await call("/page/fairness/rotate", { session, clientSeed });
+    rotate.disabled = false;
+    if (answer.kind === "ok") return fillFairness(body, options, texts.rotated);
+    return fault(answer.kind === "refused" ? answer.failure.message : texts.failed);
+  };
+  const rotate = button(texts.rotate, "wide", () => void submit());
+  // No <form>: a lobby may frame the page without the right to submit one.
+  input.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") void submit();
+  });
   const form = el(
-    "form",
+    "div",
     { class: "seed" },
     el("label", { class: "field-label", for: "client-seed" }, texts.clientSeed),
     input,
     hint,
-    submit,
+    rotate,
   );
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    const clientSeed = input.value.trim();
-    if (!/^[\x21-\x7e]{1,64}$/.test(clientSeed)) return fault(texts.clientSeedBad);
-    submit.disabled = true;
-    void call("/page/fairness/rotate", { session, clientSeed }).then((answer) => {
-      submit.disabled = false;
-      if (answer.kind === "ok") return fillFairness(body, options, texts.rotated);
-      return fault(answer.kind === "refused" ? answer.failure.message : texts.failed);
-    });
-  });
   return form;
 }
 
 function seedBox(seed: RevealedSeed, texts: FairnessOptions["texts"]): HTMLElement {
   const verdict = el("p", { class: "verdict" });
-  void canCompute()
-    .then((able) => (able ? hashOf(seed.serverSeed) : null))
-    .then((hash) => {
-      if (hash !== null) judge(verdict, hash === seed.serverSeedHash, texts.hashMatches, texts.hashDiffers);
-    });
+  void judgeSeed(seed, verdict, texts);
   return el(
     "dl",
     { class: "seed-box" },
@@ -106,6 +104,11 @@ function seedBox(seed: RevealedSeed, texts: FairnessOptions["texts"]): HTMLEleme
     el("p", { class: "hint" }, texts.rounds(seed.rounds)),
     verdict,
   );
+}
+
+async function judgeSeed(seed: RevealedSeed, verdict: HTMLElement, texts: FairnessOptions["texts"]): Promise<void> {
+  if (!canCompute()) return;
+  judge(verdict, (await hashOf(seed.serverSeed)) === seed.serverSeedHash, texts.hashMatches, texts.hashDiffers);
 }
 
 function roundRows(rounds: FairnessReply["rounds"], options: FairnessOptions): HTMLElement[] {
@@ -120,7 +123,7 @@ function roundRow(round: RoundProof, { game, money, texts }: FairnessOptions): H
   const { serverSeed } = round;
   const check = async (): Promise<void> => {
     if (serverSeed === null) verdict.textContent = texts.checkLater;
-    else if (!(await canCompute())) verdict.textContent = texts.checkUnable;
+    else if (!canCompute()) verdict.textContent = texts.checkUnable;
     else judge(verdict, await sameStops(round, serverSeed, game), texts.checkMatches, texts.checkDiffers);
   };
   return el(
@@ -142,7 +145,7 @@ async function sameStops(round: RoundProof, serverSeed: string, game: GameInfo):
 }
 
 /** Browsers give the cryptography to pages on https and localhost only. */
-async function canCompute(): Promise<boolean> {
+function canCompute(): boolean {
   return window.isSecureContext && "subtle" in crypto;
 }
 
