@@ -1,0 +1,126 @@
+import { stepCodes, type StepCode } from "@fairlobby/contract";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  changeAfter,
+  isCancelable,
+  withdrawalEvents,
+  type Effect,
+  type WithdrawalEvent,
+} from "../../src/modules/withdrawals/life-cycle.ts";
+
+/** Every pair that can happen, written apart from the code: step, event → steps [effects]. */
+const expected: Readonly<Record<StepCode, readonly string[]>> = {
+  1000: ["taken_up → 1100 []", "cancelled → 2300 [refund close]", "stalled → 2300 [refund close]"],
+  1100: ["channel_open → 1200 []", "cancelled → 2300 [refund close]", "stalled → 2300 [refund close]"],
+  1200: [
+    "queued → 1300 []",
+    "withheld → 1600 []",
+    "submitted → 1700 [open_attempt]",
+    "cancelled → 2300 [refund close]",
+    "stalled → 2300 [refund close]",
+  ],
+  1300: [
+    "vip_chosen → 1400 []",
+    "withheld → 1600 []",
+    "submitted → 1700 [open_attempt]",
+    "cancelled → 2300 [refund close]",
+    "stalled → 2300 [refund close]",
+  ],
+  1400: ["vip_allocated → 1500 []", "cancelled → 2300 [refund close]", "stalled → 2300 [refund close]"],
+  1500: [
+    "withheld → 1600 []",
+    "submitted → 1700 [open_attempt]",
+    "cancelled → 2300 [refund close]",
+    "stalled → 2300 [refund close]",
+  ],
+  1600: ["submitted → 1700 [open_attempt]", "cancelled → 2300 [refund close]", "stalled → 2300 [refund close]"],
+  1700: [
+    "review_opened → 1800 []",
+    "accepted → 1900 []",
+    "account_rejected → 1900 2000 [settle_attempt]",
+    "paid → 1900 2200 [settle_attempt book_payout close]",
+    "failed → 2300 [settle_attempt refund close]",
+    "stalled → 2300 [settle_attempt refund close]",
+  ],
+  1800: [
+    "review_closed → 1900 []",
+    "cancelled → 2300 [settle_attempt refund close]",
+    "stalled → 2300 [settle_attempt refund close]",
+  ],
+  1900: [
+    "account_rejected → 2000 [settle_attempt]",
+    "paid → 2200 [settle_attempt book_payout close]",
+    "failed → 2300 [settle_attempt refund close]",
+    "stalled → 2300 [settle_attempt refund close]",
+  ],
+  2000: [
+    "corrected → 2100 [open_attempt]",
+    "cancelled → 2300 [refund close]",
+    "stalled → 2300 [refund close]",
+  ],
+  2100: [
+    "account_rejected → 2000 [settle_attempt]",
+    "paid → 2200 [settle_attempt book_payout close]",
+    "failed → 2300 [settle_attempt refund close]",
+    "stalled → 2300 [settle_attempt refund close]",
+  ],
+  2200: ["reversed →  [book_reversal]"],
+  2300: [],
+};
+
+/** R-SRV-46, with what a cancel or a refund may cut short. */
+const grammar = /^1000( 1100( 1200( 1300( 1400( 1500)?)?)?( 1600)?( 1700( 1800)?( 1900( 2000 2100)*( 2000)?)?)?)?)?( 2200| 2300)?$/;
+
+describe("the life of a withdrawal", () => {
+  test.each(stepCodes)("R-SRV-46 at step %i exactly the listed events can happen", (code) => {
+    const possible = withdrawalEvents.flatMap((event) => {
+      const change = changeAfter(code, event);
+      return change === null ? [] : [`${event} → ${change.steps.join(" ")} [${change.effects.join(" ")}]`];
+    });
+    expect(possible.toSorted()).toEqual([...expected[code]].toSorted());
+  });
+
+  test("R-TRK-59 can be cancelled until 1700 is written, and again at 1800 and 2000", () => {
+    expect(stepCodes.filter(isCancelable)).toEqual([1000, 1100, 1200, 1300, 1400, 1500, 1600, 1800, 2000]);
+  });
+
+  test("R-SRV-46 R-SRV-52 any run of events keeps the order of steps and books the reservation exactly once", () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...withdrawalEvents), { maxLength: 60 }), (events: WithdrawalEvent[]) => {
+        const steps: StepCode[] = [1000];
+        const done: Effect[] = [];
+        for (const event of events) {
+          const change = changeAfter(steps.at(-1) ?? 1000, event);
+          // A reversal happens once: the service settles its payout with it.
+          if (change === null || (event === "reversed" && done.includes("book_reversal"))) continue;
+          steps.push(...change.steps);
+          done.push(...change.effects);
+        }
+        const count = (effect: Effect): number => done.filter((each) => each === effect).length;
+        const last = steps.at(-1);
+        expect(steps.join(" ")).toMatch(grammar);
+        expect(count("book_payout")).toBe(last === 2200 ? 1 : 0);
+        expect(count("refund")).toBe(last === 2300 ? 1 : 0);
+        expect(count("close")).toBe(last === 2200 || last === 2300 ? 1 : 0);
+        expect(count("book_reversal")).toBeLessThanOrEqual(count("book_payout"));
+        // Never two payouts on their way, and none left when the order is over.
+        const underWay = count("open_attempt") - count("settle_attempt");
+        expect(underWay).toBe(last === 1700 || last === 1800 || last === 1900 || last === 2100 ? 1 : 0);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test("R-HON-01 from every step that is not the end a way leads to 2200", () => {
+    for (const start of stepCodes.filter((code) => code !== 2200 && code !== 2300)) {
+      const reached = new Set<StepCode>([start]);
+      for (const code of reached) {
+        for (const event of withdrawalEvents) {
+          for (const next of changeAfter(code, event)?.steps ?? []) reached.add(next);
+        }
+      }
+      expect([...reached]).toContain(2200);
+    }
+  });
+});

@@ -1,0 +1,143 @@
+import type { OrderId } from "@fairlobby/contract";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  checkOrder,
+  maskPhone,
+  nextAsk,
+  nextReversalWatch,
+  obstacleOf,
+  quoteOf,
+  type Standing,
+} from "../../src/modules/withdrawals/model.ts";
+
+const idr = { fee: { percent: 3, threshold: 1_000_000n }, tax: null };
+const withTax = { ...idr, tax: { threshold: 4_500_000n, high: 7, low: 10 } };
+
+describe("the quote of a withdrawal", () => {
+  test("R-MON-20 takes the fee on the whole amount once it is above the threshold", () => {
+    expect(quoteOf(1_000_000n, idr)).toMatchObject({ fee: 0n, net: 1_000_000n });
+    expect(quoteOf(1_000_001n, idr)).toMatchObject({ fee: 30_000n, net: 970_001n });
+    expect(quoteOf(3_000_000n, idr)).toMatchObject({ fee: 90_000n, net: 2_910_000n });
+    expect(quoteOf(3_000_000n, { fee: null, tax: null })).toMatchObject({ fee: 0n, net: 3_000_000n });
+  });
+
+  test("R-MON-21 rounds fee and tax down to the minor unit", () => {
+    expect(quoteOf(1_000_033n, idr)).toMatchObject({ fee: 30_000n });
+    expect(quoteOf(1_000_034n, idr)).toMatchObject({ fee: 30_001n });
+    expect(quoteOf(19n, { fee: { percent: 2.5, threshold: 0n }, tax: null })).toMatchObject({ fee: 0n, net: 19n });
+    expect(quoteOf(50_009n, withTax)).toMatchObject({ tax: 5_000n });
+  });
+
+  test("R-MON-22 withholds nothing by default, else 7% from 4,500,000 and 10% below", () => {
+    expect(quoteOf(4_500_000n, idr)).toMatchObject({ tax: 0n });
+    expect(quoteOf(4_500_000n, withTax)).toMatchObject({ tax: 315_000n });
+    expect(quoteOf(4_499_999n, withTax)).toMatchObject({ tax: 449_999n });
+  });
+
+  test("R-MON-24 net is gross less fee, tax and VIP price, above 0 or refused", () => {
+    const percent = fc.double({ min: 0, max: 100, noNaN: true });
+    const amount = fc.bigInt({ min: 1n, max: 9_007_199_254_740_991n });
+    fc.assert(
+      fc.property(amount, percent, amount, percent, percent, amount, (gross, fee, from, high, low, limit) => {
+        const sums = quoteOf(gross, { fee: { percent: fee, threshold: from }, tax: { threshold: limit, high, low } });
+        if (sums === null) {
+          expect(fee + Math.max(high, low)).toBeGreaterThan(99);
+          return;
+        }
+        expect(sums.net).toBe(sums.gross - sums.fee - sums.tax - sums.vip);
+        expect(sums.net > 0n && sums.fee >= 0n && sums.tax >= 0n && sums.gross === gross).toBe(true);
+        if (gross <= from) expect(sums.fee).toBe(0n);
+      }),
+    );
+  });
+});
+
+const open: Standing = {
+  openOrder: null,
+  paidOrders: 1,
+  cash: 100_000n,
+  promo: 0n,
+  promotion: { open: false, wagerLeft: 0n },
+};
+const rules = { minimum: 50_000n, firstWithdrawalRule: true };
+const promotion = { open: true, wagerLeft: 10n };
+
+describe("the checks of an order", () => {
+  test("R-SRV-23 come in their order: the first that applies is told", () => {
+    // Wrong in every way at first; each turn mends what was told.
+    const bad: Standing = { openOrder: "W1" as OrderId, paidOrders: 0, cash: 10_000n, promo: 20_000n, promotion };
+    expect(checkOrder(bad, 49_999n, rules)).toBe("exist_process_order");
+    expect(checkOrder({ ...bad, openOrder: null }, 49_999n, rules)).toBe("only_support_ten");
+    expect(checkOrder({ ...bad, openOrder: null, paidOrders: 1 }, 49_999n, rules)).toBe("only_support_500");
+    const more = { ...bad, openOrder: null, paidOrders: 1, promo: 50_000n };
+    expect(checkOrder(more, 60_001n, rules)).toBe("insufficient_balance");
+    expect(checkOrder(more, 60_000n, rules)).toBe("need_upgrade_vip");
+    expect(checkOrder({ ...more, cash: 60_000n }, 60_000n, rules)).toBeNull();
+  });
+
+  test("R-SRV-25 ask every first withdrawal for exactly the minimum, unless switched off", () => {
+    const first = { ...open, paidOrders: 0 };
+    expect(checkOrder(first, 50_000n, rules)).toBeNull();
+    expect(checkOrder(first, 50_001n, rules)).toBe("only_support_ten");
+    expect(checkOrder(first, 50_001n, { ...rules, firstWithdrawalRule: false })).toBeNull();
+  });
+
+  test("R-WD-57 R-SRV-27 promotional gold never limits cash", () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 50_000n, max: 10n ** 12n }),
+        fc.bigInt({ min: 0n, max: 10n ** 12n }),
+        fc.boolean(),
+        fc.boolean(),
+        (cash, promo, isOpen, taskLeft) => {
+          const standing = { ...open, cash, promo, promotion: { open: isOpen, wagerLeft: 5n, taskLeft } };
+          expect(checkOrder(standing, cash, rules)).toBeNull();
+        },
+      ),
+    );
+  });
+
+  test("R-SRV-26 withdrawInfo and the order agree on whether one is in progress", () => {
+    fc.assert(
+      fc.property(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 9n }), fc.boolean(), (busy, promo, taskLeft) => {
+        const standing: Standing = {
+          ...open,
+          promo,
+          openOrder: busy ? ("W1" as OrderId) : null,
+          promotion: { ...promotion, taskLeft },
+        };
+        const refused = checkOrder(standing, 50_000n, rules);
+        expect(refused === "exist_process_order").toBe(obstacleOf(standing) === "withdrawProcessing");
+      }),
+    );
+  });
+
+  test("R-SRV-26 R-SRV-27 tells what promotional gold waits for, and only while there is some", () => {
+    const holding = { ...open, promo: 1n };
+    expect(obstacleOf({ ...holding, promotion: { ...promotion, taskLeft: true } })).toBe("needFinishTask");
+    expect(obstacleOf({ ...holding, promotion })).toBe("needPlayGame");
+    expect(obstacleOf({ ...holding, promotion: { open: true, wagerLeft: 0n } })).toBe("needUpgradeVip");
+    expect(obstacleOf({ ...holding, promotion: { open: false, wagerLeft: 0n } })).toBe("");
+    expect(obstacleOf({ ...open, promotion })).toBe("");
+  });
+});
+
+describe("waiting for the bank", () => {
+  test("asks after half of the time waited so far, between 1 s and 10 min", () => {
+    expect(nextAsk(0, 0)).toBe(1_000);
+    expect(nextAsk(0, 60_000)).toBe(90_000);
+    expect(nextAsk(0, 86_400_000)).toBe(86_400_000 + 600_000);
+  });
+
+  test("looks for a reversal ever more rarely, and for three days", () => {
+    const looks: number[] = [];
+    for (let at: number | null = nextReversalWatch(0, 0); at !== null; at = nextReversalWatch(0, at)) looks.push(at);
+    expect(looks.map((at) => at / 60_000)).toEqual([2, 10, 60, 360, 1_440, 4_320]);
+  });
+
+  test("R-SRV-67 shows of a phone number only its ends", () => {
+    expect(maskPhone("081234567890")).toBe("08••••••••90");
+    expect(maskPhone("0812345678")).toBe("08••••••78");
+  });
+});
