@@ -58,7 +58,7 @@ export async function startProvider(operatorPublicKey: string): Promise<Provider
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     launches: launchesSeen,
-    behave: (next) => (behaviour = next),
+    behave: (next) => void (behaviour = next),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

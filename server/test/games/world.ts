@@ -7,7 +7,7 @@ import Fastify from "fastify";
 import { expect } from "vitest";
 import { createHub88Provider, createVerifier, hub88WalletRoutes } from "../../src/adapters/games/hub88/index.ts";
 import { sign } from "../../src/adapters/games/hub88/signature.ts";
-import { createGames, createWallet } from "../../src/modules/games/index.ts";
+import { createGames, createWallet, type Games } from "../../src/modules/games/index.ts";
 import {
   openAccounts,
   post,
@@ -48,6 +48,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 export interface GamesWorld {
   readonly database: Database;
+  readonly games: Games;
   readonly provider: Provider;
   readonly lobby: CallServer;
   /** Address of the wallet, as the provider knows it. */
@@ -77,7 +78,9 @@ export interface GamesWorld {
 export const wire = (amount: number): number => amount * 100_000;
 
 /** The seamless wallet and the launches, over HTTP, with a provider of the test's own behind them. */
-export async function openGamesWorld(options: { currency?: Currency } = {}): Promise<GamesWorld> {
+export async function openGamesWorld(
+  options: { currency?: Currency; launchTimeoutMs?: number } = {},
+): Promise<GamesWorld> {
   const currency = options.currency ?? "IDR";
   const { database, drop } = await createDatabase();
   const dir = mkdtempSync(join(tmpdir(), "games-test-"));
@@ -106,6 +109,7 @@ export async function openGamesWorld(options: { currency?: Currency } = {}): Pro
       operatorPrivateKey: operator.privateKey,
       lobbyUrl: "http://lobby.test",
       log: silentLog,
+      timeoutMs: options.launchTimeoutMs ?? 30_000,
     }),
   });
   // Who calls is told by the token alone; here it is the player's id itself.
@@ -138,6 +142,7 @@ export async function openGamesWorld(options: { currency?: Currency } = {}): Pro
 
   const world: GamesWorld = {
     database,
+    games,
     provider,
     lobby,
     walletUrl,

@@ -1,10 +1,12 @@
-import { request } from "undici";
+import { Agent, request } from "undici";
 import * as z from "zod";
 import type { GameProvider } from "../../../modules/games/index.ts";
 import type { Log } from "../../../platform/log.ts";
 import { sign } from "./signature.ts";
 
-const reply = z.object({ url: z.url({ protocol: /^https?$/ }) });
+/** The lobby is sent addresses of up to 2048 characters. */
+const reply = z.object({ url: z.url({ protocol: /^https?$/ }).max(2048) });
+const largestReply = 64 * 1024;
 
 /** Opens games at a Hub88-speaking provider: `POST /operator/generic/v2/game/url`, signed with the operator's key. */
 export function createHub88Provider(options: {
@@ -14,7 +16,11 @@ export function createHub88Provider(options: {
   /** Where the lobby is, for the page to talk to and go back to. */
   lobbyUrl: string;
   log: Log;
+  /** How long a launch may take from connecting to the last byte; a page is waiting for it. 5 s when left out. */
+  timeoutMs?: number;
 }): GameProvider {
+  const timeoutMs = options.timeoutMs ?? 5_000;
+  const agent = new Agent({ maxResponseSize: largestReply, connect: { timeout: timeoutMs } });
   return {
     async launch(launch) {
       const body = JSON.stringify({
@@ -36,8 +42,8 @@ export function createHub88Provider(options: {
             "x-hub88-signature": sign(body, options.operatorPrivateKey),
           },
           body,
-          headersTimeout: 5_000,
-          bodyTimeout: 5_000,
+          dispatcher: agent,
+          signal: AbortSignal.timeout(timeoutMs),
         });
         const parsed = reply.safeParse(await response.body.json());
         if (response.statusCode === 200 && parsed.success) return { url: parsed.data.url };
