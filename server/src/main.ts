@@ -11,6 +11,7 @@ import { createCashier } from "./modules/cashier/index.ts";
 import { createGames, createWallet } from "./modules/games/index.ts";
 import { readDrift } from "./modules/ledger/index.ts";
 import { createNotices } from "./modules/notices/index.ts";
+import { createPayoutsFeed } from "./modules/payouts-feed/index.ts";
 import { createPromotions } from "./modules/promotions/index.ts";
 import { createProtection } from "./modules/protection/index.ts";
 import { createWithdrawals } from "./modules/withdrawals/index.ts";
@@ -150,6 +151,13 @@ export async function startServer(
     onBatch: (size) => metrics.ledgerBatch.observe(size),
   });
   const notices = createNotices({ database, now, log, bus, hub, config, recentOrders: withdrawals.recentOrders });
+  const payoutsFeed = createPayoutsFeed({
+    database,
+    now,
+    currency,
+    moneyMode: config.moneyMode,
+    recentPaid: withdrawals.recentPaid,
+  });
   await notices.start();
 
   const jobs = await startJobs({
@@ -199,6 +207,7 @@ export async function startServer(
       ...games.routes,
       ...promotions.routes,
       ...notices.routes,
+      ...payoutsFeed.routes,
     ],
   });
   await app.register(hub88WalletRoutes, {

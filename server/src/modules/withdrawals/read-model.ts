@@ -204,6 +204,7 @@ export async function readOpenOrders(sql: Sql, limit: number): Promise<OrderRef[
 
 export interface PaidOrder extends OrderRef {
   /** Minor units. */
+  readonly gross: bigint;
   readonly net: bigint;
   /** When it was ordered and paid, milliseconds since the epoch. */
   readonly orderedAt: number;
@@ -215,11 +216,12 @@ export async function readRecentPaid(sql: Sql, limit: number): Promise<PaidOrder
   const rows = await sql.query<{
     player_id: bigint;
     order_id: OrderId;
+    gross: bigint;
     net: bigint;
     ordered_at: Date;
     paid_at: Date;
   }>(
-    `select w.player_id, w.order_id, w.net, w.created_at as ordered_at, s.created_at as paid_at
+    `select w.player_id, w.order_id, w.gross, w.net, w.created_at as ordered_at, s.created_at as paid_at
      from withdrawals.step s
      join withdrawals.withdrawal w on w.player_id = s.player_id and w.order_id = s.order_id
      where s.code = 2200 and not exists (
@@ -232,6 +234,7 @@ export async function readRecentPaid(sql: Sql, limit: number): Promise<PaidOrder
   return rows.map((row) => ({
     playerId: row.player_id.toString() as PlayerId,
     orderId: row.order_id,
+    gross: row.gross,
     net: row.net,
     orderedAt: row.ordered_at.getTime(),
     paidAt: row.paid_at.getTime(),
