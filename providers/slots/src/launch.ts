@@ -4,7 +4,7 @@ import type { Sessions } from "./sessions.ts";
 
 /** The operator's launch request (Hub88 `/operator/generic/v2/game/url`). Further fields are allowed and ignored. */
 const launchRequest = z.object({
-  user: z.string().check(z.minLength(4), z.maxLength(64)),
+  user: z.string().check(z.minLength(1), z.maxLength(64)),
   token: z.string().check(z.minLength(1), z.maxLength(512)),
   operator_id: z.union([z.int(), z.string().check(z.minLength(1), z.maxLength(64))]),
   platform: z.enum(["GPL_MOBILE", "GPL_DESKTOP"]),

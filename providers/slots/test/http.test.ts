@@ -61,7 +61,7 @@ describe("a launch", () => {
     [{ game_code: "99999" }, "RS_ERROR_INVALID_GAME"],
     [{ currency: "XXX" }, "RS_ERROR_WRONG_CURRENCY"],
     [{ user: 7 }, "RS_ERROR_WRONG_SYNTAX"],
-    [{ user: "abc" }, "RS_ERROR_WRONG_SYNTAX"],
+    [{ user: "" }, "RS_ERROR_WRONG_SYNTAX"],
     [{ token: undefined }, "RS_ERROR_WRONG_SYNTAX"],
     [{ lobby_url: "javascript:alert(1)" }, "RS_ERROR_WRONG_SYNTAX"],
     [{ lobby_url: "http://a b" }, "RS_ERROR_WRONG_SYNTAX"],

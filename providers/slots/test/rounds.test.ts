@@ -167,6 +167,21 @@ describe("a wallet call without a clear answer", () => {
     expect(slots.wallet.balance(user)).toBe(BigInt(100_000 - stake + result.totalWin));
   });
 
+  it.each(["RS_ERROR_TRANSACTION_DOES_NOT_EXIST", "RS_ERROR_TRANSACTION_ROLLED_BACK"])(
+    "takes %s for the end of a rollback",
+    async (status) => {
+      const { user, session } = await slots.player();
+      slots.wallet.refuseBets(user, "RS_ERROR_USER_DISABLED");
+      slots.wallet.fail("/transaction/rollback", { book: false, reply: { status } });
+      expect(await slots.call("/page/spin", { session, stake, spinId: randomUUID() })).toMatchObject({
+        error: "on_break",
+      });
+      slots.wallet.refuseBets(user);
+      expect(await slots.ok("/page/spin", { session, stake, spinId: randomUUID() })).toMatchObject({ state: "closed" });
+      expect(slots.wallet.callsOf(user, "/transaction/rollback")).toHaveLength(1);
+    },
+  );
+
   it("rolls back a bet that was booked unheard and refused when repeated", async () => {
     const { user, session } = await slots.player();
     slots.wallet.fail(

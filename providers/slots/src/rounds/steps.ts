@@ -29,10 +29,16 @@ const refusalOf: Readonly<Record<WalletError, Refusal>> = {
   RS_ERROR_WRONG_TYPES: "unavailable",
   RS_ERROR_DUPLICATE_TRANSACTION: "unavailable",
   RS_ERROR_TRANSACTION_DOES_NOT_EXIST: "unavailable",
+  RS_ERROR_TRANSACTION_ROLLED_BACK: "stake_returned",
 };
 
 /** Statuses after which nothing was taken for certain; the dialect asks for a rollback after any other refusal. */
 const plainRefusals: ReadonlySet<WalletError> = new Set(["RS_ERROR_NOT_ENOUGH_MONEY", "RS_ERROR_LIMIT_REACHED"]);
+
+const nothingLeft: ReadonlySet<WalletError> = new Set([
+  "RS_ERROR_TRANSACTION_DOES_NOT_EXIST",
+  "RS_ERROR_TRANSACTION_ROLLED_BACK",
+]);
 
 /**
  * Carries a round one step on: one call to the wallet at most. Safe to repeat after a crash at any point.
@@ -106,8 +112,8 @@ async function win(round: Round, deps: StepDependencies): Promise<Step> {
 
 async function rollback(round: Round, deps: StepDependencies): Promise<Step> {
   const answer = await deps.wallet.rollback(walletRound(round), round.rollbackUuid, round.betUuid);
-  // A wallet that never saw the bet has nothing to return; the round is over just the same.
-  const nothingToReturn = answer.kind === "refused" && answer.status === "RS_ERROR_TRANSACTION_DOES_NOT_EXIST";
+  // A wallet that never saw the bet, or has returned it already, has nothing to return; the round is over all the same.
+  const nothingToReturn = answer.kind === "refused" && nothingLeft.has(answer.status);
   if (answer.kind !== "ok" && !nothingToReturn) return { waiting: `rollback: ${reasonOf(answer)}` };
   return {
     change: {

@@ -15,6 +15,7 @@ export const walletStatuses = [
   "RS_ERROR_WRONG_TYPES",
   "RS_ERROR_DUPLICATE_TRANSACTION",
   "RS_ERROR_TRANSACTION_DOES_NOT_EXIST",
+  "RS_ERROR_TRANSACTION_ROLLED_BACK",
   "RS_ERROR_LIMIT_REACHED",
 ] as const;
 export type WalletStatus = (typeof walletStatuses)[number];
