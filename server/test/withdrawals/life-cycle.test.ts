@@ -54,11 +54,7 @@ const expected: Readonly<Record<StepCode, readonly string[]>> = {
     "failed → 2300 [settle_attempt refund close]",
     "stalled → 2300 [settle_attempt refund close]",
   ],
-  2000: [
-    "corrected → 2100 [open_attempt]",
-    "cancelled → 2300 [refund close]",
-    "stalled → 2300 [refund close]",
-  ],
+  2000: ["corrected → 2100 [open_attempt]", "cancelled → 2300 [refund close]", "stalled → 2300 [refund close]"],
   2100: [
     "account_rejected → 2000 [settle_attempt]",
     "paid → 2200 [settle_attempt book_payout close]",
@@ -70,7 +66,8 @@ const expected: Readonly<Record<StepCode, readonly string[]>> = {
 };
 
 /** R-SRV-46, with what a cancel or a refund may cut short. */
-const grammar = /^1000( 1100( 1200( 1300( 1400( 1500)?)?)?( 1600)?( 1700( 1800)?( 1900( 2000 2100)*( 2000)?)?)?)?)?( 2200| 2300)?$/;
+const grammar =
+  /^1000( 1100( 1200( 1300( 1400( 1500)?)?)?( 1600)?( 1700( 1800)?( 1900( 2000 2100)*( 2000)?)?)?)?)?( 2200| 2300)?$/;
 
 describe("the life of a withdrawal", () => {
   test.each(stepCodes)("R-SRV-46 at step %i exactly the listed events can happen", (code) => {

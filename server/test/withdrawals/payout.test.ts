@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { eventually } from "../../../providers/bank/test/support/bank.ts";
 import { openWorld } from "./world.ts";
+
+/** The first-withdrawal rule asks for exactly the minimum; without it any amount can be tried. */
+const anyAmount = { withdrawals: { firstWithdrawalRule: false } } as const;
 
 describe("a withdrawal on its way to the bank", () => {
   test("R-SRV-46 R-HON-03 R-HON-09 reaches 2200 and pays exactly the quoted net, with no deposit ever made", async () => {
@@ -13,5 +17,166 @@ describe("a withdrawal on its way to the bank", () => {
     expect(await world.paidByBank(orderId)).toBe(50_000);
     await world.expectBooksToBalance();
     expect(await world.facts("withdrawal.paid")).toEqual([{ payload: { orderId, gross: "50000", net: "50000" } }]);
+    const told = (await world.facts("withdrawal.stepped")).map(({ payload }) => payload["processCode"]);
+    expect(told).toEqual([1000, 1100, 1200, 1700, 1900, 2200]);
+  });
+
+  test("R-SRV-49 R-HON-03 withholds the fee as quoted, shows it at 1600 and books it apart", async () => {
+    const world = await openWorld(anyAmount);
+    const player = await world.player({ cash: 3_000_000n });
+    const orderId = await world.placed(player, 3_000_000);
+    expect(await world.until(player, orderId, 2200)).toEqual([1000, 1100, 1200, 1600, 1700, 1900, 2200]);
+    const { steps, quote } = await world.process(player, orderId);
+    expect(quote).toEqual({ gross: 3_000_000, fee: 90_000, tax: 0, vip: 0, net: 2_910_000 });
+    expect(steps.find((step: { processCode: number }) => step.processCode === 1600).args.chargeNum).toBe(90_000);
+    expect(await world.paidByBank(orderId)).toBe(2_910_000);
+    expect(await world.house("fees")).toBe(90_000n);
+    await world.expectBooksToBalance();
+  });
+
+  test("R-MON-22 books a configured tax apart", async () => {
+    const world = await openWorld({ ...anyAmount, rules: { tax: { threshold: 4_500_000n, high: 7, low: 10 } } });
+    const player = await world.player({ cash: 5_000_000n });
+    const orderId = await world.placed(player, 5_000_000);
+    await world.until(player, orderId, 2200);
+    expect(await world.paidByBank(orderId)).toBe(5_000_000 - 150_000 - 350_000);
+    expect([await world.house("fees"), await world.house("tax")]).toEqual([150_000n, 350_000n]);
+    await world.expectBooksToBalance();
+  });
+
+  test("R-SRV-51 R-SRV-30 R-HON-01 a rejected account is corrected free of charge and paid", async () => {
+    const world = await openWorld();
+    const player = await world.player({ cash: 60_000n });
+    const orderId = await world.placed(player, 50_000, "0001");
+    expect(await world.until(player, orderId, 2000)).toEqual([1000, 1100, 1200, 1700, 1900, 2000]);
+    const rejected = await world.process(player, orderId);
+    expect(rejected.steps.at(-1).args).toEqual({
+      canModifyCpfFlag: 1,
+      chargeNum: 0,
+      reason: "Bank tidak mengenali rekening ini. Perbaikan gratis.",
+      userName: "Sari Dewi",
+      bankName: "BCA",
+      accountNumber: "0001",
+      phone: "08••••••••90",
+    });
+    expect(rejected.cancelable).toBe(true);
+
+    const corrected = await world.call(
+      player,
+      "/v1/bus/updateCpf",
+      { orderId, accountNumber: "1234567890", verification: "1234560001" },
+      world.withKey(),
+    );
+    expect(corrected).toMatchObject({ success: true });
+    expect(await world.until(player, orderId, 2200)).toEqual([1000, 1100, 1200, 1700, 1900, 2000, 2100, 2200]);
+    const { steps } = await world.process(player, orderId);
+    // No longer the last step: nothing can be changed there any more.
+    expect(steps[5].args.canModifyCpfFlag).toBe(0);
+    expect((await world.payouts(orderId)).map(({ status }) => status).toSorted()).toEqual(["FAILED", "SUCCEEDED"]);
+    expect(await world.paidByBank(orderId)).toBe(50_000);
+    expect(await world.balances(player)).toEqual({ cash: 10_000n, promo: 0n, reserved: 0n });
+    await world.expectBooksToBalance();
+  });
+
+  test("R-SRV-52 R-HON-04 a failed payout restores the exact balance and its split", async () => {
+    const world = await openWorld();
+    const player = await world.player({ cash: 61_234n, promo: 5_678n });
+    const orderId = await world.placed(player, 50_000, "0002");
+    expect(await world.until(player, orderId, 2300)).toEqual([1000, 1100, 1200, 1700, 1900, 2300]);
+    expect(await world.balances(player)).toEqual({ cash: 61_234n, promo: 5_678n, reserved: 0n });
+    expect(await world.paidByBank(orderId)).toBe(0);
+    await world.expectBooksToBalance();
+    const { steps, cancelable } = await world.process(player, orderId, "zh-CN");
+    expect(steps.at(-1).args.reason).toBe("银行未能付款。全部金额已退回您的余额。");
+    expect(cancelable).toBe(false);
+    // The way is free for the next one, which is still the first.
+    expect(await world.order(player)).toMatchObject({ success: true });
+  });
+
+  test("a create call that is never answered is pending, and paid exactly once", async () => {
+    const world = await openWorld({ bankEnv: { BANK_HANG_SECONDS: "5", BANK_PAYOUT_MS: "1500" } });
+    const player = await world.player({ cash: 50_000n });
+    const orderId = await world.placed(player, 50_000, "0005");
+    expect(await world.until(player, orderId, 2200)).toEqual([1000, 1100, 1200, 1700, 1900, 2200]);
+    expect(await world.payouts(orderId)).toHaveLength(1);
+    expect(await world.paidByBank(orderId)).toBe(50_000);
+    await world.expectBooksToBalance();
+  });
+
+  test("R-HON-04 a payment the bank returns comes back whole, fee included, and the order stays paid", async () => {
+    const world = await openWorld({ ...anyAmount, bankEnv: { BANK_REVERSAL_SECONDS: "1" } });
+    const player = await world.player({ cash: 2_000_000n });
+    const orderId = await world.placed(player, 2_000_000, "0004");
+    await world.until(player, orderId, 2200);
+    await eventually(async () => (await world.facts("withdrawal.reversed")).length > 0);
+    expect(await world.balances(player)).toEqual({ cash: 2_000_000n, promo: 0n, reserved: 0n });
+    expect(await world.paidByBank(orderId)).toBe(0);
+    expect([await world.house("fees"), await world.house("payouts")]).toEqual([0n, 0n]);
+    await world.expectBooksToBalance();
+    const { steps } = await world.process(player, orderId);
+    expect(steps.at(-1)).toMatchObject({
+      processCode: 2200,
+      args: {
+        reason: "Bank mengembalikan uangnya kemudian. Seluruh jumlah, termasuk biaya, sudah kembali ke saldo Anda.",
+      },
+    });
+    const news = await world.withdrawals.recentOrders(world.database, player, world.now() - 60_000);
+    expect(news).toEqual([{ orderId, code: 2200, gross: 2_000_000n, net: 1_940_000n, reversed: true }]);
+    expect(await world.withdrawals.recentPaid(world.database, 10)).toEqual([]);
+  });
+
+  test("a reversal whose message is lost is found by asking", async () => {
+    const world = await openWorld({ jobs: false, bankEnv: { BANK_REVERSAL_SECONDS: "0" } });
+    await world.bank.post("/sandbox/faults", { webhooks: "drop" });
+    const player = await world.player({ cash: 50_000n });
+    const orderId = await world.placed(player, 50_000, "0004");
+    await eventually(async () => {
+      await world.advance(player, orderId);
+      return (await world.facts("withdrawal.reversed")).length > 0;
+    });
+    expect(await world.codes(player, orderId)).toEqual([1000, 1100, 1200, 1700, 1900, 2200]);
+    for (let again = 0; again < 3; again++) await world.advance(player, orderId);
+    expect(await world.balances(player)).toEqual({ cash: 50_000n, promo: 0n, reserved: 0n });
+    await world.expectBooksToBalance();
+  });
+
+  test.each(["duplicate", "reorder", "drop"] as const)(
+    "webhooks that %s change nothing of the outcome",
+    async (fault) => {
+      const world = await openWorld();
+      await world.bank.post("/sandbox/faults", { webhooks: fault, delayMs: 300 });
+      const [paid, rejected] = [await world.player(), await world.player()];
+      const [first, second] = [await world.placed(paid), await world.placed(rejected, 50_000, "0002")];
+      await world.until(paid, first, 2200);
+      await world.until(rejected, second, 2300);
+      expect([await world.paidByBank(first), await world.paidByBank(second)]).toEqual([50_000, 0]);
+      await world.expectBooksToBalance();
+    },
+  );
+
+  test("a webhook about a payout of somebody else is answered and does nothing", async () => {
+    const world = await openWorld({ jobs: false });
+    const response = await fetch(world.callbackUrl, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-callback-token": world.bank.credentials.callbackToken },
+      body: JSON.stringify({ event: "payout.succeeded", data: { reference_id: "W-nobody-1" } }),
+    });
+    expect(response.status).toBe(200);
+    expect(await world.withdrawals.lookAtPayout("W-nobody-1")).toBe("foreign");
+  });
+
+  test("a webhook that lies about a payment books nothing: the bank is asked", async () => {
+    const world = await openWorld({ bankEnv: { BANK_SLOW_SECONDS: "600" } });
+    const player = await world.player({ cash: 50_000n });
+    const orderId = await world.placed(player, 50_000, "0003");
+    await world.until(player, orderId, 1900);
+    await fetch(world.callbackUrl, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-callback-token": world.bank.credentials.callbackToken },
+      body: JSON.stringify({ event: "payout.succeeded", data: { reference_id: `${orderId}-1`, status: "SUCCEEDED" } }),
+    });
+    for (let again = 0; again < 3; again++) await world.advance(player, orderId);
+    expect((await world.codes(player, orderId)).at(-1)).toBe(1900);
+    expect((await world.balances(player)).reserved).toBe(50_000n);
   });
 });
