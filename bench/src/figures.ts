@@ -1,0 +1,62 @@
+/** One measured figure of a bench. */
+export interface Figure {
+  readonly id: string;
+  readonly value: number;
+  readonly unit: string;
+  /** What it has to reach, e.g. `">= 1.25"`; null for a figure that is only told. */
+  readonly goal: string | null;
+  /** True also without a goal. */
+  readonly ok: boolean;
+}
+
+/** What a bench comes to; `skipped` says in one line what is missing to run it. */
+export type Outcome = { readonly figures: readonly Figure[] } | { readonly skipped: string };
+
+/** Says how far a bench is; on stderr, so that stdout is the result alone. */
+export type Say = (line: string) => void;
+
+const rounded = (value: number): number => Number(value.toPrecision(value >= 1000 ? 6 : 4));
+
+export function told(id: string, value: number, unit: string): Figure {
+  return { id, value: rounded(value), unit, goal: null, ok: true };
+}
+
+export function atLeast(id: string, value: number, unit: string, goal: number): Figure {
+  return { id, value: rounded(value), unit, goal: `>= ${goal}`, ok: value >= goal };
+}
+
+export function atMost(id: string, value: number, unit: string, goal: number): Figure {
+  return { id, value: rounded(value), unit, goal: `<= ${goal}`, ok: value <= goal };
+}
+
+/** The middle value; the mean of the two in the middle of an even number. NaN of none. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return Number.isInteger(middle)
+    ? ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2
+    : (sorted[Math.floor(middle)] ?? NaN);
+}
+
+/** The value that 99 of 100 are not above. NaN of none. */
+export function p99(values: ArrayLike<number>): number {
+  const sorted = Float64Array.from(values).sort();
+  return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? NaN;
+}
+
+/** Figures as a table for people. */
+export function table(figures: readonly Figure[]): string {
+  const rows = figures.map((figure) => [
+    figure.goal === null ? " " : figure.ok ? "✓" : "✗",
+    figure.id,
+    figure.value.toLocaleString("en-US", { maximumFractionDigits: figure.value >= 100 ? 0 : 2 }),
+    figure.unit,
+    figure.goal ?? "",
+  ]);
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]): string =>
+    row
+      .map((cell, column) => (column === 2 ? cell.padStart(widths[2] ?? 0) : cell.padEnd(widths[column] ?? 0)))
+      .join("  ");
+  return rows.map((row) => line(row).trimEnd()).join("\n");
+}

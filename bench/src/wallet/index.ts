@@ -1,0 +1,93 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { atLeast, atMost, median, told, type Figure, type Outcome, type Say } from "../figures.ts";
+import { startLoad, type Load } from "./load.ts";
+import { hasPgbench, onePosting, pgledgerTransfer, runPgbench, type Round } from "./pgbench.ts";
+import { startServer, type ServerUnderLoad } from "./server.ts";
+import { auditLedger, openWorld, type Audit, type World } from "./world.ts";
+
+const rounds = Number(process.env["BENCH_ROUNDS"] || 5);
+const seconds = Number(process.env["BENCH_SECONDS"] || 3);
+
+type Way = "pgbench" | "http32" | "http128" | "pgledger";
+
+/**
+ * Wallet bets a second over HTTP on one node, every one durable, against pgbench posting the same bets one a call in
+ * the same database, and against the way of a ledger whose house account is a row. The ways take turns in each round
+ * and medians are compared: what else the machine does falls on all of them.
+ */
+export async function benchWallet(say: Say): Promise<Outcome> {
+  if (!hasPgbench()) return { skipped: "pgbench is not installed (Debian: postgresql-client and postgresql-contrib)" };
+  const dir = mkdtempSync(join(tmpdir(), "fairlobby-bench-"));
+  // The database may run as a user of its own, which has to get to its files.
+  chmodSync(dir, 0o755);
+  const open: { stop(): unknown }[] = [];
+  try {
+    say("starting a database and the lobby server");
+    const world = await openWorld(dir);
+    open.push(world);
+    const server = await startServer(dir, world.url);
+    open.push(server);
+    const load = startLoad();
+    open.push(load);
+    const measured = await measure(world, server, load, say);
+    const audit = await auditLedger(world.client, await load.acknowledged());
+    return { figures: figuresOf(measured, audit) };
+  } finally {
+    for (const part of open.toReversed()) await part.stop();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+async function measure(world: World, server: ServerUnderLoad, load: Load, say: Say): Promise<Record<Way, Round[]>> {
+  const order = {
+    privateKey: server.privateKey,
+    host: `127.0.0.1:${server.port}`,
+    run: randomBytes(6).toString("hex"),
+  };
+  const http = async (connections: number, time: number, stock: number): Promise<Round> => {
+    await load.sign({ ...order, count: Math.ceil(stock * time) });
+    return load.run({ port: server.port, connections, seconds: time });
+  };
+  // Every way is warm before it is measured; the warm-up also tells how many signed bets a round can need.
+  say("warming up");
+  await http(32, 2, 3_000);
+  const warm = await http(128, 2, 6_000);
+  await runPgbench(world.appUrl, onePosting, 1);
+  await runPgbench(world.appUrl, pgledgerTransfer, 1);
+
+  const stock = warm.perSecond * 1.6;
+  const measured: Record<Way, Round[]> = { pgbench: [], http32: [], http128: [], pgledger: [] };
+  for (let round = 1; round <= rounds; round += 1) {
+    measured.pgbench.push(await runPgbench(world.appUrl, onePosting, seconds));
+    measured.http32.push(await http(32, seconds, stock));
+    measured.http128.push(await http(128, seconds, stock));
+    measured.pgledger.push(await runPgbench(world.appUrl, pgledgerTransfer, seconds));
+    const last = Object.entries(measured).map(([way, all]) => `${way} ${Math.round(all.at(-1)?.perSecond ?? NaN)}`);
+    say(`round ${round} of ${rounds}: ${last.join(", ")} a second (load ${loadavg()[0]?.toFixed(1)})`);
+  }
+  return measured;
+}
+
+function figuresOf(measured: Record<Way, Round[]>, audit: Audit): Figure[] {
+  const rate = (way: Way): number => median(measured[way].map((round) => round.perSecond));
+  const slow = (way: Way): number => median(measured[way].map((round) => round.p99Ms));
+  const both = (way: Way): Figure[] => [
+    told(`wallet.${way}`, rate(way), "bets/s"),
+    told(`wallet.${way}.p99`, slow(way), "ms"),
+  ];
+  return [
+    ...both("pgbench"),
+    ...both("http32"),
+    ...both("http128"),
+    ...both("pgledger"),
+    atLeast("wallet.http32-to-pgbench", rate("http32") / rate("pgbench"), "ratio", 1.25),
+    atLeast("wallet.http128-to-pgbench", rate("http128") / rate("pgbench"), "ratio", 1.6),
+    atLeast("wallet.http128-to-pgledger", rate("http128") / rate("pgledger"), "ratio", 5),
+    atMost("wallet.acknowledged-but-missing", audit.missing, "bets", 0),
+    atMost("wallet.ledger-sum", Math.abs(audit.sum), "minor units", 0),
+    atMost("wallet.ledger-drift", audit.drift, "accounts", 0),
+  ];
+}

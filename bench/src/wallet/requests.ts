@@ -1,0 +1,51 @@
+import { Worker } from "node:worker_threads";
+import { players } from "./world-facts.ts";
+
+/** What a signing worker is asked for. */
+export interface SigningOrder {
+  readonly privateKey: string;
+  readonly host: string;
+  /** Tells the bets of one run from another's. */
+  readonly run: string;
+  /** Serial numbers `from` up to `from + count`. */
+  readonly from: number;
+  readonly count: number;
+}
+
+/** Signed HTTP requests, one after another in `bytes`; request i ends at `ends[i]`. */
+export interface SignedRequests {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly ends: Uint32Array<ArrayBuffer>;
+}
+
+/** The transaction id of a bet: a UUID made of its run and serial number. */
+export function transactionIdOf(run: string, serial: number): string {
+  return `${serial.toString(16).padStart(8, "0")}-0000-4000-8000-${run}`;
+}
+
+/** The player of a bet, spread as by chance (the finaliser of MurmurHash3): players meet in a batch as in real play. */
+export function playerOf(serial: number): number {
+  let hash = serial + 1;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (((hash ^ (hash >>> 16)) >>> 0) % players) + 1;
+}
+
+/** Signs on every core at once, in workers that end with it. */
+export async function signOnAllCores(order: SigningOrder, workers: number): Promise<SignedRequests[]> {
+  const share = Math.ceil(order.count / workers);
+  const orders = Array.from({ length: workers }, (_, index) => ({
+    ...order,
+    from: order.from + index * share,
+    count: Math.max(0, Math.min(share, order.count - index * share)),
+  }));
+  return Promise.all(orders.map(signInWorker));
+}
+
+function signInWorker(order: SigningOrder): Promise<SignedRequests> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL("./sign-worker.ts", import.meta.url), { workerData: order });
+    worker.once("message", resolve);
+    worker.once("error", reject);
+  });
+}

@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { startPostgres } from "../../../scripts/embedded-postgres.ts";
+import { migrate } from "../../../server/src/platform/db/migrate.ts";
+import { migrateJobs } from "../../../server/src/platform/jobs.ts";
+import { gameCode, players, stake, tokenOf } from "./world-facts.ts";
+
+/** Enough for every bet that a run can make. */
+const deposit = 1_000_000_000_000;
+
+export interface World {
+  readonly url: string;
+  /** As the role the server works as. */
+  readonly appUrl: string;
+  readonly client: pg.Client;
+  stop(): Promise<void>;
+}
+
+/** A durable database with players who have gold and an open game, and the reference's own accounts. */
+export async function openWorld(dir: string): Promise<World> {
+  const postgres = await startPostgres(dir, { durable: true });
+  const client = new pg.Client({ connectionString: postgres.url });
+  const stop = async (): Promise<void> => {
+    await client.end().catch(() => undefined);
+    await postgres.stop();
+  };
+  try {
+    await migrateJobs(postgres.url);
+    await migrate(postgres.url);
+    await client.connect();
+    await seed(client);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: postgres.url, appUrl: `${postgres.url}?options=-c%20role%3Dfairlobby_app`, client, stop };
+}
+
+async function seed(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ durable: boolean }>(
+    "select current_setting('fsync')::bool and current_setting('synchronous_commit') = 'on' as durable",
+  );
+  if (rows[0]?.durable !== true) throw new Error("the database does not write every commit to disk");
+  await client.query("select ledger.open(n, 'IDR') from generate_series(1, $1::bigint) n", [players]);
+  await client.query(
+    `select ledger.post(
+       (select jsonb_agg(jsonb_build_object(
+         'player', n, 'currency', 'IDR', 'key', 'deposit:bench', 'fingerprint', 'bench', 'kind', 'deposit',
+         'subject', 'deposit:bench', 'mode', 'legs', 'cash', $2::bigint,
+         'house', jsonb_build_object('deposits', -$2::bigint)
+       )) from generate_series(1, $1::bigint) n),
+       now()
+     )`,
+    [players, deposit],
+  );
+  const numbers = Array.from({ length: players }, (_, index) => index + 1);
+  await client.query(
+    `insert into games.session (token_hash, player_id, game_id, created_at, expires_at)
+     select hash, player, $3, now(), now() + interval '1 day' from unnest($1::bytea[], $2::bigint[]) s (hash, player)`,
+    [numbers.map((player) => createHash("sha256").update(tokenOf(player)).digest()), numbers, gameCode],
+  );
+  await client.query(readFileSync(join(import.meta.dirname, "../pgledger-way.sql"), "utf8"));
+  await client.query("analyze ledger.balance, ledger.transfer, ledger.entry, games.session");
+}
+
+/** A bet that was answered RS_OK. */
+export interface Acknowledged {
+  readonly player: number;
+  readonly transactionId: string;
+}
+
+export interface Audit {
+  /** Acknowledged bets that the ledger does not have; 0 in a durable one. */
+  readonly missing: number;
+  /** Sum of all entries; 0 in a whole one. */
+  readonly sum: number;
+  /** Accounts whose balance is not the sum of their entries. */
+  readonly drift: number;
+}
+
+/** Compares the ledger with what was acknowledged, and with itself. */
+export async function auditLedger(client: pg.Client, bets: readonly Acknowledged[]): Promise<Audit> {
+  const { rows: found } = await client.query<{ n: number }>(
+    `select count(*)::int as n
+     from unnest($1::bigint[], $2::text[]) b (player, key)
+     join ledger.transfer t on t.player_id = b.player and t.key = b.key and t.kind = 'stake' and t.amount = $3
+     join ledger.entry e using (player_id, transfer_id)
+     where e.account = 'cash' and e.amount = -$3`,
+    [bets.map((bet) => bet.player), bets.map((bet) => `hub88:${bet.transactionId}`), stake],
+  );
+  const { rows: sums } = await client.query<{ sum: string; drift: number }>(
+    `select (select sum(amount) from ledger.entry) as sum,
+       (select count(*)::int
+        from ledger.balance b
+        join (select player_id, sum(amount) as entries from ledger.entry where account = 'cash' group by player_id) e
+          using (player_id)
+        where b.cash <> e.entries) as drift`,
+  );
+  return { missing: bets.length - (found[0]?.n ?? 0), sum: Number(sums[0]?.sum), drift: sums[0]?.drift ?? NaN };
+}

@@ -1,0 +1,44 @@
+import { table, type Figure, type Outcome, type Say } from "../bench/src/figures.ts";
+
+/** Loaded when they are run: one bench's needs are not the other's. */
+const benches: Readonly<Record<string, () => Promise<(say: Say) => Promise<Outcome>>>> = {
+  wallet: async () => (await import("../bench/src/wallet/index.ts")).benchWallet,
+  lobby: async () => (await import("../bench/src/lobby/index.ts")).benchLobby,
+};
+
+const args = process.argv.slice(2);
+const json = args.includes("--json");
+const asked = args.filter((arg) => !arg.startsWith("--"));
+if (asked.some((name) => !Object.hasOwn(benches, name)) || args.some((arg) => /^--(?!json$)/.test(arg))) {
+  console.error(`Usage: npm run bench -- [${Object.keys(benches).join("|")}] [--json]`);
+  process.exit(2);
+}
+
+/** Runs one bench and tells its outcome; null for one that could not be run to its end, after saying why. */
+async function runBench(name: string): Promise<readonly Figure[] | null> {
+  const say: Say = (line) => console.error(`${name}: ${line}`);
+  try {
+    const bench = await benches[name]?.();
+    const outcome = (await bench?.(say)) ?? { figures: [] };
+    if ("skipped" in outcome) {
+      say(`skipped: ${outcome.skipped}`);
+      return [];
+    }
+    if (!json) console.log(`\n${table(outcome.figures)}\n`);
+    return outcome.figures;
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error));
+    return null;
+  }
+}
+
+const figures: Figure[] = [];
+let failed = false;
+for (const name of asked.length > 0 ? asked : Object.keys(benches)) {
+  const found = await runBench(name);
+  if (found === null) failed = true;
+  else figures.push(...found);
+}
+if (json) console.log(JSON.stringify(figures));
+// Said outright: the database library's own hook at the end of a program would make a set exit code 0 again.
+process.exit(failed || figures.some((figure) => !figure.ok) ? 1 : 0);
