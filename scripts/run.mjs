@@ -56,7 +56,7 @@ async function install() {
     console.log("Installing dependencies ...");
     // npm tells its scripts where it is itself; started by hand, it is found by name.
     const npm = process.env.npm_execpath;
-    const args = ["ci", "--include=dev", "--no-audit", "--no-fund"];
+    const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
     const code = npm ? await run(process.execPath, [npm, ...args]) : await run("npm", args);
     if (code !== 0) return code;
   }

@@ -1,0 +1,98 @@
+import { spawn } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+const bin = join(root, "node_modules/.bin");
+/** Each check uses one core for most of its time, and the smallest machine meant has two. */
+const atOnce = 2;
+
+interface Check {
+  readonly name: string;
+  readonly command: readonly string[];
+}
+
+const folders = ["contract", "server", "lobby", "console", "providers", "e2e", "bench", "scripts"].filter(
+  hasTypeScript,
+);
+
+const typeProjects = [
+  "contract",
+  "server",
+  "lobby",
+  "console",
+  "providers/bank",
+  "providers/slots",
+  "providers/slots/src/page",
+  "e2e",
+  "bench",
+  "scripts",
+].filter(hasTypeScript);
+
+/** The longest first: the short ones fill the gaps. */
+const checks: readonly Check[] = [
+  { name: "lint", command: ["oxlint", "--type-aware", "--deny-warnings", "--report-unused-disable-directives"] },
+  ...typeProjects.map((folder) => ({ name: `types of ${folder}`, command: ["tsc", "-p", folder] })),
+  { name: "dead code", command: ["knip", "--no-progress"] },
+  {
+    name: "architecture",
+    command: ["depcruise", "--config", ".dependency-cruiser.cjs", "--output-type", "err-long", ...folders],
+  },
+  { name: "format", command: ["oxfmt", "--check"] },
+  { name: "docs/architecture.md is current", command: ["node", "scripts/architecture.ts", "--check"] },
+  { name: "config/lobby.schema.json is current", command: ["node", "scripts/config-schema.ts", "--check"] },
+  { name: "lobby/public/art is current", command: ["node", "scripts/art/draw.ts", "--check"] },
+];
+
+function hasTypeScript(folder: string): boolean {
+  try {
+    const files = readdirSync(join(root, folder), { withFileTypes: true });
+    return files.some((file) =>
+      file.isDirectory()
+        ? !["node_modules", "dist"].includes(file.name) && hasTypeScript(join(folder, file.name))
+        : /\.tsx?$/.test(file.name),
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** Runs one check to its end and prints its line, with everything it said when it failed; resolves to its success. */
+function run(check: Check): Promise<boolean> {
+  const [program = "", ...args] = check.command;
+  const started = performance.now();
+  const child = spawn(join(bin, program), args, {
+    cwd: root,
+    env: { ...process.env, PATH: `${bin}${delimiter}${process.env["PATH"] ?? ""}` },
+  });
+  const output: Buffer[] = [];
+  child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
+  child.stderr.on("data", (chunk: Buffer) => output.push(chunk));
+  return new Promise((resolve) => {
+    const report = (passed: boolean, said: string): void => {
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      console.log(`${passed ? "ok    " : "FAILED"} ${check.name} (${seconds} s)`);
+      if (!passed) console.log(`$ ${check.command.join(" ")}\n${said}\n`);
+      resolve(passed);
+    };
+    child.once("error", (error) => report(false, error.message));
+    child.once("close", (code) => report(code === 0, Buffer.concat(output).toString().trimEnd()));
+  });
+}
+
+const waiting = [...checks];
+const failed: string[] = [];
+
+async function worker(): Promise<void> {
+  for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+    if (!(await run(check))) failed.push(check.name);
+  }
+}
+
+await Promise.all(Array.from({ length: atOnce }, worker));
+console.log(
+  failed.length === 0
+    ? `All ${checks.length} checks passed`
+    : `${checks.length - failed.length} checks passed, ${failed.length} failed: ${failed.join(", ")}`,
+);
+process.exitCode = failed.length === 0 ? 0 : 1;

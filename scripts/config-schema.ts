@@ -1,0 +1,14 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { lobbyConfigSchema } from "../server/src/platform/config/lobby-config.ts";
+
+/** Writes the JSON Schema by which an editor completes and checks config/lobby.json; `--check` only compares. */
+const file = join(import.meta.dirname, "../config/lobby.schema.json");
+const text = `${JSON.stringify(lobbyConfigSchema(), null, 2)}\n`;
+
+if (!process.argv.includes("--check")) {
+  writeFileSync(file, text);
+} else if (!existsSync(file) || readFileSync(file, "utf8") !== text) {
+  console.error('config/lobby.schema.json is not what the server reads: run "node scripts/config-schema.ts"');
+  process.exitCode = 1;
+}
