@@ -1,0 +1,202 @@
+import type { PayoutProvider } from "../../src/modules/withdrawals/index.ts";
+import { describe, expect, test } from "vitest";
+import { openWorld, type World } from "./world.ts";
+
+/** A provider whose create calls wait at a gate after the bank has answered, or before it is asked. */
+function gated(when: "before" | "after") {
+  const gate = Promise.withResolvers<void>();
+  const arrived = Promise.withResolvers<void>();
+  const around = (provider: PayoutProvider): PayoutProvider => ({
+    ...provider,
+    async create(order) {
+      if (when === "after") {
+        const answer = await provider.create(order);
+        arrived.resolve();
+        await gate.promise;
+        return answer;
+      }
+      arrived.resolve();
+      await gate.promise;
+      return provider.create(order);
+    },
+  });
+  return { around, arrived: arrived.promise, open: () => gate.resolve() };
+}
+
+async function advanceToEnd(world: World, ...order: Parameters<World["advance"]>): Promise<void> {
+  const ended = async () => [2200, 2300].includes((await world.codes(...order)).at(-1) ?? 0);
+  const deadline = Date.now() + 20_000;
+  while (!(await ended())) {
+    if (Date.now() > deadline) throw new Error(`still open: ${(await world.codes(...order)).join(" ")}`);
+    await world.advance(...order);
+  }
+}
+
+describe("withdrawals that meet at one moment", () => {
+  test("R-SRV-23 of many orders at once one is placed, and one amount reserved", async () => {
+    const world = await openWorld({ jobs: false });
+    const player = await world.player({ cash: 500_000n });
+    const quotes = await Promise.all(Array.from({ length: 8 }, () => world.quote(player, 50_000)));
+    const replies = await Promise.all(quotes.map((quoteId) => world.order(player, 50_000, { quoteId })));
+    expect(replies.map(({ msgCode }) => msgCode).toSorted()).toEqual([
+      ...Array.from({ length: 7 }, () => "exist_process_order"),
+      "success",
+    ]);
+    expect(await world.balances(player)).toEqual({ cash: 450_000n, promo: 0n, reserved: 50_000n });
+  });
+
+  test("R-SRV-04 the same order sent twice at once is one order with one answer", async () => {
+    const world = await openWorld({ jobs: false });
+    const player = await world.player({ cash: 500_000n });
+    const quoteId = await world.quote(player, 50_000);
+    const key = crypto.randomUUID();
+    const [one, two] = await Promise.all([
+      world.order(player, 50_000, { quoteId, key }),
+      world.order(player, 50_000, { quoteId, key }),
+    ]);
+    expect(one).toEqual(two);
+    expect(one).toMatchObject({ success: true });
+    expect((await world.balances(player)).reserved).toBe(50_000n);
+  });
+
+  test("a job that runs many times at once sends one payout and writes every step once", async () => {
+    const world = await openWorld({ jobs: false });
+    const player = await world.player();
+    const orderId = await world.placed(player);
+    await Promise.all(Array.from({ length: 8 }, () => world.advance(player, orderId)));
+    await advanceToEnd(world, player, orderId);
+    await Promise.all(Array.from({ length: 4 }, () => world.advance(player, orderId)));
+    expect(await world.codes(player, orderId)).toEqual([1000, 1100, 1200, 1700, 1900, 2200]);
+    expect(await world.payouts(orderId)).toHaveLength(1);
+    await world.expectBooksToBalance();
+  });
+
+  test("a server that dies after the bank accepted finds that payout and sends no other", async () => {
+    let crash = true;
+    const world = await openWorld({
+      jobs: false,
+      around: (provider) => ({
+        ...provider,
+        async create(order) {
+          const answer = await provider.create(order);
+          if (crash) throw new Error("the power went");
+          return answer;
+        },
+      }),
+    });
+    const player = await world.player();
+    const orderId = await world.placed(player);
+    await expect(world.advance(player, orderId)).rejects.toThrow("the power went");
+    expect((await world.codes(player, orderId)).at(-1)).toBe(1700);
+    crash = false;
+    await advanceToEnd(world, player, orderId);
+    expect((await world.codes(player, orderId)).at(-1)).toBe(2200);
+    expect(await world.payouts(orderId)).toHaveLength(1);
+    await world.expectBooksToBalance();
+  });
+
+  test("a server that dies before the bank heard of it sends the same payout at its next start", async () => {
+    let crash = true;
+    const world = await openWorld({
+      jobs: false,
+      around: (provider) => ({
+        ...provider,
+        async create(order) {
+          if (crash) throw new Error("the power went");
+          return provider.create(order);
+        },
+      }),
+    });
+    const player = await world.player();
+    const orderId = await world.placed(player);
+    await expect(world.advance(player, orderId)).rejects.toThrow("the power went");
+    crash = false;
+    await advanceToEnd(world, player, orderId);
+    expect((await world.payouts(orderId)).map((payout) => payout.reference_id)).toEqual([`${orderId}-1`]);
+    await world.expectBooksToBalance();
+  });
+
+  test("R-SRV-58 R-TRK-59 a cancel once 1700 is written comes too late, whatever the bank has heard", async () => {
+    const { around, arrived, open } = gated("before");
+    const world = await openWorld({ jobs: false, around });
+    const player = await world.player({ cash: 50_000n });
+    const orderId = await world.placed(player);
+    const running = world.advance(player, orderId);
+    await arrived;
+    const reply = await world.call(player, "/v1/withdraw/cancel", { orderId }, world.withKey());
+    expect(reply).toMatchObject({ success: false, msgCode: "cancel_too_late" });
+    open();
+    await running;
+    await advanceToEnd(world, player, orderId);
+    expect(await world.paidByBank(orderId)).toBe(50_000);
+  });
+
+  test("R-SRV-58 cancel and submission at once: either refunded and never sent, or sent and paid", async () => {
+    const world = await openWorld({ jobs: false });
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, async (_, turn) => {
+        const player = await world.player({ cash: 50_000n });
+        const orderId = await world.placed(player);
+        const cancel = async () => {
+          // A little later each time, so that the two meet in different places.
+          for (let wait = 0; wait < turn; wait++) await world.database.query("select 1");
+          return world.call(player, "/v1/withdraw/cancel", { orderId }, world.withKey());
+        };
+        const [reply] = await Promise.all([cancel(), world.advance(player, orderId)]);
+        await advanceToEnd(world, player, orderId);
+        const paid = await world.paidByBank(orderId);
+        const { cash, reserved } = await world.balances(player);
+        expect(reserved).toBe(0n);
+        expect([cash, paid]).toEqual(reply.success ? [50_000n, 0] : [0n, 50_000]);
+        if (reply.success) {
+          expect(reply.data).toEqual({ refundAmount: 50_000 });
+          expect(await world.payouts(orderId)).toEqual([]);
+        } else expect(reply.msgCode).toBe("cancel_too_late");
+        return reply.success;
+      }),
+    );
+    expect(outcomes).toHaveLength(10);
+    await world.expectBooksToBalance();
+  });
+
+  test("late news of a rejected payout does not touch the corrected one", async () => {
+    const held = Promise.withResolvers<void>();
+    const seen = Promise.withResolvers<void>();
+    let holdNext = false;
+    const world = await openWorld({
+      jobs: false,
+      bankEnv: { BANK_PAYOUT_MS: "400" },
+      around: (provider) => ({
+        ...provider,
+        async find(reference) {
+          const answer = await provider.find(reference);
+          if (holdNext && answer.outcome === "found" && answer.payout.state === "account_rejected") {
+            holdNext = false;
+            seen.resolve();
+            await held.promise;
+          }
+          return answer;
+        },
+      }),
+    });
+    const player = await world.player({ cash: 50_000n });
+    const orderId = await world.placed(player, 50_000, "0001");
+    await world.advance(player, orderId);
+    expect((await world.codes(player, orderId)).at(-1)).toBe(1900);
+    holdNext = true;
+    const late = (async () => {
+      while (holdNext) await world.advance(player, orderId);
+    })();
+    await seen.promise;
+    await world.advance(player, orderId);
+    expect((await world.codes(player, orderId)).at(-1)).toBe(2000);
+    const body = { orderId, accountNumber: "1234567890", verification: "1234560001" };
+    expect(await world.call(player, "/v1/bus/updateCpf", body, world.withKey())).toMatchObject({ success: true });
+    held.resolve();
+    await late;
+    await advanceToEnd(world, player, orderId);
+    expect(await world.codes(player, orderId)).toEqual([1000, 1100, 1200, 1700, 1900, 2000, 2100, 2200]);
+    expect(await world.paidByBank(orderId)).toBe(50_000);
+    await world.expectBooksToBalance();
+  });
+});
