@@ -48,5 +48,5 @@ export function launch(
     lobbyOrigin,
   });
   const query = new URLSearchParams({ launch: token, lobby: lobbyOrigin });
-  return { url: `${deps.publicUrl}/play/${encodeURIComponent(request.game_code)}/?${query}` };
+  return { url: `${deps.publicUrl}/play/${encodeURIComponent(request.game_code)}/?${query.toString()}` };
 }

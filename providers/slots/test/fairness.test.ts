@@ -9,7 +9,7 @@ const counting = Array.from({ length: 32 }, (_, byte) => byte.toString(16).padSt
 const drawAll = (seed: string, client: string, nonce: number, bounds: number[]) =>
   bounds.map(drawsOf(seed, client, nonce));
 const seed = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString("hex"));
-const clientSeed = fc.string({ minLength: 1, maxLength: 64, unit: fc.constantFrom(..."abcXYZ019:_-!~") });
+const clientSeed = fc.string({ minLength: 1, maxLength: 64, unit: fc.constantFrom("a", "Z", "0", "9", ":", "_", "-", "!", "~") });
 const nonce = fc.nat();
 
 describe("R-SRV-43 draws", () => {
@@ -87,7 +87,7 @@ describe("R-SRV-43 draws", () => {
   });
 
   it.each([0, -1, 1.5, 2 ** 32 + 1, Number.NaN])("cannot be below %d", (bound) => {
-    expect(() => drawsOf(zeros, "c", 0)(bound)).toThrow();
+    expect(() => drawsOf(zeros, "c", 0)(bound)).toThrow("cannot draw below");
   });
 
   it.each(["", "00", "zz".repeat(32), `${zeros}00`])("need a server seed of 32 bytes", (server) => {

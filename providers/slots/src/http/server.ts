@@ -75,7 +75,7 @@ function operatorCalls(app: FastifyInstance, options: ServerOptions): void {
 }
 
 function pageRoutes(app: FastifyInstance, handlers: PageHandlers): void {
-  const route = <Path extends keyof PageHandlers>(path: Path): void => {
+  const route = (path: keyof PageHandlers): void => {
     const schema = pageCalls[path].request;
     app.post(path, async (request, reply: FastifyReply) => {
       reply.header("cache-control", "no-store");
