@@ -9,7 +9,11 @@ const counting = Array.from({ length: 32 }, (_, byte) => byte.toString(16).padSt
 const drawAll = (seed: string, client: string, nonce: number, bounds: number[]) =>
   bounds.map(drawsOf(seed, client, nonce));
 const seed = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString("hex"));
-const clientSeed = fc.string({ minLength: 1, maxLength: 64, unit: fc.constantFrom("a", "Z", "0", "9", ":", "_", "-", "!", "~") });
+const clientSeed = fc.string({
+  minLength: 1,
+  maxLength: 64,
+  unit: fc.constantFrom("a", "Z", "0", "9", ":", "_", "-", "!", "~"),
+});
 const nonce = fc.nat();
 
 describe("R-SRV-43 draws", () => {
