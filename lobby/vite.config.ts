@@ -2,24 +2,39 @@ import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { iconSprite } from "./icon-sprite.ts";
 
 const server = "http://localhost:8080";
 const calls = ["/user", "/v1", "/charge", "/withdraw/", "/game/", "/notice", "/config.json"];
 
+/** Libraries of the first screen. Mutations and endless lists belong to later ones. */
+const firstLoadKit =
+  /node_modules[\\/](?!.*(useMutation|mutationObserver|nfiniteQuery(Observer)?\.|useInfinite))(react|react-dom|scheduler|@tanstack|zustand|wouter|regexparam|@lingui)[\\/]/;
+
 /** Modules home and other screens share; what only other screens share stays out of the first load. */
 const homeShares = new RegExp(
   [
     "contract/src/(client|wire|money|money-paths)\\.ts",
-    "lobby/src/shared/(account|api|config|dialogs|entry|game-store|i18n|session|session-actions|storage|toast)\\.ts",
-    "lobby/src/shared/ui/(amount|button|icon|page|play-badge|spinner|states|toaster)\\.tsx",
+    "lobby/src/shared/(account|api|config|dialogs|entry|game-store|i18n|lazy-screen|session|session-actions|storage|toast)\\.ts",
+    "lobby/src/shared/ui/(amount|button|icon|play-badge|skeleton|spinner|version-footer)\\.tsx",
   ].join("|"),
 );
+
+/** Nothing is preloaded (see `modulePreload` below), so the helper that would do it shrinks to the import itself. */
+const plainImports: Plugin = {
+  name: "plain-imports",
+  enforce: "pre",
+  load: {
+    filter: { id: /^\0vite\/preload-helper/ },
+    handler: () => "export const __vitePreload = (load) => load();",
+  },
+};
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
+    plainImports,
     // plugin-react has no Babel of its own: the text macro is expanded before it sees a file.
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: import.meta.dirname })] }),
     react({ compiler: true }),
@@ -45,7 +60,7 @@ export default defineConfig({
             // Framework code changes rarely: a chunk of its own stays cached across releases.
             {
               name: "kit",
-              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|zustand|wouter|regexparam|@lingui)[\\/]/,
+              test: firstLoadKit,
               priority: 2,
             },
             // What home already needs travels with it in one file: a dozen crumbs compress worse.

@@ -3,29 +3,34 @@ import { I18nProvider } from "@lingui/react";
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { ConfigContext, type PublicConfig } from "../shared/config.ts";
+import { useDialogQueue } from "../shared/dialogs.ts";
 import { useSession } from "../shared/session.ts";
-import { Toaster } from "../shared/ui/toaster.tsx";
-import { DialogHost } from "./dialogs/dialog-host.tsx";
+import { useToast } from "../shared/toast.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { Routes } from "./routes.tsx";
 
+// Nothing of these is on the first screen of a returning player; each arrives when it is first needed.
 const FirstRunGate = lazy(() => import("./gate/first-run-gate.tsx"));
+const DialogHost = lazy(() => import("./dialogs/dialog-host.tsx"));
+const Toaster = lazy(() => import("../shared/ui/toaster.tsx"));
 
 interface AppProps {
   readonly config: PublicConfig;
   readonly client: QueryClient;
 }
 
-/** A returning player never loads the gate. */
-function Gate() {
-  const open = useSession((session) => session.access === "gate");
+/** What lies over the screens: the gate, the open dialog and the toast. */
+function Overlays() {
+  const gate = useSession((session) => session.access === "gate");
+  const dialog = useDialogQueue((state) => state.queue.length > 0);
+  const toast = useToast((state) => state.toast !== null);
   return (
-    open && (
-      <Suspense>
-        <FirstRunGate />
-      </Suspense>
-    )
+    <Suspense>
+      {gate && <FirstRunGate />}
+      {dialog && <DialogHost />}
+      {toast && <Toaster />}
+    </Suspense>
   );
 }
 
@@ -36,11 +41,9 @@ export function App({ config, client }: AppProps) {
         <QueryClientProvider client={client}>
           <ErrorBoundary>
             <Routes />
-            <Gate />
-            <DialogHost />
+            <Overlays />
           </ErrorBoundary>
           <OfflineNotice />
-          <Toaster />
         </QueryClientProvider>
       </ConfigContext>
     </I18nProvider>

@@ -1,15 +1,16 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { Redirect, Route, Switch, useLocation } from "wouter";
+import { lazyScreen } from "../shared/lazy-screen.ts";
 import { kept } from "../shared/storage.ts";
-import { PageFallback } from "../shared/ui/page.tsx";
+import { PageFallback } from "./page-fallback.tsx";
 import { HomeRoute } from "./home-route.tsx";
 
-const DepositPage = lazy(() => import("../features/deposit/deposit-page.tsx"));
-const WithdrawPage = lazy(() => import("../features/withdraw/withdraw-page.tsx"));
-const TrackerPage = lazy(() => import("../features/tracker/tracker-page.tsx"));
-const OrdersPage = lazy(() => import("../features/tracker/orders-page.tsx"));
-const SettingsPage = lazy(() => import("../features/settings/settings-page.tsx"));
-const ServicePage = lazy(() => import("../features/service/service-page.tsx"));
+const DepositPage = lazyScreen(() => import("../features/deposit/deposit-page.tsx"));
+const WithdrawPage = lazyScreen(() => import("../features/withdraw/withdraw-page.tsx"));
+const TrackerPage = lazyScreen(() => import("../features/tracker/tracker-page.tsx"));
+const OrdersPage = lazyScreen(() => import("../features/tracker/orders-page.tsx"));
+const SettingsPage = lazyScreen(() => import("../features/settings/settings-page.tsx"));
+const ServicePage = lazyScreen(() => import("../features/service/service-page.tsx"));
 const NotFoundPage = lazy(() => import("./not-found-page.tsx"));
 
 /** Remembers the route before this one (R-LS-14, for R-HOME-34) and starts each screen at its top. */

@@ -12,13 +12,27 @@ export const locales = {
 
 export type Locale = keyof typeof locales;
 
-const catalogs: Record<Locale, () => Promise<{ messages: Messages }>> = {
+type Catalogs = Record<Locale, () => Promise<{ messages: Messages }>>;
+
+/** Texts of the first screen. */
+const first: Catalogs = {
   IND: () => import("../locales/IND.po"),
   BR: () => import("../locales/BR.po"),
   CN: () => import("../locales/CN.po"),
   MX: () => import("../locales/MX.po"),
   THA: () => import("../locales/THA.po"),
 };
+
+/** Texts of every later screen. */
+const later: Catalogs = {
+  IND: () => import("../locales/later/IND.po"),
+  BR: () => import("../locales/later/BR.po"),
+  CN: () => import("../locales/later/CN.po"),
+  MX: () => import("../locales/later/MX.po"),
+  THA: () => import("../locales/later/THA.po"),
+};
+
+let laterLoaded = false;
 
 /** The stored locale, else IND (R-I18N-08, R-I18N-10). */
 export function chosenLocale(): Locale {
@@ -28,10 +42,23 @@ export function chosenLocale(): Locale {
 
 /** Loads one locale's texts and shows them. */
 export async function activateLocale(locale: Locale): Promise<void> {
-  const { messages } = await catalogs[locale]();
+  const loads = laterLoaded ? [first[locale](), later[locale]()] : [first[locale]()];
+  const parts = await Promise.all(loads);
   const { tag } = locales[locale];
-  i18n.loadAndActivate({ locale, locales: [tag], messages });
+  i18n.loadAndActivate({
+    locale,
+    locales: [tag],
+    messages: Object.assign({}, ...parts.map((part) => part.messages)) as Messages,
+  });
   document.documentElement.lang = tag;
+}
+
+/** Adds the texts of the later screens; called before the first of them shows. */
+export async function loadLaterTexts(): Promise<void> {
+  if (laterLoaded) return;
+  const locale = i18n.locale as Locale;
+  i18n.load(locale, (await later[locale]()).messages);
+  laterLoaded = true;
 }
 
 export async function changeLocale(locale: Locale): Promise<void> {

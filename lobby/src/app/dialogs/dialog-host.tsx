@@ -3,7 +3,7 @@ import { closeDialog, useDialogQueue } from "../../shared/dialogs.ts";
 import { dialogRegistry, type DialogComponent } from "./registry.ts";
 
 /** Opens the head of the dialog queue; the next one opens when it has left. */
-export function DialogHost() {
+export default function DialogHost() {
   const head = useDialogQueue((state) => state.queue[0]);
   if (head === undefined) return null;
   // The registry pairs each name with a component for exactly its props; the union cannot express that pairing.

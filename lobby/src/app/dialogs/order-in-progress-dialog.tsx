@@ -5,7 +5,7 @@ import { api, dataOf } from "../../shared/api.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
-import { Skeleton } from "../../shared/ui/states.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { Ticket } from "../../shared/ui/ticket.tsx";
 
 function Follow({ orderId }: { readonly orderId: string }) {

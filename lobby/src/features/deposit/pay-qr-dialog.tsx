@@ -8,7 +8,7 @@ import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
-import { Skeleton } from "../../shared/ui/states.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { Ticket } from "../../shared/ui/ticket.tsx";
 import { useCopy } from "../../shared/use-copy.ts";
 import { timeLeft } from "./recharge.ts";

@@ -5,7 +5,7 @@ import { lastGold, refreshAccount, useAccount } from "../../shared/account.ts";
 import { openDialog } from "../../shared/dialogs.ts";
 import { RollingAmount } from "../../shared/ui/amount.tsx";
 import { PlayBadge } from "../../shared/ui/play-badge.tsx";
-import { Skeleton } from "../../shared/ui/states.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { CashierDoors } from "./cashier-doors.tsx";
 
 /** The balance: rolls once to a new value, opens its split, can be re-read (R-HOME-01, R-HOME-03). */

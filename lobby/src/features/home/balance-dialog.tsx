@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAccount } from "../../shared/account.ts";
 import { Panel } from "../../shared/ui/panel.tsx";
-import { SkeletonRows } from "../../shared/ui/states.tsx";
+import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
 import { Perforation, Ticket, TicketLine, TicketTotal } from "../../shared/ui/ticket.tsx";
 
 /** The balance as a receipt: what is cash, what is promotional, and what the difference is (R-HOME-01). */

@@ -1,12 +1,14 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useConfig } from "../../shared/config.ts";
 import { useGame } from "../../shared/game-store.ts";
-import { VersionFooter } from "../../shared/ui/page.tsx";
+import { VersionFooter } from "../../shared/ui/version-footer.tsx";
 import { Carousel } from "./carousel.tsx";
 import { GameGrid } from "./game-grid.tsx";
 import { HomeHeader } from "./home-header.tsx";
 import { OpeningOverlay } from "./opening-overlay.tsx";
-import { WinTicker } from "./win-ticker.tsx";
+
+const WinTicker = lazy(() => import("./win-ticker.tsx"));
 
 export interface HomePageProps {
   /** Launches a game; `key` names the tile or banner that was tapped. */
@@ -25,7 +27,9 @@ export function HomePage({ onOpenGame }: HomePageProps) {
       <HomeHeader />
       <main>
         <Carousel banners={banners} onPick={(banner) => open(banner.gameId, `banner-${banner.id}`)} />
-        <WinTicker />
+        <Suspense fallback={<div className="mt-3 h-11 border-y border-line bg-raised/60" />}>
+          <WinTicker />
+        </Suspense>
         <GameGrid tiles={tiles} opening={opening} onPick={(tile) => open(tile.gameId, tile.key)} />
       </main>
       <VersionFooter />

@@ -9,7 +9,7 @@ import { Amount } from "../../shared/ui/amount.tsx";
 const secondsPerEntry = 4;
 
 /** Payouts as the feed tells them; nothing is made up here, and without entries the line is not shown (R-TKR-02). */
-export function WinTicker() {
+export default function WinTicker() {
   const { t } = useLingui();
   const [paused, setPaused] = useState(false);
   const feed = useQuery({

@@ -3,7 +3,8 @@ import { useSearchParams } from "wouter";
 import { useConfig } from "../../shared/config.ts";
 import { useSession } from "../../shared/session.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { Page, VersionFooter } from "../../shared/ui/page.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { VersionFooter } from "../../shared/ui/version-footer.tsx";
 import { EmptyState } from "../../shared/ui/states.tsx";
 import { useCopy } from "../../shared/use-copy.ts";
 

@@ -4,7 +4,8 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useLoggedIn } from "../../shared/session.ts";
 import { ButtonLink } from "../../shared/ui/button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
-import { EmptyState, ErrorState, Skeleton, SkeletonRows } from "../../shared/ui/states.tsx";
+import { Skeleton, SkeletonRows } from "../../shared/ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "../../shared/ui/states.tsx";
 import { OrderCard } from "./order-card.tsx";
 import { ordersQuery } from "./queries.ts";
 

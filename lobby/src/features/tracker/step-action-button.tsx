@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { openDialog } from "../../shared/dialogs.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Skeleton } from "../../shared/ui/states.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { actionOf } from "./progress.ts";
 import { channelsQuery, type Order } from "./queries.ts";
 

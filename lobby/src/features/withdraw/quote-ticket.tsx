@@ -2,7 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReplyOf } from "@fairlobby/contract";
 import { Amount } from "../../shared/ui/amount.tsx";
-import { ErrorState, Skeleton } from "../../shared/ui/states.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { ErrorState } from "../../shared/ui/states.tsx";
 import { Ticket } from "../../shared/ui/ticket.tsx";
 import { QuoteLines } from "../../shared/ui/quote-lines.tsx";
 

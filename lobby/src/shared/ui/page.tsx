@@ -3,7 +3,6 @@ import { Icon } from "./icon.tsx";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { PlayBadge } from "./play-badge.tsx";
-import { SkeletonRows } from "./states.tsx";
 
 /** A screen other than home: back, title and the play badge in one bar that stays. */
 export function Page({
@@ -32,18 +31,4 @@ export function Page({
       <main className="safe-bottom flex-1 px-4 pt-4">{children}</main>
     </div>
   );
-}
-
-/** Stands in while a screen's code arrives. */
-export function PageFallback() {
-  return (
-    <div className="mx-auto min-h-dvh w-full max-w-[480px] px-4 pt-18">
-      <SkeletonRows rows={3} className="h-24" />
-    </div>
-  );
-}
-
-/** App version (R-APP-15). */
-export function VersionFooter() {
-  return <footer className="py-6 text-center text-note text-faint">Fairlobby 1.0.0</footer>;
 }

@@ -2,23 +2,6 @@ import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 
-/** A grey shape of what is coming; give it the size of the real thing so that nothing moves. */
-export function Skeleton({ className = "" }: { readonly className?: string }) {
-  return <div aria-hidden="true" className={`skeleton ${className}`} />;
-}
-
-/** Rows of a list that is loading. */
-export function SkeletonRows({ rows, className }: { readonly rows: number; readonly className: string }) {
-  const { t } = useLingui();
-  return (
-    <div role="status" aria-label={t`Loading`} className="grid gap-3">
-      {Array.from({ length: rows }, (_, row) => (
-        <Skeleton key={row} className={className} />
-      ))}
-    </div>
-  );
-}
-
 /** A list without rows: says why, and what to do next. */
 export function EmptyState({
   art,

@@ -11,7 +11,7 @@ const tones = {
 } as const;
 
 /** Shows the current toast in the top layer, above any open dialog, where the variant puts it (R-HOME-17, R-HOME-18). */
-export function Toaster() {
+export default function Toaster() {
   const { variant } = useConfig();
   const toast = useToast((state) => state.toast);
   const box = useRef<HTMLDivElement>(null);
@@ -34,8 +34,7 @@ export function Toaster() {
     <div
       ref={box}
       popover="manual"
-      role="status"
-      aria-live="polite"
+      role="alert"
       style={{ top }}
       className={`pointer-events-none fixed inset-x-0 bottom-auto mx-auto w-fit max-w-[min(88%,380px)] rounded-md border px-4 py-3 text-center text-text shadow-paper ${tones[toast?.tone ?? "plain"]}`}
     >
