@@ -104,12 +104,18 @@ describe("a repeated transaction", () => {
     const play = await world.playing({ cash: 1_000n });
     const fifty = <T>(send: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 50 }, send));
     const bets = await fifty(() => world.bet(play, "b", 700));
-    expect(bets.map(({ status, balance }) => [status, balance])).toEqual(Array(50).fill(["RS_OK", wire(300)]));
+    expect(bets.map(({ status, balance }) => [status, balance])).toEqual(
+      Array.from({ length: 50 }, () => ["RS_OK", wire(300)]),
+    );
     const wins = await fifty(() => world.win(play, "w", "b", 20));
-    expect(wins.map(({ status, balance }) => [status, balance])).toEqual(Array(50).fill(["RS_OK", wire(320)]));
+    expect(wins.map(({ status, balance }) => [status, balance])).toEqual(
+      Array.from({ length: 50 }, () => ["RS_OK", wire(320)]),
+    );
     await world.bet(play, "c", 300);
     const rollbacks = await fifty(() => world.rollback(play, "r", "c"));
-    expect(rollbacks.map(({ status, balance }) => [status, balance])).toEqual(Array(50).fill(["RS_OK", wire(320)]));
+    expect(rollbacks.map(({ status, balance }) => [status, balance])).toEqual(
+      Array.from({ length: 50 }, () => ["RS_OK", wire(320)]),
+    );
     expect(await world.postings(play.user)).toBe(4);
   });
 

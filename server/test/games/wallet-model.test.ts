@@ -1,0 +1,190 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { gameSessionMs } from "../../src/modules/games/model.ts";
+import { expectBooksToBalance, openGamesWorld, wire, type GamesWorld, type Play } from "./world.ts";
+
+let world: GamesWorld;
+beforeAll(async () => {
+  world = await openGamesWorld();
+});
+afterAll(() => world.close());
+
+type Call =
+  | { readonly kind: "bet"; readonly id: string; readonly amount: number }
+  | { readonly kind: "win"; readonly id: string; readonly bet: string; readonly amount: number }
+  | { readonly kind: "rollback"; readonly id: string; readonly bet: string };
+
+/** Why a new bet may not be made at the moment. */
+type Obstacle = "RS_ERROR_TOKEN_EXPIRED" | "RS_ERROR_USER_DISABLED" | null;
+
+/** Status and balance of an answer, as a text. */
+const told = (status: string, balance: number): string => `${status} ${balance}`;
+
+/** What the wallet must do, written the plain way: one player, one call after the other, no database. */
+class Model {
+  cash: number;
+  promo: number;
+  readonly first = new Map<string, { data: string; answer: string }>();
+  readonly stakes = new Map<string, { amount: number; promo: number }>();
+  readonly takenBack = new Set<string>();
+
+  constructor(cash: number, promo: number) {
+    this.cash = cash;
+    this.promo = promo;
+  }
+
+  copy(): Model {
+    const copy = new Model(this.cash, this.promo);
+    for (const [id, first] of this.first) copy.first.set(id, first);
+    for (const [id, stake] of this.stakes) copy.stakes.set(id, stake);
+    for (const id of this.takenBack) copy.takenBack.add(id);
+    return copy;
+  }
+
+  /** Tells two states apart. */
+  text(): string {
+    return JSON.stringify([
+      this.cash,
+      this.promo,
+      [...this.first].toSorted(),
+      [...this.stakes].toSorted(),
+      [...this.takenBack].toSorted(),
+    ]);
+  }
+
+  answer(call: Call, obstacle: Obstacle): string {
+    const prior = this.first.get(call.id);
+    const data = JSON.stringify(call);
+    if (prior !== undefined) {
+      return prior.data === data ? prior.answer : told("RS_ERROR_DUPLICATE_TRANSACTION", this.cash + this.promo);
+    }
+    const refusal = this.book(call, obstacle);
+    const answer = told(refusal ?? "RS_OK", this.cash + this.promo);
+    if (refusal === null) this.first.set(call.id, { data, answer });
+    return answer;
+  }
+
+  private book(call: Call, obstacle: Obstacle): string | null {
+    if (call.kind === "bet") {
+      if (this.takenBack.has(call.id)) return "RS_ERROR_TRANSACTION_ROLLED_BACK";
+      if (obstacle !== null) return obstacle;
+      if (this.cash + this.promo < call.amount) return "RS_ERROR_NOT_ENOUGH_MONEY";
+      const promo = Math.min(this.promo, call.amount);
+      this.promo -= promo;
+      this.cash -= call.amount - promo;
+      this.stakes.set(call.id, { amount: call.amount, promo });
+      return null;
+    }
+    const stake = this.stakes.get(call.bet);
+    if (call.kind === "win") {
+      if (stake === undefined) return "RS_ERROR_TRANSACTION_DOES_NOT_EXIST";
+      if (this.takenBack.has(call.bet)) return "RS_ERROR_TRANSACTION_ROLLED_BACK";
+      const promo = stake.promo === 0 ? 0 : Math.floor((call.amount * stake.promo) / stake.amount);
+      this.promo += promo;
+      this.cash += call.amount - promo;
+      return null;
+    }
+    if (stake !== undefined && !this.takenBack.has(call.bet)) {
+      this.promo += stake.promo;
+      this.cash += stake.amount - stake.promo;
+    }
+    this.takenBack.add(call.bet);
+    return null;
+  }
+}
+
+/** The states the answers allow: those some order of the calls leads to with exactly these answers. */
+function statesAfter(
+  states: readonly Model[],
+  calls: readonly { call: Call; answer: string }[],
+  obstacle: Obstacle,
+): Model[] {
+  if (calls.length === 0) return [...states];
+  const next = new Map<string, Model>();
+  for (const [index, { call, answer }] of calls.entries()) {
+    const rest = calls.toSpliced(index, 1);
+    for (const state of states) {
+      const copy = state.copy();
+      if (copy.answer(call, obstacle) !== answer) continue;
+      for (const after of statesAfter([copy], rest, obstacle)) next.set(after.text(), after);
+    }
+  }
+  return [...next.values()];
+}
+
+// Few ids and few amounts, so that calls meet: repeated, with other data, before what they refer to, under a used id.
+const id = fc.constantFrom("a", "b", "c", "d", "e", "f");
+const amount = fc.constantFrom(0, 7, 40, 41, 100);
+const call: fc.Arbitrary<Call> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("bet" as const), id, amount }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant("win" as const), id: id.map((n) => `w${n}`), bet: id, amount }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant("rollback" as const), id: id.map((n) => `r${n}`), bet: id }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("win" as const), id, bet: id, amount }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("rollback" as const), id, bet: id }) },
+);
+/** What several providers send at the same moment; `who` is one of two players. */
+const moment = fc.array(fc.record({ who: fc.constantFrom(0, 1), call }), { minLength: 1, maxLength: 5 });
+
+function send(play: Play, { kind, id: transaction, ...rest }: Call) {
+  if (kind === "bet") return world.bet(play, transaction, (rest as { amount: number }).amount);
+  if (kind === "rollback") return world.rollback(play, transaction, (rest as { bet: string }).bet);
+  const { bet, amount: won } = rest as { bet: string; amount: number };
+  return world.win(play, transaction, bet, won);
+}
+
+test("R-SRV-42 R-SRV-07 calls of several providers at once, in any order and repeated, are answered as if one by one", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(moment, { minLength: 1, maxLength: 10 }),
+      fc.nat(200),
+      fc.nat(100),
+      fc.option(fc.nat(9), { nil: null }),
+      fc.option(fc.nat(9), { nil: null }),
+      async (moments, cash, promo, restFrom, expiredFrom) => {
+        const has = { cash: BigInt(cash), promo: BigInt(promo), reserved: 500n };
+        const plays = [await world.playing(has), await world.playing(has)] as const;
+        let possible = plays.map(() => [new Model(cash, promo)]);
+        let obstacle: Obstacle = null;
+        for (const [n, calls] of moments.entries()) {
+          if (n === restFrom) {
+            for (const { user } of plays) await world.takeBreak(user, world.clock.at + 30 * 86_400_000);
+            obstacle ??= "RS_ERROR_USER_DISABLED";
+          }
+          if (n === expiredFrom) {
+            world.clock.at += gameSessionMs;
+            obstacle = "RS_ERROR_TOKEN_EXPIRED";
+          }
+          const answers = await Promise.all(
+            calls.map(async ({ who, call: sent }) => {
+              const { status, balance } = await send(plays[who], sent);
+              return { who, call: sent, answer: told(status, (balance ?? NaN) / wire(1)) };
+            }),
+          );
+          possible = possible.map((states, player) => {
+            const mine = answers.filter(({ who }) => who === player);
+            const after = statesAfter(states, mine, obstacle);
+            if (after.length === 0)
+              throw new Error(`no order of these calls explains their answers: ${JSON.stringify(mine)}`);
+            return after;
+          });
+        }
+        for (const [player, play] of plays.entries()) {
+          const balances = await world.balances(play.user);
+          expect(possible[player]?.map((model) => [BigInt(model.cash), BigInt(model.promo), 500n])).toContainEqual([
+            balances.cash,
+            balances.promo,
+            balances.reserved,
+          ]);
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
+  await expectBooksToBalance(world.database);
+});
