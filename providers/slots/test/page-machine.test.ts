@@ -157,7 +157,7 @@ test("free spins are played one by one with counter and sum, and the round is se
   expect(state.phase).toBe("featureIntro");
   expect(freeSpinsKnown(state)).toBe(2);
   ({ state, effects } = play([{ type: "released" }, { type: "continued" }], state));
-  expect(kinds(effects)).toEqual(["mood", "clear", "turn", "stop"]);
+  expect(kinds(effects)).toEqual(["clear", "turn", "stop"]);
   ({ state } = play([{ type: "stopped" }, { type: "shown" }], state));
   expect(state).toMatchObject({ phase: "featurePause", freePlayed: 1, freeSum: 0 });
   ({ state } = play([{ type: "released" }, { type: "stopped" }], state));

@@ -12,7 +12,8 @@ import { showRefusal } from "./refusals.ts";
 import type { Sound } from "./sound.ts";
 import type { Stage } from "./stage/stage.ts";
 import type { Texts } from "./texts.ts";
-import { dialogOpen, showSheet } from "./ui/dialogs.ts";
+import { dialogOpen } from "./ui/dialogs.ts";
+import { openFairness, openInfo } from "./ui/panels.ts";
 import { View } from "./ui/view.ts";
 
 export interface GameOptions {
@@ -43,6 +44,7 @@ export class Game {
     this.options = options;
     this.info = reply.game;
     this.money = moneyFormat(lang, reply.currency);
+    const panels = { session: reply.session, game: this.info, money: this.money, texts, lang };
     this.view = new View({
       root,
       texts,
@@ -53,8 +55,8 @@ export class Game {
       actions: {
         press: () => this.press(),
         step: (direction) => this.changeStake(direction),
-        info: () => void this.openInfo(),
-        fairness: () => void this.openFairness(),
+        info: () => void openInfo(panels, this.state.stake),
+        fairness: () => void openFairness(panels),
         sound: () => sound.toggle(),
       },
     });
@@ -78,19 +80,13 @@ export class Game {
   start(): void {
     this.place();
     this.listenToPlayer();
-    const { result } = this.resumeOf();
     this.options.stage.rest(
       this.info.strips.base,
       this.info.strips.base.map((_, reel) => reel * 5),
     );
     this.dispatch({ type: "opened", reply: this.options.reply });
-    if (result === null && this.state.phase === "idle") this.narrator.welcome();
+    if (this.state.phase === "idle") this.narrator.welcome();
     this.options.lobby.ready();
-  }
-
-  private resumeOf(): { result: SpinResult | null } {
-    const { resume } = this.options.reply;
-    return { result: resume?.kind === "result" ? resume.result : null };
   }
 
   private listenToPlayer(): void {
@@ -109,10 +105,13 @@ export class Game {
 
   private key(event: KeyboardEvent): void {
     this.options.sound.wake();
-    // Held down, a key repeats: that would be a spin nobody decided on.
-    if (event.code !== "Space" || dialogOpen() || event.target instanceof HTMLButtonElement) return;
-    event.preventDefault();
-    if (!event.repeat) this.press();
+    const onButton = event.target instanceof HTMLButtonElement;
+    // Held down, a key repeats: that would be spin after spin that nobody decided on.
+    if (event.repeat && (onButton || event.code === "Space") && !dialogOpen()) event.preventDefault();
+    else if (event.code === "Space" && !onButton && !dialogOpen()) {
+      event.preventDefault();
+      this.press();
+    }
   }
 
   private press(): void {
@@ -174,7 +173,6 @@ export class Game {
         stage.clear();
         return;
       case "mood":
-        if (effect.feature) this.options.sound.gong();
         void stage.setMood(effect.feature ? "night" : "dusk");
         return;
       case "seen":
@@ -233,25 +231,6 @@ export class Game {
 
   private async resize(): Promise<void> {
     await this.options.stage.resize(this.place());
-  }
-
-  private async openInfo(): Promise<void> {
-    const { texts, lang } = this.options;
-    const body = showSheet(texts.infoPanel.title, texts.close);
-    const { fillInfo } = await import("./ui/info-panel.ts");
-    fillInfo(body, { game: this.info, stake: this.state.stake, money: this.money, texts: texts.infoPanel, lang });
-  }
-
-  private async openFairness(): Promise<void> {
-    const { texts, reply } = this.options;
-    const body = showSheet(texts.fairnessPanel.title, texts.close);
-    const { fillFairness } = await import("./ui/fairness-panel.ts");
-    await fillFairness(body, {
-      session: reply.session,
-      game: this.info,
-      money: this.money,
-      texts: texts.fairnessPanel,
-    });
   }
 }
 

@@ -129,7 +129,7 @@ export const transitions: Table = {
     shown: (state) => {
       if (state.result === null) return stay(state);
       return state.result.freeSpins.length > 0
-        ? stay({ ...state, phase: "featureIntro" })
+        ? stay({ ...state, phase: "featureIntro" }, { do: "mood", feature: true })
         : finish(state, state.result);
     },
     // A player who has seen enough may go on: the round is finished first, then the next one begins.
@@ -142,10 +142,7 @@ export const transitions: Table = {
     released: release,
   },
   featureIntro: {
-    continued: (state) => {
-      const next = nextFreeSpin(state);
-      return stay(next.state, { do: "mood", feature: true }, ...next.effects);
-    },
+    continued: (state) => nextFreeSpin(state),
     released: release,
   },
   featureSpinning: {

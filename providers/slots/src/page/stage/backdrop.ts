@@ -58,16 +58,38 @@ function cutWindow(picture: HTMLCanvasElement, { reels }: Layout, scale: number)
   }
 }
 
-/** Holds the backdrop of the present mood, below and above the reels. */
+const fadeMs = 450;
+
+/** Holds the backdrop of the present mood, below and above the reels; a new mood fades in over the old one. */
 export class BackdropLayer {
   readonly below = new Container();
   readonly above = new Container();
   private shown: Backdrop | null = null;
+  private leaving: Backdrop | null = null;
+  private since = 0;
 
-  show(backdrop: Backdrop): void {
-    this.shown?.destroy();
+  /** Takes the place of the backdrop before it, at once or over a moment. */
+  show(backdrop: Backdrop, fade: boolean): void {
+    this.leaving?.destroy();
+    this.leaving = this.shown;
     this.shown = backdrop;
+    this.since = fade ? performance.now() : Number.NEGATIVE_INFINITY;
     this.below.addChild(backdrop.behind);
     this.above.addChild(backdrop.front);
+    this.update(performance.now());
+  }
+
+  get busy(): boolean {
+    return this.leaving !== null;
+  }
+
+  update(now: number): void {
+    if (this.shown === null) return;
+    const alpha = Math.min(1, (now - this.since) / fadeMs);
+    this.shown.front.alpha = alpha;
+    this.shown.behind.alpha = alpha;
+    if (alpha < 1 || this.leaving === null) return;
+    this.leaving.destroy();
+    this.leaving = null;
   }
 }

@@ -78,8 +78,9 @@ export class Stage {
     });
     const atlas = await paintSymbols(options, options.layout);
     const stage = new Stage(options, renderer, atlas);
-    stage.backdrop.show(await paintBackdrop(options.layout, options.strips.length, "dusk", scaleFor()));
+    stage.backdrop.show(await paintBackdrop(options.layout, options.strips.length, "dusk", scaleFor()), false);
     options.painted();
+    options.canvas.addEventListener("webglcontextrestored", () => stage.loop.wake());
     stage.loop.start();
     return stage;
   }
@@ -103,7 +104,12 @@ export class Stage {
     );
     this.loop = new Loop({
       busy: () =>
-        this.awaitingRest || !this.reels.still || this.shownUntil > 0 || this.ambience.busy || this.fadeTo !== null,
+        this.awaitingRest ||
+        !this.reels.still ||
+        this.shownUntil > 0 ||
+        this.ambience.busy ||
+        this.backdrop.busy ||
+        this.fadeTo !== null,
       shimmering: () => !options.stillness(),
       frame: (now) => this.frame(now),
     });
@@ -177,7 +183,7 @@ export class Stage {
   async setMood(mood: Mood): Promise<void> {
     this.mood = mood;
     const backdrop = await paintBackdrop(this.layout, this.options.strips.length, mood, scaleFor());
-    if (this.mood === mood) this.backdrop.show(backdrop);
+    if (this.mood === mood) this.backdrop.show(backdrop, true);
     else backdrop.destroy();
     this.loop.wake();
   }
@@ -194,7 +200,7 @@ export class Stage {
       return;
     }
     this.renderer.resize(layout.width, layout.height, scaleFor());
-    this.backdrop.show(backdrop);
+    this.backdrop.show(backdrop, false);
     this.reels.resize(layout, atlas);
     this.wins.resize(layout, atlas);
     this.ambience.resize(layout, atlas);
@@ -204,6 +210,7 @@ export class Stage {
   }
 
   private frame(now: number): void {
+    this.backdrop.update(now);
     this.fade(now);
     for (const reel of this.reels.update(now)) this.listeners?.reelRested(reel);
     if (this.shownUntil > 0) this.advanceShow(now);

@@ -1,0 +1,24 @@
+import type { GameInfo } from "../../page-api.ts";
+import type { Texts } from "../texts.ts";
+import { showSheet } from "./dialogs.ts";
+
+export interface PanelOptions {
+  readonly session: string;
+  readonly game: GameInfo;
+  readonly money: (amount: number) => string;
+  readonly texts: Texts;
+  readonly lang: string;
+}
+
+/** Opens the pay table for a stake. The panels' code is fetched when one is first opened. */
+export async function openInfo({ texts, game, money, lang }: PanelOptions, stake: number): Promise<void> {
+  const body = showSheet(texts.infoPanel.title, texts.close);
+  const { fillInfo } = await import("./info-panel.ts");
+  fillInfo(body, { game, stake, money, texts: texts.infoPanel, lang });
+}
+
+export async function openFairness({ texts, game, money, session }: PanelOptions): Promise<void> {
+  const body = showSheet(texts.fairnessPanel.title, texts.close);
+  const { fillFairness } = await import("./fairness-panel.ts");
+  await fillFairness(body, { session, game, money, texts: texts.fairnessPanel });
+}
