@@ -1,0 +1,309 @@
+import type { OrderId, PlayerId, QuoteId } from "@fairlobby/contract";
+import { describe, expect, test } from "vitest";
+import { openWorld, type World } from "./world.ts";
+
+const anyAmount = { jobs: false, withdrawals: { firstWithdrawalRule: false } } as const;
+
+async function rejected(world: World, player: PlayerId): Promise<OrderId> {
+  const orderId = await world.placed(player, 50_000, "0001");
+  await world.until(player, orderId, 2000);
+  return orderId;
+}
+
+const correct = (
+  world: World,
+  player: PlayerId,
+  orderId: OrderId,
+  verification: string,
+  accountNumber = "1234567890",
+) => world.call(player, "/v1/bus/updateCpf", { orderId, accountNumber, verification }, world.withKey());
+
+describe("ordering a withdrawal", () => {
+  test("R-SRV-23 R-SRV-25 every refusal has its code and its text, and changes nothing", async () => {
+    const world = await openWorld({ jobs: false });
+    const player = await world.player({ cash: 60_000n, promo: 30_000n });
+    expect(await world.order(player, 60_000)).toMatchObject({
+      msgCode: "only_support_ten",
+      msg: "Penarikan pertama tepat Rp 50.000. Aturan ini berlaku satu kali.",
+    });
+    expect(await world.balances(player)).toEqual({ cash: 60_000n, promo: 30_000n, reserved: 0n });
+
+    const poor = await world.player({ cash: 40_000n, promo: 5_000n });
+    expect(await world.order(poor, 50_000)).toMatchObject({
+      msgCode: "only_support_500",
+      msg: "Penarikan paling sedikit Rp 50.000.",
+    });
+    const promotional = await world.player({ cash: 40_000n, promo: 20_000n });
+    expect(await world.order(promotional, 50_000)).toMatchObject({
+      msgCode: "need_upgrade_vip",
+      msg: "Jumlah ini termasuk saldo promosi. Yang bisa ditarik: Rp 40.000.",
+    });
+  });
+
+  test("R-SRV-23 an amount above the balance is refused", async () => {
+    const world = await openWorld(anyAmount);
+    const player = await world.player({ cash: 60_000n, promo: 10_000n });
+    expect(await world.order(player, 70_001)).toMatchObject({ msgCode: "insufficient_balance" });
+    expect(await world.order(player, 49_999)).toMatchObject({ msgCode: "only_support_500" });
+  });
+
+  test("R-SRV-24 R-SRV-55 needs a quote of this player, this amount and this moment, used once", async () => {
+    const world = await openWorld(anyAmount);
+    const [player, other] = [await world.player(), await world.player()];
+    const theirs = await world.quote(other, 50_000);
+    const mine = await world.quote(player, 50_000);
+    for (const quoteId of [theirs, "Q-none" as QuoteId]) {
+      expect(await world.order(player, 50_000, { quoteId })).toMatchObject({ msgCode: "quote_expired" });
+    }
+    expect(await world.order(player, 60_000, { quoteId: mine })).toMatchObject({ msgCode: "quote_expired" });
+    world.clock.ahead = 600_000 + 1_000;
+    expect(await world.order(player, 50_000, { quoteId: mine })).toMatchObject({ msgCode: "quote_expired" });
+    const fresh = await world.quote(player, 50_000);
+    const placed = await world.order(player, 50_000, { quoteId: fresh });
+    expect(placed).toMatchObject({ success: true });
+    await world.call(player, "/v1/withdraw/cancel", { orderId: placed.data.orderId }, world.withKey());
+    expect(await world.order(player, 50_000, { quoteId: fresh })).toMatchObject({ msgCode: "quote_expired" });
+  });
+
+  test("R-SRV-55 a quote is valid for 600 s and its sums are those of the fee table", async () => {
+    const world = await openWorld(anyAmount);
+    const player = await world.player();
+    const { data } = await world.call(player, "/v1/withdraw/quote", { amount: 3_000_000 });
+    expect(data).toMatchObject({ gross: 3_000_000, fee: 90_000, tax: 0, vip: 0, net: 2_910_000 });
+    expect(data.vipPrice).toBeUndefined();
+    expect(Math.abs(data.expireTime - (world.now() + 600_000))).toBeLessThan(5_000);
+  });
+
+  test("R-MON-24 a quote that leaves nothing is refused", async () => {
+    const world = await openWorld({ jobs: false, withdrawals: { fee: { percent: 100, threshold: 0 } } });
+    const player = await world.player();
+    expect(await world.call(player, "/v1/withdraw/quote", { amount: 50_000 })).toMatchObject({
+      msgCode: "amount_too_small",
+    });
+  });
+
+  test("R-SRV-24 R-WD-50 an unlisted bank or a pay type that is not switched on is invalid", async () => {
+    const world = await openWorld({ jobs: false });
+    const player = await world.player();
+    expect(await world.order(player, 50_000, { bankName: "Bank of Nowhere" })).toMatchObject({
+      msgCode: "invalid_input",
+    });
+    expect(await world.order(player, 50_000, { payType: 5 })).toMatchObject({ msgCode: "invalid_input" });
+    const enabled = await openWorld({ jobs: false, rules: { payTypes: [8, 5] } });
+    const reply = await enabled.order(await enabled.player(), 50_000, { payType: 5 });
+    expect(reply.data.payType).toBe(5);
+  });
+
+  test("R-SRV-60 without consent nothing is ordered", async () => {
+    const world = await openWorld({ jobs: false });
+    const player = await world.player();
+    const quoteId = await world.quote(player, 50_000);
+    world.withoutConsent.add(player);
+    expect(await world.order(player, 50_000, { quoteId })).toMatchObject({ msgCode: "consent_required" });
+    expect(await world.call(player, "/v1/withdraw/quote", { amount: 50_000 })).toMatchObject({
+      msgCode: "consent_required",
+    });
+  });
+
+  test("R-SRV-26 withdrawInfo tells what the order would say", async () => {
+    const world = await openWorld({ jobs: false, promotionState: { open: true, wagerLeft: 100n } });
+    const player = await world.player({ cash: 84_000n, promo: 60_000n });
+    const info = async () => (await world.call(player, "/v1/bus/withdrawInfo", {})).data.result;
+    expect(await info()).toEqual({
+      withdrawTotalNum: 0,
+      minCanWithdrawAmount: 50_000,
+      msgCode: "needPlayGame",
+      orderId: "",
+      charge20TotalNum: 0,
+      withdrawableAmount: 84_000,
+      promoAmount: 60_000,
+    });
+    const orderId = await world.placed(player);
+    expect(await info()).toMatchObject({ msgCode: "withdrawProcessing", orderId, withdrawableAmount: 34_000 });
+    expect(await world.order(player)).toMatchObject({ msgCode: "exist_process_order" });
+    expect(await world.withdrawals.openOrder(world.database, player)).toEqual({ orderId, payType: 8 });
+  });
+});
+
+describe("a withdrawal's timeline and list", () => {
+  test("R-SRV-28 answers only the owner", async () => {
+    const world = await openWorld({ jobs: false });
+    const [player, other] = [await world.player(), await world.player()];
+    const orderId = await world.placed(player);
+    for (const path of ["/v1/bus/getWithdrawProcess", "/v1/withdraw/cancel"] as const) {
+      expect(await world.call(other, path, { orderId }, world.withKey())).toMatchObject({ msgCode: "not_found" });
+    }
+    expect(await correct(world, other, orderId, "1234567890")).toMatchObject({ msgCode: "not_found" });
+    const own = await world.process(player, orderId);
+    expect(own).toMatchObject({ userName: "Sari Dewi", orderAmount: 50_000, cancelable: true });
+    expect(own.steps[0].args).toEqual({
+      userName: "Sari Dewi",
+      bankName: "BCA",
+      accountNumber: "7890",
+      phone: "08••••••••90",
+    });
+  });
+
+  test("R-SRV-29 R-TRK-48 lists newest first, by pages, with times in the display time zone", async () => {
+    const world = await openWorld({ jobs: false });
+    const player = await world.player();
+    const orders: OrderId[] = [];
+    for (let turn = 0; turn < 12; turn++) {
+      const orderId = await world.placed(player);
+      await world.call(player, "/v1/withdraw/cancel", { orderId }, world.withKey());
+      orders.unshift(orderId);
+    }
+    const page = async (pageNum?: number) =>
+      (await world.call(player, "/v1/bus/getAllWithdrawOrders", pageNum === undefined ? {} : { pageNum })).data
+        .orderList as Record<string, unknown>[];
+    const first = await page();
+    expect(first.map((order) => order["orderId"])).toEqual(orders.slice(0, 10));
+    expect((await page(2)).map((order) => order["orderId"])).toEqual(orders.slice(10));
+    expect(await page(3)).toEqual([]);
+    expect(first[0]).toMatchObject({ type: 8, amount: 50_000, realAmount: 50_000, state: 2 });
+    const shown = Date.parse(`${String(first[0]?.["createTimeStr"]).replace(" ", "T")}+07:00`);
+    expect(Math.abs(shown - world.now())).toBeLessThan(60_000);
+  });
+
+  test("R-SRV-52 R-SRV-58 R-HON-04 cancelling restores the exact balance and says so", async () => {
+    const world = await openWorld({ jobs: false });
+    const player = await world.player({ cash: 77_777n, promo: 11n });
+    const orderId = await world.placed(player);
+    const reply = await world.call(player, "/v1/withdraw/cancel", { orderId }, world.withKey());
+    expect(reply.data).toEqual({ refundAmount: 50_000 });
+    expect(await world.balances(player)).toEqual({ cash: 77_777n, promo: 11n, reserved: 0n });
+    expect(await world.codes(player, orderId)).toEqual([1000, 2300]);
+    expect(await world.call(player, "/v1/withdraw/cancel", { orderId }, world.withKey())).toMatchObject({
+      msgCode: "cancel_too_late",
+    });
+    await world.advance(player, orderId);
+    expect(await world.payouts(orderId)).toEqual([]);
+  });
+
+  test("R-API-32 R-API-33 lists the banks, preferred first, and the channels with their measured time", async () => {
+    const world = await openWorld();
+    const player = await world.player();
+    const { data: banks } = await world.call(player, "/withdraw/bank/weight/list", {});
+    expect(banks.list.slice(0, 5)).toEqual(["BCA", "Mandiri", "BRI", "BNI", "BSI"].map((bankName) => ({ bankName })));
+    const channels = async () => (await world.call(player, "/withdraw/channel/all/list", {})).data.list;
+    const vip = { channel: "vip", price: 10_000, promisedMinutes: 5, available: false };
+    expect(await channels()).toEqual([{ channel: "normal", price: 0, promisedMinutes: 4320, available: true }, vip]);
+    await world.until(player, await world.placed(player), 2200);
+    const [normal] = await channels();
+    expect(normal.measuredMinutes).toBeGreaterThanOrEqual(0);
+    expect(await world.withdrawals.payoutAccountEnding(world.database, player)).toBe("7890");
+  });
+});
+
+describe("correcting a rejected account", () => {
+  test("R-SRV-30 a guest proves it with the full current number, and an audit entry is written", async () => {
+    const world = await openWorld();
+    const player = await world.player();
+    const orderId = await rejected(world, player);
+    expect(await correct(world, player, orderId, "0001")).toMatchObject({
+      msgCode: "not_changeable",
+      msg: "Rekening tidak bisa diubah sekarang. Nomor rekening sekarang tidak cocok.",
+    });
+    expect(await correct(world, player, orderId, "1234560001")).toMatchObject({ success: true });
+    await world.until(player, orderId, 2200);
+    const audit = await world.database.query<object>(
+      "select attempt, old_last4, new_last4, verified_by, session_ref from withdrawals.account_change",
+    );
+    expect(audit).toEqual([
+      {
+        attempt: 2,
+        old_last4: "0001",
+        new_last4: "7890",
+        verified_by: "account_number",
+        session_ref: `session-of-${player}`,
+      },
+    ]);
+  });
+
+  test("R-SRV-30 a named account proves it with its password, never with the account number", async () => {
+    const world = await openWorld();
+    const player = await world.player();
+    world.passwords.set(player, "kunci-rahasia");
+    const orderId = await rejected(world, player);
+    expect(await correct(world, player, orderId, "1234560001")).toMatchObject({ msgCode: "not_changeable" });
+    expect(await correct(world, player, orderId, "kunci-rahasia")).toMatchObject({ success: true });
+    await world.until(player, orderId, 2200);
+  });
+
+  test("R-SRV-30 only at 2000", async () => {
+    const world = await openWorld({ jobs: false });
+    const player = await world.player();
+    const orderId = await world.placed(player);
+    expect(await correct(world, player, orderId, "1234567890")).toMatchObject({
+      msgCode: "not_changeable",
+      msg: "Rekening tidak bisa diubah sekarang. Bank tidak meminta perbaikan rekening.",
+    });
+    expect(await world.codes(player, orderId)).toEqual([1000]);
+  });
+
+  test("R-TRK-32 after too many corrections the flag is 0 and cancelling returns everything", async () => {
+    const world = await openWorld({ bankEnv: { BANK_PAYOUT_MS: "20" } });
+    const player = await world.player({ cash: 50_000n });
+    const orderId = await rejected(world, player);
+    for (let turn = 0; turn < 5; turn++) {
+      const before = (await world.codes(player, orderId)).length;
+      expect(await correct(world, player, orderId, "1234560001", "1234560001")).toMatchObject({ success: true });
+      await world.until(player, orderId, 2000);
+      expect((await world.codes(player, orderId)).length).toBe(before + 2);
+    }
+    const { steps, cancelable } = await world.process(player, orderId);
+    expect(steps.at(-1).args.canModifyCpfFlag).toBe(0);
+    expect(cancelable).toBe(true);
+    expect(await correct(world, player, orderId, "1234560001")).toMatchObject({ msgCode: "not_changeable" });
+    await world.call(player, "/v1/withdraw/cancel", { orderId }, world.withKey());
+    expect(await world.balances(player)).toEqual({ cash: 50_000n, promo: 0n, reserved: 0n });
+    await world.expectBooksToBalance();
+  });
+});
+
+describe("what is kept of a withdrawal", () => {
+  test("R-SRV-67 no name, account number or phone is readable in the database", async () => {
+    const world = await openWorld();
+    const player = await world.player();
+    await world.until(player, await world.placed(player), 2200);
+    const rows = await world.database.query<{ line: string }>(
+      `select w::text as line from withdrawals.withdrawal w
+       union all select s::text from withdrawals.step s
+       union all select a::text from withdrawals.payout_attempt a
+       union all select f::text from platform.outbox f
+       union all select i.reply::text from platform.idempotency i`,
+    );
+    const everything = rows.map(({ line }) => line).join("\n");
+    expect(rows.length).toBeGreaterThan(10);
+    for (const secret of ["Sari", "1234567890", "081234567890"]) {
+      expect(everything).not.toContain(secret);
+      expect(everything).not.toContain(Buffer.from(secret).toString("hex"));
+    }
+  });
+
+  test("steps and audit entries cannot be changed or removed by the server's role", async () => {
+    const world = await openWorld({ jobs: false });
+    for (const table of ["step", "account_change"]) {
+      await expect(world.database.query(`delete from withdrawals.${table}`)).rejects.toThrow(/permission denied/);
+      await expect(world.database.query(`update withdrawals.${table} set created_at = now()`)).rejects.toThrow(
+        /permission denied/,
+      );
+    }
+    for (const change of ["gross = 1", "net = 1", "player_id = 1", "channel = 'x'"]) {
+      await expect(world.database.query(`update withdrawals.withdrawal set ${change}`)).rejects.toThrow(
+        /permission denied/,
+      );
+    }
+  });
+
+  test("R-SRV-55 quotes nobody used are forgotten, frozen ones stay", async () => {
+    const world = await openWorld({ jobs: false });
+    const player = await world.player();
+    await world.quote(player, 70_000);
+    await world.placed(player);
+    world.clock.ahead = 25 * 60 * 60 * 1000 + 600_000;
+    await world.job("forget-quotes");
+    const left = await world.database.query<{ gross: bigint }>("select gross from withdrawals.quote");
+    expect(left).toEqual([{ gross: 50_000n }]);
+  });
+});
