@@ -31,7 +31,7 @@ export async function fillFairness(body: HTMLElement, options: FairnessOptions, 
     el("p", { class: "verdict good", role: "status" }, note ?? ""),
     el(
       "dl",
-      { class: "seed-box" },
+      { class: "seed-box facts" },
       fact(texts.serverHash, now.serverSeedHash),
       fact(texts.nextHash, now.nextServerSeedHash),
       fact(texts.nonce, String(now.nonce)),
@@ -96,11 +96,15 @@ function seedBox(seed: RevealedSeed, texts: FairnessOptions["texts"]): HTMLEleme
   const verdict = el("p", { class: "verdict" });
   void judgeSeed(seed, verdict, texts);
   return el(
-    "dl",
+    "div",
     { class: "seed-box" },
-    fact(texts.serverSeed, seed.serverSeed),
-    fact(texts.serverHash, seed.serverSeedHash),
-    fact(texts.clientSeed, seed.clientSeed),
+    el(
+      "dl",
+      { class: "facts" },
+      fact(texts.serverSeed, seed.serverSeed),
+      fact(texts.serverHash, seed.serverSeedHash),
+      fact(texts.clientSeed, seed.clientSeed),
+    ),
     el("p", { class: "hint" }, texts.rounds(seed.rounds)),
     verdict,
   );

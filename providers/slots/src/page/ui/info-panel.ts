@@ -74,7 +74,7 @@ function figures({ game, texts, lang }: InfoOptions): HTMLElement {
   const percent = percentFormat(lang, 2);
   const oneIn = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 }).format(1 / game.hitFrequency);
   const figure = (name: string, value: string, meaning: string): HTMLElement =>
-    el("div", { class: "figure" }, el("dt", {}, name), el("dd", {}, value), el("p", {}, meaning));
+    el("div", { class: "figure" }, el("dt", {}, name), el("dd", {}, value), el("dd", { class: "meaning" }, meaning));
   return el(
     "dl",
     { class: "figures" },
