@@ -68,7 +68,7 @@ async function start(config: Config): Promise<{ url: string; stop(): Promise<voi
     pageFolder: resolve(import.meta.dirname, "../dist/page"),
     lobbyOrigin: config.lobbyOrigin,
   });
-  await app.listen({ port: config.port, host: "::" });
+  await app.listen({ port: config.port, host: "0.0.0.0" });
   const address = app.server.address();
   const port = typeof address === "object" && address !== null ? address.port : config.port;
   const url = `http://localhost:${port}`;

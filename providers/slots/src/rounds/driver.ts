@@ -1,5 +1,5 @@
 import { isOver, type Round } from "./model.ts";
-import { type Step, step, type StepDependencies } from "./steps.ts";
+import { step, type StepDependencies } from "./steps.ts";
 import type { RoundStore } from "./store.ts";
 
 const longestPauseMs = 60_000;
@@ -93,23 +93,20 @@ export class RoundDriver {
   }
 
   async #run(id: string, fresh: boolean, pause: (ms: number) => Promise<void>): Promise<void> {
-    const { rounds, retryMs, log } = this.#options;
+    const { retryMs, log } = this.#options;
     let wait = retryMs;
     let repeated = !fresh;
     // The first step starts after the caller has its handle, so a round is never driven inside its own transaction.
     await Promise.resolve();
     while (!this.#stop.signal.aborted) {
-      const round = this.#read(id);
-      if (isOver(round.state)) return;
-      const result = await this.#try(round, repeated);
-      if ("change" in result) {
-        rounds.update(round, result.change);
+      const progress = await this.#advance(id, repeated);
+      if (progress === "over") return;
+      if (progress === "moved") {
         wait = retryMs;
         repeated = false;
         continue;
       }
-      const overdue = wait >= longestPauseMs;
-      log[overdue ? "error" : "warn"]({ round: id, state: round.state, reason: result.waiting }, "round waits");
+      log[wait >= longestPauseMs ? "error" : "warn"]({ round: id, ...progress }, "a round waits");
       // Attempts of many rounds at a wallet that comes back are spread out. No secret depends on this number.
       await pause(wait * (0.5 + Math.random()));
       wait = Math.min(wait * 2, longestPauseMs);
@@ -117,13 +114,21 @@ export class RoundDriver {
     }
   }
 
-  async #try(round: Round, repeated: boolean): Promise<Step> {
+  /** One step, stored. Never throws: a bug or a full disk must not end the loop, for the round holds a player's money. */
+  async #advance(id: string, repeated: boolean): Promise<"over" | "moved" | { state: string; reason: string }> {
+    const { rounds, log } = this.#options;
+    let state = "unread";
     try {
-      return await step(round, repeated, this.#options);
+      const round = this.#read(id);
+      state = round.state;
+      if (isOver(round.state)) return "over";
+      const result = await step(round, repeated, this.#options);
+      if ("waiting" in result) return { state, reason: result.waiting };
+      rounds.update(round, result.change);
+      return "moved";
     } catch (error) {
-      // A bug must not end the loop: the round holds the player's money.
-      this.#options.log.error({ round: round.id, state: round.state, err: error }, "a step of a round failed");
-      return { waiting: "the step failed" };
+      log.error({ round: id, state, err: error }, "a step of a round failed");
+      return { state, reason: "the step failed" };
     }
   }
 }

@@ -30,6 +30,9 @@ export interface RoundServiceOptions {
   readonly spinWaitMs: number;
 }
 
+/** Opening a game does not wait long for an old round: the page can take up a pending one by itself. */
+const openWaitMs = 2_000;
+
 export function roundService(options: RoundServiceOptions): RoundService {
   const { db, clock, rounds, seeds, driver, games, minSpinMs, spinWaitMs } = options;
 
@@ -89,7 +92,7 @@ export function roundService(options: RoundServiceOptions): RoundService {
     unfinished: async (player) => {
       const open = rounds.openOf(player.user);
       if (open !== undefined) {
-        const round = await driver.settle(open.id, spinWaitMs);
+        const round = await driver.settle(open.id, Math.min(spinWaitMs, openWaitMs));
         // A round of another game is carried on all the same, but this page cannot show it.
         if (round.gameId !== player.gameId || answerOf(round).kind === "refused") return undefined;
         return round;
