@@ -15,11 +15,18 @@ import { createXenditClient } from "../../src/adapters/payments/xendit/client.ts
 import { createXenditPayouts, xenditPayoutEvents } from "../../src/adapters/payments/xendit/payouts.ts";
 import { xenditWebhook } from "../../src/adapters/payments/xendit/webhook.ts";
 import { openAccounts, postBatch, readBalances, readDrift, readTrialBalance } from "../../src/modules/ledger/index.ts";
-import { createWithdrawals, type PayoutProvider, type RuleOverrides } from "../../src/modules/withdrawals/index.ts";
+import {
+  createWithdrawals,
+  type PayoutProvider,
+  type RuleOverrides,
+  type Withdrawals,
+} from "../../src/modules/withdrawals/index.ts";
 import { readLobbyConfig } from "../../src/platform/config/lobby-config.ts";
 import { createSealing } from "../../src/platform/crypto/sealing.ts";
+import type { Database } from "../../src/platform/db/database.ts";
 import { mountCalls } from "../../src/platform/http/calls.ts";
-import { startJobs } from "../../src/platform/jobs.ts";
+import type { Route } from "../../src/platform/http/route.ts";
+import { startJobs, type JobHandler } from "../../src/platform/jobs.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
 import { silentLog, withDatabase } from "../harness/database.ts";
 
@@ -45,6 +52,12 @@ export interface WorldOptions {
   readonly jobs?: boolean;
   /** Puts something between the orders and the provider, e.g. an answer that is held back. */
   readonly around?: (provider: PayoutProvider) => PayoutProvider;
+  /** Another module that stands on withdrawals, run beside them. */
+  readonly beside?: (given: {
+    database: Database;
+    withdrawals: Withdrawals;
+    now: () => number;
+  }) => Promise<{ routes: readonly Route[]; jobs: readonly JobHandler[] }>;
   readonly promotionState?: { open: boolean; wagerLeft: bigint; taskLeft?: boolean };
 }
 
@@ -82,9 +95,11 @@ export async function openWorld(options: WorldOptions = {}) {
     verifyPassword: async (playerId, password) => passwords.get(playerId) === password,
   });
 
+  const beside = (await options.beside?.({ database, withdrawals, now })) ?? { routes: [], jobs: [] };
+
   const app = fastify({ forceCloseConnections: true });
   await mountCalls(app, {
-    routes: withdrawals.routes,
+    routes: [...withdrawals.routes, ...beside.routes],
     limits: { login: 1000, money: 1000, other: 10_000 },
     log: silentLog,
     metrics: createMetrics(),
@@ -106,7 +121,7 @@ export async function openWorld(options: WorldOptions = {}) {
           url,
           log: silentLog,
           concurrency: 4,
-          handlers: withdrawals.jobs.filter(({ cron }) => cron === undefined),
+          handlers: [...withdrawals.jobs.filter(({ cron }) => cron === undefined), ...beside.jobs],
         });
   onTestFinished(async () => {
     await app.close();

@@ -1,0 +1,136 @@
+import { destinations, parseNotice, type PlayerId } from "@fairlobby/contract";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { depositCredited } from "../../src/modules/cashier/index.ts";
+import { createNotices } from "../../src/modules/notices/index.ts";
+import { createPostgresBus } from "../../src/platform/bus/postgres-bus.ts";
+import { factDelivery } from "../../src/platform/outbox.ts";
+import { silentLog } from "../harness/database.ts";
+import { connectClient, RawClient, startHub, subscribe, type Running } from "../stomp/harness.ts";
+import { openWorld, settings } from "../withdrawals/world.ts";
+
+/** Withdrawals and notices on two nodes: each has a hub and a bus of its own, the first delivers the facts. */
+async function openNodes(operatorLines: readonly string[] = ["Penarikan tidak pernah meminta pembayaran apa pun."]) {
+  const hubs = [
+    await startHub({ destinations: Object.values(destinations) }),
+    await startHub({ destinations: Object.values(destinations) }),
+  ] as const;
+  const nodes: ReturnType<typeof createNotices>[] = [];
+  const world = await openWorld({
+    async beside({ database, withdrawals, now }) {
+      for (const { hub } of hubs) {
+        const bus = createPostgresBus(database, silentLog);
+        onTestFinished(() => bus.close());
+        const notices = createNotices({
+          database,
+          now,
+          log: silentLog,
+          bus,
+          hub,
+          config: { currency: settings.currency, notices: [...operatorLines] },
+          recentOrders: withdrawals.recentOrders,
+        });
+        await notices.start();
+        nodes.push(notices);
+      }
+      const [first] = nodes;
+      return { routes: first?.routes ?? [], jobs: [factDelivery(database, first?.consumers ?? [])] };
+    },
+  });
+  return { world, hubs, nodes };
+}
+
+const listen = async (running: Running, playerId: PlayerId, destination: string) =>
+  (await subscribe(await connectClient(running, playerId), destination)).bodies;
+
+describe("what is pushed to a player", () => {
+  test("R-SRV-45 R-PUSH-07 every appended step, on whichever node the player is", async () => {
+    const { world, hubs } = await openNodes();
+    const player = await world.player();
+    const stranger = await world.player();
+    const [here, there] = [
+      await listen(hubs[0], player, destinations.notify),
+      await listen(hubs[1], player, destinations.notify),
+    ];
+    const others = await listen(hubs[1], stranger, destinations.notify);
+    const orderId = await world.placed(player);
+    const isPaid = (body: string) => JSON.parse(body).processCode === 2200;
+    await Promise.all([here.first(isPaid), there.first(isPaid)]);
+    await world.until(player, orderId, 2200);
+    await here.count(6);
+    const codes = here.items.map((body) => JSON.parse(body) as { orderId: string; processCode: number });
+    expect(codes.map(({ processCode }) => processCode).toSorted()).toEqual([1000, 1100, 1200, 1700, 1900, 2200]);
+    expect(codes.every((message) => message.orderId === orderId)).toBe(true);
+    expect(others.items).toEqual([]);
+  });
+
+  test("R-APP-21 a balance that changed says why: a withdrawal, a deposit", async () => {
+    const { world, hubs } = await openNodes();
+    const player = await world.player();
+    const account = await listen(hubs[1], player, destinations.account);
+    await world.until(player, await world.placed(player, 50_000, "0002"), 2300);
+    expect(await account.count(2)).toEqual(['{"reason":"withdrawal"}', '{"reason":"withdrawal"}']);
+    await depositCredited.tell(world.database, player, world.now(), {
+      orderId: "D1" as never,
+      amount: "30000",
+      bonus: "0",
+      nth: 1,
+    });
+    await account.first((body) => body === '{"reason":"deposit"}');
+  });
+
+  test("R-PUSH-06 R-SRV-40 the notice map holds the player's order, in their language, and the operator's lines", async () => {
+    const { world, hubs } = await openNodes();
+    const player = await world.player();
+    const read = async (language: string) => {
+      const reply = await world.call(player, "/notice/getUserNotices", {}, { "accept-language": language });
+      return parseNotice(reply.data.notice);
+    };
+    const operator = { "operator-1": "Penarikan tidak pernah meminta pembayaran apa pun." };
+    expect(await read("id")).toEqual(operator);
+
+    expect(await read("es-MX")).toEqual(operator);
+    const notice = await listen(hubs[1], player, destinations.notice);
+    const orderId = await world.placed(player, 50_000, "0001");
+    const rejected = `El banco no reconoce la cuenta del retiro de Rp 50.000. Corregirla es gratis.`;
+    await notice.first((body) => parseNotice(body)[`order-${orderId}`] === rejected);
+    expect(parseNotice(notice.items.at(-1))).toMatchObject(operator);
+    expect(await read("pt-BR")).toEqual({
+      [`order-${orderId}`]: "O banco não reconheceu a conta do saque de Rp 50.000. A correção é gratuita.",
+      ...operator,
+    });
+
+    await world.call(player, "/v1/withdraw/cancel", { orderId }, world.withKey());
+    const refunded = "O saque de Rp 50.000 não foi pago. O valor total voltou ao seu saldo.";
+    await notice.first((body) => parseNotice(body)[`order-${orderId}`] === refunded);
+    world.clock.ahead = 25 * 60 * 60 * 1000;
+    expect(await read("pt-BR")).toEqual(operator);
+  });
+
+  test("many long operator lines reach every node although the bus carries little", async () => {
+    const lines = Array.from({ length: 20 }, (_, index) => `${index} ${"ถ".repeat(290)}`);
+    const { world, hubs } = await openNodes(lines);
+    const player = await world.player();
+    const notice = await listen(hubs[1], player, destinations.notice);
+    const orderId = await world.placed(player);
+    const body = await notice.first((each) => `order-${orderId}` in parseNotice(each));
+    expect(Object.values(parseNotice(body))).toEqual(expect.arrayContaining(lines));
+  });
+
+  test("R-SRV-44 signing out closes the player's sockets of that sign-in on every node, and no others", async () => {
+    const { world, hubs, nodes } = await openNodes();
+    const player = await world.player();
+    const open = async (running: Running, sessionRef: string) => {
+      const client = await RawClient.open(`${running.origin}/ws`);
+      client.send(`CONNECT\naccept-version:1.2\ntoken:${running.ticketFor(player, sessionRef)}\n\n\0`);
+      await client.frame("CONNECTED");
+      return client;
+    };
+    const [here, there, kept] = [await open(hubs[0], "one"), await open(hubs[1], "one"), await open(hubs[1], "two")];
+    await nodes[0]?.closeSessions(player, "one");
+    expect((await here.closed).code).toBe(1008);
+    expect((await there.closed).code).toBe(1008);
+    await kept.subscribe("still", destinations.notice);
+    await nodes[0]?.closeSessions(player);
+    expect((await kept.closed).code).toBe(1008);
+  });
+});
