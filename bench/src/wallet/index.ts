@@ -3,9 +3,9 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { atLeast, atMost, median, told, type Figure, type Outcome, type Say } from "../figures.ts";
+import { startServer, type BenchServer } from "../server.ts";
 import { startLoad, type Load } from "./load.ts";
 import { hasPgbench, onePosting, pgledgerTransfer, runPgbench, type Round } from "./pgbench.ts";
-import { startServer, type ServerUnderLoad } from "./server.ts";
 import { auditLedger, openWorld, type Audit, type World } from "./world.ts";
 
 const rounds = Number(process.env["BENCH_ROUNDS"] || 5);
@@ -41,7 +41,7 @@ export async function benchWallet(say: Say): Promise<Outcome> {
   }
 }
 
-async function measure(world: World, server: ServerUnderLoad, load: Load, say: Say): Promise<Record<Way, Round[]>> {
+async function measure(world: World, server: BenchServer, load: Load, say: Say): Promise<Record<Way, Round[]>> {
   const order = {
     privateKey: server.privateKey,
     host: `127.0.0.1:${server.port}`,

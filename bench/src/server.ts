@@ -2,11 +2,12 @@ import { spawn } from "node:child_process";
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { freePort } from "../../../scripts/embedded-postgres.ts";
+import { freePort } from "../../scripts/embedded-postgres.ts";
 
-const root = resolve(import.meta.dirname, "../../..");
+const root = resolve(import.meta.dirname, "../..");
 
-export interface ServerUnderLoad {
+/** The lobby server as a bench runs it. */
+export interface BenchServer {
   readonly port: number;
   /** Signs as the game provider: PEM of an RSA key of 2048 bits. */
   readonly privateKey: string;
@@ -17,7 +18,7 @@ export interface ServerUnderLoad {
  * Starts the lobby server as it is, on a free port, with a game provider's key made for it. `BENCH_NODE_OPTIONS` goes
  * to its Node, e.g. `--cpu-prof --cpu-prof-dir=/somewhere`.
  */
-export async function startServer(dir: string, databaseUrl: string): Promise<ServerUnderLoad> {
+export async function startServer(dir: string, databaseUrl: string): Promise<BenchServer> {
   const [port, nowhere] = [await freePort(), await freePort()];
   const keys = generateKeyPairSync("rsa", {
     modulusLength: 2048,
@@ -27,8 +28,7 @@ export async function startServer(dir: string, databaseUrl: string): Promise<Ser
   const publicKeyFile = join(dir, "provider-public.pem");
   writeFileSync(publicKeyFile, keys.publicKey);
   const nodeOptions = (process.env["BENCH_NODE_OPTIONS"] ?? "").split(" ").filter((option) => option !== "");
-  const script = process.env["BENCH_SERVER"] || join(root, "server/src/main.ts");
-  const child = spawn(process.execPath, [...nodeOptions, script], {
+  const child = spawn(process.execPath, [...nodeOptions, join(root, "server/src/main.ts")], {
     cwd: root,
     env: {
       ...process.env,
@@ -37,6 +37,7 @@ export async function startServer(dir: string, databaseUrl: string): Promise<Ser
       PORT: String(port),
       DATA_DIR: dir,
       DATABASE_URL: databaseUrl,
+      LOBBY_DIST: join(root, "lobby/dist"),
       LOBBY_CONFIG: join(root, "config/lobby.json"),
       XENDIT_URL: `http://127.0.0.1:${nowhere}`,
       XENDIT_API_KEY: randomBytes(18).toString("base64url"),
