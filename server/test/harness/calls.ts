@@ -10,6 +10,8 @@ export interface From {
   readonly language?: string;
   /** Idempotency key. */
   readonly key?: string;
+  /** Network address of the caller, as a proxy would tell it. */
+  readonly address?: string;
 }
 
 export interface CallServer {
@@ -22,7 +24,7 @@ export interface CallServer {
 
 /** Mounts some modules' calls on a free port, as the lobby server mounts all of them. */
 export async function serveCalls(options: Pick<CallsOptions, "routes" | "authenticate">): Promise<CallServer> {
-  const app = Fastify({ forceCloseConnections: true });
+  const app = Fastify({ forceCloseConnections: true, trustProxy: true });
   const plenty = 1_000_000;
   await mountCalls(app, {
     ...options,
@@ -34,13 +36,14 @@ export async function serveCalls(options: Pick<CallsOptions, "routes" | "authent
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
   return {
     origin,
-    async call(path, body, { token = "", language = "id", key } = {}) {
+    async call(path, body, { token = "", language = "id", key, address = "127.0.0.1" } = {}) {
       const response = await fetch(origin + path, {
         method: "POST",
         headers: {
           "content-type": "application/json",
           "access-token": token,
           "accept-language": language,
+          "x-forwarded-for": address,
           ...(key === undefined ? {} : { "idempotency-key": key }),
         },
         body: JSON.stringify(body),

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { failureWindowMs } from "../../src/modules/accounts/model.ts";
+import { openAccountsWorld, type AccountsWorld } from "./world.ts";
+
+let world: AccountsWorld;
+beforeAll(async () => {
+  world = await openAccountsWorld();
+});
+afterAll(() => world.close());
+// Failures of one test are no matter of the next.
+beforeEach(() => {
+  world.clock.at += failureWindowMs + 1;
+});
+
+const password = "s4mpan-jati";
+const bind = (token: string, userName: string, secret = password) =>
+  world.call("/user/bindLoginAccount", { userName, password: secret }, { token });
+
+describe("taking a name", () => {
+  test("R-SRV-13 keeps the player and their gold, and stores the password as argon2id only", async () => {
+    const guest = await world.named("lantern42", password);
+    const [row] = await world.database.query<{ login_name: string; password_hash: string }>(
+      "select login_name, password_hash from accounts.player where player_id = $1",
+      [guest.userId],
+    );
+    expect(row?.login_name).toBe("lantern42");
+    expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(row?.password_hash).not.toContain(password);
+    expect(await world.isGood(guest.token)).toBe(true);
+    const elsewhere = await world.byName("lantern42", password);
+    expect(elsewhere.data).toMatchObject({ userId: guest.userId, isRegister: false, gold: guest.gold });
+  });
+
+  test("R-SRV-13 a taken name and a bound account get user_exist, also with the same name again", async () => {
+    const owner = await world.named("namasama1", password);
+    const other = await world.device();
+    expect(await bind(other.token, "namasama1")).toMatchObject({ success: false, msgCode: "user_exist", data: null });
+    expect((await bind(owner.token, "namabaru99")).msgCode).toBe("user_exist");
+    expect((await bind(owner.token, "namasama1", "another-1")).msgCode).toBe("user_exist");
+    // The password is still the first one.
+    expect((await world.byName("namasama1", password)).success).toBe(true);
+    expect((await bind(other.token, "namalain1")).msgCode).toBe("success");
+  });
+
+  test("R-SRV-13 of ten players who want one name at once, one gets it", async () => {
+    const guests = await Promise.all(Array.from({ length: 10 }, () => world.device()));
+    const replies = await Promise.all(guests.map(({ token }) => bind(token, "rebutan99")));
+    expect(replies.map(({ msgCode }) => msgCode).toSorted()).toEqual([
+      "success",
+      ...Array.from({ length: 9 }, () => "user_exist"),
+    ]);
+    const winner = guests[replies.findIndex(({ success }) => success)];
+    expect((await world.byName("rebutan99", password)).data?.userId).toBe(winner?.userId);
+  });
+
+  test("R-SRV-13 one player who takes two names at once gets one", async () => {
+    const { token } = await world.device();
+    const replies = await Promise.all([bind(token, "serempak1"), bind(token, "serempak2")]);
+    expect(replies.map(({ msgCode }) => msgCode).toSorted()).toEqual(["success", "user_exist"]);
+    const names = ["serempak1", "serempak2"];
+    const signIns = await Promise.all(names.map((name) => world.byName(name, password)));
+    expect(signIns.map(({ success }) => success)).toEqual(replies.map(({ success }) => success));
+  });
+
+  test("R-SRV-13 a listed password gets password_common, whatever its case", async () => {
+    const { token } = await world.device();
+    for (const common of ["123456", "Password1", "RAHASIA123", "bismillah"]) {
+      expect((await bind(token, "pilihanku1", common)).msgCode).toBe("password_common");
+    }
+    expect((await bind(token, "pilihanku1")).msgCode).toBe("success");
+  });
+
+  test("R-SRV-13 R-ACC-23 R-ACC-26 names and passwords that break the rules get invalid_input", async () => {
+    const { token } = await world.device();
+    for (const name of [
+      "",
+      "delapan8",
+      "enambelas1234567",
+      "ada spasi 1",
+      "garis_bawah",
+      "émigré123",
+      "a".repeat(16),
+    ]) {
+      expect([name, (await bind(token, name)).msgCode]).toEqual([name, "invalid_input"]);
+    }
+    for (const secret of ["", "lima5", "enambelas1234567"]) {
+      expect([secret, (await bind(token, "namabenar1", secret)).msgCode]).toEqual([secret, "invalid_input"]);
+    }
+    expect((await bind("", "namabenar1")).msgCode).toBe("token_invalid");
+  });
+});
+
+describe("signing in by name", () => {
+  test("R-SRV-10 binds the device's session to the account and revokes the device's old token", async () => {
+    const account = await world.named("pelabuhan1", password);
+    const guest = await world.device();
+    const visit = await world.byName("pelabuhan1", password, { deviceId: guest.deviceId });
+    expect(visit.data?.userId).toBe(account.userId);
+    expect(await world.isGood(guest.token)).toBe(false);
+    expect(await world.isGood(account.token)).toBe(true);
+    const caller = await world.accounts.authenticate(visit.data?.token ?? "");
+    expect(caller?.playerId).toBe(account.userId);
+  });
+
+  test("R-SRV-10 an unknown name, a wrong password, another case and an empty one are told alike", async () => {
+    await world.named("rahasiaku1", password);
+    const replies = await Promise.all([
+      world.byName("tidakada99", password, { address: "10.0.0.1" }),
+      world.byName("rahasiaku1", "wrong-one", { address: "10.0.0.2" }),
+      world.byName("rahasiaku1", password.toUpperCase(), { address: "10.0.0.3" }),
+      world.byName("rahasiaku1", "", { address: "10.0.0.4" }),
+      world.byName("", "", { address: "10.0.0.5" }),
+    ]);
+    for (const reply of replies) expect(reply).toEqual(replies[0]);
+    expect(replies[0]).toMatchObject({ success: false, msgCode: "login_failed", data: null });
+    expect(replies[0]?.msg).not.toBe("");
+  });
+
+  test("a guest has no password: no text signs in to one, and none verifies", async () => {
+    const guest = await world.device();
+    for (const name of [guest.userId, "", "null"]) {
+      expect((await world.byName(name, "", { address: "10.0.1.1" })).msgCode).toBe("login_failed");
+    }
+    expect(await world.accounts.verifyPassword(guest.userId, "")).toBe(false);
+    const account = await world.named("berkunci99", password);
+    expect(await world.accounts.verifyPassword(account.userId, password)).toBe(true);
+    expect(await world.accounts.verifyPassword(account.userId, `${password}!`)).toBe(false);
+  });
+
+  test("R-SRV-10 after five failures a name is closed to everybody for fifteen minutes, other names are not", async () => {
+    await world.named("tertutup99", password);
+    await world.named("terbuka999", password);
+    for (let n = 0; n < 5; n++) {
+      expect((await world.byName("tertutup99", `guess-${n}`, { address: `10.1.0.${n}` })).msgCode).toBe("login_failed");
+    }
+    expect((await world.byName("tertutup99", password, { address: "10.1.1.1" })).msgCode).toBe("login_failed");
+    expect((await world.byName("terbuka999", password, { address: "10.1.0.1" })).success).toBe(true);
+    world.clock.at += failureWindowMs;
+    expect((await world.byName("tertutup99", password, { address: "10.1.1.2" })).success).toBe(true);
+  });
+
+  test("R-SRV-10 after four failures the right password still signs in", async () => {
+    await world.named("hampirlupa", password);
+    for (let n = 0; n < 4; n++) await world.byName("hampirlupa", `guess-${n}`, { address: `10.2.0.${n}` });
+    expect((await world.byName("hampirlupa", password, { address: "10.2.0.9" })).success).toBe(true);
+  });
+
+  test("R-SRV-10 after five failures over any names an address is closed, other addresses are not", async () => {
+    await world.named("tetangga99", password);
+    for (let n = 0; n < 5; n++) await world.byName(`tidakada9${n}`, password, { address: "10.3.0.1" });
+    expect((await world.byName("tetangga99", password, { address: "10.3.0.1" })).msgCode).toBe("login_failed");
+    expect((await world.byName("tetangga99", password, { address: "10.3.0.2" })).success).toBe(true);
+    world.clock.at += failureWindowMs + 1;
+    expect((await world.byName("tetangga99", password, { address: "10.3.0.1" })).success).toBe(true);
+  });
+
+  test("a closed name does not stop the device sign-in of its owner", async () => {
+    const account = await world.named("masihmasuk", password);
+    for (let n = 0; n < 6; n++) await world.byName("masihmasuk", `guess-${n}`, { address: `10.4.0.${n}` });
+    expect(await world.device(account.deviceId)).toMatchObject({ userId: account.userId });
+  });
+});

@@ -1,0 +1,194 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sessionMs } from "../../src/modules/accounts/model.ts";
+import { hashToken } from "../../src/platform/crypto/tokens.ts";
+import { countGifts, gift, openAccountsWorld, type AccountsWorld } from "./world.ts";
+
+let world: AccountsWorld;
+beforeAll(async () => {
+  world = await openAccountsWorld();
+});
+afterAll(() => world.close());
+
+const day = 86_400_000;
+const logout = (token: string) => world.call("/v1/session/logout", {}, { token });
+
+describe("signing in by device", () => {
+  test("R-SRV-08 the first time makes a guest with the gift, every later time finds the same guest", async () => {
+    const deviceId = randomUUID();
+    const first = await world.device(deviceId);
+    expect(first).toMatchObject({ deviceId, isRegister: true, gold: gift });
+    for (let n = 0; n < 3; n++) {
+      const again = await world.device(deviceId);
+      expect(again).toMatchObject({ userId: first.userId, deviceId, isRegister: false, gold: gift });
+    }
+    expect(await countGifts(world.database, first.userId)).toBe(1);
+  });
+
+  test("R-SRV-08 a browser without an id gets one, and is known by it", async () => {
+    const [first, other] = [await world.device(""), await world.device("")];
+    expect(first.deviceId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(other.deviceId).not.toBe(first.deviceId);
+    expect(other.userId).not.toBe(first.userId);
+    expect(await world.device(first.deviceId)).toMatchObject({ userId: first.userId, isRegister: false });
+  });
+
+  test("R-SRV-08 R-SRV-11 twenty first sign-ins of one device at once give one player, one gift, one good token", async () => {
+    const deviceId = randomUUID();
+    const all = await Promise.all(Array.from({ length: 20 }, () => world.device(deviceId)));
+    expect(new Set(all.map(({ userId }) => userId)).size).toBe(1);
+    expect(all.filter(({ isRegister }) => isRegister)).toHaveLength(1);
+    const [{ userId } = { userId: "" as never }] = all;
+    expect(await countGifts(world.database, userId)).toBe(1);
+    const good = await Promise.all(all.map(({ token }) => world.isGood(token)));
+    expect(good.filter(Boolean)).toHaveLength(1);
+  });
+
+  test("R-SRV-09 channel and inviter are stored at creation, cut at a slash, and never changed", async () => {
+    const inviter = await world.device();
+    const [{ invite_code: code } = { invite_code: "" }] = await world.database.query<{ invite_code: string }>(
+      "select invite_code from accounts.player where player_id = $1",
+      [inviter.userId],
+    );
+    expect(code).toMatch(/^[A-Z0-9]{8}$/);
+    const origin = async (player: string) =>
+      (
+        await world.database.query<{ inviter_id: bigint | null; channel: string }>(
+          "select inviter_id, channel from accounts.player where player_id = $1",
+          [player],
+        )
+      )[0];
+    const came = { extensionCode: `${code}/share`, registChannel: "tiktok/17" };
+    const guest = await world.device(undefined, came);
+    expect(await origin(guest.userId)).toEqual({ inviter_id: BigInt(inviter.userId), channel: "tiktok" });
+    await world.device(guest.deviceId, { extensionCode: "", registChannel: "other" });
+    expect(await origin(guest.userId)).toEqual({ inviter_id: BigInt(inviter.userId), channel: "tiktok" });
+    // One's own code, later: nothing. A code nobody has: ignored.
+    await world.device(inviter.deviceId, { extensionCode: code });
+    expect(await origin(inviter.userId)).toEqual({ inviter_id: null, channel: "" });
+    const stranger = await world.device(undefined, { extensionCode: "NOBODY99", registChannel: "" });
+    expect(await origin(stranger.userId)).toEqual({ inviter_id: null, channel: "" });
+  });
+
+  test("R-LS-04 R-SRV-11 neither a token nor a device id is kept, only their hashes", async () => {
+    const { token, deviceId } = await world.device();
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const [kept] = await world.database.query<{ text: string }>(
+      `select concat(s, d) as text from accounts.session s join accounts.device d using (device_hash)
+       where s.token_hash = $1`,
+      [hashToken(token)],
+    );
+    expect(kept?.text).toContain(hashToken(deviceId).toString("hex"));
+    for (const secret of [token, deviceId]) {
+      expect(kept?.text).not.toContain(secret);
+      expect(kept?.text).not.toContain(Buffer.from(secret).toString("hex"));
+    }
+  });
+});
+
+describe("an access token", () => {
+  test("R-SRV-01 missing, unknown, far too long or altered gets token_invalid", async () => {
+    const { token } = await world.device();
+    for (const bad of ["", "x", "x".repeat(5_000), `${token}x`, token.slice(1), token.toLowerCase()]) {
+      expect(await world.call("/v1/bus/accountInfo", {}, { token: bad })).toMatchObject({
+        success: false,
+        msgCode: "token_invalid",
+        data: null,
+      });
+    }
+    expect(await world.isGood(token)).toBe(true);
+  });
+
+  test("R-SRV-11 a new sign-in revokes the device's old token and closes its sockets, and no other device's", async () => {
+    const elsewhere = await world.device();
+    const first = await world.device();
+    const caller = await world.accounts.authenticate(first.token);
+    const second = await world.device(first.deviceId);
+    expect(second.token).not.toBe(first.token);
+    expect(await world.isGood(first.token)).toBe(false);
+    expect(await world.isGood(second.token)).toBe(true);
+    expect(await world.isGood(elsewhere.token)).toBe(true);
+    expect(world.closed).toContain(`${first.userId}/${caller?.sessionRef}`);
+  });
+
+  test("R-SRV-11 lives thirty days from its last use", async () => {
+    const { token } = await world.device();
+    for (let n = 0; n < 3; n++) {
+      world.clock.at += sessionMs - 1;
+      expect(await world.isGood(token)).toBe(true);
+    }
+    world.clock.at += sessionMs;
+    expect(await world.isGood(token)).toBe(false);
+    world.clock.at -= 1;
+    expect(await world.isGood(token)).toBe(true);
+  });
+
+  test("the clean-up takes dead sessions and tickets and leaves live ones", async () => {
+    const [old, live] = [await world.device(), await world.device()];
+    const caller = await world.accounts.authenticate(old.token);
+    if (caller === null) throw new Error("the token is good");
+    await world.accounts.issueTicket(caller);
+    world.clock.at += 29 * day;
+    expect(await world.isGood(live.token)).toBe(true);
+    world.clock.at += 2 * day;
+    await world.accounts.jobs[0]?.handle(undefined as never);
+    const left = async (table: string, player: string) =>
+      (await world.database.query(`select from accounts.${table} where player_id = $1`, [player])).length;
+    expect(await left("session", old.userId)).toBe(0);
+    expect(await left("socket_ticket", old.userId)).toBe(0);
+    expect(await left("session", live.userId)).toBe(1);
+    expect(await world.isGood(live.token)).toBe(true);
+  });
+});
+
+describe("logging out", () => {
+  test("R-SRV-64 R-SRV-12 revokes the token, closes its sockets, and the device gets a new guest without a gift", async () => {
+    const guest = await world.device();
+    const caller = await world.accounts.authenticate(guest.token);
+    expect((await logout(guest.token)).msgCode).toBe("success");
+    expect(await world.isGood(guest.token)).toBe(false);
+    expect(world.closed.at(-1)).toBe(`${guest.userId}/${caller?.sessionRef}`);
+    const next = await world.device(guest.deviceId);
+    expect(next).toMatchObject({ isRegister: true, gold: 0 });
+    expect(next.userId).not.toBe(guest.userId);
+    expect(await world.device(guest.deviceId)).toMatchObject({ userId: next.userId, isRegister: false });
+    expect(await countGifts(world.database, next.userId)).toBe(0);
+  });
+
+  test("R-SRV-12 a device resumes the named account it used last; after its logout, the device's own guest", async () => {
+    const account = await world.named("kapalrempah", "s4mpan-jati");
+    const guest = await world.device();
+    const visit = await world.byName("kapalrempah", "s4mpan-jati", { deviceId: guest.deviceId });
+    expect(visit.data).toMatchObject({ userId: account.userId, isRegister: false, deviceId: guest.deviceId });
+    const resumed = await world.device(guest.deviceId);
+    expect(resumed).toMatchObject({ userId: account.userId, isRegister: false });
+    await logout(resumed.token);
+    expect(await world.device(guest.deviceId)).toMatchObject({ userId: guest.userId, isRegister: false });
+  });
+
+  test("R-SRV-64 ends this device's session only: the account stays signed in elsewhere", async () => {
+    const home = await world.named("duaperangkat", "s4mpan-jati");
+    const away = await world.byName("duaperangkat", "s4mpan-jati");
+    await logout(away.data?.token ?? "");
+    expect(await world.isGood(home.token)).toBe(true);
+    expect(await world.device(home.deviceId)).toMatchObject({ userId: home.userId });
+  });
+
+  test("twice at once is done once, and a repetition gets token_invalid", async () => {
+    const guest = await world.device();
+    const replies = await Promise.all([logout(guest.token), logout(guest.token)]);
+    expect(replies.every(({ msgCode }) => msgCode === "success" || msgCode === "token_invalid")).toBe(true);
+    expect((await logout(guest.token)).msgCode).toBe("token_invalid");
+    const next = await world.device(guest.deviceId);
+    expect(next.isRegister).toBe(true);
+  });
+
+  test("while the device signs in again leaves exactly one good token or none, never a half", async () => {
+    for (let n = 0; n < 10; n++) {
+      const guest = await world.device();
+      const [, again] = await Promise.all([logout(guest.token), world.device(guest.deviceId)]);
+      expect(await world.isGood(guest.token)).toBe(false);
+      expect(await world.isGood(again.token)).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ticketMs } from "../../src/modules/accounts/model.ts";
+import { gift, openAccountsWorld, type AccountsWorld, type SignedIn } from "./world.ts";
+
+let world: AccountsWorld;
+beforeAll(async () => {
+  world = await openAccountsWorld();
+});
+afterAll(() => world.close());
+
+async function ticketOf({ token }: SignedIn): Promise<string> {
+  const reply = await world.call("/v1/session/socketTicket", {}, { token });
+  if (!reply.success) throw new Error(reply.msgCode);
+  expect(reply.data.expireTime).toBe(world.clock.at + ticketMs);
+  return reply.data.ticket;
+}
+
+describe("a socket ticket", () => {
+  test("R-SRV-44 names its player and session, and works once", async () => {
+    const guest = await world.device();
+    const ticket = await ticketOf(guest);
+    expect(await world.accounts.redeemTicket(ticket)).toEqual({
+      playerId: guest.userId,
+      sessionRef: (await world.accounts.authenticate(guest.token))?.sessionRef,
+    });
+    expect(await world.accounts.redeemTicket(ticket)).toBeNull();
+  });
+
+  test("R-SRV-44 twenty connections with one ticket at once: one gets in", async () => {
+    const ticket = await ticketOf(await world.device());
+    const owners = await Promise.all(Array.from({ length: 20 }, () => world.accounts.redeemTicket(ticket)));
+    expect(owners.filter((owner) => owner !== null)).toHaveLength(1);
+  });
+
+  test("R-SRV-44 is good for thirty seconds, to the millisecond", async () => {
+    const guest = await world.device();
+    const [inTime, late] = [await ticketOf(guest), await ticketOf(guest)];
+    world.clock.at += ticketMs - 1;
+    expect(await world.accounts.redeemTicket(inTime)).not.toBeNull();
+    world.clock.at += 1;
+    expect(await world.accounts.redeemTicket(late)).toBeNull();
+  });
+
+  test("R-SRV-64 R-SRV-11 dies with its session, by logout or by a new sign-in", async () => {
+    const [one, other] = [await world.device(), await world.device()];
+    const tickets = [await ticketOf(one), await ticketOf(other)];
+    await world.call("/v1/session/logout", {}, { token: one.token });
+    await world.device(other.deviceId);
+    for (const ticket of tickets) expect(await world.accounts.redeemTicket(ticket)).toBeNull();
+  });
+
+  test("that nobody was given is refused, and one is given to signed-in players only", async () => {
+    for (const ticket of ["", "x", "x".repeat(129), "x".repeat(100_000)]) {
+      expect(await world.accounts.redeemTicket(ticket)).toBeNull();
+    }
+    expect((await world.call("/v1/session/socketTicket", {})).msgCode).toBe("token_invalid");
+  });
+});
+
+describe("accountInfo", () => {
+  test("R-SRV-14 tells cash, promotional gold and the other modules' facts, and changes nothing", async () => {
+    const { token } = await world.device();
+    const info = async () => (await world.call("/v1/bus/accountInfo", {}, { token })).data?.result;
+    expect(await info()).toEqual({
+      accountGold: gift,
+      cashGold: 0,
+      promoGold: gift,
+      rewardAmount: gift,
+      gameActivityFlag: false,
+      charge10Flag: true,
+      charge20TotalNum: 0,
+      processOrderId: "",
+      payType: 0,
+      reloginFlag: 0,
+    });
+    world.facts.onBreak = true;
+    expect(await info()).toMatchObject({ charge10Flag: false, charge20TotalNum: 0 });
+    Object.assign(world.facts, { onBreak: false, deposits: 3, order: { orderId: "w1", payType: 7 } });
+    expect(await info()).toMatchObject({ charge10Flag: false, charge20TotalNum: 3, processOrderId: "w1", payType: 7 });
+    Object.assign(world.facts, { deposits: 0, order: null });
+  });
+
+  test("R-SRV-02 the player comes from the token, whatever the body says", async () => {
+    const [me, other] = [await world.device(), await world.device()];
+    await world.call("/v1/session/logout", { userId: other.userId, token: other.token } as never, { token: me.token });
+    expect(await world.isGood(other.token)).toBe(true);
+    expect(await world.isGood(me.token)).toBe(false);
+  });
+});

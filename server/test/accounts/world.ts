@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import type { Envelope, PlayerId, ReplyOf, RequestInput } from "@fairlobby/contract";
+import { expect } from "vitest";
+import { createAccounts, type AccountsModule } from "../../src/modules/accounts/index.ts";
+import { post } from "../../src/modules/ledger/index.ts";
+import type { Database } from "../../src/platform/db/database.ts";
+import { serveCalls, type CallServer, type From } from "../harness/calls.ts";
+import { createDatabase } from "../harness/database.ts";
+
+export type SignedIn = ReplyOf<"/user/login">;
+
+export interface AccountsWorld {
+  readonly database: Database;
+  readonly accounts: AccountsModule;
+  readonly server: CallServer;
+  /** Milliseconds since the epoch; a test moves it. */
+  readonly clock: { at: number };
+  /** Sessions whose sockets were closed, oldest first, as `<player>/<session>`. */
+  readonly closed: readonly string[];
+  /** What the other modules answer accountInfo. */
+  readonly facts: { deposits: number; onBreak: boolean; order: { orderId: string; payType: number } | null };
+  readonly call: CallServer["call"];
+  /** Signs in by device; a fresh one unless named. Expects success. */
+  device(deviceId?: string, more?: Partial<RequestInput<"/user/login">>): Promise<SignedIn>;
+  /** Signs in by name on a device; a fresh one unless named. */
+  byName(userName: string, password: string, at?: { deviceId?: string } & From): Promise<Envelope<SignedIn>>;
+  /** A guest who took a name. */
+  named(userName: string, password: string): Promise<SignedIn>;
+  /** True while the token is good for a call. */
+  isGood(token: string): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+export const gift = 20_000;
+const anonymous = { extensionCode: "", registChannel: "", fbc: "", fbp: "", fbEventUrl: "", fbClientUserAgent: "" };
+
+/** Accounts behind their calls, with a gift that is a real posting, and the other modules' facts set by the test. */
+export async function openAccountsWorld(): Promise<AccountsWorld> {
+  const { database, drop } = await createDatabase();
+  const clock = { at: Date.UTC(2026, 10, 20, 12) };
+  const closed: string[] = [];
+  const facts: AccountsWorld["facts"] = { deposits: 0, onBreak: false, order: null };
+  const accounts = createAccounts({
+    database,
+    now: () => clock.at,
+    currency: "IDR",
+    async welcome(tx, player) {
+      const given = await post(
+        tx,
+        {
+          player,
+          currency: "IDR",
+          key: `gift:${randomUUID()}`,
+          fingerprint: "gift",
+          subject: "gift:new",
+          mode: "legs",
+          kind: "gift",
+          promo: BigInt(gift),
+          house: { promotions: -BigInt(gift) },
+        },
+        clock.at,
+      );
+      expect(given.outcome).toBe("posted");
+    },
+    async closeSockets(player, session) {
+      closed.push(`${player}/${session}`);
+    },
+    facts: {
+      rewardAmount: gift,
+      countDeposits: async () => facts.deposits,
+      onBreak: async () => facts.onBreak,
+      openOrder: async () => facts.order,
+    },
+  });
+  const server = await serveCalls({ routes: accounts.routes, authenticate: accounts.authenticate });
+  const world: AccountsWorld = {
+    database,
+    accounts,
+    server,
+    clock,
+    closed,
+    facts,
+    call: server.call,
+    async device(deviceId = randomUUID(), more = {}) {
+      const request = { ...anonymous, loginType: "device", apiType: 2, deviceId, ...more } as const;
+      const reply = await server.call("/user/login", request);
+      if (!reply.success) throw new Error(`sign-in failed: ${reply.msgCode}`);
+      return reply.data;
+    },
+    byName: (userName, password, { deviceId = randomUUID(), ...from } = {}) =>
+      server.call(
+        "/user/login",
+        { ...anonymous, loginType: "account", apiType: 1, deviceId, userName, password },
+        from,
+      ),
+    async named(userName, password) {
+      const guest = await world.device();
+      const bound = await server.call("/user/bindLoginAccount", { userName, password }, { token: guest.token });
+      expect(bound.msgCode).toBe("success");
+      return guest;
+    },
+    isGood: async (token) => (await server.call("/v1/bus/accountInfo", {}, { token })).success,
+    async close() {
+      await server.close();
+      await drop();
+    },
+  };
+  return world;
+}
+
+export async function countGifts(database: Database, player: PlayerId): Promise<number> {
+  const [row] = await database.query<{ n: bigint }>(
+    "select count(*) as n from ledger.transfer where player_id = $1 and kind = 'gift'",
+    [player],
+  );
+  return Number(row?.n);
+}
