@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { Amount } from "../../shared/ui/amount.tsx";
+import { useMoney } from "../../shared/config.ts";
 import { termsQuery } from "./queries.ts";
 import { rechargeOf, type Offer } from "./recharge.ts";
 
@@ -15,6 +15,7 @@ export function BonusChoice({ offer, acceptBonus, onChoose }: BonusChoiceProps) 
   const { t } = useLingui();
   const terms = useQuery(termsQuery).data?.find((one) => one.termsId === offer.termsId);
   const { givingGold } = rechargeOf(offer, true);
+  const bonus = useMoney()(givingGold);
   if (givingGold === 0)
     return (
       <p className="min-h-40 pt-5 text-note text-muted">{t`This amount comes without a bonus and without terms.`}</p>
@@ -28,29 +29,29 @@ export function BonusChoice({ offer, acceptBonus, onChoose }: BonusChoiceProps) 
         <span className="font-display text-title font-bold">{t`Bonus?`}</span>
       </legend>
       <div className="mt-3 grid gap-2">
-        <label className={`flex gap-3 rounded-md border px-4 py-3 ${acceptBonus ? "border-amber" : "border-line"}`}>
-          <input
-            type="radio"
-            name="bonus"
-            checked={acceptBonus}
-            onChange={() => onChoose(true)}
-            className="mt-0.5 size-5 shrink-0 accent-amber"
-          />
-          <span className="min-w-0">
-            <span className="block font-semibold">
-              {t`Take`} <Amount minor={givingGold} className="text-gold" /> {t`promotional`}
-            </span>
-            <span className="block min-h-9 text-note text-muted">
+        <div className={`rounded-md border px-4 py-1 ${acceptBonus ? "border-amber" : "border-line"}`}>
+          <label className="flex min-h-11 items-center gap-3 font-semibold">
+            <input
+              type="radio"
+              name="bonus"
+              checked={acceptBonus}
+              onChange={() => onChoose(true)}
+              className="size-5 shrink-0 accent-amber"
+            />
+            {t`Take the bonus of ${bonus} promotional`}
+          </label>
+          <div className="pb-1 pl-8 text-note text-muted">
+            <p className="min-h-9">
               {terms !== undefined && t`Becomes cash after stakes of ${wager}× the bonus within ${days} days.`}
-            </span>
-            <details className="min-h-8 text-note">
+            </p>
+            <details className="min-h-8">
               <summary className="flex min-h-8 items-center text-sky">{t`Full terms`}</summary>
-              <p className="text-muted">{terms?.text}</p>
+              <p>{terms?.text}</p>
             </details>
-          </span>
-        </label>
+          </div>
+        </div>
         <label
-          className={`flex min-h-12 items-center gap-3 rounded-md border px-4 ${acceptBonus ? "border-line" : "border-amber"}`}
+          className={`flex min-h-12 items-center gap-3 font-semibold rounded-md border px-4 ${acceptBonus ? "border-line" : "border-amber"}`}
         >
           <input
             type="radio"
@@ -59,7 +60,7 @@ export function BonusChoice({ offer, acceptBonus, onChoose }: BonusChoiceProps) 
             onChange={() => onChoose(false)}
             className="size-5 shrink-0 accent-amber"
           />
-          <span className="font-semibold">{t`No bonus, no terms`}</span>
+          {t`No bonus, no terms`}
         </label>
       </div>
     </fieldset>

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { useMoney } from "../../shared/config.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { rechargeOf, type Offer } from "./recharge.ts";
 
@@ -11,6 +12,7 @@ interface OfferListProps {
 /** Amounts as admission tickets: what is paid, and on the hatched stub what the bonus would be. */
 export function OfferList({ offers, selected, onChoose }: OfferListProps) {
   const { t } = useLingui();
+  const money = useMoney();
   return (
     <div role="radiogroup" aria-labelledby="offers" className="mt-3 grid gap-2.5">
       {offers.map((offer) => {
@@ -22,6 +24,11 @@ export function OfferList({ offers, selected, onChoose }: OfferListProps) {
             type="button"
             role="radio"
             aria-checked={on}
+            aria-label={
+              givingGold > 0
+                ? t`${money(offer.orderAmount)}, bonus ${money(givingGold)} promotional`
+                : money(offer.orderAmount)
+            }
             onClick={() => onChoose(offer.orderAmount)}
             className={`rounded-md p-[2px] transition-colors ${on ? "bg-amber" : "bg-line"}`}
           >

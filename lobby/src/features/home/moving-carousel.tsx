@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import AutoScroll from "embla-carousel-auto-scroll";
+import autoScroll from "embla-carousel-auto-scroll";
 import useEmblaCarousel from "embla-carousel-react";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { useEffect, useState } from "react";
@@ -20,7 +20,7 @@ export default function MovingCarousel({ banners, onPick }: CarouselProps) {
   const [paused, setPaused] = useState(calm);
   const [speed] = useState(() => (Math.min(innerWidth, 480) * slideShare) / framesPerSlide);
   const [viewport, embla] = useEmblaCarousel({ loop: true, align: "center" }, [
-    AutoScroll({ speed, startDelay: 1000, playOnInit: false, stopOnInteraction: false, stopOnFocusIn: true }),
+    autoScroll({ speed, startDelay: 1000, playOnInit: false, stopOnInteraction: false, stopOnFocusIn: true }),
   ]);
 
   useEffect(() => {

@@ -14,15 +14,19 @@ export default function WinTicker() {
   const [paused, setPaused] = useState(false);
   const feed = useQuery({
     queryKey: ["payouts-feed"],
-    queryFn: async () => dataOf(await api.call("/v1/payouts/feed", {})).list,
+    queryFn: async () =>
+      dataOf(await api.call("/v1/payouts/feed", {})).list.map((entry, place) => ({
+        ...entry,
+        key: `${entry.time}-${place}`,
+      })),
     staleTime: 60_000,
   });
   const entries = feed.data ?? [];
 
   const line = (hidden: boolean) => (
     <ul aria-hidden={hidden} className="flex shrink-0 items-center">
-      {entries.map((entry, place) => (
-        <li key={place} className="flex items-center gap-1.5 pr-7 text-note whitespace-nowrap text-muted">
+      {entries.map((entry) => (
+        <li key={entry.key} className="flex items-center gap-1.5 pr-7 text-note whitespace-nowrap text-muted">
           <span className="tabular">{entry.name}</span>
           <Trans>withdrew</Trans>
           <Amount minor={entry.amount} className="font-semibold text-text" />

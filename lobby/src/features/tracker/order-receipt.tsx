@@ -45,7 +45,7 @@ export function OrderReceipt({ order, orderId, method }: OrderReceiptProps) {
       <ol aria-live="polite" className="pt-1">
         {steps.map((step, place) => (
           <StepRow
-            key={place}
+            key={`${step.processCode}-${step.createTime}`}
             step={step}
             place={place}
             present={place === steps.length - 1}

@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef } from "react";
 import { useLoggedIn } from "../../shared/session.ts";
 import { ButtonLink } from "../../shared/ui/button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
@@ -14,20 +13,20 @@ export default function OrdersPage() {
   const { t } = useLingui();
   const loggedIn = useLoggedIn();
   const orders = useInfiniteQuery({ ...ordersQuery, enabled: loggedIn });
-  const end = useRef<HTMLDivElement>(null);
-  const more = useEffectEvent(() => {
-    if (orders.hasNextPage && !orders.isFetchingNextPage) void orders.fetchNextPage();
-  });
   const list = orders.data?.pages.flat() ?? [];
 
-  useEffect(() => {
-    if (end.current === null) return;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && more(), {
-      rootMargin: "300px",
-    });
-    watch.observe(end.current);
+  const watchEnd = (end: HTMLDivElement | null) => {
+    if (end === null) return;
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting === true && orders.hasNextPage && !orders.isFetchingNextPage)
+          void orders.fetchNextPage();
+      },
+      { rootMargin: "300px" },
+    );
+    watch.observe(end);
     return () => watch.disconnect();
-  }, [list.length]);
+  };
 
   return (
     <Page title={t`My orders`} back="/withdrawMoney">
@@ -51,7 +50,7 @@ export default function OrdersPage() {
           ))}
         </ul>
       )}
-      <div ref={end} />
+      <div ref={watchEnd} />
       {orders.isFetchingNextPage && <Skeleton className="mt-4 h-36" />}
       {orders.isFetchNextPageError && <ErrorState onRetry={() => void orders.fetchNextPage()} />}
     </Page>

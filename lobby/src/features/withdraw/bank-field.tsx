@@ -68,28 +68,30 @@ export function BankField({ banks, value, error, onChange, onLeave }: BankFieldP
         onKeyDown={steer}
       />
       {open && (
-        <ul
+        <div
           id={listId}
           role="listbox"
           aria-label={t`Banks`}
           className="-mt-5 mb-3 max-h-56 overflow-y-auto rounded-md border border-line bg-lifted"
         >
-          {found.length === 0 && <li className="px-3.5 py-3 text-muted">{t`No bank of this name.`}</li>}
+          {found.length === 0 && <p className="px-3.5 py-3 text-muted">{t`No bank of this name.`}</p>}
           {found.map((bank, place) => (
-            <li
+            <button
               key={bank}
+              type="button"
+              tabIndex={-1}
               id={`${listId}-${place}`}
               role="option"
               aria-selected={bank === value}
               // Pressing must not take the focus away before the click arrives.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => pick(bank)}
-              className={`flex min-h-11 items-center px-3.5 ${place === active ? "bg-line" : ""} ${bank === value ? "font-semibold text-amber" : ""}`}
+              className={`flex min-h-11 w-full items-center px-3.5 text-left ${place === active ? "bg-line" : ""} ${bank === value ? "font-semibold text-amber" : ""}`}
             >
               {bank}
-            </li>
+            </button>
           ))}
-        </ul>
+        </div>
       )}
     </div>
   );

@@ -18,20 +18,16 @@ import { ErrorState } from "../../shared/ui/states.tsx";
 import { Ticket } from "../../shared/ui/ticket.tsx";
 import { useFields } from "../../shared/use-fields.ts";
 import { BankField } from "./bank-field.tsx";
+import { dropPayoutDraft, keepPayoutDraft, payoutDraft, type PayoutDetails } from "./payout-draft.ts";
 import { payoutRules, type PayoutError, type PayoutField } from "./payout-rules.ts";
 import { banksQuery, contactQuery, quoteQuery, withdrawInfoQuery } from "./queries.ts";
 import type { Quote } from "./quote-ticket.tsx";
-
-type Details = Readonly<Record<PayoutField, string>>;
-
-/** What was typed outlives the sheet in memory only: never in any storage (R-LS). */
-let draft: Details | null = null;
 
 const sums = (quote: Quote): string => [quote.gross, quote.fee, quote.tax, quote.vip, quote.net].join();
 
 interface FormProps extends Omit<DialogProps["withdraw-form"], "onClosed"> {
   readonly banks: readonly string[];
-  readonly start: Details;
+  readonly start: PayoutDetails;
   readonly email: string;
 }
 
@@ -47,7 +43,7 @@ function Form({ minor, minimum, withdrawable, largest, orderId, onChoose, banks,
   const [seen, setSeen] = useState<string | null>(null);
   const [notice, setNotice] = useState("");
   const shown = quote.data;
-  const valid = shown !== undefined && shown.expireTime > Date.now() && !quote.isError;
+  const valid = shown !== undefined && !quote.isError;
 
   const words: Readonly<Record<PayoutError, string>> = {
     amountFormat: t({ id: "amountFormat", message: "Enter the name of the account holder" }),
@@ -62,7 +58,7 @@ function Form({ minor, minimum, withdrawable, largest, orderId, onChoose, banks,
   };
   const change = (name: PayoutField, typed: string) => {
     form.change(name, typed);
-    draft = { ...form.values, [name]: typed };
+    keepPayoutDraft({ ...form.values, [name]: typed });
   };
   const bind = (name: PayoutField) => ({
     value: form.values[name],
@@ -71,8 +67,15 @@ function Form({ minor, minimum, withdrawable, largest, orderId, onChoose, banks,
     onBlur: () => form.leave(name),
   });
 
+  const renewQuote = async () => {
+    const { data } = await quote.refetch();
+    setSeen(data === undefined ? null : sums(data));
+    setNotice(t`The quote expired. Here is the new one; check it and submit again.`);
+  };
+
   const submit = async () => {
     if (!form.passes() || shown === undefined) return;
+    if (shown.expireTime <= Date.now()) return renewQuote();
     if (seen !== null && seen !== sums(shown)) {
       setSeen(sums(shown));
       setNotice(t`The quote has changed. Check it and submit again.`);
@@ -92,7 +95,7 @@ function Form({ minor, minimum, withdrawable, largest, orderId, onChoose, banks,
     });
     if (result === null) return;
     if (result.ok) {
-      draft = null;
+      dropPayoutDraft();
       void client.invalidateQueries();
       const { orderId: made, payType } = result.data;
       close(() => go(`/withdrawalTracker?orderId=${encodeURIComponent(made)}&payType=${payType}`));
@@ -100,9 +103,7 @@ function Form({ minor, minimum, withdrawable, largest, orderId, onChoose, banks,
     }
     switch (result.msgCode) {
       case "quote_expired":
-        await quote.refetch();
-        setNotice(t`The quote expired. Here is the new one; check it and submit again.`);
-        return;
+        return renewQuote();
       case "need_upgrade_vip":
         return close(() =>
           openDialog("deposit-to-withdraw", {
@@ -177,7 +178,9 @@ export default function WithdrawForm(props: DialogProps["withdraw-form"] & { rea
           {...props}
           banks={banks.data}
           email={contact.data?.email ?? ""}
-          start={draft ?? { userName: contact.data?.userName ?? "", bankName: "", accountNumber: "", phone: "" }}
+          start={
+            payoutDraft() ?? { userName: contact.data?.userName ?? "", bankName: "", accountNumber: "", phone: "" }
+          }
         />
       ) : banks.isError ? (
         <ErrorState onRetry={() => void banks.refetch()} />

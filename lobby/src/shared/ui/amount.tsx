@@ -20,8 +20,8 @@ export function RollingAmount({ minor, className = "" }: { readonly minor: numbe
     from.current = minor;
     if (start === minor) return;
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
-      setShown(minor);
-      return;
+      const still = requestAnimationFrame(() => setShown(minor));
+      return () => cancelAnimationFrame(still);
     }
     let frame = 0;
     let began: number | undefined;

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Icon } from "./icon.tsx";
-import { createContext, use, useEffect, useId, useRef, type ReactNode } from "react";
+import { createContext, use, useCallback, useEffect, useEffectEvent, useId, useRef, type ReactNode } from "react";
 import { PlayBadge } from "./play-badge.tsx";
 
 /** How long a panel takes to leave; matches the transition in base.css. */
@@ -33,45 +33,53 @@ export function Panel({ kind = "card", title, onClosed, mayClose, closable = tru
   const leaving = useRef(false);
   const titleId = useId();
 
-  useEffect(() => {
-    const dialog = box.current;
-    if (dialog !== null && !dialog.open) dialog.showModal();
-  }, []);
-
-  const close = (after?: () => void) => {
-    if (leaving.current) return;
-    leaving.current = true;
-    box.current?.close();
-    setTimeout(() => {
-      onClosed();
-      after?.();
-    }, leaveMs);
-  };
-
+  const close = useCallback(
+    (after?: () => void) => {
+      if (leaving.current) return;
+      leaving.current = true;
+      box.current?.close();
+      setTimeout(() => {
+        onClosed();
+        after?.();
+      }, leaveMs);
+    },
+    [onClosed],
+  );
   const ask = () => {
     if (closable && mayClose?.() !== false) close();
   };
+  const asked = useEffectEvent(ask);
+
+  useEffect(() => {
+    const dialog = box.current;
+    if (dialog === null) return;
+    if (!dialog.open) dialog.showModal();
+    const own = (event: Event) => event.target === dialog;
+    const cancel = (event: Event) => {
+      if (!own(event)) return;
+      event.preventDefault();
+      asked();
+    };
+    const press = (event: KeyboardEvent) => {
+      // Chromium closes on a second Escape whatever `cancel` said.
+      if (event.key !== "Escape" || event.defaultPrevented) return;
+      event.preventDefault();
+      asked();
+    };
+    // Only the backdrop reports the dialog itself as the target.
+    const tap = (event: MouseEvent) => own(event) && asked();
+    dialog.addEventListener("cancel", cancel);
+    dialog.addEventListener("keydown", press);
+    dialog.addEventListener("click", tap);
+    return () => {
+      dialog.removeEventListener("cancel", cancel);
+      dialog.removeEventListener("keydown", press);
+      dialog.removeEventListener("click", tap);
+    };
+  }, []);
 
   return (
-    <dialog
-      ref={box}
-      aria-labelledby={titleId}
-      className={`panel ${kind} border border-line outline-none`}
-      onCancel={(event) => {
-        if (event.target !== event.currentTarget) return;
-        event.preventDefault();
-        ask();
-      }}
-      onKeyDown={(event) => {
-        // Chromium closes on a second Escape whatever `cancel` said.
-        if (event.key !== "Escape") return;
-        event.preventDefault();
-        ask();
-      }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) ask();
-      }}
-    >
+    <dialog ref={box} aria-labelledby={titleId} className={`panel ${kind} border border-line outline-none`}>
       <PanelClose value={close}>
         <div className="flex max-h-[inherit] flex-col">
           {kind === "sheet" && (
