@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { confirmOutcome } from "../src/features/withdraw/checks.ts";
+import type { WithdrawState } from "../src/features/withdraw/chips.ts";
+
+const state = (change: Partial<WithdrawState> = {}): WithdrawState => ({
+  currency: "IDR",
+  paidOrders: 1,
+  firstRule: true,
+  minimum: 50_000,
+  balance: 1_000_000,
+  withdrawable: 600_000,
+  processing: false,
+  ...change,
+});
+
+describe("checks of confirm", () => {
+  it("R-WD-21 an order in progress comes before everything, even without an amount", () => {
+    expect(confirmOutcome(1, null, state())).toBe("order-in-progress");
+    expect(confirmOutcome(1, 9_000_000, state())).toBe("order-in-progress");
+  });
+
+  it("R-WD-28 never opens the form without an amount", () => {
+    expect(confirmOutcome(2, null, state())).toBe("choose-amount");
+  });
+
+  it("R-WD-22 stops above the balance; an equal balance passes", () => {
+    expect(confirmOutcome(2, 1_000_001, state())).toBe("play-more");
+    expect(confirmOutcome(2, 1_000_000, state())).toBe("form");
+  });
+
+  it("R-WD-23 stops in state 4 above the withdrawable amount only", () => {
+    expect(confirmOutcome(4, 600_001, state())).toBe("frequent-withdrawals");
+    expect(confirmOutcome(4, 600_000, state())).toBe("form");
+    expect(confirmOutcome(3, 600_001, state())).toBe("form");
+  });
+
+  it("R-WD-24 asks for the exact first amount", () => {
+    expect(confirmOutcome(2, 300_000, state({ paidOrders: 0 }))).toBe("exact-first-amount");
+    expect(confirmOutcome(2, 50_000, state({ paidOrders: 0 }))).toBe("form");
+    expect(confirmOutcome(2, 300_000, state({ paidOrders: 0, firstRule: false }))).toBe("form");
+  });
+
+  it("R-WD-26 stops below the minimum on later withdrawals", () => {
+    expect(confirmOutcome(2, 40_000, state({ balance: 49_999 }))).toBe("minimum");
+    expect(confirmOutcome(2, 40_000, state({ balance: 50_000 }))).toBe("form");
+  });
+
+  it("R-WD-28 keeps the order of the checks", () => {
+    const poor = state({ paidOrders: 0, balance: 10_000, withdrawable: 0 });
+    expect(confirmOutcome(4, 300_000, poor)).toBe("play-more");
+    expect(confirmOutcome(4, 10_000, poor)).toBe("frequent-withdrawals");
+    expect(confirmOutcome(2, 10_000, poor)).toBe("exact-first-amount");
+  });
+});

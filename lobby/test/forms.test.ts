@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { contactRules } from "../src/features/deposit/contact-rules.ts";
+import { payoutRules } from "../src/features/withdraw/payout-rules.ts";
+import { groupDigits, onlyDigits } from "../src/shared/digits.ts";
+import { checkAll, checkOnBlur } from "../src/shared/use-fields.ts";
+
+const rules = payoutRules(["BCA", "Mandiri"]);
+const good = { userName: "Sari", bankName: "BCA", accountNumber: "1234 5678 90", phone: "0812 3456 78" };
+const digits = (count: number) => "1".repeat(count);
+
+describe("withdraw form", () => {
+  it("R-WD-31 asks for the holder name under the key amountFormat", () => {
+    expect(checkAll(rules, { ...good, userName: "  " })).toEqual({ userName: "amountFormat" });
+  });
+
+  it("R-WD-32 takes only a listed bank", () => {
+    expect(checkAll(rules, { ...good, bankName: "BC" })).toEqual({ bankName: "bank" });
+    expect(checkAll(rules, good)).toEqual({});
+  });
+
+  it.each([
+    [9, "accountNumber", "accountNumber"],
+    [10, undefined, undefined],
+    [20, undefined, undefined],
+    [21, "accountNumber", undefined],
+    [24, "accountNumber", undefined],
+    [25, "accountNumber", "accountNumber"],
+  ])("R-WD-33 R-WD-34 bounds an account number of %i digits on submit and on blur", (count, submit, blur) => {
+    const values = { ...good, accountNumber: groupDigits(digits(count)) };
+    expect(checkAll(rules, values).accountNumber).toBe(submit);
+    expect(checkOnBlur(rules, values, "accountNumber")).toBe(blur);
+  });
+
+  it.each([
+    [9, "phone", "phone"],
+    [13, undefined, undefined],
+    [14, undefined, "phone"],
+    [15, undefined, "phone"],
+    [16, "phone", "phone"],
+  ])("R-WD-35 R-WD-36 R-WD-38 bounds a phone of %i digits on submit and on blur", (count, submit, blur) => {
+    const values = { ...good, phone: groupDigits(digits(count)) };
+    expect(checkAll(rules, values).phone).toBe(submit);
+    expect(checkOnBlur(rules, values, "phone")).toBe(blur);
+  });
+
+  it("R-WD-39 R-WD-40 reduces to digits in blocks of four and sends none of the spaces", () => {
+    expect(groupDigits("12a34-5678 9")).toBe("1234 5678 9");
+    expect(groupDigits("1234")).toBe("1234");
+    expect(onlyDigits("1234 5678 9")).toBe("123456789");
+  });
+});
+
+describe("account-info form", () => {
+  const contact = contactRules(["gmail.com", "zoho.com"]);
+  const fine = { userName: "Sari", phone: "08123456789", email: "sari@GMail.com" };
+
+  it("R-ACC-33 R-ACC-36 needs a name", () => {
+    expect(checkAll(contact, fine)).toEqual({});
+    expect(checkAll(contact, { ...fine, userName: "" })).toEqual({ userName: "userName" });
+  });
+
+  it("R-ACC-34 takes exactly eleven digits", () => {
+    expect(checkAll(contact, { ...fine, phone: digits(10) }).phone).toBe("phone");
+    expect(checkAll(contact, { ...fine, phone: digits(12) }).phone).toBe("phone");
+  });
+
+  it.each(["sari@mail.gmail.com", "sari@gmail.com.evil.org", "@gmail.com", "sari", "a@b@gmail.com"])(
+    "R-ACC-35 refuses %s",
+    (email) => {
+      expect(checkAll(contact, { ...fine, email }).email).toBe("email");
+    },
+  );
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { frameRequest } from "../src/features/game/frame-messages.ts";
+
+const url = "http://localhost:8082/play/66121?launch=1";
+const origin = "http://localhost:8082";
+
+describe("messages of the game page", () => {
+  it("R-GAME-11 closes on the plain text and on the object", () => {
+    expect(frameRequest("closeIFrame", origin, url)).toBe("close");
+    expect(frameRequest({ type: "closeIFrame" }, origin, url)).toBe("close");
+  });
+
+  it("R-GAME-11 hears no other origin", () => {
+    expect(frameRequest("closeIFrame", "http://localhost:8080", url)).toBeUndefined();
+    expect(frameRequest("closeIFrame", "null", url)).toBeUndefined();
+    expect(frameRequest("closeIFrame", origin, "not an address")).toBeUndefined();
+  });
+
+  it("hears that the page is ready, and nothing else", () => {
+    expect(frameRequest({ type: "gameReady" }, origin, url)).toBe("ready");
+    for (const data of ["gameReady", null, 1, {}, { type: 1 }, ["closeIFrame"]]) {
+      expect(frameRequest(data, origin, url), JSON.stringify(data)).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { createPayload, defaultOffer, rechargeOf, timeLeft } from "../src/features/deposit/recharge.ts";
+
+const offer = { orderAmount: 30_000, givingRate: 2, termsId: "b" };
+const plain = { orderAmount: 10_000, givingRate: 0, termsId: "" };
+
+describe("recharge form", () => {
+  it("R-DEP-10 R-DEP-11 R-DEP-12 adds the bonus to what is paid, or not", () => {
+    expect(rechargeOf(offer, true)).toMatchObject({ realGold: 30_000, givingGold: 60_000, totalGold: 90_000 });
+    expect(rechargeOf(offer, false)).toMatchObject({ realGold: 30_000, givingGold: 0, totalGold: 30_000 });
+  });
+
+  it("R-DEP-13 starts with 30000 and twice the amount as bonus", () => {
+    expect(defaultOffer([plain, offer])).toBe(offer);
+    expect(defaultOffer([plain])).toBe(plain);
+  });
+
+  it("R-DEP-14 R-DEP-15 names the method in tabs only", () => {
+    const order = { amount: 30_000, payType: 11, bankName: "QRIS", acceptBonus: true };
+    expect(createPayload("banner", order)).toEqual({ amount: 30_000, bankName: "QRIS", acceptBonus: true });
+    expect(createPayload("tabs", order)).toEqual(order);
+  });
+
+  it("R-DEP-22 R-DEP-23 counts down to the order's own end", () => {
+    expect(timeLeft(0, 0, 600_000)).toEqual({ share: 1, text: "10:00" });
+    expect(timeLeft(300_000, 0, 600_000)).toEqual({ share: 0.5, text: "05:00" });
+    expect(timeLeft(599_500, 0, 600_000).text).toBe("00:01");
+    expect(timeLeft(700_000, 0, 600_000)).toEqual({ share: 0, text: "00:00" });
+  });
+});
