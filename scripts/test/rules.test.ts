@@ -1,0 +1,143 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import {
+  cruise,
+  type ICruiseOptions,
+  type ICruiseResult,
+  type IFlattenedRuleSet,
+  type IResolveOptions,
+} from "dependency-cruiser";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+interface Rules extends IFlattenedRuleSet {
+  readonly options: ICruiseOptions & { readonly enhancedResolveOptions: Partial<IResolveOptions> };
+}
+const { options, ...ruleSet } = createRequire(import.meta.url)("../../.dependency-cruiser.cjs") as Rules;
+
+/** A house in small that keeps every rule: the same folders as the real one, a line or two in each file. */
+const house: Readonly<Record<string, string>> = {
+  "node_modules/zod/package.json": '{ "name": "zod", "exports": { "./mini": "./mini.js" } }',
+  "node_modules/zod/mini.js": "export const object = () => 0;",
+  "node_modules/pixi.js/package.json": '{ "name": "pixi.js", "exports": { ".": "./index.js" } }',
+  "node_modules/pixi.js/index.js": "export const stage = 1;",
+  "contract/package.json":
+    '{ "name": "@fairlobby/contract", "exports": { ".": "./src/index.ts", "./wire": "./src/wire.ts" } }',
+  "contract/src/index.ts": 'export * from "./ids.ts"; export * from "./wire.ts";',
+  "contract/src/ids.ts": 'import * as z from "zod/mini"; export const id = z.object(); export type Id = string;',
+  "contract/src/wire.ts": 'import type { Id } from "./ids.ts"; export type Reply = { readonly id: Id };',
+  "server/src/platform/log.ts": 'import { id } from "@fairlobby/contract"; export const log = id;',
+  "server/src/modules/ledger/index.ts": 'export * from "./store.ts";',
+  "server/src/modules/ledger/store.ts": 'import { log } from "../../platform/log.ts"; export const post = log;',
+  "server/src/modules/protection/index.ts": 'export { post as guard } from "../ledger/index.ts";',
+  "server/src/modules/cashier/index.ts": 'export { post as credit } from "../ledger/index.ts";',
+  "server/src/modules/withdrawals/index.ts": 'export * from "./service.ts";',
+  "server/src/modules/withdrawals/service.ts":
+    'import { guard } from "../protection/index.ts"; import type { Id } from "@fairlobby/contract"; export const pay = (id: Id) => [guard, id];',
+  "server/src/modules/promotions/index.ts": 'export { post as grant } from "../ledger/index.ts";',
+  "server/src/adapters/payments/xendit/index.ts": 'export { pay } from "../../../modules/withdrawals/index.ts";',
+  "server/src/main.ts": 'import "./adapters/payments/xendit/index.ts"; import "./modules/promotions/index.ts";',
+  "lobby/src/main.tsx": 'import "./app/routes.tsx";',
+  "lobby/src/app/routes.tsx": 'import "../features/tracker/page.tsx"; import "../features/deposit/page.tsx";',
+  "lobby/src/features/tracker/page.tsx": 'export { text } from "../../shared/text.ts";',
+  "lobby/src/features/deposit/page.tsx": 'export { text } from "../../shared/text.ts";',
+  "lobby/src/shared/text.ts": 'export { id as text } from "@fairlobby/contract";',
+  "providers/bank/src/main.ts": 'import "./qris.ts";',
+  "providers/bank/src/qris.ts": "export const crc = 0;",
+  "providers/slots/src/page/main.ts": 'import "pixi.js";',
+};
+
+let folder = "";
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "fairlobby-rules-"));
+  for (const [file, text] of Object.entries(house)) plant(file, text);
+  mkdirSync(join(folder, "node_modules/@fairlobby"));
+  symlinkSync(join(folder, "contract"), join(folder, "node_modules/@fairlobby/contract"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function plant(file: string, text: string): void {
+  mkdirSync(join(folder, dirname(file)), { recursive: true });
+  writeFileSync(join(folder, file), `${text}\n`);
+}
+
+/** The breaches the project's own rules find, as `rule: from → to`. */
+async function breaches(): Promise<string[]> {
+  const folders = ["contract", "server", "lobby", "providers"];
+  const settings = { ...options, ruleSet, validate: true, baseDir: folder };
+  const { output } = await cruise(folders, settings, options.enhancedResolveOptions);
+  return (output as ICruiseResult).summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
+}
+
+test("the small house keeps every rule", async () => {
+  expect(await breaches()).toEqual([]);
+});
+
+describe("a withdrawal never leads into a deposit", () => {
+  test("R-SRV-65 R-HON-02 withdrawals cannot import cashier", async () => {
+    plant("server/src/modules/withdrawals/model.ts", 'export { credit } from "../cashier/index.ts";');
+    expect(await breaches()).toContain(
+      "withdrawals-never-reach-cashier: server/src/modules/withdrawals/model.ts → server/src/modules/cashier/index.ts",
+    );
+  });
+
+  test("R-SRV-65 withdrawals cannot reach cashier by way of another module", async () => {
+    plant("server/src/modules/protection/index.ts", 'export { credit as guard } from "../cashier/index.ts";');
+    expect(await breaches()).toContain(
+      "withdrawals-never-reach-cashier: server/src/modules/withdrawals/service.ts → server/src/modules/cashier/index.ts",
+    );
+  });
+
+  test("R-SRV-65 cashier cannot import withdrawals", async () => {
+    plant(
+      "server/src/modules/cashier/service.ts",
+      'import type { pay } from "../withdrawals/index.ts"; export type P = typeof pay;',
+    );
+    expect(await breaches()).toContain(
+      "cashier-never-reaches-withdrawals: server/src/modules/cashier/service.ts → server/src/modules/withdrawals/index.ts",
+    );
+  });
+
+  test("R-HON-02 the tracker cannot import the deposit screens, nor reach them through shared code", async () => {
+    plant("lobby/src/shared/text.ts", 'export const text = () => import("../features/deposit/page.tsx");');
+    expect(await breaches()).toContain(
+      "payout-screens-never-reach-deposit: lobby/src/features/tracker/page.tsx → lobby/src/features/deposit/page.tsx",
+    );
+  });
+});
+
+describe("every other breach is found by its rule", () => {
+  const planted: readonly (readonly [string, string, string])[] = [
+    ["modules-import-downward-1", "server/src/modules/ledger/model.ts", '"../promotions/index.ts"'],
+    ["modules-import-downward-4", "server/src/modules/games/index.ts", '"../cashier/index.ts"'],
+    ["module-has-a-rank", "server/src/modules/lottery/index.ts", '"../ledger/index.ts"'],
+    ["module-through-its-index", "server/src/modules/promotions/service.ts", '"../ledger/store.ts"'],
+    ["module-through-its-index-from-outside", "server/src/main.ts", '"./modules/ledger/store.ts"'],
+    ["platform-knows-no-business", "server/src/platform/jobs.ts", '"../modules/ledger/index.ts"'],
+    [
+      "only-main-wires-adapters",
+      "server/src/modules/promotions/service.ts",
+      '"../../adapters/payments/xendit/index.ts"',
+    ],
+    ["adapters-stand-alone", "server/src/adapters/games/hub88/index.ts", '"../../payments/xendit/index.ts"'],
+    ["domain-sees-no-wire-type", "server/src/modules/ledger/model.ts", '"@fairlobby/contract/wire"'],
+    ["lobby-shared-is-the-ground", "lobby/src/shared/more.ts", '"../features/deposit/page.tsx"'],
+    ["lobby-features-know-no-app", "lobby/src/features/home/page.tsx", '"../../app/routes.tsx"'],
+    ["lobby-features-stand-apart", "lobby/src/features/home/page.tsx", '"../tracker/page.tsx"'],
+    ["browser-apps-know-only-the-contract", "lobby/src/shared/more.ts", '"../../../server/src/platform/log.ts"'],
+    ["server-knows-only-the-contract", "server/src/platform/pay.ts", '"../../../providers/bank/src/qris.ts"'],
+    ["providers-are-the-outside-world", "providers/bank/src/main.ts", '"@fairlobby/contract"'],
+    ["contract-imports-only-zod", "contract/src/files.ts", '"node:fs"'],
+    ["contract-by-its-name", "lobby/src/shared/more.ts", '"../../../contract/src/ids.ts"'],
+    ["pixi-in-the-game-page-only", "lobby/src/shared/more.ts", '"pixi.js"'],
+    ["no-cycles", "contract/src/ids.ts", '"./wire.ts"'],
+    ["every-import-resolves", "server/src/platform/gone.ts", '"./nowhere.ts"'],
+  ];
+
+  test.for(planted)("%s: %s imports %s", async ([rule, file, target]) => {
+    plant(file, `import type * as found from ${target}; export type Found = typeof found;`);
+    expect((await breaches()).map((breach) => breach.split(":")[0])).toContain(rule);
+  });
+});
