@@ -66,6 +66,9 @@ function volcano({ width, shore, landscape }: Layout, mood: Mood): string {
     <path d="M${x + 3} ${top + 1} L${x + 10} ${top + 2} Q${x + half * 0.34} ${shore - height * 0.3} ${x + half} ${shore} H${x + half * 0.1} Q${x + 14} ${shore - height * 0.5} ${x + 3} ${top + 1}Z" fill="${shade}"/>`;
 }
 
+/** A paper lantern in the air, 18 wide, its mouth at y = 20. */
+export const paperLantern = `<path d="M-9 0 Q0 -8 9 0 L6 20 H-6Z" fill="${ink.flame}"/><path d="M0 -4 Q5 -4 9 0 L6 20 H0Z" fill="${ink.amber}"/>`;
+
 /** Lanterns let go into the sky: a few at dusk, a swarm at night. */
 function skyLanterns({ width, shore, landscape }: Layout, mood: Mood): string {
   const random = scatterFrom(mood === "dusk" ? 9 : 12);
@@ -77,6 +80,6 @@ function skyLanterns({ width, shore, landscape }: Layout, mood: Mood): string {
     const size = 0.35 + random() * (mood === "dusk" ? 0.45 : 0.65);
     return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${size.toFixed(2)})">
       <circle cy="8" r="34" fill="url(#warm)"/>
-      <path d="M-9 0 Q0 -8 9 0 L6 20 H-6Z" fill="${ink.flame}"/><path d="M0 -4 Q5 -4 9 0 L6 20 H0Z" fill="${ink.amber}"/></g>`;
+      ${paperLantern}</g>`;
   }).join("");
 }

@@ -36,7 +36,7 @@ function streak(x: number, y: number, length: number, colour: string, opacity: n
 }
 
 /** A lantern afloat: a paper cube in a lotus bowl, with its light on the water. 40 × 60 units, water line at y = 40. */
-export function floatingLantern(paper: string, shade: string): string {
+function floatingLantern(paper: string, shade: string): string {
   return `
     <ellipse cx="20" cy="30" rx="20" ry="20" fill="${paper}" fill-opacity=".16"/>
     <path d="M10 12 H30 L32 33 H8Z" fill="${paper}"/><path d="M20 12 H30 L32 33 H20Z" fill="${shade}"/>

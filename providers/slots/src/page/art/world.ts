@@ -1,12 +1,11 @@
 import type { Layout } from "../model/layout.ts";
 import { cloth } from "./pavilion.ts";
 import { scene, svg } from "./scene.ts";
-import type { Mood } from "./sky.ts";
+import { type Mood, paperLantern } from "./sky.ts";
 import { dragonfly, frog, heron, koi } from "./symbols/animals.ts";
 import { lantern, moon } from "./symbols/night.ts";
 import { drop, leaf, lotus, shell } from "./symbols/river.ts";
 import { unknownSymbol } from "./symbols/unknown.ts";
-import { floatingLantern } from "./water.ts";
 import { ink } from "./palette.ts";
 
 /** Pictures by symbol id, each on a board of 100 × 100. */
@@ -43,5 +42,5 @@ export const stagePictures: Readonly<Record<string, string>> = {
   bead: `<circle cx="50" cy="50" r="46" fill="${ink.flame}"/>`,
   bar: `<rect width="100" height="100" fill="#fff"/>`,
   ripple: `<defs><radialGradient id="r"><stop offset="0" stop-color="#fff" stop-opacity=".9"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient></defs><ellipse cx="50" cy="50" rx="50" ry="14" fill="url(#r)"/>`,
-  rising: `<g transform="translate(14 6) scale(1.8)">${floatingLantern(ink.amber, "#d97a2c")}</g>`,
+  rising: `<defs><radialGradient id="w"><stop offset="0" stop-color="${ink.amber}" stop-opacity=".7"/><stop offset="1" stop-color="${ink.amber}" stop-opacity="0"/></radialGradient></defs><circle cx="50" cy="50" r="50" fill="url(#w)"/><g transform="translate(50 32) scale(2)">${paperLantern}</g>`,
 };

@@ -66,16 +66,16 @@ export class Ambience {
     for (const sprite of this.pool) if (rising !== undefined) sprite.texture = rising;
   }
 
-  /** Sends lanterns up from the river; more of them for more delight. */
+  /** Sends lanterns up into the sky; more of them for more delight. */
   rise(count: number, now: number): void {
     const random = scatterFrom(Math.round(now));
     this.risers = this.pool.slice(0, count).map((sprite, index) => {
       sprite.visible = true;
-      const size = 26 + random() * 26;
+      const size = 30 + random() * 44;
       sprite.setSize(size);
       return {
         sprite,
-        startsAt: now + index * 110,
+        startsAt: now + random() * 1500,
         x: ((index + 0.2 + random() * 0.6) / count) * this.layout.width,
         sway: random() * 6,
         lasts: 3000 + random() * 1400,
@@ -101,10 +101,12 @@ export class Ambience {
   }
 
   update(now: number): void {
+    // From behind the eaves up: nothing the player reads is ever covered.
+    const lowest = this.layout.reels.y - 14;
     for (const { sprite, startsAt, x, sway, lasts } of this.risers) {
       const t = (now - startsAt) / lasts;
       sprite.visible = t >= 0 && t < 1;
-      sprite.position.set(x + Math.sin(t * 5 + sway) * 14, this.layout.height * (1.05 - t * 1.2));
+      sprite.position.set(x + Math.sin(t * 5 + sway) * 14, lowest * (1 - t) - 50 * t);
       sprite.alpha = t > 0.75 ? (1 - t) * 4 : Math.min(1, Math.max(0, t) * 8);
     }
     this.risers = this.risers.filter(({ startsAt, lasts, sprite }) => {
