@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { eventually } from "../../../providers/bank/test/support/bank.ts";
-import { openWorld } from "./world.ts";
+import { eventually, startBank } from "../../../providers/bank/test/support/bank.ts";
+import { openWorld, settings } from "./world.ts";
 
 /** The first-withdrawal rule asks for exactly the minimum; without it any amount can be tried. */
 const anyAmount = { withdrawals: { firstWithdrawalRule: false } } as const;
@@ -178,5 +178,59 @@ describe("a withdrawal on its way to the bank", () => {
     for (let again = 0; again < 3; again++) await world.advance(player, orderId);
     expect((await world.codes(player, orderId)).at(-1)).toBe(1900);
     expect((await world.balances(player)).reserved).toBe(50_000n);
+  });
+
+  test("R-TRK-08 a closed channel keeps the order at 1100, honestly, until the bank opens it", async () => {
+    let state: "open" | "closed" | "unknown" = "closed";
+    const world = await openWorld({
+      jobs: false,
+      around: (provider) => ({
+        ...provider,
+        channelState: async (...channel) => (state === "open" ? provider.channelState(...channel) : state),
+      }),
+    });
+    const player = await world.player();
+    const orderId = await world.placed(player);
+    for (state of ["closed", "unknown"] as const) {
+      await world.advance(player, orderId);
+      expect(await world.codes(player, orderId)).toEqual([1000, 1100]);
+    }
+    state = "open";
+    await world.advance(player, orderId);
+    expect((await world.codes(player, orderId)).at(-1)).toBe(1900);
+  });
+
+  test("R-SRV-52 a payout the bank refuses to take is given back at once", async () => {
+    const [bca] = settings.withdrawals.banks;
+    if (bca === undefined) throw new Error("no bank is configured");
+    const world = await openWorld({
+      // A channel code the bank does not know, and nobody who asks first.
+      withdrawals: { banks: [{ ...bca, channel: "ID_NOWHERE" }] },
+      around: (provider) => ({ ...provider, channelState: async () => "open" }),
+    });
+    const player = await world.player({ cash: 51_000n });
+    const orderId = await world.placed(player);
+    expect(await world.until(player, orderId, 2300)).toEqual([1000, 1100, 1200, 1700, 2300]);
+    expect(await world.balances(player)).toEqual({ cash: 51_000n, promo: 0n, reserved: 0n });
+    await world.expectBooksToBalance();
+  });
+
+  test("an order outlives the bank: killed with the payout under way, it pays after its next start", async () => {
+    const world = await openWorld({ jobs: false, bankEnv: { BANK_PAYOUT_MS: "1500" } });
+    const player = await world.player({ cash: 50_000n });
+    const orderId = await world.placed(player);
+    await world.advance(player, orderId);
+    await world.bank.kill();
+    await world.advance(player, orderId);
+    expect((await world.codes(player, orderId)).at(-1)).toBe(1900);
+    expect((await world.balances(player)).reserved).toBe(50_000n);
+    const { port } = new URL(world.bank.url);
+    await startBank({ DATA_DIR: world.bank.dataDir, BANK_PORT: port, BANK_CALLBACK_URL: world.callbackUrl });
+    await eventually(async () => {
+      await world.advance(player, orderId);
+      return (await world.codes(player, orderId)).at(-1) === 2200;
+    });
+    expect(await world.paidByBank(orderId)).toBe(50_000);
+    await world.expectBooksToBalance();
   });
 });

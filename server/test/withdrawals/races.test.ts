@@ -162,7 +162,7 @@ describe("withdrawals that meet at one moment", () => {
   test("late news of a rejected payout does not touch the corrected one", async () => {
     const held = Promise.withResolvers<void>();
     const seen = Promise.withResolvers<void>();
-    let holdNext = false;
+    const hold = { next: false };
     const world = await openWorld({
       jobs: false,
       bankEnv: { BANK_PAYOUT_MS: "400" },
@@ -170,8 +170,8 @@ describe("withdrawals that meet at one moment", () => {
         ...provider,
         async find(reference) {
           const answer = await provider.find(reference);
-          if (holdNext && answer.outcome === "found" && answer.payout.state === "account_rejected") {
-            holdNext = false;
+          if (hold.next && answer.outcome === "found" && answer.payout.state === "account_rejected") {
+            hold.next = false;
             seen.resolve();
             await held.promise;
           }
@@ -183,9 +183,9 @@ describe("withdrawals that meet at one moment", () => {
     const orderId = await world.placed(player, 50_000, "0001");
     await world.advance(player, orderId);
     expect((await world.codes(player, orderId)).at(-1)).toBe(1900);
-    holdNext = true;
+    hold.next = true;
     const late = (async () => {
-      while (holdNext) await world.advance(player, orderId);
+      while (hold.next) await world.advance(player, orderId);
     })();
     await seen.promise;
     await world.advance(player, orderId);

@@ -1,4 +1,4 @@
-import type { NoticeMap, PlayerId } from "@fairlobby/contract";
+import type { PlayerId } from "@fairlobby/contract";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { LobbyConfig } from "../../platform/config/lobby-config.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
@@ -9,8 +9,8 @@ import type { Log } from "../../platform/log.ts";
 import type { StompHub } from "../../platform/stomp/index.ts";
 import { depositCredited } from "../cashier/index.ts";
 import { withdrawalReversed, withdrawalStepped } from "../withdrawals/index.ts";
-import { createFanOut } from "./fan-out.ts";
-import { noticeMap, orderLines, type OrderNews } from "./model.ts";
+import { createFanOut } from "./wire.ts";
+import { noticeMap, orderLines, type NoticeLines, type OrderNews } from "./model.ts";
 import { readLanguage } from "./read-model.ts";
 import { rememberLanguage } from "./store.ts";
 
@@ -44,7 +44,7 @@ export function createNotices(deps: NoticesDeps): Notices {
   const { database, now, config } = deps;
   const fanOut = createFanOut({ bus: deps.bus, hub: deps.hub, log: deps.log, operatorLines: config.notices });
 
-  const readOrderLines = async (playerId: PlayerId, language: Language): Promise<NoticeMap> =>
+  const readOrderLines = async (playerId: PlayerId, language: Language): Promise<NoticeLines> =>
     orderLines(await deps.recentOrders(database, playerId, now() - newsForMs), language, config.currency);
 
   const pushNotice = async (playerId: PlayerId): Promise<void> =>

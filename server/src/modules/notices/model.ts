@@ -1,4 +1,4 @@
-import { formatMoney, isStepCode, type Currency, type NoticeMap, type StepCode } from "@fairlobby/contract";
+import { formatMoney, isStepCode, type Currency, type StepCode } from "@fairlobby/contract";
 import type { Language } from "../../platform/http/texts/index.ts";
 import { orderTexts, type OrderStage } from "./texts.ts";
 
@@ -28,8 +28,11 @@ const stages: Readonly<Record<StepCode, OrderStage>> = {
   2300: "refunded",
 };
 
+/** Lines by an opaque key, in the order they are shown. */
+export type NoticeLines = Readonly<Record<string, string>>;
+
 /** A line for each of the player's orders, newest first; a code this version does not know has none. */
-export function orderLines(orders: readonly OrderNews[], language: Language, currency: Currency): NoticeMap {
+export function orderLines(orders: readonly OrderNews[], language: Language, currency: Currency): NoticeLines {
   return Object.fromEntries(
     orders.flatMap(({ orderId, code, gross, net, reversed }) => {
       if (!isStepCode(code)) return [];
@@ -41,6 +44,6 @@ export function orderLines(orders: readonly OrderNews[], language: Language, cur
 }
 
 /** The notice map (R-API-34): the player's own orders, then the operator's lines; from nowhere else (R-SRV-40). */
-export function noticeMap(orders: NoticeMap, operatorLines: readonly string[]): NoticeMap {
+export function noticeMap(orders: NoticeLines, operatorLines: readonly string[]): NoticeLines {
   return { ...orders, ...Object.fromEntries(operatorLines.map((line, index) => [`operator-${index + 1}`, line])) };
 }

@@ -1,5 +1,4 @@
-import type { QuoteId, StepCode } from "@fairlobby/contract";
-import type { PlayerId } from "@fairlobby/contract";
+import type { PlayerId, QuoteId, StepCode } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
 import type { OrderRef, PayoutAttempt, Quote, StepFacts, Withdrawal } from "./model.ts";
 

@@ -1,9 +1,9 @@
-import { destinations, type NoticeMap, type PlayerId, type PushMessage } from "@fairlobby/contract";
+import { destinations, type PlayerId, type PushMessage } from "@fairlobby/contract";
 import * as z from "zod";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Log } from "../../platform/log.ts";
 import type { StompHub } from "../../platform/stomp/index.ts";
-import { noticeMap } from "./model.ts";
+import { noticeMap, type NoticeLines } from "./model.ts";
 
 /** The one channel of the bus that reaches every node's push sessions. */
 const pushChannel = "push";
@@ -29,7 +29,7 @@ export interface FanOut {
   start(): Promise<void>;
   step(playerId: PlayerId, body: { orderId: string; processCode: number; createTime: number }): Promise<void>;
   account(playerId: PlayerId, reason: AccountReason): Promise<void>;
-  notice(playerId: PlayerId, orderLines: NoticeMap): Promise<void>;
+  notice(playerId: PlayerId, orderLines: NoticeLines): Promise<void>;
   close(playerId: PlayerId, sessionRef?: string): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export function createFanOut(options: {
       }),
     step: (playerId, body) => publish({ kind: "notify", playerId, body }),
     account: (playerId, reason) => publish({ kind: "account", playerId, reason }),
-    notice: (playerId, orderLines) => publish({ kind: "notice", playerId, orderLines }),
+    notice: (playerId, orderLines) => publish({ kind: "notice", playerId, orderLines: { ...orderLines } }),
     async close(playerId, sessionRef) {
       const message: BusMessage = { kind: "close", playerId, ...(sessionRef === undefined ? {} : { sessionRef }) };
       // Here at once, even while the bus is away; elsewhere as soon as it carries the news.
