@@ -54,7 +54,7 @@ function draw(imports: ReadonlyMap<string, ReadonlySet<string>>): string {
         title: `rank ${index + 1}`,
         parts: names.map((name) => `modules/${name}`).filter((part) => imports.has(part)),
       }))
-      .reverse(),
+      .toReversed(),
   ].filter((group) => group.parts.length > 0);
   const arrows = parts
     .filter((part) => part !== "main.ts")

@@ -83,7 +83,7 @@ export async function startPostgres(dir: string, options: { durable: boolean }):
     await postgres.start();
   } catch (error) {
     const reason = error instanceof Error ? error.message : lines.slice(-3).join(" ").trim();
-    throw new Error(`PostgreSQL did not start in ${filesDir}: ${reason}`);
+    throw new Error(`PostgreSQL did not start in ${filesDir}: ${reason}`, { cause: error });
   }
   return {
     url: `postgres://fairlobby:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`,

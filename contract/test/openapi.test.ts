@@ -111,7 +111,7 @@ describe("the page", () => {
   });
 
   test("writes texts as text", () => {
-    const hostile = structuredClone(document) as typeof document;
+    const hostile = structuredClone(document);
     Object.assign(hostile.info, { title: `<b onclick="x">&'` });
     expect(openApiPage(hostile)).toContain("<title>&lt;b onclick=&quot;x&quot;&gt;&amp;&#39; calls</title>");
   });

@@ -41,7 +41,7 @@ export function defineTopic<Payload>(name: string): Topic<Payload> {
 }
 
 export function onFact<Payload>(topic: Topic<Payload>, consume: (fact: Fact<Payload>) => Promise<void>): Consumer {
-  return { topic: topic.name, consume: consume as Consumer["consume"] };
+  return { topic: topic.name, consume };
 }
 
 /** The job that hands a fact to its consumers. Each of them may see it twice. */

@@ -1,7 +1,7 @@
 /** Markup that is safe to put in a page as it stands. */
 export type Html = { readonly html: string };
 
-export const trusted = (html: string): Html => ({ html });
+export const trusted = (markup: string): Html => ({ html: markup });
 
 /** Tagged template: every value is escaped, except markup that is already `Html`. */
 export function html(parts: TemplateStringsArray, ...values: (string | Html | undefined)[]): Html {

@@ -81,7 +81,7 @@ export function startWebhookDelivery(options: {
       await response.body.dump();
       return String(response.statusCode);
     } catch (error) {
-      return error instanceof Error ? `${(error as NodeJS.ErrnoException).code ?? error.name}` : "failed";
+      return error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.name) : "failed";
     }
   }
 

@@ -126,6 +126,6 @@ export async function eventually<T>(
     const answer = await ask();
     if (answer !== undefined && answer !== false) return answer;
     if (Date.now() > deadline) throw new Error(`still nothing after ${withinMillis} ms: ${ask.toString()}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await new Promise((done) => setTimeout(done, 10));
   }
 }

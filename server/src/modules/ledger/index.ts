@@ -1,4 +1,4 @@
-import type { Sql, Tx } from "../../platform/db/database.ts";
+import type { Tx } from "../../platform/db/database.ts";
 import type { Posting, PostingResult } from "./model.ts";
 import { postBatch } from "./store.ts";
 
@@ -16,7 +16,7 @@ export {
 
 /** Posts one fact within the caller's transaction. */
 export async function post(tx: Tx, posting: Posting, at: number): Promise<PostingResult> {
-  const [result] = await postBatch(tx as Sql, [posting], at);
+  const [result] = await postBatch(tx, [posting], at);
   if (result === undefined) throw new Error("the ledger answered nothing");
   return result;
 }

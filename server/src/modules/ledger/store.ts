@@ -39,7 +39,7 @@ export function postingsToJson(postings: readonly Posting[]): string {
 
 /** The rows of `ledger.post` in the order of the postings. */
 export function toResults(rows: readonly PostedRow[]): PostingResult[] {
-  const results = new Array<PostingResult>(rows.length);
+  const results: PostingResult[] = Array.from({ length: rows.length });
   for (const row of rows) results[Number(row.ord) - 1] = toResult(row);
   return results;
 }

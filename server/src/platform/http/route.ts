@@ -45,7 +45,7 @@ export function route<P extends CallPath>(
 ): Route {
   return {
     path,
-    handle: (body, context) => handle(body as RequestOf<P>, context as ContextOf<P>) as ReturnType<Route["handle"]>,
+    handle: (body, context) => handle(body as RequestOf<P>, context as ContextOf<P>),
   };
 }
 
@@ -73,7 +73,7 @@ export function moneyRoute<P extends CallPath>(
           (result) => "failure" in result,
         );
         await storeReply(tx, caller.playerId, key, answer);
-        return answer as { data: object } | Failure;
+        return answer;
       }),
   };
 }
