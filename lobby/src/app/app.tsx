@@ -5,6 +5,7 @@ import { lazy, Suspense } from "react";
 import { ConfigContext, type PublicConfig } from "../shared/config.ts";
 import { useDialogQueue } from "../shared/dialogs.ts";
 import { useSession } from "../shared/session.ts";
+import { useSettled } from "../shared/use-settled.ts";
 import { useToast } from "../shared/toast.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
@@ -22,12 +23,13 @@ interface AppProps {
 
 /** What lies over the screens: the gate, the open dialog and the toast. */
 function Overlays() {
+  const settled = useSettled();
   const gate = useSession((session) => session.access === "gate");
   const dialog = useDialogQueue((state) => state.queue.length > 0);
   const toast = useToast((state) => state.toast !== null);
   return (
     <Suspense>
-      {gate && <FirstRunGate />}
+      {gate && settled && <FirstRunGate />}
       {dialog && <DialogHost />}
       {toast && <Toaster />}
     </Suspense>

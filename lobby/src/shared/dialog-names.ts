@@ -79,4 +79,6 @@ export interface DialogProps {
     readonly depositsBefore: number;
     readonly onNewOrder: () => void;
   };
+  /** Asks before a break starts (R-HOME-41). */
+  break: { readonly length: "hour" | "day" | "week" | "exclusion" };
 }

@@ -33,4 +33,5 @@ export const dialogRegistry: { readonly [Name in keyof DialogProps]: DialogCompo
   "charge-tips": lazyScreen(() => import("../../features/deposit/charge-tips-dialog.tsx")),
   recharge: lazyScreen(() => import("../../features/deposit/recharge-dialog.tsx")),
   "pay-qr": lazyScreen(() => import("../../features/deposit/pay-qr-dialog.tsx")),
+  break: lazyScreen(() => import("../../features/settings/break-dialog.tsx")),
 };

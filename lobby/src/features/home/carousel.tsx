@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import type { Banner } from "../../shared/config.ts";
+import { useSettled } from "../../shared/use-settled.ts";
 import { BannerSlide } from "./banner-slide.tsx";
 
 const MovingCarousel = lazy(() => import("./moving-carousel.tsx"));
@@ -15,7 +16,7 @@ export function Carousel({ banners, onPick }: CarouselProps) {
   const { t } = useLingui();
   // Until the motion is there, the last banner is put in front, so that the first stands in the middle already.
   const still = [...banners.slice(-1), ...banners.slice(0, -1)];
-  const [wanted] = useState(() => banners.length > 2);
+  const settled = useSettled();
   const rest = (
     <div className="relative h-[calc(min(100vw,480px)*0.39)] overflow-hidden">
       <div className="flex -translate-x-[66%]">
@@ -27,7 +28,7 @@ export function Carousel({ banners, onPick }: CarouselProps) {
   );
   return (
     <section aria-roledescription={t`carousel`} aria-label={t`Featured games`} className="pt-4">
-      {wanted ? (
+      {settled ? (
         <Suspense fallback={rest}>
           <MovingCarousel banners={banners} onPick={onPick} />
         </Suspense>

@@ -2,13 +2,18 @@ import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useConfig } from "../../shared/config.ts";
 import { useGame } from "../../shared/game-store.ts";
+import { useSettled } from "../../shared/use-settled.ts";
 import { VersionFooter } from "../../shared/ui/version-footer.tsx";
 import { Carousel } from "./carousel.tsx";
 import { GameGrid } from "./game-grid.tsx";
 import { HomeHeader } from "./home-header.tsx";
 import { OpeningOverlay } from "./opening-overlay.tsx";
 
+const LiveAccount = lazy(() => import("./live-account.tsx"));
 const WinTicker = lazy(() => import("./win-ticker.tsx"));
+
+/** Keeps the ticker's room until it is there. */
+const tickerPlace = <div className="mt-3 h-11 border-y border-line bg-raised/60" />;
 
 export interface HomePageProps {
   /** Launches a game; `key` names the tile or banner that was tapped. */
@@ -18,6 +23,7 @@ export interface HomePageProps {
 /** The night market: balance and doors in the header, stalls below (R-RTE-01). */
 export function HomePage({ onOpenGame }: HomePageProps) {
   const { banners, tiles } = useConfig();
+  const settled = useSettled();
   const client = useQueryClient();
   const opening = useGame((state) => state.opening);
   const open = (gameId: string, key: string) => void onOpenGame(client, gameId, key);
@@ -27,9 +33,14 @@ export function HomePage({ onOpenGame }: HomePageProps) {
       <HomeHeader />
       <main>
         <Carousel banners={banners} onPick={(banner) => open(banner.gameId, `banner-${banner.id}`)} />
-        <Suspense fallback={<div className="mt-3 h-11 border-y border-line bg-raised/60" />}>
-          <WinTicker />
-        </Suspense>
+        {settled ? (
+          <Suspense fallback={tickerPlace}>
+            <WinTicker />
+            <LiveAccount />
+          </Suspense>
+        ) : (
+          tickerPlace
+        )}
         <GameGrid tiles={tiles} opening={opening} onPick={(tile) => open(tile.gameId, tile.key)} />
       </main>
       <VersionFooter />

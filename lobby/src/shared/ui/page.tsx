@@ -17,7 +17,7 @@ export function Page({
   const { t } = useLingui();
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-[480px] flex-col">
-      <header className="kawung sticky top-0 z-10 flex h-14 items-center gap-1 border-b border-line bg-raised pr-4 pl-1">
+      <header className="kawung sticky top-0 z-10 flex h-16 items-center gap-1 border-b border-line bg-raised pr-4 pl-1">
         <Link
           href={back}
           aria-label={t`Back`}
@@ -25,8 +25,10 @@ export function Page({
         >
           <Icon name="chevron-left" size={24} />
         </Link>
-        <h1 className="min-w-0 flex-1 truncate text-title">{title}</h1>
-        <PlayBadge />
+        <div className="grid min-w-0 flex-1 justify-items-start gap-0.5">
+          <h1 className="max-w-full truncate text-title">{title}</h1>
+          <PlayBadge className="h-4! text-[0.625rem]!" />
+        </div>
       </header>
       <main className="safe-bottom flex-1 px-4 pt-4">{children}</main>
     </div>

@@ -1,0 +1,11 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { refreshAccount } from "../../shared/account.ts";
+import { usePush } from "../../shared/push.ts";
+
+/** Re-reads the account when the server says that it changed (a deposit arrived, a payout came back). */
+export default function LiveAccount() {
+  const client = useQueryClient();
+  const refresh = () => void refreshAccount(client);
+  usePush("/user/queue/account", refresh, refresh);
+  return null;
+}

@@ -1,0 +1,14 @@
+import { useLingui } from "@lingui/react/macro";
+import type { DialogProps } from "../../shared/dialog-names.ts";
+
+export type BreakLength = DialogProps["break"]["length"];
+
+export function useBreakNames(): Readonly<Record<BreakLength, string>> {
+  const { t } = useLingui();
+  return {
+    hour: t`1 hour`,
+    day: t`24 hours`,
+    week: t`7 days`,
+    exclusion: t`Self-exclusion, 6 months`,
+  };
+}
