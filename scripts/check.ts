@@ -38,6 +38,8 @@ const checks: readonly Check[] = [
     name: "architecture",
     command: ["depcruise", "--config", ".dependency-cruiser.cjs", "--output-type", "err-long", ...folders],
   },
+  // A fresh clone is installed by npm ci, which refuses a lock file with anything missing.
+  { name: "npm ci accepts package-lock.json", command: ["npm", "ci", "--dry-run", "--offline", "--ignore-scripts"] },
   { name: "format", command: ["oxfmt", "--check"] },
   { name: "docs/architecture.md is current", command: ["node", "scripts/architecture.ts", "--check"] },
   { name: "config/lobby.schema.json is current", command: ["node", "scripts/config-schema.ts", "--check"] },
@@ -61,7 +63,7 @@ function hasTypeScript(folder: string): boolean {
 function run(check: Check): Promise<boolean> {
   const [program = "", ...args] = check.command;
   const started = performance.now();
-  const child = spawn(join(bin, program), args, {
+  const child = spawn(program, args, {
     cwd: root,
     env: { ...process.env, PATH: `${bin}${delimiter}${process.env["PATH"] ?? ""}` },
   });

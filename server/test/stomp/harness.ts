@@ -140,7 +140,6 @@ export async function connectClient(running: Running, playerId: string, config: 
     reconnectDelay: 0,
     heartbeatIncoming: 0,
     heartbeatOutgoing: 0,
-    // oxlint-disable-next-line typescript/no-misused-spread -- the class only types a literal of settings
     ...config,
   });
   onTestFinished(() => client.deactivate({ force: true }));
