@@ -1,4 +1,5 @@
 import type { PayoutProvider } from "../../src/modules/withdrawals/index.ts";
+import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { openWorld, type World } from "./world.ts";
 
@@ -198,5 +199,67 @@ describe("withdrawals that meet at one moment", () => {
     expect(await world.codes(player, orderId)).toEqual([1000, 1100, 1200, 1700, 1900, 2000, 2100, 2200]);
     expect(await world.paidByBank(orderId)).toBe(50_000);
     await world.expectBooksToBalance();
+  });
+
+  test("a message that comes while the bank is being asked is not put off by the next planned look", async () => {
+    const held = Promise.withResolvers<void>();
+    const seen = Promise.withResolvers<void>();
+    const world = await openWorld({
+      jobs: false,
+      bankEnv: { BANK_SLOW_SECONDS: "600" },
+      around: (provider) => ({
+        ...provider,
+        async find(reference) {
+          const answer = await provider.find(reference);
+          seen.resolve();
+          await held.promise;
+          return answer;
+        },
+      }),
+    });
+    const player = await world.player();
+    const orderId = await world.placed(player, 50_000, "0003");
+    await world.advance(player, orderId);
+    world.clock.ahead = 60 * 60 * 1000;
+    const asking = world.advance(player, orderId);
+    await seen.promise;
+    expect(await world.withdrawals.lookAtPayout(`${orderId}-1`)).toBe("done");
+    held.resolve();
+    await asking;
+    const client = new pg.Client(world.url);
+    await client.connect();
+    const { rows } = await client.query<{ now: boolean }>(
+      `select run_at <= now() as now from graphile_worker.jobs
+       where task_identifier = 'advance-withdrawal' order by run_at`,
+    );
+    await client.end();
+    expect(rows.map((row) => row.now)).toEqual([true, false]);
+  });
+
+  test("a provider that loses a payout it had taken is not believed: nothing is sent again or given back", async () => {
+    let lost = false;
+    let sent = 0;
+    const world = await openWorld({
+      jobs: false,
+      bankEnv: { BANK_SLOW_SECONDS: "600" },
+      around: (provider) => ({
+        ...provider,
+        async create(order) {
+          sent += 1;
+          return provider.create(order);
+        },
+        find: (reference) => (lost ? Promise.resolve({ outcome: "none" }) : provider.find(reference)),
+      }),
+    });
+    const player = await world.player({ cash: 50_000n });
+    const orderId = await world.placed(player, 50_000, "0003");
+    await world.advance(player, orderId);
+    lost = true;
+    await world.advance(player, orderId);
+    world.clock.ahead = 100 * 60 * 60 * 1000;
+    await world.advance(player, orderId);
+    expect(sent).toBe(1);
+    expect((await world.codes(player, orderId)).at(-1)).toBe(1900);
+    expect((await world.balances(player)).reserved).toBe(50_000n);
   });
 });

@@ -12,11 +12,15 @@ import { withdrawalPaid, withdrawalReversed, withdrawalStepped } from "./topics.
 /** Takes an order as far as it can go now. */
 export const advanceWithdrawal = defineJob<OrderRef>("advance-withdrawal");
 
-/** Puts the order's next turn down, replacing one that waits. `at`: milliseconds since the epoch, at once without it. */
-export async function enqueueAdvance(sql: Sql, order: OrderRef, at?: number): Promise<void> {
-  const { playerId, orderId } = order;
+/**
+ * Puts the order's next turn down: at once, or at a time (milliseconds since the epoch). A later call replaces a
+ * waiting turn of its own kind only: planning to ask again in ten minutes must not put off the turn that the
+ * provider's message has just called for.
+ */
+export async function enqueueAdvance(sql: Sql, { playerId, orderId }: OrderRef, at?: number): Promise<void> {
   const key = `withdrawal:${orderId}`;
-  await advanceWithdrawal.enqueue(sql, { playerId, orderId }, at === undefined ? { key } : { key, at });
+  const options = at === undefined ? { key } : { key: `${key}:planned`, at };
+  await advanceWithdrawal.enqueue(sql, { playerId, orderId }, options);
 }
 
 /** A posting about an order; its key names it once for ever. */
@@ -49,14 +53,14 @@ export async function applyEvent(
   ref: OrderRef,
   event: WithdrawalEvent,
   at: number,
-  options: { facts?: StepFacts; guard?: (order: Withdrawal) => boolean | Promise<boolean> } = {},
+  options: { facts?: StepFacts; guard?: (order: Withdrawal) => boolean } = {},
 ): Promise<Withdrawal | null> {
   if (!(await lockOrder(tx, ref))) return null;
   const order = await readOrder(tx, ref);
   if (order === null) throw new Error("a locked order cannot be read");
   const change = changeAfter(order.last.code, event);
   if (change === null) return null;
-  if (options.guard !== undefined && !(await options.guard(order))) return null;
+  if (options.guard !== undefined && !options.guard(order)) return null;
 
   // Nodes' clocks differ by a little; the steps of an order never go back in time.
   const time = Math.max(at, order.last.at);

@@ -68,10 +68,10 @@ export function createPayoutRun(deps: PayoutRunDeps): (ref: OrderRef) => Promise
   };
 
   /** Decides, one order at a time, whether a checked order may go to the bank. */
-  const admit = (ref: OrderRef): Promise<Next> =>
+  const admit = (seen: Withdrawal): Promise<Next> =>
     database.transaction(async (tx): Promise<Next> => {
-      await lockQueue(tx);
-      const order = await readOrder(tx, ref);
+      if (seen.first) await lockQueue(tx);
+      const order = await readOrder(tx, seen);
       if (order === null || (order.last.code !== 1200 && order.last.code !== 1300)) return "again";
       const at = now();
       const queue = order.first ? await readQueue(tx, order, rules.places, at) : null;
@@ -140,11 +140,19 @@ export function createPayoutRun(deps: PayoutRunDeps): (ref: OrderRef) => Promise
     }
   };
 
+  /** Where the provider says a payout stands. Once it took it, it cannot say that there is none: that is no answer. */
+  const ask = async (order: OrderRef, attempt: PayoutAttempt): ReturnType<PayoutProvider["find"]> => {
+    const answer = await provider.find(attempt.reference);
+    if (answer.outcome !== "none" || attempt.payoutId === null) return answer;
+    log.error({ orderId: order.orderId, payoutId: attempt.payoutId }, "the provider lost a payout it had taken");
+    return { outcome: "unknown" };
+  };
+
   const followPayout = async (order: Withdrawal): Promise<Next> => {
     const { attempt } = order;
     if (attempt === null) throw new Error("an order at the bank without a payout");
     if (attempt.calls === 0) return send(order, attempt);
-    const answer = await provider.find(attempt.reference);
+    const answer = await ask(order, attempt);
     switch (answer.outcome) {
       case "found":
         return follow(order, attempt, answer.payout);
@@ -170,7 +178,7 @@ export function createPayoutRun(deps: PayoutRunDeps): (ref: OrderRef) => Promise
     const { attempt } = order;
     const stalled = (): Promise<Next> => happen(order, "stalled", { reason: "stalled" });
     if (attempt === null || attempt.outcome !== null) return stalled();
-    const answer = await provider.find(attempt.reference);
+    const answer = await ask(order, attempt);
     if (answer.outcome === "found") {
       if (answer.payout.state !== "pending") return follow(order, attempt, answer.payout);
       await provider.cancel(answer.payout.payoutId);

@@ -28,7 +28,8 @@ export async function readQueue(sql: Sql, order: Withdrawal, places: number, at:
        where player_id = w.player_id and order_id = w.order_id and outcome is null
      ) t on true
      where w.closed_at is null and w.first and (w.player_id, w.order_id) <> ($1, $2) and (
-       (s.code in (1200, 1300, 1600) and (w.created_at, w.order_id) < ($3, $2))
+       (s.code in (1200, 1300) and (w.created_at, w.order_id) < ($3, $2))
+       or s.code = 1600
        or (s.code in (1700, 1900, 2100) and t.sent_at > $4)
      )`,
     [order.playerId, order.orderId, new Date(order.createdAt), new Date(at - placeHeldForMs)],
