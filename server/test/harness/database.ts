@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { pino } from "pino";
 import { inject, onTestFinished } from "vitest";
@@ -25,6 +26,18 @@ async function asAdmin(work: (client: pg.Client) => Promise<void>): Promise<void
   }
 }
 
+/**
+ * A pool has ended before its connections have; dropped at that moment, a database throws at a client nobody listens
+ * to any more. Gives up after two seconds: whoever is still there then was forgotten.
+ */
+async function untilUnused(client: pg.Client, name: string): Promise<void> {
+  for (let looks = 0; looks < 200; looks++) {
+    const { rowCount } = await client.query("select from pg_stat_activity where datname = $1", [name]);
+    if (rowCount === 0) return;
+    await setTimeout(10);
+  }
+}
+
 /** An empty, migrated database of the caller's own; `drop` ends its connections and removes it. */
 export async function createDatabase(): Promise<TestDatabase & { drop(): Promise<void> }> {
   const name = `test_${randomBytes(6).toString("hex")}`;
@@ -40,6 +53,7 @@ export async function createDatabase(): Promise<TestDatabase & { drop(): Promise
     async drop() {
       await database.end();
       await asAdmin(async (client) => {
+        await untilUnused(client, name);
         await client.query(`drop database if exists ${name} with (force)`);
       });
     },

@@ -74,6 +74,8 @@ async function answerCall(
     const issue = parsed.error.issues[0];
     return { failure: "invalid_input", params: { field: issue?.path.join(".") || "body" } };
   }
+  const unstorable = findUnstorable(parsed.data);
+  if (unstorable !== null) return { failure: "invalid_input", params: { field: unstorable } };
   const key = header(request, "idempotency-key");
   if (call.money && key === "") return { failure: "idempotency_required" };
   if (key !== "" && !uuid.test(key)) return { failure: "invalid_input", params: { field: "idempotency-key" } };
@@ -85,6 +87,17 @@ async function answerCall(
     key: key === "" ? null : key.toLowerCase(),
   };
   return route.handle(parsed.data, context);
+}
+
+/** The path of a text no column can hold: one with a NUL in it, or with half a character. */
+function findUnstorable(value: unknown, path = ""): string | null {
+  if (typeof value === "string") return value.includes("\0") || !value.isWellFormed() ? path : null;
+  if (typeof value !== "object" || value === null) return null;
+  for (const [name, part] of Object.entries(value)) {
+    const found = findUnstorable(part, path === "" ? name : `${path}.${name}`);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 function limitOf(path: CallPath, call: Call, limits: CallLimits): number {

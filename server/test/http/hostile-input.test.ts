@@ -1,0 +1,233 @@
+import { randomUUID } from "node:crypto";
+import { calls, envelopeOf, failuresOf, type Call, type Envelope } from "@fairlobby/contract";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { failureText } from "../../src/platform/http/texts/index.ts";
+import { startWholeServer, type RawReply, type WholeServer } from "./world.ts";
+
+let server: WholeServer;
+let token: string;
+/** Calls that have a route; the others answer 404 to everything. */
+const mounted = new Set<string>();
+
+const everyCall: readonly Call[] = Object.values(calls);
+const thai = /[\u0e00-\u0e7f]/;
+
+beforeAll(async () => {
+  server = await startWholeServer();
+  token = await server.signIn();
+  for (const call of everyCall) {
+    const reply = await server.send(call.path, {
+      method: "POST",
+      headers: { "content-type": "text/plain" },
+      body: "x",
+    });
+    if (reply.code !== 404) mounted.add(call.path);
+  }
+});
+afterAll(() => server.close());
+
+type Headers = Record<string, string>;
+
+const headersOf = (call: Call): Headers => ({
+  "content-type": "application/json",
+  "accept-language": "th",
+  "access-token": token,
+  ...(call.money ? { "idempotency-key": randomUUID() } : {}),
+});
+
+/** A good call, but for what is given. */
+async function send(call: Call, body: unknown, headers: Headers = {}, method = "POST"): Promise<RawReply> {
+  const reply = await server.send(call.path, {
+    method,
+    headers: { ...headersOf(call), ...headers },
+    ...(method === "GET" || method === "HEAD" ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  // Signing out was one of the good calls.
+  if (call.path === "/v1/session/logout" && reply.text.includes('"success":true')) token = await server.signIn();
+  return reply;
+}
+
+/** What every reply must be, whatever was sent: the contract's envelope, a known code, a text in Thai, nothing of ours. */
+function expectEnvelope(call: Call, reply: RawReply, sent: unknown): Envelope<object> {
+  const about = `${call.path} ${JSON.stringify(sent)?.slice(0, 300)} → ${reply.code} ${reply.text.slice(0, 300)}`;
+  expect(reply.type, about).toMatch(/^application\/json/);
+  const parsed = envelopeOf(call.reply).safeParse(JSON.parse(reply.text));
+  expect(parsed.error?.issues, about).toBeUndefined();
+  const envelope = parsed.data as Envelope<object>;
+  if (!envelope.success) {
+    expect([...failuresOf(call), "not_found"], about).toContain(envelope.msgCode);
+    expect(envelope.msgCode, about).not.toBe("server_error");
+    expect(envelope.msg, about).toMatch(thai);
+  }
+  expect(reply.code, about).toBeLessThan(500);
+  expect(reply.text, about).not.toMatch(/node_modules|\.ts:\d|Error:|\bat [\w.<]+ \(|insert into|select /);
+  return envelope;
+}
+
+const refused = async (call: Call, msgCode: string, body: unknown, headers: Headers = {}): Promise<void> => {
+  const reply = await send(call, body, headers);
+  const envelope = expectEnvelope(call, reply, body);
+  expect([call.path, body, envelope.msgCode]).toEqual([call.path, body, msgCode]);
+};
+
+const fieldsOf = (call: Call): string[] => {
+  const shape = "shape" in call.request ? Object.keys(call.request.shape as object) : [];
+  return [...new Set([...shape, ...Object.keys(call.example.request as object)])];
+};
+
+const nested = "[".repeat(20_000) + "]".repeat(20_000);
+const oddValues: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e21,
+  2 ** 53,
+  "",
+  " ",
+  "x".repeat(5_000),
+  "a\u0000b",
+  "\ud800",
+  "'; drop table accounts.player; --",
+  "<script>alert(1)</script>",
+  "%s%n",
+  "../../etc/passwd",
+  [],
+  ["66121"],
+  {},
+  { $ne: null },
+];
+
+const byName = { loginType: "account", apiType: 1, userName: "lantern42", password: "s4mpan-jati" };
+
+describe.each(everyCall.map((call) => [call.path, call] as const))("%s", (path, call) => {
+  beforeEach((context) => {
+    if (!mounted.has(path)) context.skip("has no route");
+  });
+  const good = call.example.request as Readonly<Record<string, unknown>>;
+
+  test("R-API-03 answers a body that is no JSON, and JSON that is no object, with invalid_input", async () => {
+    for (const body of ["{", '{"a":', "not json", "\u0000", "{'a':1}", "[]", '"text"', "5", "true", nested]) {
+      await refused(call, "invalid_input", body);
+    }
+  });
+
+  test("R-API-03 answers prototype tricks and a body of null like any other", async () => {
+    for (const body of ["null", '{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"x":1}}}']) {
+      expectEnvelope(call, await send(call, body), body);
+    }
+  });
+
+  test("R-API-01 takes JSON only", async () => {
+    for (const type of ["text/plain", "application/xml", "multipart/form-data; boundary=x", "nonsense", "a/b; c"]) {
+      await refused(call, "invalid_input", JSON.stringify(good), { "content-type": type });
+    }
+    const form = { "content-type": "application/x-www-form-urlencoded" };
+    await refused(call, "invalid_input", "a=1&b=2", form);
+  });
+
+  test("R-API-01 refuses a megabyte with invalid_input", async () => {
+    await refused(call, "invalid_input", { ...good, more: "x".repeat(1_000_000) });
+  });
+
+  test("R-API-03 answers any wrong value in any field", async () => {
+    for (const field of fieldsOf(call)) {
+      // Signing in by name reads other fields than signing in by device.
+      const base = path === "/user/login" && /userName|password/.test(field) ? { ...good, ...byName } : good;
+      const bodies = oddValues.map((value) => ({ ...base, [field]: value }));
+      const replies = await Promise.all(bodies.map((body) => send(call, body)));
+      for (const [n, reply] of replies.entries()) expectEnvelope(call, reply, { [field]: oddValues[n] });
+    }
+  });
+
+  test("R-API-03 answers a missing field, and no body at all", async () => {
+    for (const field of fieldsOf(call)) {
+      const { [field]: _, ...rest } = good;
+      const envelope = expectEnvelope(call, await send(call, rest), rest);
+      if (!call.request.safeParse(rest).success) expect([field, envelope.msgCode]).toEqual([field, "invalid_input"]);
+    }
+    for (const body of ["", "{}"]) expectEnvelope(call, await send(call, body), body);
+  });
+
+  test("R-SRV-02 ignores fields it does not know", async () => {
+    const more = { userId: "1", playerId: "1", admin: true, more: { a: [null] } };
+    expectEnvelope(call, await send(call, { ...good, ...more }), more);
+  });
+
+  test("R-SRV-01 wants a good token where it needs a player", async () => {
+    for (const bad of ["", "x", "x".repeat(3_000), `${token}x`, "' or 1=1 --", "null"]) {
+      const headers = { "access-token": bad };
+      if (call.access === "player") await refused(call, "token_invalid", good, headers);
+      else expectEnvelope(call, await send(call, good, headers), headers);
+    }
+  });
+
+  test("R-API-01 answers anything but POST with not_found", async () => {
+    for (const method of ["GET", "PUT", "DELETE", "PATCH"]) {
+      const reply = await send(call, good, {}, method);
+      expect([method, reply.code, expectEnvelope(call, reply, method).msgCode]).toEqual([method, 404, "not_found"]);
+    }
+  });
+
+  test.runIf(call.money)("R-SRV-04 wants an idempotency key that is a UUID", async () => {
+    const { "idempotency-key": _, ...without } = headersOf(call);
+    const missing = await server.send(path, { method: "POST", headers: without, body: JSON.stringify(good) });
+    expect(expectEnvelope(call, missing, "no key").msgCode).toBe("idempotency_required");
+    for (const key of ["x", "123", `${randomUUID()}x`, "x".repeat(3_000), "' or 1=1"]) {
+      await refused(call, "invalid_input", good, { "idempotency-key": key });
+    }
+  });
+});
+
+describe("every refusal", () => {
+  test("R-SRV-06 speaks the caller's language, whatever the header looks like", async () => {
+    const headers = [
+      ["id", "id"],
+      ["pt-BR,pt;q=0.9", "pt"],
+      ["es-MX", "es"],
+      ["th;q=1", "th"],
+      ["ZH-cn", "zh"],
+      ["fr, th", "th"],
+      ["", "id"],
+      ["xx", "id"],
+      [";;;,,,", "id"],
+      ["__proto__", "id"],
+      ["constructor", "id"],
+      ["x".repeat(4_000), "id"],
+    ] as const;
+    for (const [header, language] of headers) {
+      const reply = await server.send("/v1/bus/accountInfo", {
+        method: "POST",
+        headers: { "content-type": "application/json", "accept-language": header },
+        body: "{}",
+      });
+      expect(JSON.parse(reply.text)).toEqual({
+        success: false,
+        msg: failureText("token_invalid", language),
+        msgCode: "token_invalid",
+        data: null,
+      });
+    }
+  });
+
+  test("R-API-03 addresses that are no call get the envelope with not_found", async () => {
+    for (const path of [
+      "/v1/nothing",
+      "/user/login/",
+      "/user/login/x",
+      "/USER/LOGIN",
+      "/%00",
+      "/..%2f..%2f",
+      "/v1//bus",
+    ]) {
+      for (const method of ["POST", "GET"]) {
+        const reply = await server.send(path, { method, headers: { "accept-language": "th" } });
+        expect([path, method, JSON.parse(reply.text)]).toMatchObject([path, method, { success: false, data: null }]);
+        expect(reply.text).toMatch(thai);
+        expect(reply.code).toBeGreaterThanOrEqual(400);
+        expect(reply.code).toBeLessThan(500);
+      }
+    }
+  });
+});

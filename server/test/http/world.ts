@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startServer } from "../../src/main.ts";
+import { readEnvironment } from "../../src/platform/config/env.ts";
+import { readLobbyConfig, type LobbyConfig } from "../../src/platform/config/lobby-config.ts";
+import { createDatabase } from "../harness/database.ts";
+
+/** A reply as it came over the wire. */
+export interface RawReply {
+  readonly code: number;
+  readonly type: string;
+  readonly text: string;
+}
+
+export interface WholeServer {
+  readonly url: string;
+  readonly config: LobbyConfig;
+  /** Signs a fresh guest in who agreed to the terms. Returns the token. */
+  signIn(): Promise<string>;
+  send(path: string, init: RequestInit): Promise<RawReply>;
+  close(): Promise<void>;
+}
+
+/** A port nobody listens on at this moment. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** The whole lobby server with the product's own settings; its providers are not there. */
+export async function startWholeServer(
+  callsPerMinute = { login: 1_000_000, money: 1_000_000, other: 1_000_000 },
+): Promise<WholeServer> {
+  const { url: databaseUrl, drop } = await createDatabase();
+  const dir = mkdtempSync(join(tmpdir(), "http-test-"));
+  const nobody = `http://127.0.0.1:${await freePort()}`;
+  const shipped = readLobbyConfig(new URL("../../../config/lobby.json", import.meta.url).pathname);
+  const config = { ...shipped, callsPerMinute };
+  const server = await startServer(
+    readEnvironment({
+      PORT: String(await freePort()),
+      DATA_DIR: dir,
+      DATABASE_URL: databaseUrl,
+      LOG_LEVEL: "silent",
+      XENDIT_URL: nobody,
+      XENDIT_API_KEY: "a-key-of-this-test",
+      XENDIT_CALLBACK_TOKEN: "a-callback-token-of-this-test",
+      HUB88_URL: nobody,
+      HUB88_PROVIDER_PUBLIC_KEY_FILE: join(dir, "provider.pem"),
+    }),
+    config,
+  );
+  const whole: WholeServer = {
+    url: server.url,
+    config,
+    async signIn() {
+      const login = await whole.send("/user/login", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({
+          loginType: "device",
+          apiType: 2,
+          deviceId: randomUUID(),
+          extensionCode: "",
+          registChannel: "",
+          fbc: "",
+          fbp: "",
+          fbEventUrl: "",
+          fbClientUserAgent: "",
+        }),
+      });
+      const { token } = (JSON.parse(login.text) as { data: { token: string } }).data;
+      await whole.send("/v1/consent", {
+        method: "POST",
+        headers: { "content-type": "application/json", "access-token": token },
+        body: JSON.stringify({ ageConfirmed: true, termsVersion: config.termsVersion }),
+      });
+      return token;
+    },
+    async send(path, init) {
+      const response = await fetch(server.url + path, init);
+      return {
+        code: response.status,
+        type: response.headers.get("content-type") ?? "",
+        text: await response.text(),
+      };
+    },
+    async close() {
+      await server.close();
+      await drop();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+  return whole;
+}
