@@ -1,7 +1,9 @@
 import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
 
-const later = ["deposit", "service", "settings", "tracker", "withdraw"].map((name) => `<rootDir>/src/features/${name}`);
+const later = ["account", "deposit", "service", "settings", "tracker", "withdraw"].map(
+  (name) => `<rootDir>/src/features/${name}`,
+);
 
 /** Source texts are English keys; no locale shows them: IND is the default and the fallback (R-I18N-08). */
 export default defineConfig({

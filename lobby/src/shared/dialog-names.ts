@@ -4,6 +4,8 @@ import type { OrderQuote, ReplyOf } from "@fairlobby/contract";
 export interface DialogProps {
   /** Split of the balance into cash and promotional gold (R-HOME-01). */
   balance: Record<never, never>;
+  /** Who one is here: bind, my account, other account (R-HOME-07). */
+  account: Record<never, never>;
   /** An open withdrawal order stands in the way (R-DLG-06). */
   "withdraw-order": { readonly orderId: string };
   /** The balance does not cover the amount (R-DLG-10). Amounts in minor units. */

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { lazy, Suspense } from "react";
 import { Link } from "wouter";
+import { openDialog } from "../../shared/dialogs.ts";
 import { useSession } from "../../shared/session.ts";
 import { BalanceCard } from "./balance-card.tsx";
 
@@ -31,6 +32,16 @@ export function HomeHeader() {
           <p className="font-display text-[1.1875rem] leading-5 font-bold">Fairlobby</p>
           <p className="tabular h-4 truncate text-stamp text-muted">{userId !== "" && t`ID ${userId}`}</p>
         </div>
+        {access === "in" && (
+          <button
+            type="button"
+            onClick={() => openDialog("account", {})}
+            aria-label={t`Account`}
+            className="grid size-11 place-items-center rounded-full text-muted hover:text-text"
+          >
+            <Icon name="user-round" size={22} />
+          </button>
+        )}
         <Link
           href="/settings"
           aria-label={t`Settings`}

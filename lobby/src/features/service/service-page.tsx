@@ -61,7 +61,7 @@ export default function ServicePage() {
         </ul>
       )}
       <p className="pt-4 text-note text-muted">
-        {t`A complaint goes through the same contacts. You get an answer with its reason, and every booking of yours can be read in the history.`}
+        {t`A complaint goes through the same contacts. You get an answer with its reason.`}
       </p>
       <VersionFooter />
     </Page>

@@ -13,7 +13,7 @@ const icons = [
   "rotate-cw",
   "search",
   "settings",
-  "ticket",
+  "user-round",
   "x",
 ] as const;
 

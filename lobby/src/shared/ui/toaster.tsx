@@ -36,7 +36,7 @@ export default function Toaster() {
       popover="manual"
       role="alert"
       style={{ top }}
-      className={`pointer-events-none fixed inset-x-0 bottom-auto mx-auto w-fit max-w-[min(88%,380px)] rounded-md border px-4 py-3 text-center text-text shadow-paper ${tones[toast?.tone ?? "plain"]}`}
+      className={`pointer-events-none fixed inset-x-0 bottom-auto mx-auto w-fit max-w-[min(88%,380px)] rounded-md border px-4 py-3 text-center font-semibold shadow-paper ${tones[toast?.tone ?? "plain"]}`}
     >
       {toast?.text}
     </div>

@@ -1,0 +1,73 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useAccount } from "../../shared/account.ts";
+import { useSession } from "../../shared/session.ts";
+import { kept } from "../../shared/storage.ts";
+import { Button, ButtonLink } from "../../shared/ui/button.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
+import { homeMode, type Mode } from "./account-rules.ts";
+import { BindForm } from "./bind-form.tsx";
+import { LoginForm } from "./login-form.tsx";
+import { VipBadge } from "./vip-badge.tsx";
+
+function SettingsLink() {
+  const { t } = useLingui();
+  const close = usePanelClose();
+  return (
+    <ButtonLink href="/settings" look="quiet" wide onClick={() => close()}>
+      {t`Settings`}
+    </ButtonLink>
+  );
+}
+
+/** Who one is here: binding a name, the bound account, or another account (R-HOME-07, R-ACC-11 to R-ACC-22). */
+export default function AccountDialog({ onClosed }: { readonly onClosed: () => void }) {
+  const { t } = useLingui();
+  const userId = useSession((session) => session.userId);
+  const vipLevel = useAccount().data?.vipLevel;
+  const stored = kept.getJson("loginInfo")?.["loginName"];
+  const [savedName, setSavedName] = useState(typeof stored === "string" ? stored : null);
+  const [mode, setMode] = useState<Mode>(() => homeMode(savedName));
+  const titles: Readonly<Record<Mode, string>> = {
+    1: t`Keep your account`,
+    2: t`My account`,
+    3: t`Log in to another account`,
+  };
+
+  return (
+    <Panel kind="sheet" title={titles[mode]} onClosed={onClosed}>
+      <div className="mb-4 flex min-h-11 items-center justify-between rounded-md border border-line px-4">
+        <span className="tabular">{t`ID ${userId}`}</span>
+        {vipLevel !== undefined && <VipBadge level={vipLevel} />}
+      </div>
+      {mode === 1 && (
+        <BindForm
+          onBound={(loginName) => {
+            setSavedName(loginName);
+            setMode(2);
+          }}
+        />
+      )}
+      {mode === 2 && (
+        <>
+          <Field label={t`Login name`} value={savedName ?? ""} disabled readOnly />
+          <Field label={t`Password`} type="password" value="••••••••" autoComplete="off" disabled readOnly />
+        </>
+      )}
+      {mode === 3 && <LoginForm />}
+      <div className="mt-2 grid gap-1">
+        {mode === 3 ? (
+          <Button look="quiet" wide onClick={() => setMode(homeMode(savedName))}>
+            {savedName === null ? t`Bind this account instead` : t`Back to my account`}
+          </Button>
+        ) : (
+          <Button look="quiet" wide onClick={() => setMode(3)}>
+            {t`Log in to another account`}
+          </Button>
+        )}
+        <SettingsLink />
+      </div>
+    </Panel>
+  );
+}
