@@ -1,0 +1,172 @@
+import { expect } from "vitest";
+import { readDrift, readTrialBalance } from "../../src/modules/ledger/index.ts";
+import type { Told } from "./clients.ts";
+import { gift, openingCash, type Player, type World } from "./world.ts";
+
+const sorted = (lines: readonly (readonly unknown[])[]): string[] => lines.map((line) => line.join(" ")).toSorted();
+const sum = <T>(list: readonly T[], amount: (item: T) => number): number =>
+  list.reduce((total, item) => total + amount(item), 0);
+
+/** What is still under way: null when every order has ended and nothing waits to be done. */
+export async function underWay(world: World): Promise<string | null> {
+  const [row] = await world.database.query<Record<string, bigint>>(
+    `select
+       (select count(*) from withdrawals.withdrawal where closed_at is null) as withdrawals,
+       (select count(*) from cashier.deposit where state in ('opened', 'awaiting')) as deposits,
+       (select count(*) from platform.outbox where delivered_at is null) as facts`,
+  );
+  const left = Object.entries(row ?? {}).filter(([, count]) => count > 0n);
+  return left.length === 0 ? null : left.map(([what, count]) => `${count} ${what}`).join(", ");
+}
+
+export async function expectBooksToBalance({ database, bank }: World): Promise<void> {
+  expect(await readDrift(database), "balances that are not the sum of their entries").toEqual([]);
+  const lines = await readTrialBalance(database);
+  expect(lines.reduce((total, { amount }) => total + amount, 0n)).toBe(0n);
+  const crooked = await database.query(
+    "select player_id, transfer_id from ledger.entry group by player_id, transfer_id having sum(amount) <> 0",
+  );
+  expect(crooked, "transfers that do not sum to zero").toEqual([]);
+  // The clearing accounts say what the bank says.
+  const { body: statement } = await bank.get("/v2/statement");
+  const clearing = (account: string) => Number(lines.find((line) => line.account === `house:${account}`)?.amount ?? 0n);
+  expect(-clearing("deposits")).toBe(statement.money_in);
+  expect(clearing("payouts")).toBe(statement.money_out);
+}
+
+/** Each paid deposit is credited once, as the bank captured it, and nothing else is. */
+export async function expectDepositsOnce({ database, bank }: World, told: Told): Promise<void> {
+  const paid = sorted(told.deposits.map(({ player, orderId, amount }) => [player, orderId, amount]));
+  const { body: statement } = await bank.get("/v2/statement");
+  const captured = (statement.data as { type: string; reference_id: string; amount: number }[])
+    .filter(({ type }) => type === "PAYMENT")
+    .map(({ reference_id, amount }) => [...reference_id.split("-").slice(1), amount]);
+  expect(sorted(captured)).toEqual(paid);
+
+  const orders = await database.query<{ player_id: bigint; order_id: string; captured: bigint; state: string }>(
+    "select player_id, order_id, captured, state from cashier.deposit",
+  );
+  expect(sorted(orders.map((order) => [order.player_id, order.order_id, order.captured]))).toEqual(paid);
+  const credited = await database.query<{ player_id: bigint; key: string; amount: bigint }>(
+    "select player_id, key, amount from ledger.transfer where kind = 'deposit'",
+  );
+  expect(
+    sorted(credited.map(({ player_id, key, amount }) => [player_id, key.replace("deposit:", ""), amount])),
+  ).toEqual(paid);
+  const facts = await database.query<{ player_id: bigint; payload: { orderId: string; amount: string } }>(
+    "select player_id, payload from platform.outbox where topic = 'deposit.credited'",
+  );
+  expect(sorted(facts.map(({ player_id, payload }) => [player_id, payload.orderId, payload.amount]))).toEqual(paid);
+}
+
+const payable = / 1700 1900 2200$/;
+/** How the steps of an order can read, by the last digits of its account. */
+const paths: Readonly<Record<string, RegExp>> = {
+  "0001": / 1700 1900 2000 2100 2200$/,
+  "0002": / 1700( 1900)? 2300$/,
+};
+
+/** Every order went one legal way to the end the bank gave it, and was paid once or not at all. */
+export async function expectWithdrawalsOnce({ database, bank }: World, told: Told): Promise<void> {
+  const orders = await database.query<{ player_id: bigint; order_id: string; codes: number[]; told: number[] }>(
+    `select w.player_id, w.order_id, array_agg(s.code order by s.seq) as codes,
+       (select array_agg((f.payload ->> 'processCode')::int order by f.fact_id) from platform.outbox f
+        where f.topic = 'withdrawal.stepped' and f.payload ->> 'orderId' = w.order_id) as told
+     from withdrawals.withdrawal w join withdrawals.step s using (player_id, order_id)
+     group by w.player_id, w.order_id`,
+  );
+  expect(sorted(orders.map(({ player_id, order_id }) => [player_id, order_id]))).toEqual(
+    sorted(told.withdrawals.map(({ player, orderId }) => [player, orderId])),
+  );
+  for (const { orderId, account, gross, net } of told.withdrawals) {
+    const order = orders.find(({ order_id }) => order_id === orderId);
+    const steps = order?.codes.join(" ") ?? "";
+    expect(steps).toMatch(/^1000 1100 1200( 1300)?( 1600)? 1700/);
+    expect(steps).toMatch(paths[account.slice(-4)] ?? payable);
+    expect(steps.includes("1600"), `1600 in ${steps} of ${gross}`).toBe(net < gross);
+    expect(order?.told, "each step is told once").toEqual(order?.codes);
+  }
+
+  const due = sorted(
+    told.withdrawals.filter(({ account }) => !account.endsWith("0002")).map(({ orderId, net }) => [orderId, net]),
+  );
+  const orderOf = (reference: string): string => reference.replace(/-\d+$/, "");
+  const payouts = (await bank.get("/sandbox/payouts")).body.data as {
+    status: string;
+    reference_id: string;
+    amount: number;
+  }[];
+  const succeeded = payouts.filter(({ status }) => status === "SUCCEEDED");
+  expect(sorted(succeeded.map(({ reference_id, amount }) => [orderOf(reference_id), amount]))).toEqual(due);
+  const rejected = told.withdrawals.filter(({ account }) => /000[12]$/.test(account));
+  expect(
+    sorted(payouts.filter(({ status }) => status !== "SUCCEEDED").map(({ reference_id }) => [orderOf(reference_id)])),
+    "payouts that were rejected or failed, one each",
+  ).toEqual(sorted(rejected.map(({ orderId }) => [orderId])));
+  const left = ((await bank.get("/v2/statement")).body.data as { type: string; reference_id: string; amount: number }[])
+    .filter(({ type }) => type === "PAYOUT")
+    .map(({ reference_id, amount }) => [orderOf(reference_id), amount]);
+  expect(sorted(left)).toEqual(due);
+  const facts = await database.query<{ payload: { orderId: string; net: string } }>(
+    "select payload from platform.outbox where topic = 'withdrawal.paid'",
+  );
+  expect(sorted(facts.map(({ payload }) => [payload.orderId, payload.net]))).toEqual(due);
+}
+
+/** The ledger holds what the provider was told RS_OK for, once, and nothing it was not told. */
+export async function expectRoundsOnce({ database }: World, told: Told): Promise<void> {
+  const doubted = new Set(
+    told.rounds.filter((fact) => fact.doubted === true).map(({ transaction }) => transaction.replace("void-", "")),
+  );
+  const booked = (
+    await database.query<{ player_id: bigint; kind: string; key: string; amount: bigint }>(
+      "select player_id, kind, key, amount from ledger.transfer where kind in ('stake', 'win', 'void')",
+    )
+  ).map(({ player_id, kind, key, amount }) => ({
+    player: player_id,
+    kind,
+    transaction: key.split(":")[1] ?? "",
+    amount,
+  }));
+  const isDoubted = (transaction: string): boolean => doubted.has(transaction.replace(/^(stake|void)-/, ""));
+  expect(
+    sorted(
+      booked
+        .filter(({ transaction }) => !isDoubted(transaction))
+        .map((b) => [b.player, b.kind, b.transaction, b.amount]),
+    ),
+  ).toEqual(
+    sorted(
+      told.rounds
+        .filter(({ transaction }) => !isDoubted(transaction))
+        .map((fact) => [fact.player, fact.kind, fact.transaction, fact.amount]),
+    ),
+  );
+  for (const id of doubted) {
+    const amountOf = (kind: string): bigint | undefined =>
+      booked.find(({ transaction }) => transaction === `${kind}-${id}`)?.amount;
+    expect(amountOf("void"), `what was taken back of ${id}`).toBe(amountOf("stake") ?? 0n);
+  }
+}
+
+/** Every balance is what the clients' own notes add up to. */
+export async function expectBalances({ database }: World, told: Told, players: readonly Player[]): Promise<void> {
+  const signs = { stake: -1, win: 1, void: 1 } as const;
+  const mine = <T extends { player: string }>(list: readonly T[], id: string): T[] =>
+    list.filter(({ player }) => player === id);
+  const expected = players.map(({ id }) => [
+    id,
+    openingCash +
+      gift +
+      sum(mine(told.deposits, id), ({ amount, bonus }) => amount + bonus) +
+      sum(mine(told.rounds, id), ({ kind, amount }) => signs[kind] * amount) -
+      sum(mine(told.withdrawals, id), ({ gross, account }) => (account.endsWith("0002") ? 0 : gross)),
+    0,
+  ]);
+  const balances = await database.query<{ player_id: bigint; gold: bigint; reserved: bigint }>(
+    "select player_id, cash + promo as gold, reserved from ledger.balance",
+  );
+  expect(sorted(balances.map(({ player_id, gold, reserved }) => [player_id, gold, reserved]))).toEqual(
+    sorted(expected),
+  );
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import type { OrderId, PlayerId } from "@fairlobby/contract";
+import type { Action, DepositAction, RoundAction, WithdrawalAction } from "./plan.ts";
+import { gameId, given, type Player, type World } from "./world.ts";
+
+/** What the clients were told, by the server or by the bank. Amounts are rupiah. */
+export interface Told {
+  readonly deposits: { player: PlayerId; orderId: OrderId; amount: number; bonus: number }[];
+  readonly withdrawals: { player: PlayerId; orderId: OrderId; gross: number; net: number; account: string }[];
+  readonly rounds: WalletFact[];
+}
+
+/** A wallet call that was answered RS_OK. */
+export interface WalletFact {
+  readonly player: PlayerId;
+  readonly kind: "stake" | "win" | "void";
+  readonly transaction: string;
+  readonly amount: number;
+  /** Set for a rollback that was sent because nobody knew of the stake: it took back what there was, if anything. */
+  readonly doubted?: true;
+}
+
+/** Does one action as its client would, and writes down what it was told. */
+export function act(world: World, told: Told, player: Player, action: Action): Promise<void> {
+  switch (action.kind) {
+    case "deposit":
+      return deposit(world, told, player, action);
+    case "round":
+      return playRound(world, told, player, action);
+    case "withdrawal":
+      return withdraw(world, told, player, action);
+  }
+}
+
+async function deposit(world: World, told: Told, player: Player, { amount, bonus }: DepositAction): Promise<void> {
+  const order = { amount, bankName: "QRIS", acceptBonus: bonus > 0 };
+  const { orderId } = given(await world.call(player.token, "/charge/create/order", order, randomUUID()));
+  world.answered();
+  const found = await world.bank.get(`/v3/payment_requests?reference_id=deposit-${player.id}-${orderId}`);
+  const paid = await world.bank.post(`/v3/payment_requests/${found.body.data[0].payment_request_id}/simulate`, {});
+  if (paid.status !== 200) throw new Error(paid.text);
+  told.deposits.push({ player: player.id, orderId, amount, bonus });
+}
+
+async function playRound(world: World, told: Told, player: Player, round: RoundAction): Promise<void> {
+  const { id, end } = round;
+  const send = async (kind: WalletFact["kind"], amount: number, repeat = true): Promise<string | undefined> => {
+    const path = { stake: "bet", win: "win", void: "rollback" }[kind];
+    const body = {
+      user: player.id,
+      token: player.gameToken,
+      transaction_uuid: `${kind}-${id}`,
+      supplier_transaction_id: id,
+      round: id,
+      round_closed: kind !== "stake",
+      request_uuid: randomUUID(),
+      game_code: gameId,
+      ...(kind === "void" ? {} : { is_free: false, currency: "IDR", amount: amount * 100_000 }),
+      ...(kind === "stake" ? {} : { reference_transaction_uuid: `stake-${id}` }),
+    };
+    let status: string | undefined;
+    do status = await world.wallet(`/transaction/${path}`, body);
+    while (status === undefined && repeat);
+    if (status !== undefined) world.answered();
+    return status;
+  };
+  const settle = async (kind: WalletFact["kind"], amount: number, more: Pick<WalletFact, "doubted"> = {}) => {
+    const status = await send(kind, amount);
+    if (status !== "RS_OK") throw new Error(`${kind} ${id}: ${status}`);
+    told.rounds.push({ player: player.id, kind, transaction: `${kind}-${id}`, amount, ...more });
+  };
+
+  if (end === "refused") {
+    const status = await send("stake", round.stake);
+    if (status !== "RS_ERROR_NOT_ENOUGH_MONEY") throw new Error(`a stake nobody can afford: ${status}`);
+  } else if (end === "doubted") {
+    const status = await send("stake", round.stake, false);
+    if (status === undefined) return settle("void", 0, { doubted: true });
+    if (status !== "RS_OK") throw new Error(`stake ${id}: ${status}`);
+    told.rounds.push({ player: player.id, kind: "stake", transaction: `stake-${id}`, amount: round.stake });
+  } else {
+    await settle("stake", round.stake);
+    if (end === "won") await settle("win", round.win);
+    if (end === "taken_back") await settle("void", round.stake);
+  }
+}
+
+async function withdraw(world: World, told: Told, player: Player, action: WithdrawalAction): Promise<void> {
+  const { amount, account } = action;
+  const quote = given(await world.call(player.token, "/v1/withdraw/quote", { amount }));
+  world.answered();
+  const order = {
+    userName: "Sari Dewi",
+    accountNumber: account,
+    phone: "081234567890",
+    email: "",
+    payType: 8,
+    bankName: "BCA",
+    amount,
+    quoteId: quote.quoteId,
+  } as const;
+  const { orderId } = given(await world.call(player.token, "/withdraw/create/order", order, randomUUID()));
+  world.answered();
+  told.withdrawals.push({ player: player.id, orderId, gross: amount, net: quote.net, account });
+  if (!account.endsWith("0001")) return;
+
+  await world.rejected(orderId);
+  const correction = { orderId, accountNumber: "1234567890", verification: account };
+  given(await world.call(player.token, "/v1/bus/updateCpf", correction, randomUUID()));
+  world.answered();
+}

@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+
+/** What is going to happen, decided by a seed alone. Amounts are rupiah. */
+export interface Plan {
+  readonly players: number;
+  readonly actions: readonly Action[];
+  /** The server is killed when so much has happened: calls answered, steps written and deposits credited together. */
+  readonly kills: readonly number[];
+}
+
+export type Action = DepositAction | RoundAction | WithdrawalAction;
+
+export interface DepositAction {
+  readonly kind: "deposit";
+  readonly player: number;
+  readonly amount: number;
+  readonly bonus: number;
+}
+
+/**
+ * One round of a game.
+ * - lost: the stake alone · won: stake, then win · taken_back: stake, then rollback
+ * - doubted: a provider that hears no answer to the stake does not repeat it, but takes it back
+ * - refused: a stake nobody can afford
+ */
+export interface RoundAction {
+  readonly kind: "round";
+  readonly player: number;
+  readonly id: string;
+  readonly end: "lost" | "won" | "taken_back" | "doubted" | "refused";
+  readonly stake: number;
+  readonly win: number;
+}
+
+/** The last digits of the account steer the bank: it rejects 0001, fails 0002 and never answers for 0005. */
+export interface WithdrawalAction {
+  readonly kind: "withdrawal";
+  readonly player: number;
+  readonly amount: number;
+  readonly account: string;
+}
+
+const players = 40;
+const counts = { deposits: 60, rounds: 100, kills: 10 };
+const endings = { "0001": 8, "0002": 6, "0005": 6, "": 20 };
+const offers = [
+  { amount: 30_000, bonus: 60_000 },
+  { amount: 100_000, bonus: 50_000 },
+  { amount: 1_000_000, bonus: 0 },
+];
+
+/** Numbers from 0 up to, not including, 1: always the same for one seed. */
+function randomFrom(seed: number): () => number {
+  let drawn = 0;
+  return () => {
+    drawn += 1;
+    return createHash("sha256").update(`${seed}:${drawn}`).digest().readUInt32BE() / 2 ** 32;
+  };
+}
+
+export function makePlan(seed: number): Plan {
+  const random = randomFrom(seed);
+  const below = (limit: number): number => Math.floor(random() * limit);
+  const oneOf = <T>(list: readonly T[]): T => {
+    const item = list[below(list.length)];
+    if (item === undefined) throw new Error("nothing to choose from");
+    return item;
+  };
+  const shuffled = <T>(list: readonly T[]): T[] =>
+    list
+      .map((item) => ({ item, place: random() }))
+      .toSorted((a, b) => a.place - b.place)
+      .map(({ item }) => item);
+
+  const deposit = (): Action => {
+    const { amount, bonus } = oneOf(offers);
+    return { kind: "deposit", player: below(players), amount, bonus: below(2) === 0 ? 0 : bonus };
+  };
+  const round = (_: unknown, index: number): Action => {
+    const end = oneOf<RoundAction["end"]>(["lost", "won", "won", "taken_back", "doubted", "doubted", "refused"]);
+    return {
+      kind: "round",
+      player: below(players),
+      id: `${seed}-${index}`,
+      end,
+      stake: end === "refused" ? 900_000_000 : 1 + below(9_000),
+      win: below(30_000),
+    };
+  };
+  // A player may have one open order: each withdrawal is another player's.
+  const withdrawal = (ending: string, player: number): Action => ({
+    kind: "withdrawal",
+    player,
+    // Above 1 000 000 there is a fee.
+    amount: 50_000 + below(1_400_000),
+    account: `12345${below(10)}${ending === "" ? String(1000 + below(9000)) : ending}`,
+  });
+  const actions = shuffled([
+    ...Array.from({ length: counts.deposits }, deposit),
+    ...Array.from({ length: counts.rounds }, round),
+    ...shuffled(Object.entries(endings).flatMap(([ending, times]) => Array.from({ length: times }, () => ending))).map(
+      withdrawal,
+    ),
+  ]);
+  const atLeast = actions.reduce((sum, action) => sum + happenings(action), 0);
+  const moments = new Set<number>();
+  while (moments.size < counts.kills) moments.add(1 + below(Math.floor(atLeast * 0.95)));
+  return { players, actions, kills: [...moments].toSorted((a, b) => a - b) };
+}
+
+/** How much happens during an action, at the least: only then every moment of a kill comes. */
+function happenings(action: Action): number {
+  switch (action.kind) {
+    case "deposit":
+      return 2;
+    case "round":
+      return action.end === "won" || action.end === "taken_back" ? 2 : 1;
+    case "withdrawal":
+      // Quote, order and correction; the steps.
+      if (action.account.endsWith("0001")) return 3 + 8;
+      return 2 + (action.account.endsWith("0002") ? 5 : 6);
+  }
+}

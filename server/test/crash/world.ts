@@ -1,0 +1,212 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { CallPath, Envelope, GameId, PlayerId, ReplyOf, RequestInput } from "@fairlobby/contract";
+import { onTestFinished } from "vitest";
+import { startBank } from "../../../providers/bank/test/support/bank.ts";
+import { freePort } from "../../../scripts/embedded-postgres.ts";
+import { sign } from "../../src/adapters/games/hub88/signature.ts";
+import { postBatch } from "../../src/modules/ledger/index.ts";
+import { loadServerKeys } from "../../src/platform/crypto/key-files.ts";
+import { startProvider } from "../games/provider.ts";
+import { withDatabase } from "../harness/database.ts";
+import { makeProviderKey, runServer, shippedSettings, temporaryDir, untilReady } from "../main/program.ts";
+
+/** What every player has at the start besides the gift, rupiah. */
+export const openingCash = 2_000_000;
+export const gift = 20_000;
+export const gameId = "66121" as GameId;
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+export interface Player {
+  readonly id: PlayerId;
+  readonly token: string;
+  /** The token the game provider was given at the launch. */
+  readonly gameToken: string;
+}
+
+/** The lobby server and the bank as programs of their own, and a game provider; the server can be killed at any time. */
+export async function openWorld() {
+  const { database, url: databaseUrl } = await withDatabase();
+  const dir = temporaryDir();
+  const settings = JSON.parse(readFileSync(shippedSettings, "utf8"));
+  const plenty = 1_000_000;
+  const config = join(dir, "lobby.json");
+  writeFileSync(
+    config,
+    JSON.stringify({
+      ...settings,
+      // Everybody calls from one address, and repeats what was not answered.
+      callsPerMinute: { login: plenty, money: plenty, other: plenty },
+      // Withdrawals of every amount, with a fee and without.
+      withdrawals: { ...settings.withdrawals, firstWithdrawalRule: false },
+    }),
+  );
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const bank = await startBank({
+    BANK_CALLBACK_URL: `${url}/providers/xendit/webhook`,
+    BANK_PAYOUT_MS: "100",
+    BANK_WEBHOOK_RETRY_MS: "50",
+    BANK_HANG_SECONDS: "0.3",
+  });
+  loadServerKeys(join(dir, "server"));
+  const provider = await startProvider(readFileSync(join(dir, "server/operator-public.pem"), "utf8"));
+  onTestFinished(provider.close);
+  const { privateKey, publicKeyFile } = makeProviderKey(dir);
+
+  const start = () =>
+    runServer({
+      PORT: String(port),
+      DATA_DIR: dir,
+      DATABASE_URL: databaseUrl,
+      LOBBY_CONFIG: config,
+      LOG_LEVEL: process.env["CRASH_LOG"] ?? "silent",
+      XENDIT_URL: bank.url,
+      XENDIT_API_KEY: bank.credentials.apiKey,
+      XENDIT_CALLBACK_TOKEN: bank.credentials.callbackToken,
+      HUB88_URL: provider.url,
+      HUB88_PROVIDER_PUBLIC_KEY_FILE: publicKeyFile,
+    });
+  let run = start();
+  let ready = untilReady(run, url);
+  await ready;
+
+  let answered = 0;
+  let recorded = 0;
+  let nextMoment = { at: Infinity, reached: (): void => undefined };
+  const rejections = new Map<string, () => void>();
+  const count = (): void => {
+    if (answered + recorded >= nextMoment.at) nextMoment.reached();
+  };
+
+  /** Sends until there is an answer, as clients do that must know: a lost connection says nothing. */
+  async function post(path: string, body: string, headers: Readonly<Record<string, string>>): Promise<unknown> {
+    for (;;) {
+      const answer = await postOnce(path, body, headers);
+      if (answer !== undefined) return answer;
+    }
+  }
+
+  /** The answer, or undefined when there was none or one that says nothing; then the server is up again. */
+  async function postOnce(path: string, body: string, headers: Readonly<Record<string, string>>) {
+    try {
+      const response = await fetch(url + path, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body,
+      });
+      if (response.status < 500) return (await response.json()) as unknown;
+    } catch {
+      // Killed before or during the answer.
+    }
+    await ready;
+    return undefined;
+  }
+
+  return {
+    url,
+    bank,
+    database,
+
+    /** kill -9: no handler runs, nothing is tidied. Then the same server again. */
+    async killAndRestart(): Promise<void> {
+      run.signal("SIGKILL");
+      ready = run.ended.then(() => {
+        run = start();
+        return untilReady(run, url);
+      });
+      await ready;
+    },
+
+    /** Waits until so much has happened. */
+    momentReached: (at: number): Promise<void> =>
+      new Promise((resolve) => {
+        nextMoment = { at, reached: resolve };
+        count();
+      }),
+
+    /** Notes what happens without a client asking, until `over` says so. */
+    async watch(over: () => boolean): Promise<void> {
+      while (!over()) {
+        const [row] = await database.query<{ n: bigint; rejected: string[] }>(
+          `select (select count(*) from withdrawals.step)
+             + (select count(*) from cashier.deposit where credited_at is not null) as n,
+             array(select order_id from withdrawals.step where code = 2000) as rejected`,
+        );
+        recorded = Number(row?.n);
+        count();
+        for (const orderId of row?.rejected ?? []) rejections.get(orderId)?.();
+        await new Promise((wait) => setTimeout(wait, 20));
+      }
+    },
+
+    /** Waits until the bank has rejected the account of an order; only while `watch` runs. */
+    rejected: (orderId: string): Promise<void> => new Promise((resolve) => void rejections.set(orderId, resolve)),
+
+    /** A call of the lobby's, repeated until it is answered. */
+    async call<P extends CallPath>(
+      token: string,
+      path: P,
+      body: RequestInput<P>,
+      key?: string,
+    ): Promise<Envelope<ReplyOf<P>>> {
+      const headers = { "access-token": token, ...(key === undefined ? {} : { "idempotency-key": key }) };
+      for (;;) {
+        const reply = (await post(path, JSON.stringify(body), headers)) as Envelope<ReplyOf<P>>;
+        // Both say that the same call may be made again.
+        if (reply.msgCode === "server_error" || reply.msgCode === "deposit_failed") continue;
+        return reply;
+      }
+    },
+
+    /** A wallet call of the provider's; its status, or undefined when there was no answer to it. */
+    async wallet(path: string, body: object): Promise<string | undefined> {
+      const raw = JSON.stringify(body);
+      const answer = await postOnce(`/providers/hub88${path}`, raw, { "x-hub88-signature": sign(raw, privateKey) });
+      const status = (answer as { status: string } | undefined)?.status;
+      return status === "RS_ERROR_UNKNOWN" ? undefined : status;
+    },
+
+    /** A call was answered for good. */
+    answered(): void {
+      answered += 1;
+      count();
+    },
+
+    /** A guest who agreed to the terms, has some cash and has opened the game. */
+    async player(): Promise<Player> {
+      const device = { loginType: "device", deviceId: "", extensionCode: "", registChannel: "", apiType: 2 } as const;
+      const ads = { fbc: "", fbp: "", fbEventUrl: "", fbClientUserAgent: "" };
+      const { userId: id, token } = given(await this.call("", "/user/login", { ...device, ...ads }));
+      given(await this.call(token, "/v1/consent", { ageConfirmed: true, termsVersion: "2026-11-01" }));
+      await postBatch(
+        database,
+        [
+          {
+            mode: "legs",
+            kind: "gift",
+            player: id,
+            currency: "IDR",
+            key: "opening",
+            fingerprint: "opening",
+            subject: "test",
+            cash: BigInt(openingCash),
+            house: { promotions: -BigInt(openingCash) },
+          },
+        ],
+        Date.now(),
+      );
+      given(await this.call(token, "/game/forward", { id: gameId }));
+      const gameToken = provider.launches.find(({ body }) => body["user"] === id)?.body["token"];
+      if (gameToken === undefined) throw new Error("the provider was given no token");
+      return { id, token, gameToken };
+    },
+  };
+}
+
+/** The data of a reply that has to be a success. */
+export function given<T>(reply: Envelope<T>): T {
+  if (!reply.success) throw new Error(`${reply.msgCode}: ${reply.msg}`);
+  return reply.data;
+}

@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { onTestFinished } from "vitest";
+import { newKeyPair } from "../games/provider.ts";
+
+const program = resolve(import.meta.dirname, "../../src/main.ts");
+/** The settings the project comes with. */
+export const shippedSettings = resolve(import.meta.dirname, "../../../config/lobby.json");
+
+/** A directory of the running test's own, gone when it is over. */
+export function temporaryDir(): string {
+  const dir = mkdtempSync(join(tmpdir(), "server-test-"));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+/** Makes a game provider's key pair and puts its public half where the server reads it. */
+export function makeProviderKey(dir: string): { readonly privateKey: string; readonly publicKeyFile: string } {
+  const { privateKey, publicKey } = newKeyPair();
+  const publicKeyFile = join(dir, "provider-public.pem");
+  writeFileSync(publicKeyFile, publicKey);
+  return { privateKey, publicKeyFile };
+}
+
+export type ServerRun = ReturnType<typeof runServer>;
+
+/** Runs the lobby server as a program of its own, with this environment and no other; it ends with the test. */
+export function runServer(env: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [program], {
+    env: { PATH: process.env["PATH"] ?? "", NODE_NO_WARNINGS: "1", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const said = { out: "", err: "" };
+  child.stdout.on("data", (chunk) => (said.out += chunk));
+  child.stderr.on("data", (chunk) => (said.err += chunk));
+  const closed = once(child, "close").then(([code]) => code as number | null);
+  const running = (): boolean => child.exitCode === null && child.signalCode === null;
+  onTestFinished(async () => {
+    if (running()) child.kill("SIGKILL");
+    await closed;
+  });
+  return {
+    running,
+    /** What it wrote: to standard output, and to standard error. */
+    said,
+    /** Its exit code, once it ended and all it wrote is here; null after a kill. */
+    ended: closed,
+    signal: (name: "SIGTERM" | "SIGKILL") => void child.kill(name),
+  };
+}
+
+/** Waits until the server at this address is ready; throws when it ended instead, with what it said. */
+export async function untilReady(run: ServerRun, url: string): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (Date.now() < deadline) {
+    if (!run.running()) throw new Error(`the server ended: ${run.said.err}`);
+    const ready = await fetch(`${url}/readyz`).catch(() => null);
+    if (ready?.ok === true) return;
+    await new Promise((wait) => setTimeout(wait, 20));
+  }
+  throw new Error(`the server was not ready in time: ${run.said.err}`);
+}
