@@ -184,7 +184,7 @@ test("R-SRV-42 R-SRV-07 calls of several providers at once, in any order and rep
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 40 },
   );
   await expectBooksToBalance(world.database);
 });

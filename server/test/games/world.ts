@@ -235,6 +235,18 @@ export async function openGamesWorld(
   return world;
 }
 
+/** The answer's balance is the ledger's, without reserved gold: `total` minor units. */
+export async function expectBalance(
+  world: GamesWorld,
+  play: Play,
+  answer: { readonly balance?: number } | undefined,
+  total: number,
+): Promise<void> {
+  const { cash, promo } = await world.balances(play.user);
+  expect(cash + promo).toBe(BigInt(total));
+  expect(answer?.balance).toBe(wire(total));
+}
+
 /** Every entry has its counterpart, and every balance is the sum of its entries. */
 export async function expectBooksToBalance(database: Database): Promise<void> {
   const lines = await readTrialBalance(database);

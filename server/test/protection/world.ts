@@ -1,0 +1,64 @@
+import type { Envelope, PlayerId, ReplyOf, RequestInput } from "@fairlobby/contract";
+import { createProtection, type Protection } from "../../src/modules/protection/index.ts";
+import type { Database } from "../../src/platform/db/database.ts";
+import { serveCalls } from "../harness/calls.ts";
+import { createDatabase } from "../harness/database.ts";
+
+export const terms = "2026-11";
+export const hour = 3_600_000;
+export const day = 24 * hour;
+
+type Choices = ReplyOf<"/v1/consent">;
+
+export interface ProtectionWorld {
+  readonly database: Database;
+  readonly protection: Protection;
+  /** Milliseconds since the epoch; a test moves it. */
+  readonly clock: { at: number };
+  newPlayer(): PlayerId;
+  /** A player who confirmed their age and accepted the terms. */
+  agreed(): Promise<PlayerId>;
+  choose(player: PlayerId, change: RequestInput<"/v1/consent">): Promise<Envelope<Choices>>;
+  /** The choices in force. */
+  read(player: PlayerId): Promise<Choices | null>;
+  close(): Promise<void>;
+}
+
+/** Consent and limits behind their call. */
+export async function openProtectionWorld(): Promise<ProtectionWorld> {
+  const { database, drop } = await createDatabase();
+  const clock = { at: Date.UTC(2026, 10, 20, 12) };
+  const protection = createProtection({ database, now: () => clock.at, termsVersion: terms, reminderMinutes: 15 });
+  const server = await serveCalls({
+    routes: protection.routes,
+    // Who calls is told by the token alone; here it is the player's id itself.
+    authenticate: async (token) => ({ playerId: token as PlayerId, sessionRef: "s" }),
+  });
+  let players = 0;
+  const world: ProtectionWorld = {
+    database,
+    protection,
+    clock,
+    newPlayer: () => String(++players) as PlayerId,
+    async agreed() {
+      const player = world.newPlayer();
+      await world.choose(player, { ageConfirmed: true, termsVersion: terms });
+      return player;
+    },
+    choose: (player, change) => server.call("/v1/consent", change, { token: player }),
+    read: async (player) => (await world.choose(player, {})).data,
+    async close() {
+      await server.close();
+      await drop();
+    },
+  };
+  return world;
+}
+
+/** The stored versions of a player's choices, oldest first. */
+export async function versions({ database }: ProtectionWorld, player: PlayerId) {
+  return database.query<{ created_at: Date; ads: boolean }>(
+    "select created_at, ads from protection.consent where player_id = $1 order by consent_id",
+    [player],
+  );
+}
