@@ -39,8 +39,3 @@ export function openDialog<Name extends DialogName>(
 export function closeDialog(id: number): void {
   useDialogQueue.setState(({ queue }) => ({ queue: queue.filter((dialog) => dialog.id !== id) }));
 }
-
-/** Closes whatever carries this name. */
-export function withdrawDialog(name: DialogName): void {
-  useDialogQueue.setState(({ queue }) => ({ queue: queue.filter((dialog) => dialog.name !== name) }));
-}

@@ -16,7 +16,7 @@ export function BalanceCard() {
   const gold = account.data?.accountGold ?? lastGold();
 
   return (
-    <div className="relative px-4 pt-12">
+    <div className="relative px-4 pt-14">
       <PlayBadge className="mb-2" />
       <div className="flex items-end gap-2">
         <button

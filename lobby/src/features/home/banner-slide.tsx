@@ -1,6 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { useConfig, type Banner } from "../../shared/config.ts";
 
+/** What the carousel shows, still or moving. */
+export interface BannersProps {
+  readonly banners: readonly Banner[];
+  readonly onPick: (banner: Banner) => void;
+}
+
 interface BannerSlideProps {
   readonly banner: Banner;
   readonly onPick: (banner: Banner) => void;

@@ -1,18 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
-import type { Banner } from "../../shared/config.ts";
 import { useSettled } from "../../shared/use-settled.ts";
-import { BannerSlide } from "./banner-slide.tsx";
+import { BannerSlide, type BannersProps } from "./banner-slide.tsx";
 
 const MovingCarousel = lazy(() => import("./moving-carousel.tsx"));
 
-export interface CarouselProps {
-  readonly banners: readonly Banner[];
-  readonly onPick: (banner: Banner) => void;
-}
-
 /** Five banners, the centre one with both neighbours peeking (R-HOME-09, R-HOME-10). Its motion arrives after paint. */
-export function Carousel({ banners, onPick }: CarouselProps) {
+export function Carousel({ banners, onPick }: BannersProps) {
   const { t } = useLingui();
   // Until the motion is there, the last banner is put in front, so that the first stands in the middle already.
   const still = [...banners.slice(-1), ...banners.slice(0, -1)];

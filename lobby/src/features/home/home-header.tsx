@@ -50,7 +50,7 @@ export function HomeHeader() {
           <Icon name="settings" size={22} />
         </Link>
       </div>
-      <Suspense fallback={<div className="h-50" />}>{visitor ? <VisitorCard /> : <BalanceCard />}</Suspense>
+      <Suspense fallback={<div className="h-52" />}>{visitor ? <VisitorCard /> : <BalanceCard />}</Suspense>
     </header>
   );
 }

@@ -3,8 +3,7 @@ import autoScroll from "embla-carousel-auto-scroll";
 import useEmblaCarousel from "embla-carousel-react";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { useEffect, useState } from "react";
-import { BannerSlide } from "./banner-slide.tsx";
-import type { CarouselProps } from "./carousel.tsx";
+import { BannerSlide, type BannersProps } from "./banner-slide.tsx";
 
 /** One slide passes in this time, without a rest (R-HOME-10). */
 const msPerSlide = 5000;
@@ -15,7 +14,7 @@ const slideShare = 0.83;
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** The carousel's motion: a slow endless drift that stops on touch, focus, a hidden page, and for good on request. */
-export default function MovingCarousel({ banners, onPick }: CarouselProps) {
+export default function MovingCarousel({ banners, onPick }: BannersProps) {
   const { t } = useLingui();
   const [paused, setPaused] = useState(calm);
   const [speed] = useState(() => (Math.min(innerWidth, 480) * slideShare) / framesPerSlide);
