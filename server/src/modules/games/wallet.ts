@@ -42,6 +42,7 @@ export function createWallet(deps: {
   const ledger = createGroupCommit((postings) => postWalletBatch(database, postings, now()), {
     lanes: deps.lanes,
     largest: 128,
+    least: 16,
     onBatch: deps.onBatch,
   });
 

@@ -17,17 +17,21 @@ interface Waiting {
 /**
  * Gathers concurrent postings and sends them as one statement: the commit is paid for once a batch.
  *
- * A batch leaves at once while a lane is free, so that a lone call waits for nobody; while all lanes are busy the
- * next one fills. Postings of one player may meet in a batch: the ledger applies them in order.
+ * A batch leaves at once while every lane is free, so that a lone call waits for nobody. A further lane is taken only
+ * for `least` postings; fewer wait for the end of a batch under way, and fill the next one.
+ * Postings of one player may meet in a batch: the ledger applies them in order.
  * When a batch throws (an outage, or a bug in one of its postings) each posting is tried once more alone, so that
  * one bad posting fails alone; a posting that did commit answers `replayed` then, with its first answer.
  *
  * @param options.lanes batches under way at once; two let one be built while the other is written to disk
  * @param options.largest postings in one batch at the most
+ * @param options.least postings that make a further lane worth its fixed cost, which is that of about ten postings; 1 by default.
+ *   With 32 callers and two lanes, 16 instead of 1 makes batches of 17 instead of 11, and the database spends 0.10 ms
+ *   a posting instead of 0.125; with 128 callers the batches are larger than that anyway (bench, two busy cores).
  */
 export function createGroupCommit(
   sendBatch: SendBatch,
-  options: { lanes: number; largest: number; onBatch?: (size: number) => void },
+  options: { lanes: number; largest: number; least?: number; onBatch?: (size: number) => void },
 ): GroupCommit {
   const waiting: Waiting[] = [];
   let busyLanes = 0;
@@ -62,9 +66,12 @@ export function createGroupCommit(
     }
   };
 
+  const { lanes, least = 1 } = options;
+  const mayLeave = (): boolean => (busyLanes === 0 ? waiting.length > 0 : busyLanes < lanes && waiting.length >= least);
+
   const drain = (): void => {
     scheduled = false;
-    while (waiting.length > 0 && busyLanes < options.lanes) void send(waiting.splice(0, options.largest));
+    while (mayLeave()) void send(waiting.splice(0, options.largest));
   };
 
   return {
@@ -72,7 +79,7 @@ export function createGroupCommit(
       return new Promise((resolve, reject) => {
         waiting.push({ posting, resolve, reject });
         // One turn of the event loop lets calls that arrived together leave together.
-        if (!scheduled && busyLanes < options.lanes) {
+        if (!scheduled && mayLeave()) {
           scheduled = true;
           setImmediate(drain);
         }
