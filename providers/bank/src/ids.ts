@@ -17,11 +17,16 @@ export const newWebhookId = () => `evt-${randomUUID()}` as WebhookId;
 
 const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 const paymentRequestPattern = new RegExp(`^pr-${uuid}$`);
+const paymentPattern = new RegExp(`^py-${uuid}$`);
 const payoutPattern = new RegExp(`^disb-${uuid}$`);
 
 /** An id from a URL, or undefined when it cannot be one of ours. */
 export function asPaymentRequestId(text: string): PaymentRequestId | undefined {
   return paymentRequestPattern.test(text) ? (text as PaymentRequestId) : undefined;
+}
+
+export function asPaymentId(text: string): PaymentId | undefined {
+  return paymentPattern.test(text) ? (text as PaymentId) : undefined;
 }
 
 export function asPayoutId(text: string): PayoutId | undefined {

@@ -4,7 +4,7 @@
  */
 export type Failure =
   | { kind: "invalid_input"; message: string }
-  | { kind: "not_found"; what: "payment request" | "payout" }
+  | { kind: "not_found"; what: "payment request" | "payment" | "payout" }
   | { kind: "duplicate"; message: string }
   | { kind: "channel_not_supported"; channelCode: string }
   | { kind: "amount_out_of_range"; minimum: number; maximum: number }

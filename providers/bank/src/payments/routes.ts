@@ -3,13 +3,13 @@ import { z } from "zod";
 import { requireApiKey, requireApiVersion } from "../http/auth.ts";
 import { sendFailure } from "../http/server.ts";
 import { check, referenceShape } from "../http/shapes.ts";
-import { asPaymentRequestId } from "../ids.ts";
+import { asPaymentId, asPaymentRequestId } from "../ids.ts";
 import type { Failure } from "../outcome.ts";
 import { createPaymentInput, simulateInput, simulateQuery } from "./input.ts";
 import type { PaymentRequest } from "./model.ts";
 import type { PaymentService } from "./service.ts";
 import type { PayPageUrl } from "./wire.ts";
-import { paymentRequestToWire } from "./wire.ts";
+import { captureToWire, paymentRequestToWire } from "./wire.ts";
 
 const notFound: Failure = { kind: "not_found", what: "payment request" };
 const byReferenceQuery = z.object({ reference_id: referenceShape });
@@ -48,6 +48,14 @@ export function paymentRoutes(options: {
       const id = asPaymentRequestId(request.params.id);
       const found = id === undefined ? undefined : payments.find(id);
       return found === undefined ? sendFailure(reply, notFound) : toWire(found);
+    });
+
+    app.get<WithId>("/payments/:id", async (request, reply) => {
+      const id = asPaymentId(request.params.id);
+      const found = id === undefined ? undefined : payments.findByPayment(id);
+      return found?.payment === undefined
+        ? sendFailure(reply, { kind: "not_found", what: "payment" })
+        : captureToWire(found, found.payment, businessId);
     });
 
     app.post<WithId>("/payment_requests/:id/cancel", async (request, reply) => {

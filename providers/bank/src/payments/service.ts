@@ -1,7 +1,7 @@
 import { fingerprint } from "../canonical-json.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database.ts";
-import type { PaymentRequestId } from "../ids.ts";
+import type { PaymentId, PaymentRequestId } from "../ids.ts";
 import { newCaptureId, newPaymentId, newPaymentRequestId } from "../ids.ts";
 import type { Outcome } from "../outcome.ts";
 import { failed, success } from "../outcome.ts";
@@ -24,6 +24,8 @@ export type PaymentService = {
   create(input: CreatePaymentInput, rawBody: unknown): Outcome<{ request: PaymentRequest; isNew: boolean }>;
   find(id: PaymentRequestId): PaymentRequest | undefined;
   findByReference(referenceId: string): PaymentRequest | undefined;
+  /** The request a payment was made for. */
+  findByPayment(id: PaymentId): PaymentRequest | undefined;
   /** Money arrives. `late` also accepts it for an expired request; `amount` defaults to the requested one. */
   pay(id: PaymentRequestId, how?: { amount?: number; late?: boolean }): Outcome<PaymentRequest>;
   /** The customer refuses in the wallet. */
@@ -82,6 +84,7 @@ export function createPaymentService(options: {
       });
     },
     find: (id) => upToDate(store.find(id)),
+    findByPayment: (id) => upToDate(store.findByPayment(id)),
     findByReference: (referenceId) => upToDate(store.findByReference(referenceId)),
     pay(id, { amount, late = false } = {}) {
       return database.transaction(() => {

@@ -7,6 +7,7 @@ export type PaymentStore = {
   insert(request: PaymentRequest): void;
   find(id: PaymentRequestId): PaymentRequest | undefined;
   findByReference(referenceId: string): PaymentRequest | undefined;
+  findByPayment(id: PaymentId): PaymentRequest | undefined;
   setStatus(id: PaymentRequestId, status: PaymentStatus, failureCode: string | undefined, updated: number): void;
   insertPayment(id: PaymentRequestId, payment: Payment): void;
 };
@@ -23,6 +24,7 @@ export function createPaymentStore({ sql }: Database): PaymentStore {
   );
   const byId = sql.prepare(`${select} WHERE r.id = ?`);
   const byReference = sql.prepare(`${select} WHERE r.reference_id = ?`);
+  const byPayment = sql.prepare(`${select} WHERE p.id = ?`);
   const setStatus = sql.prepare("UPDATE payment_requests SET status = ?, failure_code = ?, updated = ? WHERE id = ?");
   const insertPayment = sql.prepare(
     "INSERT INTO payments (id, payment_request_id, capture_id, amount, created) VALUES (?, ?, ?, ?, ?)",
@@ -38,6 +40,7 @@ export function createPaymentStore({ sql }: Database): PaymentStore {
       });
     },
     find: (id) => optional(byId.get(id)),
+    findByPayment: (id) => optional(byPayment.get(id)),
     findByReference: (referenceId) => optional(byReference.get(referenceId)),
     setStatus: (id, status, failureCode, updated) => void setStatus.run(status, failureCode ?? null, updated, id),
     insertPayment: (id, p) => void insertPayment.run(p.id, id, p.captureId, p.amount, p.created),

@@ -16,17 +16,13 @@ export type XenditPaymentRequest = z.output<typeof paymentRequest>;
 
 const found = z.object({ data: z.array(z.unknown()) });
 
-const statementPage = z.object({
-  data: z.array(
-    z.object({
-      type: z.string(),
-      product_id: z.string(),
-      reference_id: z.string(),
-      amount: z.number().positive(),
-      currency: z.string(),
-      created: z.iso.datetime({ offset: true }),
-    }),
-  ),
+const payment = z.object({
+  payment_id: z.string(),
+  reference_id: z.string(),
+  currency: z.string(),
+  captures: z
+    .array(z.object({ capture_amount: z.number().positive(), capture_timestamp: z.iso.datetime({ offset: true }) }))
+    .min(1),
 });
 
 /** What money really came in for a payment. */
@@ -77,27 +73,22 @@ export function createXenditPayments(options: {
   // Xendit writes amounts in major units; the server counts minor ones.
   const perUnit = divisors[currency];
 
-  /**
-   * The amount and time of a payment, from the account's statement; a payment request tells neither. The statement is
-   * the bundled bank's: it has no `GET /v3/payments/{payment_id}`, where Xendit itself tells the captures.
-   */
+  /** What was captured of a payment, and when last (https://docs.xendit.co/apidocs/get-payment-status). */
   const readReceipt = async (request: XenditPaymentRequest): Promise<Receipt | Unknown> => {
-    const updated = Date.parse(request.updated);
-    const answer = await client.get("/v2/statement", {
-      from: new Date(updated).toISOString(),
-      to: new Date(updated + 1).toISOString(),
-    });
+    const id = request.latest_payment_id;
+    if (id == null) return { status: "unknown", reason: "a paid request without a payment" };
+    const answer = await client.get(`/v3/payments/${encodeURIComponent(id)}`);
     if (answer.outcome !== "ok") return unknownOf(answer);
-    const page = statementPage.safeParse(answer.body);
-    const line = page.data?.data.find(
-      (movement) =>
-        movement.type === "PAYMENT" &&
-        movement.product_id === request.latest_payment_id &&
-        movement.reference_id === request.reference_id &&
-        movement.currency === currency,
-    );
-    if (line === undefined) return { status: "unknown", reason: "the payment is not on the statement" };
-    return { amount: line.amount, at: Date.parse(line.created) };
+    const parsed = payment.safeParse(answer.body);
+    if (!parsed.success || parsed.data.payment_id !== id || parsed.data.reference_id !== request.reference_id) {
+      return { status: "unknown", reason: "an unreadable payment" };
+    }
+    if (parsed.data.currency !== currency) return { status: "unknown", reason: "a payment in another currency" };
+    const { captures } = parsed.data;
+    return {
+      amount: captures.reduce((sum, capture) => sum + capture.capture_amount, 0),
+      at: Math.max(...captures.map((capture) => Date.parse(capture.capture_timestamp))),
+    };
   };
 
   const report = async (body: unknown, reference: string): Promise<PaymentReport | Unknown> => {
