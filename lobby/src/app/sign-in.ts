@@ -49,20 +49,30 @@ async function deviceLogin(): Promise<boolean> {
   const { token, userId, gold, deviceId: confirmed, isRegister } = reply.data;
   kept.set("deviceId", confirmed);
   kept.set("gold", String(gold));
-  if (isRegister) forgetEntry();
+  if (isRegister) {
+    forgetEntry();
+    // A new player has told nobody anything yet, whoever used this device before.
+    const answer = gateAnswer();
+    if (answer !== null) kept.setJson("gate", { ...answer });
+  }
   holdSession(token, userId);
   return true;
+}
+
+/** Sends a player's answers to the gate until the server has them; without them every game answers consent_required. */
+async function sendGateAnswer(): Promise<void> {
+  const answer = gateAnswer();
+  if (answer === null || kept.getJson("gate")?.["sent"] === true) return;
+  const { termsVersion, ads } = answer;
+  const reply = await api.call("/v1/consent", { ageConfirmed: true, termsVersion, ads });
+  if (reply.ok) kept.setJson("gate", { termsVersion, ads, sent: true });
 }
 
 /** Login, then the gate's choices go to the server (R-APP-25). */
 export async function signIn(client: QueryClient): Promise<void> {
   useSession.setState({ access: "signing-in", reason: "" });
   if (!(await deviceLogin())) return;
-  const answer = gateAnswer();
-  if (answer !== null) {
-    // Consent that did not arrive shows as consent_required at the first game, and is sent again at the next login.
-    await api.call("/v1/consent", { ageConfirmed: true, termsVersion: answer.termsVersion, ads: answer.ads });
-  }
+  await sendGateAnswer();
   await client.invalidateQueries();
 }
 
@@ -77,13 +87,17 @@ export function declineGate(): void {
 
 /** Brings the player in silently where the gate was passed before, and renews a session the server has ended. */
 export function startSession(client: QueryClient): void {
-  onSessionLost(() => {
+  onSessionLost(async () => {
     dropToken();
-    return deviceLogin();
+    const renewed = await deviceLogin();
+    if (renewed) await sendGateAnswer();
+    return renewed;
   });
   provideSignIn(async () => {
     if (gateAnswer() === null) useSession.setState({ access: "gate" });
     else await signIn(client);
   });
-  if (useSession.getState().access === "signing-in") void signIn(client);
+  const { access } = useSession.getState();
+  if (access === "signing-in") void signIn(client);
+  else if (access === "in") void sendGateAnswer();
 }

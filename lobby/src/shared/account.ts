@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, type QueryClient } from "@tanstack/react-query";
-import { api, dataOf } from "./api.ts";
+import { api, dataOf, renewWhenAsked } from "./api.ts";
 import { useLoggedIn } from "./session.ts";
 import { kept } from "./storage.ts";
 
@@ -8,6 +8,7 @@ export const accountQuery = queryOptions({
   queryKey: ["account"],
   queryFn: async () => {
     const { result } = dataOf(await api.call("/v1/bus/accountInfo", {}));
+    await renewWhenAsked(result.reloginFlag);
     kept.set("gold", String(result.accountGold));
     if (result.processOrderId === "") kept.remove("currentOrder");
     else {

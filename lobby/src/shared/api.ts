@@ -12,6 +12,15 @@ export function onSessionLost(renew: () => Promise<boolean>): void {
   renewSession = renew;
 }
 
+let renewed = false;
+
+/** The server asks for a new session (reloginFlag): followed at most once per app load (R-ACC-07). */
+export async function renewWhenAsked(reloginFlag: 0 | 1): Promise<void> {
+  if (reloginFlag === 0 || renewed) return;
+  renewed = true;
+  await renewSession();
+}
+
 const client = createClient({
   token: () => useSession.getState().token,
   language: localeTag,

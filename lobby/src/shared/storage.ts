@@ -40,7 +40,7 @@ export const storageKeys = {
   lang: "lang",
   /** `off` when the player turned sound off. */
   sound: "sound",
-  /** What the first-run gate was answered, `{ termsVersion, ads }`. */
+  /** What the first-run gate was answered, `{ termsVersion, ads, sent? }`; `sent` once the server has it. */
   gate: "gate",
   /** `1` once the charge tips were shown on this device (R-DEP-27). */
   chargeTips: "chargeTips",
