@@ -90,7 +90,8 @@ export function startSession(client: QueryClient): void {
   onSessionLost(async () => {
     dropToken();
     const renewed = await deviceLogin();
-    if (renewed) await sendGateAnswer();
+    // Not awaited: a call in here that needed a new session itself would wait for the one that waits for it.
+    if (renewed) void sendGateAnswer();
     return renewed;
   });
   provideSignIn(async () => {
