@@ -8,6 +8,7 @@ import { startLoad, type Load } from "./load.ts";
 import { hasPgbench, onePosting, pgledgerTransfer, runPgbench, type Round } from "./pgbench.ts";
 import { auditLedger, openWorld, type Audit, type World } from "./world.ts";
 
+// Shorter for a quick look: BENCH_ROUNDS=1 BENCH_SECONDS=2.
 const rounds = Number(process.env["BENCH_ROUNDS"] || 5);
 const seconds = Number(process.env["BENCH_SECONDS"] || 3);
 
