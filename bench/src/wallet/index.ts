@@ -20,7 +20,7 @@ type Way = "pgbench" | "http32" | "http128" | "pgledger";
  * and medians are compared: what else the machine does falls on all of them.
  */
 export async function benchWallet(say: Say): Promise<Outcome> {
-  if (!hasPgbench()) return { skipped: "pgbench is not installed (Debian: postgresql-client and postgresql-contrib)" };
+  if (!hasPgbench()) return { skipped: "pgbench is not installed (Debian has it in the package postgresql)" };
   const dir = mkdtempSync(join(tmpdir(), "fairlobby-bench-"));
   // The database may run as a user of its own, which has to get to its files.
   chmodSync(dir, 0o755);
