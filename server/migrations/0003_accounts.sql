@@ -20,6 +20,8 @@ create table accounts.device (
   -- The guest of this device, and the account it used last; logout detaches them (R-SRV-12).
   guest_id bigint,
   player_id bigint,
+  -- Its first guest got the gift; no further one does (R-SRV-08).
+  welcomed boolean not null default false,
   created_at timestamptz not null
 );
 
@@ -45,10 +47,13 @@ create table accounts.socket_ticket (
 );
 
 -- Failed sign-ins of the last minutes, per login name and per address (R-SRV-10).
+-- An attempt counts as failed from its start until it succeeds, so guesses sent at once count each other.
 create table accounts.login_failure (
+  attempt_id text not null,
   subject text not null,
   failed_at timestamptz not null
 );
+create index login_failure_attempt on accounts.login_failure (attempt_id);
 create index login_failure_subject on accounts.login_failure (subject, failed_at);
 
 grant select, insert, update, delete on all tables in schema accounts to fairlobby_app;

@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { failureWindowMs } from "../../src/modules/accounts/model.ts";
-import { openAccountsWorld, type AccountsWorld } from "./world.ts";
+import { countGifts, openAccountsWorld, type AccountsWorld } from "./world.ts";
 
 let world: AccountsWorld;
 beforeAll(async () => {
@@ -158,5 +159,32 @@ describe("signing in by name", () => {
     const account = await world.named("masihmasuk", password);
     for (let n = 0; n < 6; n++) await world.byName("masihmasuk", `guess-${n}`, { address: `10.4.0.${n}` });
     expect(await world.device(account.deviceId)).toMatchObject({ userId: account.userId });
+  });
+});
+
+describe("the device beneath a named account", () => {
+  test("R-SRV-08 a device that was first used by name still gives its first guest the gift, once", async () => {
+    await world.named("duluan777", password);
+    const deviceId = randomUUID();
+    const signedIn = await world.byName("duluan777", password, { deviceId });
+    await world.call("/v1/session/logout", {}, { token: signedIn.data?.token ?? "" });
+    const guest = await world.device(deviceId);
+    expect(guest.isRegister).toBe(true);
+    expect(await countGifts(world.database, guest.userId)).toBe(1);
+    await world.call("/v1/session/logout", {}, { token: guest.token });
+    const next = await world.device(deviceId);
+    expect(next.userId).not.toBe(guest.userId);
+    expect(await countGifts(world.database, next.userId)).toBe(0);
+  });
+});
+
+describe("guessing", () => {
+  test("R-SRV-10 guesses sent at once count each other: the right one among thirty does not get in", async () => {
+    await world.named("tebakan88", password);
+    const guesses = Array.from({ length: 30 }, (_, n) => world.byName("tebakan88", `salah-${n}`));
+    const replies = await Promise.all([...guesses, world.byName("tebakan88", password)]);
+    expect(replies.filter(({ success }) => success)).toEqual([]);
+    world.clock.at += failureWindowMs + 1;
+    expect((await world.byName("tebakan88", password)).success).toBe(true);
   });
 });

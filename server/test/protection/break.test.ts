@@ -19,6 +19,8 @@ describe("a break", () => {
     world.clock.at = until;
     expect(await world.protection.permission(world.database, player)).toBe("ok");
     expect(await world.protection.onBreak(world.database, player)).toBe(false);
+    // R-API-59: without a break the answer is 0, not the end of one that is over.
+    expect((await world.read(player))?.breakUntil).toBe(0);
   });
 
   test("R-SRV-59 cannot be shortened or ended, only made longer", async () => {

@@ -18,10 +18,11 @@ import {
 } from "./model.ts";
 import { countFailures, readPlayer, readPlayerByName, readSession } from "./read-model.ts";
 import {
-  addFailures,
+  addAttempt,
   attachDevice,
   bindName,
   claimDevice,
+  clearAttempt,
   insertPlayer,
   insertTicket,
   replaceSession,
@@ -89,9 +90,9 @@ export function createAccountsService(deps: AccountsDeps) {
           playerId = await insertPlayer(tx, origin, now());
           await openAccounts(tx, playerId, deps.currency);
           // A device that was detached from its guest gets a new one, but no second gift.
-          if (known.isNew) await deps.welcome(tx, playerId);
+          if (!known.welcomed) await deps.welcome(tx, playerId);
         }
-        await attachDevice(tx, device.hash, { guestId: known.guestId ?? playerId, playerId });
+        await attachDevice(tx, device.hash, { guestId: known.guestId ?? playerId, playerId, welcomed: true });
         return { playerId, isRegister, ...(await startSession(tx, device, playerId)) };
       });
       await closeAll(result.revoked);
@@ -111,17 +112,17 @@ export function createAccountsService(deps: AccountsDeps) {
       address: string,
     ): Promise<SignIn | { readonly failure: SignInFailure }> {
       const subjects = [`name:${loginName}`, `address:${address}`];
+      const attemptId = newId("a");
+      await addAttempt(database, attemptId, subjects, now());
       const failures = await countFailures(database, subjects, now() - failureWindowMs);
-      const player = failures >= failuresAllowed ? null : await readPlayerByName(database, loginName);
+      const player = failures > failuresAllowed ? null : await readPlayerByName(database, loginName);
       const matches = await verify(player?.passwordHash ?? (await nobody), password);
-      if (player === null || !matches) {
-        await addFailures(database, subjects, now());
-        return { failure: "login_failed" };
-      }
+      if (player === null || !matches) return { failure: "login_failed" };
+      await clearAttempt(database, attemptId);
       const device = deviceOf(deviceId);
       const { token, revoked } = await database.transaction(async (tx) => {
         const known = await claimDevice(tx, device.hash, now());
-        await attachDevice(tx, device.hash, { guestId: known.guestId, playerId: player.playerId });
+        await attachDevice(tx, device.hash, { ...known, playerId: player.playerId });
         return startSession(tx, device, player.playerId);
       });
       await closeAll(revoked);
@@ -161,9 +162,9 @@ export function createAccountsService(deps: AccountsDeps) {
       await database.transaction(async (tx) => {
         const deviceHash = await revokeSession(tx, caller.sessionRef, now());
         if (deviceHash === null) return;
-        const { guestId } = await claimDevice(tx, deviceHash, now());
-        const kept = guestId === caller.playerId ? null : guestId;
-        await attachDevice(tx, deviceHash, { guestId: kept, playerId: kept });
+        const device = await claimDevice(tx, deviceHash, now());
+        const kept = device.guestId === caller.playerId ? null : device.guestId;
+        await attachDevice(tx, deviceHash, { ...device, guestId: kept, playerId: kept });
       });
       await deps.closeSockets(caller.playerId, caller.sessionRef);
     },

@@ -28,30 +28,34 @@ export async function insertPlayer(sql: Sql, origin: Origin, at: number): Promis
 export interface DeviceRow {
   readonly guestId: PlayerId | null;
   readonly playerId: PlayerId | null;
+  /** Whether a guest of this device got the gift. */
+  readonly welcomed: boolean;
 }
 
 /** Makes the device known, locks it and returns what it is attached to; two first sign-ins of one device meet here. */
-export async function claimDevice(sql: Sql, deviceHash: Buffer, at: number): Promise<DeviceRow & { isNew: boolean }> {
-  const inserted = await sql.query(
-    "insert into accounts.device (device_hash, created_at) values ($1, $2) on conflict do nothing returning 1 as one",
-    [deviceHash, new Date(at)],
-  );
-  const [row] = await sql.query<{ guest_id: bigint | null; player_id: bigint | null }>(
-    "select guest_id, player_id from accounts.device where device_hash = $1 for update",
+export async function claimDevice(sql: Sql, deviceHash: Buffer, at: number): Promise<DeviceRow> {
+  await sql.query("insert into accounts.device (device_hash, created_at) values ($1, $2) on conflict do nothing", [
+    deviceHash,
+    new Date(at),
+  ]);
+  const [row] = await sql.query<{ guest_id: bigint | null; player_id: bigint | null; welcomed: boolean }>(
+    "select guest_id, player_id, welcomed from accounts.device where device_hash = $1 for update",
     [deviceHash],
   );
+  if (row === undefined) throw new Error("a device that was just made is gone");
   return {
-    isNew: inserted.length > 0,
-    guestId: (row?.guest_id?.toString() ?? null) as PlayerId | null,
-    playerId: (row?.player_id?.toString() ?? null) as PlayerId | null,
+    guestId: (row.guest_id?.toString() ?? null) as PlayerId | null,
+    playerId: (row.player_id?.toString() ?? null) as PlayerId | null,
+    welcomed: row.welcomed,
   };
 }
 
 export async function attachDevice(sql: Sql, deviceHash: Buffer, device: DeviceRow): Promise<void> {
-  await sql.query("update accounts.device set guest_id = $2, player_id = $3 where device_hash = $1", [
+  await sql.query("update accounts.device set guest_id = $2, player_id = $3, welcomed = $4 where device_hash = $1", [
     deviceHash,
     device.guestId,
     device.playerId,
+    device.welcomed,
   ]);
 }
 
@@ -134,9 +138,15 @@ export async function bindName(sql: Sql, playerId: PlayerId, name: string, passw
   }
 }
 
-export async function addFailures(sql: Sql, subjects: readonly string[], at: number): Promise<void> {
-  await sql.query("insert into accounts.login_failure (subject, failed_at) select unnest($1::text[]), $2", [
-    [...subjects],
-    new Date(at),
-  ]);
+/** Counts an attempt as failed for each subject, until `clearAttempt`. */
+export async function addAttempt(sql: Sql, attemptId: string, subjects: readonly string[], at: number): Promise<void> {
+  await sql.query(
+    "insert into accounts.login_failure (attempt_id, subject, failed_at) select $1, unnest($2::text[]), $3",
+    [attemptId, [...subjects], new Date(at)],
+  );
+}
+
+/** The attempt succeeded. */
+export async function clearAttempt(sql: Sql, attemptId: string): Promise<void> {
+  await sql.query("delete from accounts.login_failure where attempt_id = $1", [attemptId]);
 }

@@ -43,8 +43,9 @@ export function initialChoices(reminderMinutes: number): Stored {
   };
 }
 
-/** What holds at a moment: pending limits whose time has come are in force. */
-export function inForce(stored: Stored, at: number): Stored {
+/** What holds at a moment: pending limits whose time has come are in force, and a break that is over is none. */
+export function inForce(given: Stored, at: number): Stored {
+  const stored = given.breakUntil !== 0 && given.breakUntil <= at ? { ...given, breakUntil: 0 } : given;
   const { pending } = stored;
   if (pending === null || pending.effectiveAt > at) return stored;
   return {

@@ -29,7 +29,9 @@ export async function mountCalls(app: FastifyInstance, options: CallsOptions): P
   await app.register(rateLimit, {
     global: false,
     timeWindow: 60_000,
-    keyGenerator: (request) => header(request, "access-token") || request.ip,
+    // A sign-in has no token yet: one made up for it must not open a fresh allowance.
+    keyGenerator: (request) =>
+      request.routeOptions.url === "/user/login" ? request.ip : header(request, "access-token") || request.ip,
     // Thrown like any error and turned into the envelope by `answerError`.
     errorResponseBuilder: () => Object.assign(new Error("rate limited"), { statusCode: 429 }),
   });
