@@ -33,6 +33,10 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
   });
+  // Closing waits for the calls under way; their connections then have to go too, not to be kept for a next call.
+  let closing = false;
+  app.addHook("preClose", async () => void (closing = true));
+  app.addHook("onSend", async (_, reply) => void (closing && reply.header("connection", "close")));
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

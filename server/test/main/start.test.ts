@@ -1,0 +1,179 @@
+import { once } from "node:events";
+import { readFileSync, writeFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import type { Envelope } from "@fairlobby/contract";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { freePort } from "../../../scripts/embedded-postgres.ts";
+import { readEnvironment } from "../../src/platform/config/env.ts";
+import { readLobbyConfig } from "../../src/platform/config/lobby-config.ts";
+import { loadServerKeys } from "../../src/platform/crypto/key-files.ts";
+import { opensGames, startProvider } from "../games/provider.ts";
+import { withDatabase } from "../harness/database.ts";
+import { runServer, shippedSettings, temporaryDir, untilReady } from "./program.ts";
+
+/** An environment the server starts in, but for the database: nobody listens at that address. */
+async function goodEnvironment(): Promise<Record<string, string>> {
+  const nobody = await freePort();
+  return {
+    PORT: String(await freePort()),
+    DATA_DIR: temporaryDir(),
+    DATABASE_URL: `postgres://nobody@127.0.0.1:${nobody}/nothing`,
+    LOBBY_CONFIG: shippedSettings,
+    LOG_LEVEL: "warn",
+    XENDIT_URL: `http://127.0.0.1:${nobody}`,
+    XENDIT_API_KEY: "key",
+    XENDIT_CALLBACK_TOKEN: "a token of the tests",
+    HUB88_URL: `http://127.0.0.1:${nobody}`,
+    HUB88_PROVIDER_PUBLIC_KEY_FILE: "provider-public.pem",
+  };
+}
+
+/** Starts the server where it cannot start, and answers the one line it says about that. */
+async function problemWith(change: Readonly<Record<string, string>>): Promise<string> {
+  const run = runServer({ ...(await goodEnvironment()), ...change });
+  expect(await run.ended, run.said.err).toBe(1);
+  expect(run.said.out).toBe("");
+  const [line, ...more] = run.said.err.trimEnd().split("\n");
+  expect(more, "one line").toEqual([]);
+  return line ?? "";
+}
+
+/** A file with the shipped settings and a change to them. */
+function settingsWith(change: object): string {
+  const file = join(temporaryDir(), "lobby.json");
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(shippedSettings, "utf8")), ...change }));
+  return file;
+}
+
+describe("what is read at the start names what is wrong with it", () => {
+  test.each([
+    ["PORT", "70000"],
+    ["DATABASE_URL", ""],
+    ["DATABASE_URL", "mysql://localhost/fairlobby"],
+    ["DATABASE_POOL", "1"],
+    ["JOB_CONCURRENCY", "many"],
+    ["LOG_LEVEL", "loud"],
+    ["PUBLIC_URL", "my lobby"],
+    ["TRUST_PROXY", "perhaps"],
+    ["XENDIT_URL", "bank"],
+    ["XENDIT_API_KEY", ""],
+    ["XENDIT_CALLBACK_TOKEN", "short"],
+    ["HUB88_URL", ""],
+    ["HUB88_PROVIDER_PUBLIC_KEY_FILE", ""],
+  ])("%s=%s", async (name, value) => {
+    const environment = { ...(await goodEnvironment()), [name]: value };
+    const problem = value === "" ? /: is not set$/ : /: \S/;
+    expect(() => readEnvironment(environment)).toThrow(new RegExp(`^${name}${problem.source}`));
+  });
+
+  test.each([
+    ["promotions.gift", { promotions: { gift: -1 } }],
+    ["withdrawals.banks", { withdrawals: { minimum: 50_000, banks: [] } }],
+    ["supportContacts", { supportContacts: "none" }],
+    ["minimumDeposit", { minimumDeposit: 1 }],
+    // There are no providers to trust real money to.
+    ["moneyMode", { moneyMode: "real" }],
+  ])("the settings' %s", (field, change) => {
+    const file = settingsWith(change);
+    expect(() => readLobbyConfig(file)).toThrow(`LOBBY_CONFIG: ${file}: `);
+    expect(() => readLobbyConfig(file)).toThrow(field);
+  });
+
+  test("settings that are not there, or not JSON", () => {
+    const file = join(temporaryDir(), "lobby.json");
+    expect(() => readLobbyConfig(file)).toThrow(`LOBBY_CONFIG: ${file} cannot be read`);
+    writeFileSync(file, "{ minimum: 50000");
+    expect(() => readLobbyConfig(file)).toThrow(`LOBBY_CONFIG: ${file} is not JSON`);
+  });
+});
+
+describe("a server that cannot start says why in one line and exits with 1", () => {
+  test("a bad variable", async () => {
+    expect(await problemWith({ XENDIT_CALLBACK_TOKEN: "" })).toBe("XENDIT_CALLBACK_TOKEN: is not set");
+    expect(await problemWith({ PORT: "eighty" })).toMatch(/^PORT: \S/);
+  });
+
+  test("a data directory that cannot be one", async () => {
+    expect(await problemWith({ DATA_DIR: shippedSettings })).toMatch(/^DATA_DIR: \S/);
+  });
+
+  test("a bad field of the settings", async () => {
+    const file = settingsWith({ currency: "EUR" });
+    expect((await problemWith({ LOBBY_CONFIG: file })).startsWith(`LOBBY_CONFIG: ${file}: currency: `)).toBe(true);
+  });
+
+  test("a database where nobody listens", async () => {
+    expect(await problemWith({})).toBe("DATABASE_URL: the database cannot be reached (ECONNREFUSED)");
+  });
+
+  test("a database that does not exist, and one that does not let the server in", async () => {
+    const { url } = await withDatabase();
+    const elsewhere = new URL(url);
+    elsewhere.pathname = "/no_such_database";
+    expect(await problemWith({ DATABASE_URL: elsewhere.href })).toMatch(/^DATABASE_URL: .*\(3D000\)$/);
+    const stranger = new URL(url);
+    stranger.password = "wrong";
+    const line = await problemWith({ DATABASE_URL: stranger.href });
+    expect(line).toMatch(/^DATABASE_URL: .*\(28P01\)$/);
+    expect(line).not.toContain("wrong");
+  });
+
+  test("a port in use", async () => {
+    const { url } = await withDatabase();
+    const other = createServer();
+    other.listen(0, "0.0.0.0");
+    await once(other, "listening");
+    onTestFinished(() => void other.close());
+    const port = String((other.address() as AddressInfo).port);
+    expect(await problemWith({ DATABASE_URL: url, PORT: port })).toBe(`PORT: ${port} is in use`);
+  });
+});
+
+test("SIGTERM while a call is under way: the call is answered, new ones are not taken, and the exit code is 0", async () => {
+  const { url: databaseUrl } = await withDatabase();
+  const environment = await goodEnvironment();
+  const dataDir = environment["DATA_DIR"] ?? "";
+  const keys = join(dataDir, "server");
+  loadServerKeys(keys);
+  const provider = await startProvider(readFileSync(join(keys, "operator-public.pem"), "utf8"));
+  onTestFinished(provider.close);
+  const run = runServer({ ...environment, DATABASE_URL: databaseUrl, HUB88_URL: provider.url });
+  const url = `http://127.0.0.1:${environment["PORT"]}`;
+  await untilReady(run, url);
+
+  const call = async (token: string, path: string, body: object) => {
+    const response = await fetch(url + path, {
+      method: "POST",
+      headers: { "content-type": "application/json", "access-token": token },
+      body: JSON.stringify(body),
+    });
+    const text = await response.text();
+    const reply = JSON.parse(text) as Envelope<{ token: string; openGameUrl: string }>;
+    if (!reply.success) throw new Error(text);
+    return reply.data;
+  };
+  const device = { loginType: "device", deviceId: "", extensionCode: "", registChannel: "", apiType: 2 };
+  const ads = { fbc: "", fbp: "", fbEventUrl: "", fbClientUserAgent: "" };
+  const { token } = await call("", "/user/login", { ...device, ...ads });
+  await call(token, "/v1/consent", { ageConfirmed: true, termsVersion: "2026-11-01" });
+
+  // The launch waits for the provider for as long as this test likes.
+  const asked = Promise.withResolvers<() => void>();
+  provider.behave((launch, response) => asked.resolve(() => opensGames(launch, response)));
+  const launching = call(token, "/game/forward", { id: "66121" });
+  const answer = await asked.promise;
+  run.signal("SIGTERM");
+  await eventually(() =>
+    fetch(`${url}/healthz`).then(
+      () => false,
+      () => true,
+    ),
+  );
+  expect(run.running()).toBe(true);
+  answer();
+  expect((await launching).openGameUrl).toContain("http://games.test/play/66121");
+  expect(await run.ended, run.said.err).toBe(0);
+  expect(run.said.err).toBe("");
+});
