@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { ConfigError } from "../config/env.ts";
 
 export interface ServerKeys {
   /** 32 bytes that seal personal data. */
@@ -9,8 +10,20 @@ export interface ServerKeys {
   readonly operatorPrivateKey: string;
 }
 
-/** Reads the server's own keys from `dir`, making them at the first start; readable by its user alone. */
+/**
+ * Reads the server's own keys from `dir`, making them at the first start; readable by its user alone.
+ * Throws a ConfigError when they cannot be kept there.
+ */
 export function loadServerKeys(dir: string): ServerKeys {
+  try {
+    return readOrMakeKeys(dir);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new ConfigError(`DATA_DIR: the server's keys cannot be kept in ${dir} (${code ?? message})`);
+  }
+}
+
+function readOrMakeKeys(dir: string): ServerKeys {
   mkdirSync(dir, { recursive: true });
   const dataKeyFile = join(dir, "data-key");
   if (!existsSync(dataKeyFile)) writeFileSync(dataKeyFile, randomBytes(32).toString("base64"), { mode: 0o600 });
