@@ -44,7 +44,7 @@ async function deposit(world: World, told: Told, player: Player, { amount, bonus
 
 async function playRound(world: World, told: Told, player: Player, round: RoundAction): Promise<void> {
   const { id, end } = round;
-  const send = async (kind: WalletFact["kind"], amount: number, repeat = true): Promise<string | undefined> => {
+  const send = async (kind: WalletFact["kind"], amount: number, times = Infinity): Promise<string | undefined> => {
     const path = { stake: "bet", win: "win", void: "rollback" }[kind];
     const body = {
       user: player.id,
@@ -59,8 +59,9 @@ async function playRound(world: World, told: Told, player: Player, round: RoundA
       ...(kind === "stake" ? {} : { reference_transaction_uuid: `stake-${id}` }),
     };
     let status: string | undefined;
-    do status = await world.wallet(`/transaction/${path}`, body);
-    while (status === undefined && repeat);
+    for (let sent = 0; status === undefined && sent < times; sent++) {
+      status = await world.wallet(`/transaction/${path}`, body);
+    }
     if (status !== undefined) world.answered();
     return status;
   };
@@ -74,7 +75,7 @@ async function playRound(world: World, told: Told, player: Player, round: RoundA
     const status = await send("stake", round.stake);
     if (status !== "RS_ERROR_NOT_ENOUGH_MONEY") throw new Error(`a stake nobody can afford: ${status}`);
   } else if (end === "doubted") {
-    const status = await send("stake", round.stake, false);
+    const status = await send("stake", round.stake, 1);
     if (status === undefined) return settle("void", 0, { doubted: true });
     if (status !== "RS_OK") throw new Error(`stake ${id}: ${status}`);
     told.rounds.push({ player: player.id, kind: "stake", transaction: `stake-${id}`, amount: round.stake });
