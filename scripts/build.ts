@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 /** The repository's root folder. */
 const root = join(import.meta.dirname, "..");
@@ -77,6 +78,17 @@ function runVite(folder: string): Promise<void> {
   });
 }
 
+/** Puts a brotli and a gzip copy beside every text file, so that no request pays for compressing it. */
+function compress(folder: string): void {
+  for (const file of filesOf(folder)) {
+    if (!/\.(html|js|css|svg|json|txt)$/.test(file)) continue;
+    const content = readFileSync(file);
+    const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+    writeFileSync(`${file}.br`, brotliCompressSync(content, brotli));
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: constants.Z_BEST_COMPRESSION }));
+  }
+}
+
 /**
  * Builds the lobby and the game page where their sources changed since the last build, and says so on stdout.
  * The hash of the sources is kept in `dist/.stamp`, written last: a build that was cut off is done again.
@@ -90,7 +102,7 @@ export async function buildIfStale(): Promise<void> {
     const started = Date.now();
     rmSync(stamp, { force: true });
     await runVite(bundle.folder);
-    mkdirSync(join(root, bundle.folder, "dist"), { recursive: true });
+    compress(join(root, bundle.folder, "dist"));
     writeFileSync(stamp, `${hash}\n`);
     console.log(`Built the ${bundle.name} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
   }

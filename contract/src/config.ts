@@ -44,6 +44,15 @@ export const publicConfig = z
         minCanWithdrawAmount: describe(amount, "Smallest withdrawal (R-MON-25). Minor units."),
         ordinaryMin: describe(amount, "Gold from which the ordinary dialog shows (R-HOME-32). Minor units."),
         unchargeMin: describe(amount, "Gold from which the uncharge dialog shows (R-HOME-33). Minor units."),
+        fee: describe(
+          z.nullable(
+            z.object({
+              percent: describe(z.number().check(z.gte(0), z.lte(100)), "Of the whole amount. Percent."),
+              threshold: describe(amount, "Amounts above it bear the fee. Minor units."),
+            }),
+          ),
+          "The withdrawal fee (R-MON-20), or null without one.",
+        ),
         firstWithdrawalRule: describe(z.boolean(), "True: a first withdrawal is for the exact minimum (R-WD-59)."),
       }),
       "Amounts that decide what shows.",

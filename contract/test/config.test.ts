@@ -14,6 +14,7 @@ const config: PublicConfigInput = {
     minCanWithdrawAmount: 50_000,
     ordinaryMin: 300_000,
     unchargeMin: 1_500_000,
+    fee: { percent: 3, threshold: 1_000_000 },
     firstWithdrawalRule: true,
   },
   rewardKinds: { gift: "promo", depositBonus: "promo", task: "cash", invite: "cash" },

@@ -27,7 +27,7 @@ export function Tips({ state, orderId }: TipsProps) {
           {t`Smallest withdrawal:`} <Amount minor={state.minimum} className="font-semibold text-text" />
         </li>
         <li>
-          <FeeRule currency={state.currency} />
+          <FeeRule />
         </li>
         {mustBeExact(state) && <li>{t`The first withdrawal is for exactly the smallest amount, once.`}</li>}
         <li>

@@ -27,6 +27,7 @@ export async function servePage(app: FastifyInstance, options: PageFiles): Promi
     serve: false,
     // Headers are set below, one policy for each kind of file.
     cacheControl: false,
+    preCompressed: true,
   });
 
   app.get<{ Params: { gameId: string }; Querystring: { launch?: unknown } }>("/play/:gameId/", (request, reply) => {

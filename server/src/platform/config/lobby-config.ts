@@ -141,6 +141,7 @@ export function publicPart(config: LobbyConfig): PublicConfigInput {
     thresholds: {
       minCanWithdrawAmount: config.withdrawals.minimum,
       firstWithdrawalRule: config.withdrawals.firstWithdrawalRule,
+      fee: config.withdrawals.fee,
       ...config.thresholds,
     },
     rewardKinds: config.rewardKinds,
