@@ -9,11 +9,12 @@ const sum = <T>(list: readonly T[], amount: (item: T) => number): number =>
 
 /** What is still under way: null when every order has ended and nothing waits to be done. */
 export async function underWay(world: World): Promise<string | null> {
-  const [row] = await world.database.query<Record<string, bigint>>(
+  const [row] = await world.owner.query<Record<string, bigint>>(
     `select
        (select count(*) from withdrawals.withdrawal where closed_at is null) as withdrawals,
        (select count(*) from cashier.deposit where state in ('opened', 'awaiting')) as deposits,
-       (select count(*) from platform.outbox where delivered_at is null) as facts`,
+       (select count(*) from platform.outbox where delivered_at is null) as facts,
+       (select count(*) from graphile_worker.jobs where run_at <= now() and attempts < max_attempts) as jobs`,
   );
   const left = Object.entries(row ?? {}).filter(([, count]) => count > 0n);
   return left.length === 0 ? null : left.map(([what, count]) => `${count} ${what}`).join(", ");
@@ -32,6 +33,12 @@ export async function expectBooksToBalance({ database, bank }: World): Promise<v
   const clearing = (account: string) => Number(lines.find((line) => line.account === `house:${account}`)?.amount ?? 0n);
   expect(-clearing("deposits")).toBe(statement.money_in);
   expect(clearing("payouts")).toBe(statement.money_out);
+}
+
+/** No job was given up. (One replaced by a newer one while its runner died is left behind without an error.) */
+export async function expectNoJobGivenUp({ owner }: World): Promise<void> {
+  const given = "select id, task_identifier, last_error from graphile_worker.jobs where attempts >= max_attempts";
+  expect(await owner.query(`${given} and last_error is not null`)).toEqual([]);
 }
 
 /** Each paid deposit is credited once, as the bank captured it, and nothing else is. */

@@ -4,6 +4,7 @@ import {
   expectBalances,
   expectBooksToBalance,
   expectDepositsOnce,
+  expectNoJobGivenUp,
   expectRoundsOnce,
   expectWithdrawalsOnce,
   underWay,
@@ -41,6 +42,7 @@ test(`the server killed ten times among 200 deposits, rounds and withdrawals los
   await eventually(async () => (await underWay(world)) === null, 40_000).catch(async () => {
     throw new Error(`still under way: ${await underWay(world)}`);
   });
+  await expectNoJobGivenUp(world);
   await expectBooksToBalance(world);
   await expectDepositsOnce(world, told);
   await expectWithdrawalsOnce(world, told);

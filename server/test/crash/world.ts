@@ -7,8 +7,9 @@ import { freePort } from "../../../scripts/embedded-postgres.ts";
 import { sign } from "../../src/adapters/games/hub88/signature.ts";
 import { postBatch } from "../../src/modules/ledger/index.ts";
 import { loadServerKeys } from "../../src/platform/crypto/key-files.ts";
+import { openDatabase } from "../../src/platform/db/database.ts";
 import { startProvider } from "../games/provider.ts";
-import { withDatabase } from "../harness/database.ts";
+import { silentLog, withDatabase } from "../harness/database.ts";
 import { makeProviderKey, runServer, shippedSettings, temporaryDir, untilReady } from "../main/program.ts";
 
 /** What every player has at the start besides the gift, rupiah. */
@@ -28,6 +29,9 @@ export interface Player {
 /** The lobby server and the bank as programs of their own, and a game provider; the server can be killed at any time. */
 export async function openWorld() {
   const { database, url: databaseUrl } = await withDatabase();
+  // The queue of jobs belongs to the owner of the database.
+  const owner = openDatabase({ url: databaseUrl, log: silentLog, size: 2 });
+  onTestFinished(owner.end);
   const dir = temporaryDir();
   const settings = JSON.parse(readFileSync(shippedSettings, "utf8"));
   const plenty = 1_000_000;
@@ -61,7 +65,7 @@ export async function openWorld() {
       DATA_DIR: dir,
       DATABASE_URL: databaseUrl,
       LOBBY_CONFIG: config,
-      LOG_LEVEL: process.env["CRASH_LOG"] ?? "silent",
+      LOG_LEVEL: "silent",
       XENDIT_URL: bank.url,
       XENDIT_API_KEY: bank.credentials.apiKey,
       XENDIT_CALLBACK_TOKEN: bank.credentials.callbackToken,
@@ -108,6 +112,7 @@ export async function openWorld() {
     url,
     bank,
     database,
+    owner,
 
     /** kill -9: no handler runs, nothing is tidied. Then the same server again. */
     async killAndRestart(): Promise<void> {
