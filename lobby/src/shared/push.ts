@@ -7,8 +7,8 @@ import { useLoggedIn } from "./session.ts";
 interface Listener {
   readonly queue: Destination;
   readonly onMessage: (body: string) => void;
-  /** Something may have been missed: read the state once (R-PUSH-07). */
-  readonly onReconnect: () => void;
+  /** From here on nothing is missed; what came before may have been, so read the state once (R-PUSH-07). */
+  readonly onListening: () => void;
   subscription?: StompSubscription;
 }
 
@@ -20,12 +20,15 @@ let client: Client | null = null;
 let waitMs: number = reconnectDelaysMs.first;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let linger: ReturnType<typeof setTimeout> | undefined;
-let connectedBefore = false;
+let subscriptions = 0;
 let opening = false;
 
 function subscribe(listener: Listener): void {
   if (client?.connected !== true) return;
-  listener.subscription = client.subscribe(listener.queue, (message) => listener.onMessage(message.body));
+  // A withdrawal can be paid before a slow phone is connected: only the server's receipt tells from when it listens.
+  const receipt = `listening-${++subscriptions}`;
+  client.watchForReceipt(receipt, () => listener.onListening());
+  listener.subscription = client.subscribe(listener.queue, (message) => listener.onMessage(message.body), { receipt });
 }
 
 function later(): void {
@@ -55,11 +58,7 @@ async function connect(): Promise<void> {
       heartbeatOutgoing: 20_000,
       onConnect: () => {
         waitMs = reconnectDelaysMs.first;
-        for (const listener of listeners) {
-          subscribe(listener);
-          if (connectedBefore) listener.onReconnect();
-        }
-        connectedBefore = true;
+        for (const listener of listeners) subscribe(listener);
       },
       onWebSocketClose: () => {
         if (client !== next) return;
@@ -81,14 +80,13 @@ function disconnect(): void {
   clearTimeout(retry);
   const last = client;
   client = null;
-  connectedBefore = false;
   waitMs = reconnectDelaysMs.first;
   void last?.deactivate();
 }
 
 /** Listens to one queue; the connection exists while somebody listens. Returns the way to stop. */
-export function listen(queue: Destination, onMessage: (body: string) => void, onReconnect: () => void): () => void {
-  const listener: Listener = { queue, onMessage, onReconnect };
+export function listen(queue: Destination, onMessage: (body: string) => void, onListening: () => void): () => void {
+  const listener: Listener = { queue, onMessage, onListening };
   clearTimeout(linger);
   listeners.add(listener);
   subscribe(listener);
@@ -104,16 +102,16 @@ export function listen(queue: Destination, onMessage: (body: string) => void, on
 }
 
 /** Listens while the component is on screen and a player is logged in. */
-export function usePush(queue: Destination, onMessage: (body: string) => void, onReconnect: () => void): void {
+export function usePush(queue: Destination, onMessage: (body: string) => void, onListening: () => void): void {
   const loggedIn = useLoggedIn();
   const message = useEffectEvent(onMessage);
-  const reconnect = useEffectEvent(onReconnect);
+  const listening = useEffectEvent(onListening);
   useEffect(() => {
     if (!loggedIn) return;
     return listen(
       queue,
       (body) => message(body),
-      () => reconnect(),
+      () => listening(),
     );
   }, [queue, loggedIn]);
 }
