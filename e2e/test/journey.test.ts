@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
 import type { Browser, FrameLocator, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "../src/browser.ts";
@@ -36,7 +37,15 @@ async function openPhone(width: number, height: number): Promise<Page> {
   return page;
 }
 
+/** Keeps a picture of the screen, and holds it to WCAG 2.2 AA. */
 async function takeScreen(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .exclude("iframe")
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes.map((node) => node.target.join(" ")).join(", ")}`),
+  ).toEqual([]);
   await page.screenshot({ path: join(screens, `${name}.png`), animations: "disabled" });
 }
 
