@@ -1,36 +1,32 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { defineConfig } from "vitest/config";
-
-/** The packages that have tests, in the order in which they are listed; each may have a `vitest.config.ts`. */
-const packages = ["contract", "server", "lobby", "providers/bank", "providers/slots"];
+import { basename, join } from "node:path";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 const has = (path: string): boolean => existsSync(join(import.meta.dirname, path));
+
+/** A package's tests with its own settings, where it has any, under its folder's name. */
+function project(folder: string, settings: { maxWorkers: number; groupOrder: number }): TestProjectInlineConfiguration {
+  const own = ["vitest.config.ts", "vite.config.ts"].find((file) => has(`${folder}/${file}`));
+  const { maxWorkers, groupOrder } = settings;
+  return {
+    ...(own === undefined ? {} : { extends: `./${folder}/${own}` }),
+    root: join(import.meta.dirname, folder),
+    test: { name: basename(folder), maxWorkers, sequence: { groupOrder } },
+  };
+}
+
+/** Said per project: Vitest ignores the root's number for them, and a machine of two cores would run one file at a time. */
+const together = { maxWorkers: 2, groupOrder: 0 };
+/** A browser journey drives every program at once: it runs after everything else, one at a time. */
+const alone = { maxWorkers: 1, groupOrder: 1 };
+
+const packages = ["contract", "server", "lobby", "providers/bank", "providers/slots", "scripts"];
 
 export default defineConfig({
   test: {
     projects: [
-      ...packages.filter((folder) => has(`${folder}/vitest.config.ts`) || has(`${folder}/test`)),
-      {
-        test: {
-          name: "scripts",
-          root: join(import.meta.dirname, "scripts"),
-          include: ["test/**/*.test.ts"],
-          testTimeout: 60_000,
-        },
-      },
-      // A browser journey drives every program at once: it runs after everything else, one at a time.
-      ...(has("e2e/vitest.config.ts")
-        ? [
-            {
-              extends: "./e2e/vitest.config.ts",
-              root: join(import.meta.dirname, "e2e"),
-              test: { name: "e2e", maxWorkers: 1, sequence: { groupOrder: 1 } },
-            },
-          ]
-        : []),
+      ...packages.filter((folder) => has(`${folder}/test`)).map((folder) => project(folder, together)),
+      ...(has("e2e/test") ? [project("e2e", alone)] : []),
     ],
-    // Many test files start programs of their own: more workers than this only make each other wait.
-    maxWorkers: 2,
   },
 });
