@@ -3,9 +3,9 @@ import type { OrderQuote, ReplyOf } from "@fairlobby/contract";
 /** Every dialog of the queue and what it needs to open. A name here has its component in `app/dialogs/registry.ts`. */
 export interface DialogProps {
   /** Split of the balance into cash and promotional gold (R-HOME-01). */
-  balance: Record<never, never>;
+  balance: object;
   /** Who one is here: bind, my account, other account (R-HOME-07). */
-  account: Record<never, never>;
+  account: object;
   /** An open withdrawal order stands in the way (R-DLG-06). */
   "withdraw-order": { readonly orderId: string };
   /** The balance does not cover the amount (R-DLG-10). Amounts in minor units. */

@@ -100,7 +100,7 @@ export async function openWorld() {
         headers: { "content-type": "application/json", ...headers },
         body,
       });
-      if (response.status < 500) return (await response.json()) as unknown;
+      if (response.status < 500) return await response.json();
     } catch {
       // Killed before or during the answer.
     }

@@ -1,4 +1,4 @@
-import type { GameId, PlayerId } from "@fairlobby/contract";
+import type { PlayerId } from "@fairlobby/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { gameSessionMs } from "../../src/modules/games/model.ts";
 import { openAccounts } from "../../src/modules/ledger/index.ts";
@@ -14,7 +14,7 @@ afterAll(() => world.close());
 beforeEach(() => world.provider.behave(opensGames));
 
 const forward = (player: PlayerId, id: string = game, language = "id") =>
-  world.lobby.call("/game/forward", { id: id as GameId }, { token: player, language });
+  world.lobby.call("/game/forward", { id: id }, { token: player, language });
 
 const sessions = async (player: PlayerId) =>
   world.database.query<{ token_hash: Buffer; game_id: string; expires_at: Date }>(

@@ -176,7 +176,7 @@ export async function openGamesWorld(
       return player;
     },
     async launch(user, gameId = game) {
-      const reply = await lobby.call("/game/forward", { id: gameId as GameId }, { token: user });
+      const reply = await lobby.call("/game/forward", { id: gameId }, { token: user });
       expect(reply.msgCode).toBe("success");
       const token = provider.launches.findLast(({ body }) => body["user"] === user)?.body["token"];
       if (token === undefined) throw new Error("the provider was given no token");

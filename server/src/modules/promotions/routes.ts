@@ -1,4 +1,4 @@
-import { formatMoney, type Currency, type ReplyInput, type TermsId } from "@fairlobby/contract";
+import { formatMoney, type Currency, type ReplyInput } from "@fairlobby/contract";
 import type { Database } from "../../platform/db/database.ts";
 import type { Language } from "../../platform/http/texts/index.ts";
 import { route, type Route } from "../../platform/http/route.ts";
@@ -39,7 +39,7 @@ export function promotionRoutes(deps: {
 function offerToWire({ kind, terms }: Offer, language: Language): Item {
   const { wagerMultiple, expireDays } = terms;
   return {
-    termsId: terms.termsId as TermsId,
+    termsId: terms.termsId,
     text: termsText(kind, { multiple: wagerMultiple, days: expireDays }, language),
     wagerMultiple,
     expireDays,

@@ -25,7 +25,7 @@ export type { PromotionState } from "./model.ts";
 export type { Payout, PayoutOrder, PayoutProvider, PayoutState } from "./provider.ts";
 export type { PaidOrder } from "./read-model.ts";
 export type { RuleOverrides } from "./rules.ts";
-export { withdrawalPaid, withdrawalReversed, withdrawalStepped } from "./topics.ts";
+export { withdrawalReversed, withdrawalStepped } from "./topics.ts";
 
 export interface WithdrawalsDeps extends Omit<WithdrawalRoutesDeps, "currency" | "rules" | "displayTimeZone"> {
   readonly config: Pick<LobbyConfig, "currency" | "displayTimeZone" | "withdrawals">;

@@ -42,7 +42,7 @@ const scaleFor = (): number => Math.min(2, window.devicePixelRatio || 1);
 
 /** The picture: everything that is drawn with WebGL. It is told what to show and tells when it has been shown. */
 export class Stage {
-  private readonly renderer: WebGLRenderer<HTMLCanvasElement>;
+  private readonly renderer: WebGLRenderer;
   private readonly root = new Container();
   private readonly backdrop = new BackdropLayer();
   private readonly options: StageOptions;
@@ -64,7 +64,7 @@ export class Stage {
   private fadedAt = 0;
 
   static async create(options: StageOptions): Promise<Stage> {
-    const renderer = new WebGLRenderer<HTMLCanvasElement>();
+    const renderer = new WebGLRenderer();
     await renderer.init({
       canvas: options.canvas,
       width: options.layout.width,
@@ -85,7 +85,7 @@ export class Stage {
     return stage;
   }
 
-  private constructor(options: StageOptions, renderer: WebGLRenderer<HTMLCanvasElement>, atlas: Atlas) {
+  private constructor(options: StageOptions, renderer: WebGLRenderer, atlas: Atlas) {
     this.options = options;
     this.renderer = renderer;
     this.atlas = atlas;
