@@ -22,8 +22,6 @@ test(`the server killed ten times among 200 deposits, rounds and withdrawals los
   const players = await Promise.all(Array.from({ length: plan.players }, () => world.player()));
   const told: Told = { deposits: [], withdrawals: [], rounds: [] };
 
-  let over = false;
-  const watching = world.watch(() => over);
   const killing = (async () => {
     for (const moment of plan.kills) {
       await world.momentReached(moment);
@@ -35,13 +33,13 @@ test(`the server killed ten times among 200 deposits, rounds and withdrawals los
     if (player === undefined) throw new Error(`no player ${action.player}`);
     await act(world, told, player, action);
   });
-  await Promise.all([killing, ...acting]);
-  over = true;
-  await watching;
-
+  const done = within(100_000, Promise.all([killing, ...acting]), () => underWay(world));
+  await world.watchDuring(done);
+  await done;
   await eventually(async () => (await underWay(world)) === null, 40_000).catch(async () => {
     throw new Error(`still under way: ${await underWay(world)}`);
   });
+
   await expectNoJobGivenUp(world);
   await expectBooksToBalance(world);
   await expectDepositsOnce(world, told);
@@ -49,3 +47,12 @@ test(`the server killed ten times among 200 deposits, rounds and withdrawals los
   await expectRoundsOnce(world, told);
   await expectBalances(world, told, players);
 }, 180_000);
+
+/** Waits for some work; when it takes too long, tells what is left. */
+async function within<T>(millis: number, work: Promise<T>, left: () => Promise<string | null>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    left().then((what) => late.reject(new Error(`still under way: ${what}`)), late.reject);
+  }, millis);
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
+}

@@ -72,6 +72,8 @@ export async function openWorld() {
       HUB88_URL: provider.url,
       HUB88_PROVIDER_PUBLIC_KEY_FILE: publicKeyFile,
     });
+  let over = false;
+  onTestFinished(() => void (over = true));
   let run = start();
   let ready = untilReady(run, url);
   await ready;
@@ -105,6 +107,7 @@ export async function openWorld() {
       // Killed before or during the answer.
     }
     await ready;
+    if (over) throw new Error("the test is over");
     return undefined;
   }
 
@@ -131,9 +134,12 @@ export async function openWorld() {
         count();
       }),
 
-    /** Notes what happens without a client asking, until `over` says so. */
-    async watch(over: () => boolean): Promise<void> {
-      while (!over()) {
+    /** Notes what happens without a client asking, until the given work is done. */
+    async watchDuring(work: Promise<unknown>): Promise<void> {
+      const working = new AbortController();
+      const stop = (): void => working.abort();
+      work.then(stop, stop);
+      while (!working.signal.aborted) {
         const [row] = await database.query<{ n: bigint; rejected: string[] }>(
           `select (select count(*) from withdrawals.step)
              + (select count(*) from cashier.deposit where credited_at is not null) as n,
@@ -146,7 +152,7 @@ export async function openWorld() {
       }
     },
 
-    /** Waits until the bank has rejected the account of an order; only while `watch` runs. */
+    /** Waits until the bank has rejected the account of an order; only while `watchDuring` runs. */
     rejected: (orderId: string): Promise<void> => new Promise((resolve) => void rejections.set(orderId, resolve)),
 
     /** A call of the lobby's, repeated until it is answered. */
