@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import type { Tile } from "../../shared/config.ts";
 
 interface GameTileProps {
@@ -17,7 +18,7 @@ const awnings: Readonly<Record<string, string>> = {
   "14004": "#e4572e",
 };
 
-/** A stall: the game's world under a striped awning. */
+/** A stall: the game's world under a striped awning. One that cannot be opened now says so and is no button to press. */
 export function GameTile({ tile, busy, onPick }: GameTileProps) {
   return (
     <li>
@@ -25,6 +26,7 @@ export function GameTile({ tile, busy, onPick }: GameTileProps) {
         type="button"
         onClick={() => onPick(tile)}
         aria-busy={busy}
+        disabled={!tile.enabled}
         className="group block w-full text-center transition-transform duration-(--duration-quick) ease-out active:translate-y-0.5 active:scale-[0.98]"
       >
         <span className="relative block">
@@ -40,8 +42,13 @@ export function GameTile({ tile, busy, onPick }: GameTileProps) {
             height={160}
             loading="lazy"
             decoding="async"
-            className="aspect-square w-full rounded-md border border-line bg-raised object-cover transition-[filter] group-hover:brightness-110"
+            className="aspect-square w-full rounded-md border border-line bg-raised object-cover transition-[filter] group-hover:brightness-110 group-disabled:brightness-50"
           />
+          {!tile.enabled && (
+            <span className="absolute inset-x-0 bottom-2 mx-auto w-max rounded-sm bg-ground/85 px-2 py-0.5 text-stamp font-semibold text-text">
+              <Trans>Not open yet</Trans>
+            </span>
+          )}
         </span>
         <span className="mt-1.5 block h-9 text-note leading-[1.125rem] font-semibold">{tile.name}</span>
       </button>

@@ -10,7 +10,7 @@ export function Notices() {
   const notices = useQuery({ ...noticesQuery, enabled: loggedIn });
   const lines = Object.entries(notices.data ?? {});
   return (
-    <section aria-label={t`Notices`} aria-live="polite" className="mb-3 h-24 overflow-y-auto rounded-md bg-raised">
+    <section aria-label={t`Notices`} aria-live="polite" className="mb-3 h-28 overflow-y-auto rounded-md bg-raised">
       {lines.length === 0 ? (
         <div className="kawung grid h-full overflow-hidden rounded-md bg-[linear-gradient(90deg,#2b1a4d,#5b2c55)]">
           <img src="/art/decor/lantern-string.svg" alt="" className="h-full w-full object-cover object-top" />
