@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Json } from "./support/bank.ts";
 import { eventually, startBank } from "./support/bank.ts";
@@ -189,4 +190,25 @@ test("a cancelled request cannot be paid, not even late", async () => {
   expect(cancelled.body["status"]).toBe("CANCELED");
   expect((await bank.post(`${path}/simulate?late=true`, {})).status).toBe(400);
   expect((await bank.post(`${path}/cancel`)).body["error_code"]).toBe("INACTIVE_PAYMENT_REQUEST");
+});
+
+test("a payment tells what was captured, whatever was asked for; an unpaid request has none", async () => {
+  const bank = await startBank();
+  const made = await createPayment(bank);
+  const address = `/v3/payment_requests/${made["payment_request_id"]}`;
+  await bank.post(`${address}/simulate?mismatch=true`, { amount: 12_000 });
+  const { body: paid } = await bank.get(address);
+  const { status, body: payment } = await bank.get(`/v3/payments/${paid["latest_payment_id"]}`);
+  expect(status).toBe(200);
+  expect(payment).toMatchObject({
+    payment_id: paid["latest_payment_id"],
+    reference_id: made["reference_id"],
+    request_amount: 30_000,
+    status: "SUCCEEDED",
+    captures: [{ capture_amount: 12_000 }],
+  });
+  expect(made["latest_payment_id"]).toBeUndefined();
+  for (const unknown of [`py-${randomUUID()}`, "py-1", made["payment_request_id"]]) {
+    expect((await bank.get(`/v3/payments/${unknown}`)).status).toBe(404);
+  }
 });
