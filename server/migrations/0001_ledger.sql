@@ -162,7 +162,10 @@ begin
         prior.transfer_id as prior_id, prior.fingerprint as prior_fingerprint,
         prior.amount as prior_amount, prior.promo_part as prior_promo_part,
         prior.cash_after as prior_cash, prior.promo_after as prior_promo, prior.reserved_after as prior_reserved,
-        stake.amount as stake_amount, stake.promo_part as stake_promo_part,
+        -- Only a stake can be won on or taken back; a key of anything else is no such stake.
+        case when stake.kind = 'stake' then stake.amount end as stake_amount,
+        stake.promo_part as stake_promo_part,
+        stake.kind <> 'stake' as ref_is_other,
         void.transfer_id is not null as is_voided
       from (
         select p.*, row_number() over (partition by p.player order by p.ord) as turn
@@ -179,7 +182,7 @@ begin
       left join ledger.balance b on b.player_id = r.player and b.currency = r.currency
       left join ledger.transfer prior on prior.player_id = r.player and prior.key = r.key
       left join ledger.transfer stake
-        on stake.player_id = r.player and stake.key = r.ref and stake.kind = 'stake' and stake.currency = r.currency
+        on stake.player_id = r.player and stake.key = r.ref and stake.currency = r.currency
       left join ledger.transfer void
         on void.player_id = r.player and void.voids = case r.mode when 'stake' then r.key else r.ref end
       where r.turn = v_turn
@@ -235,7 +238,7 @@ begin
             when w.is_voided then 'voided'
             else 'posted'
           end
-          when w.mode = 'void' then 'posted'
+          when w.mode = 'void' then case when w.ref_is_other then 'unknown_ref' else 'posted' end
           when coalesce(w.cash, 0) + coalesce(w.promo, 0) + coalesce(w.reserved, 0)
             + coalesce((select sum(h.value::bigint) from jsonb_each_text(w.house) h), 0) <> 0 then 'unbalanced'
           when w.had_cash + coalesce(w.cash, 0) < 0

@@ -84,6 +84,8 @@ class Model {
       this.cash += call.amount - promo;
       return null;
     }
+    // Only a bet can be taken back; another transaction of that id is no such bet.
+    if (stake === undefined && this.first.has(call.bet)) return "RS_ERROR_TRANSACTION_DOES_NOT_EXIST";
     if (stake !== undefined && !this.takenBack.has(call.bet)) {
       this.promo += stake.promo;
       this.cash += stake.amount - stake.promo;

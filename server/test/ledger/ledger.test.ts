@@ -143,6 +143,15 @@ describe("the ledger", () => {
     expect((await postOne(database, win("w", "never", 10n))).outcome).toBe("unknown_ref");
   });
 
+  test("only a stake can be taken back: a win or a deposit is no such stake", async () => {
+    const { database } = await withDatabase();
+    await openAccounts(database, player(1), "IDR");
+    await postBatch(database, [deposit("d", 50n), stake("s", 10n), win("w", "s", 30n)], at);
+    expect((await postOne(database, takeBack("v", "w"))).outcome).toBe("unknown_ref");
+    expect((await postOne(database, takeBack("x", "d"))).outcome).toBe("unknown_ref");
+    expect((await readBalances(database, player(1), "IDR")).cash).toBe(70n);
+  });
+
   test("legs that do not sum to zero throw and post nothing", async () => {
     const { database } = await withDatabase();
     await openAccounts(database, player(1), "IDR");
@@ -176,7 +185,7 @@ class Model {
   cash = 0n;
   promo = 0n;
   reserved = 0n;
-  readonly first = new Map<string, { fingerprint: string; after: [bigint, bigint, bigint] }>();
+  readonly first = new Map<string, { fingerprint: string; mode: Posting["mode"] }>();
   readonly stakes = new Map<string, { amount: bigint; promo: bigint }>();
   readonly voided = new Set<string>();
 
@@ -201,6 +210,8 @@ class Model {
       if (this.voided.has(posting.ref)) return "voided";
       const promo = staked.promo === 0n ? 0n : (posting.amount * staked.promo) / staked.amount;
       change = [posting.amount - promo, promo, 0n];
+    } else if ((this.first.get(posting.ref)?.mode ?? "stake") !== "stake") {
+      return "unknown_ref";
     } else if (!this.voided.has(posting.ref)) {
       this.voided.add(posting.ref);
       const staked = this.stakes.get(posting.ref);
@@ -209,7 +220,7 @@ class Model {
     this.cash += change[0];
     this.promo += change[1];
     this.reserved += change[2];
-    this.first.set(posting.key, { fingerprint: posting.fingerprint, after: [this.cash, this.promo, this.reserved] });
+    this.first.set(posting.key, { fingerprint: posting.fingerprint, mode: posting.mode });
     return "posted";
   }
 }
