@@ -106,7 +106,10 @@ export function createPayoutRun(deps: PayoutRunDeps): (ref: OrderRef) => Promise
         return follow(order, attempt, answer.payout);
       case "refused":
         log.warn({ orderId: order.orderId, code: answer.code }, "the provider refused a payout");
-        return happen(order, "failed", { reason: "failed" });
+        // Of a repeated call it proves nothing: the first one, which nobody answered, may still be under way.
+        return attempt.calls > 0
+          ? { at: nextAsk(attempt.createdAt, now()) }
+          : happen(order, "failed", { reason: "failed" });
       case "unknown":
         return { at: nextAsk(attempt.createdAt, now()) };
     }

@@ -44,8 +44,8 @@ export interface XenditClientOptions {
 
 /** Which version of the payment request calls is spoken; the payout calls ignore the header. */
 const apiVersion = "2024-11-11";
-/** Statuses that say nothing about the request itself: wrong key, too early, too many, an outage. */
-const undecided = new Set([401, 407, 408, 425, 429]);
+/** Statuses that say nothing about the request itself: wrong key or scope, no funds, too early, too many, an outage. */
+const undecided = new Set([401, 402, 403, 407, 408, 425, 429]);
 
 /** Nothing could be learned from the provider. */
 class Outage extends Error {}
