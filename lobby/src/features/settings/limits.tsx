@@ -6,8 +6,6 @@ import { Section, Select } from "./section.tsx";
 
 /** Offered daily deposit limits in IDR; other currencies scale like every amount constant (R-MON-18). */
 const depositLimits = [50_000, 100_000, 300_000, 500_000, 1_000_000, 3_000_000] as const;
-const playMinutes = [15, 30, 60, 120, 240] as const;
-const reminders = [10, 15, 20, 30, 45, 60] as const;
 const none = "none";
 
 /** Adds the stored value where the offered ones lack it, so that a select never shows something else. */
@@ -15,14 +13,13 @@ function withStored(offered: readonly number[], stored: number | null): readonly
   return stored === null || offered.includes(stored) ? offered : [...offered, stored].toSorted((a, b) => a - b);
 }
 
-/** Reminder, limits and ad consent; stricter limits apply at once, looser ones after 24 hours (R-SRV-59). */
+/** Limits and ad consent: only what the server enforces is offered; stricter limits apply at once, looser ones after 24 hours (R-SRV-59). */
 export function Limits({ consent }: { readonly consent: Consent }) {
   const { t } = useLingui();
   const money = useMoney();
   const { currency } = useConfig();
   const save = useSaveConsent();
   const scale = currency === "IDR" ? 1 : 10;
-  const minutes = (count: number) => t`${count} minutes`;
   const numberOf = (value: string) => (value === none ? null : Number(value));
 
   const store = (change: Parameters<typeof save.mutate>[0]) =>
@@ -36,13 +33,6 @@ export function Limits({ consent }: { readonly consent: Consent }) {
     <>
       <Section title={t`Playing with measure`} note={t`A stricter limit applies at once, a looser one after 24 hours.`}>
         <Select
-          label={t`Play reminder every`}
-          value={String(consent.reminderMinutes)}
-          disabled={save.isPending}
-          options={withStored(reminders, consent.reminderMinutes).map((one) => [String(one), minutes(one)] as const)}
-          onChange={(value) => store({ reminderMinutes: Number(value) })}
-        />
-        <Select
           label={t`Deposit at most a day`}
           value={String(consent.dailyDepositLimit ?? none)}
           disabled={save.isPending}
@@ -54,16 +44,6 @@ export function Limits({ consent }: { readonly consent: Consent }) {
             ).map((minor) => [String(minor), money(minor)] as const),
           ]}
           onChange={(value) => store({ dailyDepositLimit: numberOf(value) })}
-        />
-        <Select
-          label={t`Play at most a day`}
-          value={String(consent.dailyPlayMinutes ?? none)}
-          disabled={save.isPending}
-          options={[
-            [none, t`No limit`] as const,
-            ...withStored(playMinutes, consent.dailyPlayMinutes).map((one) => [String(one), minutes(one)] as const),
-          ]}
-          onChange={(value) => store({ dailyPlayMinutes: numberOf(value) })}
         />
       </Section>
       <Section title={t`Privacy`}>
