@@ -24,6 +24,7 @@ create table platform.outbox (
   created_at timestamptz not null,
   delivered_at timestamptz
 );
+create index outbox_delivered on platform.outbox (delivered_at) where delivered_at is not null;
 create index outbox_waiting on platform.outbox (fact_id) where delivered_at is null;
 
 grant select, insert, update, delete on platform.idempotency, platform.outbox to fairlobby_app;

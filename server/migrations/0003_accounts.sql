@@ -36,6 +36,7 @@ create table accounts.session (
   revoked_at timestamptz
 );
 create index session_of_device on accounts.session (device_hash) where revoked_at is null;
+create index session_age on accounts.session (used_at);
 create index session_of_player on accounts.session (player_id) where revoked_at is null;
 
 -- Single-use tickets for the push channel, valid 30 s (R-SRV-44).
@@ -45,6 +46,7 @@ create table accounts.socket_ticket (
   session_id text not null,
   expires_at timestamptz not null
 );
+create index socket_ticket_age on accounts.socket_ticket (expires_at);
 
 -- Failed sign-ins of the last minutes, per login name and per address (R-SRV-10).
 -- An attempt counts as failed from its start until it succeeds, so guesses sent at once count each other.
@@ -53,6 +55,7 @@ create table accounts.login_failure (
   subject text not null,
   failed_at timestamptz not null
 );
+create index login_failure_age on accounts.login_failure (failed_at);
 create index login_failure_attempt on accounts.login_failure (attempt_id);
 create index login_failure_subject on accounts.login_failure (subject, failed_at);
 

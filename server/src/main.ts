@@ -30,7 +30,7 @@ import { createHttpServer } from "./platform/http/server.ts";
 import { everyMinutes, migrateJobs, startJobs } from "./platform/jobs.ts";
 import { createLog } from "./platform/log.ts";
 import { createMetrics } from "./platform/metrics.ts";
-import { factDelivery } from "./platform/outbox.ts";
+import { factDelivery, factUpkeep } from "./platform/outbox.ts";
 import { createStompHub, type StompHub } from "./platform/stomp/index.ts";
 
 export interface RunningServer {
@@ -171,6 +171,7 @@ export async function startServer(
       ...games.jobs,
       ...promotions.jobs,
       idempotencyCleanup(database, now),
+      factUpkeep(database, now),
       everyMinutes("check-ledger-drift", 5, async () => {
         const drift = await readDrift(database);
         metrics.ledgerDrift.set(drift.length);
@@ -188,6 +189,7 @@ export async function startServer(
     limits: config.callsPerMinute,
     lobbyDist: env.LOBBY_DIST === undefined ? undefined : resolve(env.LOBBY_DIST),
     frameOrigins: [new URL(env.HUB88_PUBLIC_URL ?? env.HUB88_URL).origin],
+    fingerprintKey: keys.dataKey,
     authenticate: (token) => accounts.authenticate(token),
     notReady: async () => {
       const missing: string[] = [];

@@ -1,6 +1,6 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Database, Sql } from "./db/database.ts";
-import { defineJob, onJob, type JobHandler } from "./jobs.ts";
+import { defineJob, everyMinutes, onJob, type JobHandler } from "./jobs.ts";
 
 /** A kind of fact one module tells and others may act on, e.g. `deposit.credited`. */
 export interface Topic<Payload> {
@@ -42,6 +42,23 @@ export function defineTopic<Payload>(name: string): Topic<Payload> {
 
 export function onFact<Payload>(topic: Topic<Payload>, consume: (fact: Fact<Payload>) => Promise<void>): Consumer {
   return { topic: topic.name, consume };
+}
+
+const keptMs = 7 * 86_400_000;
+const overdueMs = 3_600_000;
+
+/** Forgets facts a week after their delivery, and starts again what an hour of attempts did not deliver. */
+export function factUpkeep(database: Database, now: () => number): JobHandler {
+  return everyMinutes("keep-outbox", 30, async () => {
+    await database.query("delete from platform.outbox where delivered_at < $1", [new Date(now() - keptMs)]);
+    const overdue = await database.query<{ fact_id: bigint }>(
+      "select fact_id from platform.outbox where delivered_at is null and created_at < $1 order by fact_id limit 1000",
+      [new Date(now() - overdueMs)],
+    );
+    for (const { fact_id: id } of overdue) {
+      await deliverFact.enqueue(database, { factId: id.toString() }, { key: `deliver-fact:${id}` });
+    }
+  });
 }
 
 /** The job that hands a fact to its consumers. Each of them may see it twice. */

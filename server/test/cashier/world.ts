@@ -90,6 +90,7 @@ export async function openWorld(
     limits: { login: 1000, money: 1000, other: 1000 },
     log: silentLog,
     metrics: createMetrics(),
+    fingerprintKey: Buffer.alloc(32, 7),
     authenticate: async (token) => ({ playerId: token as PlayerId, sessionRef: token }),
   });
   await app.register(

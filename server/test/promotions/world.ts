@@ -103,6 +103,7 @@ export async function openWorld(settings: Settings = {}) {
         address: "",
         userAgent: "",
         key: null,
+        fingerprint: "",
       };
       return call?.handle(termsId === undefined ? {} : { termsId }, context);
     },

@@ -103,6 +103,7 @@ export async function openWorld(options: WorldOptions = {}) {
     limits: { login: 1000, money: 1000, other: 10_000 },
     log: silentLog,
     metrics: createMetrics(),
+    fingerprintKey: Buffer.alloc(32, 7),
     authenticate: async (token) => ({ playerId: token as PlayerId, sessionRef: `session-of-${token}` }),
   });
   await app.register(

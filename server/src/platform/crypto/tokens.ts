@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 
 /** An opaque token of 256 random bits, base64url. Only its hash is stored (R-SRV-11). */
 export function newToken(): string {
@@ -21,4 +21,11 @@ export function fingerprint(value: unknown): string {
   return createHash("sha256")
     .update(JSON.stringify(value, (_, part: unknown) => (typeof part === "bigint" ? part.toString() : part)))
     .digest("base64url");
+}
+
+/**
+ * As `fingerprint`, of a body that may hold a password or an account number: without the key it cannot be guessed back.
+ */
+export function keyedFingerprint(key: Buffer, value: unknown): string {
+  return createHmac("sha256", key).update(fingerprint(value)).digest("base64url");
 }

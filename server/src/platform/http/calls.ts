@@ -1,6 +1,7 @@
 import { calls, type Call, type CallPath, type Envelope } from "@fairlobby/contract";
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { keyedFingerprint } from "../crypto/tokens.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import type { Caller, Context, Failure, Route } from "./route.ts";
@@ -18,6 +19,8 @@ export interface CallsOptions {
   readonly limits: CallLimits;
   readonly log: Log;
   readonly metrics: Metrics;
+  /** Keys the fingerprints kept of money calls, whose bodies hold account numbers and passwords. */
+  readonly fingerprintKey: Buffer;
   /** The caller a token stands for, or null when it is missing, unknown, expired or revoked. */
   authenticate(token: string): Promise<Caller | null>;
 }
@@ -87,6 +90,7 @@ async function answerCall(
     address: request.ip,
     userAgent: header(request, "user-agent").slice(0, 400),
     key: key === "" ? null : key.toLowerCase(),
+    fingerprint: call.money ? keyedFingerprint(options.fingerprintKey, [call.path, parsed.data]) : "",
   };
   return route.handle(parsed.data, context);
 }

@@ -1,5 +1,4 @@
 import type { PlayerId } from "@fairlobby/contract";
-import { fingerprint } from "../crypto/tokens.ts";
 import type { Database, Tx } from "../db/database.ts";
 import { everyMinutes, type JobHandler } from "../jobs.ts";
 import type { Failure } from "./failure.ts";
@@ -17,13 +16,12 @@ export type Claim =
  */
 export async function claimKey(
   tx: Tx,
-  request: { playerId: PlayerId; key: string; call: string; body: unknown; at: number },
+  request: { playerId: PlayerId; key: string; call: string; fingerprint: string; at: number },
 ): Promise<Claim> {
-  const print = fingerprint([request.call, request.body]);
   const taken = await tx.query<{ key: string }>(
     `insert into platform.idempotency (player_id, key, call, fingerprint, created_at) values ($1, $2, $3, $4, $5)
      on conflict do nothing returning key`,
-    [request.playerId, request.key, request.call, print, new Date(request.at)],
+    [request.playerId, request.key, request.call, request.fingerprint, new Date(request.at)],
   );
   if (taken.length > 0) return { state: "new" };
   const [row] = await tx.query<{ fingerprint: string; reply: StoredReply | null }>(
@@ -31,7 +29,7 @@ export async function claimKey(
     [request.playerId, request.key],
   );
   if (row === undefined || row.reply === null) throw new Error("an idempotency key without a reply");
-  return row.fingerprint === print ? { state: "answered", reply: row.reply } : { state: "conflict" };
+  return row.fingerprint === request.fingerprint ? { state: "answered", reply: row.reply } : { state: "conflict" };
 }
 
 /** Keeps the reply under its key. */

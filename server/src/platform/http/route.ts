@@ -21,6 +21,8 @@ export interface Context {
   readonly userAgent: string;
   /** The idempotency-key header; present on every money call. */
   readonly key: string | null;
+  /** Of the call and its body, keyed: tells two requests under one idempotency key apart. Empty off the money calls. */
+  readonly fingerprint: string;
 }
 
 /** A Context of a call that needs a token. */
@@ -63,9 +65,9 @@ export function moneyRoute<P extends CallPath>(
     path,
     handle: (body, context) =>
       database.transaction(async (tx) => {
-        const { caller, key } = context as PlayerContext;
+        const { caller, key, fingerprint } = context as PlayerContext;
         if (key === null) return { failure: "idempotency_required" };
-        const claim = await claimKey(tx, { playerId: caller.playerId, key, call: path, body, at: now() });
+        const claim = await claimKey(tx, { playerId: caller.playerId, key, call: path, fingerprint, at: now() });
         if (claim.state === "conflict") return { failure: "idempotency_conflict" };
         if (claim.state === "answered") return claim.reply;
         const answer = await tx.attempt(
