@@ -74,7 +74,7 @@ function replySchema(call: Call, failures: readonly string[]): JsonSchema {
   return { oneOf: [success, refusal] };
 }
 
-function operationOf(call: Call): Operation {
+function operationOf(call: Call, isServed: boolean): Operation {
   const codes = failuresOf(call);
   const failures = Object.fromEntries(codes.map((code) => [code, msgCodes[code]]));
   const success = { success: true, msg: "", msgCode: "success", data: call.example.reply };
@@ -85,6 +85,7 @@ function operationOf(call: Call): Operation {
     tags: [call.area],
     summary: call.summary,
     description: [
+      ...(isServed ? [] : ["Not served by this version yet."]),
       accessTexts[call.access],
       ...(call.money ? [`Carries an ${idempotencyKeyHeader} header.`] : []),
       "Failures:",
@@ -118,15 +119,20 @@ function operationOf(call: Call): Operation {
   };
 }
 
-/** The OpenAPI 3.1 document of all calls, generated from their schemas; plain JSON data. */
-export function openApiDocument(): OpenApiDocument {
+/**
+ * The OpenAPI 3.1 document of all calls, generated from their schemas; plain JSON data.
+ * @param served paths the server answers; any other call says that it does not yet
+ */
+export function openApiDocument(served?: ReadonlySet<string>): OpenApiDocument {
   const list: Call[] = Object.values(calls);
   return {
     openapi: "3.1.1",
     info: { title: "Fairlobby", version: appVersion, description: introduction },
     servers: [{ url: "/", description: "The server this document came from." }],
     tags: Object.entries(areas).map(([name, description]) => ({ name, description })),
-    paths: Object.fromEntries(list.map((call) => [call.path, { post: operationOf(call) }])),
+    paths: Object.fromEntries(
+      list.map((call) => [call.path, { post: operationOf(call, served?.has(call.path) ?? true) }]),
+    ),
     components: {
       schemas: componentSchemas(list),
       parameters,

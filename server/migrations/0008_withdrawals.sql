@@ -107,6 +107,16 @@ create table withdrawals.account_change (
   primary key (player_id, order_id, attempt)
 );
 
+-- Wrong proofs at a correction: whoever guesses at an order soon may not try any more.
+create table withdrawals.wrong_proof (
+  player_id bigint not null,
+  order_id text not null,
+  proof_id bigint generated always as identity,
+  created_at timestamptz not null,
+  primary key (player_id, order_id, proof_id)
+);
+
+grant select, insert on withdrawals.wrong_proof to fairlobby_app;
 grant select, insert, delete on withdrawals.quote to fairlobby_app;
 grant update (order_id) on withdrawals.quote to fairlobby_app;
 grant select, insert on withdrawals.withdrawal to fairlobby_app;

@@ -220,6 +220,20 @@ describe("correcting a rejected account", () => {
     ]);
   });
 
+  test("R-SRV-30 five wrong proofs, also sent at once, close an order's correction to the right one", async () => {
+    const world = await openWorld();
+    const player = await world.player();
+    const orderId = await rejected(world, player);
+    const guesses = Array.from({ length: 8 }, (_, n) => correct(world, player, orderId, `123456100${n}`));
+    for (const reply of await Promise.all(guesses)) expect(reply.msgCode).toBe("not_changeable");
+    expect(await correct(world, player, orderId, "1234560001")).toMatchObject({
+      msgCode: "not_changeable",
+      msg: expect.stringContaining("Bukti yang salah terlalu sering"),
+    });
+    const [row] = await world.database.query<{ n: bigint }>("select count(*) as n from withdrawals.wrong_proof");
+    expect(row?.n).toBe(5n);
+  });
+
   test("R-SRV-30 a named account proves it with its password, never with the account number", async () => {
     const world = await openWorld();
     const player = await world.player();

@@ -175,6 +175,9 @@ export function sealContext(orderId: OrderId, what: "holder" | "account" | "phon
 /** Corrections of one order's account: enough for slips of the finger, too few for trying numbers out. */
 export const mostCorrections = 5;
 
+/** Wrong proofs an order bears before its account can no longer be changed. */
+export const mostWrongProofs = 5;
+
 /** The first and last two digits of a phone number, e.g. `08•••••••90`. */
 export function maskPhone(phone: string): string {
   return phone.slice(0, 2) + "•".repeat(Math.max(phone.length - 4, 0)) + phone.slice(-2);

@@ -183,6 +183,14 @@ export async function countCorrections(sql: Sql, { playerId, orderId }: OrderRef
   return Number(row?.corrections ?? 0n);
 }
 
+export async function countWrongProofs(sql: Sql, { playerId, orderId }: OrderRef): Promise<number> {
+  const [row] = await sql.query<{ wrong: bigint }>(
+    "select count(*) as wrong from withdrawals.wrong_proof where player_id = $1 and order_id = $2",
+    [playerId, orderId],
+  );
+  return Number(row?.wrong ?? 0n);
+}
+
 /** Whose order a payout's reference belongs to, or null. */
 export async function findByReference(sql: Sql, reference: string): Promise<OrderRef | null> {
   const [row] = await sql.query<{ player_id: bigint; order_id: OrderId }>(

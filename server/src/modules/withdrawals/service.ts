@@ -8,6 +8,7 @@ import {
   checkOrder,
   maskPhone,
   mostCorrections,
+  mostWrongProofs,
   quoteOf,
   sealContext,
   type OrderFailure,
@@ -16,9 +17,18 @@ import {
   type Quote,
   type Standing,
 } from "./model.ts";
-import { countCorrections, countPaid, readOpenOrder, readOrder, readQuote } from "./read-model.ts";
+import { countCorrections, countPaid, countWrongProofs, readOpenOrder, readOrder, readQuote } from "./read-model.ts";
 import type { WithdrawalRules } from "./rules.ts";
-import { appendStep, changeAccount, insertOrder, insertQuote, lockOrder, lockPlayer, useQuote } from "./store.ts";
+import {
+  appendStep,
+  changeAccount,
+  insertOrder,
+  insertQuote,
+  insertWrongProof,
+  lockOrder,
+  lockPlayer,
+  useQuote,
+} from "./store.ts";
 import { withdrawalStepped } from "./topics.ts";
 
 export interface WithdrawalServiceDeps {
@@ -51,7 +61,12 @@ export type PlaceFailure =
   | { readonly failure: "quote_expired" };
 
 /** Why an account cannot be changed now. */
-export type ChangeRefusal = "not_at_2000" | "too_many_corrections" | "wrong_password" | "wrong_account_number";
+export type ChangeRefusal =
+  | "not_at_2000"
+  | "too_many_corrections"
+  | "too_many_wrong_proofs"
+  | "wrong_password"
+  | "wrong_account_number";
 
 export type WithdrawalService = ReturnType<typeof createWithdrawalService>;
 
@@ -164,10 +179,16 @@ export function createWithdrawalService(deps: WithdrawalServiceDeps) {
       if (order === null || order.last.code !== 2000) return "not_at_2000";
       if ((await countCorrections(tx, order)) >= mostCorrections) return "too_many_corrections";
 
+      if ((await countWrongProofs(tx, order)) >= mostWrongProofs) return "too_many_wrong_proofs";
       const named = await deps.hasPassword(ref.playerId);
-      if (named && !(await deps.verifyPassword(ref.playerId, input.verification))) return "wrong_password";
-      const current = sealing.open(order.sealed.account, sealContext(ref.orderId, "account"));
-      if (!named && input.verification !== current) return "wrong_account_number";
+      const proven = named
+        ? await deps.verifyPassword(ref.playerId, input.verification)
+        : input.verification === sealing.open(order.sealed.account, sealContext(ref.orderId, "account"));
+      if (!proven) {
+        // Beside this transaction, which the refusal undoes; the next guess waits for the order's lock and sees it.
+        await insertWrongProof(database, ref, at);
+        return named ? "wrong_password" : "wrong_account_number";
+      }
 
       const last4 = input.accountNumber.slice(-4);
       const account = sealing.seal(input.accountNumber, sealContext(ref.orderId, "account"));

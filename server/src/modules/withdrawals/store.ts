@@ -117,6 +117,14 @@ export async function insertAttempt(sql: Sql, order: Withdrawal, at: number): Pr
   );
 }
 
+export async function insertWrongProof(sql: Sql, { playerId, orderId }: OrderRef, at: number): Promise<void> {
+  await sql.query("insert into withdrawals.wrong_proof (player_id, order_id, created_at) values ($1, $2, $3)", [
+    playerId,
+    orderId,
+    new Date(at),
+  ]);
+}
+
 /** Notes that the provider is about to be asked to pay; false when the payout is settled and must not be sent. */
 export async function noteCall(sql: Sql, order: OrderRef, attempt: number, at: number): Promise<boolean> {
   const rows = await sql.query(

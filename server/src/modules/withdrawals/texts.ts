@@ -21,6 +21,8 @@ const texts: Readonly<Record<Language, WithdrawalTexts>> = {
       not_at_2000: "Bank tidak meminta perbaikan rekening.",
       too_many_corrections:
         "Rekening sudah terlalu sering diubah. Batalkan dengan pengembalian penuh atau hubungi layanan.",
+      too_many_wrong_proofs:
+        "Bukti yang salah terlalu sering. Batalkan dengan pengembalian penuh atau hubungi layanan.",
       wrong_password: "Kata sandi login salah.",
       wrong_account_number: "Nomor rekening sekarang tidak cocok.",
     },
@@ -36,6 +38,7 @@ const texts: Readonly<Record<Language, WithdrawalTexts>> = {
     refusals: {
       not_at_2000: "O banco não pediu correção da conta.",
       too_many_corrections: "A conta já foi alterada vezes demais. Cancele com devolução total ou fale com o suporte.",
+      too_many_wrong_proofs: "Comprovações erradas demais. Cancele com devolução total ou fale com o suporte.",
       wrong_password: "A senha de acesso está errada.",
       wrong_account_number: "O número de conta atual não confere.",
     },
@@ -52,6 +55,7 @@ const texts: Readonly<Record<Language, WithdrawalTexts>> = {
       not_at_2000: "El banco no pidió corregir la cuenta.",
       too_many_corrections:
         "La cuenta ya se cambió demasiadas veces. Cancela con devolución total o contacta a soporte.",
+      too_many_wrong_proofs: "Demasiadas pruebas incorrectas. Cancela con devolución total o contacta a soporte.",
       wrong_password: "La contraseña de acceso no es correcta.",
       wrong_account_number: "El número de cuenta actual no coincide.",
     },
@@ -67,6 +71,7 @@ const texts: Readonly<Record<Language, WithdrawalTexts>> = {
     refusals: {
       not_at_2000: "ธนาคารไม่ได้ขอให้แก้ไขบัญชี",
       too_many_corrections: "เปลี่ยนบัญชีหลายครั้งเกินไปแล้ว โปรดยกเลิกเพื่อรับเงินคืนเต็มจำนวนหรือติดต่อฝ่ายบริการ",
+      too_many_wrong_proofs: "ยืนยันผิดหลายครั้งเกินไป โปรดยกเลิกเพื่อรับเงินคืนเต็มจำนวนหรือติดต่อฝ่ายบริการ",
       wrong_password: "รหัสผ่านเข้าสู่ระบบไม่ถูกต้อง",
       wrong_account_number: "เลขบัญชีปัจจุบันไม่ตรงกัน",
     },
@@ -82,6 +87,7 @@ const texts: Readonly<Record<Language, WithdrawalTexts>> = {
     refusals: {
       not_at_2000: "银行没有要求更正账户。",
       too_many_corrections: "账户更改次数过多。请取消并获得全额退款，或联系客服。",
+      too_many_wrong_proofs: "验证错误次数过多。请取消并获得全额退款，或联系客服。",
       wrong_password: "登录密码不正确。",
       wrong_account_number: "当前账号不匹配。",
     },

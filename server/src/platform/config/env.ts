@@ -14,7 +14,12 @@ const environment = z.object({
   PUBLIC_URL: z.url().optional(),
   NATS_URL: z.string().optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-  TRUST_PROXY: z.stringbool().default(false),
+  // A count of proxies or their addresses: trusting all would let a caller write its own address.
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(false|[1-9]|[0-9a-fA-F.:/, ]+)$/, "must be false, a number of proxies or their addresses")
+    .default("false")
+    .transform((text) => (text === "false" ? false : /^[1-9]$/.test(text) ? Number(text) : text)),
   XENDIT_URL: z.url(),
   XENDIT_API_KEY: z.string().min(1),
   XENDIT_CALLBACK_TOKEN: z.string().min(16),

@@ -12,7 +12,8 @@ import { answerUnknown, mountCalls, type CallsOptions } from "./calls.ts";
 export interface HttpOptions extends CallsOptions {
   readonly log: Log;
   readonly metrics: Metrics;
-  readonly trustProxy: boolean;
+  /** How many proxies stand in front, or their addresses; false for none. */
+  readonly trustProxy: false | number | string;
   readonly publicConfig: PublicConfigInput;
   /** Folder of the built lobby; without it only the calls are served. */
   readonly lobbyDist: string | undefined;
@@ -24,9 +25,10 @@ export interface HttpOptions extends CallsOptions {
 
 /** The lobby server's HTTP side: calls, the built lobby, its documents and health. Not listening yet. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const { trustProxy } = options;
   const app = Fastify({
     bodyLimit: 64 * 1024,
-    trustProxy: options.trustProxy,
+    trustProxy: typeof trustProxy === "number" ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     // Requests are measured, not logged: their bodies are nobody's business.
     logger: false,
     requestTimeout: 30_000,
@@ -69,7 +71,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.get("/metrics", async (_, reply) =>
     reply.type(options.metrics.registry.contentType).send(await options.metrics.registry.metrics()),
   );
-  const document = openApiDocument();
+  const document = openApiDocument(new Set(options.routes.map((route) => route.path)));
   const page = openApiPage(document);
   app.get("/openapi.json", async () => document);
   app.get("/openapi", async (_, reply) => reply.type("text/html; charset=utf-8").send(page));
