@@ -147,7 +147,8 @@ export async function startServer(
     now,
     currency,
     provider: "hub88",
-    lanes: 2,
+    // Measured on two cores: one lane books a tenth more bets a second than two, in fuller batches.
+    lanes: 1,
     onBatch: (size) => metrics.ledgerBatch.observe(size),
   });
   const notices = createNotices({ database, now, log, bus, hub, config, recentOrders: withdrawals.recentOrders });
