@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
+    globalSetup: ["src/stage-setup.ts"],
     testTimeout: 180_000,
     hookTimeout: 120_000,
   },

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../scripts/embedded-postgres.ts";
@@ -9,13 +9,36 @@ const root = join(import.meta.dirname, "../..");
 export interface Product {
   /** Where the lobby is, e.g. `http://localhost:8080`. */
   readonly url: string;
+  /** Where the sandbox bank is. */
+  readonly bankUrl: string;
+  /** Where the product keeps its data and the sandboxes their credentials. */
+  readonly dataDir: string;
   stop(): Promise<void>;
 }
 
+export interface ProductOptions {
+  /** Laid over config/lobby.json, group by group: `{ withdrawals: { firstWithdrawalRule: false } }` keeps the rest. */
+  readonly config?: Readonly<Record<string, unknown>>;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function laidOver(base: unknown, over: unknown): unknown {
+  if (!isGroup(base) || !isGroup(over)) return over;
+  const merged = { ...base };
+  for (const [name, value] of Object.entries(over)) merged[name] = laidOver(base[name], value);
+  return merged;
+}
+
 /** Starts the whole product as `npm start` does, on ports and data of its own. */
-export async function startProduct(): Promise<Product> {
+export async function startProduct({ config = {}, env = {} }: ProductOptions = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), "fairlobby-e2e-"));
   chmodSync(dataDir, 0o755);
+  const configFile = join(dataDir, "lobby.json");
+  const shipped: unknown = JSON.parse(readFileSync(join(root, "config/lobby.json"), "utf8"));
+  writeFileSync(configFile, JSON.stringify(laidOver(shipped, config)));
   const [port, bankPort, slotsPort] = [await freePort(), await freePort(), await freePort()];
   const child = spawn(process.execPath, [join(root, "scripts/start.ts")], {
     cwd: root,
@@ -26,6 +49,8 @@ export async function startProduct(): Promise<Product> {
       BANK_PORT: String(bankPort),
       SLOTS_PORT: String(slotsPort),
       DATA_DIR: dataDir,
+      LOBBY_CONFIG: configFile,
+      ...env,
     },
   });
   let output = "";
@@ -41,6 +66,8 @@ export async function startProduct(): Promise<Product> {
   await ready;
   return {
     url: `http://localhost:${port}`,
+    bankUrl: `http://localhost:${bankPort}`,
+    dataDir,
     async stop() {
       const ended = new Promise((resolve) => child.once("exit", resolve));
       child.kill("SIGTERM");

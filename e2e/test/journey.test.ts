@@ -1,57 +1,13 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
-import type { Browser, FrameLocator, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "../src/browser.ts";
-import { startProduct, type Product } from "../src/product.ts";
+import type { FrameLocator, Page } from "playwright";
+import { expect, test } from "vitest";
+import { takeScreen, useStage } from "../src/stage.ts";
 import { said } from "../src/words.ts";
 
-const screens = join(import.meta.dirname, "../screens");
-
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  mkdirSync(screens, { recursive: true });
-  product = await startProduct();
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-
-async function openPhone(width: number, height: number): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width, height },
-    hasTouch: true,
-    isMobile: true,
-    // Nothing moves by itself, so a picture shows the same each time.
-    reducedMotion: "reduce",
-    locale: "id-ID",
-  });
-  const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
-  return page;
-}
-
-/** Keeps a picture of the screen, and holds it to WCAG 2.2 AA. */
-async function takeScreen(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .exclude("iframe")
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes.map((node) => node.target.join(" ")).join(", ")}`),
-  ).toEqual([]);
-  await page.screenshot({ path: join(screens, `${name}.png`), animations: "disabled" });
-}
+const stage = useStage();
 
 /** Goes through the first-run gate; the player is signed in without a word. */
 async function comeIn(page: Page): Promise<void> {
-  await page.goto(product.url);
+  await page.goto(stage.url);
   await page.getByLabel(said("I am 18 or older")).check();
   await takeScreen(page, "01-gate");
   await page.getByLabel(said("I accept the terms of use")).check();
@@ -151,7 +107,7 @@ async function withdraw(page: Page): Promise<void> {
 }
 
 test("R-APP-01 a new player goes from the gate to a paid withdrawal, on real parts", async () => {
-  const page = await openPhone(390, 844);
+  const page = await stage.openPhone({ width: 390, height: 844 });
   const failures: string[] = [];
   page.on("pageerror", (error) => failures.push(error.message));
 
@@ -162,7 +118,7 @@ test("R-APP-01 a new player goes from the gate to a paid withdrawal, on real par
   // R-DEP-36: the credited deposit closes the code by itself.
   await page.getByText(said("Your deposit has arrived.")).waitFor();
   await takeScreen(page, "08-credited");
-  await page.goto(product.url);
+  await page.goto(stage.url);
   await page.getByText("Rp 120.000").first().waitFor();
 
   await playOneSpin(page);

@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import type { CallPath, ReplyOf, RequestInput } from "@fairlobby/contract";
+import { createClient, type CallResult } from "@fairlobby/contract/client";
+import { expect } from "vitest";
+
+/** A signed-in player of a running product, met over the calls alone. */
+export interface Player {
+  /** Origin of the lobby. */
+  readonly url: string;
+  readonly userId: string;
+  readonly token: string;
+  readonly deviceId: string;
+  readonly termsVersion: string;
+}
+
+/** Makes one call for a player, as the lobby does. */
+export function tryCall<P extends CallPath>(
+  player: Pick<Player, "url" | "token">,
+  path: P,
+  body: RequestInput<P>,
+): Promise<CallResult<ReplyOf<P>>> {
+  const client = createClient({
+    baseUrl: player.url,
+    token: () => player.token,
+    language: () => "id",
+    onTokenInvalid: async () => false,
+  });
+  return client.call(path, body);
+}
+
+/** As tryCall, for a call that has to succeed. */
+export async function call<P extends CallPath>(
+  player: Pick<Player, "url" | "token">,
+  path: P,
+  body: RequestInput<P>,
+): Promise<ReplyOf<P>> {
+  const reply = await tryCall(player, path, body);
+  if (!reply.ok) throw new Error(`${path}: ${reply.msgCode} ${reply.msg}`);
+  return reply.data;
+}
+
+export interface NewPlayer {
+  /** Deposited and credited before this returns, without a bonus; a listed amount. Minor units. */
+  readonly deposit?: number;
+  /** Takes the bonus of the deposit. */
+  readonly acceptBonus?: boolean;
+}
+
+/** A fresh guest with the welcome gift, age and terms recorded. */
+export async function signUp(url: string, { deposit = 0, acceptBonus = false }: NewPlayer = {}): Promise<Player> {
+  const config = (await (await fetch(`${url}/config.json`)).json()) as { termsVersion: string };
+  const { deviceId, token, userId } = await call({ url, token: "" }, "/user/login", {
+    loginType: "device",
+    deviceId: randomUUID(),
+    extensionCode: "",
+    registChannel: "",
+    apiType: 2,
+    fbc: "",
+    fbp: "",
+    fbEventUrl: "",
+    fbClientUserAgent: "",
+  });
+  const player = { url, userId, token, deviceId, termsVersion: config.termsVersion };
+  await call(player, "/v1/consent", { ageConfirmed: true, termsVersion: config.termsVersion, ads: false });
+  if (deposit > 0) await depositNow(player, deposit, acceptBonus);
+  return player;
+}
+
+/** Orders a deposit by QRIS, pays it at the bank as its page does, and waits until it is credited. */
+export async function depositNow(player: Player, amount: number, acceptBonus = false): Promise<void> {
+  const before = await call(player, "/v1/bus/accountInfo", {});
+  const order = await call(player, "/charge/create/order", { amount, bankName: "QRIS", acceptBonus });
+  const paid = await fetch(order.payUrl ?? "", { method: "POST", body: new URLSearchParams({ action: "pay" }) });
+  if (!paid.ok) throw new Error(`the bank answered ${paid.status}`);
+  await expect
+    .poll(async () => (await call(player, "/v1/bus/accountInfo", {})).result.charge20TotalNum, { timeout: 20_000 })
+    .toBe(before.result.charge20TotalNum + 1);
+}
+
+export interface PayoutOrder {
+  /** Minor units. */
+  readonly amount: number;
+  /** Its last four digits decide what the sandbox bank does (see README). */
+  readonly accountNumber?: string;
+}
+
+/** Orders a withdrawal and answers its id, without waiting for its end. */
+export async function orderPayout(player: Player, { amount, accountNumber = "1234567890" }: PayoutOrder) {
+  const { quoteId } = await call(player, "/v1/withdraw/quote", { amount });
+  const { orderId } = await call(player, "/withdraw/create/order", {
+    userName: "Sari Dewi",
+    accountNumber,
+    phone: "081234567890",
+    email: "",
+    payType: 8,
+    bankName: "BCA",
+    amount,
+    quoteId,
+  });
+  return orderId;
+}
+
+/** Waits until the last step of an order is `code`. */
+export async function untilStep(player: Player, orderId: string, code: number): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const { processDetail } = await call(player, "/v1/bus/getWithdrawProcess", { orderId });
+        const steps = JSON.parse(processDetail.processJson) as { processCode: number }[];
+        return steps.at(-1)?.processCode;
+      },
+      { timeout: 60_000, interval: 100 },
+    )
+    .toBe(code);
+}

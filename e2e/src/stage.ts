@@ -1,0 +1,105 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, inject } from "vitest";
+import { launchBrowser } from "./browser.ts";
+import { signUp, type NewPlayer, type Player } from "./player.ts";
+import "./stage-setup.ts";
+
+export interface View {
+  readonly width?: number;
+  readonly height?: number;
+  /** The lobby's own name of a language. */
+  readonly locale?: "IND" | "BR" | "CN" | "MX" | "THA";
+}
+
+export interface Stage {
+  /** Origin of the lobby. */
+  readonly url: string;
+  readonly bankUrl: string;
+  readonly dataDir: string;
+  newPlayer(options?: NewPlayer): Promise<Player>;
+  /** A phone nobody used yet: the lobby starts with its gate. Closed after the file. */
+  openPhone(view?: View): Promise<Page>;
+  /** A phone on which the player is signed in, showing `path`. Closed after the file. */
+  openAs(player: Player, path: string, view?: View): Promise<Page>;
+}
+
+/**
+ * The running product all browser files share, and a browser for this one. Call it once at the top of a test file.
+ * @param other a product of the file's own, once it runs, for settings the shared one does not have
+ */
+export function useStage(other?: () => Pick<Stage, "url" | "bankUrl" | "dataDir">): Stage {
+  const at = other ?? ((): ReturnType<typeof inject<"stage">> => inject("stage"));
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  const openPhone = async (view: View = {}): Promise<Page> => {
+    const context = await browser.newContext({
+      viewport: { width: view.width ?? 360, height: view.height ?? 800 },
+      hasTouch: true,
+      isMobile: true,
+      // Nothing moves by itself, so a picture shows the same each time.
+      reducedMotion: "reduce",
+      locale: "id-ID",
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    return page;
+  };
+
+  return {
+    get url() {
+      return at().url;
+    },
+    get bankUrl() {
+      return at().bankUrl;
+    },
+    get dataDir() {
+      return at().dataDir;
+    },
+    newPlayer: (options) => signUp(at().url, options),
+    openPhone,
+    async openAs(player, path, view = {}) {
+      const page = await openPhone(view);
+      // Only where nothing is kept yet: a reload finds what the lobby itself wrote.
+      await page.addInitScript(
+        ({ kept, origin }) => {
+          if (location.origin !== origin || localStorage.getItem("deviceId") !== null) return;
+          for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+        },
+        {
+          origin: player.url,
+          kept: {
+            deviceId: player.deviceId,
+            token: player.token,
+            userInfo: player.userId,
+            gate: JSON.stringify({ termsVersion: player.termsVersion, ads: false, sent: true }),
+            ...(view.locale === undefined ? {} : { lang: view.locale }),
+          },
+        },
+      );
+      await page.goto(player.url + path);
+      return page;
+    },
+  };
+}
+
+const screens = join(import.meta.dirname, "../screens");
+
+/** Keeps a picture of the screen under e2e/screens, and holds it to WCAG 2.2 AA. */
+export async function takeScreen(page: Page, name: string): Promise<void> {
+  mkdirSync(screens, { recursive: true });
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .exclude("iframe")
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes.map((node) => node.target.join(" ")).join(", ")}`),
+  ).toEqual([]);
+  await page.screenshot({ path: join(screens, `${name}.png`), animations: "disabled" });
+}
