@@ -4,7 +4,8 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../../providers/bank/test/support/bank.ts";
 import { startJobs } from "../../src/platform/jobs.ts";
 import { silentLog } from "../harness/database.ts";
-import { openWorld, settings, type World } from "./world.ts";
+import { settings } from "../harness/bank-world.ts";
+import { openWorld, type World } from "./world.ts";
 
 async function pay(world: World, playerId: PlayerId, orderId: string, query = "", body: object = {}): Promise<void> {
   const { payment_request_id: id } = await world.payment(playerId, orderId);

@@ -6,7 +6,8 @@ import { createPostgresBus } from "../../src/platform/bus/postgres-bus.ts";
 import { factDelivery } from "../../src/platform/outbox.ts";
 import { silentLog } from "../harness/database.ts";
 import { connectClient, RawClient, startHub, subscribe, type Running } from "../stomp/harness.ts";
-import { openWorld, settings } from "../withdrawals/world.ts";
+import { settings } from "../harness/bank-world.ts";
+import { openWorld } from "../withdrawals/world.ts";
 
 /** Withdrawals and notices on two nodes: each has a hub and a bus of its own, the first delivers the facts. */
 async function openNodes(operatorLines: readonly string[] = ["Penarikan tidak pernah meminta pembayaran apa pun."]) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { eventually, startBank } from "../../../providers/bank/test/support/bank.ts";
-import { openWorld, settings } from "./world.ts";
+import { settings } from "../harness/bank-world.ts";
+import { openWorld } from "./world.ts";
 
 /** The first-withdrawal rule asks for exactly the minimum; without it any amount can be tried. */
 const anyAmount = { withdrawals: { firstWithdrawalRule: false } } as const;

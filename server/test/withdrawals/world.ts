@@ -1,19 +1,9 @@
 import { randomUUID } from "node:crypto";
-import {
-  parseProcess,
-  type CallPath,
-  type OrderId,
-  type PlayerId,
-  type QuoteId,
-  type RequestInput,
-} from "@fairlobby/contract";
-import fastify from "fastify";
+import { parseProcess, type OrderId, type PlayerId, type QuoteId } from "@fairlobby/contract";
 import { expect, onTestFinished } from "vitest";
-import { eventually, startBank } from "../../../providers/bank/test/support/bank.ts";
-import { freePort } from "../../../scripts/embedded-postgres.ts";
+import { eventually } from "../../../providers/bank/test/support/bank.ts";
 import { createXenditClient } from "../../src/adapters/payments/xendit/client.ts";
 import { createXenditPayouts, xenditPayoutEvents } from "../../src/adapters/payments/xendit/payouts.ts";
-import { xenditWebhook } from "../../src/adapters/payments/xendit/webhook.ts";
 import { openAccounts, postBatch, readBalances, readDrift, readTrialBalance } from "../../src/modules/ledger/index.ts";
 import {
   createWithdrawals,
@@ -21,28 +11,16 @@ import {
   type RuleOverrides,
   type Withdrawals,
 } from "../../src/modules/withdrawals/index.ts";
-import { readLobbyConfig } from "../../src/platform/config/lobby-config.ts";
 import { createSealing } from "../../src/platform/crypto/sealing.ts";
 import type { Database } from "../../src/platform/db/database.ts";
-import { mountCalls } from "../../src/platform/http/calls.ts";
 import type { Route } from "../../src/platform/http/route.ts";
 import { startJobs, type JobHandler } from "../../src/platform/jobs.ts";
-import { createMetrics } from "../../src/platform/metrics.ts";
-import { silentLog, withDatabase } from "../harness/database.ts";
+import { openBankWorld, settings, testKey, type Reply } from "../harness/bank-world.ts";
+import { silentLog } from "../harness/database.ts";
 
-export const settings = readLobbyConfig(new URL("../../../config/lobby.json", import.meta.url).pathname);
 const currency = "IDR";
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
-
-/** A reply of the server, as far as these tests look into it. */
-export interface Reply {
-  readonly success: boolean;
-  readonly msg: string;
-  readonly msgCode: string;
-  // oxlint-disable-next-line typescript/no-explicit-any
-  readonly data: any;
-}
 
 export interface WorldOptions {
   readonly withdrawals?: Partial<typeof settings.withdrawals>;
@@ -64,12 +42,8 @@ export interface WorldOptions {
 /** Withdrawals over HTTP on a real database, with a real bank that pays and calls back, and real jobs. */
 export async function openWorld(options: WorldOptions = {}) {
   const config = { ...settings, withdrawals: { ...settings.withdrawals, ...options.withdrawals } };
-  const { database, url } = await withDatabase();
-  const port = await freePort();
-  const callbackUrl = `http://127.0.0.1:${port}/providers/xendit/webhook`;
-  const bank = await startBank({ BANK_CALLBACK_URL: callbackUrl, ...options.bankEnv });
-  const clock = { ahead: 0 };
-  const now = (): number => Date.now() + clock.ahead;
+  const ground = await openBankWorld(options.bankEnv);
+  const { database, url, bank, now, call } = ground;
   const passwords = new Map<PlayerId, string>();
   const withoutConsent = new Set<PlayerId>();
 
@@ -84,7 +58,7 @@ export async function openWorld(options: WorldOptions = {}) {
     database,
     now,
     log: silentLog,
-    sealing: createSealing(Buffer.alloc(32, 7)),
+    sealing: createSealing(testKey),
     config,
     rules: options.rules ?? {},
     provider: options.around?.(xendit) ?? xendit,
@@ -97,24 +71,9 @@ export async function openWorld(options: WorldOptions = {}) {
 
   const beside = (await options.beside?.({ database, withdrawals, now })) ?? { routes: [], jobs: [] };
 
-  const app = fastify({ forceCloseConnections: true });
-  await mountCalls(app, {
-    routes: [...withdrawals.routes, ...beside.routes],
-    limits: { login: 1000, money: 1000, other: 10_000 },
-    log: silentLog,
-    metrics: createMetrics(),
-    fingerprintKey: Buffer.alloc(32, 7),
-    authenticate: async (token) => ({ playerId: token as PlayerId, sessionRef: `session-of-${token}` }),
+  await ground.serve([...withdrawals.routes, ...beside.routes], {
+    onPayout: xenditPayoutEvents(withdrawals.lookAtPayout),
   });
-  await app.register(
-    xenditWebhook({
-      callbackToken: bank.credentials.callbackToken,
-      log: silentLog,
-      lookAtPayment: async () => "foreign",
-      onPayout: xenditPayoutEvents(withdrawals.lookAtPayout),
-    }),
-  );
-  await app.listen({ host: "127.0.0.1", port });
   const jobs =
     options.jobs === false
       ? null
@@ -125,41 +84,21 @@ export async function openWorld(options: WorldOptions = {}) {
           handlers: [...withdrawals.jobs.filter(({ cron }) => cron === undefined), ...beside.jobs],
         });
   onTestFinished(async () => {
-    await app.close();
     await jobs?.stop();
     await client.close();
   });
 
-  async function call<P extends CallPath>(
-    playerId: PlayerId,
-    path: P,
-    body: RequestInput<P>,
-    headers: Record<string, string> = {},
-  ): Promise<Reply> {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-      method: "POST",
-      headers: { "content-type": "application/json", "access-token": playerId, ...headers },
-      body: JSON.stringify(body),
-    });
-    return (await response.json()) as Reply;
-  }
   const withKey = (key: string = randomUUID()) => ({ "idempotency-key": key });
 
   let players = 10_000_000;
   let gifts = 0;
 
   const world = {
+    ...ground,
     config,
-    database,
-    url,
-    bank,
-    callbackUrl,
-    clock,
-    now,
     withdrawals,
     passwords,
     withoutConsent,
-    call,
     withKey,
 
     /** Gives a player gold from nowhere the tests are about. */

@@ -1,0 +1,99 @@
+import type { CallPath, PlayerId, RequestInput } from "@fairlobby/contract";
+import fastify from "fastify";
+import { onTestFinished } from "vitest";
+import { startBank, type Bank } from "../../../providers/bank/test/support/bank.ts";
+import { freePort } from "../../../scripts/embedded-postgres.ts";
+import { xenditWebhook, type XenditWebhookOptions } from "../../src/adapters/payments/xendit/webhook.ts";
+import { readLobbyConfig } from "../../src/platform/config/lobby-config.ts";
+import type { Database } from "../../src/platform/db/database.ts";
+import { mountCalls } from "../../src/platform/http/calls.ts";
+import type { Route } from "../../src/platform/http/route.ts";
+import { createMetrics } from "../../src/platform/metrics.ts";
+import { silentLog, withDatabase } from "./database.ts";
+
+/** The shipped settings. */
+export const settings = readLobbyConfig(new URL("../../../config/lobby.json", import.meta.url).pathname);
+
+/** What the database keeps of fingerprints and of sealed data is made with it. */
+export const testKey = Buffer.alloc(32, 7);
+
+/** A reply of the server, as far as these tests look into it. */
+export interface Reply {
+  readonly success: boolean;
+  readonly msg: string;
+  readonly msgCode: string;
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly data: any;
+}
+
+export interface BankWorld {
+  readonly database: Database;
+  /** URL of the database as its owner. */
+  readonly url: string;
+  readonly bank: Bank;
+  /** Where the bank sends its messages. */
+  readonly callbackUrl: string;
+  /** Milliseconds the server's time is ahead of the system's; a test moves it. */
+  readonly clock: { ahead: number };
+  now(): number;
+  /** Serves calls and the bank's messages at `callbackUrl` until the test ends. A player's token is the player's id. */
+  serve(
+    routes: readonly Route[],
+    messages: Partial<Pick<XenditWebhookOptions, "lookAtPayment" | "onPayout">>,
+  ): Promise<void>;
+  /** Makes a call as the lobby does. */
+  call<P extends CallPath>(
+    playerId: PlayerId,
+    path: P,
+    body: RequestInput<P>,
+    headers?: Record<string, string>,
+  ): Promise<Reply>;
+}
+
+/** A database of the test's own and a real bank that answers it: what modules that move money stand on. */
+export async function openBankWorld(bankEnv: Record<string, string> = {}): Promise<BankWorld> {
+  const { database, url } = await withDatabase();
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const callbackUrl = `${origin}/providers/xendit/webhook`;
+  const bank = await startBank({ BANK_CALLBACK_URL: callbackUrl, ...bankEnv });
+  const clock = { ahead: 0 };
+  return {
+    database,
+    url,
+    bank,
+    callbackUrl,
+    clock,
+    now: () => Date.now() + clock.ahead,
+    async serve(routes, messages) {
+      const app = fastify({ forceCloseConnections: true });
+      await mountCalls(app, {
+        routes,
+        limits: { login: 1000, money: 1000, other: 10_000 },
+        log: silentLog,
+        metrics: createMetrics(),
+        fingerprintKey: testKey,
+        authenticate: async (token) => ({ playerId: token as PlayerId, sessionRef: `session-of-${token}` }),
+      });
+      await app.register(
+        xenditWebhook({
+          callbackToken: bank.credentials.callbackToken,
+          log: silentLog,
+          lookAtPayment: async () => "foreign",
+          onPayout: async () => "handled",
+          ...messages,
+        }),
+      );
+      await app.listen({ host: "127.0.0.1", port });
+      onTestFinished(() => app.close());
+    },
+    async call(playerId, path, body, headers = {}) {
+      const response = await fetch(origin + path, {
+        method: "POST",
+        headers: { "content-type": "application/json", "access-token": playerId, ...headers },
+        body: JSON.stringify(body),
+      });
+      return (await response.json()) as Reply;
+    },
+  };
+}
