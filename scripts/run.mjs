@@ -1,4 +1,4 @@
-// npm start, test, check and bench come through here. It runs on whatever Node the machine has (18 or newer), makes
+// Every npm script comes through here. It runs on whatever Node the machine has (18 or newer), makes
 // sure that the dependencies are the ones of package-lock.json, and hands over to the Node that came with them.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -11,7 +11,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const modules = join(root, "node_modules");
 const lockFile = join(root, "package-lock.json");
 const stampFile = join(modules, ".fairlobby-lock");
-const scripts = ["start", "test", "check", "bench"];
+const scripts = Object.keys(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts);
 
 /** Runs a program to its end with this one's input and output; resolves to its exit code. */
 function run(command, args, env) {

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { buildIfStale } from "./build.ts";
+import { reportFile, type Report } from "./test-report.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -10,14 +10,6 @@ interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-}
-
-/** What is read of Vitest's JSON report (its shape is Jest's). */
-interface Report {
-  readonly testResults: readonly {
-    readonly status: string;
-    readonly assertionResults: readonly { readonly status: string }[];
-  }[];
 }
 
 /** Tests by outcome. A file that failed without a failing test (it did not load, a hook threw) counts as one. */
@@ -34,7 +26,7 @@ function count(report: Report): Counts {
 }
 
 /** Runs every project of `vitest.config.ts`, with the arguments of the command line; resolves to the exit code. */
-function runVitest(reportFile: string, args: readonly string[]): Promise<number> {
+function runVitest(args: readonly string[]): Promise<number> {
   const vitest = join(root, "node_modules/vitest/vitest.mjs");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`];
   const child = spawn(process.execPath, [vitest, "run", "--passWithNoTests", ...reporters, ...args], {
@@ -52,21 +44,17 @@ function runVitest(reportFile: string, args: readonly string[]): Promise<number>
 
 async function main(): Promise<Counts> {
   await buildIfStale();
-  const folder = mkdtempSync(join(tmpdir(), "fairlobby-test-"));
-  try {
-    const reportFile = join(folder, "report.json");
-    const code = await runVitest(reportFile, process.argv.slice(2));
-    if (statSync(reportFile, { throwIfNoEntry: false }) === undefined) {
-      throw new Error(`Vitest left no report (exit code ${code})`);
-    }
-    const counts = count(JSON.parse(readFileSync(reportFile, "utf8")) as Report);
-    if (counts.passed + counts.failed === 0) throw new Error("No test ran");
-    if (code === 0 || counts.failed > 0) return counts;
-    console.error(`Every test passed, but the run itself failed (exit code ${code}): see above.`);
-    return { ...counts, failed: 1 };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  mkdirSync(dirname(reportFile), { recursive: true });
+  rmSync(reportFile, { force: true });
+  const code = await runVitest(process.argv.slice(2));
+  if (statSync(reportFile, { throwIfNoEntry: false }) === undefined) {
+    throw new Error(`Vitest left no report (exit code ${code})`);
   }
+  const counts = count(JSON.parse(readFileSync(reportFile, "utf8")) as Report);
+  if (counts.passed + counts.failed === 0) throw new Error("No test ran");
+  if (code === 0 || counts.failed > 0) return counts;
+  console.error(`Every test passed, but the run itself failed (exit code ${code}): see above.`);
+  return { ...counts, failed: 1 };
 }
 
 const counts = await main().catch((error: unknown): Counts => {

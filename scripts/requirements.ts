@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { choose, pinsOf, rowIds } from "./row-coverage.ts";
+import { reportFile, type Report } from "./test-report.ts";
+
+// npm run requirements [-- R-DEP R-SRV-14..30]: which requirement rows have a test that ran and passed in the last
+// `npm test`, and which have none. Exit code 1 when a chosen row has none.
+
+const document = readFileSync(join(import.meta.dirname, "../docs/requirements.md"), "utf8");
+
+function main(choices: readonly string[]): number {
+  if (!existsSync(reportFile)) {
+    console.error("No test has run here yet: run npm test first.");
+    return 1;
+  }
+  const report = JSON.parse(readFileSync(reportFile, "utf8")) as Report;
+  const pins = pinsOf(report);
+  const rows = choose(rowIds(document), choices);
+  const areas = Map.groupBy(rows, (row) => row.replace(/-\d+$/, ""));
+  console.log(`Tests of ${new Date(report.startTime).toISOString()}, ${report.testResults.length} files`);
+  let missing = 0;
+  for (const [area, ids] of areas) {
+    const without = ids.filter((id) => (pins.get(id)?.passed ?? 0) === 0);
+    missing += without.length;
+    const said = without.map((id) => ((pins.get(id)?.other ?? 0) > 0 ? `${id} (not passed)` : id));
+    console.log(`${area.padEnd(8)} ${ids.length - without.length} of ${ids.length}  ${said.join(" ")}`.trimEnd());
+  }
+  console.log(
+    missing === 0
+      ? `All ${rows.length} rows have a test that passed`
+      : `${rows.length - missing} of ${rows.length} rows have a test that passed, ${missing} have none`,
+  );
+  return missing === 0 ? 0 : 1;
+}
+
+try {
+  process.exitCode = main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 2;
+}

@@ -1,0 +1,44 @@
+import type { Report } from "./test-report.ts";
+
+/** The ids of every requirement row, in the order of the document. */
+export function rowIds(document: string): string[] {
+  return [...document.matchAll(/^- \*\*(R-[A-Z0-9]+-\d+)\*\*/gm)].map((match) => match[1] ?? "");
+}
+
+export interface Pins {
+  readonly passed: number;
+  /** Tests that carry the row's id and did not pass: failed, or skipped. */
+  readonly other: number;
+}
+
+/** How many tests carry each row's id in their title, by outcome. A row without an entry has none. */
+export function pinsOf(report: Report): Map<string, Pins> {
+  const pins = new Map<string, Pins>();
+  for (const test of report.testResults.flatMap((file) => file.assertionResults)) {
+    for (const [row] of test.fullName.matchAll(/\bR-[A-Z0-9]+-\d+\b/g)) {
+      const { passed, other } = pins.get(row) ?? { passed: 0, other: 0 };
+      pins.set(row, test.status === "passed" ? { passed: passed + 1, other } : { passed, other: other + 1 });
+    }
+  }
+  return pins;
+}
+
+/**
+ * Chooses rows by what a person types: an area (`R-DEP`), a row (`R-SRV-14`) or a range of rows (`R-SRV-14..30`).
+ * Everything when nothing is typed. Throws for a choice that names no row.
+ */
+export function choose(rows: readonly string[], choices: readonly string[]): string[] {
+  if (choices.length === 0) return [...rows];
+  const chosen = new Set<string>();
+  for (const choice of choices) {
+    const [, area = "", from, to] = /^(?:R-)?([A-Z0-9]+)(?:-(\d+)(?:\.\.(\d+))?)?$/.exec(choice) ?? [];
+    const matching = rows.filter((row) => {
+      const [, rowArea, number] = /^R-([A-Z0-9]+)-(\d+)$/.exec(row) ?? [];
+      if (rowArea !== area) return false;
+      return from === undefined || (Number(number) >= Number(from) && Number(number) <= Number(to ?? from));
+    });
+    if (matching.length === 0) throw new Error(`no requirement row is called ${choice}`);
+    for (const row of matching) chosen.add(row);
+  }
+  return rows.filter((row) => chosen.has(row));
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { choose, pinsOf, rowIds } from "../row-coverage.ts";
+
+const rows = ["R-DEP-01", "R-DEP-02", "R-SRV-14", "R-SRV-15", "R-SRV-30"];
+
+test("rows are read from the document where they are defined, not where they are mentioned", () => {
+  expect(rowIds("- **R-DEP-01** Shown.\n- **R-DEP-02** As R-WD-33.\nsee **R-X-1**")).toEqual(["R-DEP-01", "R-DEP-02"]);
+});
+
+test("a row counts as pinned only by a test that passed", () => {
+  const report = {
+    startTime: 0,
+    testResults: [
+      {
+        name: "a.test.ts",
+        status: "failed",
+        assertionResults: [
+          { status: "passed", fullName: "form R-DEP-01 R-DEP-02 shows both" },
+          { status: "failed", fullName: "R-DEP-02 refuses" },
+          { status: "pending", fullName: "R-SRV-14 is skipped" },
+        ],
+      },
+    ],
+  };
+  expect(pinsOf(report)).toEqual(
+    new Map([
+      ["R-DEP-01", { passed: 1, other: 0 }],
+      ["R-DEP-02", { passed: 1, other: 1 }],
+      ["R-SRV-14", { passed: 0, other: 1 }],
+    ]),
+  );
+});
+
+test("areas, rows and ranges choose rows; a name of no row is refused", () => {
+  expect(choose(rows, [])).toEqual(rows);
+  expect(choose(rows, ["R-SRV-14..29", "DEP-02"])).toEqual(["R-DEP-02", "R-SRV-14", "R-SRV-15"]);
+  expect(choose(rows, ["R-DEP"])).toEqual(["R-DEP-01", "R-DEP-02"]);
+  expect(() => choose(rows, ["R-DEPP"])).toThrow("R-DEPP");
+});
