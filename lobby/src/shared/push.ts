@@ -1,4 +1,4 @@
-import { pushPath, reconnectDelaysMs, ticketField, type Destination } from "@fairlobby/contract/push";
+import { pushPath, reconnectWaitMs, ticketField, type Destination } from "@fairlobby/contract/push";
 import type { Client, StompSubscription } from "@stomp/stompjs";
 import { useEffect, useEffectEvent } from "react";
 import { api } from "./api.ts";
@@ -17,7 +17,11 @@ const lingerMs = 2000;
 
 const listeners = new Set<Listener>();
 let client: Client | null = null;
-let waitMs: number = reconnectDelaysMs.first;
+/** A connection that was up for this long counts as one that worked. */
+const lastingMs = 10_000;
+/** Tries in a row that led to no lasting connection. */
+let failures = 0;
+let connectedAt = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let linger: ReturnType<typeof setTimeout> | undefined;
 let subscriptions = 0;
@@ -27,15 +31,17 @@ function subscribe(listener: Listener): void {
   if (client?.connected !== true) return;
   // A withdrawal can be paid before a slow phone is connected: only the server's receipt tells from when it listens.
   const receipt = `listening-${++subscriptions}`;
-  client.watchForReceipt(receipt, () => listener.onListening());
+  client.watchForReceipt(receipt, () => {
+    if (listeners.has(listener)) listener.onListening();
+  });
   listener.subscription = client.subscribe(listener.queue, (message) => listener.onMessage(message.body), { receipt });
 }
 
 function later(): void {
   clearTimeout(retry);
   if (listeners.size === 0) return;
-  retry = setTimeout(() => void connect(), waitMs);
-  waitMs = Math.min(reconnectDelaysMs.last, waitMs * 2);
+  retry = setTimeout(() => void connect(), reconnectWaitMs(failures, Math.random()));
+  failures += 1;
 }
 
 /** One attempt with a fresh single-use ticket, in the query and in the CONNECT frame (R-PUSH-02, R-PUSH-03). */
@@ -48,6 +54,8 @@ async function connect(): Promise<void> {
       api.call("/v1/session/socketTicket", {}),
     ]);
     if (!ticket.ok) return later();
+    // The last screen may have been left meanwhile: nobody would ever close this connection.
+    if (listeners.size === 0) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const next = new Client({
       brokerURL: `${scheme}://${location.host}${pushPath}?${ticketField}=${encodeURIComponent(ticket.data.ticket)}`,
@@ -57,12 +65,15 @@ async function connect(): Promise<void> {
       heartbeatIncoming: 20_000,
       heartbeatOutgoing: 20_000,
       onConnect: () => {
-        waitMs = reconnectDelaysMs.first;
+        connectedAt = performance.now();
         for (const listener of listeners) subscribe(listener);
       },
       onWebSocketClose: () => {
         if (client !== next) return;
         client = null;
+        // A server that lets everybody in and drops them at once is not to be asked every second.
+        if (connectedAt > 0 && performance.now() - connectedAt >= lastingMs) failures = 0;
+        connectedAt = 0;
         void next.deactivate();
         later();
       },
@@ -80,7 +91,8 @@ function disconnect(): void {
   clearTimeout(retry);
   const last = client;
   client = null;
-  waitMs = reconnectDelaysMs.first;
+  failures = 0;
+  connectedAt = 0;
   void last?.deactivate();
 }
 

@@ -4,6 +4,7 @@ import { depositCredited } from "../../src/modules/cashier/index.ts";
 import { createNotices } from "../../src/modules/notices/index.ts";
 import { createPostgresBus } from "../../src/platform/bus/postgres-bus.ts";
 import { factDelivery } from "../../src/platform/outbox.ts";
+import { cutListeners } from "../bus/cut-listeners.ts";
 import { silentLog } from "../harness/database.ts";
 import { connectClient, RawClient, startHub, subscribe, type Running } from "../stomp/harness.ts";
 import { settings } from "../harness/bank-world.ts";
@@ -133,5 +134,18 @@ describe("what is pushed to a player", () => {
     await kept.subscribe("still", destinations.notice);
     await nodes[0]?.closeSessions(player);
     expect((await kept.closed).code).toBe(1008);
+  });
+
+  test("a node that may have missed messages sends its clients to connect and read anew", async () => {
+    const { world, hubs } = await openNodes();
+    const player = await world.player();
+    const client = await RawClient.connected(hubs[1], player);
+    await client.subscribe("0", destinations.notify);
+    await cutListeners(world.url);
+    expect(await client.closed).toEqual({ code: 1012, reason: "messages may have been missed" });
+    // What comes next is heard again.
+    const again = await listen(hubs[1], player, destinations.notify);
+    await world.placed(player);
+    await again.first((body) => JSON.parse(body).processCode === 1000);
   });
 });

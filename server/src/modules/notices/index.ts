@@ -19,7 +19,7 @@ export interface NoticesDeps {
   readonly now: () => number;
   readonly log: Log;
   readonly bus: Bus;
-  readonly hub: Pick<StompHub, "send" | "disconnect">;
+  readonly hub: Pick<StompHub, "send" | "disconnect" | "renew">;
   readonly config: Pick<LobbyConfig, "currency" | "notices">;
   /** Of withdrawals: the player's open order and those that ended since `since` (ms since the epoch), newest first. */
   readonly recentOrders: (sql: Sql, playerId: PlayerId, since: number) => Promise<readonly OrderNews[]>;
@@ -61,15 +61,20 @@ export function createNotices(deps: NoticesDeps): Notices {
     // A push may be sent twice: it only tells a client to look.
     consumers: [
       onFact(withdrawalStepped, async ({ playerId, payload }) => {
-        await fanOut.step(playerId, payload);
-        if (movesMoney.has(payload.processCode)) await fanOut.account(playerId, "withdrawal");
-        await pushNotice(playerId);
+        // The tracker's message does not wait for the notice to be read; the bus sends what meets on it together.
+        await Promise.all([
+          fanOut.step(playerId, payload),
+          movesMoney.has(payload.processCode) && fanOut.account(playerId, "withdrawal"),
+          pushNotice(playerId),
+        ]);
       }),
       onFact(withdrawalReversed, async ({ playerId, at, payload }) => {
         // No step is appended, yet what the tracker shows of the last one changed.
-        await fanOut.step(playerId, { orderId: payload.orderId, processCode: 2200, createTime: at });
-        await fanOut.account(playerId, "withdrawal");
-        await pushNotice(playerId);
+        await Promise.all([
+          fanOut.step(playerId, { orderId: payload.orderId, processCode: 2200, createTime: at }),
+          fanOut.account(playerId, "withdrawal"),
+          pushNotice(playerId),
+        ]);
       }),
       onFact(depositCredited, ({ playerId }) => fanOut.account(playerId, "deposit")),
     ],

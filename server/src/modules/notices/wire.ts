@@ -35,7 +35,7 @@ export interface FanOut {
 
 export function createFanOut(options: {
   readonly bus: Bus;
-  readonly hub: Pick<StompHub, "send" | "disconnect">;
+  readonly hub: Pick<StompHub, "send" | "disconnect" | "renew">;
   readonly operatorLines: readonly string[];
   readonly log: Log;
 }): FanOut {
@@ -60,12 +60,16 @@ export function createFanOut(options: {
 
   return {
     start: () =>
-      bus.subscribe(pushChannel, (received) => {
-        const message = busMessage.safeParse(received);
-        if (message.success) deliver(message.data);
-        // A node of a newer version may speak of more than this one knows.
-        else options.log.warn("a push message this version does not know");
-      }),
+      bus.subscribe(
+        pushChannel,
+        (received) => {
+          const message = busMessage.safeParse(received);
+          if (message.success) deliver(message.data);
+          // A node of a newer version may speak of more than this one knows.
+          else options.log.warn("a push message this version does not know");
+        },
+        () => hub.renew("messages may have been missed"),
+      ),
     step: (playerId, body) => publish({ kind: "notify", playerId, body }),
     account: (playerId, reason) => publish({ kind: "account", playerId, reason }),
     notice: (playerId, orderLines) => publish({ kind: "notice", playerId, orderLines: { ...orderLines } }),

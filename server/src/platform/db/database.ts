@@ -29,8 +29,11 @@ export interface Tx extends Sql {
 export interface Database extends Sql {
   /** Runs `work` in one READ COMMITTED transaction; a deadlock or lost serialisation is retried, anything else thrown. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** One listener for LISTEN/NOTIFY, on a connection of its own that is renewed when lost. */
-  listen(channel: string, handle: (payload: string) => void): Promise<() => Promise<void>>;
+  /**
+   * One listener for LISTEN/NOTIFY, on a connection of its own that is renewed when lost; `renewed` is called then,
+   * because what was sent meanwhile was not heard. Returns the way to stop.
+   */
+  listen(channel: string, handle: (payload: string) => void, renewed: () => void): Promise<() => Promise<void>>;
   end(): Promise<void>;
 }
 
@@ -112,15 +115,19 @@ export function openDatabase(options: { url: string; log: Log; size: number; rol
         }
       }
     },
-    async listen(channel, handle) {
+    async listen(channel, handle, renewed) {
       let client: pg.Client | undefined;
       let stopped = false;
       const connect = async (): Promise<void> => {
-        const next = new pg.Client(connection);
+        // Nothing is ever sent on it: without these a peer that vanished would be missed for hours.
+        const next = new pg.Client({ ...connection, keepAlive: true, keepAliveInitialDelayMillis: 10_000 });
         next.on("error", (error) => options.log.warn({ err: error }, "listening connection lost"));
         next.on("notification", (message) => handle(message.payload ?? ""));
         next.on("end", () => {
-          if (!stopped) setTimeout(() => void connect().catch(() => next.emit("end")), 500).unref();
+          if (stopped) return;
+          setTimeout(() => {
+            connect().then(renewed, () => next.emit("end"));
+          }, 500).unref();
         });
         await next.connect();
         await next.query(`listen ${pg.escapeIdentifier(channel)}`);

@@ -27,6 +27,11 @@ export interface StompHub {
    * sees `reason`: 123 bytes of UTF-8 at most.
    */
   disconnect(playerId: string, reason: string, sessionRef?: string): void;
+  /**
+   * Closes every connected session (code 1012, RFC 6455 registry: service restart): its client connects anew and reads
+   * what it shows. For when messages may have been lost on their way to this node.
+   */
+  renew(reason: string): void;
   /** Connected sessions and their subscriptions now; slow clients dropped since the start. */
   stats(): { sessions: number; subscriptions: number; dropped: number };
   /** Closes every connection (code 1001) and refuses new ones; resolves when all sockets are gone, `closeSeconds` at most. */
@@ -40,6 +45,7 @@ interface Revocation {
 
 const REVOKED = 1008;
 const GOING_AWAY = 1001;
+const RESTART = 1012;
 /** Finds a peer that vanished without heart-beats having been agreed. */
 const KEEP_ALIVE_MS = 60_000;
 
@@ -171,6 +177,9 @@ export function createStompHub(options: StompHubOptions): StompHub {
       for (const session of players.of(playerId)) {
         if (session.owner !== null && concerns(revocation, session.owner)) session.close(REVOKED, reason);
       }
+    },
+    renew(reason) {
+      for (const session of [...players.all()]) session.close(RESTART, reason);
     },
     stats() {
       let sessions = 0;

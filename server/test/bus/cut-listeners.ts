@@ -1,0 +1,13 @@
+import pg from "pg";
+
+/** Ends the connections that listen on this database, as a restart of what is in between does. */
+export async function cutListeners(url: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  const { rowCount } = await owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and query ilike 'listen %' and pid <> pg_backend_pid()`,
+  );
+  await owner.end();
+  if (rowCount === 0) throw new Error("nobody listens");
+}
