@@ -34,9 +34,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The whole lobby server with the product's own settings; its providers are not there. */
+/** The whole lobby server with the product's own settings, but for `env`; its providers are not there. */
 export async function startWholeServer(
   callsPerMinute = { login: 1_000_000, money: 1_000_000, other: 1_000_000 },
+  env: Readonly<Record<string, string>> = {},
 ): Promise<WholeServer> {
   const { url: databaseUrl, drop } = await createDatabase();
   const dir = mkdtempSync(join(tmpdir(), "http-test-"));
@@ -54,6 +55,7 @@ export async function startWholeServer(
       XENDIT_CALLBACK_TOKEN: "a-callback-token-of-this-test",
       HUB88_URL: nobody,
       HUB88_PROVIDER_PUBLIC_KEY_FILE: join(dir, "provider.pem"),
+      ...env,
     }),
     config,
   );

@@ -1,18 +1,11 @@
-import { calls, type Call, type CallPath, type Envelope } from "@fairlobby/contract";
-import rateLimit from "@fastify/rate-limit";
+import { accessTokenHeader, calls, idempotencyKeyHeader, type Call, type Envelope } from "@fairlobby/contract";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { keyedFingerprint } from "../crypto/tokens.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
+import { createRateLimits, limitKindOf, type CallLimits, type RateLimits } from "./rate-limits.ts";
 import type { Caller, Context, Failure, Route } from "./route.ts";
 import { failureText, languageOf } from "./texts/index.ts";
-
-export interface CallLimits {
-  /** Calls per minute, per token and address (R-SRV-05). */
-  readonly login: number;
-  readonly money: number;
-  readonly other: number;
-}
 
 export interface CallsOptions {
   readonly routes: readonly Route[];
@@ -29,17 +22,9 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Mounts every call of the contract that has a route; each one answers the envelope, whatever happens. */
 export async function mountCalls(app: FastifyInstance, options: CallsOptions): Promise<void> {
-  await app.register(rateLimit, {
-    global: false,
-    timeWindow: 60_000,
-    // A sign-in has no token yet: one made up for it must not open a fresh allowance.
-    keyGenerator: (request) =>
-      request.routeOptions.url === "/user/login" ? request.ip : header(request, "access-token") || request.ip,
-    // Thrown like any error and turned into the envelope by `answerError`.
-    errorResponseBuilder: () => Object.assign(new Error("rate limited"), { statusCode: 429 }),
-  });
+  const rateLimits = await createRateLimits(app, options.limits);
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(options.log, error, request, reply));
-  for (const route of options.routes) mountCall(app, options, route);
+  for (const route of options.routes) mountCall(app, options, rateLimits, route);
 }
 
 /** Answers anything that is not a call or a file. */
@@ -47,32 +32,31 @@ export function answerUnknown(request: FastifyRequest, reply: FastifyReply): voi
   void reply.code(404).send(refusal({ failure: "not_found" }, request));
 }
 
-function mountCall(app: FastifyInstance, options: CallsOptions, route: Route): void {
+function mountCall(app: FastifyInstance, options: CallsOptions, rateLimits: RateLimits, route: Route): void {
   const call: Call = calls[route.path];
-  app.post(
-    route.path,
-    { config: { rateLimit: { max: limitOf(route.path, call, options.limits) } } },
-    async (request, reply) => {
-      const started = performance.now();
-      const answer = await answerCall(call, route, options, request);
-      const body: Envelope<object> =
-        "failure" in answer
-          ? refusal(answer, request)
-          : { success: true, msg: "", msgCode: "success", data: answer.data };
-      options.metrics.calls.observe({ path: route.path, outcome: body.msgCode }, (performance.now() - started) / 1000);
-      return reply.send(body);
-    },
-  );
+  const onRequest = rateLimits.hooks[limitKindOf(call)];
+  app.post(route.path, { onRequest }, async (request, reply) => {
+    const started = performance.now();
+    const answer = await answerCall(call, route, options, rateLimits, request);
+    const body: Envelope<object> =
+      "failure" in answer
+        ? refusal(answer, request)
+        : { success: true, msg: "", msgCode: "success", data: answer.data };
+    options.metrics.calls.observe({ path: route.path, outcome: body.msgCode }, (performance.now() - started) / 1000);
+    return reply.send(body);
+  });
 }
 
 async function answerCall(
   call: Call,
   route: Route,
   options: CallsOptions,
+  rateLimits: RateLimits,
   request: FastifyRequest,
 ): Promise<{ readonly data: object } | Failure> {
-  const token = header(request, "access-token");
+  const token = header(request, accessTokenHeader);
   const caller = token === "" || call.access === "none" ? null : await options.authenticate(token);
+  if (caller !== null) rateLimits.know(token);
   if (caller === null && call.access === "player") return { failure: "token_invalid" };
   const parsed = call.request.safeParse(request.body ?? {});
   if (!parsed.success) {
@@ -81,9 +65,9 @@ async function answerCall(
   }
   const unstorable = findUnstorable(parsed.data);
   if (unstorable !== null) return { failure: "invalid_input", params: { field: unstorable } };
-  const key = header(request, "idempotency-key");
+  const key = header(request, idempotencyKeyHeader);
   if (call.money && key === "") return { failure: "idempotency_required" };
-  if (key !== "" && !uuid.test(key)) return { failure: "invalid_input", params: { field: "idempotency-key" } };
+  if (key !== "" && !uuid.test(key)) return { failure: "invalid_input", params: { field: idempotencyKeyHeader } };
   const context: Context = {
     caller,
     language: languageOf(request.headers["accept-language"]),
@@ -104,11 +88,6 @@ function findUnstorable(value: unknown, path = ""): string | null {
     if (found !== null) return found;
   }
   return null;
-}
-
-function limitOf(path: CallPath, call: Call, limits: CallLimits): number {
-  if (path === "/user/login") return limits.login;
-  return call.money ? limits.money : limits.other;
 }
 
 function refusal(answer: Failure, request: FastifyRequest): Envelope<object> {

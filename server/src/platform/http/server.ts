@@ -34,6 +34,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
+    rewriteUrl: ({ url = "/" }) => readable(url),
   });
   // Closing waits for the calls under way; their connections then have to go too, not to be kept for a next call.
   let closing = false;
@@ -79,6 +80,20 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   if (options.lobbyDist !== undefined && existsSync(options.lobbyDist)) await serveLobby(app, options.lobbyDist);
   else app.setNotFoundHandler(answerUnknown);
   return app;
+}
+
+/**
+ * An address whose escapes say nothing (`/%`) cannot be routed and would be answered by the framework in its own words:
+ * it is taken for one that does not exist.
+ */
+function readable(url: string): string {
+  if (!url.includes("%")) return url;
+  try {
+    decodeURIComponent(url.split("?", 1)[0] ?? "");
+    return url;
+  } catch {
+    return "/404";
+  }
 }
 
 /** The lobby's files; hashed ones for ever, and its page for every address a player may open. */

@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addressBlock } from "../../src/platform/http/rate-limits.ts";
+import { startWholeServer, type WholeServer } from "./world.ts";
+
+const limits = { login: 4, money: 3, other: 6 };
+
+let direct: WholeServer;
+let behindProxy: WholeServer;
+beforeAll(async () => {
+  direct = await startWholeServer(limits);
+  behindProxy = await startWholeServer(limits, { TRUST_PROXY: "1" });
+});
+afterAll(async () => {
+  await direct?.close();
+  await behindProxy?.close();
+});
+
+interface From {
+  readonly token?: string;
+  /** X-Forwarded-For as it arrives. */
+  readonly via?: string;
+}
+
+/** Makes a call; answers its msgCode, after checking that the status says the same. */
+async function call(server: WholeServer, path: string, body: object, { token = "", via }: From = {}): Promise<string> {
+  const reply = await server.send(path, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "access-token": token,
+      "idempotency-key": randomUUID(),
+      ...(via === undefined ? {} : { "x-forwarded-for": via }),
+    },
+    body: JSON.stringify(body),
+  });
+  const { msgCode } = JSON.parse(reply.text) as { msgCode: string };
+  expect(reply.code).toBe(msgCode === "rate_limited" ? 429 : 200);
+  return msgCode;
+}
+
+const account = (server: WholeServer, from: From) => call(server, "/v1/bus/accountInfo", {}, from);
+const cancel = (server: WholeServer, from: From) => call(server, "/v1/withdraw/cancel", { orderId: "Wnone" }, from);
+const claim = (server: WholeServer, from: From) => call(server, "/v1/bus/updateCpf", proof, from);
+const proof = { orderId: "Wnone", accountNumber: "1234567890", verification: "1234567890" };
+
+async function times(count: number, make: (nth: number) => Promise<string>): Promise<string[]> {
+  const codes: string[] = [];
+  for (let nth = 0; nth < count; nth++) codes.push(await make(nth));
+  return codes;
+}
+
+const guest = () => ({
+  loginType: "device",
+  apiType: 2,
+  deviceId: randomUUID(),
+  extensionCode: "",
+  registChannel: "",
+  fbc: "",
+  fbp: "",
+  fbEventUrl: "",
+  fbClientUserAgent: "",
+});
+
+const signIn = (server: WholeServer, via: string, token = "") => call(server, "/user/login", guest(), { via, token });
+
+/** The token of a player who signed in from an address, which counts there. */
+async function tokenFrom(server: WholeServer, via: string): Promise<string> {
+  const reply = await server.send("/user/login", {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": via },
+    body: JSON.stringify(guest()),
+  });
+  return (JSON.parse(reply.text) as { data: { token: string } }).data.token;
+}
+
+describe("R-SRV-05 R-ERR-21 calls a minute", () => {
+  test("R-SRV-05 made-up tokens, a new one for every call, share the allowance of their address", async () => {
+    const via = "198.51.100.1";
+    const codes = await times(limits.other + 2, () => account(behindProxy, { via, token: randomUUID() }));
+    expect(codes).toEqual([
+      ...Array.from({ length: limits.other }, () => "token_invalid"),
+      "rate_limited",
+      "rate_limited",
+    ]);
+    expect(await account(behindProxy, { via: "198.51.100.2", token: randomUUID() })).toBe("token_invalid");
+  });
+
+  test("R-SRV-05 a good token is counted by itself, whatever happens at its address", async () => {
+    const via = "198.51.100.3";
+    const token = await tokenFrom(behindProxy, via);
+    expect(await account(behindProxy, { via, token })).toBe("success");
+    await times(limits.other, () => account(behindProxy, { via, token: randomUUID() }));
+    expect(await account(behindProxy, { via })).toBe("rate_limited");
+    const codes = await times(limits.other + 1, () => account(behindProxy, { via, token }));
+    expect(codes).toEqual([...Array.from({ length: limits.other }, () => "success"), "rate_limited"]);
+    // Another address is no way out.
+    expect(await account(behindProxy, { via: "198.51.100.4", token })).toBe("rate_limited");
+  });
+
+  test("R-SRV-05 money calls have one allowance together, apart from the others", async () => {
+    const via = "198.51.100.5";
+    const token = await tokenFrom(behindProxy, via);
+    expect(await account(behindProxy, { via, token })).toBe("success");
+    const codes = await times(limits.money + 1, (nth) => (nth % 2 === 0 ? cancel : claim)(behindProxy, { via, token }));
+    expect(codes.slice(0, limits.money)).not.toContain("rate_limited");
+    expect(codes.at(-1)).toBe("rate_limited");
+    expect(await account(behindProxy, { via, token })).toBe("success");
+  });
+
+  test("R-SRV-05 sign-ins are counted by address, whatever token they carry", async () => {
+    const via = "198.51.100.6";
+    const token = await tokenFrom(behindProxy, via);
+    expect(await account(behindProxy, { via, token })).toBe("success");
+    const codes = await times(limits.login, (nth) => signIn(behindProxy, via, nth === 0 ? token : randomUUID()));
+    expect(codes).toEqual([...Array.from({ length: limits.login - 1 }, () => "success"), "rate_limited"]);
+    expect(await signIn(behindProxy, "198.51.100.7")).toBe("success");
+  });
+});
+
+describe("R-SRV-05 TRUST_PROXY", () => {
+  test("R-SRV-05 behind one proxy the address it saw counts, not what a caller wrote in front of it", async () => {
+    const codes = await times(limits.other + 1, (nth) =>
+      account(behindProxy, { via: `203.0.113.${nth}, 198.51.100.8`, token: randomUUID() }),
+    );
+    expect(codes.at(-1)).toBe("rate_limited");
+    expect(codes.slice(0, -1)).not.toContain("rate_limited");
+  });
+
+  test("R-SRV-05 without a proxy nobody's word about an address is taken", async () => {
+    const codes = await times(limits.other + 1, (nth) => account(direct, { via: `203.0.113.${nth}` }));
+    expect(codes.at(-1)).toBe("rate_limited");
+    expect(codes.slice(0, -1)).not.toContain("rate_limited");
+  });
+});
+
+test("R-SRV-05 an IPv6 caller is counted by its /64, and one through IPv4 by that address", () => {
+  expect(addressBlock("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2");
+  expect(addressBlock("2001:db8:1:2::ffff")).toBe("2001:db8:1:2");
+  expect(addressBlock("2001:DB8:1:3::ffff")).toBe("2001:db8:1:3");
+  expect(addressBlock("2001:db8::1")).toBe("2001:db8:0:0");
+  expect(addressBlock("fe80::1%eth0")).toBe("fe80:0:0:0");
+  expect(addressBlock("::1")).toBe("0:0:0:0");
+  expect(addressBlock("::ffff:203.0.113.9")).toBe("203.0.113.9");
+  expect(addressBlock("203.0.113.9")).toBe("203.0.113.9");
+});
+
+test("R-API-03 an address that cannot be read is answered in the envelope, with nothing of the framework's", async () => {
+  for (const path of ["/%", "/v1/%zz", "/%E0%A4%A", "/assets/%"]) {
+    const reply = await direct.send(path, { method: "POST" });
+    expect([path, reply.code, (JSON.parse(reply.text) as { msgCode: string }).msgCode]).toEqual([
+      path,
+      404,
+      "not_found",
+    ]);
+  }
+});
