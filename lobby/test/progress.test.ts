@@ -33,7 +33,7 @@ describe("withdrawal tracker", () => {
   });
 
   it("R-TRK-26 R-TRK-27 R-TRK-28 R-TRK-29 offers an action at four steps only", () => {
-    expect(stepCodes.filter((code) => actionOf(code) !== null)).toEqual([1300, 1600, 1800, 2000]);
+    expect(stepCodes.filter((code) => actionOf(code, 1) !== null)).toEqual([1300, 1600, 1800, 2000]);
   });
 
   it("R-TRK-16 the player acts at 2000 only", () => {

@@ -18,6 +18,10 @@ function RouteMemory() {
   const [path] = useLocation();
   const last = useRef(path);
   useEffect(() => {
+    // Whatever an earlier visit left behind is not where this one comes from.
+    kept.remove("fromPath");
+  }, []);
+  useEffect(() => {
     if (last.current === path) return;
     kept.set("fromPath", last.current);
     last.current = path;

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, type QueryClient } from "@tanstack/react-query";
 import { api, dataOf, renewWhenAsked } from "./api.ts";
+import { isOrdering } from "./ordering.ts";
 import { useLoggedIn } from "./session.ts";
 import { kept } from "./storage.ts";
 
@@ -14,7 +15,7 @@ export const accountQuery = queryOptions({
     else {
       kept.setJson("currentOrder", {
         orderIding: result.processOrderId,
-        Ordering: result.charge20TotalNum > 0,
+        Ordering: isOrdering(result, kept.get("fromPath")),
         payType: result.payType,
       });
     }

@@ -44,14 +44,27 @@ export interface DialogProps {
   /** How the fee is made up (R-TRK-27). */
   "fee-breakdown": { readonly quote: OrderQuote };
   /** How the tax is made up (R-TRK-28). */
-  "tax-breakdown": { readonly orderId: string; readonly quote: OrderQuote; readonly reason: string };
+  "tax-breakdown": {
+    readonly orderId: string;
+    readonly quote: OrderQuote;
+    readonly reason: string;
+    /** What cancelling gives back, minor units. */
+    readonly refund: number;
+  };
+  /** The tax that was withheld from a paid order (R-MON-22); time in ms since the epoch. */
+  "tax-receipt": {
+    readonly orderId: string;
+    readonly holder: string;
+    readonly paidAt: number;
+    readonly quote: OrderQuote;
+  };
   /** Correcting the account after the bank rejected it (R-TRK-29 to R-TRK-33). */
   "change-account": {
     readonly orderId: string;
     /** The bank's reason, or empty. */
     readonly reason: string;
     readonly changeable: boolean;
-    /** Amount of the order, minor units. */
+    /** What cancelling gives back, minor units. */
     readonly minor: number;
   };
   /** An unsent account change (R-TRK-34). */

@@ -10,7 +10,7 @@ export interface Hosted {
 export type DialogComponent<Props> = ComponentType<Props & Hosted>;
 
 const withdrawDialogs = () => import("../../features/withdraw/dialogs.tsx");
-const trackerDialogs = () => import("../../features/tracker/dialogs.tsx");
+const breakdownDialogs = () => import("../../features/tracker/breakdown-dialogs.tsx");
 
 /** The component of every dialog name; each arrives with its feature's chunk when first asked for. */
 export const dialogRegistry: { readonly [Name in keyof DialogProps]: DialogComponent<DialogProps[Name]> } = {
@@ -24,12 +24,13 @@ export const dialogRegistry: { readonly [Name in keyof DialogProps]: DialogCompo
   "deposit-to-withdraw": lazyScreen(async () => ({ default: (await withdrawDialogs()).DepositToWithdrawDialog })),
   "withdraw-rules": lazyScreen(async () => ({ default: (await withdrawDialogs()).WithdrawRulesDialog })),
   "withdraw-form": lazyScreen(() => import("../../features/withdraw/withdraw-form.tsx")),
-  "vip-channel": lazyScreen(async () => ({ default: (await trackerDialogs()).VipChannelDialog })),
-  "fee-breakdown": lazyScreen(async () => ({ default: (await trackerDialogs()).FeeBreakdownDialog })),
-  "tax-breakdown": lazyScreen(async () => ({ default: (await trackerDialogs()).TaxBreakdownDialog })),
+  "vip-channel": lazyScreen(() => import("../../features/tracker/vip-channel-dialog.tsx")),
+  "fee-breakdown": lazyScreen(async () => ({ default: (await breakdownDialogs()).FeeBreakdownDialog })),
+  "tax-breakdown": lazyScreen(async () => ({ default: (await breakdownDialogs()).TaxBreakdownDialog })),
+  "tax-receipt": lazyScreen(async () => ({ default: (await breakdownDialogs()).TaxReceiptDialog })),
   "change-account": lazyScreen(() => import("../../features/tracker/change-account-dialog.tsx")),
   "saved-change": lazyScreen(() => import("../../features/tracker/send-change.tsx")),
-  "cancel-order": lazyScreen(async () => ({ default: (await trackerDialogs()).CancelOrderDialog })),
+  "cancel-order": lazyScreen(() => import("../../features/tracker/cancel-order-dialog.tsx")),
   "account-info": lazyScreen(() => import("../../features/deposit/account-info-dialog.tsx")),
   "charge-tips": lazyScreen(() => import("../../features/deposit/charge-tips-dialog.tsx")),
   recharge: lazyScreen(() => import("../../features/deposit/recharge-dialog.tsx")),

@@ -6,8 +6,9 @@ import { kept } from "../../shared/storage.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
-import { CancelInstead, SupportLink } from "./dialogs.tsx";
+import { Ticket, TicketTotal } from "../../shared/ui/ticket.tsx";
 import { keepDraft } from "./draft.ts";
+import { CancelInstead, SupportLink } from "./order-exits.tsx";
 import { SendChange } from "./send-change.tsx";
 
 type Stage = "reason" | "verify" | "account" | "confirm";
@@ -28,14 +29,14 @@ export default function ChangeAccountDialog({
   const [verification, setVerification] = useState("");
   const [account, setAccount] = useState("");
   const [error, setError] = useState<string>();
-  const named = kept.get("loginInfo") !== null;
+  // A player with a name proves it by password. Storage may have lost that there is one, so it can be said here too.
+  const [named, setNamed] = useState(kept.get("loginInfo") !== null);
   const titles: Readonly<Record<Stage, string>> = {
     reason: changeable ? t`The bank rejected the account` : t`The account cannot be changed now`,
     verify: t`Is it you?`,
     account: t`The correct account`,
     confirm: t`Send this change?`,
   };
-  const proof = named ? verification : onlyDigits(verification);
 
   const verify = () => {
     const fine = named ? verification !== "" : hasDigits(verification, 10, 20);
@@ -46,8 +47,21 @@ export default function ChangeAccountDialog({
     const fine = hasDigits(account, 10, 20);
     setError(fine ? undefined : t`The account number has 10 to 20 digits`);
     if (!fine) return;
-    keepDraft({ orderId, accountNumber: onlyDigits(account), verification: proof });
+    keepDraft({
+      orderId,
+      accountNumber: onlyDigits(account),
+      verification: named ? verification : onlyDigits(verification),
+    });
     setStage("confirm");
+  };
+  const refused = (why: string) => {
+    setError(why);
+    setStage("verify");
+  };
+  const proveOtherwise = () => {
+    setNamed(!named);
+    setVerification("");
+    setError(undefined);
   };
 
   return (
@@ -67,8 +81,12 @@ export default function ChangeAccountDialog({
       )}
       {stage === "verify" && (
         <form action={verify} noValidate>
-          <p className="pb-3 text-muted">{t`The correction is free. Nothing is to be paid, now or later.`}</p>
+          <Ticket>
+            <TicketTotal label={t`To pay for it`} minor={0} />
+            <p className="pt-2 text-note text-ink-soft">{t`The correction is free. Nothing is to be paid, now or later.`}</p>
+          </Ticket>
           <Field
+            className="pt-4"
             label={named ? t`Login password` : t`The account number you ordered with, in full`}
             type={named ? "password" : "text"}
             inputMode={named ? "text" : "numeric"}
@@ -78,6 +96,9 @@ export default function ChangeAccountDialog({
             onChange={(event) => setVerification(named ? event.target.value : groupDigits(event.target.value))}
           />
           <Button type="submit" look="primary" wide>{t`Continue`}</Button>
+          <Button look="quiet" wide onClick={proveOtherwise}>
+            {named ? t`I have no password` : t`I sign in with a password`}
+          </Button>
         </form>
       )}
       {stage === "account" && (
@@ -94,7 +115,7 @@ export default function ChangeAccountDialog({
           <Button type="submit" look="primary" wide>{t`Continue`}</Button>
         </form>
       )}
-      {stage === "confirm" && <SendChange orderId={orderId} />}
+      {stage === "confirm" && <SendChange orderId={orderId} onRefused={refused} />}
     </Panel>
   );
 }

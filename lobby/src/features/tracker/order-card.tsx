@@ -14,7 +14,7 @@ export function OrderCard({ order }: { readonly order: ListedOrder }) {
   const parts = [
     { label: t`Fee`, minor: quote.fee, shown: true },
     { label: t`Tax withheld`, minor: quote.tax, shown: quote.tax > 0 },
-    { label: t`VIP channel`, minor: quote.vip, shown: quote.vip > 0 },
+    { label: t`VIP channel`, minor: quote.vip, shown: true },
   ].filter((part) => part.shown);
   return (
     <li>
@@ -33,19 +33,19 @@ export function OrderCard({ order }: { readonly order: ListedOrder }) {
           </ButtonLink>
         </div>
         <Perforation />
-        <dl className="flex flex-wrap justify-between gap-x-4 text-note text-ink-soft">
+        <dl className="flex items-end gap-x-5 text-note text-ink-soft">
           {parts.map((part) => (
-            <div key={part.label} className="flex gap-1">
+            <div key={part.label}>
               <dt>{part.label}</dt>
               <dd>
                 <Amount minor={part.minor} />
               </dd>
             </div>
           ))}
-          <div className="flex gap-1 font-semibold text-ink-jade">
+          <div className="ml-auto text-right font-semibold text-ink-jade">
             <dt>{t`Net`}</dt>
             <dd>
-              <Amount minor={order.realAmount} />
+              <Amount minor={order.realAmount} className="font-display text-[1.0625rem] leading-tight font-bold" />
             </dd>
           </div>
         </dl>

@@ -2,6 +2,8 @@ import { parseProcess } from "@fairlobby/contract/process";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "../../shared/api.ts";
 
+const queueLookMs = 15_000;
+
 /** One order with its steps read from the wire. */
 export const orderQuery = (orderId: string) =>
   queryOptions({
@@ -9,6 +11,9 @@ export const orderQuery = (orderId: string) =>
     queryFn: async () => dataOf(await api.call("/v1/bus/getWithdrawProcess", { orderId })),
     select: (order) => ({ ...order, steps: parseProcess(order.processDetail.processJson) }),
     enabled: orderId !== "",
+    // The queue moves without a message to those who wait in it.
+    refetchInterval: ({ state }) =>
+      parseProcess(state.data?.processDetail.processJson).at(-1)?.processCode === 1300 ? queueLookMs : false,
   });
 
 export type Order = ReturnType<NonNullable<ReturnType<typeof orderQuery>["select"]>>;

@@ -4,10 +4,17 @@ import { useMoneyCall } from "../../shared/money-call.ts";
 import { showToast } from "../../shared/toast.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
+import { Ticket } from "../../shared/ui/ticket.tsx";
 import { draftOf, dropDraft } from "./draft.ts";
 
-/** Shows the last four digits of the drafted account and sends it on a click, never otherwise (R-HON-08). */
-export function SendChange({ orderId }: { readonly orderId: string }) {
+interface SendChangeProps {
+  readonly orderId: string;
+  /** The server refused it, in its own words; nothing was changed. */
+  readonly onRefused: (why: string) => void;
+}
+
+/** Shows the last four digits of the drafted account and sends it on a click, never otherwise (R-TRK-31, R-HON-08). */
+export function SendChange({ orderId, onRefused }: SendChangeProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const close = usePanelClose();
@@ -19,7 +26,11 @@ export function SendChange({ orderId }: { readonly orderId: string }) {
     const { accountNumber, verification } = draft;
     const result = await call.send({ orderId, accountNumber, verification });
     if (result === null) return;
-    if (!result.ok) return showToast(result.msg, "bad");
+    if (!result.ok) {
+      if (result.msgCode === "connection") return;
+      await client.invalidateQueries();
+      return onRefused(result.msg);
+    }
     dropDraft();
     showToast(t`Changed. The bank tries again.`, "good");
     await client.invalidateQueries();
@@ -28,8 +39,19 @@ export function SendChange({ orderId }: { readonly orderId: string }) {
 
   return (
     <div className="grid gap-2">
-      <p className="tabular pb-2 font-display text-title">•••• {draft.accountNumber.slice(-4)}</p>
-      <Button look="primary" wide busy={call.busy} onClick={() => void send()}>{t`Send the change`}</Button>
+      <Ticket>
+        <p className="text-note text-ink-soft">{t`The money goes to the account ending in`}</p>
+        <p className="tabular font-display text-[1.75rem] leading-tight font-bold">
+          •••• {draft.accountNumber.slice(-4)}
+        </p>
+      </Ticket>
+      <Button
+        look="primary"
+        wide
+        className="mt-3"
+        busy={call.busy}
+        onClick={() => void send()}
+      >{t`Send the change`}</Button>
       <Button
         wide
         onClick={() => {
@@ -50,9 +72,15 @@ export default function SavedChangeDialog({
   readonly onClosed: () => void;
 }) {
   const { t } = useLingui();
+  const refused = (why: string) => {
+    // Its proof does not hold: the number has to be entered with a new one.
+    dropDraft();
+    showToast(why, "bad");
+    onClosed();
+  };
   return (
     <Panel title={t`Apply the saved change?`} onClosed={onClosed}>
-      <SendChange orderId={orderId} />
+      <SendChange orderId={orderId} onRefused={refused} />
     </Panel>
   );
 }

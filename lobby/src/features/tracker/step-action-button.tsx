@@ -2,37 +2,50 @@ import type { ProcessStep } from "@fairlobby/contract/process";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { openDialog } from "../../shared/dialogs.ts";
+import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
-import { actionOf } from "./progress.ts";
+import { actionOf, refundOf } from "./progress.ts";
 import { channelsQuery, type Order } from "./queries.ts";
 
 interface StepActionButtonProps {
   readonly order: Order;
   readonly orderId: string;
+  /** The order's last step: earlier ones offer nothing (R-TRK-36). */
   readonly step: ProcessStep;
+}
+
+function VipButton({ order, orderId }: Omit<StepActionButtonProps, "step">) {
+  const { t } = useLingui();
+  const channels = useQuery(channelsQuery);
+  if (channels.isPending) return <Skeleton className="h-16" />;
+  const vip = channels.data?.find((channel) => channel.channel === "vip" && channel.available);
+  if (vip === undefined) return null;
+  const measured = vip.measuredMinutes;
+  return (
+    <div className="grid gap-1">
+      <Button look="primary" wide onClick={() => openDialog("vip-channel", { orderId, quote: order.quote, vip })}>
+        <span>
+          {t`Look at the VIP channel`} · <Amount minor={vip.price} />
+        </span>
+      </Button>
+      <p className="text-center text-note text-muted">
+        {measured === undefined ? t`Measured time: no VIP payout yet.` : t`Measured time: ${measured} minutes.`}
+      </p>
+    </div>
+  );
 }
 
 /** What the last step lets the player do (R-TRK-26 to R-TRK-29). None of it asks for a deposit. */
 export function StepActionButton({ order, orderId, step }: StepActionButtonProps) {
   const { t } = useLingui();
-  const action = actionOf(step.processCode);
-  const channels = useQuery({ ...channelsQuery, enabled: action === "vip" });
-  const vip = channels.data?.find((channel) => channel.channel === "vip" && channel.available);
-  switch (action) {
+  const { quote } = order;
+  switch (actionOf(step.processCode, quote.tax)) {
     case "vip":
-      return channels.isPending ? (
-        <Skeleton className="h-11" />
-      ) : (
-        vip !== undefined && (
-          <Button look="primary" wide onClick={() => openDialog("vip-channel", { orderId, quote: order.quote, vip })}>
-            {t`Look at the VIP channel`}
-          </Button>
-        )
-      );
+      return <VipButton order={order} orderId={orderId} />;
     case "fee":
       return (
-        <Button wide onClick={() => openDialog("fee-breakdown", { quote: order.quote })}>
+        <Button wide onClick={() => openDialog("fee-breakdown", { quote })}>
           {t`How the fee is made up`}
         </Button>
       );
@@ -40,7 +53,9 @@ export function StepActionButton({ order, orderId, step }: StepActionButtonProps
       return (
         <Button
           wide
-          onClick={() => openDialog("tax-breakdown", { orderId, quote: order.quote, reason: step.args.reason ?? "" })}
+          onClick={() =>
+            openDialog("tax-breakdown", { orderId, quote, reason: step.args.reason ?? "", refund: refundOf(quote) })
+          }
         >
           {t`How the tax is made up`}
         </Button>
@@ -55,11 +70,20 @@ export function StepActionButton({ order, orderId, step }: StepActionButtonProps
               orderId,
               reason: step.args.reason ?? "",
               changeable: step.args.canModifyCpfFlag === 1,
-              minor: order.orderAmount,
+              minor: refundOf(quote),
             })
           }
         >
           {t`Change the account`}
+        </Button>
+      );
+    case "receipt":
+      return (
+        <Button
+          wide
+          onClick={() => openDialog("tax-receipt", { orderId, holder: order.userName, paidAt: step.createTime, quote })}
+        >
+          {t`Tax receipt`}
         </Button>
       );
     case null:

@@ -15,6 +15,7 @@ import { EmptyState, ErrorState } from "../../shared/ui/states.tsx";
 import { usePayTypeLabels } from "../../shared/use-pay-type-labels.ts";
 import { draftOf } from "./draft.ts";
 import { OrderReceipt } from "./order-receipt.tsx";
+import { refundOf } from "./progress.ts";
 import { orderQuery } from "./queries.ts";
 import { StepActionButton } from "./step-action-button.tsx";
 
@@ -50,7 +51,10 @@ export default function TrackerPage() {
     if (changeable && draftOf(orderId) !== null) openDialog("saved-change", { orderId });
   }, [changeable, orderId]);
 
-  const missing = orderId === "" || (order.error instanceof CallRefused && order.error.msgCode === "not_found");
+  // An address nobody could have an order under is refused as malformed; to the player it is the same.
+  const missing =
+    orderId === "" ||
+    (order.error instanceof CallRefused && ["not_found", "invalid_input"].includes(order.error.msgCode));
 
   return (
     <Page title={t`Withdrawal`} back="/withdrawalTrackerAll">
@@ -70,7 +74,7 @@ export default function TrackerPage() {
               <Button
                 look="danger"
                 wide
-                onClick={() => openDialog("cancel-order", { orderId, minor: order.data.orderAmount })}
+                onClick={() => openDialog("cancel-order", { orderId, minor: refundOf(order.data.quote) })}
               >
                 {t`Cancel this order`}
               </Button>

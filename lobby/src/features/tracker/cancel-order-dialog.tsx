@@ -1,0 +1,60 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQueryClient } from "@tanstack/react-query";
+import type { DialogProps } from "../../shared/dialog-names.ts";
+import { useMoneyCall } from "../../shared/money-call.ts";
+import { showToast } from "../../shared/toast.ts";
+import { Amount } from "../../shared/ui/amount.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
+import { dropDraft } from "./draft.ts";
+import { LeaveButton } from "./order-exits.tsx";
+
+function CancelChoice({ orderId, minor }: DialogProps["cancel-order"]) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const close = usePanelClose();
+  const call = useMoneyCall("/v1/withdraw/cancel");
+
+  const cancel = async () => {
+    const result = await call.send({ orderId });
+    if (result === null) return;
+    if (result.ok) {
+      dropDraft();
+      showToast(t`Cancelled. Everything is back in your balance.`, "good");
+    } else {
+      if (result.msgCode === "connection") return;
+      showToast(result.msg, "bad");
+    }
+    await client.invalidateQueries();
+    close();
+  };
+
+  return (
+    <>
+      <p className="pb-4 text-muted">
+        {t`The whole amount goes back to your balance:`} <Amount minor={minor} className="font-semibold text-jade" />
+        {". "}
+        {t`Nothing is kept.`}
+      </p>
+      <div className="grid gap-2">
+        <Button look="danger" wide busy={call.busy} onClick={() => void cancel()}>
+          {t`Yes, cancel it`}
+        </Button>
+        <LeaveButton label={t`Keep the order`} />
+      </div>
+    </>
+  );
+}
+
+/** Asks before an order is cancelled (R-TRK-59). */
+export default function CancelOrderDialog({
+  onClosed,
+  ...props
+}: DialogProps["cancel-order"] & { readonly onClosed: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Panel title={t`Cancel this order?`} onClosed={onClosed}>
+      <CancelChoice {...props} />
+    </Panel>
+  );
+}

@@ -1,0 +1,39 @@
+import { useLingui } from "@lingui/react/macro";
+import type { DialogProps } from "../../shared/dialog-names.ts";
+import { openDialog } from "../../shared/dialogs.ts";
+import { Button, ButtonLink } from "../../shared/ui/button.tsx";
+import { usePanelClose } from "../../shared/ui/panel.tsx";
+
+/** Closes the dialog and changes nothing. */
+export function LeaveButton({ label }: { readonly label: string }) {
+  const close = usePanelClose();
+  return (
+    <Button wide onClick={() => close()}>
+      {label}
+    </Button>
+  );
+}
+
+/** The way out of an order that stands still: everything back (R-TRK-28, R-TRK-32). */
+export function CancelInstead({ orderId, minor }: DialogProps["cancel-order"]) {
+  const { t } = useLingui();
+  const close = usePanelClose();
+  return (
+    <Button look="danger" wide onClick={() => close(() => openDialog("cancel-order", { orderId, minor }))}>
+      {t`Cancel with full refund`}
+    </Button>
+  );
+}
+
+export function SupportLink({ orderId }: { readonly orderId: string }) {
+  const { t } = useLingui();
+  const close = usePanelClose();
+  return (
+    <ButtonLink
+      href={`/service?orderId=${encodeURIComponent(orderId)}`}
+      look="quiet"
+      wide
+      onClick={() => close()}
+    >{t`Customer service`}</ButtonLink>
+  );
+}

@@ -1,0 +1,67 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Link } from "wouter";
+import { create } from "zustand";
+import { useAccount } from "../../shared/account.ts";
+import { isOrdering } from "../../shared/ordering.ts";
+import { usePush } from "../../shared/push.ts";
+import { kept } from "../../shared/storage.ts";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { textOf } from "./progress.ts";
+import { orderQuery } from "./queries.ts";
+import { useStepWords } from "./use-step-words.ts";
+
+/** The order whose notice the player put away; it stays away until the next order or the next load. */
+const useDismissed = create<{ readonly orderId: string }>()(() => ({ orderId: "" }));
+
+/** The unfinished-withdrawal notice on home: the order's last step, and the way to its tracker (R-DLG-09). */
+export default function OrderingBar() {
+  const { t } = useLingui();
+  const { steps } = useStepWords();
+  const account = useAccount().data;
+  const dismissed = useDismissed((state) => state.orderId);
+  // Read after the route has been noted, so that it is the one before home.
+  const [fromPath, setFromPath] = useState<string | null>();
+  useEffect(() => setFromPath(kept.get("fromPath")), []);
+
+  const orderId = account?.processOrderId ?? "";
+  const shown =
+    account !== undefined && fromPath !== undefined && isOrdering(account, fromPath) && dismissed !== orderId;
+  const order = useQuery({ ...orderQuery(orderId), enabled: shown });
+  const reload = () => void (shown && order.refetch());
+  usePush("/user/queue/notify", reload, () => {});
+
+  const last = order.data?.steps.at(-1);
+  if (!shown || last === undefined) return null;
+  return (
+    <aside
+      aria-label={t`Your withdrawal`}
+      className="fixed inset-x-0 bottom-[max(12px,env(safe-area-inset-bottom))] z-20 mx-auto w-[min(100%-24px,456px)]"
+    >
+      <div className="ticket flex items-center gap-1 rounded-sm pr-1 pl-4 shadow-paper">
+        <Link
+          href={`/withdrawalTracker?orderId=${encodeURIComponent(orderId)}&payType=${account.payType}`}
+          className="flex min-h-11 min-w-0 flex-1 items-center gap-3"
+        >
+          <span className="min-w-0 flex-1">
+            <span className="block text-note text-ink-soft">{t`Your withdrawal`}</span>
+            <span className="block truncate font-semibold">{steps[textOf(last.processCode)]}</span>
+          </span>
+          <span className="flex items-center text-note font-semibold text-ink-sky">
+            {t`Follow`}
+            <Icon name="chevron-right" size={18} />
+          </span>
+        </Link>
+        <button
+          type="button"
+          aria-label={t`Close`}
+          onClick={() => useDismissed.setState({ orderId })}
+          className="grid size-11 shrink-0 place-items-center rounded-full text-ink-soft"
+        >
+          <Icon name="x" size={20} />
+        </button>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,13 @@
+/** Screens of a withdrawal: who comes from one of them has just seen the order. */
+const orderPaths = ["/withdrawMoney", "/withdrawMoney2", "/withdrawalTracker", "/withdrawalTrackerAll"];
+
+/**
+ * Whether home tells of the open withdrawal order (R-HOME-34 to R-HOME-36).
+ * @param fromPath the previous route
+ */
+export function isOrdering(
+  account: { readonly charge20TotalNum: number; readonly processOrderId: string },
+  fromPath: string | null,
+): boolean {
+  return !orderPaths.includes(fromPath ?? "") && account.charge20TotalNum > 0 && account.processOrderId !== "";
+}
