@@ -38,6 +38,7 @@ const checks: readonly Check[] = [
     name: "architecture",
     command: ["depcruise", "--config", ".dependency-cruiser.cjs", "--output-type", "err-long", ...folders],
   },
+  { name: "no payout names a deposit", command: ["node", "scripts/payout-paths.ts"] },
   // A fresh clone is installed by npm ci, which refuses a lock file with anything missing.
   { name: "npm ci accepts package-lock.json", command: ["npm", "ci", "--dry-run", "--offline", "--ignore-scripts"] },
   { name: "format", command: ["oxfmt", "--check"] },

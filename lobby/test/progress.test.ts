@@ -1,6 +1,16 @@
 import { stepCodes } from "@fairlobby/contract/withdrawal-steps";
 import { describe, expect, it } from "vitest";
-import { actionOf, nextActor, orderState, percentOf, textOf } from "../src/features/tracker/progress.ts";
+import {
+  actionOf,
+  isReversed,
+  nextActor,
+  orderState,
+  percentOf,
+  refundOf,
+  stepTime,
+  textOf,
+  vipFromBalance,
+} from "../src/features/tracker/progress.ts";
 
 const at = (...codes: number[]) => codes.map((processCode) => ({ processCode, createTime: 0, args: {} }));
 
@@ -32,8 +42,11 @@ describe("withdrawal tracker", () => {
     expect(textOf(9999)).toBe("progress");
   });
 
-  it("R-TRK-26 R-TRK-27 R-TRK-28 R-TRK-29 offers an action at four steps only", () => {
-    expect(stepCodes.filter((code) => actionOf(code, 1) !== null)).toEqual([1300, 1600, 1800, 2000]);
+  it("R-TRK-26 R-TRK-27 R-TRK-28 R-TRK-29 offers an action at four steps, and a receipt of a tax that was paid", () => {
+    expect(stepCodes.filter((code) => actionOf(code, 0) !== null)).toEqual([1300, 1600, 1800, 2000]);
+    expect(actionOf(2200, 0)).toBeNull();
+    expect(actionOf(2200, 1)).toBe("receipt");
+    expect(actionOf(9999, 1)).toBeNull();
   });
 
   it("R-TRK-16 the player acts at 2000 only", () => {
@@ -44,5 +57,37 @@ describe("withdrawal tracker", () => {
     expect(percentOf(90_000, 3_000_000)).toBe(3);
     expect(percentOf(1, 3)).toBe(33.33);
     expect(percentOf(1, 0)).toBe(0);
+  });
+
+  it("R-TRK-54 shows the ratio of the tax that was withheld, rounding included", () => {
+    expect(percentOf(315_000, 4_500_000)).toBe(7);
+    expect(percentOf(449_999, 4_499_999)).toBe(10);
+    expect(percentOf(0, 50_000)).toBe(0);
+  });
+
+  it("R-TRK-58 tells a VIP price paid from the balance from one withheld, and refunds both", () => {
+    const beside = { gross: 50_000, fee: 0, tax: 0, vip: 10_000, net: 50_000 };
+    const withheld = { ...beside, net: 40_000 };
+    expect(vipFromBalance(beside)).toBe(true);
+    expect(vipFromBalance(withheld)).toBe(false);
+    expect(vipFromBalance({ ...beside, vip: 0 })).toBe(false);
+    expect(refundOf(beside)).toBe(60_000);
+    expect(refundOf(withheld)).toBe(50_000);
+  });
+
+  it("R-TRK-18 knows a payment the bank sent back from one that stays", () => {
+    const [paid] = at(2200);
+    expect(isReversed(paid)).toBe(false);
+    expect(isReversed({ processCode: 2200, createTime: 0, args: { reason: "sent back" } })).toBe(true);
+    expect(isReversed({ processCode: 2300, createTime: 0, args: { reason: "failed" } })).toBe(false);
+    expect(isReversed(undefined)).toBe(false);
+  });
+
+  it("R-TRK-52 writes a time an hour behind UTC+8, labelled WIB, or in the operator's other zone", () => {
+    const written = Date.UTC(2026, 10, 20, 18, 30);
+    const hourBehind = new Date(written - 3_600_000 + 8 * 3_600_000).toISOString();
+    expect(hourBehind).toContain("2026-11-21T01:30");
+    expect(stepTime(written, { iana: "Asia/Jakarta", label: "WIB" }, "id-ID")).toBe("21/11 01.30 WIB");
+    expect(stepTime(written, { iana: "America/Sao_Paulo", label: "BRT" }, "pt-BR")).toBe("20/11 15:30 BRT");
   });
 });

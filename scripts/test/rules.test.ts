@@ -10,6 +10,7 @@ import {
   type IResolveOptions,
 } from "dependency-cruiser";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { depositsNamedByPayouts } from "../payout-paths.ts";
 
 interface Rules extends IFlattenedRuleSet {
   readonly options: ICruiseOptions & { readonly enhancedResolveOptions: Partial<IResolveOptions> };
@@ -105,6 +106,35 @@ describe("a withdrawal never leads into a deposit", () => {
     expect(await breaches()).toContain(
       "payout-screens-never-reach-deposit: lobby/src/features/tracker/page.tsx → lobby/src/features/deposit/page.tsx",
     );
+  });
+});
+
+describe("a withdrawal never names a deposit", () => {
+  test("R-HON-02 R-SRV-65 the small house and the real one keep the rule", () => {
+    expect(depositsNamedByPayouts(folder)).toEqual([]);
+    expect(depositsNamedByPayouts(join(import.meta.dirname, "../.."))).toEqual([]);
+  });
+
+  const planted: readonly (readonly [string, string])[] = [
+    ["lobby/src/features/tracker/pay.ts", 'void api.call("/charge/create/order", {});'],
+    ["lobby/src/features/withdraw/pay.ts", 'useMoneyCall("/charge/create/order");'],
+    // Shared code would carry the call into the tracker without an import of the deposit screens.
+    ["lobby/src/shared/pay.ts", 'export const pay = () => api.call("/charge/create/order", {});'],
+    ["lobby/src/app/pay.ts", 'provide(() => api.call("/charge/create/order", {}));'],
+    ["lobby/src/features/tracker/door.tsx", 'openDialog("recharge", { offer, acceptBonus: false });'],
+    ["lobby/src/features/withdraw/door.tsx", 'openDialog("pay-qr", order);'],
+    ["lobby/src/features/tracker/link.tsx", 'export const link = <Link href="/rechargeMall" />;'],
+    ["server/src/modules/withdrawals/store.ts", "tx.query(`insert into cashier.deposit (player_id) values ($1)`);"],
+  ];
+
+  test.for(planted)("R-HON-02 R-SRV-65 %s cannot say %s", ([file, text]) => {
+    plant(file, text);
+    expect(depositsNamedByPayouts(folder).map((breach) => breach.split(":")[0])).toEqual([file]);
+  });
+
+  test("the deposit screens may", () => {
+    plant("lobby/src/features/deposit/pay.ts", 'useMoneyCall("/charge/create/order");');
+    expect(depositsNamedByPayouts(folder)).toEqual([]);
   });
 });
 
