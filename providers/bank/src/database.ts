@@ -42,6 +42,20 @@ const migrations = [
    ) STRICT;
    CREATE INDEX webhooks_due ON webhooks (next_attempt_at) WHERE state = 'waiting';
    CREATE TABLE switches (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;`,
+  // A code can be paid more than once, and a payment can be sent back.
+  `CREATE TABLE payments_2 (
+     id TEXT PRIMARY KEY, payment_request_id TEXT NOT NULL REFERENCES payment_requests (id),
+     capture_id TEXT NOT NULL, amount INTEGER NOT NULL CHECK (amount > 0), created INTEGER NOT NULL
+   ) STRICT;
+   INSERT INTO payments_2 SELECT id, payment_request_id, capture_id, amount, created FROM payments;
+   DROP TABLE payments;
+   ALTER TABLE payments_2 RENAME TO payments;
+   CREATE INDEX payments_by_request ON payments (payment_request_id);
+   CREATE TABLE refunds (
+     id TEXT PRIMARY KEY, reference_id TEXT NOT NULL UNIQUE, payment_id TEXT NOT NULL REFERENCES payments (id),
+     amount INTEGER NOT NULL CHECK (amount > 0), reason TEXT NOT NULL, created INTEGER NOT NULL
+   ) STRICT;
+   CREATE INDEX refunds_by_payment ON refunds (payment_id);`,
 ];
 
 export type Database = {

@@ -16,6 +16,9 @@ import { createPaymentStore } from "./payments/store.ts";
 import { payoutRoutes } from "./payouts/routes.ts";
 import { createPayoutService } from "./payouts/service.ts";
 import { createPayoutStore } from "./payouts/store.ts";
+import { refundRoutes } from "./refunds/routes.ts";
+import { createRefundService } from "./refunds/service.ts";
+import { createRefundStore } from "./refunds/store.ts";
 import { sandboxRoutes } from "./sandbox-routes.ts";
 import { createStatementStore } from "./statement.ts";
 import { statementRoutes } from "./statement-routes.ts";
@@ -63,6 +66,7 @@ async function start(config: Config): Promise<void> {
   const outbox = createOutbox({ store: webhooks, clock, businessId, wake: () => delivery.wake() });
   const shared = { database, statement, outbox, clock, businessId };
   const payments = createPaymentService({ ...shared, store: createPaymentStore(database) });
+  const refunds = createRefundService({ ...shared, store: createRefundStore(database), payments });
   const payouts = createPayoutService({
     ...shared,
     store: createPayoutStore(database),
@@ -82,6 +86,7 @@ async function start(config: Config): Promise<void> {
   const payPageUrl = ({ id }: { id: string }) => `${config.publicUrl ?? localUrl()}/pay/${id}`;
   app.get("/healthz", async () => ({ status: "ok" }));
   await app.register(paymentRoutes({ payments, apiKey, businessId, payPageUrl }), { prefix: "/v3" });
+  await app.register(refundRoutes({ refunds, apiKey, businessId }), { prefix: "/v3" });
   await app.register(payoutRoutes({ payouts, apiKey, businessId, hangMillis: config.hangMillis }));
   await app.register(statementRoutes({ statement, apiKey }));
   await app.register(sandboxRoutes({ apiKey, businessId, faults, payouts, webhooks }), { prefix: "/sandbox" });

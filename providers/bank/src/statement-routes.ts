@@ -31,7 +31,7 @@ export function statementRoutes({ statement, apiKey }: { statement: StatementSto
         data: page.movements.map((movement) => ({
           id: movement.id,
           type: movement.type,
-          cashflow: movement.type === "PAYOUT" ? "MONEY_OUT" : "MONEY_IN",
+          cashflow: movement.type === "PAYOUT" || movement.type === "REFUND" ? "MONEY_OUT" : "MONEY_IN",
           product_id: movement.productId,
           reference_id: movement.referenceId,
           channel_code: movement.channelCode,

@@ -1,11 +1,11 @@
 import type { Database } from "./database.ts";
 
-/** PAYMENT and REVERSAL bring money to the merchant, PAYOUT takes it away. */
-type MovementType = "PAYMENT" | "PAYOUT" | "REVERSAL";
+/** PAYMENT and REVERSAL bring money to the merchant, PAYOUT and REFUND take it away. */
+type MovementType = "PAYMENT" | "REFUND" | "PAYOUT" | "REVERSAL";
 
 type Movement = {
   type: MovementType;
-  /** The payment (py-…) or payout (disb-…) that moved the money. */
+  /** The payment (py-…), refund (rfd-…) or payout (disb-…) that moved the money. */
   productId: string;
   referenceId: string;
   channelCode: string;
@@ -37,8 +37,8 @@ export function createStatementStore({ sql }: Database): StatementStore {
   );
   const page = sql.prepare("SELECT * FROM movements WHERE created >= ? AND created < ? AND id > ? ORDER BY id LIMIT ?");
   const sums = sql.prepare(
-    `SELECT coalesce(sum(amount) FILTER (WHERE type <> 'PAYOUT'), 0) AS money_in,
-            coalesce(sum(amount) FILTER (WHERE type = 'PAYOUT'), 0) AS money_out
+    `SELECT coalesce(sum(amount) FILTER (WHERE type NOT IN ('PAYOUT', 'REFUND')), 0) AS money_in,
+            coalesce(sum(amount) FILTER (WHERE type IN ('PAYOUT', 'REFUND')), 0) AS money_out
      FROM movements WHERE created >= ? AND created < ?`,
   );
   return {

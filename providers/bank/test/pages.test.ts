@@ -53,7 +53,7 @@ test("pressing Pay pays once, and the page leads back to the merchant", async ()
   const done = await open(bank, pagePath(made));
   expect(done.text).toContain("Pembayaran berhasil");
   expect(done.text).toContain('href="https://lobby.example/back?a=1&amp;b=%22x"');
-  expect(done.text).not.toContain("<form");
+  expect(done.text).not.toContain('value="pay"');
   // A double press is not a second payment.
   expect((await form(bank, pagePath(made), "action=pay")).status).toBe(303);
   expect((await bank.get("/v2/statement")).body["data"]).toHaveLength(1);
@@ -77,6 +77,29 @@ test("a QR payment cannot be refused from outside, only paid or left", async () 
   await form(bank, pagePath(made), "action=decline");
   const now = await bank.get(`/v3/payment_requests/${made["payment_request_id"]}`);
   expect(now.body["status"]).toBe("REQUIRES_ACTION");
+});
+
+test("the ways a payment goes wrong can be tried on the page: another amount, twice, and late", async () => {
+  const bank = await startBank();
+  const paid = async (path: string, body: string) => {
+    expect((await form(bank, path, body)).status).toBe(303);
+    const { data } = (await bank.get("/v2/statement")).body;
+    return data.map(({ amount }: Json) => amount);
+  };
+  const made = pagePath(await createPayment(bank));
+  expect((await open(bank, made)).text).toContain("Bayar jumlah ini");
+  expect((await form(bank, made, "action=pay_amount&amount=1.5")).status).toBe(400);
+  expect(await paid(made, "action=pay_amount")).toEqual([]);
+  expect(await paid(made, "action=pay_amount&amount=12000")).toEqual([12_000]);
+  expect((await open(bank, made)).text).toContain("Bayar sekali lagi Rp\u00a030.000");
+  expect(await paid(made, "action=pay_again")).toEqual([12_000, 30_000]);
+
+  const late = pagePath(
+    await createPayment(bank, { channel_properties: { expires_at: new Date(Date.now() + 200).toISOString() } }),
+  );
+  await eventually(async () => (await open(bank, late)).text.includes("Bayar terlambat"));
+  expect(await paid(late, "action=pay_again")).toHaveLength(2);
+  expect(await paid(late, "action=pay_late")).toEqual([12_000, 30_000, 30_000]);
 });
 
 test("an expired page takes no money", async () => {

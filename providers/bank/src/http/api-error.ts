@@ -28,6 +28,10 @@ export function failureToApiError(failure: Failure): ApiError {
       return apiError(400, "INACTIVE_PAYMENT_REQUEST", `The payment request is ${failure.status}`);
     case "payout_not_cancellable":
       return apiError(403, "INELIGIBLE_TRANSACTION_STATUS", `A payout that is ${failure.status} cannot be cancelled`);
+    case "refund_not_supported":
+      return apiError(400, "REFUND_NOT_SUPPORTED", `Payments by ${failure.channelCode} cannot be refunded`);
+    case "refund_too_large":
+      return apiError(400, "MAXIMUM_REFUND_AMOUNT_REACHED", `amount: ${failure.left} IDR of this payment is left`);
   }
 }
 

@@ -2,15 +2,39 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { asPaymentRequestId } from "../ids.ts";
 import { findChannel } from "../payments/channels.ts";
+import type { PaymentRequest } from "../payments/model.ts";
 import type { PaymentService } from "../payments/service.ts";
 import { payPage, unknownPage } from "./pay-page.ts";
 import { sendPage } from "./send-page.ts";
 
 type WithId = { Params: { id: string } };
-const formShape = z.object({ action: z.enum(["pay", "decline"]).default("pay") });
+const formShape = z.object({
+  action: z.enum(["pay", "pay_amount", "pay_late", "pay_again", "decline"]).default("pay"),
+  amount: z.coerce.number().int().positive().max(1_000_000_000).optional(),
+});
+type PayForm = z.infer<typeof formShape>;
 
 /** The page a customer pays on. The unguessable id is the only key to it, as with a payment link. */
 export function payPageRoutes({ payments, merchantName }: { payments: PaymentService; merchantName: string }) {
+  const press = (request: PaymentRequest, { action, amount }: PayForm): void => {
+    switch (action) {
+      case "pay":
+        payments.pay(request.id);
+        return;
+      case "pay_amount":
+        if (amount !== undefined) payments.pay(request.id, { amount });
+        return;
+      case "pay_late":
+        payments.pay(request.id, { late: true });
+        return;
+      case "pay_again":
+        payments.pay(request.id, { again: true });
+        return;
+      case "decline":
+        if (findChannel(request.channelCode)?.kind === "wallet") payments.decline(request.id);
+    }
+  };
+
   return async (app: FastifyInstance): Promise<void> => {
     app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
@@ -30,9 +54,7 @@ export function payPageRoutes({ payments, merchantName }: { payments: PaymentSer
       if (found === undefined) return sendPage(reply.code(404), unknownPage());
       const form = formShape.safeParse(request.body ?? {});
       if (!form.success) return sendPage(reply.code(400), payPage(found, merchantName));
-      const canDecline = findChannel(found.channelCode)?.kind === "wallet";
-      if (form.data.action === "pay") payments.pay(found.id);
-      else if (canDecline) payments.decline(found.id);
+      press(found, form.data);
       // A second press, a press after expiry: the page shows how it stands. Redirecting keeps a reload from posting again.
       return reply.redirect(`/pay/${found.id}`, 303);
     });

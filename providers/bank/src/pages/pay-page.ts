@@ -31,6 +31,10 @@ export function payPage(request: PaymentRequest, merchantName: string): string {
           clock,
           "Kode ini sudah kedaluwarsa",
           "Tidak ada uang yang berpindah. Buat pesanan baru di toko untuk mendapatkan kode baru.",
+          trials(
+            "Di bank sungguhan uang kadang tetap datang setelah kodenya kedaluwarsa.",
+            html`<button class="quiet" name="action" value="pay_late">Bayar terlambat</button>`,
+          ),
         ),
       );
     case "FAILED":
@@ -75,7 +79,13 @@ function waiting(request: PaymentRequest, merchantName: string): Html {
     <form method="post">
       <button name="action" value="pay">Bayar ${rupiah(request.amount)}</button>
       ${isWallet ? html`<button class="quiet" name="action" value="decline">Tolak pembayaran</button>` : undefined}
-    </form>`;
+    </form>
+    ${trials(
+      "Transfer sungguhan kadang kurang atau lebih dari tagihan.",
+      html`<label for="amount">Jumlah lain (rupiah)</label>
+        <input id="amount" name="amount" type="number" inputmode="numeric" min="1" max="1000000000" required />
+        <button class="quiet" name="action" value="pay_amount">Bayar jumlah ini</button>`,
+    )}`;
 }
 
 function paid(request: PaymentRequest, merchantName: string): Html {
@@ -87,16 +97,36 @@ function paid(request: PaymentRequest, merchantName: string): Html {
       ${row("Metode", channelName(request))}${row("Waktu", jakartaTime(request.payment?.created ?? request.updated))}
       ${row("Nomor pembayaran", html`<span class="id">${request.payment?.id}</span>`)}
     </dl>
-    ${back(request.channelProperties["success_return_url"], merchantName)}`;
+    ${back(request.channelProperties["success_return_url"], merchantName)}
+    ${trials(
+      "Kode yang sama kadang dibayar dua kali.",
+      html`<button class="quiet" name="action" value="pay_again">Bayar sekali lagi ${rupiah(request.amount)}</button>`,
+    )}`;
 }
 
-function closed(request: PaymentRequest, merchantName: string, icon: Html, title: string, text: string): Html {
+/** What only a sandbox offers: the ways a payment goes wrong at a real bank, to see what the merchant does then. */
+function trials(why: string, controls: Html): Html {
+  return html`<details class="trials">
+    <summary>Coba kejadian lain</summary>
+    <p>${why}</p>
+    <form method="post">${controls}</form>
+  </details>`;
+}
+
+function closed(
+  request: PaymentRequest,
+  merchantName: string,
+  icon: Html,
+  title: string,
+  text: string,
+  more?: Html,
+): Html {
   return html`${state(icon, title)}
     <p class="label">Untuk ${merchantName}</p>
     <p class="amount">${rupiah(request.amount)}</p>
     ${details(request)}
     <p class="note">${text}</p>
-    ${back(request.channelProperties["failure_return_url"], merchantName)}`;
+    ${back(request.channelProperties["failure_return_url"], merchantName)} ${more}`;
 }
 
 function state(icon: Html, title: string): Html {

@@ -43,6 +43,16 @@ button:focus-visible,a:focus-visible{outline:3px solid var(--ink);outline-offset
 button.quiet{min-height:3rem;margin-top:.375rem;padding:.5rem 1rem;background:none;color:var(--sea-deep);font-size:1rem;
 font-weight:550}
 button.quiet:hover{background:#0b6b6e14}
+.trials{margin-top:.875rem;border-top:1px dashed var(--line);padding-top:.25rem;color:var(--soft)}
+.trials summary{min-height:2.75rem;padding-top:.625rem;cursor:pointer;font-size:.9375rem}
+.trials summary:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
+.trials p{margin:0 0 .5rem;font-size:.875rem}
+.trials form{position:static;margin:0;padding:0}
+.trials label{display:block;font-size:.875rem;color:var(--ink)}
+.trials input{width:100%;min-height:3rem;margin:.25rem 0 0;padding:.5rem .75rem;border:1px solid #8c7d5f;border-radius:.75rem;
+background:#fff;color:var(--ink);font:inherit;font-size:1.125rem;font-variant-numeric:tabular-nums}
+.trials input:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
+.trials button.quiet{box-shadow:inset 0 0 0 1px var(--sea);margin-top:.5rem}
 .state{display:flex;align-items:center;gap:.75rem;margin:.25rem 0 1rem}
 .state svg{width:3rem;height:3rem;flex:none}
 .state h1{font-size:1.25rem;font-weight:700;line-height:1.25;color:var(--ink)}

@@ -31,4 +31,5 @@ export const simulateInput = z.object({ amount: z.number().int("must be whole ru
 export const simulateQuery = z.object({
   late: z.enum(["true", "false"]).default("false"),
   mismatch: z.enum(["true", "false"]).default("false"),
+  again: z.enum(["true", "false"]).default("false"),
 });

@@ -4,16 +4,17 @@ export type PaymentStatus = "REQUIRES_ACTION" | "SUCCEEDED" | "FAILED" | "EXPIRE
 /**
  * - pay: the customer paid in time
  * - pay_late: money arrived although the code had expired; banks do this, so the merchant has to credit or refund it
+ * - pay_again: the customer paid the same code once more, which nothing at a real bank prevents for good
  * - decline: the customer refused in the wallet
  * - expire: the time ran out
  * - cancel: the merchant withdrew the request
  */
-export type PaymentEvent = "pay" | "pay_late" | "decline" | "expire" | "cancel";
+export type PaymentEvent = "pay" | "pay_late" | "pay_again" | "decline" | "expire" | "cancel";
 
 const transitions: Record<PaymentStatus, Partial<Record<PaymentEvent, PaymentStatus>>> = {
   REQUIRES_ACTION: { pay: "SUCCEEDED", decline: "FAILED", expire: "EXPIRED", cancel: "CANCELED" },
   EXPIRED: { pay_late: "SUCCEEDED" },
-  SUCCEEDED: {},
+  SUCCEEDED: { pay_again: "SUCCEEDED" },
   FAILED: {},
   CANCELED: {},
 };

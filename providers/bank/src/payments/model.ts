@@ -18,7 +18,7 @@ export type PaymentRequest = {
   expiresAt: number;
   created: number;
   updated: number;
-  /** Present once money has come in. */
+  /** The latest one; present once money has come in. */
   payment: Payment | undefined;
 };
 

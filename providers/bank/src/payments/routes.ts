@@ -80,7 +80,12 @@ export function paymentRoutes(options: {
           message: `amount: this request is for exactly ${asked} IDR`,
         });
       }
-      const paid = payments.pay(id, { late: query.value.late === "true", ...(amount === undefined ? {} : { amount }) });
+      const { late, again } = query.value;
+      const paid = payments.pay(id, {
+        late: late === "true",
+        again: again === "true",
+        ...(amount === undefined ? {} : { amount }),
+      });
       if (!paid.ok) return sendFailure(reply, paid.failure);
       // Xendit's answer is always PENDING: the webhook tells how it went.
       return { status: "PENDING", message: "The simulated payment is being processed; a webhook will follow" };

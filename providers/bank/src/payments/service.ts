@@ -19,15 +19,20 @@ import { captureToWire, declinedToWire } from "./wire.ts";
 
 const DEFAULT_LIFETIME_MILLIS = 24 * 3_600_000;
 
+type PayOptions = { amount?: number; late?: boolean; again?: boolean };
+
 export type PaymentService = {
   /** The same reference with the same body gives the request made before; with another body it is a duplicate. */
   create(input: CreatePaymentInput, rawBody: unknown): Outcome<{ request: PaymentRequest; isNew: boolean }>;
   find(id: PaymentRequestId): PaymentRequest | undefined;
   findByReference(referenceId: string): PaymentRequest | undefined;
-  /** The request a payment was made for. */
+  /** The request a payment was made for, with that payment. */
   findByPayment(id: PaymentId): PaymentRequest | undefined;
-  /** Money arrives. `late` also accepts it for an expired request; `amount` defaults to the requested one. */
-  pay(id: PaymentRequestId, how?: { amount?: number; late?: boolean }): Outcome<PaymentRequest>;
+  /**
+   * Money arrives. `late` also accepts it for an expired request, `again` for one that was paid; `amount` defaults to
+   * the requested one.
+   */
+  pay(id: PaymentRequestId, how?: PayOptions): Outcome<PaymentRequest>;
   /** The customer refuses in the wallet. */
   decline(id: PaymentRequestId): Outcome<PaymentRequest>;
   /** The merchant withdraws the request. */
@@ -86,10 +91,11 @@ export function createPaymentService(options: {
     find: (id) => upToDate(store.find(id)),
     findByPayment: (id) => upToDate(store.findByPayment(id)),
     findByReference: (referenceId) => upToDate(store.findByReference(referenceId)),
-    pay(id, { amount, late = false } = {}) {
+    pay(id, { amount, late = false, again = false } = {}) {
       return database.transaction(() => {
-        const expired = upToDate(store.find(id))?.status === "EXPIRED";
-        const paid = apply(id, late && expired ? "pay_late" : "pay");
+        const status = upToDate(store.find(id))?.status;
+        const event = late && status === "EXPIRED" ? "pay_late" : again && status === "SUCCEEDED" ? "pay_again" : "pay";
+        const paid = apply(id, event);
         if (!paid.ok) return paid;
         const request = paid.value;
         const payment = {

@@ -7,13 +7,16 @@ export type PaymentStore = {
   insert(request: PaymentRequest): void;
   find(id: PaymentRequestId): PaymentRequest | undefined;
   findByReference(referenceId: string): PaymentRequest | undefined;
+  /** The request a payment was made for, with that payment. */
   findByPayment(id: PaymentId): PaymentRequest | undefined;
   setStatus(id: PaymentRequestId, status: PaymentStatus, failureCode: string | undefined, updated: number): void;
   insertPayment(id: PaymentRequestId, payment: Payment): void;
 };
 
+// What `rowid` says came last is the latest: two payments can fall into one millisecond.
 const select = `SELECT r.*, p.id AS payment_id, p.capture_id, p.amount AS captured_amount, p.created AS captured
-  FROM payment_requests AS r LEFT JOIN payments AS p ON p.payment_request_id = r.id`;
+  FROM payment_requests AS r LEFT JOIN payments AS p ON`;
+const latest = "p.rowid = (SELECT max(rowid) FROM payments WHERE payment_request_id = r.id)";
 
 export function createPaymentStore({ sql }: Database): PaymentStore {
   const insert = sql.prepare(
@@ -22,9 +25,9 @@ export function createPaymentStore({ sql }: Database): PaymentStore {
      VALUES (:id, :referenceId, :fingerprint, :status, :amount, :channelCode, :channelProperties,
        :code, :description, :metadata, :expiresAt, :created, :updated)`,
   );
-  const byId = sql.prepare(`${select} WHERE r.id = ?`);
-  const byReference = sql.prepare(`${select} WHERE r.reference_id = ?`);
-  const byPayment = sql.prepare(`${select} WHERE p.id = ?`);
+  const byId = sql.prepare(`${select} ${latest} WHERE r.id = ?`);
+  const byReference = sql.prepare(`${select} ${latest} WHERE r.reference_id = ?`);
+  const byPayment = sql.prepare(`${select} p.payment_request_id = r.id WHERE p.id = ?`);
   const setStatus = sql.prepare("UPDATE payment_requests SET status = ?, failure_code = ?, updated = ? WHERE id = ?");
   const insertPayment = sql.prepare(
     "INSERT INTO payments (id, payment_request_id, capture_id, amount, created) VALUES (?, ?, ?, ?, ?)",

@@ -2,7 +2,13 @@ import type { Clock } from "../clock.ts";
 import { isoTime } from "../clock.ts";
 import type { WebhookStore } from "./store.ts";
 
-type WebhookEvent = "payment.capture" | "payment.failure" | "payout.succeeded" | "payout.failed" | "payout.reversed";
+type WebhookEvent =
+  | "payment.capture"
+  | "payment.failure"
+  | "refund.succeeded"
+  | "payout.succeeded"
+  | "payout.failed"
+  | "payout.reversed";
 
 /** Puts an event in Xendit's envelope and queues it; to be called inside the transaction that makes it true. */
 export type Outbox = (event: WebhookEvent, subjectId: string, data: object) => void;
