@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { describe } from "../describe.ts";
 import { amount, positiveAmount } from "../fields/amounts.ts";
-import { time } from "../fields/basics.ts";
+import { count, time } from "../fields/basics.ts";
 import { quoteSums } from "../fields/quote.ts";
 import { quoteId } from "../ids.ts";
 
@@ -22,6 +22,7 @@ export const withdrawQuote = defineCall({
       "Price of the optional VIP channel; left out when unavailable. Minor units.",
     ),
     expireTime: describe(time, "When the quote expires. Milliseconds since 1970 UTC."),
+    validSeconds: describe(count, "How long it is good from now on; a phone's own clock may be wrong. Seconds."),
   }),
   failures: ["consent_required", "amount_too_small"],
   example: {
@@ -35,6 +36,7 @@ export const withdrawQuote = defineCall({
       net: 2910000,
       vipPrice: 10000,
       expireTime: 1_795_000_600_000,
+      validSeconds: 600,
     },
   },
 });

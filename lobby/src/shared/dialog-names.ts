@@ -15,26 +15,22 @@ export interface DialogProps {
     readonly onChooseLower: () => void;
   };
   /** Promotional gold waits for a task (R-DLG-11). */
-  "frequent-withdrawals": { readonly onCashOnly: () => void };
+  "frequent-withdrawals": { readonly largest: number | null; readonly onCashOnly: () => void };
   /** Minimum and balance (R-DLG-12). */
   minimum: { readonly minimum: number; readonly balance: number };
   /** The first withdrawal is for one exact amount (R-DLG-14). */
   "exact-first-amount": { readonly minor: number; readonly onChoose: () => void };
   /** The amount would include promotional gold (R-DLG-16). */
-  "deposit-to-withdraw": { readonly withdrawable: number; readonly onWithdrawThat: () => void };
+  "deposit-to-withdraw": {
+    readonly withdrawable: number;
+    readonly minimum: number;
+    readonly largest: number | null;
+    readonly onWithdrawThat: () => void;
+  };
   /** Rules behind the link on the withdraw screen (R-DLG-05). */
   "withdraw-rules": { readonly minimum: number };
   /** The withdrawal form (R-WD-10). */
-  "withdraw-form": {
-    readonly minor: number;
-    readonly minimum: number;
-    readonly withdrawable: number;
-    /** The largest amount that could be ordered now. */
-    readonly largest: number | null;
-    /** The open order, or empty. */
-    readonly orderId: string;
-    readonly onChoose: (minor: number) => void;
-  };
+  "withdraw-form": { readonly minor: number; readonly onChoose: (minor: number) => void };
   /** Price, measured time and new net of the optional VIP channel (R-TRK-26). */
   "vip-channel": {
     readonly orderId: string;

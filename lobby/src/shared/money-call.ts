@@ -3,13 +3,21 @@ import type { MoneyPath, ReplyOf, RequestInput } from "@fairlobby/contract";
 import { useRef, useState } from "react";
 import { api } from "./api.ts";
 
+/** A request whose answer never came, and the key it was sent with. */
+export interface Unanswered {
+  readonly body: string;
+  readonly key: string;
+}
+
 /**
  * A call that moves money, one at a time. When the connection was lost, the same request sent again carries the same
  * idempotency key, so that it counts once (R-ERR-19); any other request gets a key of its own.
+ * @param outlives where to keep an unanswered request, when it has to outlive the component
  */
-export function useMoneyCall<P extends MoneyPath>(path: P) {
+export function useMoneyCall<P extends MoneyPath>(path: P, outlives?: { current: Unanswered | null }) {
   const [busy, setBusy] = useState(false);
-  const unanswered = useRef<{ body: string; key: string } | null>(null);
+  const own = useRef<Unanswered | null>(null);
+  const unanswered = outlives ?? own;
   const running = useRef(false);
 
   const send = async (request: RequestInput<P>): Promise<CallResult<ReplyOf<P>> | null> => {

@@ -72,6 +72,7 @@ describe("ordering a withdrawal", () => {
     expect(data).toMatchObject({ gross: 3_000_000, fee: 90_000, tax: 0, vip: 0, net: 2_910_000 });
     expect(data.vipPrice).toBeUndefined();
     expect(Math.abs(data.expireTime - (world.now() + 600_000))).toBeLessThan(5_000);
+    expect(data.validSeconds).toBe(600);
   });
 
   test("R-MON-24 a quote that leaves nothing is refused", async () => {

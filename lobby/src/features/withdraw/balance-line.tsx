@@ -6,16 +6,16 @@ import type { WithdrawState } from "./chips.ts";
 export function BalanceLine({ state }: { readonly state: WithdrawState }) {
   const { t } = useLingui();
   return (
-    <dl className="grid grid-cols-2 divide-x divide-line rounded-md border border-line bg-raised py-3">
-      <div className="px-4">
+    <dl className="flex flex-wrap gap-y-2 rounded-md border border-line bg-raised py-3">
+      <div className="grow basis-1/2 px-4">
         <dt className="text-note text-muted">{t`Withdrawable`}</dt>
-        <dd className="font-display text-[1.375rem] leading-7 font-bold text-jade">
+        <dd className="font-display text-title leading-7 font-bold text-jade">
           <Amount minor={state.withdrawable} />
         </dd>
       </div>
-      <div className="px-4">
+      <div className="grow basis-1/2 px-4">
         <dt className="text-note text-muted">{t`Balance`}</dt>
-        <dd className="font-display text-[1.375rem] leading-7 font-bold">
+        <dd className="font-display text-title leading-7 font-bold">
           <Amount minor={state.balance} />
         </dd>
       </div>

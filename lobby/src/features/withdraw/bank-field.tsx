@@ -54,7 +54,8 @@ export function BankField({ banks, value, error, onChange, onLeave }: BankFieldP
         autoComplete="off"
         placeholder={t`Search by name`}
         value={value}
-        error={error}
+        // The list takes the place of the error.
+        error={open ? undefined : error}
         onChange={(event) => {
           onChange(event.target.value);
           setOpen(true);

@@ -2,10 +2,13 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import type { DialogProps } from "../../shared/dialog-names.ts";
+import { useConfig, useMoney } from "../../shared/config.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
 import { Ticket, TicketLine } from "../../shared/ui/ticket.tsx";
+import { FeeRule } from "./fee-rule.tsx";
+import { OpenTerms } from "./open-terms.tsx";
 import { openTermsQuery, tasksQuery, withdrawInfoQuery } from "./queries.ts";
 
 type Hosted<Name extends keyof DialogProps> = DialogProps[Name] & { readonly onClosed: () => void };
@@ -41,10 +44,10 @@ export function PlayMoreDialog({ balance, largest, onChooseLower, onClosed }: Ho
     <Panel title={t`Your balance is below this amount`} onClosed={onClosed}>
       <Ticket>
         <TicketLine label={t`Your balance`} minor={balance} />
-        {largest !== null && <TicketLine label={t`Largest possible amount`} minor={largest} />}
+        <TicketLine label={t`Largest possible amount`} minor={largest ?? 0} />
       </Ticket>
       <Answers
-        first={{ label: t`Choose a lower amount`, run: onChooseLower }}
+        first={largest === null ? { label: t`Got it` } : { label: t`Choose a lower amount`, run: onChooseLower }}
         second={{ label: t`Back to home`, run: () => go("/") }}
       />
     </Panel>
@@ -52,7 +55,7 @@ export function PlayMoreDialog({ balance, largest, onChooseLower, onClosed }: Ho
 }
 
 /** Promotional gold waits for a task; cash does not (R-DLG-11). */
-export function FrequentWithdrawalsDialog({ onCashOnly, onClosed }: Hosted<"frequent-withdrawals">) {
+export function FrequentWithdrawalsDialog({ largest, onCashOnly, onClosed }: Hosted<"frequent-withdrawals">) {
   const { t } = useLingui();
   const [, go] = useLocation();
   const info = useQuery(withdrawInfoQuery);
@@ -70,10 +73,10 @@ export function FrequentWithdrawalsDialog({ onCashOnly, onClosed }: Hosted<"freq
             {t`Task in ${task.gameName}: ${task.currentProcess} of ${task.maxProcess} rounds played.`}
           </p>
         )}
-        {term !== undefined && <p className="pt-2 text-note text-ink-soft">{term.text}</p>}
+        {term !== undefined && <OpenTerms terms={term} />}
       </Ticket>
       <Answers
-        first={{ label: t`Withdraw cash only`, run: onCashOnly }}
+        first={largest === null ? { label: t`Got it` } : { label: t`Withdraw cash only`, run: onCashOnly }}
         second={{ label: t`Go to the task`, run: () => go("/task") }}
       />
     </Panel>
@@ -110,7 +113,8 @@ export function MinimumDialog({ minimum, balance, onClosed }: Hosted<"minimum">)
 }
 
 /** The amount would include promotional gold (R-DLG-16). */
-export function DepositToWithdrawDialog({ withdrawable, onWithdrawThat, onClosed }: Hosted<"deposit-to-withdraw">) {
+export function DepositToWithdrawDialog(props: Hosted<"deposit-to-withdraw">) {
+  const { withdrawable, minimum, largest, onWithdrawThat, onClosed } = props;
   const { t } = useLingui();
   const [, go] = useLocation();
   const terms = useQuery(openTermsQuery);
@@ -118,19 +122,14 @@ export function DepositToWithdrawDialog({ withdrawable, onWithdrawThat, onClosed
     <Panel title={t`Part of this amount is promotional`} onClosed={onClosed}>
       <Ticket>
         <TicketLine label={t`Cash you can withdraw`} minor={withdrawable} />
+        {largest === null && <TicketLine label={t`Smallest withdrawal`} minor={minimum} />}
         {(terms.data ?? []).map((term) => (
-          <TicketLine
-            key={term.termsId}
-            label={t`Promotional`}
-            minor={term.granted ?? 0}
-            promotional
-            note={term.text}
-          />
+          <OpenTerms key={term.termsId} terms={term} />
         ))}
       </Ticket>
       <p className="pt-3 text-note text-muted">{t`No deposit is needed to withdraw your cash.`}</p>
       <Answers
-        first={{ label: t`Withdraw that`, run: onWithdrawThat }}
+        first={largest === null ? { label: t`Got it` } : { label: t`Withdraw that`, run: onWithdrawThat }}
         second={{ label: t`To the deposit page`, run: () => go("/rechargeMall") }}
       />
     </Panel>
@@ -140,15 +139,18 @@ export function DepositToWithdrawDialog({ withdrawable, onWithdrawThat, onClosed
 /** "Withdraw when the balance reaches …", with the true minimum (R-DLG-05). */
 export function WithdrawRulesDialog({ minimum, onClosed }: Hosted<"withdraw-rules">) {
   const { t } = useLingui();
+  const amount = useMoney()(minimum);
+  const { firstWithdrawalRule } = useConfig().thresholds;
   return (
-    <Panel title={t`Rules of withdrawing`} onClosed={onClosed}>
-      <p>
-        {t`Withdraw when your balance reaches`} <Amount minor={minimum} className="font-semibold text-jade" />
-        {"."}
-      </p>
-      <p className="pt-2 text-muted">
-        {t`Cash can always be withdrawn. No deposit, level or payment is ever needed to release it. The quote you agree to is the quote that is paid.`}
-      </p>
+    <Panel title={t`Withdraw when your balance reaches ${amount}`} onClosed={onClosed}>
+      <ul className="grid list-disc gap-2 pl-4 text-muted marker:text-amber">
+        <li>{t`Cash can always be withdrawn. No deposit, level or payment is ever needed to release it.`}</li>
+        <li>
+          <FeeRule />
+        </li>
+        {firstWithdrawalRule && <li>{t`The first withdrawal is for exactly the smallest amount, once.`}</li>}
+        <li>{t`The quote you agree to is the quote that is paid.`}</li>
+      </ul>
       <Answers first={{ label: t`Got it` }} />
     </Panel>
   );

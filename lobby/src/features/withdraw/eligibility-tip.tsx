@@ -7,7 +7,7 @@ import { openTermsQuery, tasksQuery, withdrawInfoQuery } from "./queries.ts";
 
 function Tip({ tone = "sky", children }: { readonly tone?: "sky" | "coral"; readonly children: ReactNode }) {
   const border = tone === "sky" ? "border-sky" : "border-coral";
-  return <p className={`mt-3 rounded-md border-l-3 bg-raised px-3.5 py-2.5 text-note ${border}`}>{children}</p>;
+  return <p className={`mt-3 rounded-sm border-l-3 bg-raised px-3.5 py-2.5 text-note ${border}`}>{children}</p>;
 }
 
 /** The part of the balance that is promotional, and how it becomes cash. Information: none of it limits cash. */
@@ -28,7 +28,8 @@ function PromotionalTip({ kind }: { readonly kind: "upgrade" | "wager" | "task" 
     );
   }
   if (kind === "wager") {
-    const left = (terms.data ?? []).reduce((sum, one) => sum + (one.remaining ?? 0), 0);
+    // One stake counts towards every open grant, so the longest way left is the whole way.
+    const left = Math.max(0, ...(terms.data ?? []).map((one) => one.remaining ?? 0));
     return (
       <Tip>
         {t`Promotional gold:`} {promo}

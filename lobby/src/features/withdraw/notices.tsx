@@ -10,13 +10,13 @@ export function Notices() {
   const notices = useQuery({ ...noticesQuery, enabled: loggedIn });
   const lines = Object.entries(notices.data ?? {});
   return (
-    <section aria-label={t`Notices`} aria-live="polite" className="mb-3 h-28 overflow-y-auto rounded-md bg-raised">
+    <section aria-label={t`Notices`} aria-live="polite" className="mt-3 h-28 overflow-y-auto rounded-sm bg-raised">
       {lines.length === 0 ? (
-        <div className="kawung grid h-full overflow-hidden rounded-md bg-[linear-gradient(90deg,#2b1a4d,#5b2c55)]">
+        <div className="kawung grid h-full overflow-hidden rounded-sm bg-[linear-gradient(90deg,#2b1a4d,#5b2c55)]">
           <img src="/art/decor/lantern-string.svg" alt="" className="h-full w-full object-cover object-top" />
         </div>
       ) : (
-        <ul className="grid min-h-full content-center gap-1 border-l-3 border-sky px-3.5 py-2 text-note">
+        <ul className="grid min-h-full content-center gap-0.5 border-l-3 border-sky px-3.5 py-1.5 text-note">
           {lines.map(([key, line]) => (
             <li key={key}>{line}</li>
           ))}

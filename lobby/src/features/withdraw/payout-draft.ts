@@ -1,10 +1,23 @@
+import type { RequestInput } from "@fairlobby/contract";
+import type { Unanswered } from "../../shared/money-call.ts";
 import { useSession } from "../../shared/session.ts";
 import type { PayoutField } from "./payout-rules.ts";
+import type { Quote } from "./queries.ts";
 
 export type PayoutDetails = Readonly<Record<PayoutField, string>>;
 
-/** What was typed outlives the sheet in memory only: never in any storage (R-LS). */
+/** An order that was sent and never answered: it may stand, so nothing else may be sent before the answer is known. */
+export interface LostOrder {
+  readonly request: RequestInput<"/withdraw/create/order">;
+  readonly quote: Quote;
+}
+
+// What was typed and sent outlives the sheet in memory only: never in any storage (R-HON-05).
 let draft: PayoutDetails | null = null;
+let lost: LostOrder | null = null;
+
+/** The key of an unanswered order, for `useMoneyCall`. */
+export const unansweredOrder: { current: Unanswered | null } = { current: null };
 
 export function keepPayoutDraft(details: PayoutDetails): void {
   draft = details;
@@ -18,7 +31,19 @@ export function payoutDraft(): PayoutDetails | null {
   return draft;
 }
 
+export function keepLostOrder(order: LostOrder | null): void {
+  lost = order;
+}
+
+export function lostOrder(): LostOrder | null {
+  return lost;
+}
+
 // Another player on this device starts with an empty form.
 useSession.subscribe((now, before) => {
-  if (now.userId !== before.userId || now.token === "") dropPayoutDraft();
+  if (now.userId === before.userId && now.token !== "") return;
+  dropPayoutDraft();
+  if (now.userId === before.userId) return;
+  keepLostOrder(null);
+  unansweredOrder.current = null;
 });

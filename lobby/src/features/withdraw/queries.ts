@@ -1,5 +1,5 @@
 import { parseNotice } from "@fairlobby/contract/notice";
-import type { WithdrawBank } from "@fairlobby/contract";
+import type { ReplyOf, WithdrawBank } from "@fairlobby/contract";
 import { eligibilityStates, type EligibilityState } from "@fairlobby/contract/withdrawal-steps";
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "../../shared/api.ts";
@@ -14,6 +14,8 @@ export const withdrawInfoQuery = queryOptions({
     return result;
   },
 });
+
+export type WithdrawInfo = ReplyOf<"/v1/bus/withdrawInfo">["result"];
 
 /** State of the screen by msgCode; without one it is 2 and inert (R-WD-20). */
 export function eligibilityOf(msgCode: string): EligibilityState {
@@ -62,6 +64,11 @@ export const banksQuery = queryOptions({
   staleTime: 300_000,
 });
 
+export type Quote = ReplyOf<"/v1/withdraw/quote"> & {
+  /** When it expires by this phone's own clock, which may be wrong. Milliseconds since the epoch. */
+  readonly until: number;
+};
+
 /** Quotes are asked for anew this long before they expire. */
 const renewBeforeMs = 5_000;
 
@@ -69,9 +76,16 @@ const renewBeforeMs = 5_000;
 export const quoteQuery = (minor: number) =>
   queryOptions({
     queryKey: ["withdraw-quote", minor],
-    queryFn: async () => dataOf(await api.call("/v1/withdraw/quote", { amount: minor })),
+    queryFn: async (): Promise<Quote> => {
+      const asked = Date.now();
+      const quote = dataOf(await api.call("/v1/withdraw/quote", { amount: minor }));
+      return { ...quote, until: asked + quote.validSeconds * 1000 };
+    },
     staleTime: 30_000,
     gcTime: 30_000,
     refetchInterval: ({ state }) =>
-      state.data === undefined ? false : Math.max(1_000, state.data.expireTime - Date.now() - renewBeforeMs),
+      state.data === undefined ? false : Math.max(1_000, state.data.until - Date.now() - renewBeforeMs),
   });
+
+/** What a quote promises, to tell a changed one from a renewed one. */
+export const sumsOf = ({ gross, fee, tax, vip, net }: Quote): string => [gross, fee, tax, vip, net].join();

@@ -1,46 +1,47 @@
 import { useLingui } from "@lingui/react/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReplyOf } from "@fairlobby/contract";
-import { Amount } from "../../shared/ui/amount.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { ErrorState } from "../../shared/ui/states.tsx";
 import { Ticket } from "../../shared/ui/ticket.tsx";
-import { QuoteLines } from "../../shared/ui/quote-lines.tsx";
-
-export type Quote = ReplyOf<"/v1/withdraw/quote">;
+import type { DimReason } from "./chips.ts";
+import type { Quote } from "./queries.ts";
+import { QuotePaper } from "./quote-paper.tsx";
+import { useDimReasons } from "./use-dim-reasons.ts";
 
 interface QuoteTicketProps {
   readonly quote: UseQueryResult<Quote>;
   readonly selected: number | null;
-  readonly orderable: boolean;
+  readonly reason: DimReason | null;
 }
 
 /** What the chosen amount costs and pays (R-WD-63). The place is kept, whatever there is to say. */
-export function QuoteTicket({ quote, selected, orderable }: QuoteTicketProps) {
+export function QuoteTicket({ quote, selected, reason }: QuoteTicketProps) {
   const { t } = useLingui();
+  const reasons = useDimReasons();
+  const why = reason === null ? "" : reasons[reason];
   return (
-    <section aria-label={t`Quote`} aria-live="polite" className="min-h-52 pt-5">
-      {selected === null || !orderable ? (
+    <section aria-label={t`Quote`} className={`pt-5 ${selected === null ? "" : "min-h-64"}`}>
+      {selected === null ? (
         <Ticket>
           <p className="grid min-h-32 place-items-center text-center text-ink-soft">
-            {selected === null
-              ? t`Choose an amount to see what it costs and pays.`
-              : t`This amount cannot be ordered now. Press withdraw to see why.`}
+            {t`Choose an amount to see what it costs and pays.`}
           </p>
         </Ticket>
       ) : quote.data !== undefined ? (
-        <Ticket>
-          <QuoteLines quote={quote.data} />
-          {quote.data.vipPrice !== undefined && (
-            <p className="pt-3 text-note text-ink-soft">
-              {t`Optional VIP channel, only if you ask for it later:`} <Amount minor={quote.data.vipPrice} />
-            </p>
-          )}
-        </Ticket>
+        <QuotePaper
+          quote={quote.data}
+          stamp={
+            why !== "" && (
+              <p className="mb-1 rounded-sm border border-dashed border-ink-coral px-2 py-1 text-note font-semibold text-ink-coral">
+                {t`Not possible now: ${why}`}
+              </p>
+            )
+          }
+        />
       ) : quote.isError ? (
         <ErrorState text={quote.error.message} onRetry={() => void quote.refetch()} />
       ) : (
-        <Skeleton className="h-46" />
+        <Skeleton className="h-59" />
       )}
     </section>
   );

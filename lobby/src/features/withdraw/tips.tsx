@@ -1,11 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { openDialog } from "../../shared/dialogs.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { mustBeExact, type WithdrawState } from "./chips.ts";
 import { FeeRule } from "./fee-rule.tsx";
-import { channelsQuery } from "./queries.ts";
+import { useUsualTime } from "./use-usual-time.ts";
 
 interface TipsProps {
   readonly state: WithdrawState;
@@ -17,8 +16,7 @@ const link = "inline-flex min-h-11 items-center text-sky hover:underline";
 /** The rules of this screen in plain words, from server values (R-WD-07 to R-WD-09). */
 export function Tips({ state, orderId }: TipsProps) {
   const { t } = useLingui();
-  const channels = useQuery(channelsQuery);
-  const usual = channels.data?.find((channel) => channel.channel === "normal")?.measuredMinutes;
+  const usual = useUsualTime();
   const service = orderId === "" ? "/service" : `/service?orderId=${encodeURIComponent(orderId)}`;
   return (
     <section aria-label={t`Good to know`} className="pt-6 text-note text-muted">
@@ -30,11 +28,7 @@ export function Tips({ state, orderId }: TipsProps) {
           <FeeRule />
         </li>
         {mustBeExact(state) && <li>{t`The first withdrawal is for exactly the smallest amount, once.`}</li>}
-        <li>
-          {usual === undefined
-            ? t`The usual payout time is shown as soon as payouts have been measured.`
-            : t`Payouts usually take ${usual} minutes.`}
-        </li>
+        <li>{usual.long}</li>
       </ul>
       <div className="mt-2 flex flex-wrap gap-x-5">
         <button

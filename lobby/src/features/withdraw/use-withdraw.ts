@@ -1,36 +1,52 @@
-import { useQuery } from "@tanstack/react-query";
-import { useAccount } from "../../shared/account.ts";
-import { useConfig } from "../../shared/config.ts";
+import { useQuery, type QueryClient } from "@tanstack/react-query";
+import { accountQuery, useAccount } from "../../shared/account.ts";
+import { useConfig, type PublicConfig } from "../../shared/config.ts";
 import { useLoggedIn } from "../../shared/session.ts";
 import type { WithdrawState } from "./chips.ts";
-import { withdrawInfoQuery } from "./queries.ts";
+import { withdrawInfoQuery, type WithdrawInfo } from "./queries.ts";
+
+function stateOf(config: PublicConfig, balance: number, info: WithdrawInfo): WithdrawState {
+  return {
+    currency: config.currency,
+    paidOrders: info.withdrawTotalNum,
+    firstRule: config.thresholds.firstWithdrawalRule,
+    minimum: info.minCanWithdrawAmount,
+    balance,
+    withdrawable: info.withdrawableAmount,
+    processing: info.msgCode === "withdrawProcessing",
+  };
+}
 
 /** Account and withdrawInfo together, as the chips and checks need them. */
 export function useWithdraw() {
-  const { currency, thresholds } = useConfig();
+  const config = useConfig();
   const loggedIn = useLoggedIn();
   const account = useAccount();
   const info = useQuery({ ...withdrawInfoQuery, enabled: loggedIn });
-  const state: WithdrawState | null =
-    account.data === undefined || info.data === undefined
-      ? null
-      : {
-          currency,
-          paidOrders: info.data.withdrawTotalNum,
-          firstRule: thresholds.firstWithdrawalRule,
-          minimum: info.data.minCanWithdrawAmount,
-          balance: account.data.accountGold,
-          withdrawable: info.data.withdrawableAmount,
-          processing: info.data.msgCode === "withdrawProcessing",
-        };
+  const known = account.data !== undefined && info.data !== undefined;
   return {
-    account,
     info,
-    state,
+    state: known ? stateOf(config, account.data.accountGold, info.data) : null,
     failed: account.isError || info.isError,
     retry: () => {
       void account.refetch();
       void info.refetch();
     },
   };
+}
+
+/** The same as the server has it this moment; null when it is out of reach. */
+export async function readWithdraw(
+  client: QueryClient,
+  config: PublicConfig,
+): Promise<{ state: WithdrawState; orderId: string } | null> {
+  try {
+    const [account, info] = await Promise.all([
+      client.fetchQuery({ ...accountQuery, staleTime: 0 }),
+      client.fetchQuery({ ...withdrawInfoQuery, staleTime: 0 }),
+    ]);
+    return { state: stateOf(config, account.accountGold, info), orderId: info.orderId };
+  } catch {
+    return null;
+  }
 }

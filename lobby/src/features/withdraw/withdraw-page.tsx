@@ -1,22 +1,23 @@
 import { parseNotice } from "@fairlobby/contract/notice";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { refreshAccount } from "../../shared/account.ts";
 import { openDialog } from "../../shared/dialogs.ts";
 import { usePush } from "../../shared/push.ts";
 import { kept } from "../../shared/storage.ts";
-import { showToast } from "../../shared/toast.ts";
-import { Button } from "../../shared/ui/button.tsx";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Page } from "../../shared/ui/page.tsx";
-import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
+import { Skeleton, SkeletonRows } from "../../shared/ui/skeleton.tsx";
 import { ErrorState } from "../../shared/ui/states.tsx";
 import { AmountChips } from "./amount-chips.tsx";
+import { explain } from "./answers.ts";
 import { BalanceLine } from "./balance-line.tsx";
 import { confirmOutcome } from "./checks.ts";
 import { chipsOf, defaultChip, largestPossible, mustBeExact, type WithdrawState } from "./chips.ts";
+import { ConfirmBar } from "./confirm-bar.tsx";
 import { EligibilityTip } from "./eligibility-tip.tsx";
+import { FirstRule } from "./first-rule.tsx";
 import { Notices } from "./notices.tsx";
 import { noticesQuery, eligibilityOf, quoteQuery, withdrawInfoQuery } from "./queries.ts";
 import { QuoteTicket } from "./quote-ticket.tsx";
@@ -33,80 +34,51 @@ function Loaded({ state, msgCode, orderId }: LoadedProps) {
   const { t } = useLingui();
   const chips = chipsOf(state);
   const [chosen, setChosen] = useState<number | null>(null);
+  const [asked, setAsked] = useState(false);
   const listed = chips.some((chip) => chip.minor === chosen);
   const selected = listed ? chosen : defaultChip(chips, state.balance);
-  const orderable = chips.some((chip) => chip.minor === selected && chip.reason === null);
-  const quote = useQuery({ ...quoteQuery(selected ?? 0), enabled: orderable });
+  const reason = chips.find((chip) => chip.minor === selected)?.reason ?? null;
+  const quote = useQuery({ ...quoteQuery(selected ?? 0), enabled: selected !== null });
+
+  useEffect(() => {
+    if (selected === null) kept.remove("selectedChip");
+    else kept.set("selectedChip", String(selected));
+  }, [selected]);
 
   const choose = (minor: number) => {
+    setAsked(false);
     setChosen(minor);
-    kept.set("selectedChip", String(minor));
   };
 
   const confirm = () => {
-    const { minimum, balance, withdrawable } = state;
-    const largest = largestPossible(chips);
-    switch (confirmOutcome(eligibilityOf(msgCode), selected, state)) {
-      case "order-in-progress":
-        return openDialog("withdraw-order", { orderId });
-      case "choose-amount":
-        return showToast(t`Choose an amount first.`);
-      case "play-more":
-        return openDialog("play-more", {
-          balance,
-          largest,
-          onChooseLower: () => largest !== null && choose(largest),
-        });
-      case "frequent-withdrawals":
-        return openDialog("frequent-withdrawals", {
-          onCashOnly: () => largest !== null && choose(largest),
-        });
-      case "exact-first-amount":
-        return openDialog("exact-first-amount", { minor: minimum, onChoose: () => choose(minimum) });
-      case "minimum":
-        return openDialog("minimum", { minimum, balance });
-      case "form":
-        if (selected === null) return;
-        return openDialog("withdraw-form", {
-          minor: selected,
-          minimum,
-          withdrawable,
-          orderId,
-          onChoose: choose,
-          largest,
-        });
-    }
+    const outcome = confirmOutcome(eligibilityOf(msgCode), selected, state);
+    if (outcome === "choose-amount") setAsked(true);
+    else if (outcome !== "form") explain(outcome, { state, orderId, onChoose: choose });
+    else if (selected !== null) openDialog("withdraw-form", { minor: selected, onChoose: choose });
   };
 
   return (
     <>
-      <BalanceLine state={state} />
       <EligibilityTip msgCode={msgCode} orderId={orderId} />
       <section aria-labelledby="amounts" className="pt-5">
-        <h2 id="amounts" className="text-title">{t`How much?`}</h2>
-        {mustBeExact(state) && (
-          <p className="pt-1 text-muted">
-            {t`Your first withdrawal is for exactly`}{" "}
-            <Amount minor={state.minimum} className="font-semibold text-text" />
-            {". "}
-            {t`The rule is the same for everyone and applies once; the rest is free as soon as that order is closed.`}
-          </p>
-        )}
+        <div className="flex items-baseline justify-between gap-3">
+          <h2 id="amounts" className="text-title">{t`How much?`}</h2>
+          {selected !== null && <Amount minor={selected} className="font-display text-title font-bold" />}
+        </div>
+        {mustBeExact(state) && <FirstRule minimum={state.minimum} />}
         <AmountChips chips={chips} selected={selected} onChoose={choose} />
       </section>
-      <QuoteTicket quote={quote} selected={selected} orderable={orderable} />
+      <QuoteTicket quote={quote} selected={selected} reason={reason} />
       <Tips state={state} orderId={orderId} />
-      <div className="sticky bottom-0 -mx-4 mt-6 border-t border-line bg-ground/95 px-4 py-3 pb-[max(12px,env(safe-area-inset-bottom))]">
-        <Button look="primary" wide className="min-h-13 text-[1rem]" onClick={confirm}>
-          {selected === null ? (
-            t`Withdraw`
-          ) : (
-            <span>
-              {t`Withdraw`} <Amount minor={selected} />
-            </span>
-          )}
-        </Button>
-      </div>
+      <ConfirmBar
+        selected={selected}
+        reason={reason}
+        quote={quote.data}
+        asksForAmount={asked}
+        state={state}
+        largest={largestPossible(chips)}
+        onConfirm={confirm}
+      />
     </>
   );
 }
@@ -132,6 +104,7 @@ export default function WithdrawPage() {
 
   return (
     <Page title={t`Withdraw`}>
+      {state !== null ? <BalanceLine state={state} /> : !failed && <Skeleton className="h-19" />}
       <Notices />
       {state !== null && info.data !== undefined ? (
         <Loaded state={state} msgCode={info.data.msgCode} orderId={info.data.orderId} />

@@ -64,7 +64,14 @@ export function withdrawalRoutes(deps: WithdrawalRoutesDeps, service: Withdrawal
       if ((await deps.mayWithdraw(database, playerId)) !== "ok") return { failure: "consent_required" };
       const quote = await service.quote(playerId, BigInt(amount));
       if (quote === null) return { failure: "amount_too_small" };
-      return { data: { quoteId: quote.quoteId, ...sumsToWire(quote), expireTime: quote.expiresAt } };
+      return {
+        data: {
+          quoteId: quote.quoteId,
+          ...sumsToWire(quote),
+          expireTime: quote.expiresAt,
+          validSeconds: rules.quoteSeconds,
+        },
+      };
     }),
 
     moneyRoute(database, now, "/withdraw/create/order", async (tx, request, { caller: { playerId } }) => {

@@ -1,0 +1,82 @@
+import { useLingui } from "@lingui/react/macro";
+import { useMoney } from "../../shared/config.ts";
+import { Amount } from "../../shared/ui/amount.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import type { DimReason, WithdrawState } from "./chips.ts";
+import type { Quote } from "./queries.ts";
+import { useDimReasons } from "./use-dim-reasons.ts";
+import { useUsualTime } from "./use-usual-time.ts";
+
+interface ConfirmBarProps {
+  readonly selected: number | null;
+  readonly reason: DimReason | null;
+  readonly quote: Quote | undefined;
+  /** Confirm was pressed without an amount. */
+  readonly asksForAmount: boolean;
+  readonly state: WithdrawState;
+  /** The largest amount that can be ordered now, or null. Minor units. */
+  readonly largest: number | null;
+  readonly onConfirm: () => void;
+}
+
+/** What arrives, when, and what it costs, always beside the button: nobody has to press or scroll to know. */
+export function ConfirmBar({ selected, reason, quote, asksForAmount, state, largest, onConfirm }: ConfirmBarProps) {
+  const { t } = useLingui();
+  const usual = useUsualTime();
+  const reasons = useDimReasons();
+  const money = useMoney();
+  const [cash, minimum, most] = [money(state.withdrawable), money(state.minimum), money(largest ?? 0)];
+  const hint =
+    largest !== null
+      ? t`At most ${most} now.`
+      : state.processing
+        ? t`Possible again as soon as your open order is closed.`
+        : t`Your cash is ${cash}; the smallest withdrawal is ${minimum}.`;
+  return (
+    <div className="sticky bottom-0 -mx-4 mt-6 border-t border-line bg-ground px-4 pt-2.5 pb-[max(12px,env(safe-area-inset-bottom))]">
+      <div role="status" className="grid min-h-12 content-center pb-2">
+        {selected === null || reason !== null ? (
+          <>
+            {(reason !== null || asksForAmount) && (
+              <p className="font-semibold text-coral">
+                {reason === null ? t`Choose an amount first.` : reasons[reason]}
+              </p>
+            )}
+            <p className="text-note text-muted">{hint}</p>
+          </>
+        ) : quote === undefined ? null : (
+          <>
+            <p className="flex items-baseline justify-between gap-3">
+              <span className="text-muted">{t`Your bank receives`}</span>
+              <Amount minor={quote.net} className="font-display text-title font-bold text-jade" />
+            </p>
+            <p className="flex justify-between gap-3 text-note text-muted">
+              <span>
+                {quote.gross === quote.net ? t`Nothing is taken off` : <TakenOff minor={quote.gross - quote.net} />}
+              </span>
+              <span>{usual.short}</span>
+            </p>
+          </>
+        )}
+      </div>
+      <Button look="primary" wide className="min-h-13 text-[1rem]" onClick={onConfirm}>
+        {selected === null ? (
+          t`Withdraw`
+        ) : (
+          <span>
+            {t`Withdraw`} <Amount minor={selected} />
+          </span>
+        )}
+      </Button>
+    </div>
+  );
+}
+
+function TakenOff({ minor }: { readonly minor: number }) {
+  const { t } = useLingui();
+  return (
+    <>
+      {t`Taken off:`} <Amount minor={minor} />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { Amount } from "../../shared/ui/amount.tsx";
+import { QuoteLines } from "../../shared/ui/quote-lines.tsx";
+import { Ticket } from "../../shared/ui/ticket.tsx";
+import type { Quote } from "./queries.ts";
+import { useSecondsLeft } from "./use-seconds-left.ts";
+import { useUsualTime } from "./use-usual-time.ts";
+
+/** How long the quote holds, counted down; it is replaced by a new one before that (R-SRV-55). */
+function HoldsFor({ until }: { readonly until: number }) {
+  const { t } = useLingui();
+  const left = useSecondsLeft(until);
+  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  return (
+    <span role="timer" aria-live="off" className={`tabular ${left === 0 ? "font-semibold text-ink-coral" : ""}`}>
+      {left === 0 ? t`Expired` : t`holds for ${clock}`}
+    </span>
+  );
+}
+
+/** A quote on its paper: what it costs and pays, how long it holds, when the money usually arrives (R-WD-63). */
+export function QuotePaper({ quote, stamp }: { readonly quote: Quote; readonly stamp?: ReactNode }) {
+  const { t } = useLingui();
+  const usual = useUsualTime();
+  return (
+    <Ticket>
+      <p className="flex items-baseline justify-between gap-3 pb-1 text-note text-ink-soft">
+        <span>{t`Quote`}</span>
+        <HoldsFor until={quote.until} />
+      </p>
+      {stamp}
+      <QuoteLines quote={quote} />
+      <p className="pt-3 text-note text-ink-soft">{usual.long}</p>
+      {quote.vipPrice !== undefined && (
+        <p className="pt-1 text-note text-ink-soft">
+          {t`Optional VIP channel, only if you ask for it later:`} <Amount minor={quote.vipPrice} />
+        </p>
+      )}
+    </Ticket>
+  );
+}

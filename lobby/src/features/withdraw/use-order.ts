@@ -1,0 +1,119 @@
+import { payTypes } from "@fairlobby/contract/pay-types";
+import type { RequestInput } from "@fairlobby/contract";
+import { useLingui } from "@lingui/react/macro";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { useConfig } from "../../shared/config.ts";
+import { onlyDigits } from "../../shared/digits.ts";
+import { useMoneyCall } from "../../shared/money-call.ts";
+import { showToast } from "../../shared/toast.ts";
+import { usePanelClose } from "../../shared/ui/panel.tsx";
+import { explain, refusals } from "./answers.ts";
+import {
+  dropPayoutDraft,
+  keepLostOrder,
+  lostOrder,
+  unansweredOrder,
+  type LostOrder,
+  type PayoutDetails,
+} from "./payout-draft.ts";
+import { quoteQuery, sumsOf, type Quote } from "./queries.ts";
+import { useSecondsLeft } from "./use-seconds-left.ts";
+import { readWithdraw } from "./use-withdraw.ts";
+
+type OrderRequest = RequestInput<"/withdraw/create/order">;
+
+/** The order as the wire has it: no spaces, and the quote the player saw (R-WD-48, R-WD-49). */
+function requestOf(details: PayoutDetails, email: string, quote: Quote): OrderRequest {
+  return {
+    userName: details.userName.trim(),
+    accountNumber: onlyDigits(details.accountNumber),
+    phone: onlyDigits(details.phone),
+    email,
+    payType: payTypes.bank,
+    bankName: details.bankName,
+    amount: quote.gross,
+    quoteId: quote.quoteId,
+  };
+}
+
+interface OrderOptions {
+  /** Minor units. */
+  readonly minor: number;
+  readonly email: string;
+  readonly onChoose: (minor: number) => void;
+}
+
+/**
+ * Places the order at the quote in front of the player. Nothing is re-sent by itself: an expired or changed quote is
+ * shown and the player submits again (R-WD-65); an order without an answer can only be repeated as it was, with the
+ * same idempotency key (R-ERR-19).
+ */
+export function useOrder({ minor, email, onChoose }: OrderOptions) {
+  const { t } = useLingui();
+  const config = useConfig();
+  const client = useQueryClient();
+  const close = usePanelClose();
+  const [, go] = useLocation();
+  const order = useMoneyCall("/withdraw/create/order", unansweredOrder);
+  const current = useQuery(quoteQuery(minor));
+  const [lost, setLost] = useState(lostOrder);
+  /** The last quote the player had before them and did not object to. */
+  const [agreed, setAgreed] = useState(() => client.getQueryData(quoteQuery(minor).queryKey));
+  const [notice, setNotice] = useState("");
+
+  const quote = lost?.quote ?? current.data;
+  if (agreed === undefined && quote !== undefined) setAgreed(quote);
+  const changed = lost === null && quote !== undefined && agreed !== undefined && sumsOf(quote) !== sumsOf(agreed);
+  const expired = useSecondsLeft(quote?.until ?? 0) === 0;
+
+  const renew = async () => {
+    await current.refetch();
+    setNotice(t`The quote expired and nothing was ordered. Here is the new one; check it and submit again.`);
+  };
+
+  const send = async (attempt: LostOrder) => {
+    setNotice("");
+    const result = await order.send(attempt.request);
+    if (result === null) return;
+    const unanswered = !result.ok && result.msgCode === "connection" ? attempt : null;
+    keepLostOrder(unanswered);
+    setLost(unanswered);
+    if (unanswered !== null) return;
+    if (result.ok) {
+      dropPayoutDraft();
+      void client.invalidateQueries();
+      const { orderId, payType } = result.data;
+      close(() => go(`/withdrawalTracker?orderId=${encodeURIComponent(orderId)}&payType=${payType}`));
+      return;
+    }
+    if (result.msgCode === "quote_expired") return renew();
+    const refusal = refusals.get(result.msgCode);
+    const now = refusal === undefined ? null : await readWithdraw(client, config);
+    if (refusal !== undefined && now !== null) return close(() => explain(refusal, { ...now, onChoose }));
+    // R-ERR-20: a code without a dialog of its own shows its words; the form stays filled.
+    showToast(result.msg, "bad");
+    setNotice(`${result.msg} ${t`Nothing was ordered and nothing is lost. You can change the details or send again.`}`);
+  };
+
+  return {
+    quote,
+    /** Sums differ from those the player saw: they look at the new ones first. */
+    changed,
+    accept: () => setAgreed(quote),
+    /** The order that was sent and not answered. */
+    lost,
+    notice,
+    busy: order.busy,
+    failed: current.isError && (quote === undefined || expired) ? current.error.message : null,
+    retryQuote: () => void current.refetch(),
+    /** Submitting needs a quote on show that still holds (R-WD-64). */
+    ready: quote !== undefined && !changed && (lost !== null || !expired),
+    submit: (details: PayoutDetails) => {
+      if (lost !== null) return send(lost);
+      if (quote === undefined || changed) return;
+      return quote.until <= Date.now() ? renew() : send({ request: requestOf(details, email, quote), quote });
+    },
+  };
+}
