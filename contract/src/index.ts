@@ -6,6 +6,7 @@ export * from "./describe.ts";
 export * from "./envelope.ts";
 export * from "./fields/amounts.ts";
 export * from "./fields/bank-entries.ts";
+export * from "./fields/history-filter.ts";
 export * from "./fields/history-items.ts";
 export * from "./fields/process.ts";
 export * from "./fields/push-messages.ts";

@@ -15,5 +15,8 @@ export const requestTimeoutMs = 10_000;
 /** Where the public configuration is served, see publicConfig (R-APP-28). */
 export const configPath = "/config.json";
 
+/** The history as a file of comma-separated values: GET, with the access token in its header (docs/history.md). */
+export const historyCsvPath = "/v1/history.csv";
+
 /** The version the footer shows (R-APP-15). */
 export const appVersion = "1.0.0";

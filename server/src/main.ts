@@ -9,6 +9,7 @@ import { xenditWebhook } from "./adapters/payments/xendit/webhook.ts";
 import { createAccounts } from "./modules/accounts/index.ts";
 import { createCashier } from "./modules/cashier/index.ts";
 import { createGames, createWallet } from "./modules/games/index.ts";
+import { createHistory } from "./modules/history/index.ts";
 import { readDrift } from "./modules/ledger/index.ts";
 import { createNotices } from "./modules/notices/index.ts";
 import { createPayoutsFeed } from "./modules/payouts-feed/index.ts";
@@ -159,6 +160,18 @@ export async function startServer(
     moneyMode: config.moneyMode,
     recentPaid: withdrawals.recentPaid,
   });
+  const history = createHistory({
+    database,
+    now,
+    currency,
+    timeZone: config.displayTimeZone.iana,
+    games: config.tiles,
+    sumUpRounds: games.sumUpRounds,
+    rounds: games.rounds,
+    countRounds: games.countRounds,
+    lastSteps: withdrawals.lastSteps,
+    signedInAt: accounts.signedInAt,
+  });
   await notices.start();
 
   const jobs = await startJobs({
@@ -211,7 +224,9 @@ export async function startServer(
       ...promotions.routes,
       ...notices.routes,
       ...payoutsFeed.routes,
+      ...history.routes,
     ],
+    downloads: history.downloads,
   });
   await app.register(hub88WalletRoutes, {
     prefix: "/providers/hub88",

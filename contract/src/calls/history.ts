@@ -2,9 +2,12 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { describe } from "../describe.ts";
 import { signedAmount } from "../fields/amounts.ts";
-import { count } from "../fields/basics.ts";
+import { count, time } from "../fields/basics.ts";
+import { historyFilter } from "../fields/history-filter.ts";
 import { gameItem, moneyItem } from "../fields/history-items.ts";
 import { paging } from "../fields/paging.ts";
+
+const historyPlace = z.string().check(z.regex(/^\d{1,19}$/));
 
 export const history = defineCall({
   path: "/v1/history",
@@ -14,15 +17,24 @@ export const history = defineCall({
   access: "player",
   money: false,
   request: z.object({
-    type: describe(z.enum(["money", "game"]), "money: bookings of the balance; game: rounds played."),
+    ...historyFilter,
     ...paging,
+    after: describe(
+      z.optional(historyPlace),
+      "`next` of the page before: the page starts right behind it, whatever was booked meanwhile; pageNum is not read.",
+    ),
   }),
   reply: z.object({
     list: describe(z.array(z.discriminatedUnion("type", [moneyItem, gameItem])), "The items of the page."),
-    total: describe(count, "Items in the whole history of that type. Items."),
+    total: describe(count, "Items in the history asked for, all pages. Items."),
+    next: describe(z.optional(historyPlace), "Where the next page starts; left out on the last page."),
     session: describe(
       z.object({
-        playedSeconds: describe(count, "Time played this session. Seconds."),
+        since: describe(
+          time,
+          "When it began: sign-in, or the first activity after 30 idle minutes. Milliseconds since 1970 UTC.",
+        ),
+        playedSeconds: describe(count, "From its first stake to its latest booking of a game. Seconds."),
         net: describe(signedAmount, "Payouts - stakes of this session. Minor units."),
       }),
       "The session that runs now.",
@@ -42,10 +54,11 @@ export const history = defineCall({
           stake: 1000,
           payout: 2500,
           net: 1500,
+          balance: 121500,
         },
       ],
       total: 1,
-      session: { playedSeconds: 754, net: 1500 },
+      session: { since: 1_794_999_000_000, playedSeconds: 754, net: 1500 },
     },
   },
 });

@@ -10,7 +10,9 @@ export const moneyKinds = [
   "deposit",
   "deposit_bonus",
   "withdrawal",
+  "withdrawal_paid",
   "withdrawal_refund",
+  "withdrawal_reversed",
   "vip_price",
   "vip_refund",
   "task_reward",
@@ -21,28 +23,40 @@ export const moneyKinds = [
 ] as const;
 export type MoneyKind = (typeof moneyKinds)[number];
 
-/** One booking of the player's balance. `cash` + `promo` is `amount`. */
+/**
+ * One booking of the player's gold. `cash` + `promo` is `amount`; `balance` is what the balance (cash and promotional
+ * gold, without what is reserved) was after it: the sum of the amounts of this booking, every money booking before it
+ * and every round booked before it.
+ */
 export const moneyItem = z.object({
   type: describe(z.literal("money"), "Which history the item belongs to."),
   id: describe(text(64), "Id of the booking."),
   time: describe(time, "When it was booked. Milliseconds since 1970 UTC."),
   kind: describe(z.enum(moneyKinds), "What the booking is about."),
   amount: describe(signedAmount, "Change of the balance, below 0 when it fell. Minor units."),
+  balance: describe(amount, "Balance after the booking. Minor units."),
   cash: describe(signedAmount, "Change of cash. Minor units."),
   promo: describe(signedAmount, "Change of promotional gold. Minor units."),
+  reserved: describe(signedAmount, "Change of what is reserved for a withdrawal. Minor units."),
   orderId: describe(z.optional(text(40)), "Deposit or withdrawal order the booking belongs to."),
+  state: describe(
+    z.optional(z.literal([0, 1, 2, 3, 4])),
+    "State of that withdrawal order now: 1 success, 2 fail, 3 exception, 4 wait, 0 in progress.",
+  ),
 });
 export type MoneyItem = z.output<typeof moneyItem>;
 
-/** One round of a game. */
+/** One round of a game, by the bookings it has had so far. */
 export const gameItem = z.object({
   type: describe(z.literal("game"), "Which history the item belongs to."),
   id: describe(text(64), "Id of the round."),
   time: describe(time, "When the round began. Milliseconds since 1970 UTC."),
   gameId: describe(gameId, "Game that was played."),
   gameName: describe(text(80), "Name of that game."),
-  stake: describe(amount, "Sum staked in the round. Minor units."),
+  stake: describe(amount, "Sum staked in the round, without what was taken back. Minor units."),
   payout: describe(amount, "Sum paid out by the round. Minor units."),
   net: describe(signedAmount, "payout - stake. Minor units."),
+  takenBack: describe(z.optional(amount), "Stakes the provider took back: they were returned in full. Minor units."),
+  balance: describe(amount, "Balance after the round's last booking. Minor units."),
 });
 export type GameItem = z.output<typeof gameItem>;

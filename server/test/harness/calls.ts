@@ -23,7 +23,9 @@ export interface CallServer {
 }
 
 /** Mounts some modules' calls on a free port, as the lobby server mounts all of them. */
-export async function serveCalls(options: Pick<CallsOptions, "routes" | "authenticate">): Promise<CallServer> {
+export async function serveCalls(
+  options: Pick<CallsOptions, "routes" | "downloads" | "authenticate">,
+): Promise<CallServer> {
   const app = Fastify({ forceCloseConnections: true, trustProxy: true });
   const plenty = 1_000_000;
   await mountCalls(app, {

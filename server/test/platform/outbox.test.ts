@@ -14,11 +14,11 @@ const lanternLit = defineTopic<{ name: string }>("lantern.lit");
 const upkeep = ({ database }: TestDatabase, at: number) => factUpkeep(database, () => at).handle(undefined as never);
 
 /** Tells facts by name, each at its time; those named in `delivered` were delivered then. */
-async function tellFacts(test: TestDatabase, facts: Readonly<Record<string, number>>, delivered: string[] = []) {
+async function tellFacts(base: TestDatabase, facts: Readonly<Record<string, number>>, delivered: string[] = []) {
   for (const [name, at] of Object.entries(facts)) {
-    await test.database.transaction((tx) => lanternLit.tell(tx, player, at, { name }));
+    await base.database.transaction((tx) => lanternLit.tell(tx, player, at, { name }));
     if (!delivered.includes(name)) continue;
-    await test.database.query("update platform.outbox set delivered_at = $2 where payload ->> 'name' = $1", [
+    await base.database.query("update platform.outbox set delivered_at = $2 where payload ->> 'name' = $1", [
       name,
       new Date(at),
     ]);
@@ -41,30 +41,30 @@ async function asOwner<Row extends object>({ url }: TestDatabase, text: string):
   }
 }
 
-const waiting = async (test: TestDatabase) =>
+const waiting = async (base: TestDatabase) =>
   (
     await asOwner<{ name: string }>(
-      test,
+      base,
       `select o.payload ->> 'name' as name from graphile_worker._private_jobs j
        join platform.outbox o on o.fact_id = (j.payload ->> 'factId')::bigint order by o.fact_id`,
     )
   ).map(({ name }) => name);
 
 /** As if every job had been tried until it was given up. */
-const loseJobs = (test: TestDatabase) => asOwner(test, "delete from graphile_worker._private_jobs");
+const loseJobs = (base: TestDatabase) => asOwner(base, "delete from graphile_worker._private_jobs");
 
 /** Runs the queue until nothing is left to deliver; answers the names of what was consumed, in order. */
-async function consume(test: TestDatabase): Promise<string[]> {
+async function consume(base: TestDatabase): Promise<string[]> {
   const names: string[] = [];
   const consumer = onFact(lanternLit, async ({ payload }) => void names.push(payload.name));
   const runner = await startJobs({
-    url: test.url,
+    url: base.url,
     log: silentLog,
     concurrency: 1,
-    handlers: [factDelivery(test.database, [consumer])],
+    handlers: [factDelivery(base.database, [consumer])],
   });
   onTestFinished(() => runner.stop());
-  await expect.poll(() => waiting(test), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => waiting(base), { timeout: 20_000 }).toEqual([]);
   await runner.stop();
   return names;
 }

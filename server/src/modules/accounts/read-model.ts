@@ -25,6 +25,16 @@ export async function readSession(sql: Sql, tokenHash: Buffer, usedSince: number
   };
 }
 
+/** When a session began, milliseconds since the epoch; null when it is forgotten. */
+export async function readSignedInAt(sql: Sql, sessionId: string): Promise<number | null> {
+  const [row] = await sql.run<{ created_at: Date }>({
+    name: "accounts-signed-in-at",
+    text: "select created_at from accounts.session where session_id = $1",
+    values: [sessionId],
+  });
+  return row?.created_at.getTime() ?? null;
+}
+
 interface PlayerRow {
   player_id: bigint;
   login_name: string | null;

@@ -16,7 +16,7 @@ import {
   type SignIn,
   type SignInFailure,
 } from "./model.ts";
-import { countFailures, readPlayer, readPlayerByName, readSession } from "./read-model.ts";
+import { countFailures, readPlayer, readPlayerByName, readSession, readSignedInAt } from "./read-model.ts";
 import {
   addAttempt,
   attachDevice,
@@ -155,6 +155,11 @@ export function createAccountsService(deps: AccountsDeps) {
       if (session === null) return null;
       if (now() - session.usedAt > touchAfterMs) await touchSession(database, tokenHash, now());
       return { playerId: session.playerId, sessionRef: session.sessionId };
+    },
+
+    /** When the caller signed in, milliseconds since the epoch. */
+    async signedInAt(caller: Caller): Promise<number> {
+      return (await readSignedInAt(database, caller.sessionRef)) ?? now();
     },
 
     /** Ends the session and detaches the account from its device (R-SRV-64, R-SRV-12). */

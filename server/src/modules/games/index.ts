@@ -1,15 +1,23 @@
+import type { PlayerId } from "@fairlobby/contract";
 import { everyMinutes, type JobHandler } from "../../platform/jobs.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import { launchGame, type GamesDeps } from "./service.ts";
+import { countRounds, readRounds, sumUpRounds, type Round, type RoundFilter, type RoundPage } from "./rounds.ts";
 import { forgetSessions } from "./store.ts";
 
 export type { Bet, Game, Rollback, WalletFailure, WalletResult, Win } from "./model.ts";
 export type { GameProvider, Launch } from "./provider.ts";
+export type { Round, RoundFilter, RoundPage } from "./rounds.ts";
 export { createWallet, type Wallet } from "./wallet.ts";
 
 export interface Games {
   readonly routes: readonly Route[];
   readonly jobs: readonly JobHandler[];
+  /** Brings a player's rounds up to what the ledger holds now; the two below tell of them as they were then. */
+  sumUpRounds(playerId: PlayerId): Promise<void>;
+  /** A page of a player's rounds, newest first. */
+  rounds(playerId: PlayerId, filter: RoundFilter, page: RoundPage): Promise<Round[]>;
+  countRounds(playerId: PlayerId, filter: RoundFilter): Promise<number>;
 }
 
 export function createGames(deps: GamesDeps): Games {
@@ -21,5 +29,8 @@ export function createGames(deps: GamesDeps): Games {
       }),
     ],
     jobs: [everyMinutes("forget-game-sessions", 30, () => forgetSessions(deps.database, deps.now() - 7 * 86_400_000))],
+    sumUpRounds: (playerId) => sumUpRounds(deps.database, playerId),
+    rounds: (playerId, filter, page) => readRounds(deps.database, playerId, filter, page),
+    countRounds: (playerId, filter) => countRounds(deps.database, playerId, filter),
   };
 }

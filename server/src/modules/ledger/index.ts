@@ -3,7 +3,16 @@ import type { Posting, PostingResult } from "./model.ts";
 import { postBatch } from "./store.ts";
 
 export type { Balances, HouseAccount, Legs, Posting, PostingResult, Share, Stake, Void } from "./model.ts";
+export {
+  countBookings,
+  readBookings,
+  type Booking,
+  type BookingFilter,
+  type BookingPage,
+  type MoneyKind,
+} from "./bookings.ts";
 export { createGroupCommit, type GroupCommit } from "./group-commit.ts";
+export { readPlaySession, type PlaySession } from "./play-session.ts";
 export { openAccounts, postBatch, postingsToJson, toResults, type PostedRow } from "./store.ts";
 export {
   findBalances,

@@ -1,4 +1,4 @@
-import type { OrderId, PlayerId, WithdrawBank } from "@fairlobby/contract";
+import type { OrderId, PlayerId, StepCode, WithdrawBank } from "@fairlobby/contract";
 import type { LobbyConfig } from "../../platform/config/lobby-config.ts";
 import type { Sql } from "../../platform/db/database.ts";
 import type { Route } from "../../platform/http/route.ts";
@@ -9,6 +9,7 @@ import { createPayoutRun } from "./payout-run.ts";
 import type { PayoutProvider } from "./provider.ts";
 import {
   findByReference,
+  readLastSteps,
   readOpenOrder,
   readOpenOrders,
   readPaidAccountEnding,
@@ -51,6 +52,8 @@ export interface Withdrawals {
   openOrder(sql: Sql, playerId: PlayerId): Promise<{ orderId: OrderId; payType: number } | null>;
   /** The player's open order and those that ended since `since` (milliseconds since the epoch), newest first. */
   recentOrders(sql: Sql, playerId: PlayerId, since: number): Promise<OrderNews[]>;
+  /** The last step of each of a player's orders of these ids; an id that is none of theirs is left out. */
+  lastSteps(sql: Sql, playerId: PlayerId, orderIds: readonly OrderId[]): Promise<ReadonlyMap<OrderId, StepCode>>;
   /** The orders paid last, of all players, newest first. */
   recentPaid(sql: Sql, limit: number): Promise<PaidOrder[]>;
   /** The banks of the form, as configured. */
@@ -92,6 +95,7 @@ export function createWithdrawals({ config, rules: overrides, ...given }: Withdr
         reversed: attempt?.outcome === "reversed",
       }));
     },
+    lastSteps: readLastSteps,
     recentPaid: readRecentPaid,
     banks: () => rules.banks.map(({ bankName }) => ({ bankName })),
     payoutAccountEnding: readPaidAccountEnding,

@@ -128,6 +128,20 @@ export async function readSteps(sql: Sql, { playerId, orderId }: OrderRef): Prom
   return rows.map((row) => ({ seq: row.seq, code: row.code, facts: row.args, at: row.created_at.getTime() }));
 }
 
+/** The last step of each of a player's orders of these ids; an id that is none of theirs is left out. */
+export async function readLastSteps(
+  sql: Sql,
+  playerId: PlayerId,
+  orderIds: readonly OrderId[],
+): Promise<ReadonlyMap<OrderId, StepCode>> {
+  const rows = await sql.query<{ order_id: OrderId; code: StepCode }>(
+    `select distinct on (order_id) order_id, code from withdrawals.step
+     where player_id = $1 and order_id = any($2) order by order_id, seq desc`,
+    [playerId, [...orderIds]],
+  );
+  return new Map(rows.map((row) => [row.order_id, row.code]));
+}
+
 /** The player's open order, or null. */
 export async function readOpenOrder(
   sql: Sql,

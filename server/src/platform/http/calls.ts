@@ -3,12 +3,14 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { keyedFingerprint } from "../crypto/tokens.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
+import { queryOf, streamOf, type Download } from "./downloads.ts";
 import { createRateLimits, limitKindOf, type CallLimits, type RateLimits } from "./rate-limits.ts";
 import type { Caller, Context, Failure, Route } from "./route.ts";
 import { failureText, languageOf } from "./texts/index.ts";
 
 export interface CallsOptions {
   readonly routes: readonly Route[];
+  readonly downloads?: readonly Download[];
   readonly limits: CallLimits;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -25,6 +27,7 @@ export async function mountCalls(app: FastifyInstance, options: CallsOptions): P
   const rateLimits = await createRateLimits(app, options.limits);
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(options.log, error, request, reply));
   for (const route of options.routes) mountCall(app, options, rateLimits, route);
+  for (const download of options.downloads ?? []) mountDownload(app, options, rateLimits, download);
 }
 
 /** Answers anything that is not a call or a file. */
@@ -45,6 +48,35 @@ function mountCall(app: FastifyInstance, options: CallsOptions, rateLimits: Rate
     options.metrics.calls.observe({ path: route.path, outcome: body.msgCode }, (performance.now() - started) / 1000);
     return reply.send(body);
   });
+}
+
+function mountDownload(app: FastifyInstance, options: CallsOptions, rateLimits: RateLimits, download: Download): void {
+  app.get(download.path, { onRequest: rateLimits.hooks.other }, async (request, reply) => {
+    const token = header(request, accessTokenHeader);
+    const caller = token === "" ? null : await options.authenticate(token);
+    if (caller === null) return reply.code(401).send(refusal({ failure: "token_invalid" }, request));
+    rateLimits.know(token);
+    const file = await download.handle(queryOf(request.query), { ...contextOf(request), caller });
+    if ("failure" in file) return reply.code(400).send(refusal(file, request));
+    const failed = (error: unknown): void =>
+      options.log.error({ err: error, path: download.path }, "a download broke off");
+    return reply
+      .type(file.type)
+      .header("content-disposition", `attachment; filename="${file.name}"`)
+      .header("cache-control", "no-store")
+      .send(streamOf(file.text, failed));
+  });
+}
+
+/** What every request tells of its maker, before anything of it is believed. */
+function contextOf(request: FastifyRequest): Omit<Context, "caller"> {
+  return {
+    language: languageOf(request.headers["accept-language"]),
+    address: request.ip,
+    userAgent: header(request, "user-agent").slice(0, 400),
+    key: null,
+    fingerprint: "",
+  };
 }
 
 async function answerCall(
@@ -69,10 +101,8 @@ async function answerCall(
   if (call.money && key === "") return { failure: "idempotency_required" };
   if (key !== "" && !uuid.test(key)) return { failure: "invalid_input", params: { field: idempotencyKeyHeader } };
   const context: Context = {
+    ...contextOf(request),
     caller,
-    language: languageOf(request.headers["accept-language"]),
-    address: request.ip,
-    userAgent: header(request, "user-agent").slice(0, 400),
     key: key === "" ? null : key.toLowerCase(),
     fingerprint: call.money ? keyedFingerprint(options.fingerprintKey, [call.path, parsed.data]) : "",
   };

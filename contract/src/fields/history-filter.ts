@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+import { describe } from "../describe.ts";
+import { moneyKinds } from "./history-items.ts";
+
+/** A calendar day, e.g. `2026-11-18`. That it exists is checked by the server. */
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+/** Which part of the history is asked for; its pages and its file take the same. */
+export const historyFilter = {
+  type: describe(z.enum(["money", "game"]), "money: bookings of the balance; game: rounds played."),
+  kinds: describe(
+    z.optional(z.array(z.enum(moneyKinds)).check(z.maxLength(20))),
+    "Only bookings of these kinds; all of them when left out or empty. Not read for games.",
+  ),
+  from: describe(z.optional(day), "Only what happened on this day or later, in the display time zone."),
+  to: describe(z.optional(day), "Only what happened on this day or earlier, in the display time zone."),
+};

@@ -1,0 +1,184 @@
+import type { PlayerId } from "@fairlobby/contract";
+import type { Database, Sql, Tx } from "../../platform/db/database.ts";
+
+/** A round by the bookings it has had so far. Minor units. */
+export interface Round {
+  /** Counts the player's rounds from 1, in the order in which they began. */
+  readonly roundNo: bigint;
+  readonly gameId: string;
+  /** The provider's. */
+  readonly roundId: string;
+  readonly staked: bigint;
+  /** The part of `staked` that was taken back. */
+  readonly takenBack: bigint;
+  readonly paid: bigint;
+  /** Cash and promotional gold after the round's latest booking, and which one that was. */
+  readonly balance: bigint;
+  readonly lastTransferId: bigint;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** Moments in milliseconds since the epoch: from the first, and before the second. */
+export interface RoundFilter {
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+/** Where a page of rounds is: behind a round, or behind a number of them. */
+export interface RoundPage {
+  readonly before?: bigint | undefined;
+  readonly skip?: number;
+  readonly limit: number;
+}
+
+/** Bookings summed up in one transaction: few enough not to hold it for long. */
+const batchSize = 20_000;
+
+/**
+ * Sums up what the ledger has of a player's games since the last time. A booking is seen here only once it is
+ * committed, and bookings of a player are committed in the order of their ids: none is passed over.
+ */
+export async function sumUpRounds(database: Database, player: PlayerId): Promise<void> {
+  while (await isBehind(database, player)) {
+    await database.transaction((tx) => sumUpBatch(tx, player));
+  }
+}
+
+async function isBehind(sql: Sql, player: PlayerId): Promise<boolean> {
+  const [row] = await sql.run<{ behind: boolean }>({
+    name: "games-rounds-behind",
+    text: `select coalesce((select max(transfer_id) from ledger.transfer where player_id = $1), 0)
+             > coalesce((select transfer_id from games.rounds_read where player_id = $1), 0) as behind`,
+    values: [player],
+  });
+  return row?.behind === true;
+}
+
+async function sumUpBatch(tx: Tx, player: PlayerId): Promise<void> {
+  await tx.query(
+    "insert into games.rounds_read (player_id, transfer_id, rounds) values ($1, 0, 0) on conflict do nothing",
+    [player],
+  );
+  const [read] = await tx.query<{ transfer_id: bigint; rounds: bigint }>(
+    "select transfer_id, rounds from games.rounds_read where player_id = $1 for update",
+    [player],
+  );
+  if (read === undefined) throw new Error("a row that was just made is gone");
+  await tx.query(
+    `with batch as materialized (
+       select transfer_id, kind, key, subject, amount, voids, cash_after + promo_after as balance, created_at
+       from ledger.transfer where player_id = $1 and transfer_id > $2 order by transfer_id limit $4
+     ),
+     booking as (
+       -- What is taken back belongs to the round of its stake, whatever the call that took it back said.
+       select b.transfer_id, b.kind, b.amount, b.balance, b.created_at, coalesce(s.subject, b.subject) as subject
+       from batch b
+       left join ledger.transfer s on b.kind = 'void' and s.player_id = $1 and s.key = b.voids
+       where b.kind in ('stake', 'win', 'void')
+     ),
+     summed as (
+       select
+         split_part(subject, ':', 2) as game_id,
+         substr(subject, length(split_part(subject, ':', 1) || split_part(subject, ':', 2)) + 3) as round_id,
+         coalesce(sum(amount) filter (where kind = 'stake'), 0) as staked,
+         coalesce(sum(amount) filter (where kind = 'void'), 0) as taken_back,
+         coalesce(sum(amount) filter (where kind = 'win'), 0) as paid,
+         (array_agg(balance order by transfer_id desc))[1] as balance_after,
+         min(transfer_id) as first_transfer_id,
+         max(transfer_id) as last_transfer_id,
+         (array_agg(created_at order by transfer_id))[1] as began_at,
+         bool_or(kind <> 'void') as played
+       from booking group by subject
+     ),
+     continued as (
+       update games.round r
+       set staked = r.staked + s.staked, taken_back = r.taken_back + s.taken_back, paid = r.paid + s.paid,
+         balance_after = s.balance_after, last_transfer_id = s.last_transfer_id
+       from summed s
+       where r.player_id = $1 and r.game_id = s.game_id and r.round_id = s.round_id
+     ),
+     begun as (
+       insert into games.round (player_id, round_no, game_id, round_id, staked, taken_back, paid, balance_after,
+         last_transfer_id, began_at)
+       select $1, $3 + row_number() over (order by first_transfer_id), game_id, round_id, staked, taken_back, paid,
+         balance_after, last_transfer_id, began_at
+       from summed s
+       -- A stake that was forbidden before it came is no round.
+       where played and not exists (
+         select from games.round r where r.player_id = $1 and r.game_id = s.game_id and r.round_id = s.round_id
+       )
+       returning 1
+     )
+     update games.rounds_read
+     set transfer_id = (select max(transfer_id) from batch), rounds = rounds + (select count(*) from begun)
+     where player_id = $1 and exists (select from batch)`,
+    [player, read.transfer_id, read.rounds, batchSize],
+  );
+}
+
+/** The numbers of the rounds that began in a span of time. */
+interface Span {
+  readonly first: bigint;
+  readonly last: bigint;
+}
+
+async function readSpan(sql: Sql, player: PlayerId, { from, to }: RoundFilter): Promise<Span> {
+  const [row] = await sql.run<{ first: bigint | null; last: bigint | null }>({
+    name: "games-round-span",
+    text: `select
+             case when $2::timestamptz is null then 1 else (
+               select round_no from games.round where player_id = $1 and began_at >= $2 order by began_at, round_no limit 1
+             ) end as first,
+             case when $3::timestamptz is null then (select rounds from games.rounds_read where player_id = $1) else (
+               select round_no from games.round where player_id = $1 and began_at < $3
+               order by began_at desc, round_no desc limit 1
+             ) end as last`,
+    values: [player, from === undefined ? null : new Date(from), to === undefined ? null : new Date(to)],
+  });
+  return { first: row?.first ?? 1n, last: row?.first == null ? 0n : (row.last ?? 0n) };
+}
+
+/** A player's rounds, newest first, as far as they are summed up. Any page is a range of the key. */
+export async function readRounds(
+  sql: Sql,
+  player: PlayerId,
+  filter: RoundFilter,
+  { before, skip = 0, limit }: RoundPage,
+): Promise<Round[]> {
+  const { first, last } = await readSpan(sql, player, filter);
+  const newest = before === undefined ? last - BigInt(skip) : before - 1n < last ? before - 1n : last;
+  const rows = await sql.run<{
+    round_no: bigint;
+    game_id: string;
+    round_id: string;
+    staked: bigint;
+    taken_back: bigint;
+    paid: bigint;
+    balance_after: bigint;
+    last_transfer_id: bigint;
+    began_at: Date;
+  }>({
+    name: "games-rounds",
+    text: `select round_no, game_id, round_id, staked, taken_back, paid, balance_after, last_transfer_id, began_at
+           from games.round where player_id = $1 and round_no between $2 and $3 order by round_no desc limit $4`,
+    values: [player, first, newest, limit],
+  });
+  return rows.map((row) => ({
+    roundNo: row.round_no,
+    gameId: row.game_id,
+    roundId: row.round_id,
+    staked: row.staked,
+    takenBack: row.taken_back,
+    paid: row.paid,
+    balance: row.balance_after,
+    lastTransferId: row.last_transfer_id,
+    at: row.began_at.getTime(),
+  }));
+}
+
+/** How many rounds a player has, as far as they are summed up. */
+export async function countRounds(sql: Sql, player: PlayerId, filter: RoundFilter): Promise<number> {
+  const { first, last } = await readSpan(sql, player, filter);
+  return last < first ? 0 : Number(last - first + 1n);
+}

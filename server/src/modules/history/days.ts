@@ -1,0 +1,40 @@
+const dayMs = 86_400_000;
+
+/** Writes a moment in a time zone, e.g. `2026-11-18 14:05:09`. Throws a RangeError for an unknown zone. */
+export function timeWriter(timeZone: string): (at: number) => string {
+  // Swedish writes dates the ISO way.
+  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  return (at) => format.format(at);
+}
+
+/** Midnight UTC of `2026-11-18` in milliseconds since the epoch, or null for a day no calendar has. */
+function utcOf(day: string): number | null {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day ? null : at;
+}
+
+/** The first moment of the day that begins at `utc` in UTC, in a time zone. */
+function firstMoment(utc: number, write: (at: number) => string): number {
+  const offsetAt = (at: number): number => Date.parse(`${write(at).replace(" ", "T")}Z`) - Math.floor(at / 1000) * 1000;
+  const near = utc - offsetAt(utc);
+  // Where the clocks change at midnight the two differ by the change, and the later one is the first of that day.
+  return Math.max(near, utc - offsetAt(near));
+}
+
+export interface DaySpan {
+  /** Milliseconds since the epoch: from this moment, and before that one. */
+  readonly from?: number;
+  readonly to?: number;
+}
+
+/** The span from the first to the last of two days, both included and either open; null when one does not exist. */
+export function spanOfDays(first: string | undefined, last: string | undefined, timeZone: string): DaySpan | null {
+  const write = timeWriter(timeZone);
+  const start = first === undefined ? undefined : utcOf(first);
+  const end = last === undefined ? undefined : utcOf(last);
+  if (start === null || end === null) return null;
+  return {
+    ...(start === undefined ? {} : { from: firstMoment(start, write) }),
+    ...(end === undefined ? {} : { to: firstMoment(end + dayMs, write) }),
+  };
+}

@@ -1,0 +1,95 @@
+import type { OrderId, OrderState } from "@fairlobby/contract";
+import type { Booking, MoneyKind } from "../ledger/index.ts";
+
+/** What a line of the money history is about. */
+export type LineKind =
+  | "gift"
+  | "deposit"
+  | "deposit_bonus"
+  | "withdrawal"
+  | "withdrawal_paid"
+  | "withdrawal_refund"
+  | "withdrawal_reversed"
+  | "vip_price"
+  | "vip_refund"
+  | "task_reward"
+  | "invite_reward"
+  | "promo_converted"
+  | "promo_expired"
+  | "adjustment";
+
+/** Every booking that is not a game's is a line; a new kind of booking does not compile without one. */
+const lineKinds: Readonly<Record<MoneyKind, LineKind>> = {
+  deposit: "deposit",
+  bonus: "deposit_bonus",
+  gift: "gift",
+  bonus_released: "promo_converted",
+  bonus_expired: "promo_expired",
+  withdrawal_reserved: "withdrawal",
+  withdrawal_paid: "withdrawal_paid",
+  withdrawal_refunded: "withdrawal_refund",
+  payout_reversed: "withdrawal_reversed",
+};
+
+/** The bookings that lines of these kinds tell of; every one when none is named. */
+export function bookingKinds(kinds: readonly LineKind[]): MoneyKind[] {
+  const all = Object.keys(lineKinds) as MoneyKind[];
+  return kinds.length === 0 ? all : all.filter((kind) => kinds.includes(lineKinds[kind]));
+}
+
+/** A line of the money history. Changes are signed. Minor units. */
+export interface MoneyLine {
+  readonly id: string;
+  readonly kind: LineKind;
+  readonly cash: bigint;
+  readonly promo: bigint;
+  readonly reserved: bigint;
+  /** Cash and promotional gold after it. */
+  readonly balance: bigint;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  /** The deposit or withdrawal it belongs to. */
+  readonly orderId: OrderId | null;
+  /** Of that withdrawal, now. */
+  readonly state: OrderState | null;
+}
+
+/** The order in a booking's subject, e.g. `withdrawal:<id>`, and which kind of order it is. */
+export function orderOf(
+  subject: string,
+): { readonly kind: "deposit" | "withdrawal"; readonly orderId: OrderId } | null {
+  const [, kind, orderId] = /^(deposit|withdrawal):(.+)$/.exec(subject) ?? [];
+  if (orderId === undefined) return null;
+  return { kind: kind === "deposit" ? "deposit" : "withdrawal", orderId: orderId as OrderId };
+}
+
+/** @param states where the withdrawals among the bookings stand */
+export function lineOf(booking: Booking, states: ReadonlyMap<OrderId, OrderState>): MoneyLine {
+  const { transferId, kind, subject, cash, promo, reserved, balance, at } = booking;
+  const order = orderOf(subject);
+  return {
+    id: transferId.toString(),
+    kind: lineKinds[kind],
+    cash,
+    promo,
+    reserved,
+    balance,
+    at,
+    orderId: order?.orderId ?? null,
+    state: (order?.kind === "withdrawal" ? states.get(order.orderId) : undefined) ?? null,
+  };
+}
+
+/** A round of a game. Minor units. */
+export interface GameLine {
+  readonly roundId: string;
+  readonly gameId: string;
+  readonly gameName: string;
+  /** Without what was taken back. */
+  readonly stake: bigint;
+  readonly takenBack: bigint;
+  readonly payout: bigint;
+  readonly balance: bigint;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}

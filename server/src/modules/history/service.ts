@@ -1,0 +1,127 @@
+import { stateOfStep, type OrderId, type OrderState, type PlayerId, type StepCode } from "@fairlobby/contract";
+import type { Database, Sql } from "../../platform/db/database.ts";
+import type { Round, RoundFilter, RoundPage } from "../games/index.ts";
+import { countBookings, readBookings, type Booking, type BookingFilter, type BookingPage } from "../ledger/index.ts";
+import type { DaySpan } from "./days.ts";
+import { bookingKinds, lineOf, orderOf, type GameLine, type LineKind, type MoneyLine } from "./model.ts";
+
+export interface HistoryDeps {
+  readonly database: Database;
+  /** Of games: the rounds of a player, after they were brought up to date. */
+  readonly sumUpRounds: (playerId: PlayerId) => Promise<void>;
+  readonly rounds: (playerId: PlayerId, filter: RoundFilter, page: RoundPage) => Promise<Round[]>;
+  readonly countRounds: (playerId: PlayerId, filter: RoundFilter) => Promise<number>;
+  /** Of withdrawals: the last step of each of a player's orders. */
+  readonly lastSteps: (
+    sql: Sql,
+    playerId: PlayerId,
+    orderIds: readonly OrderId[],
+  ) => Promise<ReadonlyMap<OrderId, StepCode>>;
+  readonly games: readonly { readonly gameId: string; readonly name: string }[];
+}
+
+export interface MoneyFilter extends DaySpan {
+  /** Empty for all. */
+  readonly kinds: readonly LineKind[];
+}
+
+/** A page behind a place (what `next` said), or else behind a number of items. */
+export interface PagePlace {
+  readonly after?: bigint | undefined;
+  readonly skip: number;
+  readonly limit: number;
+}
+
+export interface HistoryPage<Line> {
+  readonly lines: readonly Line[];
+  readonly total: number;
+  /** Where the next page starts, or null on the last. */
+  readonly next: bigint | null;
+}
+
+/** Lines read at once for a file. */
+const blockSize = 1000;
+
+export type History = ReturnType<typeof createHistoryService>;
+
+export function createHistoryService(deps: HistoryDeps) {
+  const { database } = deps;
+  const names = new Map(deps.games.map(({ gameId, name }) => [gameId, name]));
+
+  const toLines = async (playerId: PlayerId, bookings: readonly Booking[]): Promise<MoneyLine[]> => {
+    const orders = bookings.map(({ subject }) => orderOf(subject)).filter((order) => order?.kind === "withdrawal");
+    const orderIds = [...new Set(orders.flatMap((order) => (order === null ? [] : [order.orderId])))];
+    const steps = orderIds.length === 0 ? [] : await deps.lastSteps(database, playerId, orderIds);
+    const states = new Map<OrderId, OrderState>([...steps].map(([orderId, code]) => [orderId, stateOfStep(code)]));
+    return bookings.map((booking) => lineOf(booking, states));
+  };
+
+  const toGameLine = (round: Round): GameLine => ({
+    roundId: round.roundId,
+    gameId: round.gameId,
+    // A game that is no longer offered keeps its number.
+    gameName: names.get(round.gameId) ?? round.gameId,
+    stake: round.staked - round.takenBack,
+    takenBack: round.takenBack,
+    payout: round.paid,
+    balance: round.balance,
+    at: round.at,
+  });
+
+  const bookingFilter = ({ kinds, from, to }: MoneyFilter): BookingFilter => ({ kinds: bookingKinds(kinds), from, to });
+
+  /** One more than wanted is read: it tells whether there is a next page. */
+  const pageOf = ({ after, skip, limit }: PagePlace): BookingPage & RoundPage => ({
+    before: after,
+    skip: after === undefined ? skip : 0,
+    limit: limit + 1,
+  });
+
+  return {
+    /** A page of a player's money history, newest first. */
+    async money(playerId: PlayerId, filter: MoneyFilter, place: PagePlace): Promise<HistoryPage<MoneyLine>> {
+      const asked = bookingFilter(filter);
+      const bookings = await readBookings(database, playerId, asked, pageOf(place));
+      const shown = bookings.slice(0, place.limit);
+      return {
+        lines: await toLines(playerId, shown),
+        total: await countBookings(database, playerId, asked),
+        next: bookings.length > shown.length ? (shown.at(-1)?.transferId ?? null) : null,
+      };
+    },
+
+    /** A page of the rounds a player played, newest first. */
+    async games(playerId: PlayerId, span: DaySpan, place: PagePlace): Promise<HistoryPage<GameLine>> {
+      await deps.sumUpRounds(playerId);
+      const rounds = await deps.rounds(playerId, span, pageOf(place));
+      const shown = rounds.slice(0, place.limit);
+      return {
+        lines: shown.map(toGameLine),
+        total: await deps.countRounds(playerId, span),
+        next: rounds.length > shown.length ? (shown.at(-1)?.roundNo ?? null) : null,
+      };
+    },
+
+    /** All lines of a player's money history, newest first, block by block. */
+    async *allMoney(playerId: PlayerId, filter: MoneyFilter): AsyncGenerator<readonly MoneyLine[]> {
+      const asked = bookingFilter(filter);
+      for (let before: bigint | undefined; ;) {
+        const bookings = await readBookings(database, playerId, asked, { before, limit: blockSize });
+        if (bookings.length > 0) yield await toLines(playerId, bookings);
+        if (bookings.length < blockSize) return;
+        before = bookings.at(-1)?.transferId;
+      }
+    },
+
+    /** All rounds of a player, newest first, block by block. */
+    async *allGames(playerId: PlayerId, span: DaySpan): AsyncGenerator<readonly GameLine[]> {
+      await deps.sumUpRounds(playerId);
+      for (let before: bigint | undefined; ;) {
+        const rounds = await deps.rounds(playerId, span, { before, limit: blockSize });
+        if (rounds.length > 0) yield rounds.map(toGameLine);
+        if (rounds.length < blockSize) return;
+        before = rounds.at(-1)?.roundNo;
+      }
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { PlayerId } from "@fairlobby/contract";
+import type { Sql } from "../../platform/db/database.ts";
+
+/** After this long without an activity of the player the next one begins a new session (R-SRV-62). */
+export const idleMs = 30 * 60 * 1000;
+
+/** A player's session as the ledger tells it. */
+export interface PlaySession {
+  /** When it began, milliseconds since the epoch. */
+  readonly since: number;
+  /** From its first stake to its latest booking of a game; 0 before the first. */
+  readonly playedMs: number;
+  /** What its games paid, and returned, less what was staked on them. Minor units. */
+  readonly net: bigint;
+}
+
+/** How many bookings back a session is looked for, until its beginning is among them. Most end with the first try. */
+const lookBack = [500, 5_000, 50_000, null] as const;
+
+/**
+ * The session that runs at a moment: it began at the sign-in or, later, with the first activity after 30 idle minutes.
+ * Activities are what a player does that the ledger knows of: stakes, deposits, withdrawals. What a round pays later,
+ * or a bank does, is none. Without an activity in the last 30 minutes a new session begins now.
+ * @param signedInAt milliseconds since the epoch
+ */
+export async function readPlaySession(
+  sql: Sql,
+  player: PlayerId,
+  signedInAt: number,
+  now: number,
+): Promise<PlaySession> {
+  for (const depth of lookBack) {
+    const [row] = await sql.run<{
+      since: Date;
+      complete: boolean;
+      played_from: Date | null;
+      played_to: Date | null;
+      net: string;
+    }>({
+      name: "ledger-play-session",
+      text: `with recent as materialized (
+               select transfer_id, kind, amount, created_at from ledger.transfer
+               where player_id = $1 order by transfer_id desc limit $2
+             ),
+             activity as (
+               select created_at, lag(created_at) over (order by transfer_id) as prior
+               from recent where kind in ('stake', 'deposit', 'withdrawal_reserved')
+             ),
+             run as (
+               select
+                 max(created_at) as last,
+                 -- Without a gap in sight: as far as could be seen.
+                 coalesce(max(created_at) filter (where created_at - prior > $5), min(created_at)) as start,
+                 count(*) filter (where created_at - prior > $5) > 0 as gap
+               from activity
+             ),
+             session as (
+               select
+                 case
+                   when greatest(run.last, $3::timestamptz) < $4::timestamptz - $5::interval then $4::timestamptz
+                   when run.last is null or run.last < $4::timestamptz - $5::interval then $3::timestamptz
+                   else greatest(run.start, $3::timestamptz)
+                 end as since,
+                 run.gap
+               from run
+             )
+             select
+               s.since,
+               $2::bigint is null or s.gap or (select count(*) from recent) < $2
+                 or s.since > (select min(created_at) from recent) as complete,
+               min(r.created_at) filter (where r.kind = 'stake') as played_from,
+               max(r.created_at) filter (where r.kind in ('stake', 'win', 'void')) as played_to,
+               coalesce(sum(case r.kind when 'stake' then -r.amount when 'win' then r.amount when 'void' then r.amount end), 0)
+                 as net
+             from session s left join recent r on r.created_at >= s.since
+             group by s.since, s.gap`,
+      values: [player, depth, new Date(signedInAt), new Date(now), `${idleMs} milliseconds`],
+    });
+    if (row === undefined) throw new Error("the ledger answered nothing");
+    if (!row.complete) continue;
+    const from = row.played_from?.getTime();
+    const to = row.played_to?.getTime();
+    return {
+      since: row.since.getTime(),
+      playedMs: from === undefined || to === undefined ? 0 : Math.max(to - from, 0),
+      net: BigInt(row.net),
+    };
+  }
+  throw new Error("a session without an end");
+}

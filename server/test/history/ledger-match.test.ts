@@ -1,0 +1,267 @@
+import type { PlayerId } from "@fairlobby/contract";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readBalances } from "../../src/modules/ledger/index.ts";
+import { facts, gamesOf, moneyOf, openHistoryWorld, readAll, type Fact, type HistoryWorld } from "./world.ts";
+
+let world: HistoryWorld;
+beforeAll(async () => {
+  world = await openHistoryWorld();
+});
+afterAll(() => world?.close());
+
+/** Something that happens to a player; `of` picks an earlier stake, `amount` is what it is about. */
+interface Event {
+  readonly what: (typeof happenings)[number];
+  readonly amount: number;
+  readonly of: number;
+  readonly wait: number;
+}
+const happenings = [
+  "deposit",
+  "bonus",
+  "released",
+  "expired",
+  "reserve",
+  "paid",
+  "refund",
+  "reversed",
+  "stake",
+  "stake",
+  "stake",
+  "stakeInRound",
+  "win",
+  "win",
+  "takenBack",
+  "tooEarly",
+  "read",
+] as const;
+
+const events = fc.array(
+  fc.record<Event>({
+    what: fc.constantFrom(...happenings),
+    amount: fc.integer({ min: 0, max: 5_000 }),
+    of: fc.nat(40),
+    wait: fc.integer({ min: 0, max: 3_600 }),
+  }),
+  { minLength: 5, maxLength: 60 },
+);
+
+/** The stakes sent so far: their keys and the rounds they were in. */
+type Stakes = readonly { readonly key: string; readonly round: string }[];
+
+function factOf(event: Event, nth: number, stakes: Stakes): Fact | null {
+  const amount = BigInt(event.amount);
+  const some = amount === 0n ? 1n : amount;
+  const id = `n${nth}`;
+  const stake = stakes[event.of % Math.max(stakes.length, 1)];
+  switch (event.what) {
+    case "deposit":
+      return facts.deposit(id, some * 20n);
+    case "bonus":
+      return facts.bonus(id, some * 3n);
+    case "released":
+      return facts.released(id, some);
+    case "expired":
+      return facts.expired(id, some);
+    case "reserve":
+      return facts.reserve(id, some);
+    case "paid":
+      return facts.paid(id, some, some / 10n);
+    case "refund":
+      return facts.refund(id, some);
+    case "reversed":
+      return facts.reversed(id, some, some / 10n);
+    case "stake":
+      return facts.stake(id, amount, `r${nth}`, event.of % 2 === 0 ? "66121" : "14001");
+    case "stakeInRound":
+      return facts.stake(id, amount, stake?.round ?? `r${nth}`);
+    case "win":
+      return stake === undefined ? null : facts.win(id, stake.key, amount, stake.round);
+    case "takenBack":
+      return stake === undefined ? null : facts.takenBack(id, stake.key, stake.round);
+    case "tooEarly":
+      // Forbids a stake that never came; no round comes of it.
+      return facts.takenBack(id, `never-${nth}`, `never-${nth}`);
+    case "read":
+      return null;
+  }
+}
+
+/** What the ledger's entries say of each transfer that a player's history can tell of. */
+async function readTruth(player: PlayerId) {
+  const rows = await world.database.query<{
+    transfer_id: bigint;
+    kind: string;
+    subject: string;
+    cash: string;
+    promo: string;
+    reserved: string;
+    balance: string;
+    taken_from: string | null;
+  }>(
+    `select t.transfer_id, t.kind, t.subject,
+       coalesce(sum(e.amount) filter (where e.account = 'cash'), 0) as cash,
+       coalesce(sum(e.amount) filter (where e.account = 'promo'), 0) as promo,
+       coalesce(sum(e.amount) filter (where e.account = 'reserved'), 0) as reserved,
+       (select coalesce(sum(b.amount), 0) from ledger.entry b
+         where b.player_id = t.player_id and b.transfer_id <= t.transfer_id and b.account in ('cash', 'promo')) as balance,
+       (select s.subject from ledger.transfer s where s.player_id = t.player_id and s.key = t.voids) as taken_from
+     from ledger.transfer t left join ledger.entry e using (player_id, transfer_id)
+     where t.player_id = $1 group by t.player_id, t.transfer_id order by t.transfer_id desc`,
+    [player],
+  );
+  return rows.map((row) => ({
+    id: row.transfer_id.toString(),
+    kind: row.kind,
+    subject: row.taken_from ?? row.subject,
+    cash: Number(row.cash),
+    promo: Number(row.promo),
+    reserved: Number(row.reserved),
+    balance: Number(row.balance),
+  }));
+}
+
+type Truth = Awaited<ReturnType<typeof readTruth>>;
+
+/** Rounds by a plain reading of the truth, newest first. */
+function roundsOf(truth: Truth) {
+  const rounds = new Map<string, { stake: number; takenBack: number; payout: number; balance: number }>();
+  for (const fact of truth.toReversed()) {
+    const change = fact.cash + fact.promo;
+    const round = rounds.get(fact.subject);
+    if (fact.kind === "stake" || fact.kind === "win") {
+      rounds.set(fact.subject, {
+        stake: (round?.stake ?? 0) - (fact.kind === "stake" ? change : 0),
+        takenBack: round?.takenBack ?? 0,
+        payout: (round?.payout ?? 0) + (fact.kind === "win" ? change : 0),
+        balance: fact.balance,
+      });
+    } else if (fact.kind === "void" && round !== undefined) {
+      round.stake -= change;
+      round.takenBack += change;
+      round.balance = fact.balance;
+    }
+  }
+  return [...rounds.entries()].map(([subject, round]) => ({ subject, ...round })).toReversed();
+}
+
+const isMoney = ({ kind }: Truth[number]): boolean => !["stake", "win", "void"].includes(kind);
+
+describe("R-SRV-62 the history and the ledger", () => {
+  test("R-SRV-62 R-API-61 agree to the unit, whatever was booked: every line, every running balance, every total", async () => {
+    await fc.assert(
+      fc.asyncProperty(events, fc.integer({ min: 1, max: 7 }), async (list, pageSize) => {
+        const player = await world.player();
+        const stakes: { key: string; round: string }[] = [];
+        await world.book(player, facts.gift(20_000n));
+        for (const [nth, event] of list.entries()) {
+          world.clock.at += event.wait * 1000;
+          // Rounds are summed up bit by bit, or all at once.
+          if (event.what === "read") await world.read(player, { type: "game" });
+          const fact = factOf(event, nth, stakes);
+          if (fact === null) continue;
+          if (fact.mode === "stake") stakes.push({ key: fact.key, round: fact.subject.split(":")[2] ?? "" });
+          await world.book(player, fact);
+        }
+        const truth = await readTruth(player);
+
+        const money = moneyOf(await readAll(world, player, { type: "money", pageSize }));
+        expect(
+          money.map(({ id, cash, promo, reserved, amount, balance }) => ({
+            id,
+            cash,
+            promo,
+            reserved,
+            amount,
+            balance,
+          })),
+        ).toEqual(
+          truth.filter(isMoney).map(({ id, cash, promo, reserved, balance }) => ({
+            id,
+            cash,
+            promo,
+            reserved,
+            amount: cash + promo,
+            balance,
+          })),
+        );
+
+        const games = gamesOf(await readAll(world, player, { type: "game", pageSize }));
+        expect(
+          games.map(({ gameId, id, stake, takenBack = 0, payout, net, balance }) => ({
+            subject: `round:${gameId}:${id}`,
+            stake,
+            takenBack,
+            payout,
+            net,
+            balance,
+          })),
+        ).toEqual(roundsOf(truth).map((round) => ({ ...round, net: round.payout - round.stake })));
+
+        // The newest booking's balance is the account's, and all lines together make it.
+        const { cash, promo } = await readBalances(world.database, player, "IDR");
+        const accountGold = Number(cash + promo);
+        expect(truth[0]?.balance).toBe(accountGold);
+        const newest = truth[0]?.kind ?? "";
+        if (!["stake", "win", "void"].includes(newest)) expect(money[0]?.balance).toBe(accountGold);
+        const sum = (numbers: number[]): number => numbers.reduce((all, one) => all + one, 0);
+        expect(sum(money.map(({ amount }) => amount)) + sum(games.map(({ net }) => net))).toBe(accountGold);
+
+        // The same by the numbers of the pages, and each says how many there are.
+        for (const [type, items] of [
+          ["money", money],
+          ["game", games],
+        ] as const) {
+          const pages = Math.ceil(items.length / pageSize) + 1;
+          for (let pageNum = 1; pageNum <= pages; pageNum++) {
+            const page = await world.read(player, { type, pageNum, pageSize });
+            expect(page.total).toBe(items.length);
+            expect(page.list).toEqual(items.slice((pageNum - 1) * pageSize, pageNum * pageSize));
+            expect(page.next === undefined).toBe(pageNum * pageSize >= items.length);
+          }
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test("R-SRV-62 rounds that several readers sum up at once are summed up once", async () => {
+    const player = await world.player();
+    await world.booked(player, facts.deposit("d", 100_000n));
+    for (let nth = 0; nth < 50; nth++) {
+      await world.booked(
+        player,
+        facts.stake(`s${nth}`, 100n, `r${nth}`),
+        facts.win(`w${nth}`, `s${nth}`, 50n, `r${nth}`),
+      );
+    }
+    const pages = await Promise.all(
+      Array.from({ length: 6 }, () => world.read(player, { type: "game", pageSize: 100 })),
+    );
+    for (const page of pages) {
+      expect(page.total).toBe(50);
+      expect(gamesOf(page.list).every(({ stake, payout }) => stake === 100 && payout === 50)).toBe(true);
+    }
+  });
+
+  test("R-API-61 a page goes on behind the last one, whatever was booked in between", async () => {
+    const player = await world.player();
+    for (let nth = 0; nth < 6; nth++) await world.booked(player, facts.deposit(`d${nth}`, 1000n));
+    const first = await world.read(player, { type: "money", pageSize: 2 });
+    await world.booked(player, facts.deposit("late", 1000n));
+    const second = await world.read(player, { type: "money", pageSize: 2, after: first.next ?? "" });
+    const orders = moneyOf([...first.list, ...second.list]).map(({ orderId }) => orderId);
+    expect(orders).toEqual(["d5", "d4", "d3", "d2"]);
+  });
+
+  test("R-SRV-02 a player sees no line of another one", async () => {
+    const [mine, theirs] = [await world.player(), await world.player()];
+    await world.booked(theirs, facts.deposit("d", 5000n), facts.stake("s", 100n, "r"));
+    for (const type of ["money", "game"] as const) {
+      expect((await world.read(mine, { type })).list).toEqual([]);
+      expect((await world.read(mine, { type })).total).toBe(0);
+    }
+    expect((await world.file(mine, "type=money").then((file) => file.text())).trim().split("\r\n")).toHaveLength(1);
+  });
+});

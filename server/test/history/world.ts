@@ -1,0 +1,198 @@
+import type { GameItem, GameId, MoneyItem, PlayerId, ReplyOf, RequestInput } from "@fairlobby/contract";
+import { expect } from "vitest";
+import { createGames } from "../../src/modules/games/index.ts";
+import { createHistory } from "../../src/modules/history/index.ts";
+import {
+  openAccounts,
+  postBatch,
+  type Legs,
+  type Posting,
+  type PostingResult,
+} from "../../src/modules/ledger/index.ts";
+import type { Database } from "../../src/platform/db/database.ts";
+import { serveCalls, type CallServer } from "../harness/calls.ts";
+import { createDatabase } from "../harness/database.ts";
+
+const currency = "IDR";
+const gameNames = { "66121": "Lentera Sungai", "14001": "Kios Buah" } as const;
+
+export type HistoryReply = ReplyOf<"/v1/history">;
+
+export interface HistoryWorld {
+  readonly database: Database;
+  /** URL as the owner of the database. */
+  readonly url: string;
+  readonly server: CallServer;
+  /** Milliseconds since the epoch; a test moves it. */
+  readonly clock: { at: number };
+  /** When the player signed in; long ago without an entry. */
+  readonly signedIn: Map<PlayerId, number>;
+  /** A player without gold. Their token is their id. */
+  player(): Promise<PlayerId>;
+  /** Books something at the clock's time. */
+  book(player: PlayerId, posting: Fact): Promise<PostingResult>;
+  /** As `book`, expected to be posted. */
+  booked(player: PlayerId, ...facts: readonly Fact[]): Promise<void>;
+  read(player: PlayerId, request: RequestInput<"/v1/history">): Promise<HistoryReply>;
+  /** Fetches the file. */
+  file(player: PlayerId, query: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** A posting without what is the same for all of a player. */
+export type Fact = Posting extends infer Each
+  ? Each extends Posting
+    ? Omit<Each, "player" | "currency" | "fingerprint">
+    : never
+  : never;
+
+const legs = (
+  kind: Legs["kind"],
+  key: string,
+  subject: string,
+  change: Pick<Legs, "cash" | "promo" | "reserved" | "house">,
+): Fact => ({
+  mode: "legs",
+  kind,
+  key,
+  subject,
+  ...change,
+});
+
+/** What the modules post, in their words. Minor units. */
+export const facts = {
+  gift: (amount: bigint) => legs("gift", "gift", "gift", { promo: amount, house: { promotions: -amount } }),
+  deposit: (id: string, amount: bigint) =>
+    legs("deposit", `deposit:${id}`, `deposit:${id}`, { cash: amount, house: { deposits: -amount } }),
+  bonus: (id: string, amount: bigint) =>
+    legs("bonus", `bonus:${id}`, `deposit:${id}`, { promo: amount, house: { promotions: -amount } }),
+  released: (id: string, amount: bigint) =>
+    legs("bonus_released", `bonus:${id}:released`, `bonus:${id}`, { promo: -amount, cash: amount }),
+  expired: (id: string, amount: bigint) =>
+    legs("bonus_expired", `bonus:${id}:expired`, `bonus:${id}`, { promo: -amount, house: { promotions: amount } }),
+  reserve: (id: string, gross: bigint) =>
+    legs("withdrawal_reserved", `withdrawal:${id}:reserve`, `withdrawal:${id}`, { cash: -gross, reserved: gross }),
+  paid: (id: string, gross: bigint, fee = 0n) =>
+    legs("withdrawal_paid", `withdrawal:${id}:paid`, `withdrawal:${id}`, {
+      reserved: -gross,
+      house: { payouts: gross - fee, fees: fee },
+    }),
+  refund: (id: string, gross: bigint) =>
+    legs("withdrawal_refunded", `withdrawal:${id}:refund`, `withdrawal:${id}`, { cash: gross, reserved: -gross }),
+  reversed: (id: string, gross: bigint, fee = 0n) =>
+    legs("payout_reversed", `withdrawal:${id}:reversed`, `withdrawal:${id}`, {
+      cash: gross,
+      house: { payouts: fee - gross, fees: -fee },
+    }),
+  stake: (key: string, amount: bigint, round: string, game = "66121"): Fact => ({
+    mode: "stake",
+    kind: "stake",
+    key,
+    subject: `round:${game}:${round}`,
+    amount,
+  }),
+  win: (key: string, ref: string, amount: bigint, round: string, game = "66121"): Fact => ({
+    mode: "share",
+    kind: "win",
+    key,
+    ref,
+    subject: `round:${game}:${round}`,
+    amount,
+  }),
+  takenBack: (key: string, ref: string, round: string, game = "66121"): Fact => ({
+    mode: "void",
+    kind: "void",
+    key,
+    ref,
+    subject: `round:${game}:${round}`,
+  }),
+};
+
+/** The history behind its call, over a ledger that the tests post to. */
+export async function openHistoryWorld(): Promise<HistoryWorld> {
+  const { database, url, drop } = await createDatabase();
+  const clock = { at: Date.UTC(2026, 10, 20, 5) };
+  const now = (): number => clock.at;
+  const signedIn = new Map<PlayerId, number>();
+  const games = createGames({
+    database,
+    now,
+    currency,
+    country: "ID",
+    games: [],
+    mayPlay: async () => "ok",
+    provider: { launch: async () => ({ failure: "unavailable" }) },
+  });
+  const history = createHistory({
+    database,
+    now,
+    currency,
+    timeZone: "Asia/Jakarta",
+    games: Object.entries(gameNames).map(([gameId, name]) => ({ gameId: gameId as GameId, name })),
+    sumUpRounds: games.sumUpRounds,
+    rounds: games.rounds,
+    countRounds: games.countRounds,
+    // Where orders stand is tested beside the module they belong to.
+    lastSteps: async () => new Map(),
+    signedInAt: async ({ playerId }) => signedIn.get(playerId) ?? 0,
+  });
+  const server = await serveCalls({
+    routes: history.routes,
+    downloads: history.downloads,
+    authenticate: async (token) =>
+      /^\d+$/.test(token) ? { playerId: token as PlayerId, sessionRef: `session-of-${token}` } : null,
+  });
+  let players = 10_000_000;
+
+  const world: HistoryWorld = {
+    database,
+    url,
+    server,
+    clock,
+    signedIn,
+    async player() {
+      const player = String((players += 1)) as PlayerId;
+      await openAccounts(database, player, currency);
+      return player;
+    },
+    async book(player, fact) {
+      const [result] = await postBatch(database, [{ ...fact, player, currency, fingerprint: fact.key }], clock.at);
+      if (result === undefined) throw new Error("no result");
+      return result;
+    },
+    async booked(player, ...list) {
+      for (const fact of list)
+        expect([fact.key, (await world.book(player, fact)).outcome]).toEqual([fact.key, "posted"]);
+    },
+    async read(player, request) {
+      const reply = await server.call("/v1/history", request, { token: player });
+      if (!reply.success) throw new Error(`history: ${reply.msgCode} ${reply.msg}`);
+      return reply.data;
+    },
+    file: (player, query, headers = {}) =>
+      fetch(`${server.origin}/v1/history.csv?${query}`, { headers: { "access-token": player, ...headers } }),
+    async close() {
+      await server.close();
+      await drop();
+    },
+  };
+  return world;
+}
+
+/** Every page from the first to the last, by `after`. */
+export async function readAll(
+  world: HistoryWorld,
+  player: PlayerId,
+  request: RequestInput<"/v1/history">,
+): Promise<HistoryReply["list"]> {
+  const list: HistoryReply["list"] = [];
+  for (let after: string | undefined; ;) {
+    const page = await world.read(player, { ...request, ...(after === undefined ? {} : { after }) });
+    list.push(...page.list);
+    if (page.next === undefined) return list;
+    after = page.next;
+  }
+}
+
+export const moneyOf = (list: HistoryReply["list"]): MoneyItem[] => list.filter((item) => item.type === "money");
+export const gamesOf = (list: HistoryReply["list"]): GameItem[] => list.filter((item) => item.type === "game");
