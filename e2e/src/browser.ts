@@ -14,6 +14,18 @@ const quietArgs = [
 ];
 
 /**
+ * Arguments the packaged Chromium recommends for cloud functions and a test must not have: one process for all shares
+ * local storage between contexts, so one player would find another's session; the others switch off the very
+ * boundaries between origins that a player's browser has.
+ */
+const unlikeAPhone = new Set([
+  "--single-process",
+  "--disable-web-security",
+  "--disable-site-isolation-trials",
+  "--allow-running-insecure-content",
+]);
+
+/**
  * Starts a headless Chromium: `CHROMIUM_PATH`, else Playwright's own, else the system's,
  * else the one that comes with the npm packages, so that a bare machine needs no install step.
  */
@@ -26,6 +38,6 @@ export async function launchBrowser(): Promise<Browser> {
   }
   return playwright.launch({
     executablePath: await chromium.executablePath(),
-    args: [...chromium.args.filter((arg) => !arg.startsWith("--headless")), ...quietArgs],
+    args: [...chromium.args.filter((arg) => !arg.startsWith("--headless") && !unlikeAPhone.has(arg)), ...quietArgs],
   });
 }

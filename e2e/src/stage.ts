@@ -5,13 +5,14 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import { launchBrowser } from "./browser.ts";
 import { signUp, type NewPlayer, type Player } from "./player.ts";
+import type { Locale } from "./words.ts";
 import "./stage-setup.ts";
 
 export interface View {
   readonly width?: number;
   readonly height?: number;
   /** The lobby's own name of a language. */
-  readonly locale?: "IND" | "BR" | "CN" | "MX" | "THA";
+  readonly locale?: Locale;
 }
 
 export interface Stage {

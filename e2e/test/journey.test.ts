@@ -44,11 +44,14 @@ async function deposit(page: Page): Promise<void> {
   await bankLink.waitFor();
   await takeScreen(page, "06-qr");
 
+  // R-DEP-36: the credited deposit closes the code by itself. The toast does not wait for who is looking elsewhere.
+  const credited = page.getByText(said("Your deposit has arrived.")).waitFor();
   const [bank] = await Promise.all([page.context().waitForEvent("page"), bankLink.click()]);
   await bank.getByRole("button", { name: /Rp 100\.000/ }).click();
   await bank.waitForLoadState();
   await takeScreen(bank, "07-bank");
   await bank.close();
+  await credited;
 }
 
 const spinButton = (frame: FrameLocator) => frame.getByRole("button", { name: /^Putar dengan/ });
@@ -115,8 +118,6 @@ test("R-APP-01 a new player goes from the gate to a paid withdrawal, on real par
   await takeScreen(page, "02-home");
 
   await deposit(page);
-  // R-DEP-36: the credited deposit closes the code by itself.
-  await page.getByText(said("Your deposit has arrived.")).waitFor();
   await takeScreen(page, "08-credited");
   await page.goto(stage.url);
   await page.getByText("Rp 120.000").first().waitFor();
