@@ -1,0 +1,44 @@
+import type { ReplyOf } from "@fairlobby/contract";
+import type { Page, Request } from "playwright";
+
+type Process = ReplyOf<"/v1/bus/getWithdrawProcess">;
+
+/** The tracker's address for an order; pay type 8 is the bank. */
+export const trackerOf = (orderId: string): string => `/withdrawalTracker?orderId=${orderId}&payType=8`;
+
+/** The step codes the tracker shows, from the first line to the last. */
+export function shownSteps(page: Page): Promise<number[]> {
+  return page.locator("li[data-step]").evaluateAll((lines) => lines.map((line) => Number(line.dataset.step)));
+}
+
+/** A line of the receipt by its code; the last one, should a step have come twice. */
+export const stepLine = (page: Page, code: number) => page.locator(`li[data-step="${code}"]`).last();
+
+/** Waits until the tracker's present step is `code`. */
+export function untilShown(page: Page, code: number): Promise<void> {
+  return page.locator(`li[data-step="${code}"][aria-current="step"]`).waitFor();
+}
+
+/** Every call of the page whose address ends like this, from now on. */
+export function requestsTo(page: Page, path: string): Request[] {
+  const seen: Request[] = [];
+  page.on("request", (request) => request.url().endsWith(path) && seen.push(request));
+  return seen;
+}
+
+/**
+ * Shows the tracker the order's own timeline as it was at an earlier moment: the steps up to `code`, with what the
+ * reply said beside them then. Steps that pass in milliseconds cannot be looked at in any other way.
+ */
+export async function stopAt(page: Page, code: number, then: Partial<Process> = {}): Promise<void> {
+  await page.route("**/v1/bus/getWithdrawProcess", async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.json()) as { data: Process };
+    const steps = JSON.parse(body.data.processDetail.processJson) as { processCode: number }[];
+    const end = steps.findIndex((step) => step.processCode === code) + 1;
+    if (end === 0) throw new Error(`the order never was at ${code}`);
+    const processJson = JSON.stringify(steps.slice(0, end));
+    const data = { ...body.data, ...then, processDetail: { ...body.data.processDetail, processJson } };
+    await route.fulfill({ response: reply, json: { ...body, data } });
+  });
+}
