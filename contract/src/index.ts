@@ -9,6 +9,7 @@ export * from "./fields/bank-entries.ts";
 export * from "./fields/history-filter.ts";
 export * from "./fields/history-items.ts";
 export * from "./fields/process.ts";
+export * from "./fields/proofs.ts";
 export * from "./fields/push-messages.ts";
 export * from "./fields/quote.ts";
 export * from "./fields/task-item.ts";

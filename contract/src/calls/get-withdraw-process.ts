@@ -3,6 +3,7 @@ import { defineCall } from "../call.ts";
 import { describe } from "../describe.ts";
 import { positiveAmount } from "../fields/amounts.ts";
 import { count, text } from "../fields/basics.ts";
+import { signedExample, signedStatement } from "../fields/proofs.ts";
 import { orderQuote } from "../fields/quote.ts";
 import { orderId } from "../ids.ts";
 
@@ -25,6 +26,10 @@ export const getWithdrawProcess = defineCall({
     userName: describe(text(100), "Account holder name of the payout."),
     orderAmount: describe(positiveAmount, "Amount taken from the balance. Minor units."),
     quote: describe(orderQuote, "The quote frozen with the order."),
+    signedQuote: describe(
+      z.optional(signedStatement),
+      "The quote as it was signed and frozen with the order (R-HON-11); left out for orders older than signing.",
+    ),
     cancelable: describe(z.boolean(), "True: the order can be cancelled now (R-TRK-59)."),
   }),
   failures: ["not_found"],
@@ -39,6 +44,7 @@ export const getWithdrawProcess = defineCall({
       userName: "Sari Dewi",
       orderAmount: 50000,
       quote: { gross: 50000, fee: 0, tax: 0, vip: 0, net: 50000 },
+      signedQuote: signedExample,
       cancelable: true,
     },
   },

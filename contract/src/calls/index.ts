@@ -17,6 +17,7 @@ import { history } from "./history.ts";
 import { noticeGetUserNotices } from "./notice-get-user-notices.ts";
 import { notifyShowTaskFlagSuccess } from "./notify-show-task-flag-success.ts";
 import { payoutsFeed } from "./payouts-feed.ts";
+import { payoutsProof } from "./payouts-proof.ts";
 import { receiveInviteRewards } from "./receive-invite-rewards.ts";
 import { sessionLogout } from "./session-logout.ts";
 import { sessionSocketTicket } from "./session-socket-ticket.ts";
@@ -74,6 +75,7 @@ export const calls = {
   [consent.path]: consent,
   [bonusTerms.path]: bonusTerms,
   [history.path]: history,
+  [payoutsProof.path]: payoutsProof,
 };
 
 export type Calls = typeof calls;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { describe } from "../describe.ts";
 import { amount } from "../fields/amounts.ts";
-import { text, time } from "../fields/basics.ts";
+import { count, text, time } from "../fields/basics.ts";
 
 export const payoutsFeed = defineCall({
   path: "/v1/payouts/feed",
@@ -24,6 +24,16 @@ export const payoutsFeed = defineCall({
       ),
       "At most 30 entries.",
     ),
+    payoutTimes: describe(
+      z.nullable(
+        z.object({
+          count: describe(count, "How many of the latest real payouts were measured, at most 100. Orders."),
+          medianSeconds: describe(count, "Half of them were paid within this time after the order. Seconds."),
+          p95Seconds: describe(count, "95 of 100 were paid within this time after the order. Seconds."),
+        }),
+      ),
+      "Measured times from order to payout (R-TKR-08); null before the first payout.",
+    ),
   }),
   failures: [],
   example: {
@@ -33,6 +43,7 @@ export const payoutsFeed = defineCall({
         { name: "10***42", amount: 3000000, time: 1_795_000_000_000, simulated: false },
         { name: "Demo 07", amount: 1500000, time: 1_795_000_000_000, simulated: true },
       ],
+      payoutTimes: { count: 42, medianSeconds: 95, p95Seconds: 1800 },
     },
   },
 });

@@ -3,6 +3,7 @@ import { defineCall } from "../call.ts";
 import { describe } from "../describe.ts";
 import { amount, positiveAmount } from "../fields/amounts.ts";
 import { count, time } from "../fields/basics.ts";
+import { signedExample, signedStatement } from "../fields/proofs.ts";
 import { quoteSums } from "../fields/quote.ts";
 import { quoteId } from "../ids.ts";
 
@@ -23,6 +24,7 @@ export const withdrawQuote = defineCall({
     ),
     expireTime: describe(time, "When the quote expires. Milliseconds since 1970 UTC."),
     validSeconds: describe(count, "How long it is good from now on; a phone's own clock may be wrong. Seconds."),
+    signed: describe(signedStatement, "The quote as the server signed it, for the player to keep (R-HON-11)."),
   }),
   failures: ["consent_required", "amount_too_small"],
   example: {
@@ -37,6 +39,7 @@ export const withdrawQuote = defineCall({
       vipPrice: 10000,
       expireTime: 1_795_000_600_000,
       validSeconds: 600,
+      signed: signedExample,
     },
   },
 });

@@ -1,0 +1,80 @@
+import { fromBase64url } from "./bytes.ts";
+import type { Signed } from "./signature.ts";
+
+/** Where a lobby publishes its keys; everything else is named in there. */
+export const keyDocumentPath = "/.well-known/fairlobby.json";
+/** Roots of the days, oldest first. */
+export const rootsPath = "/proofs/roots";
+
+/** An Ed25519 public key as RFC 8037 writes it. */
+export interface PublishedKey {
+  readonly kty: "OKP";
+  readonly crv: "Ed25519";
+  readonly use: "sig";
+  readonly alg: "EdDSA";
+  /** RFC 7638 thumbprint. */
+  readonly kid: string;
+  /** The raw key, base64url. */
+  readonly x: string;
+}
+
+/** What a checker takes from a lobby's key document. */
+export interface Publisher {
+  readonly issuer: string;
+  /** Raw public keys, base64url: the one in use and every one before it. */
+  readonly publicKeys: readonly string[];
+}
+
+const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
+
+const rawKey = (value: unknown): string[] =>
+  typeof value === "string" && fromBase64url(value, 32) !== null ? [value] : [];
+
+/** Reads a key document; null for anything that is not one. */
+export function readPublisher(document: unknown): Publisher | null {
+  if (!isFields(document)) return null;
+  const { issuer, keys } = document;
+  if (typeof issuer !== "string" || !Array.isArray(keys)) return null;
+  const publicKeys = keys.flatMap((key: unknown) => (isFields(key) ? rawKey(key["x"]) : []));
+  return { issuer, publicKeys };
+}
+
+/** A page of the published roots; null for anything that is not one. */
+export interface RootsPage {
+  readonly roots: readonly Signed[];
+  /** The day the next page begins with, or null after the newest. */
+  readonly next: string | null;
+}
+
+export function readRootsPage(document: unknown): RootsPage | null {
+  if (!isFields(document) || !Array.isArray(document["roots"])) return null;
+  const { roots, next } = document;
+  if (next !== null && typeof next !== "string") return null;
+  const isSigned = (root: unknown): root is Signed =>
+    isFields(root) &&
+    typeof root["statement"] === "string" &&
+    typeof root["signature"] === "string" &&
+    typeof root["publicKey"] === "string";
+  return roots.every(isSigned) ? { roots, next } : null;
+}
+
+/** Longest chain that is fetched to check one proof: some ten years. */
+const mostPages = 20;
+
+/**
+ * Fetches the published roots from `day` to the newest.
+ * @param get fetches JSON from the lobby; throws when it cannot be had
+ * @returns null when the lobby's answer is none
+ */
+export async function fetchRoots(get: (path: string) => Promise<unknown>, day: string): Promise<Signed[] | null> {
+  const roots: Signed[] = [];
+  let from: string | null = day;
+  for (let pages = 0; from !== null && pages < mostPages; pages++) {
+    const page: RootsPage | null = readRootsPage(await get(`${rootsPath}?from=${encodeURIComponent(from)}`));
+    if (page === null) return null;
+    roots.push(...page.roots);
+    from = page.next;
+  }
+  return roots;
+}

@@ -1,0 +1,63 @@
+import { none, readNumber, readNumbers, readStatement, writeStatement, type Form } from "./statement.ts";
+
+/** What a lobby promises with a quote. Nothing in it says whose it is. */
+export interface QuoteStatement {
+  /** Address of the lobby. */
+  readonly issuer: string;
+  /** Thumbprint of the key it is signed with. */
+  readonly key: string;
+  /** Play money is not money, and its proofs say so (R-APP-23). */
+  readonly mode: "play" | "real";
+  readonly currency: string;
+  readonly quoteId: string;
+  /** Minor units. gross = fee + tax + net. */
+  readonly gross: number;
+  readonly fee: number;
+  readonly tax: number;
+  readonly net: number;
+  /** Price of the optional VIP channel, or null when it is not offered. Minor units; not part of the sum above. */
+  readonly vipPrice: number | null;
+  /** Milliseconds since the epoch. */
+  readonly issuedAt: number;
+  readonly expiresAt: number;
+}
+
+export const quoteForm = {
+  title: "fairlobby quote v1",
+  names: ["issuer", "key", "mode", "currency", "quote", "gross", "fee", "tax", "net", "vip-price", "issued", "expires"],
+} as const satisfies Form<string>;
+
+export function writeQuoteStatement(quote: QuoteStatement): string {
+  return writeStatement(quoteForm, {
+    issuer: quote.issuer,
+    key: quote.key,
+    mode: quote.mode,
+    currency: quote.currency,
+    quote: quote.quoteId,
+    gross: quote.gross.toString(),
+    fee: quote.fee.toString(),
+    tax: quote.tax.toString(),
+    net: quote.net.toString(),
+    "vip-price": quote.vipPrice?.toString() ?? none,
+    issued: quote.issuedAt.toString(),
+    expires: quote.expiresAt.toString(),
+  });
+}
+
+/** The quote a text states, or null when it is not exactly a quote statement. */
+export function readQuoteStatement(text: string): QuoteStatement | null {
+  const values = readStatement(quoteForm, text);
+  if (values === null) return null;
+  const numbers = readNumbers(values, ["gross", "fee", "tax", "net", "issued", "expires"]);
+  const vipPrice = values["vip-price"] === none ? null : readNumber(values["vip-price"]);
+  if (numbers === null || (vipPrice === null && values["vip-price"] !== none)) return null;
+  const { mode, currency, issuer, key, quote: quoteId } = values;
+  if (mode !== "play" && mode !== "real") return null;
+  const { gross, fee, tax, net, issued: issuedAt, expires: expiresAt } = numbers;
+  return { issuer, key, mode, currency, quoteId, gross, fee, tax, net, vipPrice, issuedAt, expiresAt };
+}
+
+/** Whether the parts are the whole, something is left, and the offer ends after it began. */
+export function quoteAddsUp({ gross, fee, tax, net, issuedAt, expiresAt }: QuoteStatement): boolean {
+  return gross === fee + tax + net && net > 0 && issuedAt < expiresAt;
+}

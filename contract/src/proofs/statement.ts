@@ -1,0 +1,59 @@
+/**
+ * The canonical form of everything this lobby commits to: a title line, then one `name:value` line for each name of
+ * the form, in the form's order, every line ended by one line feed. Values are printable ASCII without spaces. One
+ * statement has exactly one spelling, so its bytes are what is signed and hashed.
+ */
+export interface Form<Name extends string> {
+  /** Says what it is and in which version, e.g. `fairlobby quote v1`; no two forms share one. */
+  readonly title: string;
+  readonly names: readonly Name[];
+}
+
+/** How a value that does not apply is written. */
+export const none = "none";
+
+const value = /^[\x21-\x7e]{1,300}$/;
+
+/** Throws for a value the form cannot carry: whoever writes statements knows their parts. */
+export function writeStatement<Name extends string>(form: Form<Name>, values: Readonly<Record<Name, string>>): string {
+  const lines = form.names.map((name) => {
+    if (!value.test(values[name])) throw new Error(`${form.title}: "${values[name]}" cannot be its ${name}`);
+    return `${name}:${values[name]}\n`;
+  });
+  return `${form.title}\n${lines.join("")}`;
+}
+
+/** The values of a statement, or null when the text is not exactly one of this form. */
+export function readStatement<Name extends string>(form: Form<Name>, text: string): Record<Name, string> | null {
+  const lines = text.split("\n");
+  if (lines.length !== form.names.length + 2 || lines[0] !== form.title || lines.at(-1) !== "") return null;
+  const values: Partial<Record<Name, string>> = {};
+  for (const [index, name] of form.names.entries()) {
+    const line = lines[index + 1] ?? "";
+    const found = line.slice(name.length + 1);
+    if (!line.startsWith(`${name}:`) || !value.test(found)) return null;
+    values[name] = found;
+  }
+  return values as Record<Name, string>;
+}
+
+/** A whole number from 0 as this lobby writes it, or null. */
+export function readNumber(text: string): number | null {
+  if (!/^(0|[1-9]\d{0,15})$/.test(text)) return null;
+  const number = Number(text);
+  return Number.isSafeInteger(number) ? number : null;
+}
+
+/** The whole numbers behind some names, or null when one of them is none. */
+export function readNumbers<Name extends string>(
+  values: Readonly<Record<Name, string>>,
+  names: readonly Name[],
+): Record<Name, number> | null {
+  const numbers: Partial<Record<Name, number>> = {};
+  for (const name of names) {
+    const number = readNumber(values[name]);
+    if (number === null) return null;
+    numbers[name] = number;
+  }
+  return numbers as Record<Name, number>;
+}
