@@ -24,6 +24,7 @@ import { ConfigError, readEnvironment, type Environment } from "./platform/confi
 import { publicPart, readLobbyConfig, type LobbyConfig } from "./platform/config/lobby-config.ts";
 import { loadServerKeys } from "./platform/crypto/key-files.ts";
 import { createSealing } from "./platform/crypto/sealing.ts";
+import { createSigner, readKeys, recordKey } from "./platform/crypto/signing.ts";
 import { openDatabase } from "./platform/db/database.ts";
 import { migrate, migrationNames } from "./platform/db/migrate.ts";
 import { idempotencyCleanup } from "./platform/http/idempotency.ts";
@@ -53,11 +54,15 @@ export async function startServer(
   const currency: Currency = config.currency;
   const keys = loadServerKeys(join(env.DATA_DIR, "server"));
   const sealing = createSealing(keys.dataKey);
+  const signer = await createSigner(keys.signingPrivateKey);
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  /** Names this lobby in the statements it signs. */
+  const issuer = new URL(publicUrl).origin;
 
   await migrateJobs(env.DATABASE_URL);
   await migrate(env.DATABASE_URL);
   const database = openDatabase({ url: env.DATABASE_URL, log, size: env.DATABASE_POOL, role: "fairlobby_app" });
+  await recordKey(database, signer, now());
   const bus: Bus =
     env.NATS_URL === undefined ? createPostgresBus(database, log) : await createNatsBus(env.NATS_URL, log);
 
@@ -111,6 +116,8 @@ export async function startServer(
     countDeposits: (sql, playerId) => cashier.countCredited(sql, playerId),
     hasPassword: accounts.hasPassword,
     verifyPassword: accounts.verifyPassword,
+    issuer,
+    signer,
   });
   const cashier = createCashier({
     database,
@@ -158,7 +165,11 @@ export async function startServer(
     now,
     currency,
     moneyMode: config.moneyMode,
-    recentPaid: withdrawals.recentPaid,
+    displayTimeZone: config.displayTimeZone.iana,
+    issuer,
+    signer,
+    keys: () => readKeys(database),
+    paidOrder: withdrawals.paidOrder,
   });
   const history = createHistory({
     database,
@@ -184,6 +195,7 @@ export async function startServer(
       ...withdrawals.jobs,
       ...games.jobs,
       ...promotions.jobs,
+      ...payoutsFeed.jobs,
       idempotencyCleanup(database, now),
       factUpkeep(database, now),
       everyMinutes("check-ledger-drift", 5, async () => {
@@ -191,7 +203,7 @@ export async function startServer(
         metrics.ledgerDrift.set(drift.length);
         for (const line of drift) log.error({ drift: line }, "an account's balance is not the sum of its entries");
       }),
-      factDelivery(database, notices.consumers),
+      factDelivery(database, [...notices.consumers, ...payoutsFeed.consumers]),
     ],
   });
 
@@ -205,6 +217,7 @@ export async function startServer(
     frameOrigins: [new URL(env.HUB88_PUBLIC_URL ?? env.HUB88_URL).origin],
     fingerprintKey: keys.dataKey,
     authenticate: (token) => accounts.authenticate(token),
+    documents: payoutsFeed.documents,
     notReady: async () => {
       const missing: string[] = [];
       const applied = await database

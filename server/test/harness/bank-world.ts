@@ -7,6 +7,7 @@ import { xenditWebhook, type XenditWebhookOptions } from "../../src/adapters/pay
 import { readLobbyConfig } from "../../src/platform/config/lobby-config.ts";
 import type { Database } from "../../src/platform/db/database.ts";
 import { mountCalls } from "../../src/platform/http/calls.ts";
+import { mountDocuments, type PublicDocument } from "../../src/platform/http/documents.ts";
 import type { Route } from "../../src/platform/http/route.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
 import { silentLog, withDatabase } from "./database.ts";
@@ -40,6 +41,7 @@ export interface BankWorld {
   serve(
     routes: readonly Route[],
     messages: Partial<Pick<XenditWebhookOptions, "lookAtPayment" | "onPayout">>,
+    documents?: readonly PublicDocument[],
   ): Promise<void>;
   /** Makes a call as the lobby does. */
   call<P extends CallPath>(
@@ -65,7 +67,7 @@ export async function openBankWorld(bankEnv: Record<string, string> = {}): Promi
     callbackUrl,
     clock,
     now: () => Date.now() + clock.ahead,
-    async serve(routes, messages) {
+    async serve(routes, messages, documents = []) {
       const app = fastify({ forceCloseConnections: true });
       await mountCalls(app, {
         routes,
@@ -75,6 +77,7 @@ export async function openBankWorld(bankEnv: Record<string, string> = {}): Promi
         fingerprintKey: testKey,
         authenticate: async (token) => ({ playerId: token as PlayerId, sessionRef: `session-of-${token}` }),
       });
+      mountDocuments(app, documents, 10_000);
       await app.register(
         xenditWebhook({
           callbackToken: bank.credentials.callbackToken,

@@ -123,7 +123,6 @@ describe("a withdrawal on its way to the bank", () => {
     });
     const news = await world.withdrawals.recentOrders(world.database, player, world.now() - 60_000);
     expect(news).toEqual([{ orderId, code: 2200, gross: 2_000_000n, net: 1_940_000n, reversed: true }]);
-    expect(await world.withdrawals.recentPaid(world.database, 10)).toEqual([]);
   });
 
   test("a reversal whose message is lost is found by asking", async () => {

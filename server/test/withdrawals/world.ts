@@ -12,15 +12,24 @@ import {
   type Withdrawals,
 } from "../../src/modules/withdrawals/index.ts";
 import { createSealing } from "../../src/platform/crypto/sealing.ts";
+import type { Signer } from "../../src/platform/crypto/signing.ts";
 import type { Database } from "../../src/platform/db/database.ts";
+import type { PublicDocument } from "../../src/platform/http/documents.ts";
 import type { Route } from "../../src/platform/http/route.ts";
 import { startJobs, type JobHandler } from "../../src/platform/jobs.ts";
 import { openBankWorld, settings, testKey, type Reply } from "../harness/bank-world.ts";
+import { newSigner, testIssuer } from "../harness/signer.ts";
 import { silentLog } from "../harness/database.ts";
 
 const currency = "IDR";
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
+
+export interface Beside {
+  readonly routes: readonly Route[];
+  readonly jobs: readonly JobHandler[];
+  readonly documents?: readonly PublicDocument[];
+}
 
 export interface WorldOptions {
   readonly withdrawals?: Partial<typeof settings.withdrawals>;
@@ -35,7 +44,8 @@ export interface WorldOptions {
     database: Database;
     withdrawals: Withdrawals;
     now: () => number;
-  }) => Promise<{ routes: readonly Route[]; jobs: readonly JobHandler[] }>;
+    signer: Signer;
+  }) => Promise<Beside>;
   readonly promotionState?: { open: boolean; wagerLeft: bigint; taskLeft?: boolean };
 }
 
@@ -53,6 +63,7 @@ export async function openWorld(options: WorldOptions = {}) {
     log: silentLog,
     times: { read: 2_000, write: 700, openFor: 200 },
   });
+  const signer = await newSigner();
   const xendit = createXenditPayouts({ client, currency, log: silentLog });
   const withdrawals = createWithdrawals({
     database,
@@ -60,6 +71,8 @@ export async function openWorld(options: WorldOptions = {}) {
     log: silentLog,
     sealing: createSealing(testKey),
     config,
+    issuer: testIssuer,
+    signer,
     rules: options.rules ?? {},
     provider: options.around?.(xendit) ?? xendit,
     mayWithdraw: async (_, playerId) => (withoutConsent.has(playerId) ? "consent_required" : "ok"),
@@ -69,11 +82,10 @@ export async function openWorld(options: WorldOptions = {}) {
     verifyPassword: async (playerId, password) => passwords.get(playerId) === password,
   });
 
-  const beside = (await options.beside?.({ database, withdrawals, now })) ?? { routes: [], jobs: [] };
+  const beside = (await options.beside?.({ database, withdrawals, now, signer })) ?? { routes: [], jobs: [] };
 
-  await ground.serve([...withdrawals.routes, ...beside.routes], {
-    onPayout: xenditPayoutEvents(withdrawals.lookAtPayout),
-  });
+  const onPayout = xenditPayoutEvents(withdrawals.lookAtPayout);
+  await ground.serve([...withdrawals.routes, ...beside.routes], { onPayout }, beside.documents);
   const jobs =
     options.jobs === false
       ? null
@@ -97,6 +109,7 @@ export async function openWorld(options: WorldOptions = {}) {
     ...ground,
     config,
     withdrawals,
+    signer,
     passwords,
     withoutConsent,
     withKey,

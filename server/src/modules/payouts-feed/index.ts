@@ -1,39 +1,47 @@
-import { randomInt } from "node:crypto";
-import type { Currency } from "@fairlobby/contract";
-import type { Database, Sql } from "../../platform/db/database.ts";
-import { route, type Route } from "../../platform/http/route.ts";
-import { feedLength, feedOf, type PaidPayout } from "./model.ts";
+import type { OrderId, PlayerId } from "@fairlobby/contract";
+import type { PublicDocument } from "../../platform/http/documents.ts";
+import type { Sql } from "../../platform/db/database.ts";
+import type { Route } from "../../platform/http/route.ts";
+import { everyMinutes, type JobHandler } from "../../platform/jobs.ts";
+import { onFact, type Consumer } from "../../platform/outbox.ts";
+import { withdrawalPaid, withdrawalReversed } from "../withdrawals/index.ts";
+import { closeDays, type CloseDaysDeps } from "./close-days.ts";
+import { proofDocuments, type DocumentsDeps } from "./documents.ts";
+import { payoutsRoutes, type RoutesDeps } from "./routes.ts";
+import { insertPayout, insertReturn, type PaidOrder } from "./store.ts";
 
-export interface PayoutsFeedDeps {
-  readonly database: Database;
-  readonly now: () => number;
-  readonly currency: Currency;
-  readonly moneyMode: "play" | "real";
-  /** Of withdrawals: the orders paid last, newest first. */
-  readonly recentPaid: (sql: Sql, limit: number) => Promise<readonly PaidPayout[]>;
+export interface PayoutsFeedDeps extends RoutesDeps, DocumentsDeps, CloseDaysDeps {
+  /** Of withdrawals: an order that reached 2200, or null. */
+  readonly paidOrder: (sql: Sql, order: { playerId: PlayerId; orderId: OrderId }) => Promise<PaidOrder | null>;
 }
 
-/** IDR amounts in minor units of another currency: a thousandth in major units of 100 (NGN: a tenth), R-MON-18. */
-const scales: Readonly<Record<Currency, bigint>> = { IDR: 1n, BRL: 10n, MXN: 10n, THB: 10n, NGN: 10n };
+export interface PayoutsFeed {
+  readonly routes: readonly Route[];
+  /** What anybody may read to check a proof. */
+  readonly documents: readonly PublicDocument[];
+  readonly consumers: readonly Consumer[];
+  readonly jobs: readonly JobHandler[];
+}
 
-/** The win ticker (R-API-53): payouts that happened, and in play mode entries marked as simulated. */
-export function createPayoutsFeed(deps: PayoutsFeedDeps): { readonly routes: readonly Route[] } {
+/**
+ * The payouts that happened, as everybody may see them: the win ticker (R-API-53) with simulated entries marked as
+ * such, measured payout times, and each day's payouts as a signed tree (R-HON-12).
+ */
+export function createPayoutsFeed(deps: PayoutsFeedDeps): PayoutsFeed {
+  const { database } = deps;
   return {
-    routes: [
-      route("/v1/payouts/feed", async (_, { caller }) => {
-        const entries = feedOf(await deps.recentPaid(deps.database, feedLength), {
-          signedIn: caller !== null,
-          simulate: deps.moneyMode === "play",
-          at: deps.now(),
-          scale: scales[deps.currency],
-        });
-        return { data: { list: shuffled(entries).map((entry) => ({ ...entry, amount: Number(entry.amount) })) } };
+    routes: payoutsRoutes(deps),
+    documents: proofDocuments(deps),
+    consumers: [
+      onFact(withdrawalPaid, async ({ playerId, payload: { orderId } }) => {
+        const order = await deps.paidOrder(database, { playerId, orderId });
+        if (order === null) throw new Error(`no paid order ${orderId}`);
+        await insertPayout(database, order);
       }),
+      onFact(withdrawalReversed, ({ playerId, at, payload: { orderId } }) =>
+        insertReturn(database, playerId, orderId, at),
+      ),
     ],
+    jobs: [everyMinutes("close-payout-days", 10, () => closeDays(deps))],
   };
-}
-
-function shuffled<T>(items: readonly T[]): T[] {
-  const left = [...items];
-  return items.map(() => left.splice(randomInt(left.length), 1)[0] as T);
 }

@@ -56,3 +56,22 @@ export function feedOf(
   });
   return [...real, ...simulated];
 }
+
+/** How long real payouts took from order to payment; whole seconds, rounded up so that they never flatter (R-TKR-08). */
+export interface PayoutTimes {
+  readonly count: number;
+  readonly medianSeconds: number;
+  readonly p95Seconds: number;
+}
+
+/** How many of the latest payouts are measured. */
+export const measured = 100;
+
+/** @param durations milliseconds from order to payment; null without any */
+export function payoutTimesOf(durations: readonly number[]): PayoutTimes | null {
+  if (durations.length === 0) return null;
+  const ascending = durations.toSorted((a, b) => a - b);
+  // Nearest rank: a time that really happened, and that so many payouts did not take longer than.
+  const rank = (share: number): number => Math.ceil((ascending[Math.ceil(share * ascending.length) - 1] ?? 0) / 1000);
+  return { count: ascending.length, medianSeconds: rank(0.5), p95Seconds: rank(0.95) };
+}

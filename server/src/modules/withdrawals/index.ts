@@ -5,6 +5,7 @@ import type { Route } from "../../platform/http/route.ts";
 import { everyMinutes, onJob, type JobHandler } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import { advanceWithdrawal, enqueueAdvance } from "./change.ts";
+import type { OrderRef } from "./model.ts";
 import { createPayoutRun } from "./payout-run.ts";
 import type { PayoutProvider } from "./provider.ts";
 import {
@@ -13,8 +14,8 @@ import {
   readOpenOrder,
   readOpenOrders,
   readPaidAccountEnding,
+  readPaidOrder,
   readRecentOrders,
-  readRecentPaid,
   type PaidOrder,
 } from "./read-model.ts";
 import { rulesOf, type RuleOverrides } from "./rules.ts";
@@ -26,10 +27,13 @@ export type { PromotionState } from "./model.ts";
 export type { Payout, PayoutOrder, PayoutProvider, PayoutState } from "./provider.ts";
 export type { PaidOrder } from "./read-model.ts";
 export type { RuleOverrides } from "./rules.ts";
-export { withdrawalReversed, withdrawalStepped } from "./topics.ts";
+export { withdrawalPaid, withdrawalReversed, withdrawalStepped } from "./topics.ts";
 
-export interface WithdrawalsDeps extends Omit<WithdrawalRoutesDeps, "currency" | "rules" | "displayTimeZone"> {
-  readonly config: Pick<LobbyConfig, "currency" | "displayTimeZone" | "withdrawals">;
+export interface WithdrawalsDeps extends Omit<
+  WithdrawalRoutesDeps,
+  "currency" | "moneyMode" | "rules" | "displayTimeZone"
+> {
+  readonly config: Pick<LobbyConfig, "currency" | "displayTimeZone" | "moneyMode" | "withdrawals">;
   readonly rules?: RuleOverrides;
   readonly provider: PayoutProvider;
   readonly log: Log;
@@ -54,8 +58,8 @@ export interface Withdrawals {
   recentOrders(sql: Sql, playerId: PlayerId, since: number): Promise<OrderNews[]>;
   /** The last step of each of a player's orders of these ids; an id that is none of theirs is left out. */
   lastSteps(sql: Sql, playerId: PlayerId, orderIds: readonly OrderId[]): Promise<ReadonlyMap<OrderId, StepCode>>;
-  /** The orders paid last, of all players, newest first. */
-  recentPaid(sql: Sql, limit: number): Promise<PaidOrder[]>;
+  /** An order that reached 2200, whether or not the bank returned it later; null for any other. */
+  paidOrder(sql: Sql, order: OrderRef): Promise<PaidOrder | null>;
   /** The banks of the form, as configured. */
   banks(): readonly WithdrawBank[];
   /** The last four digits of the account the player was paid to last, or empty. */
@@ -72,7 +76,8 @@ const mostSwept = 1000;
 
 export function createWithdrawals({ config, rules: overrides, ...given }: WithdrawalsDeps): Withdrawals {
   const rules = rulesOf(config.withdrawals, overrides);
-  const deps = { ...given, rules, currency: config.currency, displayTimeZone: config.displayTimeZone.iana };
+  const { currency, moneyMode } = config;
+  const deps = { ...given, rules, currency, moneyMode, displayTimeZone: config.displayTimeZone.iana };
   const { database, now } = deps;
   return {
     routes: withdrawalRoutes(deps, createWithdrawalService(deps)),
@@ -96,7 +101,7 @@ export function createWithdrawals({ config, rules: overrides, ...given }: Withdr
       }));
     },
     lastSteps: readLastSteps,
-    recentPaid: readRecentPaid,
+    paidOrder: readPaidOrder,
     banks: () => rules.banks.map(({ bankName }) => ({ bankName })),
     payoutAccountEnding: readPaidAccountEnding,
     async lookAtPayout(reference) {

@@ -1,4 +1,5 @@
 import type { OrderId, PlayerId, QuoteId, StepCode } from "@fairlobby/contract";
+import type { Signed } from "@fairlobby/contract/proofs";
 
 /** Names an order together with its owner: the two always travel together. */
 export interface OrderRef {
@@ -20,6 +21,19 @@ export interface Quote extends Sums {
   readonly quoteId: QuoteId;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
+}
+
+/** What is said of a quote in the statement the player keeps (R-HON-11). */
+export interface QuoteTerms extends Quote {
+  /** Milliseconds since the epoch. */
+  readonly issuedAt: number;
+  /** Price of the optional VIP channel, or null when it is not offered. Minor units. */
+  readonly vipPrice: bigint | null;
+}
+
+/** A quote as the player gets it. */
+export interface SignedQuote extends Quote {
+  readonly signed: Signed;
 }
 
 /** Percent of the whole amount once it is above the threshold (R-MON-20). */

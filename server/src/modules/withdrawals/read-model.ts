@@ -1,4 +1,5 @@
 import type { OrderId, PlayerId, QuoteId, StepCode } from "@fairlobby/contract";
+import type { Signed } from "@fairlobby/contract/proofs";
 import type { Sql } from "../../platform/db/database.ts";
 import type { OrderRef, PayoutAttempt, Quote, Step, StepFacts, Withdrawal } from "./model.ts";
 
@@ -177,6 +178,16 @@ export async function readQuote(sql: Sql, playerId: PlayerId, quoteId: QuoteId):
   return { quoteId, ...sums, vip: 0n, expiresAt: expiresAt.getTime() };
 }
 
+/** The signed quote an order was placed with, or null for an order older than signing. */
+export async function readSignedQuote(sql: Sql, { playerId, orderId }: OrderRef): Promise<Signed | null> {
+  const [row] = await sql.query<{ statement: string; signature: string; public_key: string }>(
+    `select statement, signature, public_key from withdrawals.order_statement
+     where player_id = $1 and order_id = $2`,
+    [playerId, orderId],
+  );
+  return row === undefined ? null : { statement: row.statement, signature: row.signature, publicKey: row.public_key };
+}
+
 /** The last four digits of the account a player was paid to last, or empty (R-SRV-16). */
 export async function readPaidAccountEnding(sql: Sql, playerId: PlayerId): Promise<string> {
   const [row] = await sql.query<{ account_last4: string }>(
@@ -233,17 +244,41 @@ export interface PaidOrder extends OrderRef {
   readonly paidAt: number;
 }
 
+interface PaidRow {
+  player_id: bigint;
+  order_id: OrderId;
+  gross: bigint;
+  net: bigint;
+  ordered_at: Date;
+  paid_at: Date;
+}
+
+const paidColumns = "w.player_id, w.order_id, w.gross, w.net, w.created_at as ordered_at, s.created_at as paid_at";
+
+const toPaidOrder = (row: PaidRow): PaidOrder => ({
+  playerId: row.player_id.toString() as PlayerId,
+  orderId: row.order_id,
+  gross: row.gross,
+  net: row.net,
+  orderedAt: row.ordered_at.getTime(),
+  paidAt: row.paid_at.getTime(),
+});
+
+/** An order that reached 2200, whether or not the bank returned it later; null for any other. */
+export async function readPaidOrder(sql: Sql, { playerId, orderId }: OrderRef): Promise<PaidOrder | null> {
+  const [row] = await sql.query<PaidRow>(
+    `select ${paidColumns} from withdrawals.step s
+     join withdrawals.withdrawal w on w.player_id = s.player_id and w.order_id = s.order_id
+     where s.player_id = $1 and s.order_id = $2 and s.code = 2200`,
+    [playerId, orderId],
+  );
+  return row === undefined ? null : toPaidOrder(row);
+}
+
 /** The orders paid last, of all players, newest first; those the bank returned are left out. */
 export async function readRecentPaid(sql: Sql, limit: number): Promise<PaidOrder[]> {
-  const rows = await sql.query<{
-    player_id: bigint;
-    order_id: OrderId;
-    gross: bigint;
-    net: bigint;
-    ordered_at: Date;
-    paid_at: Date;
-  }>(
-    `select w.player_id, w.order_id, w.gross, w.net, w.created_at as ordered_at, s.created_at as paid_at
+  const rows = await sql.query<PaidRow>(
+    `select ${paidColumns}
      from withdrawals.step s
      join withdrawals.withdrawal w on w.player_id = s.player_id and w.order_id = s.order_id
      where s.code = 2200 and not exists (
@@ -253,12 +288,5 @@ export async function readRecentPaid(sql: Sql, limit: number): Promise<PaidOrder
      order by s.created_at desc, s.order_id desc limit $1`,
     [limit],
   );
-  return rows.map((row) => ({
-    playerId: row.player_id.toString() as PlayerId,
-    orderId: row.order_id,
-    gross: row.gross,
-    net: row.net,
-    orderedAt: row.ordered_at.getTime(),
-    paidAt: row.paid_at.getTime(),
-  }));
+  return rows.map(toPaidOrder);
 }

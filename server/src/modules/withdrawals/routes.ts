@@ -4,7 +4,7 @@ import type { Sql } from "../../platform/db/database.ts";
 import { isCancelable } from "./life-cycle.ts";
 import { obstacleOf, sealContext } from "./model.ts";
 import { readQueue } from "./queue.ts";
-import { countPaid, readOrder, readOrders, readRecentPaid, readSteps } from "./read-model.ts";
+import { countPaid, readOrder, readOrders, readRecentPaid, readSignedQuote, readSteps } from "./read-model.ts";
 import type { PlaceFailure, WithdrawalService, WithdrawalServiceDeps } from "./service.ts";
 import { refusalText } from "./texts.ts";
 import { orderToWire, stepsToWire, sumsToWire, timeWriter } from "./wire.ts";
@@ -70,6 +70,7 @@ export function withdrawalRoutes(deps: WithdrawalRoutesDeps, service: Withdrawal
           ...sumsToWire(quote),
           expireTime: quote.expiresAt,
           validSeconds: rules.quoteSeconds,
+          signed: quote.signed,
         },
       };
     }),
@@ -88,6 +89,7 @@ export function withdrawalRoutes(deps: WithdrawalRoutesDeps, service: Withdrawal
       const queue = order.last.code === 1300 ? await readQueue(database, order, rules.places, now()) : null;
       // Steps that came after the order was read would not match its last step.
       const steps = (await readSteps(database, order)).filter(({ seq }) => seq <= order.last.seq);
+      const signedQuote = await readSignedQuote(database, order);
       return {
         data: {
           processDetail: {
@@ -97,6 +99,7 @@ export function withdrawalRoutes(deps: WithdrawalRoutesDeps, service: Withdrawal
           userName: holderName,
           orderAmount: Number(order.sums.gross),
           quote: sumsToWire(order.sums),
+          ...(signedQuote === null ? {} : { signedQuote }),
           cancelable: isCancelable(order.last.code),
         },
       };

@@ -1,4 +1,4 @@
-import type { Currency, OrderId, PlayerId, QuoteId } from "@fairlobby/contract";
+import type { OrderId, PlayerId, QuoteId } from "@fairlobby/contract";
 import type { Sealing } from "../../platform/crypto/sealing.ts";
 import { newId } from "../../platform/crypto/tokens.ts";
 import type { Database, Sql, Tx } from "../../platform/db/database.ts";
@@ -14,11 +14,12 @@ import {
   type OrderFailure,
   type OrderRef,
   type PromotionState,
-  type Quote,
+  type SignedQuote,
   type Standing,
 } from "./model.ts";
 import { countCorrections, countPaid, countWrongProofs, readOpenOrder, readOrder, readQuote } from "./read-model.ts";
 import type { WithdrawalRules } from "./rules.ts";
+import { signQuote, type StatementDeps } from "./statement.ts";
 import {
   appendStep,
   changeAccount,
@@ -31,10 +32,9 @@ import {
 } from "./store.ts";
 import { withdrawalStepped } from "./topics.ts";
 
-export interface WithdrawalServiceDeps {
+export interface WithdrawalServiceDeps extends StatementDeps {
   readonly database: Database;
   readonly now: () => number;
-  readonly currency: Currency;
   readonly rules: WithdrawalRules;
   readonly sealing: Sealing;
   readonly promotionState: (sql: Sql, playerId: PlayerId) => Promise<PromotionState>;
@@ -86,12 +86,15 @@ export function createWithdrawalService(deps: WithdrawalServiceDeps) {
     standing: (playerId: PlayerId) => readStanding(database, playerId),
 
     /** Offers and stores the sums of a withdrawal; null when nothing would be left of it. */
-    async quote(playerId: PlayerId, gross: bigint): Promise<Quote | null> {
+    async quote(playerId: PlayerId, gross: bigint): Promise<SignedQuote | null> {
       const sums = quoteOf(gross, rules);
       if (sums === null) return null;
-      const quote = { ...sums, quoteId: newId("Q") as QuoteId, expiresAt: now() + rules.quoteSeconds * 1000 };
-      await insertQuote(database, playerId, quote);
-      return quote;
+      const at = now();
+      const quote = { ...sums, quoteId: newId("Q") as QuoteId, expiresAt: at + rules.quoteSeconds * 1000 };
+      // The channel cannot be bought yet: its price is no part of the offer.
+      const signed = signQuote(deps, { ...quote, issuedAt: at, vipPrice: null });
+      await insertQuote(database, playerId, { ...quote, signed });
+      return { ...quote, signed };
     },
 
     /**

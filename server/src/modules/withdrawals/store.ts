@@ -1,6 +1,6 @@
 import type { PlayerId, QuoteId, StepCode } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
-import type { OrderRef, PayoutAttempt, Quote, StepFacts, Withdrawal } from "./model.ts";
+import type { OrderRef, PayoutAttempt, Quote, SignedQuote, StepFacts, Withdrawal } from "./model.ts";
 
 /** Orders of one player are placed one after the other. */
 export async function lockPlayer(sql: Sql, playerId: PlayerId): Promise<void> {
@@ -24,21 +24,40 @@ export async function lockOrder(sql: Sql, { playerId, orderId }: OrderRef): Prom
   return rows.length > 0;
 }
 
-export async function insertQuote(sql: Sql, playerId: PlayerId, quote: Quote): Promise<void> {
+export async function insertQuote(sql: Sql, playerId: PlayerId, quote: SignedQuote): Promise<void> {
+  const { signed } = quote;
   await sql.query(
-    `insert into withdrawals.quote (player_id, quote_id, gross, fee, tax, net, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [playerId, quote.quoteId, quote.gross, quote.fee, quote.tax, quote.net, new Date(quote.expiresAt)],
+    `insert into withdrawals.quote (
+       player_id, quote_id, gross, fee, tax, net, expires_at, statement, signature, public_key
+     ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      playerId,
+      quote.quoteId,
+      quote.gross,
+      quote.fee,
+      quote.tax,
+      quote.net,
+      new Date(quote.expiresAt),
+      signed.statement,
+      signed.signature,
+      signed.publicKey,
+    ],
   );
 }
 
-/** Ties a quote to the order it was frozen with. */
+/** Ties a quote to the order it was frozen with, and its signed statement with it. */
 export async function useQuote(sql: Sql, order: OrderRef, quoteId: QuoteId): Promise<void> {
   await sql.query("update withdrawals.quote set order_id = $3 where player_id = $1 and quote_id = $2", [
     order.playerId,
     quoteId,
     order.orderId,
   ]);
+  await sql.query(
+    `insert into withdrawals.order_statement (player_id, order_id, statement, signature, public_key)
+     select player_id, order_id, statement, signature, public_key from withdrawals.quote
+     where player_id = $1 and quote_id = $2 and statement is not null`,
+    [order.playerId, quoteId],
+  );
 }
 
 /** Forgets quotes nobody ordered with. */

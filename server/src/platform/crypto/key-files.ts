@@ -8,6 +8,8 @@ export interface ServerKeys {
   readonly dataKey: Buffer;
   /** RSA key the server signs its calls to game providers with, PEM. */
   readonly operatorPrivateKey: string;
+  /** Ed25519 key the server signs quotes and days of payouts with, PEM. */
+  readonly signingPrivateKey: string;
 }
 
 /**
@@ -37,8 +39,14 @@ function readOrMakeKeys(dir: string): ServerKeys {
     writeFileSync(join(dir, "operator-public.pem"), pair.publicKey);
     writeFileSync(privateFile, pair.privateKey, { mode: 0o600 });
   }
+  const signingFile = join(dir, "signing-private.pem");
+  if (!existsSync(signingFile)) {
+    const { privateKey } = generateKeyPairSync("ed25519");
+    writeFileSync(signingFile, privateKey.export({ type: "pkcs8", format: "pem" }), { mode: 0o600 });
+  }
   return {
     dataKey: Buffer.from(readFileSync(dataKeyFile, "utf8"), "base64"),
     operatorPrivateKey: readFileSync(privateFile, "utf8"),
+    signingPrivateKey: readFileSync(signingFile, "utf8"),
   };
 }

@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { answerUnknown, mountCalls, type CallsOptions } from "./calls.ts";
+import { mountDocuments, type PublicDocument } from "./documents.ts";
 
 export interface HttpOptions extends CallsOptions {
   readonly log: Log;
@@ -19,6 +20,8 @@ export interface HttpOptions extends CallsOptions {
   readonly lobbyDist: string | undefined;
   /** Origins whose pages may run in the game frame. */
   readonly frameOrigins: readonly string[];
+  /** What anybody may read besides the lobby itself. */
+  readonly documents: readonly PublicDocument[];
   /** Empty when ready, else what is not (`/readyz`). */
   readonly notReady: () => Promise<readonly string[]>;
 }
@@ -62,6 +65,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     referrerPolicy: { policy: "no-referrer" },
   });
   await mountCalls(app, options);
+  mountDocuments(app, options.documents, options.limits.other);
 
   app.get("/config.json", async (_, reply) => reply.header("cache-control", "no-cache").send(options.publicConfig));
   app.get("/healthz", async () => ({ status: "ok" }));

@@ -1,0 +1,59 @@
+import type { Currency } from "@fairlobby/contract";
+import { hashText, toBase64url, treeOf, writeDayRoot } from "@fairlobby/contract/proofs";
+import type { Signer } from "../../platform/crypto/signing.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { linesOf } from "./lines.ts";
+import { readLastDay, readNextDay, readUnpublished } from "./read-model.ts";
+import { insertDay, lockDays } from "./store.ts";
+
+export interface CloseDaysDeps {
+  readonly database: Database;
+  readonly now: () => number;
+  readonly currency: Currency;
+  readonly moneyMode: "play" | "real";
+  /** IANA name. */
+  readonly displayTimeZone: string;
+  /** Address of the lobby. */
+  readonly issuer: string;
+  readonly signer: Signer;
+}
+
+/** Facts of the last minutes of a day still arrive when it is over; later ones go into the next day's list. */
+const graceMs = 10 * 60_000;
+
+/**
+ * Closes every day that is over, in order, from the day of the first payout on; a day without payouts too, so that
+ * none can be left out. Safe to run twice and on several nodes: a day is closed in one transaction, under a lock.
+ */
+export async function closeDays(deps: CloseDaysDeps): Promise<void> {
+  while (await closeNextDay(deps));
+}
+
+/** False when no day is over. */
+function closeNextDay(deps: CloseDaysDeps): Promise<boolean> {
+  const { issuer, signer, moneyMode, displayTimeZone } = deps;
+  return deps.database.transaction(async (tx) => {
+    await lockDays(tx);
+    const next = await readNextDay(tx, displayTimeZone);
+    const closedAt = deps.now();
+    if (next === null || next.endsAt + graceMs > closedAt) return false;
+    const last = await readLastDay(tx);
+    const first = last?.next ?? 1;
+    const lines = await linesOf(await readUnpublished(tx, next.endsAt), first, deps.currency);
+    const tree = await treeOf(lines.map(({ text }) => text));
+    const statement = writeDayRoot({
+      issuer,
+      key: signer.keyId,
+      mode: moneyMode,
+      day: next.day,
+      zone: displayTimeZone,
+      first,
+      count: lines.length,
+      tree: toBase64url(tree.root),
+      previous: last === null ? null : await hashText(last.statement),
+      closedAt,
+    });
+    await insertDay(tx, { day: next.day, first, signed: signer.sign(statement), closedAt }, lines, tree.paths);
+    return true;
+  });
+}

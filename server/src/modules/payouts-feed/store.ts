@@ -1,0 +1,74 @@
+import type { OrderId, PlayerId } from "@fairlobby/contract";
+import type { Signed } from "@fairlobby/contract/proofs";
+import type { Sql, Tx } from "../../platform/db/database.ts";
+import type { NewLine } from "./lines.ts";
+
+/** An order of a player that was paid. Amounts are minor units, times milliseconds since the epoch. */
+export interface PaidOrder {
+  readonly playerId: PlayerId;
+  readonly orderId: OrderId;
+  readonly gross: bigint;
+  readonly net: bigint;
+  readonly orderedAt: number;
+  readonly paidAt: number;
+}
+
+/** Writes a payout down; once, however often its fact arrives. */
+export async function insertPayout(sql: Sql, order: PaidOrder): Promise<void> {
+  await sql.query(
+    `insert into payouts_feed.payout (player_id, order_id, gross, net, ordered_at, paid_at)
+     values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+    [order.playerId, order.orderId, order.gross, order.net, new Date(order.orderedAt), new Date(order.paidAt)],
+  );
+}
+
+export async function insertReturn(sql: Sql, playerId: PlayerId, orderId: OrderId, at: number): Promise<void> {
+  await sql.query(
+    `insert into payouts_feed.payout_return (player_id, order_id, returned_at) values ($1, $2, $3)
+     on conflict do nothing`,
+    [playerId, orderId, new Date(at)],
+  );
+}
+
+/** Days are closed one after the other, whichever node does it. */
+export async function lockDays(tx: Tx): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('payouts-feed:days', 0))");
+}
+
+export interface ClosedDay {
+  /** E.g. `2026-11-20`. */
+  readonly day: string;
+  readonly first: number;
+  readonly signed: Signed;
+  readonly closedAt: number;
+}
+
+/** @param paths of each line the sibling hashes from the bottom of the tree */
+export async function insertDay(
+  tx: Tx,
+  { day, first, signed, closedAt }: ClosedDay,
+  lines: readonly NewLine[],
+  paths: readonly (readonly Uint8Array[])[],
+): Promise<void> {
+  await tx.query(
+    `insert into payouts_feed.day (day, first_number, lines, statement, signature, public_key, closed_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [day, first, lines.length, signed.statement, signed.signature, signed.publicKey, new Date(closedAt)],
+  );
+  await tx.query(
+    `insert into payouts_feed.line (number, day, player_id, order_id, kind, line, salt, path)
+     select number, $1, player_id, order_id, kind, line, salt, path
+     from unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bytea[])
+       as new (number, player_id, order_id, kind, line, salt, path)`,
+    [
+      day,
+      lines.map(({ number }) => number),
+      lines.map(({ event }) => event.playerId),
+      lines.map(({ event }) => event.orderId),
+      lines.map(({ event }) => event.kind),
+      lines.map(({ text }) => text),
+      lines.map(({ salt }) => salt),
+      paths.map((path) => Buffer.concat(path)),
+    ],
+  );
+}

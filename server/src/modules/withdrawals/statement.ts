@@ -1,0 +1,33 @@
+import type { Currency } from "@fairlobby/contract";
+import { writeQuoteStatement, type Signed } from "@fairlobby/contract/proofs";
+import type { Signer } from "../../platform/crypto/signing.ts";
+import type { QuoteTerms } from "./model.ts";
+
+export interface StatementDeps {
+  readonly currency: Currency;
+  readonly moneyMode: "play" | "real";
+  /** Address of the lobby. */
+  readonly issuer: string;
+  readonly signer: Signer;
+}
+
+/** A quote in the words the player keeps, signed; nothing in it is personal (R-HON-11). */
+export function signQuote({ currency, moneyMode, issuer, signer }: StatementDeps, terms: QuoteTerms): Signed {
+  const { quoteId, gross, fee, tax, net, vipPrice, issuedAt, expiresAt } = terms;
+  return signer.sign(
+    writeQuoteStatement({
+      issuer,
+      key: signer.keyId,
+      mode: moneyMode,
+      currency,
+      quoteId,
+      gross: Number(gross),
+      fee: Number(fee),
+      tax: Number(tax),
+      net: Number(net),
+      vipPrice: vipPrice === null ? null : Number(vipPrice),
+      issuedAt,
+      expiresAt,
+    }),
+  );
+}

@@ -1,0 +1,54 @@
+import { createPrivateKey, createPublicKey, sign } from "node:crypto";
+import { keyIdOf, type PublishedKey, type Signed } from "@fairlobby/contract/proofs";
+import type { Database } from "../db/database.ts";
+
+/** Signs the statements players keep (R-HON-11, R-HON-12). */
+export interface Signer {
+  /** The key's RFC 7638 thumbprint: statements name the key they are signed with. */
+  readonly keyId: string;
+  /** Raw Ed25519 public key, base64url. */
+  readonly publicKey: string;
+  sign(statement: string): Signed;
+}
+
+/** @param privateKey Ed25519, PKCS 8 in PEM */
+export async function createSigner(privateKey: string): Promise<Signer> {
+  const key = createPrivateKey(privateKey);
+  const { x: publicKey } = createPublicKey(key).export({ format: "jwk" });
+  if (publicKey === undefined) throw new Error("the signing key is no Ed25519 key");
+  return {
+    keyId: await keyIdOf(publicKey),
+    publicKey,
+    sign: (statement) => ({
+      statement,
+      signature: sign(null, Buffer.from(statement), key).toString("base64url"),
+      publicKey,
+    }),
+  };
+}
+
+/**
+ * Writes down that the key is in use. Keys are never taken back: what was signed with one stays provable after it was
+ * replaced, and every node publishes the keys of all.
+ */
+export async function recordKey(database: Database, signer: Signer, at: number): Promise<void> {
+  await database.query(
+    `insert into platform.signing_key (key_id, public_key, first_used_at) values ($1, $2, $3) on conflict do nothing`,
+    [signer.keyId, signer.publicKey, new Date(at)],
+  );
+}
+
+/** Every key that was ever in use, newest first. */
+export async function readKeys(database: Database): Promise<PublishedKey[]> {
+  const rows = await database.query<{ key_id: string; public_key: string }>(
+    "select key_id, public_key from platform.signing_key order by first_used_at desc, key_id",
+  );
+  return rows.map((row) => ({
+    kty: "OKP",
+    crv: "Ed25519",
+    use: "sig",
+    alg: "EdDSA",
+    kid: row.key_id,
+    x: row.public_key,
+  }));
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from "fastify";
+import { answerUnknown } from "./calls.ts";
+
+type Texts = Readonly<Record<string, string | undefined>>;
+
+/** A JSON document anybody may read with GET, from any site: what is published, as opposed to called. */
+export interface PublicDocument {
+  /** With `:name` for a parameter. */
+  readonly path: string;
+  /** True: once it is there it never changes. */
+  readonly lasting: boolean;
+  /** Null when there is none. */
+  answer(params: Texts, query: Texts): Promise<object | null>;
+}
+
+/** @param perMinute reads a minute, per address */
+export function mountDocuments(app: FastifyInstance, documents: readonly PublicDocument[], perMinute: number): void {
+  for (const { path, lasting, answer } of documents) {
+    app.get(path, { config: { rateLimit: { max: perMinute } } }, async (request, reply) => {
+      const document = await answer(textsOf(request.params), textsOf(request.query));
+      void reply.header("access-control-allow-origin", "*").header("cross-origin-resource-policy", "cross-origin");
+      if (document === null) return answerUnknown(request, reply);
+      return reply.header("cache-control", lasting ? "public, max-age=31536000, immutable" : "no-cache").send(document);
+    });
+  }
+}
+
+/** Parameters that are one text each; a repeated one is none. */
+function textsOf(values: unknown): Texts {
+  return Object.fromEntries(
+    Object.entries(values as Record<string, unknown>).filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string",
+    ),
+  );
+}

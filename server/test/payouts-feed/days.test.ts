@@ -1,0 +1,231 @@
+import {
+  checkPayoutProof,
+  fetchRoots,
+  keyDocumentPath,
+  keyIdOf,
+  readDayRoot,
+  readPayoutLine,
+  readProofFile,
+  readPublisher,
+  verdictOf,
+  type Check,
+  type PayoutProof,
+  type Signed,
+} from "@fairlobby/contract/proofs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { newSigner } from "../harness/signer.ts";
+import { recordKey } from "../../src/platform/crypto/signing.ts";
+import { dayMs, midnight, openFeed, type FeedWorld } from "./world.ts";
+
+const hour = 3_600_000;
+
+async function roots(world: FeedWorld): Promise<Signed[]> {
+  return (await fetchRoots((path) => world.document(path), "2000-01-01")) ?? [];
+}
+
+const days = async (world: FeedWorld) => (await roots(world)).map(({ statement }) => readDayRoot(statement));
+
+async function linesOn(world: FeedWorld, day: string): Promise<string[]> {
+  return ((await world.document(`/proofs/days/${day}`))?.["lines"] ?? []) as string[];
+}
+
+/** Checks the proof of a line as somebody without an account does: from the published documents alone. */
+async function checkLine(world: FeedWorld, number: number): Promise<readonly Check[]> {
+  const proof = readProofFile(JSON.stringify(await world.document(`/proofs/lines/${number}`))) as PayoutProof;
+  const publisher = readPublisher(await world.document(keyDocumentPath));
+  const day = readDayRoot(proof.root.statement)?.day ?? "";
+  return checkPayoutProof(proof, publisher, await fetchRoots((path) => world.document(path), day));
+}
+
+describe("R-HON-12 a day of payouts", () => {
+  test("is closed once it is over, with every payout of it, and each line is provable", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 17 }), async (count) => {
+        const world = await openFeed();
+        for (let n = 0; n < count; n++) await world.paid(midnight + n * hour, 50_000n + BigInt(n));
+        await world.deliver();
+        await world.closeDays();
+        expect(await roots(world)).toEqual([]);
+
+        world.clock.at = midnight + dayMs + 10 * 60_000;
+        await world.closeDays();
+        expect(await days(world)).toMatchObject([{ day: "2026-11-20", first: 1, count, previous: null, mode: "play" }]);
+        const lines = (await linesOn(world, "2026-11-20")).map(readPayoutLine);
+        expect(lines.map((line) => [line?.number, line?.gross, line?.at])).toEqual(
+          Array.from({ length: count }, (_, n) => [n + 1, 50_000 + n, midnight + n * hour]),
+        );
+        for (let number = 1; number <= count; number++) {
+          const checks = await checkLine(world, number);
+          // Whose it is, nobody but its player can tell.
+          expect(checks.filter(({ outcome }) => outcome !== "holds")).toEqual([
+            { name: "owner", outcome: "unknown", why: "not_opened" },
+          ]);
+        }
+      }),
+      { numRuns: 4 },
+    );
+  });
+
+  test("is not closed before its last facts can have arrived", async () => {
+    const world = await openFeed();
+    await world.paid(midnight);
+    await world.deliver();
+    world.clock.at = midnight + dayMs + 10 * 60_000 - 1;
+    await world.closeDays();
+    expect(await roots(world)).toEqual([]);
+  });
+
+  test("is closed once, however often and on however many nodes the job runs", async () => {
+    const world = await openFeed();
+    await world.paid(midnight);
+    await world.deliver();
+    world.clock.at = midnight + 3 * dayMs + hour;
+    await Promise.all([world.closeDays(), world.closeDays(), world.closeDays()]);
+    const before = await roots(world);
+    expect(before).toHaveLength(3);
+    world.clock.at += hour;
+    await world.closeDays();
+    expect(await roots(world)).toEqual(before);
+  });
+
+  test("goes on where the day before ended; days without payouts are in the chain too", async () => {
+    const world = await openFeed();
+    await world.paid(midnight + hour);
+    await world.paid(midnight + 3 * dayMs + hour);
+    await world.deliver();
+    world.clock.at = midnight + 5 * dayMs + hour;
+    await world.closeDays();
+    expect((await days(world)).map((root) => [root?.day, root?.first, root?.count])).toEqual([
+      ["2026-11-20", 1, 1],
+      ["2026-11-21", 2, 0],
+      ["2026-11-22", 2, 0],
+      ["2026-11-23", 2, 1],
+      ["2026-11-24", 3, 0],
+    ]);
+    for (const number of [1, 2]) expect(verdictOf(await checkLine(world, number))).toBe("unknown");
+  });
+
+  test("never changes: a fact that arrives late stands in the next day's list under its own time", async () => {
+    const world = await openFeed();
+    await world.paid(midnight + hour);
+    await world.deliver();
+    const late = midnight + 2 * hour;
+    await world.paid(late, 77_000n);
+    world.clock.at = midnight + dayMs + hour;
+    await world.closeDays();
+    const first = await roots(world);
+    await world.deliver();
+    await world.closeDays();
+    expect(await roots(world)).toEqual(first);
+
+    world.clock.at += dayMs;
+    await world.closeDays();
+    expect((await roots(world)).slice(0, 1)).toEqual(first);
+    expect((await linesOn(world, "2026-11-21")).map(readPayoutLine)).toMatchObject([
+      { number: 2, gross: 77_000, at: late },
+    ]);
+  });
+
+  test("tells a payout the bank returned in a line of its own, on the day it came back", async () => {
+    const world = await openFeed();
+    const order = await world.paid(midnight + hour);
+    const sameDay = await world.paid(midnight + 2 * hour);
+    await world.returned(sameDay, midnight + 3 * hour);
+    await world.returned(order, midnight + dayMs + hour);
+    await world.deliver();
+    world.clock.at = midnight + 2 * dayMs + hour;
+    await world.closeDays();
+    const lines = [...(await linesOn(world, "2026-11-20")), ...(await linesOn(world, "2026-11-21"))];
+    expect(lines.map(readPayoutLine).map((line) => [line?.number, line?.kind, line?.returns])).toEqual([
+      [1, "paid", null],
+      [2, "paid", null],
+      [3, "returned", 2],
+      [4, "returned", 1],
+    ]);
+    for (const number of [3, 4]) expect(verdictOf(await checkLine(world, number))).toBe("unknown");
+  });
+
+  test("tells nobody whose the payouts are", async () => {
+    const world = await openFeed();
+    const { playerId, orderId } = await world.paid(midnight + hour);
+    await world.deliver();
+    world.clock.at = midnight + dayMs + hour;
+    await world.closeDays();
+    const shown = JSON.stringify([
+      await world.document("/proofs/days/2026-11-20"),
+      await world.document("/proofs/lines/1"),
+      await world.document("/proofs/roots"),
+    ]);
+    expect(shown).not.toContain(playerId);
+    expect(shown).not.toContain(`"${orderId}"`);
+    const salts = await world.database.query<{ salt: string }>("select salt from payouts_feed.line");
+    expect(salts.map(({ salt }) => salt.length)).toEqual([22]);
+    for (const { salt } of salts) expect(shown).not.toContain(salt);
+  });
+
+  test("cannot be changed or removed by the server's own database role", async () => {
+    const world = await openFeed();
+    await world.paid(midnight + hour);
+    await world.deliver();
+    world.clock.at = midnight + dayMs + hour;
+    await world.closeDays();
+    for (const table of [
+      "payouts_feed.payout",
+      "payouts_feed.day",
+      "payouts_feed.line",
+      "payouts_feed.payout_return",
+    ]) {
+      await expect(world.database.query(`delete from ${table}`), table).rejects.toThrow(/permission denied/);
+      await expect(world.database.query(`truncate ${table}`), table).rejects.toThrow(/permission denied/);
+    }
+    await expect(world.database.query("update payouts_feed.line set line = ''")).rejects.toThrow(/permission denied/);
+    await expect(world.database.query("update payouts_feed.day set lines = 0")).rejects.toThrow(/permission denied/);
+  });
+});
+
+describe("the published documents", () => {
+  test("name every key that was ever in use, the newest first", async () => {
+    const world = await openFeed();
+    const next = await newSigner();
+    await recordKey(world.database, next, world.clock.at + 1);
+    await recordKey(world.database, next, world.clock.at + 2);
+    const document = await world.document(keyDocumentPath);
+    expect(readPublisher(document)?.publicKeys).toEqual([next.publicKey, world.signer.publicKey]);
+    expect((document?.["keys"] as unknown[] | undefined)?.[0]).toEqual({
+      kty: "OKP",
+      crv: "Ed25519",
+      use: "sig",
+      alg: "EdDSA",
+      kid: await keyIdOf(next.publicKey),
+      x: next.publicKey,
+    });
+  });
+
+  test("come in pages", async () => {
+    const world = await openFeed();
+    await world.paid(midnight);
+    await world.deliver();
+    world.clock.at = midnight + 402 * dayMs + hour;
+    await world.closeDays();
+    const first = await world.document("/proofs/roots");
+    expect(first?.["roots"]).toHaveLength(400);
+    expect(first?.["next"]).toBe("2027-12-25");
+    expect(await roots(world)).toHaveLength(402);
+  });
+
+  test("are none for a day or a line that is not there, and for what is neither", async () => {
+    const world = await openFeed();
+    for (const address of [
+      "/proofs/days/2026-11-20",
+      "/proofs/days/2026-02-31",
+      "/proofs/days/yesterday",
+      "/proofs/lines/1",
+      "/proofs/lines/0",
+      "/proofs/lines/1e3",
+      "/proofs/roots?from=2026-13-01",
+    ]) {
+      expect(await world.document(address), address).toBeNull();
+    }
+  });
+});

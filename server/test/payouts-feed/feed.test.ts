@@ -1,0 +1,187 @@
+import type { OrderId, PlayerId } from "@fairlobby/contract";
+import {
+  checkPayoutProof,
+  checkQuoteProof,
+  fetchRoots,
+  keyDocumentPath,
+  proofFormats,
+  readPayoutLine,
+  readPublisher,
+  readQuoteStatement,
+  verdictOf,
+  type PayoutProof,
+  type Signed,
+} from "@fairlobby/contract/proofs";
+import { describe, expect, test } from "vitest";
+import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { createPayoutsFeed, type PayoutsFeed } from "../../src/modules/payouts-feed/index.ts";
+import { readKeys, recordKey } from "../../src/platform/crypto/signing.ts";
+import { factDelivery } from "../../src/platform/outbox.ts";
+import type { Reply } from "../harness/bank-world.ts";
+import { testIssuer } from "../harness/signer.ts";
+import { openWorld } from "../withdrawals/world.ts";
+
+interface Entry {
+  readonly name: string;
+  readonly amount: number;
+  readonly time: number;
+  readonly simulated: boolean;
+}
+
+/** Withdrawals with a real bank, and the feed that hears of them. */
+async function openFeedWorld(moneyMode: "play" | "real", bankEnv: Record<string, string> = {}) {
+  let feed: PayoutsFeed | undefined;
+  const world = await openWorld({
+    withdrawals: { firstWithdrawalRule: false },
+    bankEnv,
+    async beside({ database, withdrawals, now, signer }) {
+      await recordKey(database, signer, now());
+      feed = createPayoutsFeed({
+        database,
+        now,
+        currency: "IDR",
+        moneyMode,
+        displayTimeZone: "Asia/Jakarta",
+        issuer: testIssuer,
+        signer,
+        keys: () => readKeys(database),
+        paidOrder: withdrawals.paidOrder,
+      });
+      return {
+        routes: feed.routes,
+        documents: feed.documents,
+        jobs: [factDelivery(database, feed.consumers)],
+      };
+    },
+  });
+  const origin = new URL(world.callbackUrl).origin;
+  const anonymous = "" as PlayerId;
+  return {
+    ...world,
+    /** The feed as a player sees it; without one, as somebody who is not signed in. */
+    async feed(playerId: PlayerId = anonymous): Promise<{ list: Entry[]; payoutTimes: Record<string, number> | null }> {
+      return (await world.call(playerId, "/v1/payouts/feed", {})).data;
+    },
+    document: async (path: string): Promise<unknown> => (await fetch(origin + path)).json(),
+    closeDays: () => feed?.jobs[0]?.handle({} as never),
+    /** Waits until the feed has heard of an order. */
+    heard: (orderId: OrderId, table: "payout" | "payout_return" = "payout") =>
+      eventually(
+        async () =>
+          (await world.database.query(`select from payouts_feed.${table} where order_id = $1`, [orderId])).length > 0,
+      ),
+  };
+}
+
+describe("the feed", () => {
+  test("R-TKR-01 R-TKR-08 R-HON-06 has the orders the bank paid, and none it did not pay or took back", async () => {
+    const world = await openFeedWorld("real", { BANK_REVERSAL_SECONDS: "0" });
+    expect(await world.feed()).toEqual({ list: [], payoutTimes: null });
+    const player = await world.player();
+    const paid: OrderId[] = [];
+    for (const amount of [50_000, 120_000]) {
+      const orderId = await world.placed(player, amount);
+      await world.until(player, orderId, 2200);
+      await world.heard(orderId);
+      paid.push(orderId);
+    }
+    const failed = await world.placed(player, 60_000, "0002");
+    await world.until(player, failed, 2300);
+    const returned = await world.placed(player, 70_000, "0004");
+    await world.until(player, returned, 2200);
+    await world.heard(returned, "payout_return");
+
+    const { list, payoutTimes } = await world.feed(player);
+    const steps = await Promise.all(paid.map(async (orderId) => (await world.process(player, orderId)).steps));
+    const times = steps.map((all) => [all[0]?.createTime ?? 0, all.at(-1)?.createTime ?? 0] as const);
+    expect(list.toSorted((a, b) => a.amount - b.amount)).toEqual([
+      { name: "10***01", amount: 50_000, time: times[0]?.[1], simulated: false },
+      { name: "10***01", amount: 120_000, time: times[1]?.[1], simulated: false },
+    ]);
+    const seconds = times.map(([ordered, done]) => Math.ceil((done - ordered) / 1000)).toSorted((a, b) => a - b);
+    expect(payoutTimes).toEqual({ count: 2, medianSeconds: seconds[0], p95Seconds: seconds[1] });
+  });
+
+  test("R-TKR-03 R-TKR-04 R-TKR-05 R-TKR-06 masks names, fills up with marked demo entries, shuffles", async () => {
+    const world = await openFeedWorld("play");
+    const player = await world.player();
+    const orderId = await world.placed(player);
+    await world.until(player, orderId, 2200);
+    await world.heard(orderId);
+    const { list, payoutTimes } = await world.feed(player);
+    expect(list).toHaveLength(30);
+    const real = list.filter(({ simulated }) => !simulated);
+    expect(real).toMatchObject([{ name: `${player.slice(0, 2)}***${player.slice(-2)}`, amount: 50_000 }]);
+    expect((await world.feed()).list.filter(({ simulated }) => !simulated)).toMatchObject([{ name: "******" }]);
+    for (const { name } of list.filter(({ simulated }) => simulated)) expect(name).toMatch(/^Demo \d\d$/);
+    // Simulated entries never count.
+    expect(payoutTimes).toMatchObject({ count: 1 });
+    const orders = new Set<string>();
+    for (let look = 0; look < 5; look++) orders.add((await world.feed()).list.map(({ name }) => name).join());
+    expect(orders.size).toBeGreaterThan(1);
+  });
+});
+
+describe("what a player can prove", () => {
+  test("R-SRV-55 R-HON-11 every quote is signed as it was offered, and the order keeps that statement", async () => {
+    const world = await openFeedWorld("play");
+    const player = await world.player();
+    const { data: quote }: Reply = await world.call(player, "/v1/withdraw/quote", { amount: 2_000_000 });
+    const signed = quote.signed as Signed;
+    expect(readQuoteStatement(signed.statement)).toEqual({
+      issuer: testIssuer,
+      key: world.signer.keyId,
+      mode: "play",
+      currency: "IDR",
+      quoteId: quote.quoteId,
+      gross: 2_000_000,
+      fee: quote.fee,
+      tax: 0,
+      net: quote.net,
+      vipPrice: quote.vipPrice ?? null,
+      issuedAt: quote.expireTime - 600_000,
+      expiresAt: quote.expireTime,
+    });
+    expect(signed.statement).not.toContain(player);
+    const publisher = readPublisher(await world.document(keyDocumentPath));
+    expect(verdictOf(await checkQuoteProof({ format: proofFormats.quote, ...signed }, publisher))).toBe("holds");
+
+    const reply = await world.order(player, 2_000_000, { quoteId: quote.quoteId });
+    const orderId = reply.data.orderId as OrderId;
+    expect((await world.process(player, orderId)).signedQuote).toEqual(signed);
+    await expect(world.database.query("update withdrawals.order_statement set statement = ''")).rejects.toThrow(
+      /permission denied/,
+    );
+    await expect(world.database.query("delete from withdrawals.order_statement")).rejects.toThrow(/permission denied/);
+    await world.until(player, orderId, 2200);
+    expect((await world.process(player, orderId)).signedQuote).toEqual(signed);
+  });
+
+  test("R-API-63 R-HON-12 a paid order's line is its player's to prove once the day is over", async () => {
+    const world = await openFeedWorld("play");
+    const [player, other] = [await world.player(), await world.player()];
+    const orderId = await world.placed(player);
+    expect(await world.call(player, "/v1/payouts/proof", { orderId })).toMatchObject({ msgCode: "not_found" });
+    await world.until(player, orderId, 2200);
+    await world.heard(orderId);
+    const waiting = await world.call(player, "/v1/payouts/proof", { orderId });
+    expect(waiting.data).toEqual({ state: "waiting", day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string });
+
+    world.clock.ahead = 2 * 86_400_000;
+    await world.closeDays();
+    const { data } = await world.call(player, "/v1/payouts/proof", { orderId });
+    expect(data).toMatchObject({ state: "published", day: waiting.data.day });
+    const proof: PayoutProof = { format: proofFormats.payout, ...data.paid };
+    const { steps } = await world.process(player, orderId);
+    expect(readPayoutLine(proof.line)).toMatchObject({
+      kind: "paid",
+      gross: 50_000,
+      net: 50_000,
+      at: steps.at(-1)?.createTime,
+    });
+    const publisher = readPublisher(await world.document(keyDocumentPath));
+    const published = await fetchRoots(world.document, data.day);
+    expect(verdictOf(await checkPayoutProof(proof, publisher, published))).toBe("holds");
+    expect(await world.call(other, "/v1/payouts/proof", { orderId })).toMatchObject({ msgCode: "not_found" });
+  });
+});

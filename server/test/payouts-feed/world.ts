@@ -1,0 +1,91 @@
+import type { OrderId, PlayerId } from "@fairlobby/contract";
+import { createPayoutsFeed, type PayoutsFeed } from "../../src/modules/payouts-feed/index.ts";
+import { withdrawalPaid, withdrawalReversed } from "../../src/modules/withdrawals/index.ts";
+import { readKeys, recordKey } from "../../src/platform/crypto/signing.ts";
+import { factDelivery } from "../../src/platform/outbox.ts";
+import { withDatabase } from "../harness/database.ts";
+import { newSigner, testIssuer } from "../harness/signer.ts";
+
+export const zone = "Asia/Jakarta";
+const hour = 3_600_000;
+export const dayMs = 24 * hour;
+/** 00:00 on 20 November 2026 in Jakarta. */
+export const midnight = Date.UTC(2026, 10, 19, 17);
+
+export type FeedWorld = Awaited<ReturnType<typeof openFeed>>;
+
+/** The feed alone on a real database; facts are told and delivered as the outbox does it. */
+export async function openFeed() {
+  const { database, url } = await withDatabase();
+  const signer = await newSigner();
+  const clock = { at: midnight + 12 * hour };
+  const now = (): number => clock.at;
+  await recordKey(database, signer, now());
+  const orders = new Map<OrderId, Awaited<ReturnType<Parameters<typeof createPayoutsFeed>[0]["paidOrder"]>>>();
+  const feed: PayoutsFeed = createPayoutsFeed({
+    database,
+    now,
+    currency: "IDR",
+    moneyMode: "play",
+    displayTimeZone: zone,
+    issuer: testIssuer,
+    signer,
+    keys: () => readKeys(database),
+    paidOrder: async (_, { orderId }) => orders.get(orderId) ?? null,
+  });
+  const delivery = factDelivery(database, feed.consumers);
+  let made = 0;
+
+  const world = {
+    database,
+    url,
+    feed,
+    signer,
+    clock,
+
+    /** Hands every fact that waits to the feed. */
+    async deliver(): Promise<void> {
+      const facts = await database.query<{ fact_id: bigint }>(
+        "select fact_id from platform.outbox where delivered_at is null order by fact_id",
+      );
+      for (const { fact_id: id } of facts) await delivery.handle({ factId: id.toString() } as never);
+    },
+
+    /** An order that was paid at a time; its fact waits to be delivered. */
+    async paid(at: number, gross = 50_000n): Promise<{ playerId: PlayerId; orderId: OrderId }> {
+      made += 1;
+      const playerId = String(10_000_000 + made) as PlayerId;
+      const orderId = `W${made}` as OrderId;
+      const net = (gross * 97n) / 100n;
+      orders.set(orderId, { playerId, orderId, gross, net, orderedAt: at - made * 1000, paidAt: at });
+      await withdrawalPaid.tell(database, playerId, at, { orderId, gross: `${gross}`, net: `${net}` });
+      return { playerId, orderId };
+    },
+
+    async returned({ playerId, orderId }: { playerId: PlayerId; orderId: OrderId }, at: number): Promise<void> {
+      await withdrawalReversed.tell(database, playerId, at, { orderId, gross: "50000" });
+    },
+
+    /** What the job does that closes days. */
+    async closeDays(): Promise<void> {
+      await feed.jobs[0]?.handle({} as never);
+    },
+
+    /** A published document; null when there is none. */
+    async document(address: string): Promise<Record<string, unknown> | null> {
+      const { pathname, searchParams } = new URL(address, testIssuer);
+      const parts = pathname.split("/");
+      for (const { path, answer } of feed.documents) {
+        const names = path.split("/");
+        if (names.length !== parts.length) continue;
+        if (!names.every((name, at) => name.startsWith(":") || name === parts[at])) continue;
+        const params = Object.fromEntries(
+          names.flatMap((name, at) => (name.startsWith(":") ? [[name.slice(1), parts[at]]] : [])),
+        );
+        return (await answer(params, Object.fromEntries(searchParams))) as Record<string, unknown> | null;
+      }
+      return null;
+    },
+  };
+  return world;
+}
