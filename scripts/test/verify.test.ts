@@ -1,0 +1,86 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "../..");
+const vectors = join(root, "docs/proof-vectors");
+const vector = (name: string): string => join(vectors, `${name}.json`);
+
+function verify(...args: string[]): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(root, "scripts/verify.ts"), ...args], { cwd: root });
+    let output = "";
+    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.once("exit", (code) => resolve({ code, output }));
+  });
+}
+
+/** A lobby that publishes what the vectors say, as any web server could. */
+const lobby = createServer((request, response) => {
+  const name = request.url?.startsWith("/proofs/roots") === true ? "roots" : "lobby";
+  response.setHeader("content-type", "application/json").end(readFileSync(vector(name)));
+});
+let address = "";
+let dir = "";
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => lobby.listen(0, listening));
+  address = `http://127.0.0.1:${(lobby.address() as AddressInfo).port}`;
+  dir = mkdtempSync(join(tmpdir(), "verify-test-"));
+});
+afterAll(() => {
+  lobby.close();
+  rmSync(dir, { recursive: true });
+});
+
+/** A vector with one text in it replaced by another. */
+function tampered(name: string, from: string, to: string): string {
+  const text = readFileSync(vector(name), "utf8");
+  expect(text).toContain(from);
+  const file = join(dir, `${name}.json`);
+  writeFileSync(file, text.replace(from, to));
+  return file;
+}
+
+describe("npm run verify", () => {
+  test("R-HON-11 checks a saved quote with a kept key, offline", async () => {
+    const { code, output } = await verify("quote", vector("quote"), "--key", vector("lobby"));
+    expect(output).toContain("3000000 - fee 90000 - tax 0 = 2910000");
+    expect(output).toContain("It holds.");
+    expect(code).toBe(0);
+  });
+
+  test("R-HON-11 fails for a quote changed by one digit, and says where", async () => {
+    const { code, output } = await verify("quote", tampered("quote", "net:2910000", "net:2910001"), "--key", address);
+    expect(output).toContain("✗ the amounts add up");
+    expect(output).toContain("✗ the quote is signed with the key it names");
+    expect(output).toContain("It does NOT hold.");
+    expect(code).toBe(1);
+  });
+
+  test("R-HON-12 checks a payout's line up to the published days", async () => {
+    const { code, output } = await verify("payout", vector("payout"), "--key", address);
+    expect(output.match(/✓/g)).toHaveLength(8);
+    expect(code).toBe(0);
+    const changed = await verify("payout", tampered("payout", "net:194000", "net:194001"), "--key", address);
+    expect(changed.output).toContain("✗ the line leads to the root of its day");
+    expect(changed.code).toBe(1);
+  });
+
+  test("does not call a payout verified whose published days it could not see", async () => {
+    const { code, output } = await verify("payout", vector("payout"), "--key", vector("lobby"));
+    expect(output).toContain("? the day is the one everybody sees");
+    expect(code).toBe(3);
+  });
+
+  test("says in one line what is wrong with the command", async () => {
+    expect(await verify()).toMatchObject({ code: 2, output: expect.stringContaining("Usage:") as string });
+    expect(await verify("payout", vector("quote"))).toMatchObject({ code: 2 });
+    expect(await verify("quote", join(dir, "nowhere.json"))).toMatchObject({ code: 2 });
+  });
+});

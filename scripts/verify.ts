@@ -1,0 +1,148 @@
+import { readFileSync } from "node:fs";
+import {
+  checkPayoutProof,
+  checkQuoteProof,
+  fetchRoots,
+  keyDocumentPath,
+  proofFormats,
+  readDayRoot,
+  readPayoutLine,
+  readProofFile,
+  readPublisher,
+  readQuoteStatement,
+  verdictOf,
+  type Check,
+  type CheckName,
+  type PayoutProof,
+  type Publisher,
+  type QuoteProof,
+} from "@fairlobby/contract/proofs";
+
+const usage = "Usage: npm run verify -- <quote|payout> <file> [--key <address of a lobby|file with its key>]";
+
+const meanings: Readonly<Record<CheckName, string>> = {
+  form: "the texts are statements of this form, to the letter",
+  sums: "the amounts add up",
+  signature: "the quote is signed with the key it names",
+  key: "the key is one the lobby publishes",
+  owner: "the line belongs to this order",
+  path: "the line leads to the root of its day",
+  root: "the day is signed with the key it names",
+  chain: "the day goes on where the day before ended",
+  published: "the day is the one everybody sees, and no later day rewrote it",
+};
+
+const reasons: Readonly<Record<NonNullable<Check["why"]>, string>> = {
+  no_ed25519: "this Node cannot check Ed25519 signatures",
+  not_reached: "the lobby was not asked or did not answer",
+  not_opened: "the file does not say whose line it is",
+};
+
+const marks: Readonly<Record<Check["outcome"], string>> = { holds: "✓", fails: "✗", unknown: "?" };
+
+/** A mistake of the person at the keyboard, in one line. */
+class VerifyProblem extends Error {}
+
+async function getJson(address: string): Promise<unknown> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(10_000), redirect: "error" });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return response.json();
+}
+
+/** A key document, a JWK, or a raw public key in base64url. */
+function publisherIn(text: string): Publisher | null {
+  try {
+    const document: unknown = JSON.parse(text);
+    return readPublisher(document) ?? readPublisher({ issuer: "", keys: [document] });
+  } catch {
+    return readPublisher({ issuer: "", keys: [{ x: text.trim() }] });
+  }
+}
+
+/** Where the keys come from; the roots of the days come from the same lobby, a file has none. */
+interface Source {
+  readonly publisher: Publisher | null;
+  /** Origin of the lobby, or null for a file. */
+  readonly origin: string | null;
+}
+
+async function sourceOf(key: string | undefined, issuer: string): Promise<Source> {
+  if (key !== undefined && !/^https?:\/\//.test(key)) {
+    const publisher = publisherIn(readText(key));
+    if (publisher === null || publisher.publicKeys.length === 0) throw new VerifyProblem(`${key} holds no public key`);
+    return { publisher, origin: null };
+  }
+  if (key === undefined && !URL.canParse(issuer)) return { publisher: null, origin: null };
+  const { origin, pathname } = new URL(key ?? issuer);
+  const address = origin + (pathname === "/" ? keyDocumentPath : pathname);
+  try {
+    return { publisher: readPublisher(await getJson(address)), origin };
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    return { publisher: null, origin };
+  }
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    throw new VerifyProblem(`${file} cannot be read`);
+  }
+}
+
+async function verifyQuote(proof: QuoteProof, key: string | undefined): Promise<Check[]> {
+  const quote = readQuoteStatement(proof.statement);
+  if (quote !== null) {
+    const { gross, fee, tax, net, currency } = quote;
+    console.log(`Quote ${quote.quoteId} of ${quote.issuer}${quote.mode === "play" ? " (play money)" : ""}`);
+    console.log(`${gross} - fee ${fee} - tax ${tax} = ${net}, in minor units of ${currency}`);
+    console.log(
+      `Issued ${new Date(quote.issuedAt).toISOString()}, good until ${new Date(quote.expiresAt).toISOString()}`,
+    );
+  }
+  return checkQuoteProof(proof, (await sourceOf(key, quote?.issuer ?? "")).publisher);
+}
+
+async function verifyPayout(proof: PayoutProof, key: string | undefined): Promise<Check[]> {
+  const [line, root] = [readPayoutLine(proof.line), readDayRoot(proof.root.statement)];
+  if (line === null || root === null) return checkPayoutProof(proof, null, null);
+  const what = line.returns === null ? "" : `, the return of line ${line.returns}`;
+  console.log(
+    `Line ${line.number}${what} of ${root.day}, ${root.issuer}${root.mode === "play" ? " (play money)" : ""}`,
+  );
+  console.log(`${line.gross} from the balance, ${line.net} to the bank, in minor units of ${line.currency}`);
+  console.log(`At ${new Date(line.at).toISOString()}${proof.owner === null ? "" : `, order ${proof.owner.orderId}`}`);
+  const { publisher, origin } = await sourceOf(key, root.issuer);
+  const roots = origin === null ? null : await fetchRoots((path) => getJson(origin + path), root.day).catch(() => null);
+  return checkPayoutProof(proof, publisher, roots);
+}
+
+/** 0: everything holds. 1: something does not. 3: not everything could be looked at. */
+async function main(args: readonly string[]): Promise<number> {
+  const keyAt = args.indexOf("--key");
+  const key = keyAt === -1 ? undefined : args[keyAt + 1];
+  const [kind, file, ...rest] = keyAt === -1 ? args : [...args.slice(0, keyAt), ...args.slice(keyAt + 2)];
+  if ((kind !== "quote" && kind !== "payout") || file === undefined || rest.length > 0 || (keyAt !== -1 && !key)) {
+    throw new VerifyProblem(usage);
+  }
+  const proof = readProofFile(readText(file));
+  if (proof === null || proof.format !== proofFormats[kind]) throw new VerifyProblem(`${file} is no ${kind} proof`);
+  const checks = proof.format === proofFormats.quote ? await verifyQuote(proof, key) : await verifyPayout(proof, key);
+  console.log("");
+  for (const { name, outcome, why } of checks) {
+    console.log(`${marks[outcome]} ${meanings[name]}${why === undefined ? "" : ` (${reasons[why]})`}`);
+  }
+  const verdict = verdictOf(checks);
+  const words = { holds: "It holds.", fails: "It does NOT hold.", unknown: "Not everything could be looked at." };
+  console.log(`\n${words[verdict]}`);
+  return { holds: 0, fails: 1, unknown: 3 }[verdict];
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof VerifyProblem)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}
