@@ -4,6 +4,7 @@ import { table, type Figure, type Outcome, type Say } from "../bench/src/figures
 const benches: Readonly<Record<string, () => Promise<(say: Say) => Promise<Outcome>>>> = {
   wallet: async () => (await import("../bench/src/wallet/index.ts")).benchWallet,
   lobby: async () => (await import("../bench/src/lobby/index.ts")).benchLobby,
+  push: async () => (await import("../bench/src/push/index.ts")).benchPush,
 };
 
 const args = process.argv.slice(2);

@@ -186,7 +186,10 @@ async function initialise(bin: string, filesDir: string, password: string, runne
  * `durable: false` is for tests: a crash of the machine may lose data, a crash of a program may not.
  * Throws with PostgreSQL's own words when it does not start.
  */
-export async function startPostgres(dir: string, options: { durable: boolean }): Promise<RunningPostgres> {
+export async function startPostgres(
+  dir: string,
+  options: { durable: boolean; settings?: Readonly<Record<string, string>> },
+): Promise<RunningPostgres> {
   mkdirSync(dir, { recursive: true });
   const filesDir = join(dir, "postgres");
   const passwordFile = join(dir, "postgres-password");
@@ -206,6 +209,7 @@ export async function startPostgres(dir: string, options: { durable: boolean }):
     max_wal_size: "4GB",
     timezone: "UTC",
     ...(options.durable ? {} : { fsync: "off", full_page_writes: "off", synchronous_commit: "off" }),
+    ...options.settings,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const child = launch(join(bin, "postgres"), ["-D", filesDir, "-p", String(port), ...flags], runner);

@@ -38,11 +38,14 @@ export function median(values: readonly number[]): number {
     : (sorted[Math.floor(middle)] ?? NaN);
 }
 
-/** The value that 99 of 100 are not above. NaN of none. */
-export function p99(values: ArrayLike<number>): number {
+/** The value that this share (0 to 1) of all are not above. NaN of none. */
+export function quantile(values: ArrayLike<number>, share: number): number {
   const sorted = Float64Array.from(values).sort();
-  return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? NaN;
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;
 }
+
+/** The value that 99 of 100 are not above. NaN of none. */
+export const p99 = (values: ArrayLike<number>): number => quantile(values, 0.99);
 
 /** Figures as a table for people. */
 export function table(figures: readonly Figure[]): string {

@@ -41,6 +41,8 @@ export interface JobHandler {
   readonly name: string;
   /** Five-field cron pattern in UTC for jobs that come by themselves. */
   readonly cron?: string;
+  /** Work that goes on beside the queue for as long as the runner takes jobs; returns the way to stop it. */
+  readonly beside?: (log: Log) => Promise<() => Promise<void>>;
   handle(payload: never): Promise<void>;
 }
 
@@ -130,6 +132,8 @@ export async function startJobs(options: {
   };
   sweep();
   const timer = setInterval(sweep, 3_000).unref();
+  const besides: (() => Promise<void>)[] = [];
+  for (const { beside } of options.handlers) if (beside !== undefined) besides.push(await beside(options.log));
   let running = true;
   runner.promise.then(
     () => (running = false),
@@ -142,6 +146,7 @@ export async function startJobs(options: {
     healthy: () => running && guarded,
     async stop() {
       clearInterval(timer);
+      await Promise.all(besides.map((stop) => stop()));
       await runner.stop().catch(() => undefined);
       await guard.end().catch(() => undefined);
     },

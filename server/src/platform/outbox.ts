@@ -1,6 +1,7 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Database, Sql } from "./db/database.ts";
 import { defineJob, everyMinutes, onJob, type JobHandler } from "./jobs.ts";
+import { startRelay, type FactRow } from "./outbox-relay.ts";
 
 /** A kind of fact one module tells and others may act on, e.g. `deposit.credited`. */
 export interface Topic<Payload> {
@@ -18,11 +19,16 @@ export interface Fact<Payload> {
   readonly payload: Payload;
 }
 
+/** Acts on the facts of a topic. What has to ask somebody outside puts down a job: other players' facts wait for it. */
 export interface Consumer {
   readonly topic: string;
   consume(fact: Fact<never>): Promise<void>;
 }
 
+/** The channel that wakes the relays. */
+const outboxChannel = "outbox";
+
+/** Tries a fact again, alone, that could not be delivered with the others. */
 const deliverFact = defineJob<{ factId: string }>("deliver-fact");
 
 /** Payloads are JSON: amounts in them are decimal strings. */
@@ -30,12 +36,14 @@ export function defineTopic<Payload>(name: string): Topic<Payload> {
   return {
     name,
     async tell(sql, playerId, at, payload) {
-      const [row] = await sql.query<{ fact_id: bigint }>(
-        "insert into platform.outbox (topic, player_id, payload, created_at) values ($1, $2, $3, $4) returning fact_id",
-        [name, playerId, JSON.stringify(payload), new Date(at)],
-      );
-      if (row === undefined) throw new Error("the outbox returned no row");
-      await deliverFact.enqueue(sql, { factId: row.fact_id.toString() });
+      await sql.run({
+        name: "outbox-tell",
+        text: `with fact as (
+                 insert into platform.outbox (topic, player_id, payload, created_at) values ($1, $2, $3, $4)
+                 returning fact_id
+               ) select pg_notify('${outboxChannel}', '') from fact`,
+        values: [name, playerId, JSON.stringify(payload), new Date(at)],
+      });
     },
   };
 }
@@ -52,25 +60,22 @@ export function factUpkeep(database: Database, now: () => number): JobHandler {
   return everyMinutes("keep-outbox", 30, async () => {
     await database.query("delete from platform.outbox where delivered_at < $1", [new Date(now() - keptMs)]);
     const overdue = await database.query<{ fact_id: bigint }>(
-      "select fact_id from platform.outbox where delivered_at is null and created_at < $1 order by fact_id limit 1000",
+      `select fact_id from platform.outbox
+       where delivered_at = 'infinity' and created_at < $1 order by fact_id limit 1000`,
       [new Date(now() - overdueMs)],
     );
-    for (const { fact_id: id } of overdue) {
-      await deliverFact.enqueue(database, { factId: id.toString() }, { key: `deliver-fact:${id}` });
-    }
+    for (const { fact_id: id } of overdue) await retryFact(database, id);
   });
 }
 
-/** The job that hands a fact to its consumers. Each of them may see it twice. */
+/**
+ * Hands facts to their consumers, each of which may see one twice: a relay takes them in batches as they are
+ * committed, and a job of its own tries again what a consumer failed on, so that nothing waits for it.
+ */
 export function factDelivery(database: Database, consumers: readonly Consumer[]): JobHandler {
-  return onJob(deliverFact, async ({ factId }) => {
-    const [row] = await database.query<{ topic: string; player_id: bigint; payload: never; created_at: Date }>(
-      "select topic, player_id, payload, created_at from platform.outbox where fact_id = $1 and delivered_at is null",
-      [factId],
-    );
-    if (row === undefined) return;
+  const hand = async (row: FactRow): Promise<void> => {
     const fact = {
-      factId: BigInt(factId),
+      factId: row.fact_id,
       playerId: row.player_id.toString() as PlayerId,
       at: row.created_at.getTime(),
       payload: row.payload,
@@ -78,6 +83,22 @@ export function factDelivery(database: Database, consumers: readonly Consumer[])
     for (const consumer of consumers) {
       if (consumer.topic === row.topic) await consumer.consume(fact);
     }
+  };
+  const job = onJob(deliverFact, async ({ factId }) => {
+    const [row] = await database.query<FactRow>(
+      `select fact_id, topic, player_id, payload, created_at from platform.outbox
+       where fact_id = $1 and (delivered_at is null or delivered_at = 'infinity')`,
+      [factId],
+    );
+    if (row === undefined) return;
+    await hand(row);
     await database.query("update platform.outbox set delivered_at = now() where fact_id = $1", [factId]);
   });
+  return {
+    ...job,
+    beside: (log) => startRelay({ database, log, channel: outboxChannel, hand, retry: retryFact }),
+  };
 }
+
+const retryFact = (sql: Sql, factId: bigint): Promise<void> =>
+  deliverFact.enqueue(sql, { factId: factId.toString() }, { key: `deliver-fact:${factId}` });

@@ -37,8 +37,9 @@ export interface Database extends Sql {
   end(): Promise<void>;
 }
 
-pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);
-pg.types.setTypeParser(pg.types.builtins.NUMERIC, (text) => text);
+/** Of these connections alone: what else speaks to PostgreSQL in this process, the job queue, expects its own types. */
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, BigInt);
 
 const retriedCodes = new Set(["40P01", "40001"]);
 
@@ -47,6 +48,7 @@ export function openDatabase(options: { url: string; log: Log; size: number; rol
   const connection: pg.ClientConfig = {
     connectionString: options.url,
     application_name: "fairlobby",
+    types,
     // The pool's connections act as the server's own role, which cannot write the ledger's tables.
     ...(options.role === undefined ? {} : { options: `-c role=${options.role}` }),
   };

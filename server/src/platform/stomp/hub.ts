@@ -179,7 +179,7 @@ export function createStompHub(options: StompHubOptions): StompHub {
       }
     },
     renew(reason) {
-      for (const session of [...players.all()]) session.close(RESTART, reason);
+      for (const session of players.all()) session.close(RESTART, reason);
     },
     stats() {
       let sessions = 0;

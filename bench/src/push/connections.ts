@@ -1,0 +1,48 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { destinations } from "../../../contract/src/push.ts";
+import { atLeast, atMost, type Figure } from "../figures.ts";
+import type { ConnectOrder } from "./load.ts";
+import { openFilesLimit, residentKb } from "./process-facts.ts";
+import type { Stage } from "./stage.ts";
+
+const lobbyQueues = [destinations.notify, destinations.account];
+/** Files a server has open besides its sockets, with room. */
+const otherFiles = 500;
+
+/** Clients that come in as the lobby does, from the player with this number on. */
+export function asLobby(port: number, from: number, count: number): Omit<ConnectOrder, "do"> {
+  return { port, path: "/ws", as: "player", destinations: lobbyQueues, from, count };
+}
+
+/** How many of the wanted connections one process may hold here; says so when it is fewer. */
+export function connectionsPermitted(wanted: number, say: Stage["say"]): number {
+  const limit = openFilesLimit();
+  const permitted = Math.min(wanted, limit - otherFiles);
+  if (permitted < wanted) {
+    say(
+      `only ${limit} open files are permitted: measuring ${permitted} connections. Try: ulimit -n ${wanted + otherFiles}`,
+    );
+  }
+  return permitted;
+}
+
+/** Connects everybody as the lobby does: a ticket, the upgrade, CONNECT, two subscriptions and their receipt. */
+export async function measureConnections({ server, load, say }: Stage, count: number): Promise<Figure[]> {
+  const { port, pid } = server();
+  // The paths are compiled and the pools are full before it counts.
+  await load.connect(asLobby(port, 0, 500));
+  await load.closeAll();
+  await wait(2_000);
+  const before = residentKb(pid);
+  const connected = await load.connect(asLobby(port, 0, count));
+  if (connected.failed > 0) say(`${connected.failed} did not connect: ${connected.problem}`);
+  // Once around with heart-beats in both directions.
+  await wait(12_000);
+  const each = (residentKb(pid) - before) / count;
+  say(`${count} connections in ${(connected.ms / 1000).toFixed(1)} s, ${each.toFixed(1)} kB each`);
+  return [
+    atLeast("push.connections", count - connected.failed, "connections", 10_000),
+    atMost("push.connect-all", connected.ms / 1000, "s", 10),
+    atMost("push.memory-each", each, "kB", 20),
+  ];
+}

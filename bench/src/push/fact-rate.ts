@@ -1,0 +1,51 @@
+import { withdrawalStepped } from "../../../server/src/modules/withdrawals/topics.ts";
+import { openDatabase } from "../../../server/src/platform/db/database.ts";
+import { createLog } from "../../../server/src/platform/log.ts";
+import type { OrderId, PlayerId, StepCode } from "../../../contract/src/index.ts";
+import { told, atMost, type Figure } from "../figures.ts";
+import { asLobby } from "./connections.ts";
+import { playerOf, sharedMs } from "./facts.ts";
+import type { Stage } from "./stage.ts";
+
+/** Facts told in one transaction; steps of real orders come one or two at a time. */
+const together = 50;
+
+/**
+ * How many facts a second go the whole way: outbox, relay, notices (which reads the player's orders), bus, hub, socket.
+ * They are written first and drain while it is measured, so it is the node's own pace.
+ */
+export async function measureFacts(
+  { world, server, load, say }: Stage,
+  { players, facts }: { players: number; facts: number },
+): Promise<Figure[]> {
+  await load.connect(asLobby(server().port, 0, players));
+  const database = openDatabase({ url: world.url, log: createLog("error"), size: 4, role: "fairlobby_app" });
+  try {
+    await load.listen("sequences");
+    const started = sharedMs();
+    for (let first = 0; first < facts; first += together) {
+      await database.transaction(async (tx) => {
+        for (let index = first; index < first + together; index++) {
+          const playerId = playerOf(index % players) as PlayerId;
+          await withdrawalStepped.tell(tx, playerId, Date.now(), {
+            orderId: "W0123456789abcdefghjk" as OrderId,
+            processCode: Math.floor(index / players) as StepCode,
+            createTime: sharedMs(),
+          });
+        }
+      });
+    }
+    const written = sharedMs();
+    const heard = await load.collect(facts);
+    const seconds = (heard.lastMs - started) / 1000;
+    say(
+      `${heard.received} of ${facts} facts arrived; written in ${((written - started) / 1000).toFixed(1)} s, all there after ${seconds.toFixed(1)} s`,
+    );
+    return [
+      told("push.outbox-to-socket.rate", heard.received / seconds, "facts/s"),
+      atMost("push.outbox-to-socket.lost", facts - heard.received, "facts", 0),
+    ];
+  } finally {
+    await database.end();
+  }
+}

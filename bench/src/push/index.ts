@@ -1,0 +1,76 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "../../../scripts/embedded-postgres.ts";
+import { told, type Figure, type Outcome, type Say } from "../figures.ts";
+import { startServer } from "../server.ts";
+import { connectionsPermitted, measureConnections } from "./connections.ts";
+import { measureDelivery } from "./delivery.ts";
+import { measureFacts } from "./fact-rate.ts";
+import { startLoad } from "./load.ts";
+import { measureRate } from "./rates.ts";
+import { measureRestart } from "./restart.ts";
+import type { Stage } from "./stage.ts";
+import { openWorld } from "./world.ts";
+
+const connections = 10_000;
+const withdrawers = 500;
+const returning = 2_000;
+
+// A part alone for a quick look: BENCH_PARTS=restart.
+const askedParts = process.env["BENCH_PARTS"] || null;
+const asked = (part: string): boolean => askedParts === null || askedParts.split(",").includes(part);
+
+const parts: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = {
+  async connections(stage) {
+    const clients = connectionsPermitted(connections, stage.say);
+    const held = await measureConnections(stage, clients);
+    return [...held, ...(await measureRate(stage, clients, 10))];
+  },
+  delivery: (stage) => measureDelivery(stage, { listeners: withdrawers, orders: 300 }),
+  facts: (stage) => measureFacts(stage, { players: withdrawers, facts: 10_000 }),
+  restart: (stage) => measureRestart(stage, { from: withdrawers, count: returning }),
+};
+
+/**
+ * The push path of one node: how many clients it holds and what each costs, how fast messages reach them, how long a
+ * step takes from its commit to the player's phone, and how clients come back after a crash.
+ */
+export async function benchPush(say: Say): Promise<Outcome> {
+  const dir = mkdtempSync(join(tmpdir(), "fairlobby-bench-"));
+  // The database may run as a user of its own, which has to get to its files.
+  chmodSync(dir, 0o755);
+  const open: { stop(): unknown }[] = [];
+  try {
+    say(`starting a database, the bank and the lobby server (load ${loadavg()[0]?.toFixed(1)})`);
+    const port = await freePort();
+    const world = await openWorld(dir, port, { players: connections, withdrawers, waiting: returning });
+    open.push(world);
+    const start = () => startServer(dir, world.url, { port, config: world.config, env: world.bank });
+    let server = await start();
+    open.push({ stop: () => server.stop() });
+    const load = startLoad();
+    open.push(load);
+    const stage: Stage = {
+      world,
+      load,
+      say,
+      server: () => server,
+      async crash() {
+        await server.kill();
+        server = await start();
+      },
+    };
+    const figures: Figure[] = [told("push.load-average-before", loadavg()[0] ?? NaN, "processes")];
+    for (const [name, part] of Object.entries(parts)) {
+      if (!asked(name)) continue;
+      figures.push(...(await part(stage)));
+      await load.closeAll();
+      say(`${name} done (load ${loadavg()[0]?.toFixed(1)})`);
+    }
+    return { figures: [...figures, told("push.load-average-after", loadavg()[0] ?? NaN, "processes")] };
+  } finally {
+    for (const part of open.toReversed()) await part.stop();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,203 @@
+import { Agent, request } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { reconnectWaitMs } from "../../../contract/src/push.ts";
+import { heartBeatMs, LoadClient } from "./client.ts";
+import { openOrderOf, playerOf, sharedMs, tokenOf } from "./facts.ts";
+import type { Connected, ConnectOrder, Heard, LoadCommand, LoadReply, Returned } from "./load.ts";
+
+// The clients' process. One message at a time comes in from the bench and is answered once.
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+/** Connections that are being made at once: a phone network brings no more in one moment either. */
+const atOnce = 256;
+
+let clients: (LoadClient | null)[] = [];
+let where: ConnectOrder | null = null;
+let counting: "sequences" | "steps" = "sequences";
+const nothingHeard = () => ({
+  received: 0,
+  misplaced: 0,
+  firstMs: 0,
+  lastMs: 0,
+  latencies: Array<number>(),
+  steps: Array<{ order: string; code: number; at: number }>(),
+  /** By client. */
+  nextSequence: Array<number>(),
+});
+let heard = nothingHeard();
+let returning = false;
+let backAt = new Map<number, number>();
+let lastCodes = new Map<number, number>();
+let failedTries = 0;
+
+/** A call of the lobby's; null when there was no good answer. */
+function call(path: string, index: number, body: object): Promise<Record<string, unknown> | null> {
+  return new Promise((resolve) => {
+    const text = JSON.stringify(body);
+    const headers = {
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(text),
+      "access-token": tokenOf(index),
+    };
+    const sent = request({ port: where?.port, host: "127.0.0.1", path, method: "POST", headers, agent }, (response) => {
+      let answer = "";
+      response.setEncoding("utf8").on("data", (chunk: string) => (answer += chunk));
+      response.on("error", () => resolve(null));
+      response.on("end", () => resolve(dataOf(answer)));
+    });
+    sent.on("error", () => resolve(null));
+    sent.end(text);
+  });
+}
+
+function dataOf(answer: string): Record<string, unknown> | null {
+  try {
+    const envelope = JSON.parse(answer) as { success: boolean; data: Record<string, unknown> };
+    return envelope.success ? envelope.data : null;
+  } catch {
+    return null;
+  }
+}
+
+async function open(order: ConnectOrder, index: number): Promise<void> {
+  let ticket = "";
+  if (order.as === "player") {
+    ticket = String((await call("/v1/session/socketTicket", order.from + index, {}))?.["ticket"] ?? "");
+    if (ticket === "") throw new Error("no ticket");
+  }
+  clients[index] = await LoadClient.open(
+    {
+      port: order.port,
+      path: ticket === "" ? order.path : `${order.path}?token=${ticket}`,
+      connectHeaders: ticket === "" ? "host:/\nlogin:guest\npasscode:guest\n" : `token:${ticket}\n`,
+      destinations: order.destinations.map((destination) =>
+        destination.replace("{player}", playerOf(order.from + index)),
+      ),
+    },
+    {
+      message: (body, subscription) => hear(index, body, subscription),
+      closed() {
+        clients[index] = null;
+        if (returning) void comeBack(order, index, 0);
+      },
+    },
+  );
+}
+
+async function connectAll(order: ConnectOrder): Promise<Connected> {
+  where = order;
+  clients = Array.from({ length: order.count }, () => null);
+  let next = 0;
+  let failed = 0;
+  let problem: string | null = null;
+  const started = performance.now();
+  const work = async (): Promise<void> => {
+    while (next < order.count) {
+      const index = next++;
+      await open(order, index).catch((error: unknown) => {
+        failed += 1;
+        problem ??= String(error);
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return { ms: performance.now() - started, failed, problem };
+}
+
+function hear(index: number, body: string, subscription: number): void {
+  const message = JSON.parse(body) as { orderId?: string; processCode?: number; createTime?: number };
+  // The first destination is the one that is measured.
+  if (subscription !== 0 || message.processCode === undefined) return;
+  heard.received += 1;
+  heard.lastMs = sharedMs();
+  if (heard.received === 1) heard.firstMs = heard.lastMs;
+  if (counting === "steps") {
+    const at = performance.timeOrigin + performance.now();
+    heard.steps.push({ order: message.orderId ?? "", code: message.processCode, at });
+    return;
+  }
+  if (message.processCode !== (heard.nextSequence[index] ?? 0)) heard.misplaced += 1;
+  heard.nextSequence[index] = message.processCode + 1;
+  heard.latencies.push(heard.lastMs - (message.createTime ?? NaN));
+}
+
+/** As the lobby does it: wait, take a fresh ticket, connect, and read what may have been missed. */
+async function comeBack(order: ConnectOrder, index: number, failures: number): Promise<void> {
+  await wait(reconnectWaitMs(failures, Math.random()));
+  try {
+    await open(order, index);
+  } catch {
+    failedTries += 1;
+    return comeBack(order, index, failures + 1);
+  }
+  const player = order.from + index;
+  const reply = await call("/v1/bus/getWithdrawProcess", player, { orderId: openOrderOf(player) });
+  const detail = reply?.["processDetail"];
+  const text = (detail as { processJson?: string } | undefined)?.processJson ?? "[]";
+  const last = (JSON.parse(text) as { processCode: number }[]).at(-1);
+  lastCodes.set(index, last?.processCode ?? 0);
+  backAt.set(index, sharedMs());
+}
+
+async function collect({ count, idleMs }: Extract<LoadCommand, { do: "collect" }>): Promise<Heard> {
+  let before = heard.received;
+  let since = performance.now();
+  while (heard.received < count && performance.now() < since + idleMs) {
+    await wait(20);
+    if (heard.received === before) continue;
+    before = heard.received;
+    since = performance.now();
+  }
+  const { nextSequence: _, latencies, ...rest } = heard;
+  return { ...rest, latencies: Float64Array.from(latencies) };
+}
+
+async function awaitReturn(command: Extract<LoadCommand, { do: "returned" }>): Promise<Returned> {
+  const deadline = performance.now() + command.withinMs;
+  while (backAt.size < clients.length && performance.now() < deadline) await wait(50);
+  returning = false;
+  return {
+    backAfterMs: Float64Array.from(backAt.values(), (at) => at - command.sinceMs),
+    sawMissed: [...lastCodes.values()].filter((code) => code === command.missedCode).length,
+    failedTries,
+  };
+}
+
+async function handle(command: LoadCommand): Promise<LoadReply> {
+  switch (command.do) {
+    case "connect":
+      return { connected: await connectAll(command) };
+    case "listen":
+      counting = command.to;
+      heard = nothingHeard();
+      return { done: true };
+    case "collect":
+      return { heard: await collect(command) };
+    case "return":
+      returning = true;
+      backAt = new Map();
+      lastCodes = new Map();
+      failedTries = 0;
+      return { done: true };
+    case "returned":
+      return { returned: await awaitReturn(command) };
+    case "close":
+      for (const client of clients) client?.destroy();
+      clients = [];
+      return { done: true };
+  }
+}
+
+// Every client's heart-beat within 20 s, a hundredth of them at a time.
+let beatTurn = 0;
+setInterval(() => {
+  for (let index = beatTurn; index < clients.length; index += 100) clients[index]?.beat();
+  beatTurn = (beatTurn + 1) % 100;
+}, heartBeatMs / 125);
+
+process.on("message", (command: LoadCommand) => {
+  handle(command).then(
+    (reply) => process.send?.(reply),
+    (error: unknown) => process.send?.({ problem: error instanceof Error ? error.message : String(error) }),
+  );
+});

@@ -1,0 +1,111 @@
+import { fork } from "node:child_process";
+
+/** Which clients, and where. Our server: each fetches its own tickets. `login`: a broker that takes guest and guest. */
+export interface ConnectOrder {
+  readonly do: "connect";
+  readonly port: number;
+  readonly path: string;
+  readonly as: "player" | "login";
+  /** The first one's number. */
+  readonly from: number;
+  readonly count: number;
+  /** `{player}` in them is the client's player id. */
+  readonly destinations: readonly string[];
+}
+
+export type LoadCommand =
+  | ConnectOrder
+  /** What arrives from now on is counted anew. */
+  | { readonly do: "listen"; readonly to: "sequences" | "steps" }
+  /** Answers once `count` messages came, or `idleMs` passed without one. */
+  | { readonly do: "collect"; readonly count: number; readonly idleMs: number }
+  /** From now on who loses the connection comes back as the lobby does, and reads its open order. */
+  | { readonly do: "return" }
+  /** Answers once all are back, or after `withinMs`. */
+  | { readonly do: "returned"; readonly withinMs: number; readonly sinceMs: number; readonly missedCode: number }
+  | { readonly do: "close" };
+
+export interface Connected {
+  readonly ms: number;
+  readonly failed: number;
+  /** The first failure's words. */
+  readonly problem: string | null;
+}
+
+export interface Heard {
+  readonly received: number;
+  /** Messages that came out of their player's order, or not at all before a later one. */
+  readonly misplaced: number;
+  /** From `createTime` to here, for "sequences". Milliseconds. */
+  readonly latencies: Float64Array;
+  /** When the first and the last came, on the shared clock. */
+  readonly firstMs: number;
+  readonly lastMs: number;
+  /** For "steps": what came and when, milliseconds since the epoch. */
+  readonly steps: readonly { readonly order: string; readonly code: number; readonly at: number }[];
+}
+
+export interface Returned {
+  /** When each was connected, subscribed and had read its order again, after `sinceMs`. Milliseconds. */
+  readonly backAfterMs: Float64Array;
+  /** Who read the step that was appended while it was away. */
+  readonly sawMissed: number;
+  /** Tries that did not lead to a connection. */
+  readonly failedTries: number;
+}
+
+export type LoadReply =
+  | { readonly connected: Connected }
+  | { readonly heard: Heard }
+  | { readonly returned: Returned }
+  | { readonly done: true }
+  | { readonly problem: string };
+
+export interface Load {
+  connect(order: Omit<ConnectOrder, "do">): Promise<Connected>;
+  listen(to: "sequences" | "steps"): Promise<void>;
+  collect(count: number, idleMs?: number): Promise<Heard>;
+  keepReturning(): Promise<void>;
+  returned(order: { withinMs: number; sinceMs: number; missedCode: number }): Promise<Returned>;
+  closeAll(): Promise<void>;
+  stop(): void;
+}
+
+/** Starts the clients' process. */
+export function startLoad(): Load {
+  const child = fork(new URL("./load-process.ts", import.meta.url), {
+    serialization: "advanced",
+    env: { ...process.env, NODE_NO_WARNINGS: "1" },
+  });
+  const ask = <Key extends "connected" | "heard" | "returned" | "done">(
+    key: Key,
+    command: LoadCommand,
+  ): Promise<Extract<LoadReply, Record<Key, unknown>>> =>
+    new Promise((resolve, reject) => {
+      const ended = (): void => reject(new Error("the load clients ended"));
+      child.once("exit", ended);
+      child.once("message", (reply: LoadReply) => {
+        child.off("exit", ended);
+        if ("problem" in reply) reject(new Error(reply.problem));
+        else if (key in reply) resolve(reply as Extract<LoadReply, Record<Key, unknown>>);
+        else reject(new Error("the load clients answered something else"));
+      });
+      child.send(command);
+    });
+
+  return {
+    connect: async (order) => (await ask("connected", { do: "connect", ...order })).connected,
+    async listen(to) {
+      await ask("done", { do: "listen", to });
+    },
+    collect: async (count, idleMs = 3_000) => (await ask("heard", { do: "collect", count, idleMs })).heard,
+    async keepReturning() {
+      await ask("done", { do: "return" });
+    },
+    returned: async (order) => (await ask("returned", { do: "returned", ...order })).returned,
+    async closeAll() {
+      await ask("done", { do: "close" });
+    },
+    stop: () => void child.kill(),
+  };
+}

@@ -1,0 +1,25 @@
+import { atLeast, atMost, p99, quantile, told, type Figure } from "../figures.ts";
+import { openBusNode } from "./bus-node.ts";
+import type { Stage } from "./stage.ts";
+
+const perSecond = 10_000;
+
+/** Messages to per-player queues, from another node over the bus and this node's hub to the sockets. */
+export async function measureRate({ world, load, say }: Stage, clients: number, seconds: number): Promise<Figure[]> {
+  const node = openBusNode(world.url);
+  try {
+    await load.listen("sequences");
+    const sent = await node.steadily(clients, perSecond, seconds);
+    const heard = await load.collect(sent);
+    const took = (heard.lastMs - heard.firstMs) / 1000;
+    say(`bus and hub: ${heard.received} of ${sent} messages in ${took.toFixed(1)} s`);
+    return [
+      atLeast("push.bus-hub.rate", heard.received / Math.max(took, seconds), "messages/s", perSecond * 0.99),
+      atMost("push.bus-hub.lost", sent - heard.received + heard.misplaced, "messages", 0),
+      told("push.bus-hub.p50", quantile(heard.latencies, 0.5), "ms"),
+      atMost("push.bus-hub.p99", p99(heard.latencies), "ms", 50),
+    ];
+  } finally {
+    await node.close();
+  }
+}

@@ -1,0 +1,171 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import pg from "pg";
+import { freePort, startPostgres } from "../../../scripts/embedded-postgres.ts";
+import { loadServerKeys } from "../../../server/src/platform/crypto/key-files.ts";
+import { createSealing } from "../../../server/src/platform/crypto/sealing.ts";
+import { migrate } from "../../../server/src/platform/db/migrate.ts";
+import { migrateJobs } from "../../../server/src/platform/jobs.ts";
+import { firstPlayer, openOrderOf, playerOf, tokenOf } from "./facts.ts";
+
+const root = resolve(import.meta.dirname, "../../..");
+
+export interface World {
+  readonly url: string;
+  /** As the owner of everything. */
+  readonly client: pg.Client;
+  /** The settings the bench's server runs with. */
+  readonly config: string;
+  /** What the server has to know of the bank. */
+  readonly bank: Readonly<Record<string, string>>;
+  stop(): Promise<void>;
+}
+
+export interface Seeds {
+  readonly players: number;
+  /** The first of them: they may withdraw. */
+  readonly withdrawers: number;
+  /** Those after them: they have an open order. */
+  readonly waiting: number;
+}
+
+/**
+ * A durable database with signed-in players, and the bank sandbox. `withdrawers` of them have gold and were paid once
+ * before, so that no queue is between an order and its payout; the orders of those who wait rest where they are.
+ */
+export async function openWorld(dir: string, serverPort: number, seeds: Seeds): Promise<World> {
+  const postgres = await startPostgres(dir, { durable: true, settings: { track_commit_timestamp: "on" } });
+  const client = new pg.Client({ connectionString: postgres.url });
+  const stops: (() => Promise<unknown>)[] = [() => postgres.stop(), () => client.end().catch(() => undefined)];
+  const stop = async (): Promise<void> => {
+    for (const part of stops.toReversed()) await part();
+  };
+  try {
+    await migrateJobs(postgres.url);
+    await migrate(postgres.url);
+    await client.connect();
+    await seed(client, dir, seeds);
+    const bank = await startBank(dir, serverPort);
+    stops.push(bank.stop);
+    return { url: postgres.url, client, config: writeConfig(dir), bank: bank.env, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The shipped settings, but orders may have any amount and an allowance that the bench does not use up. */
+function writeConfig(dir: string): string {
+  const shipped = JSON.parse(readFileSync(join(root, "config/lobby.json"), "utf8")) as Record<string, unknown>;
+  const file = join(dir, "lobby.json");
+  writeFileSync(file, JSON.stringify({ ...shipped, callsPerMinute: { login: 100, money: 10_000, other: 10_000 } }));
+  return file;
+}
+
+async function seed(client: pg.Client, dir: string, { players, withdrawers, waiting }: Seeds): Promise<void> {
+  const ids = Array.from({ length: players }, (_, index) => playerOf(index));
+  await client.query(
+    `insert into accounts.player (player_id, invite_code, created_at) overriding system value
+     select id, 'bench' || id, now() from unnest($1::bigint[]) p (id)`,
+    [ids],
+  );
+  await client.query(
+    `insert into accounts.session (token_hash, session_id, player_id, device_hash, created_at, used_at)
+     select hash, 'bench' || id, id, hash, now(), now() from unnest($1::bigint[], $2::bytea[]) s (id, hash)`,
+    [ids, ids.map((_, index) => createHash("sha256").update(tokenOf(index)).digest())],
+  );
+  await client.query("select ledger.open(id, 'IDR') from unnest($1::bigint[]) p (id)", [ids.slice(0, withdrawers)]);
+  await client.query(
+    `select ledger.post(
+       (select jsonb_agg(jsonb_build_object(
+         'player', id, 'currency', 'IDR', 'key', 'deposit:bench', 'fingerprint', 'bench', 'kind', 'deposit',
+         'subject', 'deposit:bench', 'mode', 'legs', 'cash', 1000000, 'house', jsonb_build_object('deposits', -1000000)
+       )) from unnest($1::bigint[]) p (id)),
+       now()
+     )`,
+    [ids.slice(0, withdrawers)],
+  );
+  await client.query(
+    `insert into protection.consent (player_id, age_confirmed, terms_version, ads, reminder_minutes, created_at)
+     select id, true, '2026-11-01', false, 10, now() from unnest($1::bigint[]) p (id)`,
+    [ids.slice(0, withdrawers)],
+  );
+  await insertOrders(client, dir, ids.slice(0, withdrawers), "past", [1000, 2200]);
+  await insertOrders(client, dir, ids.slice(withdrawers, withdrawers + waiting), "open", [1000]);
+  await client.query("analyze");
+}
+
+/** Orders as the server writes them, without the money behind them: nothing is done with these. */
+async function insertOrders(
+  client: pg.Client,
+  dir: string,
+  players: readonly string[],
+  kind: "past" | "open",
+  codes: readonly number[],
+): Promise<void> {
+  const sealing = createSealing(loadServerKeys(join(dir, "server")).dataKey);
+  const orders = players.map((player) => {
+    const index = Number(player) - firstPlayer;
+    const order = kind === "open" ? openOrderOf(index) : `Wbenchpast${index}`;
+    return { player, order, holder: sealing.seal("Sari Dewi", `withdrawal:${order}:holder`) };
+  });
+  const columns = [orders.map(({ player }) => player), orders.map(({ order }) => order)];
+  await client.query(
+    `insert into withdrawals.withdrawal (player_id, order_id, pay_type, bank_name, channel, quote_id, gross, fee, tax,
+       net, first, holder_sealed, account_sealed, phone_sealed, email_sealed, account_last4, phone_mask, created_at,
+       closed_at)
+     select player, id, 8, 'BCA', 'ID_BCA', 'Q' || id, 50000, 0, 0, 50000, false, holder, '', '', '', '7890', '08••90',
+       now() - interval '2 days', case when $4 then now() - interval '2 days' end
+     from unnest($1::bigint[], $2::text[], $3::bytea[]) o (player, id, holder)`,
+    [...columns, orders.map(({ holder }) => holder), kind === "past"],
+  );
+  await client.query(
+    `insert into withdrawals.step (player_id, order_id, seq, code, args, created_at)
+     select player, id, seq, code, '{}', now() - interval '2 days'
+     from unnest($1::bigint[], $2::text[]) o (player, id), unnest($3::int[]) with ordinality s (code, seq)`,
+    [...columns, codes],
+  );
+}
+
+/** Starts the bank sandbox for a lobby server on this port. */
+async function startBank(
+  dir: string,
+  serverPort: number,
+): Promise<{ env: Record<string, string>; stop(): Promise<void> }> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(root, "providers/bank/src/main.ts")], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_NO_WARNINGS: "1",
+      BANK_HOST: "127.0.0.1",
+      BANK_PORT: String(port),
+      DATA_DIR: dir,
+      BANK_CALLBACK_URL: `http://127.0.0.1:${serverPort}/providers/xendit/webhook`,
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const ended = new Promise<void>((resolveEnd) => child.once("exit", () => resolveEnd()));
+  const stop = async (): Promise<void> => {
+    child.kill("SIGTERM");
+    await ended;
+  };
+  const url = `http://127.0.0.1:${port}`;
+  const deadline = Date.now() + 20_000;
+  while ((await fetch(`${url}/healthz`).catch(() => null))?.ok !== true) {
+    if (Date.now() > deadline || child.exitCode !== null) {
+      await stop();
+      throw new Error("the bank sandbox did not start");
+    }
+    await new Promise((wait) => setTimeout(wait, 50));
+  }
+  const keys = JSON.parse(readFileSync(join(dir, "bank/credentials.json"), "utf8")) as Record<string, string>;
+  const env = {
+    XENDIT_URL: url,
+    XENDIT_API_KEY: keys["apiKey"] ?? "",
+    XENDIT_CALLBACK_TOKEN: keys["callbackToken"] ?? "",
+  };
+  return { env, stop };
+}

@@ -1,0 +1,98 @@
+import type { Database, Sql } from "./db/database.ts";
+import type { Log } from "./log.ts";
+
+/** A fact as it lies in the outbox. */
+export interface FactRow {
+  readonly fact_id: bigint;
+  readonly topic: string;
+  readonly player_id: bigint;
+  readonly payload: never;
+  readonly created_at: Date;
+}
+
+/** Facts of one batch. They are locked until all of them are dealt with. */
+const most = 200;
+/** Players whose facts are handed over at once; each consumer takes a connection or two of the pool. */
+const atOnce = 8;
+/** Should a wake-up be missed. */
+const lookAgainMs = 1_000;
+
+interface RelayDeps {
+  readonly database: Database;
+  readonly log: Log;
+  /** The channel that tells of new facts. */
+  readonly channel: string;
+  /** Gives a fact to its consumers. */
+  readonly hand: (fact: FactRow) => Promise<void>;
+  /** Puts down a job for a fact that could not be handed over. */
+  readonly retry: (sql: Sql, factId: bigint) => Promise<void>;
+}
+
+/**
+ * Delivers facts from the outbox as they are committed, a batch a transaction. The rows' locks say which node has
+ * them, and are gone with it if it dies. A fact that fails is marked `infinity` and left to its job.
+ * Returns the way to stop, which waits for the batch under way.
+ *
+ * A queued job for each fact, as it was before, cost four statements and two commits around every delivery: 255 facts
+ * a second on two cores, and up to half a second behind the commit when they came faster.
+ */
+export async function startRelay(deps: RelayDeps): Promise<() => Promise<void>> {
+  const { database, log } = deps;
+  const state = { stopped: false, again: false };
+  let running: Promise<void> | null = null;
+
+  const deliverAll = async (): Promise<void> => {
+    do {
+      state.again = false;
+      while ((await deliverBatch(deps)) === most && !state.stopped);
+    } while (state.again && !state.stopped);
+  };
+  const wake = (): void => {
+    state.again = true;
+    if (state.stopped || running !== null) return;
+    running = deliverAll()
+      .catch((error: unknown) => log.error({ err: error }, "facts could not be delivered; trying again"))
+      .finally(() => (running = null));
+  };
+
+  const unlisten = await database.listen(deps.channel, wake, wake);
+  const timer = setInterval(wake, lookAgainMs).unref();
+  wake();
+  return async () => {
+    state.stopped = true;
+    clearInterval(timer);
+    await unlisten();
+    await running;
+  };
+}
+
+/** Takes waiting facts nobody else has and deals with each; answers how many it took. */
+function deliverBatch({ database, hand, retry }: RelayDeps): Promise<number> {
+  return database.transaction(async (tx) => {
+    const rows = await tx.run<FactRow>({
+      name: "outbox-take",
+      text: `select fact_id, topic, player_id, payload, created_at from platform.outbox
+             where delivered_at is null order by fact_id limit ${most} for update skip locked`,
+    });
+    if (rows.length === 0) return 0;
+    // A player's facts are handed over in their order.
+    const byPlayer = Map.groupBy(rows, (row) => row.player_id);
+    const waiting = [...byPlayer.values()];
+    const failed: bigint[] = [];
+    const work = async (): Promise<void> => {
+      for (let facts = waiting.pop(); facts !== undefined; facts = waiting.pop()) {
+        for (const fact of facts) await hand(fact).catch(() => failed.push(fact.fact_id));
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(atOnce, waiting.length) }, work));
+    await tx.run({
+      name: "outbox-done",
+      text: `update platform.outbox set delivered_at = case when fact_id = any($2) then 'infinity' else now() end
+             where fact_id = any($1)`,
+      values: [rows.map((row) => row.fact_id), failed],
+    });
+    // The job fails with the consumer's own words and is tried again ever later.
+    for (const factId of failed) await retry(tx, factId);
+    return rows.length;
+  });
+}

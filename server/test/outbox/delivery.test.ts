@@ -1,0 +1,108 @@
+import type { PlayerId } from "@fairlobby/contract";
+import pg from "pg";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { startJobs } from "../../src/platform/jobs.ts";
+import { defineTopic, factDelivery, factUpkeep, onFact, type Consumer } from "../../src/platform/outbox.ts";
+import { silentLog, withDatabase, type TestDatabase } from "../harness/database.ts";
+import { Arrivals } from "../stomp/harness.ts";
+
+const counted = defineTopic<{ n: number }>("test.counted");
+const [ana, ben] = ["20000001" as PlayerId, "20000002" as PlayerId];
+
+/** A node that delivers facts to these consumers. */
+async function startNode({ database, url }: TestDatabase, consumers: readonly Consumer[]) {
+  const handlers = [factDelivery(database, consumers), factUpkeep(database, () => Date.now() + 7_200_000)];
+  const jobs = await startJobs({ url, log: silentLog, concurrency: 2, handlers });
+  onTestFinished(() => jobs.stop());
+  return { jobs, handlers };
+}
+
+async function asOwner({ url }: TestDatabase): Promise<pg.Client> {
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  onTestFinished(() => owner.end());
+  return owner;
+}
+
+const undelivered = async (owner: pg.Client): Promise<string[]> =>
+  (
+    await owner.query<{ state: string }>("select coalesce(delivered_at::text, 'waiting') as state from platform.outbox")
+  ).rows
+    .map(({ state }) => state)
+    .filter((state) => state === "waiting" || state === "infinity");
+
+describe("facts", () => {
+  test("are delivered after the commit they belong to, and not at all without one", async () => {
+    const world = await withDatabase();
+    const heard = new Arrivals<number>();
+    await startNode(world, [onFact(counted, async ({ payload }) => heard.add(payload.n))]);
+    const undone = world.database.transaction(async (tx) => {
+      await counted.tell(tx, ana, 1, { n: 1 });
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    await world.database.transaction(async (tx) => {
+      await counted.tell(tx, ana, 2, { n: 2 });
+      await counted.tell(tx, ana, 3, { n: 3 });
+      expect(heard.items).toEqual([]);
+    });
+    expect(await heard.count(2)).toEqual([2, 3]);
+  });
+
+  test("told while no node ran wait for one, and a thousand come in each player's order", async () => {
+    const world = await withDatabase();
+    await world.database.transaction(async (tx) => {
+      for (let n = 0; n < 1_000; n++) await counted.tell(tx, n % 2 === 0 ? ana : ben, n, { n });
+    });
+    const heard = new Arrivals<{ playerId: string; n: number }>();
+    const consumer = onFact(counted, async ({ playerId, payload }) => heard.add({ playerId, n: payload.n }));
+    await startNode(world, [consumer]);
+    await heard.count(1_000);
+    for (const player of [ana, ben]) {
+      const order = heard.items.filter(({ playerId }) => playerId === player).map(({ n }) => n);
+      expect(order).toEqual(Array.from({ length: 500 }, (_, index) => index * 2 + (player === ana ? 0 : 1)));
+    }
+    await expect.poll(async () => undelivered(await asOwner(world))).toEqual([]);
+  });
+
+  test("are shared among nodes, each delivered by one", async () => {
+    const world = await withDatabase();
+    const heard = new Arrivals<number>();
+    const consumer = onFact(counted, async ({ payload }) => heard.add(payload.n));
+    await Promise.all([startNode(world, [consumer]), startNode(world, [consumer])]);
+    const told = Array.from({ length: 300 }, (_, n) => n);
+    await Promise.all(told.map((n) => counted.tell(world.database, ana, n, { n })));
+    await heard.count(300);
+    const owner = await asOwner(world);
+    await expect.poll(() => undelivered(owner)).toEqual([]);
+    expect(heard.items.toSorted((a, b) => a - b)).toEqual(told);
+  });
+
+  test("that a consumer fails on hold up nobody and are tried again until they succeed", async () => {
+    const world = await withDatabase();
+    const owner = await asOwner(world);
+    const heard = new Arrivals<number>();
+    let broken = true;
+    const { handlers } = await startNode(world, [
+      onFact(counted, async ({ payload }) => {
+        if (payload.n === 1 && broken) throw new Error("not today");
+        heard.add(payload.n);
+      }),
+    ]);
+    await world.database.transaction(async (tx) => {
+      for (const n of [0, 1, 2]) await counted.tell(tx, ana, n, { n });
+    });
+    expect(await heard.count(2)).toEqual([0, 2]);
+    const failures = async () =>
+      (await owner.query("select last_error from graphile_worker._private_jobs where last_error is not null")).rows;
+    await expect.poll(failures).toEqual([{ last_error: "not today" }]);
+    expect(await undelivered(owner)).toEqual(["infinity"]);
+
+    // An hour later the upkeep starts it anew, whatever became of the job.
+    await owner.query("delete from graphile_worker._private_jobs where key like 'deliver-fact%'");
+    broken = false;
+    await handlers.find(({ name }) => name === "keep-outbox")?.handle({} as never);
+    expect(await heard.count(3)).toEqual([0, 2, 1]);
+    await expect.poll(() => undelivered(owner)).toEqual([]);
+  });
+});
