@@ -39,7 +39,7 @@ export const msgCodes = {
   need_upgrade_vip: "The amount would include promotional gold.",
   quote_expired: "The quote is unknown, expired or for another amount.",
   amount_too_small: "The net would be zero or less.",
-  not_changeable: "The account details cannot be changed now; msg gives the reason.",
+  not_changeable: "The order cannot be changed in this way now; msg gives the reason.",
   cancel_too_late: "The order is with the bank and cannot be cancelled.",
   // Rewards
   not_claimable: "There is nothing to claim.",

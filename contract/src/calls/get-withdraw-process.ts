@@ -1,11 +1,52 @@
 import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { describe } from "../describe.ts";
-import { positiveAmount } from "../fields/amounts.ts";
-import { count, text } from "../fields/basics.ts";
 import { signedExample, signedStatement } from "../fields/proofs.ts";
+import { amount, positiveAmount } from "../fields/amounts.ts";
+import { count, text, time } from "../fields/basics.ts";
 import { orderQuote } from "../fields/quote.ts";
 import { orderId } from "../ids.ts";
+
+const percent = z.number().check(z.nonnegative());
+
+/** Who has to do something next, and until when (R-SRV-47). */
+const next = z.object({
+  actor: describe(
+    z.enum(["lobby", "queue", "vip", "bank", "player", "tax_desk", "nobody"]),
+    "lobby: this server; queue: the first withdrawals ahead; vip: the VIP channel; bank: the player's bank; player: the player, who may correct the account; tax_desk: a person under the legal duty; nobody: it is over.",
+  ),
+  by: describe(
+    z.nullable(time),
+    "The latest moment: what a bought VIP channel promised, else when everything is refunded should nothing have happened; null when it is over. Milliseconds since 1970 UTC.",
+  ),
+  usualMinutes: describe(
+    z.optional(z.number().check(z.nonnegative())),
+    "Measured time this usually takes; left out where nothing was measured. Minutes.",
+  ),
+});
+
+/** The VIP channel as bought for an order. */
+const vip = z.object({
+  price: describe(positiveAmount, "Price. Minor units."),
+  paidFrom: describe(
+    z.enum(["balance", "payout"]),
+    "balance: from the cash left, net unchanged; payout: withheld, net is less by the price.",
+  ),
+  promisedBy: describe(time, "Promised payment. Milliseconds since 1970 UTC."),
+  returnedTime: describe(
+    z.optional(time),
+    "When the price went back to cash because the promise was missed; left out when it did not. Milliseconds since 1970 UTC.",
+  ),
+});
+
+/** Proof of the tax withheld, for the player. */
+const taxReceipt = z.object({
+  number: describe(text(60), "Number of the receipt."),
+  date: describe(time, "When the tax was withheld: with the payment. Milliseconds since 1970 UTC."),
+  base: describe(positiveAmount, "Amount it was taken from. Minor units."),
+  percent: describe(percent, "Ratio. Percent."),
+  sum: describe(amount, "Tax withheld. Minor units."),
+});
 
 export const getWithdrawProcess = defineCall({
   path: "/v1/bus/getWithdrawProcess",
@@ -30,6 +71,10 @@ export const getWithdrawProcess = defineCall({
       z.optional(signedStatement),
       "The quote as it was signed and frozen with the order (R-HON-11); left out for orders older than signing.",
     ),
+    taxPercent: describe(percent, "Ratio the tax was taken by; 0 without a duty (R-TRK-54). Percent."),
+    vip: describe(z.optional(vip), "The VIP channel, if the player bought it."),
+    taxReceipt: describe(z.optional(taxReceipt), "Once paid with tax withheld (R-MON-22)."),
+    next: describe(next, "Who acts next, and by when."),
     cancelable: describe(z.boolean(), "True: the order can be cancelled now (R-TRK-59)."),
   }),
   failures: ["not_found"],
@@ -45,6 +90,8 @@ export const getWithdrawProcess = defineCall({
       orderAmount: 50000,
       quote: { gross: 50000, fee: 0, tax: 0, vip: 0, net: 50000 },
       signedQuote: signedExample,
+      taxPercent: 0,
+      next: { actor: "lobby", by: 1795259200000 },
       cancelable: true,
     },
   },

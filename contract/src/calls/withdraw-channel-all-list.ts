@@ -24,7 +24,18 @@ export const withdrawChannelAllList = defineCall({
             z.optional(minutes),
             "Measured time of recent payouts; left out without any. Minutes.",
           ),
-          available: describe(z.boolean(), "False: the channel cannot be chosen now."),
+          available: describe(
+            z.boolean(),
+            "False: the channel cannot be chosen now. vip: true only while the player's order queues (1300) and the price can be paid.",
+          ),
+          paidFrom: describe(
+            z.optional(z.array(z.enum(["balance", "payout"]))),
+            "vip, while available: the ways its price can be paid now.",
+          ),
+          promiseKept: describe(
+            z.optional(z.boolean()),
+            "vip: true only while 95% of the last 20 VIP payouts met the promise; with fewer than 20 it is false (R-TRK-56).",
+          ),
         }),
       ),
       "The channels.",
@@ -36,7 +47,15 @@ export const withdrawChannelAllList = defineCall({
     reply: {
       list: [
         { channel: "normal", price: 0, promisedMinutes: 4320, measuredMinutes: 12, available: true },
-        { channel: "vip", price: 10000, promisedMinutes: 5, measuredMinutes: 3.5, available: true },
+        {
+          channel: "vip",
+          price: 10000,
+          promisedMinutes: 5,
+          measuredMinutes: 3.5,
+          available: true,
+          paidFrom: ["balance", "payout"],
+          promiseKept: true,
+        },
       ],
     },
   },

@@ -18,6 +18,10 @@ export const withdrawQuote = defineCall({
   reply: z.object({
     quoteId: describe(quoteId, "Id to order with."),
     ...quoteSums,
+    taxPercent: describe(
+      z.optional(z.number().check(z.nonnegative())),
+      "Ratio the tax is taken by; left out without a duty. Percent.",
+    ),
     vipPrice: describe(
       z.optional(amount),
       "Price of the optional VIP channel; left out when unavailable. Minor units.",

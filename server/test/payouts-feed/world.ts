@@ -63,7 +63,7 @@ export async function openFeed() {
     },
 
     async returned({ playerId, orderId }: { playerId: PlayerId; orderId: OrderId }, at: number): Promise<void> {
-      await withdrawalReversed.tell(database, playerId, at, { orderId, gross: "50000" });
+      await withdrawalReversed.tell(database, playerId, at, { orderId, returned: "50000" });
     },
 
     /** What the job does that closes days. */

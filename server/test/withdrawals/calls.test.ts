@@ -70,7 +70,7 @@ describe("ordering a withdrawal", () => {
     const player = await world.player();
     const { data } = await world.call(player, "/v1/withdraw/quote", { amount: 3_000_000 });
     expect(data).toMatchObject({ gross: 3_000_000, fee: 90_000, tax: 0, vip: 0, net: 2_910_000 });
-    expect(data.vipPrice).toBeUndefined();
+    expect(data.vipPrice).toBe(10_000);
     expect(Math.abs(data.expireTime - (world.now() + 600_000))).toBeLessThan(5_000);
     expect(data.validSeconds).toBe(600);
   });
@@ -90,7 +90,7 @@ describe("ordering a withdrawal", () => {
       msgCode: "invalid_input",
     });
     expect(await world.order(player, 50_000, { payType: 5 })).toMatchObject({ msgCode: "invalid_input" });
-    const enabled = await openWorld({ jobs: false, rules: { payTypes: [8, 5] } });
+    const enabled = await openWorld({ jobs: false, withdrawals: { payTypes: [8, 5] } });
     const reply = await enabled.order(await enabled.player(), 50_000, { payType: 5 });
     expect(reply.data.payType).toBe(5);
   });
@@ -187,7 +187,7 @@ describe("a withdrawal's timeline and list", () => {
     const { data: banks } = await world.call(player, "/withdraw/bank/weight/list", {});
     expect(banks.list.slice(0, 5)).toEqual(["BCA", "Mandiri", "BRI", "BNI", "BSI"].map((bankName) => ({ bankName })));
     const channels = async () => (await world.call(player, "/withdraw/channel/all/list", {})).data.list;
-    const vip = { channel: "vip", price: 10_000, promisedMinutes: 5, available: false };
+    const vip = { channel: "vip", price: 10_000, promisedMinutes: 5, promiseKept: false, available: false };
     expect(await channels()).toEqual([{ channel: "normal", price: 0, promisedMinutes: 4320, available: true }, vip]);
     await world.until(player, await world.placed(player), 2200);
     const [normal] = await channels();
@@ -203,7 +203,7 @@ describe("correcting a rejected account", () => {
     const orderId = await rejected(world, player);
     expect(await correct(world, player, orderId, "0001")).toMatchObject({
       msgCode: "not_changeable",
-      msg: "Rekening tidak bisa diubah sekarang. Nomor rekening sekarang tidak cocok.",
+      msg: "Ini tidak bisa diubah sekarang. Nomor rekening sekarang tidak cocok.",
     });
     expect(await correct(world, player, orderId, "1234560001")).toMatchObject({ success: true });
     await world.until(player, orderId, 2200);
@@ -251,7 +251,7 @@ describe("correcting a rejected account", () => {
     const orderId = await world.placed(player);
     expect(await correct(world, player, orderId, "1234567890")).toMatchObject({
       msgCode: "not_changeable",
-      msg: "Rekening tidak bisa diubah sekarang. Bank tidak meminta perbaikan rekening.",
+      msg: "Ini tidak bisa diubah sekarang. Bank tidak meminta perbaikan rekening.",
     });
     expect(await world.codes(player, orderId)).toEqual([1000]);
   });

@@ -36,7 +36,9 @@ describe("a withdrawal on its way to the bank", () => {
   });
 
   test("R-MON-22 books a configured tax apart", async () => {
-    const world = await openWorld({ ...anyAmount, rules: { tax: { threshold: 4_500_000n, high: 7, low: 10 } } });
+    const world = await openWorld({
+      withdrawals: { firstWithdrawalRule: false, tax: { duty: "UU Contoh", threshold: 4_500_000, high: 7, low: 10 } },
+    });
     const player = await world.player({ cash: 5_000_000n });
     const orderId = await world.placed(player, 5_000_000);
     await world.until(player, orderId, 2200);
@@ -122,7 +124,9 @@ describe("a withdrawal on its way to the bank", () => {
       },
     });
     const news = await world.withdrawals.recentOrders(world.database, player, world.now() - 60_000);
-    expect(news).toEqual([{ orderId, code: 2200, gross: 2_000_000n, net: 1_940_000n, reversed: true }]);
+    expect(news).toEqual([
+      { orderId, code: 2200, gross: 2_000_000n, net: 1_940_000n, reversed: true, vipReturned: 0n },
+    ]);
   });
 
   test("a reversal whose message is lost is found by asking", async () => {

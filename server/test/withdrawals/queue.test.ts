@@ -4,7 +4,7 @@ import { openWorld } from "./world.ts";
 
 describe("the queue of first withdrawals", () => {
   test("R-SRV-48 R-TRK-09 R-SRV-28 waits only while others are really ahead, counts them, and goes on by itself", async () => {
-    const world = await openWorld({ rules: { places: 1 }, jobs: false, bankEnv: { BANK_PAYOUT_MS: "1000" } });
+    const world = await openWorld({ withdrawals: { places: 1 }, jobs: false, bankEnv: { BANK_PAYOUT_MS: "1000" } });
     const players = [await world.player(), await world.player(), await world.player()] as const;
     const orders = [
       await world.placed(players[0]),
@@ -19,8 +19,8 @@ describe("the queue of first withdrawals", () => {
       const { steps, cancelable } = await world.process(players[index], orders[index]);
       expect(steps[3].args.waitingNum).toBe(index);
       expect(steps[3].args.waitingHours).toBeGreaterThan(0);
-      // Nothing may be bought yet, so no price is shown.
-      expect(steps[3].args.chargeNum).toBeUndefined();
+      // For information: nothing has to be bought.
+      expect(steps[3].args.chargeNum).toBe(10_000);
       expect(cancelable).toBe(true);
     }
 
@@ -38,7 +38,7 @@ describe("the queue of first withdrawals", () => {
   });
 
   test("R-SRV-48 a queued order reaches the bank by itself once the one before it is paid", async () => {
-    const world = await openWorld({ rules: { places: 1 }, bankEnv: { BANK_PAYOUT_MS: "600" } });
+    const world = await openWorld({ withdrawals: { places: 1 }, bankEnv: { BANK_PAYOUT_MS: "600" } });
     const players = await Promise.all(Array.from({ length: 4 }, () => world.player()));
     const orders = [];
     for (const player of players) orders.push({ player, orderId: await world.placed(player) });
@@ -48,7 +48,7 @@ describe("the queue of first withdrawals", () => {
   });
 
   test("R-SRV-48 a later withdrawal never queues", async () => {
-    const world = await openWorld({ rules: { places: 1 }, jobs: false, bankEnv: { BANK_PAYOUT_MS: "600" } });
+    const world = await openWorld({ withdrawals: { places: 1 }, jobs: false, bankEnv: { BANK_PAYOUT_MS: "600" } });
     const regular = await world.player();
     const before = await world.placed(regular);
     await eventually(async () => {
@@ -65,7 +65,7 @@ describe("the queue of first withdrawals", () => {
 
   test("a payout the bank keeps for hours does not hold up the others", async () => {
     const world = await openWorld({
-      rules: { places: 1 },
+      withdrawals: { places: 1 },
       jobs: false,
       bankEnv: { BANK_SLOW_SECONDS: "80000", BANK_PAYOUT_MS: "600" },
     });

@@ -5,12 +5,7 @@ import { eventually } from "../../../providers/bank/test/support/bank.ts";
 import { createXenditClient } from "../../src/adapters/payments/xendit/client.ts";
 import { createXenditPayouts, xenditPayoutEvents } from "../../src/adapters/payments/xendit/payouts.ts";
 import { openAccounts, postBatch, readBalances, readDrift, readTrialBalance } from "../../src/modules/ledger/index.ts";
-import {
-  createWithdrawals,
-  type PayoutProvider,
-  type RuleOverrides,
-  type Withdrawals,
-} from "../../src/modules/withdrawals/index.ts";
+import { createWithdrawals, type PayoutProvider, type Withdrawals } from "../../src/modules/withdrawals/index.ts";
 import { createSealing } from "../../src/platform/crypto/sealing.ts";
 import type { Signer } from "../../src/platform/crypto/signing.ts";
 import type { Database } from "../../src/platform/db/database.ts";
@@ -33,7 +28,6 @@ export interface Beside {
 
 export interface WorldOptions {
   readonly withdrawals?: Partial<typeof settings.withdrawals>;
-  readonly rules?: RuleOverrides;
   readonly bankEnv?: Record<string, string>;
   /** False: no job runs by itself; `advance` does what one would. */
   readonly jobs?: boolean;
@@ -73,7 +67,6 @@ export async function openWorld(options: WorldOptions = {}) {
     config,
     issuer: testIssuer,
     signer,
-    rules: options.rules ?? {},
     provider: options.around?.(xendit) ?? xendit,
     mayWithdraw: async (_, playerId) => (withoutConsent.has(playerId) ? "consent_required" : "ok"),
     promotionState: async () => options.promotionState ?? { open: true, wagerLeft: 1n },

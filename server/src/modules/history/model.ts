@@ -28,6 +28,8 @@ const lineKinds: Readonly<Record<MoneyKind, LineKind>> = {
   withdrawal_reserved: "withdrawal",
   withdrawal_paid: "withdrawal_paid",
   withdrawal_refunded: "withdrawal_refund",
+  vip_held: "vip_price",
+  vip_returned: "vip_refund",
   payout_reversed: "withdrawal_reversed",
 };
 

@@ -26,6 +26,8 @@ export interface Legs extends PostingBase {
     | "withdrawal_reserved"
     | "withdrawal_paid"
     | "withdrawal_refunded"
+    | "vip_held"
+    | "vip_returned"
     | "payout_reversed";
   readonly cash?: bigint;
   readonly promo?: bigint;

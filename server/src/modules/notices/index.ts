@@ -8,7 +8,7 @@ import { onFact, type Consumer } from "../../platform/outbox.ts";
 import type { Log } from "../../platform/log.ts";
 import type { StompHub } from "../../platform/stomp/index.ts";
 import { depositCredited } from "../cashier/index.ts";
-import { withdrawalReversed, withdrawalStepped } from "../withdrawals/index.ts";
+import { vipReturned, withdrawalReversed, withdrawalStepped } from "../withdrawals/index.ts";
 import { createFanOut } from "./wire.ts";
 import { noticeMap, orderLines, type NoticeLines, type OrderNews } from "./model.ts";
 import { readLanguage } from "./read-model.ts";
@@ -75,6 +75,11 @@ export function createNotices(deps: NoticesDeps): Notices {
           fanOut.account(playerId, "withdrawal"),
           pushNotice(playerId),
         ]);
+      }),
+      onFact(vipReturned, async ({ playerId, at, payload: { orderId, processCode } }) => {
+        await fanOut.step(playerId, { orderId, processCode, createTime: at });
+        await fanOut.account(playerId, "withdrawal");
+        await pushNotice(playerId);
       }),
       onFact(depositCredited, ({ playerId }) => fanOut.account(playerId, "deposit")),
     ],

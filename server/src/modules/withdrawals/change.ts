@@ -1,13 +1,13 @@
-import type { Currency } from "@fairlobby/contract";
+import type { Currency, StepCode } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
 import { defineJob } from "../../platform/jobs.ts";
 import { post, type Legs } from "../ledger/index.ts";
-import { changeAfter, type Effect, type WithdrawalEvent } from "./life-cycle.ts";
-import type { OrderRef, StepFacts, Withdrawal } from "./model.ts";
+import { changeAfter, isAtBank, type Effect, type WithdrawalEvent } from "./life-cycle.ts";
+import { heldFor, isVipLate, keptVip, type OrderRef, type StepFacts, type Withdrawal } from "./model.ts";
 import { readWaiting } from "./queue.ts";
-import { readOrder } from "./read-model.ts";
-import { appendStep, closeOrder, insertAttempt, lockOrder, settleAttempt } from "./store.ts";
-import { withdrawalPaid, withdrawalReversed, withdrawalStepped } from "./topics.ts";
+import { readOrder } from "./read-orders.ts";
+import { appendStep, closeOrder, insertAttempt, insertVipReturn, lockOrder, settleAttempt } from "./store.ts";
+import { vipReturned, withdrawalPaid, withdrawalReversed, withdrawalStepped } from "./topics.ts";
 
 /** Takes an order as far as it can go now. */
 export const advanceWithdrawal = defineJob<OrderRef>("advance-withdrawal");
@@ -17,9 +17,14 @@ export const advanceWithdrawal = defineJob<OrderRef>("advance-withdrawal");
  * waiting turn of its own kind only: planning to ask again in ten minutes must not put off the turn that the
  * provider's message has just called for.
  */
-export async function enqueueAdvance(sql: Sql, { playerId, orderId }: OrderRef, at?: number): Promise<void> {
+export async function enqueueAdvance(
+  sql: Sql,
+  { playerId, orderId }: OrderRef,
+  at?: number,
+  kind: "planned" | "promised" = "planned",
+): Promise<void> {
   const key = `withdrawal:${orderId}`;
-  const options = at === undefined ? { key } : { key: `${key}:planned`, at };
+  const options = at === undefined ? { key } : { key: `${key}:${kind}`, at };
   await advanceWithdrawal.enqueue(sql, { playerId, orderId }, options);
 }
 
@@ -27,7 +32,7 @@ export async function enqueueAdvance(sql: Sql, { playerId, orderId }: OrderRef, 
 export function postingOf(
   order: OrderRef,
   currency: Currency,
-  part: "reserve" | "paid" | "refund" | "reversed",
+  part: "reserve" | "paid" | "refund" | "reversed" | "vip" | "vip-return",
   legs: Pick<Legs, "kind" | "cash" | "reserved" | "house">,
 ): Legs {
   const subject = `withdrawal:${order.orderId}`;
@@ -37,8 +42,8 @@ export function postingOf(
 
 export interface ChangeDeps {
   readonly currency: Currency;
-  /** First withdrawals that may be at the bank at once. */
-  readonly places: number;
+  /** First withdrawals that may be at the bank at once, and VIP ones besides. */
+  readonly places: { readonly first: number; readonly vip: number };
 }
 
 /**
@@ -63,7 +68,7 @@ export async function applyEvent(
   if (options.guard !== undefined && !options.guard(order)) return null;
 
   // Nodes' clocks differ by a little; the steps of an order never go back in time.
-  const time = Math.max(at, order.last.at);
+  const time = Math.max(at, order.last.at, order.vip?.returnedAt ?? 0);
   for (const [index, code] of change.steps.entries()) {
     const facts = index === change.steps.length - 1 ? (options.facts ?? {}) : {};
     await appendStep(tx, order, { seq: order.last.seq + index + 1, code, facts, at: time });
@@ -74,7 +79,20 @@ export async function applyEvent(
     });
   }
   for (const effect of change.effects) await effects[effect](tx, deps, order, event, time);
+  if (holdsPlace(order.last.code) && !change.steps.some(holdsPlace)) await wakeNext(tx, deps, order);
   return order;
+}
+
+/** Whether an order with this last step takes a place at the bank; the queues count the same. */
+function holdsPlace(code: StepCode): boolean {
+  return code === 1500 || code === 1600 || isAtBank(code);
+}
+
+/** Lets those go on who wait for the place that an order gave up. */
+async function wakeNext(tx: Tx, { places }: ChangeDeps, { first, vip }: Withdrawal): Promise<void> {
+  if (!first) return;
+  const queue = vip === null ? "first" : "vip";
+  for (const waiting of await readWaiting(tx, queue, places[queue])) await enqueueAdvance(tx, waiting);
 }
 
 type EffectRun = (tx: Tx, deps: ChangeDeps, order: Withdrawal, event: WithdrawalEvent, at: number) => Promise<void>;
@@ -85,19 +103,21 @@ const effects: Readonly<Record<Effect, EffectRun>> = {
   async settle_attempt(tx, deps, order, event, at) {
     const outcome = event === "paid" || event === "account_rejected" ? event : "failed";
     await settleAttempt(tx, order, outcome, at);
-    // A place at the bank is free.
-    if (order.first) for (const waiting of await readWaiting(tx, deps.places)) await enqueueAdvance(tx, waiting);
   },
 
-  async book_payout(tx, deps, order, _event, at) {
-    const { gross, fee, tax, vip, net } = order.sums;
-    await mustPost(tx, at, {
-      ...postingOf(order, deps.currency, "paid", {
+  async book_payout(tx, deps, found, _event, at) {
+    // Who heard of the payment too late must not keep the price, even if its own timer did not run yet.
+    const order = isVipLate(found.vip, at) ? await returnVip(tx, deps.currency, found, at) : found;
+    const { gross, fee, tax, net } = order.sums;
+    await mustPost(
+      tx,
+      at,
+      postingOf(order, deps.currency, "paid", {
         kind: "withdrawal_paid",
-        reserved: -gross,
-        house: { payouts: net, fees: fee + vip, tax },
+        reserved: -heldFor(order),
+        house: { payouts: net, fees: fee + keptVip(order), tax },
       }),
-    });
+    );
     await withdrawalPaid.tell(tx, order.playerId, at, {
       orderId: order.orderId,
       gross: gross.toString(),
@@ -106,31 +126,53 @@ const effects: Readonly<Record<Effect, EffectRun>> = {
   },
 
   async refund(tx, deps, order, _event, at) {
-    const { gross } = order.sums;
+    const held = heldFor(order);
     await mustPost(
       tx,
       at,
-      postingOf(order, deps.currency, "refund", { kind: "withdrawal_refunded", reserved: -gross, cash: gross }),
+      postingOf(order, deps.currency, "refund", { kind: "withdrawal_refunded", reserved: -held, cash: held }),
     );
   },
 
   async book_reversal(tx, deps, order, _event, at) {
-    const { gross, fee, tax, vip, net } = order.sums;
+    const { fee, tax, net } = order.sums;
+    const held = heldFor(order);
     await settleAttempt(tx, order, "reversed", at);
     await mustPost(
       tx,
       at,
       postingOf(order, deps.currency, "reversed", {
         kind: "payout_reversed",
-        cash: gross,
-        house: { payouts: -net, fees: -(fee + vip), tax: -tax },
+        cash: held,
+        house: { payouts: -net, fees: -(fee + keptVip(order)), tax: -tax },
       }),
     );
-    await withdrawalReversed.tell(tx, order.playerId, at, { orderId: order.orderId, gross: gross.toString() });
+    await withdrawalReversed.tell(tx, order.playerId, at, { orderId: order.orderId, returned: held.toString() });
   },
 
   close: (tx, _deps, order, _event, at) => closeOrder(tx, order, at),
 };
+
+/**
+ * Gives the VIP price of a locked order back, the promise being missed (R-SRV-57): from what backs the order, whichever
+ * way it was paid. The bank's part stays as it was sent. Answers the order as it is then.
+ */
+export async function returnVip(tx: Tx, currency: Currency, order: Withdrawal, at: number): Promise<Withdrawal> {
+  const { vip } = order;
+  if (vip === null || !isVipLate(vip, at)) throw new Error("no VIP price to return");
+  await insertVipReturn(tx, order, at);
+  await mustPost(
+    tx,
+    at,
+    postingOf(order, currency, "vip-return", { kind: "vip_returned", reserved: -vip.price, cash: vip.price }),
+  );
+  await vipReturned.tell(tx, order.playerId, at, {
+    orderId: order.orderId,
+    processCode: order.last.code,
+    price: vip.price.toString(),
+  });
+  return { ...order, vip: { ...vip, returnedAt: at } };
+}
 
 /** Posts what the reservation guarantees to be possible, once. */
 async function mustPost(tx: Tx, at: number, posting: Legs): Promise<void> {

@@ -8,17 +8,10 @@ import { advanceWithdrawal, enqueueAdvance } from "./change.ts";
 import type { OrderRef } from "./model.ts";
 import { createPayoutRun } from "./payout-run.ts";
 import type { PayoutProvider } from "./provider.ts";
-import {
-  findByReference,
-  readLastSteps,
-  readOpenOrder,
-  readOpenOrders,
-  readPaidAccountEnding,
-  readPaidOrder,
-  readRecentOrders,
-  type PaidOrder,
-} from "./read-model.ts";
-import { rulesOf, type RuleOverrides } from "./rules.ts";
+import { findByReference, readPaidAccountEnding, readPaidOrder, type PaidOrder } from "./read-model.ts";
+import { readLastSteps, readOpenOrder, readOpenOrders, readRecentOrders, type OpenOrder } from "./read-orders.ts";
+import { rulesOf } from "./rules.ts";
+import { orderRoutes } from "./order-routes.ts";
 import { withdrawalRoutes, type WithdrawalRoutesDeps } from "./routes.ts";
 import { createWithdrawalService } from "./service.ts";
 import { forgetQuotes } from "./store.ts";
@@ -26,15 +19,13 @@ import { forgetQuotes } from "./store.ts";
 export type { PromotionState } from "./model.ts";
 export type { Payout, PayoutOrder, PayoutProvider, PayoutState } from "./provider.ts";
 export type { PaidOrder } from "./read-model.ts";
-export type { RuleOverrides } from "./rules.ts";
-export { withdrawalPaid, withdrawalReversed, withdrawalStepped } from "./topics.ts";
+export { vipReturned, withdrawalPaid, withdrawalReversed, withdrawalStepped } from "./topics.ts";
 
 export interface WithdrawalsDeps extends Omit<
   WithdrawalRoutesDeps,
   "currency" | "moneyMode" | "rules" | "displayTimeZone"
 > {
   readonly config: Pick<LobbyConfig, "currency" | "displayTimeZone" | "moneyMode" | "withdrawals">;
-  readonly rules?: RuleOverrides;
   readonly provider: PayoutProvider;
   readonly log: Log;
 }
@@ -47,6 +38,8 @@ export interface OrderNews {
   readonly net: bigint;
   /** The bank paid and returned the money later. */
   readonly reversed: boolean;
+  /** VIP price that went back to the player because the promise was missed; 0 without one. */
+  readonly vipReturned: bigint;
 }
 
 export interface Withdrawals {
@@ -71,33 +64,40 @@ export interface Withdrawals {
   lookAtPayout(reference: string): Promise<"done" | "foreign">;
 }
 
-/** Most orders one sweep wakes; the rest have jobs of their own anyway. */
-const mostSwept = 1000;
+const sweptAtOnce = 500;
 
-export function createWithdrawals({ config, rules: overrides, ...given }: WithdrawalsDeps): Withdrawals {
-  const rules = rulesOf(config.withdrawals, overrides);
+export function createWithdrawals({ config, ...given }: WithdrawalsDeps): Withdrawals {
+  const rules = rulesOf(config.withdrawals);
   const { currency, moneyMode } = config;
   const deps = { ...given, rules, currency, moneyMode, displayTimeZone: config.displayTimeZone.iana };
   const { database, now } = deps;
+  const service = createWithdrawalService(deps);
   return {
-    routes: withdrawalRoutes(deps, createWithdrawalService(deps)),
+    routes: [...withdrawalRoutes(deps, service), ...orderRoutes(deps, service)],
     jobs: [
       onJob(advanceWithdrawal, createPayoutRun(deps)),
-      // Every open order has its job; this one finds those whose job was given up, or that waited too long at rest.
+      // Every open order has its job; this one finds those whose job was given up.
       everyMinutes("sweep-withdrawals", 10, async () => {
-        for (const order of await readOpenOrders(database, mostSwept)) await enqueueAdvance(database, order);
+        const stalledBefore = now() - rules.stalledAfterHours * 3_600_000;
+        let after: OpenOrder | null = null;
+        do {
+          const page: OpenOrder[] = await readOpenOrders(database, { stalledBefore, after, limit: sweptAtOnce });
+          for (const order of page) await enqueueAdvance(database, order);
+          after = page.at(-1) ?? null;
+        } while (after !== null);
       }),
       everyMinutes("forget-quotes", 30, () => forgetQuotes(database, now() - 24 * 60 * 60 * 1000)),
     ],
     openOrder: readOpenOrder,
     async recentOrders(sql, playerId, since) {
       const orders = await readRecentOrders(sql, playerId, since);
-      return orders.map(({ orderId, last, sums, attempt }) => ({
+      return orders.map(({ orderId, last, sums, attempt, vip }) => ({
         orderId,
         code: last.code,
         gross: sums.gross,
         net: sums.net,
         reversed: attempt?.outcome === "reversed",
+        vipReturned: vip === null || vip.returnedAt === null ? 0n : vip.price,
       }));
     },
     lastSteps: readLastSteps,

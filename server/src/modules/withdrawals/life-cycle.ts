@@ -99,6 +99,11 @@ export function changeAfter(code: StepCode, event: WithdrawalEvent): Change | nu
   return transitions[code][event] ?? null;
 }
 
+/** Whether a payout may be with the provider at this step. */
+export function isAtBank(code: StepCode): boolean {
+  return code === 1700 || code === 1900 || code === 2100;
+}
+
 /** Whether the player can take the order back now (R-TRK-59). */
 export function isCancelable(code: StepCode): boolean {
   return changeAfter(code, "cancelled") !== null;

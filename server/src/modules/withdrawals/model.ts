@@ -16,9 +16,17 @@ export interface Sums {
   readonly net: bigint;
 }
 
+/** Sums as the rules make them, before anybody bought anything. */
+export interface QuotedSums extends Sums {
+  /** The percentage the tax was taken by; 0 without a duty. */
+  readonly taxPercent: number;
+}
+
 /** An offer of sums, good until it expires. */
-export interface Quote extends Sums {
+export interface Quote extends QuotedSums {
   readonly quoteId: QuoteId;
+  /** What the VIP channel costs on top, should the order have to queue; null: not offered. */
+  readonly vipPrice: bigint | null;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
 }
@@ -27,8 +35,6 @@ export interface Quote extends Sums {
 export interface QuoteTerms extends Quote {
   /** Milliseconds since the epoch. */
   readonly issuedAt: number;
-  /** Price of the optional VIP channel, or null when it is not offered. Minor units. */
-  readonly vipPrice: bigint | null;
 }
 
 /** A quote as the player gets it. */
@@ -43,27 +49,83 @@ export interface FeeRule {
 }
 
 /** Percent withheld under a legal duty: `high` from the threshold on, `low` below it (R-MON-22). */
-export interface TaxRule {
+export interface TaxRates {
   readonly threshold: bigint;
   readonly high: number;
   readonly low: number;
 }
 
+export interface TaxRule extends TaxRates {
+  /** The law it is withheld under, as players read it. */
+  readonly duty: string;
+  /** Orders from this amount on wait for the tax desk; null: none does. */
+  readonly reviewFrom: bigint | null;
+}
+
 /** A percentage of an amount, rounded down to the minor unit in the player's favour (R-MON-21). */
 function share(amount: bigint, percent: number): bigint {
-  // Four decimals of a percent are kept; the rest of the sum is integer.
-  return (amount * BigInt(Math.round(percent * 10_000))) / 1_000_000n;
+  return (amount * BigInt(Math.round(percent * perPercent))) / BigInt(100 * perPercent);
 }
+
+/** Four decimals of a percent are kept; the rest of the sum is integer. */
+const perPercent = 10_000;
 
 /**
  * What taking `gross` from the balance costs and pays, or null when nothing would be left (R-MON-24).
  * @param gross above 0, minor units
  */
-export function quoteOf(gross: bigint, rules: { fee: FeeRule | null; tax: TaxRule | null }): Sums | null {
+export function quoteOf(gross: bigint, rules: { fee: FeeRule | null; tax: TaxRates | null }): QuotedSums | null {
   const fee = rules.fee !== null && gross > rules.fee.threshold ? share(gross, rules.fee.percent) : 0n;
-  const tax = rules.tax === null ? 0n : share(gross, gross >= rules.tax.threshold ? rules.tax.high : rules.tax.low);
+  const rate = rules.tax === null ? 0 : gross >= rules.tax.threshold ? rules.tax.high : rules.tax.low;
+  const tax = share(gross, rate);
   const net = gross - fee - tax;
-  return net > 0n ? { gross, fee, tax, vip: 0n, net } : null;
+  return net > 0n ? { gross, fee, tax, vip: 0n, net, taxPercent: Math.round(rate * perPercent) / perPercent } : null;
+}
+
+/** How the price of the VIP channel is paid: from the cash left in the balance, or withheld from the payout. */
+export type VipSource = "balance" | "payout";
+
+/** The VIP channel, as bought for an order. Times are milliseconds since the epoch. */
+export interface VipPurchase {
+  readonly price: bigint;
+  readonly paidFrom: VipSource;
+  readonly chosenAt: number;
+  /** Paid later than this, the price goes back. */
+  readonly dueAt: number;
+  /** When it went back; null while it did not. */
+  readonly returnedAt: number | null;
+}
+
+/** Whether an order came to its end: paid, or given back. */
+export function isOver({ last }: Pick<Withdrawal, "last">): boolean {
+  return last.code === 2200 || last.code === 2300;
+}
+
+/** The ways a VIP price can be paid now (R-SRV-56). */
+export function vipSources(price: bigint, given: { cash: bigint; net: bigint }): VipSource[] {
+  const sources: VipSource[] = [];
+  if (given.cash >= price) sources.push("balance");
+  if (given.net > price) sources.push("payout");
+  return sources;
+}
+
+/** Whether the promise of the VIP channel is missed at a moment, and its price still to go back (R-SRV-57). */
+export function isVipLate(vip: VipPurchase | null, at: number): boolean {
+  return vip !== null && vip.returnedAt === null && at > vip.dueAt;
+}
+
+/** VIP price the house may keep: none that went back. Minor units. */
+export function keptVip({ vip }: Pick<Withdrawal, "vip">): bigint {
+  return vip === null || vip.returnedAt !== null ? 0n : vip.price;
+}
+
+/**
+ * What of the player's gold backs an open order, and what a refund returns: net, fee and tax as quoted, and the VIP
+ * price until it went back. Minor units.
+ */
+export function heldFor(order: Pick<Withdrawal, "sums" | "vip">): bigint {
+  const { net, fee, tax } = order.sums;
+  return net + fee + tax + keptVip(order);
 }
 
 /** What the player's promotional gold waits for. */
@@ -125,7 +187,7 @@ export function obstacleOf(standing: Standing): Obstacle {
 }
 
 /** Why a step was written; shown in the player's language. */
-export type StepReason = "account_rejected" | "failed" | "cancelled" | "stalled";
+export type StepReason = "account_rejected" | "failed" | "cancelled" | "stalled" | "tax_review";
 
 /** What is kept with a step; what the player sees of it is put together when it is read. */
 export interface StepFacts {
@@ -135,6 +197,8 @@ export interface StepFacts {
   readonly withheld?: string;
   readonly canModify?: boolean;
   readonly reason?: StepReason;
+  /** The law a tax review is made under, as the settings named it then. */
+  readonly duty?: string;
   /** Last four digits of the account the step is about. */
   readonly last4?: string;
 }
@@ -170,7 +234,12 @@ export interface Withdrawal extends OrderRef {
   readonly payType: number;
   readonly bankName: string;
   readonly channel: string;
+  /** As quoted, with the VIP price the player confirmed since (R-TRK-58). */
   readonly sums: Sums;
+  readonly taxPercent: number;
+  /** Price of the VIP channel as frozen with the quote; null: the order was placed without one. */
+  readonly vipPrice: bigint | null;
+  readonly vip: VipPurchase | null;
   readonly first: boolean;
   readonly sealed: SealedDetails;
   readonly last4: string;

@@ -2,9 +2,12 @@ import type { Currency } from "@fairlobby/contract";
 import type { Sealing } from "../../platform/crypto/sealing.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Log } from "../../platform/log.ts";
-import { applyEvent, enqueueAdvance } from "./change.ts";
-import type { WithdrawalEvent } from "./life-cycle.ts";
+import { createAdmission, type Next } from "./admission.ts";
+import { applyEvent, enqueueAdvance, type ChangeDeps } from "./change.ts";
+import { isAtBank, type WithdrawalEvent } from "./life-cycle.ts";
 import {
+  isOver,
+  isVipLate,
   mostCorrections,
   nextAsk,
   nextReversalWatch,
@@ -12,13 +15,16 @@ import {
   type OrderRef,
   type PayoutAttempt,
   type StepFacts,
+  type TaxRule,
   type Withdrawal,
 } from "./model.ts";
 import type { Payout, PayoutProvider } from "./provider.ts";
-import { readQueue } from "./queue.ts";
-import { countCorrections, readOrder } from "./read-model.ts";
-import type { WithdrawalRules } from "./rules.ts";
-import { lockOrder, lockQueue, noteCall, notePayoutId } from "./store.ts";
+import { countCorrections } from "./read-model.ts";
+import { readOrder } from "./read-orders.ts";
+import { placesOf, type WithdrawalRules } from "./rules.ts";
+import { lockOrder, noteCall, notePayoutId } from "./store.ts";
+import { insertReview, needsReview } from "./tax-desk.ts";
+import { keepPromise } from "./vip.ts";
 
 export interface PayoutRunDeps {
   readonly database: Database;
@@ -30,14 +36,10 @@ export interface PayoutRunDeps {
   readonly log: Log;
 }
 
-/** What comes after a turn: another one at once, one later (milliseconds since the epoch), or none by itself. */
-type Next = "again" | { readonly at: number } | "rest";
-
 /** More turns than the longest way through the steps has; an order that needs more is turned in circles by a bug. */
 const mostTurns = 20;
 /** Another run of the same job may be in the middle of its call for this long. */
 const callLastsMs = 60_000;
-const lookAgainInQueueMs = 15_000;
 
 /**
  * Takes an order as far as it can go now, and plans the next look. Safe to run twice and after a crash at any line:
@@ -46,7 +48,8 @@ const lookAgainInQueueMs = 15_000;
  */
 export function createPayoutRun(deps: PayoutRunDeps): (ref: OrderRef) => Promise<void> {
   const { database, now, rules, provider, log } = deps;
-  const changeDeps = { currency: deps.currency, places: rules.places };
+  const changeDeps: ChangeDeps = { currency: deps.currency, places: placesOf(rules) };
+  const admission = createAdmission(database, changeDeps, now);
 
   const happen = async (seen: Withdrawal, event: WithdrawalEvent, facts: StepFacts = {}): Promise<Next> => {
     // News of a payout concern that payout alone: by now it may be settled and another one under way.
@@ -67,30 +70,12 @@ export function createPayoutRun(deps: PayoutRunDeps): (ref: OrderRef) => Promise
     return { at: nextAsk(order.last.at, now()) };
   };
 
-  /** Decides, one order at a time, whether a checked order may go to the bank. */
-  const admit = (seen: Withdrawal): Promise<Next> =>
-    database.transaction(async (tx): Promise<Next> => {
-      if (seen.first) await lockQueue(tx);
-      const order = await readOrder(tx, seen);
-      if (order === null || (order.last.code !== 1200 && order.last.code !== 1300)) return "again";
-      const at = now();
-      const queue = order.first ? await readQueue(tx, order, rules.places, at) : null;
-      if (queue !== null && queue.ahead >= rules.places) {
-        const { ahead, waitingHours } = queue;
-        const facts = { waitingNum: ahead, ...(waitingHours === null ? {} : { waitingHours }) };
-        if (order.last.code === 1200) await applyEvent(tx, changeDeps, order, "queued", at, { facts });
-        return { at: at + lookAgainInQueueMs };
-      }
-      const withheld = order.sums.gross - order.sums.net;
-      if (withheld === 0n) await applyEvent(tx, changeDeps, order, "submitted", at);
-      else await applyEvent(tx, changeDeps, order, "withheld", at, { facts: { withheld: withheld.toString() } });
-      return "again";
-    });
-
   const send = async (order: Withdrawal, attempt: PayoutAttempt): Promise<Next> => {
     const mayCall = await database.transaction(async (tx) => {
-      // Not while the order is being given back.
+      // Not while the order is being given back, and not while somebody has yet to say that it may go.
       await lockOrder(tx, order);
+      const locked = await readOrder(tx, order);
+      if (locked === null || !isAtBank(locked.last.code)) return false;
       return noteCall(tx, order, attempt.attempt, now());
     });
     if (!mayCall) return "again";
@@ -151,10 +136,24 @@ export function createPayoutRun(deps: PayoutRunDeps): (ref: OrderRef) => Promise
     return { outcome: "unknown" };
   };
 
+  const openReview = (seen: Withdrawal, { duty }: TaxRule): Promise<Next> =>
+    database.transaction(async (tx): Promise<Next> => {
+      const at = now();
+      const facts: StepFacts = { reason: "tax_review", duty, withheld: seen.sums.tax.toString() };
+      // Nothing may be with the provider: an order under review can be taken back.
+      const unsent = ({ attempt }: Withdrawal): boolean => attempt?.attempt === 1 && attempt.calls === 0;
+      const opened = await applyEvent(tx, changeDeps, seen, "review_opened", at, { facts, guard: unsent });
+      if (opened !== null) await insertReview(tx, opened, duty, at);
+      return "again";
+    });
+
   const followPayout = async (order: Withdrawal): Promise<Next> => {
     const { attempt } = order;
     if (attempt === null) throw new Error("an order at the bank without a payout");
-    if (attempt.calls === 0) return send(order, attempt);
+    if (attempt.calls === 0) {
+      if (order.last.code === 1700 && needsReview(order, rules.tax)) return openReview(order, rules.tax);
+      return send(order, attempt);
+    }
     const answer = await ask(order, attempt);
     switch (answer.outcome) {
       case "found":
@@ -191,11 +190,17 @@ export function createPayoutRun(deps: PayoutRunDeps): (ref: OrderRef) => Promise
     return { at: now() + 600_000 };
   };
 
-  const turn = (order: Withdrawal): Promise<Next> | Next => {
+  const stalledMs = rules.stalledAfterHours * 3_600_000;
+
+  const turn = async (order: Withdrawal): Promise<Next> => {
     const { code, at } = order.last;
     if (code === 2300) return "rest";
     if (code === 2200) return watchForReversal(order);
-    if (at + rules.stalledAfterHours * 3_600_000 <= now()) return giveBack(order);
+    if (isVipLate(order.vip, now())) {
+      await keepPromise(deps, order);
+      return "again";
+    }
+    if (at + stalledMs <= now()) return giveBack(order);
     switch (code) {
       case 1000:
         return happen(order, "taken_up");
@@ -203,19 +208,21 @@ export function createPayoutRun(deps: PayoutRunDeps): (ref: OrderRef) => Promise
         return checkChannel(order);
       case 1200:
       case 1300:
-        return admit(order);
+        return admission.admit(order);
+      case 1400:
+        return admission.allocate(order);
+      case 1500:
+        return admission.takeUp(order);
       case 1600:
         return happen(order, "submitted");
       case 1700:
       case 1900:
       case 2100:
         return followPayout(order);
-      case 1400:
-      case 1500:
       case 1800:
       case 2000:
-        // Waits for the player or for a person.
-        return "rest";
+        // Waits for a person; for none longer than every order may.
+        return { at: at + stalledMs };
     }
   };
 
@@ -224,8 +231,13 @@ export function createPayoutRun(deps: PayoutRunDeps): (ref: OrderRef) => Promise
       const order = await readOrder(database, ref);
       if (order === null) throw new Error(`no withdrawal ${ref.orderId}`);
       const next = await turn(order);
-      if (next === "rest") return;
-      if (next !== "again") return enqueueAdvance(database, ref, next.at);
+      if (next === "again") continue;
+      // Put down anew each time: should its own turn come early, by a clock that is ahead, it is not lost.
+      if (!isOver(order) && order.vip !== null && order.vip.returnedAt === null) {
+        await enqueueAdvance(database, ref, order.vip.dueAt + 1, "promised");
+      }
+      if (next !== "rest") await enqueueAdvance(database, ref, next.at);
+      return;
     }
     throw new Error(`withdrawal ${ref.orderId} does not come to rest`);
   };

@@ -1,13 +1,11 @@
 import { formatMoney, type PlayerId } from "@fairlobby/contract";
 import { moneyRoute, route, type Failure, type Route } from "../../platform/http/route.ts";
 import type { Sql } from "../../platform/db/database.ts";
-import { isCancelable } from "./life-cycle.ts";
-import { obstacleOf, sealContext } from "./model.ts";
-import { readQueue } from "./queue.ts";
-import { countPaid, readOrder, readOrders, readRecentPaid, readSignedQuote, readSteps } from "./read-model.ts";
+import { readBalances } from "../ledger/index.ts";
+import { readChannels } from "./channels.ts";
+import { obstacleOf } from "./model.ts";
 import type { PlaceFailure, WithdrawalService, WithdrawalServiceDeps } from "./service.ts";
-import { refusalText } from "./texts.ts";
-import { orderToWire, stepsToWire, sumsToWire, timeWriter } from "./wire.ts";
+import { channelsToWire, quoteToWire } from "./wire.ts";
 
 export interface WithdrawalRoutesDeps extends WithdrawalServiceDeps {
   /** IANA name. */
@@ -18,12 +16,9 @@ export interface WithdrawalRoutesDeps extends WithdrawalServiceDeps {
   readonly countDeposits: (sql: Sql, playerId: PlayerId) => Promise<number>;
 }
 
-/** How many payouts the measured time of a channel is taken from (R-TRK-56). */
-const measured = 20;
-
+/** The calls up to an order. */
 export function withdrawalRoutes(deps: WithdrawalRoutesDeps, service: WithdrawalService): Route[] {
-  const { database, now, currency, rules, sealing } = deps;
-  const writeTime = timeWriter(deps.displayTimeZone);
+  const { database, now, currency, rules } = deps;
   const money = (minor: bigint): string => formatMoney(minor, currency);
 
   const refusalOf = (refused: PlaceFailure): Failure => {
@@ -64,15 +59,7 @@ export function withdrawalRoutes(deps: WithdrawalRoutesDeps, service: Withdrawal
       if ((await deps.mayWithdraw(database, playerId)) !== "ok") return { failure: "consent_required" };
       const quote = await service.quote(playerId, BigInt(amount));
       if (quote === null) return { failure: "amount_too_small" };
-      return {
-        data: {
-          quoteId: quote.quoteId,
-          ...sumsToWire(quote),
-          expireTime: quote.expiresAt,
-          validSeconds: rules.quoteSeconds,
-          signed: quote.signed,
-        },
-      };
+      return { data: { ...quoteToWire(quote), validSeconds: rules.quoteSeconds, signed: quote.signed } };
     }),
 
     moneyRoute(database, now, "/withdraw/create/order", async (tx, request, { caller: { playerId } }) => {
@@ -80,52 +67,6 @@ export function withdrawalRoutes(deps: WithdrawalRoutesDeps, service: Withdrawal
       const { userName: holderName, amount, ...rest } = request;
       const placed = await service.place(tx, playerId, { ...rest, holderName, amount: BigInt(amount) });
       return "failure" in placed ? refusalOf(placed) : { data: { orderId: placed.orderId, payType: request.payType } };
-    }),
-
-    route("/v1/bus/getWithdrawProcess", async ({ orderId }, { caller: { playerId }, language }) => {
-      const order = await readOrder(database, { playerId, orderId });
-      if (order === null) return { failure: "not_found" };
-      const holderName = sealing.open(order.sealed.holder, sealContext(orderId, "holder"));
-      const queue = order.last.code === 1300 ? await readQueue(database, order, rules.places, now()) : null;
-      // Steps that came after the order was read would not match its last step.
-      const steps = (await readSteps(database, order)).filter(({ seq }) => seq <= order.last.seq);
-      const signedQuote = await readSignedQuote(database, order);
-      return {
-        data: {
-          processDetail: {
-            withdrawSuccessNum: await countPaid(database, playerId),
-            processJson: stepsToWire(order, steps, { holderName, language, queue }),
-          },
-          userName: holderName,
-          orderAmount: Number(order.sums.gross),
-          quote: sumsToWire(order.sums),
-          ...(signedQuote === null ? {} : { signedQuote }),
-          cancelable: isCancelable(order.last.code),
-        },
-      };
-    }),
-
-    route("/v1/bus/getAllWithdrawOrders", async ({ pageNum, pageSize }, { caller: { playerId } }) => {
-      const orders = await readOrders(database, playerId, { number: pageNum, size: pageSize });
-      return { data: { orderList: orders.map((order) => orderToWire(order, writeTime)) } };
-    }),
-
-    moneyRoute(database, now, "/v1/bus/updateCpf", async (tx, request, { caller, language, address }) => {
-      const { playerId, sessionRef } = caller;
-      const { orderId, accountNumber, verification } = request;
-      const outcome = await service.correctAccount(
-        tx,
-        { playerId, orderId },
-        { accountNumber, verification, sessionRef, address },
-      );
-      if (outcome === "ok") return { data: {} };
-      if (outcome === "not_found") return { failure: "not_found" };
-      return { failure: "not_changeable", params: { reason: refusalText(outcome, language) } };
-    }),
-
-    moneyRoute(database, now, "/v1/withdraw/cancel", async (tx, { orderId }, { caller: { playerId } }) => {
-      const outcome = await service.cancel(tx, { playerId, orderId });
-      return typeof outcome === "string" ? { failure: outcome } : { data: { refundAmount: Number(outcome.refund) } };
     }),
 
     route("/withdraw/bank/weight/list", async (_, { caller: { playerId } }) => {
@@ -136,28 +77,8 @@ export function withdrawalRoutes(deps: WithdrawalRoutesDeps, service: Withdrawal
 
     route("/withdraw/channel/all/list", async (_, { caller: { playerId } }) => {
       if ((await deps.mayWithdraw(database, playerId)) !== "ok") return { failure: "consent_required" };
-      const paid = await readRecentPaid(database, measured);
-      const waited = paid.reduce((sum, { orderedAt, paidAt }) => sum + (paidAt - orderedAt), 0);
-      return {
-        data: {
-          list: [
-            {
-              channel: "normal",
-              price: 0,
-              promisedMinutes: rules.stalledAfterHours * 60,
-              available: true,
-              ...(paid.length === 0 ? {} : { measuredMinutes: Math.round(waited / paid.length / 6000) / 10 }),
-            },
-            // Listed so that its price is known; it cannot be bought yet.
-            {
-              channel: "vip",
-              price: Number(rules.priority.price),
-              promisedMinutes: rules.priority.promisedMinutes,
-              available: false,
-            },
-          ],
-        },
-      };
+      const { cash } = await readBalances(database, playerId, currency);
+      return { data: { list: channelsToWire(await readChannels(database, { playerId, rules, cash }), rules) } };
     }),
   ];
 }

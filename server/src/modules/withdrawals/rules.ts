@@ -1,4 +1,3 @@
-import { payTypes } from "@fairlobby/contract";
 import type { LobbyConfig } from "../../platform/config/lobby-config.ts";
 import type { FeeRule, OrderRules, TaxRule } from "./model.ts";
 
@@ -7,7 +6,8 @@ export interface WithdrawalRules extends OrderRules {
   readonly fee: FeeRule | null;
   readonly tax: TaxRule | null;
   readonly quoteSeconds: number;
-  readonly priority: { readonly price: bigint; readonly promisedMinutes: number };
+  /** The VIP channel, or null without one. `places`: VIP orders that may be at the bank at once. */
+  readonly priority: { readonly price: bigint; readonly promisedMinutes: number; readonly places: number } | null;
   readonly banks: readonly { readonly bankName: string; readonly channel: string; readonly preferred: boolean }[];
   /** Pay types an order may have (R-WD-49, R-WD-50). */
   readonly payTypes: readonly number[];
@@ -17,20 +17,27 @@ export interface WithdrawalRules extends OrderRules {
   readonly stalledAfterHours: number;
 }
 
-/** Rules the operator's settings have no field for. */
-const defaults = { tax: null, payTypes: [payTypes.bank], places: 4, stalledAfterHours: 72 } as const;
-
-export type RuleOverrides = Partial<Pick<WithdrawalRules, keyof typeof defaults>>;
-
-export function rulesOf(config: LobbyConfig["withdrawals"], overrides: RuleOverrides = {}): WithdrawalRules {
+export function rulesOf(config: LobbyConfig["withdrawals"]): WithdrawalRules {
+  const { minimum, fee, tax, priority, ...rest } = config;
   return {
-    ...defaults,
-    ...overrides,
-    minimum: BigInt(config.minimum),
-    firstWithdrawalRule: config.firstWithdrawalRule,
-    fee: config.fee === null ? null : { percent: config.fee.percent, threshold: BigInt(config.fee.threshold) },
-    quoteSeconds: config.quoteSeconds,
-    priority: { price: BigInt(config.priority.price), promisedMinutes: config.priority.promisedMinutes },
-    banks: config.banks,
+    ...rest,
+    minimum: BigInt(minimum),
+    fee: fee === null ? null : { percent: fee.percent, threshold: BigInt(fee.threshold) },
+    tax:
+      tax === null
+        ? null
+        : {
+            duty: tax.duty,
+            threshold: BigInt(tax.threshold),
+            high: tax.high,
+            low: tax.low,
+            reviewFrom: tax.reviewFrom === undefined ? null : BigInt(tax.reviewFrom),
+          },
+    priority: priority === null ? null : { ...priority, price: BigInt(priority.price) },
   };
+}
+
+/** Orders that may be at the bank at once. What was bought before the VIP channel was switched off still gets a place. */
+export function placesOf({ places, priority }: Pick<WithdrawalRules, "places" | "priority">) {
+  return { first: places, vip: priority?.places ?? 1 };
 }

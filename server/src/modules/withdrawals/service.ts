@@ -3,22 +3,26 @@ import type { Sealing } from "../../platform/crypto/sealing.ts";
 import { newId } from "../../platform/crypto/tokens.ts";
 import type { Database, Sql, Tx } from "../../platform/db/database.ts";
 import { post, readBalances } from "../ledger/index.ts";
-import { applyEvent, enqueueAdvance, postingOf } from "./change.ts";
+import { applyEvent, enqueueAdvance, postingOf, type ChangeDeps } from "./change.ts";
 import {
   checkOrder,
+  heldFor,
   maskPhone,
   mostCorrections,
   mostWrongProofs,
   quoteOf,
   sealContext,
+  vipSources,
   type OrderFailure,
   type OrderRef,
   type PromotionState,
   type SignedQuote,
   type Standing,
+  type Sums,
 } from "./model.ts";
-import { countCorrections, countPaid, countWrongProofs, readOpenOrder, readOrder, readQuote } from "./read-model.ts";
-import type { WithdrawalRules } from "./rules.ts";
+import { countCorrections, countPaid, countWrongProofs, readQuote } from "./read-model.ts";
+import { readOpenOrder, readOrder } from "./read-orders.ts";
+import { placesOf, type WithdrawalRules } from "./rules.ts";
 import { signQuote, type StatementDeps } from "./statement.ts";
 import {
   appendStep,
@@ -72,6 +76,7 @@ export type WithdrawalService = ReturnType<typeof createWithdrawalService>;
 
 export function createWithdrawalService(deps: WithdrawalServiceDeps) {
   const { database, now, currency, rules, sealing } = deps;
+  const changeDeps: ChangeDeps = { currency, places: placesOf(rules) };
 
   /** Everything that decides whether a player may order; the one reading behind withdrawInfo and the order. */
   const readStanding = async (sql: Sql, playerId: PlayerId): Promise<Standing> => {
@@ -82,17 +87,32 @@ export function createWithdrawalService(deps: WithdrawalServiceDeps) {
     return { openOrder: openOrder?.orderId ?? null, paidOrders, cash, promo, promotion };
   };
 
+  /** The VIP price a quote names: only where the order may have to queue, and the price could be paid. */
+  const offeredVip = async (playerId: PlayerId, { gross, net }: Sums): Promise<bigint | null> => {
+    if (rules.priority === null || (await countPaid(database, playerId)) > 0) return null;
+    const { price } = rules.priority;
+    const { cash } = await readBalances(database, playerId, currency);
+    return vipSources(price, { cash: cash - gross, net }).length > 0 ? price : null;
+  };
+
+  /** Why the account of an order cannot be corrected any more, or null while it can. */
+  const correctionBar = async (sql: Sql, order: OrderRef) => {
+    if ((await countCorrections(sql, order)) >= mostCorrections) return "too_many_corrections";
+    return (await countWrongProofs(sql, order)) >= mostWrongProofs ? "too_many_wrong_proofs" : null;
+  };
+
   return {
+    correctionBar,
     standing: (playerId: PlayerId) => readStanding(database, playerId),
 
     /** Offers and stores the sums of a withdrawal; null when nothing would be left of it. */
     async quote(playerId: PlayerId, gross: bigint): Promise<SignedQuote | null> {
       const sums = quoteOf(gross, rules);
       if (sums === null) return null;
+      const vipPrice = await offeredVip(playerId, sums);
       const at = now();
-      const quote = { ...sums, quoteId: newId("Q") as QuoteId, expiresAt: at + rules.quoteSeconds * 1000 };
-      // The channel cannot be bought yet: its price is no part of the offer.
-      const signed = signQuote(deps, { ...quote, issuedAt: at, vipPrice: null });
+      const quote = { ...sums, vipPrice, quoteId: newId("Q") as QuoteId, expiresAt: at + rules.quoteSeconds * 1000 };
+      const signed = signQuote(deps, { ...quote, issuedAt: at });
       await insertQuote(database, playerId, { ...quote, signed });
       return { ...quote, signed };
     },
@@ -163,10 +183,10 @@ export function createWithdrawalService(deps: WithdrawalServiceDeps) {
 
     /** Takes an order back (R-SRV-58); a submission at the same moment is decided by who locks the order first. */
     async cancel(tx: Tx, order: OrderRef): Promise<{ refund: bigint } | "not_found" | "cancel_too_late"> {
-      const cancelled = await applyEvent(tx, { currency, places: rules.places }, order, "cancelled", now(), {
+      const cancelled = await applyEvent(tx, changeDeps, order, "cancelled", now(), {
         facts: { reason: "cancelled" },
       });
-      if (cancelled !== null) return { refund: cancelled.sums.gross };
+      if (cancelled !== null) return { refund: heldFor(cancelled) };
       return (await readOrder(tx, order)) === null ? "not_found" : "cancel_too_late";
     },
 
@@ -180,9 +200,8 @@ export function createWithdrawalService(deps: WithdrawalServiceDeps) {
       if (!(await lockOrder(tx, ref))) return "not_found";
       const order = await readOrder(tx, ref);
       if (order === null || order.last.code !== 2000) return "not_at_2000";
-      if ((await countCorrections(tx, order)) >= mostCorrections) return "too_many_corrections";
-
-      if ((await countWrongProofs(tx, order)) >= mostWrongProofs) return "too_many_wrong_proofs";
+      const bar = await correctionBar(tx, order);
+      if (bar !== null) return bar;
       const named = await deps.hasPassword(ref.playerId);
       const proven = named
         ? await deps.verifyPassword(ref.playerId, input.verification)
@@ -198,9 +217,7 @@ export function createWithdrawalService(deps: WithdrawalServiceDeps) {
       const verifiedBy = named ? "password" : "account_number";
       const { sessionRef, address } = input;
       await changeAccount(tx, order, { account, last4, verifiedBy, sessionRef, address }, at);
-      const changed = await applyEvent(tx, { currency, places: rules.places }, ref, "corrected", at, {
-        facts: { last4 },
-      });
+      const changed = await applyEvent(tx, changeDeps, ref, "corrected", at, { facts: { last4 } });
       if (changed === null) throw new Error("a locked order moved");
       await enqueueAdvance(tx, ref);
       return "ok";

@@ -20,6 +20,27 @@ const withdrawBank = z.strictObject({
   preferred: z.boolean().default(false),
 });
 
+const percent = z.number().min(0).max(100);
+
+const withholding = z.strictObject({
+  duty: z.string().min(1).max(200).describe("The law it is withheld under, as players read it."),
+  threshold: minor,
+  high: percent.describe("Percent of the gross amount from the threshold on."),
+  low: percent.describe("Percent of the gross amount below the threshold."),
+  reviewFrom: minor.optional().describe("Orders from this amount on wait for the tax desk; without it none does."),
+});
+
+const priority = z.strictObject({
+  price: z.int().min(1),
+  promisedMinutes: z.number().min(0.1).max(1_440).describe("Paid later than this, the price goes back to the player."),
+  places: z
+    .int()
+    .min(1)
+    .max(10_000)
+    .default(2)
+    .describe("VIP withdrawals that may be at the bank at once, besides the others."),
+});
+
 const limits = z.strictObject({
   login: z.int().min(1).default(10),
   money: z.int().min(1).default(30),
@@ -63,10 +84,29 @@ const schema = z.strictObject({
       })
       .nullable()
       .default({ percent: 3, threshold: 1_000_000 }),
+    tax: withholding.nullable().default(null).describe("Without a legal duty: null. Nothing is withheld then."),
     quoteSeconds: z.int().min(60).max(3600).default(600),
-    priority: z
-      .strictObject({ price: minor, promisedMinutes: z.int().min(1) })
-      .default({ price: 10_000, promisedMinutes: 5 }),
+    priority: priority
+      .nullable()
+      .default({ price: 10_000, promisedMinutes: 5, places: 2 })
+      .describe("The optional VIP channel of queued first withdrawals; null: there is none."),
+    places: z
+      .int()
+      .min(1)
+      .max(10_000)
+      .default(4)
+      .describe("First withdrawals that may be at the bank at once; the others queue."),
+    stalledAfterHours: z
+      .number()
+      .min(0.01)
+      .max(8_760)
+      .default(72)
+      .describe("An order without a new step for this long is given back, once it is certain that it was not paid."),
+    payTypes: z
+      .array(z.literal([1, 4, 5, 8]))
+      .min(1)
+      .default([8])
+      .describe("Pay types an order may have: 8 bank; 1 CPF, 4 phone and 5 e-mail besides."),
     banks: z.array(withdrawBank).min(1).max(200),
   }),
   thresholds: z

@@ -29,7 +29,7 @@ export const chinese: FailureTexts = {
   need_upgrade_vip: "该金额包含赠金。可提现：{amount}。",
   quote_expired: "报价已失效，请查看新报价后重新提交。",
   amount_too_small: "扣除费用后金额不足，请选择更大的金额。",
-  not_changeable: "现在无法修改账户。{reason}",
+  not_changeable: "现在无法这样修改。{reason}",
   cancel_too_late: "提现已在银行处理，无法取消。",
   not_claimable: "暂无可领取的奖励。",
   amount_mismatch: "金额已变化，请刷新后重试。",

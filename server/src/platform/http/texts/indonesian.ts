@@ -29,7 +29,7 @@ export const indonesian: FailureTexts = {
   need_upgrade_vip: "Jumlah ini termasuk saldo promosi. Yang bisa ditarik: {amount}.",
   quote_expired: "Rincian biaya sudah tidak berlaku. Periksa yang baru lalu kirim lagi.",
   amount_too_small: "Jumlah ini habis oleh biaya. Pilih jumlah yang lebih besar.",
-  not_changeable: "Rekening tidak bisa diubah sekarang. {reason}",
+  not_changeable: "Ini tidak bisa diubah sekarang. {reason}",
   cancel_too_late: "Penarikan sudah di bank dan tidak bisa dibatalkan.",
   not_claimable: "Belum ada yang bisa diambil.",
   amount_mismatch: "Jumlahnya sudah berubah. Muat ulang lalu coba lagi.",

@@ -29,7 +29,7 @@ export const portuguese: FailureTexts = {
   need_upgrade_vip: "O valor inclui saldo promocional. Você pode sacar: {amount}.",
   quote_expired: "A cotação expirou. Confira a nova e envie de novo.",
   amount_too_small: "As tarifas consumiriam este valor. Escolha um maior.",
-  not_changeable: "A conta não pode ser alterada agora. {reason}",
+  not_changeable: "Isto não pode ser alterado agora. {reason}",
   cancel_too_late: "O saque já está no banco e não pode ser cancelado.",
   not_claimable: "Ainda não há nada para resgatar.",
   amount_mismatch: "O valor mudou. Recarregue e tente de novo.",

@@ -29,7 +29,7 @@ export const spanish: FailureTexts = {
   need_upgrade_vip: "El monto incluye saldo promocional. Puedes retirar: {amount}.",
   quote_expired: "La cotización venció. Revisa la nueva y envía otra vez.",
   amount_too_small: "Los cargos consumirían este monto. Elige uno mayor.",
-  not_changeable: "La cuenta no se puede cambiar ahora. {reason}",
+  not_changeable: "Esto no se puede cambiar ahora. {reason}",
   cancel_too_late: "El retiro ya está en el banco y no se puede cancelar.",
   not_claimable: "Aún no hay nada que cobrar.",
   amount_mismatch: "El monto cambió. Recarga e inténtalo de nuevo.",

@@ -1,0 +1,89 @@
+import { moneyRoute, route, type Route } from "../../platform/http/route.ts";
+import { isCancelable } from "./life-cycle.ts";
+import { sealContext } from "./model.ts";
+import { readNext } from "./next.ts";
+import { readQueue } from "./queue.ts";
+import { countPaid, readSignedQuote } from "./read-model.ts";
+import { readOrder, readOrders, readSteps } from "./read-orders.ts";
+import type { WithdrawalRoutesDeps } from "./routes.ts";
+import type { WithdrawalService } from "./service.ts";
+import { refusalText } from "./texts.ts";
+import { chooseVip, vipPriceOf } from "./vip.ts";
+import { nextToWire, orderToWire, stepsToWire, sumsToWire, taxReceiptToWire, timeWriter, vipToWire } from "./wire.ts";
+
+/** The calls about orders that were placed. */
+export function orderRoutes(deps: WithdrawalRoutesDeps, service: WithdrawalService): Route[] {
+  const { database, now, currency, rules, sealing } = deps;
+  const writeTime = timeWriter(deps.displayTimeZone);
+
+  return [
+    route("/v1/bus/getWithdrawProcess", async ({ orderId }, { caller: { playerId }, language }) => {
+      const order = await readOrder(database, { playerId, orderId });
+      if (order === null) return { failure: "not_found" };
+      const holderName = sealing.open(order.sealed.holder, sealContext(orderId, "holder"));
+      const at = now();
+      const queue = order.last.code === 1300 ? await readQueue(database, order, rules.places, at) : null;
+      const unchangeable = order.last.code === 2000 ? await service.correctionBar(database, order) : null;
+      const next = await readNext(database, order, { rules, queue, at });
+      // Steps that came after the order was read would not match its last step.
+      const steps = (await readSteps(database, order)).filter(({ seq }) => seq <= order.last.seq);
+      const signedQuote = await readSignedQuote(database, order);
+      return {
+        data: {
+          processDetail: {
+            withdrawSuccessNum: await countPaid(database, playerId),
+            processJson: stepsToWire(order, steps, {
+              holderName,
+              language,
+              currency,
+              queue,
+              vipPrice: vipPriceOf(order, rules),
+              unchangeable: unchangeable === null ? null : refusalText(unchangeable, language),
+            }),
+          },
+          userName: holderName,
+          orderAmount: Number(order.sums.gross),
+          quote: sumsToWire(order.sums),
+          ...(signedQuote === null ? {} : { signedQuote }),
+          taxPercent: order.taxPercent,
+          ...vipToWire(order.vip),
+          ...taxReceiptToWire(order),
+          next: nextToWire(next),
+          cancelable: isCancelable(order.last.code),
+        },
+      };
+    }),
+
+    route("/v1/bus/getAllWithdrawOrders", async ({ pageNum, pageSize }, { caller: { playerId } }) => {
+      const orders = await readOrders(database, playerId, { number: pageNum, size: pageSize });
+      return { data: { orderList: orders.map((order) => orderToWire(order, writeTime)) } };
+    }),
+
+    moneyRoute(database, now, "/v1/bus/updateCpf", async (tx, request, { caller, language, address }) => {
+      const { playerId, sessionRef } = caller;
+      const { orderId, accountNumber, verification } = request;
+      const outcome = await service.correctAccount(
+        tx,
+        { playerId, orderId },
+        { accountNumber, verification, sessionRef, address },
+      );
+      if (outcome === "ok") return { data: {} };
+      if (outcome === "not_found") return { failure: "not_found" };
+      return { failure: "not_changeable", params: { reason: refusalText(outcome, language) } };
+    }),
+
+    moneyRoute(database, now, "/v1/withdraw/cancel", async (tx, { orderId }, { caller: { playerId } }) => {
+      const outcome = await service.cancel(tx, { playerId, orderId });
+      return typeof outcome === "string" ? { failure: outcome } : { data: { refundAmount: Number(outcome.refund) } };
+    }),
+
+    moneyRoute(database, now, "/v1/withdraw/vipChannel", async (tx, request, { caller: { playerId }, language }) => {
+      if ((await deps.mayWithdraw(tx, playerId)) !== "ok") return { failure: "consent_required" };
+      const { orderId, paidFrom } = request;
+      const outcome = await chooseVip(tx, { currency, rules }, { playerId, orderId }, paidFrom, now());
+      if (typeof outcome !== "string") return { data: { quote: sumsToWire(outcome.sums) } };
+      if (outcome !== "not_queued") return { failure: outcome };
+      return { failure: "not_changeable", params: { reason: refusalText(outcome, language) } };
+    }),
+  ];
+}
