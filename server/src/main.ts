@@ -5,16 +5,17 @@ import { createHub88Provider, createVerifier, hub88WalletRoutes } from "./adapte
 import { createXenditClient } from "./adapters/payments/xendit/client.ts";
 import { createXenditPayments } from "./adapters/payments/xendit/payments.ts";
 import { createXenditPayouts, xenditPayoutEvents } from "./adapters/payments/xendit/payouts.ts";
+import { createXenditStatement } from "./adapters/payments/xendit/statement.ts";
 import { xenditWebhook } from "./adapters/payments/xendit/webhook.ts";
 import { createAccounts } from "./modules/accounts/index.ts";
 import { createCashier } from "./modules/cashier/index.ts";
 import { createGames, createWallet } from "./modules/games/index.ts";
 import { createHistory } from "./modules/history/index.ts";
-import { readDrift } from "./modules/ledger/index.ts";
 import { createNotices } from "./modules/notices/index.ts";
 import { createPayoutsFeed } from "./modules/payouts-feed/index.ts";
 import { createPromotions } from "./modules/promotions/index.ts";
 import { createProtection } from "./modules/protection/index.ts";
+import { createReconciliation } from "./modules/reconciliation/index.ts";
 import { createWithdrawals } from "./modules/withdrawals/index.ts";
 import type { Bus } from "./platform/bus/bus.ts";
 import { createNatsBus } from "./platform/bus/nats-bus.ts";
@@ -29,7 +30,7 @@ import { openDatabase } from "./platform/db/database.ts";
 import { migrate, migrationNames } from "./platform/db/migrate.ts";
 import { idempotencyCleanup } from "./platform/http/idempotency.ts";
 import { createHttpServer } from "./platform/http/server.ts";
-import { everyMinutes, migrateJobs, startJobs } from "./platform/jobs.ts";
+import { migrateJobs, startJobs } from "./platform/jobs.ts";
 import { createLog } from "./platform/log.ts";
 import { createMetrics } from "./platform/metrics.ts";
 import { factDelivery, factUpkeep } from "./platform/outbox.ts";
@@ -69,6 +70,7 @@ export async function startServer(
   const xendit = { url: env.XENDIT_URL, apiKey: env.XENDIT_API_KEY, log };
   const paymentClient = createXenditClient(xendit);
   const payoutClient = createXenditClient(xendit);
+  const statementClient = createXenditClient(xendit);
 
   // Modules, from the ground up. Where a lower one needs to hear of a higher one it takes a function,
   // which is looked up when it is called, not while the house is being built.
@@ -183,6 +185,15 @@ export async function startServer(
     lastSteps: withdrawals.lastSteps,
     signedInAt: accounts.signedInAt,
   });
+  const reconciliation = createReconciliation({
+    database,
+    now,
+    log,
+    statement: createXenditStatement({ client: statementClient, currency }),
+    deposits: cashier,
+    withdrawals,
+  });
+  metrics.atScrape({ ledgerDrifts: reconciliation.drifts, reconciliation: reconciliation.standing });
   await notices.start();
 
   const jobs = await startJobs({
@@ -196,13 +207,9 @@ export async function startServer(
       ...games.jobs,
       ...promotions.jobs,
       ...payoutsFeed.jobs,
+      ...reconciliation.jobs,
       idempotencyCleanup(database, now),
       factUpkeep(database, now),
-      everyMinutes("check-ledger-drift", 5, async () => {
-        const drift = await readDrift(database);
-        metrics.ledgerDrift.set(drift.length);
-        for (const line of drift) log.error({ drift: line }, "an account's balance is not the sum of its entries");
-      }),
       factDelivery(database, [...notices.consumers, ...payoutsFeed.consumers]),
     ],
   });
@@ -267,7 +274,7 @@ export async function startServer(
       await app.close();
       await jobs.stop();
       await bus.close();
-      await Promise.all([paymentClient.close(), payoutClient.close()]);
+      await Promise.all([paymentClient.close(), payoutClient.close(), statementClient.close()]);
       await database.end();
     },
   };

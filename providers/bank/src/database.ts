@@ -56,6 +56,7 @@ const migrations = [
      amount INTEGER NOT NULL CHECK (amount > 0), reason TEXT NOT NULL, created INTEGER NOT NULL
    ) STRICT;
    CREATE INDEX refunds_by_payment ON refunds (payment_id);`,
+  `CREATE INDEX movements_by_reference ON movements (reference_id);`,
 ];
 
 export type Database = {

@@ -3,13 +3,14 @@ import { z } from "zod";
 import { isoTime } from "./clock.ts";
 import { requireApiKey } from "./http/auth.ts";
 import { sendFailure } from "./http/server.ts";
-import { check } from "./http/shapes.ts";
+import { check, referenceShape } from "./http/shapes.ts";
 import type { StatementStore } from "./statement.ts";
 
 const time = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 const statementQuery = z.object({
   from: time.optional(),
   to: time.optional(),
+  reference_id: referenceShape.optional(),
   after_id: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(1000).default(1000),
 });
@@ -21,8 +22,14 @@ export function statementRoutes({ statement, apiKey }: { statement: StatementSto
     app.get("/v2/statement", async (request, reply) => {
       const query = check(statementQuery, request.query);
       if (!query.ok) return sendFailure(reply, query.failure);
-      const { from = 0, to = Number.MAX_SAFE_INTEGER, after_id: afterId, limit } = query.value;
-      const page = statement.read({ from, to, afterId, limit });
+      const {
+        from = 0,
+        to = Number.MAX_SAFE_INTEGER,
+        reference_id: referenceId,
+        after_id: afterId,
+        limit,
+      } = query.value;
+      const page = statement.read({ from, to, referenceId, afterId, limit });
       return {
         currency: "IDR",
         money_in: page.moneyIn,

@@ -14,12 +14,19 @@ type Movement = {
   created: number;
 };
 
-type StatementQuery = { from: number; to: number; afterId: number; limit: number };
+/** `referenceId`: only what moved under it. */
+type StatementQuery = {
+  from: number;
+  to: number;
+  referenceId: string | undefined;
+  afterId: number;
+  limit: number;
+};
 
 type Statement = {
   movements: (Movement & { id: number })[];
   hasMore: boolean;
-  /** Sums over the whole period, not only this page. */
+  /** Sums over everything asked for, not only this page. */
   moneyIn: number;
   moneyOut: number;
 };
@@ -35,17 +42,23 @@ export function createStatementStore({ sql }: Database): StatementStore {
   const insert = sql.prepare(
     "INSERT INTO movements (type, product_id, reference_id, channel_code, amount, created) VALUES (?, ?, ?, ?, ?, ?)",
   );
-  const page = sql.prepare("SELECT * FROM movements WHERE created >= ? AND created < ? AND id > ? ORDER BY id LIMIT ?");
-  const sums = sql.prepare(
-    `SELECT coalesce(sum(amount) FILTER (WHERE type NOT IN ('PAYOUT', 'REFUND')), 0) AS money_in,
-            coalesce(sum(amount) FILTER (WHERE type IN ('PAYOUT', 'REFUND')), 0) AS money_out
-     FROM movements WHERE created >= ? AND created < ?`,
-  );
+  const statements = (condition: string) => ({
+    page: sql.prepare(`SELECT * FROM movements WHERE ${condition} AND id > ? ORDER BY id LIMIT ?`),
+    sums: sql.prepare(
+      `SELECT coalesce(sum(amount) FILTER (WHERE type NOT IN ('PAYOUT', 'REFUND')), 0) AS money_in,
+              coalesce(sum(amount) FILTER (WHERE type IN ('PAYOUT', 'REFUND')), 0) AS money_out
+       FROM movements WHERE ${condition}`,
+    ),
+  });
+  const inTime = statements("created >= ? AND created < ?");
+  const ofReference = statements("created >= ? AND created < ? AND reference_id = ?");
   return {
     book: (m) => void insert.run(m.type, m.productId, m.referenceId, m.channelCode, m.amount, m.created),
-    read({ from, to, afterId, limit }) {
-      const rows = page.all(from, to, afterId, limit + 1);
-      const total = sums.get(from, to);
+    read({ from, to, referenceId, afterId, limit }) {
+      const { page, sums } = referenceId === undefined ? inTime : ofReference;
+      const asked = referenceId === undefined ? [from, to] : [from, to, referenceId];
+      const rows = page.all(...asked, afterId, limit + 1);
+      const total = sums.get(...asked);
       return {
         movements: rows.slice(0, limit).map((row) => ({
           id: Number(row["id"]),

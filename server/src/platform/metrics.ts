@@ -7,8 +7,19 @@ export interface Metrics {
   readonly walletCalls: Histogram<"call" | "status">;
   readonly ledgerBatch: Histogram;
   readonly sockets: Gauge;
-  readonly ledgerDrift: Gauge;
   readonly jobFailures: Counter<"job">;
+  /** Names where the figures that stand in the database come from; asked at every scrape, so that all nodes agree. */
+  atScrape(sources: ScrapeSources): void;
+}
+
+export interface ScrapeSources {
+  /** Accounts whose balance was found not to be the sum of their entries. */
+  readonly ledgerDrifts: () => Promise<number>;
+  /** Open differences with the bank by kind, and when they were last looked for, milliseconds since the epoch. */
+  readonly reconciliation: () => Promise<{
+    readonly open: ReadonlyMap<string, number>;
+    readonly readAt: number | null;
+  }>;
 }
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -40,16 +51,58 @@ export function createMetrics(): Metrics {
       registers,
     }),
     sockets: new Gauge({ name: "fairlobby_sockets", help: "Open push sessions", registers }),
-    ledgerDrift: new Gauge({
-      name: "fairlobby_ledger_drift",
-      help: "Accounts whose balance is not the sum of their entries",
-      registers,
-    }),
     jobFailures: new Counter({
       name: "fairlobby_job_failures_total",
       help: "Jobs that threw and will be tried again",
       labelNames: ["job"],
       registers,
     }),
+    atScrape: (sources) => gaugesOf(sources).forEach((gauge) => registry.registerMetric(gauge)),
   };
+}
+
+/** Gauges of figures that stand in the database. */
+function gaugesOf({ ledgerDrifts, reconciliation }: ScrapeSources): Gauge[] {
+  const drifts = new Gauge({
+    name: "fairlobby_ledger_drift",
+    help: "Accounts whose balance is not the sum of their entries",
+    registers: [],
+    async collect() {
+      await orNothing(
+        () => this.remove(),
+        async () => this.set(await ledgerDrifts()),
+      );
+    },
+  });
+  const differences = new Gauge({
+    name: "fairlobby_reconciliation_differences",
+    help: "What the ledger and the bank's statement do not agree on, by kind",
+    labelNames: ["kind"],
+    registers: [],
+    async collect() {
+      await orNothing(
+        () => this.reset(),
+        async () => {
+          for (const [kind, count] of (await reconciliation()).open) this.set({ kind }, count);
+        },
+      );
+    },
+  });
+  const readAt = new Gauge({
+    name: "fairlobby_reconciliation_read_timestamp_seconds",
+    help: "When the ledger and the bank's statement were last compared to their end, as Unix time",
+    registers: [],
+    async collect() {
+      await orNothing(
+        () => this.remove(),
+        async () => this.set(((await reconciliation()).readAt ?? 0) / 1000),
+      );
+    },
+  });
+  return [drifts, differences, readAt];
+}
+
+/** While the database is away a figure of its is left out: an old one would look like a good one. */
+async function orNothing(leaveOut: () => void, read: () => Promise<void>): Promise<void> {
+  await read().catch(leaveOut);
 }

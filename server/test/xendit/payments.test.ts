@@ -59,6 +59,7 @@ describe("R-SRV-20 an answer that does not add up", () => {
     { what: "in another currency", answers: [listed({ currency: "USD" })] },
     { what: "of another shape", answers: [ok({ data: [{ id: 7 }] })] },
     { what: "that is no list", answers: [ok([])] },
+    { what: "of several", answers: [ok({ data: [request, { ...request, payment_request_id: "pr-2" }] })] },
     { what: "paid, without a payment", answers: [listed({ ...paid, latest_payment_id: null })] },
     { what: "paid, with nothing captured", answers: [listed(paid), ok({ ...payment, captures: [] })] },
     { what: "paid, by another payment", answers: [listed(paid), ok({ ...payment, payment_id: "py-2" })] },

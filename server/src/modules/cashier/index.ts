@@ -7,9 +7,9 @@ import type { JobHandler } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Protection } from "../protection/index.ts";
 import { createContacts } from "./contact.ts";
-import type { BonusTerms } from "./model.ts";
+import { referenceOf, type BonusTerms, type OrderRef } from "./model.ts";
 import type { DepositProvider } from "./provider.ts";
-import { countCredited, readDailyDeposited } from "./read-model.ts";
+import { countCredited, readDailyDeposited, readOrdersOfReferences } from "./read-model.ts";
 import { cashierRoutes } from "./routes.ts";
 import { createDepositService } from "./service.ts";
 import { createSettlement, type GrantBonus } from "./settlement.ts";
@@ -49,6 +49,10 @@ export interface Cashier {
   lookAtPayment(reference: string): Promise<Looked>;
   /** How many deposits of the player were credited (charge20TotalNum). */
   countCredited(sql: Sql, playerId: PlayerId): Promise<number>;
+  /** The orders some references belong to, by reference; one of nobody's is left out. */
+  ordersOf(sql: Sql, references: readonly string[]): Promise<ReadonlyMap<string, OrderRef>>;
+  /** The references an order has at the bank. */
+  referencesOf(sql: Sql, order: OrderRef): Promise<readonly string[]>;
   /** What the player deposited today or can still pay; minor units. */
   dailyDeposited(sql: Sql, playerId: PlayerId): Promise<bigint>;
 }
@@ -64,6 +68,8 @@ export function createCashier(deps: CashierDeps): Cashier {
     jobs: watch.jobs,
     lookAtPayment: (reference) => watch.look(reference),
     countCredited,
+    ordersOf: readOrdersOfReferences,
+    referencesOf: async (_, { playerId, orderId }) => [referenceOf(playerId, orderId)],
     dailyDeposited: (sql, playerId) => readDailyDeposited(sql, playerId, deps.timeZone, deps.now()),
   };
 }

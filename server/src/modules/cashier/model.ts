@@ -58,6 +58,12 @@ export interface Deposit {
   readonly qrText: string | null;
 }
 
+/** Names an order together with its owner. */
+export interface OrderRef {
+  readonly playerId: PlayerId;
+  readonly orderId: OrderId;
+}
+
 /** Why no deposit order comes about. */
 export type DepositFailure =
   | "consent_required"
@@ -80,7 +86,7 @@ export function referenceOf(playerId: PlayerId, orderId: OrderId): string {
 }
 
 /** The order a reference names, or null for a reference this server never gave. */
-export function parseReference(reference: string): { playerId: PlayerId; orderId: OrderId } | null {
+export function parseReference(reference: string): OrderRef | null {
   const match = /^deposit-(\d{1,18})-([0-9A-Za-z]{1,40})$/.exec(reference);
   if (match?.[1] === undefined || match[2] === undefined) return null;
   return { playerId: match[1] as PlayerId, orderId: match[2] as OrderId };

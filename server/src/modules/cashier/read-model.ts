@@ -1,6 +1,6 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
-import type { Deposit, DepositState } from "./model.ts";
+import { parseReference, type Deposit, type DepositState, type OrderRef } from "./model.ts";
 
 export interface DepositRow {
   player_id: bigint;
@@ -65,6 +65,30 @@ export async function readByKey(
     [playerId, key],
   );
   return row === undefined ? undefined : { deposit: toDeposit(row), fingerprint: row.fingerprint };
+}
+
+/** The orders some references belong to, by reference; one of nobody's is left out. */
+export async function readOrdersOfReferences(
+  sql: Sql,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, OrderRef>> {
+  const named = references.flatMap((reference) => {
+    const order = parseReference(reference);
+    return order === null ? [] : [{ reference, order }];
+  });
+  const rows = await sql.query<{ reference: string }>(
+    `select n.reference from unnest($1::text[], $2::bigint[], $3::text[]) n (reference, player_id, order_id)
+     join cashier.deposit d using (player_id, order_id)`,
+    [
+      named.map(({ reference }) => reference),
+      named.map(({ order }) => order.playerId),
+      named.map(({ order }) => order.orderId),
+    ],
+  );
+  const known = new Set(rows.map(({ reference }) => reference));
+  return new Map(
+    named.filter(({ reference }) => known.has(reference)).map(({ reference, order }) => [reference, order]),
+  );
 }
 
 /** How many deposits of the player were credited (charge20TotalNum, R-SRV-14). */

@@ -14,14 +14,9 @@ export {
 export { createGroupCommit, type GroupCommit } from "./group-commit.ts";
 export { readPlaySession, type PlaySession } from "./play-session.ts";
 export { openAccounts, postBatch, postingsToJson, toResults, type PostedRow } from "./store.ts";
-export {
-  findBalances,
-  readBalances,
-  readDrift,
-  readTrialBalance,
-  type Drift,
-  type TrialBalanceLine,
-} from "./read-model.ts";
+export { readClearingAfter, readClearingOf, type ClearingEntry } from "./clearing.ts";
+export { readDrift, readDriftOf, readDriftSince, readPlayersAfter, type Drift } from "./drift.ts";
+export { findBalances, readBalances, readTrialBalance, type TrialBalanceLine } from "./read-model.ts";
 
 /** Posts one fact within the caller's transaction. */
 export async function post(tx: Tx, posting: Posting, at: number): Promise<PostingResult> {

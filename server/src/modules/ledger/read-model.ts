@@ -20,41 +20,18 @@ export async function readBalances(sql: Sql, player: PlayerId, currency: Currenc
 export interface TrialBalanceLine {
   readonly currency: string;
   readonly account: string;
+  /** credits − debits: what players are owed stands above zero, what came in from them below. */
   readonly amount: bigint;
+  readonly debits: bigint;
+  readonly credits: bigint;
 }
 
-/** The sum of the entries of every account; all of a currency together are zero. */
+/** The sum of the entries of every account; all of a currency together are zero. Reads the whole ledger. */
 export async function readTrialBalance(sql: Sql): Promise<TrialBalanceLine[]> {
   return sql.query<TrialBalanceLine>(
-    `select currency, account, sum(amount)::bigint as amount from ledger.entry
-     group by currency, account order by currency, account`,
-  );
-}
-
-export interface Drift {
-  readonly playerId: bigint;
-  readonly currency: string;
-  readonly account: string;
-  readonly balance: bigint;
-  readonly entries: bigint;
-}
-
-/** Player accounts whose balance is not the sum of their entries (R-SRV-03); always empty unless the ledger is broken. */
-export async function readDrift(sql: Sql): Promise<Drift[]> {
-  return sql.query<Drift>(
-    `with balance as (
-       select player_id, currency, a.account, a.amount
-       from ledger.balance b
-       cross join lateral (values ('cash', b.cash), ('promo', b.promo), ('reserved', b.reserved)) a (account, amount)
-     ),
-     entries as (
-       select player_id, currency, account, sum(amount)::bigint as amount
-       from ledger.entry where account in ('cash', 'promo', 'reserved')
-       group by player_id, currency, account
-     )
-     select player_id as "playerId", currency, account,
-       coalesce(b.amount, 0) as balance, coalesce(e.amount, 0) as entries
-     from balance b full join entries e using (player_id, currency, account)
-     where coalesce(b.amount, 0) <> coalesce(e.amount, 0)`,
+    `select currency, account, sum(amount)::bigint as amount,
+       coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as debits,
+       coalesce(sum(amount) filter (where amount > 0), 0)::bigint as credits
+     from ledger.entry group by currency, account order by currency, account`,
   );
 }

@@ -4,6 +4,7 @@ import type { Sql } from "../../platform/db/database.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { everyMinutes, onJob, type JobHandler } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
+import { readOrdersOfReferences, readPayoutsSince, readReferencesOf } from "./at-bank.ts";
 import { advanceWithdrawal, enqueueAdvance } from "./change.ts";
 import type { OrderRef } from "./model.ts";
 import { createPayoutRun } from "./payout-run.ts";
@@ -53,6 +54,12 @@ export interface Withdrawals {
   lastSteps(sql: Sql, playerId: PlayerId, orderIds: readonly OrderId[]): Promise<ReadonlyMap<OrderId, StepCode>>;
   /** An order that reached 2200, whether or not the bank returned it later; null for any other. */
   paidOrder(sql: Sql, order: OrderRef): Promise<PaidOrder | null>;
+  /** The orders some references of payouts belong to, by reference; one of nobody's is left out. */
+  ordersOf(sql: Sql, references: readonly string[]): Promise<ReadonlyMap<string, OrderRef>>;
+  /** The references an order had at the bank. */
+  referencesOf(sql: Sql, order: OrderRef): Promise<readonly string[]>;
+  /** Orders whose payout was sent before a time (milliseconds since the epoch) and has no end yet, longest first. */
+  payoutsSince(sql: Sql, before: number, limit: number): Promise<readonly OrderRef[]>;
   /** The banks of the form, as configured. */
   banks(): readonly WithdrawBank[];
   /** The last four digits of the account the player was paid to last, or empty. */
@@ -102,6 +109,9 @@ export function createWithdrawals({ config, ...given }: WithdrawalsDeps): Withdr
     },
     lastSteps: readLastSteps,
     paidOrder: readPaidOrder,
+    ordersOf: readOrdersOfReferences,
+    referencesOf: readReferencesOf,
+    payoutsSince: readPayoutsSince,
     banks: () => rules.banks.map(({ bankName }) => ({ bankName })),
     payoutAccountEnding: readPaidAccountEnding,
     async lookAtPayout(reference) {

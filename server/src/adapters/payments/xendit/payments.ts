@@ -113,8 +113,11 @@ export function createXenditPayments(options: {
     if (answer.outcome !== "ok") return unknownOf(answer);
     const list = found.safeParse(answer.body);
     if (!list.success) return { status: "unknown", reason: "an unreadable list of payment requests" };
-    const [first] = list.data.data;
-    return first === undefined ? { status: "absent" } : report(first, reference);
+    const [first, ...others] = list.data.data;
+    if (first === undefined) return { status: "absent" };
+    // Which of them the player was shown, and which was paid, is not for a guess.
+    if (others.length > 0) return { status: "unknown", reason: "several payment requests under one reference" };
+    return report(first, reference);
   };
 
   return {

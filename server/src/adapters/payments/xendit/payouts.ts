@@ -1,7 +1,8 @@
-import { divisors, type Currency } from "@fairlobby/contract";
+import type { Currency } from "@fairlobby/contract";
 import * as z from "zod";
 import type { Payout, PayoutProvider, PayoutState } from "../../../modules/withdrawals/index.ts";
 import type { Log } from "../../../platform/log.ts";
+import { majorUnitsOf, minorUnitsOf } from "./amounts.ts";
 import type { XenditClient } from "./client.ts";
 import type { WebhookOutcome, XenditEvent } from "./webhook.ts";
 
@@ -55,22 +56,26 @@ export function createXenditPayouts(options: {
   readonly log: Log;
 }): PayoutProvider {
   const { client, currency, log } = options;
-  // Xendit writes amounts in major units; the server counts minor ones.
-  const perUnit = divisors[currency];
 
   /** The payout in an answer; null when it cannot be read or is another one. */
   const readPayout = (body: unknown, reference: string): Payout | null => {
     const parsed = payoutShape.safeParse(body);
-    if (!parsed.success || parsed.data.reference_id !== reference || parsed.data.currency !== currency) {
+    const amount = parsed.success ? minorUnitsOf(parsed.data.amount, currency) : null;
+    if (
+      !parsed.success ||
+      amount === null ||
+      parsed.data.reference_id !== reference ||
+      parsed.data.currency !== currency
+    ) {
       log.error({ reference }, "the provider answered with something that is not this payout");
       return null;
     }
-    const { id, reference_id, amount } = parsed.data;
+    const { id, reference_id } = parsed.data;
     return {
       payoutId: id,
       reference: reference_id,
       state: payoutStateOf(parsed.data),
-      amount: BigInt(Math.round(amount * perUnit)),
+      amount,
     };
   };
 
@@ -80,7 +85,7 @@ export function createXenditPayouts(options: {
       if (answer.outcome !== "ok") return "unknown";
       const channels = channelsShape.safeParse(answer.body);
       if (!channels.success) return "unknown";
-      const units = Number(amount) / perUnit;
+      const units = majorUnitsOf(amount, currency);
       const open = channels.data.some(
         ({ channel_code, amount_limits: { minimum, maximum } }) =>
           channel_code === channel && units >= minimum && units <= maximum,
@@ -96,7 +101,7 @@ export function createXenditPayouts(options: {
           reference_id: reference,
           channel_code: channel,
           channel_properties: { account_number: accountNumber, account_holder_name: holderName },
-          amount: Number(amount) / perUnit,
+          amount: majorUnitsOf(amount, currency),
           currency,
           description: "Fairlobby",
         },

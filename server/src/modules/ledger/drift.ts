@@ -1,0 +1,118 @@
+import type { PlayerId } from "@fairlobby/contract";
+import type { Sql } from "../../platform/db/database.ts";
+
+/** A balance that is not the sum of its entries (R-SRV-03): there is none unless the ledger is broken. */
+export interface Drift {
+  readonly playerId: PlayerId;
+  readonly currency: string;
+  /** A player's account, or `legs`: all legs of the player's transfers, the house's included, which come to zero. */
+  readonly account: "cash" | "promo" | "reserved" | "legs";
+  readonly balance: bigint;
+  readonly entries: bigint;
+}
+
+interface DriftRow extends Omit<Drift, "playerId"> {
+  player_id: bigint;
+}
+
+const toDrift = ({ player_id, ...line }: DriftRow): Drift => ({ ...line, playerId: player_id.toString() as PlayerId });
+
+const compared = `
+  select player_id, currency, account, coalesce(b.amount, 0) as balance, coalesce(e.amount, 0) as entries
+  from balances b full join entries e using (player_id, currency, account)
+  where coalesce(b.amount, 0) <> coalesce(e.amount, 0)
+  order by player_id, currency, account`;
+
+const balanceAccounts = `
+  cross join lateral (
+    values ('cash', b.cash), ('promo', b.promo), ('reserved', b.reserved), ('legs', 0)
+  ) a (account, amount)`;
+
+/** Each entry counts for its own account, where that is a player's, and for the sum of the legs. */
+const entryAccounts = `
+  cross join lateral (
+    select e.account where e.account in ('cash', 'promo', 'reserved') union all select 'legs'
+  ) a (account)`;
+
+/** Every drift there is. Reads the whole ledger. */
+export async function readDrift(sql: Sql): Promise<Drift[]> {
+  const rows = await sql.query<DriftRow>(
+    `with balances as (
+       select b.player_id, b.currency, a.account, a.amount from ledger.balance b ${balanceAccounts}
+     ),
+     entries as (
+       select e.player_id, e.currency, a.account, sum(e.amount)::bigint as amount
+       from ledger.entry e ${entryAccounts} group by e.player_id, e.currency, a.account
+     ) ${compared}`,
+  );
+  return rows.map(toDrift);
+}
+
+/** As readDrift, of some players: reads all entries of theirs. */
+export async function readDriftOf(sql: Sql, players: readonly PlayerId[]): Promise<Drift[]> {
+  const rows = await sql.query<DriftRow>(
+    `with balances as (
+       select b.player_id, b.currency, a.account, a.amount
+       from ledger.balance b ${balanceAccounts} where b.player_id = any($1)
+     ),
+     entries as (
+       select e.player_id, e.currency, a.account, sum(e.amount)::bigint as amount
+       from ledger.entry e ${entryAccounts} where e.player_id = any($1) group by e.player_id, e.currency, a.account
+     ) ${compared}`,
+    [players],
+  );
+  return rows.map(toDrift);
+}
+
+/**
+ * As readDrift, of the players something was posted for since a time (milliseconds since the epoch), and of what was
+ * posted since then: each balance has to be what the last transfer before left (`…_after`) and the entries after it.
+ */
+export async function readDriftSince(sql: Sql, since: number): Promise<Drift[]> {
+  const rows = await sql.query<DriftRow>(
+    `with active as (
+       select player_id, currency, min(transfer_id) as first from ledger.transfer
+       where created_at >= $1 group by player_id, currency
+     ),
+     balances as (
+       select b.player_id, b.currency, a.account, a.amount
+       from active join ledger.balance b using (player_id, currency) ${balanceAccounts}
+     ),
+     entries as (
+       select player_id, currency, account, sum(amount)::bigint as amount
+       from (
+         select w.player_id, w.currency, a.account, a.amount
+         from active w
+         join lateral (
+           select t.cash_after, t.promo_after, t.reserved_after from ledger.transfer t
+           where t.player_id = w.player_id and t.currency = w.currency and t.transfer_id < w.first
+           order by t.transfer_id desc limit 1
+         ) base on true
+         cross join lateral (
+           values ('cash', base.cash_after), ('promo', base.promo_after), ('reserved', base.reserved_after)
+         ) a (account, amount)
+         union all
+         select w.player_id, w.currency, newer.account, newer.amount
+         from active w
+         -- Summed a player at a time: a join would read the whole table as soon as it looks cheaper.
+         cross join lateral (
+           select a.account, sum(e.amount)::bigint as amount from ledger.entry e ${entryAccounts}
+           where e.player_id = w.player_id and e.transfer_id >= w.first and e.currency = w.currency
+           group by a.account
+         ) newer
+       ) parts
+       group by player_id, currency, account
+     ) ${compared}`,
+    [new Date(since)],
+  );
+  return rows.map(toDrift);
+}
+
+/** The next players with accounts, in the order of their ids. */
+export async function readPlayersAfter(sql: Sql, after: PlayerId, limit: number): Promise<PlayerId[]> {
+  const rows = await sql.query<{ player_id: bigint }>(
+    "select distinct player_id from ledger.balance where player_id > $1 order by player_id limit $2",
+    [after, limit],
+  );
+  return rows.map(({ player_id }) => player_id.toString() as PlayerId);
+}

@@ -1,0 +1,137 @@
+import type { PlayerId } from "@fairlobby/contract";
+import type { Sql, Tx } from "../../platform/db/database.ts";
+import type { Drift } from "../ledger/index.ts";
+import type { DifferenceKind, Finding, Subject } from "./model.ts";
+import type { Flow, StatementLine } from "./provider.ts";
+
+/**
+ * How far something was read.
+ * - statement: the bank's time of its last line, ms · books: the ledger's transfer up to which nothing can come late
+ * - done: when both were last read to their end, ms
+ * - drift: when the ledger was last checked against itself, ms · slice: the player up to whom it was checked whole
+ */
+export type Reading = "statement" | "books" | "done" | "drift" | "slice";
+
+/** Two runs at once: the one that is further wins. `slice` starts over and is set as it is. */
+export async function setReached(sql: Sql, reading: Reading, reached: bigint): Promise<void> {
+  await sql.query(
+    `insert into reconciliation.watermark as w (reading, reached) values ($1, $2)
+     on conflict (reading) do update
+     set reached = case when $1 = 'slice' then excluded.reached else greatest(w.reached, excluded.reached) end`,
+    [reading, reached],
+  );
+}
+
+/** Nobody's: of a movement nobody here ordered. */
+const nobody = "0";
+const idOf = (playerId: PlayerId | null): string => playerId ?? nobody;
+
+export interface OwnedLine extends Subject {
+  readonly line: StatementLine;
+}
+
+/** Keeps lines as the bank has them now; what it said of them before is replaced. */
+export async function keepLines(tx: Tx, lines: readonly OwnedLine[]): Promise<void> {
+  await tx.query(
+    `insert into reconciliation.statement_line (
+       player_id, line_id, flow, subject, reference, product_id, amount, moved_at
+     )
+     select * from unnest(
+       $1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::timestamptz[]
+     )
+     on conflict (player_id, line_id) do update set
+       flow = excluded.flow, subject = excluded.subject, reference = excluded.reference,
+       product_id = excluded.product_id, amount = excluded.amount, moved_at = excluded.moved_at`,
+    [
+      lines.map(({ playerId }) => idOf(playerId)),
+      lines.map(({ line }) => line.lineId),
+      lines.map(({ line }) => line.flow),
+      lines.map(({ subject }) => subject),
+      lines.map(({ line }) => line.reference),
+      lines.map(({ line }) => line.productId),
+      lines.map(({ line }) => line.amount),
+      lines.map(({ line }) => new Date(line.at)),
+    ],
+  );
+}
+
+/** Forgets the lines kept of some references, before all there are now are kept. */
+export async function forgetLinesOf(tx: Tx, references: readonly string[]): Promise<void> {
+  await tx.query("delete from reconciliation.statement_line where reference = any($1)", [references]);
+}
+
+/** What came of writing a difference down. */
+export interface Noted {
+  readonly kind: DifferenceKind;
+  /** True when it is new, or is now of another kind than it was. */
+  readonly news: boolean;
+}
+
+/** Notes a difference as it stands; the open one of the same subject and flow is the same difference. */
+export async function noteDifference(
+  tx: Tx,
+  { playerId, subject }: Subject,
+  finding: Finding,
+  at: number,
+): Promise<Noted> {
+  const values = [idOf(playerId), subject, finding.flow, finding.kind, finding.booked, finding.moved, new Date(at)];
+  const [before] = await tx.query<{ kind: DifferenceKind }>(
+    `select kind from reconciliation.difference
+     where player_id = $1 and subject = $2 and flow = $3 and resolved_at is null for update`,
+    values.slice(0, 3),
+  );
+  await tx.query(
+    `insert into reconciliation.difference as d (
+       player_id, subject, flow, kind, booked, moved, first_seen, last_seen
+     ) values ($1, $2, $3, $4, $5, $6, $7, $7)
+     on conflict (player_id, subject, flow) where resolved_at is null do update set
+       kind = excluded.kind, booked = excluded.booked, moved = excluded.moved,
+       last_seen = greatest(d.last_seen, excluded.last_seen)`,
+    values,
+  );
+  return { kind: finding.kind, news: before?.kind !== finding.kind };
+}
+
+/**
+ * Resolves the open differences of a subject in all flows but these, and answers what they were. One that never was
+ * more than `settling` is forgotten: every payment is that for a moment.
+ */
+export async function resolveDifferences(
+  tx: Tx,
+  { playerId, subject }: Subject,
+  except: readonly Flow[],
+  at: number,
+): Promise<{ flow: Flow; kind: DifferenceKind }[]> {
+  const open = "player_id = $1 and subject = $2 and flow <> all($3) and resolved_at is null";
+  const values = [idOf(playerId), subject, except];
+  await tx.query(`delete from reconciliation.difference where ${open} and kind = 'settling'`, values);
+  return tx.query(
+    `update reconciliation.difference set resolved_at = greatest(last_seen, $4) where ${open} returning flow, kind`,
+    [...values, new Date(at)],
+  );
+}
+
+/** Notes drifts found now; answers those that were not known. */
+export async function noteDrifts(sql: Sql, drifts: readonly Drift[], at: number): Promise<Drift[]> {
+  const found: Drift[] = [];
+  for (const drift of drifts) {
+    const [row] = await sql.query<{ is_new: boolean }>(
+      `insert into reconciliation.drift (player_id, currency, account, balance, entries, first_seen, last_seen)
+       values ($1, $2, $3, $4, $5, $6, $6)
+       on conflict (player_id, currency, account) do update set
+         balance = excluded.balance, entries = excluded.entries, last_seen = excluded.last_seen
+       returning first_seen = last_seen as is_new`,
+      [drift.playerId, drift.currency, drift.account, drift.balance, drift.entries, new Date(at)],
+    );
+    if (row?.is_new === true) found.push(drift);
+  }
+  return found;
+}
+
+/** Forgets the drifts of players who were checked whole at a time and had them no more. */
+export async function forgetDrifts(sql: Sql, players: readonly PlayerId[], at: number): Promise<void> {
+  await sql.query("delete from reconciliation.drift where player_id = any($1) and last_seen < $2", [
+    players,
+    new Date(at),
+  ]);
+}

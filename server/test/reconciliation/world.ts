@@ -1,0 +1,235 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { OrderId, PlayerId, QuoteId } from "@fairlobby/contract";
+import { expect, onTestFinished } from "vitest";
+import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { createXenditClient } from "../../src/adapters/payments/xendit/client.ts";
+import { createXenditPayments } from "../../src/adapters/payments/xendit/payments.ts";
+import { createXenditPayouts } from "../../src/adapters/payments/xendit/payouts.ts";
+import { createXenditStatement } from "../../src/adapters/payments/xendit/statement.ts";
+import { createCashier } from "../../src/modules/cashier/index.ts";
+import { openAccounts, postBatch, type Legs } from "../../src/modules/ledger/index.ts";
+import {
+  createReconciliation,
+  type Difference,
+  type StatementProvider,
+} from "../../src/modules/reconciliation/index.ts";
+import { createWithdrawals } from "../../src/modules/withdrawals/index.ts";
+import { createSealing } from "../../src/platform/crypto/sealing.ts";
+import { openDatabase, type Database } from "../../src/platform/db/database.ts";
+import { createMetrics } from "../../src/platform/metrics.ts";
+import { openBankWorld, settings, testKey } from "../harness/bank-world.ts";
+import { silentLog } from "../harness/database.ts";
+import { newSigner, testIssuer } from "../harness/signer.ts";
+
+const currency = "IDR";
+export const minute = 60_000;
+export const hour = 60 * minute;
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+/** An open difference in short. */
+export type Named = Pick<Difference, "subject" | "flow" | "kind" | "booked" | "moved">;
+
+/**
+ * Deposits, withdrawals and reconciliation on a real database and a real bank. No job runs by itself, so that the
+ * moment between the bank's doing and the books' hearing of it can be looked at; the bank's messages arrive or not as
+ * its switches say.
+ */
+export async function openWorld(options: { bankEnv?: Record<string, string> } = {}) {
+  const ground = await openBankWorld(options.bankEnv);
+  const { database, bank, now, call } = ground;
+  const owner = openDatabase({ url: ground.url, log: silentLog, size: 2 });
+  const client = createXenditClient({ url: bank.url, apiKey: bank.credentials.apiKey, log: silentLog });
+  onTestFinished(async () => {
+    await client.close();
+    await owner.end();
+  });
+  const common = { database, now, log: silentLog, sealing: createSealing(testKey), currency } as const;
+  const withdrawals = createWithdrawals({
+    ...common,
+    issuer: testIssuer,
+    signer: await newSigner(),
+    config: { ...settings, withdrawals: { ...settings.withdrawals, firstWithdrawalRule: false } },
+    provider: createXenditPayouts({ client, currency, log: silentLog }),
+    mayWithdraw: async () => "ok",
+    promotionState: async () => ({ open: false, wagerLeft: 0n }),
+    countDeposits: async () => 0,
+    hasPassword: async () => false,
+    verifyPassword: async () => false,
+  });
+  const cashier = createCashier({
+    ...common,
+    timeZone: settings.displayTimeZone.iana,
+    deposits: settings.deposits,
+    mailDomains: settings.mailDomains,
+    provider: createXenditPayments({ client, currency, country: "ID" }),
+    protection: { permission: async () => "ok", dailyDepositLimit: async () => null },
+    bonusTerms: () => null,
+    grantBonus: async () => undefined,
+    withdrawBanks: () => [],
+    payoutAccountEnding: async () => "",
+  });
+  await ground.serve([...cashier.routes, ...withdrawals.routes], { lookAtPayment: cashier.lookAtPayment });
+
+  const statement = createXenditStatement({ client, currency });
+  /** Another run's parts: a database that fails, a statement that is watched. */
+  const reconciliationOver = (parts: { database?: Database; statement?: StatementProvider } = {}) =>
+    createReconciliation({ ...common, statement, deposits: cashier, withdrawals, ...parts });
+  const reconciliation = reconciliationOver();
+  const jobOf = ({ jobs }: ReturnType<typeof reconciliationOver>, name: string) => {
+    const job = jobs.find((each) => each.name === name);
+    if (job === undefined) throw new Error(`no job ${name}`);
+    return job.handle(undefined as never);
+  };
+
+  let players = 10_000_000;
+  let planted = 0;
+  const world = {
+    ...ground,
+    /** Connected as the owner of the database, who may do what the server may not. */
+    owner,
+    cashier,
+    withdrawals,
+    statement,
+    reconciliation,
+
+    async player(cash = 1_000_000n): Promise<PlayerId> {
+      const playerId = String((players += 1)) as PlayerId;
+      await openAccounts(database, playerId, currency);
+      await world.book(playerId, { kind: "gift", subject: "test", cash, house: { promotions: -cash } });
+      return playerId;
+    },
+
+    /** Posts something no module would. */
+    async book(player: PlayerId, legs: Pick<Legs, "kind" | "subject" | "cash" | "house">): Promise<void> {
+      const key = `planted:${(planted += 1)}`;
+      const [result] = await postBatch(
+        database,
+        [{ mode: "legs", player, currency, key, fingerprint: key, ...legs }],
+        now(),
+      );
+      expect(result?.outcome).toBe("posted");
+    },
+
+    /** A deposit order; nobody has paid it. */
+    async deposit(player: PlayerId, amount = 30_000): Promise<OrderId> {
+      const order = { amount, bankName: "QRIS", acceptBonus: false };
+      const reply = await call(player, "/charge/create/order", order, { "idempotency-key": randomUUID() });
+      expect(reply).toMatchObject({ success: true });
+      return reply.data.orderId;
+    },
+
+    /** Pays a deposit at the bank; with `query` late or with another sum. */
+    async pay(player: PlayerId, orderId: OrderId, query = "", body: object = {}): Promise<void> {
+      const { body: found } = await bank.get(`/v3/payment_requests?reference_id=deposit-${player}-${orderId}`);
+      const answer = await bank.post(`/v3/payment_requests/${found.data[0].payment_request_id}/simulate${query}`, body);
+      expect(answer.status).toBe(200);
+    },
+
+    /** Lets the books hear how a deposit stands. */
+    hearOfDeposit: (player: PlayerId, orderId: OrderId) => cashier.lookAtPayment(`deposit-${player}-${orderId}`),
+
+    /** A withdrawal; `ending`: the last digits of the account, which steer the bank. */
+    async withdraw(player: PlayerId, amount = 50_000, ending = "7890"): Promise<OrderId> {
+      const quote = await call(player, "/v1/withdraw/quote", { amount });
+      const order = {
+        userName: "Sari Dewi",
+        accountNumber: `123456${ending}`,
+        phone: "081234567890",
+        email: "",
+        payType: 8,
+        bankName: "BCA",
+        amount,
+        quoteId: quote.data.quoteId as QuoteId,
+      } as const;
+      const reply = await call(player, "/withdraw/create/order", order, { "idempotency-key": randomUUID() });
+      expect(reply).toMatchObject({ success: true });
+      return reply.data.orderId;
+    },
+
+    /** Takes a withdrawal as far as it can go now, as its job would. */
+    async advance(playerId: PlayerId, orderId: OrderId): Promise<void> {
+      const job = withdrawals.jobs.find(({ name }) => name === "advance-withdrawal");
+      await job?.handle({ playerId, orderId } as never);
+    },
+
+    async lastStep(orderId: OrderId): Promise<number | undefined> {
+      const [row] = await database.query<{ code: number }>(
+        "select code from withdrawals.step where order_id = $1 order by seq desc limit 1",
+        [orderId],
+      );
+      return row?.code;
+    },
+
+    /** Waits until the bank's statement has so many lines of a reference. */
+    onStatement: (reference: string, lines: number) =>
+      eventually(async () => (await bank.get(`/v2/statement?reference_id=${reference}`)).body.data.length === lines),
+
+    /** A withdrawal the bank paid and the books know of. */
+    async paid(player: PlayerId, amount = 50_000): Promise<OrderId> {
+      const orderId = await world.withdraw(player, amount);
+      await world.advance(player, orderId);
+      await world.onStatement(`${orderId}-1`, 1);
+      await world.advance(player, orderId);
+      expect(await world.lastStep(orderId)).toBe(2200);
+      return orderId;
+    },
+
+    /** A deposit the player paid and the books know of. */
+    async credited(player: PlayerId, amount = 30_000): Promise<OrderId> {
+      const orderId = await world.deposit(player, amount);
+      await world.pay(player, orderId);
+      await world.hearOfDeposit(player, orderId);
+      return orderId;
+    },
+
+    /** Writes in the bank's own books, as no call of its can. */
+    atBank(text: string, ...values: (string | number)[]): void {
+      const books = new DatabaseSync(join(bank.dataDir, "bank/bank.db"), { timeout: 5_000 });
+      books.prepare(text).run(...values);
+      books.close();
+    },
+
+    /** The receiving bank sends a payout back. */
+    sendBack(reference: string): void {
+      world.atBank(
+        `INSERT INTO movements (type, product_id, reference_id, channel_code, amount, created)
+         SELECT 'REVERSAL', id, reference_id, channel_code, amount, ? FROM payouts
+         WHERE reference_id = ? ORDER BY rowid DESC LIMIT 1`,
+        Date.now(),
+        reference,
+      );
+      world.atBank("UPDATE payouts SET status = 'REVERSED' WHERE reference_id = ?", reference);
+    },
+
+    /** Runs the job as it stands, or over other parts. */
+    reconcile: (parts?: Parameters<typeof reconciliationOver>[0]) =>
+      jobOf(parts === undefined ? reconciliation : reconciliationOver(parts), "reconcile-with-bank"),
+    checkDrift: () => jobOf(reconciliation, "check-ledger-drift"),
+
+    async differences(): Promise<Difference[]> {
+      return [...(await reconciliation.differences(database, 0, 1000))];
+    },
+    async open(): Promise<Named[]> {
+      return (await world.differences())
+        .filter(({ resolvedAt }) => resolvedAt === null)
+        .map(({ subject, flow, kind, booked, moved }) => ({ subject, flow, kind, booked, moved }));
+    },
+    /** The kinds of the differences that were resolved. */
+    async resolved(): Promise<string[]> {
+      return (await world.differences()).filter(({ resolvedAt }) => resolvedAt !== null).map(({ kind }) => kind);
+    },
+
+    /** The figures of reconciliation as Prometheus gets them, e.g. `fairlobby_ledger_drift 0`. */
+    async figures(): Promise<string[]> {
+      const metrics = createMetrics();
+      metrics.atScrape({ ledgerDrifts: reconciliation.drifts, reconciliation: reconciliation.standing });
+      return (await metrics.registry.metrics())
+        .split("\n")
+        .filter((line) => /^fairlobby_(ledger_drift|recon)/.test(line));
+    },
+  };
+  return world;
+}
