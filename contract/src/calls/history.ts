@@ -7,7 +7,7 @@ import { historyFilter } from "../fields/history-filter.ts";
 import { gameItem, moneyItem } from "../fields/history-items.ts";
 import { paging } from "../fields/paging.ts";
 
-const historyPlace = z.string().check(z.regex(/^\d{1,19}$/));
+const historyPlace = z.string().check(z.regex(/^\d{1,18}$/));
 
 export const history = defineCall({
   path: "/v1/history",

@@ -1,5 +1,5 @@
 import type { PlayerId } from "@fairlobby/contract";
-import { everyMinutes, type JobHandler } from "../../platform/jobs.ts";
+import { defineJob, everyMinutes, onJob, type JobHandler } from "../../platform/jobs.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import { launchGame, type GamesDeps } from "./service.ts";
 import { countRounds, readRounds, sumUpRounds, type Round, type RoundFilter, type RoundPage } from "./rounds.ts";
@@ -20,15 +20,23 @@ export interface Games {
   countRounds(playerId: PlayerId, filter: RoundFilter): Promise<number>;
 }
 
+/** Done for a player who opens a game, so that whoever asks for their rounds later finds most of them summed up. */
+const sumUpPlayer = defineJob<{ playerId: PlayerId }>("sum-up-rounds");
+
 export function createGames(deps: GamesDeps): Games {
   return {
     routes: [
       route("/game/forward", async ({ id }, { caller, language }) => {
-        const launched = await launchGame(deps, caller.playerId, id, language);
+        const { playerId } = caller;
+        await sumUpPlayer.enqueue(deps.database, { playerId }, { key: `sum-up-rounds:${playerId}` });
+        const launched = await launchGame(deps, playerId, id, language);
         return "url" in launched ? { data: { openGameUrl: launched.url } } : launched;
       }),
     ],
-    jobs: [everyMinutes("forget-game-sessions", 30, () => forgetSessions(deps.database, deps.now() - 7 * 86_400_000))],
+    jobs: [
+      everyMinutes("forget-game-sessions", 30, () => forgetSessions(deps.database, deps.now() - 7 * 86_400_000)),
+      onJob(sumUpPlayer, ({ playerId }) => sumUpRounds(deps.database, playerId)),
+    ],
     sumUpRounds: (playerId) => sumUpRounds(deps.database, playerId),
     rounds: (playerId, filter, page) => readRounds(deps.database, playerId, filter, page),
     countRounds: (playerId, filter) => countRounds(deps.database, playerId, filter),

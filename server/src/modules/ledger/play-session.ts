@@ -15,19 +15,21 @@ export interface PlaySession {
 }
 
 /** How many bookings back a session is looked for, until its beginning is among them. Most end with the first try. */
-const lookBack = [500, 5_000, 50_000, null] as const;
+const usualLookBack: readonly (number | null)[] = [500, 5_000, 50_000, null];
 
 /**
  * The session that runs at a moment: it began at the sign-in or, later, with the first activity after 30 idle minutes.
  * Activities are what a player does that the ledger knows of: stakes, deposits, withdrawals. What a round pays later,
  * or a bank does, is none. Without an activity in the last 30 minutes a new session begins now.
  * @param signedInAt milliseconds since the epoch
+ * @param lookBack ends with null: all of them
  */
 export async function readPlaySession(
   sql: Sql,
   player: PlayerId,
   signedInAt: number,
   now: number,
+  lookBack = usualLookBack,
 ): Promise<PlaySession> {
   for (const depth of lookBack) {
     const [row] = await sql.run<{
@@ -43,37 +45,38 @@ export async function readPlaySession(
                where player_id = $1 order by transfer_id desc limit $2
              ),
              activity as (
-               select created_at, lag(created_at) over (order by transfer_id) as prior
-               from recent where kind in ('stake', 'deposit', 'withdrawal_reserved')
+               select created_at, lag(created_at) over (order by created_at) as prior
+               from (
+                 select created_at from recent
+                 where kind in ('stake', 'deposit', 'withdrawal_reserved') and created_at > $3::timestamptz
+                 union all
+                 select $3::timestamptz
+               ) a
              ),
              run as (
                select
                  max(created_at) as last,
-                 -- Without a gap in sight: as far as could be seen.
-                 coalesce(max(created_at) filter (where created_at - prior > $5), min(created_at)) as start,
-                 count(*) filter (where created_at - prior > $5) > 0 as gap
+                 max(created_at) filter (where prior is null or created_at - prior > $5::interval) as start,
+                 -- Before the earliest booking looked at there may be another one, and no gap at all.
+                 min(created_at) filter (where created_at > $3::timestamptz) as edge
                from activity
              ),
              session as (
                select
-                 case
-                   when greatest(run.last, $3::timestamptz) < $4::timestamptz - $5::interval then $4::timestamptz
-                   when run.last is null or run.last < $4::timestamptz - $5::interval then $3::timestamptz
-                   else greatest(run.start, $3::timestamptz)
-                 end as since,
-                 run.gap
+                 case when last < $4::timestamptz - $5::interval then $4::timestamptz else start end as since,
+                 edge is not null and (last < $4::timestamptz - $5::interval or start > edge) as certain
                from run
              )
              select
                s.since,
-               $2::bigint is null or s.gap or (select count(*) from recent) < $2
-                 or s.since > (select min(created_at) from recent) as complete,
+               $2::bigint is null or s.certain or (select count(*) from recent) < $2
+                 or (select min(created_at) from recent) < $3::timestamptz as complete,
                min(r.created_at) filter (where r.kind = 'stake') as played_from,
                max(r.created_at) filter (where r.kind in ('stake', 'win', 'void')) as played_to,
                coalesce(sum(case r.kind when 'stake' then -r.amount when 'win' then r.amount when 'void' then r.amount end), 0)
                  as net
              from session s left join recent r on r.created_at >= s.since
-             group by s.since, s.gap`,
+             group by s.since, s.certain`,
       values: [player, depth, new Date(signedInAt), new Date(now), `${idleMs} milliseconds`],
     });
     if (row === undefined) throw new Error("the ledger answered nothing");

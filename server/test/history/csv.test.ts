@@ -1,0 +1,192 @@
+import { formatMoney, type PlayerId } from "@fairlobby/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { csvLine } from "../../src/modules/history/csv.ts";
+import { facts, gamesOf, moneyOf, openHistoryWorld, readAll, type HistoryWorld } from "./world.ts";
+
+let world: HistoryWorld;
+beforeAll(async () => {
+  world = await openHistoryWorld();
+});
+afterAll(() => world?.close());
+
+/** Reads RFC 4180, and nothing laxer: fields by commas, lines by CRLF, quotes doubled within quotes. */
+function parse(text: string): string[][] {
+  const lines: string[][] = [];
+  let rest = text;
+  while (rest !== "") {
+    const line: string[] = [];
+    for (let end = ","; end === ",";) {
+      const [all, quoted, plain, ending] = /^(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/.exec(rest) ?? [];
+      if (all === undefined || ending === undefined) throw new Error(`not RFC 4180: ${rest.slice(0, 80)}`);
+      line.push(quoted?.replaceAll('""', '"') ?? plain ?? "");
+      rest = rest.slice(all.length);
+      end = ending;
+    }
+    lines.push(line);
+  }
+  return lines;
+}
+
+async function fetchLines(player: PlayerId, query: string): Promise<Record<string, string>[]> {
+  const bytes = new Uint8Array(await (await world.file(player, query)).arrayBuffer());
+  // The mark that tells Excel on Windows that this is UTF-8.
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const [names = [], ...lines] = parse(new TextDecoder().decode(bytes.slice(3)));
+  return lines.map((line) => {
+    expect(line).toHaveLength(names.length);
+    return Object.fromEntries(names.map((name, column) => [name, line[column] ?? ""]));
+  });
+}
+
+async function playerWithHistory(): Promise<PlayerId> {
+  const player = await world.player();
+  await world.booked(
+    player,
+    facts.gift(20_000n),
+    facts.deposit("D1", 1_234_567n),
+    facts.reserve("W1", 50_000n),
+    facts.paid("W1", 50_000n),
+    facts.stake("a", 21_000n, "r,1"),
+    facts.win("a-won", "a", 500n, "r,1"),
+  );
+  return player;
+}
+
+describe("the history as a file", () => {
+  test("R-SRV-62 R-API-61 holds the same money lines as the call, in minor units and written out", async () => {
+    const player = await playerWithHistory();
+    const items = moneyOf(await readAll(world, player, { type: "money" }));
+    const lines = await fetchLines(player, "type=money");
+    expect(lines).toEqual(
+      items.map((item) => ({
+        time_utc: new Date(item.time).toISOString(),
+        time_local: "2026-11-20 12:00:00",
+        id: item.id,
+        kind: item.kind,
+        order_id: item.orderId ?? "",
+        order_state: "",
+        currency: "IDR",
+        amount: String(item.amount),
+        cash: String(item.cash),
+        promo: String(item.promo),
+        reserved: String(item.reserved),
+        balance: String(item.balance),
+        // A text that would begin with a sign is kept a text.
+        amount_text: `${item.amount < 0 ? "'" : ""}${formatMoney(item.amount, "IDR")}`,
+        balance_text: formatMoney(item.balance, "IDR"),
+      })),
+    );
+    expect(lines[1]).toMatchObject({ kind: "withdrawal", amount: "-50000", amount_text: "'-Rp 50.000" });
+  });
+
+  test("R-SRV-62 R-API-61 holds the same rounds as the call", async () => {
+    const player = await playerWithHistory();
+    const items = gamesOf(await readAll(world, player, { type: "game" }));
+    expect(await fetchLines(player, "type=game")).toEqual(
+      items.map((item) => ({
+        time_utc: new Date(item.time).toISOString(),
+        time_local: "2026-11-20 12:00:00",
+        round_id: item.id,
+        game_id: item.gameId,
+        game: item.gameName,
+        currency: "IDR",
+        stake: "21000",
+        payout: "500",
+        net: "-20500",
+        taken_back: "0",
+        balance: String(item.balance),
+        net_text: "'-Rp 20.500",
+        balance_text: formatMoney(item.balance, "IDR"),
+      })),
+    );
+  });
+
+  test("R-API-61 takes the filters of the call", async () => {
+    const player = await playerWithHistory();
+    const kinds = async (query: string) => (await fetchLines(player, query)).map(({ kind }) => kind);
+    expect(await kinds("type=money&kinds=deposit,gift")).toEqual(["deposit", "gift"]);
+    expect(await kinds("type=money&from=2026-11-21")).toEqual([]);
+    expect(await kinds("type=money&from=2026-11-20&to=2026-11-20")).toHaveLength(4);
+  });
+
+  test("is written block by block, and is whole", async () => {
+    const player = await world.player();
+    const many = 2_345;
+    await world.booked(player, ...Array.from({ length: many }, (_, nth) => facts.deposit(`D${nth}`, 1n)));
+    const file = await world.file(player, "type=money");
+    expect(file.headers.get("transfer-encoding")).toBe("chunked");
+    const lines = parse(await file.text());
+    expect(lines).toHaveLength(many + 1);
+    expect(new Set(lines.map((line) => line[2])).size).toBe(many + 1);
+  });
+
+  test("is a file to keep for its player alone", async () => {
+    const player = await playerWithHistory();
+    const { headers, status } = await world.file(player, "type=game");
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toBe("text/csv; charset=utf-8; header=present");
+    expect(headers.get("content-disposition")).toBe('attachment; filename="fairlobby-game-2026-11-20.csv"');
+    expect(headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("R-SRV-01 R-PUSH-02 wants the token in the header, never in the address", async () => {
+    const player = await playerWithHistory();
+    for (const query of [`type=money&token=${player}`, `type=money&access-token=${player}`]) {
+      const refused = await world.file(player, query, { "access-token": "" });
+      expect(refused.status).toBe(401);
+      expect(await refused.json()).toMatchObject({ success: false, msgCode: "token_invalid", data: null });
+    }
+    expect((await world.file(player, "type=money", { "access-token": "made-up" })).status).toBe(401);
+  });
+
+  test("R-API-03 refuses a question it does not understand in the envelope", async () => {
+    const player = await playerWithHistory();
+    const questions = [
+      "",
+      "type=all",
+      "type=money&kinds=jackpot",
+      "type=money&from=yesterday",
+      "type=money&to=2026-02-30",
+    ];
+    for (const query of [...questions, "type=money&type=game"]) {
+      const refused = await world.file(player, query);
+      expect([query, refused.status]).toEqual([query, 400]);
+      expect(await refused.json()).toMatchObject({ success: false, msgCode: "invalid_input" });
+    }
+  });
+});
+
+describe("a spreadsheet cannot be made to run anything", () => {
+  const bait = [
+    '=HYPERLINK("http://bad.example","gift")',
+    "+1+1",
+    "-2+3+cmd|' /C calc'!A0",
+    "@SUM(1)",
+    "  =1+1",
+    "\t=1",
+    "\r=1",
+    "\uFF1D1+1",
+  ];
+
+  test("a text that would be a formula is made a text", () => {
+    for (const text of bait) {
+      const [[field = ""] = []] = parse(csvLine([text]));
+      expect(field).toBe(`'${text}`);
+    }
+  });
+
+  test("numbers stay numbers and everything else stays as it is", () => {
+    expect(csvLine([-50_000, 12n, "W3N6-P8", 'Kios "Buah", manis', "baris\nbaru", ""])).toBe(
+      '-50000,12,W3N6-P8,"Kios ""Buah"", manis","baris\nbaru",\r\n',
+    );
+  });
+
+  test("not even by a game provider's ids", async () => {
+    const player = await world.player();
+    await world.booked(player, facts.deposit("D1", 10_000n));
+    for (const [nth, text] of bait.entries()) await world.booked(player, facts.stake(`s${nth}`, 1n, text, "=game"));
+    const lines = await fetchLines(player, "type=game");
+    expect(lines.map((line) => line["round_id"])).toEqual(bait.map((text) => `'${text}`).toReversed());
+    expect(lines[0]).toMatchObject({ game_id: "'=game", game: "'=game" });
+  });
+});

@@ -1,0 +1,220 @@
+import { calls } from "@fairlobby/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createHistory } from "../../src/modules/history/index.ts";
+import { spanOfDays } from "../../src/modules/history/days.ts";
+import { openWorld } from "../withdrawals/world.ts";
+import { facts, gamesOf, moneyOf, openHistoryWorld, readAll, type HistoryWorld } from "./world.ts";
+
+let world: HistoryWorld;
+beforeAll(async () => {
+  world = await openHistoryWorld();
+});
+afterAll(() => world?.close());
+
+const hour = 3_600_000;
+
+describe("R-API-61 the lines of the money history", () => {
+  test("R-API-61 R-SRV-62 say of every booking what it was, in cash, promotional gold and what is reserved", async () => {
+    const player = await world.player();
+    await world.booked(
+      player,
+      facts.gift(20_000n),
+      facts.deposit("D1", 100_000n),
+      facts.bonus("D1", 60_000n),
+      facts.released("1", 30_000n),
+      facts.expired("2", 5_000n),
+      facts.reserve("W1", 50_000n),
+      facts.refund("W1", 50_000n),
+      facts.reserve("W2", 60_000n),
+      facts.paid("W2", 60_000n, 1_800n),
+      facts.reversed("W2", 60_000n, 1_800n),
+    );
+    const { list, total } = await world.read(player, { type: "money", pageSize: 100 });
+    expect(total).toBe(10);
+    const columns = moneyOf(list).map((item) => [
+      item.kind,
+      item.orderId ?? "",
+      item.amount,
+      item.cash,
+      item.promo,
+      item.reserved,
+      item.balance,
+    ]);
+    expect(columns.toReversed()).toEqual([
+      ["gift", "", 20_000, 0, 20_000, 0, 20_000],
+      ["deposit", "D1", 100_000, 100_000, 0, 0, 120_000],
+      ["deposit_bonus", "D1", 60_000, 0, 60_000, 0, 180_000],
+      // Promotional gold that became cash changes its material, not the balance.
+      ["promo_converted", "", 0, 30_000, -30_000, 0, 180_000],
+      ["promo_expired", "", -5_000, 0, -5_000, 0, 175_000],
+      ["withdrawal", "W1", -50_000, -50_000, 0, 50_000, 125_000],
+      ["withdrawal_refund", "W1", 50_000, 50_000, 0, -50_000, 175_000],
+      ["withdrawal", "W2", -60_000, -60_000, 0, 60_000, 115_000],
+      // What the bank paid was out of the balance since the order.
+      ["withdrawal_paid", "W2", 0, 0, 0, -60_000, 115_000],
+      ["withdrawal_reversed", "W2", 60_000, 60_000, 0, 0, 175_000],
+    ]);
+    expect(new Set(moneyOf(list).map(({ id }) => id)).size).toBe(10);
+    expect(moneyOf(list).every(({ time }) => time === world.clock.at)).toBe(true);
+  });
+
+  test("R-API-61 carry where their withdrawal stands now", async () => {
+    const ground = await openWorld({
+      beside: async ({ database, withdrawals, now }) => {
+        const history = createHistory({
+          database,
+          now,
+          currency: "IDR",
+          timeZone: "Asia/Jakarta",
+          games: [],
+          sumUpRounds: async () => undefined,
+          rounds: async () => [],
+          countRounds: async () => 0,
+          lastSteps: withdrawals.lastSteps,
+          signedInAt: async () => now(),
+        });
+        return { routes: history.routes, jobs: [] };
+      },
+    });
+    const player = await ground.player({ cash: 200_000n });
+    const lines = async () => {
+      const reply = await ground.call(player, "/v1/history", { type: "money" });
+      const { list } = calls["/v1/history"].reply.parse(reply.data);
+      return moneyOf(list).map(({ kind, orderId, amount, state }) => [kind, orderId ?? "", amount, state ?? null]);
+    };
+
+    const failing = await ground.placed(player, 50_000, "0002");
+    await ground.until(player, failing, 2300);
+    const paid = await ground.placed(player, 50_000);
+    await ground.until(player, paid, 2200);
+    expect(await lines()).toEqual([
+      ["withdrawal_paid", paid, 0, 1],
+      ["withdrawal", paid, -50_000, 1],
+      ["withdrawal_refund", failing, 50_000, 2],
+      ["withdrawal", failing, -50_000, 2],
+      ["gift", "", 200_000, null],
+    ]);
+
+    const rejected = await ground.placed(player, 60_000, "0001");
+    await ground.until(player, rejected, 2000);
+    expect((await lines())[0]).toEqual(["withdrawal", rejected, -60_000, 4]);
+  });
+});
+
+describe("R-API-61 the lines of the game history", () => {
+  test("R-API-61 R-SRV-62 are rounds: what was staked, won and taken back, and when they began", async () => {
+    const player = await world.player();
+    await world.booked(player, facts.deposit("D1", 10_000n));
+    const began = world.clock.at;
+    await world.booked(player, facts.stake("a", 1_000n, "lantern:1"));
+    world.clock.at += 2_000;
+    await world.booked(
+      player,
+      facts.win("a-won", "a", 2_500n, "lantern:1"),
+      facts.stake("b", 500n, "fruit-1", "14001"),
+      facts.stake("c", 700n, "77"),
+      facts.takenBack("c-back", "c", "77"),
+      facts.stake("d", 300n, "gone-1", "99999"),
+    );
+    const { list } = await world.read(player, { type: "game" });
+    expect(gamesOf(list)).toEqual([
+      // A game that is no longer offered is called by its number.
+      { ...line("gone-1", "99999", "99999"), stake: 300, payout: 0, net: -300, balance: 10_700 },
+      { ...line("77", "66121", "Lentera Sungai"), stake: 0, payout: 0, net: 0, takenBack: 700, balance: 11_000 },
+      { ...line("fruit-1", "14001", "Kios Buah"), stake: 500, payout: 0, net: -500, balance: 11_000 },
+      {
+        ...line("lantern:1", "66121", "Lentera Sungai"),
+        time: began,
+        stake: 1_000,
+        payout: 2_500,
+        net: 1_500,
+        balance: 11_500,
+      },
+    ]);
+    // A round that pays again later keeps its place and tells the whole of it.
+    await world.booked(player, facts.win("b-won", "b", 900n, "fruit-1", "14001"));
+    const again = gamesOf((await world.read(player, { type: "game" })).list);
+    expect(again.map(({ id, net }) => [id, net])).toEqual([
+      ["gone-1", -300],
+      ["77", 0],
+      ["fruit-1", 400],
+      ["lantern:1", 1_500],
+    ]);
+  });
+
+  const line = (id: string, gameId: string, gameName: string) => ({
+    type: "game",
+    id,
+    gameId,
+    gameName,
+    time: world.clock.at,
+  });
+});
+
+describe("R-API-61 filters", () => {
+  test("R-API-61 by kind: only those, with a total of their own", async () => {
+    const player = await world.player();
+    for (let nth = 0; nth < 4; nth++) {
+      await world.booked(player, facts.deposit(`D${nth}`, 50_000n), facts.bonus(`D${nth}`, 1_000n));
+    }
+    await world.booked(player, facts.reserve("W1", 50_000n), facts.paid("W1", 50_000n));
+    const kindsOf = async (kinds: NonNullable<Parameters<typeof world.read>[1]["kinds"]>) => {
+      const page = await world.read(player, { type: "money", kinds, pageSize: 2 });
+      const all = moneyOf(await readAll(world, player, { type: "money", kinds, pageSize: 2 }));
+      expect(all).toHaveLength(page.total);
+      return [page.total, [...new Set(all.map(({ kind }) => kind))].toSorted()];
+    };
+    expect(await kindsOf(["deposit"])).toEqual([4, ["deposit"]]);
+    expect(await kindsOf(["withdrawal", "withdrawal_paid"])).toEqual([2, ["withdrawal", "withdrawal_paid"]]);
+    expect(await kindsOf([])).toEqual([10, ["deposit", "deposit_bonus", "withdrawal", "withdrawal_paid"]]);
+    // A kind that nothing is booked as yet.
+    expect(await kindsOf(["vip_price"])).toEqual([0, []]);
+  });
+
+  test("R-API-61 R-SRV-29 by days of the display time zone, both included", async () => {
+    const player = await world.player();
+    // Midnight of 20 November in Jakarta is 17:00 UTC of the 19th.
+    const midnight = Date.UTC(2026, 10, 19, 17);
+    const was = world.clock.at;
+    for (const [nth, at] of [midnight - 1, midnight, midnight + 24 * hour - 1, midnight + 24 * hour].entries()) {
+      world.clock.at = at;
+      await world.booked(player, facts.deposit(`D${nth}`, 1_000n), facts.stake(`s${nth}`, 10n, `r${nth}`));
+    }
+    world.clock.at = was;
+    const of = async (span: { from?: string; to?: string }) => {
+      const money = await world.read(player, { type: "money", ...span });
+      const games = await world.read(player, { type: "game", ...span });
+      const numbers = gamesOf(games.list).map(({ id }) => Number(id.slice(1)));
+      expect(moneyOf(money.list).map(({ orderId }) => Number(orderId?.slice(1)))).toEqual(numbers);
+      expect([money.total, games.total]).toEqual([numbers.length, numbers.length]);
+      return numbers;
+    };
+    expect(await of({ from: "2026-11-20", to: "2026-11-20" })).toEqual([2, 1]);
+    expect(await of({ from: "2026-11-20" })).toEqual([3, 2, 1]);
+    expect(await of({ to: "2026-11-19" })).toEqual([0]);
+    expect(await of({ from: "2026-11-22" })).toEqual([]);
+    expect(await of({ to: "2026-11-18" })).toEqual([]);
+    expect(await of({ from: "2026-11-21", to: "2026-11-19" })).toEqual([]);
+    expect(await of({})).toEqual([3, 2, 1, 0]);
+  });
+
+  test("R-API-61 refuse a day no calendar has", async () => {
+    const player = await world.player();
+    for (const span of [{ from: "2026-02-29" }, { to: "2026-13-01" }, { from: "2026-11-31" }]) {
+      const reply = await world.server.call("/v1/history", { type: "money", ...span }, { token: player });
+      expect(reply.msgCode).toBe("invalid_input");
+    }
+  });
+
+  test("R-SRV-29 a day has its own length where clocks change, also at midnight", () => {
+    const of = (day: string, zone: string) => {
+      const span = spanOfDays(day, day, zone);
+      return [new Date(span?.from ?? 0).toISOString(), ((span?.to ?? 0) - (span?.from ?? 0)) / hour];
+    };
+    expect(of("2026-11-20", "Asia/Jakarta")).toEqual(["2026-11-19T17:00:00.000Z", 24]);
+    // Brazil's last summers began and ended at midnight: a day without its first hour, and one that ends an hour later.
+    expect(of("2018-11-04", "America/Sao_Paulo")).toEqual(["2018-11-04T03:00:00.000Z", 23]);
+    expect(of("2018-02-17", "America/Sao_Paulo")).toEqual(["2018-02-17T02:00:00.000Z", 25]);
+    expect(of("2026-10-25", "Europe/Berlin")).toEqual(["2026-10-24T22:00:00.000Z", 25]);
+  });
+});

@@ -1,0 +1,158 @@
+import type { PlayerId } from "@fairlobby/contract";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readPlaySession } from "../../src/modules/ledger/index.ts";
+import { facts, openHistoryWorld, type HistoryWorld } from "./world.ts";
+
+let world: HistoryWorld;
+beforeAll(async () => {
+  world = await openHistoryWorld();
+});
+afterAll(() => world?.close());
+
+const minute = 60_000;
+const sessionOf = async (player: PlayerId) => (await world.read(player, { type: "game" })).session;
+
+/** A spin: a stake, and a second later what it paid. */
+async function spin(player: PlayerId, key: string, stake: bigint, payout: bigint): Promise<void> {
+  await world.booked(player, facts.stake(key, stake, key));
+  world.clock.at += 1000;
+  await world.booked(player, facts.win(`${key}-won`, key, payout, key));
+}
+
+async function playerWith(amount: bigint): Promise<PlayerId> {
+  const player = await world.player();
+  await world.booked(player, facts.deposit(`first-${player}`, amount));
+  world.signedIn.set(player, world.clock.at);
+  return player;
+}
+
+describe("R-SRV-62 the session", () => {
+  test("R-SRV-62 begins at sign-in; time played runs from its first stake to its latest booking", async () => {
+    const player = await playerWith(100_000n);
+    const since = world.clock.at;
+    expect(await sessionOf(player)).toEqual({ since, playedSeconds: 0, net: 0 });
+    world.clock.at += 5 * minute;
+    await spin(player, "a", 1_000n, 400n);
+    world.clock.at += 10 * minute;
+    await spin(player, "b", 1_000n, 2_500n);
+    expect(await sessionOf(player)).toEqual({ since, playedSeconds: 10 * 60 + 2, net: 900 });
+    // Looking on is no play.
+    world.clock.at += 20 * minute;
+    expect(await sessionOf(player)).toEqual({ since, playedSeconds: 10 * 60 + 2, net: 900 });
+  });
+
+  test("R-SRV-62 begins anew with the first activity after 30 idle minutes, and not before", async () => {
+    const player = await playerWith(100_000n);
+    const since = world.clock.at;
+    await spin(player, "a", 1_000n, 0n);
+    world.clock.at += 30 * minute - 1000;
+    await spin(player, "b", 1_000n, 0n);
+    expect(await sessionOf(player)).toMatchObject({ since, net: -2_000 });
+    world.clock.at += 30 * minute + 1000;
+    // Whoever comes back begins a new one by looking.
+    expect(await sessionOf(player)).toEqual({ since: world.clock.at, playedSeconds: 0, net: 0 });
+    const again = world.clock.at;
+    await spin(player, "c", 500n, 100n);
+    expect(await sessionOf(player)).toEqual({ since: again, playedSeconds: 1, net: -400 });
+  });
+
+  test("R-SRV-62 a deposit or a withdrawal is an activity; a late win or a paid withdrawal is none", async () => {
+    const player = await playerWith(100_000n);
+    const since = world.clock.at;
+    await spin(player, "a", 1_000n, 0n);
+    world.clock.at += 25 * minute;
+    await world.booked(player, facts.deposit(`more-${player}`, 10_000n));
+    world.clock.at += 25 * minute;
+    await world.booked(player, facts.reserve("W1", 50_000n));
+    world.clock.at += 25 * minute;
+    expect(await sessionOf(player)).toMatchObject({ since, net: -1_000 });
+    await world.booked(player, facts.paid("W1", 50_000n), facts.win("a-late", "a", 300n, "a"));
+    world.clock.at += 10 * minute;
+    expect(await sessionOf(player)).toEqual({ since: world.clock.at, playedSeconds: 0, net: 0 });
+  });
+
+  test("R-SRV-62 a new sign-in begins a new session, whatever was played before it", async () => {
+    const player = await playerWith(100_000n);
+    await spin(player, "a", 1_000n, 0n);
+    world.clock.at += minute;
+    world.signedIn.set(player, world.clock.at);
+    const since = world.clock.at;
+    await spin(player, "b", 700n, 200n);
+    expect(await sessionOf(player)).toEqual({ since, playedSeconds: 1, net: -500 });
+  });
+
+  test("R-SRV-62 stakes that are taken back count for nothing", async () => {
+    const player = await playerWith(100_000n);
+    await world.booked(player, facts.stake("a", 900n, "a"), facts.takenBack("a-back", "a", "a"));
+    expect((await sessionOf(player)).net).toBe(0);
+  });
+
+  const step = fc.record({
+    wait: fc.oneof(fc.integer({ min: 0, max: 5 * minute }), fc.integer({ min: 29 * minute, max: 31 * minute })),
+    what: fc.constantFrom("stake", "stake", "win", "deposit", "gift", "signIn"),
+    amount: fc.integer({ min: 1, max: 900 }),
+  });
+
+  test("R-SRV-62 agrees with a plain reading of all bookings", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { maxLength: 25 }),
+        fc.integer({ min: 0, max: 40 * minute }),
+        async (steps, later) => {
+          const player = await playerWith(1_000_000n);
+          let signedIn = world.clock.at;
+          const booked: { what: string; amount: number; at: number }[] = [
+            { what: "deposit", amount: 0, at: world.clock.at },
+          ];
+          let lastStake: string | null = null;
+          for (const [nth, { wait, what, amount }] of steps.entries()) {
+            world.clock.at += wait;
+            const at = world.clock.at;
+            const key = `n${nth}`;
+            if (what === "signIn") {
+              signedIn = at;
+              world.signedIn.set(player, at);
+            } else if (what === "stake") {
+              await world.booked(player, facts.stake(key, BigInt(amount), key));
+              lastStake = key;
+              booked.push({ what, amount: -amount, at });
+            } else if (what === "win" && lastStake !== null) {
+              await world.booked(player, facts.win(key, lastStake, BigInt(amount), lastStake));
+              booked.push({ what, amount, at });
+            } else if (what === "deposit") {
+              await world.booked(player, facts.deposit(`${key}-${player}`, BigInt(amount)));
+              booked.push({ what, amount: 0, at });
+            } else if (what === "gift") {
+              await world.booked(player, { ...facts.bonus(key, BigInt(amount)), subject: "elsewhere" });
+            }
+          }
+          world.clock.at += later;
+
+          const now = world.clock.at;
+          const activities = [signedIn, ...booked.filter(({ what }) => what !== "win").map(({ at }) => at)].toSorted(
+            (a, b) => a - b,
+          );
+          let since = now;
+          for (const [index, at] of activities.entries()) {
+            if (at === signedIn || at - (activities[index - 1] ?? -Infinity) > 30 * minute)
+              since = Math.max(at, signedIn);
+          }
+          if (now - (activities.at(-1) ?? 0) > 30 * minute) since = now;
+          const games = booked.filter(({ what, at }) => what !== "deposit" && at >= since);
+          const first = games.find(({ what }) => what === "stake")?.at;
+          const last = games.at(-1)?.at;
+          const expected = {
+            since,
+            playedMs: first === undefined || last === undefined ? 0 : Math.max(last - first, 0),
+            net: BigInt(games.reduce((sum, { amount }) => sum + amount, 0)),
+          };
+          for (const lookBack of [undefined, [1, 3, 7, null]]) {
+            expect(await readPlaySession(world.database, player, signedIn, now, lookBack)).toEqual(expected);
+          }
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+});
