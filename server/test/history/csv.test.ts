@@ -30,7 +30,7 @@ function parse(text: string): string[][] {
 async function fetchLines(player: PlayerId, query: string): Promise<Record<string, string>[]> {
   const bytes = new Uint8Array(await (await world.file(player, query)).arrayBuffer());
   // The mark that tells Excel on Windows that this is UTF-8.
-  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(bytes.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf));
   const [names = [], ...lines] = parse(new TextDecoder().decode(bytes.slice(3)));
   return lines.map((line) => {
     expect(line).toHaveLength(names.length);

@@ -28,9 +28,12 @@ describe("R-API-61 the lines of the money history", () => {
       facts.reserve("W2", 60_000n),
       facts.paid("W2", 60_000n, 1_800n),
       facts.reversed("W2", 60_000n, 1_800n),
+      facts.reserve("W3", 50_000n),
+      facts.vipHeld("W3", 10_000n),
+      facts.vipReturned("W3", 10_000n),
     );
     const { list, total } = await world.read(player, { type: "money", pageSize: 100 });
-    expect(total).toBe(10);
+    expect(total).toBe(13);
     const columns = moneyOf(list).map((item) => [
       item.kind,
       item.orderId ?? "",
@@ -53,8 +56,11 @@ describe("R-API-61 the lines of the money history", () => {
       // What the bank paid was out of the balance since the order.
       ["withdrawal_paid", "W2", 0, 0, 0, -60_000, 115_000],
       ["withdrawal_reversed", "W2", 60_000, 60_000, 0, 0, 175_000],
+      ["withdrawal", "W3", -50_000, -50_000, 0, 50_000, 125_000],
+      ["vip_price", "W3", -10_000, -10_000, 0, 10_000, 115_000],
+      ["vip_refund", "W3", 10_000, 10_000, 0, -10_000, 125_000],
     ]);
-    expect(new Set(moneyOf(list).map(({ id }) => id)).size).toBe(10);
+    expect(new Set(moneyOf(list).map(({ id }) => id)).size).toBe(13);
     expect(moneyOf(list).every(({ time }) => time === world.clock.at)).toBe(true);
   });
 
@@ -168,7 +174,7 @@ describe("R-API-61 filters", () => {
     expect(await kindsOf(["withdrawal", "withdrawal_paid"])).toEqual([2, ["withdrawal", "withdrawal_paid"]]);
     expect(await kindsOf([])).toEqual([10, ["deposit", "deposit_bonus", "withdrawal", "withdrawal_paid"]]);
     // A kind that nothing is booked as yet.
-    expect(await kindsOf(["vip_price"])).toEqual([0, []]);
+    expect(await kindsOf(["adjustment"])).toEqual([0, []]);
   });
 
   test("R-API-61 R-SRV-29 by days of the display time zone, both included", async () => {

@@ -84,6 +84,10 @@ export const facts = {
       cash: gross,
       house: { payouts: fee - gross, fees: -fee },
     }),
+  vipHeld: (id: string, price: bigint) =>
+    legs("vip_held", `withdrawal:${id}:vip`, `withdrawal:${id}`, { cash: -price, reserved: price }),
+  vipReturned: (id: string, price: bigint) =>
+    legs("vip_returned", `withdrawal:${id}:vip-return`, `withdrawal:${id}`, { cash: price, reserved: -price }),
   stake: (key: string, amount: bigint, round: string, game = "66121"): Fact => ({
     mode: "stake",
     kind: "stake",

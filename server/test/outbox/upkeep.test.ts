@@ -1,0 +1,85 @@
+import type { PlayerId } from "@fairlobby/contract";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { defineTopic, factDelivery, factUpkeep, onFact } from "../../src/platform/outbox.ts";
+import { withDatabase, type TestDatabase } from "../harness/database.ts";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const player = "10000001" as PlayerId;
+
+const lanternLit = defineTopic<{ name: string }>("lantern.lit");
+
+const upkeep = ({ database }: TestDatabase, at: number) => factUpkeep(database, () => at).handle(undefined as never);
+
+/** A fact told at `at`, with what became of it: `infinity` where its consumers failed. Answers its id. */
+async function tell(
+  { database }: TestDatabase,
+  name: string,
+  at: number,
+  delivered: Date | "infinity",
+): Promise<string> {
+  await database.transaction((tx) => lanternLit.tell(tx, player, at, { name }));
+  const [row] = await database.query<{ fact_id: bigint }>(
+    "update platform.outbox set delivered_at = $2 where payload ->> 'name' = $1 returning fact_id",
+    [name, delivered],
+  );
+  return String(row?.fact_id);
+}
+
+const namesIn = async ({ database }: TestDatabase): Promise<string[]> => {
+  const rows = await database.query<{ name: string }>(
+    "select payload ->> 'name' as name from platform.outbox order by fact_id",
+  );
+  return rows.map(({ name }) => name);
+};
+
+/** The facts whose jobs wait; the queue is its owner's. */
+async function waiting({ url }: TestDatabase): Promise<string[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: string }>(
+      "select payload ->> 'factId' as id from graphile_worker._private_jobs order by 1",
+    );
+    return rows.map(({ id }) => id);
+  } finally {
+    await client.end();
+  }
+}
+
+test("the outbox forgets a fact a week after its delivery, and never one that is not delivered", async () => {
+  const base = await withDatabase();
+  const now = Date.now();
+  await tell(base, "old", now - 8 * day, new Date(now - 8 * day));
+  await tell(base, "lately", now - 8 * day, new Date(now - 6 * day));
+  await tell(base, "stuck", now - 30 * day, "infinity");
+  await upkeep(base, now);
+  expect(await namesIn(base)).toEqual(["lately", "stuck"]);
+  await upkeep(base, now + 2 * day);
+  expect(await namesIn(base)).toEqual(["stuck"]);
+});
+
+test("the outbox starts a delivery again that an hour of attempts did not bring about, and that one only", async () => {
+  const base = await withDatabase();
+  const now = Date.now();
+  // None of them has a job: those of the first two were tried until they were given up.
+  const stuck = await tell(base, "stuck", now - 2 * hour, "infinity");
+  await tell(base, "young", now - hour / 2, "infinity");
+  await tell(base, "done", now - 2 * hour, new Date(now - hour));
+  await upkeep(base, now);
+  // Twice is once: the job has the fact's key.
+  await upkeep(base, now);
+  expect(await waiting(base)).toEqual([stuck]);
+
+  const seen: string[] = [];
+  const delivery = factDelivery(base.database, [
+    onFact(lanternLit, async ({ payload }) => void seen.push(payload.name)),
+  ]);
+  await delivery.handle({ factId: stuck } as never);
+  // A job that comes once more finds nothing to do.
+  await delivery.handle({ factId: stuck } as never);
+  expect(seen).toEqual(["stuck"]);
+  await upkeep(base, now + 8 * day);
+  expect(await namesIn(base)).toEqual(["young"]);
+});
