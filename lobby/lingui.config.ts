@@ -1,9 +1,12 @@
 import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
 
-const later = ["account", "deposit", "service", "settings", "tracker", "withdraw"].map(
-  (name) => `<rootDir>/src/features/${name}`,
-);
+const later = [
+  ...["account", "deposit", "service", "settings", "tracker", "verify", "withdraw"].map(
+    (name) => `<rootDir>/src/features/${name}`,
+  ),
+  "<rootDir>/src/shared/ui/keep-proof.tsx",
+];
 
 /** Source texts are English keys; no locale shows them: IND is the default and the fallback (R-I18N-08). */
 export default defineConfig({

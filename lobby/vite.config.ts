@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from "vite";
 import { iconSprite } from "./icon-sprite.ts";
 
 const server = "http://localhost:8080";
-const calls = ["/user", "/v1", "/charge", "/withdraw/", "/game/", "/notice", "/config.json"];
+const calls = ["/user", "/v1", "/charge", "/withdraw/", "/game/", "/notice", "/config.json", "/proofs", "/.well-known"];
 
 /** Libraries of the first screen. Mutations and endless lists belong to later ones. */
 const firstLoadKit =

@@ -11,6 +11,7 @@ const TrackerPage = lazyScreen(() => import("../features/tracker/tracker-page.ts
 const OrdersPage = lazyScreen(() => import("../features/tracker/orders-page.tsx"));
 const SettingsPage = lazyScreen(() => import("../features/settings/settings-page.tsx"));
 const ServicePage = lazyScreen(() => import("../features/service/service-page.tsx"));
+const VerifyPage = lazyScreen(() => import("../features/verify/verify-page.tsx"));
 const NotFoundPage = lazy(() => import("./not-found-page.tsx"));
 
 /** Remembers the route before this one (R-LS-14, for R-HOME-34) and starts each screen at its top. */
@@ -44,6 +45,7 @@ export function Routes() {
           <Route path="/withdrawalTrackerAll" component={OrdersPage} />
           <Route path="/settings" component={SettingsPage} />
           <Route path="/service" component={ServicePage} />
+          <Route path="/verify" component={VerifyPage} />
           <Route path="/404" component={NotFoundPage} />
           {/* R-RTE-19: the address itself changes. */}
           <Route>

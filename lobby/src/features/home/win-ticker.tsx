@@ -2,8 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { useState } from "react";
-import { api, dataOf } from "../../shared/api.ts";
+import { payoutsFeedQuery } from "../../shared/payouts-feed.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
+import { useDuration } from "../../shared/use-duration.ts";
 
 /** Reading pace of the ticker, seconds an entry. */
 const secondsPerEntry = 4;
@@ -12,19 +13,19 @@ const secondsPerEntry = 4;
 export default function WinTicker() {
   const { t } = useLingui();
   const [paused, setPaused] = useState(false);
-  const feed = useQuery({
-    queryKey: ["payouts-feed"],
-    queryFn: async () =>
-      dataOf(await api.call("/v1/payouts/feed", {})).list.map((entry, place) => ({
-        ...entry,
-        key: `${entry.time}-${place}`,
-      })),
-    staleTime: 60_000,
-  });
-  const entries = feed.data ?? [];
+  const feed = useQuery(payoutsFeedQuery);
+  const entries = feed.data?.list ?? [];
+  const times = feed.data?.payoutTimes ?? null;
+  const count = times?.count ?? 0;
+  const usual = useDuration(times?.medianSeconds ?? 0);
 
   const line = (hidden: boolean) => (
     <ul aria-hidden={hidden} className="flex shrink-0 items-center">
+      {times !== null && (
+        <li className="pr-7 text-note whitespace-nowrap text-jade">
+          {t`Usually paid within ${usual} (last ${count} payouts)`}
+        </li>
+      )}
       {entries.map((entry) => (
         <li key={entry.key} className="flex items-center gap-1.5 pr-7 text-note whitespace-nowrap text-muted">
           <span className="tabular">{entry.name}</span>
@@ -40,11 +41,11 @@ export default function WinTicker() {
     </ul>
   );
 
-  // The height is kept while the feed is on its way and when it is empty: nothing below moves.
+  // Without entries it is hidden; its height is kept all the same, so that nothing below moves.
   return (
     <section
       aria-label={t`Latest payouts`}
-      className="mt-3 flex h-11 items-center border-y border-line bg-raised/60 pl-4"
+      className={`mt-3 flex h-11 items-center border-y border-line bg-raised/60 pl-4 ${entries.length === 0 ? "invisible" : ""}`}
     >
       {entries.length > 0 && (
         <>

@@ -4,6 +4,7 @@ import { Perforation, Ticket } from "../../shared/ui/ticket.tsx";
 import { FrozenQuote } from "./frozen-quote.tsx";
 import { NextMove } from "./next-move.tsx";
 import { isReversed, nextOf, orderState } from "./progress.ts";
+import { OrderProofs } from "./order-proofs.tsx";
 import type { Order } from "./queries.ts";
 import { StatusIcon } from "./status-icon.tsx";
 import { StepRow } from "./step-row.tsx";
@@ -58,6 +59,7 @@ export function OrderReceipt({ order, orderId, method }: OrderReceiptProps) {
           {isReversed(last) ? t`Finished. Order again whenever you like.` : t`Finished. Nothing is open.`}
         </p>
       )}
+      <OrderProofs order={order} orderId={orderId} />
     </Ticket>
   );
 }

@@ -1,6 +1,8 @@
+import { proofFormats } from "@fairlobby/contract/proofs";
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Amount } from "../../shared/ui/amount.tsx";
+import { SaveProof } from "../../shared/ui/keep-proof.tsx";
 import { QuoteLines } from "../../shared/ui/quote-lines.tsx";
 import { Ticket } from "../../shared/ui/ticket.tsx";
 import type { Quote } from "./queries.ts";
@@ -37,6 +39,11 @@ export function QuotePaper({ quote, stamp }: { readonly quote: Quote; readonly s
           {t`Optional VIP channel, only if you ask for it later:`} <Amount minor={quote.vipPrice} />
         </p>
       )}
+      <SaveProof
+        proof={{ format: proofFormats.quote, ...quote.signed }}
+        name={`fairlobby-quote-${quote.quoteId}`}
+        what={t`Quote`}
+      />
     </Ticket>
   );
 }

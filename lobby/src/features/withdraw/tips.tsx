@@ -38,6 +38,7 @@ export function Tips({ state, orderId }: TipsProps) {
         >{t`Rules`}</button>
         <Link href="/withdrawalTrackerAll" className={link}>{t`My orders`}</Link>
         <Link href={service} className={link}>{t`Customer service`}</Link>
+        <Link href="/verify" className={link}>{t`Check a proof`}</Link>
         {orderId !== "" && (
           <Link href={`/withdrawalTracker?orderId=${encodeURIComponent(orderId)}`} className={link}>
             {t`Follow the order`}

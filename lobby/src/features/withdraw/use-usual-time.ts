@@ -1,16 +1,23 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { channelsQuery } from "./queries.ts";
+import { payoutsFeedQuery } from "../../shared/payouts-feed.ts";
+import { useDuration } from "../../shared/use-duration.ts";
 
-/** The measured payout time in words: a sentence, and a few words for the bar (empty until measured). R-WD-07 */
+/**
+ * The measured payout time in words: a sentence that says what was measured, and a few words for the bar (empty until
+ * there is something). Real payouts only (R-WD-07, R-TKR-08).
+ */
 export function useUsualTime(): { readonly long: string; readonly short: string } {
   const { t } = useLingui();
-  const channels = useQuery(channelsQuery);
-  const minutes = channels.data?.find((channel) => channel.channel === "normal")?.measuredMinutes;
-  if (minutes === undefined) {
+  const times = useQuery(payoutsFeedQuery).data?.payoutTimes ?? null;
+  const usual = useDuration(times?.medianSeconds ?? 0);
+  const nearlyAll = useDuration(times?.p95Seconds ?? 0);
+  if (times === null) {
     return { long: t`The usual payout time is shown as soon as payouts have been measured.`, short: "" };
   }
-  if (minutes < 1) return { long: t`Payouts usually take less than a minute.`, short: t`usually within a minute` };
-  const rounded = Math.round(minutes);
-  return { long: t`Payouts usually take ${rounded} minutes.`, short: t`usually ${rounded} minutes` };
+  const { count } = times;
+  return {
+    long: t`Of the last ${count} payouts, half arrived within ${usual} and 95 of 100 within ${nearlyAll}.`,
+    short: t`usually within ${usual}`,
+  };
 }

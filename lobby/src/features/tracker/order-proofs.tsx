@@ -1,0 +1,67 @@
+import { proofFormats, readPayoutLine, type PayoutProof } from "@fairlobby/contract/proofs";
+import type { ReplyOf } from "@fairlobby/contract";
+import { useLingui } from "@lingui/react/macro";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { api, dataOf } from "../../shared/api.ts";
+import { KeepProof } from "../../shared/ui/keep-proof.tsx";
+import { Perforation } from "../../shared/ui/ticket.tsx";
+import type { Order } from "./queries.ts";
+
+const payoutProofQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ["payout-proof", orderId],
+    queryFn: async () => dataOf(await api.call("/v1/payouts/proof", { orderId })),
+    // Published once, it never changes.
+    staleTime: 60_000,
+  });
+
+type WireProof = NonNullable<ReplyOf<"/v1/payouts/proof">["paid"]>;
+
+/** The order's line in the published list of its day. */
+function PublishedLine({ proof, day, orderId }: { readonly proof: WireProof; readonly day: string; orderId: string }) {
+  const { t } = useLingui();
+  const file: PayoutProof = { format: proofFormats.payout, ...proof };
+  const line = readPayoutLine(proof.line);
+  if (line === null) return null;
+  const { number, kind } = line;
+  return (
+    <div>
+      <p className="text-note text-ink-soft">
+        {kind === "paid"
+          ? t`Line ${number} of the published payouts, ${day}`
+          : t`Returned by the bank: line ${number} of the published payouts`}
+      </p>
+      <KeepProof proof={file} name={`fairlobby-payout-${orderId}-${kind}`} what={t`Line ${number}`} />
+    </div>
+  );
+}
+
+/** What the player can keep of an order: its signed quote and, once the day is over, its line in the published list. */
+export function OrderProofs({ order, orderId }: { readonly order: Order; readonly orderId: string }) {
+  const { t } = useLingui();
+  const paid = order.steps.at(-1)?.processCode === 2200;
+  const payout = useQuery({ ...payoutProofQuery(orderId), enabled: paid });
+  const { signedQuote } = order;
+  const { state, day = "", paid: line, returned } = payout.data ?? {};
+  if (signedQuote === undefined && payout.data === undefined) return null;
+  return (
+    <section aria-label={t`Proofs`}>
+      <Perforation />
+      {signedQuote !== undefined && (
+        <>
+          <p className="text-note text-ink-soft">{t`The quote of this order, signed by this lobby`}</p>
+          <KeepProof
+            proof={{ format: proofFormats.quote, ...signedQuote }}
+            name={`fairlobby-quote-${orderId}`}
+            what={t`Quote`}
+          />
+        </>
+      )}
+      {state === "waiting" && (
+        <p className="text-note text-ink-soft">{t`This payout joins the published list of ${day} after midnight.`}</p>
+      )}
+      {line !== undefined && <PublishedLine proof={line} day={day} orderId={orderId} />}
+      {returned !== undefined && <PublishedLine proof={returned} day={day} orderId={orderId} />}
+    </section>
+  );
+}

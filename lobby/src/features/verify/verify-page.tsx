@@ -1,0 +1,111 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState, type ChangeEvent } from "react";
+import { useHistoryState } from "wouter/use-browser-location";
+import { Button } from "../../shared/ui/button.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { ErrorState } from "../../shared/ui/states.tsx";
+import { checkProof } from "./check-proof.ts";
+import { ProofPaper } from "./proof-paper.tsx";
+
+/** No proof is larger; anything else is not read into memory. */
+const largestFile = 100_000;
+
+/** Checks a saved proof on this device, line by line (R-RTE-35). */
+export default function VerifyPage() {
+  const { t } = useLingui();
+  const handed = useHistoryState<{ proof?: string } | null>()?.proof ?? "";
+  const [text, setText] = useState(handed);
+  const [asked, setAsked] = useState(handed);
+  const [problem, setProblem] = useState("");
+  const file = useRef<HTMLInputElement>(null);
+  const result = useQuery({
+    queryKey: ["proof", asked],
+    queryFn: () => checkProof(asked),
+    enabled: asked !== "",
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+  const ask = (proof: string) => {
+    setProblem("");
+    if (proof.trim() === asked) void result.refetch();
+    else setAsked(proof.trim());
+  };
+  const open = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = target.files?.[0];
+    target.value = "";
+    if (chosen === undefined) return;
+    if (chosen.size > largestFile) {
+      setAsked("");
+      return setProblem(t`This file is too large to be a proof.`);
+    }
+    const content = await chosen.text();
+    setText(content);
+    ask(content);
+  };
+
+  return (
+    <Page title={t`Check a proof`}>
+      <p className="text-muted">
+        {t`A proof is a small file you saved from a quote or a payout. It is checked here, on your device.`}
+      </p>
+      <form
+        className="pt-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask(text);
+        }}
+      >
+        <label htmlFor="proof" className="mb-1 block text-note font-semibold text-muted">
+          {t`Proof`}
+        </label>
+        <textarea
+          id="proof"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          rows={5}
+          spellCheck={false}
+          autoComplete="off"
+          placeholder={t`Paste the content of the file`}
+          className="block w-full resize-y rounded-md border border-line bg-ground px-3.5 py-3 font-mono text-note text-text outline-none placeholder:text-faint focus:border-sky"
+        />
+        <div className="grid grid-cols-2 gap-2.5 pt-3">
+          <Button onClick={() => file.current?.click()}>{t`Open a file`}</Button>
+          <Button type="submit" look="primary" disabled={text.trim() === ""} busy={result.isFetching}>
+            {t`Check`}
+          </Button>
+        </div>
+        <input
+          ref={file}
+          type="file"
+          accept=".json,application/json"
+          className="hidden"
+          onChange={(event) => void open(event)}
+        />
+      </form>
+      <div role="status" className="pt-5 pb-6">
+        {problem !== "" ? (
+          <p className="text-coral">{problem}</p>
+        ) : asked === "" ? null : result.data === undefined ? (
+          result.isError ? (
+            <ErrorState onRetry={() => void result.refetch()} />
+          ) : (
+            <Skeleton className="h-80" />
+          )
+        ) : result.data.kind === "unreadable" ? (
+          <p className="text-coral">
+            {t`This is not a proof of a lobby. Paste the whole file, from the first bracket to the last.`}
+          </p>
+        ) : result.data.kind === "not_here" ? (
+          <p className="text-coral">
+            {t`This browser checks proofs only on secure pages (https). The command in the documentation checks them too.`}
+          </p>
+        ) : (
+          <ProofPaper outcome={result.data} />
+        )}
+      </div>
+    </Page>
+  );
+}
