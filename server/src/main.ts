@@ -34,7 +34,7 @@ import { migrateJobs, startJobs } from "./platform/jobs.ts";
 import { createLog } from "./platform/log.ts";
 import { createMetrics } from "./platform/metrics.ts";
 import { factDelivery, factUpkeep } from "./platform/outbox.ts";
-import { createStompHub, type StompHub } from "./platform/stomp/index.ts";
+import { createStompHub, permittedConnections, type StompHub } from "./platform/stomp/index.ts";
 
 export interface RunningServer {
   /** Where it listens, e.g. `http://localhost:8080`. */
@@ -87,9 +87,14 @@ export async function startServer(
     promotions: config.promotions,
     rewardKinds: config.rewardKinds,
   });
+  const { connections, problem } = permittedConnections(env.PUSH_CONNECTIONS);
+  if (problem !== null) log.warn(problem);
+  const heartBeat = env.PUSH_HEART_BEAT_SECONDS * 1000;
   const hub: StompHub = createStompHub({
     path: "/ws",
     log,
+    limits: { connections },
+    heartBeat: { send: heartBeat, receive: heartBeat },
     destinations: Object.values(destinations),
     authenticate: (ticket) => accounts.redeemTicket(ticket),
   });
@@ -193,6 +198,7 @@ export async function startServer(
     deposits: cashier,
     withdrawals,
   });
+  metrics.ofPush(() => hub.stats());
   metrics.atScrape({ ledgerDrifts: reconciliation.drifts, reconciliation: reconciliation.standing });
   await notices.start();
 
@@ -200,6 +206,7 @@ export async function startServer(
     url: env.DATABASE_URL,
     log,
     concurrency: env.JOB_CONCURRENCY,
+    failed: (job) => metrics.jobFailures.inc({ job }),
     handlers: [
       ...accounts.jobs,
       ...cashier.jobs,

@@ -2,28 +2,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { destinations } from "../../../contract/src/push.ts";
 import { atLeast, atMost, type Figure } from "../figures.ts";
 import type { ConnectOrder } from "./load.ts";
-import { openFilesLimit, residentKb } from "./process-facts.ts";
+import { residentKb } from "./process-facts.ts";
 import type { Stage } from "./stage.ts";
 
 const lobbyQueues = [destinations.notify, destinations.account];
-/** Files a server has open besides its sockets, with room. */
-const otherFiles = 500;
 
 /** Clients that come in as the lobby does, from the player with this number on. */
 export function asLobby(port: number, from: number, count: number): Omit<ConnectOrder, "do"> {
   return { port, path: "/ws", as: "player", destinations: lobbyQueues, from, count };
-}
-
-/** How many of the wanted connections one process may hold here; says so when it is fewer. */
-export function connectionsPermitted(wanted: number, say: Stage["say"]): number {
-  const limit = openFilesLimit();
-  const permitted = Math.min(wanted, limit - otherFiles);
-  if (permitted < wanted) {
-    say(
-      `only ${limit} open files are permitted: measuring ${permitted} connections. Try: ulimit -n ${wanted + otherFiles}`,
-    );
-  }
-  return permitted;
 }
 
 /** Connects everybody as the lobby does: a ticket, the upgrade, CONNECT, two subscriptions and their receipt. */

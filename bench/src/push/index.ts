@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { freePort } from "../../../scripts/embedded-postgres.ts";
 import { told, type Figure, type Outcome, type Say } from "../figures.ts";
 import { startServer } from "../server.ts";
-import { connectionsPermitted, measureConnections } from "./connections.ts";
+import { permittedConnections } from "../../../server/src/platform/stomp/index.ts";
+import { measureConnections } from "./connections.ts";
 import { measureDelivery } from "./delivery.ts";
 import { measureFacts } from "./fact-rate.ts";
 import { startLoad } from "./load.ts";
@@ -23,7 +24,8 @@ const asked = (part: string): boolean => askedParts === null || askedParts.split
 
 const parts: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = {
   async connections(stage) {
-    const clients = connectionsPermitted(connections, stage.say);
+    const { connections: clients, problem } = permittedConnections(connections);
+    if (problem !== null) stage.say(problem);
     const held = await measureConnections(stage, clients);
     return [...held, ...(await measureRate(stage, clients, 10))];
   },

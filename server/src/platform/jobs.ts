@@ -92,6 +92,8 @@ export async function startJobs(options: {
   log: Log;
   handlers: readonly JobHandler[];
   concurrency: number;
+  /** A job threw and will be tried again. */
+  failed?: (job: string) => void;
 }): Promise<JobRunner> {
   const taskList: TaskList = {};
   for (const handler of options.handlers) {
@@ -108,6 +110,7 @@ export async function startJobs(options: {
   const events: WorkerEvents = new EventEmitter();
   let runnerId = "";
   events.on("pool:create", ({ workerPool }) => (runnerId = workerPool.id));
+  events.on("job:error", ({ job }) => options.failed?.(job.task_identifier));
   const runner: Runner = await run({
     events,
     connectionString: options.url,

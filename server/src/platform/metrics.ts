@@ -6,10 +6,18 @@ export interface Metrics {
   readonly calls: Histogram<"path" | "outcome">;
   readonly walletCalls: Histogram<"call" | "status">;
   readonly ledgerBatch: Histogram;
-  readonly sockets: Gauge;
   readonly jobFailures: Counter<"job">;
   /** Names where the figures that stand in the database come from; asked at every scrape, so that all nodes agree. */
   atScrape(sources: ScrapeSources): void;
+  /** Names where this node's push figures come from. */
+  ofPush(stats: () => PushStats): void;
+}
+
+/** What this node pushes to now; dropped: clients that did not read, since the start. */
+export interface PushStats {
+  readonly sessions: number;
+  readonly subscriptions: number;
+  readonly dropped: number;
 }
 
 export interface ScrapeSources {
@@ -50,7 +58,6 @@ export function createMetrics(): Metrics {
       buckets: [1, 2, 4, 8, 16, 32, 64, 128],
       registers,
     }),
-    sockets: new Gauge({ name: "fairlobby_sockets", help: "Open push sessions", registers }),
     jobFailures: new Counter({
       name: "fairlobby_job_failures_total",
       help: "Jobs that threw and will be tried again",
@@ -58,6 +65,20 @@ export function createMetrics(): Metrics {
       registers,
     }),
     atScrape: (sources) => gaugesOf(sources).forEach((gauge) => registry.registerMetric(gauge)),
+    ofPush(stats) {
+      const gauge = (name: string, help: string, figure: keyof PushStats): Gauge =>
+        new Gauge({
+          name: `fairlobby_${name}`,
+          help,
+          registers,
+          collect() {
+            this.set(stats()[figure]);
+          },
+        });
+      gauge("sockets", "Open push sessions", "sessions");
+      gauge("push_subscriptions", "Subscriptions of open push sessions", "subscriptions");
+      gauge("push_dropped", "Push clients dropped since the start because they did not read", "dropped");
+    },
   };
 }
 

@@ -8,11 +8,13 @@ test("a job that fails is kept with its error and tried again, and the others go
   const { database, url } = await withDatabase();
   const [flaky, steady] = [defineJob<{ n: number }>("flaky"), defineJob<{ n: number }>("steady")];
   const runs = new Arrivals<string>();
+  const failures: string[] = [];
   let broken = true;
   const jobs = await startJobs({
     url,
     log: silentLog,
     concurrency: 2,
+    failed: (job) => failures.push(job),
     handlers: [
       onJob(flaky, async () => {
         runs.add(broken ? "failed" : "done");
@@ -31,6 +33,7 @@ test("a job that fails is kept with its error and tried again, and the others go
   const kept = async () =>
     (await owner.query("select last_error, attempts, locked_by from graphile_worker._private_jobs")).rows;
   await expect.poll(kept).toEqual([{ last_error: "not today", attempts: 1, locked_by: null }]);
+  expect(failures).toEqual(["flaky"]);
   expect(jobs.healthy()).toBe(true);
 
   await steady.enqueue(database, { n: 2 });

@@ -1,4 +1,5 @@
 export { createStompHub } from "./hub.ts";
 export type { StompHub } from "./hub.ts";
+export { permittedConnections } from "./open-files.ts";
 export type { HeartBeat } from "./heart-beat.ts";
 export type { StompHubOptions, StompLimits, StompLog, TicketOwner } from "./settings.ts";

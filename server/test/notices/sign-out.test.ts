@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startWholeServer, type WholeServer } from "../http/world.ts";
+import { RawClient } from "../stomp/harness.ts";
+
+let server: WholeServer;
+beforeAll(async () => {
+  server = await startWholeServer();
+});
+afterAll(() => server.close());
+
+async function call(token: string, path: string): Promise<{ msgCode: string; data: Record<string, unknown> }> {
+  const headers = { "content-type": "application/json", "access-token": token };
+  return JSON.parse((await server.send(path, { method: "POST", headers, body: "{}" })).text);
+}
+
+async function ticketOf(token: string): Promise<string> {
+  return String((await call(token, "/v1/session/socketTicket")).data["ticket"]);
+}
+
+/** Opens a push connection as the lobby does: one ticket, in the address and in CONNECT. */
+async function connect(ticket: string): Promise<RawClient> {
+  const client = await RawClient.open(`${server.url.replace("http:", "ws:")}/ws?token=${ticket}`);
+  client.send(`CONNECT\naccept-version:1.2\ntoken:${ticket}\n\n\0`);
+  return client;
+}
+
+const openSockets = async (): Promise<string | undefined> =>
+  /^fairlobby_sockets (\d+)/m.exec((await server.send("/metrics", { method: "GET" })).text)?.[1];
+
+test("R-SRV-64 logout closes the sockets of that token, revokes it and the tickets it was given", async () => {
+  const [leaving, staying] = [await server.signIn(), await server.signIn()];
+  const [phone, tab, other] = [
+    await connect(await ticketOf(leaving)),
+    await connect(await ticketOf(leaving)),
+    await connect(await ticketOf(staying)),
+  ];
+  for (const client of [phone, tab, other]) await client.frame("CONNECTED");
+  expect(await openSockets()).toBe("3");
+  const unused = await ticketOf(leaving);
+
+  expect((await call(leaving, "/v1/session/logout")).msgCode).toBe("success");
+  expect(await phone.closed).toEqual({ code: 1008, reason: "signed out" });
+  expect(await tab.closed).toEqual({ code: 1008, reason: "signed out" });
+  expect(await openSockets()).toBe("1");
+  const late = await connect(unused);
+  expect(await late.frame("ERROR")).toContain("A valid ticket is required");
+  expect((await call(leaving, "/v1/session/socketTicket")).msgCode).toBe("token_invalid");
+  await other.subscribe("0", "/user/queue/notice");
+});
+
+test("R-PUSH-01 R-PUSH-02 R-PUSH-03 R-SRV-44 push is at /ws; a ticket works once, in either place, and is no access token", async () => {
+  const token = await server.signIn();
+  const origin = server.url.replace("http:", "ws:");
+  const open = async (query: string, header: string): Promise<RawClient> => {
+    const client = await RawClient.open(`${origin}/ws${query}`);
+    client.send(`CONNECT\naccept-version:1.2\n${header}\n\0`);
+    return client;
+  };
+  const [inAddress, inHeader] = [await ticketOf(token), await ticketOf(token)];
+  expect(await (await open(`?token=${inAddress}`, "")).frame("CONNECTED")).toContain("\nversion:1.2\n");
+  await (await open("", `token:${inHeader}\n`)).frame("CONNECTED");
+  // Used up in one place, used up in the other; and an access token opens nothing.
+  for (const again of [
+    await open("", `token:${inAddress}\n`),
+    await open(`?token=${inHeader}`, ""),
+    await open(`?token=${token}`, ""),
+    await open("", `token:${token}\n`),
+  ]) {
+    expect(await again.frame("ERROR")).toContain("A valid ticket is required");
+    expect((await again.closed).code).toBe(1008);
+  }
+});
