@@ -132,27 +132,50 @@ function watch(child: ChildProcess): { readonly said: () => string; readonly end
   return { said: () => text.trim(), ended };
 }
 
+/** The server that runs on these files: only a process that was started on exactly them counts. */
+function runningOn(filesDir: string): { readonly pid: number; readonly port: number } | undefined {
+  const pidFile = join(filesDir, "postmaster.pid");
+  if (!existsSync(pidFile)) return undefined;
+  const [pid = NaN, , , port = NaN] = readFileSync(pidFile, "utf8").split("\n").map(Number);
+  try {
+    const runs = existsSync("/proc/self")
+      ? readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(filesDir)
+      : process.kill(pid, 0);
+    return runs ? { pid, port } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Ends a server that a killed start left running on these files, so that they can be opened again. */
 async function stopLeftover(filesDir: string): Promise<void> {
-  const pidFile = join(filesDir, "postmaster.pid");
-  if (!existsSync(pidFile)) return;
-  const pid = Number.parseInt(readFileSync(pidFile, "utf8"), 10);
-  const command = (): string => {
-    try {
-      return readFileSync(`/proc/${pid}/cmdline`, "utf8");
-    } catch {
-      return "";
-    }
-  };
-  // Only a process that runs on exactly these files is ours to stop.
-  if (!command().includes(filesDir)) return;
-  process.kill(pid, "SIGINT");
+  const leftover = runningOn(filesDir);
+  if (leftover === undefined) return;
+  process.kill(leftover.pid, "SIGINT");
   const deadline = Date.now() + 10_000;
-  while (command() !== "" && Date.now() < deadline) {
+  while (runningOn(filesDir)?.pid === leftover.pid && Date.now() < deadline) {
     await new Promise((resolve) => {
       setTimeout(resolve, 50);
     });
   }
+}
+
+const filesIn = (dir: string): string => join(dir, "postgres");
+const passwordFileIn = (dir: string): string => join(dir, "postgres-password");
+
+function urlOf(password: string, port: number): string {
+  return `postgres://fairlobby:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
+}
+
+/**
+ * The database that `startPostgres` made in `dir`: its URL while it runs, `stopped` while it does not, and `none`
+ * where there is none.
+ */
+export function findPostgres(dir: string): { readonly url: string } | "stopped" | "none" {
+  if (!existsSync(join(filesIn(dir), "PG_VERSION")) || !existsSync(passwordFileIn(dir))) return "none";
+  const running = runningOn(filesIn(dir));
+  if (running === undefined) return "stopped";
+  return { url: urlOf(readFileSync(passwordFileIn(dir), "utf8").trim(), running.port) };
 }
 
 async function initialise(bin: string, filesDir: string, password: string, runner: Runner | undefined): Promise<void> {
@@ -191,8 +214,8 @@ export async function startPostgres(
   options: { durable: boolean; settings?: Readonly<Record<string, string>> },
 ): Promise<RunningPostgres> {
   mkdirSync(dir, { recursive: true });
-  const filesDir = join(dir, "postgres");
-  const passwordFile = join(dir, "postgres-password");
+  const filesDir = filesIn(dir);
+  const passwordFile = passwordFileIn(dir);
   if (!existsSync(passwordFile)) writeFileSync(passwordFile, randomBytes(18).toString("base64url"), { mode: 0o600 });
   const password = readFileSync(passwordFile, "utf8").trim();
   const runner = runnerForRoot();
@@ -226,7 +249,7 @@ export async function startPostgres(
   };
   process.once("exit", abandon);
   return {
-    url: `postgres://fairlobby:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`,
+    url: urlOf(password, port),
     port,
     async stop() {
       process.off("exit", abandon);

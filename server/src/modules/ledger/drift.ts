@@ -108,6 +108,16 @@ export async function readDriftSince(sql: Sql, since: number): Promise<Drift[]> 
   return rows.map(toDrift);
 }
 
+/** How many transfers have legs that do not come to zero. Reads the whole ledger. */
+export async function countCrookedTransfers(sql: Sql): Promise<number> {
+  const [row] = await sql.query<{ count: bigint }>(
+    `select count(*) from (
+       select from ledger.entry group by player_id, transfer_id, currency having sum(amount) <> 0
+     ) crooked`,
+  );
+  return Number(row?.count ?? 0n);
+}
+
 /** The next players with accounts, in the order of their ids. */
 export async function readPlayersAfter(sql: Sql, after: PlayerId, limit: number): Promise<PlayerId[]> {
   const rows = await sql.query<{ player_id: bigint }>(

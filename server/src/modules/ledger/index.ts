@@ -15,7 +15,14 @@ export { createGroupCommit, type GroupCommit } from "./group-commit.ts";
 export { readPlaySession, type PlaySession } from "./play-session.ts";
 export { openAccounts, postBatch, postingsToJson, toResults, type PostedRow } from "./store.ts";
 export { readClearingAfter, readClearingOf, type ClearingEntry } from "./clearing.ts";
-export { readDrift, readDriftOf, readDriftSince, readPlayersAfter, type Drift } from "./drift.ts";
+export {
+  countCrookedTransfers,
+  readDrift,
+  readDriftOf,
+  readDriftSince,
+  readPlayersAfter,
+  type Drift,
+} from "./drift.ts";
 export { findBalances, readBalances, readTrialBalance, type TrialBalanceLine } from "./read-model.ts";
 
 /** Posts one fact within the caller's transaction. */

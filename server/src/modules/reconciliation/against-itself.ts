@@ -35,7 +35,7 @@ export function createAgainstItself(deps: { database: Database; now: () => numbe
       const line = { playerId, currency, account, balance: balance.toString(), entries: entries.toString() };
       log.error(line, "an account's balance is not the sum of its entries");
     }
-    await forgetDrifts(database, whole, started);
+    await forgetDrifts(database, whole, drifts);
 
     await setReached(database, "slice", slice.length < sliceSize ? 0n : BigInt(slice.at(-1) ?? 0));
     await setReached(database, "drift", BigInt(started));

@@ -8,7 +8,7 @@ import { countDrifts, countOpenDifferences, readDifferences, readReached, type D
 export type { DifferenceKind } from "./model.ts";
 export type { Flow, StatementLine, StatementPage, StatementProvider, Unknown } from "./provider.ts";
 export type { OrderBook } from "./against-bank.ts";
-export type { Difference } from "./read-model.ts";
+export { readOpenDifferences, type Difference } from "./read-model.ts";
 
 /** How the books stand against the bank's statement. */
 export interface Standing {

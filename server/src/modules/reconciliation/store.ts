@@ -128,10 +128,18 @@ export async function noteDrifts(sql: Sql, drifts: readonly Drift[], at: number)
   return found;
 }
 
-/** Forgets the drifts of players who were checked whole at a time and had them no more. */
-export async function forgetDrifts(sql: Sql, players: readonly PlayerId[], at: number): Promise<void> {
-  await sql.query("delete from reconciliation.drift where player_id = any($1) and last_seen < $2", [
-    players,
-    new Date(at),
-  ]);
+/** Forgets the drifts of players who were checked whole, but for those they still have. */
+export async function forgetDrifts(sql: Sql, players: readonly PlayerId[], except: readonly Drift[]): Promise<void> {
+  await sql.query(
+    `delete from reconciliation.drift d where player_id = any($1) and not exists (
+       select from unnest($2::bigint[], $3::text[], $4::text[]) e (player_id, currency, account)
+       where (e.player_id, e.currency, e.account) = (d.player_id, d.currency, d.account)
+     )`,
+    [
+      players,
+      except.map(({ playerId }) => playerId),
+      except.map(({ currency }) => currency),
+      except.map(({ account }) => account),
+    ],
+  );
 }

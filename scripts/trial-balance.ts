@@ -1,0 +1,166 @@
+import { resolve } from "node:path";
+import {
+  countCrookedTransfers,
+  readDrift,
+  readTrialBalance,
+  type Drift,
+  type TrialBalanceLine,
+} from "../server/src/modules/ledger/index.ts";
+import {
+  readOpenDifferences,
+  readStanding,
+  type Difference,
+  type Standing,
+} from "../server/src/modules/reconciliation/index.ts";
+import { openDatabase, type Sql } from "../server/src/platform/db/database.ts";
+import { createLog } from "../server/src/platform/log.ts";
+import { findPostgres, startPostgres } from "./embedded-postgres.ts";
+
+/*
+ * Prints the trial balance: every account's debits, credits and balance by currency, whether each player's balance is
+ * the sum of its entries, and what the bank's statement says otherwise. Reads everything, changes nothing, and may run
+ * beside the product. Exit code 1 when anything does not add up, or could not be read.
+ */
+
+/** A problem the person at the keyboard can solve; shown as its one line. */
+class Problem extends Error {}
+
+interface Books {
+  readonly lines: readonly TrialBalanceLine[];
+  readonly drifts: readonly Drift[];
+  readonly crooked: number;
+  /** Null where the server has not been started since it learned to compare. */
+  readonly bank: { readonly standing: Standing; readonly differences: readonly Difference[] } | null;
+}
+
+const mostShown = 20;
+
+async function readBooks(sql: Sql): Promise<Books> {
+  const [found] = await sql.query<{ ledger: boolean; bank: boolean }>(
+    `select to_regclass('ledger.entry') is not null as ledger,
+       to_regclass('reconciliation.difference') is not null as bank`,
+  );
+  if (found?.ledger !== true) throw new Problem("there is no ledger in this database: start the product once");
+  const readBank = async (): Promise<Books["bank"]> => ({
+    standing: await readStanding(sql),
+    differences: await readOpenDifferences(sql, 1000),
+  });
+  return {
+    lines: await readTrialBalance(sql),
+    drifts: await readDrift(sql),
+    crooked: await countCrookedTransfers(sql),
+    bank: found.bank ? await readBank() : null,
+  };
+}
+
+/** The URL of the product's database, and how to let go of it. */
+async function findDatabase(): Promise<{ url: string; release: () => Promise<void> }> {
+  const given = process.env["DATABASE_URL"] ?? "";
+  if (given !== "") return { url: given, release: async () => undefined };
+  const dir = resolve(import.meta.dirname, "..", process.env["DATA_DIR"] || ".data");
+  const found = findPostgres(dir);
+  if (found === "none") {
+    throw new Problem(`there is no database in ${dir}: "npm start" makes one, DATABASE_URL names another`);
+  }
+  if (found !== "stopped") return { url: found.url, release: async () => undefined };
+  const postgres = await startPostgres(dir, { durable: true });
+  return { url: postgres.url, release: () => postgres.stop() };
+}
+
+const amount = (value: bigint): string => value.toLocaleString("en-US");
+const playerAccounts = new Set(["cash", "promo", "reserved"]);
+
+function tableOf(currency: string, lines: readonly TrialBalanceLine[]): string[] {
+  const row = (name: string, { debits, credits }: Pick<TrialBalanceLine, "debits" | "credits">): string[] => [
+    name,
+    amount(debits),
+    amount(credits),
+    amount(credits - debits),
+  ];
+  const total = (some: readonly TrialBalanceLine[]) => ({
+    debits: some.reduce((sum, { debits }) => sum + debits, 0n),
+    credits: some.reduce((sum, { credits }) => sum + credits, 0n),
+  });
+  const players = lines.filter(({ account }) => playerAccounts.has(account));
+  const rows = [
+    [`${currency}, minor units`, "debits", "credits", "balance"],
+    ...lines.filter(({ account }) => !playerAccounts.has(account)).map((line) => row(line.account, line)),
+    ...players.map((line) => row(`players: ${line.account}`, line)),
+    row("players together", total(players)),
+    row("sum", total(lines)),
+  ];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
+  return rows.map((cells) =>
+    cells
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join("  "),
+  );
+}
+
+/** What there is to say, and whether everything adds up. */
+function report({ lines, drifts, crooked, bank }: Books): { text: string[]; ok: boolean } {
+  const currencies = Map.groupBy(lines, ({ currency }) => currency);
+  const sums = [...currencies].map(([currency, all]) => ({
+    currency,
+    sum: all.reduce((total, line) => total + line.amount, 0n),
+  }));
+  const crookedSums = sums.filter(({ sum }) => sum !== 0n);
+  const drifting = new Set(drifts.map(({ playerId }) => playerId)).size;
+  const open = [...(bank?.standing.open ?? [])].filter(([, count]) => count > 0);
+  const settling = bank?.standing.open.get("settling") ?? 0;
+  const differing = open.reduce((sum, [, count]) => sum + count, 0) - settling;
+  const readAt = bank?.standing.readAt ?? null;
+  const text = [
+    ...[...currencies].flatMap(([currency, all]) => [...tableOf(currency, all), ""]),
+    ...(lines.length === 0 ? ["nothing has been posted yet", ""] : []),
+    ...crookedSums.map(({ currency, sum }) => `the accounts in ${currency} come to ${amount(sum)}, not to zero`),
+    `players whose balance differs from its entries: ${drifting}`,
+    ...drifts.slice(0, mostShown).map(driftLine),
+    `transfers whose legs do not come to zero: ${crooked}`,
+    bank === null || readAt === null
+      ? "the bank's statement has not been read yet"
+      : `differences with the bank's statement, read ${new Date(readAt).toISOString()}: ${differing}` +
+        (settling === 0 ? "" : `, and ${settling} settling`),
+    ...(bank?.differences ?? []).slice(0, mostShown).map(differenceLine),
+  ];
+  return { text, ok: crookedSums.length === 0 && drifting === 0 && crooked === 0 && differing === 0 };
+}
+
+function driftLine({ playerId, currency, account, balance, entries }: Drift): string {
+  const name = account === "legs" ? "all legs" : account;
+  return `  player ${playerId} ${currency} ${name}: balance ${amount(balance)}, entries ${amount(entries)}`;
+}
+
+function differenceLine({ playerId, subject, flow, kind, booked, moved, firstSeen }: Difference): string {
+  const whose = playerId === null ? "" : ` of player ${playerId}`;
+  const since = new Date(firstSeen).toISOString();
+  return `  ${kind}: ${flow}, ${subject}${whose}: booked ${amount(booked)}, at the bank ${amount(moved)}, since ${since}`;
+}
+
+async function main(): Promise<number> {
+  const { url, release } = await findDatabase();
+  const database = openDatabase({ url, log: createLog("silent"), size: 1 });
+  try {
+    // One moment for all of it: the product may be posting meanwhile.
+    const books = await database.transaction(async (tx) => {
+      await tx.query("set transaction isolation level repeatable read read only");
+      return readBooks(tx);
+    });
+    const { text, ok } = report(books);
+    console.log([...text, ok ? "Everything adds up." : "It does not add up."].join("\n"));
+    return ok ? 0 : 1;
+  } finally {
+    await database.end();
+    await release();
+  }
+}
+
+let exitCode = 1;
+try {
+  exitCode = await main();
+} catch (error) {
+  const { code, message } = error as NodeJS.ErrnoException;
+  console.error(error instanceof Problem ? message : `the database could not be read: ${message || code}`);
+}
+// Said outright: a hook of a library at the end of a program would make a set exit code 0 again.
+process.exit(exitCode);

@@ -1,0 +1,138 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync } from "node:fs";
+import { resolve } from "node:path";
+import type { PlayerId } from "@fairlobby/contract";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { findPostgres, startPostgres } from "../../../scripts/embedded-postgres.ts";
+import { openAccounts, postBatch } from "../../src/modules/ledger/index.ts";
+import { openDatabase } from "../../src/platform/db/database.ts";
+import { migrate } from "../../src/platform/db/migrate.ts";
+import { migrateJobs } from "../../src/platform/jobs.ts";
+import { silentLog, withDatabase } from "../harness/database.ts";
+import { temporaryDir } from "../main/program.ts";
+
+const script = resolve(import.meta.dirname, "../../../scripts/trial-balance.ts");
+
+/** Runs the command as `npm run trial-balance` does. */
+async function trialBalance(env: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [script], {
+    env: { PATH: process.env["PATH"] ?? "", NODE_NO_WARNINGS: "1", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const said = { out: "", err: "" };
+  child.stdout.on("data", (chunk) => (said.out += chunk));
+  child.stderr.on("data", (chunk) => (said.err += chunk));
+  const [code] = await once(child, "close");
+  return { code: code as number, ...said };
+}
+
+/** A ledger with a gift, a stake and a deposit in it. */
+async function openBooks() {
+  const { database, url } = await withDatabase();
+  const owner = openDatabase({ url, log: silentLog, size: 1 });
+  onTestFinished(owner.end);
+  const common = (key: string) =>
+    ({ player: "7" as PlayerId, currency: "IDR", key, fingerprint: key, subject: key }) as const;
+  await openAccounts(database, "7" as PlayerId, "IDR");
+  await postBatch(
+    database,
+    [
+      { ...common("deposit:D"), mode: "legs", kind: "deposit", cash: 30_000n, house: { deposits: -30_000n } },
+      { ...common("gift"), mode: "legs", kind: "gift", promo: 20_000n, house: { promotions: -20_000n } },
+      { ...common("stake"), mode: "stake", kind: "stake", amount: 21_000n },
+    ],
+    Date.now(),
+  );
+  return { url, owner };
+}
+
+const cells = (out: string, name: string): string[] | undefined =>
+  out
+    .split("\n")
+    .find((line) => line.startsWith(`${name} `))
+    ?.split(/ {2,}/)
+    .slice(1);
+
+describe("npm run trial-balance", () => {
+  test("R-SRV-03 R-MON-19 prints every account with debits and credits, and 0 for a whole ledger", async () => {
+    const { url } = await openBooks();
+    const { code, out, err } = await trialBalance({ DATABASE_URL: url });
+    expect(err).toBe("");
+    expect(cells(out, "house:deposits")).toEqual(["30,000", "0", "-30,000"]);
+    expect(cells(out, "house:promotions")).toEqual(["20,000", "0", "-20,000"]);
+    expect(cells(out, "house:games")).toEqual(["0", "21,000", "21,000"]);
+    expect(cells(out, "players: cash")).toEqual(["1,000", "30,000", "29,000"]);
+    expect(cells(out, "players: promo")).toEqual(["20,000", "20,000", "0"]);
+    expect(cells(out, "players together")).toEqual(["21,000", "50,000", "29,000"]);
+    expect(cells(out, "sum")).toEqual(["71,000", "71,000", "0"]);
+    expect(out).toMatch(/Everything adds up\.\n$/);
+    expect(code).toBe(0);
+  });
+
+  test("R-SRV-03 names the player whose balance was changed past the ledger, and ends with 1", async () => {
+    const { url, owner } = await openBooks();
+    await owner.query("update ledger.balance set cash = cash + 1");
+    const { code, out } = await trialBalance({ DATABASE_URL: url });
+    expect(out).toContain(
+      "players whose balance differs from its entries: 1\n  player 7 IDR cash: balance 29,001, entries 29,000",
+    );
+    expect(code).toBe(1);
+  });
+
+  test("R-SRV-03 a leg that is gone leaves a sum that is not zero, and ends with 1", async () => {
+    const { url, owner } = await openBooks();
+    await owner.query("delete from ledger.entry where account = 'house:games'");
+    const { code, out } = await trialBalance({ DATABASE_URL: url });
+    expect(out).toContain("the accounts in IDR come to -21,000, not to zero");
+    expect(out).toContain("transfers whose legs do not come to zero: 1");
+    expect(code).toBe(1);
+  });
+
+  test("a difference with the bank ends it with 1, one that is settling does not", async () => {
+    const { url, owner } = await openBooks();
+    await owner.query("insert into reconciliation.watermark values ('done', 1000)");
+    const difference = (kind: string, player: number) =>
+      owner.query(
+        `insert into reconciliation.difference (player_id, subject, flow, kind, booked, moved, first_seen, last_seen)
+         values ($1, 'deposit:D', 'deposit', $2, 30000, 0, now(), now())`,
+        [player, kind],
+      );
+    await difference("settling", 7);
+    expect(await trialBalance({ DATABASE_URL: url })).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("0, and 1 settling"),
+    });
+    await difference("not_at_bank", 8);
+    const { code, out } = await trialBalance({ DATABASE_URL: url });
+    expect(out).toContain("read 1970-01-01T00:00:01.000Z: 1, and 1 settling");
+    expect(out).toContain("not_at_bank: deposit, deposit:D of player 8: booked 30,000, at the bank 0");
+    expect(code).toBe(1);
+  });
+
+  test("reads the product's own database whether or not it runs, and says where there is none", async () => {
+    const dir = temporaryDir();
+    chmodSync(dir, 0o755);
+    const nothing = await trialBalance({ DATA_DIR: dir });
+    expect(nothing).toMatchObject({ code: 1, out: "" });
+    expect(nothing.err).toBe(`there is no database in ${dir}: "npm start" makes one, DATABASE_URL names another\n`);
+
+    const postgres = await startPostgres(dir, { durable: false });
+    onTestFinished(postgres.stop);
+    expect((await trialBalance({ DATA_DIR: dir })).err).toContain("there is no ledger in this database");
+    await migrateJobs(postgres.url);
+    await migrate(postgres.url);
+    const running = await trialBalance({ DATA_DIR: dir });
+    expect(running).toMatchObject({ code: 0, err: "", out: expect.stringContaining("nothing has been posted yet") });
+    expect(findPostgres(dir)).toEqual({ url: postgres.url });
+
+    await postgres.stop();
+    expect(findPostgres(dir)).toBe("stopped");
+    expect(await trialBalance({ DATA_DIR: dir })).toEqual(running);
+    expect(findPostgres(dir)).toBe("stopped");
+    expect(await trialBalance({ DATABASE_URL: postgres.url })).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^the database could not be read: .*ECONNREFUSED/),
+    });
+  });
+});
