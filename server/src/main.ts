@@ -77,6 +77,7 @@ export async function startServer(
   const protection = createProtection({
     database,
     now,
+    moneyMode: config.moneyMode,
     termsVersion: config.termsVersion,
     reminderMinutes: config.reminderMinutes,
   });
@@ -267,7 +268,9 @@ export async function startServer(
     xenditWebhook({
       callbackToken: env.XENDIT_CALLBACK_TOKEN,
       log,
-      lookAtPayment: (reference) => cashier.lookAtPayment(reference),
+      lookAtPayment: (reference, paymentId) => cashier.lookAtPayment(reference, paymentId),
+      lookAtRefund: (reference) => cashier.lookAtRefund(reference),
+      onOutcome: (kind, outcome) => metrics.webhooks.inc({ kind, outcome }),
       onPayout: xenditPayoutEvents((reference) => withdrawals.lookAtPayout(reference)),
     }),
   );

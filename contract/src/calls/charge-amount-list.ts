@@ -1,8 +1,13 @@
 import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { describe } from "../describe.ts";
-import { positiveAmount } from "../fields/amounts.ts";
-import { text } from "../fields/basics.ts";
+import { amount, positiveAmount } from "../fields/amounts.ts";
+import { text, time } from "../fields/basics.ts";
+import { paymentCodes } from "../fields/deposit.ts";
+import { orderId } from "../ids.ts";
+
+/** What became of a deposit order, as its player is told. */
+const depositState = z.enum(["unpaid", "credited", "returning", "returned", "expired", "declined"]);
 
 export const chargeAmountList = defineCall({
   path: "/charge/amount/list",
@@ -26,6 +31,30 @@ export const chargeAmountList = defineCall({
       ),
       "The amounts, ascending.",
     ),
+    orders: describe(
+      z.array(
+        z.object({
+          orderId: describe(orderId, "Id of the deposit order."),
+          orderAmount: describe(positiveAmount, "Sum ordered. Minor units."),
+          methodLabel: describe(text(80), "Label of what it is, or was, to be paid with."),
+          state: describe(
+            depositState,
+            "unpaid: can be paid now; credited; returning or returned: paid during a break, and sent back; expired or declined: not paid.",
+          ),
+          late: describe(z.boolean(), "True when it was paid after its code had expired."),
+          credited: describe(amount, "Cash credited, which is what was really paid. Minor units."),
+          bonus: describe(amount, "Bonus accepted with the order. Minor units."),
+          bonusGranted: describe(amount, "Bonus granted, 0 unless the whole order was paid. Minor units."),
+          returned: describe(amount, "What goes or went back to who paid it. Minor units."),
+          ...paymentCodes,
+        }),
+      ),
+      "The player's deposit orders of the last 24 hours, newest first, at most ten: a code not paid yet can be shown again.",
+    ),
+    serverTime: describe(
+      time,
+      "The server's clock, so that a code's time left does not hang on the phone's. Milliseconds since 1970 UTC.",
+    ),
   }),
   failures: ["consent_required"],
   example: {
@@ -35,6 +64,23 @@ export const chargeAmountList = defineCall({
         { orderAmount: 30000, givingRate: 2, termsId: "deposit-bonus-1" },
         { orderAmount: 100000, givingRate: 0, termsId: "" },
       ],
+      orders: [
+        {
+          orderId: "D7Q2M4K9",
+          orderAmount: 30000,
+          methodLabel: "BCA",
+          state: "credited",
+          late: true,
+          credited: 20000,
+          bonus: 60000,
+          bonusGranted: 0,
+          returned: 0,
+          payCode: "0000012345678901",
+          createTime: 1_795_000_000_000,
+          expireTime: 1_795_000_600_000,
+        },
+      ],
+      serverTime: 1_795_000_700_000,
     },
   },
 });

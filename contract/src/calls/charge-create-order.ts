@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { describe } from "../describe.ts";
 import { positiveAmount } from "../fields/amounts.ts";
-import { filledText, payType, text, time } from "../fields/basics.ts";
+import { filledText, payType } from "../fields/basics.ts";
+import { paymentCodes } from "../fields/deposit.ts";
 import { orderId } from "../ids.ts";
 
 export const chargeCreateOrder = defineCall({
@@ -24,10 +25,7 @@ export const chargeCreateOrder = defineCall({
   }),
   reply: z.object({
     orderId: describe(orderId, "Id of the deposit order."),
-    payCode: describe(z.optional(text(1000)), "Code to pay with, such as an account number, if the method has one."),
-    payUrl: describe(z.optional(text(2048)), "Page to pay on, if the method has one."),
-    qrcodeUrl: describe(z.optional(text(1000)), "Content of the QR image to scan, if the method has one."),
-    expireTime: describe(time, "When the order expires. Milliseconds since 1970 UTC."),
+    ...paymentCodes,
   }),
   failures: ["consent_required", "on_break", "limit_reached", "verify_required", "deposit_failed"],
   example: {
@@ -36,6 +34,7 @@ export const chargeCreateOrder = defineCall({
       orderId: "D7Q2M4K9",
       payUrl: "http://localhost:8081/pay/pr-6f1c",
       qrcodeUrl: "00020101021226570011ID.SANDBOX.WWW6304A13A",
+      createTime: 1_795_000_000_000,
       expireTime: 1_795_000_600_000,
     },
   },

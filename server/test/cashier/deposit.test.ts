@@ -1,20 +1,19 @@
 import { randomUUID } from "node:crypto";
-import type { PlayerId } from "@fairlobby/contract";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../../providers/bank/test/support/bank.ts";
 import { startJobs } from "../../src/platform/jobs.ts";
 import { silentLog } from "../harness/database.ts";
 import { settings } from "../harness/bank-world.ts";
-import { openWorld, type World } from "./world.ts";
-
-async function pay(world: World, playerId: PlayerId, orderId: string, query = "", body: object = {}): Promise<void> {
-  const { payment_request_id: id } = await world.payment(playerId, orderId);
-  const answer = await world.bank.post(`/v3/payment_requests/${id}/simulate${query}`, body);
-  expect(answer.status).toBe(200);
-}
+import { openWorld, pay, type World } from "./world.ts";
 
 const credited = (world: World, orderId: string) =>
   eventually(async () => (await world.state(orderId))?.startsWith("credited"));
+
+/** For the tests that switch nothing and count only their own player's money. */
+let shared: World;
+beforeAll(async () => {
+  shared = await openWorld({ whenDone: afterAll });
+});
 
 describe("a deposit", () => {
   test("R-SRV-19 R-SRV-20 R-API-16 a QRIS deposit is opened, paid and credited by the bank's message", async () => {
@@ -40,7 +39,7 @@ describe("a deposit", () => {
   });
 
   test("R-DEP-11 without the bonus only cash is credited", async () => {
-    const world = await openWorld();
+    const world = shared;
     const player = await world.player();
     const { data } = await world.deposit(player, { acceptBonus: false });
     await pay(world, player, data.orderId);
@@ -49,7 +48,7 @@ describe("a deposit", () => {
   });
 
   test("R-API-16 a virtual account answers its number, a wallet its page", async () => {
-    const world = await openWorld();
+    const world = shared;
     const player = await world.player();
     const account = await world.deposit(player, { bankName: "BCA_VA", payType: 12 });
     expect(account.data.payCode).toMatch(/^\d{10,20}$/);
@@ -114,7 +113,7 @@ describe("a deposit", () => {
   });
 
   test("R-SRV-21 a payment declined in the wallet credits nothing", async () => {
-    const world = await openWorld();
+    const world = shared;
     const player = await world.player();
     const { data } = await world.deposit(player, { bankName: "DANA" });
     const page = await fetch(data.payUrl, { method: "POST", body: new URLSearchParams({ action: "decline" }) });
@@ -124,7 +123,7 @@ describe("a deposit", () => {
   });
 
   test("R-SRV-22 the press of the button on the bank's page pays", async () => {
-    const world = await openWorld();
+    const world = shared;
     const player = await world.player();
     const { data } = await world.deposit(player);
     const page = await (await fetch(data.payUrl)).text();
@@ -171,7 +170,7 @@ describe("a deposit", () => {
 
 describe("opening an order", () => {
   test("R-SRV-04 the same key answers the same order, another body conflicts", async () => {
-    const world = await openWorld();
+    const world = shared;
     const player = await world.player();
     const key = randomUUID();
     const first = await world.deposit(player, {}, key);
@@ -254,7 +253,26 @@ describe("opening an order", () => {
     expect(data.orderId).not.toBe("Dunheard");
   });
 
-  test("R-SRV-19 amounts and methods that are not listed are refused by name", async () => {
+  test("R-SRV-66 R-ERR-21 where money is real, identity and age are checked before the first deposit", async () => {
+    const strict = await openWorld({ settings: { moneyMode: "real" } });
+    const stranger = await strict.player();
+    const refused = await strict.deposit(stranger);
+    expect(refused.msgCode).toBe("verify_required");
+    expect(refused.msg).not.toBe("");
+    expect(await strict.database.query("select order_id from cashier.deposit")).toEqual([]);
+
+    const known = new Set<string>();
+    const asking = await openWorld({
+      settings: { moneyMode: "real" },
+      isVerified: async (_, playerId) => known.has(playerId),
+    });
+    const player = await asking.player();
+    expect((await asking.deposit(player)).msgCode).toBe("verify_required");
+    known.add(player);
+    expect((await asking.deposit(player)).msgCode).toBe("success");
+  });
+
+  test("R-SRV-19 R-SRV-39 amounts and methods that are not listed are refused by name", async () => {
     const world = await openWorld();
     const player = await world.player();
     const amount = await world.deposit(player, { amount: 30_001 });
@@ -266,7 +284,7 @@ describe("opening an order", () => {
   });
 
   test("R-SRV-60 R-SRV-61 no deposit before consent, none during a break", async () => {
-    const world = await openWorld();
+    const world = shared;
     const stranger = await world.player(false);
     expect((await world.deposit(stranger)).msgCode).toBe("consent_required");
     expect((await world.call(stranger, "/charge/amount/list", {})).msgCode).toBe("consent_required");
@@ -296,14 +314,14 @@ describe("the bank's messages", () => {
   };
 
   test("R-SRV-20 a forged token is refused before the body is looked at, and no token too", async () => {
-    const world = await openWorld();
+    const world = shared;
     expect(await send(world, "x".repeat(40), "not json")).toBe(401);
     expect(await send(world, null, "{}")).toBe(401);
     expect(await send(world, world.bank.credentials.callbackToken, "not json")).toBe(400);
   });
 
   test("R-SRV-20 a message that says paid books nothing while the bank says unpaid", async () => {
-    const world = await openWorld();
+    const world = shared;
     const player = await world.player();
     const { data } = await world.deposit(player);
     const body = JSON.stringify({
@@ -332,7 +350,7 @@ describe("the bank's messages", () => {
   });
 
   test("messages about nothing of ours are taken and left", async () => {
-    const world = await openWorld();
+    const world = shared;
     const token = world.bank.credentials.callbackToken;
     const about = (event: string, reference: string) => JSON.stringify({ event, data: { reference_id: reference } });
     expect(await send(world, token, about("payment.capture", "somebody-else"))).toBe(200);

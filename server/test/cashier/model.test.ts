@@ -2,16 +2,21 @@ import type { OrderId, PlayerId } from "@fairlobby/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  bonusDue,
   bonusOf,
+  needsLook,
   nextLookAt,
   nextState,
   parseReference,
+  parseRefundReference,
   referenceOf,
+  refundReferenceOf,
+  uncounted,
   type DepositEvent,
   type DepositState,
 } from "../../src/modules/cashier/model.ts";
 
-const events: DepositEvent[] = ["answered", "refused", "paid", "paid_late", "declined", "lapsed"];
+const events: DepositEvent[] = ["answered", "refused", "paid", "paid_late", "sent_back", "declined", "lapsed"];
 const event = fc.constantFrom(...events);
 
 describe("an order's life", () => {
@@ -43,7 +48,7 @@ describe("an order's life", () => {
 
 describe("looking after an order", () => {
   test("R-SRV-20 looks come often at first, once just after the expiry, then rarer, and end after a day", () => {
-    const order = { state: "awaiting" as const, createdAt: 0, expiresAt: 600_000 };
+    const order = { state: "awaiting" as const, createdAt: 0, expiresAt: 600_000, returning: false };
     const looks: number[] = [];
     for (let at: number | null = 0; at !== null; at = nextLookAt(order, at)) looks.push(at);
     expect(looks.length).toBeGreaterThan(10);
@@ -57,9 +62,26 @@ describe("looking after an order", () => {
     }
   });
 
-  test("a credited, declined or refused order is left alone", () => {
-    for (const state of ["credited", "credited_late", "declined", "refused"] as const) {
-      expect(nextLookAt({ state, createdAt: 0, expiresAt: 600_000 }, 1)).toBeNull();
+  test("R-SRV-21 a settled order is looked at twice more, for its code may be paid again; a refused one has no code", () => {
+    const hour = 3_600_000;
+    for (const state of ["credited", "credited_late", "returned", "declined"] as const) {
+      const order = { state, createdAt: 0, expiresAt: 600_000, returning: false };
+      expect(needsLook(order, 20_000)).toBe(false);
+      expect(nextLookAt(order, 20_000)).toBe(600_000 + hour);
+      expect(needsLook(order, 600_000 + hour)).toBe(true);
+      expect(nextLookAt(order, 600_000 + hour)).toBe(600_000 + 24 * hour);
+      expect(nextLookAt(order, 600_000 + 24 * hour)).toBeNull();
+    }
+    expect(nextLookAt({ state: "refused", createdAt: 0, expiresAt: 600_000, returning: false }, 1)).toBeNull();
+  });
+
+  test("R-SRV-21 an order whose money goes back is looked at until it is there, however long that takes", () => {
+    const order = { state: "returned" as const, createdAt: 0, expiresAt: 600_000, returning: true };
+    expect(needsLook(order, 1)).toBe(true);
+    for (const at of [20_000, 10_000_000, 10_000_000_000]) {
+      const next = nextLookAt(order, at) ?? 0;
+      expect(next - at).toBeGreaterThanOrEqual(10_000);
+      expect(next - at).toBeLessThanOrEqual(3_600_000);
     }
   });
 });
@@ -79,6 +101,41 @@ test("a reference leads back to its order, and no other text does", () => {
   ]) {
     expect(parseReference(foreign)).toBeNull();
   }
+});
+
+test("a refund's name leads back to its order", () => {
+  const [player, order] = ["10000001" as PlayerId, "D0123abc" as OrderId];
+  expect(parseRefundReference(refundReferenceOf(player, order, 2))).toEqual({ playerId: player, orderId: order });
+  for (const foreign of ["", "refund-1-D1", "deposit-1-D1-1", "refund-1-D1-x", "refund-x-D1-1"]) {
+    expect(parseRefundReference(foreign)).toBeNull();
+  }
+});
+
+test("R-SRV-21 however captures arrive, what is counted is in the end what was captured, and each sum once", () => {
+  fc.assert(
+    fc.property(fc.array(fc.bigInt(1n, 1_000_000n), { minLength: 1 }), fc.array(fc.nat()), (captures, repeats) => {
+      const counted = new Map<string, bigint>();
+      const reports = captures.map((_, index) => captures.slice(0, index + 1).reduce((sum, one) => sum + one, 0n));
+      const last = reports.at(-1) ?? 0n;
+      const told = [...reports, ...repeats.map((at) => reports[at % reports.length] ?? last), last];
+      let sum = 0n;
+      for (const captured of told) {
+        const amount = uncounted(counted, { id: "py-1", captured });
+        if (amount <= 0n) continue;
+        sum += amount;
+        counted.set("py-1", sum);
+      }
+      expect(sum).toBe(last);
+    }),
+  );
+});
+
+test("R-SRV-20 the bonus is granted once, when the whole order is paid, however many payments that took", () => {
+  const order = { amount: 30_000n, bonus: 60_000n, bonusGranted: 0n };
+  expect(bonusDue(order, 29_999n)).toBe(0n);
+  expect(bonusDue(order, 30_000n)).toBe(60_000n);
+  expect(bonusDue(order, 90_000n)).toBe(60_000n);
+  expect(bonusDue({ ...order, bonusGranted: 60_000n }, 90_000n)).toBe(0n);
 });
 
 test("R-DEP-11 the bonus is amount × rate, exact, rounded down", () => {

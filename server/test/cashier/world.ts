@@ -1,30 +1,54 @@
 import { randomUUID } from "node:crypto";
 import type { PlayerId } from "@fairlobby/contract";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { createXenditClient } from "../../src/adapters/payments/xendit/client.ts";
 import { createXenditPayments } from "../../src/adapters/payments/xendit/payments.ts";
-import { createCashier } from "../../src/modules/cashier/index.ts";
+import { createCashier, type DepositProvider } from "../../src/modules/cashier/index.ts";
 import { openAccounts, readBalances } from "../../src/modules/ledger/index.ts";
 import { createPromotions } from "../../src/modules/promotions/index.ts";
-import { createProtection } from "../../src/modules/protection/index.ts";
+import { createProtection, type ProtectionDeps } from "../../src/modules/protection/index.ts";
 import type { LobbyConfig } from "../../src/platform/config/lobby-config.ts";
 import { createSealing } from "../../src/platform/crypto/sealing.ts";
-import { openBankWorld, settings, testKey } from "../harness/bank-world.ts";
+import type { Log } from "../../src/platform/log.ts";
+import { openBankWorld, settings, testKey, type WhenDone } from "../harness/bank-world.ts";
 import { silentLog } from "../harness/database.ts";
 
 const currency = "IDR";
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
+/** Has the bank pay an order; `query` and `body` as its simulate call takes them. */
+export async function pay(
+  world: Pick<World, "bank" | "payment">,
+  playerId: PlayerId,
+  orderId: string,
+  query = "",
+  body: object = {},
+): Promise<void> {
+  const { payment_request_id: id } = await world.payment(playerId, orderId);
+  const answer = await world.bank.post(`/v3/payment_requests/${id}/simulate${query}`, body);
+  expect(answer.status).toBe(200);
+}
+
 /**
  * Cashier, promotions and protection over HTTP on a real database, with a real bank that answers them.
  * @param options.bankUrl another address for the bank, e.g. one where nobody answers
+ * @param options.provider what happens at the border to the bank instead of what would
  */
 export async function openWorld(
-  options: { settings?: Partial<LobbyConfig>; bankEnv?: Record<string, string>; bankUrl?: string } = {},
+  options: {
+    settings?: Partial<LobbyConfig>;
+    bankEnv?: Record<string, string>;
+    bankUrl?: string;
+    log?: Log;
+    isVerified?: ProtectionDeps["isVerified"];
+    provider?: (real: DepositProvider) => Partial<DepositProvider>;
+    whenDone?: WhenDone;
+  } = {},
 ) {
   const config = { ...settings, ...options.settings };
-  const ground = await openBankWorld(options.bankEnv);
+  const whenDone = options.whenDone ?? onTestFinished;
+  const ground = await openBankWorld(options.bankEnv, whenDone);
   const { database, bank, now, call } = ground;
 
   const client = createXenditClient({
@@ -36,8 +60,10 @@ export async function openWorld(
   const protection = createProtection({
     database,
     now,
+    moneyMode: config.moneyMode,
     termsVersion: config.termsVersion,
     reminderMinutes: config.reminderMinutes,
+    ...(options.isVerified === undefined ? {} : { isVerified: options.isVerified }),
   });
   const promotions = createPromotions({
     database,
@@ -46,11 +72,12 @@ export async function openWorld(
     promotions: config.promotions,
     rewardKinds: config.rewardKinds,
   });
-  const provider = createXenditPayments({ client, currency, country: "ID" });
+  const real = createXenditPayments({ client, currency, country: "ID" });
+  const provider = { ...real, ...options.provider?.(real) };
   const cashier = createCashier({
     database,
     now,
-    log: silentLog,
+    log: options.log ?? silentLog,
     sealing: createSealing(testKey),
     currency,
     timeZone: config.displayTimeZone.iana,
@@ -64,16 +91,25 @@ export async function openWorld(
     payoutAccountEnding: async () => "7890",
   });
 
+  /** What became of the bank's messages, in order. */
+  const heard: string[] = [];
   await ground.serve([...protection.routes, ...cashier.routes, ...promotions.routes], {
+    log: options.log ?? silentLog,
     lookAtPayment: cashier.lookAtPayment,
+    lookAtRefund: cashier.lookAtRefund,
+    onOutcome: (kind, result) => heard.push(`${kind} ${result}`),
   });
-  onTestFinished(() => client.close());
+  whenDone(() => client.close());
 
   let players = 10_000_000;
+  const runJob = async (name: string, payload: object = {}): Promise<void> => {
+    for (const job of cashier.jobs) if (job.name === name) await job.handle(payload as never);
+  };
   const order = { amount: 30_000, bankName: "QRIS", acceptBonus: true };
   return {
     ...ground,
     config,
+    heard,
     cashier,
     promotions,
     provider,
@@ -102,11 +138,16 @@ export async function openWorld(
       database.query<{ payload: { orderId: string; amount: string; bonus: string; nth: number } }>(
         "select payload from platform.outbox where topic = 'deposit.credited' order by fact_id",
       ),
+    /** The facts told when an order was credited. */
+    creditsOf: (orderId: string) =>
+      database.query(
+        "select payload from platform.outbox where topic = 'deposit.credited' and payload->>'orderId' = $1",
+        [orderId],
+      ),
+    sweep: () => runJob("sweep-deposits"),
     /** What the job for this order would do now. */
     async look(playerId: PlayerId, orderId: string): Promise<void> {
-      for (const job of cashier.jobs) {
-        if (job.name === "check-deposit") await job.handle({ playerId, orderId } as never);
-      }
+      await runJob("check-deposit", { playerId, orderId });
     },
   };
 }

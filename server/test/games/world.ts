@@ -91,7 +91,7 @@ export async function openGamesWorld(
   const clock = { at: Date.UTC(2026, 10, 20, 12) };
   const now = (): number => clock.at;
   const provider = await startProvider(operator.publicKey);
-  const protection = createProtection({ database, now, termsVersion: terms, reminderMinutes: 10 });
+  const protection = createProtection({ database, now, moneyMode: "play", termsVersion: terms, reminderMinutes: 10 });
   const games = createGames({
     database,
     now,

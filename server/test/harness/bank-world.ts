@@ -10,7 +10,7 @@ import { mountCalls } from "../../src/platform/http/calls.ts";
 import { mountDocuments, type PublicDocument } from "../../src/platform/http/documents.ts";
 import type { Route } from "../../src/platform/http/route.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
-import { silentLog, withDatabase } from "./database.ts";
+import { createDatabase, silentLog } from "./database.ts";
 
 /** The shipped settings. */
 export const settings = readLobbyConfig(new URL("../../../config/lobby.json", import.meta.url).pathname);
@@ -37,10 +37,13 @@ export interface BankWorld {
   /** Milliseconds the server's time is ahead of the system's; a test moves it. */
   readonly clock: { ahead: number };
   now(): number;
-  /** Serves calls and the bank's messages at `callbackUrl` until the test ends. A player's token is the player's id. */
+  /**
+   * Serves calls and the bank's messages at `callbackUrl` until the test, or the file, ends. A player's token is the
+   * player's id.
+   */
   serve(
     routes: readonly Route[],
-    messages: Partial<Pick<XenditWebhookOptions, "lookAtPayment" | "onPayout">>,
+    messages: Partial<Omit<XenditWebhookOptions, "callbackToken">>,
     documents?: readonly PublicDocument[],
   ): Promise<void>;
   /** Makes a call as the lobby does. */
@@ -52,13 +55,20 @@ export interface BankWorld {
   ): Promise<Reply>;
 }
 
+/** When what was opened is to be closed: with the test, or, for a file whose tests share a world, `afterAll`. */
+export type WhenDone = (cleanUp: () => void | Promise<void>) => void;
+
 /** A database of the test's own and a real bank that answers it: what modules that move money stand on. */
-export async function openBankWorld(bankEnv: Record<string, string> = {}): Promise<BankWorld> {
-  const { database, url } = await withDatabase();
+export async function openBankWorld(
+  bankEnv: Record<string, string> = {},
+  whenDone: WhenDone = onTestFinished,
+): Promise<BankWorld> {
+  const { database, url, drop } = await createDatabase();
+  whenDone(drop);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const callbackUrl = `${origin}/providers/xendit/webhook`;
-  const bank = await startBank({ BANK_CALLBACK_URL: callbackUrl, ...bankEnv });
+  const bank = await startBank({ BANK_CALLBACK_URL: callbackUrl, ...bankEnv }, whenDone);
   const clock = { ahead: 0 };
   return {
     database,
@@ -83,12 +93,14 @@ export async function openBankWorld(bankEnv: Record<string, string> = {}): Promi
           callbackToken: bank.credentials.callbackToken,
           log: silentLog,
           lookAtPayment: async () => "foreign",
+          lookAtRefund: async () => "foreign",
           onPayout: async () => "handled",
+          onOutcome: () => undefined,
           ...messages,
         }),
       );
       await app.listen({ host: "127.0.0.1", port });
-      onTestFinished(() => app.close());
+      whenDone(() => app.close());
     },
     async call(playerId, path, body, headers = {}) {
       const response = await fetch(origin + path, {

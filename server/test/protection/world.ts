@@ -28,7 +28,13 @@ export interface ProtectionWorld {
 export async function openProtectionWorld(): Promise<ProtectionWorld> {
   const { database, drop } = await createDatabase();
   const clock = { at: Date.UTC(2026, 10, 20, 12) };
-  const protection = createProtection({ database, now: () => clock.at, termsVersion: terms, reminderMinutes: 15 });
+  const protection = createProtection({
+    database,
+    now: () => clock.at,
+    moneyMode: "play",
+    termsVersion: terms,
+    reminderMinutes: 15,
+  });
   const server = await serveCalls({
     routes: protection.routes,
     // Who calls is told by the token alone; here it is the player's id itself.

@@ -18,6 +18,27 @@ describe("the books against the bank's statement", () => {
     expect((await world.reconciliation.standing()).readAt).toBeGreaterThan(Date.now());
   });
 
+  test("R-SRV-21 agree after a code that was paid twice, and after money that came during a break and went back", async () => {
+    const world = await openWorld();
+    const player = await world.player();
+    const twice = await world.credited(player);
+    await world.pay(player, twice, "?again=true");
+    await world.hearOfDeposit(player, twice);
+
+    const back = await world.deposit(player);
+    world.resting.add(player);
+    await world.pay(player, back);
+    await world.hearOfDeposit(player, back);
+    world.clock.ahead = hour;
+    await world.reconcile();
+    expect(await world.open()).toMatchObject([{ subject: `deposit:${back}`, kind: "not_booked", moved: 30_000n }]);
+
+    const job = world.cashier.jobs.find(({ name }) => name === "check-deposit");
+    await job?.handle({ playerId: player, orderId: back } as never);
+    await world.reconcile();
+    expect(await world.open()).toEqual([]);
+  });
+
   test("R-SRV-20 R-SRV-21 not_booked: money came in and nobody heard, until it is credited", async () => {
     const world = await openWorld();
     await world.bank.post("/sandbox/faults", { webhooks: "drop" });

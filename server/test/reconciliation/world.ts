@@ -59,19 +59,28 @@ export async function openWorld(options: { bankEnv?: Record<string, string> } = 
     hasPassword: async () => false,
     verifyPassword: async () => false,
   });
+  /** Players on a break. */
+  const resting = new Set<string>();
   const cashier = createCashier({
     ...common,
     timeZone: settings.displayTimeZone.iana,
     deposits: settings.deposits,
     mailDomains: settings.mailDomains,
     provider: createXenditPayments({ client, currency, country: "ID" }),
-    protection: { permission: async () => "ok", dailyDepositLimit: async () => null },
+    protection: {
+      permission: async () => "ok",
+      dailyDepositLimit: async () => null,
+      onBreak: async (_, player) => resting.has(player),
+    },
     bonusTerms: () => null,
     grantBonus: async () => undefined,
     withdrawBanks: () => [],
     payoutAccountEnding: async () => "",
   });
-  await ground.serve([...cashier.routes, ...withdrawals.routes], { lookAtPayment: cashier.lookAtPayment });
+  await ground.serve([...cashier.routes, ...withdrawals.routes], {
+    lookAtPayment: cashier.lookAtPayment,
+    lookAtRefund: cashier.lookAtRefund,
+  });
 
   const statement = createXenditStatement({ client, currency });
   /** Another run's parts: a database that fails, a statement that is watched. */
@@ -88,6 +97,7 @@ export async function openWorld(options: { bankEnv?: Record<string, string> } = 
   let planted = 0;
   const world = {
     ...ground,
+    resting,
     /** Connected as the owner of the database, who may do what the server may not. */
     owner,
     cashier,

@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { XenditAnswer, XenditClient } from "../../src/adapters/payments/xendit/client.ts";
-import { createXenditPayments, instructionsOf, statusOf } from "../../src/adapters/payments/xendit/payments.ts";
+import {
+  createXenditPayments,
+  instructionsOf,
+  refundStatusOf,
+  statusOf,
+} from "../../src/adapters/payments/xendit/payments.ts";
 
 const request = {
   payment_request_id: "pr-1",
@@ -81,14 +86,51 @@ describe("R-SRV-20 an answer that does not add up", () => {
     expect(await answering(ok({ data: [] })).find("deposit-1-D1")).toEqual({ status: "absent" });
     expect(await answering(listed(paid), ok(payment)).find("deposit-1-D1")).toMatchObject({
       status: "paid",
-      payment: { id: "py-1", captured: 30_000n, at: Date.parse(request.updated) },
+      payments: [{ id: "py-1", captured: 30_000n, at: Date.parse(request.updated) }],
     });
   });
 
   test("captured is the sum of all captures, at the time of the last", async () => {
     const later = { capture_amount: 500, capture_timestamp: "2026-11-20T00:01:00.000Z" };
     const answer = await answering(listed(paid), ok({ ...payment, captures: [capture, later] })).find("deposit-1-D1");
-    expect(answer).toMatchObject({ payment: { captured: 30_500n, at: Date.parse(later.capture_timestamp) } });
+    expect(answer).toMatchObject({ payments: [{ captured: 30_500n, at: Date.parse(later.capture_timestamp) }] });
+  });
+
+  test("R-SRV-21 the payment a message names is counted beside the latest one, if it was made for this order", async () => {
+    const find = (...named: XenditAnswer[]) =>
+      answering(listed(paid), ok(payment), ...named).find("deposit-1-D1", "py-2");
+    const other = { ...payment, payment_id: "py-2", captures: [{ ...capture, capture_amount: 7_000 }] };
+    expect(await find(ok(other))).toMatchObject({
+      status: "paid",
+      payments: [
+        { id: "py-1", captured: 30_000n },
+        { id: "py-2", captured: 7_000n },
+      ],
+    });
+    const notFound: XenditAnswer = { outcome: "refused", status: 404, code: "DATA_NOT_FOUND", message: "" };
+    const none = [ok({ ...other, reference_id: "deposit-1-D2" }), ok({ ...other, captures: null }), notFound];
+    for (const answer of none) expect(await find(answer)).toMatchObject({ payments: [{ id: "py-1" }] });
+    expect((await find({ outcome: "unknown", reason: "silence" })).status).toBe("unknown");
+    // Money that came for a request that says it expired is money all the same.
+    const late = await answering(listed({ status: "EXPIRED" }), ok(other)).find("deposit-1-D1", "py-2");
+    expect(late).toMatchObject({ status: "paid", payments: [{ id: "py-2", captured: 7_000n }] });
+  });
+
+  test("R-SRV-21 only an answer that settles it says that money went back", async () => {
+    const order = { reference: "refund-1-D1-1", paymentId: "py-1", amount: 30_000n };
+    const refund = { refund_id: "rfd-1", status: "SUCCEEDED", currency: "IDR" };
+    expect(await answering(ok(refund)).refund(order)).toEqual({ status: "returned", refundId: "rfd-1" });
+    expect(await answering(ok({ ...refund, status: "FAILED" })).findRefund("rfd-1")).toMatchObject({
+      status: "failed",
+    });
+    expect(await answering(ok({ ...refund, status: "PENDING" })).refund(order)).toMatchObject({ status: "pending" });
+    expect(refundStatusOf("ON_HOLD")).toBe("pending");
+    expect((await answering(ok({ ...refund, currency: "USD" })).refund(order)).status).toBe("unknown");
+    const refuse = (status: number, code: string) =>
+      answering({ outcome: "refused", status, code, message: "" }).refund(order);
+    expect(await refuse(400, "REFUND_NOT_SUPPORTED")).toEqual({ status: "refused", code: "REFUND_NOT_SUPPORTED" });
+    expect((await refuse(409, "DUPLICATE_ERROR")).status).toBe("unknown");
+    expect((await answering().refund(order)).status).toBe("unknown");
   });
 
   test("a duplicate is looked up, not taken for a refusal", async () => {

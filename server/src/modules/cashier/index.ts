@@ -9,15 +9,23 @@ import type { Protection } from "../protection/index.ts";
 import { createContacts } from "./contact.ts";
 import { referenceOf, type BonusTerms, type OrderRef } from "./model.ts";
 import type { DepositProvider } from "./provider.ts";
-import { countCredited, readDailyDeposited, readOrdersOfReferences } from "./read-model.ts";
+import { countCredited, readDailyDeposited, readOrdersOfReferences, readRefundReferences } from "./read-model.ts";
 import { cashierRoutes } from "./routes.ts";
 import { createDepositService } from "./service.ts";
 import { createSettlement, type GrantBonus } from "./settlement.ts";
 import { createDepositWatch, type Looked } from "./watch.ts";
 
 export type { BonusTerms } from "./model.ts";
-export type { DepositProvider, PaymentInstructions, PaymentOrder, PaymentReport, Unknown } from "./provider.ts";
-export { depositCredited, type DepositCredited, type GrantBonus } from "./settlement.ts";
+export type {
+  DepositProvider,
+  Payment,
+  PaymentInstructions,
+  PaymentOrder,
+  PaymentReport,
+  RefundReport,
+  Unknown,
+} from "./provider.ts";
+export { depositChanged, depositCredited, type DepositCredited, type GrantBonus } from "./settlement.ts";
 export type { Looked } from "./watch.ts";
 
 export interface CashierDeps {
@@ -31,7 +39,7 @@ export interface CashierDeps {
   readonly deposits: LobbyConfig["deposits"];
   readonly mailDomains: readonly string[];
   readonly provider: DepositProvider;
-  readonly protection: Pick<Protection, "permission" | "dailyDepositLimit">;
+  readonly protection: Pick<Protection, "permission" | "dailyDepositLimit" | "onBreak">;
   /** What a bonus accepted now is granted under, or null when bonuses are cash; asked of promotions. */
   readonly bonusTerms: () => BonusTerms | null;
   /** Of promotions. */
@@ -45,8 +53,13 @@ export interface CashierDeps {
 export interface Cashier {
   readonly routes: readonly Route[];
   readonly jobs: readonly JobHandler[];
-  /** For the provider's messages: asks it about the payment of that reference and books what it says. */
-  lookAtPayment(reference: string): Promise<Looked>;
+  /**
+   * For the provider's messages: asks it about the order of that reference, and about the payment it names, and books
+   * what it says.
+   */
+  lookAtPayment(reference: string, paymentId?: string): Promise<Looked>;
+  /** For the provider's messages: has the order looked at whose money the refund of that name sends back. */
+  lookAtRefund(reference: string): Promise<"settled" | "foreign">;
   /** How many deposits of the player were credited (charge20TotalNum). */
   countCredited(sql: Sql, playerId: PlayerId): Promise<number>;
   /** The orders some references belong to, by reference; one of nobody's is left out. */
@@ -59,17 +72,21 @@ export interface Cashier {
 
 /** Deposits: order, payment, credit. */
 export function createCashier(deps: CashierDeps): Cashier {
-  const settlement = createSettlement(deps);
+  const settlement = createSettlement({ ...deps, onBreak: deps.protection.onBreak });
   const watch = createDepositWatch({ ...deps, settlement });
   const service = createDepositService({ ...deps, settlement });
   const contacts = createContacts(deps.sealing, deps.now);
   return {
     routes: cashierRoutes({ ...deps, service, contacts }),
     jobs: watch.jobs,
-    lookAtPayment: (reference) => watch.look(reference),
+    lookAtPayment: (reference, paymentId) => watch.look(reference, paymentId),
+    lookAtRefund: (reference) => watch.lookAtRefund(reference),
     countCredited,
     ordersOf: readOrdersOfReferences,
-    referencesOf: async (_, { playerId, orderId }) => [referenceOf(playerId, orderId)],
+    referencesOf: async (sql, order) => [
+      referenceOf(order.playerId, order.orderId),
+      ...(await readRefundReferences(sql, order)),
+    ],
     dailyDeposited: (sql, playerId) => readDailyDeposited(sql, playerId, deps.timeZone, deps.now()),
   };
 }

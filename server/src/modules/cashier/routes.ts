@@ -5,10 +5,16 @@ import { route, type Failure, type Route } from "../../platform/http/route.ts";
 import type { Protection } from "../protection/index.ts";
 import { hasMailDomain, type Contacts } from "./contact.ts";
 import type { BonusTerms, Deposit, DepositFailure } from "./model.ts";
+import { readRecent, type DepositNews } from "./read-model.ts";
 import type { DepositService, Refusal } from "./service.ts";
+
+/** How long, and how many of, their deposits players are told of. */
+const toldForMs = 24 * 60 * 60 * 1000;
+const mostTold = 10;
 
 export interface CashierRoutesDeps {
   readonly database: Database;
+  readonly now: () => number;
   readonly deposits: LobbyConfig["deposits"];
   readonly mailDomains: readonly string[];
   readonly protection: Pick<Protection, "permission">;
@@ -24,6 +30,7 @@ export interface CashierRoutesDeps {
 const failures: Readonly<Record<DepositFailure, { code: FailureCode; field?: string }>> = {
   consent_required: { code: "consent_required" },
   on_break: { code: "on_break" },
+  verify_required: { code: "verify_required" },
   over_daily_limit: { code: "limit_reached" },
   unlisted_amount: { code: "invalid_input", field: "amount" },
   unknown_method: { code: "invalid_input", field: "bankName" },
@@ -42,8 +49,18 @@ export function cashierRoutes(deps: CashierRoutesDeps): Route[] {
   };
 
   return [
-    route("/charge/amount/list", (_request, { caller }) =>
-      withConsent(caller.playerId, () => ({ data: { list: amountList(deposits, deps.bonusTerms()) } })),
+    route("/charge/amount/list", (_request, { caller: { playerId } }) =>
+      withConsent(playerId, async () => {
+        const at = deps.now();
+        const recent = await readRecent(database, playerId, at - toldForMs, mostTold);
+        return {
+          data: {
+            list: amountList(deposits, deps.bonusTerms()),
+            orders: recent.map((one) => newsToWire(one, deposits, at)),
+            serverTime: at,
+          },
+        };
+      }),
     ),
     route("/charge/amount/getRechargeType", (_request, { caller }) =>
       withConsent(caller.playerId, () => ({
@@ -85,7 +102,7 @@ export function cashierRoutes(deps: CashierRoutesDeps): Route[] {
         bankName,
         acceptBonus,
       });
-      return "failure" in opened ? toFailure(opened) : { data: orderToWire(opened) };
+      return "failure" in opened ? toFailure(opened) : { data: { orderId: opened.orderId, ...codesToWire(opened) } };
     }),
   ];
 }
@@ -115,9 +132,44 @@ function bankToWire({ bankName }: WithdrawBank): WithdrawBank {
   return { bankName };
 }
 
-function orderToWire(deposit: Deposit): ReplyInput<"/charge/create/order"> {
+type News = ReplyInput<"/charge/amount/list">["orders"][number];
+
+function newsToWire({ deposit, returned }: DepositNews, deposits: LobbyConfig["deposits"], at: number): News {
   return {
     orderId: deposit.orderId,
+    orderAmount: Number(deposit.amount),
+    methodLabel: deposits.methods.find(({ bankName }) => bankName === deposit.bankName)?.label ?? deposit.bankName,
+    state: stateToWire(deposit, at),
+    late: deposit.state === "credited_late",
+    credited: Number(deposit.credited),
+    bonus: Number(deposit.bonus),
+    bonusGranted: Number(deposit.bonusGranted),
+    returned: Number(returned),
+    ...codesToWire(deposit),
+  };
+}
+
+function stateToWire({ state, expiresAt, returning }: Deposit, at: number): News["state"] {
+  switch (state) {
+    case "opened":
+    case "awaiting":
+      return at < expiresAt ? "unpaid" : "expired";
+    case "credited":
+    case "credited_late":
+      return "credited";
+    case "returned":
+      return returning ? "returning" : "returned";
+    case "refused":
+      return "declined";
+    case "expired":
+    case "declined":
+      return state;
+  }
+}
+
+function codesToWire(deposit: Deposit) {
+  return {
+    createTime: deposit.createdAt,
     expireTime: deposit.expiresAt,
     ...(deposit.payCode === null ? {} : { payCode: deposit.payCode }),
     ...(deposit.payUrl === null ? {} : { payUrl: deposit.payUrl }),

@@ -7,9 +7,9 @@ import type { Protection } from "../protection/index.ts";
 import { bonusOf, referenceOf, type BonusTerms, type Deposit, type DepositFailure } from "./model.ts";
 import type { DepositProvider } from "./provider.ts";
 import { readByKey, readDailyDeposited } from "./read-model.ts";
+import { lookAfter } from "./schedule.ts";
 import type { Settlement } from "./settlement.ts";
 import { insertDeposit, lockOpening } from "./store.ts";
-import { lookAfter } from "./watch.ts";
 
 export interface DepositRequest {
   readonly playerId: PlayerId;
@@ -88,6 +88,9 @@ export function createDepositService(deps: DepositServiceDeps): DepositService {
       payCode: null,
       payUrl: null,
       qrText: null,
+      credited: 0n,
+      bonusGranted: 0n,
+      returning: false,
     };
     await insertDeposit(tx, deposit, { key, fingerprint: print });
     await lookAfter(tx, deposit, at);

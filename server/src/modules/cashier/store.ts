@@ -1,7 +1,7 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
-import type { Deposit, DepositState } from "./model.ts";
-import type { PaymentInstructions, PaymentReport } from "./provider.ts";
+import type { Deposit, DepositState, OrderRef, Receipt } from "./model.ts";
+import type { PaymentInstructions } from "./provider.ts";
 import { depositColumns, toDeposit, type DepositRow } from "./read-model.ts";
 
 /** Lets a player's deposits be opened one after the other, so that two at once cannot pass a daily limit together. */
@@ -63,32 +63,108 @@ export async function setState(
   );
 }
 
-/** Marks an order as credited; `at` is milliseconds since the epoch. */
-export async function setCredited(
+/** Adds a receipt to what an order was credited with; `at` is milliseconds since the epoch. */
+export async function addCredit(
   tx: Tx,
   deposit: Deposit,
   state: DepositState,
-  report: Extract<PaymentReport, { status: "paid" }>,
+  receipt: Receipt,
   credit: { readonly bonus: bigint; readonly at: number },
 ): Promise<void> {
   await tx.query(
     `update cashier.deposit set state = $3,
-       provider_id = coalesce(provider_id, $4), pay_code = coalesce(pay_code, $5),
-       pay_url = coalesce(pay_url, $6), qr_text = coalesce(qr_text, $7),
-       payment_id = $8, captured = $9, paid_at = $10, bonus_granted = $11, credited_at = $12
+       payment_id = coalesce(payment_id, $4), captured = coalesce(captured, 0) + $5,
+       paid_at = coalesce(paid_at, $6), bonus_granted = coalesce(bonus_granted, 0) + $7,
+       credited_at = coalesce(credited_at, $8)
      where player_id = $1 and order_id = $2`,
     [
       deposit.playerId,
       deposit.orderId,
       state,
-      ...told(report),
-      report.payment.id,
-      report.payment.captured,
-      new Date(report.payment.at),
+      receipt.paymentId,
+      receipt.amount,
+      new Date(receipt.paidAt),
       credit.bonus,
       new Date(credit.at),
     ],
   );
+}
+
+type Outcome = "credited" | "returning" | "returned";
+
+/** Writes down money that came in for an order, whose row is locked; it gets the order's next number. */
+export async function insertReceipt(
+  tx: Tx,
+  { playerId, orderId }: Deposit,
+  money: Omit<Receipt, "seq">,
+  outcome: Outcome,
+  at: number,
+): Promise<Receipt> {
+  const [row] = await tx.query<{ seq: number }>(
+    `insert into cashier.receipt (player_id, order_id, seq, payment_id, amount, paid_at, outcome, booked_at)
+     select $1, $2, coalesce(max(seq), 0) + 1, $3, $4, $5, $6, $7
+     from cashier.receipt where player_id = $1 and order_id = $2
+     returning seq`,
+    [playerId, orderId, money.paymentId, money.amount, new Date(money.paidAt), outcome, new Date(at)],
+  );
+  if (row === undefined) throw new Error("a receipt without a number");
+  return { ...money, seq: row.seq };
+}
+
+/** Says what became of a receipt that was on its way back; false when that was said before. */
+export async function endReturn(
+  tx: Tx,
+  { playerId, orderId }: Deposit,
+  seq: number,
+  outcome: Exclude<Outcome, "returning">,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update cashier.receipt set outcome = $4
+     where player_id = $1 and order_id = $2 and seq = $3 and outcome = 'returning' returning seq`,
+    [playerId, orderId, seq, outcome],
+  );
+  return rows.length > 0;
+}
+
+/** Keeps in the order's row whether any of its money is on its way back. */
+export async function setReturning(tx: Tx, { playerId, orderId }: Deposit): Promise<void> {
+  await tx.query(
+    `update cashier.deposit set goes_back = exists (
+       select 1 from cashier.receipt where player_id = $1 and order_id = $2 and outcome = 'returning'
+     ) where player_id = $1 and order_id = $2`,
+    [playerId, orderId],
+  );
+}
+
+/** Writes down, before it happens, that the provider is asked to send a receipt back. */
+export async function noteRefundCall(sql: Sql, { playerId, orderId }: Deposit, seq: number): Promise<void> {
+  await sql.query(
+    `update cashier.receipt set refund_calls = refund_calls + 1
+     where player_id = $1 and order_id = $2 and seq = $3`,
+    [playerId, orderId, seq],
+  );
+}
+
+export async function noteRefundId(
+  sql: Sql,
+  { playerId, orderId }: Deposit,
+  seq: number,
+  refundId: string,
+): Promise<void> {
+  await sql.query(
+    `update cashier.receipt set refund_id = coalesce(refund_id, $4)
+     where player_id = $1 and order_id = $2 and seq = $3`,
+    [playerId, orderId, seq, refundId],
+  );
+}
+
+/** Writes down when an order is to be looked at next; null for never. */
+export async function setNextLook(sql: Sql, { playerId, orderId }: OrderRef, at: number | null): Promise<void> {
+  await sql.query("update cashier.deposit set next_look_at = $3 where player_id = $1 and order_id = $2", [
+    playerId,
+    orderId,
+    at === null ? null : new Date(at),
+  ]);
 }
 
 function told(instructions: PaymentInstructions | null): (string | null)[] {

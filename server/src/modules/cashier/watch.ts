@@ -1,30 +1,32 @@
-import type { OrderId, PlayerId } from "@fairlobby/contract";
-import type { Database, Sql } from "../../platform/db/database.ts";
-import { defineJob, onJob, type JobHandler } from "../../platform/jobs.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { everyMinutes, onJob, type JobHandler } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
-import { nextLookAt, parseReference, referenceOf, type Deposit } from "./model.ts";
+import { needsLook, parseReference, parseRefundReference, referenceOf, type Deposit } from "./model.ts";
 import type { DepositProvider } from "./provider.ts";
-import { readDeposit } from "./read-model.ts";
+import { readDeposit, readOverdue, type LookCursor } from "./read-model.ts";
+import { createReturns } from "./returns.ts";
+import { checkDeposit, lookAfter, lookNow } from "./schedule.ts";
 import type { Settlement } from "./settlement.ts";
-
-const checkDeposit = defineJob<{ playerId: PlayerId; orderId: OrderId }>("check-deposit");
-
-/** Plans the next look at an order, replacing the one planned before. */
-export async function lookAfter(sql: Sql, deposit: Deposit, at: number): Promise<void> {
-  const next = nextLookAt(deposit, at);
-  if (next === null) return;
-  const { playerId, orderId } = deposit;
-  await checkDeposit.enqueue(sql, { playerId, orderId }, { key: `check-deposit:${orderId}`, at: next });
-}
 
 /** `later`: the provider could not be asked; `foreign`: not an order of this server. */
 export type Looked = "settled" | "later" | "foreign";
 
 export interface DepositWatch {
   readonly jobs: readonly JobHandler[];
-  /** Asks the provider about the order of a reference and books what it says. Safe to call any number of times. */
-  look(reference: string): Promise<Looked>;
+  /**
+   * Asks the provider about the order of a reference and books what it says. Safe to call any number of times.
+   * @param paymentId the payment somebody says was made for it
+   */
+  look(reference: string, paymentId?: string): Promise<Looked>;
+  /** Has the order looked at whose money the refund of that name sends back; that it is, is durable on return. */
+  lookAtRefund(reference: string): Promise<"settled" | "foreign">;
 }
+
+/** A look may wait in the queue for so long before the sweep takes its job for lost. */
+const overdueMs = 120_000;
+/** How many orders the sweep reads at once, and how often in one run: a backlog takes several runs, not the server. */
+const sweepPage = 200;
+const sweepPages = 25;
 
 export function createDepositWatch(deps: {
   readonly database: Database;
@@ -33,35 +35,59 @@ export function createDepositWatch(deps: {
   readonly provider: DepositProvider;
   readonly settlement: Settlement;
 }): DepositWatch {
-  const ask = async (deposit: Deposit): Promise<{ deposit: Deposit; looked: Looked }> => {
+  const { database, now } = deps;
+  const sendBack = createReturns(deps);
+
+  const ask = async (deposit: Deposit, paymentId?: string): Promise<{ deposit: Deposit; looked: Looked }> => {
     const { playerId, orderId } = deposit;
-    const answer = await deps.provider.find(referenceOf(playerId, orderId));
+    const answer = await deps.provider.find(referenceOf(playerId, orderId), paymentId);
     switch (answer.status) {
       case "unknown":
         deps.log.warn({ orderId, reason: answer.reason }, "the provider could not be asked about a deposit");
         return { deposit, looked: "later" };
       case "absent":
         // Until its expiry the player's app may still send the same order again, and that opens it.
-        if (deps.now() < deposit.expiresAt) return { deposit, looked: "settled" };
+        if (now() < deposit.expiresAt) return { deposit, looked: "settled" };
         return { deposit: await deps.settlement.apply(playerId, orderId, { status: "lapsed" }), looked: "settled" };
       default:
         return { deposit: await deps.settlement.apply(playerId, orderId, answer), looked: "settled" };
     }
   };
 
+  /** Plans looks that are overdue anew. Every order has its job; this finds those whose job was lost or given up. */
+  const sweep = async (): Promise<void> => {
+    let after: LookCursor | null = null;
+    for (let page = 0; page < sweepPages; page++) {
+      const overdue = await readOverdue(database, now() - overdueMs, after, sweepPage);
+      for (const order of overdue) await lookNow(database, order, now());
+      after = overdue.at(-1)?.cursor ?? null;
+      if (overdue.length < sweepPage) return;
+    }
+    deps.log.warn({ orders: sweepPage * sweepPages }, "more deposits wait for a look than one sweep takes");
+  };
+
   return {
     jobs: [
       onJob(checkDeposit, async ({ playerId, orderId }) => {
-        const deposit = await readDeposit(deps.database, playerId, orderId);
-        if (deposit === undefined || nextLookAt(deposit, deps.now()) === null) return;
-        await lookAfter(deps.database, (await ask(deposit)).deposit, deps.now());
+        const deposit = await readDeposit(database, playerId, orderId);
+        if (deposit === undefined) return;
+        const seen = needsLook(deposit, now()) ? (await ask(deposit)).deposit : deposit;
+        await lookAfter(database, seen.returning ? await sendBack(seen) : seen, now());
       }),
+      everyMinutes("sweep-deposits", 5, sweep),
     ],
-    async look(reference) {
+    async look(reference, paymentId) {
       const order = parseReference(reference);
-      const deposit = order === null ? undefined : await readDeposit(deps.database, order.playerId, order.orderId);
+      const deposit = order === null ? undefined : await readDeposit(database, order.playerId, order.orderId);
       if (deposit === undefined) return "foreign";
-      return (await ask(deposit)).looked;
+      return (await ask(deposit, paymentId)).looked;
+    },
+    async lookAtRefund(reference) {
+      const order = parseRefundReference(reference);
+      const deposit = order === null ? undefined : await readDeposit(database, order.playerId, order.orderId);
+      if (deposit === undefined) return "foreign";
+      if (deposit.returning) await lookNow(database, deposit, now());
+      return "settled";
     },
   };
 }

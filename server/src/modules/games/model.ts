@@ -4,7 +4,7 @@ import type { Posting, PostingResult } from "../ledger/index.ts";
 /** A launch stays playable this long; what was bet in it is settled whenever the result comes. */
 export const gameSessionMs = 12 * 60 * 60 * 1000;
 
-export type LaunchFailure = "game_unavailable" | "consent_required" | "on_break";
+export type LaunchFailure = "game_unavailable" | "consent_required" | "verify_required" | "on_break";
 
 export type WalletFailure =
   | "unknown_token"

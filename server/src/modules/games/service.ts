@@ -12,8 +12,8 @@ export interface GamesDeps {
   readonly country: string;
   readonly games: readonly Game[];
   readonly provider: GameProvider;
-  /** Consent and breaks (R-SRV-41). */
-  readonly mayPlay: (sql: Sql, playerId: PlayerId) => Promise<"ok" | "consent_required" | "on_break">;
+  /** Consent, the identity check and breaks (R-SRV-41, R-SRV-66). */
+  readonly mayPlay: (sql: Sql, playerId: PlayerId) => Promise<"ok" | Exclude<LaunchFailure, "game_unavailable">>;
 }
 
 /** Opens a game for a player: a session of its own and the provider's one-time address (R-SRV-41). */

@@ -7,7 +7,7 @@ import type { Language } from "../../platform/http/texts/index.ts";
 import { onFact, type Consumer } from "../../platform/outbox.ts";
 import type { Log } from "../../platform/log.ts";
 import type { StompHub } from "../../platform/stomp/index.ts";
-import { depositCredited } from "../cashier/index.ts";
+import { depositChanged, depositCredited } from "../cashier/index.ts";
 import { vipReturned, withdrawalReversed, withdrawalStepped } from "../withdrawals/index.ts";
 import { createFanOut } from "./wire.ts";
 import { noticeMap, orderLines, type NoticeLines, type OrderNews } from "./model.ts";
@@ -82,6 +82,7 @@ export function createNotices(deps: NoticesDeps): Notices {
         await pushNotice(playerId);
       }),
       onFact(depositCredited, ({ playerId }) => fanOut.account(playerId, "deposit")),
+      onFact(depositChanged, ({ playerId }) => fanOut.account(playerId, "deposit")),
     ],
     start: () => fanOut.start(),
     closeSessions: (playerId, sessionRef) => fanOut.close(playerId, sessionRef),

@@ -7,9 +7,18 @@ import { readStored } from "./store.ts";
 
 export type { Permission } from "./model.ts";
 
+export interface ProtectionDeps extends ProtectionRoutesDeps {
+  readonly moneyMode: "play" | "real";
+  /**
+   * Whether a player's identity and age were checked by somebody who may (R-SRV-66). Asked only where money is real;
+   * there, without anybody to ask, nobody is.
+   */
+  readonly isVerified?: (sql: Sql, playerId: PlayerId) => Promise<boolean>;
+}
+
 export interface Protection {
   readonly routes: readonly Route[];
-  /** Consent and breaks: guards games and deposits (R-SRV-60, R-SRV-61). */
+  /** Consent, the identity check and breaks: guards games and deposits (R-SRV-60, R-SRV-61, R-SRV-66). */
   permission(sql: Sql, playerId: PlayerId): Promise<Permission>;
   /** Consent alone: a break never closes withdrawals (R-HOME-41). */
   mayWithdraw(sql: Sql, playerId: PlayerId): Promise<"ok" | "consent_required">;
@@ -18,14 +27,18 @@ export interface Protection {
   onBreak(sql: Sql, playerId: PlayerId): Promise<boolean>;
 }
 
-export function createProtection(deps: ProtectionRoutesDeps): Protection {
+export function createProtection(deps: ProtectionDeps): Protection {
   const choices = async (sql: Sql, playerId: PlayerId): Promise<Stored> =>
     inForce((await readStored(sql, playerId)) ?? initialChoices(deps.reminderMinutes), deps.now());
+  const verified = async (sql: Sql, playerId: PlayerId): Promise<boolean> =>
+    deps.moneyMode === "play" || (await deps.isVerified?.(sql, playerId)) === true;
+  const permission = async (sql: Sql, playerId: PlayerId): Promise<Permission> =>
+    permissionOf(await choices(sql, playerId), deps.now(), await verified(sql, playerId));
   return {
     routes: protectionRoutes(deps),
-    permission: async (sql, playerId) => permissionOf(await choices(sql, playerId), deps.now()),
+    permission,
     async mayWithdraw(sql, playerId) {
-      return permissionOf(await choices(sql, playerId), deps.now()) === "consent_required" ? "consent_required" : "ok";
+      return (await permission(sql, playerId)) === "consent_required" ? "consent_required" : "ok";
     },
     dailyDepositLimit: async (sql, playerId) => (await choices(sql, playerId)).dailyDepositLimit,
     onBreak: async (sql, playerId) => (await choices(sql, playerId)).breakUntil > deps.now(),

@@ -113,10 +113,14 @@ function withoutLimit(pending: Pending | null, limit: "dailyDepositLimit" | "dai
   return "dailyDepositLimit" in rest || "dailyPlayMinutes" in rest ? rest : null;
 }
 
-export type Permission = "ok" | "consent_required" | "on_break";
+export type Permission = "ok" | "consent_required" | "verify_required" | "on_break";
 
-/** Whether a player may start something that consent and breaks guard (R-SRV-60, R-SRV-61). */
-export function permissionOf(choices: Choices, at: number): Permission {
+/**
+ * Whether a player may start a game or a deposit (R-SRV-60, R-SRV-61, R-SRV-66).
+ * @param verified whether identity and age were checked; true where nobody has to be (play money)
+ */
+export function permissionOf(choices: Choices, at: number, verified: boolean): Permission {
   if (!choices.ageConfirmed || choices.termsVersion === "") return "consent_required";
+  if (!verified) return "verify_required";
   return choices.breakUntil > at ? "on_break" : "ok";
 }

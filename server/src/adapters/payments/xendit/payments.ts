@@ -1,6 +1,13 @@
 import { divisors, type Currency } from "@fairlobby/contract";
 import * as z from "zod";
-import type { DepositProvider, PaymentInstructions, PaymentReport, Unknown } from "../../../modules/cashier/index.ts";
+import type {
+  DepositProvider,
+  Payment,
+  PaymentInstructions,
+  PaymentReport,
+  RefundReport,
+  Unknown,
+} from "../../../modules/cashier/index.ts";
 import type { XenditAnswer, XenditClient } from "./client.ts";
 
 const paymentRequest = z.object({
@@ -22,15 +29,10 @@ const payment = z.object({
   currency: z.string(),
   captures: z
     .array(z.object({ capture_amount: z.number().positive(), capture_timestamp: z.iso.datetime({ offset: true }) }))
-    .min(1),
+    .nullish(),
 });
 
-/** What money really came in for a payment. */
-export interface Receipt {
-  readonly amount: number;
-  /** Milliseconds since the epoch. */
-  readonly at: number;
-}
+const refund = z.object({ refund_id: z.string().min(1).max(100), status: z.string(), currency: z.string() });
 
 /**
  * How a payment stands, from Xendit's status (https://docs.xendit.co/apidocs/get-payment-request). A status that is
@@ -45,6 +47,22 @@ export function statusOf(status: string): PaymentReport["status"] {
     case "FAILED":
     case "CANCELED":
       return "declined";
+    default:
+      return "pending";
+  }
+}
+
+/**
+ * How a refund stands, from Xendit's status (https://docs.xendit.co/apidocs/get-a-refund); as above, what is not named
+ * here says nothing final.
+ */
+export function refundStatusOf(status: string): RefundReport["status"] {
+  switch (status) {
+    case "SUCCEEDED":
+      return "returned";
+    case "FAILED":
+    case "CANCELLED":
+      return "failed";
     default:
       return "pending";
   }
@@ -73,25 +91,30 @@ export function createXenditPayments(options: {
   // Xendit writes amounts in major units; the server counts minor ones.
   const perUnit = divisors[currency];
 
-  /** What was captured of a payment, and when last (https://docs.xendit.co/apidocs/get-payment-status). */
-  const readReceipt = async (request: XenditPaymentRequest): Promise<Receipt | Unknown> => {
-    const id = request.latest_payment_id;
-    if (id == null) return { status: "unknown", reason: "a paid request without a payment" };
+  /**
+   * What was captured of a payment, and when last (https://docs.xendit.co/apidocs/get-payment-status). `absent`: there
+   * is no such payment, it was made for something else, or it brought nothing.
+   */
+  const readPayment = async (id: string, reference: string): Promise<Payment | { status: "absent" } | Unknown> => {
     const answer = await client.get(`/v3/payments/${encodeURIComponent(id)}`);
+    if (answer.outcome === "refused" && answer.status === 404) return { status: "absent" };
     if (answer.outcome !== "ok") return unknownOf(answer);
     const parsed = payment.safeParse(answer.body);
-    if (!parsed.success || parsed.data.payment_id !== id || parsed.data.reference_id !== request.reference_id) {
-      return { status: "unknown", reason: "an unreadable payment" };
-    }
+    if (!parsed.success || parsed.data.payment_id !== id) return { status: "unknown", reason: "an unreadable payment" };
+    if (parsed.data.reference_id !== reference) return { status: "absent" };
     if (parsed.data.currency !== currency) return { status: "unknown", reason: "a payment in another currency" };
-    const { captures } = parsed.data;
+    const captures = parsed.data.captures ?? [];
+    if (captures.length === 0) return { status: "absent" };
+    const amount = captures.reduce((sum, capture) => sum + capture.capture_amount, 0);
     return {
-      amount: captures.reduce((sum, capture) => sum + capture.capture_amount, 0),
+      id,
+      captured: BigInt(Math.round(amount * perUnit)),
       at: Math.max(...captures.map((capture) => Date.parse(capture.capture_timestamp))),
     };
   };
 
-  const report = async (body: unknown, reference: string): Promise<PaymentReport | Unknown> => {
+  /** @param hint a payment somebody says was made for this request */
+  const report = async (body: unknown, reference: string, hint?: string): Promise<PaymentReport | Unknown> => {
     const parsed = paymentRequest.safeParse(body);
     if (!parsed.success) return { status: "unknown", reason: "an unreadable payment request" };
     const request = parsed.data;
@@ -100,15 +123,25 @@ export function createXenditPayments(options: {
     }
     const instructions = instructionsOf(request);
     const status = statusOf(request.status);
-    if (status !== "paid") return { ...instructions, status };
-    const receipt = await readReceipt(request);
-    if ("status" in receipt) return receipt;
-    const id = request.latest_payment_id ?? request.payment_request_id;
-    const captured = BigInt(Math.round(receipt.amount * perUnit));
-    return { ...instructions, status, payment: { id, captured, at: receipt.at } };
+    const latest = status === "paid" ? request.latest_payment_id : null;
+    if (status === "paid" && latest == null) return { status: "unknown", reason: "a paid request without a payment" };
+    const payments: Payment[] = [];
+    // A code can be paid more than once, and the request only names the payment that came last.
+    for (const id of new Set([latest, hint])) {
+      if (id == null) continue;
+      const read = await readPayment(id, reference);
+      if (!("status" in read)) payments.push(read);
+      else if (read.status === "unknown") return read;
+      else if (id === latest) return { status: "unknown", reason: "a paid request whose payment is not its own" };
+    }
+    const [first, ...more] = payments;
+    if (first !== undefined) return { ...instructions, status: "paid", payments: [first, ...more] };
+    return status === "paid"
+      ? { status: "unknown", reason: "a paid request without a payment" }
+      : { ...instructions, status };
   };
 
-  const find: DepositProvider["find"] = async (reference) => {
+  const find: DepositProvider["find"] = async (reference, paymentId) => {
     const answer = await client.get("/v3/payment_requests", { reference_id: reference });
     if (answer.outcome !== "ok") return unknownOf(answer);
     const list = found.safeParse(answer.body);
@@ -117,7 +150,14 @@ export function createXenditPayments(options: {
     if (first === undefined) return { status: "absent" };
     // Which of them the player was shown, and which was paid, is not for a guess.
     if (others.length > 0) return { status: "unknown", reason: "several payment requests under one reference" };
-    return report(first, reference);
+    return report(first, reference, paymentId);
+  };
+
+  const refundReport = (body: unknown): RefundReport | Unknown => {
+    const parsed = refund.safeParse(body);
+    if (!parsed.success || parsed.data.currency !== currency)
+      return { status: "unknown", reason: "an unreadable refund" };
+    return { status: refundStatusOf(parsed.data.status), refundId: parsed.data.refund_id };
   };
 
   return {
@@ -146,6 +186,28 @@ export function createXenditPayments(options: {
             : earlier;
         }
       }
+    },
+    // https://docs.xendit.co/apidocs/create-a-refund; cards, wallets and QR codes can be paid back to, accounts not.
+    async refund({ reference, paymentId, amount }) {
+      const answer = await client.post("/v3/refunds", {
+        reference_id: reference,
+        payment_id: paymentId,
+        amount: Number(amount) / perUnit,
+        reason: "OTHERS",
+      });
+      switch (answer.outcome) {
+        case "ok":
+          return refundReport(answer.body);
+        case "unknown":
+          return unknownOf(answer);
+        case "refused":
+          // A duplicate was not refused: it stands there already.
+          return answer.status === 409 ? unknownOf(answer) : { status: "refused", code: answer.code };
+      }
+    },
+    async findRefund(refundId) {
+      const answer = await client.get(`/v3/refunds/${encodeURIComponent(refundId)}`);
+      return answer.outcome === "ok" ? refundReport(answer.body) : unknownOf(answer);
     },
   };
 }

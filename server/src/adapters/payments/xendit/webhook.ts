@@ -13,19 +13,30 @@ export interface XenditEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
+/** What a message is about, and what became of it; `foreign`: about an order this server does not have. */
+export type WebhookKind = "payment" | "refund" | "payout" | "other";
+export type WebhookResult = WebhookOutcome | "foreign" | "ignored" | "unreadable" | "wrong_token";
+
 export interface XenditWebhookOptions {
   readonly callbackToken: string;
   readonly log: Log;
-  /** Looks at the deposit of a reference, at the provider. */
-  readonly lookAtPayment: (reference: string) => Promise<Looked>;
+  /** Looks at the deposit of a reference, and at the payment the message names, at the provider. */
+  readonly lookAtPayment: (reference: string, paymentId?: string) => Promise<Looked>;
+  /** Has the deposit looked at whose money goes back under that name. */
+  readonly lookAtRefund: (reference: string) => Promise<"settled" | "foreign">;
   /** Takes every `payout.*` event. */
   readonly onPayout: (event: XenditEvent) => Promise<WebhookOutcome>;
+  /** Told of every message, for a measure. */
+  readonly onOutcome: (kind: WebhookKind, result: WebhookResult) => void;
 }
 
 export const xenditWebhookPath = "/providers/xendit/webhook";
 
 const eventShape = z.object({ event: z.string().min(1).max(60), data: z.record(z.string(), z.unknown()) });
-const paymentShape = z.object({ reference_id: z.string().min(1).max(255) });
+const subjectShape = z.object({
+  reference_id: z.string().min(1).max(255),
+  payment_id: z.string().min(1).max(100).optional().catch(undefined),
+});
 
 /**
  * Where Xendit tells of payments and payouts (https://docs.xendit.co/docs/handling-webhooks).
@@ -37,16 +48,22 @@ export function xenditWebhook(options: XenditWebhookOptions): FastifyPluginAsync
   const { log } = options;
   const expected = digest(options.callbackToken);
 
-  const dispatch = async (message: XenditEvent): Promise<WebhookOutcome> => {
-    if (message.event.startsWith("payout.")) return options.onPayout(message);
-    const payment = paymentShape.safeParse(message.data);
-    if (!message.event.startsWith("payment.") || !payment.success) {
+  const dispatch = async (kind: WebhookKind, message: XenditEvent): Promise<WebhookResult> => {
+    if (kind === "payout") return options.onPayout(message);
+    const subject = subjectShape.safeParse(message.data);
+    if (kind === "other" || !subject.success) {
       log.info({ event: message.event }, "a webhook this version has no use for");
-      return "handled";
+      return "ignored";
     }
-    const looked = await options.lookAtPayment(payment.data.reference_id);
-    if (looked === "foreign") log.warn({ event: message.event }, "a webhook about an order of somebody else");
-    return looked === "later" ? "retry" : "handled";
+    const { reference_id: reference, payment_id: paymentId } = subject.data;
+    const looked = await (kind === "payment"
+      ? options.lookAtPayment(reference, paymentId)
+      : options.lookAtRefund(reference));
+    if (looked === "later") return "retry";
+    if (looked === "settled") return "handled";
+    // Perhaps money that waits at the provider for somebody to claim it: named, so that a person can look it up.
+    log.error({ event: message.event, reference, paymentId }, "a webhook about an order this server does not have");
+    return "foreign";
   };
 
   return async (app) => {
@@ -57,16 +74,27 @@ export function xenditWebhook(options: XenditWebhookOptions): FastifyPluginAsync
       const given = request.headers["x-callback-token"];
       if (typeof given === "string" && timingSafeEqual(digest(given), expected)) return undefined;
       log.warn({ address: request.ip }, "a webhook with a wrong token");
+      options.onOutcome("other", "wrong_token");
       return reply.code(401).send({ error: "wrong x-callback-token" });
     });
 
     app.post(xenditWebhookPath, { bodyLimit: 64 * 1024 }, async (request, reply) => {
       const message = parse(request.body);
-      if (message === null) return reply.code(400).send({ error: "not an event" });
-      const outcome = await dispatch(message);
-      return outcome === "handled" ? { status: "ok" } : reply.code(503).send({ error: "try again" });
+      if (message === null) {
+        options.onOutcome("other", "unreadable");
+        return reply.code(400).send({ error: "not an event" });
+      }
+      const kind = kindOf(message.event);
+      const result = await dispatch(kind, message);
+      options.onOutcome(kind, result);
+      return result === "retry" ? reply.code(503).send({ error: "try again" }) : { status: "ok" };
     });
   };
+}
+
+function kindOf(event: string): WebhookKind {
+  const [subject] = event.split(".");
+  return subject === "payment" || subject === "refund" || subject === "payout" ? subject : "other";
 }
 
 function parse(body: unknown): XenditEvent | null {

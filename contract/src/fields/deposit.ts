@@ -1,0 +1,12 @@
+import * as z from "zod/mini";
+import { describe } from "../describe.ts";
+import { text, time } from "./basics.ts";
+
+/** What a deposit order is paid with, and how long: whichever codes its method has. */
+export const paymentCodes = {
+  payCode: describe(z.optional(text(1000)), "Code to pay with, such as an account number, if the method has one."),
+  payUrl: describe(z.optional(text(2048)), "Page to pay on, if the method has one."),
+  qrcodeUrl: describe(z.optional(text(1000)), "Content of the QR image to scan, if the method has one."),
+  createTime: describe(time, "When the order was made. Milliseconds since 1970 UTC."),
+  expireTime: describe(time, "When the order expires. Milliseconds since 1970 UTC."),
+};

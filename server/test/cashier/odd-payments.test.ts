@@ -1,0 +1,288 @@
+import type { OrderId, PlayerId } from "@fairlobby/contract";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import type { PaymentReport } from "../../src/modules/cashier/index.ts";
+import { openDatabase } from "../../src/platform/db/database.ts";
+import { startJobs } from "../../src/platform/jobs.ts";
+import { silentLog } from "../harness/database.ts";
+import { openWorld, pay, type World } from "./world.ts";
+
+const stateIs = (world: World, orderId: string, state: string) =>
+  eventually(async () => (await world.state(orderId)) === state);
+const cashIs = (world: World, player: PlayerId, cash: bigint) =>
+  eventually(async () => (await world.balances(player)).cash === cash);
+
+const told = async (world: World, player: PlayerId, orderId: string) => {
+  const { orders } = (await world.call(player, "/charge/amount/list", {})).data;
+  return orders.find((order: { orderId: string }) => order.orderId === orderId);
+};
+
+/** What moved at the bank for an order: [type, amount], oldest first. */
+const moved = async (world: World, orderId: string): Promise<[string, number][]> => {
+  const { body } = await world.bank.get("/v2/statement");
+  const lines: { type: string; amount: number; reference_id: string }[] = body.data;
+  return lines.filter((line) => line.reference_id.includes(orderId)).map(({ type, amount }) => [type, amount]);
+};
+
+/** Sends a message as the bank would. */
+const send = async (world: World, event: string, data: object): Promise<number> => {
+  const headers = { "content-type": "application/json", "x-callback-token": world.bank.credentials.callbackToken };
+  const body = JSON.stringify({ event, data });
+  return (await fetch(world.callbackUrl, { method: "POST", headers, body })).status;
+};
+
+/** What the shared world's server logged. */
+const lines: Record<string, unknown>[] = [];
+/** For the tests that need nothing switched: their players are strangers to each other. */
+let shared: World;
+beforeAll(async () => {
+  const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  shared = await openWorld({ log, whenDone: afterAll });
+});
+
+describe("money that is not what was ordered", () => {
+  test("R-SRV-20 R-SRV-21 a code paid twice is credited twice, its bonus once, and is one deposit", async () => {
+    const world = shared;
+    const player = await world.player();
+    const { orderId } = (await world.deposit(player, { bankName: "BCA_VA" })).data;
+    await pay(world, player, orderId);
+    await cashIs(world, player, 30_000n);
+    await pay(world, player, orderId, "?again=true&mismatch=true", { amount: 7_000 });
+    await cashIs(world, player, 37_000n);
+    expect((await world.balances(player)).promo).toBe(60_000n);
+    expect(await world.creditsOf(orderId)).toHaveLength(1);
+    expect(await world.cashier.countCredited(world.database, player)).toBe(1);
+    expect(await world.cashier.dailyDeposited(world.database, player)).toBe(37_000n);
+    expect(await told(world, player, orderId)).toMatchObject({
+      state: "credited",
+      late: false,
+      orderAmount: 30_000,
+      credited: 37_000,
+      bonus: 60_000,
+      bonusGranted: 60_000,
+      returned: 0,
+    });
+  });
+
+  test("R-SRV-20 a second payment whose message got lost is found by a later look", async () => {
+    const world = await openWorld();
+    const player = await world.player();
+    const { orderId } = (await world.deposit(player)).data;
+    await pay(world, player, orderId);
+    await stateIs(world, orderId, "credited");
+    await world.bank.post("/sandbox/faults", { webhooks: "drop" });
+    await pay(world, player, orderId, "?again=true");
+    await world.look(player, orderId);
+    expect((await world.balances(player)).cash).toBe(30_000n);
+    world.clock.ahead = 600_000 + 3_600_000;
+    await world.look(player, orderId);
+    expect((await world.balances(player)).cash).toBe(60_000n);
+  });
+
+  test("R-SRV-20 R-SRV-21 what is paid in parts is cash at once, and the bonus comes with the part that completes the order", async () => {
+    const world = shared;
+    const player = await world.player();
+    const { orderId } = (await world.deposit(player)).data;
+    await pay(world, player, orderId, "?mismatch=true", { amount: 20_000 });
+    await cashIs(world, player, 20_000n);
+    expect(await told(world, player, orderId)).toMatchObject({ credited: 20_000, bonus: 60_000, bonusGranted: 0 });
+    await pay(world, player, orderId, "?again=true&mismatch=true", { amount: 10_000 });
+    await cashIs(world, player, 30_000n);
+    expect((await world.balances(player)).promo).toBe(60_000n);
+  });
+
+  test("R-SRV-20 captures of one payment are credited as they come; an older or emptier answer takes nothing back", async () => {
+    let answer: PaymentReport;
+    const world = await openWorld({ provider: () => ({ find: async () => answer }) });
+    const player = await world.player();
+    const { orderId } = (await world.deposit(player)).data;
+    const codes = { providerId: "pr-1", payCode: null, payUrl: null, qrText: null };
+    const capturing = async (captured: bigint): Promise<bigint> => {
+      answer = { ...codes, status: "paid", payments: [{ id: "py-1", captured, at: world.now() }] };
+      await world.cashier.lookAtPayment(`deposit-${player}-${orderId}`);
+      return (await world.balances(player)).cash;
+    };
+    expect(await capturing(10_000n)).toBe(10_000n);
+    expect(await capturing(10_000n)).toBe(10_000n);
+    expect(await capturing(30_000n)).toBe(30_000n);
+    expect(await capturing(10_000n)).toBe(30_000n);
+    expect((await world.balances(player)).promo).toBe(60_000n);
+    for (const status of ["expired", "declined", "pending"] as const) {
+      answer = { ...codes, status };
+      await world.cashier.lookAtPayment(`deposit-${player}-${orderId}`);
+    }
+    expect(await world.state(orderId)).toBe("credited");
+    expect((await world.balances(player)).cash).toBe(30_000n);
+  });
+});
+
+describe("messages in odd order", () => {
+  test("R-SRV-20 a payment told before the bank answered the order is credited once, and the codes are still answered", async () => {
+    const world: World = await openWorld({
+      provider: (real) => ({
+        // The customer is faster than the answer on its way back.
+        async open(order) {
+          const answer = await real.open(order);
+          const [, player = "", orderId = ""] = order.reference.split("-");
+          await pay(world, player as PlayerId, orderId);
+          await stateIs(world, orderId, "credited");
+          return answer;
+        },
+      }),
+    });
+    const player = await world.player();
+    const reply = await world.deposit(player);
+    expect(reply.success).toBe(true);
+    expect(reply.data.qrcodeUrl).toContain("6304");
+    expect(await world.state(reply.data.orderId)).toBe("credited");
+    expect(await world.balances(player)).toEqual({ cash: 30_000n, promo: 60_000n, reserved: 0n });
+    expect(await world.credits()).toHaveLength(1);
+  });
+
+  test("R-SRV-20 messages of failure and expiry that come after the payment change nothing, and one out of its turn neither", async () => {
+    const world = await openWorld();
+    await world.bank.post("/sandbox/faults", { webhooks: "reorder", delayMs: 300 });
+    const player = await world.player();
+    const [first, second] = [(await world.deposit(player)).data.orderId, (await world.deposit(player)).data.orderId];
+    await pay(world, player, first);
+    await pay(world, player, second);
+    await cashIs(world, player, 60_000n);
+    const subject = { reference_id: `deposit-${player}-${first}`, payment_id: "py-none" };
+    expect(await send(world, "payment.failure", subject)).toBe(200);
+    expect(await send(world, "payment_request.expiry", subject)).toBe(200);
+    expect(await world.state(first)).toBe("credited");
+    expect((await world.balances(player)).cash).toBe(60_000n);
+  });
+
+  test("R-SRV-20 a message with the right token and an invented content books nothing: the payment it names was another order's", async () => {
+    const world = shared;
+    const player = await world.player();
+    const [paid, unpaid] = [(await world.deposit(player)).data.orderId, (await world.deposit(player)).data.orderId];
+    await pay(world, player, paid);
+    await stateIs(world, paid, "credited");
+    const { latest_payment_id: paymentId } = await world.payment(player, paid);
+    const claim = { reference_id: `deposit-${player}-${unpaid}`, payment_id: paymentId, status: "SUCCEEDED" };
+    expect(await send(world, "payment.capture", claim)).toBe(200);
+    expect(await world.state(unpaid)).toBe("awaiting");
+    expect((await world.balances(player)).cash).toBe(30_000n);
+  });
+
+  test("R-SRV-21 a payment for an order nobody knows is named in the log and counted", async () => {
+    const world = shared;
+    const stray = { reference_id: "deposit-10000001-Dstray", payment_id: "py-stray" };
+    expect(await send(world, "payment.capture", stray)).toBe(200);
+    expect(world.heard).toContain("payment foreign");
+    expect(lines).toContainEqual(
+      expect.objectContaining({ level: 50, reference: stray.reference_id, paymentId: stray.payment_id }),
+    );
+  });
+});
+
+describe("a look that got lost", () => {
+  test("R-SRV-20 a paid order whose message and job are both lost is found by the sweep", async () => {
+    const world = await openWorld();
+    await world.bank.post("/sandbox/faults", { webhooks: "drop" });
+    const owner = openDatabase({ url: world.url, log: silentLog, size: 1 });
+    onTestFinished(() => owner.end());
+    const player = await world.player();
+    const { orderId } = (await world.deposit(player)).data;
+    await pay(world, player, orderId);
+    await owner.query("select graphile_worker.remove_job('check-deposit:' || $1)", [orderId]);
+    await world.sweep();
+    expect(await owner.query("select key from graphile_worker.jobs where key like 'check-deposit:%'")).toEqual([]);
+
+    world.clock.ahead = 240_000;
+    await world.sweep();
+    expect(await owner.query("select key from graphile_worker.jobs where key like 'check-deposit:%'")).toHaveLength(1);
+    await owner.query("update graphile_worker._private_jobs set run_at = now() where key like 'check-deposit:%'");
+    const runner = await startJobs({ url: world.url, log: silentLog, handlers: world.cashier.jobs, concurrency: 1 });
+    onTestFinished(() => runner.stop());
+    await cashIs(world, player, 30_000n);
+  });
+
+  test("R-SRV-20 the sweep goes through a long backlog page by page, each order once", async () => {
+    const world = await openWorld();
+    const owner = openDatabase({ url: world.url, log: silentLog, size: 1 });
+    onTestFinished(() => owner.end());
+    const player = await world.player();
+    await owner.query(
+      `insert into cashier.deposit (player_id, order_id, idempotency_key, fingerprint, state, amount, bank_name, channel,
+         bonus, created_at, expires_at, next_look_at)
+       select $1, 'D' || n, gen_random_uuid(), '', 'opened', 30000, 'QRIS', 'QRIS', 0, now() - interval '1 hour',
+         now() - interval '50 minutes', date_trunc('milliseconds', now()) - interval '40 minutes'
+       from generate_series(1, 450) n`,
+      [player],
+    );
+    await world.sweep();
+    await world.sweep();
+    const jobs = await owner.query("select key from graphile_worker.jobs where key like 'check-deposit:%'");
+    expect(jobs).toHaveLength(450);
+  });
+});
+
+describe("money that comes during a break", () => {
+  const resting = async (world: World, bankName: string): Promise<{ player: PlayerId; orderId: OrderId }> => {
+    const player = await world.player();
+    const { orderId } = (await world.deposit(player, { bankName })).data;
+    await world.call(player, "/v1/consent", { breakUntil: world.now() + 86_400_000 });
+    return { player, orderId };
+  };
+
+  test("R-SRV-21 R-SRV-61 goes back to who paid it, once, and the player is told", async () => {
+    const world = shared;
+    const { player, orderId } = await resting(world, "QRIS");
+    await pay(world, player, orderId);
+    await stateIs(world, orderId, "returned");
+    expect(await told(world, player, orderId)).toMatchObject({ state: "returning", credited: 0, returned: 30_000 });
+    await Promise.all([world.look(player, orderId), world.look(player, orderId)]);
+    await world.look(player, orderId);
+    expect(await moved(world, orderId)).toEqual([
+      ["PAYMENT", 30_000],
+      ["REFUND", 30_000],
+    ]);
+    expect(await world.balances(player)).toEqual({ cash: 0n, promo: 0n, reserved: 0n });
+    expect(await told(world, player, orderId)).toMatchObject({ state: "returned", credited: 0, returned: 30_000 });
+    expect(await world.cashier.countCredited(world.database, player)).toBe(0);
+    expect(await world.cashier.dailyDeposited(world.database, player)).toBe(0n);
+    expect(world.heard).toContain("refund handled");
+  });
+
+  test("R-SRV-21 is credited as cash without a bonus where it cannot go back", async () => {
+    const world = shared;
+    const { player, orderId } = await resting(world, "BCA_VA");
+    await pay(world, player, orderId);
+    await stateIs(world, orderId, "returned");
+    await world.look(player, orderId);
+    expect(await world.balances(player)).toEqual({ cash: 30_000n, promo: 0n, reserved: 0n });
+    expect(await told(world, player, orderId)).toMatchObject({ state: "credited", credited: 30_000, bonusGranted: 0 });
+    expect(await moved(world, orderId)).toEqual([["PAYMENT", 30_000]]);
+  });
+
+  test("R-SRV-21 is sent back once though the bank's answer got lost, and nobody believes a refusal after that", async () => {
+    let answers = 0;
+    const world = await openWorld({
+      provider: (real) => ({
+        async refund(order) {
+          const answer = await real.refund(order);
+          answers += 1;
+          if (answers === 1) return { status: "unknown", reason: "the line went dead" };
+          return answers === 2 ? { status: "refused", code: "MAXIMUM_REFUND_AMOUNT_REACHED" } : answer;
+        },
+      }),
+    });
+    const { player, orderId } = await resting(world, "DANA");
+    await pay(world, player, orderId);
+    await stateIs(world, orderId, "returned");
+    for (const state of ["returning", "returning", "returned"]) {
+      await world.look(player, orderId);
+      expect(await told(world, player, orderId)).toMatchObject({ state, credited: 0, returned: 30_000 });
+    }
+    expect(answers).toBe(3);
+    expect(await moved(world, orderId)).toEqual([
+      ["PAYMENT", 30_000],
+      ["REFUND", 30_000],
+    ]);
+    expect((await world.balances(player)).cash).toBe(0n);
+  });
+});
