@@ -13,6 +13,7 @@ export type Config = {
   merchantName: string;
   payoutMillis: number;
   slowPayoutMillis: number;
+  latePayoutMillis: number;
   reversalMillis: number;
   hangMillis: number;
   webhookRetryMillis: number;
@@ -39,6 +40,7 @@ const environment = z.object({
   BANK_MERCHANT_NAME: z.string().min(1).max(40).default("Fairlobby"),
   BANK_PAYOUT_MS: wholeNumber(0, 3_600_000).default(400),
   BANK_SLOW_SECONDS: seconds.default(60),
+  BANK_LATE_SECONDS: seconds.default(600),
   BANK_REVERSAL_SECONDS: seconds.default(30),
   BANK_HANG_SECONDS: seconds.default(30),
   BANK_WEBHOOK_RETRY_MS: wholeNumber(10, 60_000).default(1000),
@@ -68,6 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ConfigOutcome {
       merchantName: value.BANK_MERCHANT_NAME,
       payoutMillis: value.BANK_PAYOUT_MS,
       slowPayoutMillis: Math.round(value.BANK_SLOW_SECONDS * 1000),
+      latePayoutMillis: Math.round(value.BANK_LATE_SECONDS * 1000),
       reversalMillis: Math.round(value.BANK_REVERSAL_SECONDS * 1000),
       hangMillis: Math.round(value.BANK_HANG_SECONDS * 1000),
       webhookRetryMillis: value.BANK_WEBHOOK_RETRY_MS,

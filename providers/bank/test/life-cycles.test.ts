@@ -4,7 +4,7 @@ import type { PaymentEvent, PaymentStatus } from "../src/payments/life-cycle.ts"
 import { nextPaymentStatus } from "../src/payments/life-cycle.ts";
 import type { PayoutEvent, PayoutStatus } from "../src/payouts/life-cycle.ts";
 import { nextPayoutStatus } from "../src/payouts/life-cycle.ts";
-import { fateOf, nextStep } from "../src/payouts/steering.ts";
+import { fateOf, nextStep, type Fate } from "../src/payouts/steering.ts";
 
 const paymentEvents: PaymentEvent[] = ["pay", "pay_late", "decline", "expire", "cancel"];
 const payoutEvents: PayoutEvent[] = ["send", "pay", "reject_account", "fail", "reverse", "cancel"];
@@ -47,8 +47,12 @@ test("whatever happens in whatever order, a payout pays at most once and only gi
 
 test("every account number leads to rest, and each step on the way is one the life cycle allows", () => {
   const accounts = fc.oneof(fc.stringMatching(/^\d{1,34}$/), fc.stringMatching(/^\d{1,30}000[1-9]$/));
-  const times = { payoutMillis: 401, slowPayoutMillis: 60_000, reversalMillis: 30_000 };
-  const ends = { account_rejected: "FAILED", failed: "FAILED", reversed: "REVERSED" } as Record<string, PayoutStatus>;
+  const times = { payoutMillis: 401, slowPayoutMillis: 60_000, latePayoutMillis: 600_000, reversalMillis: 30_000 };
+  const durations: Partial<Record<Fate, number>> = { slow: 60_000, late: 600_000, stuck: 0 };
+  const ends = { stuck: "ACCEPTED", account_rejected: "FAILED", failed: "FAILED", reversed: "REVERSED" } as Record<
+    string,
+    PayoutStatus
+  >;
   fc.assert(
     fc.property(accounts, (account) => {
       const fate = fateOf(account);
@@ -61,7 +65,7 @@ test("every account number leads to rest, and each step on the way is one the li
         passed += step.afterMillis;
       }
       expect(status).toBe(ends[fate] ?? "SUCCEEDED");
-      expect(passed).toBe((fate === "slow" ? 60_000 : 401) + (fate === "reversed" ? 30_000 : 0));
+      expect(passed).toBe((durations[fate] ?? 401) + (fate === "reversed" ? 30_000 : 0));
     }),
   );
 });

@@ -90,6 +90,27 @@ test("an account ending in 0005 is accepted although the create call is never an
   expect((await createPayout(bank, body, key)).body["id"]).toBe(found["id"]);
 });
 
+test("an account ending in 0006 takes its own, longest time", async () => {
+  const bank = await startBank({ BANK_PAYOUT_MS: "3600000", BANK_SLOW_SECONDS: "3600", BANK_LATE_SECONDS: "0.05" });
+  const body = payoutBody("0006");
+  await createPayout(bank, body);
+  await payoutReaches(bank, body["reference_id"], "SUCCEEDED");
+});
+
+test("an account ending in 0007 is never settled, and can be cancelled for good", async () => {
+  const bank = await startBank({ BANK_PAYOUT_MS: "0" });
+  const body = payoutBody("0007");
+  const created = await createPayout(bank, body);
+  // One made after it, with no time to take, is through; this one has not moved.
+  const usual = payoutBody();
+  await createPayout(bank, usual);
+  await payoutReaches(bank, usual["reference_id"], "SUCCEEDED");
+  expect((await bank.get(`/v2/payouts/${created.body["id"]}`)).body["status"]).toBe("ACCEPTED");
+  const cancelled = await bank.post(`/v2/payouts/${created.body["id"]}/cancel`, {});
+  expect(cancelled.body["status"]).toBe("CANCELLED");
+  expect((await bank.get("/v2/statement")).body["data"]).toHaveLength(1);
+});
+
 test("a held create call does not keep the bank from stopping", async () => {
   const bank = await startBank({ BANK_HANG_SECONDS: "3600", BANK_PAYOUT_MS: "3600000" });
   const body = payoutBody("0005");

@@ -13,7 +13,7 @@ import type { PayoutEvent } from "./life-cycle.ts";
 import { nextPayoutStatus } from "./life-cycle.ts";
 import type { Payout, PayoutChange } from "./model.ts";
 import type { SteeringTimes } from "./steering.ts";
-import { fateOf, nextStep } from "./steering.ts";
+import { durationOf, fateOf, nextStep } from "./steering.ts";
 import type { PayoutStore } from "./store.ts";
 import { payoutToWire } from "./wire.ts";
 
@@ -125,7 +125,8 @@ export function createPayoutService(options: {
 
 function draft(input: CreatePayoutInput, print: string, key: string, now: number, times: SteeringTimes): Payout {
   const accountNumber = input.channel_properties.account_number;
-  const duration = fateOf(accountNumber) === "slow" ? times.slowPayoutMillis : times.payoutMillis;
+  // Of one that will be stuck the provider expects what it does of any other.
+  const duration = durationOf(fateOf(accountNumber), times) ?? times.payoutMillis;
   return {
     id: newPayoutId(),
     idempotencyKey: key,

@@ -1,7 +1,7 @@
 import type { PayoutEvent, PayoutStatus } from "./life-cycle.ts";
 
 /** What the receiving bank of the sandbox will do, chosen by the last four digits of the account number. */
-export type Fate = "paid" | "account_rejected" | "failed" | "slow" | "reversed" | "unanswered";
+export type Fate = "paid" | "account_rejected" | "failed" | "slow" | "reversed" | "unanswered" | "late" | "stuck";
 
 const fates = new Map<string, Fate>([
   ["0001", "account_rejected"],
@@ -9,21 +9,45 @@ const fates = new Map<string, Fate>([
   ["0003", "slow"],
   ["0004", "reversed"],
   ["0005", "unanswered"],
+  ["0006", "late"],
+  ["0007", "stuck"],
 ]);
 
 export function fateOf(accountNumber: string): Fate {
   return fates.get(accountNumber.slice(-4)) ?? "paid";
 }
 
-export type SteeringTimes = { payoutMillis: number; slowPayoutMillis: number; reversalMillis: number };
+export type SteeringTimes = {
+  payoutMillis: number;
+  slowPayoutMillis: number;
+  latePayoutMillis: number;
+  reversalMillis: number;
+};
 export type NextStep = { event: PayoutEvent; afterMillis: number };
+
+/** How long a payout is under way before the receiving bank answers; undefined when it never will. */
+export function durationOf(fate: Fate, times: SteeringTimes): number | undefined {
+  switch (fate) {
+    case "slow":
+      return times.slowPayoutMillis;
+    case "late":
+      return times.latePayoutMillis;
+    case "stuck":
+      return undefined;
+    default:
+      return times.payoutMillis;
+  }
+}
 
 /**
  * What happens next to a payout and how long after its last change, undefined when nothing more will.
- * A payout lies ACCEPTED for the first half of its time (it can be cancelled then) and REQUESTED for the second.
+ * A payout lies ACCEPTED for the first half of its time (it can be cancelled then) and REQUESTED for the second; one
+ * that is stuck lies ACCEPTED until it is cancelled.
  */
 export function nextStep(status: PayoutStatus, fate: Fate, times: SteeringTimes): NextStep | undefined {
-  const half = (fate === "slow" ? times.slowPayoutMillis : times.payoutMillis) / 2;
+  const duration = durationOf(fate, times);
+  if (duration === undefined) return undefined;
+  const half = duration / 2;
   switch (status) {
     case "ACCEPTED":
       return { event: "send", afterMillis: Math.floor(half) };
@@ -46,6 +70,8 @@ function answerOf(fate: Fate): PayoutEvent {
     case "slow":
     case "reversed":
     case "unanswered":
+    case "late":
+    case "stuck":
       return "pay";
   }
 }

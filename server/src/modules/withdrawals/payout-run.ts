@@ -184,6 +184,8 @@ export function createPayoutRun(deps: PayoutRunDeps): (ref: OrderRef) => Promise
     if (answer.outcome === "found") {
       if (answer.payout.state !== "pending") return follow(order, attempt, answer.payout);
       await provider.cancel(answer.payout.payoutId);
+      const then = await ask(order, attempt);
+      if (then.outcome === "found" && then.payout.state !== "pending") return follow(order, attempt, then.payout);
     } else if (answer.outcome === "none" && (attempt.calledAt ?? 0) + callLastsMs < now()) {
       return stalled();
     }
@@ -236,8 +238,10 @@ export function createPayoutRun(deps: PayoutRunDeps): (ref: OrderRef) => Promise
       if (!isOver(order) && order.vip !== null && order.vip.returnedAt === null) {
         await enqueueAdvance(database, ref, order.vip.dueAt + 1, "promised");
       }
-      if (next !== "rest") await enqueueAdvance(database, ref, next.at);
-      return;
+      if (next === "rest") return;
+      // Not past the moment at which it is to be given back.
+      const stallsAt = order.last.at + stalledMs;
+      return enqueueAdvance(database, ref, stallsAt > now() ? Math.min(next.at, stallsAt) : next.at);
     }
     throw new Error(`withdrawal ${ref.orderId} does not come to rest`);
   };

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { banner, currencies, divisors, tile, type Currency, type PublicConfigInput } from "@fairlobby/contract";
 import * as z from "zod";
 import { ConfigError } from "./env.ts";
@@ -49,6 +50,11 @@ const limits = z.strictObject({
 
 const schema = z.strictObject({
   $schema: z.string().optional(),
+  extends: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("Another file of settings, relative to this one: what is not named here is as it says there."),
   variant: z.enum(["banner", "tabs"]).default("banner"),
   moneyMode: z.enum(["play", "real"]).default("play"),
   currency: z.enum(currencies).default("IDR"),
@@ -145,13 +151,31 @@ export function lobbyConfigSchema(): object {
 
 /** Reads the product's settings. Throws a ConfigError naming the file and the first bad field. */
 export function readLobbyConfig(file: string): LobbyConfig {
+  return checkLobbyConfig(readSettings(file, []), file);
+}
+
+/** The settings of a file over those of the file it extends. Groups are merged field by field, lists replaced. */
+function readSettings(file: string, extending: readonly string[]): unknown {
+  if (extending.includes(file)) throw new ConfigError(`LOBBY_CONFIG: ${file} extends itself`);
   let value: unknown;
   try {
     value = JSON.parse(readFileSync(file, "utf8"));
   } catch (error) {
     throw new ConfigError(`LOBBY_CONFIG: ${file} ${error instanceof SyntaxError ? "is not JSON" : "cannot be read"}`);
   }
-  return checkLobbyConfig(value, file);
+  if (!isGroup(value) || typeof value["extends"] !== "string") return value;
+  const { extends: base, ...own } = value;
+  return over(own, readSettings(resolve(dirname(file), base), [...extending, file]));
+}
+
+function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function over(own: unknown, base: unknown): unknown {
+  if (!isGroup(own) || !isGroup(base)) return own;
+  const merged = Object.entries(own).map(([field, value]) => [field, field in base ? over(value, base[field]) : value]);
+  return { ...base, ...Object.fromEntries(merged) };
 }
 
 /** As readLobbyConfig, for settings already at hand. */

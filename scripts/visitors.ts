@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import type { CallPath, ReplyOf, RequestInput } from "@fairlobby/contract";
+import { createClient } from "@fairlobby/contract/client";
+
+// npm run visitors -- [how many] [last four digits]: other players for the running product, so that a person can meet
+// the queue of first withdrawals. Each signs in, deposits at the sandbox bank and orders a first withdrawal over the
+// public calls, as the lobby does: the orders are as real as anybody's. Their accounts end in 0006 unless told
+// otherwise, which keeps the sandbox bank busy for ten minutes.
+
+const usage = "Usage: npm run visitors -- [1 to 50] [last four digits of their accounts]";
+const url = (process.env["PUBLIC_URL"] || `http://localhost:${process.env["PORT"] || "8080"}`).replace(/\/+$/, "");
+
+/** A problem the person at the keyboard can solve; shown as its one line. */
+class VisitorsProblem extends Error {}
+
+type Call = <P extends CallPath>(path: P, body: RequestInput<P>) => Promise<ReplyOf<P>>;
+
+/** Calls with a token; waits where the server asks callers to slow down. */
+function callsOf(token: string): Call {
+  const client = createClient({
+    baseUrl: url,
+    token: () => token,
+    language: () => "id",
+    onTokenInvalid: async () => false,
+  });
+  return async (path, body) => {
+    for (let waited = 0; ; waited += 1) {
+      const reply = await client.call(path, body);
+      if (reply.ok) return reply.data;
+      if (reply.msgCode === "connection") throw new VisitorsProblem(`Nothing answers at ${url}: run npm start first.`);
+      if (reply.msgCode !== "rate_limited" || waited === 12) {
+        throw new VisitorsProblem(`${path}: ${reply.msgCode} ${reply.msg}`);
+      }
+      if (waited === 0) console.log("The server lets in only so many a minute; waiting ...");
+      await setTimeout(6_000);
+    }
+  };
+}
+
+async function signIn(termsVersion: string): Promise<Call> {
+  const login = {
+    loginType: "device",
+    deviceId: randomUUID(),
+    extensionCode: "",
+    registChannel: "",
+    apiType: 2,
+    fbc: "",
+    fbp: "",
+    fbEventUrl: "",
+    fbClientUserAgent: "",
+  } as const;
+  const { token } = await callsOf("")("/user/login", login);
+  const call = callsOf(token);
+  await call("/v1/consent", { ageConfirmed: true, termsVersion, ads: false });
+  return call;
+}
+
+/** Deposits at least `needed`, paying as the bank's page does, and waits until it is credited. */
+async function deposit(call: Call, needed: number): Promise<void> {
+  const { list } = await call("/charge/amount/list", {});
+  const amount = list.map(({ orderAmount }) => orderAmount).find((listed) => listed >= needed);
+  if (amount === undefined) throw new VisitorsProblem(`No deposit of ${needed} or more is offered.`);
+  const { payUrl } = await call("/charge/create/order", { amount, bankName: "QRIS", acceptBonus: false });
+  const paid = await fetch(payUrl ?? "", { method: "POST", body: new URLSearchParams({ action: "pay" }) });
+  if (!paid.ok) throw new VisitorsProblem(`The bank answered ${paid.status}.`);
+  for (let look = 0; look < 100; look += 1) {
+    const { result } = await call("/v1/bus/accountInfo", {});
+    if (result.charge20TotalNum > 0) return;
+    await setTimeout(200);
+  }
+  throw new VisitorsProblem("A deposit was paid and is not credited yet.");
+}
+
+/** Orders the first withdrawal; answers a line about where it stands. */
+async function withdraw(call: Call, amount: number, ending: string): Promise<string> {
+  const { quoteId } = await call("/v1/withdraw/quote", { amount });
+  const { list } = await call("/withdraw/bank/weight/list", {});
+  const { orderId } = await call("/withdraw/create/order", {
+    userName: "Tamu Contoh",
+    accountNumber: `800100${ending}`,
+    phone: "081200000000",
+    email: "",
+    payType: 8,
+    bankName: list[0]?.bankName ?? "",
+    amount,
+    quoteId,
+  });
+  return orderId;
+}
+
+async function visit(termsVersion: string, ending: string): Promise<string> {
+  const call = await signIn(termsVersion);
+  const { result } = await call("/v1/bus/withdrawInfo", {});
+  await deposit(call, result.minCanWithdrawAmount);
+  return withdraw(call, result.minCanWithdrawAmount, ending);
+}
+
+async function main(count: number, ending: string): Promise<void> {
+  const answer = await fetch(`${url}/config.json`).catch(() => null);
+  if (answer?.ok !== true) throw new VisitorsProblem(`Nothing answers at ${url}: run npm start first.`);
+  const { moneyMode, termsVersion } = (await answer.json()) as { moneyMode: string; termsVersion: string };
+  if (moneyMode !== "play") throw new VisitorsProblem("Visitors come only where money is play money.");
+  for (let n = 1; n <= count; n += 1) {
+    const orderId = await visit(termsVersion, ending);
+    console.log(`Visitor ${n} of ${count} ordered ${orderId} to an account ending in ${ending}.`);
+  }
+  console.log("Order a first withdrawal of your own now: it waits behind theirs, and its tracker shows how many.");
+}
+
+const [howMany = "5", ending = "0006"] = process.argv.slice(2);
+const count = Number(howMany);
+if (!Number.isInteger(count) || count < 1 || count > 50 || !/^\d{4}$/.test(ending)) {
+  console.error(usage);
+  process.exitCode = 2;
+} else {
+  await main(count, ending).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  });
+}
