@@ -57,6 +57,7 @@ const migrations = [
    ) STRICT;
    CREATE INDEX refunds_by_payment ON refunds (payment_id);`,
   `CREATE INDEX movements_by_reference ON movements (reference_id);`,
+  `ALTER TABLE webhooks ADD COLUMN fault TEXT NOT NULL DEFAULT 'deliver';`,
 ];
 
 export type Database = {

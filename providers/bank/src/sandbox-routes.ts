@@ -49,6 +49,7 @@ export function sandboxRoutes(options: {
     });
 
     app.get("/webhooks", async () => ({
+      totals: webhooks.count(),
       data: webhooks.latest(MOST_LISTED).map((webhook) => ({
         id: webhook.id,
         event: webhook.event,

@@ -114,9 +114,28 @@ test("delay holds a webhook back while later ones pass", async () => {
   expect(receiver.received.map((one) => one.subject)).toEqual([quick, held]);
 });
 
+test("mixed gives each webhook a fault of its own, by the shares it is told", async () => {
+  const receiver = await startReceiver();
+  const bank = await startBank({ BANK_CALLBACK_URL: receiver.url });
+  const mix = { webhooks: "mixed", delayMs: 10, rates: { drop: 0.3, duplicate: 0.3 } };
+  expect((await bank.post("/sandbox/faults", mix)).body).toEqual(mix);
+  await Promise.all(Array.from({ length: 60 }, () => pay(bank)));
+  const totals = (): Promise<Json[]> => bank.get("/sandbox/webhooks").then(({ body }) => body["totals"]);
+  const made = Object.fromEntries((await totals()).map((one) => [one["fault"], one["made"]]));
+  // Each less likely than one in a million to be missing.
+  expect(Object.keys(made)).toEqual(["deliver", "drop", "duplicate"]);
+  expect(made["deliver"] + made["drop"] + made["duplicate"] / 2).toBe(60);
+  await receiver.waitForCount(made["deliver"] + made["duplicate"]);
+  expect((await totals()).find((one) => one["fault"] === "drop")).toMatchObject({ delivered: 0 });
+});
+
 test("unknown switches are refused and the present ones can be read", async () => {
   const bank = await startBank();
   expect((await bank.post("/sandbox/faults", { webhooks: "explode" })).status).toBe(400);
   expect((await bank.post("/sandbox/faults", { webhooks: "delay", delayMs: -1 })).status).toBe(400);
+  expect((await bank.post("/sandbox/faults", { webhooks: "mixed" })).status).toBe(400);
+  expect((await bank.post("/sandbox/faults", { webhooks: "mixed", rates: { drop: 0.7, delay: 0.7 } })).status).toBe(
+    400,
+  );
   expect((await bank.get("/sandbox/faults")).body).toEqual({ webhooks: "deliver", delayMs: 5000 });
 });

@@ -1,6 +1,18 @@
 import { z } from "zod";
 import type { Database } from "../database.ts";
 
+const faults = ["deliver", "drop", "duplicate", "reorder", "delay"] as const;
+/** What becomes of one webhook. */
+export type Fault = (typeof faults)[number];
+type Rates = { [fault in Exclude<Fault, "deliver">]?: number | undefined };
+
+const sum = (rates: Rates): number => Object.values(rates).reduce<number>((total, one) => total + (one ?? 0), 0);
+
+const share = z.number().min(0).max(1).optional();
+const ratesShape = z
+  .strictObject({ drop: share, duplicate: share, reorder: share, delay: share })
+  .refine((given) => sum(given) <= 1, "must come to 1 at the most");
+
 /**
  * How the bank treats the webhooks it makes from now on; those already queued keep the treatment they were born with.
  * - deliver: as it should be
@@ -8,28 +20,55 @@ import type { Database } from "../database.ts";
  * - duplicate: sent twice
  * - reorder: held until the next one (at most `delayMs`), which then goes first
  * - delay: sent `delayMs` later
+ * - mixed: each by a draw of its own, with the shares in `rates`; the rest is delivered
  */
-export const faultShape = z.object({
-  webhooks: z.enum(["deliver", "drop", "duplicate", "reorder", "delay"]),
-  delayMs: z.number().int().min(0).max(600_000).default(5000),
-});
+export const faultShape = z
+  .object({
+    webhooks: z.enum([...faults, "mixed"]),
+    delayMs: z.number().int().min(0).max(600_000).default(5000),
+    rates: ratesShape.optional(),
+  })
+  .refine(({ webhooks, rates: given }) => (webhooks === "mixed") === (given !== undefined), {
+    path: ["rates"],
+    message: "go with mixed",
+  });
 type Faults = z.infer<typeof faultShape>;
 
 const noFaults: Faults = { webhooks: "deliver", delayMs: 5000 };
 
-export type FaultSwitches = { read(): Faults; set(faults: Faults): void };
+export type FaultSwitches = {
+  read(): Faults;
+  set(faults: Faults): void;
+  /** What is to become of the next webhook. */
+  draw(): { fault: Fault; delayMs: number };
+};
 
 /** The switches are stored: a bank that is killed comes back just as faulty as it was. */
 export function createFaultSwitches(database: Database): FaultSwitches {
-  const read = database.sql.prepare("SELECT value FROM switches WHERE name = 'webhooks'");
+  const stored = database.sql.prepare("SELECT value FROM switches WHERE name = 'webhooks'");
   const write = database.sql.prepare(
     "INSERT INTO switches (name, value) VALUES ('webhooks', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
   );
-  return {
-    read() {
-      const row = read.get();
-      return row === undefined ? noFaults : faultShape.parse(JSON.parse(String(row["value"])));
-    },
-    set: (faults) => void write.run(JSON.stringify(faults)),
+  const read = (): Faults => {
+    const row = stored.get();
+    return row === undefined ? noFaults : faultShape.parse(JSON.parse(String(row["value"])));
   };
+  return {
+    read,
+    set: (given) => void write.run(JSON.stringify(given)),
+    draw() {
+      const { webhooks, delayMs, rates: given = {} } = read();
+      return { fault: webhooks === "mixed" ? pick(given, Math.random()) : webhooks, delayMs };
+    },
+  };
+}
+
+/** The fault whose share of the line from 0 to 1 a point lies in. */
+function pick(given: Rates, point: number): Fault {
+  let end = 0;
+  for (const fault of faults) {
+    end += fault === "deliver" ? 0 : (given[fault] ?? 0);
+    if (point < end) return fault;
+  }
+  return "deliver";
 }

@@ -2,7 +2,7 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../database.ts";
 import { newWebhookId } from "../ids.ts";
 import type { WebhookId } from "../ids.ts";
-import type { FaultSwitches } from "./faults.ts";
+import type { Fault, FaultSwitches } from "./faults.ts";
 
 /**
  * waiting → sending → delivered, or back to waiting after a failed attempt, or given_up when its time is over.
@@ -33,6 +33,8 @@ export type WebhookStore = {
   /** At start: what was being sent may or may not have arrived, so it is sent again; what is long done is forgotten. */
   resume(): void;
   latest(limit: number): QueuedWebhook[];
+  /** How many webhooks had each fault, and how many of them were delivered; each copy of a duplicate counts. */
+  count(): { fault: Fault; made: number; delivered: number }[];
 };
 
 const KEEP_MILLIS = 30 * 86_400_000;
@@ -45,8 +47,8 @@ const unblocked = `state = 'waiting' AND NOT EXISTS (
 export function createWebhookStore(database: Database, clock: Clock, faults: FaultSwitches): WebhookStore {
   const { sql } = database;
   const insert = sql.prepare(
-    `INSERT INTO webhooks (id, event, subject_id, body, state, next_attempt_at, created, last_result)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO webhooks (id, event, subject_id, body, state, next_attempt_at, created, last_result, fault)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const held = sql.prepare(
     `SELECT sequence FROM webhooks WHERE state = 'waiting' AND last_result = 'held for reordering'
@@ -68,15 +70,19 @@ export function createWebhookStore(database: Database, clock: Clock, faults: Fau
   );
   const resume = sql.prepare("UPDATE webhooks SET state = 'waiting', next_attempt_at = ? WHERE state = 'sending'");
   const forget = sql.prepare("DELETE FROM webhooks WHERE settled < ?");
+  const count = sql.prepare(
+    `SELECT fault, count(*) AS made, count(*) FILTER (WHERE state = 'delivered') AS delivered
+     FROM webhooks GROUP BY fault ORDER BY fault`,
+  );
   const latest = sql.prepare("SELECT * FROM webhooks ORDER BY sequence DESC LIMIT ?");
 
   return {
     add({ event, subjectId, body }) {
       const now = clock();
-      const { webhooks: fault, delayMs } = faults.read();
+      const { fault, delayMs } = faults.draw();
       const id = newWebhookId();
       const put = (state: WebhookState, at: number, note: string | null) =>
-        Number(insert.run(id, event, subjectId, body, state, at, now, note).lastInsertRowid);
+        Number(insert.run(id, event, subjectId, body, state, at, now, note, fault).lastInsertRowid);
       switch (fault) {
         case "deliver":
           put("waiting", now, null);
@@ -119,6 +125,12 @@ export function createWebhookStore(database: Database, clock: Clock, faults: Fau
       forget.run(now - KEEP_MILLIS);
     },
     latest: (limit) => latest.all(limit).map(fromRow),
+    count: () =>
+      count.all().map((row) => ({
+        fault: row["fault"] as Fault,
+        made: Number(row["made"]),
+        delivered: Number(row["delivered"]),
+      })),
   };
 }
 
