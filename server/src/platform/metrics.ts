@@ -6,7 +6,6 @@ export interface Metrics {
   readonly calls: Histogram<"path" | "outcome">;
   readonly walletCalls: Histogram<"call" | "status">;
   readonly ledgerBatch: Histogram;
-  readonly sockets: Gauge;
   readonly webhooks: Counter<"kind" | "outcome">;
   readonly jobFailures: Counter<"job">;
   /** Names where the figures that stand in the database come from; asked at every scrape, so that all nodes agree. */
@@ -60,7 +59,6 @@ export function createMetrics(): Metrics {
       buckets: [1, 2, 4, 8, 16, 32, 64, 128],
       registers,
     }),
-    sockets: new Gauge({ name: "fairlobby_sockets", help: "Open push sessions", registers }),
     webhooks: new Counter({
       name: "fairlobby_webhooks_total",
       help: "Messages of the payment provider, by what they are about and what became of them",
