@@ -51,7 +51,7 @@ export function CheckList({ checks }: { readonly checks: readonly Check[] }) {
           </span>
           <span className="min-w-0 flex-1">
             <span className={outcome === "fails" ? "font-semibold text-ink-coral" : ""}>{words[name]}</span>
-            <span className="sr-only">: {outcomes[outcome]}</span>
+            <span className={outcome === "holds" ? "sr-only" : "font-semibold"}>: {outcomes[outcome]}</span>
             {why !== undefined && <span className="block text-note text-ink-soft">{reasons[why]}</span>}
           </span>
         </li>

@@ -2,6 +2,7 @@ import { currencies, formatMoney, type Currency } from "@fairlobby/contract/mone
 import { verdictOf, type DayRoot, type Owner, type PayoutLine, type QuoteStatement } from "@fairlobby/contract/proofs";
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { useConfig } from "../../shared/config.ts";
 import { localeTag } from "../../shared/i18n.ts";
 import { Perforation, Ticket } from "../../shared/ui/ticket.tsx";
 import { CheckList } from "./check-list.tsx";
@@ -13,14 +14,31 @@ function moneyIn(currency: string): (minor: number) => string {
   return (minor) => (known === undefined ? `${minor} ${currency}` : formatMoney(minor, known));
 }
 
-const timeIn = (at: number): string =>
-  new Intl.DateTimeFormat(localeTag(), { dateStyle: "medium", timeStyle: "medium" }).format(at);
+/** Writes a time to the second, in the zone this lobby shows times in. */
+function useTime(): (at: number) => string {
+  const { displayTimeZone } = useConfig();
+  const format = new Intl.DateTimeFormat(localeTag(), {
+    timeZone: displayTimeZone.iana,
+    dateStyle: "medium",
+    timeStyle: "medium",
+  });
+  return (at) => `${format.format(at)} ${displayTimeZone.label}`.trim();
+}
 
-function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+interface RowProps {
+  readonly label: string;
+  /** For names of machines' making, which are long and seldom read. */
+  readonly small?: boolean;
+  readonly children: ReactNode;
+}
+
+function Row({ label, small = false, children }: RowProps) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-0.5">
       <dt className="shrink-0 text-ink-soft">{label}</dt>
-      <dd className="tabular min-w-0 text-right font-semibold break-all">{children}</dd>
+      <dd className={`tabular min-w-0 text-right [overflow-wrap:anywhere] ${small ? "text-note" : "font-semibold"}`}>
+        {children}
+      </dd>
     </div>
   );
 }
@@ -28,17 +46,26 @@ function Row({ label, children }: { readonly label: string; readonly children: R
 function QuoteRows({ quote }: { readonly quote: QuoteStatement }) {
   const { t } = useLingui();
   const money = moneyIn(quote.currency);
+  const time = useTime();
   return (
     <dl>
-      <Row label={t`Issued by`}>{quote.issuer}</Row>
-      <Row label={t`Quote`}>{quote.quoteId}</Row>
+      <Row label={t`Issued by`} small>
+        {quote.issuer}
+      </Row>
+      <Row label={t`Quote`} small>
+        {quote.quoteId}
+      </Row>
       <Row label={t`You withdraw`}>{money(quote.gross)}</Row>
       <Row label={t`Fee`}>{quote.fee > 0 ? `− ${money(quote.fee)}` : money(0)}</Row>
       {quote.tax > 0 && <Row label={t`Tax withheld`}>− {money(quote.tax)}</Row>}
       <Row label={t`Your bank receives`}>{money(quote.net)}</Row>
       {quote.vipPrice !== null && <Row label={t`VIP channel, if wanted`}>{money(quote.vipPrice)}</Row>}
-      <Row label={t`Issued`}>{timeIn(quote.issuedAt)}</Row>
-      <Row label={t`Good until`}>{timeIn(quote.expiresAt)}</Row>
+      <Row label={t`Issued`} small>
+        {time(quote.issuedAt)}
+      </Row>
+      <Row label={t`Good until`} small>
+        {time(quote.expiresAt)}
+      </Row>
     </dl>
   );
 }
@@ -52,16 +79,25 @@ interface PayoutRowsProps {
 function PayoutRows({ line, root, owner }: PayoutRowsProps) {
   const { t } = useLingui();
   const money = moneyIn(line.currency);
+  const time = useTime();
   return (
     <dl>
-      <Row label={t`Published by`}>{root.issuer}</Row>
+      <Row label={t`Published by`} small>
+        {root.issuer}
+      </Row>
       <Row label={t`Day`}>{root.day}</Row>
       <Row label={t`Line`}>{line.number}</Row>
       {line.returns !== null && <Row label={t`Bank returned line`}>{line.returns}</Row>}
-      {owner !== null && <Row label={t`Order`}>{owner.orderId}</Row>}
+      {owner !== null && (
+        <Row label={t`Order`} small>
+          {owner.orderId}
+        </Row>
+      )}
       <Row label={t`From the balance`}>{money(line.gross)}</Row>
       <Row label={t`To the bank`}>{money(line.net)}</Row>
-      <Row label={t`Time`}>{timeIn(line.at)}</Row>
+      <Row label={t`Time`} small>
+        {time(line.at)}
+      </Row>
     </dl>
   );
 }

@@ -65,7 +65,7 @@ export default function VerifyPage() {
           id="proof"
           value={text}
           onChange={(event) => setText(event.target.value)}
-          rows={5}
+          rows={3}
           spellCheck={false}
           autoComplete="off"
           placeholder={t`Paste the content of the file`}

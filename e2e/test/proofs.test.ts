@@ -1,0 +1,163 @@
+import { readFileSync } from "node:fs";
+import type { Locator, Page } from "playwright";
+import { expect, test } from "vitest";
+import { call, orderPayout, untilStep } from "../src/player.ts";
+import { takeScreen, useStage } from "../src/stage.ts";
+import { letPayoutDayEnd } from "../src/time-travel.ts";
+import { trackerOf, untilShown } from "../src/tracker.ts";
+import { said } from "../src/words.ts";
+
+const stage = useStage();
+
+/** Presses a button that saves a file, and answers where the browser put it. */
+async function saved(page: Page, button: Locator): Promise<{ path: string; name: string }> {
+  const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
+  return { path: await download.path(), name: download.suggestedFilename() };
+}
+
+/** What the page says of a proof: the whole, and each check with its outcome. */
+async function verdict(page: Page, expected: "holds" | "fails" | "unknown"): Promise<Record<string, string>> {
+  await page.locator(`[data-verdict="${expected}"]`).waitFor();
+  const lines = await page
+    .locator("[data-check]")
+    .evaluateAll((items) => items.map((item) => [item.getAttribute("data-check"), item.getAttribute("data-outcome")]));
+  return Object.fromEntries(lines) as Record<string, string>;
+}
+
+const quoteHolds = { form: "holds", sums: "holds", signature: "holds", key: "holds" };
+
+test("R-RTE-35 R-HON-11 a quote is saved, ordered with, saved again from the order, and checked on a page", async () => {
+  const player = await stage.newPlayer({ deposit: 100_000 });
+  const page = await stage.openAs(player, "/withdrawMoney");
+  const save = page.getByRole("button", { name: new RegExp(`^${said("Save as proof")}`) });
+  const offered = await saved(page, save);
+  expect(offered.name).toMatch(/^fairlobby-quote-Q\w+\.json$/);
+
+  const orderId = await orderPayout(player, { amount: 50_000 });
+  await page.goto(stage.url + trackerOf(orderId));
+  await untilShown(page, 2200);
+  const frozen = await saved(page, save);
+  const { signedQuote } = await call(player, "/v1/bus/getWithdrawProcess", { orderId });
+  const text = readFileSync(frozen.path, "utf8");
+  expect(JSON.parse(text)).toEqual({ format: "fairlobby-quote-proof-1", ...signedQuote });
+
+  await page.goto(`${stage.url}/verify`);
+  const file = page.locator("input[type=file]");
+  await file.setInputFiles(frozen.path);
+  expect(await verdict(page, "holds")).toEqual(quoteHolds);
+  await page.getByText("Rp 50.000").first().waitFor();
+  await takeScreen(page, "verify-quote");
+  await file.setInputFiles(offered.path);
+  expect(await verdict(page, "holds")).toEqual(quoteHolds);
+
+  // One digit more to the bank than was promised.
+  const tampered = text.replace("net:50000", "net:50001");
+  expect(tampered).not.toBe(text);
+  await page.getByLabel(said("Proof"), { exact: true }).fill(tampered);
+  await page.getByRole("button", { name: said("Check"), exact: true }).click();
+  expect(await verdict(page, "fails")).toEqual({ ...quoteHolds, sums: "fails", signature: "fails" });
+  await page.getByRole("heading", { name: said("The proof does not hold") }).waitFor();
+  await takeScreen(page, "verify-tampered");
+
+  await page.getByLabel(said("Proof"), { exact: true }).fill("{}");
+  await page.getByRole("button", { name: said("Check"), exact: true }).click();
+  await page
+    .getByText(said("This is not a proof of a lobby. Paste the whole file, from the first bracket to the last."))
+    .waitFor();
+});
+
+test("R-HON-12 R-RTE-35 a payout's line is shown once its day is over, and checked up to the published days", async () => {
+  const player = await stage.newPlayer({ deposit: 100_000 });
+  const orderId = await orderPayout(player, { amount: 50_000 });
+  await untilStep(player, orderId, 2200);
+  const page = await stage.openAs(player, trackerOf(orderId));
+  const proofs = page.getByRole("region", { name: said("Proofs") });
+  await proofs
+    .getByText(said("This payout joins the published list of {day} after midnight.").split("{day}")[1] ?? "")
+    .waitFor();
+
+  await letPayoutDayEnd(stage, orderId);
+  await page.reload();
+  await proofs
+    .getByRole("link", { name: new RegExp(`^${said("Check it")}`) })
+    .nth(1)
+    .waitFor();
+  await takeScreen(page, "tracker-proofs");
+  const kept = await saved(page, proofs.getByRole("button", { name: new RegExp(`^${said("Save as proof")}`) }).nth(1));
+  await proofs
+    .getByRole("link", { name: new RegExp(`^${said("Check it")}`) })
+    .nth(1)
+    .click();
+  await page.waitForURL("**/verify");
+  const all = ["form", "sums", "owner", "path", "root", "key", "chain", "published"];
+  expect(await verdict(page, "holds")).toEqual(Object.fromEntries(all.map((name) => [name, "holds"])));
+  await takeScreen(page, "verify-payout");
+
+  // Somebody else's line, passed off as this order's.
+  const other = readFileSync(kept.path, "utf8").replace(orderId, `${orderId.slice(0, -1)}0`);
+  await page.getByLabel(said("Proof"), { exact: true }).fill(other);
+  await page.getByRole("button", { name: said("Check"), exact: true }).click();
+  expect(await verdict(page, "fails")).toMatchObject({ owner: "fails", path: "holds" });
+});
+
+test("R-RTE-35 the page arrives in a chunk of its own", async () => {
+  const player = await stage.newPlayer();
+  const page = await stage.openAs(player, "/");
+  const scripts: string[] = [];
+  page.on("request", (request) => scripts.push(request.url()));
+  await page.reload();
+  await page.getByText("Rp 20.000").first().waitFor();
+  expect(scripts.filter((url) => url.includes("verify"))).toEqual([]);
+  await page.goto(`${stage.url}/verify`);
+  await page.getByRole("heading", { name: said("Check a proof") }).waitFor();
+  expect(scripts.filter((url) => /assets\/verify-page-.*\.js$/.test(url))).toHaveLength(1);
+});
+
+test("R-TKR-02 the ticker shows the server's entries and no other, and is hidden without any", async () => {
+  const player = await stage.newPlayer();
+  const page = await stage.openAs(player, "/404");
+  const list = [
+    { name: "77***12", amount: 123_456, time: 1_795_000_000_000, simulated: false },
+    { name: "Demo 30", amount: 9_000_000, time: 1_795_000_000_000, simulated: true },
+  ];
+  let answer: { list: typeof list; payoutTimes: object | null } = { list, payoutTimes: null };
+  await page.route("**/v1/payouts/feed", (route) =>
+    route.fulfill({ json: { success: true, msg: "", msgCode: "success", data: answer } }),
+  );
+  await page.goto(stage.url);
+  // The second copy closes the loop and is there for the eye alone.
+  const ticker = page.getByRole("region", { name: said("Latest payouts") });
+  await ticker.getByText("77***12").first().waitFor();
+  const shown = await ticker.getByRole("listitem").allInnerTexts();
+  const plain = shown.map((text) => text.replaceAll(/\s+/g, " ").trim());
+  expect(plain).toEqual([
+    `77***12 ${said("withdrew")} Rp 123.456`,
+    `Demo 30 ${said("withdrew")} Rp 9.000.000 ${said("simulated")}`,
+  ]);
+
+  answer = { list, payoutTimes: { count: 7, medianSeconds: 150, p95Seconds: 4000 } };
+  await page.reload();
+  const median = said("{minutes} minutes").replace("{minutes}", "3");
+  const usually = said("Usually paid within {usual} (last {count} payouts)");
+  await ticker.getByText(usually.replace("{usual}", median).replace("{count}", "7")).first().waitFor();
+
+  answer = { list: [], payoutTimes: null };
+  await page.reload();
+  await page.locator("main").first().waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(await ticker.count()).toBe(0);
+  expect(await page.getByText(said("withdrew")).count()).toBe(0);
+
+  // As the real server tells it.
+  const real = await stage.openAs(player, "/");
+  const [reply] = await Promise.all([
+    real.waitForResponse((response) => response.url().endsWith("/v1/payouts/feed")),
+    real.reload(),
+  ]);
+  const feed = ((await reply.json()) as { data: { list: { name: string }[] } }).data.list;
+  const names = real
+    .getByRole("region", { name: said("Latest payouts") })
+    .getByRole("listitem")
+    .locator("span.tabular:first-child");
+  await expect.poll(() => names.allInnerTexts(), { timeout: 10_000 }).toEqual(feed.map(({ name }) => name));
+});
