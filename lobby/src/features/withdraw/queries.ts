@@ -27,12 +27,6 @@ export const noticesQuery = queryOptions({
   queryFn: async () => parseNotice(dataOf(await api.call("/notice/getUserNotices", {})).notice),
 });
 
-export const channelsQuery = queryOptions({
-  queryKey: ["withdraw-channels"],
-  queryFn: async () => dataOf(await api.call("/withdraw/channel/all/list", {})).list,
-  staleTime: 60_000,
-});
-
 export const openTermsQuery = queryOptions({
   queryKey: ["bonus-terms"],
   queryFn: async () => dataOf(await api.call("/v1/bonus/terms", {})).list.filter((terms) => (terms.remaining ?? 0) > 0),
