@@ -5,7 +5,7 @@ import { createTaxDesk, type TaxDesk } from "../server/src/modules/withdrawals/i
 import { readLobbyConfig } from "../server/src/platform/config/lobby-config.ts";
 import { openDatabase } from "../server/src/platform/db/database.ts";
 import { createLog } from "../server/src/platform/log.ts";
-import { findRunningPostgres } from "./running-postgres.ts";
+import { findPostgres } from "./embedded-postgres.ts";
 
 // npm run operator -- reviews | close-review <orderId> [note]: the tax desk's work on the running product, or on the
 // database DATABASE_URL names.
@@ -43,7 +43,10 @@ function workOf([command, orderId, ...note]: readonly string[]): Work | null {
 
 /** The product's database: the one named, or the one of the product that runs here; null when there is none. */
 function databaseUrl(): string | null {
-  return process.env["DATABASE_URL"] || findRunningPostgres(resolve(root, process.env["DATA_DIR"] || ".data"));
+  const given = process.env["DATABASE_URL"] ?? "";
+  if (given !== "") return given;
+  const found = findPostgres(resolve(root, process.env["DATA_DIR"] || ".data"));
+  return typeof found === "string" ? null : found.url;
 }
 
 async function main(): Promise<number> {

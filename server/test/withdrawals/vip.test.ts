@@ -1,20 +1,24 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import fc from "fast-check";
 import pg from "pg";
-import { describe, expect, test } from "vitest";
-import { openWorld, type World, type WorldOptions } from "./world.ts";
+import { describe, expect, onTestFinished, test } from "vitest";
+import type { WhenDone } from "../harness/bank-world.ts";
+import { openWorld, shareWorld, type World, type WorldOptions } from "./world.ts";
 
 const price = 10_000;
 const promised = 5 * 60_000;
 
 /** A world with one place at the bank, taken for good: every further first withdrawal really queues. */
-async function openQueue(options: WorldOptions = {}) {
-  const world = await openWorld({
-    jobs: false,
-    ...options,
-    withdrawals: { places: 1, ...options.withdrawals },
-    bankEnv: { BANK_SLOW_SECONDS: "80000", ...options.bankEnv },
-  });
+async function openQueue(options: WorldOptions = {}, whenDone?: WhenDone) {
+  const world = await openWorld(
+    {
+      jobs: false,
+      ...options,
+      withdrawals: { places: 1, ...options.withdrawals },
+      bankEnv: { BANK_SLOW_SECONDS: "80000", BANK_LATE_SECONDS: "1", BANK_REVERSAL_SECONDS: "0", ...options.bankEnv },
+    },
+    whenDone,
+  );
   const blocker = await world.player();
   await world.advance(blocker, await world.placed(blocker, 50_000, "0003"));
   return world;
@@ -32,6 +36,31 @@ async function queued(world: World, gold: { cash: bigint; promo?: bigint }, endi
 const buy = (world: World, player: PlayerId, orderId: OrderId, paidFrom: "balance" | "payout", key?: string) =>
   world.call(player, "/v1/withdraw/vipChannel", { orderId, paidFrom }, world.withKey(key));
 
+/** What happens between the bank's answer and its arrival, in the shared world. */
+const meanwhile = { onFound: (_state: string): void => undefined };
+
+/** Places in the VIP channel for all of a file's tests. */
+const roomy = { price, promisedMinutes: 5, places: 1_000 };
+const shared = shareWorld((whenDone) =>
+  openQueue(
+    {
+      withdrawals: { priority: roomy },
+      around: (provider) => ({
+        ...provider,
+        async find(reference) {
+          const answer = await provider.find(reference);
+          if (answer.outcome === "found") meanwhile.onFound(answer.payout.state);
+          return answer;
+        },
+      }),
+    },
+    whenDone,
+  ),
+);
+
+const returnsOf = async (world: World, orderId: OrderId) =>
+  (await world.facts("withdrawal.vip_returned")).filter(({ payload }) => payload["orderId"] === orderId);
+
 async function toEnd(world: World, player: PlayerId, orderId: OrderId): Promise<number[]> {
   const deadline = Date.now() + 20_000;
   for (;;) {
@@ -47,7 +76,7 @@ const vipChannel = async (world: World, player: PlayerId) =>
 
 describe("buying the VIP channel", () => {
   test("R-SRV-56 R-MON-23 R-TRK-10 R-TRK-11 R-TRK-58 from the balance: net unchanged, the price earned with the payment", async () => {
-    const world = await openQueue();
+    const world = shared();
     const { player, orderId } = await queued(world, { cash: 65_000n, promo: 7n });
     expect(await buy(world, player, orderId, "balance")).toMatchObject({
       success: true,
@@ -55,13 +84,13 @@ describe("buying the VIP channel", () => {
     });
     // Nothing is earned yet: it backs the order.
     expect(await world.balances(player)).toEqual({ cash: 5_000n, promo: 7n, reserved: 60_000n });
-    expect(await world.house("fees")).toBe(0n);
+    expect(await world.houseOf(orderId, "fees")).toBe(0n);
     expect(await world.codes(player, orderId)).toEqual([1000, 1100, 1200, 1300, 1400]);
 
     expect(await toEnd(world, player, orderId)).toEqual([1000, 1100, 1200, 1300, 1400, 1500, 1700, 1900, 2200]);
     expect(await world.paidByBank(orderId)).toBe(50_000);
     expect(await world.balances(player)).toEqual({ cash: 5_000n, promo: 7n, reserved: 0n });
-    expect(await world.house("fees")).toBe(10_000n);
+    expect(await world.houseOf(orderId, "fees")).toBe(10_000n);
     await world.expectBooksToBalance();
     const { quote, vip } = await world.process(player, orderId);
     expect(quote).toEqual({ gross: 50_000, fee: 0, tax: 0, vip: price, net: 50_000 });
@@ -71,7 +100,7 @@ describe("buying the VIP channel", () => {
   });
 
   test("R-SRV-56 R-MON-24 R-HON-03 R-TRK-12 from the payout: the net is less by exactly the price, shown at 1600", async () => {
-    const world = await openQueue();
+    const world = shared();
     const { player, orderId } = await queued(world, { cash: 50_000n });
     expect(await buy(world, player, orderId, "payout")).toMatchObject({
       data: { quote: { gross: 50_000, fee: 0, tax: 0, vip: price, net: 40_000 } },
@@ -81,14 +110,15 @@ describe("buying the VIP channel", () => {
     const { steps } = await world.process(player, orderId);
     expect(steps.find(({ processCode }: { processCode: number }) => processCode === 1600).args.chargeNum).toBe(price);
     expect(await world.paidByBank(orderId)).toBe(40_000);
-    expect([await world.house("fees"), await world.house("payouts")]).toEqual([10_000n, 40_000n]);
+    expect(await world.houseOf(orderId, "fees")).toBe(10_000n);
+    expect(await world.houseOf(orderId, "payouts")).toBe(40_000n);
     await world.expectBooksToBalance();
     const paid = await world.withdrawals.paidOrder(world.database, { playerId: player, orderId });
     expect(paid).toMatchObject({ gross: 50_000n, net: 40_000n });
   });
 
   test("R-SRV-56 is refused to others, at any other step, twice, and when it cannot be paid", async () => {
-    const world = await openQueue();
+    const world = shared();
     const { player, orderId } = await queued(world, { cash: 55_000n });
     const stranger = await world.player();
     expect(await buy(world, stranger, orderId, "payout")).toMatchObject({ msgCode: "not_found" });
@@ -119,7 +149,7 @@ describe("buying the VIP channel", () => {
   });
 
   test("R-SRV-56 R-SRV-04 sent twice at once it is charged once", async () => {
-    const world = await openQueue();
+    const world = shared();
     const { player, orderId } = await queued(world, { cash: 200_000n });
     const key = crypto.randomUUID();
     const [one, two] = await Promise.all([
@@ -144,7 +174,7 @@ describe("buying the VIP channel", () => {
   });
 
   test("R-SRV-55 R-MON-23 the price is frozen with the quote; an order from before has the configured one", async () => {
-    const world = await openQueue();
+    const world = shared();
     const quoted = await world.player({ cash: 70_000n });
     expect((await world.call(quoted, "/v1/withdraw/quote", { amount: 50_000 })).data.vipPrice).toBe(price);
     const { player, orderId } = await queued(world, { cash: 70_000n });
@@ -180,19 +210,24 @@ describe("buying the VIP channel", () => {
   });
 
   test("R-TRK-26 R-API-33 the channel is offered while the player's own order queues, with the ways it can be paid", async () => {
-    const world = await openQueue();
+    const world = shared();
     const { player, orderId } = await queued(world, { cash: 55_000n });
     const rich = await queued(world, { cash: 100_000n });
     const offer = { channel: "vip", price, promisedMinutes: 5, promiseKept: false };
-    expect(await vipChannel(world, await world.player())).toEqual({ ...offer, available: false });
-    expect(await vipChannel(world, player)).toEqual({ ...offer, available: true, paidFrom: ["payout"] });
-    expect(await vipChannel(world, rich.player)).toEqual({
+    // What was measured depends on the tests before this one.
+    const shown = async (whose: PlayerId) => {
+      const { measuredMinutes: _, ...rest } = await vipChannel(world, whose);
+      return rest;
+    };
+    expect(await shown(await world.player())).toEqual({ ...offer, available: false });
+    expect(await shown(player)).toEqual({ ...offer, available: true, paidFrom: ["payout"] });
+    expect(await shown(rich.player)).toEqual({
       ...offer,
       available: true,
       paidFrom: ["balance", "payout"],
     });
     await buy(world, player, orderId, "payout");
-    expect(await vipChannel(world, player)).toEqual({ ...offer, available: false });
+    expect(await shown(player)).toEqual({ ...offer, available: false });
   });
 });
 
@@ -245,7 +280,7 @@ describe("the promise of the VIP channel", () => {
   test.each(["balance", "payout"] as const)(
     "R-SRV-57 R-MON-23 missed, the price paid from the %s is in cash again, once, and the player is told",
     async (way) => {
-      const world = await openQueue();
+      const world = shared();
       const { player, orderId } = await queued(world, { cash: 60_000n, promo: 3n }, "0003");
       await buy(world, player, orderId, way);
       await world.advance(player, orderId);
@@ -257,9 +292,7 @@ describe("the promise of the VIP channel", () => {
       await Promise.all(Array.from({ length: 6 }, () => world.advance(player, orderId)));
       await world.advance(player, orderId);
       expect((await world.balances(player)).cash).toBe(cash + 10_000n);
-      expect(await world.facts("withdrawal.vip_returned")).toEqual([
-        { payload: { orderId, processCode: 1900, price: "10000" } },
-      ]);
+      expect(await returnsOf(world, orderId)).toEqual([{ payload: { orderId, processCode: 1900, price: "10000" } }]);
       const { vip, quote, steps, next } = await world.process(player, orderId, "id");
       expect(vip.returnedTime).toBeGreaterThan(vip.promisedBy);
       // What the bank was told stays what it was told.
@@ -275,57 +308,52 @@ describe("the promise of the VIP channel", () => {
   test.each(["balance", "payout"] as const)(
     "R-SRV-57 R-HON-03 missed and then paid: the price paid from the %s stays returned, the house earns none of it",
     async (way) => {
-      const world = await openQueue({ bankEnv: { BANK_PAYOUT_MS: "1000" } });
-      const { player, orderId } = await queued(world, { cash: 60_000n });
+      const world = shared();
+      const { player, orderId } = await queued(world, { cash: 60_000n }, "0006");
       await buy(world, player, orderId, way);
       await world.advance(player, orderId);
       world.clock.ahead = promised + 1_000;
       expect((await toEnd(world, player, orderId)).at(-1)).toBe(2200);
       expect(await world.paidByBank(orderId)).toBe(way === "balance" ? 50_000 : 40_000);
       expect((await world.balances(player)).cash).toBe(way === "balance" ? 10_000n : 20_000n);
-      expect(await world.house("fees")).toBe(0n);
-      expect(await world.facts("withdrawal.vip_returned")).toHaveLength(1);
+      expect(await world.houseOf(orderId, "fees")).toBe(0n);
+      expect(await returnsOf(world, orderId)).toHaveLength(1);
       await world.expectBooksToBalance();
     },
   );
 
   test("R-SRV-57 a payment heard of too late returns the price with it, even before its own timer ran", async () => {
+    const world = shared();
     const late = { now: false };
-    const world = await openQueue({
-      around: (provider) => ({
-        ...provider,
-        async find(reference) {
-          const answer = await provider.find(reference);
-          // The promise runs out between the question and its answer.
-          if (answer.outcome === "found" && answer.payout.state === "paid") late.now = true;
-          if (late.now) world.clock.ahead = promised + 1_000;
-          return answer;
-        },
-      }),
-    });
+    // The promise runs out between the question and its answer.
+    meanwhile.onFound = (state) => {
+      if (state === "paid") late.now = true;
+      if (late.now) world.clock.ahead = promised + 1_000;
+    };
+    onTestFinished(() => void (meanwhile.onFound = () => undefined));
     const { player, orderId } = await queued(world, { cash: 60_000n });
     await buy(world, player, orderId, "balance");
     await toEnd(world, player, orderId);
     expect(late.now).toBe(true);
     expect(await world.balances(player)).toEqual({ cash: 10_000n, promo: 0n, reserved: 0n });
-    expect(await world.house("fees")).toBe(0n);
+    expect(await world.houseOf(orderId, "fees")).toBe(0n);
     await world.expectBooksToBalance();
   });
 
   test("R-SRV-57 a payment in time keeps the price, however late one looks again", async () => {
-    const world = await openQueue();
+    const world = shared();
     const { player, orderId } = await queued(world, { cash: 60_000n });
     await buy(world, player, orderId, "balance");
     await toEnd(world, player, orderId);
     world.clock.ahead = 30 * 60_000;
     await Promise.all(Array.from({ length: 4 }, () => world.advance(player, orderId)));
     expect(await world.balances(player)).toEqual({ cash: 0n, promo: 0n, reserved: 0n });
-    expect(await world.house("fees")).toBe(10_000n);
-    expect(await world.facts("withdrawal.vip_returned")).toEqual([]);
+    expect(await world.houseOf(orderId, "fees")).toBe(10_000n);
+    expect(await returnsOf(world, orderId)).toEqual([]);
   });
 
   test("R-SRV-57 its turn is put down with the purchase, and anew when it comes too early", async () => {
-    const world = await openQueue();
+    const world = shared();
     const { player, orderId } = await queued(world, { cash: 60_000n }, "0003");
     await buy(world, player, orderId, "payout");
     const { vip } = await world.process(player, orderId);
@@ -345,6 +373,15 @@ describe("the promise of the VIP channel", () => {
     await owner.end();
   });
 
+  // No place in the channel is free: an order that bought it stays at 1400, where it can be taken back.
+  const full = shareWorld(async (whenDone) => {
+    const world = await openQueue({ withdrawals: { priority: { ...roomy, places: 1 } } }, whenDone);
+    const first = await queued(world, { cash: 60_000n }, "0003");
+    await buy(world, first.player, first.orderId, "payout");
+    await world.advance(first.player, first.orderId);
+    return world;
+  });
+
   test.each([
     { way: "balance", late: false },
     { way: "balance", late: true },
@@ -353,12 +390,7 @@ describe("the promise of the VIP channel", () => {
   ] as const)(
     "R-HON-04 R-SRV-52 R-SRV-58 cancelled ($way, late: $late) everything is back, the price included",
     async ({ way, late }) => {
-      // No place in the channel is free: the order stays at 1400, where it can be taken back.
-      const priority = { price, promisedMinutes: 5, places: 1 };
-      const world = await openQueue({ withdrawals: { priority } });
-      const first = await queued(world, { cash: 60_000n }, "0003");
-      await buy(world, first.player, first.orderId, "payout");
-      await world.advance(first.player, first.orderId);
+      const world = full();
       const { player, orderId } = await queued(world, { cash: 61_000n, promo: 5n });
       await buy(world, player, orderId, way);
       if (late) {
@@ -378,7 +410,7 @@ describe("the promise of the VIP channel", () => {
   test.each(["balance", "payout"] as const)(
     "R-HON-04 R-SRV-52 a payout the bank could not make returns the price paid from the %s",
     async (way) => {
-      const world = await openQueue();
+      const world = shared();
       const { player, orderId } = await queued(world, { cash: 61_000n, promo: 5n }, "0002");
       await buy(world, player, orderId, way);
       expect((await toEnd(world, player, orderId)).at(-1)).toBe(2300);
@@ -390,19 +422,19 @@ describe("the promise of the VIP channel", () => {
   test.each(["balance", "payout"] as const)(
     "R-HON-04 a payment the bank returned later brings the price paid from the %s back too",
     async (way) => {
-      const world = await openQueue({ bankEnv: { BANK_REVERSAL_SECONDS: "0" } });
+      const world = shared();
       const { player, orderId } = await queued(world, { cash: 61_000n }, "0004");
       await buy(world, player, orderId, way);
       await toEnd(world, player, orderId);
-      while ((await world.facts("withdrawal.reversed")).length === 0) await world.advance(player, orderId);
+      while ((await world.balances(player)).cash !== 61_000n) await world.advance(player, orderId);
       expect(await world.balances(player)).toEqual({ cash: 61_000n, promo: 0n, reserved: 0n });
-      expect(await world.house("fees")).toBe(0n);
+      expect(await world.houseOf(orderId, "fees")).toBe(0n);
       await world.expectBooksToBalance();
     },
   );
 
   test("R-SRV-57 R-HON-03 R-HON-04 whatever happens in whatever order, no unit is lost and the price is kept only for a promise kept", async () => {
-    const world = await openQueue({ withdrawals: { priority: { price, promisedMinutes: 5, places: 1_000 } } });
+    const world = shared();
     const happening = fc.constantFrom("advance", "twice", "wait", "late", "cancel");
     await fc.assert(
       fc.asyncProperty(
@@ -416,7 +448,6 @@ describe("the promise of the VIP channel", () => {
         fc.array(happening, { maxLength: 6 }),
         async ([way, ending], happenings) => {
           world.clock.ahead = 0;
-          const feesBefore = await world.house("fees");
           const { player, orderId } = await queued(world, { cash: 61_000n }, ending);
           await buy(world, player, orderId, way);
           for (const each of happenings) {
@@ -435,7 +466,7 @@ describe("the promise of the VIP channel", () => {
           const { vip, steps } = await world.process(player, orderId);
           const paid = BigInt(await world.paidByBank(orderId));
           const { cash, reserved } = await world.balances(player);
-          const earned = (await world.house("fees")) - feesBefore;
+          const earned = await world.houseOf(orderId, "fees");
           expect(reserved).toBe(0n);
           expect(cash + paid + earned).toBe(61_000n);
           const kept = last === 2200 && steps.at(-1).createTime <= vip.promisedBy;
@@ -476,7 +507,7 @@ describe("what the VIP channel may claim", () => {
 
 describe("what the database keeps of the VIP channel", () => {
   test("R-SRV-56 one purchase an order, never for the whole net, and nothing of it can be changed", async () => {
-    const world = await openQueue();
+    const world = shared();
     const { player, orderId } = await queued(world, { cash: 60_000n });
     const insert = (sum: number, net: number) =>
       world.database.query(

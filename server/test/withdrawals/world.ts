@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { parseProcess, type OrderId, type PlayerId, type QuoteId } from "@fairlobby/contract";
-import { expect, onTestFinished } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from "vitest";
 import { eventually } from "../../../providers/bank/test/support/bank.ts";
 import { createXenditClient } from "../../src/adapters/payments/xendit/client.ts";
 import { createXenditPayouts, xenditPayoutEvents } from "../../src/adapters/payments/xendit/payouts.ts";
@@ -12,7 +12,7 @@ import type { Database } from "../../src/platform/db/database.ts";
 import type { PublicDocument } from "../../src/platform/http/documents.ts";
 import type { Route } from "../../src/platform/http/route.ts";
 import { startJobs, type JobHandler } from "../../src/platform/jobs.ts";
-import { openBankWorld, settings, testKey, type Reply } from "../harness/bank-world.ts";
+import { openBankWorld, settings, testKey, type Reply, type WhenDone } from "../harness/bank-world.ts";
 import { newSigner, testIssuer } from "../harness/signer.ts";
 import { silentLog } from "../harness/database.ts";
 
@@ -43,10 +43,29 @@ export interface WorldOptions {
   readonly promotionState?: { open: boolean; wagerLeft: bigint; taskLeft?: boolean };
 }
 
+/** A world the tests of a file, or of a describe block, share; its clock is right again before each test. */
+export function shareWorld(open: (whenDone: WhenDone) => Promise<World>): () => World {
+  const cleanUps: (() => void | Promise<void>)[] = [];
+  let world: World | undefined;
+  beforeAll(async () => {
+    world = await open((cleanUp) => cleanUps.push(cleanUp));
+  });
+  beforeEach(() => {
+    if (world !== undefined) world.clock.ahead = 0;
+  });
+  afterAll(async () => {
+    for (const cleanUp of cleanUps.toReversed()) await cleanUp();
+  });
+  return () => {
+    if (world === undefined) throw new Error("a shared world is there only within tests");
+    return world;
+  };
+}
+
 /** Withdrawals over HTTP on a real database, with a real bank that pays and calls back, and real jobs. */
-export async function openWorld(options: WorldOptions = {}) {
+export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone = onTestFinished) {
   const config = { ...settings, withdrawals: { ...settings.withdrawals, ...options.withdrawals } };
-  const ground = await openBankWorld(options.bankEnv);
+  const ground = await openBankWorld(options.bankEnv, whenDone);
   const { database, url, bank, now, call } = ground;
   const passwords = new Map<PlayerId, string>();
   const withoutConsent = new Set<PlayerId>();
@@ -88,7 +107,7 @@ export async function openWorld(options: WorldOptions = {}) {
           concurrency: 4,
           handlers: [...withdrawals.jobs.filter(({ cron }) => cron === undefined), ...beside.jobs],
         });
-  onTestFinished(async () => {
+  whenDone(async () => {
     await jobs?.stop();
     await client.close();
   });
@@ -228,6 +247,17 @@ export async function openWorld(options: WorldOptions = {}) {
       const statement = await bank.get("/v2/statement");
       const atBank = BigInt(statement.body.money_out) - BigInt(statement.body.money_in);
       expect(lines.find(({ account }) => account === "house:payouts")?.amount ?? 0n).toBe(atBank);
+    },
+
+    /** What an order left in a house account, e.g. `fees`. */
+    async houseOf(orderId: OrderId, account: string): Promise<bigint> {
+      const [row] = await database.query<{ sum: string }>(
+        `select coalesce(sum(e.amount), 0)::text as sum from ledger.transfer t
+         join ledger.entry e on e.player_id = t.player_id and e.transfer_id = t.transfer_id
+         where t.subject = $1 and e.account = $2`,
+        [`withdrawal:${orderId}`, `house:${account}`],
+      );
+      return BigInt(row?.sum ?? 0);
     },
 
     house: async (account: string): Promise<bigint> =>
