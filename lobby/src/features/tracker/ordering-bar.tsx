@@ -30,7 +30,7 @@ export default function OrderingBar() {
     account !== undefined && fromPath !== undefined && isOrdering(account, fromPath) && dismissed !== orderId;
   const order = useQuery({ ...orderQuery(orderId), enabled: shown });
   const reload = () => void (shown && order.refetch());
-  usePush("/user/queue/notify", reload, () => {});
+  usePush("/user/queue/notify", reload, reload);
 
   const last = order.data?.steps.at(-1);
   if (!shown || last === undefined) return null;

@@ -92,15 +92,14 @@ export default function WithdrawPage() {
   const reload = () => {
     void refreshAccount(client);
     void client.invalidateQueries({ queryKey: withdrawInfoQuery.queryKey });
-    void client.invalidateQueries({ queryKey: noticesQuery.queryKey });
   };
   usePush(
     "/user/queue/notice",
     // R-PUSH-06: the body is the map itself and replaces the lines.
     (body) => client.setQueryData(noticesQuery.queryKey, parseNotice(body)),
-    reload,
+    () => void client.invalidateQueries({ queryKey: noticesQuery.queryKey }),
   );
-  usePush("/user/queue/account", reload, () => {});
+  usePush("/user/queue/account", reload, reload);
 
   return (
     <Page title={t`Withdraw`}>

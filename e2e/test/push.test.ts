@@ -1,0 +1,211 @@
+import type { Page, WebSocketRoute } from "playwright";
+import { expect, test } from "vitest";
+import { reconnectDelaysMs } from "@fairlobby/contract/push";
+import { call, orderPayout, untilStep } from "../src/player.ts";
+import { useStage } from "../src/stage.ts";
+import { requestsTo, shownSteps, trackerOf, untilShown } from "../src/tracker.ts";
+import { said } from "../src/words.ts";
+
+const stage = useStage();
+
+/** A frame that went over the page's push connections, in the order they went. */
+interface PushFrame {
+  readonly from: "page" | "server";
+  readonly text: string;
+}
+
+interface Push {
+  readonly urls: string[];
+  readonly frames: PushFrame[];
+  /** Cuts the connection there is, as a lost network does. */
+  cut(): Promise<void>;
+}
+
+/** Listens in on a page's push connections; all of it comes from and goes to the real server. */
+async function tapPush(page: Page): Promise<Push> {
+  const urls: string[] = [];
+  const frames: PushFrame[] = [];
+  let open: { page: WebSocketRoute; server: WebSocketRoute } | null = null;
+  await page.routeWebSocket(/\/ws\?/, (socket) => {
+    const server = socket.connectToServer();
+    urls.push(socket.url());
+    open = { page: socket, server };
+    socket.onMessage((text) => {
+      frames.push({ from: "page", text: String(text) });
+      server.send(text);
+    });
+    server.onMessage((text) => {
+      frames.push({ from: "server", text: String(text) });
+      socket.send(text);
+    });
+  });
+  return {
+    urls,
+    frames,
+    async cut() {
+      await Promise.all([open?.page.close({ code: 1012 }), open?.server.close()]);
+    },
+  };
+}
+
+const sent = (push: Push, command: string): string[] =>
+  push.frames.filter(({ from, text }) => from === "page" && text.startsWith(`${command}\n`)).map(({ text }) => text);
+const got = (push: Push, command: string): string[] =>
+  push.frames.filter(({ from, text }) => from === "server" && text.startsWith(`${command}\n`)).map(({ text }) => text);
+
+/** Holds the page's requests for a ticket back, which keeps it unconnected; release lets them through again. */
+async function holdTickets(page: Page): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/v1/session/socketTicket", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return async () => resolve();
+}
+
+/** A player whose order rests at 2000: the bank rejected the account, nothing more happens by itself. */
+async function atRest() {
+  const player = await stage.newPlayer({ deposit: 100_000 });
+  const orderId = await orderPayout(player, { amount: 50_000, accountNumber: "1234560001" });
+  await untilStep(player, orderId, 2000);
+  return { player, orderId };
+}
+
+test("R-PUSH-01 R-PUSH-02 R-PUSH-03 R-PUSH-05 R-PUSH-07 the tracker follows its order with one ticket in both places, and unsubscribes on leaving", async () => {
+  const { player, orderId } = await atRest();
+  const page = await stage.openAs(player, "/settings");
+  const push = await tapPush(page);
+  const processes = requestsTo(page, "/v1/bus/getWithdrawProcess");
+  await page.goto(player.url + trackerOf(orderId));
+  await untilShown(page, 2000);
+  await expect.poll(() => got(push, "RECEIPT"), { timeout: 20_000 }).toHaveLength(1);
+
+  const url = new URL(push.urls[0] ?? "");
+  const ticket = url.searchParams.get("token") ?? "";
+  expect(url.pathname).toBe("/ws");
+  expect(ticket).not.toBe("");
+  expect(url.href).not.toContain(player.token);
+  const [connect] = sent(push, "CONNECT");
+  expect(connect).toContain(`\ntoken:${ticket}\n`);
+  expect(connect).toMatch(/\naccept-version:[^\n]*1\.2/);
+  expect(got(push, "CONNECTED")[0]).toContain("\nversion:1.2\n");
+  const [subscribe] = sent(push, "SUBSCRIBE");
+  expect(subscribe).toContain("\ndestination:/user/queue/notify\n");
+
+  const before = processes.length;
+  await call(player, "/v1/withdraw/cancel", { orderId });
+  await untilShown(page, 2300);
+  expect(got(push, "MESSAGE").some((text) => text.includes('"processCode":2300'))).toBe(true);
+  expect(processes.length).toBeGreaterThan(before);
+
+  await page.getByRole("link", { name: said("Back") }).click();
+  await page.waitForURL("**/withdrawalTrackerAll");
+  const id = /\nid:(\S+)\n/.exec(subscribe ?? "")?.[1];
+  await expect
+    .poll(() => sent(push, "UNSUBSCRIBE").some((text) => text.includes(`\nid:${id}\n`)), { timeout: 20_000 })
+    .toBe(true);
+  // Nobody listens any more: the page says goodbye and the server has confirmed it.
+  await expect.poll(() => sent(push, "DISCONNECT"), { timeout: 20_000 }).toHaveLength(1);
+});
+
+test("R-PUSH-07 a phone that connects after its order was paid reads the order once the server listens", async () => {
+  const { player, orderId } = await atRest();
+  const page = await stage.openAs(player, "/settings");
+  const push = await tapPush(page);
+  const release = await holdTickets(page);
+  await page.goto(player.url + trackerOf(orderId));
+  await untilShown(page, 2000);
+
+  await call(player, "/v1/bus/updateCpf", { orderId, accountNumber: "1234567890", verification: "1234560001" });
+  await untilStep(player, orderId, 2200);
+  expect(push.urls).toEqual([]);
+  expect((await shownSteps(page)).at(-1)).toBe(2000);
+  const processes = requestsTo(page, "/v1/bus/getWithdrawProcess");
+  await release();
+  await untilShown(page, 2200);
+  expect(got(push, "MESSAGE")).toEqual([]);
+  expect(processes).toHaveLength(1);
+});
+
+test("R-PUSH-07 after a lost connection it takes a fresh ticket, reads the order once and shows what it missed", async () => {
+  const { player, orderId } = await atRest();
+  const page = await stage.openAs(player, "/settings");
+  const push = await tapPush(page);
+  await page.goto(player.url + trackerOf(orderId));
+  await untilShown(page, 2000);
+  await expect.poll(() => got(push, "RECEIPT"), { timeout: 20_000 }).toHaveLength(1);
+
+  const release = await holdTickets(page);
+  await push.cut();
+  await call(player, "/v1/bus/updateCpf", { orderId, accountNumber: "1234567890", verification: "1234560001" });
+  await untilStep(player, orderId, 2200);
+  expect((await shownSteps(page)).at(-1)).toBe(2000);
+  const processes = requestsTo(page, "/v1/bus/getWithdrawProcess");
+  await release();
+  await untilShown(page, 2200);
+  expect(processes).toHaveLength(1);
+  expect(got(push, "MESSAGE")).toEqual([]);
+  expect(new Set(push.urls).size).toBe(2);
+});
+
+test("R-PUSH-07 it tries again after 1 s, doubling to 30 s, with a fresh ticket each time", async () => {
+  const { player, orderId } = await atRest();
+  const page = await stage.openAs(player, "/settings");
+  const tickets = requestsTo(page, "/v1/session/socketTicket");
+  const [urls, closed]: [string[], string[]] = [[], []];
+  await page.routeWebSocket(/\/ws\?/, async (socket) => {
+    urls.push(socket.url());
+    await socket.close({ code: 1013 });
+    closed.push(socket.url());
+  });
+  const release = await holdTickets(page);
+  await page.clock.install();
+  await page.goto(player.url + trackerOf(orderId));
+  await untilShown(page, 2000);
+  // From here on the page's time passes only when it is told to.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await release();
+  const longest = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000];
+  expect(reconnectDelaysMs).toEqual({ first: longest[0], last: longest.at(-1) });
+  for (const [attempt, wait] of longest.entries()) {
+    await expect.poll(() => closed, { timeout: 20_000 }).toHaveLength(attempt + 1);
+    // Whatever the close set off in the page has happened; now it waits.
+    await page.evaluate(() => new Promise((resolve) => queueMicrotask(() => resolve(null))));
+    await page.clock.runFor(wait / 2 - 1);
+    expect(tickets, `before ${wait} ms`).toHaveLength(attempt + 1);
+    await page.clock.runFor(wait / 2 + 1);
+    await expect.poll(() => tickets, { message: `after ${wait} ms`, timeout: 20_000 }).toHaveLength(attempt + 2);
+  }
+  await expect.poll(() => urls, { timeout: 20_000 }).toHaveLength(longest.length + 1);
+  expect(new Set(urls).size).toBe(urls.length);
+});
+
+test("R-PUSH-04 R-PUSH-06 on the withdraw screen the message's map replaces the shown lines", async () => {
+  const player = await stage.newPlayer({ deposit: 100_000 });
+  const page = await stage.openAs(player, "/settings");
+  const push = await tapPush(page);
+  await page.goto(`${player.url}/withdrawMoney`);
+  const lines = page.getByRole("region", { name: said("Notices") }).getByRole("listitem");
+  await lines.first().waitFor();
+  const operatorLines = await lines.allInnerTexts();
+  await expect
+    .poll(() => sent(push, "SUBSCRIBE").some((text) => text.includes("\ndestination:/user/queue/notice\n")), {
+      timeout: 20_000,
+    })
+    .toBe(true);
+  await expect.poll(() => got(push, "RECEIPT"), { timeout: 20_000 }).toHaveLength(2);
+  // What it reads once it listens has arrived.
+  await page.waitForLoadState("networkidle");
+
+  const reads = requestsTo(page, "/notice/getUserNotices");
+  const orderId = await orderPayout(player, { amount: 50_000, accountNumber: "1234560001" });
+  await untilStep(player, orderId, 2000);
+  const rejected = "Bank tidak mengenali rekening untuk penarikan Rp 50.000. Perbaikan gratis.";
+  await lines.filter({ hasText: rejected }).waitFor();
+  expect(await lines.allInnerTexts()).toEqual([rejected, ...operatorLines]);
+  await call(player, "/v1/withdraw/cancel", { orderId });
+  const refunded = "Penarikan Rp 50.000 tidak dibayarkan. Seluruh jumlah sudah kembali ke saldo Anda.";
+  await lines.filter({ hasText: refunded }).waitFor();
+  expect(await lines.allInnerTexts()).toEqual([refunded, ...operatorLines]);
+  expect(reads).toEqual([]);
+});
