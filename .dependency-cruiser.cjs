@@ -160,7 +160,8 @@ module.exports = {
       comment: "Its `exports` list what is public; a relative path would step around it.",
       severity: "error",
       from: { pathNot: "^contract/" },
-      to: { path: "^contract/", dependencyTypes: ["local"] },
+      // Under the package of all packages the name itself counts as local, and as a workspace's.
+      to: { path: "^contract/", dependencyTypes: ["local"], dependencyTypesNot: ["aliased-workspace"] },
     },
     {
       name: "pixi-in-the-game-page-only",
