@@ -6,5 +6,7 @@ export default defineConfig({
     globalSetup: ["src/stage-setup.ts"],
     testTimeout: 180_000,
     hookTimeout: 120_000,
+    // A screen of a busy machine; nothing waits longer than it takes.
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -34,8 +34,17 @@ function PromotionalTip({ kind }: { readonly kind: "upgrade" | "wager" | "task" 
       <Tip>
         {t`Promotional gold:`} {promo}
         {". "}
-        {t`It becomes cash after stakes of another`} <Amount minor={left} className="font-semibold" />
-        {". "}
+        {!terms.isError && (
+          <>
+            {t`It becomes cash after stakes of another`}{" "}
+            {terms.data === undefined ? (
+              <span className="skeleton inline-block h-3 w-16" />
+            ) : (
+              <Amount minor={left} className="font-semibold" />
+            )}
+            {". "}
+          </>
+        )}
         {t`Your cash is not affected.`}
       </Tip>
     );

@@ -33,7 +33,12 @@ export function QuotePaper({ quote, stamp }: { readonly quote: Quote; readonly s
       </p>
       {stamp}
       <QuoteLines quote={quote} />
-      <p className="pt-3 text-note text-ink-soft">{usual.long}</p>
+      {usual.short !== "" && (
+        <p className="flex items-baseline justify-between gap-3 pt-3 text-note text-ink-soft">
+          <span>{t`Payout time`}</span>
+          <span>{usual.short}</span>
+        </p>
+      )}
       {quote.vipPrice !== undefined && (
         <p className="pt-1 text-note text-ink-soft">
           {t`Optional VIP channel, only if you ask for it later:`} <Amount minor={quote.vipPrice} />

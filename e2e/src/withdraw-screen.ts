@@ -1,0 +1,76 @@
+import { expect } from "vitest";
+import type { Locator, Page } from "playwright";
+import { depositNow, orderPayout, untilStep, type Player } from "./player.ts";
+import type { Stage } from "./stage.ts";
+import { said } from "./words.ts";
+
+/** A player whose first withdrawal was paid, with what is deposited here left as cash, less the Rp 50.000 paid out. */
+export async function playerPaidOnce(
+  stage: Stage,
+  deposits: readonly number[],
+  options: { readonly acceptBonus?: boolean } = {},
+): Promise<Player> {
+  const [first = 0, ...more] = deposits;
+  const player = await stage.newPlayer({ deposit: first, ...options });
+  await untilStep(player, await orderPayout(player, { amount: 50_000 }), 2200);
+  for (const amount of more) await depositNow(player, amount, options.acceptBonus);
+  return player;
+}
+
+export const rupiah = (amount: number): string => `Rp ${new Intl.NumberFormat("id-ID").format(amount)}`;
+
+/** A text with its placeholders filled in. */
+export function saidOf(source: string, values: Readonly<Record<string, string>>): string {
+  return Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, value), said(source));
+}
+
+export interface Details {
+  readonly holder?: string;
+  readonly bank?: string;
+  readonly accountNumber?: string;
+  readonly phone?: string;
+}
+
+/** The withdraw screen by its parts, for the lobby's default language. */
+export function withdrawScreen(page: Page) {
+  const dialog = page.locator("dialog[open]");
+  const withdraw = new RegExp(`^${said("Withdraw")}( Rp [\\d.]+)?$`);
+  return {
+    dialog,
+    chips: page.getByRole("radiogroup").getByRole("radio"),
+    chip: (amount: number): Locator => page.getByRole("radio", { name: new RegExp(`^${rupiah(amount)} `) }),
+    /** The button of the screen itself. */
+    confirm: page.locator("main").getByRole("button", { name: withdraw }),
+    /** The button of the form. */
+    submit: dialog.getByRole("button", { name: withdraw }),
+    quote: page.getByRole("region", { name: said("Quote") }),
+    /** Takes its place while an order has no answer. */
+    askAgain: dialog.getByRole("button", { name: new RegExp(`^${said("Ask again about")} `) }),
+    holder: dialog.getByLabel(said("Account holder")),
+    bank: dialog.getByRole("combobox"),
+    accountNumber: dialog.getByLabel(said("Account number")),
+    phone: dialog.getByLabel(said("Phone"), { exact: true }),
+    async ready(): Promise<void> {
+      await page.getByRole("radiogroup").waitFor();
+    },
+    async fill(details: Details = {}): Promise<void> {
+      const { holder = "Sari Dewi", bank = "BCA", accountNumber = "1234567890", phone = "081234567890" } = details;
+      await this.holder.fill(holder);
+      await this.bank.fill(bank);
+      await dialog.getByRole("option", { name: bank }).click();
+      await this.accountNumber.fill(accountNumber);
+      await this.phone.fill(phone);
+    },
+    /** Chooses an amount and opens the form. */
+    async openForm(amount: number): Promise<void> {
+      await this.chip(amount).click();
+      await this.confirm.click();
+      await this.holder.waitFor();
+    },
+    async closeDialog(): Promise<void> {
+      await page.keyboard.press("Escape");
+      // Closed at once, gone when it has left the screen.
+      await expect.poll(() => page.locator("dialog").count()).toBe(0);
+    },
+  };
+}

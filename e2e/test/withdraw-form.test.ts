@@ -1,0 +1,252 @@
+import type { Page, Request } from "playwright";
+import { expect, test } from "vitest";
+import { call, untilStep } from "../src/player.ts";
+import { takeScreen, useStage } from "../src/stage.ts";
+import { requestsTo } from "../src/tracker.ts";
+import { playerPaidOnce, rupiah, withdrawScreen } from "../src/withdraw-screen.ts";
+import { said } from "../src/words.ts";
+
+const stage = useStage();
+const orderPath = "/withdraw/create/order";
+
+/** Everything a page could find again later: both storages, cookies, databases and caches. */
+const storedIn = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const caches_ = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    const databases = await indexedDB.databases();
+    const urls = caches_.flat().map((request) => request.url);
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, databases, urls]);
+  });
+
+const keysOf = (orders: readonly Request[]) => Promise.all(orders.map((order) => order.headerValue("idempotency-key")));
+
+test("R-WD-10 R-WD-11 R-WD-12 R-WD-13 R-WD-14 R-WD-64 the form is a sheet with four fields and the quote above its button", async () => {
+  const player = await stage.newPlayer({ deposit: 100_000 });
+  const page = await stage.openAs(player, "/withdrawMoney");
+  const screen = withdrawScreen(page);
+  await screen.openForm(50_000);
+  const sheet = await screen.dialog.boundingBox();
+  expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBeCloseTo(800, 0);
+  for (const field of [screen.holder, screen.bank, screen.accountNumber, screen.phone]) {
+    expect(await field.inputValue()).toBe("");
+  }
+  const net = screen.dialog.getByText(said("Your bank receives"));
+  expect((await net.boundingBox())?.y).toBeLessThan((await screen.submit.boundingBox())?.y ?? 0);
+  await takeScreen(page, "withdraw-form");
+
+  // R-WD-12: found by part of its name, whatever the case; any other name finds nothing.
+  await screen.bank.fill("nia");
+  expect(await screen.dialog.getByRole("option").allInnerTexts()).toEqual(["CIMB Niaga"]);
+  await takeScreen(page, "withdraw-form-bank");
+  await screen.bank.fill("zz");
+  await page.getByText(said("No bank of this name.")).waitFor();
+  await screen.bank.fill("");
+  const { list } = await call(player, "/withdraw/bank/weight/list", {});
+  expect(await screen.dialog.getByRole("option").allInnerTexts()).toEqual(list.map((bank) => bank.bankName));
+});
+
+test("R-WD-31 R-WD-32 R-WD-34 R-WD-36 R-WD-37 R-WD-38 R-WD-39 R-WD-40 errors keep the order back until every field is right", async () => {
+  const player = await stage.newPlayer({ deposit: 100_000 });
+  const page = await stage.openAs(player, "/withdrawMoney", { width: 320, height: 568 });
+  const screen = withdrawScreen(page);
+  const orders = requestsTo(page, orderPath);
+  await screen.openForm(50_000);
+  await screen.submit.click();
+  for (const text of [
+    said("amountFormat"),
+    said("Choose a bank from the list"),
+    said("The account number has 10 to 20 digits"),
+    "Phone format error",
+  ]) {
+    await screen.dialog.getByText(text, { exact: true }).waitFor();
+  }
+  // The first field that is wrong has the focus.
+  await expect.poll(() => screen.holder.evaluate((field) => field === document.activeElement)).toBe(true);
+  await takeScreen(page, "withdraw-form-errors-320");
+
+  await screen.fill({ accountNumber: "12345-678 90", phone: "0812 3456 7890 123" });
+  expect(await screen.accountNumber.inputValue()).toBe("1234 5678 90");
+  expect(await screen.phone.inputValue()).toBe("0812 3456 7890 123");
+  // R-WD-36: 15 digits are too many on blur; R-WD-38: and are fine on submit.
+  await screen.phone.blur();
+  await screen.dialog.getByText("Phone format error").waitFor();
+  // R-WD-34: 21 digits are fine on blur; R-WD-38: and are too many on submit.
+  await screen.accountNumber.fill("123456789012345678901");
+  await screen.accountNumber.blur();
+  expect(await screen.dialog.getByText(said("The account number has 10 to 20 digits")).count()).toBe(0);
+  await screen.submit.click();
+  await screen.dialog.getByText(said("The account number has 10 to 20 digits")).waitFor();
+  expect(await screen.dialog.getByText("Phone format error").count()).toBe(0);
+  expect(orders).toEqual([]);
+
+  await screen.accountNumber.fill("1234567890");
+  await screen.submit.click();
+  await page.waitForURL("**/withdrawalTracker?**");
+  expect(orders).toHaveLength(1);
+});
+
+test.each(["BR", "CN", "MX", "THA"] as const)("R-WD-37 the phone error is the same words in %s", async (locale) => {
+  const player = await stage.newPlayer({ deposit: 100_000 });
+  const page = await stage.openAs(player, "/withdrawMoney", { locale });
+  await page.getByRole("radio", { name: /^Rp 50\.000 / }).click();
+  await page
+    .locator("main")
+    .getByRole("button", { name: /Rp 50\.000$/ })
+    .click();
+  await page
+    .locator("dialog[open]")
+    .getByRole("button", { name: /Rp 50\.000$/ })
+    .click();
+  await page.getByText("Phone format error", { exact: true }).waitFor();
+});
+
+test("R-WD-29 R-WD-48 R-WD-49 R-HON-05 the order is what was typed without spaces, and nothing of it stays on the phone", async () => {
+  const player = await stage.newPlayer({ deposit: 100_000 });
+  await call(player, "/charge/amount/saveUserAccountInfo", {
+    userName: "Sari Dewi",
+    phone: "08123456789",
+    email: "sari@gmail.com",
+  });
+  const page = await stage.openAs(player, "/withdrawMoney");
+  const screen = withdrawScreen(page);
+  const orders = requestsTo(page, orderPath);
+  await screen.openForm(50_000);
+  // The known name is filled in.
+  expect(await screen.holder.inputValue()).toBe("Sari Dewi");
+  await screen.fill({ holder: "  Sari Dewi Lestari ", accountNumber: "9876543210123456", phone: "081298765432" });
+  expect(await storedIn(page)).not.toContain("9876543210123456");
+  const quoted = await screen.quote.innerText();
+  await screen.submit.click();
+  await page.waitForURL("**/withdrawalTracker?**");
+
+  const body: unknown = orders[0]?.postDataJSON();
+  expect(body).toEqual({
+    userName: "Sari Dewi Lestari",
+    accountNumber: "9876543210123456",
+    phone: "081298765432",
+    email: "sari@gmail.com",
+    payType: 8,
+    bankName: "BCA",
+    amount: 50_000,
+    quoteId: expect.stringMatching(/^Q/),
+  });
+  expect(quoted).toContain(rupiah(50_000));
+  const { orderList } = await call(player, "/v1/bus/getAllWithdrawOrders", {});
+  const shown = new URL(page.url()).searchParams;
+  expect(Object.fromEntries(shown)).toEqual({ orderId: orderList[0]?.orderId, payType: "8" });
+  await untilStep(player, orderList[0]?.orderId ?? "", 2200);
+  const stored = await storedIn(page);
+  for (const secret of ["9876543210123456", "9876 5432 1012 3456", "081298765432"])
+    expect(stored).not.toContain(secret);
+});
+
+test("R-ERR-19 an order whose answer was lost is asked about again with its key, and counts once", async () => {
+  const player = await playerPaidOnce(stage, [300_000, 1_000_000]);
+  const page = await stage.openAs(player, "/withdrawMoney");
+  const screen = withdrawScreen(page);
+  await screen.openForm(1_000_000);
+  await screen.fill();
+  // The order reaches the server; the line breaks before the answer is back.
+  await page.route(`**${orderPath}`, async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  const orders = requestsTo(page, orderPath);
+  await screen.submit.click();
+  await page.getByText(said("No connection to the lobby. Nothing is lost.")).waitFor();
+  await screen.askAgain.scrollIntoViewIfNeeded();
+  expect(await screen.accountNumber.inputValue()).toBe("1234 5678 90");
+  expect(await screen.accountNumber.isDisabled()).toBe(true);
+  await takeScreen(page, "withdraw-form-lost");
+
+  // Once the first one is paid, a second order would go through: only the key keeps it from being placed.
+  const first = (await call(player, "/v1/bus/getAllWithdrawOrders", {})).orderList[0]?.orderId ?? "";
+  await untilStep(player, first, 2200);
+  await page.unroute(`**${orderPath}`);
+  await screen.askAgain.click();
+  await page.waitForURL(`**/withdrawalTracker?orderId=${first}&payType=8`);
+  expect(await keysOf(orders)).toEqual([expect.any(String), (await keysOf(orders))[0]]);
+  expect((await call(player, "/v1/bus/getAllWithdrawOrders", {})).orderList).toHaveLength(2);
+});
+
+test("R-ERR-19 an order that never arrived keeps form and key while the sheet is closed", async () => {
+  const player = await stage.newPlayer({ deposit: 100_000 });
+  const page = await stage.openAs(player, "/withdrawMoney");
+  const screen = withdrawScreen(page);
+  await screen.openForm(50_000);
+  await screen.fill();
+  await page.route(`**${orderPath}`, (route) => route.abort("internetdisconnected"));
+  const orders = requestsTo(page, orderPath);
+  await screen.submit.click();
+  await screen.askAgain.waitFor();
+  await screen.closeDialog();
+  await page.unroute(`**${orderPath}`);
+  await screen.confirm.click();
+  await screen.askAgain.click();
+  await page.waitForURL("**/withdrawalTracker?**");
+  expect(await keysOf(orders)).toEqual([expect.any(String), (await keysOf(orders))[0]]);
+  expect(orders[1]?.postDataJSON()).toEqual(orders[0]?.postDataJSON());
+});
+
+test("R-WD-64 R-WD-65 a quote that runs out is renewed; a changed one is shown and waits for the player", async () => {
+  const player = await playerPaidOnce(stage, [300_000, 1_000_000]);
+  const page = await stage.openAs(player, "/withdrawMoney");
+  const screen = withdrawScreen(page);
+  await screen.openForm(1_000_000);
+  await screen.fill();
+  const orders = requestsTo(page, orderPath);
+  // Sums change only when the operator starts the server with another fee table, so the reply is altered on its way.
+  let fee = 5_000;
+  await page.route("**/v1/withdraw/quote", async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.json()) as { data: { gross: number } };
+    const data = { ...body.data, fee, net: body.data.gross - fee };
+    await route.fulfill({ response: reply, json: { ...body, data } });
+  });
+  await page.clock.install();
+  await page.clock.fastForward("10:01");
+  await page.getByText(said("The quote has changed. Look at the new one; nothing was ordered.")).waitFor();
+  await screen.dialog.getByText(rupiah(995_000)).waitFor();
+  expect(await screen.submit.isDisabled()).toBe(true);
+  await screen.submit.scrollIntoViewIfNeeded();
+  await takeScreen(page, "withdraw-quote-changed");
+  await screen.dialog.getByRole("button", { name: said("I have seen the new quote") }).click();
+  await expect.poll(() => screen.submit.isEnabled()).toBe(true);
+  expect(orders).toEqual([]);
+  fee = 0;
+});
+
+test("R-WD-65 R-ERR-21 quote_expired shows a new quote, sends nothing by itself, and the second press orders", async () => {
+  const player = await playerPaidOnce(stage, [300_000, 1_000_000]);
+  const page = await stage.openAs(player, "/withdrawMoney");
+  const screen = withdrawScreen(page);
+  const [asked] = await Promise.all([
+    page.waitForResponse(
+      (reply) => reply.url().endsWith("/quote") && reply.request().postDataJSON().amount > 1_000_000,
+    ),
+    screen.chips.last().click(),
+  ]);
+  const { data } = (await asked.json()) as { data: { quoteId: string; gross: number } };
+  await screen.confirm.click();
+  await screen.fill();
+  // The same quote is used up by an order from another phone, which is given back.
+  const details = { userName: "Sari Dewi", phone: "081234567890", email: "", payType: 8, bankName: "BCA" };
+  const used = { ...details, accountNumber: "1234560002", amount: data.gross, quoteId: data.quoteId };
+  const { orderId } = await call(player, orderPath, used);
+  await untilStep(player, orderId, 2300);
+
+  const orders = requestsTo(page, orderPath);
+  await screen.submit.click();
+  const notice = said("The quote expired and nothing was ordered. Here is the new one; check it and submit again.");
+  await page.getByText(notice).waitFor();
+  await screen.submit.scrollIntoViewIfNeeded();
+  await takeScreen(page, "withdraw-quote-expired");
+  expect(orders).toHaveLength(1);
+  expect(await screen.accountNumber.inputValue()).toBe("1234 5678 90");
+  await screen.submit.click();
+  await page.waitForURL("**/withdrawalTracker?**");
+  expect(orders).toHaveLength(2);
+  const quotes = orders.map((order) => (order.postDataJSON() as { quoteId: string }).quoteId);
+  expect(quotes[0]).toBe(data.quoteId);
+  expect(quotes[1]).not.toBe(data.quoteId);
+});

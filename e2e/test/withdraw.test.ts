@@ -1,0 +1,175 @@
+import { expect, test } from "vitest";
+import { call, orderPayout, untilStep } from "../src/player.ts";
+import { takeScreen, useStage } from "../src/stage.ts";
+import { playerPaidOnce, rupiah, saidOf, withdrawScreen } from "../src/withdraw-screen.ts";
+import { said } from "../src/words.ts";
+
+const stage = useStage();
+
+/** What the lobby keeps in local storage under a key. */
+const keptOf = (page: import("playwright").Page, key: string) =>
+  page.evaluate((name) => localStorage.getItem(name), key);
+
+test("R-RTE-06 R-RTE-07 both addresses show the withdraw screen, neither redirects", async () => {
+  const player = await stage.newPlayer();
+  const page = await stage.openAs(player, "/withdrawMoney");
+  for (const path of ["/withdrawMoney", "/withdrawMoney2"]) {
+    await page.goto(stage.url + path);
+    await withdrawScreen(page).ready();
+    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(said("Withdraw"));
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+});
+
+test("R-WD-01 R-WD-18 R-WD-59 R-MON-01 R-WD-07 a first withdrawal shows its numbers and rules before anything is chosen", async () => {
+  const player = await stage.newPlayer({ deposit: 100_000 });
+  const page = await stage.openAs(player, "/withdrawMoney");
+  const screen = withdrawScreen(page);
+  await screen.ready();
+  // The gift of Rp 20.000 is promotional: part of the balance, not withdrawable.
+  const numbers = await page.locator("main dl").first().innerText();
+  expect(numbers.replaceAll(/\s+/g, " ")).toBe(
+    `${said("Withdrawable")} ${rupiah(100_000)} ${said("Balance")} ${rupiah(120_000)}`,
+  );
+  // R-WD-18: the wagering left, as information; no dialog.
+  const tip = page.getByText(said("Promotional gold:"));
+  expect(await tip.innerText()).toContain(`${said("It becomes cash after stakes of another")} ${rupiah(100_000)}`);
+  expect(await screen.dialog.count()).toBe(0);
+
+  const rule = page.getByText(/Penarikan pertama tepat Rp 50\.000/);
+  const ruleAt = (await rule.boundingBox())?.y ?? Infinity;
+  expect(ruleAt).toBeLessThan((await screen.chips.first().boundingBox())?.y ?? 0);
+
+  const tips = await page.getByRole("region", { name: said("Good to know") }).innerText();
+  expect(tips).toContain(`${said("Smallest withdrawal:")} ${rupiah(50_000)}`);
+  expect(tips).toContain(
+    saidOf("The fee is {percent}% of amounts above {threshold}, else none.", {
+      percent: "3",
+      threshold: rupiah(1_000_000),
+    }),
+  );
+  expect(tips).toContain(said("The first withdrawal is for exactly the smallest amount, once."));
+  await takeScreen(page, "withdraw-first");
+});
+
+test("R-WD-02 R-WD-03 R-WD-04 R-WD-59 a dimmed chip says why, can be chosen, and confirm explains it", async () => {
+  const player = await stage.newPlayer({ deposit: 300_000 });
+  const page = await stage.openAs(player, "/withdrawMoney", { width: 320, height: 568 });
+  const screen = withdrawScreen(page);
+  await screen.ready();
+  expect(await screen.chip(50_000).isChecked()).toBe(true);
+  await expect.poll(() => screen.confirm.innerText()).toBe(`${said("Withdraw")} ${rupiah(50_000)}`);
+
+  const afterFirst = screen.chip(300_000);
+  expect(await afterFirst.locator("..").innerText()).toContain(said("After the first one"));
+  await afterFirst.click();
+  expect(await afterFirst.isChecked()).toBe(true);
+  // R-WD-02: the selected amount stands beside the question and in the button.
+  await page
+    .getByRole("heading", { name: said("How much?") })
+    .locator("..")
+    .getByText(rupiah(300_000))
+    .waitFor();
+  expect(await screen.confirm.innerText()).toBe(`${said("Withdraw")} ${rupiah(300_000)}`);
+  await takeScreen(page, "withdraw-dimmed-320");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+
+  await screen.confirm.click();
+  await screen.dialog.getByRole("heading", { name: said("The first withdrawal has one amount") }).waitFor();
+  await screen.dialog.getByRole("button", { name: said("Choose this amount") }).click();
+  await expect.poll(() => screen.chip(50_000).isChecked()).toBe(true);
+});
+
+test("R-WD-28 R-WD-46 without an amount the form never opens and a tip asks to choose one", async () => {
+  const player = await stage.newPlayer();
+  const page = await stage.openAs(player, "/withdrawMoney");
+  const screen = withdrawScreen(page);
+  await screen.ready();
+  expect(await screen.confirm.innerText()).toBe(said("Withdraw"));
+  expect(await keptOf(page, "selectedChip")).toBeNull();
+  await screen.confirm.click();
+  await page.getByText(said("Choose an amount first.")).waitFor();
+  expect(await screen.dialog.count()).toBe(0);
+  await takeScreen(page, "withdraw-empty");
+});
+
+test("R-WD-63 R-WD-66 R-MON-20 R-WD-07 the quote of the chosen amount is on the screen before confirm", async () => {
+  const player = await playerPaidOnce(stage, [1_000_000, 1_000_000]);
+  const page = await stage.openAs(player, "/withdrawMoney");
+  const screen = withdrawScreen(page);
+  await screen.ready();
+  await expect.poll(() => screen.quote.innerText()).toContain(`${said("You withdraw")}\n${rupiah(1_000_000)}`);
+  // Nothing is taken off at the threshold itself.
+  expect(await screen.quote.innerText()).toContain(`${said("Fee")}\n${rupiah(0)}`);
+
+  // R-WD-66: the last chip is everything withdrawable, and was not the default.
+  const all = screen.chips.last();
+  expect(await all.isChecked()).toBe(false);
+  expect(await all.locator("..").innerText()).toContain(said("All of it"));
+  await all.click();
+  await expect.poll(() => screen.quote.innerText()).toContain(`${said("Fee")}\n− ${rupiah(58_500)}`);
+  const quote = await screen.quote.innerText();
+  expect(quote).toContain(`${said("You withdraw")}\n${rupiah(1_950_000)}`);
+  expect(quote).toContain(`${said("VIP channel")}\n${rupiah(0)}`);
+  expect(quote).toContain(`${said("Your bank receives")}\n${rupiah(1_891_500)}`);
+  expect(quote).toMatch(new RegExp(saidOf("holds for {clock}", { clock: "\\d+:\\d\\d" })));
+  // What arrives stands beside the button too, whatever is scrolled away.
+  const bar = await screen.confirm.locator("..").innerText();
+  expect(bar).toContain(rupiah(1_891_500));
+  expect(bar).toContain(`${said("Taken off:")} ${rupiah(58_500)}`);
+  // R-WD-07: the usual payout time is the measured one.
+  const { payoutTimes } = await call(player, "/v1/payouts/feed", {});
+  const tips = await page.getByRole("region", { name: said("Good to know") }).innerText();
+  const sentence =
+    (payoutTimes?.count ?? 0) < 20
+      ? "Payouts usually take {half}, measured over the last {count}."
+      : "Of the last {count} payouts, half arrived within {half} and 95 of 100 within {most}.";
+  const time = "\\d+ (detik|menit)";
+  expect(tips).toMatch(new RegExp(saidOf(sentence, { count: String(payoutTimes?.count), half: time, most: time })));
+  await takeScreen(page, "withdraw-all");
+});
+
+test("R-LS-05 R-LS-06 R-LS-07 R-WD-30 the counts and chips last shown are kept; a failed order does not count as paid", async () => {
+  const player = await stage.newPlayer({ deposit: 300_000 });
+  // The bank cannot pay an account that ends in 0002: everything comes back.
+  await untilStep(player, await orderPayout(player, { amount: 50_000, accountNumber: "1234560002" }), 2300);
+  const page = await stage.openAs(player, "/withdrawMoney");
+  const screen = withdrawScreen(page);
+  await screen.ready();
+  expect(await keptOf(page, "withdrawTotalCount")).toBe("0");
+  expect(await keptOf(page, "firstWithdrawChip")).toBe("50000");
+  expect(await keptOf(page, "selectedChip")).toBe("50000");
+  await screen.chip(1_000_000).click();
+  await expect.poll(() => keptOf(page, "selectedChip")).toBe("1000000");
+
+  await untilStep(player, await orderPayout(player, { amount: 50_000 }), 2200);
+  await page.reload();
+  await screen.ready();
+  expect(await keptOf(page, "withdrawTotalCount")).toBe("1");
+  expect(await screen.chips.count()).toBe(8);
+  expect(await page.getByText(/Penarikan pertama tepat/).count()).toBe(0);
+});
+
+test("R-WD-05 R-WD-08 R-WD-09 R-WD-16 R-PUSH-04 R-PUSH-06 an order made elsewhere changes lines, chips and tips while the screen is open", async () => {
+  const player = await stage.newPlayer({ deposit: 100_000 });
+  const page = await stage.openAs(player, "/withdrawMoney");
+  const screen = withdrawScreen(page);
+  await screen.ready();
+  const notices = page.getByRole("region", { name: said("Notices") });
+  await expect.poll(() => notices.innerText()).toContain("Penarikan tidak pernah meminta pembayaran apa pun.");
+  const service = page.getByRole("link", { name: said("Customer service") });
+  expect(await service.getAttribute("href")).toBe("/service");
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+
+  // An account ending in 0003 keeps the bank busy for a minute, so the order stays open.
+  const orderId = await orderPayout(player, { amount: 50_000, accountNumber: "1234560003" });
+  await expect.poll(() => notices.innerText(), { timeout: 20_000 }).toContain("Penarikan Rp 50.000");
+  await page.getByText(said("A withdrawal is on its way.")).waitFor();
+  const tips = page.getByRole("region", { name: said("Good to know") });
+  expect(await tips.getByRole("link", { name: said("Follow the order") }).getAttribute("href")).toBe(
+    `/withdrawalTracker?orderId=${orderId}`,
+  );
+  expect(await service.getAttribute("href")).toBe(`/service?orderId=${orderId}`);
+  expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+  await takeScreen(page, "withdraw-processing");
+});
