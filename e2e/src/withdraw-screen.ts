@@ -53,7 +53,7 @@ export function withdrawScreen(page: Page) {
     async ready(): Promise<void> {
       await page.getByRole("radiogroup").waitFor();
     },
-    async fill(details: Details = {}): Promise<void> {
+    async fillIn(details: Details = {}): Promise<void> {
       const { holder = "Sari Dewi", bank = "BCA", accountNumber = "1234567890", phone = "081234567890" } = details;
       await this.holder.fill(holder);
       await this.bank.fill(bank);

@@ -64,7 +64,7 @@ test("R-WD-31 R-WD-32 R-WD-34 R-WD-36 R-WD-37 R-WD-38 R-WD-39 R-WD-40 errors kee
   await expect.poll(() => screen.holder.evaluate((field) => field === document.activeElement)).toBe(true);
   await takeScreen(page, "withdraw-form-errors-320");
 
-  await screen.fill({ accountNumber: "12345-678 90", phone: "0812 3456 7890 123" });
+  await screen.fillIn({ accountNumber: "12345-678 90", phone: "0812 3456 7890 123" });
   expect(await screen.accountNumber.inputValue()).toBe("1234 5678 90");
   expect(await screen.phone.inputValue()).toBe("0812 3456 7890 123");
   // R-WD-36: 15 digits are too many on blur; R-WD-38: and are fine on submit.
@@ -113,7 +113,7 @@ test("R-WD-29 R-WD-48 R-WD-49 R-HON-05 the order is what was typed without space
   await screen.openForm(50_000);
   // The known name is filled in.
   expect(await screen.holder.inputValue()).toBe("Sari Dewi");
-  await screen.fill({ holder: "  Sari Dewi Lestari ", accountNumber: "9876543210123456", phone: "081298765432" });
+  await screen.fillIn({ holder: "  Sari Dewi Lestari ", accountNumber: "9876543210123456", phone: "081298765432" });
   expect(await storedIn(page)).not.toContain("9876543210123456");
   const quoted = await screen.quote.innerText();
   await screen.submit.click();
@@ -145,7 +145,7 @@ test("R-ERR-19 an order whose answer was lost is asked about again with its key,
   const page = await stage.openAs(player, "/withdrawMoney");
   const screen = withdrawScreen(page);
   await screen.openForm(1_000_000);
-  await screen.fill();
+  await screen.fillIn();
   // The order reaches the server; the line breaks before the answer is back.
   await page.route(`**${orderPath}`, async (route) => {
     await route.fetch();
@@ -174,7 +174,7 @@ test("R-ERR-19 an order that never arrived keeps form and key while the sheet is
   const page = await stage.openAs(player, "/withdrawMoney");
   const screen = withdrawScreen(page);
   await screen.openForm(50_000);
-  await screen.fill();
+  await screen.fillIn();
   await page.route(`**${orderPath}`, (route) => route.abort("internetdisconnected"));
   const orders = requestsTo(page, orderPath);
   await screen.submit.click();
@@ -193,7 +193,7 @@ test("R-WD-64 R-WD-65 a quote that runs out is renewed; a changed one is shown a
   const page = await stage.openAs(player, "/withdrawMoney");
   const screen = withdrawScreen(page);
   await screen.openForm(1_000_000);
-  await screen.fill();
+  await screen.fillIn();
   const orders = requestsTo(page, orderPath);
   // Sums change only when the operator starts the server with another fee table, so the reply is altered on its way.
   let fee = 5_000;
@@ -228,7 +228,7 @@ test("R-WD-65 R-ERR-21 quote_expired shows a new quote, sends nothing by itself,
   ]);
   const { data } = (await asked.json()) as { data: { quoteId: string; gross: number } };
   await screen.confirm.click();
-  await screen.fill();
+  await screen.fillIn();
   // The same quote is used up by an order from another phone, which is given back.
   const details = { userName: "Sari Dewi", phone: "081234567890", email: "", payType: 8, bankName: "BCA" };
   const used = { ...details, accountNumber: "1234560002", amount: data.gross, quoteId: data.quoteId };

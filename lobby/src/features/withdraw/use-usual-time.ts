@@ -17,7 +17,11 @@ export function useUsualTime(): { readonly long: string; readonly short: string 
   }
   const { count } = times;
   return {
-    long: t`Of the last ${count} payouts, half arrived within ${usual} and 95 of 100 within ${nearlyAll}.`,
+    long:
+      // Of a handful, "95 of 100" would be a figure nobody measured.
+      count < 20
+        ? t`Payouts usually arrive within ${usual}, measured over the last ${count}.`
+        : t`Of the last ${count} payouts, half arrived within ${usual} and 95 of 100 within ${nearlyAll}.`,
     short: t`usually within ${usual}`,
   };
 }
