@@ -62,6 +62,7 @@ async function openFeedWorld(moneyMode: "play" | "real", bankEnv: Record<string,
     async feed(playerId: PlayerId = anonymous): Promise<{ list: Entry[]; payoutTimes: Record<string, number> | null }> {
       return (await world.call(playerId, "/v1/payouts/feed", {})).data;
     },
+    get: (path: string): Promise<Response> => fetch(origin + path),
     document: async (path: string): Promise<unknown> => (await fetch(origin + path)).json(),
     closeDays: () => feed?.jobs[0]?.handle({} as never),
     /** Waits until the feed has heard of an order. */
@@ -183,5 +184,14 @@ describe("what a player can prove", () => {
     const published = await fetchRoots(world.document, data.day);
     expect(verdictOf(await checkPayoutProof(proof, publisher, published))).toBe("holds");
     expect(await world.call(other, "/v1/payouts/proof", { orderId })).toMatchObject({ msgCode: "not_found" });
+
+    // Published for everybody: readable from any site, lasting once it is there, and none otherwise.
+    const line = await world.get("/proofs/lines/1");
+    expect(line.headers.get("access-control-allow-origin")).toBe("*");
+    expect(line.headers.get("cache-control")).toContain("immutable");
+    expect(await line.json()).toEqual({ ...proof, owner: null });
+    expect((await world.get("/proofs/roots")).headers.get("cache-control")).toBe("no-cache");
+    const none = await world.get("/proofs/lines/2");
+    expect([none.status, await none.json()]).toMatchObject([404, { success: false, msgCode: "not_found" }]);
   });
 });
