@@ -43,9 +43,12 @@ test("R-RTE-11 R-RTE-13 R-TRK-03 R-TRK-04 R-TRK-07 R-TRK-13 R-TRK-15 R-TRK-18 R-
   await page.getByRole("img", { name: said("Success") }).waitFor();
   // Jakarta's clock is an hour behind the one at UTC+8.
   const at = new Date(Number(steps[0]?.["createTime"]) + 7 * 3_600_000).toISOString();
-  const [, month, day, time] = /-(\d\d)-(\d\d)T(\d\d:\d\d)/.exec(at) ?? [];
+  const [, day, time] = /-(\d\d)T(\d\d:\d\d:\d\d)/.exec(at) ?? [];
   await stepLine(page, 1000)
-    .getByText(`${day}/${month} ${time?.replace(":", ".")} WIB`)
+    .getByText(`${time?.replaceAll(":", ".")} WIB`, { exact: true })
+    .waitFor();
+  await stepLine(page, 1000)
+    .getByText(new RegExp(`, ${Number(day)} `))
     .waitFor();
   // The pay type of the address is a label and nothing else.
   await page.getByText(`Sari Dewi · ${said("Bank transfer")}`).waitFor();
@@ -116,7 +119,7 @@ test("R-RTE-14 R-TRK-48 R-TRK-49 R-TRK-50 R-TRK-51 R-TRK-58 lists every order wi
   await cards.nth(2).getByRole("link").click();
   await page.waitForURL(`**${trackerOf(second)}`);
   await untilShown(page, 2200);
-  await page.getByText(`${said("Fee ({feePercent}%)").replace("{feePercent}", "3")}`).waitFor();
+  await page.getByText(said("Fee ({feePercent}%)").replace("{feePercent}", "3")).waitFor();
   await page.getByText(rupiah(1_455_000)).first().waitFor();
 });
 

@@ -3,13 +3,15 @@ import { describe, expect, it } from "vitest";
 import {
   actionOf,
   isReversed,
-  nextActor,
   orderState,
   percentOf,
   refundOf,
   stepTime,
   textOf,
-  vipFromBalance,
+  promisedBy,
+  momentOf,
+  stepDay,
+  isGivenBack,
 } from "../src/features/tracker/progress.ts";
 
 const at = (...codes: number[]) => codes.map((processCode) => ({ processCode, createTime: 0, args: {} }));
@@ -43,14 +45,10 @@ describe("withdrawal tracker", () => {
   });
 
   it("R-TRK-26 R-TRK-27 R-TRK-28 R-TRK-29 offers an action at four steps, and a receipt of a tax that was paid", () => {
-    expect(stepCodes.filter((code) => actionOf(code, 0) !== null)).toEqual([1300, 1600, 1800, 2000]);
-    expect(actionOf(2200, 0)).toBeNull();
-    expect(actionOf(2200, 1)).toBe("receipt");
-    expect(actionOf(9999, 1)).toBeNull();
-  });
-
-  it("R-TRK-16 the player acts at 2000 only", () => {
-    expect(stepCodes.filter((code) => nextActor(code) === "player")).toEqual([2000]);
+    expect(stepCodes.filter((code) => actionOf(code, false) !== null)).toEqual([1300, 1600, 1800, 2000]);
+    expect(actionOf(2200, false)).toBeNull();
+    expect(actionOf(2200, true)).toBe("receipt");
+    expect(actionOf(9999, true)).toBeNull();
   });
 
   it("R-TRK-53 shows the percentage with at most two decimals", () => {
@@ -65,14 +63,19 @@ describe("withdrawal tracker", () => {
     expect(percentOf(0, 50_000)).toBe(0);
   });
 
-  it("R-TRK-58 tells a VIP price paid from the balance from one withheld, and refunds both", () => {
-    const beside = { gross: 50_000, fee: 0, tax: 0, vip: 10_000, net: 50_000 };
-    const withheld = { ...beside, net: 40_000 };
-    expect(vipFromBalance(beside)).toBe(true);
-    expect(vipFromBalance(withheld)).toBe(false);
-    expect(vipFromBalance({ ...beside, vip: 0 })).toBe(false);
-    expect(refundOf(beside)).toBe(60_000);
-    expect(refundOf(withheld)).toBe(50_000);
+  it("R-TRK-58 refunds the whole order, and a VIP price paid beside it", () => {
+    const quote = { gross: 50_000, fee: 0, tax: 0, vip: 10_000, net: 40_000 };
+    const vip = { price: 10_000, promisedBy: 300_000 };
+    expect(refundOf({ quote, vip: { ...vip, paidFrom: "payout" } })).toBe(50_000);
+    expect(refundOf({ quote: { ...quote, net: 50_000 }, vip: { ...vip, paidFrom: "balance" } })).toBe(60_000);
+    expect(refundOf({ quote: { ...quote, vip: 0, net: 50_000 } })).toBe(50_000);
+  });
+
+  it("R-TRK-56 knows a promise until its price went back", () => {
+    const vip = { price: 10_000, paidFrom: "payout", promisedBy: 300_000 } as const;
+    expect(promisedBy({ vip })).toBe(300_000);
+    expect(promisedBy({ vip: { ...vip, returnedTime: 300_001 } })).toBeNull();
+    expect(promisedBy({})).toBeNull();
   });
 
   it("R-TRK-18 knows a payment the bank sent back from one that stays", () => {
@@ -81,13 +84,20 @@ describe("withdrawal tracker", () => {
     expect(isReversed({ processCode: 2200, createTime: 0, args: { reason: "sent back" } })).toBe(true);
     expect(isReversed({ processCode: 2300, createTime: 0, args: { reason: "failed" } })).toBe(false);
     expect(isReversed(undefined)).toBe(false);
+    expect(isGivenBack(paid)).toBe(false);
+    expect(isGivenBack({ processCode: 2300, createTime: 0, args: {} })).toBe(true);
   });
 
   it("R-TRK-52 writes a time an hour behind UTC+8, labelled WIB, or in the operator's other zone", () => {
     const written = Date.UTC(2026, 10, 20, 18, 30);
     const hourBehind = new Date(written - 3_600_000 + 8 * 3_600_000).toISOString();
     expect(hourBehind).toContain("2026-11-21T01:30");
-    expect(stepTime(written, { iana: "Asia/Jakarta", label: "WIB" }, "id-ID")).toBe("21/11 01.30 WIB");
-    expect(stepTime(written, { iana: "America/Sao_Paulo", label: "BRT" }, "pt-BR")).toBe("20/11 15:30 BRT");
+    const jakarta = { iana: "Asia/Jakarta", label: "WIB" };
+    expect(stepTime(written, jakarta, "id-ID")).toBe("01.30.00 WIB");
+    expect(stepDay(written, jakarta, "id-ID")).toBe("Sabtu, 21 November");
+    expect(momentOf(written, jakarta, "id-ID")).toBe("21/11 01.30 WIB");
+    const brasilia = { iana: "America/Sao_Paulo", label: "BRT" };
+    expect(stepTime(written, brasilia, "pt-BR")).toBe("15:30:00 BRT");
+    expect(momentOf(written, brasilia, "pt-BR")).toBe("20/11 15:30 BRT");
   });
 });

@@ -1,4 +1,9 @@
-import type { OrderQuote, ReplyOf } from "@fairlobby/contract";
+import type { ReplyOf } from "@fairlobby/contract";
+
+type OrderReply = ReplyOf<"/v1/bus/getWithdrawProcess">;
+
+/** The frozen quote of an order, with what is said beside it. */
+type QuotedOrder = Pick<OrderReply, "quote" | "taxPercent" | "vip">;
 
 /** Every dialog of the queue and what it needs to open. A name here has its component in `app/dialogs/registry.ts`. */
 export interface DialogProps {
@@ -34,26 +39,21 @@ export interface DialogProps {
   /** Price, measured time and new net of the optional VIP channel (R-TRK-26). */
   "vip-channel": {
     readonly orderId: string;
-    readonly quote: OrderQuote;
+    readonly order: QuotedOrder;
     readonly vip: ReplyOf<"/withdraw/channel/all/list">["list"][number];
   };
   /** How the fee is made up (R-TRK-27). */
-  "fee-breakdown": { readonly quote: OrderQuote };
+  "fee-breakdown": { readonly order: QuotedOrder };
   /** How the tax is made up (R-TRK-28). */
   "tax-breakdown": {
     readonly orderId: string;
-    readonly quote: OrderQuote;
+    readonly order: QuotedOrder;
     readonly reason: string;
     /** What cancelling gives back, minor units. */
     readonly refund: number;
   };
-  /** The tax that was withheld from a paid order (R-MON-22); time in ms since the epoch. */
-  "tax-receipt": {
-    readonly orderId: string;
-    readonly holder: string;
-    readonly paidAt: number;
-    readonly quote: OrderQuote;
-  };
+  /** The receipt for the tax withheld from a paid order (R-MON-22). */
+  "tax-receipt": { readonly orderId: string; readonly holder: string } & NonNullable<OrderReply["taxReceipt"]>;
   /** Correcting the account after the bank rejected it (R-TRK-29 to R-TRK-33). */
   "change-account": {
     readonly orderId: string;

@@ -1,5 +1,5 @@
 /** Screens of a withdrawal: who comes from one of them has just seen the order. */
-const orderPaths = ["/withdrawMoney", "/withdrawMoney2", "/withdrawalTracker", "/withdrawalTrackerAll"];
+const orderPaths = new Set(["/withdrawMoney", "/withdrawMoney2", "/withdrawalTracker", "/withdrawalTrackerAll"]);
 
 /**
  * Whether home tells of the open withdrawal order (R-HOME-34 to R-HOME-36).
@@ -9,5 +9,5 @@ export function isOrdering(
   account: { readonly charge20TotalNum: number; readonly processOrderId: string },
   fromPath: string | null,
 ): boolean {
-  return !orderPaths.includes(fromPath ?? "") && account.charge20TotalNum > 0 && account.processOrderId !== "";
+  return !orderPaths.has(fromPath ?? "") && account.charge20TotalNum > 0 && account.processOrderId !== "";
 }

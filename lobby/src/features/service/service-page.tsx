@@ -36,7 +36,7 @@ export default function ServicePage() {
           onClick={() => void copy(about)}
           className="mt-4 flex min-h-12 w-full items-center gap-3 rounded-md border border-dashed border-line px-4 text-left"
         >
-          <span className="tabular min-w-0 flex-1 truncate">{about}</span>
+          <span className="tabular min-w-0 flex-1 py-2 break-words">{about}</span>
           <Icon name="copy" size={18} className="text-sky" />
           <span className="sr-only">{t`Copy`}</span>
         </button>

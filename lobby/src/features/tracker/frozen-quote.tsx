@@ -1,19 +1,29 @@
-import type { OrderQuote } from "@fairlobby/contract";
 import { useLingui } from "@lingui/react/macro";
+import { useConfig } from "../../shared/config.ts";
+import { localeTag } from "../../shared/i18n.ts";
+import { Amount } from "../../shared/ui/amount.tsx";
 import { Perforation, TicketLine, TicketTotal } from "../../shared/ui/ticket.tsx";
-import { percentOf, vipFromBalance } from "./progress.ts";
+import { isGivenBack, momentOf, percentOf, refundOf, type Process } from "./progress.ts";
+import type { Order } from "./queries.ts";
 
 const minus = { sign: "minus" } as const;
 
-/**
- * The quote frozen with the order, with the ratio of what is withheld (R-TRK-53, R-TRK-54, R-TRK-58). Tax has a line
- * only where it is withheld; a VIP price paid from the balance is shown, yet not taken off the payout.
- */
-export function FrozenQuote({ quote }: { readonly quote: OrderQuote }) {
+type Quoted = Pick<Process, "quote" | "taxPercent" | "vip">;
+
+/** Gross and what is taken off it, each with its ratio: the lines above the total. */
+export function QuoteSums({ order }: { readonly order: Quoted }) {
   const { t } = useLingui();
+  const { displayTimeZone } = useConfig();
+  const { quote, taxPercent, vip } = order;
   const feePercent = percentOf(quote.fee, quote.gross);
-  const taxPercent = percentOf(quote.tax, quote.gross);
-  const beside = vipFromBalance(quote);
+  const beside = vip?.paidFrom === "balance";
+  const returned = vip?.returnedTime === undefined ? "" : momentOf(vip.returnedTime, displayTimeZone, localeTag());
+  const note =
+    returned !== ""
+      ? t`Promise missed: the price came back to your balance, ${returned}`
+      : beside
+        ? t`Paid from your balance, not from this payout`
+        : "";
   return (
     <>
       <TicketLine label={t`You withdraw`} minor={quote.gross} />
@@ -27,10 +37,37 @@ export function FrozenQuote({ quote }: { readonly quote: OrderQuote }) {
         label={t`VIP channel`}
         minor={quote.vip}
         {...(quote.vip > 0 && !beside ? minus : {})}
-        {...(beside ? { note: t`Paid from your balance, not from this payout` } : {})}
+        {...(note === "" ? {} : { note })}
       />
+    </>
+  );
+}
+
+/**
+ * The quote frozen with the order, with the ratio of what is withheld (R-TRK-53, R-TRK-54, R-TRK-58). Tax has a line
+ * only where it is withheld; a VIP price paid from the balance is shown, yet not taken off the payout. An order that
+ * was given back says what came back instead of what the bank would have got.
+ */
+export function FrozenQuote({ order }: { readonly order: Order }) {
+  const { t } = useLingui();
+  const givenBack = isGivenBack(order.steps.at(-1));
+  return (
+    <>
+      <QuoteSums order={order} />
+      {givenBack && (
+        <p className="flex justify-between gap-4 py-1 text-ink-soft">
+          <span>{t`Your bank receives`}</span>
+          <s className="tabular font-semibold">
+            <Amount minor={order.quote.net} />
+          </s>
+        </p>
+      )}
       <Perforation />
-      <TicketTotal label={t`Your bank receives`} minor={quote.net} />
+      {givenBack ? (
+        <TicketTotal label={t`Back in your balance`} minor={refundOf(order)} />
+      ) : (
+        <TicketTotal label={t`Your bank receives`} minor={order.quote.net} />
+      )}
     </>
   );
 }

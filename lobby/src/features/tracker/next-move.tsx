@@ -1,24 +1,32 @@
 import { useLingui } from "@lingui/react/macro";
 import { useConfig } from "../../shared/config.ts";
 import { localeTag } from "../../shared/i18n.ts";
-import { stepTime, type Next } from "./progress.ts";
+import { momentOf, promisedBy } from "./progress.ts";
+import type { Order } from "./queries.ts";
 import { useStepWords } from "./use-step-words.ts";
 
-/** Beside the present step: who has the next move, and by when it is made at the latest. */
-export function NextMove({ next }: { readonly next: Next }) {
+/** Beside the present step: who has the next move, by when at the latest, and what happens if it is not made. */
+export function NextMove({ order }: { readonly order: Order }) {
   const { t } = useLingui();
   const { displayTimeZone } = useConfig();
-  const { actors } = useStepWords();
-  if (next.actor === "nobody") return null;
-  const latest = next.by === null ? "" : stepTime(next.by, displayTimeZone, localeTag());
-  const yours = next.actor === "player";
+  const { actors, moves } = useStepWords();
+  const { actor, by, usualMinutes: usual } = order.next;
+  if (actor === "nobody") return null;
+  const latest = by === null ? "" : momentOf(by, displayTimeZone, localeTag());
+  // The account cannot be corrected any more (R-TRK-32).
+  const stuck = actor === "player" && order.steps.at(-1)?.args.canModifyCpfFlag === 0;
+  const promised = by !== null && by === promisedBy(order);
   return (
-    <span
-      className={`mt-2 block border-l-3 py-0.5 pl-3 text-note ${yours ? "border-ink-coral" : "border-ink-sky"} text-ink`}
-    >
-      <span className="block font-semibold">{actors[next.actor]}</span>
+    <span className={`mt-2 block border-l-3 py-0.5 pl-3 ${actor === "player" ? "border-ink-coral" : "border-ink-sky"}`}>
+      <span className="block font-semibold text-ink">{actors[actor]}</span>
+      <span className="block">{stuck ? t`Cancel with full refund, or ask customer service.` : moves[actor]}</span>
+      {usual !== undefined && <span className="block">{t`Measured lately: ${usual} minutes.`}</span>}
       {latest !== "" && (
-        <span className="block text-ink-soft">{t`By ${latest} at the latest, else everything is refunded.`}</span>
+        <span className="block">
+          {promised
+            ? t`Promised by ${latest}, else its price comes back.`
+            : t`By ${latest} at the latest, else everything is refunded.`}
+        </span>
       )}
     </span>
   );

@@ -1,4 +1,5 @@
 import type { ReplyOf } from "@fairlobby/contract";
+import { orderStates } from "@fairlobby/contract/withdrawal-steps";
 import { useLingui } from "@lingui/react/macro";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { ButtonLink } from "../../shared/ui/button.tsx";
@@ -19,8 +20,8 @@ export function OrderCard({ order }: { readonly order: ListedOrder }) {
   return (
     <li>
       <Ticket>
-        <div className="flex items-center gap-3">
-          <StatusIcon state={order.state} size={36} />
+        <div className="flex items-center gap-2.5">
+          <StatusIcon state={order.state} size={32} />
           <div className="min-w-0 flex-1">
             <Amount minor={order.amount} className="block font-display text-title font-bold" />
             <p className="tabular text-note text-ink-soft">{order.createTimeStr}</p>
@@ -28,6 +29,7 @@ export function OrderCard({ order }: { readonly order: ListedOrder }) {
           <ButtonLink
             href={`/withdrawalTracker?orderId=${encodeURIComponent(order.orderId)}&payType=${order.type}`}
             look="paper"
+            className="px-3!"
           >
             {t`Check`}
           </ButtonLink>
@@ -42,10 +44,15 @@ export function OrderCard({ order }: { readonly order: ListedOrder }) {
               </dd>
             </div>
           ))}
-          <div className="ml-auto text-right font-semibold text-ink-jade">
+          <div
+            className={`ml-auto text-right font-semibold ${order.state === orderStates.fail ? "" : "text-ink-jade"}`}
+          >
             <dt>{t`Net`}</dt>
             <dd>
-              <Amount minor={order.realAmount} className="font-display text-[1.0625rem] leading-tight font-bold" />
+              <Amount
+                minor={order.realAmount}
+                className={`font-display text-[1.0625rem] leading-tight font-bold ${order.state === orderStates.fail ? "line-through" : ""}`}
+              />
             </dd>
           </div>
         </dl>

@@ -1,13 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { useConfig } from "../../shared/config.ts";
+import { localeTag } from "../../shared/i18n.ts";
 import { Perforation, Ticket } from "../../shared/ui/ticket.tsx";
 import { FrozenQuote } from "./frozen-quote.tsx";
 import { NextMove } from "./next-move.tsx";
-import { isReversed, nextOf, orderState } from "./progress.ts";
 import { OrderProofs } from "./order-proofs.tsx";
+import { orderState, stepDay, textOf } from "./progress.ts";
 import type { Order } from "./queries.ts";
 import { StatusIcon } from "./status-icon.tsx";
 import { StepRow } from "./step-row.tsx";
+import { useStepWords } from "./use-step-words.ts";
 
 interface OrderReceiptProps {
   readonly order: Order;
@@ -21,15 +24,19 @@ interface OrderReceiptProps {
  */
 export function OrderReceipt({ order, orderId, method }: OrderReceiptProps) {
   const { t } = useLingui();
-  const { quote, steps, userName } = order;
-  const last = steps.at(-1);
+  const { displayTimeZone } = useConfig();
+  const { steps: words } = useStepWords();
+  const { steps, userName } = order;
   // What was there when the receipt opened prints line by line; a step that comes later prints at once.
   const [printed] = useState(steps.length);
+  const days = steps.map((step) => stepDay(step.createTime, displayTimeZone, localeTag()));
   return (
     <Ticket>
       <header className="flex items-start gap-3">
         <div className="min-w-0 flex-1 text-note text-ink-soft">
-          <p className="font-semibold text-ink">{t`Withdrawal`}</p>
+          <p className="pb-0.5 font-display text-title leading-tight font-bold text-ink">
+            {words[textOf(steps.at(-1)?.processCode ?? 0)]}
+          </p>
           <p className="tabular break-all">{t`Order ${orderId}`}</p>
           <p className="break-words">
             {userName}
@@ -39,26 +46,22 @@ export function OrderReceipt({ order, orderId, method }: OrderReceiptProps) {
         <StatusIcon state={orderState(steps)} />
       </header>
       <Perforation />
-      <FrozenQuote quote={quote} />
+      <FrozenQuote order={order} />
       <Perforation />
       <ol aria-live="polite" className="pt-1">
         {steps.map((step, place) => (
           <StepRow
             key={`${step.processCode}-${step.createTime}`}
+            order={order}
             step={step}
             place={place < printed ? place : place - printed}
-            present={step === last}
-            quote={quote}
+            present={place === steps.length - 1}
+            day={days[place] === days[place - 1] ? null : (days[place] ?? null)}
           >
-            {step === last && <NextMove next={nextOf(order)} />}
+            {place === steps.length - 1 && <NextMove order={order} />}
           </StepRow>
         ))}
       </ol>
-      {nextOf(order).actor === "nobody" && (
-        <p className="mt-3 text-note text-ink-soft">
-          {isReversed(last) ? t`Finished. Order again whenever you like.` : t`Finished. Nothing is open.`}
-        </p>
-      )}
       <OrderProofs order={order} orderId={orderId} />
     </Ticket>
   );

@@ -21,9 +21,12 @@ export default function OrderingBar() {
   const { steps } = useStepWords();
   const account = useAccount().data;
   const dismissed = useDismissed((state) => state.orderId);
-  // Read after the route has been noted, so that it is the one before home.
+  // Read once the route has been noted, so that it is the one before home.
   const [fromPath, setFromPath] = useState<string | null>();
-  useEffect(() => setFromPath(kept.get("fromPath")), []);
+  useEffect(() => {
+    const noted = requestAnimationFrame(() => setFromPath(kept.get("fromPath")));
+    return () => cancelAnimationFrame(noted);
+  }, []);
 
   const orderId = account?.processOrderId ?? "";
   const shown =
@@ -46,7 +49,7 @@ export default function OrderingBar() {
         >
           <span className="min-w-0 flex-1">
             <span className="block text-note text-ink-soft">{t`Your withdrawal`}</span>
-            <span className="block truncate font-semibold">{steps[textOf(last.processCode)]}</span>
+            <span className="block leading-tight font-semibold">{steps[textOf(last.processCode)]}</span>
           </span>
           <span className="flex items-center text-note font-semibold text-ink-sky">
             {t`Follow`}

@@ -1,4 +1,4 @@
-import type { OrderQuote } from "@fairlobby/contract";
+import type { ReplyOf } from "@fairlobby/contract";
 import type { ProcessStep } from "@fairlobby/contract/process";
 import { isStepCode, stateOfStep, type OrderState, type StepCode } from "@fairlobby/contract/withdrawal-steps";
 
@@ -37,32 +37,14 @@ export function textOf(code: number): StepText {
   return isStepCode(code) ? texts[code] : "progress";
 }
 
+export type Process = ReplyOf<"/v1/bus/getWithdrawProcess">;
+
 /** Who has the next move. */
-export type Actor = "lobby" | "queue" | "bank" | "player" | "review" | "nobody";
+export type Actor = Process["next"]["actor"];
 
-const actors: Readonly<Partial<Record<StepCode, Actor>>> = {
-  1300: "queue",
-  1700: "bank",
-  1800: "review",
-  1900: "bank",
-  2000: "player",
-  2100: "bank",
-  2200: "nobody",
-  2300: "nobody",
-};
-
-export function nextActor(code: number): Actor {
-  return (isStepCode(code) ? actors[code] : undefined) ?? "lobby";
-}
-
-/** The next move in an order: whose it is, and by when it is made at the latest (milliseconds since the epoch). */
-export interface Next {
-  readonly actor: Actor;
-  readonly by: number | null;
-}
-
-export function nextOf(order: { readonly steps: readonly ProcessStep[] }): Next {
-  return { actor: nextActor(order.steps.at(-1)?.processCode ?? 0), by: null };
+/** Until when a bought VIP channel promised payment, or null (ms since the epoch). */
+export function promisedBy({ vip }: Pick<Process, "vip">): number | null {
+  return vip === undefined || vip.returnedTime !== undefined ? null : vip.promisedBy;
 }
 
 /** The one action the last step offers; earlier steps offer none (R-TRK-36). */
@@ -76,10 +58,10 @@ const actions: Readonly<Partial<Record<StepCode, StepAction>>> = {
   2200: "receipt",
 };
 
-/** @param tax withheld, minor units: a receipt is given for tax alone */
-export function actionOf(code: number, tax: number): StepAction | null {
+/** @param receipted whether there is a receipt for tax to look at */
+export function actionOf(code: number, receipted: boolean): StepAction | null {
   const action = isStepCode(code) ? actions[code] : undefined;
-  return action === undefined || (action === "receipt" && tax === 0) ? null : action;
+  return action === undefined || (action === "receipt" && !receipted) ? null : action;
 }
 
 /** The order's state is that of its last step (R-TRK-24). */
@@ -92,14 +74,9 @@ export function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 10_000) / 100;
 }
 
-/** The VIP price came out of the balance: the payout is as quoted without it. */
-export function vipFromBalance({ gross, fee, tax, vip, net }: OrderQuote): boolean {
-  return vip > 0 && net === gross - fee - tax;
-}
-
 /** What comes back when the order is given back: the whole reservation and a VIP price paid beside it (R-SRV-52). */
-export function refundOf(quote: OrderQuote): number {
-  return quote.gross + (vipFromBalance(quote) ? quote.vip : 0);
+export function refundOf({ quote, vip }: Pick<Process, "quote" | "vip">): number {
+  return quote.gross + (vip?.paidFrom === "balance" ? vip.price : 0);
 }
 
 /** The bank paid and sent the money back later; only then does 2200 carry a reason. */
@@ -107,19 +84,40 @@ export function isReversed(step: ProcessStep | undefined): boolean {
   return step?.processCode === 2200 && step.args.reason !== undefined;
 }
 
+/** Nothing goes to the bank any more: the money is back in the balance. */
+export function isGivenBack(step: ProcessStep | undefined): boolean {
+  return step?.processCode === 2300 || isReversed(step);
+}
+
+/** The zone the operator shows times in, and what is written after them. */
+export interface Zone {
+  readonly iana: string;
+  readonly label: string;
+}
+
+const dayParts = { day: "2-digit", month: "2-digit" } as const;
+const clockParts = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+
+function written(at: number, { iana, label }: Zone, locale: string, parts: Intl.DateTimeFormatOptions): string {
+  const time = new Intl.DateTimeFormat(locale, { ...parts, timeZone: iana }).format(at);
+  return `${time.replace(", ", " ")} ${label}`.trim();
+}
+
 /**
- * When a step was written, in the zone the operator shows times in, e.g. `21/11 07.03 WIB`. Jakarta's clock is what
- * R-TRK-52 calls "minus one hour at UTC+8".
+ * When a step was written, e.g. `07.03.12 WIB`. Jakarta's clock is what R-TRK-52 calls "minus one hour at UTC+8".
  * @param at milliseconds since the epoch
  */
-export function stepTime(at: number, zone: { readonly iana: string; readonly label: string }, locale: string): string {
-  const time = new Intl.DateTimeFormat(locale, {
-    timeZone: zone.iana,
-    day: "2-digit",
-    month: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  }).format(at);
-  return `${time.replace(", ", " ")} ${zone.label}`.trim();
+export function stepTime(at: number, zone: Zone, locale: string): string {
+  return written(at, zone, locale, { ...clockParts, second: "2-digit" });
+}
+
+/** A moment further away, with its day, e.g. `24/11 07.03 WIB`. */
+export function momentOf(at: number, zone: Zone, locale: string): string {
+  return written(at, zone, locale, { ...dayParts, ...clockParts });
+}
+
+/** The day a step was written, in the same zone, e.g. `Sabtu, 21 November`. */
+export function stepDay(at: number, zone: Zone, locale: string): string {
+  const parts = { weekday: "long", day: "numeric", month: "long" } as const;
+  return new Intl.DateTimeFormat(locale, { ...parts, timeZone: zone.iana }).format(at);
 }

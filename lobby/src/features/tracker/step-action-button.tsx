@@ -24,7 +24,7 @@ function VipButton({ order, orderId }: Omit<StepActionButtonProps, "step">) {
   const measured = vip.measuredMinutes;
   return (
     <div className="grid gap-1">
-      <Button look="primary" wide onClick={() => openDialog("vip-channel", { orderId, quote: order.quote, vip })}>
+      <Button look="primary" wide onClick={() => openDialog("vip-channel", { orderId, order, vip })}>
         <span>
           {t`Look at the VIP channel`} · <Amount minor={vip.price} />
         </span>
@@ -39,13 +39,13 @@ function VipButton({ order, orderId }: Omit<StepActionButtonProps, "step">) {
 /** What the last step lets the player do (R-TRK-26 to R-TRK-29). None of it asks for a deposit. */
 export function StepActionButton({ order, orderId, step }: StepActionButtonProps) {
   const { t } = useLingui();
-  const { quote } = order;
-  switch (actionOf(step.processCode, quote.tax)) {
+  const { taxReceipt: receipt } = order;
+  switch (actionOf(step.processCode, receipt !== undefined)) {
     case "vip":
       return <VipButton order={order} orderId={orderId} />;
     case "fee":
       return (
-        <Button wide onClick={() => openDialog("fee-breakdown", { quote })}>
+        <Button wide onClick={() => openDialog("fee-breakdown", { order })}>
           {t`How the fee is made up`}
         </Button>
       );
@@ -54,7 +54,7 @@ export function StepActionButton({ order, orderId, step }: StepActionButtonProps
         <Button
           wide
           onClick={() =>
-            openDialog("tax-breakdown", { orderId, quote, reason: step.args.reason ?? "", refund: refundOf(quote) })
+            openDialog("tax-breakdown", { orderId, order, reason: step.args.reason ?? "", refund: refundOf(order) })
           }
         >
           {t`How the tax is made up`}
@@ -70,7 +70,7 @@ export function StepActionButton({ order, orderId, step }: StepActionButtonProps
               orderId,
               reason: step.args.reason ?? "",
               changeable: step.args.canModifyCpfFlag === 1,
-              minor: refundOf(quote),
+              minor: refundOf(order),
             })
           }
         >
@@ -78,11 +78,8 @@ export function StepActionButton({ order, orderId, step }: StepActionButtonProps
         </Button>
       );
     case "receipt":
-      return (
-        <Button
-          wide
-          onClick={() => openDialog("tax-receipt", { orderId, holder: order.userName, paidAt: step.createTime, quote })}
-        >
+      return receipt === undefined ? null : (
+        <Button wide onClick={() => openDialog("tax-receipt", { orderId, holder: order.userName, ...receipt })}>
           {t`Tax receipt`}
         </Button>
       );

@@ -1,4 +1,3 @@
-import type { OrderQuote } from "@fairlobby/contract";
 import type { ProcessStep } from "@fairlobby/contract/process";
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
@@ -7,14 +6,17 @@ import { localeTag } from "../../shared/i18n.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { isReversed, refundOf, stepTime, textOf } from "./progress.ts";
+import type { Order } from "./queries.ts";
 import { useStepWords } from "./use-step-words.ts";
 
 interface StepRowProps {
+  readonly order: Order;
   readonly step: ProcessStep;
   readonly present: boolean;
   /** How many lines are printed before this one, of those that came together. */
   readonly place: number;
-  readonly quote: OrderQuote;
+  /** Written above the first step of a day. */
+  readonly day: string | null;
   /** What stands beside the present step. */
   readonly children?: ReactNode;
 }
@@ -23,7 +25,7 @@ interface StepRowProps {
 const printGapMs = 70;
 
 /** What the step says beyond its name. */
-function StepNote({ step, quote }: Pick<StepRowProps, "step" | "quote">) {
+function StepNote({ order, step }: Pick<StepRowProps, "order" | "step">) {
   const { t } = useLingui();
   const { waitingNum, waitingHours, chargeNum, reason, bankName, accountNumber } = step.args;
   const account = [bankName, accountNumber === undefined ? "" : `•••• ${accountNumber}`].filter(Boolean).join(" ");
@@ -38,6 +40,9 @@ function StepNote({ step, quote }: Pick<StepRowProps, "step" | "quote">) {
           </>
         )
       );
+    case 1400:
+      // Written when the promise was missed and the price came back.
+      return reason !== undefined && <>{reason}</>;
     case 1600:
       return chargeNum !== undefined && <Amount minor={chargeNum} />;
     case 1800:
@@ -56,11 +61,11 @@ function StepNote({ step, quote }: Pick<StepRowProps, "step" | "quote">) {
     case 2200:
       return (
         <>
-          <Amount minor={quote.net} className="font-semibold text-ink-jade" /> {account}
+          <Amount minor={order.quote.net} className="font-semibold text-ink-jade" /> {account}
           {isReversed(step) && (
             <span className="mt-1 block border-l-3 border-ink-coral pl-3 text-ink">
               <span className="block font-semibold">
-                {t`Sent back by the bank`} <Amount minor={refundOf(quote)} />
+                {t`Sent back by the bank`} <Amount minor={refundOf(order)} />
               </span>
               {reason}
             </span>
@@ -70,7 +75,7 @@ function StepNote({ step, quote }: Pick<StepRowProps, "step" | "quote">) {
     case 2300:
       return (
         <>
-          <Amount minor={refundOf(quote)} className="font-semibold text-ink-jade" />{" "}
+          <Amount minor={refundOf(order)} className="font-semibold text-ink-jade" />{" "}
           <span className="block">{reason}</span>
         </>
       );
@@ -86,7 +91,7 @@ function markOf(step: ProcessStep, present: boolean): string {
 }
 
 /** A printed line: when, what, and the mark of where the order stands. */
-export function StepRow({ step, present, place, quote, children }: StepRowProps) {
+export function StepRow({ order, step, present, place, day, children }: StepRowProps) {
   const { steps } = useStepWords();
   const { displayTimeZone } = useConfig();
   const ended = !present || (step.processCode === 2200 && !isReversed(step));
@@ -95,13 +100,14 @@ export function StepRow({ step, present, place, quote, children }: StepRowProps)
       aria-current={present ? "step" : undefined}
       data-step={step.processCode}
       style={{ animationDelay: `${place * printGapMs}ms` }}
-      className="relative grid animate-print grid-cols-[20px_1fr_auto] gap-x-3 pb-4 before:absolute before:top-5 before:bottom-0 before:left-[9.25px] before:w-[1.5px] before:bg-paper-line last:pb-0 last:before:hidden"
+      className="relative grid animate-print grid-cols-[20px_1fr_auto] gap-x-3 pb-4 last:pb-0"
     >
-      <span
-        aria-hidden="true"
-        className={`mt-0.5 grid size-5 place-items-center rounded-full ${markOf(step, present)}`}
-      >
-        {ended ? <Icon name="check" size={12} /> : <span className="size-1.5 rounded-full bg-current" />}
+      {day !== null && <span className="col-span-3 pb-2 text-note text-ink-soft">{day}</span>}
+      <span aria-hidden="true" className="relative row-span-2 grid content-start justify-items-center pt-0.5">
+        <span className={`grid size-5 place-items-center rounded-full ${markOf(step, present)}`}>
+          {ended ? <Icon name="check" size={12} /> : <span className="size-1.5 rounded-full bg-current" />}
+        </span>
+        {!present && <span className="absolute top-6 -bottom-4 w-[1.5px] bg-paper-line" />}
       </span>
       <span className={present ? "font-bold" : "font-medium"}>{steps[textOf(step.processCode)]}</span>
       <time
@@ -111,7 +117,7 @@ export function StepRow({ step, present, place, quote, children }: StepRowProps)
         {stepTime(step.createTime, displayTimeZone, localeTag())}
       </time>
       <div className="tabular col-start-2 col-end-4 text-note text-ink-soft empty:hidden">
-        <StepNote step={step} quote={quote} />
+        <StepNote order={order} step={step} />
         {children}
       </div>
     </li>

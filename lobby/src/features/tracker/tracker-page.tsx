@@ -74,7 +74,7 @@ export default function TrackerPage() {
               <Button
                 look="danger"
                 wide
-                onClick={() => openDialog("cancel-order", { orderId, minor: refundOf(order.data.quote) })}
+                onClick={() => openDialog("cancel-order", { orderId, minor: refundOf(order.data) })}
               >
                 {t`Cancel this order`}
               </Button>

@@ -4,7 +4,9 @@ import type { Actor, StepText } from "./progress.ts";
 /** The words for steps and for who acts next. */
 export function useStepWords(): {
   readonly steps: Readonly<Record<StepText, string>>;
+  /** Whose the next move is, and what it means for the player. */
   readonly actors: Readonly<Record<Actor, string>>;
+  readonly moves: Readonly<Record<Actor, string>>;
 } {
   const { t } = useLingui();
   return {
@@ -21,12 +23,22 @@ export function useStepWords(): {
       progress: t`In progress`,
     },
     actors: {
-      lobby: t`Fairlobby works on it. You do not have to do anything.`,
+      lobby: t`Next: Fairlobby`,
+      queue: t`Next: those ahead of you`,
+      vip: t`Next: the VIP channel`,
+      bank: t`Next: the bank`,
+      player: t`Your turn`,
+      tax_desk: t`Next: the tax desk`,
+      nobody: t`Finished`,
+    },
+    moves: {
+      lobby: t`You do not have to do anything.`,
       queue: t`It goes on by itself. You do not have to do anything.`,
-      bank: t`Your bank works on it. You do not have to do anything.`,
-      player: t`Your turn: the bank needs a correct account number. It is free.`,
-      review: t`A tax review is open. There is nothing to pay.`,
-      nobody: t`Finished. Nothing is open.`,
+      vip: t`You do not have to do anything.`,
+      bank: t`You do not have to do anything.`,
+      player: t`The bank needs a correct account number. It is free.`,
+      tax_desk: t`There is nothing to pay.`,
+      nobody: t`Nothing is open.`,
     },
   };
 }

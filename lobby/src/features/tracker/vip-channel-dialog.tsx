@@ -8,28 +8,30 @@ import { showToast } from "../../shared/toast.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
-import { Ticket } from "../../shared/ui/ticket.tsx";
-import { FrozenQuote } from "./frozen-quote.tsx";
+import { Perforation, Ticket, TicketTotal } from "../../shared/ui/ticket.tsx";
+import { QuoteSums } from "./frozen-quote.tsx";
 import { LeaveButton } from "./order-exits.tsx";
 
-function VipChoice({ orderId, quote, vip }: DialogProps["vip-channel"]) {
+type Source = NonNullable<DialogProps["vip-channel"]["vip"]["paidFrom"]>[number];
+
+function VipChoice({ orderId, order, vip }: DialogProps["vip-channel"]) {
   const { t } = useLingui();
   const client = useQueryClient();
   const close = usePanelClose();
   const account = useAccount();
   const call = useMoneyCall("/v1/withdraw/vipChannel");
-  const { measuredMinutes: measured, promisedMinutes: promised } = vip;
-  const cash = account.data?.cashGold ?? 0;
-  const affordable = cash >= vip.price;
-  const withheld = quote.net > vip.price;
-  const [picked, setPicked] = useState<"balance" | "payout" | null>(null);
-  const paidFrom = picked ?? (withheld || !affordable ? "payout" : "balance");
-  const net = paidFrom === "payout" ? quote.net - vip.price : quote.net;
+  const { price, paidFrom: payable = [], measuredMinutes: measured, promisedMinutes: promised } = vip;
+  const { quote } = order;
+  const [picked, setPicked] = useState<Source>();
+  const paidFrom = picked ?? (payable.includes("payout") ? "payout" : "balance");
+  const net = paidFrom === "payout" ? quote.net - price : quote.net;
   const ways = [
-    { from: "payout", label: t`Withheld from this payout`, possible: withheld, minor: quote.net },
-    { from: "balance", label: t`From the rest of your balance`, possible: affordable, minor: cash },
+    { from: "payout", label: t`Withheld from this payout`, minor: quote.net },
+    { from: "balance", label: t`From the rest of your balance`, minor: account.data?.cashGold ?? 0 },
   ] as const;
-  const possible = ways.some((way) => way.from === paidFrom && way.possible);
+  const possible = payable.includes(paidFrom);
+  // What the order would be with it, for the lines of the ticket alone.
+  const bought = { price, paidFrom, promisedBy: 0 };
 
   const choose = async () => {
     const result = await call.send({ orderId, paidFrom });
@@ -49,7 +51,9 @@ function VipChoice({ orderId, quote, vip }: DialogProps["vip-channel"]) {
         {t`The normal queue goes on by itself and is not slowed. The VIP channel is only an extra.`}
       </p>
       <Ticket>
-        <FrozenQuote quote={possible ? { ...quote, vip: vip.price, net } : quote} />
+        <QuoteSums order={{ ...order, quote: { ...quote, vip: price }, vip: bought }} />
+        <Perforation />
+        <TicketTotal label={t`Your bank receives`} minor={net} />
       </Ticket>
       <p className="pt-3 text-note">
         <span className="font-semibold">
@@ -67,19 +71,22 @@ function VipChoice({ orderId, quote, vip }: DialogProps["vip-channel"]) {
               type="radio"
               name="paid-from"
               checked={paidFrom === way.from}
-              disabled={!way.possible}
+              disabled={!payable.includes(way.from)}
               onChange={() => setPicked(way.from)}
               className="size-5 accent-amber"
             />
-            <span className={`min-w-0 flex-1 ${way.possible ? "" : "text-faint"}`}>{way.label}</span>
-            <Amount minor={way.minor} className={`text-note ${way.possible ? "text-muted" : "text-faint"}`} />
+            <span className={`min-w-0 flex-1 ${payable.includes(way.from) ? "" : "text-faint"}`}>{way.label}</span>
+            <Amount
+              minor={way.minor}
+              className={`text-note ${payable.includes(way.from) ? "text-muted" : "text-faint"}`}
+            />
           </label>
         ))}
       </fieldset>
       <div className="mt-3 grid gap-2">
         <Button look="primary" wide busy={call.busy} disabled={!possible} onClick={() => void choose()}>
           <span>
-            {t`Take the VIP channel for`} <Amount minor={vip.price} />
+            {t`Take the VIP channel for`} <Amount minor={price} />
           </span>
         </Button>
         <LeaveButton label={t`Stay in the normal queue`} />

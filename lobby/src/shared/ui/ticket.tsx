@@ -45,9 +45,9 @@ export function TicketLine({ label, minor, sign, promotional = false, note }: Li
 /** The sum under the perforation, in the largest type on the ticket. */
 export function TicketTotal({ label, minor }: { readonly label: ReactNode; readonly minor: number }) {
   return (
-    <div className="flex items-end justify-between gap-4">
+    <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
       <span className="pb-0.5 font-semibold">{label}</span>
-      <Amount minor={minor} className="font-display text-[1.75rem] leading-none font-bold text-ink-jade" />
+      <Amount minor={minor} className="ml-auto font-display text-[1.75rem] leading-none font-bold text-ink-jade" />
     </div>
   );
 }

@@ -1,0 +1,184 @@
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { call, orderPayout, untilStep, type Player } from "../src/player.ts";
+import { takeScreen, useStage } from "../src/stage.ts";
+import { requestsTo, shownSteps, stepLine, trackerOf, untilShown } from "../src/tracker.ts";
+import { said } from "../src/words.ts";
+
+const stage = useStage();
+
+const wrong = "1234560001";
+const right = "9876543210";
+
+/** A guest whose account the bank rejected. */
+async function rejected(): Promise<{ player: Player; orderId: string }> {
+  const player = await stage.newPlayer({ deposit: 100_000 });
+  const orderId = await orderPayout(player, { amount: 50_000, accountNumber: wrong });
+  await untilStep(player, orderId, 2000);
+  return { player, orderId };
+}
+
+const dialogOf = (page: Page) => page.locator("dialog[open]");
+const press = (page: Page, text: string) =>
+  dialogOf(page)
+    .getByRole("button", { name: said(text), exact: true })
+    .click();
+
+/** From the tracker to the last four digits of the new account, without sending it. */
+async function draftChange(page: Page, accountNumber = right): Promise<void> {
+  await page.getByRole("button", { name: said("Change the account") }).click();
+  await press(page, "Correct the account");
+  await dialogOf(page).getByLabel(said("The account number you ordered with, in full")).fill(wrong);
+  await press(page, "Continue");
+  await dialogOf(page).getByLabel(said("Account number"), { exact: true }).fill(accountNumber);
+  await press(page, "Continue");
+  await dialogOf(page)
+    .getByText(`•••• ${accountNumber.slice(-4)}`)
+    .waitFor();
+}
+
+test("R-TRK-16 R-TRK-17 R-TRK-29 R-TRK-30 R-TRK-31 R-TRK-33 R-WD-41 corrects a rejected account free of charge", async () => {
+  const { player, orderId } = await rejected();
+  const page = await stage.openAs(player, trackerOf(orderId));
+  const sent = requestsTo(page, "/v1/bus/updateCpf");
+  await untilShown(page, 2000);
+  await page.getByRole("img", { name: said("Waiting") }).waitFor();
+  const line = stepLine(page, 2000);
+  await line.getByText(said("Account error, free correction"), { exact: true }).waitFor();
+  await line.getByText(said("Your turn")).waitFor();
+  await takeScreen(page, "tracker-2000");
+
+  // The bank's reason first.
+  await page.getByRole("button", { name: said("Change the account") }).click();
+  const { processDetail } = await call(player, "/v1/bus/getWithdrawProcess", { orderId });
+  const steps = JSON.parse(processDetail.processJson) as { argsJson: string }[];
+  const { reason } = JSON.parse(steps.at(-1)?.argsJson ?? "") as { reason: string };
+  await dialogOf(page).getByText(reason).waitFor();
+  await takeScreen(page, "tracker-change-1-reason");
+  // Then what it costs, and whether it is the player.
+  await press(page, "Correct the account");
+  await dialogOf(page).getByText(said("To pay for it")).waitFor();
+  await dialogOf(page).getByText("Rp 0", { exact: true }).waitFor();
+  await takeScreen(page, "tracker-change-2-verify");
+  await press(page, "Continue");
+  await dialogOf(page).getByText(said("The account number has 10 to 20 digits")).waitFor();
+  await dialogOf(page).getByLabel(said("The account number you ordered with, in full")).fill(wrong);
+  await press(page, "Continue");
+  // Then the number, by the bounds of the withdrawal form.
+  const field = dialogOf(page).getByLabel(said("Account number"), { exact: true });
+  for (const refused of ["123456789", "123456789012345678901", ""]) {
+    await field.fill(refused);
+    await press(page, "Continue");
+    await dialogOf(page).getByText(said("The account number has 10 to 20 digits")).waitFor();
+  }
+  await field.fill(right);
+  expect(await field.inputValue()).toBe("9876 5432 10");
+  await takeScreen(page, "tracker-change-3-account");
+  await press(page, "Continue");
+  // Its last four digits before anything is sent.
+  await dialogOf(page).getByText("•••• 3210").waitFor();
+  await takeScreen(page, "tracker-change-4-confirm");
+  expect(sent).toEqual([]);
+  await press(page, "Send the change");
+
+  await untilShown(page, 2200);
+  expect(sent.map((request) => request.postDataJSON() as unknown)).toEqual([
+    { orderId, accountNumber: right, verification: wrong },
+  ]);
+  expect(await shownSteps(page)).toEqual([1000, 1100, 1200, 1700, 1900, 2000, 2100, 2200]);
+  await stepLine(page, 2100).getByText(said("Account error, free correction")).waitFor();
+  await stepLine(page, 2100).getByText("BCA •••• 3210").waitFor();
+  expect(await page.getByRole("button", { name: said("Change the account") }).count()).toBe(0);
+  const { result } = await call(player, "/v1/bus/accountInfo", {});
+  expect(result.cashGold).toBe(50_000);
+});
+
+test("a refused proof leads back to it, with the number kept", async () => {
+  const { player, orderId } = await rejected();
+  const page = await stage.openAs(player, trackerOf(orderId));
+  await page.getByRole("button", { name: said("Change the account") }).click();
+  await press(page, "Correct the account");
+  const proof = dialogOf(page).getByLabel(said("The account number you ordered with, in full"));
+  await proof.fill("1111111111");
+  await press(page, "Continue");
+  await dialogOf(page).getByLabel(said("Account number"), { exact: true }).fill(right);
+  await press(page, "Continue");
+  await press(page, "Send the change");
+  await proof.waitFor();
+  expect(await proof.getAttribute("aria-invalid")).toBe("true");
+  await proof.fill(wrong);
+  await press(page, "Continue");
+  expect(await dialogOf(page).getByLabel(said("Account number"), { exact: true }).inputValue()).toBe("9876 5432 10");
+  await press(page, "Continue");
+  await press(page, "Send the change");
+  await untilShown(page, 2200);
+});
+
+test("R-TRK-34 R-TRK-35 R-HON-08 a draft is offered, sent by a click alone, and forgotten by discarding, a reload and cancelling", async () => {
+  const { player, orderId } = await rejected();
+  const page = await stage.openAs(player, trackerOf(orderId));
+  const sent = requestsTo(page, "/v1/bus/updateCpf");
+  /** Leaves the tracker and comes back to it without loading the page anew. */
+  const comeBack = async () => {
+    await page.getByRole("link", { name: said("Back") }).click();
+    await page.getByRole("link", { name: said("Check") }).click();
+    await untilShown(page, 2000);
+  };
+  const offer = dialogOf(page).getByRole("heading", { name: said("Apply the saved change?") });
+
+  await draftChange(page);
+  await dialogOf(page)
+    .getByRole("button", { name: said("Close") })
+    .click();
+  await dialogOf(page).waitFor({ state: "detached" });
+  await comeBack();
+  await offer.waitFor();
+  await dialogOf(page).getByText("•••• 3210").waitFor();
+  await takeScreen(page, "tracker-saved-change");
+  // Discarded: nothing is offered any more.
+  await press(page, "Discard it");
+  await dialogOf(page).waitFor({ state: "detached" });
+  await comeBack();
+  expect(await offer.count()).toBe(0);
+
+  // A reload forgets it.
+  await draftChange(page);
+  await page.reload();
+  await untilShown(page, 2000);
+  expect(await dialogOf(page).count()).toBe(0);
+
+  // So does cancelling the order; and nothing of it is kept anywhere meanwhile.
+  await draftChange(page);
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(kept).not.toContain(right);
+  await dialogOf(page)
+    .getByRole("button", { name: said("Close") })
+    .click();
+  await page.getByRole("button", { name: said("Cancel this order") }).click();
+  await press(page, "Yes, cancel it");
+  await untilShown(page, 2300);
+  expect(sent).toEqual([]);
+});
+
+test("R-TRK-32 without a change left the dialog gives the reason, support and cancel, and no deposit", async () => {
+  const { player, orderId } = await rejected();
+  for (let correction = 0, from = wrong; correction < 5; correction++) {
+    const accountNumber = `65432${correction}0001`;
+    await call(player, "/v1/bus/updateCpf", { orderId, accountNumber, verification: from });
+    await untilStep(player, orderId, 2000);
+    from = accountNumber;
+  }
+  const page = await stage.openAs(player, trackerOf(orderId));
+  await page.getByRole("button", { name: said("Change the account") }).click();
+  await dialogOf(page)
+    .getByRole("heading", { name: said("The account cannot be changed now") })
+    .waitFor();
+  await takeScreen(page, "tracker-unchangeable");
+  expect(await dialogOf(page).getByRole("button").allInnerTexts()).toEqual(["", said("Cancel with full refund")]);
+  expect(await dialogOf(page).getByRole("link").allInnerTexts()).toEqual([said("Customer service")]);
+  await press(page, "Cancel with full refund");
+  await press(page, "Yes, cancel it");
+  await untilShown(page, 2300);
+  const { result } = await call(player, "/v1/bus/accountInfo", {});
+  expect(result).toMatchObject({ cashGold: 100_000, processOrderId: "" });
+});
