@@ -9,7 +9,7 @@ const POLICY = 1008;
 const TOO_BIG = 1009;
 const TROUBLE = 1011;
 
-/** Every way a connection can end by the client's doing or ours. Fixed texts: nothing a client sent is repeated. */
+/** Every way a connection can end by the client's doing or ours. Fixed texts: nothing a client sent is repeated. Those before CONNECTED have no colon: clients undo escapes only after it. */
 export const FAILURES = {
   malformedFrame: { message: "The frame is malformed", closeCode: PROTOCOL },
   frameTooLarge: { message: "The frame is too large", closeCode: TOO_BIG },
@@ -21,7 +21,7 @@ export const FAILURES = {
   },
   notConnected: { message: "The first frame must be CONNECT", closeCode: PROTOCOL },
   connectedTwice: { message: "Already connected", closeCode: PROTOCOL },
-  version: { message: "Supported protocol version: 1.2", closeCode: PROTOCOL },
+  version: { message: "The supported protocol version is 1.2", closeCode: PROTOCOL },
   heartBeatHeader: { message: "The heart-beat header is malformed", closeCode: PROTOCOL },
   ticket: { message: "A valid ticket is required", closeCode: POLICY },
   connectTimeout: { message: "Not connected in time", closeCode: POLICY },
