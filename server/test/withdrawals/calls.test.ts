@@ -19,7 +19,7 @@ const correct = (
 ) => world.call(player, "/v1/bus/updateCpf", { orderId, accountNumber, verification }, world.withKey());
 
 describe("ordering a withdrawal", () => {
-  test("R-SRV-23 R-SRV-25 every refusal has its code and its text, and changes nothing", async () => {
+  test("R-SRV-23 R-SRV-25 R-WD-53 R-WD-54 R-WD-56 R-WD-57 every refusal has its code and its text, and changes nothing", async () => {
     const world = await openWorld({ jobs: false });
     const player = await world.player({ cash: 60_000n, promo: 30_000n });
     expect(await world.order(player, 60_000)).toMatchObject({

@@ -117,6 +117,49 @@ describe("withdrawals that meet at one moment", () => {
     await world.expectBooksToBalance();
   });
 
+  test("a refusal of a payout sent again is not final: the first one, which nobody answered, may be under way", async () => {
+    const said: ("unknown" | "refused" | "none")[] = ["unknown", "none", "refused", "none"];
+    let sent = 0;
+    const world = await openWorld({
+      jobs: false,
+      around: (provider) => ({
+        ...provider,
+        async create(order) {
+          sent += 1;
+          const outcome = said.shift();
+          if (outcome === "unknown") return { outcome };
+          return outcome === "refused" ? { outcome, code: "NO_MORE" } : provider.create(order);
+        },
+        async find(reference) {
+          return said.shift() === "none" ? { outcome: "none" } : provider.find(reference);
+        },
+      }),
+    });
+    const player = await world.player({ cash: 50_000n });
+    const orderId = await world.placed(player);
+    await world.advance(player, orderId);
+    await world.advance(player, orderId);
+    expect(sent).toBe(2);
+    expect((await world.codes(player, orderId)).at(-1)).toBe(1700);
+    expect((await world.balances(player)).reserved).toBe(50_000n);
+    await advanceToEnd(world, player, orderId);
+    expect((await world.codes(player, orderId)).at(-1)).toBe(2200);
+    expect(await world.payouts(orderId)).toHaveLength(1);
+    await world.expectBooksToBalance();
+  });
+
+  test("R-SRV-52 a refusal of the first call is final: nothing was ever under way", async () => {
+    const world = await openWorld({
+      jobs: false,
+      around: (provider) => ({ ...provider, create: async () => ({ outcome: "refused", code: "CHANNEL_OFF" }) }),
+    });
+    const player = await world.player({ cash: 50_000n });
+    const orderId = await world.placed(player);
+    await world.advance(player, orderId);
+    expect((await world.codes(player, orderId)).at(-1)).toBe(2300);
+    expect(await world.balances(player)).toEqual({ cash: 50_000n, promo: 0n, reserved: 0n });
+  });
+
   test("R-SRV-58 R-TRK-59 a cancel once 1700 is written comes too late, whatever the bank has heard", async () => {
     const { around, arrived, open } = gated("before");
     const world = await openWorld({ jobs: false, around });

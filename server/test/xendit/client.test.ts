@@ -55,6 +55,8 @@ describe("the provider's client", () => {
   test.each([
     { what: "an outage", status: 503, body: '{"error_code":"SERVER_ERROR"}' },
     { what: "a wrong key", status: 401, body: '{"error_code":"INVALID_API_KEY"}' },
+    { what: "no funds", status: 402, body: '{"error_code":"INSUFFICIENT_BALANCE"}' },
+    { what: "a key without the right", status: 403, body: '{"error_code":"REQUEST_FORBIDDEN_ERROR"}' },
     { what: "too many calls", status: 429, body: '{"error_code":"RATE_LIMIT_EXCEEDED"}' },
     { what: "half an answer", status: 200, body: '{"id":' },
     { what: "a page of a proxy", status: 404, body: "<html>" },

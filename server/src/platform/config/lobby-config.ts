@@ -1,11 +1,13 @@
-import { readFileSync } from "node:fs";
-import { dirname, resolve } from "node:path";
 import { banner, currencies, divisors, tile, type Currency, type PublicConfigInput } from "@fairlobby/contract";
 import * as z from "zod";
+import { defaultsOf } from "./currency-defaults.ts";
 import { ConfigError } from "./env.ts";
+import { readSettings } from "./settings-file.ts";
 
 const name = z.string().min(1).max(80);
 const minor = z.int().min(0);
+/** Amounts without a number of their own follow the currency, see `defaultsOf`. */
+const byCurrency = "Without it: what the store's currency starts with (docs/requirements.md, R-MON-18 to R-MON-25).";
 const rewardKind = z.enum(["cash", "promo"]);
 
 const depositMethod = z.strictObject({
@@ -25,15 +27,20 @@ const percent = z.number().min(0).max(100);
 
 const withholding = z.strictObject({
   duty: z.string().min(1).max(200).describe("The law it is withheld under, as players read it."),
-  threshold: minor,
-  high: percent.describe("Percent of the gross amount from the threshold on."),
-  low: percent.describe("Percent of the gross amount below the threshold."),
+  threshold: minor.optional().describe(byCurrency),
+  high: percent.default(7).describe("Percent of the gross amount from the threshold on."),
+  low: percent.default(10).describe("Percent of the gross amount below the threshold."),
   reviewFrom: minor.optional().describe("Orders from this amount on wait for the tax desk; without it none does."),
 });
 
 const priority = z.strictObject({
-  price: z.int().min(1),
-  promisedMinutes: z.number().min(0.1).max(1_440).describe("Paid later than this, the price goes back to the player."),
+  price: z.int().min(1).optional().describe(byCurrency),
+  promisedMinutes: z
+    .number()
+    .min(0.1)
+    .max(1_440)
+    .default(5)
+    .describe("Paid later than this, the price goes back to the player."),
   places: z
     .int()
     .min(1)
@@ -48,7 +55,7 @@ const limits = z.strictObject({
   other: z.int().min(1).default(600),
 });
 
-const schema = z.strictObject({
+const shape = z.strictObject({
   $schema: z.string().optional(),
   extends: z
     .string()
@@ -73,7 +80,7 @@ const schema = z.strictObject({
     expirySeconds: z.int().min(60).max(86_400).default(600),
   }),
   promotions: z.strictObject({
-    gift: minor.default(20_000),
+    gift: minor.optional().describe(byCurrency),
     wagerMultiple: z.int().min(1).max(100).default(5),
     expireDays: z.int().min(1).max(365).default(30),
   }),
@@ -81,7 +88,7 @@ const schema = z.strictObject({
     .strictObject({ gift: rewardKind, depositBonus: rewardKind, task: rewardKind, invite: rewardKind })
     .default({ gift: "promo", depositBonus: "promo", task: "cash", invite: "cash" }),
   withdrawals: z.strictObject({
-    minimum: z.int().min(1).default(50_000),
+    minimum: z.int().min(1).optional().describe(byCurrency),
     firstWithdrawalRule: z.boolean().default(true),
     fee: z
       .strictObject({
@@ -89,12 +96,13 @@ const schema = z.strictObject({
         threshold: minor,
       })
       .nullable()
-      .default({ percent: 3, threshold: 1_000_000 }),
+      .optional()
+      .describe(byCurrency),
     tax: withholding.nullable().default(null).describe("Without a legal duty: null. Nothing is withheld then."),
     quoteSeconds: z.int().min(60).max(3600).default(600),
     priority: priority
       .nullable()
-      .default({ price: 10_000, promisedMinutes: 5, places: 2 })
+      .prefault({})
       .describe("The optional VIP channel of queued first withdrawals; null: there is none."),
     places: z
       .int()
@@ -116,8 +124,9 @@ const schema = z.strictObject({
     banks: z.array(withdrawBank).min(1).max(200),
   }),
   thresholds: z
-    .strictObject({ ordinaryMin: minor, unchargeMin: minor })
-    .default({ ordinaryMin: 300_000, unchargeMin: 1_500_000 }),
+    .strictObject({ ordinaryMin: minor.optional(), unchargeMin: minor.optional() })
+    .prefault({})
+    .describe(byCurrency),
   tiles: z.array(z.strictObject(tile.shape)).length(12),
   banners: z.array(z.strictObject(banner.shape)).length(5),
   queryNames: z.strictObject({ click: name, pixel: name }).default({ click: "clickid", pixel: "pixelid" }),
@@ -141,41 +150,39 @@ const schema = z.strictObject({
   notices: z.array(z.string().min(1).max(300)).max(20).default([]),
 });
 
+/** Fills in the amounts that follow the currency. */
+const schema = shape.transform((given) => {
+  const { withdrawals, promotions, thresholds } = given;
+  const defaults = defaultsOf(given.currency);
+  const { tax, priority, fee } = withdrawals;
+  return {
+    ...given,
+    promotions: { ...promotions, gift: promotions.gift ?? defaults.gift },
+    withdrawals: {
+      ...withdrawals,
+      minimum: withdrawals.minimum ?? defaults.minimum,
+      fee: fee === undefined ? defaults.fee : fee,
+      tax: tax === null ? null : { ...tax, threshold: tax.threshold ?? defaults.taxThreshold },
+      priority: priority === null ? null : { ...priority, price: priority.price ?? defaults.vipPrice },
+    },
+    thresholds: {
+      ordinaryMin: thresholds.ordinaryMin ?? defaults.ordinaryMin,
+      unchargeMin: thresholds.unchargeMin ?? defaults.unchargeMin,
+    },
+  };
+});
+
 /** What the product does. Amounts are minor units of `currency`. */
 export type LobbyConfig = z.output<typeof schema> & { readonly currency: Currency };
 
 /** The JSON Schema editors use, as committed in config/lobby.schema.json. */
 export function lobbyConfigSchema(): object {
-  return z.toJSONSchema(schema, { io: "input" });
+  return z.toJSONSchema(shape, { io: "input" });
 }
 
 /** Reads the product's settings. Throws a ConfigError naming the file and the first bad field. */
 export function readLobbyConfig(file: string): LobbyConfig {
-  return checkLobbyConfig(readSettings(file, []), file);
-}
-
-/** The settings of a file over those of the file it extends. Groups are merged field by field, lists replaced. */
-function readSettings(file: string, extending: readonly string[]): unknown {
-  if (extending.includes(file)) throw new ConfigError(`LOBBY_CONFIG: ${file} extends itself`);
-  let value: unknown;
-  try {
-    value = JSON.parse(readFileSync(file, "utf8"));
-  } catch (error) {
-    throw new ConfigError(`LOBBY_CONFIG: ${file} ${error instanceof SyntaxError ? "is not JSON" : "cannot be read"}`);
-  }
-  if (!isGroup(value) || typeof value["extends"] !== "string") return value;
-  const { extends: base, ...own } = value;
-  return over(own, readSettings(resolve(dirname(file), base), [...extending, file]));
-}
-
-function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function over(own: unknown, base: unknown): unknown {
-  if (!isGroup(own) || !isGroup(base)) return own;
-  const merged = Object.entries(own).map(([field, value]) => [field, field in base ? over(value, base[field]) : value]);
-  return { ...base, ...Object.fromEntries(merged) };
+  return checkLobbyConfig(readSettings(file), file);
 }
 
 /** As readLobbyConfig, for settings already at hand. */

@@ -1,0 +1,47 @@
+import type { Currency } from "@fairlobby/contract";
+
+/** What settings leave unsaid about amounts. Minor units of the currency. */
+export interface CurrencyDefaults {
+  /** Smallest withdrawal (R-MON-25). */
+  readonly minimum: number;
+  /** Payout fee (R-MON-20): percent of the whole amount once it is above the threshold. */
+  readonly fee: { readonly percent: number; readonly threshold: number } | null;
+  readonly vipPrice: number;
+  readonly taxThreshold: number;
+  readonly gift: number;
+  readonly ordinaryMin: number;
+  readonly unchargeMin: number;
+}
+
+const minimum: Readonly<Record<Currency, number>> = {
+  IDR: 50_000,
+  BRL: 500_00,
+  MXN: 1_500_00,
+  THB: 500_00,
+  NGN: 5_000,
+};
+
+const fee: Readonly<Record<Currency, CurrencyDefaults["fee"]>> = {
+  IDR: { percent: 3, threshold: 1_000_000 },
+  BRL: { percent: 5, threshold: 500_00 },
+  MXN: { percent: 3, threshold: 1_500_00 },
+  THB: { percent: 3, threshold: 3_000_00 },
+  NGN: null,
+};
+
+/**
+ * The amounts a store of a currency starts with. Where no row names one, it is the Indonesian one divided by 1000
+ * (BRL, MXN, THB, which have hundredths) or by 10 (NGN): in minor units, a tenth for them all (R-MON-18).
+ */
+export function defaultsOf(currency: Currency): CurrencyDefaults {
+  const like = (rupiah: number): number => (currency === "IDR" ? rupiah : rupiah / 10);
+  return {
+    minimum: minimum[currency],
+    fee: fee[currency],
+    vipPrice: like(10_000),
+    taxThreshold: like(4_500_000),
+    gift: like(20_000),
+    ordinaryMin: like(300_000),
+    unchargeMin: like(1_500_000),
+  };
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { ConfigError } from "./env.ts";
+
+/**
+ * The settings of a file over those of the file it extends. Groups are merged field by field, lists replaced. Throws a
+ * ConfigError that names the file.
+ */
+export function readSettings(file: string, extending: readonly string[] = []): unknown {
+  if (extending.includes(file)) throw new ConfigError(`LOBBY_CONFIG: ${file} extends itself`);
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new ConfigError(`LOBBY_CONFIG: ${file} ${error instanceof SyntaxError ? "is not JSON" : "cannot be read"}`);
+  }
+  if (!isGroup(value) || typeof value["extends"] !== "string") return value;
+  const { extends: base, ...own } = value;
+  return over(own, readSettings(resolve(dirname(file), base), [...extending, file]));
+}
+
+function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function over(own: unknown, base: unknown): unknown {
+  if (!isGroup(own) || !isGroup(base)) return own;
+  const merged = Object.entries(own).map(([field, value]) => [field, field in base ? over(value, base[field]) : value]);
+  return { ...base, ...Object.fromEntries(merged) };
+}

@@ -1,0 +1,84 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { currencies } from "@fairlobby/contract";
+import { describe, expect, test } from "vitest";
+import { checkLobbyConfig, publicPart, readLobbyConfig } from "../../src/platform/config/lobby-config.ts";
+import { shippedSettings, temporaryDir } from "./program.ts";
+
+type Fields = Record<string, unknown>;
+
+/** The shipped settings without any amount that follows the currency, for another one. */
+function bareSettings(currency: string, withdrawals: Fields = {}): Fields {
+  const shipped = JSON.parse(readFileSync(shippedSettings, "utf8")) as { withdrawals: Fields } & Fields;
+  const { promotions: _, thresholds: __, ...rest } = shipped;
+  return { ...rest, currency, promotions: {}, withdrawals: { banks: shipped.withdrawals["banks"], ...withdrawals } };
+}
+
+const settingsOf = (currency: string, withdrawals: Fields = {}) =>
+  checkLobbyConfig(bareSettings(currency, withdrawals), "test");
+
+describe("amounts nobody set follow the store's currency", () => {
+  test("R-MON-25 the smallest withdrawal", () => {
+    const minima = currencies.map((currency) => [currency, settingsOf(currency).withdrawals.minimum]);
+    expect(Object.fromEntries(minima)).toEqual({ BRL: 50_000, MXN: 150_000, THB: 50_000, NGN: 5_000, IDR: 50_000 });
+    expect(publicPart(settingsOf("MXN")).thresholds.minCanWithdrawAmount).toBe(150_000);
+  });
+
+  test("R-MON-20 the fee", () => {
+    const fees = currencies.map((currency) => [currency, settingsOf(currency).withdrawals.fee]);
+    expect(Object.fromEntries(fees)).toEqual({
+      BRL: { percent: 5, threshold: 50_000 },
+      MXN: { percent: 3, threshold: 150_000 },
+      THB: { percent: 3, threshold: 300_000 },
+      IDR: { percent: 3, threshold: 1_000_000 },
+      NGN: null,
+    });
+    // Said to be none, it is none.
+    expect(settingsOf("IDR", { fee: null }).withdrawals.fee).toBeNull();
+  });
+
+  test("R-MON-18 R-MON-22 R-MON-23 all others are the Indonesian ones divided by 1000, by 10 for naira", () => {
+    const tax = { duty: "a law" };
+    for (const [currency, divisor] of [
+      ["IDR", 1],
+      ["BRL", 10],
+      ["MXN", 10],
+      ["THB", 10],
+      ["NGN", 10],
+    ] as const) {
+      const { withdrawals, promotions, thresholds } = settingsOf(currency, { tax });
+      expect(withdrawals.priority).toEqual({ price: 10_000 / divisor, promisedMinutes: 5, places: 2 });
+      expect(withdrawals.tax).toEqual({ duty: "a law", threshold: 4_500_000 / divisor, high: 7, low: 10 });
+      expect(promotions.gift).toBe(20_000 / divisor);
+      expect(thresholds).toEqual({ ordinaryMin: 300_000 / divisor, unchargeMin: 1_500_000 / divisor });
+    }
+    expect(settingsOf("IDR").withdrawals.tax).toBeNull();
+  });
+});
+
+describe("settings that extend others", () => {
+  const example = (name: string) => resolve(shippedSettings, "../examples", name);
+
+  test("R-MON-22 the examples differ from the shipped settings in what they name alone", () => {
+    const shipped = readLobbyConfig(shippedSettings);
+    const withholding = readLobbyConfig(example("withholding.json"));
+    expect(withholding.withdrawals.tax).toMatchObject({ high: 7, low: 10, reviewFrom: 50_000 });
+    expect({ ...withholding, withdrawals: { ...withholding.withdrawals, tax: null } }).toEqual({
+      ...shipped,
+      $schema: "../lobby.schema.json",
+    });
+    const { places, stalledAfterHours, priority } = readLobbyConfig(example("short-waits.json")).withdrawals;
+    expect([places, stalledAfterHours]).toEqual([1, 0.05]);
+    // A group is merged field by field.
+    expect(priority).toEqual({ ...shipped.withdrawals.priority, promisedMinutes: 1 });
+  });
+
+  test("a file that extends itself, or one that is not there, is named", () => {
+    const dir = temporaryDir();
+    writeFileSync(join(dir, "a.json"), '{ "extends": "b.json" }');
+    writeFileSync(join(dir, "b.json"), '{ "extends": "a.json" }');
+    expect(() => readLobbyConfig(join(dir, "a.json"))).toThrow(`LOBBY_CONFIG: ${join(dir, "a.json")} extends itself`);
+    writeFileSync(join(dir, "c.json"), '{ "extends": "nowhere.json" }');
+    expect(() => readLobbyConfig(join(dir, "c.json"))).toThrow("nowhere.json cannot be read");
+  });
+});

@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import type { PlayerId, RequestInput } from "@fairlobby/contract";
+import { describe, expect, test } from "vitest";
+import { publicPart } from "../../src/platform/config/lobby-config.ts";
+import { openWorld, shareWorld } from "./world.ts";
+
+const shared = shareWorld((whenDone) => openWorld({ jobs: false }, whenDone));
+
+type OrderBody = RequestInput<"/withdraw/create/order">;
+
+async function bodyFor(player: PlayerId): Promise<OrderBody> {
+  return {
+    userName: "Sari Dewi",
+    accountNumber: "1234567890",
+    phone: "081234567890",
+    email: "",
+    payType: 8,
+    bankName: "BCA",
+    amount: 50_000,
+    quoteId: await shared().quote(player, 50_000),
+  };
+}
+
+describe("what an order is made of", () => {
+  test("R-WD-48 R-SRV-24 every field is needed and held to its bounds, spaces included; nothing is reserved otherwise", async () => {
+    const world = shared();
+    const player = await world.player();
+    const body = await bodyFor(player);
+    const send = (change: Record<string, unknown>) =>
+      world.call(player, "/withdraw/create/order", { ...body, ...change } as OrderBody, world.withKey());
+    const wrong: Record<string, unknown>[] = [
+      ...Object.keys(body).map((field) => ({ [field]: undefined })),
+      { accountNumber: "1234 5678 90" },
+      { accountNumber: "123456789" },
+      { accountNumber: "1".repeat(21) },
+      { phone: "0812 3456 7890" },
+      { phone: "081234567" },
+      { phone: "0".repeat(16) },
+      { userName: "  " },
+      { bankName: "Bank of Nowhere" },
+      { amount: 50_000.5 },
+      { amount: -1 },
+    ];
+    for (const change of wrong) {
+      expect(await send(change), JSON.stringify(change)).toMatchObject({ success: false, msgCode: "invalid_input" });
+    }
+    expect(await world.balances(player)).toMatchObject({ reserved: 0n });
+    expect(await send({ accountNumber: "1".repeat(20), phone: "0".repeat(15) })).toMatchObject({ success: true });
+  });
+
+  test("R-WD-49 R-WD-50 payType 8 is what the form sends; 1, 4 and 5 count only once switched on", async () => {
+    const world = shared();
+    for (const payType of [1, 4, 5, 10]) {
+      const player = await world.player();
+      expect(await world.order(player, 50_000, { payType })).toMatchObject({ msgCode: "invalid_input" });
+    }
+    expect((await world.order(await world.player(), 50_000, { payType: 8 })).data.payType).toBe(8);
+    const enabled = await openWorld({ jobs: false, withdrawals: { payTypes: [8, 1, 4, 5] } });
+    for (const payType of [1, 4, 5]) {
+      expect((await enabled.order(await enabled.player(), 50_000, { payType })).data.payType).toBe(payType);
+    }
+  });
+
+  test("R-WD-55 with an order in progress a second one is refused, whatever its amount", async () => {
+    const world = shared();
+    const player = await world.player();
+    await world.placed(player);
+    for (const amount of [50_000, 1, 300_000]) {
+      expect(await world.order(player, amount)).toMatchObject({ msgCode: "exist_process_order" });
+    }
+  });
+
+  test("R-SRV-04 R-SRV-67 what is kept of a call's body is a fingerprint nobody can try numbers against", async () => {
+    const world = shared();
+    const player = await world.player();
+    const body = await bodyFor(player);
+    const key = crypto.randomUUID();
+    const headers = world.withKey(key);
+    expect(await world.call(player, "/withdraw/create/order", body, headers)).toMatchObject({ success: true });
+    const [row] = await world.database.query<{ fingerprint: string }>(
+      "select fingerprint from platform.idempotency where key = $1",
+      [key],
+    );
+    const fingerprint = row?.fingerprint ?? "";
+    expect(fingerprint.length).toBeGreaterThan(20);
+    // Without the server's key, the body alone gives another one in every usual writing.
+    for (const text of [JSON.stringify(body), JSON.stringify(["/withdraw/create/order", body])]) {
+      for (const encoding of ["hex", "base64", "base64url"] as const) {
+        expect(createHash("sha256").update(text).digest(encoding)).not.toBe(fingerprint);
+      }
+    }
+    const changed = { ...body, accountNumber: "1234567891" };
+    expect(await world.call(player, "/withdraw/create/order", changed, headers)).toMatchObject({
+      msgCode: "idempotency_conflict",
+    });
+  });
+});
+
+describe("the first withdrawal", () => {
+  test("R-WD-59 R-SRV-25 R-WD-54 is for the exact minimum once, for every player alike, and the rest is free as soon as it closes", async () => {
+    const world = await openWorld();
+    const [poor, rich] = [await world.player({ cash: 60_000n }), await world.player({ cash: 90_000_000n })];
+    for (const player of [poor, rich]) {
+      expect(await world.order(player, 50_001)).toMatchObject({ msgCode: "only_support_ten" });
+    }
+    const orderId = await world.placed(rich);
+    await world.until(rich, orderId, 2200);
+    const second = await world.placed(rich, 300_001);
+    await world.until(rich, second, 2200);
+    expect((await world.balances(rich)).cash).toBe(90_000_000n - 350_001n);
+    expect(publicPart(world.config).thresholds).toMatchObject({
+      firstWithdrawalRule: true,
+      minCanWithdrawAmount: 50_000,
+    });
+  });
+
+  test("R-WD-59 R-WD-58 switched off, any amount can be the first, and no deposit is needed", async () => {
+    const world = await openWorld({ jobs: false, withdrawals: { firstWithdrawalRule: false } });
+    const player = await world.player({ cash: 500_000n });
+    expect((await world.call(player, "/v1/bus/withdrawInfo", {})).data.result.charge20TotalNum).toBe(0);
+    expect(await world.order(player, 300_000)).toMatchObject({ success: true });
+    expect(publicPart(world.config).thresholds.firstWithdrawalRule).toBe(false);
+  });
+});

@@ -1,0 +1,253 @@
+import { orderStates, type OrderId, type PlayerId } from "@fairlobby/contract";
+import { describe, expect, test } from "vitest";
+import { createTaxDesk } from "../../src/modules/withdrawals/index.ts";
+import { actorOf } from "../../src/modules/withdrawals/next.ts";
+import { openWorld, shareWorld, type World } from "./world.ts";
+
+const withholding = { duty: "UU Contoh", threshold: 4_500_000, high: 7, low: 10, reviewFrom: 50_000 };
+const hour = 3_600_000;
+
+/** One place at the bank; a payout to an account ending in 0006 takes a second and a half. */
+const shared = shareWorld((whenDone) =>
+  openWorld(
+    { jobs: false, withdrawals: { places: 1, tax: withholding }, bankEnv: { BANK_LATE_SECONDS: "1.5" } },
+    whenDone,
+  ),
+);
+
+async function walk(world: World, player: PlayerId, orderId: OrderId, code: number): Promise<number[]> {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    const codes = await world.codes(player, orderId);
+    if (codes.at(-1) === code) return codes;
+    if (Date.now() > deadline) throw new Error(`not at ${code}: ${codes.join(" ")}`);
+    await world.advance(player, orderId);
+  }
+}
+
+const closeReview = (world: World, orderId: OrderId) =>
+  createTaxDesk({ database: world.database, now: world.now, currency: "IDR" }).closeReview(orderId, "rina", "");
+
+/** The state a player sees of their newest order in the list. */
+const stateOf = async (world: World, player: PlayerId): Promise<number> =>
+  (await world.call(player, "/v1/bus/getAllWithdrawOrders", {})).data.orderList[0].state;
+
+describe("the whole way, with no deposit ever made", () => {
+  test("R-HON-01 R-HON-09 R-WD-58 R-SRV-46 R-SRV-47 an order reaches 2200 through every other step but 2300", async () => {
+    const world = shared();
+    // Somebody is really at the bank, so the next first withdrawal really queues.
+    const before = await world.player({ cash: 50_000n });
+    const blocking = await world.placed(before, 50_000, "0006");
+    await walk(world, before, blocking, 1800);
+    await closeReview(world, blocking);
+    await world.advance(before, blocking);
+
+    const player = await world.player({ cash: 50_000n });
+    const info = await world.call(player, "/v1/bus/withdrawInfo", {});
+    expect(info.data.result).toMatchObject({ charge20TotalNum: 0, withdrawableAmount: 50_000, withdrawTotalNum: 0 });
+    const orderId = await world.placed(player, 50_000, "0001");
+    await walk(world, player, orderId, 1300);
+    expect(await stateOf(world, player)).toBe(orderStates.wait);
+    const bought = { orderId, paidFrom: "payout" } as const;
+    expect((await world.call(player, "/v1/withdraw/vipChannel", bought, world.withKey())).success).toBe(true);
+    expect(await stateOf(world, player)).toBe(orderStates.none);
+    await walk(world, player, orderId, 1800);
+    expect(await stateOf(world, player)).toBe(orderStates.exception);
+    await closeReview(world, orderId);
+    await walk(world, player, orderId, 2000);
+    expect(await stateOf(world, player)).toBe(orderStates.wait);
+    const corrected = { orderId, accountNumber: "1234567890", verification: "1234560001" };
+    await world.call(player, "/v1/bus/updateCpf", corrected, world.withKey());
+    expect(await walk(world, player, orderId, 2200)).toEqual([
+      1000, 1100, 1200, 1300, 1400, 1500, 1600, 1700, 1800, 1900, 2000, 2100, 2200,
+    ]);
+    expect(await stateOf(world, player)).toBe(orderStates.success);
+
+    await walk(world, before, blocking, 2200);
+
+    // 10 % tax and the VIP price the player chose, and nothing else, came off; nothing came in.
+    expect(await world.paidByBank(orderId)).toBe(50_000 - 5_000 - 10_000);
+    const kinds = await world.database.query<{ kind: string }>(
+      "select distinct kind from ledger.transfer where player_id = $1 order by kind",
+      [player],
+    );
+    expect(kinds.map(({ kind }) => kind)).toEqual(["gift", "withdrawal_paid", "withdrawal_reserved"]);
+    expect((await world.call(player, "/v1/bus/withdrawInfo", {})).data.result).toMatchObject({
+      charge20TotalNum: 0,
+      withdrawTotalNum: 1,
+    });
+    await world.expectBooksToBalance();
+  });
+
+  test("R-TRK-03 R-TRK-04 R-TRK-05 R-TRK-06 R-TRK-07 R-TRK-13 R-TRK-15 R-TRK-16 R-TRK-17 R-TRK-18 R-TRK-24 each step is told with its time, its facts and its state", async () => {
+    const world = await openWorld({ jobs: false, bankEnv: { BANK_PAYOUT_MS: "0" } });
+    const player = await world.player({ cash: 50_000n });
+    const orderId = await world.placed(player, 50_000, "0001");
+    expect(await stateOf(world, player)).toBe(orderStates.none);
+    await walk(world, player, orderId, 2000);
+    const corrected = { orderId, accountNumber: "1234567890", verification: "1234560001" };
+    await world.call(player, "/v1/bus/updateCpf", corrected, world.withKey());
+    await walk(world, player, orderId, 2200);
+
+    const { data } = await world.call(player, "/v1/bus/getWithdrawProcess", { orderId });
+    expect(data.processDetail.withdrawSuccessNum).toBe(1);
+    const raw = JSON.parse(data.processDetail.processJson) as Record<string, unknown>[];
+    for (const step of raw) {
+      expect(Object.keys(step).toSorted()).toEqual(["argsJson", "createTime", "processCode"]);
+      expect(typeof step["argsJson"]).toBe("string");
+    }
+    const times = raw.map((step) => Number(step["createTime"]));
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(Math.abs((times[0] ?? 0) - world.now())).toBeLessThan(60_000);
+    const { steps } = await world.process(player, orderId);
+    const args = Object.fromEntries(
+      steps.map((step: { processCode: number; args: object }) => [step.processCode, step.args]),
+    );
+    const account = { userName: "Sari Dewi", bankName: "BCA", phone: "08••••••••90" };
+    expect(args).toEqual({
+      1000: { ...account, accountNumber: "0001" },
+      1100: {},
+      1200: {},
+      1700: {},
+      1900: {},
+      2000: {
+        ...account,
+        accountNumber: "0001",
+        canModifyCpfFlag: 0,
+        chargeNum: 0,
+        reason: "Bank tidak mengenali rekening ini. Perbaikan gratis.",
+      },
+      2100: { ...account, accountNumber: "7890" },
+      2200: { ...account, accountNumber: "7890" },
+    });
+  });
+
+  test("R-TRK-19 R-TRK-20 R-SRV-54 a payout the bank could not make ends at 2300, state 2, with its reason", async () => {
+    const world = await openWorld({ jobs: false });
+    const player = await world.player({ cash: 50_000n });
+    const orderId = await world.placed(player, 50_000, "0002");
+    await walk(world, player, orderId, 2300);
+    expect(await stateOf(world, player)).toBe(orderStates.fail);
+    const { steps, next, cancelable } = await world.process(player, orderId);
+    expect(steps.at(-1).args.reason).toBe("Bank tidak dapat membayar. Seluruh jumlah sudah kembali ke saldo Anda.");
+    expect([next, cancelable]).toEqual([{ actor: "nobody", by: null }, false]);
+  });
+
+  test("R-TRK-53 R-MON-17 R-TRK-58 the fee is exactly the rate of the amount, in tracker, list and payment alike", async () => {
+    const world = await openWorld({ jobs: false, withdrawals: { firstWithdrawalRule: false } });
+    const player = await world.player({ cash: 5_000_000n });
+    const orderId = await world.placed(player, 1_234_567);
+    await walk(world, player, orderId, 2200);
+    const { quote, orderAmount } = await world.process(player, orderId);
+    expect(quote).toEqual({ gross: 1_234_567, fee: 37_037, tax: 0, vip: 0, net: 1_197_530 });
+    expect(Math.round((quote.fee / orderAmount) * 10_000) / 100).toBe(3);
+    const [item] = (await world.call(player, "/v1/bus/getAllWithdrawOrders", {})).data.orderList;
+    expect(item).toMatchObject({ amount: 1_234_567, realAmount: 1_197_530, quote });
+    expect(await world.paidByBank(orderId)).toBe(1_197_530);
+  });
+});
+
+describe("who acts next, and by when", () => {
+  test("R-SRV-47 no step waits for a payment of the player: only a rejected account waits for the player at all", () => {
+    expect(
+      [1000, 1100, 1200, 1300, 1400, 1500, 1600, 1700, 1800, 1900, 2000, 2100, 2200, 2300].map((code) => [
+        code,
+        actorOf(code as 1000),
+      ]),
+    ).toEqual([
+      [1000, "lobby"],
+      [1100, "bank"],
+      [1200, "lobby"],
+      [1300, "queue"],
+      [1400, "vip"],
+      [1500, "vip"],
+      [1600, "lobby"],
+      [1700, "bank"],
+      [1800, "tax_desk"],
+      [1900, "bank"],
+      [2000, "player"],
+      [2100, "bank"],
+      [2200, "nobody"],
+      [2300, "nobody"],
+    ]);
+  });
+
+  test("R-SRV-28 R-TRK-09 the time is the measured one, the latest moment the promise or the refund", async () => {
+    const world = await openWorld({
+      jobs: false,
+      withdrawals: { places: 1 },
+      bankEnv: { BANK_SLOW_SECONDS: "80000", BANK_PAYOUT_MS: "100" },
+    });
+    const place = async (ending: string) => {
+      const player = await world.player({ cash: 70_000n });
+      const orderId = await world.placed(player, 50_000, ending);
+      await world.advance(player, orderId);
+      return { player, orderId };
+    };
+    const next = async ({ player, orderId }: Awaited<ReturnType<typeof place>>) => {
+      const seen = await world.process(player, orderId);
+      return { ...seen.next, after: seen.next.by - seen.steps.at(-1).createTime };
+    };
+    const paid = await place("7890");
+    expect(await next(paid)).toMatchObject({ actor: "bank", after: 72 * hour });
+    expect((await next(paid)).usualMinutes).toBeUndefined();
+    await walk(world, paid.player, paid.orderId, 2200);
+
+    const slow = await place("0003");
+    const atBank = await next(slow);
+    expect(atBank).toMatchObject({ actor: "bank", after: 72 * hour });
+    expect(atBank.usualMinutes).toBeLessThan(1);
+    const waiting = await place("7890");
+    expect(await next(waiting)).toMatchObject({ actor: "queue", after: 72 * hour, usualMinutes: atBank.usualMinutes });
+    await world.call(
+      waiting.player,
+      "/v1/withdraw/vipChannel",
+      { orderId: waiting.orderId, paidFrom: "balance" },
+      world.withKey(),
+    );
+    expect(await next(waiting)).toMatchObject({ actor: "vip", after: 5 * 60_000 });
+    await world.advance(waiting.player, waiting.orderId);
+    // At the bank the promise still holds.
+    const { next: promised, vip } = await world.process(waiting.player, waiting.orderId);
+    expect(promised).toMatchObject({ actor: "bank", by: vip.promisedBy });
+  });
+});
+
+describe("an order waits by itself", () => {
+  test("R-SRV-48 the longer the queue, the rarer its end looks: a long one costs little more than a short one", async () => {
+    const { lookAgainAfter } = await import("../../src/modules/withdrawals/queue.ts");
+    expect(lookAgainAfter(4, 4)).toBe(15_000);
+    expect(lookAgainAfter(8, 4)).toBe(15_000);
+    expect(lookAgainAfter(9, 4)).toBe(30_000);
+    expect(lookAgainAfter(1_000_000, 4)).toBe(600_000);
+    const looksAMinute = (length: number): number =>
+      Array.from({ length }, (_, place) => 60_000 / lookAgainAfter(place + 4, 4)).reduce((sum, each) => sum + each, 0);
+    expect(looksAMinute(10)).toBeLessThan(41);
+    expect(looksAMinute(1_000)).toBeLessThan(200);
+  });
+
+  test("R-SRV-53 the sweep finds every open order, however many, and leaves those alone that wait for a person", async () => {
+    const world = await openWorld({ jobs: false, withdrawals: { places: 1 } });
+    const orders = [];
+    for (let n = 0; n < 4; n++) {
+      const player = await world.player({ cash: 50_000n });
+      orders.push({ player, orderId: await world.placed(player, 50_000, n === 0 ? "0001" : "7890") });
+    }
+    const [rejected, ...others] = orders;
+    if (rejected === undefined) throw new Error("no order");
+    await walk(world, rejected.player, rejected.orderId, 2000);
+    const { readOpenOrders } = await import("../../src/modules/withdrawals/read-orders.ts");
+    const sweep = async (stalledBefore: number) => {
+      const found: string[] = [];
+      for (let after = null; ;) {
+        const page = await readOpenOrders(world.database, { stalledBefore, after, limit: 2 });
+        expect(page.length).toBeLessThanOrEqual(2);
+        if (page.length === 0) return found;
+        found.push(...page.map(({ orderId }) => orderId));
+        after = page.at(-1) ?? null;
+      }
+    };
+    expect(await sweep(world.now() - 72 * hour)).toEqual(others.map(({ orderId }) => orderId));
+    expect(await sweep(world.now() + hour)).toEqual(orders.map(({ orderId }) => orderId));
+  });
+});
