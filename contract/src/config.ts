@@ -53,6 +53,17 @@ export const publicConfig = z
           ),
           "The withdrawal fee (R-MON-20), or null without one.",
         ),
+        tax: describe(
+          z.nullable(
+            z.object({
+              duty: describe(filledText(200), "The law it is withheld under."),
+              threshold: describe(amount, "Amounts from it on bear the high ratio. Minor units."),
+              high: describe(z.number().check(z.gte(0), z.lte(100)), "Of the gross amount. Percent."),
+              low: describe(z.number().check(z.gte(0), z.lte(100)), "Of a gross amount below the threshold. Percent."),
+            }),
+          ),
+          "Tax withheld from withdrawals under a legal duty (R-MON-22), or null without one.",
+        ),
         firstWithdrawalRule: describe(z.boolean(), "True: a first withdrawal is for the exact minimum (R-WD-59)."),
       }),
       "Amounts that decide what shows.",

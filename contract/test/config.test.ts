@@ -15,6 +15,7 @@ const config: PublicConfigInput = {
     ordinaryMin: 300_000,
     unchargeMin: 1_500_000,
     fee: { percent: 3, threshold: 1_000_000 },
+    tax: null,
     firstWithdrawalRule: true,
   },
   rewardKinds: { gift: "promo", depositBonus: "promo", task: "cash", invite: "cash" },

@@ -9,6 +9,7 @@ import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
 import { Ticket, TicketLine } from "../../shared/ui/ticket.tsx";
 import { FeeRule } from "./fee-rule.tsx";
 import { OpenTerms } from "./open-terms.tsx";
+import { TaxRule } from "./tax-rule.tsx";
 import { openTermsQuery, tasksQuery, withdrawInfoQuery } from "./queries.ts";
 
 type Hosted<Name extends keyof DialogProps> = DialogProps[Name] & { readonly onClosed: () => void };
@@ -148,6 +149,7 @@ export function WithdrawRulesDialog({ minimum, onClosed }: Hosted<"withdraw-rule
         <li>
           <FeeRule />
         </li>
+        <TaxRule />
         {firstWithdrawalRule && <li>{t`The first withdrawal is for exactly the smallest amount, once.`}</li>}
         <li>{t`The quote you agree to is the quote that is paid.`}</li>
       </ul>

@@ -4,6 +4,7 @@ import { openDialog } from "../../shared/dialogs.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { mustBeExact, type WithdrawState } from "./chips.ts";
 import { FeeRule } from "./fee-rule.tsx";
+import { TaxRule } from "./tax-rule.tsx";
 import { useUsualTime } from "./use-usual-time.ts";
 
 interface TipsProps {
@@ -27,6 +28,7 @@ export function Tips({ state, orderId }: TipsProps) {
         <li>
           <FeeRule />
         </li>
+        <TaxRule />
         {mustBeExact(state) && <li>{t`The first withdrawal is for exactly the smallest amount, once.`}</li>}
         <li>{usual.long}</li>
       </ul>

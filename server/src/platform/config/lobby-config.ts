@@ -201,6 +201,13 @@ export function checkLobbyConfig(value: unknown, source: string): LobbyConfig {
   return result.data;
 }
 
+/** What players are told of a withholding; from which sum on orders are reviewed is the operator's matter. */
+function taxPart(tax: LobbyConfig["withdrawals"]["tax"]): PublicConfigInput["thresholds"]["tax"] {
+  if (tax === null) return null;
+  const { duty, threshold, high, low } = tax;
+  return { duty, threshold, high, low };
+}
+
 /** The part of the settings every visitor may see, served as /config.json (R-APP-28). */
 export function publicPart(config: LobbyConfig): PublicConfigInput {
   return {
@@ -213,6 +220,7 @@ export function publicPart(config: LobbyConfig): PublicConfigInput {
       minCanWithdrawAmount: config.withdrawals.minimum,
       firstWithdrawalRule: config.withdrawals.firstWithdrawalRule,
       fee: config.withdrawals.fee,
+      tax: taxPart(config.withdrawals.tax),
       ...config.thresholds,
     },
     rewardKinds: config.rewardKinds,

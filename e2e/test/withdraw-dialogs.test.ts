@@ -1,0 +1,120 @@
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { takeScreen, useStage } from "../src/stage.ts";
+import { playerPaidOnce, rupiah, saidOf, withdrawScreen } from "../src/withdraw-screen.ts";
+import { locales, said } from "../src/words.ts";
+
+const stage = useStage();
+
+/** Lets the server's withdrawInfo say another msgCode, and everything else as it is. */
+async function standsAt(page: Page, msgCode: string): Promise<void> {
+  await page.route("**/v1/bus/withdrawInfo", async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.json()) as { data: { result: object } };
+    const data = { result: { ...body.data.result, msgCode } };
+    await route.fulfill({ response: reply, json: { ...body, data } });
+  });
+}
+
+test("R-DLG-05 R-I18N-20 the rules link alone opens the rules, with the true minimum", async () => {
+  const page = await stage.openAs(await stage.newPlayer(), "/withdrawMoney");
+  const screen = withdrawScreen(page);
+  await screen.ready();
+  await page.getByRole("button", { name: said("Rules"), exact: true }).click();
+  const title = saidOf("Withdraw when your balance reaches {amount}", { amount: rupiah(50_000) });
+  await screen.dialog.getByRole("heading", { name: title }).waitFor();
+  await takeScreen(page, "withdraw-dialog-rules");
+  await screen.dialog.getByRole("button", { name: said("Got it") }).click();
+  await expect.poll(() => page.locator("dialog").count()).toBe(0);
+});
+
+test("R-WD-22 R-DLG-10 above the balance it says what is possible", async () => {
+  const page = await stage.openAs(await stage.newPlayer({ deposit: 100_000 }), "/withdrawMoney");
+  const screen = withdrawScreen(page);
+  await screen.ready();
+  await screen.chip(1_000_000).click();
+  await screen.confirm.click();
+  await screen.dialog.getByRole("heading", { name: said("Your balance is below this amount") }).waitFor();
+  const paper = await screen.dialog.innerText();
+  expect(paper).toContain(`${said("Your balance")}\n${rupiah(120_000)}`);
+  expect(paper).toContain(`${said("Largest possible amount")}\n${rupiah(50_000)}`);
+  await takeScreen(page, "withdraw-dialog-play-more");
+  const answers = screen.dialog.getByRole("button", { name: /^(?!Tutup)/ });
+  expect(await answers.allInnerTexts()).toEqual([said("Choose a lower amount"), said("Back to home")]);
+  await answers.first().click();
+  await expect.poll(() => screen.chip(50_000).isChecked()).toBe(true);
+
+  await screen.chip(1_000_000).click();
+  await screen.confirm.click();
+  await answers.last().click();
+  await page.waitForURL(`${stage.url}/`);
+});
+
+test("R-WD-17 state 2 tells the withdrawable part and blocks nothing", async () => {
+  const player = await stage.newPlayer({ deposit: 100_000 });
+  const page = await stage.openAs(player, "/404");
+  // Promotional gold without wagering left becomes cash within a moment: nobody can hold still in this state.
+  await standsAt(page, "needUpgradeVip");
+  await page.goto(`${stage.url}/withdrawMoney`);
+  const screen = withdrawScreen(page);
+  const tip = page.getByText(said("You can withdraw"));
+  expect(await tip.innerText()).toContain(`${said("You can withdraw")} ${rupiah(100_000)}`);
+  expect(await screen.dialog.count()).toBe(0);
+  await screen.openForm(50_000);
+});
+
+test("R-WD-19 R-WD-23 R-DLG-11 state 4 names task and promotional gold, and offers the cash", async () => {
+  const player = await playerPaidOnce(stage, [500_000, 500_000], { acceptBonus: true });
+  const page = await stage.openAs(player, "/404");
+  // No terms of the shipped product wait for a task: the state and its task are laid over the server's replies.
+  await standsAt(page, "needFinishTask");
+  const task = { gameId: "66121", gameName: "Lentera Sungai", iconUrl: "", currentProcess: 12, maxProcess: 30 };
+  await page.route("**/v1/bus/getTaskProcess", (route) =>
+    route.fulfill({
+      json: { success: true, msg: "", msgCode: "success", data: { taskItemList: [task], flag: 0 } },
+    }),
+  );
+  await page.goto(`${stage.url}/withdrawMoney`);
+  const screen = withdrawScreen(page);
+  const tip = page.getByText(saidOf("It waits for the task in {task}.", { task: "Lentera Sungai" }));
+  expect(await tip.innerText()).toContain(`${said("Promotional gold:")} ${rupiah(220_000)}`);
+  await takeScreen(page, "withdraw-task");
+
+  await screen.chip(1_000_000).click();
+  await screen.confirm.click();
+  await screen.dialog.getByRole("heading", { name: said("Part of this amount waits for a task") }).waitFor();
+  const progress = saidOf("Task in {0}: {1} of {2} rounds played.", { 0: "Lentera Sungai", 1: "12", 2: "30" });
+  await screen.dialog.getByText(progress).waitFor();
+  const paper = await screen.dialog.innerText();
+  expect(paper).toContain(`${said("Cash you can withdraw")}\n${rupiah(950_000)}`);
+  expect(paper).toContain(`${said("Promotional, waiting")}\n${rupiah(220_000)}`);
+  await screen.dialog.getByText(said("Terms in full")).first().waitFor();
+  await takeScreen(page, "withdraw-dialog-task");
+  const answers = screen.dialog.getByRole("button", { name: /^(?!Tutup)/ });
+  expect(await answers.allInnerTexts()).toEqual([said("Withdraw cash only"), said("Go to the task")]);
+  await answers.first().click();
+  await expect.poll(() => screen.chip(950_000).isChecked()).toBe(true);
+  // R-WD-23: up to the withdrawable amount the state stands in nobody's way.
+  await screen.confirm.click();
+  await screen.holder.waitFor();
+});
+
+test("R-WD-37 R-I18N-15 R-I18N-20 fee, minimum and the phone error are told from the store's values in every language", async () => {
+  const player = await stage.newPlayer({ deposit: 100_000 });
+  const page = await stage.openAs(player, "/withdrawMoney");
+  await page.getByRole("radiogroup").waitFor();
+  for (const locale of locales) {
+    await page.evaluate((lang) => localStorage.setItem("lang", lang), locale);
+    await page.reload();
+    const tips = page.getByRole("region", { name: said("Good to know", locale) });
+    const fee = said("The fee is {percent}% of amounts above {threshold}, else none.", locale)
+      .replace("{percent}", "3")
+      .replace("{threshold}", rupiah(1_000_000));
+    await tips.getByText(fee).waitFor();
+    await tips.getByText(`${said("Smallest withdrawal:", locale)} ${rupiah(50_000)}`).waitFor();
+    const withdraw = new RegExp(`${said("Withdraw", locale)}\\s*${rupiah(50_000)}$`);
+    await page.locator("main").getByRole("button", { name: withdraw }).click();
+    await page.locator("dialog[open]").getByRole("button", { name: withdraw }).click();
+    await page.getByText("Phone format error", { exact: true }).waitFor();
+  }
+});

@@ -1,0 +1,13 @@
+import { useLingui } from "@lingui/react/macro";
+import { useConfig, useMoney } from "../../shared/config.ts";
+
+/** The tax in words, only where a legal duty to withhold it is configured (R-I18N-19). */
+export function TaxRule() {
+  const { t } = useLingui();
+  const money = useMoney();
+  const { tax } = useConfig().thresholds;
+  if (tax === null) return null;
+  const { duty, high, low } = tax;
+  const threshold = money(tax.threshold);
+  return <li>{t`Tax withheld by law (${duty}): ${high}% from ${threshold} on, ${low}% below. You get a receipt.`}</li>;
+}
