@@ -27,7 +27,7 @@ describe("what an order is made of", () => {
     const player = await world.player();
     const body = await bodyFor(player);
     const send = (change: Record<string, unknown>) =>
-      world.call(player, "/withdraw/create/order", { ...body, ...change } as OrderBody, world.withKey());
+      world.call(player, "/withdraw/create/order", { ...body, ...change }, world.withKey());
     const wrong: Record<string, unknown>[] = [
       ...Object.keys(body).map((field) => ({ [field]: undefined })),
       { accountNumber: "1234 5678 90" },

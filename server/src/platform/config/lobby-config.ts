@@ -33,7 +33,7 @@ const withholding = z.strictObject({
   reviewFrom: minor.optional().describe("Orders from this amount on wait for the tax desk; without it none does."),
 });
 
-const priority = z.strictObject({
+const vipChannel = z.strictObject({
   price: z.int().min(1).optional().describe(byCurrency),
   promisedMinutes: z
     .number()
@@ -100,7 +100,7 @@ const shape = z.strictObject({
       .describe(byCurrency),
     tax: withholding.nullable().default(null).describe("Without a legal duty: null. Nothing is withheld then."),
     quoteSeconds: z.int().min(60).max(3600).default(600),
-    priority: priority
+    priority: vipChannel
       .nullable()
       .prefault({})
       .describe("The optional VIP channel of queued first withdrawals; null: there is none."),
