@@ -48,7 +48,12 @@ export async function benchPush(say: Say): Promise<Outcome> {
     const port = await freePort();
     const world = await openWorld(dir, port, { players: connections, withdrawers, waiting: returning });
     open.push(world);
-    const start = () => startServer(dir, world.url, { port, config: world.config, env: world.bank });
+    const start = () =>
+      startServer(dir, world.url, {
+        port,
+        config: world.config,
+        env: { ...world.bank, PUSH_CONNECTIONS: String(connections + 1_000) },
+      });
     let server = await start();
     open.push({ stop: () => server.stop() });
     const load = startLoad();

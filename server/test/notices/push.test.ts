@@ -11,7 +11,10 @@ import { settings } from "../harness/bank-world.ts";
 import { openWorld } from "../withdrawals/world.ts";
 
 /** Withdrawals and notices on two nodes: each has a hub and a bus of its own, the first delivers the facts. */
-async function openNodes(operatorLines: readonly string[] = ["Penarikan tidak pernah meminta pembayaran apa pun."]) {
+async function openNodes(
+  operatorLines: readonly string[] = ["Penarikan tidak pernah meminta pembayaran apa pun."],
+  mode: { moneyMode: "play" | "real"; operator?: string } = { moneyMode: "play" },
+) {
   const hubs = [
     await startHub({ destinations: Object.values(destinations) }),
     await startHub({ destinations: Object.values(destinations) }),
@@ -28,7 +31,7 @@ async function openNodes(operatorLines: readonly string[] = ["Penarikan tidak pe
           log: silentLog,
           bus,
           hub,
-          config: { currency: settings.currency, notices: [...operatorLines] },
+          config: { currency: settings.currency, notices: [...operatorLines], ...mode },
           recentOrders: withdrawals.recentOrders,
         });
         await notices.start();
@@ -106,6 +109,21 @@ describe("what is pushed to a player", () => {
     await notice.first((body) => parseNotice(body)[`order-${orderId}`] === refunded);
     world.clock.ahead = 25 * 60 * 60 * 1000;
     expect(await read("pt-BR")).toEqual(operator);
+  });
+
+  test("R-SRV-40 in real every line names the operator, read or pushed", async () => {
+    const { world, hubs } = await openNodes(["Buka 24 jam."], { moneyMode: "real", operator: "PT Contoh" });
+    const player = await world.player();
+    const notice = await listen(hubs[1], player, destinations.notice);
+    const orderId = await world.placed(player, 50_000, "0001");
+    const lines = {
+      [`order-${orderId}`]: "Bank tidak mengenali rekening untuk penarikan Rp 50.000. Perbaikan gratis. — PT Contoh",
+      "operator-1": "Buka 24 jam. — PT Contoh",
+    };
+    const body = await notice.first((each) => each.includes("tidak mengenali"));
+    expect(parseNotice(body)).toEqual(lines);
+    const reply = await world.call(player, "/notice/getUserNotices", {}, { "accept-language": "id" });
+    expect(parseNotice(reply.data.notice)).toEqual(lines);
   });
 
   test("many long operator lines reach every node although the bus carries little", async () => {

@@ -10,7 +10,7 @@ import type { StompHub } from "../../platform/stomp/index.ts";
 import { depositChanged, depositCredited } from "../cashier/index.ts";
 import { vipReturned, withdrawalReversed, withdrawalStepped } from "../withdrawals/index.ts";
 import { createFanOut } from "./wire.ts";
-import { noticeMap, orderLines, type NoticeLines, type OrderNews } from "./model.ts";
+import { noticeMap, orderLines, rulesOf, type NoticeLines, type OrderNews } from "./model.ts";
 import { readLanguage } from "./read-model.ts";
 import { rememberLanguage } from "./store.ts";
 
@@ -20,7 +20,7 @@ export interface NoticesDeps {
   readonly log: Log;
   readonly bus: Bus;
   readonly hub: Pick<StompHub, "send" | "disconnect" | "renew">;
-  readonly config: Pick<LobbyConfig, "currency" | "notices">;
+  readonly config: Pick<LobbyConfig, "currency" | "notices" | "moneyMode" | "operator">;
   /** Of withdrawals: the player's open order and those that ended since `since` (ms since the epoch), newest first. */
   readonly recentOrders: (sql: Sql, playerId: PlayerId, since: number) => Promise<readonly OrderNews[]>;
 }
@@ -42,7 +42,8 @@ const movesMoney = new Set([1000, 2200, 2300]);
 /** The notice lines, and everything that is pushed to players (R-SRV-45). */
 export function createNotices(deps: NoticesDeps): Notices {
   const { database, now, config } = deps;
-  const fanOut = createFanOut({ bus: deps.bus, hub: deps.hub, log: deps.log, operatorLines: config.notices });
+  const rules = rulesOf(config);
+  const fanOut = createFanOut({ bus: deps.bus, hub: deps.hub, log: deps.log, rules });
 
   const readOrderLines = async (playerId: PlayerId, language: Language): Promise<NoticeLines> =>
     orderLines(await deps.recentOrders(database, playerId, now() - newsForMs), language, config.currency);
@@ -54,7 +55,7 @@ export function createNotices(deps: NoticesDeps): Notices {
     routes: [
       route("/notice/getUserNotices", async (_, { caller: { playerId }, language }) => {
         await rememberLanguage(database, playerId, language);
-        const map = noticeMap(await readOrderLines(playerId, language), config.notices);
+        const map = noticeMap(await readOrderLines(playerId, language), rules);
         return { data: { notice: JSON.stringify(map) } };
       }),
     ],

@@ -54,7 +54,30 @@ export function orderLines(orders: readonly OrderNews[], language: Language, cur
   );
 }
 
-/** The notice map (R-API-34): the player's own orders, then the operator's lines; from nowhere else (R-SRV-40). */
-export function noticeMap(orders: NoticeLines, operatorLines: readonly string[]): NoticeLines {
-  return { ...orders, ...Object.fromEntries(operatorLines.map((line, index) => [`operator-${index + 1}`, line])) };
+/** What the operator decides about notices. */
+export interface NoticeRules {
+  readonly lines: readonly string[];
+  /** Named at the end of every line; null in play, where nobody's money is concerned. */
+  readonly signedBy: string | null;
+}
+
+export function rulesOf(config: {
+  readonly moneyMode: "play" | "real";
+  readonly operator?: string | undefined;
+  readonly notices: readonly string[];
+}): NoticeRules {
+  const { moneyMode, operator, notices } = config;
+  if (moneyMode === "play") return { lines: notices, signedBy: null };
+  if (operator === undefined) throw new Error("a lobby for real money without an operator's name");
+  return { lines: notices, signedBy: operator };
+}
+
+/**
+ * The notice map (R-API-34): the player's own orders, then the operator's lines; from nowhere else, and in real each
+ * names the operator (R-SRV-40).
+ */
+export function noticeMap(orders: NoticeLines, { lines, signedBy }: NoticeRules): NoticeLines {
+  const map = { ...orders, ...Object.fromEntries(lines.map((line, index) => [`operator-${index + 1}`, line])) };
+  if (signedBy === null) return map;
+  return Object.fromEntries(Object.entries(map).map(([key, line]) => [key, `${line} — ${signedBy}`]));
 }

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Log } from "../../platform/log.ts";
 import type { StompHub } from "../../platform/stomp/index.ts";
-import { noticeMap, type NoticeLines } from "./model.ts";
+import { noticeMap, type NoticeLines, type NoticeRules } from "./model.ts";
 
 /** The one channel of the bus that reaches every node's push sessions. */
 const pushChannel = "push";
@@ -36,10 +36,10 @@ export interface FanOut {
 export function createFanOut(options: {
   readonly bus: Bus;
   readonly hub: Pick<StompHub, "send" | "disconnect" | "renew">;
-  readonly operatorLines: readonly string[];
+  readonly rules: NoticeRules;
   readonly log: Log;
 }): FanOut {
-  const { bus, hub, operatorLines } = options;
+  const { bus, hub, rules } = options;
   const publish = (message: BusMessage): Promise<void> => bus.publish(pushChannel, message);
 
   const deliver = (message: BusMessage): void => {
@@ -51,7 +51,7 @@ export function createFanOut(options: {
         hub.send(message.playerId, destinations.account, JSON.stringify({ reason: message.reason }));
         return;
       case "notice":
-        hub.send(message.playerId, destinations.notice, JSON.stringify(noticeMap(message.orderLines, operatorLines)));
+        hub.send(message.playerId, destinations.notice, JSON.stringify(noticeMap(message.orderLines, rules)));
         return;
       case "close":
         hub.disconnect(message.playerId, "signed out", message.sessionRef);

@@ -12,7 +12,7 @@ const environment = z.object({
   LOBBY_CONFIG: z.string().default("config/lobby.json"),
   LOBBY_DIST: z.string().optional(),
   PUBLIC_URL: z.url().optional(),
-  PUSH_CONNECTIONS: z.coerce.number().int().min(1).max(1_000_000).default(20_000),
+  PUSH_CONNECTIONS: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
   PUSH_HEART_BEAT_SECONDS: z.coerce.number().int().min(1).max(300).default(10),
   NATS_URL: z.string().optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),

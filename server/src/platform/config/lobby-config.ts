@@ -64,6 +64,7 @@ const shape = z.strictObject({
     .describe("Another file of settings, relative to this one: what is not named here is as it says there."),
   variant: z.enum(["banner", "tabs"]).default("banner"),
   moneyMode: z.enum(["play", "real"]).default("play"),
+  operator: name.optional().describe("Who runs this lobby: what notices name in real (R-SRV-40); needed there."),
   currency: z.enum(currencies).default("IDR"),
   country: z.string().length(2).default("ID"),
   displayTimeZone: z

@@ -31,7 +31,7 @@ export const DEFAULT_LIMITS: StompLimits = {
   queuedBytes: 262_144,
   connectSeconds: 10,
   sessionsPerPlayer: 8,
-  connections: 20_000,
+  connections: 10_000,
   closeSeconds: 5,
 };
 

@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import { noticeMap, orderLines, rulesOf, type OrderNews } from "../../src/modules/notices/model.ts";
+
+const order: OrderNews = { orderId: "W1", code: 2200, gross: 50_000n, net: 48_500n, reversed: false, vipReturned: 0n };
+const lines = (news: Partial<OrderNews>) => orderLines([{ ...order, ...news }], "id", "IDR");
+
+describe("notices", () => {
+  test("R-SRV-40 come from the player's orders and the operator's texts and from nowhere else", () => {
+    const rules = rulesOf({ moneyMode: "play", operator: "PT Contoh", notices: ["Buka 24 jam.", "Main secukupnya."] });
+    expect(noticeMap(lines({}), rules)).toEqual({
+      "order-W1": "Bank sudah membayar Rp 48.500.",
+      "operator-1": "Buka 24 jam.",
+      "operator-2": "Main secukupnya.",
+    });
+    expect(noticeMap({}, rulesOf({ moneyMode: "play", notices: [] }))).toEqual({});
+  });
+
+  test("R-SRV-40 in real each names the operator, and there is none without one", () => {
+    const rules = rulesOf({ moneyMode: "real", operator: "PT Contoh", notices: ["Buka 24 jam."] });
+    expect(noticeMap(lines({ code: 2300 }), rules)).toEqual({
+      "order-W1": "Penarikan Rp 50.000 tidak dibayarkan. Seluruh jumlah sudah kembali ke saldo Anda. — PT Contoh",
+      "operator-1": "Buka 24 jam. — PT Contoh",
+    });
+    expect(() => rulesOf({ moneyMode: "real", notices: [] })).toThrow("operator");
+  });
+
+  test("R-SRV-40 an order has the line of where it stands; a step this version does not know has none", () => {
+    const said = (news: Partial<OrderNews>) => lines(news)["order-W1"];
+    expect(said({ code: 1300 })).toContain("antrean");
+    expect(said({ code: 2000 })).toContain("gratis");
+    expect(said({ reversed: true })).toContain("mengembalikan penarikan Rp 50.000");
+    expect(lines({ code: 4711 })).toEqual({});
+  });
+});
