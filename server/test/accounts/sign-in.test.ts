@@ -33,6 +33,14 @@ describe("signing in by device", () => {
     expect(await world.device(first.deviceId)).toMatchObject({ userId: first.userId, isRegister: false });
   });
 
+  test("R-TKR-03 an id, of which the ticker shows a part, does not tell who came when", async () => {
+    const ids: number[] = [];
+    for (let n = 0; n < 12; n++) ids.push(Number((await world.device("")).userId));
+    for (const id of ids) expect(String(id)).toMatch(/^[1-9]\d{8}$/);
+    expect(ids).not.toEqual(ids.toSorted((a, b) => a - b));
+    expect(new Set(ids.map((id) => String(id).slice(-2))).size).toBeGreaterThan(3);
+  });
+
   test("R-SRV-08 R-SRV-11 twenty first sign-ins of one device at once give one player, one gift, one good token", async () => {
     const deviceId = randomUUID();
     const all = await Promise.all(Array.from({ length: 20 }, () => world.device(deviceId)));

@@ -10,19 +10,26 @@ function newInviteCode(): string {
   return Array.from({ length: 8 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join("");
 }
 
-/** Creates a player with an invite code of their own; an unknown inviter's code is ignored. */
+/**
+ * Nine random digits. Ids that count up would tell, even masked in the ticker (R-TKR-03), who came when and how few
+ * there are.
+ */
+const newPlayerId = (): number => randomInt(100_000_000, 1_000_000_000);
+
+/** Creates a player with an id and an invite code of their own; an unknown inviter's code is ignored. */
 export async function insertPlayer(sql: Sql, origin: Origin, at: number): Promise<PlayerId> {
   for (let attempt = 0; attempt < 5; attempt++) {
     const [row] = await sql.query<{ player_id: bigint }>(
-      `insert into accounts.player (invite_code, inviter_id, channel, created_at)
-       values ($1, (select player_id from accounts.player where invite_code = $2), $3, $4)
-       on conflict (invite_code) do nothing
+      `insert into accounts.player (player_id, invite_code, inviter_id, channel, created_at)
+       overriding system value
+       values ($1, $2, (select player_id from accounts.player where invite_code = $3), $4, $5)
+       on conflict do nothing
        returning player_id`,
-      [newInviteCode(), origin.inviteCode, origin.channel, new Date(at)],
+      [newPlayerId(), newInviteCode(), origin.inviteCode, origin.channel, new Date(at)],
     );
     if (row !== undefined) return row.player_id.toString() as PlayerId;
   }
-  throw new Error("no free invite code");
+  throw new Error("no free id or invite code");
 }
 
 export interface DeviceRow {
