@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Plugin } from "vite";
@@ -6,7 +7,7 @@ interface IconData {
   readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
 }
 
-const file = "icons.svg";
+const devFile = "/icons.svg";
 
 async function symbol(name: string): Promise<string> {
   const icons = createRequire(import.meta.url)
@@ -22,7 +23,8 @@ async function symbol(name: string): Promise<string> {
 
 /**
  * Writes the used Lucide icons into one SVG file at build time. As React components they and their runtime cost the
- * first load more than 2 kB of script; as a file they cost none.
+ * first load more than 2 kB of script; as a file they cost none. `virtual:icon-sprite` is its address: named after what
+ * is in it, so that it is kept for good. Under a lasting name every icon that shows up later asked for it again.
  */
 export function iconSprite(list: string): Plugin {
   const render = async () => {
@@ -31,15 +33,27 @@ export function iconSprite(list: string): Plugin {
     );
     return `<svg xmlns="http://www.w3.org/2000/svg">${(await Promise.all(names.map(symbol))).join("")}</svg>`;
   };
+  let building = false;
   return {
     name: "icon-sprite",
+    configResolved({ command }) {
+      building = command === "build";
+    },
     configureServer(server) {
-      server.middlewares.use(`/${file}`, (_request, response, next) => {
+      server.middlewares.use(devFile, (_request, response, next) => {
         render().then((svg) => response.setHeader("content-type", "image/svg+xml").end(svg), next);
       });
     },
-    async generateBundle() {
-      this.emitFile({ type: "asset", fileName: file, source: await render() });
+    resolveId: { filter: { id: /^virtual:icon-sprite$/ }, handler: (id) => `\0${id}` },
+    load: {
+      filter: { id: /^\0virtual:icon-sprite$/ },
+      async handler() {
+        if (!building) return `export default "${devFile}"`;
+        const source = await render();
+        const fileName = `assets/icons-${createHash("sha256").update(source).digest("hex").slice(0, 8)}.svg`;
+        this.emitFile({ type: "asset", fileName, source });
+        return `export default "/${fileName}"`;
+      },
     },
   };
 }

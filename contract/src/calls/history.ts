@@ -34,7 +34,10 @@ export const history = defineCall({
           time,
           "When it began: sign-in, or the first activity after 30 idle minutes. Milliseconds since 1970 UTC.",
         ),
-        playedSeconds: describe(count, "From its first stake to its latest booking of a game. Seconds."),
+        playedSeconds: describe(
+          count,
+          "From its first stake to its latest booking of a game; a second that began counts. Seconds.",
+        ),
         net: describe(signedAmount, "Payouts - stakes of this session. Minor units."),
       }),
       "The session that runs now.",

@@ -9,6 +9,7 @@ const DepositPage = lazyScreen(() => import("../features/deposit/deposit-page.ts
 const WithdrawPage = lazyScreen(() => import("../features/withdraw/withdraw-page.tsx"));
 const TrackerPage = lazyScreen(() => import("../features/tracker/tracker-page.tsx"));
 const OrdersPage = lazyScreen(() => import("../features/tracker/orders-page.tsx"));
+const HistoryPage = lazyScreen(() => import("../features/history/history-page.tsx"));
 const SettingsPage = lazyScreen(() => import("../features/settings/settings-page.tsx"));
 const ServicePage = lazyScreen(() => import("../features/service/service-page.tsx"));
 const VerifyPage = lazyScreen(() => import("../features/verify/verify-page.tsx"));
@@ -43,6 +44,7 @@ export function Routes() {
           <Route path="/withdrawMoney2" component={WithdrawPage} />
           <Route path="/withdrawalTracker" component={TrackerPage} />
           <Route path="/withdrawalTrackerAll" component={OrdersPage} />
+          <Route path="/history" component={HistoryPage} />
           <Route path="/settings" component={SettingsPage} />
           <Route path="/service" component={ServicePage} />
           <Route path="/verify" component={VerifyPage} />

@@ -11,13 +11,18 @@ import { BindForm } from "./bind-form.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { VipBadge } from "./vip-badge.tsx";
 
-function SettingsLink() {
+function Elsewhere() {
   const { t } = useLingui();
   const close = usePanelClose();
   return (
-    <ButtonLink href="/settings" look="quiet" wide onClick={() => close()}>
-      {t`Settings`}
-    </ButtonLink>
+    <div className="grid grid-cols-2 gap-2.5">
+      <ButtonLink href="/history" onClick={() => close()}>
+        {t`History`}
+      </ButtonLink>
+      <ButtonLink href="/settings" onClick={() => close()}>
+        {t`Settings`}
+      </ButtonLink>
+    </div>
   );
 }
 
@@ -66,7 +71,7 @@ export default function AccountDialog({ onClosed }: { readonly onClosed: () => v
             {t`Log in to another account`}
           </Button>
         )}
-        <SettingsLink />
+        <Elsewhere />
       </div>
     </Panel>
   );

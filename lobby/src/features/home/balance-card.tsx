@@ -3,17 +3,20 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { lastGold, refreshAccount, useAccount } from "../../shared/account.ts";
 import { openDialog } from "../../shared/dialogs.ts";
-import { RollingAmount } from "../../shared/ui/amount.tsx";
+import { Amount, RollingAmount } from "../../shared/ui/amount.tsx";
 import { PlayBadge } from "../../shared/ui/play-badge.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { CashierDoors } from "./cashier-doors.tsx";
 
 /** The balance: rolls once to a new value, opens its split, can be re-read (R-HOME-01, R-HOME-03). */
 export function BalanceCard() {
+  // What is kept between renders would cost the first load more code than rendering these few lines again.
+  "use no memo";
   const { t } = useLingui();
   const client = useQueryClient();
   const account = useAccount();
   const gold = account.data?.accountGold ?? lastGold();
+  const promo = account.data?.promoGold ?? 0;
 
   return (
     <div className="relative px-4 pt-14">
@@ -29,8 +32,18 @@ export function BalanceCard() {
             <Trans>Your balance</Trans>
             <Icon name="chevron-down" size={16} className="transition-transform group-hover:translate-y-0.5" />
           </span>
-          <span className="block h-10 font-display text-figure font-bold text-jade">
-            {gold === null ? <Skeleton className="h-9 w-44" /> : <RollingAmount minor={gold} />}
+          <span className={`block h-10 font-display text-figure font-bold ${account.data ? "text-jade" : ""}`}>
+            {gold === null ? (
+              <Skeleton className="h-9 w-44" />
+            ) : (
+              // Painted with what it is made of: jade for cash, hatched gold for the promotional part.
+              <span
+                className={promo > 0 ? "two-golds" : ""}
+                style={{ backgroundSize: `${(1 - promo / gold) * 100}% 100%, auto` }}
+              >
+                <RollingAmount minor={gold} />
+              </span>
+            )}
           </span>
         </button>
         <button
@@ -44,9 +57,16 @@ export function BalanceCard() {
           <Icon name="rotate-cw" size={19} className={account.isFetching ? "animate-spin" : ""} />
         </button>
       </div>
-      <p aria-live="polite" className="h-5 text-note text-coral">
-        {account.isError && t`The balance could not be read. Try again.`}
-      </p>
+      <div className="h-5 text-note">
+        <p aria-live="polite" className="text-coral">
+          {account.isError && t`The balance could not be read. Try again.`}
+        </p>
+        {promo > 0 && !account.isError && (
+          <span className="hatched rounded-sm px-1 text-gold">
+            {t`Promotional`} <Amount minor={promo} />
+          </span>
+        )}
+      </div>
       <CashierDoors />
     </div>
   );

@@ -1,3 +1,5 @@
+import sprite from "virtual:icon-sprite";
+
 /** Icons of the sprite, by their Lucide names; `icon-sprite.ts` reads this list. */
 const icons = [
   "arrow-down-to-line",
@@ -39,7 +41,7 @@ export function Icon({ name, size = 20, className = "" }: IconProps) {
       strokeLinejoin="round"
       className={`shrink-0 ${className}`}
     >
-      <use href={`/icons.svg#${name}`} />
+      <use href={`${sprite}#${name}`} />
     </svg>
   );
 }

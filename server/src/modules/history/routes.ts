@@ -23,7 +23,7 @@ export function historyRoutes(deps: HistoryRoutesDeps, history: History): Route[
     const at = deps.now();
     const session = await readPlaySession(deps.database, caller.playerId, await deps.signedInAt(caller), at);
     const { since, playedMs, net } = session;
-    return { since, playedSeconds: Math.floor(playedMs / 1000), net: Number(net) };
+    return { since, playedSeconds: Math.ceil(playedMs / 1000), net: Number(net) };
   };
 
   const pageOf = <Line, Item>({ lines, total, next }: HistoryPage<Line>, toItem: (line: Line) => Item) => ({

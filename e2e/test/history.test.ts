@@ -1,0 +1,213 @@
+import { readFileSync } from "node:fs";
+import type { FrameLocator, Page } from "playwright";
+import { expect, test } from "vitest";
+import { parseCsv } from "../src/csv.ts";
+import { misfits } from "../src/fit.ts";
+import { call, orderPayout, untilStep, type Player } from "../src/player.ts";
+import { takeScreen, useStage } from "../src/stage.ts";
+import { locales, said } from "../src/words.ts";
+
+const stage = useStage();
+
+const rupiah = (minor: number): string => `Rp ${new Intl.NumberFormat("id-ID").format(minor)}`;
+const spinButton = (frame: FrameLocator) => frame.getByRole("button", { name: /^Putar dengan/ });
+
+/** Plays one round of the first game, as a player does. */
+async function playOneSpin(page: Page): Promise<void> {
+  await page
+    .getByRole("button", { name: /Lentera Sungai/ })
+    .first()
+    .click();
+  const frame = page.frameLocator("iframe");
+  await spinButton(frame).waitFor();
+  const answered = page.waitForResponse((response) => response.url().endsWith("/page/spin"));
+  await spinButton(frame).click();
+  await answered;
+  await page.getByRole("button", { name: said("Exit game") }).click();
+  await page.locator("iframe").waitFor({ state: "detached" });
+}
+
+const goldOf = async (player: Player): Promise<number> =>
+  (await call(player, "/v1/bus/accountInfo", {})).result.accountGold;
+
+const panel = (page: Page) => page.getByRole("tabpanel");
+
+/** The lines on the screen, each as the text it shows, spaces made one. */
+const shownLines = async (page: Page): Promise<string[]> =>
+  (await panel(page).locator("li").allInnerTexts()).map((line) => line.replaceAll(/\s+/g, " ").trim());
+
+test("R-RTE-33 R-HOME-07 R-SRV-62 money and rounds add up to the balance, line by line, in the lobby and in the file", async () => {
+  const player = await stage.newPlayer({ deposit: 100_000 });
+  const page = await stage.openAs(player, "/");
+  await playOneSpin(page);
+  const orderId = await orderPayout(player, { amount: 50_000 });
+  await untilStep(player, orderId, 2200);
+
+  await page.getByRole("button", { name: said("Account"), exact: true }).click();
+  await page.getByRole("link", { name: said("History"), exact: true }).click();
+  await page.waitForURL("**/history");
+  await panel(page).locator("li").first().waitFor();
+
+  // The lines are those of the ledger, newest first, and the newest balance is the account's.
+  const gold = await goldOf(player);
+  const { list: money } = await call(player, "/v1/history", { type: "money" });
+  const { list: rounds, session } = await call(player, "/v1/history", { type: "game" });
+  const [round] = rounds;
+  if (round?.type !== "game") throw new Error("no round");
+  const lines = await shownLines(page);
+  const balance = (minor: number): string => `${said("Balance")} ${rupiah(minor)}`;
+  const signed = (minor: number): string => `${minor > 0 ? "+ " : minor < 0 ? "− " : ""}${rupiah(Math.abs(minor))}`;
+  const expected = [
+    [said("Paid by the bank"), rupiah(50_000), said("from the reserve"), balance(gold)],
+    [said("Withdrawal ordered"), "− Rp 50.000", balance(gold), said("Success")],
+    [said("Deposit"), "+ Rp 100.000", balance(120_000)],
+    [said("Welcome gift"), "+ Rp 20.000", said("promotional"), balance(20_000)],
+  ];
+  expect(lines).toHaveLength(expected.length);
+  for (const [place, texts] of expected.entries()) for (const text of texts) expect(lines[place]).toContain(text);
+  // What was played between the deposit and the withdrawal stands between them, so that the receipt adds up.
+  if (round.net !== 0) expect(lines[2]).toContain(`${said("Games in between")} ${signed(round.net)}`);
+  expect(gold).toBe(120_000 + round.net - 50_000);
+  expect(money.map((item) => item.type === "money" && item.balance)).toEqual([gold, gold, 120_000, 20_000]);
+  await takeScreen(page, "history-money");
+
+  // A withdrawal leads to its tracker.
+  await page.getByRole("link", { name: new RegExp(`^${said("Withdrawal ordered")}`) }).click();
+  await page.waitForURL(`**/withdrawalTracker?orderId=${orderId}`);
+  await page.goBack();
+
+  // The file holds what the screen shows.
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: said("Save as a table (CSV)") }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^fairlobby-money-\d{4}-\d{2}-\d{2}\.csv$/);
+  const file = parseCsv(readFileSync(await download.path(), "utf8"));
+  expect(file.map(({ id, kind, amount, balance: after, order_id: order }) => [id, kind, amount, after, order])).toEqual(
+    money.map((item) =>
+      item.type === "money" ? [item.id, item.kind, String(item.amount), String(item.balance), item.orderId ?? ""] : [],
+    ),
+  );
+  await page.getByText(said("The file is saved.")).waitFor();
+
+  // Rounds: what was staked and won, and the session they were played in.
+  await page.getByRole("tab", { name: said("Games"), exact: true }).click();
+  await panel(page).getByText("Lentera Sungai").waitFor();
+  const [line = ""] = await shownLines(page);
+  for (const text of [
+    `${said("Stake")} ${rupiah(round.stake)}`,
+    `${said("Win")} ${rupiah(round.payout)}`,
+    signed(round.net),
+    balance(120_000 + round.net),
+  ]) {
+    expect(line).toContain(text);
+  }
+  const totals = page.getByRole("definition");
+  expect(session.net).toBe(round.net);
+  expect(await totals.nth(1).innerText()).toBe(signed(session.net));
+  await takeScreen(page, "history-games");
+  await page.context().close();
+});
+
+test("R-RTE-33 filters by kind and by day, and says so when nothing is left", async () => {
+  const player = await stage.newPlayer({ deposit: 100_000, acceptBonus: true });
+  const orderId = await orderPayout(player, { amount: 50_000, accountNumber: "1234560002" });
+  await untilStep(player, orderId, 2300);
+  const page = await stage.openAs(player, "/history");
+  await panel(page).locator("li").first().waitFor();
+  const titles = async (): Promise<string[]> => (await shownLines(page)).map((line) => line.split(" Rp")[0] ?? "");
+  expect(await titles()).toHaveLength(5);
+  await takeScreen(page, "history-refund");
+
+  await page.getByLabel(said("Show"), { exact: true }).selectOption({ label: said("Withdrawals") });
+  await expect.poll(titles).toEqual([`${said("Withdrawal given back")} +`, `${said("Withdrawal ordered")} −`]);
+  await page.getByLabel(said("Show"), { exact: true }).selectOption({ label: said("Gifts and bonuses") });
+  await expect.poll(titles).toEqual([`${said("Deposit bonus")} +`, `${said("Welcome gift")} +`]);
+
+  // Promotional gold is another material than cash.
+  const hatched = panel(page).locator(".hatched-paper");
+  expect(await hatched.count()).toBe(2);
+
+  await page.getByLabel(said("Period")).selectOption({ label: said("Choose days") });
+  await page.getByLabel(said("To"), { exact: true }).fill("2026-01-31");
+  await page.getByText(said("Nothing in this choice")).waitFor();
+  await takeScreen(page, "history-nothing");
+  await page.getByRole("button", { name: said("Show everything") }).click();
+  await expect.poll(async () => (await titles()).length).toBe(5);
+  await page.context().close();
+});
+
+test("R-RTE-33 goes on to older pages by itself, without a gap or a double", async () => {
+  const player = await stage.newPlayer();
+  const page = await stage.openPhone();
+  // Thirty bookings the product itself would take minutes to make: the server's own answer, repeated.
+  const { list, session } = await call(player, "/v1/history", { type: "money" });
+  const item = list[0];
+  const all = Array.from({ length: 50 }, (_, nth) => ({ ...item, id: String(1000 - nth) }));
+  const asked: unknown[] = [];
+  await page.route("**/v1/history", async (route) => {
+    const { after, pageSize } = route.request().postDataJSON() as { after?: string; pageSize: number };
+    asked.push(after);
+    const start = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
+    const part = all.slice(start, start + pageSize);
+    const next = start + pageSize < all.length ? { next: part.at(-1)?.id } : {};
+    await route.fulfill({
+      json: { success: true, msg: "", msgCode: "success", data: { list: part, total: 50, session, ...next } },
+    });
+  });
+  await page.addInitScript(
+    ({ kept }) => {
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+    },
+    {
+      kept: {
+        deviceId: player.deviceId,
+        token: player.token,
+        userInfo: player.userId,
+        gate: JSON.stringify({ termsVersion: player.termsVersion, ads: false, sent: true }),
+      },
+    },
+  );
+  await page.goto(`${stage.url}/history`);
+  await panel(page).locator("li").first().waitFor();
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, 5_000);
+        return panel(page).locator("li").count();
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(50);
+  expect([...new Set(asked)]).toEqual([undefined, "981", "961"]);
+  await page.context().close();
+});
+
+test("R-RTE-33 without a round it says so; when it does not load, it can be tried again", async () => {
+  const player = await stage.newPlayer();
+  const page = await stage.openAs(player, "/history?tab=game");
+  await page.getByText(said("Nothing here yet")).waitFor();
+  await takeScreen(page, "history-empty");
+
+  await page.route("**/v1/history", (route) => route.abort());
+  await page.reload();
+  await page.getByRole("alert").getByText(said("This did not load. Nothing is lost.")).waitFor();
+  await takeScreen(page, "history-error");
+  await page.unroute("**/v1/history");
+  await page.getByRole("button", { name: said("Try again") }).click();
+  await page.getByText(said("Nothing here yet")).waitFor();
+  await page.context().close();
+});
+
+test("R-RTE-33 R-I18N-01 fits the narrowest phone in every language", async () => {
+  const player = await stage.newPlayer({ deposit: 100_000, acceptBonus: true });
+  const orderId = await orderPayout(player, { amount: 50_000 });
+  await untilStep(player, orderId, 2200);
+  for (const locale of locales) {
+    const page = await stage.openAs(player, "/history", { locale, width: 320, height: 568 });
+    await panel(page).locator("li").first().waitFor();
+    await page.getByLabel(said("Period", locale), { exact: true }).selectOption("days");
+    expect(await misfits(page), `history in ${locale}`).toEqual([]);
+    await page.context().close();
+  }
+});

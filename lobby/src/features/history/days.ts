@@ -1,0 +1,60 @@
+const dayMs = 86_400_000;
+
+/** The calendar day of a moment in a time zone, e.g. `2026-11-18`. */
+export function dayWriter(timeZone: string): (at: number) => string {
+  // Swedish writes dates the ISO way.
+  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });
+  return (at) => format.format(at);
+}
+
+/** The time of day of a moment in a time zone, as the language writes it. */
+export function timeWriter(tag: string, timeZone: string): (at: number) => string {
+  const format = new Intl.DateTimeFormat(tag, { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  return (at) => format.format(at);
+}
+
+/** `days` before a day. */
+export function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00Z`) - days * dayMs).toISOString().slice(0, 10);
+}
+
+/** A day as a heading: today and yesterday by name, others by date; the year only when it is another one. */
+export function dayHeading(day: string, today: string, tag: string): string {
+  const ago = Math.round((Date.parse(`${today}T00:00Z`) - Date.parse(`${day}T00:00Z`)) / dayMs);
+  if (ago === 0 || ago === 1) {
+    const name = new Intl.RelativeTimeFormat(tag, { numeric: "auto" }).format(-ago, "day");
+    return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+  }
+  return new Intl.DateTimeFormat(tag, {
+    timeZone: "UTC",
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    ...(day.slice(0, 4) === today.slice(0, 4) ? {} : { year: "numeric" }),
+  }).format(Date.parse(`${day}T00:00Z`));
+}
+
+/** Items in their order, cut where the day changes. */
+export function byDay<Item extends { readonly time: number }>(
+  items: readonly Item[],
+  dayOf: (at: number) => string,
+): { readonly day: string; readonly items: readonly Item[] }[] {
+  const days: { day: string; items: Item[] }[] = [];
+  for (const item of items) {
+    const day = dayOf(item.time);
+    const last = days.at(-1);
+    if (last?.day === day) last.items.push(item);
+    else days.push({ day, items: [item] });
+  }
+  return days;
+}
+
+/** A span of seconds in the two largest units that say something, e.g. `1 jam 12 menit`; less than a minute is one. */
+export function duration(seconds: number, tag: string): string {
+  const minutes = seconds === 0 ? 0 : Math.max(Math.round(seconds / 60), 1);
+  const write = (value: number, unit: "hour" | "minute") =>
+    new Intl.NumberFormat(tag, { style: "unit", unit, unitDisplay: "short" }).format(value);
+  const hours = Math.floor(minutes / 60);
+  if (hours === 0) return write(minutes, "minute");
+  return minutes % 60 === 0 ? write(hours, "hour") : `${write(hours, "hour")} ${write(minutes % 60, "minute")}`;
+}

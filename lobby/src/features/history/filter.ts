@@ -1,0 +1,56 @@
+import type { MoneyKind } from "@fairlobby/contract";
+import { daysBefore } from "./days.ts";
+
+export type HistoryType = "money" | "game";
+
+/** What a player looks for in the money history; each stands for the bookings it is made of. */
+export const kindGroups = {
+  all: [],
+  deposits: ["deposit"],
+  withdrawals: ["withdrawal", "withdrawal_paid", "withdrawal_refund", "withdrawal_reversed", "vip_price", "vip_refund"],
+  promotions: ["gift", "deposit_bonus", "promo_converted", "promo_expired"],
+  rewards: ["task_reward", "invite_reward"],
+} as const satisfies Record<string, readonly MoneyKind[]>;
+export type KindGroup = keyof typeof kindGroups;
+
+export const periods = ["all", "today", "week", "month", "days"] as const;
+export type Period = (typeof periods)[number];
+
+/** What is chosen on the screen. `first` and `last` are days and count for the period `days`; empty means open. */
+export interface Choice {
+  readonly type: HistoryType;
+  readonly group: KindGroup;
+  readonly period: Period;
+  readonly first: string;
+  readonly last: string;
+}
+
+/** What the server is asked: only what narrows. */
+export interface Filter {
+  readonly type: HistoryType;
+  readonly kinds?: MoneyKind[];
+  readonly from?: string;
+  readonly to?: string;
+}
+
+const lengths = { today: 1, week: 7, month: 30 } as const;
+
+/** @param today the day it is in the display time zone */
+export function filterOf({ type, group, period, first, last }: Choice, today: string): Filter {
+  const kinds = type === "money" && group !== "all" ? { kinds: [...kindGroups[group]] } : {};
+  switch (period) {
+    case "all":
+      return { type, ...kinds };
+    case "days":
+      return { type, ...kinds, ...(first === "" ? {} : { from: first }), ...(last === "" ? {} : { to: last }) };
+    case "today":
+    case "week":
+    case "month":
+      return { type, ...kinds, from: daysBefore(today, lengths[period] - 1) };
+  }
+}
+
+/** True when something is left out: neighbours in the list need not be neighbours in the ledger then. */
+export function isNarrow({ kinds, from, to }: Filter): boolean {
+  return kinds !== undefined || from !== undefined || to !== undefined;
+}

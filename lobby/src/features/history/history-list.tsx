@@ -1,0 +1,71 @@
+import { useAccount } from "../../shared/account.ts";
+import { useConfig } from "../../shared/config.ts";
+import { localeTag } from "../../shared/i18n.ts";
+import { Ticket } from "../../shared/ui/ticket.tsx";
+import { byDay, dayHeading, dayWriter, timeWriter } from "./days.ts";
+import { GameLine } from "./game-line.tsx";
+import { MoneyLine, PlayedBetween } from "./money-line.tsx";
+import type { HistoryPage, MoneyItem } from "./queries.ts";
+
+type Item = HistoryPage["list"][number];
+
+interface HistoryListProps {
+  readonly items: readonly Item[];
+  readonly today: string;
+  /** Every booking is in the list: what lies between two of them was played. */
+  readonly whole: boolean;
+}
+
+/** What games changed between each booking and the next later one, or the balance now; 0 is left out. */
+export function playedAfter(items: readonly MoneyItem[], balanceNow: number | undefined): ReadonlyMap<string, number> {
+  const played = new Map<string, number>();
+  for (const [index, item] of items.entries()) {
+    const later = items[index - 1];
+    const until = later === undefined ? balanceNow : later.balance - later.amount;
+    if (until !== undefined && until !== item.balance) played.set(item.id, until - item.balance);
+  }
+  return played;
+}
+
+/** The lines on a receipt for every day. */
+export function HistoryList({ items, today, whole }: HistoryListProps) {
+  const { displayTimeZone } = useConfig();
+  const gold = useAccount().data?.accountGold;
+  const tag = localeTag();
+  const dayOf = dayWriter(displayTimeZone.iana);
+  const timeOf = timeWriter(tag, displayTimeZone.iana);
+  const money = items.filter((item) => item.type === "money");
+  const played = whole ? playedAfter(money, gold) : new Map<string, number>();
+  return (
+    <div className="grid gap-4">
+      {byDay(items, dayOf).map(({ day, items: ofDay }) => (
+        <section key={day} aria-label={dayHeading(day, today, tag)}>
+          <Ticket>
+            <h3 className="border-b-2 border-dotted border-paper-line pb-2 text-[1.0625rem]">
+              {dayHeading(day, today, tag)}
+            </h3>
+            <ul>
+              {ofDay.map((item) => {
+                const between = played.get(item.id);
+                return (
+                  <li key={`${item.type}-${item.id}`} className="border-t border-paper-line first:border-0">
+                    {between !== undefined && (
+                      <div className="border-b border-paper-line">
+                        <PlayedBetween minor={between} />
+                      </div>
+                    )}
+                    {item.type === "money" ? (
+                      <MoneyLine item={item} time={timeOf(item.time)} />
+                    ) : (
+                      <GameLine item={item} time={timeOf(item.time)} />
+                    )}
+                  </li>
+                );
+              })}
+            </ul>
+          </Ticket>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { useLingui } from "@lingui/react/macro";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "wouter";
+import { refreshAccount } from "../../shared/account.ts";
+import { useConfig } from "../../shared/config.ts";
+import { usePush } from "../../shared/push.ts";
+import { useSession } from "../../shared/session.ts";
+import { showToast } from "../../shared/toast.ts";
+import { Button, ButtonLink } from "../../shared/ui/button.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { Skeleton, SkeletonRows } from "../../shared/ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "../../shared/ui/states.tsx";
+import { dayWriter } from "./days.ts";
+import { filterOf, isNarrow, type Choice, type Filter, type HistoryType } from "./filter.ts";
+import { FilterBar } from "./filter-bar.tsx";
+import { HistoryList } from "./history-list.tsx";
+import { historyQuery } from "./queries.ts";
+import { saveFile } from "./save-file.ts";
+import { SessionTicket } from "./session-ticket.tsx";
+
+function SaveButton({ filter }: { readonly filter: Filter }) {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    const refused = await saveFile(filter);
+    setBusy(false);
+    if (refused === null) showToast(t`The file is saved.`, "good");
+    else showToast(refused === "" ? t`The file did not arrive whole. Try again.` : refused, "bad");
+  };
+  return (
+    <Button wide busy={busy} onClick={() => void save()}>
+      <Icon name="arrow-down-to-line" size={18} />
+      {t`Save as a table (CSV)`}
+    </Button>
+  );
+}
+
+function Tabs({ chosen, onChoose }: { readonly chosen: HistoryType; readonly onChoose: (type: HistoryType) => void }) {
+  const { t } = useLingui();
+  const names: Readonly<Record<HistoryType, string>> = { money: t`Money`, game: t`Games` };
+  return (
+    <div role="tablist" aria-label={t`History`} className="flex rounded-md border border-line bg-ground p-1">
+      {(["money", "game"] as const).map((type) => (
+        <button
+          key={type}
+          type="button"
+          role="tab"
+          id={`history-${type}`}
+          aria-selected={type === chosen}
+          aria-controls="history-lines"
+          onClick={() => onChoose(type)}
+          className={`min-h-11 flex-1 rounded-sm px-2 font-semibold ${type === chosen ? "bg-lifted text-text" : "text-muted"}`}
+        >
+          {names[type]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Money and games, newest first, with the running balance and the session's totals (R-RTE-33). */
+export default function HistoryPage() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { displayTimeZone } = useConfig();
+  const access = useSession((session) => session.access);
+  const [parameters, setParameters] = useSearchParams();
+  const type: HistoryType = parameters.get("tab") === "game" ? "game" : "money";
+  const [chosen, setChosen] = useState<Omit<Choice, "type">>({ group: "all", period: "all", first: "", last: "" });
+  const choice: Choice = { ...chosen, type };
+  const [openedAt] = useState(() => Date.now());
+  const today = dayWriter(displayTimeZone.iana)(openedAt);
+  const filter = filterOf(choice, today);
+  const history = useInfiniteQuery({ ...historyQuery(filter), enabled: access === "in" });
+  const items = history.data?.pages.flatMap((page) => page.list) ?? [];
+  const session = history.data?.pages[0]?.session;
+  const visitor = access === "declined" || access === "failed";
+
+  // The balance of now closes the receipt: both are read together.
+  useEffect(() => void refreshAccount(client), [client]);
+  const reload = () => {
+    void refreshAccount(client);
+    void client.invalidateQueries({ queryKey: ["history"] });
+  };
+  usePush("/user/queue/account", reload, reload);
+
+  const watchEnd = (end: HTMLDivElement | null) => {
+    if (end === null) return;
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting === true && history.hasNextPage && !history.isFetching) void history.fetchNextPage();
+      },
+      { rootMargin: "400px" },
+    );
+    watch.observe(end);
+    return () => watch.disconnect();
+  };
+
+  return (
+    <Page title={t`History`}>
+      {session !== undefined ? (
+        <SessionTicket session={session} />
+      ) : (
+        !visitor && !history.isError && <Skeleton className="h-27" />
+      )}
+      <div className="mt-4 grid gap-3">
+        <Tabs
+          chosen={type}
+          onChoose={(next) => setParameters(next === "game" ? { tab: "game" } : {}, { replace: true })}
+        />
+        <FilterBar choice={choice} today={today} onChange={(change) => setChosen({ ...chosen, ...change })} />
+      </div>
+      <div id="history-lines" role="tabpanel" aria-labelledby={`history-${type}`} className="mt-4">
+        {visitor ? (
+          <EmptyState art="nothing-here" title={t`Nothing here yet`} />
+        ) : history.data === undefined ? (
+          history.isError ? (
+            <ErrorState onRetry={() => void history.refetch()} />
+          ) : (
+            <SkeletonRows rows={3} className="h-48" />
+          )
+        ) : items.length === 0 ? (
+          <EmptyState
+            art="nothing-here"
+            title={isNarrow(filter) ? t`Nothing in this choice` : t`Nothing here yet`}
+            text={
+              isNarrow(filter)
+                ? t`Choose other days or another kind.`
+                : t`Your deposits, withdrawals and rounds appear here.`
+            }
+            action={
+              isNarrow(filter) ? (
+                <Button onClick={() => setChosen({ group: "all", period: "all", first: "", last: "" })}>
+                  {t`Show everything`}
+                </Button>
+              ) : (
+                <ButtonLink href="/">{t`To the games`}</ButtonLink>
+              )
+            }
+          />
+        ) : (
+          <>
+            <HistoryList items={items} today={today} whole={!isNarrow(filter)} />
+            <div ref={watchEnd} />
+            {history.isFetchingNextPage && <Skeleton className="mt-4 h-48" />}
+            {history.isFetchNextPageError && (
+              <div className="mt-4">
+                <ErrorState onRetry={() => void history.fetchNextPage()} />
+              </div>
+            )}
+            <div className="mt-5">
+              <SaveButton filter={filter} />
+            </div>
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import { useLingui } from "@lingui/react/macro";
+import { useConfig } from "../../shared/config.ts";
+import { localeTag } from "../../shared/i18n.ts";
+import { Ticket } from "../../shared/ui/ticket.tsx";
+import { Change } from "./change.tsx";
+import { duration, timeWriter } from "./days.ts";
+import type { Session } from "./queries.ts";
+
+/** How long the player has played since they came, and what came of it. */
+export function SessionTicket({ session }: { readonly session: Session }) {
+  const { t } = useLingui();
+  const { displayTimeZone } = useConfig();
+  const tag = localeTag();
+  const since = `${timeWriter(tag, displayTimeZone.iana)(session.since)} ${displayTimeZone.label}`;
+  return (
+    <Ticket>
+      <h2 className="font-sans text-note font-semibold text-ink-soft">{t`This session, since ${since}`}</h2>
+      <dl className="mt-1 grid grid-cols-2 gap-4">
+        <div>
+          <dt className="text-note text-ink-soft">{t`Time played`}</dt>
+          <dd className="tabular font-display text-title font-bold">{duration(session.playedSeconds, tag)}</dd>
+        </div>
+        <div className="text-right">
+          <dt className="text-note text-ink-soft">{t`Net result`}</dt>
+          <dd className="font-display text-title font-bold">
+            <Change minor={session.net} />
+          </dd>
+        </div>
+      </dl>
+    </Ticket>
+  );
+}

@@ -1,0 +1,23 @@
+import type { MoneyKind } from "@fairlobby/contract";
+import { useLingui } from "@lingui/react/macro";
+
+/** What every kind of booking is called. */
+export function useKindWords(): Readonly<Record<MoneyKind, string>> {
+  const { t } = useLingui();
+  return {
+    gift: t`Welcome gift`,
+    deposit: t`Deposit`,
+    deposit_bonus: t`Deposit bonus`,
+    withdrawal: t`Withdrawal ordered`,
+    withdrawal_paid: t`Paid by the bank`,
+    withdrawal_refund: t`Withdrawal given back`,
+    withdrawal_reversed: t`Returned by the bank`,
+    vip_price: t`VIP channel`,
+    vip_refund: t`VIP price given back`,
+    task_reward: t`Task reward`,
+    invite_reward: t`Invite reward`,
+    promo_converted: t`Bonus became cash`,
+    promo_expired: t`Bonus expired`,
+    adjustment: t`Correction`,
+  };
+}
