@@ -88,6 +88,8 @@ test("R-WD-19 R-WD-23 R-DLG-11 state 4 names task and promotional gold, and offe
   const paper = await screen.dialog.innerText();
   expect(paper).toContain(`${said("Cash you can withdraw")}\n${rupiah(950_000)}`);
   expect(paper).toContain(`${said("Promotional, waiting")}\n${rupiah(220_000)}`);
+  const term = said("Promotional gold can become cash until {day}.").replace(" {day}.", "");
+  expect(await screen.dialog.getByText(term).innerText()).toMatch(/\d{4}\.$/);
   await screen.dialog.getByText(said("Terms in full")).first().waitFor();
   await takeScreen(page, "withdraw-dialog-task");
   const answers = screen.dialog.getByRole("button", { name: /^(?!Tutup)/ });

@@ -21,7 +21,7 @@ test("R-RTE-06 R-RTE-07 both addresses show the withdraw screen, neither redirec
   }
 });
 
-test("R-WD-01 R-WD-18 R-WD-59 R-MON-01 R-WD-07 a first withdrawal shows its numbers and rules before anything is chosen", async () => {
+test("R-WD-01 R-WD-18 R-WD-59 R-MON-01 R-WD-07 R-I18N-19 a first withdrawal shows its numbers and rules before anything is chosen", async () => {
   const player = await stage.newPlayer({ deposit: 100_000 });
   const page = await stage.openAs(player, "/withdrawMoney");
   const screen = withdrawScreen(page);
@@ -49,6 +49,8 @@ test("R-WD-01 R-WD-18 R-WD-59 R-MON-01 R-WD-07 a first withdrawal shows its numb
     }),
   );
   expect(tips).toContain(said("The first withdrawal is for exactly the smallest amount, once."));
+  // R-I18N-19: nothing is withheld here, so nothing is said of a tax.
+  expect(tips).not.toContain("Pajak");
   await takeScreen(page, "withdraw-first");
 });
 

@@ -1,3 +1,4 @@
+import { formatMoney } from "@fairlobby/contract/money";
 import { describe, expect, it } from "vitest";
 import { chipsOf, defaultChip, largestPossible, type WithdrawState } from "../src/features/withdraw/chips.ts";
 
@@ -51,8 +52,16 @@ describe("amount chips", () => {
     expect(defaultChip(chipsOf(state({ balance: 1_000_000, withdrawable: 1_000_000 })), 1_000_000)).toBeNull();
   });
 
-  it("R-MON-18 scale to other currencies' minor units", () => {
-    expect(amounts({ currency: "BRL", withdrawable: 0 })[0]).toBe(100_000);
+  it.each([
+    // Minor units: 1.000, 3.000, 4.500 … in the currency's own money, 100.000 … in naira.
+    ["BRL", [100_000, 300_000, 450_000, 900_000, 1_500_000, 3_000_000, 10_000_000]],
+    ["MXN", [100_000, 300_000, 450_000, 900_000, 1_500_000, 3_000_000, 10_000_000]],
+    ["THB", [100_000, 300_000, 450_000, 900_000, 1_500_000, 3_000_000, 10_000_000]],
+    ["NGN", [100_000, 300_000, 450_000, 900_000, 1_500_000, 3_000_000, 10_000_000]],
+  ] as const)("R-MON-18 R-MON-01 scale to %s and read in its money", (currency, later) => {
+    expect(amounts({ currency, withdrawable: 0 })).toEqual(later);
+    const shown = formatMoney(later[0], currency);
+    expect(shown).toBe({ BRL: "R$ 1.000", MXN: "$1,000", THB: "฿1,000", NGN: "₦100,000" }[currency]);
   });
 
   it("R-DLG-10 know the largest amount that could be ordered", () => {

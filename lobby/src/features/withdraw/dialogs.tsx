@@ -8,7 +8,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
 import { Ticket, TicketLine } from "../../shared/ui/ticket.tsx";
 import { FeeRule } from "./fee-rule.tsx";
-import { OpenTerms } from "./open-terms.tsx";
+import { OpenTerms, TaskTerms } from "./open-terms.tsx";
 import { TaxRule } from "./tax-rule.tsx";
 import { openTermsQuery, tasksQuery, withdrawInfoQuery } from "./queries.ts";
 
@@ -63,7 +63,6 @@ export function FrequentWithdrawalsDialog({ largest, onCashOnly, onClosed }: Hos
   const tasks = useQuery(tasksQuery);
   const terms = useQuery(openTermsQuery);
   const task = tasks.data?.taskItemList[0];
-  const term = terms.data?.[0];
   return (
     <Panel title={t`Part of this amount waits for a task`} onClosed={onClosed}>
       <Ticket>
@@ -74,7 +73,7 @@ export function FrequentWithdrawalsDialog({ largest, onCashOnly, onClosed }: Hos
             {t`Task in ${task.gameName}: ${task.currentProcess} of ${task.maxProcess} rounds played.`}
           </p>
         )}
-        {term !== undefined && <OpenTerms terms={term} />}
+        <TaskTerms terms={terms.data ?? []} />
       </Ticket>
       <Answers
         first={largest === null ? { label: t`Got it` } : { label: t`Withdraw cash only`, run: onCashOnly }}

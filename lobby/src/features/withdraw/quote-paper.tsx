@@ -35,7 +35,7 @@ export function QuotePaper({ quote, stamp }: { readonly quote: Quote; readonly s
       <QuoteLines quote={quote} />
       {usual.short !== "" && (
         <p className="flex items-baseline justify-between gap-3 pt-3 text-note text-ink-soft">
-          <span>{t`Payout time`}</span>
+          <span>{t`Arrives`}</span>
           <span>{usual.short}</span>
         </p>
       )}

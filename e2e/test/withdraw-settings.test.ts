@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { call, untilStep } from "../src/player.ts";
+import { startProduct, type Product } from "../src/product.ts";
+import { takeScreen, useStage } from "../src/stage.ts";
+import { rupiah, saidOf, withdrawScreen } from "../src/withdraw-screen.ts";
+import { said } from "../src/words.ts";
+
+let product: Product;
+const stage = useStage(() => product);
+
+/** A store that gives its gift in cash, has no fee and no first-withdrawal rule, and a legal duty to withhold tax. */
+beforeAll(async () => {
+  product = await startProduct({
+    config: {
+      promotions: { gift: 2_000_000 },
+      rewardKinds: { gift: "cash", depositBonus: "promo", task: "cash", invite: "cash" },
+      notices: [],
+      withdrawals: {
+        firstWithdrawalRule: false,
+        fee: null,
+        tax: { duty: "UU PPh 4(2)", threshold: 4_500_000, high: 7, low: 10 },
+      },
+    },
+  });
+});
+
+afterAll(() => product?.stop());
+
+test("R-WD-06 R-WD-20 R-WD-59 R-I18N-15 R-I18N-19 the screen follows the store: no lines, no rule, no fee, a tax", async () => {
+  const page = await stage.openAs(await stage.newPlayer(), "/withdrawMoney");
+  const screen = withdrawScreen(page);
+  await screen.ready();
+  const notices = page.getByRole("region", { name: said("Notices") });
+  expect(await notices.innerText()).toBe("");
+  expect(await notices.locator("img").evaluate((image: HTMLImageElement) => image.decode().then(() => true))).toBe(
+    true,
+  );
+
+  // R-WD-20: without a msgCode the state is inert.
+  expect(await page.getByText(said("Promotional gold:")).count()).toBe(0);
+  expect(await page.getByText(said("You can withdraw")).count()).toBe(0);
+  expect(await screen.dialog.count()).toBe(0);
+  expect(await screen.confirm.isEnabled()).toBe(true);
+
+  // Without the rule a first withdrawal starts at the minimum and ends with everything.
+  expect(await page.getByText(/Penarikan pertama tepat/).count()).toBe(0);
+  expect(await screen.chip(1_000_000).isChecked()).toBe(true);
+  expect(await screen.chips.last().locator("..").innerText()).toContain(said("All of it"));
+
+  const tips = await page.getByRole("region", { name: said("Good to know") }).innerText();
+  expect(tips).toContain(said("There is no fee."));
+  expect(tips).toContain(
+    saidOf("Tax withheld by law ({duty}): {high}% from {threshold} on, {low}% below. You get a receipt.", {
+      duty: "UU PPh 4(2)",
+      high: "7",
+      threshold: rupiah(4_500_000),
+      low: "10",
+    }),
+  );
+  await expect.poll(() => screen.quote.innerText()).toContain(`${said("Tax withheld")}\n− ${rupiah(100_000)}`);
+  expect(await screen.quote.innerText()).toContain(`${said("Your bank receives")}\n${rupiah(900_000)}`);
+  await takeScreen(page, "withdraw-tax");
+});
+
+test("R-WD-58 R-HON-09 R-WD-25 cash is withdrawn without a single deposit", async () => {
+  const player = await stage.newPlayer();
+  const page = await stage.openAs(player, "/withdrawMoney");
+  const screen = withdrawScreen(page);
+  await screen.openForm(1_000_000);
+  await screen.fillIn();
+  await screen.submit.click();
+  await page.waitForURL("**/withdrawalTracker?**");
+  await untilStep(player, new URL(page.url()).searchParams.get("orderId") ?? "", 2200);
+  const { result } = await call(player, "/v1/bus/accountInfo", {});
+  expect(result).toMatchObject({ charge20TotalNum: 0, accountGold: 1_000_000 });
+});
