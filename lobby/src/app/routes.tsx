@@ -1,11 +1,13 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { Redirect, Route, Switch, useLocation } from "wouter";
+import { useConfig } from "../shared/config.ts";
 import { lazyScreen } from "../shared/lazy-screen.ts";
 import { kept } from "../shared/storage.ts";
 import { PageFallback } from "./page-fallback.tsx";
 import { HomeRoute } from "./home-route.tsx";
 
 const DepositPage = lazyScreen(() => import("../features/deposit/deposit-page.tsx"));
+const CashierPage = lazyScreen(() => import("../features/deposit/cashier-page.tsx"));
 const WithdrawPage = lazyScreen(() => import("../features/withdraw/withdraw-page.tsx"));
 const TrackerPage = lazyScreen(() => import("../features/tracker/tracker-page.tsx"));
 const OrdersPage = lazyScreen(() => import("../features/tracker/orders-page.tsx"));
@@ -33,6 +35,7 @@ function RouteMemory() {
 }
 
 export function Routes() {
+  const { variant, cashierUrl } = useConfig();
   return (
     <>
       <RouteMemory />
@@ -40,6 +43,8 @@ export function Routes() {
         <Switch>
           <Route path="/" component={HomeRoute} />
           <Route path="/rechargeMall" component={DepositPage} />
+          {/* The cashier of `tabs`, unless it is another's (R-DEP-02). */}
+          {variant === "tabs" && cashierUrl.startsWith("/") && <Route path={cashierUrl} component={CashierPage} />}
           <Route path="/withdrawMoney" component={WithdrawPage} />
           <Route path="/withdrawMoney2" component={WithdrawPage} />
           <Route path="/withdrawalTracker" component={TrackerPage} />

@@ -5,6 +5,9 @@ type OrderReply = ReplyOf<"/v1/bus/getWithdrawProcess">;
 /** The frozen quote of an order, with what is said beside it. */
 type QuotedOrder = Pick<OrderReply, "quote" | "taxPercent" | "vip">;
 
+/** A deposit order as the server tells of it. */
+export type DepositOrder = ReplyOf<"/charge/amount/list">["orders"][number];
+
 /** Every dialog of the queue and what it needs to open. A name here has its component in `app/dialogs/registry.ts`. */
 export interface DialogProps {
   /** Split of the balance into cash and promotional gold (R-HOME-01). */
@@ -76,20 +79,10 @@ export interface DialogProps {
     readonly offer: ReplyOf<"/charge/amount/list">["list"][number];
     readonly acceptBonus: boolean;
   };
-  /** The code to pay with (R-DEP-22). Texts are empty where the method has none; times are ms since the epoch. */
-  "pay-qr": {
-    /** Sum to pay, minor units. */
-    readonly minor: number;
-    readonly method: string;
-    readonly payCode: string;
-    readonly payUrl: string;
-    readonly qrcode: string;
-    readonly created: number;
-    readonly expires: number;
-    /** Credited deposits before this one; one more means it arrived. */
-    readonly depositsBefore: number;
-    readonly onNewOrder: () => void;
-  };
+  /** The code to pay with (R-DEP-22). `onNewOrder` starts over when it ran out. */
+  "pay-qr": { readonly order: DepositOrder; readonly onNewOrder: () => void };
+  /** What became of a deposit that did not go as ordered. */
+  "deposit-receipt": { readonly order: DepositOrder };
   /** Asks before a break starts (R-HOME-41). */
   break: { readonly length: "hour" | "day" | "week" | "exclusion" };
 }

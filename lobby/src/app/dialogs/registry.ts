@@ -34,6 +34,7 @@ export const dialogRegistry: { readonly [Name in keyof DialogProps]: DialogCompo
   "account-info": lazyScreen(() => import("../../features/deposit/account-info-dialog.tsx")),
   "charge-tips": lazyScreen(() => import("../../features/deposit/charge-tips-dialog.tsx")),
   recharge: lazyScreen(() => import("../../features/deposit/recharge-dialog.tsx")),
+  "deposit-receipt": lazyScreen(() => import("../../features/deposit/deposit-receipt-dialog.tsx")),
   "pay-qr": lazyScreen(() => import("../../features/deposit/pay-qr-dialog.tsx")),
   break: lazyScreen(() => import("../../features/settings/break-dialog.tsx")),
 };

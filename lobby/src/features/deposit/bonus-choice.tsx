@@ -44,8 +44,8 @@ export function BonusChoice({ offer, acceptBonus, onChoose }: BonusChoiceProps) 
             <p className="min-h-9">
               {terms !== undefined && t`Becomes cash after stakes of ${wager}× the bonus within ${days} days.`}
             </p>
-            <details className="min-h-8">
-              <summary className="flex min-h-8 items-center text-sky">{t`Full terms`}</summary>
+            <details className="min-h-11">
+              <summary className="flex min-h-11 items-center text-sky">{t`Full terms`}</summary>
               <p>{terms?.text}</p>
             </details>
           </div>

@@ -18,7 +18,7 @@ export function Breakdown({ recharge, termsId }: { readonly recharge: Recharge; 
           <TicketLine label={t`Promotional bonus`} minor={recharge.givingGold} promotional />
           {terms !== undefined && (
             <details className="text-note text-ink-soft">
-              <summary className="flex min-h-8 items-center text-ink-sky">
+              <summary className="flex min-h-11 items-center text-ink-sky">
                 {t`Stake it ${wager}× within ${days} days. Terms`}
               </summary>
               <p>{terms.text}</p>

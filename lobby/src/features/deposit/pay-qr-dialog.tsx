@@ -1,79 +1,54 @@
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { accountQuery } from "../../shared/account.ts";
-import type { DialogProps } from "../../shared/dialog-names.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { accountQuery, refreshAccount } from "../../shared/account.ts";
+import type { DepositOrder, DialogProps } from "../../shared/dialog-names.ts";
+import { openDialog } from "../../shared/dialogs.ts";
 import { showToast } from "../../shared/toast.ts";
-import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { Icon } from "../../shared/ui/icon.tsx";
 import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
-import { Ticket } from "../../shared/ui/ticket.tsx";
-import { useCopy } from "../../shared/use-copy.ts";
-import { timeLeft } from "./recharge.ts";
+import { PayPaper } from "./pay-paper.tsx";
+import { chargeQuery } from "./queries.ts";
+import { timeLeft, twistOf } from "./recharge.ts";
+import { serverNow, useServerNow } from "./server-time.ts";
+import { useTwistWords } from "./use-twist-words.ts";
 
-const QrImage = lazy(() => import("./qr-image.tsx"));
-
-/** How often the account is read again while the code is on show (R-DEP-36). */
+/** How often the account and the order are read again while the code is on show (R-DEP-36). */
 const rereadMs = 5_000;
 
-interface CodeProps extends Omit<DialogProps["pay-qr"], "created" | "expires" | "depositsBefore" | "onNewOrder"> {
-  readonly share: number;
-  readonly clock: string;
+/** Whether money came for an order: credited, or on its way back. */
+const arrived = ({ state }: DepositOrder): boolean =>
+  state === "credited" || state === "returning" || state === "returned";
+
+/** The order as the server tells of it now. */
+function useOrder(given: DepositOrder): DepositOrder {
+  useQuery({ ...accountQuery, refetchInterval: rereadMs });
+  const charge = useQuery({ ...chargeQuery, refetchInterval: rereadMs });
+  return charge.data?.orders.find(({ orderId }) => orderId === given.orderId) ?? given;
 }
 
-/** The paper with the code, its clock and the ways to pay; whichever the method has (R-DEP-07). */
-function PayPaper({ minor, method, payCode, payUrl, qrcode, share, clock }: CodeProps) {
+/** Tells once that money came, and closes: with its receipt where it is not what was ordered. */
+function useArrival(order: DepositOrder): void {
   const { t } = useLingui();
-  const copy = useCopy();
-  const expired = share === 0;
-  const code = payCode || qrcode;
-  return (
-    <Ticket>
-      <div className="flex items-baseline justify-between gap-3">
-        <Amount minor={minor} className="font-display text-[1.75rem] leading-none font-bold" />
-        <span className="text-note text-ink-soft">{method}</span>
-      </div>
-      <div className="mt-3 h-1.5 overflow-hidden rounded-full bg-paper-shade">
-        <div className="h-full origin-left bg-ink-coral" style={{ transform: `scaleX(${share})` }} />
-      </div>
-      <p role="timer" aria-live="off" className="tabular mt-1 text-note text-ink-soft">
-        {expired ? t`This code has expired.` : t`Valid for ${clock}`}
-      </p>
-      {qrcode !== "" && (
-        <div className={`mx-auto my-3 size-56 ${expired ? "opacity-15" : ""}`}>
-          <Suspense fallback={<Skeleton className="size-56" />}>
-            <QrImage text={qrcode} />
-          </Suspense>
-        </div>
-      )}
-      {payCode !== "" && (
-        <p className="tabular my-3 text-center font-display text-title font-bold tracking-wider break-all select-all">
-          {payCode.replace(/(.{4})(?=.)/g, "$1 ")}
-        </p>
-      )}
-      <div className="grid gap-2">
-        {code !== "" && (
-          <Button look="paper" wide disabled={expired} onClick={() => void copy(code)}>
-            <Icon name="copy" size={17} />
-            {t`Copy the code`}
-          </Button>
-        )}
-        {payUrl !== "" && !expired && (
-          <a
-            href={payUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="inline-flex min-h-11 items-center justify-center gap-2 font-semibold text-ink-sky underline underline-offset-3"
-          >
-            {t`Open the payment page`}
-            <Icon name="external-link" size={16} />
-          </a>
-        )}
-      </div>
-    </Ticket>
-  );
+  const client = useQueryClient();
+  const close = usePanelClose();
+  const words = useTwistWords();
+  const told = useRef(false);
+  const came = arrived(order);
+  const tell = useEffectEvent(() => {
+    if (told.current) return;
+    told.current = true;
+    const twist = twistOf(order);
+    void refreshAccount(client);
+    showToast(
+      twist === null ? t`Your deposit has arrived.` : words[twist].title,
+      order.state === "credited" ? "good" : "plain",
+    );
+    close(twist === null ? undefined : () => openDialog("deposit-receipt", { order }));
+  });
+  useEffect(() => {
+    if (came) tell();
+  }, [came]);
 }
 
 type BodyProps = DialogProps["pay-qr"] & {
@@ -81,28 +56,17 @@ type BodyProps = DialogProps["pay-qr"] & {
   readonly onStay: () => void;
 };
 
-function Body({ depositsBefore, created, expires, onNewOrder, leaving, onStay, ...code }: BodyProps) {
+function Body({ order: given, onNewOrder, leaving, onStay }: BodyProps) {
   const { t } = useLingui();
   const close = usePanelClose();
-  const [now, setNow] = useState(() => Date.now());
-  const { share, text } = timeLeft(now, created, expires);
-  const expired = share === 0;
-  const account = useQuery({ ...accountQuery, refetchInterval: expired ? false : rereadMs });
-  const paid = (account.data?.charge20TotalNum ?? 0) > depositsBefore;
-  const told = useRef(false);
+  const words = useTwistWords();
+  const order = useOrder(given);
+  const { share, text } = timeLeft(useServerNow(), order.createTime, order.expireTime);
+  useArrival(order);
+  const declined = order.state === "declined";
+  const ended = declined ? words.declined.title : share === 0 ? t`This code has expired.` : null;
 
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  useEffect(() => {
-    if (!paid || told.current) return;
-    told.current = true;
-    showToast(t`Your deposit has arrived.`, "good");
-    close();
-  }, [paid, close, t]);
-
-  if (leaving && !expired) {
+  if (leaving && ended === null) {
     return (
       <div className="grid gap-2">
         <p className="pb-2 text-muted">{t`The order stays open. If you pay it in time, the gold arrives all the same.`}</p>
@@ -113,13 +77,15 @@ function Body({ depositsBefore, created, expires, onNewOrder, leaving, onStay, .
   }
   return (
     <>
-      <PayPaper {...code} share={share} clock={text} />
+      <PayPaper order={order} share={share} clock={text} ended={ended} />
       <p aria-live="polite" className="pt-3 text-center text-note text-muted">
-        {expired
-          ? t`Nothing was charged. A payment that arrives late is credited or returned.`
-          : t`Waiting for your payment…`}
+        {declined
+          ? words.declined.text
+          : ended === null
+            ? t`Waiting for your payment…`
+            : t`Nothing was charged. A payment that arrives late is credited or returned.`}
       </p>
-      {expired && (
+      {ended !== null && (
         <Button look="primary" wide className="mt-3" onClick={() => close(onNewOrder)}>{t`Make a new order`}</Button>
       )}
     </>
@@ -129,14 +95,25 @@ function Body({ depositsBefore, created, expires, onNewOrder, leaving, onStay, .
 /** The code to pay with, its time, and the eye on the account until it arrives (R-DEP-22 to R-DEP-25, R-DEP-36). */
 export default function PayQrDialog({ onClosed, ...props }: DialogProps["pay-qr"] & { readonly onClosed: () => void }) {
   const { t } = useLingui();
+  const client = useQueryClient();
   const [leaving, setLeaving] = useState(false);
   const mayClose = () => {
-    if (leaving || Date.now() >= props.expires) return true;
+    const now = client.getQueryData(chargeQuery.queryKey)?.orders.find((one) => one.orderId === props.order.orderId);
+    const settled = now !== undefined && now.state !== "unpaid";
+    if (leaving || settled || serverNow() >= props.order.expireTime) return true;
     setLeaving(true);
     return false;
   };
+  const titles = {
+    leaving: t`Close this code?`,
+    scan: t`Scan and pay`,
+    transfer: t`Transfer to this number`,
+    page: t`Pay in your wallet`,
+  };
+  const { qrcodeUrl = "", payCode = "" } = props.order;
+  const way = leaving ? "leaving" : qrcodeUrl !== "" ? "scan" : payCode !== "" ? "transfer" : "page";
   return (
-    <Panel title={leaving ? t`Close this code?` : t`Pay with this code`} onClosed={onClosed} mayClose={mayClose}>
+    <Panel title={titles[way]} onClosed={onClosed} mayClose={mayClose}>
       <Body {...props} leaving={leaving} onStay={() => setLeaving(false)} />
     </Panel>
   );

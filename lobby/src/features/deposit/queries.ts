@@ -1,11 +1,17 @@
 import type { ChargeBank } from "@fairlobby/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "../../shared/api.ts";
+import { hearServerTime } from "./server-time.ts";
 
-export const offersQuery = queryOptions({
-  queryKey: ["charge-offers"],
-  queryFn: async () => dataOf(await api.call("/charge/amount/list", {})).list,
-  staleTime: 60_000,
+/** What can be deposited, and what became of the orders of the last day. */
+export const chargeQuery = queryOptions({
+  queryKey: ["charge-list"],
+  queryFn: async () => {
+    const { list, orders, serverTime } = dataOf(await api.call("/charge/amount/list", {}));
+    hearServerTime(serverTime);
+    return { offers: list, orders };
+  },
+  staleTime: 15_000,
 });
 
 export const termsQuery = queryOptions({

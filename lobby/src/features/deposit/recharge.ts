@@ -1,3 +1,4 @@
+import type { DepositOrder } from "../../shared/dialog-names.ts";
 import type { ReplyOf, RequestInput } from "@fairlobby/contract";
 
 export type Offer = ReplyOf<"/charge/amount/list">["list"][number];
@@ -13,7 +14,8 @@ export interface Recharge {
 
 /** What an offer gives; without the bonus only what is paid. */
 export function rechargeOf({ orderAmount, givingRate }: Offer, acceptBonus: boolean): Recharge {
-  const givingGold = acceptBonus ? Math.round(orderAmount * givingRate) : 0;
+  // As the server counts it: a rate has at most four decimals, and what is left of a unit is dropped.
+  const givingGold = acceptBonus ? Math.floor((orderAmount * Math.round(givingRate * 10_000)) / 10_000) : 0;
   return { orderAmount, givingRate, realGold: orderAmount, givingGold, totalGold: orderAmount + givingGold };
 }
 
@@ -34,6 +36,18 @@ export function createPayload(
 ): RequestInput<"/charge/create/order"> {
   const { amount, payType, bankName, acceptBonus } = order;
   return variant === "tabs" ? { amount, payType, bankName, acceptBonus } : { amount, bankName, acceptBonus };
+}
+
+/** What a player has to be told of an order that did not go as ordered; null for one that did, or that is open. */
+export type DepositTwist = "late" | "less" | "more" | "returning" | "returned" | "expired" | "declined";
+
+/** Another amount says more than being late, and that money goes back says more than either. */
+export function twistOf({ state, late, credited, orderAmount, returned }: DepositOrder): DepositTwist | null {
+  if (state === "unpaid") return null;
+  if (state !== "credited") return state;
+  if (returned > 0) return "returned";
+  if (credited !== orderAmount) return credited < orderAmount ? "less" : "more";
+  return late ? "late" : null;
 }
 
 /** Time left to pay: the share of the order's whole life (0 to 1) and `mm:ss` (R-DEP-22, R-DEP-23). */

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import type { DialogProps } from "../../shared/dialog-names.ts";
 import { useConfig, useMoney } from "../../shared/config.ts";
+import { useGoToDeposit } from "../../shared/deposit-door.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
@@ -116,7 +117,7 @@ export function MinimumDialog({ minimum, balance, onClosed }: Hosted<"minimum">)
 export function DepositToWithdrawDialog(props: Hosted<"deposit-to-withdraw">) {
   const { withdrawable, minimum, largest, onWithdrawThat, onClosed } = props;
   const { t } = useLingui();
-  const [, go] = useLocation();
+  const goToDeposit = useGoToDeposit();
   const terms = useQuery(openTermsQuery);
   return (
     <Panel title={t`Part of this amount is promotional`} onClosed={onClosed}>
@@ -130,7 +131,7 @@ export function DepositToWithdrawDialog(props: Hosted<"deposit-to-withdraw">) {
       <p className="pt-3 text-note text-muted">{t`No deposit is needed to withdraw your cash.`}</p>
       <Answers
         first={largest === null ? { label: t`Got it` } : { label: t`Withdraw that`, run: onWithdrawThat }}
-        second={{ label: t`To the deposit page`, run: () => go("/rechargeMall") }}
+        second={{ label: t`To the deposit page`, run: goToDeposit }}
       />
     </Panel>
   );

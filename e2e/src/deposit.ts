@@ -1,0 +1,55 @@
+import type { ReplyOf } from "@fairlobby/contract";
+import type { Page, Request } from "playwright";
+import { call, type Player } from "./player.ts";
+import { said } from "./words.ts";
+
+export type DepositOrder = ReplyOf<"/charge/amount/list">["orders"][number];
+
+/** Leaves the contact details a first deposit would ask for. */
+export async function leaveContact(player: Player): Promise<void> {
+  const contact = { userName: "Sari Dewi", phone: "81234567890", email: "sari@gmail.com", payType: 1 };
+  await call(player, "/charge/amount/saveUserAccountInfo", contact);
+}
+
+/** What the server tells of the player's latest deposit order. */
+export async function latestOrder(player: Player): Promise<DepositOrder | undefined> {
+  return (await call(player, "/charge/amount/list", {})).orders[0];
+}
+
+/** Presses a button of the bank's pay page, by its action's name. */
+export async function atBank(payUrl: string, form: Record<string, string>): Promise<void> {
+  const answer = await fetch(payUrl, { method: "POST", body: new URLSearchParams(form) });
+  if (!answer.ok) throw new Error(`the bank answered ${answer.status}`);
+}
+
+/** From the deposit screen to the dialog that asks how to pay, of a player whose contact is known. */
+export async function toMethods(page: Page): Promise<void> {
+  await page.getByRole("button", { name: new RegExp(`^${said("Deposit")} Rp`) }).click();
+  await page.getByRole("tablist").waitFor();
+}
+
+/** The button that opens the order. */
+export const payButton = (page: Page) => page.getByRole("button", { name: new RegExp(`^${said("Pay")} Rp`) });
+
+/** Chooses a method and opens the order; answers the request that did. */
+export async function openCode(page: Page, tab: string, entry: string): Promise<Request> {
+  await page.getByRole("tab", { name: tab, exact: true }).click();
+  await page.getByRole("radio", { name: entry, exact: true }).click();
+  const [request] = await Promise.all([
+    page.waitForRequest((one) => one.url().endsWith("/charge/create/order")),
+    payButton(page).click(),
+  ]);
+  return request;
+}
+
+/** Lets the page hear of its orders as `change` makes them; everything else is as the server says. */
+export async function retellOrders(page: Page, change: (order: DepositOrder) => DepositOrder): Promise<void> {
+  await page.route("**/charge/amount/list", async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.json()) as { data: { orders: DepositOrder[] } };
+    await route.fulfill({
+      response: reply,
+      json: { ...body, data: { ...body.data, orders: body.data.orders.map(change) } },
+    });
+  });
+}

@@ -1,0 +1,322 @@
+import type { Page, Request } from "playwright";
+import { describe, expect, test } from "vitest";
+import { atBank, latestOrder, leaveContact, openCode, payButton, retellOrders, toMethods } from "../src/deposit.ts";
+import { misfits } from "../src/fit.ts";
+import { call, type Player } from "../src/player.ts";
+import { takeScreen, useStage, type View } from "../src/stage.ts";
+import { requestsTo } from "../src/tracker.ts";
+import { said } from "../src/words.ts";
+
+const stage = useStage();
+
+const toast = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
+const create = "/charge/create/order";
+
+/** A player whose contact is known, on the deposit screen. */
+async function atCashier(view: View = {}): Promise<{ player: Player; page: Page }> {
+  const player = await stage.newPlayer();
+  await leaveContact(player);
+  const page = await stage.openAs(player, "/rechargeMall", view);
+  await page.getByRole("heading", { name: said("How much?") }).waitFor();
+  return { player, page };
+}
+
+describe("the deposit screen", () => {
+  test("R-DEP-01 R-DEP-13 R-RTE-04 offers 30.000 with its bonus and terms, and no bonus beside it", async () => {
+    const { page } = await atCashier();
+    await page.getByText(/5×.*30/).waitFor();
+    const chosen = page.getByRole("radio", { name: /^Rp 30\.000/ });
+    expect(await chosen.getAttribute("aria-checked")).toBe("true");
+    expect(await chosen.getAttribute("aria-label")).toContain("Rp 60.000");
+    const [bonus, none] = [page.getByLabel(/Rp 60\.000/), page.getByLabel(said("No bonus, no terms"))];
+    expect([await bonus.last().isChecked(), await none.isChecked()]).toEqual([true, false]);
+    expect(await misfits(page)).toEqual([]);
+    await takeScreen(page, "deposit-1-offers");
+  });
+
+  test("R-DEP-26 R-DEP-27 R-LS-09 asks a first player who pays, tells once how it works, and remembers the way", async () => {
+    const player = await stage.newPlayer();
+    const page = await stage.openAs(player, "/rechargeMall");
+    const depositButton = page.getByRole("button", { name: new RegExp(`^${said("Deposit")} Rp`) });
+    await depositButton.click();
+    await page.getByLabel(said("Name"), { exact: true }).fill("Sari Dewi");
+    await page.getByLabel(said("Phone"), { exact: true }).fill("81234567890");
+    await page.getByLabel(said("E-mail"), { exact: true }).fill("sari@gmail.com");
+    await page.getByRole("button", { name: said("Save and continue") }).click();
+
+    const tips = page.getByRole("dialog", { name: said("How a deposit works") });
+    const { list } = await call(player, "/v1/bonus/terms", { termsId: "deposit-bonus-5x-30d-v1" });
+    await tips.getByText(list[0]?.text ?? "", { exact: true }).waitFor();
+    await tips.getByText(said("If a payment arrives late, it is credited or returned, never kept.")).waitFor();
+    await takeScreen(page, "deposit-2-tips");
+    await page.getByRole("button", { name: said("Choose how to pay") }).click();
+    await openCode(page, "Dompet digital", "DANA");
+    await page.getByRole("link", { name: said("Open the payment page") }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("chooseType"))).toBe("10");
+
+    // Another day: neither the form nor the tips come again, and the tab is the one of last time.
+    await page.goto(`${stage.url}/rechargeMall`);
+    await depositButton.click();
+    const remembered = page.getByRole("tab", { name: "Dompet digital" });
+    await remembered.waitFor();
+    expect(await remembered.getAttribute("aria-selected")).toBe("true");
+  });
+});
+
+describe("the recharge dialog", () => {
+  test("R-DEP-03 R-DEP-04 R-DEP-05 R-DEP-06 R-DEP-08 R-DEP-14 R-DEP-18 R-DEP-20 has a tab a method, and pays once an entry is chosen", async () => {
+    const { player, page } = await atCashier({ width: 320, height: 568 });
+    const { types } = await call(player, "/charge/amount/getRechargeType", {});
+    const { list } = await call(player, "/withdraw/bank/all/list", { type: "charge" });
+    await toMethods(page);
+    const tabs = page.getByRole("tab");
+    expect(await tabs.allInnerTexts()).toEqual(["QRIS", "Virtual account", "Dompet digital"]);
+    expect(types).toEqual([11, 12, 10]);
+
+    await tabs.nth(1).click();
+    const entries = page.getByRole("radiogroup", { name: said("Pay with") }).getByRole("radio");
+    const accounts = list.flatMap((one) => ("bank_ext_name" in one && one.payType === 12 ? [one.bank_ext_name] : []));
+    expect(await entries.allInnerTexts()).toEqual(accounts);
+    expect(await payButton(page).isDisabled()).toBe(true);
+    expect(await page.getByRole("dialog").locator("input").count()).toBe(0);
+
+    const dialog = page.getByRole("dialog");
+    const lines = (await dialog.innerText()).replaceAll("\u00a0", " ");
+    expect(lines).toMatch(/Rp 30\.000[\s\S]*Rp 60\.000[\s\S]*Rp 90\.000/);
+    expect(lines).toContain(said("Promotional bonus"));
+    await dialog.locator("summary").click();
+    expect((await dialog.locator("summary").innerText()).match(/5×.*30/)).not.toBeNull();
+    await dialog.locator("summary").click();
+    expect(await misfits(page)).toEqual([]);
+
+    const request = await openCode(page, "Virtual account", "Mandiri");
+    expect(request.postDataJSON()).toEqual({ amount: 30_000, bankName: "MANDIRI_VA", acceptBonus: true });
+    expect(request.headers()["idempotency-key"]).toMatch(/^[0-9a-f-]{36}$/);
+    await page.getByText(/^0000( \d{4}){3}$/).waitFor();
+    expect(await misfits(page)).toEqual([]);
+    await takeScreen(page, "deposit-3-account-320");
+  });
+
+  test("R-ERR-08 R-ERR-12 says why no order came about, in the server's words or its own", async () => {
+    const { page } = await atCashier();
+    await toMethods(page);
+    const refuse = (msg: string) =>
+      page.route(`**${create}`, (route) =>
+        route.fulfill({ json: { success: false, msg, msgCode: "deposit_failed", data: {} } }),
+      );
+    await refuse("Bank sedang libur.");
+    await payButton(page).click();
+    await toast(page, "Bank sedang libur.").waitFor();
+    await page.unroute(`**${create}`);
+    await refuse("");
+    await payButton(page).click();
+    const fallback = said("The deposit could not be opened. Nothing was charged. Try again or contact support.");
+    await toast(page, fallback).waitFor();
+    expect(await payButton(page).isEnabled()).toBe(true);
+    expect(await page.getByRole("dialog").getByText(fallback).count()).toBe(1);
+  });
+
+  test("R-ERR-19 sends an order whose answer got lost again under the same key, even from a dialog opened anew", async () => {
+    const { player, page } = await atCashier();
+    const requests = requestsTo(page, create);
+    // The server takes the order; its answer never arrives.
+    await page.route(`**${create}`, async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    });
+    await toMethods(page);
+    await payButton(page).click();
+    await toast(page, said("No connection to the lobby. Nothing is lost.")).waitFor();
+    await page.unroute(`**${create}`);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await toMethods(page);
+    await payButton(page).click();
+    await page.getByRole("dialog", { name: said("Scan and pay") }).waitFor();
+    const keys = requests.map((request) => request.headers()["idempotency-key"]);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+    expect((await call(player, "/charge/amount/list", {})).orders).toHaveLength(1);
+  });
+
+  test("R-DEP-37 names the daily limit and opens nothing beyond it", async () => {
+    const { player, page } = await atCashier();
+    await call(player, "/v1/consent", { dailyDepositLimit: 20_000 });
+    await toMethods(page);
+    await payButton(page).click();
+    await toast(page, "Rp 20.000").waitFor();
+    await page
+      .getByRole("dialog")
+      .getByText(/Rp 20\.000/)
+      .waitFor();
+    expect(await latestOrder(player)).toBeUndefined();
+  });
+});
+
+describe("the code", () => {
+  test("R-DEP-07 R-DEP-22 R-DEP-23 R-DEP-24 R-DEP-25 R-ERR-14 is drawn here, copied, kept open, and found again after a reload", async () => {
+    const { player, page } = await atCashier();
+    const foreign: Request[] = [];
+    page.on("request", (request) => !request.url().startsWith(stage.url) && foreign.push(request));
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    // A phone whose clock is an hour wrong: the code runs out by the server's.
+    await page.addInitScript(() => {
+      const now = Date.now;
+      Date.now = () => now() + 3_600_000;
+    });
+    await page.reload();
+    await toMethods(page);
+    await openCode(page, "QRIS", "QRIS");
+    const dialog = page.getByRole("dialog", { name: said("Scan and pay") });
+    const image = dialog.getByRole("img", { name: said("QR code to pay with") });
+    await image.waitFor();
+    expect(await image.getAttribute("src")).toMatch(/^data:image\/svg\+xml,/);
+    expect(foreign.filter((request) => !request.url().startsWith("data:"))).toEqual([]);
+    const clock = async () =>
+      /(\d\d):(\d\d)/
+        .exec(await dialog.getByRole("timer").innerText())
+        ?.slice(1)
+        .map(Number) ?? [];
+    const [minutes = 0, seconds = 0] = await clock();
+    expect(minutes * 60 + seconds).toBeGreaterThan(560);
+    expect(minutes * 60 + seconds).toBeLessThanOrEqual(600);
+    const width = () => dialog.locator("[data-part=time-left]").evaluate((bar) => bar.getBoundingClientRect().width);
+    const before = await width();
+    await expect.poll(width).toBeLessThan(before);
+    await takeScreen(page, "deposit-4-qr");
+
+    await dialog.getByRole("button", { name: said("Copy the code") }).click();
+    await page.getByText("Tersalin").waitFor();
+    const order = await latestOrder(player);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(order?.qrcodeUrl);
+    expect((order?.expireTime ?? 0) - (order?.createTime ?? 0)).toBe(600_000);
+
+    await dialog.getByRole("button", { name: said("Close") }).click();
+    await page.getByRole("dialog", { name: said("Close this code?") }).waitFor();
+    await page.getByRole("button", { name: said("Keep the code open") }).click();
+    await dialog.waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: said("Close it") }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+
+    await page.reload();
+    await page.getByRole("heading", { name: said("Not paid yet") }).waitFor();
+    await takeScreen(page, "deposit-5-unpaid");
+    await page.getByRole("button", { name: said("Show the code") }).click();
+    await image.waitFor();
+    expect((await latestOrder(player))?.orderId).toBe(order?.orderId);
+  });
+
+  test("R-DEP-22 that ran out says so, cannot be copied any more, closes without a question and makes room for a new one", async () => {
+    const { page } = await atCashier();
+    // The server's own order, as if it were made ten minutes ago and lived for two more seconds.
+    const soon = Date.now() + 2_000;
+    const ageing = <Order extends { createTime: number; expireTime: number }>(order: Order): Order => ({
+      ...order,
+      createTime: soon - 600_000,
+      expireTime: soon,
+    });
+    await retellOrders(page, ageing);
+    await page.route(`**${create}`, async (route) => {
+      const reply = await route.fetch();
+      const body = (await reply.json()) as { data: { createTime: number; expireTime: number } };
+      await route.fulfill({ response: reply, json: { ...body, data: ageing(body.data) } });
+    });
+    await toMethods(page);
+    await openCode(page, "Virtual account", "BCA");
+    await page.getByText(said("This code has expired.")).waitFor();
+    expect(await page.getByRole("button", { name: said("Copy the number") }).isDisabled()).toBe(true);
+    expect(await page.getByRole("link", { name: said("Open the payment page") }).count()).toBe(0);
+    await page.getByText(said("Nothing was charged. A payment that arrives late is credited or returned.")).waitFor();
+    await takeScreen(page, "deposit-6-expired");
+    await page.getByRole("button", { name: said("Make a new order") }).click();
+    await page.getByRole("dialog", { name: said("How do you pay?") }).waitFor();
+    await openCode(page, "Virtual account", "BCA");
+    await page.getByText(said("This code has expired.")).waitFor();
+    await page.getByRole("button", { name: said("Close") }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  });
+
+  test("R-DEP-36 closes with a toast once the deposit is credited, also when no push arrives", async () => {
+    const { player, page } = await atCashier();
+    await page.routeWebSocket(/\/ws\?/, (socket) => socket.close());
+    await page.reload();
+    await toMethods(page);
+    await openCode(page, "Dompet digital", "OVO");
+    await page.getByRole("dialog", { name: said("Pay in your wallet") }).waitFor();
+    await takeScreen(page, "deposit-7-wallet");
+    const reads = requestsTo(page, "/v1/bus/accountInfo");
+    await atBank((await latestOrder(player))?.payUrl ?? "", { action: "pay" });
+    await toast(page, said("Your deposit has arrived.")).waitFor();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(reads.length).toBeGreaterThan(0);
+    await page.getByRole("heading", { name: said("In the last 24 hours") }).waitFor();
+  });
+
+  test("R-SRV-21 R-DEP-25 a payment of less is told as what it is, with its receipt; so are more, late and sent back", async () => {
+    const { player, page } = await atCashier();
+    await toMethods(page);
+    await openCode(page, "Virtual account", "BRI");
+    await page.getByRole("dialog", { name: said("Transfer to this number") }).waitFor();
+    await atBank((await latestOrder(player))?.payUrl ?? "", { action: "pay_amount", amount: "20000" });
+    const receipt = page.getByRole("dialog", { name: said("Less was paid than ordered") });
+    await receipt.waitFor();
+    const lines = (await receipt.innerText()).replaceAll("\u00a0", " ");
+    expect(lines).toMatch(/Rp 30\.000[\s\S]*Rp 20\.000[\s\S]*Rp 20\.000/);
+    expect(lines).not.toContain(said("Promotional bonus"));
+    await takeScreen(page, "deposit-8-less");
+    await receipt.getByRole("button", { name: said("Got it") }).click();
+
+    // What takes ten minutes or a break to happen, as the server tells of it.
+    const twists = [
+      { credited: 45_000, bonusGranted: 60_000 },
+      { credited: 30_000, bonusGranted: 60_000, late: true },
+      { state: "returning" as const, credited: 0, returned: 30_000 },
+      { state: "declined" as const, credited: 0 },
+    ];
+    await retellOrders(page, (order) => order);
+    await page.unroute("**/charge/amount/list");
+    await page.route("**/charge/amount/list", async (route) => {
+      const reply = await route.fetch();
+      const body = await reply.json();
+      const [order] = body.data.orders;
+      const orders = twists.map((twist, index) => ({ ...order, ...twist, orderId: `D${index}` }));
+      await route.fulfill({ response: reply, json: { ...body, data: { ...body.data, orders } } });
+    });
+    await page.reload();
+    for (const title of [
+      "More was paid than ordered",
+      "Paid late, credited all the same",
+      "On its way back to you",
+      "Declined",
+    ]) {
+      await page.getByRole("button", { name: new RegExp(said(title)) }).click();
+      await page.getByRole("dialog", { name: said(title) }).waitFor();
+      expect(await misfits(page)).toEqual([]);
+      await takeScreen(page, `deposit-9-${title.toLowerCase().replaceAll(/\W+/g, "-")}`);
+      await page.getByRole("button", { name: said("Got it") }).click();
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+    }
+    await takeScreen(page, "deposit-10-recent");
+  });
+
+  test("R-SRV-21 a wallet payment that was declined says so in the open dialog", async () => {
+    const { player, page } = await atCashier();
+    await toMethods(page);
+    await openCode(page, "Dompet digital", "DANA");
+    await page.getByRole("link", { name: said("Open the payment page") }).waitFor();
+    await atBank((await latestOrder(player))?.payUrl ?? "", { action: "decline" });
+    await page.getByText(said("The payment was declined where you pay. Nothing was charged.")).waitFor();
+    await page.getByRole("button", { name: said("Make a new order") }).waitFor();
+  });
+});
+
+test("R-MON-01 R-MON-02 R-MON-13 the balance is gold in the store's currency, whatever the language", async () => {
+  const player = await stage.newPlayer();
+  for (const locale of ["IND", "BR", "THA"] as const) {
+    const page = await stage.openAs(player, "/", { locale });
+    await page.getByText("Rp 20.000", { exact: true }).first().waitFor();
+    expect(await page.locator("body").innerText()).not.toMatch(/R\$|฿/);
+    await page.context().close();
+  }
+});

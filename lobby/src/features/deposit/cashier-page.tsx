@@ -1,0 +1,17 @@
+import { useLingui } from "@lingui/react/macro";
+import { ButtonLink } from "../../shared/ui/button.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { DepositScreen } from "./deposit-screen.tsx";
+
+/** The built-in cashier of `tabs`: the parts of the deposit screen and a way back (R-DEP-02). */
+export default function CashierPage() {
+  const { t } = useLingui();
+  return (
+    <DepositScreen>
+      <ButtonLink href="/" look="quiet" wide className="mt-4">
+        <Icon name="chevron-left" size={18} />
+        {t`Back to the lobby`}
+      </ButtonLink>
+    </DepositScreen>
+  );
+}

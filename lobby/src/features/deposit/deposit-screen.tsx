@@ -1,0 +1,99 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { refreshAccount } from "../../shared/account.ts";
+import { openDialog } from "../../shared/dialogs.ts";
+import { usePush } from "../../shared/push.ts";
+import { useLoggedIn } from "../../shared/session.ts";
+import { kept } from "../../shared/storage.ts";
+import { Amount } from "../../shared/ui/amount.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "../../shared/ui/states.tsx";
+import { BonusChoice } from "./bonus-choice.tsx";
+import { OfferList } from "./offer-list.tsx";
+import { chargeQuery, contactQuery } from "./queries.ts";
+import { RecentDeposits } from "./recent-deposits.tsx";
+import { defaultOffer, type Offer } from "./recharge.ts";
+import { UnpaidCodes } from "./unpaid-codes.tsx";
+
+interface ChooseProps {
+  readonly offers: readonly Offer[];
+  readonly hasContact: boolean;
+  /** What stands below the choice, above the button that stays. */
+  readonly children: ReactNode;
+}
+
+function Choose({ offers, hasContact, children }: ChooseProps) {
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [bonus, setBonus] = useState(true);
+  const offer = offers.find((one) => one.orderAmount === chosen) ?? defaultOffer(offers);
+  if (offer === undefined) return <EmptyState art="nothing-here" title={t`No deposit amounts right now`} />;
+  const acceptBonus = bonus && offer.givingRate > 0;
+
+  // Contact details first where none are saved, then the tips once per device, then the payment (R-DEP-26, R-DEP-27).
+  const pay = () => openDialog("recharge", { offer, acceptBonus });
+  const tips = () => {
+    if (kept.get("chargeTips") !== null) return pay();
+    kept.set("chargeTips", "1");
+    openDialog("charge-tips", { termsId: acceptBonus ? offer.termsId : "", onContinue: pay });
+  };
+  const proceed = () => (hasContact ? pay() : openDialog("account-info", { onSaved: tips }));
+
+  return (
+    <>
+      <h2 id="offers" className="text-title">{t`How much?`}</h2>
+      <OfferList offers={offers} selected={offer.orderAmount} onChoose={setChosen} />
+      <BonusChoice offer={offer} acceptBonus={acceptBonus} onChoose={setBonus} />
+      {children}
+      <div className="sticky bottom-0 -mx-4 mt-6 border-t border-line bg-ground/95 px-4 py-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+        <Button look="primary" wide className="min-h-13 text-[1rem]" onClick={proceed}>
+          <span>
+            {t`Deposit`} <Amount minor={offer.orderAmount} />
+          </span>
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The deposit screen: what is paid, what the bonus is and under which terms, before anything is opened (R-RTE-04). */
+export function DepositScreen({ children }: { readonly children?: ReactNode }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const loggedIn = useLoggedIn();
+  const charge = useQuery({ ...chargeQuery, enabled: loggedIn });
+  const contact = useQuery({ ...contactQuery, enabled: loggedIn });
+  const refresh = () => {
+    void refreshAccount(client);
+    void client.invalidateQueries({ queryKey: chargeQuery.queryKey });
+  };
+  usePush("/user/queue/account", refresh, refresh);
+  const failure = charge.error ?? contact.error;
+
+  return (
+    <Page title={t`Deposit`}>
+      {charge.data !== undefined && contact.data !== undefined ? (
+        <>
+          <UnpaidCodes orders={charge.data.orders} />
+          <Choose offers={charge.data.offers} hasContact={contact.data !== null}>
+            <RecentDeposits orders={charge.data.orders} />
+            {children}
+          </Choose>
+        </>
+      ) : failure !== null ? (
+        <ErrorState
+          {...(failure.message === "" ? {} : { text: failure.message })}
+          onRetry={() => {
+            void charge.refetch();
+            void contact.refetch();
+          }}
+        />
+      ) : (
+        <SkeletonRows rows={4} className="h-24" />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,85 @@
+import { useLingui } from "@lingui/react/macro";
+import { lazy, Suspense } from "react";
+import type { DepositOrder } from "../../shared/dialog-names.ts";
+import { Amount } from "../../shared/ui/amount.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Ticket } from "../../shared/ui/ticket.tsx";
+import { useCopy } from "../../shared/use-copy.ts";
+
+const QrImage = lazy(() => import("./qr-image.tsx"));
+
+interface PayPaperProps {
+  readonly order: DepositOrder;
+  /** Part of the order's time that is left, 0 to 1; 0 closes the paper. */
+  readonly share: number;
+  /** Time left, `mm:ss`. */
+  readonly clock: string;
+  /** Says instead of the clock why it cannot be paid any more. */
+  readonly ended: string | null;
+}
+
+/** The paper with the code, its clock and the ways to pay; whichever the method has (R-DEP-07). */
+export function PayPaper({ order, share, clock, ended }: PayPaperProps) {
+  const { t } = useLingui();
+  const copy = useCopy();
+  const { methodLabel, payCode = "", payUrl = "", qrcodeUrl = "" } = order;
+  const code = payCode || qrcodeUrl;
+  const open = ended === null;
+  return (
+    <Ticket>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <Amount minor={order.orderAmount} className="font-display text-[1.75rem] leading-none font-bold" />
+        <span className="text-note text-ink-soft">{methodLabel}</span>
+      </div>
+      <div className="mt-3 h-1.5 overflow-hidden rounded-full bg-paper-line/70">
+        <div
+          data-part="time-left"
+          className="h-full origin-left bg-ink-coral"
+          style={{ transform: `scaleX(${open ? share : 0})` }}
+        />
+      </div>
+      <p role="timer" aria-live="off" className="tabular mt-1.5 text-note text-ink-soft">
+        {ended ?? t`Valid for ${clock}`}
+      </p>
+      {qrcodeUrl !== "" && (
+        <div className={`mx-auto mt-3 size-56 max-w-full ${open ? "" : "opacity-15"}`}>
+          <Suspense fallback={<Skeleton className="size-56" />}>
+            <QrImage text={qrcodeUrl} />
+          </Suspense>
+        </div>
+      )}
+      {payCode !== "" && (
+        <div className={`mt-4 ${open ? "" : "opacity-60"}`}>
+          <p className="text-note text-ink-soft">{t`Transfer exactly this amount to`}</p>
+          <p className="tabular font-display text-[1.5rem] leading-snug font-bold tracking-wide break-words select-all">
+            {payCode.replace(/(.{4})(?=.)/g, "$1 ")}
+          </p>
+        </div>
+      )}
+      {code === "" && open && (
+        <p className="mt-3 text-ink-soft">{t`The payment is confirmed on the page of ${methodLabel}.`}</p>
+      )}
+      <div className="mt-4 grid gap-1">
+        {code !== "" && (
+          <Button look="paper" wide disabled={!open} onClick={() => void copy(code)}>
+            <Icon name="copy" size={17} />
+            {payCode === "" ? t`Copy the code` : t`Copy the number`}
+          </Button>
+        )}
+        {payUrl !== "" && open && (
+          <a
+            href={payUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={`inline-flex min-h-11 items-center justify-center gap-2 rounded-md font-semibold ${code === "" ? "bg-ink text-paper hover:brightness-125" : "text-ink-sky underline underline-offset-3"}`}
+          >
+            {t`Open the payment page`}
+            <Icon name="external-link" size={16} />
+          </a>
+        )}
+      </div>
+    </Ticket>
+  );
+}

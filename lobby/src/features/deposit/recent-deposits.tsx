@@ -1,0 +1,49 @@
+import { useLingui } from "@lingui/react/macro";
+import type { DepositOrder } from "../../shared/dialog-names.ts";
+import { openDialog } from "../../shared/dialogs.ts";
+import { Amount } from "../../shared/ui/amount.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { twistOf } from "./recharge.ts";
+import { useTwistWords } from "./use-twist-words.ts";
+
+function RecentDeposit({ order }: { readonly order: DepositOrder }) {
+  const { t } = useLingui();
+  const words = useTwistWords();
+  const twist = twistOf(order);
+  const { credited, bonusGranted, orderAmount, methodLabel } = order;
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={() => openDialog("deposit-receipt", { order })}
+        className="flex min-h-14 w-full items-center gap-3 rounded-md border border-line bg-raised px-4 py-2 text-left"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold">{twist === null ? t`Arrived` : words[twist].title}</span>
+          <span className="block text-note text-muted">
+            {methodLabel} · <Amount minor={orderAmount} />
+          </span>
+        </span>
+        {credited > 0 && <Amount minor={credited + bonusGranted} className="font-bold text-jade" />}
+        <Icon name="chevron-right" size={18} className="text-faint" />
+      </button>
+    </li>
+  );
+}
+
+/** What became of the deposits of the last day, each with its receipt. */
+export function RecentDeposits({ orders }: { readonly orders: readonly DepositOrder[] }) {
+  const { t } = useLingui();
+  const ended = orders.filter((order) => order.state !== "unpaid");
+  if (ended.length === 0) return null;
+  return (
+    <section aria-labelledby="recent" className="pt-6">
+      <h2 id="recent" className="text-title">{t`In the last 24 hours`}</h2>
+      <ul className="mt-3 grid gap-2">
+        {ended.map((order) => (
+          <RecentDeposit key={order.orderId} order={order} />
+        ))}
+      </ul>
+    </section>
+  );
+}

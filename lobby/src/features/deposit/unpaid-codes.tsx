@@ -1,0 +1,51 @@
+import { useLingui } from "@lingui/react/macro";
+import type { DepositOrder } from "../../shared/dialog-names.ts";
+import { openDialog } from "../../shared/dialogs.ts";
+import { Amount } from "../../shared/ui/amount.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { timeLeft } from "./recharge.ts";
+import { useServerNow } from "./server-time.ts";
+
+function UnpaidCode({ order, now }: { readonly order: DepositOrder; readonly now: number }) {
+  const { t } = useLingui();
+  const { text } = timeLeft(now, order.createTime, order.expireTime);
+  return (
+    <li className="stub flex items-stretch bg-paper text-ink [--notch:7.5rem]">
+      <span className="grid min-w-0 flex-1 content-center gap-0.5 py-2.5 pl-4">
+        <Amount minor={order.orderAmount} className="font-display text-[1.1875rem] leading-tight font-bold" />
+        <span className="text-note text-ink-soft">
+          {order.methodLabel}
+          {" · "}
+          <span className="tabular whitespace-nowrap">{t`${text} left`}</span>
+        </span>
+      </span>
+      <span className="grid w-30 shrink-0 content-center border-l-2 border-dotted border-paper-line px-2">
+        <Button
+          look="paper"
+          className="px-2 text-note"
+          onClick={() => openDialog("pay-qr", { order, onNewOrder: () => undefined })}
+        >
+          {t`Show the code`}
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+/** Codes that can still be paid: closing one, or the app, does not cancel its order (R-DEP-25). */
+export function UnpaidCodes({ orders }: { readonly orders: readonly DepositOrder[] }) {
+  const { t } = useLingui();
+  const now = useServerNow();
+  const unpaid = orders.filter((order) => order.state === "unpaid" && order.expireTime > now);
+  if (unpaid.length === 0) return null;
+  return (
+    <section aria-labelledby="unpaid" className="pb-6">
+      <h2 id="unpaid" className="text-title">{t`Not paid yet`}</h2>
+      <ul className="mt-3 grid gap-2.5">
+        {unpaid.map((order) => (
+          <UnpaidCode key={order.orderId} order={order} now={now} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { useLingui } from "@lingui/react/macro";
+import type { DepositTwist } from "./recharge.ts";
+
+interface TwistWords {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What is said of a deposit that did not go as ordered: what happened, and that nothing is lost. */
+export function useTwistWords(): Readonly<Record<DepositTwist, TwistWords>> {
+  const { t } = useLingui();
+  return {
+    late: {
+      title: t`Paid late, credited all the same`,
+      text: t`The payment came after the code had expired. Nothing is kept: it is in your balance.`,
+    },
+    less: {
+      title: t`Less was paid than ordered`,
+      text: t`What you paid is yours as cash. A bonus comes only with the full amount.`,
+    },
+    more: {
+      title: t`More was paid than ordered`,
+      text: t`All of it is yours as cash. The bonus stays as it was offered.`,
+    },
+    returning: {
+      title: t`On its way back to you`,
+      text: t`You are on a break, so nothing is credited. The whole amount goes back to where it came from.`,
+    },
+    returned: {
+      title: t`Sent back to you`,
+      text: t`It came during your break, so it was not credited. It went back to where it came from.`,
+    },
+    expired: { title: t`Not paid in time`, text: t`Nothing was charged. Make a new order whenever you like.` },
+    declined: { title: t`Declined`, text: t`The payment was declined where you pay. Nothing was charged.` },
+  };
+}
