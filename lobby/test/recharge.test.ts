@@ -1,5 +1,6 @@
+import type { OrderId } from "@fairlobby/contract";
 import { describe, expect, it } from "vitest";
-import { createPayload, defaultOffer, rechargeOf, timeLeft } from "../src/features/deposit/recharge.ts";
+import { createPayload, defaultOffer, rechargeOf, timeLeft, twistOf } from "../src/features/deposit/recharge.ts";
 
 const offer = { orderAmount: 30_000, givingRate: 2, termsId: "b" };
 const plain = { orderAmount: 10_000, givingRate: 0, termsId: "" };
@@ -8,6 +9,12 @@ describe("recharge form", () => {
   it("R-DEP-10 R-DEP-11 R-DEP-12 adds the bonus to what is paid, or not", () => {
     expect(rechargeOf(offer, true)).toMatchObject({ realGold: 30_000, givingGold: 60_000, totalGold: 90_000 });
     expect(rechargeOf(offer, false)).toMatchObject({ realGold: 30_000, givingGold: 0, totalGold: 30_000 });
+  });
+
+  it("R-DEP-11 drops what is left of a unit, as the server does", () => {
+    expect(rechargeOf({ ...plain, orderAmount: 33, givingRate: 0.1 }, true).givingGold).toBe(3);
+    expect(rechargeOf({ ...plain, orderAmount: 300_000, givingRate: 0.3 }, true).givingGold).toBe(90_000);
+    expect(rechargeOf({ ...plain, orderAmount: 35, givingRate: 0.1 }, true).givingGold).toBe(3);
   });
 
   it("R-DEP-13 starts with 30000 and twice the amount as bonus", () => {
@@ -19,6 +26,31 @@ describe("recharge form", () => {
     const order = { amount: 30_000, payType: 11, bankName: "QRIS", acceptBonus: true };
     expect(createPayload("banner", order)).toEqual({ amount: 30_000, bankName: "QRIS", acceptBonus: true });
     expect(createPayload("tabs", order)).toEqual(order);
+  });
+
+  it("R-SRV-21 tells apart what did not go as ordered", () => {
+    const order = {
+      orderId: "D1" as OrderId,
+      orderAmount: 30_000,
+      methodLabel: "BCA",
+      state: "credited" as const,
+      late: false,
+      credited: 30_000,
+      bonus: 60_000,
+      bonusGranted: 60_000,
+      returned: 0,
+      createTime: 0,
+      expireTime: 600_000,
+    };
+    expect(twistOf(order)).toBeNull();
+    expect(twistOf({ ...order, state: "unpaid", credited: 0 })).toBeNull();
+    expect(twistOf({ ...order, late: true })).toBe("late");
+    expect(twistOf({ ...order, credited: 29_999, late: true })).toBe("less");
+    expect(twistOf({ ...order, credited: 30_001 })).toBe("more");
+    expect(twistOf({ ...order, returned: 5_000 })).toBe("returned");
+    for (const state of ["returning", "returned", "expired", "declined"] as const) {
+      expect(twistOf({ ...order, state, credited: 0 })).toBe(state);
+    }
   });
 
   it("R-DEP-22 R-DEP-23 counts down to the order's own end", () => {

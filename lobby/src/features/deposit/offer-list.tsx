@@ -9,12 +9,23 @@ interface OfferListProps {
   readonly onChoose: (orderAmount: number) => void;
 }
 
+/** Where the stub comes off: a dotted line between two bites. */
+function Tear({ on }: { readonly on: boolean }) {
+  const bite = `absolute top-1/2 size-3 -translate-y-1/2 rounded-full border-2 bg-ground ${on ? "border-amber" : "border-line"}`;
+  return (
+    <span aria-hidden="true" className="relative block border-t-2 border-dotted border-faint/50">
+      <span className={`${bite} -left-2`} />
+      <span className={`${bite} -right-2`} />
+    </span>
+  );
+}
+
 /** Amounts as admission tickets: what is paid, and on the hatched stub what the bonus would be. */
 export function OfferList({ offers, selected, onChoose }: OfferListProps) {
   const { t } = useLingui();
   const money = useMoney();
   return (
-    <div role="radiogroup" aria-labelledby="offers" className="mt-3 grid gap-2.5">
+    <div role="radiogroup" aria-labelledby="offers" className="mt-3 grid grid-cols-2 gap-2.5">
       {offers.map((offer) => {
         const on = offer.orderAmount === selected;
         const { givingGold } = rechargeOf(offer, true);
@@ -30,26 +41,23 @@ export function OfferList({ offers, selected, onChoose }: OfferListProps) {
                 : money(offer.orderAmount)
             }
             onClick={() => onChoose(offer.orderAmount)}
-            className={`rounded-md p-[2px] transition-colors ${on ? "bg-amber" : "bg-line"}`}
+            className={`relative overflow-hidden rounded-md border-2 text-left transition-colors ${on ? "border-amber bg-[#2c2236]" : "border-line bg-raised"}`}
           >
+            <span className="flex min-h-11 items-center px-3 pt-1">
+              <Amount minor={offer.orderAmount} className="font-display text-[1.125rem] font-bold" />
+            </span>
+            <Tear on={on} />
             <span
-              className={`stub flex min-h-14 items-stretch rounded-[10px] text-left [--notch:8.5rem] ${on ? "bg-[#2c2236]" : "bg-raised"}`}
+              className={`flex min-h-10 flex-wrap content-center items-baseline gap-x-1.5 px-3 pb-0.5 text-note leading-4 ${givingGold > 0 ? "hatched text-gold" : "text-faint"}`}
             >
-              <span className="flex flex-1 items-center px-4">
-                <Amount minor={offer.orderAmount} className="font-display text-[1.1875rem] font-bold" />
-              </span>
-              <span
-                className={`grid w-34 content-center border-l-2 border-dotted border-faint/50 px-3 text-note leading-4 ${givingGold > 0 ? "hatched text-gold" : "text-faint"}`}
-              >
-                {givingGold > 0 ? (
-                  <>
-                    <Amount minor={givingGold} className="font-bold" />
-                    {t`promotional`}
-                  </>
-                ) : (
-                  t`No bonus`
-                )}
-              </span>
+              {givingGold > 0 ? (
+                <>
+                  <Amount minor={givingGold} className="font-bold" />
+                  {t`promotional`}
+                </>
+              ) : (
+                t`No bonus`
+              )}
             </span>
           </button>
         );

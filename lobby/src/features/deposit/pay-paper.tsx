@@ -10,6 +10,12 @@ import { useCopy } from "../../shared/use-copy.ts";
 
 const QrImage = lazy(() => import("./qr-image.tsx"));
 
+/** A number in groups of four, two groups to a piece, so that a narrow paper breaks it in the middle. */
+function pairsOfFour(number: string): { readonly at: number; readonly text: string }[] {
+  const pieces = number.match(/.{1,8}/g) ?? [];
+  return pieces.map((piece, index) => ({ at: index, text: piece.replace(/(.{4})(?=.)/, "$1\u00a0") }));
+}
+
 interface PayPaperProps {
   readonly order: DepositOrder;
   /** Part of the order's time that is left, 0 to 1; 0 closes the paper. */
@@ -51,10 +57,16 @@ export function PayPaper({ order, share, clock, ended }: PayPaperProps) {
         </div>
       )}
       {payCode !== "" && (
-        <div className={`mt-4 ${open ? "" : "opacity-60"}`}>
-          <p className="text-note text-ink-soft">{t`Transfer exactly this amount to`}</p>
-          <p className="tabular font-display text-[1.5rem] leading-snug font-bold tracking-wide break-words select-all">
-            {payCode.replace(/(.{4})(?=.)/g, "$1 ")}
+        <div className="mt-4">
+          {open && <p className="text-note text-ink-soft">{t`Transfer exactly this amount to`}</p>}
+          <p
+            className={`tabular font-display text-[1.375rem] leading-snug font-bold ${open ? "select-all" : "text-ink-soft"}`}
+          >
+            {pairsOfFour(payCode).map((pair) => (
+              <span key={pair.at} className={`inline-block ${open ? "" : "line-through"}`}>
+                {pair.text}&nbsp;
+              </span>
+            ))}
           </p>
         </div>
       )}
@@ -73,7 +85,7 @@ export function PayPaper({ order, share, clock, ended }: PayPaperProps) {
             href={payUrl}
             target="_blank"
             rel="noopener noreferrer"
-            className={`inline-flex min-h-11 items-center justify-center gap-2 rounded-md font-semibold ${code === "" ? "bg-ink text-paper hover:brightness-125" : "text-ink-sky underline underline-offset-3"}`}
+            className={`inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-2 text-center text-body leading-tight font-semibold ${code === "" ? "bg-ink text-paper hover:brightness-125" : "text-ink-sky underline underline-offset-3"}`}
           >
             {t`Open the payment page`}
             <Icon name="external-link" size={16} />

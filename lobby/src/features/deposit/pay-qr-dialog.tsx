@@ -105,13 +105,15 @@ export default function PayQrDialog({ onClosed, ...props }: DialogProps["pay-qr"
     return false;
   };
   const titles = {
+    over: t`The code ran out`,
     leaving: t`Close this code?`,
     scan: t`Scan and pay`,
     transfer: t`Transfer to this number`,
     page: t`Pay in your wallet`,
   };
-  const { qrcodeUrl = "", payCode = "" } = props.order;
-  const way = leaving ? "leaving" : qrcodeUrl !== "" ? "scan" : payCode !== "" ? "transfer" : "page";
+  const { qrcodeUrl = "", payCode = "", expireTime } = props.order;
+  const over = useServerNow() >= expireTime;
+  const way = over ? "over" : leaving ? "leaving" : qrcodeUrl !== "" ? "scan" : payCode !== "" ? "transfer" : "page";
   return (
     <Panel title={titles[way]} onClosed={onClosed} mayClose={mayClose}>
       <Body {...props} leaving={leaving} onStay={() => setLeaving(false)} />

@@ -24,7 +24,14 @@ function RecentDeposit({ order }: { readonly order: DepositOrder }) {
             {methodLabel} · <Amount minor={orderAmount} />
           </span>
         </span>
-        {credited > 0 && <Amount minor={credited + bonusGranted} className="font-bold text-jade" />}
+        <span className="grid shrink-0 justify-items-end gap-0.5">
+          {credited > 0 && <Amount minor={credited} className="font-bold text-jade" />}
+          {bonusGranted > 0 && (
+            <span className="hatched rounded-sm px-1 text-note text-gold">
+              <Amount minor={bonusGranted} /> {t`promotional`}
+            </span>
+          )}
+        </span>
         <Icon name="chevron-right" size={18} className="text-faint" />
       </button>
     </li>

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { leaveContact, latestOrder, openCode, toMethods } from "../src/deposit.ts";
+import { startProduct, type Product } from "../src/product.ts";
+import { takeScreen, useStage } from "../src/stage.ts";
+import { said } from "../src/words.ts";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ config: { variant: "tabs" } });
+});
+afterAll(() => product?.stop());
+const stage = useStage(() => product);
+
+test("R-RTE-31 R-DEP-02 R-DEP-15 in tabs deposits are made at the cashier's address, in the session of its origin", async () => {
+  const player = await stage.newPlayer();
+  await leaveContact(player);
+  const page = await stage.openAs(player, "/");
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page
+    .getByRole("link", { name: said("Deposit"), exact: true })
+    .first()
+    .click();
+  await page.waitForURL("**/payment.php");
+  // A full navigation to a bare address: no token, ticket or player id in it.
+  expect(await page.evaluate(() => "sameDocument" in window)).toBe(false);
+  expect(page.url()).toBe(`${stage.url}/payment.php`);
+
+  await page.getByRole("heading", { name: said("How much?") }).waitFor();
+  await takeScreen(page, "deposit-11-cashier");
+  await toMethods(page);
+  const request = await openCode(page, "Virtual account", "BNI");
+  expect(request.postDataJSON()).toEqual({ amount: 30_000, payType: 12, bankName: "BNI_VA", acceptBonus: true });
+  await page.getByRole("dialog", { name: said("Transfer to this number") }).waitFor();
+  expect(await latestOrder(player)).toMatchObject({ state: "unpaid", methodLabel: "BNI" });
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").getByText(said("Close it"), { exact: true }).click();
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await page.getByRole("link", { name: said("Back to the lobby") }).click();
+  await page.waitForURL(`${stage.url}/`);
+});
