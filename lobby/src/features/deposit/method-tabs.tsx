@@ -23,23 +23,18 @@ export function MethodTabs({ types, tab, onTab, entries, entry, onEntry }: Metho
   const labelOf = (type: number) => (isPayType(type) ? labels[payTypeNames[type]] : String(type));
 
   // Arrows move between tabs, as in every row of tabs.
-  const step = (event: KeyboardEvent<HTMLDivElement>) => {
+  const step = (event: KeyboardEvent<HTMLElement>) => {
     const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     const next = types[(types.indexOf(tab) + by + types.length) % types.length];
     if (by === 0 || next === undefined) return;
     event.preventDefault();
     onTab(next);
-    event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")[types.indexOf(next)]?.focus();
+    event.currentTarget.parentElement?.querySelectorAll<HTMLElement>("[role=tab]")[types.indexOf(next)]?.focus();
   };
 
   return (
     <>
-      <div
-        role="tablist"
-        aria-label={t`Payment method`}
-        onKeyDown={step}
-        className="flex rounded-md border border-line bg-ground p-1"
-      >
+      <div role="tablist" aria-label={t`Payment method`} className="flex rounded-md border border-line bg-ground p-1">
         {types.map((type) => (
           <button
             key={type}
@@ -49,6 +44,7 @@ export function MethodTabs({ types, tab, onTab, entries, entry, onEntry }: Metho
             aria-controls={panel}
             tabIndex={type === tab ? 0 : -1}
             onClick={() => onTab(type)}
+            onKeyDown={step}
             className={`min-h-11 flex-1 rounded-sm px-1.5 text-note leading-4 font-semibold ${type === tab ? "bg-lifted text-text shadow-[inset_0_-2px_0_var(--color-amber)]" : "text-muted"}`}
           >
             {labelOf(type)}
