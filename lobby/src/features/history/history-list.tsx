@@ -5,7 +5,8 @@ import { Ticket } from "../../shared/ui/ticket.tsx";
 import { byDay, dayHeading, dayWriter, timeWriter } from "./days.ts";
 import { GameLine } from "./game-line.tsx";
 import { MoneyLine, PlayedBetween } from "./money-line.tsx";
-import type { HistoryPage, MoneyItem } from "./queries.ts";
+import { playedBetween } from "./played-between.ts";
+import type { HistoryPage } from "./queries.ts";
 
 type Item = HistoryPage["list"][number];
 
@@ -16,17 +17,6 @@ interface HistoryListProps {
   readonly whole: boolean;
 }
 
-/** What games changed between each booking and the next later one, or the balance now; 0 is left out. */
-export function playedAfter(items: readonly MoneyItem[], balanceNow: number | undefined): ReadonlyMap<string, number> {
-  const played = new Map<string, number>();
-  for (const [index, item] of items.entries()) {
-    const later = items[index - 1];
-    const until = later === undefined ? balanceNow : later.balance - later.amount;
-    if (until !== undefined && until !== item.balance) played.set(item.id, until - item.balance);
-  }
-  return played;
-}
-
 /** The lines on a receipt for every day. */
 export function HistoryList({ items, today, whole }: HistoryListProps) {
   const { displayTimeZone } = useConfig();
@@ -35,7 +25,7 @@ export function HistoryList({ items, today, whole }: HistoryListProps) {
   const dayOf = dayWriter(displayTimeZone.iana);
   const timeOf = timeWriter(tag, displayTimeZone.iana);
   const money = items.filter((item) => item.type === "money");
-  const played = whole ? playedAfter(money, gold) : new Map<string, number>();
+  const played = whole ? playedBetween(money, gold) : new Map<string, number>();
   return (
     <div className="grid gap-4">
       {byDay(items, dayOf).map(({ day, items: ofDay }) => (

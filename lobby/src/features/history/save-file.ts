@@ -1,22 +1,9 @@
-import { accessTokenHeader, historyCsvPath, languageHeader } from "@fairlobby/contract/wire";
+import { accessTokenHeader, languageHeader } from "@fairlobby/contract/wire";
 import { api } from "../../shared/api.ts";
 import { localeTag } from "../../shared/i18n.ts";
 import { useSession } from "../../shared/session.ts";
+import { fileAddress, fileName } from "./file-address.ts";
 import type { Filter } from "./filter.ts";
-
-/** The address of the file: what is asked for, and nothing of the session. */
-export function fileAddress({ type, kinds = [], from, to }: Filter): string {
-  const query = new URLSearchParams({ type });
-  if (kinds.length > 0) query.set("kinds", kinds.join(","));
-  if (from !== undefined) query.set("from", from);
-  if (to !== undefined) query.set("to", to);
-  return `${historyCsvPath}?${query}`;
-}
-
-/** The name the server gives the file. */
-export function fileName(disposition: string | null): string {
-  return /filename="([^"]+)"/.exec(disposition ?? "")?.[1] ?? "fairlobby.csv";
-}
 
 const fetchFile = (filter: Filter): Promise<Response> =>
   fetch(fileAddress(filter), {

@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+import { byDay, dayHeading, daysBefore, dayWriter, duration, timeWriter } from "../src/features/history/days.ts";
+import { filterOf, isNarrow, kindGroups, type Choice } from "../src/features/history/filter.ts";
+import { playedBetween } from "../src/features/history/played-between.ts";
+import { fileAddress, fileName } from "../src/features/history/file-address.ts";
+
+const jakarta = "Asia/Jakarta";
+/** A quarter past midnight in Jakarta, still the day before in UTC. */
+const justAfterMidnight = Date.UTC(2026, 10, 19, 17, 15);
+
+describe("days and times", () => {
+  test("R-RTE-33 are those of the display time zone, whatever the phone's is", () => {
+    expect(dayWriter(jakarta)(justAfterMidnight)).toBe("2026-11-20");
+    expect(timeWriter("id", jakarta)(justAfterMidnight)).toBe("00.15");
+    expect(timeWriter("pt-BR", jakarta)(justAfterMidnight)).toBe("00:15");
+  });
+
+  test("R-RTE-33 R-I18N-01 are headed in the language of the screen", () => {
+    expect(dayHeading("2026-11-20", "2026-11-20", "id")).toBe("Hari ini");
+    expect(dayHeading("2026-11-19", "2026-11-20", "id")).toBe("Kemarin");
+    expect(dayHeading("2026-11-18", "2026-11-20", "id")).toBe("Rabu, 18 November");
+    expect(dayHeading("2025-12-31", "2026-01-02", "id")).toBe("Rabu, 31 Desember 2025");
+    expect(dayHeading("2026-02-28", "2026-03-01", "es-MX")).toBe("Ayer");
+    expect(dayHeading("2026-11-20", "2026-11-20", "zh-CN")).toBe("今天");
+  });
+
+  test("go back over months and leap days", () => {
+    expect(daysBefore("2026-03-01", 1)).toBe("2026-02-28");
+    expect(daysBefore("2024-03-01", 1)).toBe("2024-02-29");
+    expect(daysBefore("2026-01-05", 29)).toBe("2025-12-07");
+  });
+
+  test("a list is cut where its day changes, and keeps its order", () => {
+    const dayOf = dayWriter(jakarta);
+    const minutes = [0, 5, 14, 16, 90, 24 * 60 + 14, 24 * 60 + 16, 50 * 60];
+    const items = minutes.map((ago) => ({ time: justAfterMidnight - ago * 60_000 }));
+    const groups = byDay(items, dayOf);
+    expect(groups.map(({ day, items: ofDay }) => [day, ofDay.length])).toEqual([
+      ["2026-11-20", 3],
+      ["2026-11-19", 3],
+      ["2026-11-18", 1],
+      ["2026-11-17", 1],
+    ]);
+    expect(groups.flatMap((group) => group.items)).toEqual(items);
+    expect(byDay([], dayOf)).toEqual([]);
+  });
+
+  test("time played is told in hours and minutes; less than a minute is one", () => {
+    expect([0, 1, 59, 60, 89, 3_600, 4_320].map((seconds) => duration(seconds, "en"))).toEqual([
+      "0 min",
+      "1 min",
+      "1 min",
+      "1 min",
+      "1 min",
+      "1 hr",
+      "1 hr 12 min",
+    ]);
+  });
+});
+
+describe("filters", () => {
+  const choice: Choice = { type: "money", group: "all", period: "all", first: "", last: "" };
+  const today = "2026-11-20";
+
+  test("R-API-61 say only what narrows", () => {
+    expect(filterOf(choice, today)).toEqual({ type: "money" });
+    expect(filterOf({ ...choice, group: "deposits" }, today)).toEqual({ type: "money", kinds: ["deposit"] });
+    expect(filterOf({ ...choice, period: "today" }, today)).toEqual({ type: "money", from: today });
+    expect(filterOf({ ...choice, period: "week" }, today)).toEqual({ type: "money", from: "2026-11-14" });
+    expect(filterOf({ ...choice, period: "month" }, today)).toEqual({ type: "money", from: "2026-10-22" });
+    expect(filterOf({ ...choice, period: "days", last: "2026-11-01" }, today)).toEqual({
+      type: "money",
+      to: "2026-11-01",
+    });
+    // Days of another period, and kinds of another tab, are not meant.
+    expect(filterOf({ ...choice, type: "game", group: "rewards", first: "2026-01-01" }, today)).toEqual({
+      type: "game",
+    });
+  });
+
+  test("R-RTE-33 every kind of booking but a correction is in one group", () => {
+    const grouped = Object.values(kindGroups).flat();
+    expect(new Set(grouped).size).toBe(grouped.length);
+    expect(grouped).not.toContain("adjustment");
+    expect(grouped).toHaveLength(13);
+  });
+
+  test("the address of the file carries the filter and nothing else", () => {
+    const address = fileAddress({ type: "money", kinds: ["deposit", "gift"], from: "2026-11-01", to: "2026-11-20" });
+    expect(address).toBe("/v1/history.csv?type=money&kinds=deposit%2Cgift&from=2026-11-01&to=2026-11-20");
+    expect(fileAddress({ type: "game" })).toBe("/v1/history.csv?type=game");
+    expect(fileName('attachment; filename="fairlobby-game-2026-11-20.csv"')).toBe("fairlobby-game-2026-11-20.csv");
+    expect(fileName(null)).toBe("fairlobby.csv");
+  });
+
+  test("an open filter narrows nothing", () => {
+    expect(isNarrow({ type: "game" })).toBe(false);
+    for (const part of [{ from: today }, { to: today }, { kinds: [] }]) {
+      expect(isNarrow({ type: "money", ...part })).toBe(true);
+    }
+  });
+});
+
+describe("what games changed between two bookings", () => {
+  test("R-RTE-33 makes the balances on the receipt add up, up to the balance now", () => {
+    // What was booked, and what was played after it, oldest first.
+    const life = [
+      { amount: 20_000, played: 0 },
+      { amount: 100_000, played: -2_400 },
+      { amount: -50_000, played: 0 },
+      { amount: 0, played: 900 },
+      { amount: 50_000, played: -1 },
+    ];
+    let gold = 0;
+    const items = life.map(({ amount, played }, nth) => {
+      const item = { id: String(nth), amount, balance: gold + amount };
+      gold += amount + played;
+      return item;
+    });
+    expect(gold).toBe(118_499);
+    expect([...playedBetween(items.toReversed(), gold)].toSorted()).toEqual([
+      ["1", -2_400],
+      ["3", 900],
+      ["4", -1],
+    ]);
+    // The newest alone, with nothing played since.
+    expect(playedBetween(items.slice(-1), items.at(-1)?.balance).size).toBe(0);
+  });
+
+  test("R-RTE-33 nothing is claimed about now while the balance is not known", () => {
+    expect(playedBetween([{ id: "1", amount: 100, balance: 100 }], undefined).size).toBe(0);
+  });
+});
