@@ -1,20 +1,16 @@
-import { spawn } from "node:child_process";
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { freePort } from "../../scripts/embedded-postgres.ts";
+import { startProgram, type Program } from "./program.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
 /** The lobby server as a bench runs it. */
-export interface BenchServer {
+export interface BenchServer extends Program {
   readonly port: number;
   /** Signs as the game provider: PEM of an RSA key of 2048 bits. */
   readonly privateKey: string;
-  readonly pid: number;
-  stop(): Promise<void>;
-  /** Ends it as a crash does. */
-  kill(): Promise<void>;
 }
 
 export interface BenchServerOptions {
@@ -26,10 +22,7 @@ export interface BenchServerOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/**
- * Starts the lobby server as it is, on a free port, with a game provider's key made for it. `BENCH_NODE_OPTIONS` goes
- * to its Node, e.g. `--cpu-prof --cpu-prof-dir=/somewhere`.
- */
+/** Starts the lobby server as it is, on a free port, with a game provider's key made for it. */
 export async function startServer(
   dir: string,
   databaseUrl: string,
@@ -43,13 +36,11 @@ export async function startServer(
   });
   const publicKeyFile = join(dir, "provider-public.pem");
   writeFileSync(publicKeyFile, keys.publicKey);
-  const nodeOptions = (process.env["BENCH_NODE_OPTIONS"] ?? "").split(" ").filter((option) => option !== "");
-  const child = spawn(process.execPath, [...nodeOptions, join(root, "server/src/main.ts")], {
-    cwd: root,
+  const program = await startProgram({
+    name: "the lobby server",
+    script: "server/src/main.ts",
+    ready: `http://127.0.0.1:${port}/readyz`,
     env: {
-      ...process.env,
-      NODE_NO_WARNINGS: "1",
-      NODE_ENV: "production",
       PORT: String(port),
       DATA_DIR: dir,
       DATABASE_URL: databaseUrl,
@@ -63,25 +54,6 @@ export async function startServer(
       LOG_LEVEL: "error",
       ...options.env,
     },
-    stdio: ["ignore", "ignore", "inherit"],
   });
-  const ended = new Promise<void>((resolveEnd) => child.once("exit", () => resolveEnd()));
-  const end = async (signal: "SIGTERM" | "SIGKILL"): Promise<void> => {
-    child.kill(signal);
-    await ended;
-  };
-  const stop = (): Promise<void> => end("SIGTERM");
-  const deadline = Date.now() + 30_000;
-  for (;;) {
-    const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
-    if (response?.ok === true && child.pid !== undefined) {
-      return { port, privateKey: keys.privateKey, pid: child.pid, stop, kill: () => end("SIGKILL") };
-    }
-    if (child.exitCode !== null) throw new Error("the lobby server did not start");
-    if (Date.now() > deadline) {
-      await stop();
-      throw new Error("the lobby server was not ready within 30 seconds");
-    }
-    await new Promise((wait) => setTimeout(wait, 50));
-  }
+  return { ...program, port, privateKey: keys.privateKey };
 }

@@ -1,13 +1,13 @@
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import pg from "pg";
-import { freePort, startPostgres } from "../../../scripts/embedded-postgres.ts";
+import { startPostgres } from "../../../scripts/embedded-postgres.ts";
 import { loadServerKeys } from "../../../server/src/platform/crypto/key-files.ts";
 import { createSealing } from "../../../server/src/platform/crypto/sealing.ts";
 import { migrate } from "../../../server/src/platform/db/migrate.ts";
 import { migrateJobs } from "../../../server/src/platform/jobs.ts";
+import { startBank } from "../bank.ts";
 import { firstPlayer, openOrderOf, playerOf, tokenOf } from "./facts.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
@@ -49,7 +49,7 @@ export async function openWorld(dir: string, serverPort: number, seeds: Seeds): 
     await seed(client, dir, seeds);
     const bank = await startBank(dir, serverPort);
     stops.push(bank.stop);
-    return { url: postgres.url, client, config: writeConfig(dir), bank: bank.env, stop };
+    return { url: postgres.url, client, config: writeConfig(dir), bank: bank.serverEnv, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -127,45 +127,4 @@ async function insertOrders(
      from unnest($1::bigint[], $2::text[]) o (player, id), unnest($3::int[]) with ordinality s (code, seq)`,
     [...columns, codes],
   );
-}
-
-/** Starts the bank sandbox for a lobby server on this port. */
-async function startBank(
-  dir: string,
-  serverPort: number,
-): Promise<{ env: Record<string, string>; stop(): Promise<void> }> {
-  const port = await freePort();
-  const child = spawn(process.execPath, [join(root, "providers/bank/src/main.ts")], {
-    cwd: root,
-    env: {
-      ...process.env,
-      NODE_NO_WARNINGS: "1",
-      BANK_HOST: "127.0.0.1",
-      BANK_PORT: String(port),
-      DATA_DIR: dir,
-      BANK_CALLBACK_URL: `http://127.0.0.1:${serverPort}/providers/xendit/webhook`,
-    },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  const ended = new Promise<void>((resolveEnd) => child.once("exit", () => resolveEnd()));
-  const stop = async (): Promise<void> => {
-    child.kill("SIGTERM");
-    await ended;
-  };
-  const url = `http://127.0.0.1:${port}`;
-  const deadline = Date.now() + 20_000;
-  while ((await fetch(`${url}/healthz`).catch(() => null))?.ok !== true) {
-    if (Date.now() > deadline || child.exitCode !== null) {
-      await stop();
-      throw new Error("the bank sandbox did not start");
-    }
-    await new Promise((wait) => setTimeout(wait, 50));
-  }
-  const keys = JSON.parse(readFileSync(join(dir, "bank/credentials.json"), "utf8")) as Record<string, string>;
-  const env = {
-    XENDIT_URL: url,
-    XENDIT_API_KEY: keys["apiKey"] ?? "",
-    XENDIT_CALLBACK_TOKEN: keys["callbackToken"] ?? "",
-  };
-  return { env, stop };
 }

@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { freePort } from "../../scripts/embedded-postgres.ts";
+import { startProgram, type Program } from "./program.ts";
+
+/** The bank sandbox as a bench runs it. */
+export interface BenchBank extends Program {
+  readonly url: string;
+  readonly apiKey: string;
+  /** What the lobby server has to know of it. */
+  readonly serverEnv: Readonly<Record<string, string>>;
+}
+
+/**
+ * Starts the bank sandbox for a lobby server on this port.
+ * @param options.port a free one without it
+ * @param options.env variables beside or instead of the usual ones
+ */
+export async function startBank(
+  dir: string,
+  serverPort: number,
+  options: { readonly port?: number; readonly env?: Readonly<Record<string, string>> } = {},
+): Promise<BenchBank> {
+  const port = options.port ?? (await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const program = await startProgram({
+    name: "the bank sandbox",
+    script: "providers/bank/src/main.ts",
+    ready: `${url}/healthz`,
+    env: {
+      BANK_HOST: "127.0.0.1",
+      BANK_PORT: String(port),
+      DATA_DIR: dir,
+      BANK_CALLBACK_URL: `http://127.0.0.1:${serverPort}/providers/xendit/webhook`,
+      ...options.env,
+    },
+  });
+  const { apiKey, callbackToken } = JSON.parse(readFileSync(join(dir, "bank/credentials.json"), "utf8")) as {
+    apiKey: string;
+    callbackToken: string;
+  };
+  return {
+    ...program,
+    url,
+    apiKey,
+    serverEnv: { XENDIT_URL: url, XENDIT_API_KEY: apiKey, XENDIT_CALLBACK_TOKEN: callbackToken },
+  };
+}

@@ -1,0 +1,99 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { atMost, median, told, type Figure, type Outcome, type Say } from "../figures.ts";
+import { order, type Player } from "./players.ts";
+import { runStorm, type Storm } from "./storm.ts";
+import { countEnds, countMessages, countPaidTwice, reconcile, type Ends } from "./verdict.ts";
+import { openWorld, type World } from "./world.ts";
+
+const quietOrders = 20;
+
+/**
+ * A thousand withdrawals on the real parts while everything goes wrong that can: does each come to an end, is none
+ * paid twice, do the books agree with the bank's statement and with themselves? Then, with nothing waiting, how long
+ * an order takes. Shorter for a quick look: BENCH_ORDERS=100; BENCH_SECONDS bounds the time for the thousand.
+ */
+export async function benchPayouts(say: Say): Promise<Outcome> {
+  const dir = mkdtempSync(join(tmpdir(), "fairlobby-bench-"));
+  // The database may run as a user of its own, which has to get to its files.
+  chmodSync(dir, 0o755);
+  let world: World | undefined;
+  try {
+    say("starting a database, the bank and the lobby server");
+    world = await openWorld(dir);
+    const storm = await runStorm(world, say);
+    const ends = await countEnds(world);
+    const messages = await countMessages(world);
+    const verdicts = await judge(world, ends, say);
+    say(`${quietOrders} orders with nothing waiting`);
+    const seconds = await quiet(world, storm.players);
+    return {
+      figures: [
+        ...figuresOf(storm, ends, messages),
+        ...verdicts,
+        told("payouts.quiet.slowest", Math.max(...seconds), "s"),
+        atMost("payouts.quiet.median", median(seconds), "s", 2),
+      ],
+    };
+  } finally {
+    await world?.stop();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+function figuresOf(storm: Storm, ends: Ends, messages: Readonly<Record<string, number>>): Figure[] {
+  const count = (id: string, value: number): Figure => told(`payouts.${id}`, value, "");
+  return [
+    count("orders", ends.orders),
+    count("paid", ends.paid),
+    count("refunded", ends.refunded),
+    count("cancelled", ends.cancelled),
+    count("reversed", ends.reversed),
+    count("corrected", ends.corrected),
+    count("restarts-of-the-server", storm.restarts.server),
+    count("restarts-of-the-bank", storm.restarts.bank),
+    count("duplicates-delivered", messages["duplicate"] ?? 0),
+    count("messages-reordered", messages["reorder"] ?? 0),
+    count("messages-delayed", messages["delay"] ?? 0),
+    count("messages-lost", messages["drop"] ?? 0),
+    told("payouts.time", storm.seconds, "s"),
+    atMost("payouts.unconfirmed", Math.abs(ends.orders - storm.placed), "orders", 0),
+    atMost("payouts.not-settled-in-time", storm.late ? 1 : 0, "", 0),
+  ];
+}
+
+async function judge(world: World, ends: Ends, say: Say): Promise<Figure[]> {
+  const twice = await countPaidTwice(world);
+  const differences = await reconcile(world);
+  const { code, said } = await world.trialBalance();
+  if (code !== 0) say(`the trial balance:\n${said}`);
+  return [
+    atMost("payouts.without-an-end", ends.open, "orders", 0),
+    atMost("payouts.paid-twice", twice, "orders", 0),
+    atMost("payouts.ledger-to-statement", differences, "differences", 0),
+    atMost("payouts.trial-balance", code, "exit code", 0),
+  ];
+}
+
+/** How long orders take from the click to 2200, one at a time, seconds. */
+async function quiet(world: World, players: readonly Player[]): Promise<number[]> {
+  const until = { over: false };
+  await world.askBank("/sandbox/faults", { webhooks: "deliver" });
+  const seconds: number[] = [];
+  for (const player of players.slice(0, quietOrders)) {
+    const clicked = Date.now();
+    const orderId = await order(world, player, 50_000, "7890", until);
+    for (;;) {
+      const { rows } = await world.client.query<{ code: number }>(
+        "select code from withdrawals.step where player_id = $1 and order_id = $2 order by seq desc limit 1",
+        [player.id, orderId],
+      );
+      if (rows[0]?.code === 2200) break;
+      if (Date.now() > clicked + 60_000) throw new Error(`order ${orderId} is still at ${rows[0]?.code}`);
+      await new Promise((wait) => setTimeout(wait, 10));
+    }
+    seconds.push((Date.now() - clicked) / 1000);
+  }
+  return seconds;
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import type { CallPath, OrderId, PlayerId, ReplyOf, RequestInput } from "@fairlobby/contract";
+import { createClient } from "@fairlobby/contract/client";
+import type { World } from "./world.ts";
+
+/** What every player has at the start, rupiah: enough for every order. */
+const openingCash = 20_000_000;
+
+export interface Player {
+  readonly id: PlayerId;
+  readonly token: string;
+}
+
+/** The call was answered, and not with success. */
+export class Refused extends Error {
+  readonly msgCode: string;
+  constructor(path: string, msgCode: string) {
+    super(`${path}: ${msgCode}`);
+    this.msgCode = msgCode;
+  }
+}
+
+/** Says that the server has no use for an answer any more. */
+export interface Until {
+  over: boolean;
+}
+
+/** Makes a call as the lobby does, and again under the same key until it is answered: the server may just be down. */
+export async function call<P extends CallPath>(
+  world: Pick<World, "url">,
+  token: string,
+  path: P,
+  body: RequestInput<P>,
+  until: Until,
+): Promise<ReplyOf<P>> {
+  const key = randomUUID();
+  const client = createClient({
+    baseUrl: world.url,
+    token: () => token,
+    language: () => "id",
+    onTokenInvalid: async () => false,
+    newKey: () => key,
+  });
+  for (;;) {
+    const reply = await client.call(path, body);
+    if (reply.ok) return reply.data;
+    // Both say that the same call may be made again.
+    if (reply.msgCode !== "connection" && reply.msgCode !== "server_error") throw new Refused(path, reply.msgCode);
+    if (until.over) throw new Error(`${path} was not answered in time`);
+    await new Promise((wait) => setTimeout(wait, 100));
+  }
+}
+
+/** A guest who agreed to the terms and has gold to withdraw, from nowhere the bank knows of. */
+export async function newPlayer(world: World, until: Until): Promise<Player> {
+  const device = { loginType: "device", deviceId: "", extensionCode: "", registChannel: "", apiType: 2 } as const;
+  const ads = { fbc: "", fbp: "", fbEventUrl: "", fbClientUserAgent: "" };
+  const { userId: id, token } = await call(world, "", "/user/login", { ...device, ...ads }, until);
+  const config = (await (await fetch(`${world.url}/config.json`)).json()) as { termsVersion: string };
+  await call(world, token, "/v1/consent", { ageConfirmed: true, termsVersion: config.termsVersion }, until);
+  await world.client.query(
+    `select ledger.post(jsonb_build_array(jsonb_build_object(
+       'player', $1::bigint, 'currency', 'IDR', 'key', 'opening', 'fingerprint', 'bench', 'kind', 'gift',
+       'subject', 'bench', 'mode', 'legs', 'cash', $2::bigint, 'house', jsonb_build_object('promotions', -$2::bigint)
+     )), now())`,
+    [id, openingCash],
+  );
+  return { id, token };
+}
+
+/** Orders a withdrawal with a fresh quote. */
+export async function order(
+  world: Pick<World, "url">,
+  player: Player,
+  amount: number,
+  ending: string,
+  until: Until,
+): Promise<OrderId> {
+  const { quoteId } = await call(world, player.token, "/v1/withdraw/quote", { amount }, until);
+  const { orderId } = await call(
+    world,
+    player.token,
+    "/withdraw/create/order",
+    {
+      userName: "Sari Dewi",
+      accountNumber: `123456${ending}`,
+      phone: "081234567890",
+      email: "",
+      payType: 8,
+      bankName: "BCA",
+      amount,
+      quoteId,
+    },
+    until,
+  );
+  return orderId;
+}

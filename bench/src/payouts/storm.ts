@@ -1,0 +1,186 @@
+import { loadavg } from "node:os";
+import type { OrderId, PlayerId } from "@fairlobby/contract";
+import type { Say } from "../figures.ts";
+import { endings, makePlan, type Planned } from "./plan.ts";
+import { call, newPlayer, order, Refused, type Player, type Until } from "./players.ts";
+import type { World } from "./world.ts";
+
+const counts = { orders: Number(process.env["BENCH_ORDERS"] || 1000), players: 50 };
+const limitMs = Number(process.env["BENCH_SECONDS"] || 240) * 1000;
+
+/** Of a hundred webhooks. */
+const faults = { webhooks: "mixed", delayMs: 2000, rates: { drop: 0.1, duplicate: 0.25, reorder: 0.15, delay: 0.15 } };
+
+/** Who is killed when which part of the orders has ended. */
+const kills: readonly { readonly at: number; readonly who: "bank" | "server" }[] = [
+  { at: 0.05, who: "server" },
+  { at: 0.15, who: "bank" },
+  { at: 0.3, who: "server" },
+  { at: 0.45, who: "bank" },
+  { at: 0.6, who: "server" },
+  { at: 0.75, who: "bank" },
+];
+
+export interface Storm {
+  readonly players: readonly Player[];
+  /** Orders the server confirmed. */
+  readonly placed: number;
+  readonly corrected: number;
+  readonly cancelled: number;
+  readonly restarts: { readonly bank: number; readonly server: number };
+  /** True when the time was over before every order had its end. */
+  readonly late: boolean;
+  readonly seconds: number;
+}
+
+/** Waits for steps of orders, by looking at all that are waited for at once. */
+function watchSteps(world: World, until: Until) {
+  interface Waiting {
+    readonly player: PlayerId;
+    readonly orderId: OrderId;
+    readonly codes: readonly number[];
+    readonly resolve: (code: number) => void;
+    readonly reject: (error: Error) => void;
+  }
+  const waiting = new Set<Waiting>();
+  const stopping = new AbortController();
+  const look = async (): Promise<void> => {
+    const all = [...waiting];
+    const { rows } = await world.client.query<{ order_id: OrderId; code: number }>(
+      `select s.order_id, s.code from unnest($1::bigint[], $2::text[]) w (player_id, order_id)
+       cross join lateral (
+         select order_id, code from withdrawals.step
+         where player_id = w.player_id and order_id = w.order_id order by seq desc limit 1
+       ) s`,
+      [all.map(({ player }) => player), all.map(({ orderId }) => orderId)],
+    );
+    const last = new Map(rows.map(({ order_id: orderId, code }) => [orderId, code]));
+    for (const one of all) {
+      const code = last.get(one.orderId);
+      if (code !== undefined && one.codes.includes(code)) one.resolve(code);
+      else if (until.over) one.reject(new Error(`order ${one.orderId} is still at ${code}`));
+      else continue;
+      waiting.delete(one);
+    }
+  };
+  const done = (async () => {
+    while (!stopping.signal.aborted) {
+      await look();
+      await new Promise((wait) => setTimeout(wait, 100));
+    }
+  })();
+  return {
+    reached: (player: PlayerId, orderId: OrderId, codes: readonly number[]): Promise<number> =>
+      new Promise((resolve, reject) => void waiting.add({ player, orderId, codes, resolve, reject })),
+    async stop(): Promise<void> {
+      stopping.abort();
+      await done;
+    },
+  };
+}
+
+/** A thousand withdrawals while messages get lost, doubled, late and out of order, and programs die. */
+export async function runStorm(world: World, say: Say): Promise<Storm> {
+  const until: Until = { over: false };
+  say(`${counts.players} players sign in`);
+  const players: Player[] = [];
+  for (let count = 0; count < counts.players; count += 1) players.push(await newPlayer(world, until));
+  await world.askBank("/sandbox/faults", faults);
+
+  say(`${counts.orders} withdrawals (load ${loadavg()[0]?.toFixed(1)})`);
+  const started = Date.now();
+  const timer = setTimeout(() => (until.over = true), limitMs);
+  const steps = watchSteps(world, until);
+  const done = { placed: 0, corrected: 0, cancelled: 0, ended: 0 };
+  const restarts = { bank: 0, server: 0 };
+  const kill = async (who: "bank" | "server", before: Promise<void>): Promise<void> => {
+    await before;
+    say(`kill -9 of the ${who}`);
+    await world.killAndRestart(who);
+    restarts[who] += 1;
+  };
+  let killing = Promise.resolve();
+  const left = [...kills];
+
+  const ended = (): void => {
+    done.ended += 1;
+    if (done.ended % 100 === 0) say(`${done.ended} of ${counts.orders} orders have ended`);
+    const next = left[0];
+    if (next === undefined || done.ended < next.at * counts.orders) return;
+    left.shift();
+    killing = kill(next.who, killing);
+  };
+
+  const go = async (player: Player, planned: Planned): Promise<void> => {
+    const orderId = await order(world, player, planned.amount, endings[planned.kind], until);
+    done.placed += 1;
+    if (planned.kind === "cancelled" && (await cancel(player, orderId))) return ended();
+    let code = await steps.reached(player.id, orderId, [2000, 2200, 2300]);
+    if (code === 2000 && planned.kind === "rejected_cancelled") await cancel(player, orderId);
+    else if (code === 2000) {
+      const correction = { orderId, accountNumber: "1234567890", verification: `123456${endings[planned.kind]}` };
+      await call(world, player.token, "/v1/bus/updateCpf", correction, until);
+      done.corrected += 1;
+    }
+    if (code === 2000) code = await steps.reached(player.id, orderId, [2200, 2300]);
+    ended();
+  };
+  const cancel = async (player: Player, orderId: OrderId): Promise<boolean> => {
+    try {
+      await call(world, player.token, "/v1/withdraw/cancel", { orderId }, until);
+      done.cancelled += 1;
+      return true;
+    } catch (error) {
+      // It was with the bank already: then it goes its way.
+      if (error instanceof Refused && error.msgCode === "cancel_too_late") return false;
+      throw error;
+    }
+  };
+
+  const plan = makePlan(counts.orders, counts.players);
+  const ways = await Promise.allSettled(
+    players.map(async (player, index) => {
+      for (const planned of plan[index] ?? []) await go(player, planned);
+    }),
+  );
+  await killing;
+  await steps.stop();
+  const failed = ways.filter((way) => way.status === "rejected");
+  for (const { reason } of failed.slice(0, 5)) say(reason instanceof Error ? reason.message : String(reason));
+  const settled = await untilSettled(world, until, say);
+  clearTimeout(timer);
+  return {
+    ...done,
+    players,
+    restarts,
+    late: failed.length > 0 || !settled,
+    seconds: (Date.now() - started) / 1000,
+  };
+}
+
+/** Waits until the bank has nothing to do any more, and every payout it sent back is back in the books. */
+async function untilSettled(world: World, until: Until, say: Say): Promise<boolean> {
+  say("waiting for the last messages and returns");
+  for (;;) {
+    const lines = await world.statement();
+    const returned = lines.filter(({ type }) => type === "REVERSAL").length;
+    const { rows } = await world.client.query<{ open: number; returned: number; steered: number }>(
+      `select
+         (select count(*)::int from withdrawals.withdrawal where closed_at is null) as open,
+         (select count(*)::int from withdrawals.payout_attempt where outcome = 'reversed') as returned,
+         (select count(*)::int from withdrawals.withdrawal w where account_last4 = '0004' and exists (
+            select from withdrawals.payout_attempt a
+            where a.player_id = w.player_id and a.order_id = w.order_id and a.outcome in ('paid', 'reversed')
+          )) as steered`,
+    );
+    const [row] = rows;
+    if (row?.open === 0 && row.returned === row.steered && returned === row.steered) return true;
+    if (until.over) {
+      say(
+        `still open: ${row?.open} orders; returned: ${returned} at the bank, ${row?.returned} of ${row?.steered} booked`,
+      );
+      return false;
+    }
+    await new Promise((wait) => setTimeout(wait, 500));
+  }
+}

@@ -1,0 +1,76 @@
+import type { World } from "./world.ts";
+
+/** What became of the orders, as the database has it. */
+export interface Ends {
+  readonly orders: number;
+  readonly open: number;
+  readonly paid: number;
+  readonly refunded: number;
+  readonly cancelled: number;
+  readonly reversed: number;
+  readonly corrected: number;
+}
+
+export async function countEnds({ client }: World): Promise<Ends> {
+  const { rows } = await client.query<Ends & Record<string, number>>(
+    `select count(*)::int as orders,
+       (count(*) filter (where s.code not in (2200, 2300)))::int as open,
+       (count(*) filter (where s.code = 2200))::int as paid,
+       (count(*) filter (where s.code = 2300 and s.reason <> 'cancelled'))::int as refunded,
+       (count(*) filter (where s.code = 2300 and s.reason = 'cancelled'))::int as cancelled,
+       (select count(*)::int from withdrawals.payout_attempt where outcome = 'reversed') as reversed,
+       (select count(*)::int from withdrawals.account_change) as corrected
+     from withdrawals.withdrawal w
+     cross join lateral (
+       select code, args ->> 'reason' as reason from withdrawals.step
+       where player_id = w.player_id and order_id = w.order_id order by seq desc limit 1
+     ) s`,
+  );
+  const [ends] = rows;
+  if (ends === undefined) throw new Error("a count without a row");
+  return ends;
+}
+
+/** Orders the bank's statement has more than one payout of, or that the ledger has paid more than once. */
+export async function countPaidTwice(world: World): Promise<number> {
+  const orderOf = (reference: string): string => reference.replace(/-\d+$/, "");
+  const times = new Map<string, number>();
+  for (const { type, reference_id: reference } of await world.statement()) {
+    if (type === "PAYOUT") times.set(orderOf(reference), (times.get(orderOf(reference)) ?? 0) + 1);
+  }
+  const { rows } = await world.client.query<{ n: number }>(
+    `select count(*)::int as n from (
+       select from ledger.transfer where kind = 'withdrawal_paid' group by player_id, subject having count(*) > 1
+     ) twice`,
+  );
+  return [...times.values()].filter((count) => count > 1).length + (rows[0]?.n ?? NaN);
+}
+
+/** Has the server compare its books with the bank now; answers how many differences it names, settling ones included. */
+export async function reconcile({ client }: World): Promise<number> {
+  const { rows: before } = await client.query<{ at: string }>(
+    "select (extract(epoch from now()) * 1000)::bigint as at",
+  );
+  await client.query("select graphile_worker.add_job('reconcile-with-bank')");
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    const { rows } = await client.query<{ done: boolean; open: number }>(
+      `select exists (select from reconciliation.watermark where reading = 'done' and reached >= $1) as done,
+         (select count(*)::int from reconciliation.difference where resolved_at is null) as open`,
+      [before[0]?.at],
+    );
+    if (rows[0]?.done === true) return rows[0].open;
+    if (Date.now() > deadline) throw new Error("the server did not compare its books with the bank within a minute");
+    await new Promise((wait) => setTimeout(wait, 100));
+  }
+}
+
+/** What the bank did to its messages: how many of each fault, and the second copies that arrived. */
+export async function countMessages({ askBank }: World): Promise<Readonly<Record<string, number>>> {
+  const { totals } = (await askBank("/sandbox/webhooks")) as {
+    totals: readonly { fault: string; made: number; delivered: number }[];
+  };
+  return Object.fromEntries(
+    totals.map(({ fault, made, delivered }) => [fault, fault === "duplicate" ? delivered / 2 : made]),
+  );
+}

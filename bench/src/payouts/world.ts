@@ -1,0 +1,147 @@
+import { execFile } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import pg from "pg";
+import { freePort, startPostgres } from "../../../scripts/embedded-postgres.ts";
+import { startBank } from "../bank.ts";
+import { startServer } from "../server.ts";
+
+const root = resolve(import.meta.dirname, "../../..");
+
+/** One line of the bank's statement, as far as the bench looks into it. */
+export interface BankLine {
+  readonly type: string;
+  readonly product_id: string;
+  readonly reference_id: string;
+  readonly amount: number;
+}
+
+/** The real parts, each a process of its own: PostgreSQL, the bank, the lobby server. */
+export interface World {
+  /** kill -9: no handler runs, nothing is tidied. Then the same program again; resolves once it is ready. */
+  killAndRestart(who: "bank" | "server"): Promise<void>;
+  readonly url: string;
+  readonly databaseUrl: string;
+  /** As the owner of the database. */
+  readonly client: pg.Client;
+  /** A call of the bank's, repeated while the bank is down. */
+  askBank(path: string, body?: object): Promise<{ readonly [name: string]: unknown }>;
+  /** The whole statement. */
+  statement(): Promise<BankLine[]>;
+  /** Runs `npm run trial-balance` against this database; what it said, and its exit code. */
+  trialBalance(): Promise<{ readonly code: number; readonly said: string }>;
+  stop(): Promise<void>;
+}
+
+/** How fast the bank is, and how long what goes wrong takes there. */
+const bankEnv = {
+  BANK_PAYOUT_MS: "400",
+  BANK_SLOW_SECONDS: "8",
+  BANK_REVERSAL_SECONDS: "3",
+  // Longer than the server waits for an answer: a real time-out.
+  BANK_HANG_SECONDS: "8",
+  BANK_WEBHOOK_RETRY_MS: "200",
+  BANK_LOG_LEVEL: "silent",
+};
+
+export async function openWorld(dir: string): Promise<World> {
+  const open: (() => Promise<unknown>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const close of open.toReversed()) await close().catch(() => undefined);
+  };
+  try {
+    const postgres = await startPostgres(dir, { durable: true });
+    open.push(() => postgres.stop());
+    const [port, bankPort] = [await freePort(), await freePort()];
+    const url = `http://127.0.0.1:${port}`;
+    const start = {
+      bank: () => startBank(dir, port, { port: bankPort, env: bankEnv }),
+      server: () => startServer(dir, postgres.url, { port, config, env: { ...bank.serverEnv, LOG_LEVEL: "fatal" } }),
+    };
+    let bank = await start.bank();
+    open.push(() => bank.stop());
+    const config = writeSettings(dir);
+    let server = await start.server();
+    open.push(() => server.stop());
+    const client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    open.push(() => client.end());
+    const askBank = bankAt(bank.url, bank.apiKey);
+    return {
+      url,
+      databaseUrl: postgres.url,
+      client,
+      askBank,
+      statement: () => readAll(askBank),
+      trialBalance: () => trialBalance(postgres.url),
+      stop,
+      async killAndRestart(who) {
+        if (who === "bank") {
+          await bank.kill();
+          bank = await start.bank();
+        } else {
+          await server.kill();
+          server = await start.server();
+        }
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The settings the project comes with, for clients that all call from one address and withdraw any amount. */
+function writeSettings(dir: string): string {
+  const settings = JSON.parse(readFileSync(join(root, "config/lobby.json"), "utf8")) as { withdrawals: object };
+  const plenty = 1_000_000;
+  const file = join(dir, "lobby.json");
+  writeFileSync(
+    file,
+    JSON.stringify({
+      ...settings,
+      callsPerMinute: { login: plenty, money: plenty, other: plenty },
+      withdrawals: { ...settings.withdrawals, firstWithdrawalRule: false },
+    }),
+  );
+  return file;
+}
+
+function bankAt(bankUrl: string, apiKey: string): World["askBank"] {
+  const authorization = `Basic ${Buffer.from(`${apiKey}:`).toString("base64")}`;
+  return async (path, body) => {
+    const deadline = Date.now() + 30_000;
+    for (;;) {
+      const response = await fetch(bankUrl + path, {
+        headers: { authorization, "content-type": "application/json" },
+        ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
+      }).catch(() => null);
+      if (response?.ok === true) return (await response.json()) as { readonly [name: string]: unknown };
+      if (Date.now() > deadline) throw new Error(`the bank does not answer ${path}`);
+      await new Promise((wait) => setTimeout(wait, 100));
+    }
+  };
+}
+
+async function readAll(askBank: World["askBank"]): Promise<BankLine[]> {
+  const lines: (BankLine & { readonly id: number })[] = [];
+  for (;;) {
+    const page = await askBank(`/v2/statement?after_id=${lines.at(-1)?.id ?? 0}`);
+    lines.push(...(page["data"] as typeof lines));
+    if (page["has_more"] !== true) return lines;
+  }
+}
+
+function trialBalance(databaseUrl: string): Promise<{ code: number; said: string }> {
+  return new Promise((resolveEnd) => {
+    execFile(
+      process.execPath,
+      [join(root, "scripts/trial-balance.ts")],
+      { env: { ...process.env, NODE_NO_WARNINGS: "1", DATABASE_URL: databaseUrl } },
+      (error, stdout, stderr) => {
+        const code = error === null ? 0 : typeof error.code === "number" ? error.code : 1;
+        resolveEnd({ code, said: stdout + stderr });
+      },
+    );
+  });
+}

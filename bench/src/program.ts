@@ -1,0 +1,49 @@
+import { spawn } from "node:child_process";
+import { resolve } from "node:path";
+
+const root = resolve(import.meta.dirname, "../..");
+
+/** A program of the product, run as a process of its own. */
+export interface Program {
+  readonly pid: number;
+  stop(): Promise<void>;
+  /** Ends it as a crash does. */
+  kill(): Promise<void>;
+}
+
+/**
+ * Starts a program and waits until it is ready. `BENCH_NODE_OPTIONS` goes to its Node, e.g.
+ * `--cpu-prof --cpu-prof-dir=/somewhere`.
+ * @param options.ready an address that answers 200 as soon as it is
+ */
+export async function startProgram(options: {
+  readonly name: string;
+  readonly script: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly ready: string;
+}): Promise<Program> {
+  const nodeOptions = (process.env["BENCH_NODE_OPTIONS"] ?? "").split(" ").filter((option) => option !== "");
+  const child = spawn(process.execPath, [...nodeOptions, resolve(root, options.script)], {
+    cwd: root,
+    env: { ...process.env, NODE_NO_WARNINGS: "1", NODE_ENV: "production", ...options.env },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const ended = new Promise<void>((resolveEnd) => child.once("exit", () => resolveEnd()));
+  const end = async (signal: "SIGTERM" | "SIGKILL"): Promise<void> => {
+    child.kill(signal);
+    await ended;
+  };
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const response = await fetch(options.ready).catch(() => null);
+    if (response?.ok === true && child.pid !== undefined) {
+      return { pid: child.pid, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
+    }
+    if (child.exitCode !== null) throw new Error(`${options.name} did not start`);
+    if (Date.now() > deadline) {
+      await end("SIGTERM");
+      throw new Error(`${options.name} was not ready within 30 seconds`);
+    }
+    await new Promise((wait) => setTimeout(wait, 50));
+  }
+}
