@@ -112,6 +112,8 @@ describe("an order that does not move", () => {
     await world.advance(player, orderId);
     expect((await world.codes(player, orderId)).at(-1)).toBe(2300);
     expect((await world.payouts(orderId)).map(({ status }) => status)).toEqual(["CANCELLED"]);
+    const { steps } = await world.process(player, orderId);
+    expect(steps.at(-1).args.reason).toMatch(/^Penarikan ini terlalu lama tidak bergerak/);
     expect((await world.balances(player)).cash).toBe(50_000n);
     await world.expectBooksToBalance();
   });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createTaxDesk } from "../../src/modules/withdrawals/index.ts";
 import { needsReview } from "../../src/modules/withdrawals/tax-desk.ts";
-import { quoteOf } from "../../src/modules/withdrawals/model.ts";
+import { quoteOf } from "../../src/modules/withdrawals/pricing.ts";
 import { openWorld, shareWorld, type World } from "./world.ts";
 
 const duty = "UU Contoh No. 1";

@@ -34,7 +34,7 @@ export async function readReferencesOf(sql: Sql, { playerId, orderId }: OrderRef
 export async function readPayoutsSince(sql: Sql, before: number, limit: number): Promise<OrderRef[]> {
   const rows = await sql.query<OrderRow>(
     `select player_id, order_id from withdrawals.payout_attempt
-     where outcome is null and created_at < $1 order by created_at limit $2`,
+     where outcome is null and calls > 0 and created_at < $1 order by created_at limit $2`,
     [new Date(before), limit],
   );
   return rows.map(toRef);

@@ -42,46 +42,6 @@ export interface SignedQuote extends Quote {
   readonly signed: Signed;
 }
 
-/** Percent of the whole amount once it is above the threshold (R-MON-20). */
-export interface FeeRule {
-  readonly percent: number;
-  readonly threshold: bigint;
-}
-
-/** Percent withheld under a legal duty: `high` from the threshold on, `low` below it (R-MON-22). */
-export interface TaxRates {
-  readonly threshold: bigint;
-  readonly high: number;
-  readonly low: number;
-}
-
-export interface TaxRule extends TaxRates {
-  /** The law it is withheld under, as players read it. */
-  readonly duty: string;
-  /** Orders from this amount on wait for the tax desk; null: none does. */
-  readonly reviewFrom: bigint | null;
-}
-
-/** A percentage of an amount, rounded down to the minor unit in the player's favour (R-MON-21). */
-function share(amount: bigint, percent: number): bigint {
-  return (amount * BigInt(Math.round(percent * perPercent))) / BigInt(100 * perPercent);
-}
-
-/** Four decimals of a percent are kept; the rest of the sum is integer. */
-const perPercent = 10_000;
-
-/**
- * What taking `gross` from the balance costs and pays, or null when nothing would be left (R-MON-24).
- * @param gross above 0, minor units
- */
-export function quoteOf(gross: bigint, rules: { fee: FeeRule | null; tax: TaxRates | null }): QuotedSums | null {
-  const fee = rules.fee !== null && gross > rules.fee.threshold ? share(gross, rules.fee.percent) : 0n;
-  const rate = rules.tax === null ? 0 : gross >= rules.tax.threshold ? rules.tax.high : rules.tax.low;
-  const tax = share(gross, rate);
-  const net = gross - fee - tax;
-  return net > 0n ? { gross, fee, tax, vip: 0n, net, taxPercent: Math.round(rate * perPercent) / perPercent } : null;
-}
-
 /** How the price of the VIP channel is paid: from the cash left in the balance, or withheld from the payout. */
 export type VipSource = "balance" | "payout";
 

@@ -15,9 +15,9 @@ import {
   type OrderRef,
   type PayoutAttempt,
   type StepFacts,
-  type TaxRule,
   type Withdrawal,
 } from "./model.ts";
+import type { TaxRule } from "./pricing.ts";
 import type { Payout, PayoutProvider } from "./provider.ts";
 import { countCorrections } from "./read-model.ts";
 import { readOrder } from "./read-orders.ts";
@@ -123,8 +123,10 @@ export function createPayoutRun(deps: PayoutRunDeps): (ref: OrderRef) => Promise
         return happen(order, "account_rejected", { canModify, reason: "account_rejected", last4: order.last4 });
       }
       case "failed":
-      case "cancelled":
         return happen(order, "failed", { reason: "failed" });
+      case "cancelled":
+        // By this server alone, because the order did not move for too long.
+        return happen(order, "failed", { reason: "stalled" });
     }
   };
 

@@ -1,5 +1,6 @@
 import type { LobbyConfig } from "../../platform/config/lobby-config.ts";
-import type { FeeRule, OrderRules, TaxRule } from "./model.ts";
+import type { OrderRules } from "./model.ts";
+import type { FeeRule, TaxRule } from "./pricing.ts";
 
 /** What an installation decides about withdrawals. Amounts are minor units. */
 export interface WithdrawalRules extends OrderRules {

@@ -10,7 +10,6 @@ import {
   maskPhone,
   mostCorrections,
   mostWrongProofs,
-  quoteOf,
   sealContext,
   vipSources,
   type OrderFailure,
@@ -22,6 +21,7 @@ import {
 } from "./model.ts";
 import { countCorrections, countPaid, countWrongProofs, readQuote } from "./read-model.ts";
 import { readOpenOrder, readOrder } from "./read-orders.ts";
+import { quoteOf } from "./pricing.ts";
 import { placesOf, type WithdrawalRules } from "./rules.ts";
 import { signQuote, type StatementDeps } from "./statement.ts";
 import {

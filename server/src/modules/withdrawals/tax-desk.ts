@@ -1,7 +1,8 @@
 import type { Currency, OrderId, PlayerId } from "@fairlobby/contract";
 import type { Database, Sql, Tx } from "../../platform/db/database.ts";
 import { applyEvent, enqueueAdvance, type ChangeDeps } from "./change.ts";
-import type { OrderRef, TaxRule, Withdrawal } from "./model.ts";
+import type { OrderRef, Withdrawal } from "./model.ts";
+import type { TaxRule } from "./pricing.ts";
 
 /**
  * Whether an order about to be sent has to be looked at first: only under a configured duty, only where tax is really
