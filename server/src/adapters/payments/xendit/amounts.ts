@@ -2,12 +2,11 @@ import { divisors, type Currency } from "@fairlobby/contract";
 
 /**
  * Minor units of an amount as Xendit writes it, in major units; null for one that is finer than the currency is
- * (R-MON-19). A binary fraction such as 12.34 × 100 is off by less than a millionth.
+ * (R-MON-19). Dividing back gives the very number that was read, or it was another amount.
  */
 export function minorUnitsOf(amount: number, currency: Currency): bigint | null {
-  const units = amount * divisors[currency];
-  const whole = Math.round(units);
-  return Number.isSafeInteger(whole) && Math.abs(units - whole) < 1e-6 ? BigInt(whole) : null;
+  const units = Math.round(amount * divisors[currency]);
+  return Number.isSafeInteger(units) && units / divisors[currency] === amount ? BigInt(units) : null;
 }
 
 /** Major units, as Xendit takes them. */

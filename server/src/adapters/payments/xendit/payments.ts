@@ -1,4 +1,4 @@
-import { divisors, type Currency } from "@fairlobby/contract";
+import type { Currency } from "@fairlobby/contract";
 import * as z from "zod";
 import type {
   DepositProvider,
@@ -8,6 +8,7 @@ import type {
   RefundReport,
   Unknown,
 } from "../../../modules/cashier/index.ts";
+import { majorUnitsOf, minorUnitsOf } from "./amounts.ts";
 import type { XenditAnswer, XenditClient } from "./client.ts";
 
 const paymentRequest = z.object({
@@ -88,9 +89,6 @@ export function createXenditPayments(options: {
   readonly country: string;
 }): DepositProvider {
   const { client, currency, country } = options;
-  // Xendit writes amounts in major units; the server counts minor ones.
-  const perUnit = divisors[currency];
-
   /**
    * What was captured of a payment, and when last (https://docs.xendit.co/apidocs/get-payment-status). `absent`: there
    * is no such payment, it was made for something else, or it brought nothing.
@@ -105,10 +103,13 @@ export function createXenditPayments(options: {
     if (parsed.data.currency !== currency) return { status: "unknown", reason: "a payment in another currency" };
     const captures = parsed.data.captures ?? [];
     if (captures.length === 0) return { status: "absent" };
-    const amount = captures.reduce((sum, capture) => sum + capture.capture_amount, 0);
+    const amounts = captures.map((capture) => minorUnitsOf(capture.capture_amount, currency));
+    if (!amounts.every((amount) => amount !== null)) {
+      return { status: "unknown", reason: "a payment finer than the currency" };
+    }
     return {
       id,
-      captured: BigInt(Math.round(amount * perUnit)),
+      captured: amounts.reduce((sum, amount) => sum + amount, 0n),
       at: Math.max(...captures.map((capture) => Date.parse(capture.capture_timestamp))),
     };
   };
@@ -169,7 +170,7 @@ export function createXenditPayments(options: {
         type: "PAY",
         country,
         currency,
-        request_amount: Number(amount) / perUnit,
+        request_amount: majorUnitsOf(amount, currency),
         channel_code: channel,
         channel_properties: { expires_at: new Date(expiresAt).toISOString() },
       });
@@ -192,7 +193,7 @@ export function createXenditPayments(options: {
       const answer = await client.post("/v3/refunds", {
         reference_id: reference,
         payment_id: paymentId,
-        amount: Number(amount) / perUnit,
+        amount: majorUnitsOf(amount, currency),
         reason: "OTHERS",
       });
       switch (answer.outcome) {
