@@ -34,6 +34,9 @@ async function runBench(name: string): Promise<readonly Figure[] | null> {
   }
 }
 
+// So that what a bench started ends with it.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
+
 const figures: Figure[] = [];
 let failed = false;
 for (const name of asked.length > 0 ? asked : Object.keys(benches)) {

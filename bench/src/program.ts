@@ -28,7 +28,11 @@ export async function startProgram(options: {
     env: { ...process.env, NODE_NO_WARNINGS: "1", NODE_ENV: "production", ...options.env },
     stdio: ["ignore", "ignore", "inherit"],
   });
+  // Nothing is left running when this process ends before it stopped what it started.
+  const abandon = (): void => void child.kill("SIGKILL");
+  process.once("exit", abandon);
   const ended = new Promise<void>((resolveEnd) => child.once("exit", () => resolveEnd()));
+  void ended.then(() => process.off("exit", abandon));
   const end = async (signal: "SIGTERM" | "SIGKILL"): Promise<void> => {
     child.kill(signal);
     await ended;

@@ -9,12 +9,16 @@ export interface Way {
   /** Headers of CONNECT, each with its line end. */
   readonly connectHeaders: string;
   readonly destinations: readonly string[];
+  /** False: no heart-beats either way; the lobby's own without it. */
+  readonly heartBeats?: boolean;
 }
 
 export interface ClientEvents {
   /** `body` of a MESSAGE for a destination, the index of which is `subscription`. */
   message(body: string, subscription: number): void;
   closed(): void;
+  /** Of receipts that were asked for after the subscriptions'. */
+  receipt?(id: string): void;
 }
 
 /** The lobby's own: it says and wants a heart-beat every 20 s. */
@@ -85,7 +89,8 @@ export class LoadClient {
       return this.#end(this.#upgraded.slice(0, this.#upgraded.indexOf("\r\n")));
     }
     this.#isUpgraded = true;
-    this.send(`CONNECT\naccept-version:1.2\nheart-beat:${heartBeatMs},${heartBeatMs}\n${this.#way.connectHeaders}\n\0`);
+    const beat = this.#way.heartBeats === false ? 0 : heartBeatMs;
+    this.send(`CONNECT\naccept-version:1.2\nheart-beat:${beat},${beat}\n${this.#way.connectHeaders}\n\0`);
     const rest = Buffer.from(this.#upgraded.slice(end + upgradeEnd.length), "latin1");
     this.#upgraded = "";
     if (rest.length > 0) this.#reader.read(rest, this);
@@ -99,7 +104,9 @@ export class LoadClient {
       const at = payload.indexOf("\nsubscription:") + 14;
       this.#events.message(payload.toString("utf8", head + 2, end), (payload[at] ?? 0) - 48);
     } else if (command === firstLetters.connected) this.#subscribe();
-    else if (command === firstLetters.receipt) {
+    else if (command === firstLetters.receipt && this.#state === "ready") {
+      this.#events.receipt?.(/\nreceipt-id:(.*)/.exec(payload.toString("utf8"))?.[1] ?? "");
+    } else if (command === firstLetters.receipt) {
       this.#state = "ready";
       this.#ready();
     } else if (command === firstLetters.error) this.#end(payload.toString("utf8"));

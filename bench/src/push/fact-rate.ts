@@ -4,7 +4,7 @@ import { createLog } from "../../../server/src/platform/log.ts";
 import type { OrderId, PlayerId, StepCode } from "../../../contract/src/index.ts";
 import { told, atMost, type Figure } from "../figures.ts";
 import { asLobby } from "./connections.ts";
-import { playerOf, sharedMs } from "./facts.ts";
+import { measuredOrder, playerOf, sharedMs } from "./facts.ts";
 import type { Stage } from "./stage.ts";
 
 /** Facts told in one transaction; steps of real orders come one or two at a time. */
@@ -28,7 +28,7 @@ export async function measureFacts(
         for (let index = first; index < first + together; index++) {
           const playerId = playerOf(index % players) as PlayerId;
           await withdrawalStepped.tell(tx, playerId, Date.now(), {
-            orderId: "W0123456789abcdefghjk" as OrderId,
+            orderId: measuredOrder as OrderId,
             processCode: Math.floor(index / players) as StepCode,
             createTime: sharedMs(),
           });

@@ -2,7 +2,8 @@ import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { reconnectWaitMs } from "../../../contract/src/push.ts";
 import { heartBeatMs, LoadClient } from "./client.ts";
-import { openOrderOf, playerOf, sharedMs, tokenOf } from "./facts.ts";
+import { measuredOrder, openOrderOf, playerOf, sharedMs, tokenOf } from "./facts.ts";
+import { rabbitLogin } from "./rabbitmq.ts";
 import type { Connected, ConnectOrder, Heard, LoadCommand, LoadReply, Returned } from "./load.ts";
 
 // The clients' process. One message at a time comes in from the bench and is answered once.
@@ -69,7 +70,7 @@ async function open(order: ConnectOrder, index: number): Promise<void> {
     {
       port: order.port,
       path: ticket === "" ? order.path : `${order.path}?token=${ticket}`,
-      connectHeaders: ticket === "" ? "host:/\nlogin:guest\npasscode:guest\n" : `token:${ticket}\n`,
+      connectHeaders: ticket === "" ? rabbitLogin : `token:${ticket}\n`,
       destinations: order.destinations.map((destination) =>
         destination.replace("{player}", playerOf(order.from + index)),
       ),
@@ -108,6 +109,7 @@ function hear(index: number, body: string, subscription: number): void {
   const message = JSON.parse(body) as { orderId?: string; processCode?: number; createTime?: number };
   // The first destination is the one that is measured.
   if (subscription !== 0 || message.processCode === undefined) return;
+  if (counting === "sequences" && message.orderId !== measuredOrder) return;
   heard.received += 1;
   heard.lastMs = sharedMs();
   if (heard.received === 1) heard.firstMs = heard.lastMs;
@@ -195,6 +197,7 @@ setInterval(() => {
   beatTurn = (beatTurn + 1) % 100;
 }, heartBeatMs / 125);
 
+process.on("disconnect", () => process.exit());
 process.on("message", (command: LoadCommand) => {
   handle(command).then(
     (reply) => process.send?.(reply),

@@ -1,15 +1,15 @@
 import { atLeast, atMost, p99, quantile, told, type Figure } from "../figures.ts";
-import { openBusNode } from "./bus-node.ts";
+import { openBusPublisher, publishSteadily } from "./publishing.ts";
 import type { Stage } from "./stage.ts";
 
 const perSecond = 10_000;
 
 /** Messages to per-player queues, from another node over the bus and this node's hub to the sockets. */
-export async function measureRate({ world, load, say }: Stage, clients: number, seconds: number): Promise<Figure[]> {
-  const node = openBusNode(world.url);
+export async function measureRate({ world, load, say }: Stage, players: number, seconds: number): Promise<Figure[]> {
+  const publisher = openBusPublisher(world.url);
   try {
     await load.listen("sequences");
-    const sent = await node.steadily(clients, perSecond, seconds);
+    const sent = await publishSteadily(publisher, { players, perSecond, seconds });
     const heard = await load.collect(sent);
     const took = (heard.lastMs - heard.firstMs) / 1000;
     say(`bus and hub: ${heard.received} of ${sent} messages in ${took.toFixed(1)} s`);
@@ -20,6 +20,6 @@ export async function measureRate({ world, load, say }: Stage, clients: number, 
       atMost("push.bus-hub.p99", p99(heard.latencies), "ms", 50),
     ];
   } finally {
-    await node.close();
+    await publisher.close();
   }
 }

@@ -3,8 +3,8 @@ import { asLobby } from "./connections.ts";
 import { firstPlayer, openOrderOf, sharedMs } from "./facts.ts";
 import type { Stage } from "./stage.ts";
 
-/** The step that another node appends to everybody's order while this one is away. */
-const missedCode = 1100;
+/** The step that another node appends to everybody's order, and so closes it, while this one is away. */
+const missedCode = 2300;
 
 /** A node dies and starts again; its clients come back as the lobby does and read what they missed. */
 export async function measureRestart(
@@ -17,9 +17,14 @@ export async function measureRestart(
   const killed = sharedMs();
   const restarted = stage.crash();
   await world.client.query(
-    `insert into withdrawals.step (player_id, order_id, seq, code, args, created_at)
-     select $1::bigint + n, replace($2, '#', n::text), 2, $3, '{}', now()
-     from generate_series($4::int, $5::int) n`,
+    `with closed as (
+       update withdrawals.withdrawal w set closed_at = now()
+       from generate_series($4::int, $5::int) n
+       where w.player_id = $1::bigint + n and w.order_id = replace($2, '#', n::text)
+       returning w.player_id, w.order_id
+     )
+     insert into withdrawals.step (player_id, order_id, seq, code, args, created_at)
+     select player_id, order_id, 3, $3::int, '{}', now() from closed`,
     [firstPlayer, openOrderOf(NaN).replace("NaN", "#"), missedCode, from, from + count - 1],
   );
   await restarted;

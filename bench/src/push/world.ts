@@ -93,7 +93,7 @@ async function seed(client: pg.Client, dir: string, { players, withdrawers, wait
     [ids.slice(0, withdrawers)],
   );
   await insertOrders(client, dir, ids.slice(0, withdrawers), "past", [1000, 2200]);
-  await insertOrders(client, dir, ids.slice(withdrawers, withdrawers + waiting), "open", [1000]);
+  await insertOrders(client, dir, ids.slice(withdrawers, withdrawers + waiting), "open", [1000, 2000]);
   await client.query("analyze");
 }
 

@@ -1,0 +1,105 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { atLeast, atMost, p99, told, type Figure } from "../figures.ts";
+import { asLobby } from "./connections.ts";
+import type { ConnectOrder } from "./load.ts";
+import { residentKb } from "./process-facts.ts";
+import { openBusPublisher, publishAtOnce, publishSteadily, type Publisher } from "./publishing.ts";
+import { hasRabbit, openRabbitPublisher, startRabbit } from "./rabbitmq.ts";
+import type { Stage } from "./stage.ts";
+
+interface Side {
+  readonly connectSeconds: number;
+  /** kB of the process for each connection. */
+  readonly memoryEach: number;
+  readonly p99Ms: number;
+  readonly fanOut: number;
+  readonly lost: number;
+}
+
+const steady = { perSecond: 1_000, seconds: 4 } as const;
+const each = 5;
+
+/**
+ * The same clients with the same messages against RabbitMQ's Web-STOMP: each with a queue of its own, a steady trickle
+ * for the latency and then as much as goes through. Its messages come in over Web-STOMP, ours over the bus.
+ */
+export async function measureBesideBroker(stage: Stage, players: number): Promise<Figure[]> {
+  const { say, load, world } = stage;
+  if (!hasRabbit()) {
+    say("RabbitMQ is left out: it is not installed (Debian has it in the package rabbitmq-server)");
+    return [];
+  }
+  // Both begin fresh: memory that a busy hour left behind is nobody's connection.
+  await stage.crash();
+  const { port, pid } = stage.server();
+  const ourPublisher = openBusPublisher(world.url);
+  const ours = await measureSide(stage, pid, asLobby(port, 0, players), ourPublisher);
+  await ourPublisher.close();
+  await load.closeAll();
+
+  const rabbit = await startRabbit();
+  try {
+    const publisher = await openRabbitPublisher(rabbit.port);
+    const order = {
+      port: rabbit.port,
+      path: "/ws",
+      as: "login",
+      destinations: ["/topic/{player}", "/topic/{player}-account"],
+      from: 0,
+      count: players,
+    } as const;
+    const theirs = await measureSide(stage, rabbit.pid, order, publisher);
+    await publisher.close();
+    await load.closeAll();
+    return [
+      ...figuresOf("ours", ours),
+      ...figuresOf("rabbitmq", theirs),
+      atLeast("push.beside.fan-out", ours.fanOut / theirs.fanOut, "times RabbitMQ", 3),
+      atMost("push.beside.memory", ours.memoryEach / theirs.memoryEach, "of RabbitMQ", 0.1),
+    ];
+  } finally {
+    await rabbit.stop();
+  }
+}
+
+async function measureSide(
+  { load, say }: Stage,
+  pid: number,
+  order: Omit<ConnectOrder, "do">,
+  publisher: Publisher,
+): Promise<Side> {
+  const players = order.count;
+  await load.connect({ ...order, count: 500 });
+  await load.closeAll();
+  await wait(1_000);
+  const before = residentKb(pid);
+  const connected = await load.connect(order);
+  if (connected.failed > 0) say(`${connected.failed} did not connect: ${connected.problem}`);
+  await wait(5_000);
+  const memoryEach = (residentKb(pid) - before) / players;
+
+  await load.listen("sequences");
+  const trickle = await publishSteadily(publisher, { players, ...steady });
+  const slow = await load.collect(trickle);
+  await load.listen("sequences");
+  const flood = await publishAtOnce(publisher, { players, each });
+  const fast = await load.collect(flood);
+  return {
+    connectSeconds: connected.ms / 1000,
+    memoryEach,
+    p99Ms: p99(slow.latencies),
+    fanOut: fast.received / ((fast.lastMs - fast.firstMs) / 1000),
+    lost: trickle + flood - slow.received - fast.received,
+  };
+}
+
+function figuresOf(side: "ours" | "rabbitmq", measured: Side): Figure[] {
+  const name = (what: string): string => `push.beside.${side}.${what}`;
+  return [
+    told(name("connect-all"), measured.connectSeconds, "s"),
+    told(name("memory-each"), measured.memoryEach, "kB"),
+    told(name("p99"), measured.p99Ms, "ms"),
+    told(name("fan-out"), measured.fanOut, "messages/s"),
+    told(name("lost"), measured.lost, "messages"),
+  ];
+}

@@ -1,0 +1,76 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { createPostgresBus } from "../../../server/src/platform/bus/postgres-bus.ts";
+import { openDatabase } from "../../../server/src/platform/db/database.ts";
+import { createLog } from "../../../server/src/platform/log.ts";
+import { measuredOrder, playerOf, sharedMs } from "./facts.ts";
+
+/** Sends messages to players' queues from outside the measured process. */
+export interface Publisher {
+  /** Resolves once the message is on its way as far as the publisher is told. */
+  publish(player: string, body: PushBody): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface PushBody {
+  readonly orderId: string;
+  /** The message's number among its player's. */
+  readonly processCode: number;
+  /** When it was published, on the shared clock. */
+  readonly createTime: number;
+}
+
+/** Publishes as another node of the installation does: on the bus. */
+export function openBusPublisher(url: string): Publisher {
+  const log = createLog("error");
+  const database = openDatabase({ url, log, size: 2, role: "fairlobby_app" });
+  const bus = createPostgresBus(database, log);
+  return {
+    publish: (playerId, body) => bus.publish("push", { kind: "notify", playerId, body }),
+    async close() {
+      await bus.close();
+      await database.end();
+    },
+  };
+}
+
+const bodyOf = (sequence: number): PushBody => ({
+  orderId: measuredOrder,
+  processCode: sequence,
+  createTime: sharedMs(),
+});
+
+const send = (publisher: Publisher, players: number, index: number): Promise<void> =>
+  publisher.publish(playerOf(index % players), bodyOf(Math.floor(index / players)));
+
+/** Each player in turn, this many messages a second, a hundred times a second. Answers how many. */
+export async function publishSteadily(
+  publisher: Publisher,
+  order: { readonly players: number; readonly perSecond: number; readonly seconds: number },
+): Promise<number> {
+  const total = order.perSecond * order.seconds;
+  const started = performance.now();
+  const under: Promise<void>[] = [];
+  while (under.length < total) {
+    const due = Math.min(total, Math.floor(((performance.now() - started) / 1000) * order.perSecond));
+    while (under.length < due) under.push(send(publisher, order.players, under.length));
+    await wait(10);
+  }
+  await Promise.all(under);
+  return total;
+}
+
+/** `each` messages to every player as fast as they are taken, a window of them at a time. Answers how many. */
+export async function publishAtOnce(
+  publisher: Publisher,
+  order: { readonly players: number; readonly each: number },
+): Promise<number> {
+  const total = order.players * order.each;
+  const window = 5_000;
+  for (let sent = 0; sent < total; sent += window) {
+    const under = Array.from({ length: Math.min(window, total - sent) }, (_, index) =>
+      send(publisher, order.players, sent + index),
+    );
+    await Promise.all(under);
+  }
+  return total;
+}
