@@ -19,7 +19,7 @@ interface LabelledProps {
 function Labelled({ label, wide = false, children }: LabelledProps) {
   const id = useId();
   return (
-    <div className={`min-w-0 ${wide ? "col-span-2" : ""}`}>
+    <div className={`min-w-0 ${wide ? "col-span-full" : ""}`}>
       <label htmlFor={id} className="mb-1 block text-note font-semibold text-muted">
         {label}
       </label>
@@ -46,7 +46,7 @@ export function FilterBar({ choice, today, onChange }: FilterBarProps) {
     days: t`Choose days`,
   };
   return (
-    <div className="grid grid-cols-2 gap-2.5">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-2.5">
       {choice.type === "money" && (
         <Labelled label={t`Show`}>
           {(id) => (
