@@ -34,7 +34,7 @@ interface RelayDeps {
  * Returns the way to stop, which waits for the batch under way.
  *
  * A queued job for each fact, as it was before, cost four statements and two commits around every delivery: 255 facts
- * a second on two cores, and up to half a second behind the commit when they came faster.
+ * a second on two busy cores, and up to half a second behind the commit when they came faster.
  */
 export async function startRelay(deps: RelayDeps): Promise<() => Promise<void>> {
   const { database, log } = deps;

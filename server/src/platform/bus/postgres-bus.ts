@@ -19,8 +19,7 @@ const batchMessages = 1_000;
 /**
  * LISTEN/NOTIFY. Messages are published by statements of their own, never inside a transaction with money: a commit
  * that notifies takes a lock over the whole cluster. That lock, and the round trip, are shared: what is published
- * while a statement is under way goes with the next one, as JSON lists in as few notifications as hold them. (One
- * statement a message carried 3,000 a second here; the same machine carries 10,000 in lists with room to spare.)
+ * while a statement is under way goes with the next one, as JSON lists in as few notifications as hold them.
  */
 export function createPostgresBus(database: Database, log: Log): Bus {
   const stops: (() => Promise<void>)[] = [];
