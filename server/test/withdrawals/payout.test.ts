@@ -1,14 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { eventually, startBank } from "../../../providers/bank/test/support/bank.ts";
 import { settings } from "../harness/bank-world.ts";
-import { openWorld } from "./world.ts";
+import { openWorld, shareWorld } from "./world.ts";
 
 /** The first-withdrawal rule asks for exactly the minimum; without it any amount can be tried. */
 const anyAmount = { withdrawals: { firstWithdrawalRule: false } } as const;
+const shared = shareWorld((whenDone) =>
+  openWorld({ ...anyAmount, bankEnv: { BANK_SLOW_SECONDS: "600", BANK_REVERSAL_SECONDS: "1" } }, whenDone),
+);
 
 describe("a withdrawal on its way to the bank", () => {
   test("R-SRV-46 R-HON-03 R-HON-09 reaches 2200 and pays exactly the quoted net, with no deposit ever made", async () => {
-    const world = await openWorld();
+    const world = shared();
     const player = await world.player({ cash: 70_000n, promo: 20_000n });
     const orderId = await world.placed(player);
     expect(await world.balances(player)).toEqual({ cash: 20_000n, promo: 20_000n, reserved: 50_000n });
@@ -17,13 +20,15 @@ describe("a withdrawal on its way to the bank", () => {
     expect(await world.balances(player)).toEqual({ cash: 20_000n, promo: 20_000n, reserved: 0n });
     expect(await world.paidByBank(orderId)).toBe(50_000);
     await world.expectBooksToBalance();
-    expect(await world.facts("withdrawal.paid")).toEqual([{ payload: { orderId, gross: "50000", net: "50000" } }]);
-    const told = (await world.facts("withdrawal.stepped")).map(({ payload }) => payload["processCode"]);
+    const factsOf = async (topic: string) =>
+      (await world.facts(topic)).map(({ payload }) => payload).filter((payload) => payload["orderId"] === orderId);
+    expect(await factsOf("withdrawal.paid")).toEqual([{ orderId, gross: "50000", net: "50000" }]);
+    const told = (await factsOf("withdrawal.stepped")).map((payload) => payload["processCode"]);
     expect(told).toEqual([1000, 1100, 1200, 1700, 1900, 2200]);
   });
 
   test("R-SRV-49 R-HON-03 withholds the fee as quoted, shows it at 1600 and books it apart", async () => {
-    const world = await openWorld(anyAmount);
+    const world = shared();
     const player = await world.player({ cash: 3_000_000n });
     const orderId = await world.placed(player, 3_000_000);
     expect(await world.until(player, orderId, 2200)).toEqual([1000, 1100, 1200, 1600, 1700, 1900, 2200]);
@@ -31,7 +36,7 @@ describe("a withdrawal on its way to the bank", () => {
     expect(quote).toEqual({ gross: 3_000_000, fee: 90_000, tax: 0, vip: 0, net: 2_910_000 });
     expect(steps.find((step: { processCode: number }) => step.processCode === 1600).args.chargeNum).toBe(90_000);
     expect(await world.paidByBank(orderId)).toBe(2_910_000);
-    expect(await world.house("fees")).toBe(90_000n);
+    expect(await world.houseOf(orderId, "fees")).toBe(90_000n);
     await world.expectBooksToBalance();
   });
 
@@ -48,7 +53,7 @@ describe("a withdrawal on its way to the bank", () => {
   });
 
   test("R-SRV-51 R-SRV-30 R-HON-01 a rejected account is corrected free of charge and paid", async () => {
-    const world = await openWorld();
+    const world = shared();
     const player = await world.player({ cash: 60_000n });
     const orderId = await world.placed(player, 50_000, "0001");
     expect(await world.until(player, orderId, 2000)).toEqual([1000, 1100, 1200, 1700, 1900, 2000]);
@@ -82,7 +87,7 @@ describe("a withdrawal on its way to the bank", () => {
   });
 
   test("R-SRV-52 R-HON-04 a failed payout restores the exact balance and its split", async () => {
-    const world = await openWorld();
+    const world = shared();
     const player = await world.player({ cash: 61_234n, promo: 5_678n });
     const orderId = await world.placed(player, 50_000, "0002");
     expect(await world.until(player, orderId, 2300)).toEqual([1000, 1100, 1200, 1700, 1900, 2300]);
@@ -107,14 +112,15 @@ describe("a withdrawal on its way to the bank", () => {
   });
 
   test("R-HON-04 a payment the bank returns comes back whole, fee included, and the order stays paid", async () => {
-    const world = await openWorld({ ...anyAmount, bankEnv: { BANK_REVERSAL_SECONDS: "1" } });
+    const world = shared();
     const player = await world.player({ cash: 2_000_000n });
     const orderId = await world.placed(player, 2_000_000, "0004");
     await world.until(player, orderId, 2200);
-    await eventually(async () => (await world.facts("withdrawal.reversed")).length > 0);
+    await eventually(async () => (await world.balances(player)).cash === 2_000_000n);
     expect(await world.balances(player)).toEqual({ cash: 2_000_000n, promo: 0n, reserved: 0n });
     expect(await world.paidByBank(orderId)).toBe(0);
-    expect([await world.house("fees"), await world.house("payouts")]).toEqual([0n, 0n]);
+    expect(await world.houseOf(orderId, "fees")).toBe(0n);
+    expect(await world.houseOf(orderId, "payouts")).toBe(0n);
     await world.expectBooksToBalance();
     const { steps } = await world.process(player, orderId);
     expect(steps.at(-1)).toMatchObject({
@@ -170,7 +176,7 @@ describe("a withdrawal on its way to the bank", () => {
   });
 
   test("a webhook that lies about a payment books nothing: the bank is asked", async () => {
-    const world = await openWorld({ bankEnv: { BANK_SLOW_SECONDS: "600" } });
+    const world = shared();
     const player = await world.player({ cash: 50_000n });
     const orderId = await world.placed(player, 50_000, "0003");
     await world.until(player, orderId, 1900);
