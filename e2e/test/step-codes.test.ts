@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { paidByBank } from "../src/bank.ts";
 import { operate } from "../src/operator.ts";
 import { call, orderPayout, untilStep } from "../src/player.ts";
+import { pressEverything } from "../src/press-everything.ts";
 import { startProduct, type Product } from "../src/product.ts";
 import { takeScreen, useStage } from "../src/stage.ts";
 import { shownSteps, stepLine, stopAt, trackerOf, untilShown } from "../src/tracker.ts";
@@ -218,11 +219,26 @@ test("R-TRK-18 a payment the bank sends back is shown plainly", async () => {
     .getByRole("button", { name: new RegExp(said("Take the VIP channel for")) })
     .click();
   await untilShown(page, 2200);
-  await page.getByText(said("Sent back by the bank")).waitFor();
+  await page.getByRole("listitem").getByText(said("Sent back by the bank")).waitFor();
   await page.getByText(said("Back in your balance"), { exact: true }).waitFor();
   await takeScreen(page, "tracker-reversed");
   const { result } = await call(player, "/v1/bus/accountInfo", {});
   expect(result.cashGold).toBe(gift);
+});
+
+test("R-HON-02 R-DEP-32 nothing that can be pressed in the queue or during a tax review calls for a deposit", async () => {
+  const { page, player, orderId } = await queued(100_000);
+  const address = player.url + trackerOf(orderId);
+  const options = { ready: "li[data-step]", number: "1234567890", pressed: new Set<string>() };
+  const stay = [said("Yes, cancel it"), `${said("Take the VIP channel for")} ${rupiah(10_000)}`];
+  const inQueue = await pressEverything(page, address, { ...options, avoid: stay });
+  expect(inQueue).toContain(`${said("VIP channel")} › ${said("Stay in the normal queue")}`);
+  await call(player, "/v1/withdraw/vipChannel", { orderId, paidFrom: "payout" });
+  await untilStep(player, orderId, 1800);
+  const inReview = await pressEverything(page, address, { ...options, avoid: stay });
+  expect(inReview).toContain(`${said("The tax")} › ${said("Cancel with full refund")}`);
+  await call(player, "/v1/withdraw/cancel", { orderId });
+  expect(deposits).toEqual([]);
 });
 
 test("every code of a withdrawal was shown by a tracker, and no step of any asked for a deposit", () => {

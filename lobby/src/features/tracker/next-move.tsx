@@ -10,7 +10,8 @@ export function NextMove({ order }: { readonly order: Order }) {
   const { t } = useLingui();
   const { displayTimeZone } = useConfig();
   const { actors, moves } = useStepWords();
-  const { actor, by, usualMinutes: usual } = order.next;
+  const { actor, by, usualMinutes } = order.next;
+  const usual = usualMinutes?.toLocaleString(localeTag());
   if (actor === "nobody") return null;
   const latest = by === null ? "" : momentOf(by, displayTimeZone, localeTag());
   // The account cannot be corrected any more (R-TRK-32).

@@ -6,7 +6,7 @@ import { Perforation, Ticket } from "../../shared/ui/ticket.tsx";
 import { FrozenQuote } from "./frozen-quote.tsx";
 import { NextMove } from "./next-move.tsx";
 import { OrderProofs } from "./order-proofs.tsx";
-import { orderState, stepDay, textOf } from "./progress.ts";
+import { isReversed, orderState, stepDay, textOf } from "./progress.ts";
 import type { Order } from "./queries.ts";
 import { StatusIcon } from "./status-icon.tsx";
 import { StepRow } from "./step-row.tsx";
@@ -27,6 +27,7 @@ export function OrderReceipt({ order, orderId, method }: OrderReceiptProps) {
   const { displayTimeZone } = useConfig();
   const { steps: words } = useStepWords();
   const { steps, userName } = order;
+  const last = steps.at(-1);
   // What was there when the receipt opened prints line by line; a step that comes later prints at once.
   const [printed] = useState(steps.length);
   const days = steps.map((step) => stepDay(step.createTime, displayTimeZone, localeTag()));
@@ -35,7 +36,7 @@ export function OrderReceipt({ order, orderId, method }: OrderReceiptProps) {
       <header className="flex items-start gap-3">
         <div className="min-w-0 flex-1 text-note text-ink-soft">
           <p className="pb-0.5 font-display text-title leading-tight font-bold text-ink">
-            {words[textOf(steps.at(-1)?.processCode ?? 0)]}
+            {isReversed(last) ? t`Sent back by the bank` : words[textOf(last?.processCode ?? 0)]}
           </p>
           <p className="tabular break-all">{t`Order ${orderId}`}</p>
           <p className="break-words">

@@ -2,6 +2,7 @@ import type { ProcessStep } from "@fairlobby/contract/process";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { openDialog } from "../../shared/dialogs.ts";
+import { localeTag } from "../../shared/i18n.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
@@ -21,7 +22,7 @@ function VipButton({ order, orderId }: Omit<StepActionButtonProps, "step">) {
   if (channels.isPending) return <Skeleton className="h-16" />;
   const vip = channels.data?.find((channel) => channel.channel === "vip" && channel.available);
   if (vip === undefined) return null;
-  const measured = vip.measuredMinutes;
+  const measured = vip.measuredMinutes?.toLocaleString(localeTag());
   return (
     <div className="grid gap-1">
       <Button look="primary" wide onClick={() => openDialog("vip-channel", { orderId, order, vip })}>

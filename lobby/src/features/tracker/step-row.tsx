@@ -27,7 +27,8 @@ const printGapMs = 70;
 /** What the step says beyond its name. */
 function StepNote({ order, step }: Pick<StepRowProps, "order" | "step">) {
   const { t } = useLingui();
-  const { waitingNum, waitingHours, chargeNum, reason, bankName, accountNumber } = step.args;
+  const { waitingNum, chargeNum, reason, bankName, accountNumber } = step.args;
+  const waitingHours = step.args.waitingHours?.toLocaleString(localeTag());
   const account = [bankName, accountNumber === undefined ? "" : `•••• ${accountNumber}`].filter(Boolean).join(" ");
   switch (step.processCode) {
     case 1300:

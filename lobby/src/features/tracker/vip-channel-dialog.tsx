@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAccount } from "../../shared/account.ts";
 import type { DialogProps } from "../../shared/dialog-names.ts";
+import { localeTag } from "../../shared/i18n.ts";
 import { useMoneyCall } from "../../shared/money-call.ts";
 import { showToast } from "../../shared/toast.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
@@ -20,7 +21,8 @@ function VipChoice({ orderId, order, vip }: DialogProps["vip-channel"]) {
   const close = usePanelClose();
   const account = useAccount();
   const call = useMoneyCall("/v1/withdraw/vipChannel");
-  const { price, paidFrom: payable = [], measuredMinutes: measured, promisedMinutes: promised } = vip;
+  const { price, paidFrom: payable = [], promisedMinutes: promised } = vip;
+  const measured = vip.measuredMinutes?.toLocaleString(localeTag());
   const { quote } = order;
   const [picked, setPicked] = useState<Source>();
   const paidFrom = picked ?? (payable.includes("payout") ? "payout" : "balance");

@@ -1,0 +1,217 @@
+import type { Page, Request } from "playwright";
+import { expect, test } from "vitest";
+import { paidByBank } from "../src/bank.ts";
+import { everythingKept } from "../src/kept-data.ts";
+import { call, depositNow, orderPayout, untilStep, type Player } from "../src/player.ts";
+import { pressEverything } from "../src/press-everything.ts";
+import { useStage } from "../src/stage.ts";
+import { requestsTo, shownSteps, stopAt, trackerOf, untilShown } from "../src/tracker.ts";
+import { said } from "../src/words.ts";
+
+const stage = useStage();
+
+const rupiah = (minor: number): string => `Rp ${new Intl.NumberFormat("id-ID").format(minor)}`;
+
+/** A player whose second withdrawal bore a fee and was paid. */
+async function paidWithFee(): Promise<{ player: Player; orderId: string }> {
+  const player = await stage.newPlayer({ deposit: 1_000_000 });
+  await depositNow(player, 1_000_000);
+  await untilStep(player, await orderPayout(player, { amount: 50_000 }), 2200);
+  const orderId = await orderPayout(player, { amount: 1_500_000 });
+  await untilStep(player, orderId, 2200);
+  return { player, orderId };
+}
+
+/** The screens of a withdrawal must never ask for a deposit: every address a page of them calls. */
+function depositsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/charge/") || pathname === "/rechargeMall") asked.push(pathname);
+  });
+  return asked;
+}
+
+test("R-HON-03 R-HON-07 what the bank pays is the net of the quote, and without a tax rate there is no review", async () => {
+  const player = await stage.newPlayer({ deposit: 1_000_000 });
+  await depositNow(player, 1_000_000);
+  await untilStep(player, await orderPayout(player, { amount: 50_000 }), 2200);
+  const quoted = await call(player, "/v1/withdraw/quote", { amount: 1_500_000 });
+  expect(quoted).toMatchObject({ gross: 1_500_000, fee: 45_000, tax: 0, vip: 0, net: 1_455_000 });
+  const orderId = await orderPayout(player, { amount: 1_500_000 });
+  const page = await stage.openAs(player, trackerOf(orderId));
+  await untilShown(page, 2200);
+  await page.getByText(rupiah(quoted.net)).first().waitFor();
+  expect(await paidByBank(stage, orderId)).toBe(quoted.net);
+  expect(await shownSteps(page)).toEqual([1000, 1100, 1200, 1600, 1700, 1900, 2200]);
+  expect(await page.getByText(new RegExp(`^${said("Tax withheld ({taxPercent}%)").split(" (")[0]}`)).count()).toBe(0);
+});
+
+// Presses some thirty controls, most after a load of their own.
+test(
+  "R-HON-02 nothing that can be pressed on any step of a withdrawal calls for a deposit order",
+  { timeout: 300_000 },
+  async () => {
+    const { player, orderId } = await paidWithFee();
+    const page = await stage.openAs(player, "/404");
+    const asked = depositsOf(page);
+    const options = { ready: "li[data-step]", number: "1234560001", pressed: new Set<string>() };
+    const address = player.url + trackerOf(orderId);
+    const cancel = `${said("Withdrawal")} › ${said("Cancel this order")}`;
+    for (const code of [1000, 1100, 1200, 1600, 1700, 1900, 2200]) {
+      await stopAt(page, code, { cancelable: code < 1700 });
+      const found = await pressEverything(page, address, options);
+      expect(found).toContain(`${said("Withdrawal")} › ${said("Customer service")}`);
+      expect(found.includes(cancel)).toBe(code < 1700);
+      await page.unroute("**/v1/bus/getWithdrawProcess");
+    }
+    expect([...options.pressed]).toEqual(
+      expect.arrayContaining([
+        `${said("What is withheld")} › ${said("Got it")}`,
+        `${said("Cancel this order?")} › ${said("Yes, cancel it")}`,
+      ]),
+    );
+
+    // A rejected account, with every way to correct it; cancelling comes last, as it ends the order.
+    const rejected = await stage.newPlayer({ deposit: 100_000 });
+    const second = await orderPayout(rejected, { amount: 50_000, accountNumber: "1234560001" });
+    await untilStep(rejected, second, 2000);
+    const other = await stage.openAs(rejected, "/404");
+    const askedThere = depositsOf(other);
+    const corrected = requestsTo(other, "/v1/bus/updateCpf");
+    const there = rejected.url + trackerOf(second);
+    await pressEverything(other, there, { ...options, avoid: [said("Yes, cancel it")] });
+    expect(options.pressed).toContain(`${said("Send this change?")} › ${said("Send the change")}`);
+    expect(corrected.length).toBeGreaterThan(0);
+    await untilStep(rejected, second, 2000);
+    await call(rejected, "/v1/withdraw/cancel", { orderId: second });
+    await pressEverything(other, there, options);
+    await pressEverything(other, `${rejected.url}/withdrawalTrackerAll`, { ...options, ready: "main li" });
+    expect([...asked, ...askedThere]).toEqual([]);
+  },
+);
+
+test("R-HON-04 a failed and a cancelled payout restore the exact balance, promotional gold apart", async () => {
+  const player = await stage.newPlayer({ deposit: 100_000, acceptBonus: true });
+  const split = async () => {
+    const { accountGold, cashGold, promoGold } = (await call(player, "/v1/bus/accountInfo", {})).result;
+    return { accountGold, cashGold, promoGold };
+  };
+  const before = await split();
+  expect(before.promoGold).toBeGreaterThan(0);
+  const page = await stage.openAs(player, "/");
+  const shownSplit = async () => {
+    await page.goto(player.url);
+    await page.getByText(rupiah(before.accountGold)).first().waitFor();
+    await page.getByRole("button", { name: new RegExp(said("Your balance")) }).click();
+    const dialog = page.locator("dialog[open]");
+    await dialog.getByText(rupiah(before.cashGold)).first().waitFor();
+    await dialog.getByText(rupiah(before.promoGold)).first().waitFor();
+  };
+  await shownSplit();
+
+  const failed = await orderPayout(player, { amount: 50_000, accountNumber: "1234560002" });
+  await untilStep(player, failed, 2300);
+  expect(await split()).toEqual(before);
+  await shownSplit();
+
+  const cancelled = await orderPayout(player, { amount: 50_000, accountNumber: "1234560001" });
+  await untilStep(player, cancelled, 2000);
+  expect(await split()).toEqual({ ...before, accountGold: before.accountGold - 50_000, cashGold: 50_000 });
+  await page.goto(player.url + trackerOf(cancelled));
+  await page.getByRole("button", { name: said("Cancel this order") }).click();
+  await page.getByRole("button", { name: said("Yes, cancel it") }).click();
+  await untilShown(page, 2300);
+  expect(await split()).toEqual(before);
+  await shownSplit();
+  expect(await paidByBank(stage, failed)).toBe(0);
+  expect(await paidByBank(stage, cancelled)).toBe(0);
+});
+
+test("R-HON-05 after bind, login and a withdrawal no password and no account number is kept in the browser", async () => {
+  const player = await stage.newPlayer({ deposit: 100_000 });
+  const name = `sari${player.userId}`.slice(0, 15);
+  const password = "Lampion77kertas";
+  const accounts = ["1234560001", "9876543210"];
+  const page = await stage.openAs(player, "/");
+  const expectNothingKept = async () => {
+    const kept = await everythingKept(page);
+    expect(kept).toContain(player.userId);
+    for (const secret of [password, ...accounts]) expect(kept).not.toContain(secret);
+  };
+
+  await page.getByRole("button", { name: said("Account"), exact: true }).click();
+  await page.getByLabel(said("Login name")).fill(name);
+  await page.getByLabel(said("Password"), { exact: true }).fill(password);
+  await page.getByLabel(said("Password again")).fill(password);
+  await page.getByRole("button", { name: said("Link the account") }).click();
+  await page.getByText(said("Your account is linked.")).waitFor();
+  await expectNothingKept();
+
+  // The correction of a rejected account asks for the password and for a full number.
+  const orderId = await orderPayout(player, { amount: 50_000, accountNumber: accounts[0] ?? "" });
+  await untilStep(player, orderId, 2000);
+  await page.goto(player.url + trackerOf(orderId));
+  await page.getByRole("button", { name: said("Change the account") }).click();
+  await page.getByRole("button", { name: said("Correct the account") }).click();
+  await page.getByLabel(said("Login password")).fill(password);
+  await page.getByRole("button", { name: said("Continue") }).click();
+  await page.getByLabel(said("Account number"), { exact: true }).fill(accounts[1] ?? "");
+  await page.getByRole("button", { name: said("Continue") }).click();
+  await expectNothingKept();
+  await page.getByRole("button", { name: said("Send the change") }).click();
+  await untilShown(page, 2200);
+  await expectNothingKept();
+
+  // Out, and in again by name.
+  await page.goto(`${player.url}/settings`);
+  await page.getByRole("button", { name: said("Log out") }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.getByRole("button", { name: said("Account"), exact: true }).click();
+  await page.getByRole("button", { name: said("Log in to another account") }).click();
+  await page.getByLabel(said("Login name")).fill(name);
+  await page.getByLabel(said("Password"), { exact: true }).fill(password);
+  await page.getByRole("button", { name: said("Log in"), exact: true }).click();
+  await page.getByText(said("You are logged in.")).waitFor();
+  await expectNothingKept();
+});
+
+test("R-HON-10 before consent no ad field, event, click id or pixel id leaves the device", async () => {
+  const page = await stage.openPhone();
+  const marks = { clickid: "click-7f3a9", pixelid: "pixel-51c2e", fbclid: "fb-0d44b" };
+  const sent: Request[] = [];
+  page.on("request", (request) => sent.push(request));
+  const address = `${stage.url}/?${new URLSearchParams(marks).toString()}`;
+  await page.goto(address);
+  await page.getByLabel(said("I am 18 or older")).check();
+  await page.getByLabel(said("I accept the terms of use")).check();
+  await page.getByRole("button", { name: said("Come in"), exact: true }).click();
+  await page.getByText("Rp 20.000").first().waitFor();
+  // A game is opened as well: its address is where a click id would travel.
+  await page
+    .getByRole("button", { name: /Lentera Sungai/ })
+    .first()
+    .click();
+  await page
+    .frameLocator("iframe")
+    .getByRole("button", { name: /^Putar dengan/ })
+    .waitFor();
+
+  const own = new URL(stage.url).hostname;
+  for (const request of sent) {
+    expect(new URL(request.url()).hostname, request.url()).toBe(own);
+    // The address the visitor came with is asked for once; nothing carries it any further.
+    if (request.isNavigationRequest() && request.url() === address) continue;
+    const { referer = "" } = await request.allHeaders();
+    const said = [request.url(), request.postData() ?? "", referer].join(" ");
+    for (const mark of Object.values(marks)) expect(said, request.url()).not.toContain(mark);
+    expect(request.url()).not.toMatch(/FbRechargeRecords/);
+  }
+  const logins = sent.filter((request) => request.url().endsWith("/user/login"));
+  expect(logins.length).toBeGreaterThan(0);
+  for (const login of logins) {
+    expect(login.postDataJSON()).toMatchObject({ fbc: "", fbp: "", fbEventUrl: "", fbClientUserAgent: "" });
+  }
+  const consent = sent.find((request) => request.url().endsWith("/v1/consent") && request.postData() !== "{}");
+  expect(consent?.postDataJSON()).toMatchObject({ ads: false });
+});
