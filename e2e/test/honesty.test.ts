@@ -203,8 +203,8 @@ test("R-HON-10 before consent no ad field, event, click id or pixel id leaves th
     // The address the visitor came with is asked for once; nothing carries it any further.
     if (request.isNavigationRequest() && request.url() === address) continue;
     const { referer = "" } = await request.allHeaders();
-    const said = [request.url(), request.postData() ?? "", referer].join(" ");
-    for (const mark of Object.values(marks)) expect(said, request.url()).not.toContain(mark);
+    const whole = [request.url(), request.postData() ?? "", referer].join(" ");
+    for (const mark of Object.values(marks)) expect(whole, request.url()).not.toContain(mark);
     expect(request.url()).not.toMatch(/FbRechargeRecords/);
   }
   const logins = sent.filter((request) => request.url().endsWith("/user/login"));

@@ -64,7 +64,7 @@ async function queued(amount: number, accountNumber = "1234567890") {
 }
 
 const processOf = async (player: { url: string; token: string }, orderId: string) =>
-  call(player, "/v1/bus/getWithdrawProcess", { orderId: orderId as never });
+  call(player, "/v1/bus/getWithdrawProcess", { orderId });
 
 test("R-TRK-09 R-SRV-48 a first withdrawal waits behind those really ahead of it", async () => {
   const other = await stage.newPlayer();
