@@ -54,10 +54,13 @@ export async function readClearingOf(
   subjects: readonly { readonly playerId: PlayerId; readonly subject: string }[],
 ): Promise<ClearingEntry[]> {
   const rows = await sql.query<ClearingRow>(
-    `select ${columns} from ledger.entry e join ledger.transfer t using (player_id, transfer_id)
-     where ${onClearing} and e.player_id = any($1::bigint[])
-       and (e.player_id, t.subject) in (select * from unnest($1::bigint[], $2::text[]))
-     order by e.transfer_id, e.leg`,
+    `select c.* from (select distinct * from unnest($1::bigint[], $2::text[])) s (player_id, subject)
+     -- Looked up an order at a time: a join would read all transfers as soon as it looks cheaper.
+     cross join lateral (
+       select ${columns} from ledger.entry e join ledger.transfer t using (player_id, transfer_id)
+       where ${onClearing} and e.player_id = s.player_id and t.subject = s.subject offset 0
+     ) c
+     order by c.transfer_id, c.account`,
     [subjects.map(({ playerId }) => playerId), subjects.map(({ subject }) => subject)],
   );
   return rows.map(toEntry);
