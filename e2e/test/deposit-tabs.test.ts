@@ -6,10 +6,24 @@ import { said } from "../src/words.ts";
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ config: { variant: "tabs" } });
+  product = await startProduct({
+    config: { variant: "tabs", rewardKinds: { gift: "promo", depositBonus: "cash", task: "cash", invite: "cash" } },
+  });
 });
 afterAll(() => product?.stop());
 const stage = useStage(() => product);
+
+test("R-MON-26 a bonus the operator gives in cash is called cash, wherever it stands", async () => {
+  const player = await stage.newPlayer();
+  await leaveContact(player);
+  const page = await stage.openAs(player, "/rechargeMall");
+  const offer = page.getByRole("radio", { name: /^Rp 30\.000/ });
+  await offer.waitFor();
+  expect(await offer.getAttribute("aria-label")).toContain(said("in cash"));
+  await toMethods(page);
+  await page.getByText(said("Bonus in cash")).waitFor();
+  expect(await page.locator("body").innerText()).not.toContain(said("promotional"));
+});
 
 test("R-RTE-31 R-DEP-02 R-DEP-15 in tabs deposits are made at the cashier's address, in the session of its origin", async () => {
   const player = await stage.newPlayer();

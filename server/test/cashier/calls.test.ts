@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasMailDomain } from "../../src/modules/cashier/contact.ts";
-import { openWorld, type World } from "./world.ts";
+import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { settings } from "../harness/bank-world.ts";
+import { openWorld, pay, type World } from "./world.ts";
 
 const contact = { userName: "Sari Dewi", phone: "81234567890", email: "sari@Gmail.com" };
 
@@ -34,6 +36,35 @@ describe("what a deposit needs to know", () => {
     expect(list).toContainEqual({ bank_name: "BCA_VA", bank_ext_name: "BCA", payType: 12 });
     const banks = (await world.call(player, "/withdraw/bank/all/list", { type: "withdraw" })).data.list;
     expect(banks).toContainEqual({ bankName: "BCA" });
+  });
+});
+
+describe("what the operator sets", () => {
+  test("R-SRV-18 R-DEP-03 a bank is a way to pay only where it is listed, with its own tab and entry", async () => {
+    const bank = { bankName: "BANK_BCA", label: "BCA", payType: 8 as const, channel: "BCA_VIRTUAL_ACCOUNT" };
+    const methods = [...settings.deposits.methods.filter(({ payType }) => payType === 11), bank];
+    const world = await openWorld({ settings: { deposits: { ...settings.deposits, methods } } });
+    const player = await world.player();
+    expect((await world.call(player, "/charge/amount/getRechargeType", {})).data.types).toEqual([11, 8]);
+    const { list } = (await world.call(player, "/withdraw/bank/all/list", { type: "charge" })).data;
+    expect(list).toEqual([
+      { bank_name: "QRIS", bank_ext_name: "QRIS", payType: 11 },
+      { bank_name: "BANK_BCA", bank_ext_name: "BCA", payType: 8 },
+    ]);
+    expect((await world.deposit(player, { bankName: "BANK_BCA", payType: 8 })).success).toBe(true);
+    expect((await world.deposit(player, { bankName: "DANA" })).msgCode).toBe("invalid_input");
+  });
+
+  test("R-MON-26 a deposit bonus set to cash is cash, and names no terms", async () => {
+    const rewardKinds = { ...settings.rewardKinds, depositBonus: "cash" as const };
+    const world = await openWorld({ settings: { rewardKinds } });
+    const player = await world.player();
+    const { list } = (await world.call(player, "/charge/amount/list", {})).data;
+    expect(list[0]).toEqual({ orderAmount: 30_000, givingRate: 2, termsId: "" });
+    const { orderId } = (await world.deposit(player)).data;
+    await pay(world, player, orderId);
+    await eventually(async () => (await world.state(orderId)) === "credited");
+    expect(await world.balances(player)).toEqual({ cash: 90_000n, promo: 0n, reserved: 0n });
   });
 });
 

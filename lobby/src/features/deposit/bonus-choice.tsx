@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useMoney } from "../../shared/config.ts";
+import { useConfig, useMoney } from "../../shared/config.ts";
 import { termsQuery } from "./queries.ts";
 import { rechargeOf, type Offer } from "./recharge.ts";
 
@@ -13,6 +13,7 @@ interface BonusChoiceProps {
 /** With the bonus and its terms, or without: both equally easy (R-DEP-13). */
 export function BonusChoice({ offer, acceptBonus, onChoose }: BonusChoiceProps) {
   const { t } = useLingui();
+  const { rewardKinds } = useConfig();
   const terms = useQuery(termsQuery).data?.find((one) => one.termsId === offer.termsId);
   const { givingGold } = rechargeOf(offer, true);
   const bonus = useMoney()(givingGold);
@@ -20,6 +21,7 @@ export function BonusChoice({ offer, acceptBonus, onChoose }: BonusChoiceProps) 
     return (
       <p className="min-h-40 pt-5 text-note text-muted">{t`This amount comes without a bonus and without terms.`}</p>
     );
+  const promo = rewardKinds.depositBonus === "promo";
   const wager = terms?.wagerMultiple ?? 0;
   const days = terms?.expireDays ?? 0;
 
@@ -38,17 +40,19 @@ export function BonusChoice({ offer, acceptBonus, onChoose }: BonusChoiceProps) 
               onChange={() => onChoose(true)}
               className="size-5 shrink-0 accent-amber"
             />
-            {t`Take the bonus of ${bonus} promotional`}
+            {promo ? t`Take the bonus of ${bonus} promotional` : t`Take the bonus of ${bonus} in cash`}
           </label>
-          <div className="pb-1 pl-8 text-note text-muted">
-            <p className="min-h-9">
-              {terms !== undefined && t`Becomes cash after stakes of ${wager}× the bonus within ${days} days.`}
-            </p>
-            <details className="min-h-11">
-              <summary className="flex min-h-11 items-center text-sky">{t`Full terms`}</summary>
-              <p>{terms?.text}</p>
-            </details>
-          </div>
+          {promo && (
+            <div className="pb-1 pl-8 text-note text-muted">
+              <p className="min-h-9">
+                {terms !== undefined && t`Becomes cash after stakes of ${wager}× the bonus within ${days} days.`}
+              </p>
+              <details className="min-h-11">
+                <summary className="flex min-h-11 items-center text-sky">{t`Full terms`}</summary>
+                <p>{terms?.text}</p>
+              </details>
+            </div>
+          )}
         </div>
         <label
           className={`flex min-h-12 items-center gap-3 font-semibold rounded-md border px-4 ${acceptBonus ? "border-line" : "border-amber"}`}

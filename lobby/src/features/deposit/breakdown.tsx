@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { useConfig } from "../../shared/config.ts";
 import { Perforation, Ticket, TicketLine, TicketTotal } from "../../shared/ui/ticket.tsx";
 import { termsQuery } from "./queries.ts";
 import type { Recharge } from "./recharge.ts";
@@ -7,6 +8,7 @@ import type { Recharge } from "./recharge.ts";
 /** Cash, bonus with wagering and expiry, total (R-DEP-05). */
 export function Breakdown({ recharge, termsId }: { readonly recharge: Recharge; readonly termsId: string }) {
   const { t } = useLingui();
+  const promo = useConfig().rewardKinds.depositBonus === "promo";
   const terms = useQuery(termsQuery).data?.find((one) => one.termsId === termsId);
   const wager = terms?.wagerMultiple ?? 0;
   const days = terms?.expireDays ?? 0;
@@ -15,7 +17,11 @@ export function Breakdown({ recharge, termsId }: { readonly recharge: Recharge; 
       <TicketLine label={t`Cash`} minor={recharge.realGold} />
       {recharge.givingGold > 0 && (
         <>
-          <TicketLine label={t`Promotional bonus`} minor={recharge.givingGold} promotional />
+          <TicketLine
+            label={promo ? t`Promotional bonus` : t`Bonus in cash`}
+            minor={recharge.givingGold}
+            promotional={promo}
+          />
           {terms !== undefined && (
             <details className="text-note text-ink-soft">
               <summary className="flex min-h-11 items-center text-ink-sky">

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useMoney } from "../../shared/config.ts";
+import { useConfig, useMoney } from "../../shared/config.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { rechargeOf, type Offer } from "./recharge.ts";
 
@@ -24,6 +24,7 @@ function Tear({ on }: { readonly on: boolean }) {
 export function OfferList({ offers, selected, onChoose }: OfferListProps) {
   const { t } = useLingui();
   const money = useMoney();
+  const promo = useConfig().rewardKinds.depositBonus === "promo";
   return (
     <div role="radiogroup" aria-labelledby="offers" className="mt-3 grid grid-cols-2 gap-2.5">
       {offers.map((offer) => {
@@ -36,9 +37,11 @@ export function OfferList({ offers, selected, onChoose }: OfferListProps) {
             role="radio"
             aria-checked={on}
             aria-label={
-              givingGold > 0
-                ? t`${money(offer.orderAmount)}, bonus ${money(givingGold)} promotional`
-                : money(offer.orderAmount)
+              givingGold === 0
+                ? money(offer.orderAmount)
+                : promo
+                  ? t`${money(offer.orderAmount)}, bonus ${money(givingGold)} promotional`
+                  : t`${money(offer.orderAmount)}, bonus ${money(givingGold)} in cash`
             }
             onClick={() => onChoose(offer.orderAmount)}
             className={`relative overflow-hidden rounded-md border-2 text-left transition-colors ${on ? "border-amber bg-[#2c2236]" : "border-line bg-raised"}`}
@@ -48,12 +51,12 @@ export function OfferList({ offers, selected, onChoose }: OfferListProps) {
             </span>
             <Tear on={on} />
             <span
-              className={`flex min-h-10 flex-wrap content-center items-baseline gap-x-1.5 px-3 pb-0.5 text-note leading-4 ${givingGold > 0 ? "hatched text-gold" : "text-faint"}`}
+              className={`flex min-h-10 flex-wrap content-center items-baseline gap-x-1.5 px-3 pb-0.5 text-note leading-4 ${givingGold === 0 ? "text-faint" : promo ? "hatched text-gold" : "text-jade"}`}
             >
               {givingGold > 0 ? (
                 <>
                   <Amount minor={givingGold} className="font-bold" />
-                  {t`promotional`}
+                  {promo ? t`promotional` : t`in cash`}
                 </>
               ) : (
                 t`No bonus`

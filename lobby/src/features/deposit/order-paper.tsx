@@ -1,16 +1,20 @@
 import { useLingui } from "@lingui/react/macro";
+import { useConfig } from "../../shared/config.ts";
 import type { DepositOrder } from "../../shared/dialog-names.ts";
 import { Perforation, Ticket, TicketLine, TicketTotal } from "../../shared/ui/ticket.tsx";
 
 /** A deposit as it ended: what was ordered, what was paid, and what came of it. */
 export function OrderPaper({ order }: { readonly order: DepositOrder }) {
   const { t } = useLingui();
+  const promo = useConfig().rewardKinds.depositBonus === "promo";
   const { orderAmount, methodLabel, credited, bonusGranted, returned } = order;
   return (
     <Ticket>
       <TicketLine label={t`Ordered, ${methodLabel}`} minor={orderAmount} />
       {credited + returned > 0 && <TicketLine label={t`Really paid`} minor={credited + returned} />}
-      {bonusGranted > 0 && <TicketLine label={t`Promotional bonus`} minor={bonusGranted} promotional />}
+      {bonusGranted > 0 && (
+        <TicketLine label={promo ? t`Promotional bonus` : t`Bonus in cash`} minor={bonusGranted} promotional={promo} />
+      )}
       {returned > 0 && <TicketLine label={t`Sent back`} minor={returned} sign="minus" />}
       <Perforation />
       <TicketTotal label={t`You got`} minor={credited + bonusGranted} />

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { useConfig } from "../../shared/config.ts";
 import type { DepositOrder } from "../../shared/dialog-names.ts";
 import { openDialog } from "../../shared/dialogs.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
@@ -9,6 +10,7 @@ import { useTwistWords } from "./use-twist-words.ts";
 function RecentDeposit({ order }: { readonly order: DepositOrder }) {
   const { t } = useLingui();
   const words = useTwistWords();
+  const promo = useConfig().rewardKinds.depositBonus === "promo";
   const twist = twistOf(order);
   const { credited, bonusGranted, orderAmount, methodLabel } = order;
   return (
@@ -27,8 +29,8 @@ function RecentDeposit({ order }: { readonly order: DepositOrder }) {
         <span className="grid shrink-0 justify-items-end gap-0.5">
           {credited > 0 && <Amount minor={credited} className="font-bold text-jade" />}
           {bonusGranted > 0 && (
-            <span className="hatched rounded-sm px-1 text-note text-gold">
-              <Amount minor={bonusGranted} /> {t`promotional`}
+            <span className={`rounded-sm px-1 text-note ${promo ? "hatched text-gold" : "text-jade"}`}>
+              <Amount minor={bonusGranted} /> {promo ? t`promotional` : t`in cash`}
             </span>
           )}
         </span>

@@ -101,7 +101,8 @@ function Methods(props: Props) {
         onEntry={setEntry}
       />
       <Breakdown recharge={rechargeOf(offer, acceptBonus)} termsId={offer.termsId} />
-      <div className="sticky bottom-0 -mx-5 bg-raised px-5 pt-3 pb-1">
+      {/* Over the panel's own padding too, or the paper would show below the bar. */}
+      <div className="safe-bottom sticky bottom-[calc(-1*max(16px,env(safe-area-inset-bottom)))] -mx-5 -mb-[max(16px,env(safe-area-inset-bottom))] bg-raised px-5 pt-3">
         {refused !== "" && <p className="pb-2 text-note text-coral">{refused}</p>}
         <Button
           look="primary"
