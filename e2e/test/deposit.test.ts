@@ -266,7 +266,7 @@ describe("the code", () => {
   });
 
   test("R-SRV-21 R-DEP-25 a payment of less is told as what it is, with its receipt; so are more, late and sent back", async () => {
-    const { player, page } = await atCashier();
+    const { page } = await atCashier();
     await toMethods(page);
     await openCode(page, "Virtual account", "BRI");
     await page.getByRole("dialog", { name: said("Transfer to this number") }).waitFor();
