@@ -89,7 +89,6 @@ export async function startServer(
     rewardKinds: config.rewardKinds,
   });
   const { connections, problem } = permittedConnections(env.PUSH_CONNECTIONS);
-  if (problem !== null) log.warn(problem);
   const heartBeat = env.PUSH_HEART_BEAT_SECONDS * 1000;
   const hub: StompHub = createStompHub({
     path: "/ws",
@@ -276,6 +275,8 @@ export async function startServer(
   );
   hub.attach(app.server);
   await app.listen({ port: env.PORT, host: "0.0.0.0" });
+  // A server that could not start has more to say than this.
+  if (problem !== null) log.warn(problem);
 
   return {
     url: `http://localhost:${env.PORT}`,
