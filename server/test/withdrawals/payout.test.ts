@@ -95,7 +95,7 @@ describe("a withdrawal on its way to the bank", () => {
     expect(await world.paidByBank(orderId)).toBe(0);
     await world.expectBooksToBalance();
     const { steps, cancelable } = await world.process(player, orderId, "zh-CN");
-    expect(steps.at(-1).args.reason).toBe("银行未能付款。全部金额已退回您的余额。");
+    expect(steps.at(-1).args.reason).toBe("银行未能付款。全部金额已退回你的余额。");
     expect(cancelable).toBe(false);
     // The way is free for the next one, which is still the first.
     expect(await world.order(player)).toMatchObject({ success: true });

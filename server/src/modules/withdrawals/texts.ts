@@ -27,10 +27,10 @@ const texts: Readonly<Record<Language, WithdrawalTexts>> = {
       not_queued: "Jalur VIP hanya bisa dipilih selama penarikan ini mengantre.",
       not_at_2000: "Bank tidak meminta perbaikan rekening.",
       too_many_corrections:
-        "Rekening sudah terlalu sering diubah. Batalkan dengan pengembalian penuh atau hubungi layanan.",
+        "Rekening sudah terlalu sering diubah. Batalkan dengan pengembalian penuh atau hubungi layanan pelanggan.",
       too_many_wrong_proofs:
-        "Bukti yang salah terlalu sering. Batalkan dengan pengembalian penuh atau hubungi layanan.",
-      wrong_password: "Kata sandi login salah.",
+        "Bukti yang salah terlalu sering. Batalkan dengan pengembalian penuh atau hubungi layanan pelanggan.",
+      wrong_password: "Kata sandi salah.",
       wrong_account_number: "Nomor rekening sekarang tidak cocok.",
     },
   },
@@ -47,8 +47,9 @@ const texts: Readonly<Record<Language, WithdrawalTexts>> = {
     refusals: {
       not_queued: "O canal VIP só pode ser escolhido enquanto este saque está na fila.",
       not_at_2000: "O banco não pediu correção da conta.",
-      too_many_corrections: "A conta já foi alterada vezes demais. Cancele com devolução total ou fale com o suporte.",
-      too_many_wrong_proofs: "Comprovações erradas demais. Cancele com devolução total ou fale com o suporte.",
+      too_many_corrections:
+        "A conta já foi alterada vezes demais. Cancele com devolução total ou fale com o atendimento.",
+      too_many_wrong_proofs: "Comprovações erradas demais. Cancele com devolução total ou fale com o atendimento.",
       wrong_password: "A senha de acesso está errada.",
       wrong_account_number: "O número de conta atual não confere.",
     },
@@ -56,19 +57,20 @@ const texts: Readonly<Record<Language, WithdrawalTexts>> = {
   es: {
     reasons: {
       account_rejected: "El banco no reconoce esta cuenta. Corregirla es gratis.",
-      failed: "El banco no pudo pagar. El importe completo volvió a tu saldo.",
-      cancelled: "Cancelaste este retiro. El importe completo volvió a tu saldo.",
-      stalled: "Este retiro estuvo detenido demasiado tiempo. El importe completo volvió a tu saldo.",
-      reversed: "El banco devolvió el dinero después. El importe completo, con la comisión, volvió a tu saldo.",
-      tax_review: "Revisión fiscal según {duty}. No hay nada que pagar. Puedes cancelar con devolución total.",
+      failed: "El banco no pudo pagar. El monto completo volvió a tu saldo.",
+      cancelled: "Cancelaste este retiro. El monto completo volvió a tu saldo.",
+      stalled: "Este retiro estuvo detenido demasiado tiempo. El monto completo volvió a tu saldo.",
+      reversed: "El banco devolvió el dinero después. El monto completo, con la comisión, volvió a tu saldo.",
+      tax_review: "Revisión fiscal según {duty}. No hay nada que pagar. Puedes cancelar con reembolso total.",
       vip_late: "No se pagó en el plazo prometido. {amount} volvió a tu saldo.",
     },
     refusals: {
-      not_queued: "El canal VIP solo se puede elegir mientras este retiro está en la cola.",
+      not_queued: "El canal VIP solo se puede elegir mientras este retiro está en la fila.",
       not_at_2000: "El banco no pidió corregir la cuenta.",
       too_many_corrections:
-        "La cuenta ya se cambió demasiadas veces. Cancela con devolución total o contacta a soporte.",
-      too_many_wrong_proofs: "Demasiadas pruebas incorrectas. Cancela con devolución total o contacta a soporte.",
+        "La cuenta ya se cambió demasiadas veces. Cancela con reembolso total o escribe a atención al cliente.",
+      too_many_wrong_proofs:
+        "Demasiadas pruebas incorrectas. Cancela con reembolso total o escribe a atención al cliente.",
       wrong_password: "La contraseña de acceso no es correcta.",
       wrong_account_number: "El número de cuenta actual no coincide.",
     },
@@ -86,21 +88,21 @@ const texts: Readonly<Record<Language, WithdrawalTexts>> = {
     refusals: {
       not_queued: "เลือกช่องทาง VIP ได้เฉพาะขณะที่รายการถอนนี้อยู่ในคิว",
       not_at_2000: "ธนาคารไม่ได้ขอให้แก้ไขบัญชี",
-      too_many_corrections: "เปลี่ยนบัญชีหลายครั้งเกินไปแล้ว โปรดยกเลิกเพื่อรับเงินคืนเต็มจำนวนหรือติดต่อฝ่ายบริการ",
-      too_many_wrong_proofs: "ยืนยันผิดหลายครั้งเกินไป โปรดยกเลิกเพื่อรับเงินคืนเต็มจำนวนหรือติดต่อฝ่ายบริการ",
+      too_many_corrections: "เปลี่ยนบัญชีหลายครั้งเกินไปแล้ว โปรดยกเลิกเพื่อรับเงินคืนเต็มจำนวนหรือติดต่อฝ่ายบริการลูกค้า",
+      too_many_wrong_proofs: "ยืนยันผิดหลายครั้งเกินไป โปรดยกเลิกเพื่อรับเงินคืนเต็มจำนวนหรือติดต่อฝ่ายบริการลูกค้า",
       wrong_password: "รหัสผ่านเข้าสู่ระบบไม่ถูกต้อง",
-      wrong_account_number: "เลขบัญชีปัจจุบันไม่ตรงกัน",
+      wrong_account_number: "เลขที่บัญชีปัจจุบันไม่ตรงกัน",
     },
   },
   zh: {
     reasons: {
       account_rejected: "银行无法识别该账户。更正免费。",
-      failed: "银行未能付款。全部金额已退回您的余额。",
-      cancelled: "您取消了这笔提现。全部金额已退回您的余额。",
-      stalled: "这笔提现停滞过久。全部金额已退回您的余额。",
-      reversed: "银行之后退回了款项。全部金额（含手续费）已退回您的余额。",
-      tax_review: "根据{duty}进行税务审核。无需支付任何费用。您可以取消并获得全额退款。",
-      vip_late: "未在承诺时间内付款。{amount} 已退回您的余额。",
+      failed: "银行未能付款。全部金额已退回你的余额。",
+      cancelled: "你取消了这笔提现。全部金额已退回你的余额。",
+      stalled: "这笔提现停滞过久。全部金额已退回你的余额。",
+      reversed: "银行之后退回了款项。全部金额（含手续费）已退回你的余额。",
+      tax_review: "根据{duty}进行税务审核。无需支付任何费用。你可以取消并获得全额退款。",
+      vip_late: "未在承诺时间内付款。{amount} 已退回你的余额。",
     },
     refusals: {
       not_queued: "只有在这笔提现排队期间才能选择 VIP 通道。",

@@ -2,7 +2,7 @@ import type { TermsTexts } from "./wording.ts";
 
 export const indonesian: TermsTexts = {
   about: {
-    gift: "Hadiah pemain baru adalah emas promosi, bukan uang tunai.",
+    gift: "Hadiah sambutan adalah emas promosi, bukan uang tunai.",
     deposit_bonus: "Bonus deposit adalah emas promosi, bukan uang tunai. Anda bebas tidak mengambilnya.",
   },
   release: ({ multiple, days, grant }) =>

@@ -2,7 +2,7 @@ import type { FailureTexts } from "./language.ts";
 
 export const indonesian: FailureTexts = {
   token_invalid: "Sesi Anda berakhir. Kami memasukkan Anda kembali.",
-  login_failed: "Nama login atau kata sandi salah.",
+  login_failed: "Nama masuk atau kata sandi salah.",
   user_exist: "Akun ini sudah terhubung. Masukkan yang lain.",
   password_common: "Kata sandi ini terlalu umum. Pilih yang lain.",
   consent_required: "Konfirmasi usia dan ketentuan dulu.",
@@ -14,11 +14,11 @@ export const indonesian: FailureTexts = {
   idempotency_required: "Permintaan ini tidak lengkap. Muat ulang lalu coba lagi.",
   idempotency_conflict: "Permintaan ini sudah dikirim dengan isi lain. Muat ulang lalu coba lagi.",
   server_error: "Ada gangguan di pihak kami. Tidak ada yang hilang; coba lagi.",
-  on_break: "Anda sedang beristirahat dari bermain. Penarikan tetap terbuka.",
+  on_break: "Anda sedang jeda. Penarikan tetap terbuka.",
   limit_reached: "Batas harian Anda tercapai: {limit}.",
   game_unavailable: "Permainan ini belum tersedia.",
   insufficient_balance: "Saldo Anda tidak cukup.",
-  deposit_failed: "Pembayaran tidak bisa dibuka. Tidak ada yang ditagih; coba lagi atau hubungi layanan.",
+  deposit_failed: "Pembayaran tidak bisa dibuka. Tidak ada yang ditagih; coba lagi atau hubungi layanan pelanggan.",
   withdrawProcessing: "Penarikan sedang diproses.",
   needFinishTask: "Sebagian saldo promosi menunggu tugas selesai.",
   needPlayGame: "Sebagian saldo promosi menunggu syarat taruhan.",

@@ -2,7 +2,7 @@ import type { FailureTexts } from "./language.ts";
 
 export const spanish: FailureTexts = {
   token_invalid: "Tu sesión terminó. Te conectamos de nuevo.",
-  login_failed: "El nombre o la contraseña no son correctos.",
+  login_failed: "El nombre de acceso o la contraseña no son correctos.",
   user_exist: "Esta cuenta ya está vinculada. Ingresa otra.",
   password_common: "Esta contraseña es demasiado común. Elige otra.",
   consent_required: "Confirma primero tu edad y los términos.",
@@ -18,7 +18,7 @@ export const spanish: FailureTexts = {
   limit_reached: "Alcanzaste tu límite diario: {limit}.",
   game_unavailable: "Este juego no está disponible.",
   insufficient_balance: "Tu saldo no alcanza.",
-  deposit_failed: "No se pudo abrir el pago. No se cobró nada; inténtalo de nuevo o contacta a soporte.",
+  deposit_failed: "No se pudo abrir el pago. No se cobró nada; inténtalo de nuevo o escribe a atención al cliente.",
   withdrawProcessing: "Hay un retiro en curso.",
   needFinishTask: "Parte del saldo promocional espera una tarea.",
   needPlayGame: "Parte del saldo promocional espera las apuestas requeridas.",
@@ -28,7 +28,7 @@ export const spanish: FailureTexts = {
   only_support_500: "El retiro mínimo es {amount}.",
   need_upgrade_vip: "El monto incluye saldo promocional. Puedes retirar: {amount}.",
   quote_expired: "La cotización venció. Revisa la nueva y envía otra vez.",
-  amount_too_small: "Los cargos consumirían este monto. Elige uno mayor.",
+  amount_too_small: "Las comisiones consumirían este monto. Elige uno mayor.",
   not_changeable: "Esto no se puede cambiar ahora. {reason}",
   cancel_too_late: "El retiro ya está en el banco y no se puede cancelar.",
   not_claimable: "Aún no hay nada que cobrar.",

@@ -2,7 +2,7 @@ import type { FailureTexts } from "./language.ts";
 
 export const thai: FailureTexts = {
   token_invalid: "เซสชันหมดอายุ กำลังเข้าสู่ระบบใหม่",
-  login_failed: "ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง",
+  login_failed: "ชื่อเข้าสู่ระบบหรือรหัสผ่านไม่ถูกต้อง",
   user_exist: "บัญชีนี้ผูกไว้แล้ว โปรดใช้บัญชีอื่น",
   password_common: "รหัสผ่านนี้เดาง่ายเกินไป โปรดเลือกใหม่",
   consent_required: "โปรดยืนยันอายุและข้อกำหนดก่อน",
@@ -18,7 +18,7 @@ export const thai: FailureTexts = {
   limit_reached: "ถึงวงเงินรายวันแล้ว: {limit}",
   game_unavailable: "เกมนี้ยังไม่เปิดให้เล่น",
   insufficient_balance: "ยอดเงินไม่พอ",
-  deposit_failed: "เปิดการชำระเงินไม่สำเร็จ ไม่มีการเรียกเก็บเงิน โปรดลองใหม่หรือติดต่อฝ่ายบริการ",
+  deposit_failed: "เปิดการชำระเงินไม่สำเร็จ ไม่มีการเรียกเก็บเงิน โปรดลองใหม่หรือติดต่อฝ่ายบริการลูกค้า",
   withdrawProcessing: "มีรายการถอนที่กำลังดำเนินการ",
   needFinishTask: "ยอดโปรโมชันบางส่วนรอภารกิจให้เสร็จ",
   needPlayGame: "ยอดโปรโมชันบางส่วนรอยอดเดิมพันตามเงื่อนไข",
@@ -27,7 +27,7 @@ export const thai: FailureTexts = {
   only_support_ten: "การถอนครั้งแรกต้องเป็น {amount} พอดี กฎนี้ใช้ครั้งเดียว",
   only_support_500: "ถอนขั้นต่ำ {amount}",
   need_upgrade_vip: "จำนวนนี้รวมยอดโปรโมชัน ถอนได้: {amount}",
-  quote_expired: "ใบแจ้งค่าธรรมเนียมหมดอายุ โปรดดูใบใหม่แล้วส่งอีกครั้ง",
+  quote_expired: "ใบเสนอราคาหมดอายุ โปรดดูใบใหม่แล้วส่งอีกครั้ง",
   amount_too_small: "ค่าธรรมเนียมมากกว่าจำนวนนี้ โปรดเลือกจำนวนที่มากขึ้น",
   not_changeable: "ยังเปลี่ยนไม่ได้ในตอนนี้ {reason}",
   cancel_too_late: "รายการอยู่ที่ธนาคารแล้ว ยกเลิกไม่ได้",

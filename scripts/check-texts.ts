@@ -1,0 +1,83 @@
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { getCatalogs } from "@lingui/cli/api";
+import { getConfig } from "@lingui/conf";
+
+/** A text of one catalogue. */
+export interface Entry {
+  /** Made from the source text, or given to it by hand. */
+  readonly id: string;
+  /** What is said in the catalogue's language. */
+  readonly translation: string;
+  /** Kept in the file although no source says it any more. */
+  readonly obsolete: boolean;
+}
+
+/**
+ * What a text fills in, sorted: `{name}` and `{name, plural, …}` as name and kind, `<0/>` and `<0>…</0>` as tags. An
+ * ICU argument stands at an even depth of braces, the words of its choices at an odd one; those differ by language.
+ */
+function filledIn(text: string): string {
+  const found = new Set(text.match(/<\/?\d+\/?>/g));
+  let depth = 0;
+  for (const { 0: brace, index } of text.matchAll(/[{}]/g)) {
+    if (brace === "{" && depth % 2 === 0) {
+      const [, name = "", kind = "text"] = /^\{\s*(\w+)\s*(?:,\s*(\w+))?/.exec(text.slice(index)) ?? [];
+      found.add(`{${name}, ${kind}}`);
+    }
+    depth += brace === "{" ? 1 : -1;
+  }
+  return [...found].toSorted().join(" ");
+}
+
+/**
+ * What is wrong with a catalogue, one line each; empty when it says everything the sources say and nothing else.
+ * @param sources what the sources say now, by id
+ * @param nameOf how a text is called in a fault
+ */
+export function faultsOf(
+  sources: ReadonlyMap<string, string>,
+  entries: readonly Entry[],
+  nameOf: (id: string) => string = (id) => sources.get(id) ?? id,
+): string[] {
+  const used = new Set(entries.filter(({ obsolete }) => !obsolete).map(({ id }) => id));
+  const missing = [...sources.keys()].filter((id) => !used.has(id));
+  return [
+    ...missing.map((id) => `missing "${nameOf(id)}"`),
+    ...entries.flatMap(({ id, translation, obsolete }) => {
+      const source = sources.get(id);
+      if (obsolete || source === undefined) return [`unused "${nameOf(id)}"`];
+      if (translation.trim() === "") return [`not translated "${source}"`];
+      const [asked, given] = [filledIn(source), filledIn(translation)];
+      return asked === given ? [] : [`"${source}" fills in ${asked || "nothing"}, not ${given || "nothing"}`];
+    }),
+  ];
+}
+
+/** Reads every source text of the lobby anew and holds each language's catalogues to them (R-I18N-01, R-I18N-03). */
+async function faultsOfLobby(root: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const catalogue of await getCatalogs(getConfig({ configPath: join(root, "lobby/lingui.config.ts") }))) {
+    const said = await catalogue.collect();
+    if (said === undefined) return ["the lobby's sources could not be read"];
+    const sources = new Map(Object.entries(said).map(([id, { message }]) => [id, message ?? id]));
+    for (const [locale, catalog = {}] of Object.entries(await catalogue.readAll())) {
+      const file = relative(root, catalogue.getFilename(locale));
+      const entries = Object.entries(catalog).map(([id, { translation = "", obsolete = false }]) => ({
+        id,
+        translation,
+        obsolete,
+      }));
+      const nameOf = (id: string) => sources.get(id) ?? catalog[id]?.message ?? id;
+      faults.push(...faultsOf(sources, entries, nameOf).map((fault) => `${file}: ${fault}`));
+    }
+  }
+  return faults;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const faults = await faultsOfLobby(join(import.meta.dirname, ".."));
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) console.error("`npm run extract -w lobby` adds the missing texts and drops the unused ones");
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}

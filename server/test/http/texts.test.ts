@@ -1,0 +1,59 @@
+import { msgCodes } from "@fairlobby/contract";
+import { describe, expect, test } from "vitest";
+import { orderTexts } from "../../src/modules/notices/texts.ts";
+import { reasonText, refusalText } from "../../src/modules/withdrawals/texts.ts";
+import { failureText, type Language } from "../../src/platform/http/texts/index.ts";
+
+const languages: readonly Language[] = ["id", "pt", "es", "th", "zh"];
+
+type InLanguage = (language: Language) => string;
+type Reason = Parameters<typeof reasonText>[0];
+type Refusal = Parameters<typeof refusalText>[0];
+
+/** What a text is given to fill in; a figure nobody writes by hand. */
+const given = { field: "71", limit: "72", amount: "73", reason: "74", duty: "75" };
+
+const reasons: Readonly<Record<Reason, null>> = {
+  account_rejected: null,
+  failed: null,
+  cancelled: null,
+  stalled: null,
+  tax_review: null,
+  reversed: null,
+  vip_late: null,
+};
+const refusals: Readonly<Record<Refusal, null>> = {
+  not_queued: null,
+  not_at_2000: null,
+  too_many_corrections: null,
+  too_many_wrong_proofs: null,
+  wrong_password: null,
+  wrong_account_number: null,
+};
+const named = <Name extends string>(names: Readonly<Record<Name, unknown>>): Name[] => Object.keys(names) as Name[];
+
+const texts: readonly (readonly [name: string, InLanguage])[] = [
+  ...named(msgCodes)
+    .filter((code) => code !== "success")
+    .map((code) => [code, (language: Language) => failureText(code, language, given)] as const),
+  ...named(orderTexts.id).map((line) => [`order ${line}`, (language: Language) => orderTexts[language][line]] as const),
+  ...named(reasons).map((one) => [`step ${one}`, (language: Language) => reasonText(one, language, given)] as const),
+  ...named(refusals).map((one) => [`refusal ${one}`, (language: Language) => refusalText(one, language)] as const),
+];
+
+describe("R-I18N-01 R-I18N-03 what the server says", () => {
+  test.each(texts)("%s is said in five languages, with the same figures", (_, say) => {
+    const said = languages.map((language) => say(language));
+    // The same words in two languages are one of them left untranslated.
+    expect(new Set(said).size).toBe(languages.length);
+    const figures = said.map((text) => (text.match(/7[1-5]|\{\w+\}/g) ?? []).toSorted());
+    for (const each of figures) expect(each).toEqual(figures[0]);
+  });
+
+  test.each([
+    ["th", /\p{Script=Thai}/u],
+    ["zh", /\p{Script=Han}/u],
+  ] as const)("all of it is in the script of %s", (language, script) => {
+    expect(texts.filter(([, say]) => !script.test(say(language))).map(([name]) => name)).toEqual([]);
+  });
+});
