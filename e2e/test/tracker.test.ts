@@ -123,7 +123,7 @@ test("R-RTE-14 R-TRK-48 R-TRK-49 R-TRK-50 R-TRK-51 R-TRK-58 lists every order wi
   await page.getByText(rupiah(1_455_000)).first().waitFor();
 });
 
-test("R-TRK-10 R-TRK-12 R-TRK-27 R-TRK-36 R-TRK-53 R-DEP-32 explains the fee that is withheld and asks for nothing", async () => {
+test("R-TRK-12 R-TRK-27 R-TRK-36 R-TRK-53 R-DEP-32 explains the fee that is withheld and asks for nothing", async () => {
   const player = await stage.newPlayer({ deposit: 1_000_000 });
   await depositNow(player, 1_000_000);
   await untilStep(player, await orderPayout(player, { amount: 50_000 }), 2200);
