@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { destinations } from "../../../contract/src/push.ts";
+import { destinations } from "@fairlobby/contract/push";
 import { atLeast, atMost, type Figure } from "../figures.ts";
 import type { ConnectOrder } from "./load.ts";
 import { residentKb } from "./process-facts.ts";

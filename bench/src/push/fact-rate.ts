@@ -1,7 +1,7 @@
 import { withdrawalStepped } from "../../../server/src/modules/withdrawals/topics.ts";
 import { openDatabase } from "../../../server/src/platform/db/database.ts";
 import { createLog } from "../../../server/src/platform/log.ts";
-import type { OrderId, PlayerId, StepCode } from "../../../contract/src/index.ts";
+import type { OrderId, PlayerId, StepCode } from "@fairlobby/contract";
 import { told, atMost, type Figure } from "../figures.ts";
 import { asLobby } from "./connections.ts";
 import { measuredOrder, playerOf, sharedMs } from "./facts.ts";

@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { reconnectWaitMs } from "../../../contract/src/push.ts";
+import { reconnectWaitMs } from "@fairlobby/contract/push";
 import { heartBeatMs, LoadClient } from "./client.ts";
 import { measuredOrder, openOrderOf, playerOf, sharedMs, tokenOf } from "./facts.ts";
 import { rabbitLogin } from "./rabbitmq.ts";
