@@ -196,6 +196,7 @@ describe("who acts next, and by when", () => {
     const slow = await place("0003");
     const atBank = await next(slow);
     expect(atBank).toMatchObject({ actor: "bank", after: 72 * hour });
+    expect(atBank.usualMinutes).toBeGreaterThan(0);
     expect(atBank.usualMinutes).toBeLessThan(1);
     const waiting = await place("7890");
     expect(await next(waiting)).toMatchObject({ actor: "queue", after: 72 * hour, usualMinutes: atBank.usualMinutes });

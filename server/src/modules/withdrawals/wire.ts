@@ -30,9 +30,9 @@ export function quoteToWire(quote: Quote) {
   };
 }
 
-/** Minutes with one decimal. */
+/** Minutes with one decimal, rounded up: what was measured is never made to look faster, or to be nothing. */
 function tenths(minutes: number): number {
-  return Math.round(minutes * 10) / 10;
+  return Math.ceil(minutes * 10) / 10;
 }
 
 /** Who acts next on an order. */
