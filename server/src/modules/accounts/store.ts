@@ -101,12 +101,14 @@ export async function insertTicket(
   sql: Sql,
   ticket: { ticketHash: Buffer; playerId: PlayerId; sessionId: string; expiresAt: number },
 ): Promise<void> {
-  await sql.query(
+  await sql.run({
+    name: "accounts-ticket",
     // A ticket that a crash of the database loses is asked for anew: it does not wait for the disk. Its use does.
-    `with quick as materialized (select set_config('synchronous_commit', 'off', true))
-     insert into accounts.socket_ticket (ticket_hash, player_id, session_id, expires_at) select $1, $2, $3, $4 from quick`,
-    [ticket.ticketHash, ticket.playerId, ticket.sessionId, new Date(ticket.expiresAt)],
-  );
+    text: `with quick as materialized (select set_config('synchronous_commit', 'off', true))
+           insert into accounts.socket_ticket (ticket_hash, player_id, session_id, expires_at)
+           select $1::bytea, $2::bigint, $3::text, $4::timestamptz from quick`,
+    values: [ticket.ticketHash, ticket.playerId, ticket.sessionId, new Date(ticket.expiresAt)],
+  });
 }
 
 /** Uses a ticket up; a second attempt, also at the same moment, finds nothing (R-SRV-44). */
@@ -115,13 +117,14 @@ export async function takeTicket(
   ticketHash: Buffer,
   at: number,
 ): Promise<{ playerId: PlayerId; sessionId: string } | null> {
-  const [row] = await sql.query<{ player_id: bigint; session_id: string; alive: boolean }>(
-    `delete from accounts.socket_ticket t where ticket_hash = $1
-     returning player_id, session_id, expires_at > $2 and exists (
-       select from accounts.session s where s.session_id = t.session_id and s.revoked_at is null
-     ) as alive`,
-    [ticketHash, new Date(at)],
-  );
+  const [row] = await sql.run<{ player_id: bigint; session_id: string; alive: boolean }>({
+    name: "accounts-take-ticket",
+    text: `delete from accounts.socket_ticket t where ticket_hash = $1
+           returning player_id, session_id, expires_at > $2 and exists (
+             select from accounts.session s where s.session_id = t.session_id and s.revoked_at is null
+           ) as alive`,
+    values: [ticketHash, new Date(at)],
+  });
   if (row === undefined || !row.alive) return null;
   return { playerId: row.player_id.toString() as PlayerId, sessionId: row.session_id };
 }
