@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { leaveDialog } from "../dialogs.ts";
 import { Icon } from "./icon.tsx";
 import { createContext, use, useCallback, useEffect, useEffectEvent, useId, useRef, type ReactNode } from "react";
 import { PlayBadge } from "./play-badge.tsx";
@@ -38,6 +39,7 @@ export function Panel({ kind = "card", title, onClosed, mayClose, closable = tru
       if (leaving.current) return;
       leaving.current = true;
       box.current?.close();
+      leaveDialog();
       setTimeout(() => {
         onClosed();
         after?.();

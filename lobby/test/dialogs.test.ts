@@ -1,0 +1,30 @@
+import { beforeEach, expect, test } from "vitest";
+import { closeDialog, leaveDialog, openDialog, useDialogQueue } from "../src/shared/dialogs.ts";
+
+const queue = () => useDialogQueue.getState().queue;
+const names = () => queue().map(({ name }) => name);
+const cancel = (minor: number) => openDialog("cancel-order", { orderId: "W1", minor });
+
+beforeEach(() => {
+  for (const { id } of queue()) closeDialog(id);
+});
+
+test("the same dialog asked for twice is one, with the later props", () => {
+  cancel(1);
+  const [first] = queue();
+  cancel(2);
+  expect(queue()).toEqual([{ id: first?.id, name: "cancel-order", props: { orderId: "W1", minor: 2 } }]);
+});
+
+test("a dialog asked for while one of its name is leaving opens after it", () => {
+  cancel(1);
+  openDialog("fee-breakdown", { quote: { gross: 2, fee: 1, tax: 0, vip: 0, net: 1 } } as never);
+  const leaving = queue()[0]?.id ?? 0;
+  leaveDialog();
+  cancel(2);
+  cancel(3);
+  expect(names()).toEqual(["cancel-order", "cancel-order", "fee-breakdown"]);
+  closeDialog(leaving);
+  expect(queue()[0]?.props).toEqual({ orderId: "W1", minor: 3 });
+  expect(names()).toEqual(["cancel-order", "fee-breakdown"]);
+});
