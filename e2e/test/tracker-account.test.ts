@@ -73,6 +73,8 @@ test("R-TRK-16 R-TRK-17 R-TRK-29 R-TRK-30 R-TRK-31 R-TRK-33 R-WD-41 corrects a r
   }
   await field.fill(right);
   expect(await field.inputValue()).toBe("9876 5432 10");
+  // An error leaves as soon as the input is right.
+  expect(await dialogOf(page).getByText(said("The account number has 10 to 20 digits")).count()).toBe(0);
   await takeScreen(page, "tracker-change-3-account");
   await press(page, "Continue");
   // Its last four digits before anything is sent.

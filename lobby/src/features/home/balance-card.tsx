@@ -17,6 +17,9 @@ export function BalanceCard() {
   const account = useAccount();
   const gold = account.data?.accountGold ?? lastGold();
   const promo = account.data?.promoGold ?? 0;
+  const cash = account.data?.cashGold ?? 0;
+  // Jade is cash alone and gold is promotional alone; a sum of both is neither, and the lines below it tell them apart.
+  const material = promo === 0 ? "text-jade" : cash === 0 ? "text-gold" : "";
 
   return (
     <div className="relative px-4 pt-14">
@@ -32,18 +35,8 @@ export function BalanceCard() {
             <Trans>Your balance</Trans>
             <Icon name="chevron-down" size={16} className="transition-transform group-hover:translate-y-0.5" />
           </span>
-          <span className={`block h-10 font-display text-figure font-bold ${account.data ? "text-jade" : ""}`}>
-            {gold === null ? (
-              <Skeleton className="h-9 w-44" />
-            ) : (
-              // Painted with what it is made of: jade for cash, hatched gold for the promotional part.
-              <span
-                className={promo > 0 ? "two-golds" : ""}
-                style={{ backgroundSize: `${(1 - promo / gold) * 100}% 100%, auto` }}
-              >
-                <RollingAmount minor={gold} />
-              </span>
-            )}
+          <span className={`block h-10 font-display text-figure font-bold ${account.data ? material : ""}`}>
+            {gold === null ? <Skeleton className="h-9 w-44" /> : <RollingAmount minor={gold} />}
           </span>
         </button>
         <button
@@ -62,8 +55,15 @@ export function BalanceCard() {
           {account.isError && t`The balance could not be read. Try again.`}
         </p>
         {promo > 0 && !account.isError && (
-          <span className="hatched rounded-sm px-1 text-gold">
-            {t`Promotional`} <Amount minor={promo} />
+          <span className="flex gap-3">
+            {cash > 0 && (
+              <span className="text-jade">
+                {t`Cash`} <Amount minor={cash} />
+              </span>
+            )}
+            <span className="hatched rounded-sm px-1 text-gold">
+              {t`Promotional`} <Amount minor={promo} />
+            </span>
           </span>
         )}
       </div>

@@ -110,7 +110,10 @@ export default function ChangeAccountDialog({
             maxLength={29}
             value={account}
             error={error}
-            onChange={(event) => setAccount(groupDigits(event.target.value))}
+            onChange={(event) => {
+              setAccount(groupDigits(event.target.value));
+              if (hasDigits(event.target.value, 10, 20)) setError(undefined);
+            }}
           />
           <Button type="submit" look="primary" wide>{t`Continue`}</Button>
         </form>
