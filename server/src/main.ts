@@ -199,7 +199,6 @@ export async function startServer(
     withdrawals,
   });
   metrics.ofPush(() => hub.stats());
-  metrics.atScrape({ ledgerDrifts: reconciliation.drifts, reconciliation: reconciliation.standing });
   await notices.start();
 
   const jobs = await startJobs({
@@ -219,6 +218,11 @@ export async function startServer(
       factUpkeep(database, now),
       factDelivery(database, [...notices.consumers, ...payoutsFeed.consumers]),
     ],
+  });
+  metrics.atScrape({
+    ledgerDrifts: reconciliation.drifts,
+    reconciliation: reconciliation.standing,
+    givenUpJobs: () => jobs.givenUp(),
   });
 
   const app = await createHttpServer({

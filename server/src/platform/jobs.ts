@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { EventEmitter } from "node:events";
 import {
   Logger,
@@ -10,6 +11,7 @@ import {
 } from "graphile-worker";
 import pg from "pg";
 import type { Sql } from "./db/database.ts";
+import { freeJobsOfTheDead, readGivenUpJobs, removeDeadJobs } from "./job-upkeep.ts";
 import type { Log } from "./log.ts";
 
 /** A kind of job: work that must happen, at least once, after the transaction that enqueued it commits. */
@@ -29,7 +31,8 @@ export function defineJob<Payload>(name: string): Job<Payload> {
       await sql.query("select platform.enqueue($1, $2, $3, $4)", [
         name,
         JSON.stringify(payload),
-        options.key ?? null,
+        // A job without a key is one that was replaced: see job-upkeep.ts.
+        options.key ?? randomUUID(),
         options.at === undefined ? null : new Date(options.at),
       ]);
     },
@@ -57,29 +60,14 @@ export function everyMinutes(name: string, minutes: number, handle: () => Promis
 export interface JobRunner {
   /** True while the runner is taking jobs. */
   healthy(): boolean;
+  /** How many jobs failed at their last attempt and wait for a person, by kind. */
+  givenUp(): Promise<ReadonlyMap<string, number>>;
   stop(): Promise<void>;
 }
 
 /** Prepares the queue's own tables; idempotent. */
 export async function migrateJobs(url: string): Promise<void> {
   await runMigrations({ connectionString: url });
-}
-
-/**
- * Frees the jobs of runners that died: those whose advisory lock nobody holds. A runner takes its lock a moment
- * after its first job, hence the five seconds.
- */
-async function freeJobsOfTheDead(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ runner: string }>(
-    `with holder as materialized (
-       select distinct locked_by as runner from graphile_worker.jobs where locked_at < now() - interval '5 seconds'
-     )
-     select runner from holder where pg_try_advisory_lock(hashtextextended(runner, 0))`,
-  );
-  for (const { runner } of rows) {
-    await client.query("select graphile_worker.force_unlock_workers(array[$1])", [runner]);
-    await client.query("select pg_advisory_unlock(hashtextextended($1, 0))", [runner]);
-  }
 }
 
 /**
@@ -111,6 +99,9 @@ export async function startJobs(options: {
   let runnerId = "";
   events.on("pool:create", ({ workerPool }) => (runnerId = workerPool.id));
   events.on("job:error", ({ job }) => options.failed?.(job.task_identifier));
+  events.on("job:failed", ({ job, error }) => {
+    options.log.error({ err: error, job: job.task_identifier, key: job.key }, "gave a job up");
+  });
   const runner: Runner = await run({
     events,
     connectionString: options.url,
@@ -131,7 +122,9 @@ export async function startJobs(options: {
   });
   await guard.query("select pg_advisory_lock(hashtextextended($1, 0))", [runnerId]);
   const sweep = (): void => {
-    freeJobsOfTheDead(guard).catch((error: unknown) => options.log.warn({ err: error }, "job sweep failed"));
+    freeJobsOfTheDead(guard)
+      .then(() => removeDeadJobs(guard))
+      .catch((error: unknown) => options.log.warn({ err: error }, "job sweep failed"));
   };
   sweep();
   const timer = setInterval(sweep, 3_000).unref();
@@ -147,6 +140,7 @@ export async function startJobs(options: {
   );
   return {
     healthy: () => running && guarded,
+    givenUp: () => readGivenUpJobs(guard),
     async stop() {
       clearInterval(timer);
       await Promise.all(besides.map((stop) => stop()));

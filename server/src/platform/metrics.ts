@@ -29,6 +29,8 @@ export interface ScrapeSources {
     readonly open: ReadonlyMap<string, number>;
     readonly readAt: number | null;
   }>;
+  /** Jobs that failed at their last attempt, by kind. */
+  readonly givenUpJobs: () => Promise<ReadonlyMap<string, number>>;
 }
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -90,7 +92,7 @@ export function createMetrics(): Metrics {
 }
 
 /** Gauges of figures that stand in the database. */
-function gaugesOf({ ledgerDrifts, reconciliation }: ScrapeSources): Gauge[] {
+function gaugesOf({ ledgerDrifts, reconciliation, givenUpJobs }: ScrapeSources): Gauge[] {
   const drifts = new Gauge({
     name: "fairlobby_ledger_drift",
     help: "Accounts whose balance is not the sum of their entries",
@@ -127,7 +129,23 @@ function gaugesOf({ ledgerDrifts, reconciliation }: ScrapeSources): Gauge[] {
       );
     },
   });
-  return [drifts, differences, readAt];
+  const givenUp = new Gauge({
+    name: "fairlobby_jobs_given_up",
+    help: "Jobs that failed at their last attempt and wait for a person, by kind",
+    labelNames: ["job"],
+    registers: [],
+    async collect() {
+      await orNothing(
+        () => this.reset(),
+        async () => {
+          const found = await givenUpJobs();
+          this.reset();
+          for (const [job, count] of found) this.set({ job }, count);
+        },
+      );
+    },
+  });
+  return [drifts, differences, readAt, givenUp];
 }
 
 /** While the database is away a figure of its is left out: an old one would look like a good one. */

@@ -235,7 +235,11 @@ export async function openWorld(options: { bankEnv?: Record<string, string> } = 
     /** The figures of reconciliation as Prometheus gets them, e.g. `fairlobby_ledger_drift 0`. */
     async figures(): Promise<string[]> {
       const metrics = createMetrics();
-      metrics.atScrape({ ledgerDrifts: reconciliation.drifts, reconciliation: reconciliation.standing });
+      metrics.atScrape({
+        ledgerDrifts: reconciliation.drifts,
+        reconciliation: reconciliation.standing,
+        givenUpJobs: async () => new Map(),
+      });
       return (await metrics.registry.metrics())
         .split("\n")
         .filter((line) => /^fairlobby_(ledger_drift|recon)/.test(line));

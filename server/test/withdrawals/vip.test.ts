@@ -373,6 +373,29 @@ describe("the promise of the VIP channel", () => {
     await owner.end();
   });
 
+  test("R-SRV-57 the sweep finds a missed promise whose turn was lost, though the order waits for its player", async () => {
+    const world = shared();
+    const { player, orderId } = await queued(world, { cash: 60_000n }, "0001");
+    await buy(world, player, orderId, "balance");
+    while ((await world.codes(player, orderId)).at(-1) !== 2000) await world.advance(player, orderId);
+    const owner = new pg.Client(world.url);
+    await owner.connect();
+    onTestFinished(() => owner.end());
+    const turns = async () =>
+      (await owner.query("select from graphile_worker.jobs where key = $1", [`withdrawal:${orderId}`])).rowCount;
+    await owner.query("delete from graphile_worker._private_jobs where key like $1", [`withdrawal:${orderId}%`]);
+    await world.job("sweep-withdrawals");
+    expect(await turns()).toBe(0);
+    world.clock.ahead = promised + 1_000;
+    await world.job("sweep-withdrawals");
+    expect(await turns()).toBe(1);
+    await world.advance(player, orderId);
+    expect(await world.balances(player)).toEqual({ cash: 10_000n, promo: 0n, reserved: 50_000n });
+    await owner.query("delete from graphile_worker._private_jobs where key like $1", [`withdrawal:${orderId}%`]);
+    await world.job("sweep-withdrawals");
+    expect(await turns()).toBe(0);
+  });
+
   // No place in the channel is free: an order that bought it stays at 1400, where it can be taken back.
   const full = shareWorld(async (whenDone) => {
     const world = await openQueue({ withdrawals: { priority: { ...roomy, places: 1 } } }, whenDone);

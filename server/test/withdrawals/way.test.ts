@@ -1,7 +1,10 @@
 import { orderStates, type OrderId, type PlayerId } from "@fairlobby/contract";
-import { describe, expect, test } from "vitest";
+import pg from "pg";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { createTaxDesk } from "../../src/modules/withdrawals/index.ts";
 import { actorOf } from "../../src/modules/withdrawals/next.ts";
+import { startJobs } from "../../src/platform/jobs.ts";
+import { silentLog } from "../harness/database.ts";
 import { openWorld, shareWorld, type World } from "./world.ts";
 
 const withholding = { duty: "UU Contoh", threshold: 4_500_000, high: 7, low: 10, reviewFrom: 50_000 };
@@ -241,7 +244,7 @@ describe("an order waits by itself", () => {
     const sweep = async (stalledBefore: number) => {
       const found: string[] = [];
       for (let after = null; ;) {
-        const page = await readOpenOrders(world.database, { stalledBefore, after, limit: 2 });
+        const page = await readOpenOrders(world.database, { stalledBefore, at: world.now(), after, limit: 2 });
         expect(page.length).toBeLessThanOrEqual(2);
         if (page.length === 0) return found;
         found.push(...page.map(({ orderId }) => orderId));
@@ -250,5 +253,27 @@ describe("an order waits by itself", () => {
     };
     expect(await sweep(world.now() - 72 * hour)).toEqual(others.map(({ orderId }) => orderId));
     expect(await sweep(world.now() + hour)).toEqual(orders.map(({ orderId }) => orderId));
+  });
+
+  test("R-SRV-53 an order whose job was given up is found by the sweep and goes on to its payment", async () => {
+    const world = await openWorld({ jobs: false });
+    const player = await world.player();
+    const orderId = await world.placed(player);
+    const owner = new pg.Client(world.url);
+    await owner.connect();
+    const { rowCount } = await owner.query(
+      `update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'gone' where key = $1`,
+      [`withdrawal:${orderId}`],
+    );
+    await owner.end();
+    expect(rowCount).toBe(1);
+    const handlers = world.withdrawals.jobs.filter(({ cron }) => cron === undefined);
+    const jobs = await startJobs({ url: world.url, log: silentLog, concurrency: 2, handlers });
+    onTestFinished(() => jobs.stop());
+    expect(await jobs.givenUp()).toEqual(new Map([["advance-withdrawal", 1]]));
+    await world.job("sweep-withdrawals");
+    expect((await world.until(player, orderId, 2200)).at(-1)).toBe(2200);
+    await expect.poll(() => jobs.givenUp(), { timeout: 20_000 }).toEqual(new Map());
+    await world.expectBooksToBalance();
   });
 });

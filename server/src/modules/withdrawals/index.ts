@@ -86,10 +86,11 @@ export function createWithdrawals({ config, ...given }: WithdrawalsDeps): Withdr
       onJob(advanceWithdrawal, createPayoutRun(deps)),
       // Every open order has its job; this one finds those whose job was given up.
       everyMinutes("sweep-withdrawals", 10, async () => {
-        const stalledBefore = now() - rules.stalledAfterHours * 3_600_000;
+        const at = now();
+        const stalledBefore = at - rules.stalledAfterHours * 3_600_000;
         let after: OpenOrder | null = null;
         do {
-          const page: OpenOrder[] = await readOpenOrders(database, { stalledBefore, after, limit: sweptAtOnce });
+          const page: OpenOrder[] = await readOpenOrders(database, { stalledBefore, at, after, limit: sweptAtOnce });
           for (const order of page) await enqueueAdvance(database, order);
           after = page.at(-1) ?? null;
         } while (after !== null);

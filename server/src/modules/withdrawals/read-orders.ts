@@ -194,20 +194,28 @@ export async function readOpenOrder(
 }
 
 /**
- * A page of the open orders that can do something at a moment, oldest first: all but those that wait for a person and
- * may go on waiting. `after`: the last one of the page before.
+ * A page of the open orders that can do something at a moment, oldest first: all but those that wait for a person, may
+ * go on waiting and have no VIP price to get back. `after`: the last one of the page before.
  */
 export async function readOpenOrders(
   sql: Sql,
-  options: { readonly stalledBefore: number; readonly after: OpenOrder | null; readonly limit: number },
+  options: {
+    readonly stalledBefore: number;
+    readonly at: number;
+    readonly after: OpenOrder | null;
+    readonly limit: number;
+  },
 ): Promise<OpenOrder[]> {
-  const { stalledBefore, after, limit } = options;
+  const { stalledBefore, at, after, limit } = options;
   const rows = await sql.query<{ player_id: bigint; order_id: OrderId; created_at: Date }>(
-    `select w.player_id, w.order_id, w.created_at from withdrawals.withdrawal w ${lastStep}
+    `select w.player_id, w.order_id, w.created_at from withdrawals.withdrawal w ${lastStep} ${vip}
      where w.closed_at is null and (w.created_at, w.order_id) > ($1, $2)
-       and (s.code not in (1800, 2000) or s.created_at <= $3)
-     order by w.created_at, w.order_id limit $4`,
-    [after?.createdAt ?? new Date(0), after?.orderId ?? "", new Date(stalledBefore), limit],
+       and (
+         s.code not in (1800, 2000) or s.created_at <= $3
+         or (v.due_at < $4 and v.returned_at is null)
+       )
+     order by w.created_at, w.order_id limit $5`,
+    [after?.createdAt ?? new Date(0), after?.orderId ?? "", new Date(stalledBefore), new Date(at), limit],
   );
   return rows.map((row) => ({
     playerId: row.player_id.toString() as PlayerId,

@@ -1,0 +1,48 @@
+import type pg from "pg";
+
+type Queue = Pick<pg.Client, "query">;
+
+/** A given-up job is there for a person to look at for so long. */
+const givenUpKeptDays = 30;
+
+/**
+ * Frees the jobs of runners that died: those whose advisory lock nobody holds. A runner takes its lock a moment
+ * after its first job, hence the five seconds.
+ */
+export async function freeJobsOfTheDead(queue: Queue): Promise<void> {
+  const { rows } = await queue.query<{ runner: string }>(
+    `with holder as materialized (
+       select distinct locked_by as runner from graphile_worker.jobs where locked_at < now() - interval '5 seconds'
+     )
+     select runner from holder where pg_try_advisory_lock(hashtextextended(runner, 0))`,
+  );
+  for (const { runner } of rows) {
+    await queue.query("select graphile_worker.force_unlock_workers(array[$1])", [runner]);
+    await queue.query("select pg_advisory_unlock(hashtextextended($1, 0))", [runner]);
+  }
+}
+
+/**
+ * Removes jobs that nobody will run again. The queue takes its key and its attempts from a job that is replaced while
+ * it runs or after it was given up; if its runner dies or it throws, it stays behind for good. Every job is put down
+ * with a key, so one without has a successor. A given-up job keeps its key, and goes after thirty days.
+ */
+export async function removeDeadJobs(queue: Queue): Promise<void> {
+  await queue.query(
+    `select graphile_worker.complete_jobs(array(
+       select id from graphile_worker.jobs
+       where attempts >= max_attempts and locked_at is null
+         and (key is null or updated_at < now() - make_interval(days => $1))
+     ))`,
+    [givenUpKeptDays],
+  );
+}
+
+/** How many jobs failed at their last attempt and have no successor, by kind. */
+export async function readGivenUpJobs(queue: Queue): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await queue.query<{ job: string; count: string }>(
+    `select task_identifier as job, count(*) as count from graphile_worker.jobs
+     where attempts >= max_attempts and locked_at is null and key is not null group by task_identifier`,
+  );
+  return new Map(rows.map(({ job, count }) => [job, Number(count)]));
+}
