@@ -77,6 +77,13 @@ export const publicConfig = z
       }),
       "Whether a reward is cash or promotional gold; every text about it says which (R-MON-26).",
     ),
+    ads: describe(
+      z.object({
+        pixel: describe(text(20), "Id of the Meta pixel, or empty."),
+        video: describe(text(40), "Id of the TikTok pixel, or empty."),
+      }),
+      "Ad networks told of players who allowed it; nothing of one without an id is ever loaded (R-HON-10).",
+    ),
     tiles: describe(z.array(tile).check(z.length(12)), "The game grid: exactly 12 (R-HOME-12)."),
     banners: describe(z.array(banner).check(z.length(5)), "The carousel: exactly 5 (R-HOME-09)."),
     queryNames: describe(

@@ -18,6 +18,7 @@ const config: PublicConfigInput = {
     tax: null,
     firstWithdrawalRule: true,
   },
+  ads: { pixel: "", video: "" },
   rewardKinds: { gift: "promo", depositBonus: "promo", task: "cash", invite: "cash" },
   tiles: Array.from({ length: 12 }, (_, index) => ({
     key: `tile-${index}`,

@@ -11,11 +11,13 @@ import { createAccounts } from "./modules/accounts/index.ts";
 import { createCashier } from "./modules/cashier/index.ts";
 import { createGames, createWallet } from "./modules/games/index.ts";
 import { createHistory } from "./modules/history/index.ts";
+import { createInvites } from "./modules/invites/index.ts";
 import { createNotices } from "./modules/notices/index.ts";
 import { createPayoutsFeed } from "./modules/payouts-feed/index.ts";
 import { createPromotions } from "./modules/promotions/index.ts";
 import { createProtection } from "./modules/protection/index.ts";
 import { createReconciliation } from "./modules/reconciliation/index.ts";
+import { adOrigins, createTracking } from "./modules/tracking/index.ts";
 import { createWithdrawals } from "./modules/withdrawals/index.ts";
 import type { Bus } from "./platform/bus/bus.ts";
 import { createNatsBus } from "./platform/bus/nats-bus.ts";
@@ -166,6 +168,16 @@ export async function startServer(
     lanes: 1,
     onBatch: (size) => metrics.ledgerBatch.observe(size),
   });
+  const invites = createInvites({
+    database,
+    now,
+    reward: config.invites.reward,
+    timeZone: config.displayTimeZone.iana,
+    inviteCode: accounts.inviteCode,
+    invitationOf: accounts.invitationOf,
+    payReward: promotions.grantInviteReward,
+  });
+  const tracking = createTracking({ database, now, networks: config.ads, adsAllowed: protection.adsAllowed });
   const notices = createNotices({ database, now, log, bus, hub, config, recentOrders: withdrawals.recentOrders });
   const payoutsFeed = createPayoutsFeed({
     database,
@@ -216,7 +228,12 @@ export async function startServer(
       ...reconciliation.jobs,
       idempotencyCleanup(database, now),
       factUpkeep(database, now),
-      factDelivery(database, [...notices.consumers, ...payoutsFeed.consumers]),
+      factDelivery(database, [
+        ...notices.consumers,
+        ...payoutsFeed.consumers,
+        ...invites.consumers,
+        ...tracking.consumers,
+      ]),
     ],
   });
   metrics.atScrape({
@@ -232,6 +249,7 @@ export async function startServer(
     publicConfig: publicPart(config),
     limits: config.callsPerMinute,
     lobbyDist: env.LOBBY_DIST === undefined ? undefined : resolve(env.LOBBY_DIST),
+    adOrigins: adOrigins(config.ads),
     frameOrigins: [new URL(env.HUB88_PUBLIC_URL ?? env.HUB88_URL).origin],
     fingerprintKey: keys.dataKey,
     authenticate: (token) => accounts.authenticate(token),
@@ -253,6 +271,8 @@ export async function startServer(
       ...withdrawals.routes,
       ...games.routes,
       ...promotions.routes,
+      ...invites.routes,
+      ...tracking.routes,
       ...notices.routes,
       ...payoutsFeed.routes,
       ...history.routes,

@@ -19,11 +19,18 @@ export const getFbRechargeRecords = defineCall({
           orderId: describe(orderId, "The deposit order."),
           amount: describe(positiveAmount, "Sum paid. Minor units."),
           isFirstRecharge: describe(z.boolean(), "True for the player's first deposit."),
+          eventTypes: describe(
+            z.array(z.literal([1, 2])),
+            "Events nobody reported yet. 1: pixel; 2: short-video ad (R-ADS-08).",
+          ),
         }),
       ),
       "The records, oldest first.",
     ),
   }),
   failures: [],
-  example: { request: {}, reply: { list: [{ orderId: "D7Q2M4K9", amount: 30000, isFirstRecharge: true }] } },
+  example: {
+    request: {},
+    reply: { list: [{ orderId: "D7Q2M4K9", amount: 30000, isFirstRecharge: true, eventTypes: [1, 2] }] },
+  },
 });

@@ -6,6 +6,7 @@ import { createAccountsService, type Accounts, type AccountsDeps } from "./servi
 import { forgetOld } from "./store.ts";
 
 export type { AccountFacts } from "./routes.ts";
+export { playerInvited } from "./service.ts";
 
 export interface AccountsModule extends Accounts {
   readonly routes: readonly Route[];

@@ -66,6 +66,29 @@ export async function readPlayerByName(sql: Sql, loginName: string): Promise<Pla
   return toPlayer(row);
 }
 
+/** The player's own invite code. */
+export async function readInviteCode(sql: Sql, playerId: PlayerId): Promise<string> {
+  const [row] = await sql.query<{ invite_code: string }>(
+    "select invite_code from accounts.player where player_id = $1",
+    [playerId],
+  );
+  if (row === undefined) throw new Error(`no player ${playerId}`);
+  return row.invite_code;
+}
+
+/** Who brought a player, and when the player came; null for one who came by themselves. */
+export async function readInvitation(
+  sql: Sql,
+  playerId: PlayerId,
+): Promise<{ readonly inviterId: PlayerId; readonly registeredAt: number } | null> {
+  const [row] = await sql.query<{ inviter_id: bigint; created_at: Date }>(
+    "select inviter_id, created_at from accounts.player where player_id = $1 and inviter_id is not null",
+    [playerId],
+  );
+  if (row === undefined) return null;
+  return { inviterId: row.inviter_id.toString() as PlayerId, registeredAt: row.created_at.getTime() };
+}
+
 /** The most failed sign-ins any of the subjects has had since a moment. */
 export async function countFailures(sql: Sql, subjects: readonly string[], since: number): Promise<number> {
   const [row] = await sql.query<{ most: bigint | null }>(

@@ -4,6 +4,7 @@ import { hash, verify } from "@node-rs/argon2";
 import { hashToken, newId, newToken } from "../../platform/crypto/tokens.ts";
 import type { Database, Tx } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/http/route.ts";
+import { defineTopic } from "../../platform/outbox.ts";
 import { openAccounts } from "../ledger/index.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import {
@@ -16,7 +17,15 @@ import {
   type SignIn,
   type SignInFailure,
 } from "./model.ts";
-import { countFailures, readPlayer, readPlayerByName, readSession, readSignedInAt } from "./read-model.ts";
+import {
+  countFailures,
+  readInvitation,
+  readInviteCode,
+  readPlayer,
+  readPlayerByName,
+  readSession,
+  readSignedInAt,
+} from "./read-model.ts";
 import {
   addAttempt,
   attachDevice,
@@ -30,6 +39,9 @@ import {
   takeTicket,
   touchSession,
 } from "./store.ts";
+
+/** A new player came with another's code; told of the new player, at their registration. */
+export const playerInvited = defineTopic<{ readonly inviterId: PlayerId }>("player.invited");
 
 export interface AccountsDeps {
   readonly database: Database;
@@ -87,7 +99,10 @@ export function createAccountsService(deps: AccountsDeps) {
         let playerId = known.playerId ?? known.guestId;
         const isRegister = playerId === null;
         if (playerId === null) {
-          playerId = await insertPlayer(tx, origin, now());
+          const at = now();
+          const made = await insertPlayer(tx, origin, device.hash, at);
+          playerId = made.playerId;
+          if (made.inviterId !== null) await playerInvited.tell(tx, playerId, at, { inviterId: made.inviterId });
           await openAccounts(tx, playerId, deps.currency);
           // A device that was detached from its guest gets a new one, but no second gift.
           if (!known.welcomed) await deps.welcome(tx, playerId);
@@ -161,6 +176,12 @@ export function createAccountsService(deps: AccountsDeps) {
     async signedInAt(caller: Caller): Promise<number> {
       return (await readSignedInAt(database, caller.sessionRef)) ?? now();
     },
+
+    /** The code others can come with; a player's never changes (R-SRV-37). */
+    inviteCode: readInviteCode,
+
+    /** Who brought a player and when the player came (ms since the epoch); null for one who came by themselves. */
+    invitationOf: readInvitation,
 
     /** Ends the session and detaches the account from its device (R-SRV-64, R-SRV-12). */
     async logout(caller: Caller): Promise<void> {

@@ -3,9 +3,9 @@ import type { PlayerId } from "@fairlobby/contract";
 import { isUniqueViolation, type Sql } from "../../platform/db/database.ts";
 import type { Origin } from "./model.ts";
 
-const codeAlphabet = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
+const codeAlphabet = "BCDFGHJKMNPQRSTVWXYZ23456789";
 
-/** A readable code without look-alikes: 8 characters of 30, some 6·10¹¹ of them. */
+/** A readable code without look-alikes, and without vowels, so that it spells nothing: 8 characters of 28, 4·10¹¹. */
 function newInviteCode(): string {
   return Array.from({ length: 8 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join("");
 }
@@ -16,18 +16,35 @@ function newInviteCode(): string {
  */
 const newPlayerId = (): number => randomInt(100_000_000, 1_000_000_000);
 
-/** Creates a player with an id and an invite code of their own; an unknown inviter's code is ignored. */
-export async function insertPlayer(sql: Sql, origin: Origin, at: number): Promise<PlayerId> {
+/**
+ * Creates a player with an id and an invite code of their own. An unknown inviter's code is ignored, and so is the code
+ * of somebody who signed in on this very device: nobody invites themselves (R-SRV-09).
+ */
+export async function insertPlayer(
+  sql: Sql,
+  origin: Origin,
+  deviceHash: Buffer,
+  at: number,
+): Promise<{ readonly playerId: PlayerId; readonly inviterId: PlayerId | null }> {
   for (let attempt = 0; attempt < 5; attempt++) {
-    const [row] = await sql.query<{ player_id: bigint }>(
+    const [row] = await sql.query<{ player_id: bigint; inviter_id: bigint | null }>(
       `insert into accounts.player (player_id, invite_code, inviter_id, channel, created_at)
        overriding system value
-       values ($1, $2, (select player_id from accounts.player where invite_code = $3), $4, $5)
+       values ($1, $2, (
+         select p.player_id from accounts.player p where p.invite_code = $3 and not exists (
+           select from accounts.session s where s.device_hash = $6 and s.player_id = p.player_id
+         )
+       ), $4, $5)
        on conflict do nothing
-       returning player_id`,
-      [newPlayerId(), newInviteCode(), origin.inviteCode, origin.channel, new Date(at)],
+       returning player_id, inviter_id`,
+      [newPlayerId(), newInviteCode(), origin.inviteCode, origin.channel, new Date(at), deviceHash],
     );
-    if (row !== undefined) return row.player_id.toString() as PlayerId;
+    if (row !== undefined) {
+      return {
+        playerId: row.player_id.toString() as PlayerId,
+        inviterId: (row.inviter_id?.toString() ?? null) as PlayerId | null,
+      };
+    }
   }
   throw new Error("no free id or invite code");
 }

@@ -23,6 +23,7 @@ const lineKinds: Readonly<Record<MoneyKind, LineKind>> = {
   deposit: "deposit",
   bonus: "deposit_bonus",
   gift: "gift",
+  invite_reward: "invite_reward",
   bonus_released: "promo_converted",
   bonus_expired: "promo_expired",
   withdrawal_reserved: "withdrawal",

@@ -21,6 +21,7 @@ export interface Legs extends PostingBase {
     | "deposit"
     | "bonus"
     | "gift"
+    | "invite_reward"
     | "bonus_released"
     | "bonus_expired"
     | "withdrawal_reserved"

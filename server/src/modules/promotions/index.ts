@@ -17,7 +17,7 @@ export interface PromotionsDeps {
   readonly now: () => number;
   readonly currency: Currency;
   readonly promotions: LobbyConfig["promotions"];
-  readonly rewardKinds: Pick<LobbyConfig["rewardKinds"], "gift" | "depositBonus">;
+  readonly rewardKinds: Pick<LobbyConfig["rewardKinds"], "gift" | "depositBonus" | "invite">;
 }
 
 export interface PromotionState {
@@ -38,6 +38,8 @@ export interface Promotions {
     bonus: { playerId: PlayerId; orderId: OrderId; amount: bigint; terms: Terms | null },
     at: number,
   ): Promise<void>;
+  /** A claimed invite reward, within the claim's transaction; in cash unless the settings say otherwise (R-MON-26). */
+  grantInviteReward(tx: Tx, reward: { playerId: PlayerId; claimId: string; amount: bigint }, at: number): Promise<void>;
   /** Terms of a deposit bonus accepted now, or null while deposit bonuses are cash. */
   bonusTerms(): Terms | null;
   promotionState(sql: Sql, playerId: PlayerId): Promise<PromotionState>;
@@ -56,6 +58,7 @@ export function createPromotions(deps: PromotionsDeps): Promotions {
   const service = createPromotionService(deps);
   const giftTerms = rewardKinds.gift === "promo" ? termsOf("gift", promotions) : null;
   const bonusTerms = rewardKinds.depositBonus === "promo" ? termsOf("deposit_bonus", promotions) : null;
+  const inviteTerms = rewardKinds.invite === "promo" ? termsOf("invite_reward", promotions) : null;
 
   /** Settles everybody whose promotional gold moved or expired since the last run. */
   const sweep = async (): Promise<void> => {
@@ -77,6 +80,7 @@ export function createPromotions(deps: PromotionsDeps): Promotions {
       currency,
       offers: [
         ...(bonusTerms === null ? [] : [{ kind: "deposit_bonus" as const, terms: bonusTerms }]),
+        ...(inviteTerms === null ? [] : [{ kind: "invite_reward" as const, terms: inviteTerms }]),
         ...(giftTerms === null || promotions.gift === 0 ? [] : [{ kind: "gift" as const, terms: giftTerms }]),
       ],
     }),
@@ -91,6 +95,8 @@ export function createPromotions(deps: PromotionsDeps): Promotions {
     },
     grantBonus: (tx, { playerId, orderId, amount, terms }, at) =>
       service.grant(tx, { playerId, kind: "deposit_bonus", source: orderId, amount, terms }, at),
+    grantInviteReward: (tx, { playerId, claimId, amount }, at) =>
+      service.grant(tx, { playerId, kind: "invite_reward", source: claimId, amount, terms: inviteTerms }, at),
     bonusTerms: () => bonusTerms,
     async promotionState(sql, playerId) {
       const left = (await readOpen(sql, playerId)).map(wagerLeft).reduce((most, one) => (one > most ? one : most), 0n);

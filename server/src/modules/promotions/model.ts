@@ -1,6 +1,6 @@
 import type { PlayerId, TermsId } from "@fairlobby/contract";
 
-export type BonusKind = "gift" | "deposit_bonus";
+export type BonusKind = "gift" | "deposit_bonus" | "invite_reward";
 
 /** Terms promotional gold is granted under. */
 export interface Terms {
@@ -16,8 +16,11 @@ const textVersion = 1;
 /** The id says everything the terms say, so terms that change get another id and old ones keep theirs. */
 export function termsOf(kind: BonusKind, settings: { wagerMultiple: number; expireDays: number }): Terms {
   const { wagerMultiple, expireDays } = settings;
-  const name = kind === "gift" ? "gift" : "deposit-bonus";
-  return { termsId: `${name}-${wagerMultiple}x-${expireDays}d-v${textVersion}`, wagerMultiple, expireDays };
+  return {
+    termsId: `${kind.replace("_", "-")}-${wagerMultiple}x-${expireDays}d-v${textVersion}`,
+    wagerMultiple,
+    expireDays,
+  };
 }
 
 /** A grant of promotional gold with the terms frozen at its time. Amounts are minor units. */

@@ -15,6 +15,13 @@ export interface Grant {
   readonly terms: Terms | null;
 }
 
+/** What a grant is booked as, by what it is for. */
+const bookings: Readonly<Record<BonusKind, (source: string) => Pick<Legs, "kind" | "key" | "subject">>> = {
+  gift: () => ({ kind: "gift", key: "gift", subject: "gift" }),
+  deposit_bonus: (orderId) => ({ kind: "bonus", key: `bonus:${orderId}`, subject: `deposit:${orderId}` }),
+  invite_reward: (claimId) => ({ kind: "invite_reward", key: `invite:${claimId}`, subject: `invite:${claimId}` }),
+};
+
 export interface PromotionService {
   /** Credits a grant and freezes its terms with it. The same source again changes nothing. */
   grant(tx: Tx, grant: Grant, at: number): Promise<void>;
@@ -84,15 +91,14 @@ export function createPromotionService(deps: {
 
   return {
     async grant(tx, { playerId, kind, source, amount, terms }, at) {
-      const subject = kind === "gift" ? "gift" : `deposit:${source}`;
+      const { subject, ...booking } = bookings[kind](source);
       const result = await post(
         tx,
         {
           mode: "legs",
-          kind: kind === "gift" ? "gift" : "bonus",
+          ...booking,
           player: playerId,
           currency,
-          key: kind === "gift" ? "gift" : `bonus:${source}`,
           fingerprint: `${amount} ${terms?.termsId ?? "cash"}`,
           subject,
           ...(terms === null ? { cash: amount } : { promo: amount }),

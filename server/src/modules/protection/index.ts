@@ -3,7 +3,7 @@ import type { Sql } from "../../platform/db/database.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { inForce, initialChoices, permissionOf, type Permission, type Stored } from "./model.ts";
 import { protectionRoutes, type ProtectionRoutesDeps } from "./routes.ts";
-import { readStored } from "./store.ts";
+import { readAdsAllowed, readStored } from "./store.ts";
 
 export type { Permission } from "./model.ts";
 
@@ -25,6 +25,8 @@ export interface Protection {
   /** Minor units a day, or null without a limit. */
   dailyDepositLimit(sql: Sql, playerId: PlayerId): Promise<bigint | null>;
   onBreak(sql: Sql, playerId: PlayerId): Promise<boolean>;
+  /** Whether the player allowed ad tracking, as it stood at a moment (ms since the epoch). */
+  adsAllowed(sql: Sql, playerId: PlayerId, at: number): Promise<boolean>;
 }
 
 export function createProtection(deps: ProtectionDeps): Protection {
@@ -41,6 +43,7 @@ export function createProtection(deps: ProtectionDeps): Protection {
       return (await permission(sql, playerId)) === "consent_required" ? "consent_required" : "ok";
     },
     dailyDepositLimit: async (sql, playerId) => (await choices(sql, playerId)).dailyDepositLimit,
+    adsAllowed: readAdsAllowed,
     onBreak: async (sql, playerId) => (await choices(sql, playerId)).breakUntil > deps.now(),
   };
 }

@@ -45,6 +45,17 @@ export async function readStored(sql: Sql, playerId: PlayerId): Promise<Stored |
   };
 }
 
+/** Whether the player allowed ad tracking as of a moment (ms since the epoch); nobody did who was never asked. */
+export async function readAdsAllowed(sql: Sql, playerId: PlayerId, at: number): Promise<boolean> {
+  const [row] = await sql.run<{ ads: boolean }>({
+    name: "protection-ads",
+    text: `select ads from protection.consent where player_id = $1 and created_at <= $2
+           order by consent_id desc limit 1`,
+    values: [playerId, new Date(at)],
+  });
+  return row?.ads === true;
+}
+
 /** Adds a version of the choices; the former ones stay. A break is also put where bets are checked. */
 export async function appendStored(sql: Sql, playerId: PlayerId, stored: Stored, at: number): Promise<void> {
   const { pending } = stored;

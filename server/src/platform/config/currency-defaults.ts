@@ -9,6 +9,8 @@ export interface CurrencyDefaults {
   readonly vipPrice: number;
   readonly taxThreshold: number;
   readonly gift: number;
+  /** Reward per invited player (R-INV-17). */
+  readonly inviteReward: number;
   readonly ordinaryMin: number;
   readonly unchargeMin: number;
 }
@@ -29,6 +31,14 @@ const fee: Readonly<Record<Currency, CurrencyDefaults["fee"]>> = {
   NGN: null,
 };
 
+const inviteReward: Readonly<Record<Currency, number>> = {
+  IDR: 20_000,
+  BRL: 8_00,
+  MXN: 24_00,
+  THB: 40_00,
+  NGN: 2_000,
+};
+
 /**
  * The amounts a store of a currency starts with. Where no row names one, it is the Indonesian one divided by 1000
  * (BRL, MXN, THB, which have hundredths) or by 10 (NGN): in minor units, a tenth for them all (R-MON-18).
@@ -41,6 +51,7 @@ export function defaultsOf(currency: Currency): CurrencyDefaults {
     vipPrice: like(10_000),
     taxThreshold: like(4_500_000),
     gift: like(20_000),
+    inviteReward: inviteReward[currency],
     ordinaryMin: like(300_000),
     unchargeMin: like(1_500_000),
   };

@@ -7,7 +7,8 @@ import { readSettings } from "./settings-file.ts";
 const name = z.string().min(1).max(80);
 const minor = z.int().min(0);
 /** Amounts without a number of their own follow the currency, see `defaultsOf`. */
-const byCurrency = "Without it: what the store's currency starts with (docs/requirements.md, R-MON-18 to R-MON-25).";
+const byCurrency =
+  "Without it: what the store's currency starts with (docs/requirements.md, R-MON-18 to R-MON-25, R-INV-17).";
 const rewardKind = z.enum(["cash", "promo"]);
 
 const depositMethod = z.strictObject({
@@ -85,6 +86,25 @@ const shape = z.strictObject({
     wagerMultiple: z.int().min(1).max(100).default(5),
     expireDays: z.int().min(1).max(365).default(30),
   }),
+  invites: z
+    .strictObject({ reward: z.int().min(1).optional().describe(byCurrency) })
+    .prefault({})
+    .describe("What inviting somebody brings once that player's first deposit is credited."),
+  ads: z
+    .strictObject({
+      pixel: z
+        .string()
+        .regex(/^\d{0,20}$/)
+        .default("")
+        .describe("Id of the Meta pixel; empty: nothing of it is loaded."),
+      video: z
+        .string()
+        .regex(/^[A-Za-z0-9]{0,40}$/)
+        .default("")
+        .describe("Id of the TikTok pixel; empty: nothing of it is loaded."),
+    })
+    .prefault({})
+    .describe("Ad networks that are told of players who allowed it, and of nobody else."),
   rewardKinds: z
     .strictObject({ gift: rewardKind, depositBonus: rewardKind, task: rewardKind, invite: rewardKind })
     .default({ gift: "promo", depositBonus: "promo", task: "cash", invite: "cash" }),
@@ -159,6 +179,7 @@ const schema = shape.transform((given) => {
   return {
     ...given,
     promotions: { ...promotions, gift: promotions.gift ?? defaults.gift },
+    invites: { reward: given.invites.reward ?? defaults.inviteReward },
     withdrawals: {
       ...withdrawals,
       minimum: withdrawals.minimum ?? defaults.minimum,
@@ -225,6 +246,7 @@ export function publicPart(config: LobbyConfig): PublicConfigInput {
       ...config.thresholds,
     },
     rewardKinds: config.rewardKinds,
+    ads: config.ads,
     tiles: config.tiles,
     banners: config.banners,
     queryNames: config.queryNames,

@@ -18,6 +18,8 @@ export interface HttpOptions extends CallsOptions {
   readonly publicConfig: PublicConfigInput;
   /** Folder of the built lobby; without it only the calls are served. */
   readonly lobbyDist: string | undefined;
+  /** Whose scripts the page may load, and whom they may report to; nobody's unless the settings name an ad network. */
+  readonly adOrigins: { readonly scripts: readonly string[]; readonly reports: readonly string[] };
   /** Origins whose pages may run in the game frame. */
   readonly frameOrigins: readonly string[];
   /** What anybody may read besides the lobby itself. */
@@ -48,10 +50,10 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...options.adOrigins.scripts],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", "data:"],
-        connectSrc: ["'self'", "ws:", "wss:"],
+        imgSrc: ["'self'", "data:", ...options.adOrigins.reports],
+        connectSrc: ["'self'", "ws:", "wss:", ...options.adOrigins.reports],
         frameSrc: [...options.frameOrigins],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],

@@ -1,0 +1,42 @@
+import type { PlayerId } from "@fairlobby/contract";
+import type { Sql } from "../../platform/db/database.ts";
+import type { Route } from "../../platform/http/route.ts";
+import { onFact, type Consumer } from "../../platform/outbox.ts";
+import { playerInvited } from "../accounts/index.ts";
+import { depositCredited } from "../cashier/index.ts";
+import { inviteRoutes, type InviteRoutesDeps } from "./routes.ts";
+import { insertGuest, setEarned } from "./store.ts";
+
+export interface InvitesDeps extends InviteRoutesDeps {
+  /** Of accounts: who brought a player and when the player came, or null for one who came by themselves. */
+  readonly invitationOf: (
+    sql: Sql,
+    guestId: PlayerId,
+  ) => Promise<{ readonly inviterId: PlayerId; readonly registeredAt: number } | null>;
+}
+
+export interface Invites {
+  readonly routes: readonly Route[];
+  readonly consumers: readonly Consumer[];
+}
+
+/**
+ * Invitations: who came with whose code, and the rewards for it. A reward is a matter of two players: the guest's
+ * deposit and the inviter's claim are two transfers, joined by the fact of the first, never one transaction over both.
+ */
+export function createInvites(deps: InvitesDeps): Invites {
+  const { database } = deps;
+  return {
+    routes: inviteRoutes(deps),
+    consumers: [
+      onFact(playerInvited, ({ playerId: guestId, at, payload: { inviterId } }) =>
+        insertGuest(database, { inviterId, guestId, registeredAt: at }),
+      ),
+      onFact(depositCredited, async ({ playerId: guestId, at, payload: { nth } }) => {
+        if (nth !== 1) return;
+        const invitation = await deps.invitationOf(database, guestId);
+        if (invitation !== null) await setEarned(database, { ...invitation, guestId }, BigInt(deps.reward), at);
+      }),
+    ],
+  };
+}

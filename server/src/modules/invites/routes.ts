@@ -1,0 +1,49 @@
+import type { PlayerId } from "@fairlobby/contract";
+import type { Database, Sql } from "../../platform/db/database.ts";
+import { moneyRoute, route, type Failure, type Route } from "../../platform/http/route.ts";
+import type { ClaimFailure } from "./model.ts";
+import { readFigures } from "./read-model.ts";
+import { claimRewards, type PayReward } from "./service.ts";
+
+export interface InviteRoutesDeps {
+  readonly database: Database;
+  readonly now: () => number;
+  /** Reward per invited player who deposits, as it is now; minor units. */
+  readonly reward: number;
+  /** IANA name; today begins at its midnight. */
+  readonly timeZone: string;
+  /** Of accounts: the player's own code. */
+  readonly inviteCode: (sql: Sql, playerId: PlayerId) => Promise<string>;
+  readonly payReward: PayReward;
+}
+
+const failures: Readonly<Record<ClaimFailure, Failure>> = { amount_mismatch: { failure: "amount_mismatch" } };
+
+export function inviteRoutes(deps: InviteRoutesDeps): Route[] {
+  const { database, now } = deps;
+  return [
+    route("/v1/bus/statInviteInfo", async (_, { caller: { playerId } }) => {
+      const { today, total, claimable, claimed } = await readFigures(database, playerId, deps.timeZone, now());
+      return {
+        data: {
+          result: {
+            todayInviteNum: today,
+            totalInviteNum: total,
+            inviteConfigAmount: deps.reward,
+            inviteRewardAmount: Number(claimable),
+            inviteRewardReceiveAmount: Number(claimed),
+          },
+        },
+      };
+    }),
+
+    route("/v1/bus/getUserShareUrlAndExtensionCode", async (_, { caller: { playerId } }) => ({
+      data: { code: await deps.inviteCode(database, playerId) },
+    })),
+
+    moneyRoute(database, now, "/v1/bus/receiveInviteRewards", async (tx, { receiveAmount }, { caller }) => {
+      const outcome = await claimRewards(tx, deps.payReward, caller.playerId, BigInt(receiveAmount), now());
+      return outcome === "ok" ? { data: {} } : failures[outcome];
+    }),
+  ];
+}

@@ -1,0 +1,33 @@
+import type { PlayerId } from "@fairlobby/contract";
+import { newId } from "../../platform/crypto/tokens.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { mayClaim, type ClaimFailure } from "./model.ts";
+import { lockUnclaimed, setClaimed } from "./store.ts";
+
+/** Credits a claimed reward within the claim's transaction, cash or promotional as the settings say; of promotions. */
+export type PayReward = (
+  tx: Tx,
+  reward: { readonly playerId: PlayerId; readonly claimId: string; readonly amount: bigint },
+  at: number,
+) => Promise<void>;
+
+/**
+ * Pays what a player can claim, if it is the sum they were shown (R-SRV-36). Rewards are marked and paid in one
+ * transaction, each by one claim only.
+ * @param shown the sum as the player saw it, minor units
+ */
+export async function claimRewards(
+  tx: Tx,
+  pay: PayReward,
+  playerId: PlayerId,
+  shown: bigint,
+  at: number,
+): Promise<"ok" | ClaimFailure> {
+  const rewards = await lockUnclaimed(tx, playerId);
+  const amount = rewards.reduce((sum, reward) => sum + reward.amount, 0n);
+  if (!mayClaim(shown, amount)) return "amount_mismatch";
+  const claimId = newId("i");
+  await setClaimed(tx, playerId, rewards, claimId, at);
+  await pay(tx, { playerId, claimId, amount }, at);
+  return "ok";
+}

@@ -1,0 +1,44 @@
+import type { PlayerId } from "@fairlobby/contract";
+import type { Database, Sql } from "../../platform/db/database.ts";
+import { route, type Route } from "../../platform/http/route.ts";
+import { awaitedEvents, reportOf, type Networks } from "./model.ts";
+import { readUnreported } from "./read-model.ts";
+import { insertReports } from "./store.ts";
+
+export interface TrackingRoutesDeps {
+  readonly database: Database;
+  readonly now: () => number;
+  readonly networks: Networks;
+  /** Of protection: whether the player allowed ad tracking, as it stood at a moment (ms since the epoch). */
+  readonly adsAllowed: (sql: Sql, playerId: PlayerId, at: number) => Promise<boolean>;
+}
+
+export function trackingRoutes(deps: TrackingRoutesDeps): Route[] {
+  const { database, now } = deps;
+  const events = awaitedEvents(deps.networks);
+  return [
+    route("/v1/bus/getFbRechargeRecords", async (_, { caller: { playerId } }) => {
+      if (!(await deps.adsAllowed(database, playerId, now()))) return { data: { list: [] } };
+      const records = await readUnreported(database, playerId, events);
+      return {
+        data: {
+          list: records.map(({ orderId, amount, isFirst, waitsFor }) => ({
+            orderId,
+            amount: Number(amount),
+            isFirstRecharge: isFirst,
+            eventTypes: [...waitsFor],
+          })),
+        },
+      };
+    }),
+
+    route("/v1/bus/updateFbRechargeRecords", async (request, { caller: { playerId } }) => {
+      const { orderIds, eventType, reportStatus, errorCode } = request;
+      if (await deps.adsAllowed(database, playerId, now())) {
+        const report = { event: eventType, ...reportOf(reportStatus, errorCode) };
+        await insertReports(database, playerId, orderIds, report, now());
+      }
+      return { data: {} };
+    }),
+  ];
+}

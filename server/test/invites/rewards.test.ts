@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { countCrookedTransfers, readDrift } from "../../src/modules/ledger/index.ts";
+import { openInvitesWorld, reward, type InvitesWorld } from "./world.ts";
+
+let world: InvitesWorld;
+beforeAll(async () => {
+  world = await openInvitesWorld();
+});
+afterAll(() => world.close());
+
+const nothing = {
+  todayInviteNum: 0,
+  totalInviteNum: 0,
+  inviteConfigAmount: reward,
+  inviteRewardAmount: 0,
+  inviteRewardReceiveAmount: 0,
+};
+
+describe("the code", () => {
+  test("R-SRV-37 R-API-21 every player has one code, always the same, and nobody else's", async () => {
+    const players = await Promise.all(Array.from({ length: 40 }, () => world.guest()));
+    const codes = await Promise.all(players.map((player) => world.codeOf(player)));
+    expect(new Set(codes).size).toBe(codes.length);
+    // No vowels, so that it spells nothing, and nothing that looks like something else.
+    for (const code of codes) expect(code).toMatch(/^[BCDFGHJKMNPQRSTVWXYZ2-9]{8}$/);
+    const [first] = players;
+    if (first === undefined) throw new Error("no player");
+    const again = await world.guest({ deviceId: first.deviceId });
+    expect(again.playerId).toBe(first.playerId);
+    expect(await world.codeOf(again)).toBe(codes[0]);
+  });
+
+  test("R-SRV-09 nobody brings themselves: one's own code counts for nothing on one's own device", async () => {
+    const player = await world.guest();
+    const code = await world.codeOf(player);
+    await world.call("/v1/session/logout", {}, { token: player.token });
+    const newGuest = await world.guest({ deviceId: player.deviceId, extensionCode: code });
+    expect(newGuest.playerId).not.toBe(player.playerId);
+    await world.deposit(newGuest);
+    await world.deliver();
+    const back = await world.guest({ extensionCode: code });
+    await world.deliver();
+    expect(back.playerId).not.toBe(player.playerId);
+    const [row] = await world.database.query<{ guests: bigint[] }>(
+      "select array_agg(guest_id) as guests from invites.guest where player_id = $1",
+      [player.playerId],
+    );
+    expect(row?.guests.map(String)).toEqual([back.playerId]);
+  });
+});
+
+describe("the figures", () => {
+  test("R-API-20 R-INV-05 R-INV-06 today counts from midnight of the display time zone, the total counts everybody", async () => {
+    const inviter = await world.guest();
+    expect(await world.figures(inviter)).toEqual(nothing);
+    const extensionCode = await world.codeOf(inviter);
+    const noon = world.clock.at;
+    const midnight = Date.UTC(2026, 10, 20, 17);
+    world.clock.at = midnight - 1;
+    await world.guest({ extensionCode });
+    await world.deliver();
+    expect(await world.figures(inviter)).toMatchObject({ todayInviteNum: 1, totalInviteNum: 1 });
+    world.clock.at = midnight;
+    expect(await world.figures(inviter)).toMatchObject({ todayInviteNum: 0, totalInviteNum: 1 });
+    await world.guest({ extensionCode });
+    await world.guest({ extensionCode });
+    await world.deliver();
+    expect(await world.figures(inviter)).toMatchObject({ todayInviteNum: 2, totalInviteNum: 3 });
+    world.clock.at = noon;
+  });
+
+  test("R-SRV-35 R-INV-08 a reward is earned by the invited player's first deposit, and by nothing else", async () => {
+    const inviter = await world.guest();
+    const guest = await world.guest({ extensionCode: await world.codeOf(inviter) });
+    await world.deliver();
+    expect(await world.figures(inviter)).toMatchObject({ totalInviteNum: 1, inviteRewardAmount: 0 });
+    await world.deposit(guest);
+    await world.deliver();
+    expect(await world.figures(inviter)).toMatchObject({ totalInviteNum: 1, inviteRewardAmount: reward });
+    // Facts come at least once, and every further deposit is not the first.
+    await world.deposit(guest, 2);
+    await world.deliver();
+    await world.deliver("desc");
+    expect(await world.figures(inviter)).toMatchObject({ totalInviteNum: 1, inviteRewardAmount: reward });
+    expect(await world.figures(guest)).toEqual(nothing);
+  });
+
+  test("R-SRV-35 the deposit may be heard of before the registration", async () => {
+    const inviter = await world.guest();
+    const guest = await world.guest({ extensionCode: await world.codeOf(inviter) });
+    await world.deposit(guest);
+    await world.deliver("desc");
+    expect(await world.figures(inviter)).toMatchObject({
+      todayInviteNum: 1,
+      totalInviteNum: 1,
+      inviteRewardAmount: reward,
+    });
+  });
+
+  test("R-INV-07 R-INV-17 a reward is worth what it was worth when it was earned", async () => {
+    const inviter = await world.guest();
+    await world.broughtBy(inviter);
+    world.worth(30_000);
+    await world.broughtBy(inviter);
+    world.worth(reward);
+    expect(await world.figures(inviter)).toMatchObject({ inviteRewardAmount: reward + 30_000 });
+  });
+});
+
+describe("a claim", () => {
+  test("R-API-22 R-SRV-36 R-INV-09 pays the claimable sum in cash, and the history tells it", async () => {
+    const inviter = await world.guest();
+    await world.broughtBy(inviter);
+    await world.broughtBy(inviter);
+    expect(await world.claim(inviter, 2 * reward)).toBe("success");
+    expect(await world.balances(inviter)).toEqual({ cash: BigInt(2 * reward), promo: 0n, reserved: 0n });
+    expect(await world.figures(inviter)).toMatchObject({
+      inviteRewardAmount: 0,
+      inviteRewardReceiveAmount: 2 * reward,
+    });
+    const history = await world.call(
+      "/v1/history",
+      { type: "money", kinds: ["invite_reward"] },
+      { token: inviter.token },
+    );
+    if (!history.success) throw new Error(history.msgCode);
+    expect(history.data.list).toMatchObject([{ kind: "invite_reward", cash: 2 * reward, promo: 0 }]);
+  });
+
+  test("R-SRV-36 nothing to claim and any other sum are refused with amount_mismatch and pay nothing", async () => {
+    const inviter = await world.guest();
+    expect(await world.claim(inviter, 0)).toBe("amount_mismatch");
+    expect(await world.claim(inviter, reward)).toBe("amount_mismatch");
+    await world.broughtBy(inviter);
+    for (const other of [0, reward - 1, reward + 1, 10 * reward]) {
+      expect(await world.claim(inviter, other)).toBe("amount_mismatch");
+    }
+    expect(await world.balances(inviter)).toMatchObject({ cash: 0n });
+    expect(await world.figures(inviter)).toMatchObject({ inviteRewardAmount: reward, inviteRewardReceiveAmount: 0 });
+  });
+
+  test("R-SRV-36 twenty claims at once pay once, whatever their keys", async () => {
+    const inviter = await world.guest();
+    await world.broughtBy(inviter);
+    const key = crypto.randomUUID();
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => world.claim(inviter, reward, n < 5 ? key : crypto.randomUUID())),
+    );
+    const paid = outcomes.filter((code) => code === "success").length;
+    // Those with one key are one claim: they all get the same answer.
+    expect([1, 5]).toContain(paid);
+    expect(outcomes.every((code) => code === "success" || code === "amount_mismatch")).toBe(true);
+    expect(await world.balances(inviter)).toMatchObject({ cash: BigInt(reward) });
+  });
+
+  test("R-SRV-36 a reward earned while others are claimed is neither lost nor paid twice", async () => {
+    const inviter = await world.guest();
+    for (let n = 0; n < 3; n++) await world.broughtBy(inviter);
+    const extensionCode = await world.codeOf(inviter);
+    const late = await Promise.all(Array.from({ length: 3 }, () => world.guest({ extensionCode })));
+    for (const guest of late) await world.deposit(guest);
+    await Promise.all([world.deliver(), ...[3, 4, 5, 6].map((n) => world.claim(inviter, n * reward))]);
+    const { inviteRewardAmount, inviteRewardReceiveAmount } = await world.figures(inviter);
+    expect(inviteRewardAmount + inviteRewardReceiveAmount).toBe(6 * reward);
+    expect(await world.balances(inviter)).toMatchObject({ cash: BigInt(inviteRewardReceiveAmount) });
+    if (inviteRewardAmount > 0) expect(await world.claim(inviter, inviteRewardAmount)).toBe("success");
+    expect(await world.balances(inviter)).toMatchObject({ cash: BigInt(6 * reward) });
+  });
+
+  test("R-SRV-36 the books balance after all of it", async () => {
+    expect(await readDrift(world.database)).toEqual([]);
+    expect(await countCrookedTransfers(world.database)).toBe(0);
+  });
+});
+
+test("R-MON-26 a lobby whose settings say so pays the reward as promotional gold, under terms", async () => {
+  const promotional = await openInvitesWorld({ kind: "promo" });
+  try {
+    const inviter = await promotional.guest();
+    await promotional.broughtBy(inviter);
+    expect(await promotional.claim(inviter, reward)).toBe("success");
+    expect(await promotional.balances(inviter)).toEqual({ cash: 0n, promo: BigInt(reward), reserved: 0n });
+    const terms = await promotional.call("/v1/bonus/terms", {}, { token: inviter.token });
+    if (!terms.success) throw new Error(terms.msgCode);
+    expect(terms.data.list).toMatchObject([
+      { granted: reward, wagerMultiple: 5 },
+      { termsId: expect.stringMatching(/^deposit-bonus/) },
+    ]);
+    expect(terms.data.list[0]?.text).toContain("Hadiah undangan adalah emas promosi");
+  } finally {
+    await promotional.close();
+  }
+});

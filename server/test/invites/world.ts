@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import type { OrderId, PlayerId, RequestInput } from "@fairlobby/contract";
+import { createAccounts } from "../../src/modules/accounts/index.ts";
+import { depositCredited } from "../../src/modules/cashier/index.ts";
+import { createHistory } from "../../src/modules/history/index.ts";
+import { createInvites } from "../../src/modules/invites/index.ts";
+import { post, readBalances } from "../../src/modules/ledger/index.ts";
+import { createPromotions } from "../../src/modules/promotions/index.ts";
+import { createProtection } from "../../src/modules/protection/index.ts";
+import { createTracking } from "../../src/modules/tracking/index.ts";
+import { factDelivery } from "../../src/platform/outbox.ts";
+import { serveCalls } from "../harness/calls.ts";
+import { createDatabase } from "../harness/database.ts";
+
+const currency = "IDR";
+const timeZone = "Asia/Jakarta";
+export const reward = 20_000;
+const anonymous = { extensionCode: "", registChannel: "", fbc: "", fbp: "", fbEventUrl: "", fbClientUserAgent: "" };
+
+export interface Guest {
+  readonly playerId: PlayerId;
+  readonly token: string;
+  readonly deviceId: string;
+}
+
+export type InvitesWorld = Awaited<ReturnType<typeof openInvitesWorld>>;
+
+/** Accounts, invitations and ad records behind their calls; deposits are credited as the cashier does it. */
+export async function openInvitesWorld(
+  settings: { kind?: "cash" | "promo"; networks?: { pixel: string; video: string } } = {},
+) {
+  const { database, drop } = await createDatabase();
+  /** 12:00 on 20 November 2026 in Jakarta. */
+  const clock = { at: Date.UTC(2026, 10, 20, 5) };
+  const now = (): number => clock.at;
+  const promotions = createPromotions({
+    database,
+    now,
+    currency,
+    promotions: { gift: 0, wagerMultiple: 5, expireDays: 30 },
+    rewardKinds: { gift: "promo", depositBonus: "promo", invite: settings.kind ?? "cash" },
+  });
+  const protection = createProtection({
+    database,
+    now,
+    moneyMode: "play",
+    termsVersion: "test",
+    reminderMinutes: 10,
+  });
+  const accounts = createAccounts({
+    database,
+    now,
+    currency,
+    welcome: async () => undefined,
+    closeSockets: async () => undefined,
+    facts: { rewardAmount: 0, countDeposits: async () => 0, onBreak: async () => false, openOrder: async () => null },
+  });
+  const build = (worth: number) =>
+    createInvites({
+      database,
+      now,
+      reward: worth,
+      timeZone,
+      inviteCode: accounts.inviteCode,
+      invitationOf: accounts.invitationOf,
+      payReward: promotions.grantInviteReward,
+    });
+  let invites = build(reward);
+  const tracking = createTracking({
+    database,
+    now,
+    networks: settings.networks ?? { pixel: "", video: "" },
+    adsAllowed: protection.adsAllowed,
+  });
+  const history = createHistory({
+    database,
+    now,
+    currency,
+    timeZone,
+    games: [],
+    sumUpRounds: async () => undefined,
+    rounds: async () => [],
+    countRounds: async () => 0,
+    lastSteps: async () => new Map(),
+    signedInAt: accounts.signedInAt,
+  });
+  const server = await serveCalls({
+    routes: [
+      ...accounts.routes,
+      ...protection.routes,
+      ...invites.routes,
+      ...tracking.routes,
+      ...promotions.routes,
+      ...history.routes,
+    ],
+    authenticate: accounts.authenticate,
+  });
+  let orders = 0;
+
+  const world = {
+    database,
+    clock,
+    call: server.call,
+
+    async guest(more: Partial<RequestInput<"/user/login">> = {}): Promise<Guest> {
+      const deviceId = more.deviceId ?? randomUUID();
+      const reply = await server.call("/user/login", {
+        ...anonymous,
+        loginType: "device",
+        apiType: 2,
+        ...more,
+        deviceId,
+      });
+      if (!reply.success) throw new Error(reply.msgCode);
+      return { playerId: reply.data.userId, token: reply.data.token, deviceId };
+    },
+
+    async codeOf({ token }: Guest): Promise<string> {
+      const reply = await server.call("/v1/bus/getUserShareUrlAndExtensionCode", {}, { token });
+      if (!reply.success) throw new Error(reply.msgCode);
+      return reply.data.code;
+    },
+
+    async figures({ token }: Guest) {
+      const reply = await server.call("/v1/bus/statInviteInfo", {}, { token });
+      if (!reply.success) throw new Error(reply.msgCode);
+      return reply.data.result;
+    },
+
+    async claim({ token }: Guest, receiveAmount: number, key: string = randomUUID()): Promise<string> {
+      return (await server.call("/v1/bus/receiveInviteRewards", { receiveAmount }, { token, key })).msgCode;
+    },
+
+    balances: ({ playerId }: Guest) => readBalances(database, playerId, currency),
+
+    /** Credits a deposit as the cashier does: posting and fact in one transaction. `nth` counts the player's own. */
+    async deposit({ playerId }: Guest, nth = 1, amount = 50_000n): Promise<OrderId> {
+      const orderId = `D${(orders += 1)}` as OrderId;
+      await database.transaction(async (tx) => {
+        const result = await post(
+          tx,
+          {
+            mode: "legs",
+            kind: "deposit",
+            player: playerId,
+            currency,
+            key: `deposit:${orderId}`,
+            fingerprint: orderId,
+            subject: `deposit:${orderId}`,
+            cash: amount,
+            house: { deposits: -amount },
+          },
+          clock.at,
+        );
+        if (result.outcome !== "posted") throw new Error(result.outcome);
+        const payload = { orderId, amount: amount.toString(), bonus: "0", nth };
+        await depositCredited.tell(tx, playerId, clock.at, payload);
+      });
+      return orderId;
+    },
+
+    /** Hands every fact to its consumers; the ones delivered before again, as a relay may. */
+    async deliver(order: "asc" | "desc" = "asc"): Promise<void> {
+      await database.query("update platform.outbox set delivered_at = null");
+      const delivery = factDelivery(database, [...invites.consumers, ...tracking.consumers]);
+      const facts = await database.query<{ fact_id: bigint }>(
+        `select fact_id from platform.outbox order by fact_id ${order}`,
+      );
+      for (const { fact_id: id } of facts) await delivery.handle({ factId: id.toString() } as never);
+    },
+
+    /** Somebody who comes with a code and deposits. */
+    async broughtBy(inviter: Guest): Promise<Guest> {
+      const guest = await world.guest({ extensionCode: await world.codeOf(inviter) });
+      await world.deposit(guest);
+      await world.deliver();
+      return guest;
+    },
+
+    /** The same lobby with another reward. */
+    worth(amount: number): void {
+      invites = build(amount);
+    },
+
+    async close(): Promise<void> {
+      await server.close();
+      await drop();
+    },
+  };
+  return world;
+}
