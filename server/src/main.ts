@@ -18,6 +18,7 @@ import { createPromotions } from "./modules/promotions/index.ts";
 import { createProtection } from "./modules/protection/index.ts";
 import { createReconciliation } from "./modules/reconciliation/index.ts";
 import { adOrigins, createTracking } from "./modules/tracking/index.ts";
+import { createTasks } from "./modules/tasks/index.ts";
 import { createWithdrawals } from "./modules/withdrawals/index.ts";
 import type { Bus } from "./platform/bus/bus.ts";
 import { createNatsBus } from "./platform/bus/nats-bus.ts";
@@ -178,6 +179,18 @@ export async function startServer(
     payReward: promotions.grantInviteReward,
   });
   const tracking = createTracking({ database, now, networks: config.ads, adsAllowed: protection.adsAllowed });
+  const tasks = createTasks({
+    database,
+    now,
+    timeZone: config.displayTimeZone.iana,
+    settings: config.tasks,
+    rewardKind: config.rewardKinds.task,
+    games: config.tiles,
+    onBreak: protection.onBreak,
+    sumUpRounds: games.sumUpRounds,
+    countSettled: games.countSettled,
+    grantReward: promotions.grantTaskReward,
+  });
   const notices = createNotices({ database, now, log, bus, hub, config, recentOrders: withdrawals.recentOrders });
   const payoutsFeed = createPayoutsFeed({
     database,
@@ -273,6 +286,7 @@ export async function startServer(
       ...promotions.routes,
       ...invites.routes,
       ...tracking.routes,
+      ...tasks.routes,
       ...notices.routes,
       ...payoutsFeed.routes,
       ...history.routes,

@@ -15,8 +15,15 @@ export const taskOne = defineCall({
   reply: z.object({
     taskItemList,
     gotFlag: describe(z.literal([0, 1, 2]), "0: not complete; 1: the reward can be claimed; 2: claimed."),
-    rewardAmount: describe(amount, "Exactly what a claim credits. Minor units."),
+    rewardAmount: describe(amount, "Exactly what a claim credits. Minor units; 0 when there is no set."),
+    rewardKind: describe(
+      z.optional(z.enum(["cash", "promo"])),
+      "Whether the reward is cash or promotional gold (R-TASK-17); absent when there is no set.",
+    ),
   }),
   failures: [],
-  example: { request: {}, reply: { taskItemList: [taskItemExample], gotFlag: 0, rewardAmount: 60000 } },
+  example: {
+    request: {},
+    reply: { taskItemList: [taskItemExample], gotFlag: 0, rewardAmount: 60000, rewardKind: "cash" },
+  },
 });

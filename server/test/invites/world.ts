@@ -38,7 +38,7 @@ export async function openInvitesWorld(
     now,
     currency,
     promotions: { gift: 0, wagerMultiple: 5, expireDays: 30 },
-    rewardKinds: { gift: "promo", depositBonus: "promo", invite: settings.kind ?? "cash" },
+    rewardKinds: { gift: "promo", depositBonus: "promo", invite: settings.kind ?? "cash", task: "cash" },
   });
   const protection = createProtection({
     database,

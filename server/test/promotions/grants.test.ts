@@ -12,7 +12,9 @@ describe("a grant", () => {
   });
 
   test("R-MON-26 a gift set to cash is cash and has no terms", async () => {
-    const world = await openWorld({ rewardKinds: { gift: "cash", depositBonus: "cash", invite: "cash" } });
+    const world = await openWorld({
+      rewardKinds: { gift: "cash", depositBonus: "cash", invite: "cash", task: "cash" },
+    });
     await world.gift();
     await world.bonus(60_000n);
     expect(await world.balances()).toEqual({ cash: 80_000n, promo: 0n, reserved: 0n });

@@ -22,7 +22,7 @@ export async function openWorld(settings: Settings = {}) {
       now: () => clock.at,
       currency,
       promotions: { gift: 20_000, wagerMultiple: 5, expireDays: 30 },
-      rewardKinds: { gift: "promo", depositBonus: "promo", invite: "cash" },
+      rewardKinds: { gift: "promo", depositBonus: "promo", invite: "cash", task: "cash" },
       ...settings,
       ...change,
     });

@@ -1,8 +1,18 @@
 import type { PlayerId } from "@fairlobby/contract";
+import type { Sql, Tx } from "../../platform/db/database.ts";
 import { defineJob, everyMinutes, onJob, type JobHandler } from "../../platform/jobs.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import { launchGame, type GamesDeps } from "./service.ts";
-import { countRounds, readRounds, sumUpRounds, type Round, type RoundFilter, type RoundPage } from "./rounds.ts";
+import {
+  countRounds,
+  countSettled,
+  readRounds,
+  sumUpRounds,
+  sumUpRoundsIn,
+  type Round,
+  type RoundFilter,
+  type RoundPage,
+} from "./rounds.ts";
 import { forgetSessions } from "./store.ts";
 
 export type { Bet, Game, Rollback, WalletFailure, WalletResult, Win } from "./model.ts";
@@ -13,11 +23,20 @@ export { createWallet, type Wallet } from "./wallet.ts";
 export interface Games {
   readonly routes: readonly Route[];
   readonly jobs: readonly JobHandler[];
-  /** Brings a player's rounds up to what the ledger holds now; the two below tell of them as they were then. */
-  sumUpRounds(playerId: PlayerId): Promise<void>;
+  /**
+   * Brings a player's rounds up to what the ledger holds now; the ones below tell of them as they were then. Within
+   * `tx` when it is given, or else a part at a time.
+   */
+  sumUpRounds(playerId: PlayerId, tx?: Tx): Promise<void>;
   /** A page of a player's rounds, newest first. */
   rounds(playerId: PlayerId, filter: RoundFilter, page: RoundPage): Promise<Round[]>;
   countRounds(playerId: PlayerId, filter: RoundFilter): Promise<number>;
+  /** Rounds of a game since a moment (ms since the epoch) that were staked on and are settled; no more than `most`. */
+  countSettled(
+    sql: Sql,
+    playerId: PlayerId,
+    wanted: { readonly gameId: string; readonly since: number; readonly most: number },
+  ): Promise<number>;
 }
 
 /** Done for a player who opens a game, so that whoever asks for their rounds later finds most of them summed up. */
@@ -37,8 +56,10 @@ export function createGames(deps: GamesDeps): Games {
       everyMinutes("forget-game-sessions", 30, () => forgetSessions(deps.database, deps.now() - 7 * 86_400_000)),
       onJob(sumUpPlayer, ({ playerId }) => sumUpRounds(deps.database, playerId)),
     ],
-    sumUpRounds: (playerId) => sumUpRounds(deps.database, playerId),
+    sumUpRounds: (playerId, tx) =>
+      tx === undefined ? sumUpRounds(deps.database, playerId) : sumUpRoundsIn(tx, playerId),
     rounds: (playerId, filter, page) => readRounds(deps.database, playerId, filter, page),
     countRounds: (playerId, filter) => countRounds(deps.database, playerId, filter),
+    countSettled,
   };
 }

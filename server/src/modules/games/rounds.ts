@@ -45,6 +45,11 @@ export async function sumUpRounds(database: Database, player: PlayerId): Promise
   }
 }
 
+/** As sumUpRounds, within a transaction that decides by what it finds. */
+export async function sumUpRoundsIn(tx: Tx, player: PlayerId): Promise<void> {
+  while (await isBehind(tx, player)) await sumUpBatch(tx, player);
+}
+
 async function isBehind(sql: Sql, player: PlayerId): Promise<boolean> {
   const [row] = await sql.run<{ behind: boolean }>({
     name: "games-rounds-behind",
@@ -88,21 +93,22 @@ async function sumUpBatch(tx: Tx, player: PlayerId): Promise<void> {
          min(transfer_id) as first_transfer_id,
          max(transfer_id) as last_transfer_id,
          (array_agg(created_at order by transfer_id))[1] as began_at,
-         bool_or(kind <> 'void') as played
+         bool_or(kind <> 'void') as played,
+         bool_or(kind = 'win') as settled
        from booking group by subject
      ),
      continued as (
        update games.round r
        set staked = r.staked + s.staked, taken_back = r.taken_back + s.taken_back, paid = r.paid + s.paid,
-         balance_after = s.balance_after, last_transfer_id = s.last_transfer_id
+         balance_after = s.balance_after, last_transfer_id = s.last_transfer_id, settled = r.settled or s.settled
        from summed s
        where r.player_id = $1 and r.game_id = s.game_id and r.round_id = s.round_id
      ),
      begun as (
        insert into games.round (player_id, round_no, game_id, round_id, staked, taken_back, paid, balance_after,
-         last_transfer_id, began_at)
+         last_transfer_id, began_at, settled)
        select $1, $3 + row_number() over (order by first_transfer_id), game_id, round_id, staked, taken_back, paid,
-         balance_after, last_transfer_id, began_at
+         balance_after, last_transfer_id, began_at, settled
        from summed s
        -- A stake that was forbidden before it came is no round.
        where played and not exists (
@@ -181,4 +187,25 @@ export async function readRounds(
 export async function countRounds(sql: Sql, player: PlayerId, filter: RoundFilter): Promise<number> {
   const { first, last } = await readSpan(sql, player, filter);
   return last < first ? 0 : Number(last - first + 1n);
+}
+
+/**
+ * How many rounds of a game that began since a moment were staked on and are settled, as far as they are summed up.
+ * Counts no further than `most`.
+ */
+export async function countSettled(
+  sql: Sql,
+  player: PlayerId,
+  { gameId, since, most }: { readonly gameId: string; readonly since: number; readonly most: number },
+): Promise<number> {
+  const [row] = await sql.run<{ count: bigint }>({
+    name: "games-count-settled",
+    text: `select count(*) from (
+             select from games.round
+             where player_id = $1 and game_id = $2 and began_at >= $3 and settled and staked > taken_back
+             limit $4
+           ) r`,
+    values: [player, gameId, new Date(since), most],
+  });
+  return Number(row?.count ?? 0n);
 }

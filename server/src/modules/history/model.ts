@@ -24,6 +24,7 @@ const lineKinds: Readonly<Record<MoneyKind, LineKind>> = {
   bonus: "deposit_bonus",
   gift: "gift",
   invite_reward: "invite_reward",
+  task_reward: "task_reward",
   bonus_released: "promo_converted",
   bonus_expired: "promo_expired",
   withdrawal_reserved: "withdrawal",

@@ -22,6 +22,7 @@ export interface Legs extends PostingBase {
     | "bonus"
     | "gift"
     | "invite_reward"
+    | "task_reward"
     | "bonus_released"
     | "bonus_expired"
     | "withdrawal_reserved"

@@ -8,6 +8,7 @@ import { onFact, type Consumer } from "../../platform/outbox.ts";
 import type { Log } from "../../platform/log.ts";
 import type { StompHub } from "../../platform/stomp/index.ts";
 import { depositChanged, depositCredited } from "../cashier/index.ts";
+import { taskRewarded } from "../tasks/index.ts";
 import { vipReturned, withdrawalReversed, withdrawalStepped } from "../withdrawals/index.ts";
 import { createFanOut } from "./wire.ts";
 import { noticeMap, orderLines, rulesOf, type NoticeLines, type OrderNews } from "./model.ts";
@@ -83,6 +84,7 @@ export function createNotices(deps: NoticesDeps): Notices {
         await pushNotice(playerId);
       }),
       onFact(depositCredited, ({ playerId }) => fanOut.account(playerId, "deposit")),
+      onFact(taskRewarded, ({ playerId }) => fanOut.account(playerId, "task")),
       onFact(depositChanged, ({ playerId }) => fanOut.account(playerId, "deposit")),
     ],
     start: () => fanOut.start(),

@@ -17,7 +17,7 @@ export interface PromotionsDeps {
   readonly now: () => number;
   readonly currency: Currency;
   readonly promotions: LobbyConfig["promotions"];
-  readonly rewardKinds: Pick<LobbyConfig["rewardKinds"], "gift" | "depositBonus" | "invite">;
+  readonly rewardKinds: Pick<LobbyConfig["rewardKinds"], "gift" | "depositBonus" | "invite" | "task">;
 }
 
 export interface PromotionState {
@@ -40,6 +40,12 @@ export interface Promotions {
   ): Promise<void>;
   /** A claimed invite reward, within the claim's transaction; in cash unless the settings say otherwise (R-MON-26). */
   grantInviteReward(tx: Tx, reward: { playerId: PlayerId; claimId: string; amount: bigint }, at: number): Promise<void>;
+  /** The reward of a player's task set, within the transaction that marks it claimed. */
+  grantTaskReward(
+    tx: Tx,
+    reward: { playerId: PlayerId; setNo: number; amount: bigint; kind: "cash" | "promo" },
+    at: number,
+  ): Promise<void>;
   /** Terms of a deposit bonus accepted now, or null while deposit bonuses are cash. */
   bonusTerms(): Terms | null;
   promotionState(sql: Sql, playerId: PlayerId): Promise<PromotionState>;
@@ -57,6 +63,7 @@ export function createPromotions(deps: PromotionsDeps): Promotions {
   const { database, now, currency, promotions, rewardKinds } = deps;
   const service = createPromotionService(deps);
   const giftTerms = rewardKinds.gift === "promo" ? termsOf("gift", promotions) : null;
+  const taskTerms = termsOf("task_reward", promotions);
   const bonusTerms = rewardKinds.depositBonus === "promo" ? termsOf("deposit_bonus", promotions) : null;
   const inviteTerms = rewardKinds.invite === "promo" ? termsOf("invite_reward", promotions) : null;
 
@@ -82,6 +89,7 @@ export function createPromotions(deps: PromotionsDeps): Promotions {
         ...(bonusTerms === null ? [] : [{ kind: "deposit_bonus" as const, terms: bonusTerms }]),
         ...(inviteTerms === null ? [] : [{ kind: "invite_reward" as const, terms: inviteTerms }]),
         ...(giftTerms === null || promotions.gift === 0 ? [] : [{ kind: "gift" as const, terms: giftTerms }]),
+        ...(rewardKinds.task === "promo" ? [{ kind: "task_reward" as const, terms: taskTerms }] : []),
       ],
     }),
     jobs: [
@@ -97,6 +105,12 @@ export function createPromotions(deps: PromotionsDeps): Promotions {
       service.grant(tx, { playerId, kind: "deposit_bonus", source: orderId, amount, terms }, at),
     grantInviteReward: (tx, { playerId, claimId, amount }, at) =>
       service.grant(tx, { playerId, kind: "invite_reward", source: claimId, amount, terms: inviteTerms }, at),
+    grantTaskReward: (tx, { playerId, setNo, amount, kind }, at) =>
+      service.grant(
+        tx,
+        { playerId, kind: "task_reward", source: String(setNo), amount, terms: kind === "promo" ? taskTerms : null },
+        at,
+      ),
     bonusTerms: () => bonusTerms,
     async promotionState(sql, playerId) {
       const left = (await readOpen(sql, playerId)).map(wagerLeft).reduce((most, one) => (one > most ? one : most), 0n);

@@ -1,6 +1,6 @@
 import type { PlayerId, TermsId } from "@fairlobby/contract";
 
-export type BonusKind = "gift" | "deposit_bonus" | "invite_reward";
+export type BonusKind = "gift" | "deposit_bonus" | "invite_reward" | "task_reward";
 
 /** Terms promotional gold is granted under. */
 export interface Terms {

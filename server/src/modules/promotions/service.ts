@@ -20,6 +20,7 @@ const bookings: Readonly<Record<BonusKind, (source: string) => Pick<Legs, "kind"
   gift: () => ({ kind: "gift", key: "gift", subject: "gift" }),
   deposit_bonus: (orderId) => ({ kind: "bonus", key: `bonus:${orderId}`, subject: `deposit:${orderId}` }),
   invite_reward: (claimId) => ({ kind: "invite_reward", key: `invite:${claimId}`, subject: `invite:${claimId}` }),
+  task_reward: (setNo) => ({ kind: "task_reward", key: `task:${setNo}`, subject: `task:${setNo}` }),
 };
 
 export interface PromotionService {

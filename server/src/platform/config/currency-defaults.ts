@@ -11,6 +11,8 @@ export interface CurrencyDefaults {
   readonly gift: number;
   /** Reward per invited player (R-INV-17). */
   readonly inviteReward: number;
+  /** Of the first task set, the second, and every later one (R-TASK-16, R-TASK-17). */
+  readonly taskRewards: readonly number[];
   readonly ordinaryMin: number;
   readonly unchargeMin: number;
 }
@@ -52,6 +54,7 @@ export function defaultsOf(currency: Currency): CurrencyDefaults {
     taxThreshold: like(4_500_000),
     gift: like(20_000),
     inviteReward: inviteReward[currency],
+    taskRewards: [like(60_000), like(40_000), like(20_000)],
     ordinaryMin: like(300_000),
     unchargeMin: like(1_500_000),
   };

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { defaultsOf } from "./currency-defaults.ts";
 import { ConfigError } from "./env.ts";
 import { readSettings } from "./settings-file.ts";
+import { problemOfTasks, taskSettings } from "./task-settings.ts";
 
 const name = z.string().min(1).max(80);
 const minor = z.int().min(0);
@@ -144,6 +145,7 @@ const shape = z.strictObject({
       .describe("Pay types an order may have: 8 bank; 1 CPF, 4 phone and 5 e-mail besides."),
     banks: z.array(withdrawBank).min(1).max(200),
   }),
+  tasks: taskSettings.prefault({}).describe("Play-game tasks: one set a day (docs/tasks.md)."),
   thresholds: z
     .strictObject({ ordinaryMin: minor.optional(), unchargeMin: minor.optional() })
     .prefault({})
@@ -173,7 +175,7 @@ const shape = z.strictObject({
 
 /** Fills in the amounts that follow the currency. */
 const schema = shape.transform((given) => {
-  const { withdrawals, promotions, thresholds } = given;
+  const { withdrawals, promotions, thresholds, tasks } = given;
   const defaults = defaultsOf(given.currency);
   const { tax, priority, fee } = withdrawals;
   return {
@@ -187,6 +189,7 @@ const schema = shape.transform((given) => {
       tax: tax === null ? null : { ...tax, threshold: tax.threshold ?? defaults.taxThreshold },
       priority: priority === null ? null : { ...priority, price: priority.price ?? defaults.vipPrice },
     },
+    tasks: { ...tasks, rewards: tasks.rewards ?? defaults.taskRewards },
     thresholds: {
       ordinaryMin: thresholds.ordinaryMin ?? defaults.ordinaryMin,
       unchargeMin: thresholds.unchargeMin ?? defaults.unchargeMin,
@@ -214,6 +217,8 @@ export function checkLobbyConfig(value: unknown, source: string): LobbyConfig {
     const issue = result.error.issues[0];
     throw new ConfigError(`LOBBY_CONFIG: ${source}: ${issue?.path.join(".") || "file"}: ${issue?.message ?? ""}`);
   }
+  const problem = problemOfTasks(result.data);
+  if (problem !== null) throw new ConfigError(`LOBBY_CONFIG: ${source}: ${problem}`);
   if (result.data.moneyMode === "real") {
     // Refused until there are providers and checks that real money may be trusted to (R-APP-24).
     throw new ConfigError(

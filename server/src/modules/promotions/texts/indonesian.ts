@@ -5,6 +5,7 @@ export const indonesian: TermsTexts = {
     gift: "Hadiah sambutan adalah emas promosi, bukan uang tunai.",
     deposit_bonus: "Bonus deposit adalah emas promosi, bukan uang tunai. Anda bebas tidak mengambilnya.",
     invite_reward: "Hadiah undangan adalah emas promosi, bukan uang tunai.",
+    task_reward: "Hadiah tugas adalah emas promosi, bukan uang tunai.",
   },
   release: ({ multiple, days, grant }) =>
     grant === undefined

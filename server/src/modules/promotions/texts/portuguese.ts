@@ -5,6 +5,7 @@ export const portuguese: TermsTexts = {
     gift: "O presente de boas-vindas é ouro promocional, não dinheiro.",
     deposit_bonus: "O bônus de depósito é ouro promocional, não dinheiro. Você pode recusá-lo.",
     invite_reward: "A recompensa por convite é ouro promocional, não dinheiro.",
+    task_reward: "O prêmio de tarefa é ouro promocional, não dinheiro.",
   },
   release: ({ multiple, days, grant }) =>
     grant === undefined

@@ -5,6 +5,7 @@ export const spanish: TermsTexts = {
     gift: "El regalo de bienvenida es oro promocional, no efectivo.",
     deposit_bonus: "El bono de depósito es oro promocional, no efectivo. Puedes rechazarlo.",
     invite_reward: "La recompensa por invitación es oro promocional, no efectivo.",
+    task_reward: "El premio por tarea es oro promocional, no efectivo.",
   },
   release: ({ multiple, days, grant }) =>
     grant === undefined

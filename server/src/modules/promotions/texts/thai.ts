@@ -5,6 +5,7 @@ export const thai: TermsTexts = {
     gift: "ของขวัญต้อนรับเป็นโกลด์โปรโมชัน ไม่ใช่เงินสด",
     deposit_bonus: "โบนัสฝากเงินเป็นโกลด์โปรโมชัน ไม่ใช่เงินสด คุณเลือกไม่รับได้",
     invite_reward: "รางวัลเชิญเพื่อนเป็นทองโปรโมชัน ไม่ใช่เงินสด",
+    task_reward: "รางวัลภารกิจเป็นโกลด์โปรโมชัน ไม่ใช่เงินสด",
   },
   release: ({ multiple, days, grant }) =>
     grant === undefined

@@ -1,0 +1,19 @@
+import type { Route } from "../../platform/http/route.ts";
+import { taskRoutes, type TaskRoutesDeps } from "./routes.ts";
+import { createTaskService, type TasksDeps } from "./service.ts";
+
+export { taskRewarded } from "./service.ts";
+
+export interface Tasks {
+  readonly routes: readonly Route[];
+}
+
+/** Play-game tasks: a set a day, measured in settled rounds and rewarded once. */
+export function createTasks(
+  deps: TasksDeps & {
+    readonly games: readonly (TasksDeps["games"][number] & TaskRoutesDeps["games"][number])[];
+  },
+): Tasks {
+  const { database, now, games } = deps;
+  return { routes: taskRoutes({ database, now, games, tasks: createTaskService(deps) }) };
+}

@@ -1,0 +1,62 @@
+import type { GameId, PlayerId, ReplyInput } from "@fairlobby/contract";
+import type { Database } from "../../platform/db/database.ts";
+import { moneyRoute, route, type Route } from "../../platform/http/route.ts";
+import { isDone } from "./model.ts";
+import type { CurrentSet, TaskService } from "./service.ts";
+import { setAcknowledged } from "./store.ts";
+
+type Item = ReplyInput<"/v1/bus/taskOne">["taskItemList"][number];
+
+export interface TaskRoutesDeps {
+  readonly database: Database;
+  readonly now: () => number;
+  readonly games: readonly { readonly gameId: string; readonly name: string; readonly iconUrl: string }[];
+  readonly tasks: TaskService;
+}
+
+export function taskRoutes({ database, now, games, tasks }: TaskRoutesDeps): Route[] {
+  // The first tile of a game is the one its tasks show.
+  const faces = new Map(games.toReversed().map((game) => [game.gameId, game]));
+
+  const itemsOf = (set: CurrentSet, playerId: PlayerId): Item[] =>
+    set.tasks.map((task, index) => {
+      const face = faces.get(task.gameId);
+      return {
+        id: `${set.setNo}-${index + 1}`,
+        gameId: task.gameId as GameId,
+        // A game that is no longer offered keeps its number.
+        gameName: face?.name ?? task.gameId,
+        iconUrl: face?.iconUrl ?? "",
+        currentProcess: task.played,
+        maxProcess: task.rounds,
+        taskType: "PLAY_GAME",
+        flag: isDone(task) ? 1 : 0,
+        createTime: set.givenAt,
+        uid: playerId,
+      };
+    });
+
+  return [
+    route("/v1/bus/getTaskProcess", async (_, { caller: { playerId } }) => {
+      const set = await tasks.current(playerId);
+      // What invites to play is not shown to who is on a break, and nothing is left to do once it was claimed.
+      if (set === null || set.claimed || set.onBreak) return { data: { taskItemList: [], flag: 0 } };
+      return { data: { taskItemList: itemsOf(set, playerId), flag: set.acknowledged ? 0 : 1 } };
+    }),
+    route("/v1/bus/taskOne", async (_, { caller: { playerId } }) => {
+      const set = await tasks.current(playerId);
+      if (set === null) return { data: { taskItemList: [], gotFlag: 0, rewardAmount: 0 } };
+      const { gotFlag, rewardKind } = set;
+      return {
+        data: { taskItemList: itemsOf(set, playerId), gotFlag, rewardAmount: Number(set.reward), rewardKind },
+      };
+    }),
+    moneyRoute(database, now, "/v1/bus/taskOneGot", async (tx, _, { caller: { playerId } }) =>
+      (await tasks.claim(tx, playerId)) === "claimed" ? { data: {} } : { failure: "not_claimable" },
+    ),
+    route("/v1/bus/notifyShowTaskFlagSuccess", async (_, { caller: { playerId } }) => {
+      await setAcknowledged(database, playerId, now());
+      return { data: {} };
+    }),
+  ];
+}

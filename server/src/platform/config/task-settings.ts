@@ -1,0 +1,48 @@
+import * as z from "zod";
+
+const ask = z.strictObject({
+  gameId: z
+    .string()
+    .min(1)
+    .max(40)
+    .describe("A game of `tiles`; while no tile of it is enabled, the task is left out."),
+  rounds: z.int().min(1).max(10_000).describe("Settled rounds that complete it."),
+});
+
+/** Play-game tasks (docs/tasks.md). */
+export const taskSettings = z.strictObject({
+  rewards: z
+    .array(z.int().min(1))
+    .min(1)
+    .max(100)
+    .optional()
+    .describe(
+      "Of a player's first set, the second and so on; the last one for every later set. Without it: what the store's " +
+        "currency starts with (docs/requirements.md, R-TASK-16, R-TASK-17).",
+    ),
+  sets: z
+    .array(z.array(ask).min(1).max(20))
+    .max(100)
+    .default([])
+    .describe(
+      "Tasks of a player's first set, the second and so on; the last ones for every later set. None: no tasks.",
+    ),
+});
+
+/** What is wrong with the tasks that their shape alone does not tell, beginning with the field; null when nothing is. */
+export function problemOfTasks({
+  tasks,
+  tiles,
+}: {
+  readonly tasks: Pick<z.output<typeof taskSettings>, "sets">;
+  readonly tiles: readonly { readonly gameId: string }[];
+}): string | null {
+  for (const [set, asks] of tasks.sets.entries()) {
+    for (const [nth, { gameId }] of asks.entries()) {
+      const field = `tasks.sets.${set}.${nth}.gameId`;
+      if (!tiles.some((tile) => tile.gameId === gameId)) return `${field}: no tile opens this game`;
+      if (asks.findIndex((other) => other.gameId === gameId) !== nth) return `${field}: named twice in one set`;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import { readDrift } from "../../src/modules/ledger/index.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectBooksToBalance, type Play } from "../games/world.ts";
+import { lantern, openTaskWorld, stall, type TaskWorld } from "./world.ts";
+
+let world: TaskWorld;
+beforeAll(async () => {
+  world = await openTaskWorld();
+});
+afterAll(() => world?.close());
+
+async function finishFirst(play: Play): Promise<void> {
+  await world.playRounds(play, 3);
+  await world.playRounds(play, 1, stall);
+  expect((await world.taskOne(play.user)).gotFlag).toBe(1);
+}
+
+const rewards = (player: string) =>
+  world.database.query<{ key: string; amount: bigint; promo_part: bigint }>(
+    "select key, amount, promo_part from ledger.transfer where player_id = $1 and kind = 'task_reward' order by transfer_id",
+    [player],
+  );
+
+describe("claiming", () => {
+  test("R-SRV-33 R-TASK-14 R-TASK-15 R-API-27 R-MON-26 credits what was named, in cash, once", async () => {
+    const play = await world.newcomer();
+    await finishFirst(play);
+    const before = await world.balances(play.user);
+    expect(await world.claim(play.user)).toBe("success");
+    expect(await world.balances(play.user)).toEqual({ ...before, cash: before.cash + 60_000n });
+    const claimed = await world.taskOne(play.user);
+    expect(claimed).toMatchObject({ gotFlag: 2, rewardAmount: 60_000 });
+    expect(claimed.taskItemList.map(({ currentProcess, flag }) => [currentProcess, flag])).toEqual([
+      [3, 1],
+      [1, 1],
+    ]);
+    expect(await world.claim(play.user)).toBe("not_claimable");
+    expect(await rewards(play.user)).toEqual([{ key: "task:1", amount: 60_000n, promo_part: 0n }]);
+    // Nothing is left to do until tomorrow, and nothing new to point at.
+    expect(await world.process(play.user)).toEqual({ taskItemList: [], flag: 0 });
+    await expectBooksToBalance(world.database);
+  });
+
+  test("R-SRV-33 R-SRV-04 of many claims at once one is paid; one repeated under its key gets its answer again", async () => {
+    const play = await world.newcomer();
+    await finishFirst(play);
+    const before = await world.balances(play.user);
+    const key = randomUUID();
+    const keys = [key, key, key, ...Array.from({ length: 9 }, () => randomUUID())];
+    const answers = await Promise.all(keys.map((one) => world.claim(play.user, one)));
+    const paid = new Set(keys.filter((_, nth) => answers[nth] === "success"));
+    expect(paid.size).toBe(1);
+    expect(answers.every((answer) => answer === "success" || answer === "not_claimable")).toBe(true);
+    expect((await world.balances(play.user)).cash).toBe(before.cash + 60_000n);
+    expect(await rewards(play.user)).toHaveLength(1);
+    const [winner = ""] = paid;
+    expect(await world.claim(play.user, winner)).toBe("success");
+    expect((await world.balances(play.user)).cash).toBe(before.cash + 60_000n);
+  });
+
+  test("R-SRV-33 a claim that meets the last round is paid or refused, and never paid without it", async () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      const play = await world.newcomer();
+      await world.playRounds(play, 2);
+      await world.playRounds(play, 1, stall);
+      expect((await world.taskOne(play.user)).gotFlag).toBe(0);
+      const [answer] = await Promise.all([world.claim(play.user), world.playRounds(play, 1)]);
+      expect(await rewards(play.user)).toHaveLength(answer === "success" ? 1 : 0);
+      if (answer !== "success") expect(await world.claim(play.user)).toBe("success");
+      expect(await rewards(play.user)).toHaveLength(1);
+    }
+    expect(await readDrift(world.database)).toEqual([]);
+  });
+
+  test("R-SRV-33 without a set there is nothing to claim", async () => {
+    expect(await world.claim(await world.player())).toBe("not_claimable");
+  });
+
+  test("R-SRV-45 R-PUSH-08 tells of the money with the money", async () => {
+    const play = await world.newcomer();
+    await finishFirst(play);
+    expect(await world.claim(play.user)).toBe("success");
+    expect(await world.claim(play.user)).toBe("not_claimable");
+    const facts = await world.database.query(
+      "select payload from platform.outbox where topic = 'task.rewarded' and player_id = $1",
+      [play.user],
+    );
+    expect(facts).toEqual([{ payload: { setNo: 1, amount: "60000" } }]);
+  });
+});
+
+describe("the sets that follow", () => {
+  test("R-SRV-32 R-TASK-17 come one a day after a claim: 40.000, then 20.000 and 20.000 again", async () => {
+    const day = 86_400_000;
+    const before = world.clock.at;
+    const play = await world.newcomer();
+    await finishFirst(play);
+    expect(await world.claim(play.user)).toBe("success");
+    const seen: number[] = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      // Still the day of the claim.
+      await world.playRounds(play, 1);
+      expect(await world.taskOne(play.user)).toMatchObject({ gotFlag: 2 });
+      world.clock.at += day;
+      const next = await world.taskOne(play.user);
+      expect(next.gotFlag).toBe(0);
+      expect(next.taskItemList).toMatchObject([{ gameId: lantern, currentProcess: 0, maxProcess: 2 }]);
+      expect((await world.process(play.user)).flag).toBe(1);
+      seen.push(next.rewardAmount);
+      const launched = await world.launch(play.user);
+      await world.playRounds(launched, 2);
+      expect(await world.claim(play.user)).toBe("success");
+      Object.assign(play, launched);
+    }
+    expect(seen).toEqual([40_000, 20_000, 20_000]);
+    expect((await rewards(play.user)).map(({ amount }) => amount)).toEqual([60_000n, 40_000n, 20_000n, 20_000n]);
+    world.clock.at = before;
+  });
+
+  test("R-SRV-32 a set that is not done by midnight stays, with what was played", async () => {
+    const before = world.clock.at;
+    const play = await world.newcomer();
+    await world.playRounds(play, 2);
+    expect((await world.taskOne(play.user)).taskItemList[0]?.currentProcess).toBe(2);
+    world.clock.at += 3 * 86_400_000;
+    expect(await world.taskOne(play.user)).toMatchObject({ gotFlag: 0, rewardAmount: 60_000 });
+    const later = await world.launch(play.user);
+    await world.playRounds(later, 1);
+    await world.playRounds(later, 1, stall);
+    expect(await world.claim(play.user)).toBe("success");
+    world.clock.at = before;
+  });
+});
+
+test("R-MON-26 R-TASK-17 a reward the settings make promotional is said to be so and comes under terms", async () => {
+  const promotional = await openTaskWorld({ rewardKind: "promo" });
+  try {
+    const play = await promotional.newcomer();
+    await promotional.playRounds(play, 3);
+    await promotional.playRounds(play, 1, stall);
+    expect(await promotional.taskOne(play.user)).toMatchObject({ gotFlag: 1, rewardKind: "promo" });
+    const before = await promotional.balances(play.user);
+    expect(await promotional.claim(play.user)).toBe("success");
+    expect(await promotional.balances(play.user)).toEqual({ ...before, promo: 60_000n });
+    const granted = await promotional.database.query(
+      "select kind, source, amount, wager_multiple, state from promotions.bonus where player_id = $1",
+      [play.user],
+    );
+    expect(granted).toEqual([{ kind: "task_reward", source: "1", amount: 60_000n, wager_multiple: 5, state: "open" }]);
+  } finally {
+    await promotional.close();
+  }
+});

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { lantern, openTaskWorld, stall, type TaskWorld } from "./world.ts";
+
+let world: TaskWorld;
+beforeAll(async () => {
+  world = await openTaskWorld();
+});
+afterAll(() => world?.close());
+
+const progress = (items: readonly { currentProcess: number }[]) => items.map(({ currentProcess }) => currentProcess);
+
+describe("a set of tasks", () => {
+  test("R-TASK-06 R-TASK-08 R-API-25 says of each task what it is, in whose name and how far it is", async () => {
+    const { user } = await world.newcomer();
+    const { taskItemList, flag } = await world.process(user);
+    expect(taskItemList).toEqual([
+      {
+        id: "1-1",
+        gameId: lantern,
+        gameName: "Game 66121 0",
+        iconUrl: "/art/66121-0.svg",
+        currentProcess: 0,
+        maxProcess: 3,
+        taskType: "PLAY_GAME",
+        flag: 0,
+        createTime: world.clock.at,
+        uid: user,
+      },
+      expect.objectContaining({ id: "1-2", gameId: stall, currentProcess: 0, maxProcess: 1 }),
+    ]);
+    expect(flag).toBe(1);
+  });
+
+  test("R-API-26 R-TASK-16 R-TASK-17 names the tasks of the day, the sum of its reward and what kind it is", async () => {
+    const { user } = await world.newcomer();
+    const one = await world.taskOne(user);
+    expect(one).toEqual({
+      taskItemList: (await world.process(user)).taskItemList,
+      gotFlag: 0,
+      rewardAmount: 60_000,
+      rewardKind: "cash",
+    });
+  });
+
+  test("R-SRV-31 R-SRV-42 moves with the wallet's calls alone: a settled round of the game, played for a stake", async () => {
+    const play = await world.newcomer();
+    const shown = async () => progress((await world.taskOne(play.user)).taskItemList);
+    expect(await shown()).toEqual([0, 0]);
+
+    await world.bet(play, "open-round", 100);
+    expect(await shown()).toEqual([0, 0]);
+    await world.win(play, "its-end", "open-round", 0);
+    expect(await shown()).toEqual([0, 0]);
+    await world.win(play, "its-own-end", "open-round", 0, { round: "round-open-round" });
+    expect(await shown()).toEqual([1, 0]);
+    // The provider repeats itself.
+    await world.bet(play, "open-round", 100);
+    await world.win(play, "its-own-end", "open-round", 0, { round: "round-open-round" });
+    expect(await shown()).toEqual([1, 0]);
+
+    await world.bet(play, "free", 0);
+    await world.win(play, "free-end", "free", 50, { round: "round-free" });
+    await world.bet(play, "taken", 100);
+    await world.rollback(play, "taken-back", "taken", { round: "round-taken" });
+    expect(await shown()).toEqual([1, 0]);
+
+    await world.playRounds(play, 1, stall);
+    expect(await shown()).toEqual([1, 1]);
+    expect((await world.taskOne(play.user)).taskItemList.map(({ flag }) => flag)).toEqual([0, 1]);
+  });
+
+  test("R-SRV-32 R-TASK-12 R-TASK-13 can be claimed when all of it is done, and counts no further", async () => {
+    const play = await world.newcomer();
+    await world.playRounds(play, 5);
+    expect(await world.taskOne(play.user)).toMatchObject({ gotFlag: 0 });
+    expect(await world.claim(play.user)).toBe("not_claimable");
+    await world.playRounds(play, 1, stall);
+    const done = await world.taskOne(play.user);
+    expect(done.gotFlag).toBe(1);
+    expect(progress(done.taskItemList)).toEqual([3, 1]);
+  });
+
+  test("R-SRV-31 a player's rounds are nobody else's", async () => {
+    const [one, other] = [await world.newcomer(), await world.newcomer()];
+    await world.playRounds(one, 2);
+    expect(progress((await world.taskOne(other.user)).taskItemList)).toEqual([0, 0]);
+  });
+
+  test("R-SRV-32 what was played earlier that day counts, what was played the day before does not", async () => {
+    const before = world.clock.at;
+    // 23:59 in Jakarta, and a minute past midnight there.
+    world.clock.at = Date.UTC(2026, 10, 21, 16, 59);
+    const [early, late] = [await world.newcomer(), await world.newcomer()];
+    await world.playRounds(early, 2);
+    world.clock.at = Date.UTC(2026, 10, 21, 17, 1);
+    await world.playRounds(late, 2);
+    world.clock.at += 60_000;
+    expect(progress((await world.taskOne(early.user)).taskItemList)).toEqual([0, 0]);
+    expect(progress((await world.taskOne(late.user)).taskItemList)).toEqual([2, 0]);
+    world.clock.at = before;
+  });
+
+  test("R-SRV-31 R-SRV-34 R-API-24 is new until its icon was seen, and is not new twice", async () => {
+    const { user } = await world.newcomer();
+    expect((await world.process(user)).flag).toBe(1);
+    expect((await world.process(user)).flag).toBe(1);
+    await world.seen(user);
+    expect((await world.process(user)).flag).toBe(0);
+    await world.seen(user);
+    expect((await world.process(user)).flag).toBe(0);
+  });
+
+  test("R-SRV-32 asked for by many at once it is one set", async () => {
+    const { user } = await world.newcomer();
+    const replies = await Promise.all(Array.from({ length: 12 }, () => world.taskOne(user)));
+    expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
+    const sets = await world.database.query("select from tasks.task_set where player_id = $1", [user]);
+    expect(sets).toHaveLength(1);
+  });
+});
+
+describe("a break", () => {
+  test("R-SRV-61 gives no new set and invites nobody to play", async () => {
+    const { user } = await world.newcomer();
+    await world.takeBreak(user, world.clock.at + 3_600_000);
+    expect(await world.process(user)).toEqual({ taskItemList: [], flag: 0 });
+    expect(await world.taskOne(user)).toEqual({ taskItemList: [], gotFlag: 0, rewardAmount: 0 });
+    world.clock.at += 3_600_001;
+    expect((await world.process(user)).taskItemList).toHaveLength(2);
+  });
+
+  test("R-SRV-33 R-SRV-61 does not keep a reward back that was earned before", async () => {
+    const play = await world.newcomer();
+    await world.playRounds(play, 3);
+    await world.playRounds(play, 1, stall);
+    await world.taskOne(play.user);
+    await world.takeBreak(play.user, world.clock.at + 3_600_000);
+    expect(await world.process(play.user)).toEqual({ taskItemList: [], flag: 0 });
+    expect((await world.taskOne(play.user)).gotFlag).toBe(1);
+    expect(await world.claim(play.user)).toBe("success");
+  });
+});

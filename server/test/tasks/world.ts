@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import type { Envelope, GameId, PlayerId, ReplyOf } from "@fairlobby/contract";
+import { createPromotions } from "../../src/modules/promotions/index.ts";
+import { createProtection } from "../../src/modules/protection/index.ts";
+import { createTasks } from "../../src/modules/tasks/index.ts";
+import type { TaskSettings } from "../../src/modules/tasks/model.ts";
+import { serveCalls } from "../harness/calls.ts";
+import { openGamesWorld, terms, type GamesWorld, type Play } from "../games/world.ts";
+
+export const lantern = "66121";
+export const stall = "66122";
+export const closed = "14001";
+
+type Reply<P extends "/v1/bus/taskOne" | "/v1/bus/getTaskProcess"> = ReplyOf<P>;
+
+export interface TaskWorld extends GamesWorld {
+  /** A player in an open game, with enough cash to play on. Their token is their id. */
+  newcomer(): Promise<Play>;
+  /** Plays rounds to their end, each a stake of 100 that wins nothing. */
+  playRounds(play: Play, rounds: number, gameId?: string): Promise<void>;
+  taskOne(player: PlayerId): Promise<Reply<"/v1/bus/taskOne">>;
+  process(player: PlayerId): Promise<Reply<"/v1/bus/getTaskProcess">>;
+  /** Claims; answers the msgCode. */
+  claim(player: PlayerId, key?: string): Promise<string>;
+  seen(player: PlayerId): Promise<void>;
+}
+
+export interface WorldOptions {
+  readonly settings?: TaskSettings;
+  readonly rewardKind?: "cash" | "promo";
+  readonly games?: readonly { readonly gameId: string; readonly enabled: boolean }[];
+}
+
+const shortSets: TaskSettings = {
+  rewards: [60_000, 40_000, 20_000],
+  sets: [
+    [
+      { gameId: lantern, rounds: 3 },
+      { gameId: stall, rounds: 1 },
+    ],
+    [{ gameId: lantern, rounds: 2 }],
+  ],
+};
+
+/** The tasks behind their calls, fed by the wallet as a provider calls it. */
+export async function openTaskWorld(options: WorldOptions = {}): Promise<TaskWorld> {
+  const games = await openGamesWorld();
+  const { database, clock } = games;
+  const now = (): number => clock.at;
+  const { rewardKind = "cash" } = options;
+  const offered = options.games ?? [
+    { gameId: lantern, enabled: true },
+    { gameId: lantern, enabled: false },
+    { gameId: stall, enabled: true },
+    { gameId: closed, enabled: false },
+  ];
+  const protection = createProtection({ database, now, moneyMode: "play", termsVersion: terms, reminderMinutes: 10 });
+  const promotions = createPromotions({
+    database,
+    now,
+    currency: "IDR",
+    promotions: { gift: 0, wagerMultiple: 5, expireDays: 30 },
+    rewardKinds: { gift: "promo", depositBonus: "promo", task: rewardKind, invite: "cash" },
+  });
+  const tasks = createTasks({
+    database,
+    now,
+    timeZone: "Asia/Jakarta",
+    settings: options.settings ?? shortSets,
+    rewardKind,
+    games: offered.map(({ gameId, enabled }, nth) => ({
+      gameId: gameId as GameId,
+      enabled,
+      name: `Game ${gameId} ${nth}`,
+      iconUrl: `/art/${gameId}-${nth}.svg`,
+    })),
+    onBreak: protection.onBreak,
+    sumUpRounds: games.games.sumUpRounds,
+    countSettled: games.games.countSettled,
+    grantReward: promotions.grantTaskReward,
+  });
+  const server = await serveCalls({
+    routes: [...tasks.routes, ...promotions.routes],
+    authenticate: async (token) => ({ playerId: token as PlayerId, sessionRef: `s${token}` }),
+  });
+  const data = <Data>(reply: Envelope<Data>): Data => {
+    if (!reply.success) throw new Error(`${reply.msgCode} ${reply.msg}`);
+    return reply.data;
+  };
+
+  const world: TaskWorld = {
+    ...games,
+    newcomer: () => games.playing({ cash: 1_000_000n }),
+    async playRounds(play, rounds, gameId = lantern) {
+      for (let round = 0; round < rounds; round += 1) {
+        const id = randomUUID();
+        const more = { game_code: gameId, round: `round-${id}` };
+        // A session is of one game; what the ledger books does not depend on it.
+        const at = gameId === lantern ? play : await games.launch(play.user, gameId);
+        const bet = await games.bet(at, id, 100, more);
+        const win = await games.win(at, randomUUID(), id, 0, more);
+        if (bet.status !== "RS_OK" || win.status !== "RS_OK") throw new Error(`${bet.status} ${win.status}`);
+      }
+    },
+    taskOne: async (player) => data(await server.call("/v1/bus/taskOne", {}, { token: player })),
+    process: async (player) => data(await server.call("/v1/bus/getTaskProcess", {}, { token: player })),
+    claim: async (player, key = randomUUID()) =>
+      (await server.call("/v1/bus/taskOneGot", {}, { token: player, key })).msgCode,
+    async seen(player) {
+      data(await server.call("/v1/bus/notifyShowTaskFlagSuccess", {}, { token: player }));
+    },
+    async close() {
+      await server.close();
+      await games.close();
+    },
+  };
+  return world;
+}
