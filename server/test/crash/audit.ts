@@ -1,7 +1,8 @@
 import { expect } from "vitest";
 import { readDrift, readTrialBalance } from "../../src/modules/ledger/index.ts";
+import { spentOn, type PriceEnds } from "./audit-prices.ts";
 import type { Told } from "./clients.ts";
-import { gift, openingCash, type Player, type World } from "./world.ts";
+import { gift, openingCash, reviewFrom, type Player, type World } from "./world.ts";
 
 const sorted = (lines: readonly (readonly unknown[])[]): string[] => lines.map((line) => line.join(" ")).toSorted();
 const sum = <T>(list: readonly T[], amount: (item: T) => number): number =>
@@ -66,11 +67,11 @@ export async function expectDepositsOnce({ database, bank }: World, told: Told):
   expect(sorted(facts.map(({ player_id, payload }) => [player_id, payload.orderId, payload.amount]))).toEqual(paid);
 }
 
-const payable = / 1700 1900 2200$/;
+const payable = / 1700( 1800)? 1900 2200$/;
 /** How the steps of an order can read, by the last digits of its account. */
 const paths: Readonly<Record<string, RegExp>> = {
-  "0001": / 1700 1900 2000 2100 2200$/,
-  "0002": / 1700( 1900)? 2300$/,
+  "0001": / 1700( 1800)? 1900 2000 2100 2200$/,
+  "0002": / 1700( 1800)?( 1900)? 2300$/,
 };
 
 /** Every order went one legal way to the end the bank gave it, and was paid once or not at all. */
@@ -85,12 +86,14 @@ export async function expectWithdrawalsOnce({ database, bank }: World, told: Tol
   expect(sorted(orders.map(({ player_id, order_id }) => [player_id, order_id]))).toEqual(
     sorted(told.withdrawals.map(({ player, orderId }) => [player, orderId])),
   );
-  for (const { orderId, account, gross, net } of told.withdrawals) {
+  for (const { orderId, account, gross, net, vip } of told.withdrawals) {
     const order = orders.find(({ order_id }) => order_id === orderId);
     const steps = order?.codes.join(" ") ?? "";
-    expect(steps).toMatch(/^1000 1100 1200( 1300)?( 1600)? 1700/);
+    expect(steps).toMatch(/^1000 1100 1200( 1300( 1400 1500)?)?( 1600)? 1700/);
     expect(steps).toMatch(paths[account.slice(-4)] ?? payable);
     expect(steps.includes("1600"), `1600 in ${steps} of ${gross}`).toBe(net < gross);
+    expect(steps.includes("1400"), `1400 in ${steps}`).toBe(vip !== null);
+    expect(steps.includes("1800"), `1800 in ${steps} of ${gross}`).toBe(gross >= reviewFrom);
     expect(order?.told, "each step is told once").toEqual(order?.codes);
   }
 
@@ -157,7 +160,11 @@ export async function expectRoundsOnce({ database }: World, told: Told): Promise
 }
 
 /** Every balance is what the clients' own notes add up to. */
-export async function expectBalances({ database }: World, told: Told, players: readonly Player[]): Promise<void> {
+export async function expectBalances(
+  { database }: World,
+  told: Told,
+  { players, ends }: { readonly players: readonly Player[]; readonly ends: PriceEnds },
+): Promise<void> {
   const signs = { stake: -1, win: 1, void: 1 } as const;
   const mine = <T extends { player: string }>(list: readonly T[], id: string): T[] =>
     list.filter(({ player }) => player === id);
@@ -167,7 +174,7 @@ export async function expectBalances({ database }: World, told: Told, players: r
       gift +
       sum(mine(told.deposits, id), ({ amount, bonus }) => amount + bonus) +
       sum(mine(told.rounds, id), ({ kind, amount }) => signs[kind] * amount) -
-      sum(mine(told.withdrawals, id), ({ gross, account }) => (account.endsWith("0002") ? 0 : gross)),
+      sum(mine(told.withdrawals, id), (order) => spentOn(order, ends)),
     0,
   ]);
   const balances = await database.query<{ player_id: bigint; gold: bigint; reserved: bigint }>(

@@ -1,13 +1,27 @@
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import type { Action, DepositAction, RoundAction, WithdrawalAction } from "./plan.ts";
-import { gameId, given, type Player, type World } from "./world.ts";
+import { gameId, given, reviewFrom, type Player, type World } from "./world.ts";
 
 /** What the clients were told, by the server or by the bank. Amounts are rupiah. */
 export interface Told {
   readonly deposits: { player: PlayerId; orderId: OrderId; amount: number; bonus: number }[];
-  readonly withdrawals: { player: PlayerId; orderId: OrderId; gross: number; net: number; account: string }[];
+  readonly withdrawals: ToldWithdrawal[];
   readonly rounds: WalletFact[];
+}
+
+export interface ToldWithdrawal {
+  readonly player: PlayerId;
+  readonly orderId: OrderId;
+  readonly gross: number;
+  readonly fee: number;
+  readonly tax: number;
+  readonly account: string;
+  /** What is to arrive: less by the price once the VIP channel was bought from the payout. */
+  net: number;
+  /** The VIP channel, where it was bought. */
+  vip: { readonly paidFrom: "balance" | "payout"; readonly price: number } | null;
 }
 
 /** A wallet call that was answered RS_OK. */
@@ -86,7 +100,7 @@ async function playRound(world: World, told: Told, player: Player, round: RoundA
   }
 }
 
-async function withdraw(world: World, told: Told, player: Player, action: WithdrawalAction): Promise<void> {
+async function withdraw(world: World, notes: Told, player: Player, action: WithdrawalAction): Promise<void> {
   const { amount, account } = action;
   const quote = given(await world.call(player.token, "/v1/withdraw/quote", { amount }));
   world.answered();
@@ -102,11 +116,40 @@ async function withdraw(world: World, told: Told, player: Player, action: Withdr
   } as const;
   const { orderId } = given(await world.call(player.token, "/withdraw/create/order", order, randomUUID()));
   world.answered();
-  told.withdrawals.push({ player: player.id, orderId, gross: amount, net: quote.net, account });
+  const { fee, tax, net } = quote;
+  const told: ToldWithdrawal = { player: player.id, orderId, gross: amount, fee, tax, net, account, vip: null };
+  notes.withdrawals.push(told);
+  if (action.vip !== null) await buyVip(world, player, told, action.vip);
+  if (amount >= reviewFrom) await closeReview(world, orderId);
   if (!account.endsWith("0001")) return;
 
-  await world.rejected(orderId);
+  await world.reached(orderId, [2000]);
   const correction = { orderId, accountNumber: "1234567890", verification: account };
   given(await world.call(player.token, "/v1/bus/updateCpf", correction, randomUUID()));
   world.answered();
+}
+
+/** Buys the VIP channel while the order queues, and insists: with the same key, and with another one. */
+async function buyVip(world: World, player: Player, told: ToldWithdrawal, paidFrom: "balance" | "payout") {
+  const { orderId } = told;
+  if ((await world.reached(orderId, [1300, 1700])) !== 1300) return;
+  const key = randomUUID();
+  const buy = (as: string) => world.call(player.token, "/v1/withdraw/vipChannel", { orderId, paidFrom }, as);
+  const reply = await buy(key);
+  world.answered();
+  // It may have got its place in the meantime.
+  if (!reply.success && reply.msgCode === "not_changeable") return;
+  const { quote } = given(reply);
+  told.net = quote.net;
+  told.vip = { paidFrom, price: quote.vip };
+  const [again, another] = await Promise.all([buy(key), buy(randomUUID())]);
+  if (!isDeepStrictEqual(again, reply)) throw new Error(`answered anew: ${JSON.stringify(again)}`);
+  if (another.msgCode !== "not_changeable") throw new Error(`bought twice: ${JSON.stringify(another)}`);
+}
+
+/** Ends the review of an order, twice at once: one of the two finds nothing to end. */
+async function closeReview(world: World, orderId: OrderId): Promise<void> {
+  await world.reached(orderId, [1800]);
+  const outcomes = await Promise.all(["rina", "adi"].map((who) => world.desk.closeReview(orderId, who, "")));
+  if (outcomes.toSorted().join(" ") !== "closed not_open") throw new Error(`review of ${orderId}: ${outcomes.join()}`);
 }

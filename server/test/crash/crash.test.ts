@@ -9,6 +9,7 @@ import {
   expectWithdrawalsOnce,
   underWay,
 } from "./audit.ts";
+import { expectLegsOfOrders, expectPromisesKept, expectReviewsOnce, expectToldTheSame } from "./audit-prices.ts";
 import { act, type Told } from "./clients.ts";
 import { makePlan } from "./plan.ts";
 import { openWorld } from "./world.ts";
@@ -16,7 +17,7 @@ import { openWorld } from "./world.ts";
 /** Another one is tried with CRASH_SEED=…; a failure names the one it happened with. */
 const seed = Number(process.env["CRASH_SEED"] ?? 20_261_120);
 
-test(`the server killed ten times among 200 deposits, rounds and withdrawals loses nothing and pays nothing twice (seed ${seed})`, async () => {
+test(`R-SRV-56 R-SRV-57 R-HON-03 the server killed ten times among 214 deposits, rounds and withdrawals loses nothing, pays nothing twice and keeps no price it did not earn (seed ${seed})`, async () => {
   const plan = makePlan(seed);
   const world = await openWorld();
   const players = await Promise.all(Array.from({ length: plan.players }, () => world.player()));
@@ -33,7 +34,7 @@ test(`the server killed ten times among 200 deposits, rounds and withdrawals los
     if (player === undefined) throw new Error(`no player ${action.player}`);
     await act(world, told, player, action);
   });
-  const done = within(100_000, Promise.all([killing, ...acting]), () => underWay(world));
+  const done = within(150_000, Promise.all([killing, ...acting]), () => underWay(world));
   await world.watchDuring(done);
   await done;
   await eventually(async () => (await underWay(world)) === null, 40_000).catch(async () => {
@@ -45,8 +46,12 @@ test(`the server killed ten times among 200 deposits, rounds and withdrawals los
   await expectDepositsOnce(world, told);
   await expectWithdrawalsOnce(world, told);
   await expectRoundsOnce(world, told);
-  await expectBalances(world, told, players);
-}, 180_000);
+  await expectReviewsOnce(world, told);
+  const ends = await expectPromisesKept(world, told);
+  await expectLegsOfOrders(world, told, ends);
+  await expectBalances(world, told, { players, ends });
+  await expectToldTheSame(world, told, { players, ends });
+}, 240_000);
 
 /** Waits for some work; when it takes too long, tells what is left. */
 async function within<T>(millis: number, work: Promise<T>, left: () => Promise<string | null>): Promise<T> {

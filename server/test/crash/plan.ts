@@ -32,17 +32,34 @@ export interface RoundAction {
   readonly win: number;
 }
 
-/** The last digits of the account steer the bank: it rejects 0001, fails 0002 and never answers for 0005. */
+/**
+ * The last digits of the account steer the bank: it rejects 0001, fails 0002, never answers for 0005 and pays 0006
+ * later than the VIP channel promises.
+ */
 export interface WithdrawalAction {
   readonly kind: "withdrawal";
   readonly player: number;
   readonly amount: number;
   readonly account: string;
+  /** How the VIP channel is to be paid for, should the order queue; null: it is not wanted. */
+  readonly vip: "balance" | "payout" | null;
 }
 
-const players = 40;
 const counts = { deposits: 60, rounds: 100, kills: 10 };
-const endings = { "0001": 8, "0002": 6, "0005": 6, "": 20 };
+const withdrawals: readonly { ending: string; vip: WithdrawalAction["vip"]; times: number }[] = [
+  { ending: "0001", vip: null, times: 8 },
+  { ending: "0002", vip: null, times: 6 },
+  { ending: "0005", vip: null, times: 6 },
+  { ending: "", vip: null, times: 16 },
+  ...(["balance", "payout"] as const).flatMap((vip) => [
+    { ending: "", vip, times: 4 },
+    { ending: "0001", vip, times: 1 },
+    { ending: "0002", vip, times: 1 },
+    { ending: "0006", vip, times: 3 },
+  ]),
+];
+/** A player may have one open order: each withdrawal is another player's. */
+const players = withdrawals.reduce((sum, { times }) => sum + times, 0);
 const offers = [
   { amount: 30_000, bonus: 60_000 },
   { amount: 100_000, bonus: 50_000 },
@@ -87,20 +104,18 @@ export function makePlan(seed: number): Plan {
       win: below(30_000),
     };
   };
-  // A player may have one open order: each withdrawal is another player's.
-  const withdrawal = (ending: string, player: number): Action => ({
+  const withdrawal = ({ ending, vip }: { ending: string; vip: WithdrawalAction["vip"] }, player: number): Action => ({
     kind: "withdrawal",
     player,
-    // Above 1 000 000 there is a fee.
+    // Above 1 000 000 there are a fee and a tax, above 1 200 000 the tax desk looks first.
     amount: 50_000 + below(1_400_000),
     account: `12345${below(10)}${ending === "" ? String(1000 + below(9000)) : ending}`,
+    vip,
   });
   const actions = shuffled([
     ...Array.from({ length: counts.deposits }, deposit),
     ...Array.from({ length: counts.rounds }, round),
-    ...shuffled(Object.entries(endings).flatMap(([ending, times]) => Array.from({ length: times }, () => ending))).map(
-      withdrawal,
-    ),
+    ...shuffled(withdrawals.flatMap((each) => Array.from({ length: each.times }, () => each))).map(withdrawal),
   ]);
   const atLeast = actions.reduce((sum, action) => sum + happenings(action), 0);
   const moments = new Set<number>();

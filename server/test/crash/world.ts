@@ -6,6 +6,7 @@ import { startBank } from "../../../providers/bank/test/support/bank.ts";
 import { freePort } from "../../../scripts/embedded-postgres.ts";
 import { sign } from "../../src/adapters/games/hub88/signature.ts";
 import { postBatch } from "../../src/modules/ledger/index.ts";
+import { createTaxDesk } from "../../src/modules/withdrawals/index.ts";
 import { loadServerKeys } from "../../src/platform/crypto/key-files.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { startProvider } from "../games/provider.ts";
@@ -15,6 +16,11 @@ import { makeProviderKey, runServer, shippedSettings, temporaryDir, untilReady }
 /** What every player has at the start besides the gift, rupiah. */
 export const openingCash = 2_000_000;
 export const gift = 20_000;
+/** What the VIP channel promises, minutes; the bank takes longer for accounts that end in 0006. */
+export const promisedMinutes = 0.3;
+const lateSeconds = 20;
+/** From this amount on a withdrawal is looked at first, rupiah. */
+export const reviewFrom = 1_200_000;
 export const gameId = "66121" as GameId;
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
@@ -42,8 +48,14 @@ export async function openWorld() {
       ...settings,
       // Everybody calls from one address, and repeats what was not answered.
       callsPerMinute: { login: plenty, money: plenty, other: plenty },
-      // Withdrawals of every amount, with a fee and without.
-      withdrawals: { ...settings.withdrawals, firstWithdrawalRule: false },
+      // Withdrawals of every amount, with fee, tax and review and without; few places, so that there is a queue.
+      withdrawals: {
+        ...settings.withdrawals,
+        firstWithdrawalRule: false,
+        places: 6,
+        priority: { price: 10_000, promisedMinutes, places: 1_000 },
+        tax: { duty: "UU Contoh", threshold: 1_000_000, high: 10, low: 0, reviewFrom },
+      },
     }),
   );
   const port = await freePort();
@@ -53,6 +65,7 @@ export async function openWorld() {
     BANK_PAYOUT_MS: "100",
     BANK_WEBHOOK_RETRY_MS: "50",
     BANK_HANG_SECONDS: "0.3",
+    BANK_LATE_SECONDS: String(lateSeconds),
   });
   loadServerKeys(join(dir, "server"));
   const provider = await startProvider(readFileSync(join(dir, "server/operator-public.pem"), "utf8"));
@@ -81,7 +94,7 @@ export async function openWorld() {
   let answered = 0;
   let recorded = 0;
   let nextMoment = { at: Infinity, reached: (): void => undefined };
-  const rejections = new Map<string, () => void>();
+  const waiters = new Map<string, (code: number) => void>();
   const count = (): void => {
     if (answered + recorded >= nextMoment.at) nextMoment.reached();
   };
@@ -140,20 +153,29 @@ export async function openWorld() {
       const stop = (): void => working.abort();
       work.then(stop, stop);
       while (!working.signal.aborted) {
-        const [row] = await database.query<{ n: bigint; rejected: string[] }>(
-          `select (select count(*) from withdrawals.step)
-             + (select count(*) from cashier.deposit where credited_at is not null) as n,
-             array(select order_id from withdrawals.step where code = 2000) as rejected`,
+        const [row] = await database.query<{ credited: bigint }>(
+          "select count(*) as credited from cashier.deposit where credited_at is not null",
         );
-        recorded = Number(row?.n);
+        const steps = await database.query<{ order_id: string; code: number }>(
+          "select order_id, code from withdrawals.step order by seq",
+        );
+        recorded = Number(row?.credited) + steps.length;
         count();
-        for (const orderId of row?.rejected ?? []) rejections.get(orderId)?.();
+        for (const { order_id, code } of steps) waiters.get(order_id)?.(code);
         await new Promise((wait) => setTimeout(wait, 20));
       }
     },
 
-    /** Waits until the bank has rejected the account of an order; only while `watchDuring` runs. */
-    rejected: (orderId: string): Promise<void> => new Promise((resolve) => void rejections.set(orderId, resolve)),
+    /** Waits until an order came to one of these steps, and answers which; only while `watchDuring` runs. */
+    reached: (orderId: string, codes: readonly number[]): Promise<number> =>
+      new Promise((resolve) => {
+        waiters.set(orderId, (code) => {
+          if (codes.includes(code)) resolve(code);
+        });
+      }),
+
+    /** The operator's, which works on the database while the server comes and goes. */
+    desk: createTaxDesk({ database, now: () => Date.now(), currency: "IDR" }),
 
     /** A call of the lobby's, repeated until it is answered. */
     async call<P extends CallPath>(

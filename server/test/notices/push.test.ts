@@ -8,12 +8,13 @@ import { cutListeners } from "../bus/cut-listeners.ts";
 import { silentLog } from "../harness/database.ts";
 import { connectClient, RawClient, startHub, subscribe, type Running } from "../stomp/harness.ts";
 import { settings } from "../harness/bank-world.ts";
-import { openWorld } from "../withdrawals/world.ts";
+import { openWorld, type WorldOptions } from "../withdrawals/world.ts";
 
 /** Withdrawals and notices on two nodes: each has a hub and a bus of its own, the first delivers the facts. */
 async function openNodes(
   operatorLines: readonly string[] = ["Penarikan tidak pernah meminta pembayaran apa pun."],
   mode: { moneyMode: "play" | "real"; operator?: string } = { moneyMode: "play" },
+  options: Pick<WorldOptions, "withdrawals" | "bankEnv"> = {},
 ) {
   const hubs = [
     await startHub({ destinations: Object.values(destinations) }),
@@ -21,6 +22,7 @@ async function openNodes(
   ] as const;
   const nodes: ReturnType<typeof createNotices>[] = [];
   const world = await openWorld({
+    ...options,
     async beside({ database, withdrawals, now }) {
       for (const { hub } of hubs) {
         const bus = createPostgresBus(database, silentLog);
@@ -124,6 +126,39 @@ describe("what is pushed to a player", () => {
     expect(parseNotice(body)).toEqual(lines);
     const reply = await world.call(player, "/notice/getUserNotices", {}, { "accept-language": "id" });
     expect(parseNotice(reply.data.notice)).toEqual(lines);
+  });
+
+  test("R-SRV-57 R-SRV-45 a VIP price that comes back is told at once: tracker, balance and a line that says why", async () => {
+    const options = { withdrawals: { places: 1 }, bankEnv: { BANK_SLOW_SECONDS: "80000" } };
+    const { world, hubs } = await openNodes([], { moneyMode: "play" }, options);
+    const blocker = await world.player();
+    await world.until(blocker, await world.placed(blocker, 50_000, "0003"), 1900);
+    const player = await world.player({ cash: 60_000n });
+    const orderId = await world.placed(player, 50_000, "0003");
+    await world.until(player, orderId, 1300);
+    const bought = { orderId, paidFrom: "balance" } as const;
+    expect((await world.call(player, "/v1/withdraw/vipChannel", bought, world.withKey())).success).toBe(true);
+    await world.until(player, orderId, 1900);
+
+    const [steps, account, notice] = [
+      await listen(hubs[0], player, destinations.notify),
+      await listen(hubs[1], player, destinations.account),
+      await listen(hubs[1], player, destinations.notice),
+    ];
+    const others = await listen(hubs[1], blocker, destinations.account);
+    const { vip } = await world.process(player, orderId);
+    world.clock.ahead = 5 * 60_000 + 1_000;
+    await world.advance(player, orderId);
+    const line = "Jalur VIP tidak tepat waktu. Rp 10.000 sudah kembali ke saldo Anda.";
+    await notice.first((body) => parseNotice(body)[`order-${orderId}-vip`] === line);
+    expect(await account.count(1)).toEqual(['{"reason":"withdrawal"}']);
+    expect((await world.balances(player)).cash).toBe(10_000n);
+    // No step was appended; the app is to look at the last one again.
+    const step = await steps.first((body) => JSON.parse(body).createTime > vip.promisedBy);
+    expect(JSON.parse(step)).toMatchObject({ orderId, processCode: 1900 });
+    await world.advance(player, orderId);
+    expect(account.items).toHaveLength(1);
+    expect(others.items).toEqual([]);
   });
 
   test("many long operator lines reach every node although the bus carries little", async () => {

@@ -1,0 +1,81 @@
+import { destinations, type PlayerId } from "@fairlobby/contract";
+import { expect, onTestFinished, test } from "vitest";
+import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { createNotices } from "../../src/modules/notices/index.ts";
+import { createPostgresBus } from "../../src/platform/bus/postgres-bus.ts";
+import { startJobs } from "../../src/platform/jobs.ts";
+import { factDelivery } from "../../src/platform/outbox.ts";
+import { openWorld, pay } from "../cashier/world.ts";
+import { settings } from "../harness/bank-world.ts";
+import { silentLog } from "../harness/database.ts";
+import { connectClient, startHub, subscribe } from "../stomp/harness.ts";
+
+/** Deposits at a real bank whose facts are pushed over real sockets. */
+async function openPushed(deposits: Partial<typeof settings.deposits> = {}) {
+  const world = await openWorld({ settings: { deposits: { ...settings.deposits, ...deposits } } });
+  const { database, now } = world;
+  const running = await startHub({ destinations: Object.values(destinations) });
+  const bus = createPostgresBus(database, silentLog);
+  onTestFinished(() => bus.close());
+  const notices = createNotices({
+    database,
+    now,
+    log: silentLog,
+    bus,
+    hub: running.hub,
+    config: { currency: settings.currency, notices: [], moneyMode: "play" },
+    recentOrders: async () => [],
+  });
+  await notices.start();
+  const jobs = await startJobs({
+    url: world.url,
+    log: silentLog,
+    concurrency: 2,
+    handlers: [factDelivery(database, notices.consumers)],
+  });
+  onTestFinished(() => jobs.stop());
+  return {
+    world,
+    /** What the player's app hears of its account. */
+    listen: async (playerId: PlayerId) =>
+      (await subscribe(await connectClient(running, playerId), destinations.account)).bodies,
+  };
+}
+
+const changed = '{"reason":"deposit"}';
+
+test("R-APP-21 R-SRV-21 a deposit that is credited late is pushed, to its player alone", async () => {
+  const { world, listen } = await openPushed({ expirySeconds: 1 });
+  const [player, stranger] = [await world.player(), await world.player()];
+  const [heard, others] = [await listen(player), await listen(stranger)];
+  const { orderId } = (await world.deposit(player)).data;
+  await eventually(async () => (await world.payment(player, orderId)).status === "EXPIRED");
+  await world.look(player, orderId);
+  expect(await world.state(orderId)).toBe("expired");
+  expect(heard.items).toEqual([]);
+  await pay(world, player, orderId, "?late=true");
+  expect(await heard.count(1)).toEqual([changed]);
+  // It is there by the time the app looks.
+  expect(await world.state(orderId)).toBe("credited_late");
+  expect((await world.balances(player)).cash).toBe(30_000n);
+  expect(others.items).toEqual([]);
+});
+
+test("R-APP-21 R-SRV-21 R-SRV-61 money that is sent back is pushed when it sets out, and when it is back", async () => {
+  const { world, listen } = await openPushed();
+  const player = await world.player();
+  const heard = await listen(player);
+  const { orderId } = (await world.deposit(player)).data;
+  await world.call(player, "/v1/consent", { breakUntil: world.now() + 86_400_000 });
+  const state = async (): Promise<string> => {
+    const { orders } = (await world.call(player, "/charge/amount/list", {})).data;
+    return orders.find((order: { orderId: string }) => order.orderId === orderId).state;
+  };
+  await pay(world, player, orderId);
+  expect(await heard.count(1)).toEqual([changed]);
+  expect(await state()).toBe("returning");
+  await world.look(player, orderId);
+  expect(await heard.count(2)).toEqual([changed, changed]);
+  expect(await state()).toBe("returned");
+  expect(await world.balances(player)).toEqual({ cash: 0n, promo: 0n, reserved: 0n });
+});
