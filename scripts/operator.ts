@@ -35,7 +35,7 @@ type Work = (desk: TaxDesk, currency: Currency) => Promise<number>;
 
 function workOf([command, orderId, ...note]: readonly string[]): Work | null {
   if (command === "reviews" && orderId === undefined) return listReviews;
-  if (command === "close-review" && orderId !== undefined) {
+  if (command === "close-review" && orderId !== undefined && orderId !== "") {
     return (desk) => closeReview(desk, orderId, note.join(" "));
   }
   return null;
@@ -61,6 +61,9 @@ async function main(): Promise<number> {
   const database = openDatabase({ url, log: createLog("silent"), size: 2, role: "fairlobby_app" });
   try {
     return await work(createTaxDesk({ database, now: () => Date.now(), currency }), currency);
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException;
+    throw new Error(`The database cannot be used: ${message || code}`, { cause: error });
   } finally {
     await database.end();
   }

@@ -99,7 +99,9 @@ async function visit(termsVersion: string, ending: string): Promise<string> {
 async function main(count: number, ending: string): Promise<void> {
   const answer = await fetch(`${url}/config.json`).catch(() => null);
   if (answer?.ok !== true) throw new VisitorsProblem(`Nothing answers at ${url}: run npm start first.`);
-  const { moneyMode, termsVersion } = (await answer.json()) as { moneyMode: string; termsVersion: string };
+  const settings: { moneyMode?: unknown; termsVersion?: unknown } | null = await answer.json().catch(() => null);
+  const { moneyMode, termsVersion } = settings ?? {};
+  if (typeof termsVersion !== "string") throw new VisitorsProblem(`What answers at ${url} is no lobby.`);
   if (moneyMode !== "play") throw new VisitorsProblem("Visitors come only where money is play money.");
   for (let n = 1; n <= count; n += 1) {
     const orderId = await visit(termsVersion, ending);
@@ -108,9 +110,9 @@ async function main(count: number, ending: string): Promise<void> {
   console.log("Order a first withdrawal of your own now: it waits behind theirs, and its tracker shows how many.");
 }
 
-const [howMany = "5", ending = "0006"] = process.argv.slice(2);
+const [howMany = "5", ending = "0006", ...more] = process.argv.slice(2);
 const count = Number(howMany);
-if (!Number.isInteger(count) || count < 1 || count > 50 || !/^\d{4}$/.test(ending)) {
+if (!Number.isInteger(count) || count < 1 || count > 50 || !/^\d{4}$/.test(ending) || more.length > 0) {
   console.error(usage);
   process.exitCode = 2;
 } else {

@@ -18,6 +18,8 @@ export interface RawReply {
 
 export interface WholeServer {
   readonly url: string;
+  /** The database as its owner. */
+  readonly databaseUrl: string;
   readonly config: LobbyConfig;
   /** Signs a fresh guest in who agreed to the terms. Returns the token. */
   signIn(): Promise<string>;
@@ -61,6 +63,7 @@ export async function startWholeServer(
   );
   const whole: WholeServer = {
     url: server.url,
+    databaseUrl,
     config,
     async signIn() {
       const login = await whole.send("/user/login", {

@@ -1,0 +1,75 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import pg from "pg";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { startBank } from "../../../providers/bank/test/support/bank.ts";
+import { freePort } from "../../../scripts/embedded-postgres.ts";
+import { startWholeServer } from "../http/world.ts";
+import { oneLine, runScript } from "./program.ts";
+
+/** A web server that answers everything with this. */
+async function answering(type: string, body: string): Promise<string> {
+  const server = createServer((_, response) => response.setHeader("content-type", type).end(body));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe("npm run visitors", () => {
+  test("brings players whose first withdrawals are as real as anybody's", async () => {
+    const port = String(await freePort());
+    const bank = await startBank({ BANK_CALLBACK_URL: `http://127.0.0.1:${port}/providers/xendit/webhook` });
+    const server = await startWholeServer(undefined, {
+      PORT: port,
+      XENDIT_URL: bank.url,
+      XENDIT_API_KEY: bank.credentials.apiKey,
+      XENDIT_CALLBACK_TOKEN: bank.credentials.callbackToken,
+    });
+    onTestFinished(() => server.close());
+    const run = await runScript("visitors", ["2", "0007"], { PUBLIC_URL: `http://127.0.0.1:${port}/` });
+    expect(run).toMatchObject({ code: 0, err: "" });
+    const [first, second, advice] = run.out.trimEnd().split("\n");
+    const ids = [first, second].map((line, index) => {
+      const [, id] = /^Visitor \d of 2 ordered (\S+) to an account ending in 0007\.$/.exec(line ?? "") ?? [];
+      expect(line).toContain(`Visitor ${index + 1} `);
+      return id;
+    });
+    expect(advice).toContain("Order a first withdrawal of your own now");
+    const { body } = await bank.get("/v2/statement");
+    const paidIn = (body.data as { type: string; amount: number }[]).filter(({ type }) => type === "PAYMENT");
+    expect(paidIn.map(({ amount }) => amount)).toEqual([50_000, 50_000]);
+    const owner = new pg.Client(server.databaseUrl);
+    await owner.connect();
+    onTestFinished(() => owner.end());
+    const { rows } = await owner.query(
+      "select order_id, gross::int, first, account_last4 from withdrawals.withdrawal order by created_at",
+    );
+    expect(rows).toEqual(ids.map((id) => ({ order_id: id, gross: 50_000, first: true, account_last4: "0007" })));
+  });
+
+  test.each([[["0"]], [["many"]], [["2", "12"]], [["2", "0006", "more"]]])(
+    "with %j it says how it is used and ends with 2",
+    async (args) => {
+      const run = await runScript("visitors", args);
+      expect(oneLine(run)).toBe("Usage: npm run visitors -- [1 to 50] [last four digits of their accounts]");
+      expect(run.code).toBe(2);
+    },
+  );
+
+  test("where no lobby for play money answers it says so and ends with 1", async () => {
+    const nobody = `http://127.0.0.1:${await freePort()}`;
+    const away = await runScript("visitors", ["1"], { PUBLIC_URL: nobody });
+    expect(oneLine(away)).toBe(`Nothing answers at ${nobody}: run npm start first.`);
+    expect(away.code).toBe(1);
+
+    const real = await answering("application/json", JSON.stringify({ moneyMode: "real", termsVersion: "1" }));
+    const refused = await runScript("visitors", ["1"], { PUBLIC_URL: real });
+    expect(oneLine(refused)).toBe("Visitors come only where money is play money.");
+    expect(refused.code).toBe(1);
+
+    const other = await answering("text/html", "<p>Welcome</p>");
+    const stranger = await runScript("visitors", ["1"], { PUBLIC_URL: other });
+    expect(oneLine(stranger)).toBe(`What answers at ${other} is no lobby.`);
+    expect(stranger.code).toBe(1);
+  });
+});
