@@ -42,14 +42,17 @@ export async function openCode(page: Page, tab: string, entry: string): Promise<
   return request;
 }
 
-/** Lets the page hear of its orders as `change` makes them; everything else is as the server says. */
-export async function retellOrders(page: Page, change: (order: DepositOrder) => DepositOrder): Promise<void> {
+/** Lets the page hear of its orders as `change` makes them, one or several of each; all else is as the server says. */
+export async function retellOrders(
+  page: Page,
+  change: (order: DepositOrder) => DepositOrder | DepositOrder[],
+): Promise<void> {
   await page.route("**/charge/amount/list", async (route) => {
     const reply = await route.fetch();
     const body = (await reply.json()) as { data: { orders: DepositOrder[] } };
     await route.fulfill({
       response: reply,
-      json: { ...body, data: { ...body.data, orders: body.data.orders.map(change) } },
+      json: { ...body, data: { ...body.data, orders: body.data.orders.flatMap(change) } },
     });
   });
 }

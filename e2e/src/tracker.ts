@@ -1,7 +1,13 @@
 import type { ReplyOf } from "@fairlobby/contract";
+import { formatProcess, parseProcess, type ProcessStep } from "@fairlobby/contract/process";
 import type { Page, Request } from "playwright";
 
 type Process = ReplyOf<"/v1/bus/getWithdrawProcess">;
+
+export interface Told {
+  readonly steps: readonly Pick<ProcessStep, "processCode" | "args">[];
+  readonly then?: Partial<Process>;
+}
 
 /** The tracker's address for an order; pay type 8 is the bank. */
 export const trackerOf = (orderId: string): string => `/withdrawalTracker?orderId=${orderId}&payType=8`;
@@ -39,6 +45,24 @@ export async function stopAt(page: Page, code: number, then: Partial<Process> = 
     if (end === 0) throw new Error(`the order never was at ${code}`);
     const processJson = JSON.stringify(steps.slice(0, end));
     const data = { ...body.data, ...then, processDetail: { ...body.data.processDetail, processJson } };
+    await route.fulfill({ response: reply, json: { ...body, data } });
+  });
+}
+
+/**
+ * Tells the tracker of another order than this one: `steps` after its first, and what the reply says beside them. For
+ * what takes a queue, a review or a bank's mood to meet, where only the look of it matters.
+ */
+export async function retellProcess(page: Page, told: Told): Promise<void> {
+  await page.unroute("**/v1/bus/getWithdrawProcess");
+  await page.route("**/v1/bus/getWithdrawProcess", async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.json()) as { data: Process };
+    const [first] = parseProcess(body.data.processDetail.processJson);
+    if (first === undefined) throw new Error("the order has no step");
+    const steps = told.steps.map((step, index) => ({ ...step, createTime: first.createTime + (index + 1) * 1000 }));
+    const processJson = formatProcess([first, ...steps]);
+    const data = { ...body.data, ...told.then, processDetail: { ...body.data.processDetail, processJson } };
     await route.fulfill({ response: reply, json: { ...body, data } });
   });
 }
