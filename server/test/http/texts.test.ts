@@ -2,9 +2,7 @@ import { msgCodes } from "@fairlobby/contract";
 import { describe, expect, test } from "vitest";
 import { orderTexts } from "../../src/modules/notices/texts.ts";
 import { reasonText, refusalText } from "../../src/modules/withdrawals/texts.ts";
-import { failureText, type Language } from "../../src/platform/http/texts/index.ts";
-
-const languages: readonly Language[] = ["id", "pt", "es", "th", "zh"];
+import { failureText, languages, type Language } from "../../src/platform/http/texts/index.ts";
 
 type InLanguage = (language: Language) => string;
 type Reason = Parameters<typeof reasonText>[0];

@@ -49,14 +49,16 @@ export function createNotices(deps: NoticesDeps): Notices {
   const readOrderLines = async (playerId: PlayerId, language: Language): Promise<NoticeLines> =>
     orderLines(await deps.recentOrders(database, playerId, now() - newsForMs), language, config.currency);
 
-  const pushNotice = async (playerId: PlayerId): Promise<void> =>
-    fanOut.notice(playerId, await readOrderLines(playerId, await readLanguage(database, playerId)));
+  const pushNotice = async (playerId: PlayerId): Promise<void> => {
+    const language = await readLanguage(database, playerId);
+    return fanOut.notice(playerId, language, await readOrderLines(playerId, language));
+  };
 
   return {
     routes: [
       route("/notice/getUserNotices", async (_, { caller: { playerId }, language }) => {
         await rememberLanguage(database, playerId, language);
-        const map = noticeMap(await readOrderLines(playerId, language), rules);
+        const map = noticeMap(await readOrderLines(playerId, language), rules, language);
         return { data: { notice: JSON.stringify(map) } };
       }),
     ],

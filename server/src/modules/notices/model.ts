@@ -54,9 +54,12 @@ export function orderLines(orders: readonly OrderNews[], language: Language, cur
   );
 }
 
+/** A line of the operator's: the same for everybody, or one for each language. */
+export type OperatorLine = string | ({ readonly id: string } & { readonly [Other in Language]?: string | undefined });
+
 /** What the operator decides about notices. */
 export interface NoticeRules {
-  readonly lines: readonly string[];
+  readonly lines: readonly OperatorLine[];
   /** Named at the end of every line; null in play, where nobody's money is concerned. */
   readonly signedBy: string | null;
 }
@@ -64,7 +67,7 @@ export interface NoticeRules {
 export function rulesOf(config: {
   readonly moneyMode: "play" | "real";
   readonly operator?: string | undefined;
-  readonly notices: readonly string[];
+  readonly notices: readonly OperatorLine[];
 }): NoticeRules {
   const { moneyMode, operator, notices } = config;
   if (moneyMode === "play") return { lines: notices, signedBy: null };
@@ -74,10 +77,12 @@ export function rulesOf(config: {
 
 /**
  * The notice map (R-API-34): the player's own orders, then the operator's lines; from nowhere else, and in real each
- * names the operator (R-SRV-40).
+ * names the operator (R-SRV-40). A line of the operator's that was not written in `language` is Indonesian
+ * (R-I18N-08).
  */
-export function noticeMap(orders: NoticeLines, { lines, signedBy }: NoticeRules): NoticeLines {
-  const map = { ...orders, ...Object.fromEntries(lines.map((line, index) => [`operator-${index + 1}`, line])) };
+export function noticeMap(orders: NoticeLines, { lines, signedBy }: NoticeRules, language: Language): NoticeLines {
+  const said = lines.map((line) => (typeof line === "string" ? line : (line[language] ?? line.id)));
+  const map = { ...orders, ...Object.fromEntries(said.map((line, index) => [`operator-${index + 1}`, line])) };
   if (signedBy === null) return map;
   return Object.fromEntries(Object.entries(map).map(([key, line]) => [key, `${line} — ${signedBy}`]));
 }

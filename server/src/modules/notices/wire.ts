@@ -1,6 +1,7 @@
 import { destinations, type PlayerId, type PushMessage } from "@fairlobby/contract";
 import * as z from "zod";
 import type { Bus } from "../../platform/bus/bus.ts";
+import { languages, type Language } from "../../platform/http/texts/index.ts";
 import type { Log } from "../../platform/log.ts";
 import type { StompHub } from "../../platform/stomp/index.ts";
 import { noticeMap, type NoticeLines, type NoticeRules } from "./model.ts";
@@ -16,7 +17,12 @@ const busMessage = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("account"), playerId: z.string(), reason: z.string() }),
   // The operator's lines are every node's own; together with them the message could outgrow the bus.
-  z.object({ kind: z.literal("notice"), playerId: z.string(), orderLines: z.record(z.string(), z.string()) }),
+  z.object({
+    kind: z.literal("notice"),
+    playerId: z.string(),
+    language: z.enum(languages),
+    orderLines: z.record(z.string(), z.string()),
+  }),
   z.object({ kind: z.literal("close"), playerId: z.string(), sessionRef: z.string().optional() }),
 ]);
 type BusMessage = z.output<typeof busMessage>;
@@ -29,7 +35,7 @@ export interface FanOut {
   start(): Promise<void>;
   step(playerId: PlayerId, body: { orderId: string; processCode: number; createTime: number }): Promise<void>;
   account(playerId: PlayerId, reason: AccountReason): Promise<void>;
-  notice(playerId: PlayerId, orderLines: NoticeLines): Promise<void>;
+  notice(playerId: PlayerId, language: Language, orderLines: NoticeLines): Promise<void>;
   close(playerId: PlayerId, sessionRef?: string): Promise<void>;
 }
 
@@ -51,7 +57,11 @@ export function createFanOut(options: {
         hub.send(message.playerId, destinations.account, JSON.stringify({ reason: message.reason }));
         return;
       case "notice":
-        hub.send(message.playerId, destinations.notice, JSON.stringify(noticeMap(message.orderLines, rules)));
+        hub.send(
+          message.playerId,
+          destinations.notice,
+          JSON.stringify(noticeMap(message.orderLines, rules, message.language)),
+        );
         return;
       case "close":
         hub.disconnect(message.playerId, "signed out", message.sessionRef);
@@ -72,7 +82,8 @@ export function createFanOut(options: {
       ),
     step: (playerId, body) => publish({ kind: "notify", playerId, body }),
     account: (playerId, reason) => publish({ kind: "account", playerId, reason }),
-    notice: (playerId, orderLines) => publish({ kind: "notice", playerId, orderLines: { ...orderLines } }),
+    notice: (playerId, language, orderLines) =>
+      publish({ kind: "notice", playerId, language, orderLines: { ...orderLines } }),
     async close(playerId, sessionRef) {
       const message: BusMessage = { kind: "close", playerId, ...(sessionRef === undefined ? {} : { sessionRef }) };
       // Here at once, even while the bus is away; elsewhere as soon as it carries the news.

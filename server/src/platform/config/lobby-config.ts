@@ -25,6 +25,21 @@ const withdrawBank = z.strictObject({
   preferred: z.boolean().default(false),
 });
 
+const line = z.string().min(1).max(300);
+
+const notice = z
+  .union([
+    line,
+    z.strictObject({
+      id: line,
+      pt: line.optional(),
+      es: line.optional(),
+      th: line.optional(),
+      zh: line.optional(),
+    }),
+  ])
+  .describe("The same for everybody, or one for each language; where one is missing, the Indonesian is shown.");
+
 const percent = z.number().min(0).max(100);
 
 const withholding = z.strictObject({
@@ -170,7 +185,7 @@ const shape = z.strictObject({
       "zoho.com",
     ]),
   reminderMinutes: z.int().min(10).max(60).default(10),
-  notices: z.array(z.string().min(1).max(300)).max(20).default([]),
+  notices: z.array(notice).max(20).default([]).describe("Lines every player reads on the withdraw screen."),
 });
 
 /** Fills in the amounts that follow the currency. */

@@ -6,7 +6,7 @@ import { portuguese } from "./portuguese.ts";
 import { spanish } from "./spanish.ts";
 import { thai } from "./thai.ts";
 
-export type { Language } from "./language.ts";
+export { languages, type Language } from "./language.ts";
 
 const texts: Readonly<Record<Language, FailureTexts>> = {
   id: indonesian,
