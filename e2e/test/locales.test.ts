@@ -208,7 +208,7 @@ test.each(locales)(
     await holds(page, locale, "verify");
     const proof = page.getByLabel(said("Proof", locale), { exact: true });
     await proof.fill((await proof.inputValue()).replace("net:", "net:1"));
-    await page.getByRole("button", { name: said("Check", locale), exact: true }).click();
+    await page.getByRole("button", { name: said("Check it", locale), exact: true }).click();
     await page.locator("[data-verdict='fails']").waitFor();
     await holds(page, locale, "verify-fails");
   },

@@ -54,13 +54,13 @@ test("R-RTE-35 R-HON-11 a quote is saved, ordered with, saved again from the ord
   const tampered = text.replace("net:50000", "net:50001");
   expect(tampered).not.toBe(text);
   await page.getByLabel(said("Proof"), { exact: true }).fill(tampered);
-  await page.getByRole("button", { name: said("Check"), exact: true }).click();
+  await page.getByRole("button", { name: said("Check it"), exact: true }).click();
   expect(await verdict(page, "fails")).toEqual({ ...quoteHolds, sums: "fails", signature: "fails" });
   await page.getByRole("heading", { name: said("The proof does not hold") }).waitFor();
   await takeScreen(page, "verify-tampered");
 
   await page.getByLabel(said("Proof"), { exact: true }).fill("{}");
-  await page.getByRole("button", { name: said("Check"), exact: true }).click();
+  await page.getByRole("button", { name: said("Check it"), exact: true }).click();
   await page
     .getByText(said("This is not a proof of a lobby. Paste the whole file, from the first bracket to the last."))
     .waitFor();
@@ -96,7 +96,7 @@ test("R-HON-12 R-RTE-35 a payout's line is shown once its day is over, and check
   // Somebody else's line, passed off as this order's.
   const other = readFileSync(kept.path, "utf8").replace(orderId, `${orderId.slice(0, -1)}0`);
   await page.getByLabel(said("Proof"), { exact: true }).fill(other);
-  await page.getByRole("button", { name: said("Check"), exact: true }).click();
+  await page.getByRole("button", { name: said("Check it"), exact: true }).click();
   expect(await verdict(page, "fails")).toMatchObject({ owner: "fails", path: "holds" });
 });
 

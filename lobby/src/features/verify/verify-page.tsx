@@ -74,7 +74,7 @@ export default function VerifyPage() {
         <div className="grid grid-cols-2 gap-2.5 pt-3">
           <Button onClick={() => file.current?.click()}>{t`Open a file`}</Button>
           <Button type="submit" look="primary" disabled={text.trim() === ""} busy={result.isFetching}>
-            {t`Check`}
+            {t`Check it`}
           </Button>
         </div>
         <input
