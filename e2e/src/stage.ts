@@ -92,9 +92,14 @@ export function useStage(other?: () => Pick<Stage, "url" | "bankUrl" | "dataDir"
 
 const screens = join(import.meta.dirname, "../screens");
 
-/** Keeps a picture of the screen under e2e/screens, and holds it to WCAG 2.2 AA. */
-export async function takeScreen(page: Page, name: string): Promise<void> {
+/** Keeps a picture of the screen under e2e/screens. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
   mkdirSync(screens, { recursive: true });
+  await page.screenshot({ path: join(screens, `${name}.png`), animations: "disabled" });
+}
+
+/** Keeps a picture of the screen, and holds it to WCAG 2.2 AA. */
+export async function takeScreen(page: Page, name: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
     .exclude("iframe")
@@ -102,5 +107,5 @@ export async function takeScreen(page: Page, name: string): Promise<void> {
   expect(
     violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes.map((node) => node.target.join(" ")).join(", ")}`),
   ).toEqual([]);
-  await page.screenshot({ path: join(screens, `${name}.png`), animations: "disabled" });
+  await keepPicture(page, name);
 }

@@ -6,7 +6,8 @@ type Process = ReplyOf<"/v1/bus/getWithdrawProcess">;
 
 export interface Told {
   readonly steps: readonly Pick<ProcessStep, "processCode" | "args">[];
-  readonly then?: Partial<Process>;
+  /** What the reply says beside the steps. */
+  readonly beside?: Partial<Process>;
 }
 
 /** The tracker's address for an order; pay type 8 is the bank. */
@@ -62,7 +63,7 @@ export async function retellProcess(page: Page, told: Told): Promise<void> {
     if (first === undefined) throw new Error("the order has no step");
     const steps = told.steps.map((step, index) => ({ ...step, createTime: first.createTime + (index + 1) * 1000 }));
     const processJson = formatProcess([first, ...steps]);
-    const data = { ...body.data, ...told.then, processDetail: { ...body.data.processDetail, processJson } };
+    const data = { ...body.data, ...told.beside, processDetail: { ...body.data.processDetail, processJson } };
     await route.fulfill({ response: reply, json: { ...body, data } });
   });
 }

@@ -1,18 +1,13 @@
-import { join } from "node:path";
 import type { Page, Request } from "playwright";
 import { describe, expect, test } from "vitest";
 import { atBank, latestOrder, leaveContact, openCode, payButton, retellOrders, toMethods } from "../src/deposit.ts";
 import { misfits } from "../src/fit.ts";
 import { call, type Player } from "../src/player.ts";
-import { takeScreen, useStage, type View } from "../src/stage.ts";
+import { keepPicture, takeScreen, useStage, type View } from "../src/stage.ts";
 import { requestsTo } from "../src/tracker.ts";
 import { said } from "../src/words.ts";
 
 const stage = useStage();
-const screens = join(import.meta.dirname, "../screens");
-/** As takeScreen, for what differs from a screen held to WCAG only in what is chosen on it. */
-const picture = (page: Page, name: string) =>
-  page.screenshot({ path: join(screens, `${name}.png`), animations: "disabled" });
 
 /** The toast, which an open dialog hides from the tree of roles. */
 const toast = (page: Page, text: string) => page.locator("[popover]").filter({ hasText: text });
@@ -56,7 +51,7 @@ describe("the deposit screen", () => {
     const { list } = await call(player, "/v1/bonus/terms", { termsId: "deposit-bonus-5x-30d-v1" });
     await tips.getByText(list[0]?.text ?? "", { exact: true }).waitFor();
     await tips.getByText(said("If a payment arrives late, it is credited or returned, never kept.")).waitFor();
-    await picture(page, "deposit-2-tips");
+    await keepPicture(page, "deposit-2-tips");
     await page.getByRole("button", { name: said("Choose how to pay") }).click();
     await openCode(page, "Dompet digital", "DANA");
     await page.getByRole("link", { name: said("Open the payment page") }).waitFor();
@@ -97,7 +92,7 @@ describe("the recharge dialog", () => {
     await dialog.locator("summary").click();
     expect(await misfits(page)).toEqual([]);
 
-    await picture(page, "deposit-3-methods-320");
+    await keepPicture(page, "deposit-3-methods-320");
 
     const request = await openCode(page, "Virtual account", "Mandiri");
     expect(request.postDataJSON()).toEqual({ amount: 30_000, bankName: "MANDIRI_VA", acceptBonus: true });
@@ -211,7 +206,7 @@ describe("the code", () => {
 
     await page.reload();
     await page.getByRole("heading", { name: said("Not paid yet") }).waitFor();
-    await picture(page, "deposit-5-unpaid");
+    await keepPicture(page, "deposit-5-unpaid");
     await page.getByRole("button", { name: said("Show the code") }).click();
     await image.waitFor();
     expect((await latestOrder(player))?.orderId).toBe(order?.orderId);
@@ -253,10 +248,10 @@ describe("the code", () => {
     await page.reload();
     await toMethods(page);
     await page.getByRole("tab", { name: "Dompet digital" }).click();
-    await picture(page, "deposit-7-methods");
+    await keepPicture(page, "deposit-7-methods");
     await openCode(page, "Dompet digital", "OVO");
     await page.getByRole("dialog", { name: said("Pay in your wallet") }).waitFor();
-    await picture(page, "deposit-7-wallet");
+    await keepPicture(page, "deposit-7-wallet");
     const reads = requestsTo(page, "/v1/bus/accountInfo");
     await atBank((await latestOrder(player))?.payUrl ?? "", { action: "pay" });
     await toast(page, said("Your deposit has arrived.")).waitFor();
@@ -276,7 +271,7 @@ describe("the code", () => {
     ]);
     await bank.getByText("Coba kejadian lain").click();
     await bank.getByLabel("Jumlah lain").fill("20000");
-    await picture(bank, "deposit-8-bank");
+    await keepPicture(bank, "deposit-8-bank");
     await bank.getByRole("button", { name: "Bayar jumlah ini" }).click();
     await bank.getByText("Pembayaran berhasil").waitFor();
     await bank.close();

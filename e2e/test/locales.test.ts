@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { retellOrders } from "../src/deposit.ts";
 import { misfits } from "../src/fit.ts";
 import { call, orderPayout } from "../src/player.ts";
-import { takeScreen, useStage } from "../src/stage.ts";
+import { keepPicture, useStage } from "../src/stage.ts";
 import { retellProcess, trackerOf, untilShown, type Told } from "../src/tracker.ts";
 import { locales, said, type Locale } from "../src/words.ts";
 
@@ -23,7 +23,7 @@ async function holds(page: Page, locale: Locale, screen: string): Promise<void> 
     await page.setViewportSize({ width, height });
     expect(await misfits(page), `${screen} in ${locale} at ${width} px`).toEqual([]);
   }
-  if (locale === longest) await takeScreen(page, `${longest}-${screen}`);
+  if (locale === longest) await keepPicture(page, `${longest}-${screen}`);
 }
 
 const named = (source: string, locale: Locale): RegExp => new RegExp(`^${said(source, locale)}(\\s|$)`);
@@ -57,7 +57,7 @@ const moments: readonly Moment[] = [
   {
     screen: "queue",
     steps: [step(1300, { waitingNum: 12, waitingHours: 3 })],
-    then: {
+    beside: {
       quote: { ...quote, vip: 0, net: 4_500_000 },
       taxPercent: 7,
       next: { actor: "queue", by: 1_795_000_000_000, usualMinutes: 12 },
@@ -68,13 +68,13 @@ const moments: readonly Moment[] = [
   {
     screen: "vip",
     steps: [step(1400), step(1500), step(1600, { chargeNum: 510_000 })],
-    then: { quote, vip, taxPercent: 7, next: { actor: "vip", by: vip.promisedBy, usualMinutes: 4 } },
+    beside: { quote, vip, taxPercent: 7, next: { actor: "vip", by: vip.promisedBy, usualMinutes: 4 } },
     opens: "How the fee is made up",
   },
   {
     screen: "tax",
     steps: [step(1400, { reason }), step(1800, { chargeNum: 350_000, reason })],
-    then: {
+    beside: {
       quote,
       vip: { ...vip, paidFrom: "balance", returnedTime: vip.promisedBy },
       taxPercent: 7,
@@ -85,13 +85,13 @@ const moments: readonly Moment[] = [
   {
     screen: "account",
     steps: [step(2000, { chargeNum: 0, canModifyCpfFlag: 1, reason, bankName: "BCA", accountNumber: "7890" })],
-    then: { next: { actor: "player", by: 1_795_000_000_000 } },
+    beside: { next: { actor: "player", by: 1_795_000_000_000 } },
     opens: "Change the account",
   },
   {
     screen: "paid",
     steps: [step(1900), step(2200)],
-    then: {
+    beside: {
       quote,
       taxPercent: 7,
       taxReceipt: {
@@ -108,7 +108,7 @@ const moments: readonly Moment[] = [
   {
     screen: "sent-back",
     steps: [step(2200, { reason })],
-    then: { quote, next: { actor: "nobody", by: null } },
+    beside: { quote, next: { actor: "nobody", by: null } },
     opens: null,
   },
 ];
@@ -163,7 +163,6 @@ test.each(locales)("R-I18N-01 R-I18N-03 every money screen speaks %s, and every 
   await holds(page, locale, "orders");
 
   const others = [
-    ["history", "Deposit"],
     ["settings", "Take a break"],
     ["service", "A complaint goes through the same contacts. You get an answer with its reason."],
   ] as const;
