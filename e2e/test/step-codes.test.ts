@@ -66,7 +66,7 @@ async function queued(amount: number, accountNumber = "1234567890") {
 const processOf = async (player: { url: string; token: string }, orderId: string) =>
   call(player, "/v1/bus/getWithdrawProcess", { orderId });
 
-test("R-TRK-09 R-SRV-48 a first withdrawal waits behind those really ahead of it", async () => {
+test("R-TRK-09 R-TRK-44 R-SRV-48 a first withdrawal waits behind those really ahead of it", async () => {
   const other = await stage.newPlayer();
   const ahead = await orderPayout(other, { amount: 50_000, accountNumber: "1234560007" });
   await untilStep(other, ahead, 1900);
@@ -83,6 +83,7 @@ test("R-TRK-09 R-SRV-48 a first withdrawal waits behind those really ahead of it
   await press(page, "Cancel this order");
   await press(page, "Yes, cancel it");
   await untilShown(page, 2300);
+  await stepLine(page, 2300).getByText(said("Failed, refunded"), { exact: true }).waitFor();
   await stepLine(page, 2300).getByText(rupiah(60_000)).waitFor();
   await note(page);
   const { result } = await call(player, "/v1/bus/accountInfo", {});
@@ -92,7 +93,7 @@ test("R-TRK-09 R-SRV-48 a first withdrawal waits behind those really ahead of it
 
 let journey: Awaited<ReturnType<typeof queued>>;
 
-test("R-HON-01 R-HON-03 R-HON-09 R-TRK-05 R-TRK-10 R-TRK-11 R-TRK-14 R-TRK-26 R-TRK-28 R-TRK-54 R-TRK-56 one order without any deposit goes through every code to 2200", async () => {
+test("R-HON-01 R-HON-03 R-HON-09 R-TRK-05 R-TRK-10 R-TRK-11 R-TRK-14 R-TRK-26 R-TRK-28 R-TRK-45 R-TRK-54 R-TRK-56 one order without any deposit goes through every code to 2200", async () => {
   journey = await queued(100_000, "1234560001");
   const { page, player, orderId } = journey;
   const before = await processOf(player, orderId);
@@ -162,6 +163,7 @@ test("R-HON-01 R-HON-03 R-HON-09 R-TRK-05 R-TRK-10 R-TRK-11 R-TRK-14 R-TRK-26 R-
   expect([1300, 1600, 1800, 2000].map((code) => args.get(code)?.chargeNum)).toEqual([10_000, 20_000, 10_000, 0]);
   expect(args.get(1300)).toMatchObject({ waitingNum: 1 });
   expect(args.get(2200)).toMatchObject({ accountNumber: "3210" });
+  await stepLine(page, 2200).getByText(said("Paid"), { exact: true }).waitFor();
   await stepLine(page, 2200).getByText(rupiah(80_000)).waitFor();
   await press(page, "Tax receipt");
   await dialogOf(page)

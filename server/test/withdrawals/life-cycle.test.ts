@@ -109,6 +109,13 @@ describe("the life of a withdrawal", () => {
     );
   });
 
+  test("R-SRV-49 R-SRV-51 only what is withheld writes 1600, and only a rejected account 2000", () => {
+    const writers = (step: StepCode) =>
+      withdrawalEvents.filter((event) => stepCodes.some((code) => changeAfter(code, event)?.steps.includes(step)));
+    expect(writers(1600)).toEqual(["withheld"]);
+    expect(writers(2000)).toEqual(["account_rejected"]);
+  });
+
   test("R-HON-01 from every step that is not the end a way leads to 2200", () => {
     for (const start of stepCodes.filter((code) => code !== 2200 && code !== 2300)) {
       const reached = new Set<StepCode>([start]);

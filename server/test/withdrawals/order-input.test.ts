@@ -48,6 +48,32 @@ describe("what an order is made of", () => {
     expect(await send({ accountNumber: "1".repeat(20), phone: "0".repeat(15) })).toMatchObject({ success: true });
   });
 
+  test("R-SRV-39 banks and channels are as the operator lists them, whatever a call brings along, and no other is taken", async () => {
+    const world = shared();
+    const player = await world.player();
+    const body = await bodyFor(player);
+    const named = world.config.withdrawals.banks.map(({ bankName }) => ({ bankName }));
+    // A bank the bank's own network knows, but not on the list; the channel's code is no name either.
+    const unlisted = { bankName: "Maybank", channel: "ID_MAYBANK" };
+    for (const bankName of [unlisted.bankName, unlisted.channel, "ID_BCA", "bca", ""]) {
+      const refused = await world.call(player, "/withdraw/create/order", { ...body, bankName }, world.withKey());
+      expect(refused, bankName).toMatchObject({ msgCode: "invalid_input" });
+    }
+    const brought = { list: [unlisted], banks: [unlisted], channels: [{ channel: "vip", price: 0 }] };
+    const lists = async (more: object) => [
+      (await world.call(player, "/withdraw/bank/weight/list", { ...more })).data.list,
+      (await world.call(player, "/withdraw/channel/all/list", { ...more })).data.list,
+    ];
+    const before = await lists({});
+    expect(before[0]).toEqual(named);
+    await lists(brought);
+    expect(await lists({})).toEqual(before);
+    for (const { bankName } of named) {
+      const order = await world.order(await world.player(), 50_000, { bankName });
+      expect(order, bankName).toMatchObject({ success: true });
+    }
+  });
+
   test("R-WD-49 R-WD-50 payType 8 is what the form sends; 1, 4 and 5 count only once switched on", async () => {
     const world = shared();
     for (const payType of [1, 4, 5, 10]) {
