@@ -212,6 +212,19 @@ describe("R-API-61 filters", () => {
     }
   });
 
+  test("R-API-61 take a year as it is being typed, and any other that calendars have", async () => {
+    const player = await world.player();
+    await world.booked(player, facts.gift(20_000n));
+    const of = async (span: { readonly from?: string; readonly to?: string }) =>
+      (await world.read(player, { type: "money", ...span })).total;
+    for (const day of ["0000-01-01", "0002-11-18", "0202-11-18", "1969-12-31"]) {
+      expect(await of({ from: day }), `from ${day}`).toBe(1);
+      expect(await of({ to: day }), `to ${day}`).toBe(0);
+    }
+    expect(await of({ from: "9999-12-31" })).toBe(0);
+    expect(await of({ to: "9999-12-31" })).toBe(1);
+  });
+
   test("R-SRV-29 a day has its own length where clocks change, also at midnight", () => {
     const of = (day: string, zone: string) => {
       const span = spanOfDays(day, day, zone);

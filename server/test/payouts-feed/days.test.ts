@@ -220,10 +220,12 @@ describe("the published documents", () => {
       "/proofs/days/2026-11-20",
       "/proofs/days/2026-02-31",
       "/proofs/days/yesterday",
+      "/proofs/days/0000-01-01",
       "/proofs/lines/1",
       "/proofs/lines/0",
       "/proofs/lines/1e3",
       "/proofs/roots?from=2026-13-01",
+      "/proofs/roots?from=0000-01-01",
     ]) {
       expect(await world.document(address), address).toBeNull();
     }

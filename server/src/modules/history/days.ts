@@ -1,4 +1,7 @@
 const dayMs = 86_400_000;
+/** Nothing is booked outside of these years; dates there are written with signs and digits of their own. */
+const earliest = Date.UTC(1900, 0, 1);
+const latest = Date.UTC(9000, 0, 1);
 
 /** Writes a moment in a time zone, e.g. `2026-11-18 14:05:09`. Throws a RangeError for an unknown zone. */
 export function timeWriter(timeZone: string): (at: number) => string {
@@ -7,10 +10,14 @@ export function timeWriter(timeZone: string): (at: number) => string {
   return (at) => format.format(at);
 }
 
-/** Midnight UTC of `2026-11-18` in milliseconds since the epoch, or null for a day no calendar has. */
+/**
+ * Midnight UTC of `2026-11-18` in milliseconds since the epoch, or null for a day no calendar has. A day out of all
+ * reach, such as one whose year is still being typed, is as good as the nearest one within it.
+ */
 function utcOf(day: string): number | null {
   const at = Date.parse(`${day}T00:00:00Z`);
-  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day ? null : at;
+  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day) return null;
+  return Math.min(Math.max(at, earliest), latest);
 }
 
 /** The first moment of the day that begins at `utc` in UTC, in a time zone. */

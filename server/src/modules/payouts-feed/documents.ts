@@ -34,10 +34,10 @@ export const proofOf = (line: PublishedLine, owner: PayoutProof["owner"]): Payou
   previous: line.previous,
 });
 
-/** A date that exists, e.g. `2026-11-20`. */
+/** A date that exists, e.g. `2026-11-20`; the database has no year 0. */
 function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00Z`);
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  return /^(?!0000)\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 const numberIn = (text: string | undefined): number | null =>
