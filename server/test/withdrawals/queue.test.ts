@@ -63,6 +63,31 @@ describe("the queue of first withdrawals", () => {
     expect(await world.codes(regular, second)).toEqual([1000, 1100, 1200, 1700, 1900]);
   });
 
+  test("R-SRV-28 R-TRK-09 the expected wait is never shorter than those at the bank have taken already", async () => {
+    const world = await openWorld({
+      withdrawals: { places: 1 },
+      jobs: false,
+      bankEnv: { BANK_SLOW_SECONDS: "80000", BANK_PAYOUT_MS: "100" },
+    });
+    const quick = await world.player();
+    const paid = await world.placed(quick);
+    await eventually(async () => {
+      await world.advance(quick, paid);
+      return (await world.codes(quick, paid)).at(-1) === 2200;
+    });
+    const slow = await world.player();
+    await world.advance(slow, await world.placed(slow, 50_000, "0003"));
+    const player = await world.player();
+    const orderId = await world.placed(player);
+    await world.advance(player, orderId);
+    // What was paid lately took a moment; who is asked now has kept the one ahead for half an hour.
+    world.clock.ahead = 30 * 60_000;
+    const { steps, next } = await world.process(player, orderId);
+    expect(steps.at(-1).args).toMatchObject({ waitingNum: 1, waitingHours: expect.closeTo(0.55, 1) });
+    expect(next.usualMinutes).toBeGreaterThanOrEqual(30);
+    expect(next.usualMinutes).toBeLessThan(31);
+  });
+
   test("a payout the bank keeps for hours does not hold up the others", async () => {
     const world = await openWorld({
       withdrawals: { places: 1 },

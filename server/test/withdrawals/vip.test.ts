@@ -526,6 +526,23 @@ describe("what the VIP channel may claim", () => {
     const [normal] = (await world.call(looker, "/withdraw/channel/all/list", {})).data.list;
     expect(normal.measuredMinutes).toBeUndefined();
   });
+
+  test("R-TRK-26 R-TRK-56 the measured time counts who still waits after a missed promise, not only who was paid", async () => {
+    const world = await openQueue({ withdrawals: { priority: { price, promisedMinutes: 5, places: 100 } } });
+    const looker = await world.player();
+    const prompt = await queued(world, { cash: 50_000n });
+    await buy(world, prompt.player, prompt.orderId, "payout");
+    await toEnd(world, prompt.player, prompt.orderId);
+    const stuck = await queued(world, { cash: 50_000n }, "0003");
+    await buy(world, stuck.player, stuck.orderId, "payout");
+    await world.advance(stuck.player, stuck.orderId);
+    world.clock.ahead = 30 * 60_000;
+    await world.advance(stuck.player, stuck.orderId);
+    // One moment and half an hour so far.
+    const { measuredMinutes } = await vipChannel(world, looker);
+    expect(measuredMinutes).toBeGreaterThanOrEqual(15);
+    expect(measuredMinutes).toBeLessThan(16);
+  });
 });
 
 describe("what the database keeps of the VIP channel", () => {

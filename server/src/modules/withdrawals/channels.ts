@@ -23,9 +23,11 @@ export async function readChannels(
     readonly rules: WithdrawalRules;
     /** Cash of the player, minor units. */
     readonly cash: bigint;
+    /** Milliseconds since the epoch. */
+    readonly at: number;
   },
 ): Promise<Channels> {
-  const { playerId, rules, cash } = given;
+  const { playerId, rules, cash, at } = given;
   const [normal] = await database.query<{ minutes: number | null }>(
     `select (avg(extract(epoch from (paid_at - ordered_at))) / 60)::float8 as minutes from (
        select s.created_at as paid_at, w.created_at as ordered_at
@@ -39,7 +41,7 @@ export async function readChannels(
   );
   const normalMinutes = normal?.minutes ?? null;
   if (rules.priority === null) return { normalMinutes, vip: null };
-  const record = await readVipRecord(database);
+  const record = await readVipRecord(database, at);
   const open = await readOpenOrder(database, playerId);
   const order = open === null ? null : await readOrder(database, { playerId, orderId: open.orderId });
   const price = order === null ? null : vipPriceOf(order, rules);

@@ -57,7 +57,7 @@ export async function readNext(
   const usual: Readonly<Record<Actor, () => Promise<number | null> | number | null>> = {
     lobby: () => null,
     queue: () => given.queue?.waitingMinutes ?? null,
-    vip: async () => (await readVipRecord(sql)).minutes,
+    vip: async () => (await readVipRecord(sql, given.at)).minutes,
     bank: () => (order.last.code === 1100 ? null : readPayoutMinutes(sql)),
     player: () => null,
     tax_desk: () => readReviewMinutes(sql),

@@ -35,8 +35,8 @@ const sentAt = `
  * @param places first withdrawals that may be at the bank at once
  */
 export async function readQueue(sql: Sql, order: Withdrawal, places: number, at: number): Promise<QueueState> {
-  const [row] = await sql.query<{ ahead: bigint; oldest: Date | null }>(
-    `select count(*) as ahead, min(t.sent_at) as oldest
+  const [row] = await sql.query<{ ahead: bigint; so_far: number | null }>(
+    `select count(*) as ahead, (avg(extract(epoch from $5 - t.sent_at)) / 60)::float8 as so_far
      from withdrawals.withdrawal w ${lastCode} ${sentAt}
      where w.closed_at is null and w.first and (w.player_id, w.order_id) <> ($1, $2)
        and not exists (select from withdrawals.vip v where v.player_id = w.player_id and v.order_id = w.order_id)
@@ -45,12 +45,12 @@ export async function readQueue(sql: Sql, order: Withdrawal, places: number, at:
          or s.code = 1600
          or (s.code in (1700, 1900, 2100) and t.sent_at > $4)
        )`,
-    [order.playerId, order.orderId, new Date(order.createdAt), new Date(at - placeHeldForMs)],
+    [order.playerId, order.orderId, new Date(order.createdAt), new Date(at - placeHeldForMs), new Date(at)],
   );
   const ahead = Number(row?.ahead ?? 0n);
-  const oldest = row?.oldest?.getTime();
-  const one = (await readPayoutMinutes(sql)) ?? (oldest === undefined ? null : (at - oldest) / 60_000);
-  const waitingMinutes = one === null ? null : one * Math.ceil(ahead / places);
+  // A bank that became slow shows in what it has not paid yet, long before it does in what it paid.
+  const known = [await readPayoutMinutes(sql), row?.so_far ?? null].filter((minutes) => minutes !== null);
+  const waitingMinutes = known.length === 0 ? null : Math.max(0, ...known) * Math.ceil(ahead / places);
   return { ahead, waitingMinutes, waitingHours: waitingMinutes === null ? null : Math.ceil(waitingMinutes / 6) / 10 };
 }
 

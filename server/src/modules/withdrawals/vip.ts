@@ -73,7 +73,7 @@ const measured = 20;
 const claimedShare = 0.95;
 
 export interface VipRecord {
-  /** Mean minutes from choosing the channel to the payment; null while none was paid. */
+  /** Mean minutes from choosing the channel to the payment, or to this moment for who still waits; null without any. */
   readonly minutes: number | null;
   /** Whether there are twenty to judge by, and the promise was kept for 95 % of them. */
   readonly promiseKept: boolean;
@@ -81,22 +81,25 @@ export interface VipRecord {
 
 /**
  * How the VIP channel did for the last twenty orders whose promise is decided: those that were paid, and those that
- * missed it, paid later or not at all. What the player took back before, decides nothing.
+ * missed it, paid later or not at all: measured by the paid ones alone, a channel that is stuck would look fast. What the
+ * player took back before, decides nothing.
+ * @param at milliseconds since the epoch
  */
-export async function readVipRecord(sql: Sql): Promise<VipRecord> {
-  const rows = await sql.query<{ minutes: number | null; kept: boolean }>(
-    `select (extract(epoch from (s.created_at - v.chosen_at)) / 60)::float8 as minutes,
+export async function readVipRecord(sql: Sql, at: number): Promise<VipRecord> {
+  const rows = await sql.query<{ minutes: number; kept: boolean }>(
+    `select (extract(epoch from (coalesce(s.created_at, w.closed_at, $1) - v.chosen_at)) / 60)::float8 as minutes,
        s.created_at is not null and s.created_at <= v.due_at as kept
      from withdrawals.vip v
+     join withdrawals.withdrawal w on w.player_id = v.player_id and w.order_id = v.order_id
      left join withdrawals.step s on s.player_id = v.player_id and s.order_id = v.order_id and s.code = 2200
      left join withdrawals.vip_return r on r.player_id = v.player_id and r.order_id = v.order_id
      where s.code is not null or r.created_at is not null
      order by v.chosen_at desc, v.order_id desc limit ${measured}`,
+    [new Date(at)],
   );
-  const paid = rows.flatMap(({ minutes }) => (minutes === null ? [] : [minutes]));
   const kept = rows.filter((row) => row.kept).length;
   return {
-    minutes: paid.length === 0 ? null : paid.reduce((sum, minutes) => sum + minutes, 0) / paid.length,
+    minutes: rows.length === 0 ? null : rows.reduce((sum, { minutes }) => sum + minutes, 0) / rows.length,
     promiseKept: rows.length === measured && kept >= claimedShare * measured,
   };
 }
