@@ -2,10 +2,10 @@ import type { ProcessStep } from "@fairlobby/contract/process";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { openDialog } from "../../shared/dialogs.ts";
-import { localeTag } from "../../shared/i18n.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { useDuration } from "../../shared/use-duration.ts";
 import { actionOf, refundOf } from "./progress.ts";
 import { channelsQuery, type Order } from "./queries.ts";
 
@@ -19,10 +19,10 @@ interface StepActionButtonProps {
 function VipButton({ order, orderId }: Omit<StepActionButtonProps, "step">) {
   const { t } = useLingui();
   const channels = useQuery(channelsQuery);
-  if (channels.isPending) return <Skeleton className="h-16" />;
   const vip = channels.data?.find((channel) => channel.channel === "vip" && channel.available);
+  const measured = useDuration((vip?.measuredMinutes ?? 0) * 60);
+  if (channels.isPending) return <Skeleton className="h-16" />;
   if (vip === undefined) return null;
-  const measured = vip.measuredMinutes?.toLocaleString(localeTag());
   return (
     <div className="grid gap-1">
       <Button look="primary" wide onClick={() => openDialog("vip-channel", { orderId, order, vip })}>
@@ -31,7 +31,9 @@ function VipButton({ order, orderId }: Omit<StepActionButtonProps, "step">) {
         </span>
       </Button>
       <p className="text-center text-note text-muted">
-        {measured === undefined ? t`Measured time: no VIP payout yet.` : t`Measured time: ${measured} minutes.`}
+        {vip.measuredMinutes === undefined
+          ? t`Measured time: no VIP payout yet.`
+          : t`Measured time: about ${measured}.`}
       </p>
     </div>
   );

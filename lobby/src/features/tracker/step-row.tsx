@@ -5,6 +5,7 @@ import { useConfig } from "../../shared/config.ts";
 import { localeTag } from "../../shared/i18n.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
+import { useDuration } from "../../shared/use-duration.ts";
 import { isReversed, refundOf, stepTime, textOf } from "./progress.ts";
 import type { Order } from "./queries.ts";
 import { useStepWords } from "./use-step-words.ts";
@@ -28,17 +29,17 @@ const printGapMs = 70;
 function StepNote({ order, step }: Pick<StepRowProps, "order" | "step">) {
   const { t } = useLingui();
   const { waitingNum, chargeNum, reason, bankName, accountNumber } = step.args;
-  const waitingHours = step.args.waitingHours?.toLocaleString(localeTag());
+  const { actor, usualMinutes } = order.next;
+  // Of the order that waits now the minutes are known; of one that waited once, the tenths of an hour it was told.
+  const waits = actor === "queue" && step === order.steps.at(-1) ? usualMinutes : undefined;
+  const seconds = waits === undefined ? step.args.waitingHours && step.args.waitingHours * 3600 : waits * 60;
+  const wait = useDuration(seconds ?? 0);
   const account = [bankName, accountNumber === undefined ? "" : `•••• ${accountNumber}`].filter(Boolean).join(" ");
   switch (step.processCode) {
     case 1300:
       return (
         waitingNum !== undefined && (
-          <>
-            {waitingHours === undefined
-              ? t`${waitingNum} ahead of you`
-              : t`${waitingNum} ahead of you, about ${waitingHours} h`}
-          </>
+          <>{seconds === undefined ? t`${waitingNum} ahead of you` : t`${waitingNum} ahead of you, about ${wait}`}</>
         )
       );
     case 1400:

@@ -3,13 +3,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAccount } from "../../shared/account.ts";
 import type { DialogProps } from "../../shared/dialog-names.ts";
-import { localeTag } from "../../shared/i18n.ts";
 import { useMoneyCall } from "../../shared/money-call.ts";
 import { showToast } from "../../shared/toast.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
 import { Perforation, Ticket, TicketTotal } from "../../shared/ui/ticket.tsx";
+import { useDuration } from "../../shared/use-duration.ts";
 import { QuoteSums } from "./frozen-quote.tsx";
 import { LeaveButton } from "./order-exits.tsx";
 
@@ -22,7 +22,7 @@ function VipChoice({ orderId, order, vip }: DialogProps["vip-channel"]) {
   const account = useAccount();
   const call = useMoneyCall("/v1/withdraw/vipChannel");
   const { price, paidFrom: payable = [], promisedMinutes: promised } = vip;
-  const measured = vip.measuredMinutes?.toLocaleString(localeTag());
+  const measured = useDuration((vip.measuredMinutes ?? 0) * 60);
   const { quote } = order;
   const [picked, setPicked] = useState<Source>();
   const paidFrom = picked ?? (payable.includes("payout") ? "payout" : "balance");
@@ -59,7 +59,9 @@ function VipChoice({ orderId, order, vip }: DialogProps["vip-channel"]) {
       </Ticket>
       <p className="pt-3 text-note">
         <span className="font-semibold">
-          {measured === undefined ? t`Measured time: no VIP payout yet.` : t`Measured time: ${measured} minutes.`}
+          {vip.measuredMinutes === undefined
+            ? t`Measured time: no VIP payout yet.`
+            : t`Measured time: about ${measured}.`}
         </span>{" "}
         <span className="text-muted">
           {t`If it takes longer than ${promised} minutes, the price comes back by itself.`}

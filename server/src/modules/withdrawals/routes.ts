@@ -78,7 +78,9 @@ export function withdrawalRoutes(deps: WithdrawalRoutesDeps, service: Withdrawal
     route("/withdraw/channel/all/list", async (_, { caller: { playerId } }) => {
       if ((await deps.mayWithdraw(database, playerId)) !== "ok") return { failure: "consent_required" };
       const { cash } = await readBalances(database, playerId, currency);
-      return { data: { list: channelsToWire(await readChannels(database, { playerId, rules, cash, at: now() }), rules) } };
+      return {
+        data: { list: channelsToWire(await readChannels(database, { playerId, rules, cash, at: now() }), rules) },
+      };
     }),
   ];
 }
