@@ -40,7 +40,7 @@ export const msgCodes = {
   quote_expired: "The quote is unknown, expired or for another amount.",
   amount_too_small: "The net would be zero or less.",
   not_changeable: "The order cannot be changed in this way now; msg gives the reason.",
-  cancel_too_late: "The order is with the bank and cannot be cancelled.",
+  cancel_too_late: "The order is with the bank, or over, and cannot be cancelled any more.",
   // Rewards
   not_claimable: "There is nothing to claim.",
   amount_mismatch: "The shown sum differs from the claimable one.",

@@ -169,6 +169,8 @@ describe("a withdrawal's timeline and list", () => {
     expect(await world.codes(player, orderId)).toEqual([1000, 2300]);
     expect(await world.call(player, "/v1/withdraw/cancel", { orderId }, world.withKey())).toMatchObject({
       msgCode: "cancel_too_late",
+      // It never was at the bank, and nobody is told so.
+      msg: "Penarikan ini sudah diserahkan ke bank atau sudah selesai, jadi tidak bisa dibatalkan lagi.",
     });
     await world.advance(player, orderId);
     expect(await world.payouts(orderId)).toEqual([]);

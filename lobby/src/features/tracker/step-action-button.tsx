@@ -25,7 +25,8 @@ function VipButton({ order, orderId }: Omit<StepActionButtonProps, "step">) {
   if (vip === undefined) return null;
   return (
     <div className="grid gap-1">
-      <Button look="primary" wide onClick={() => openDialog("vip-channel", { orderId, order, vip })}>
+      {/* Not the screen's amber action: waiting costs nothing, and what costs something is not pressed upon anybody. */}
+      <Button wide onClick={() => openDialog("vip-channel", { orderId, order, vip })}>
         <span>
           {t`Look at the VIP channel`} · <Amount minor={vip.price} />
         </span>

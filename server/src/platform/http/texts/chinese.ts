@@ -30,7 +30,7 @@ export const chinese: FailureTexts = {
   quote_expired: "报价已失效，请查看新报价后重新提交。",
   amount_too_small: "扣除费用后金额不足，请选择更大的金额。",
   not_changeable: "现在无法这样修改。{reason}",
-  cancel_too_late: "提现已在银行处理，无法取消。",
+  cancel_too_late: "这笔提现已交给银行或已经结束，无法再取消。",
   not_claimable: "暂无可领取的奖励。",
   amount_mismatch: "金额已变化，请刷新后重试。",
 };

@@ -30,7 +30,7 @@ export const indonesian: FailureTexts = {
   quote_expired: "Rincian biaya sudah tidak berlaku. Periksa yang baru lalu kirim lagi.",
   amount_too_small: "Jumlah ini habis oleh biaya. Pilih jumlah yang lebih besar.",
   not_changeable: "Ini tidak bisa diubah sekarang. {reason}",
-  cancel_too_late: "Penarikan sudah di bank dan tidak bisa dibatalkan.",
+  cancel_too_late: "Penarikan ini sudah diserahkan ke bank atau sudah selesai, jadi tidak bisa dibatalkan lagi.",
   not_claimable: "Belum ada yang bisa diambil.",
   amount_mismatch: "Jumlahnya sudah berubah. Muat ulang lalu coba lagi.",
 };

@@ -30,7 +30,7 @@ export const portuguese: FailureTexts = {
   quote_expired: "A cotação expirou. Confira a nova e envie de novo.",
   amount_too_small: "As taxas consumiriam este valor. Escolha um maior.",
   not_changeable: "Isto não pode ser alterado agora. {reason}",
-  cancel_too_late: "O saque já está no banco e não pode ser cancelado.",
+  cancel_too_late: "O saque já está no banco ou já terminou; não pode mais ser cancelado.",
   not_claimable: "Ainda não há nada para resgatar.",
   amount_mismatch: "O valor mudou. Recarregue e tente de novo.",
 };

@@ -30,7 +30,7 @@ export const spanish: FailureTexts = {
   quote_expired: "La cotización venció. Revisa la nueva y envía otra vez.",
   amount_too_small: "Las comisiones consumirían este monto. Elige uno mayor.",
   not_changeable: "Esto no se puede cambiar ahora. {reason}",
-  cancel_too_late: "El retiro ya está en el banco y no se puede cancelar.",
+  cancel_too_late: "El retiro ya está en el banco o ya terminó; ya no se puede cancelar.",
   not_claimable: "Aún no hay nada que cobrar.",
   amount_mismatch: "El monto cambió. Recarga e inténtalo de nuevo.",
 };
