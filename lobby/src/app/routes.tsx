@@ -12,6 +12,8 @@ const WithdrawPage = lazyScreen(() => import("../features/withdraw/withdraw-page
 const TrackerPage = lazyScreen(() => import("../features/tracker/tracker-page.tsx"));
 const OrdersPage = lazyScreen(() => import("../features/tracker/orders-page.tsx"));
 const HistoryPage = lazyScreen(() => import("../features/history/history-page.tsx"));
+const TaskRoute = lazyScreen(() => import("./task-route.tsx"));
+const TaskGamePage = lazyScreen(() => import("../features/tasks/task-game-page.tsx"));
 const SettingsPage = lazyScreen(() => import("../features/settings/settings-page.tsx"));
 const ServicePage = lazyScreen(() => import("../features/service/service-page.tsx"));
 const VerifyPage = lazyScreen(() => import("../features/verify/verify-page.tsx"));
@@ -50,6 +52,8 @@ export function Routes() {
           <Route path="/withdrawalTracker" component={TrackerPage} />
           <Route path="/withdrawalTrackerAll" component={OrdersPage} />
           <Route path="/history" component={HistoryPage} />
+          <Route path="/task" component={TaskRoute} />
+          <Route path="/taskGame" component={TaskGamePage} />
           <Route path="/settings" component={SettingsPage} />
           <Route path="/service" component={ServicePage} />
           <Route path="/verify" component={VerifyPage} />

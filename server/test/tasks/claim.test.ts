@@ -77,7 +77,7 @@ describe("claiming", () => {
     expect(await world.claim(await world.player())).toBe("not_claimable");
   });
 
-  test("R-SRV-45 R-PUSH-08 tells of the money with the money", async () => {
+  test("R-SRV-33 tells of the money with the money", async () => {
     const play = await world.newcomer();
     await finishFirst(play);
     expect(await world.claim(play.user)).toBe("success");

@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { useConfig } from "../../shared/config.ts";
 import { useGame } from "../../shared/game-store.ts";
 import { useSettled } from "../../shared/use-settled.ts";
@@ -16,12 +16,14 @@ const WinTicker = lazy(() => import("./win-ticker.tsx"));
 const tickerPlace = <div className="mt-3 h-11 border-y border-line bg-raised/60" />;
 
 export interface HomePageProps {
+  /** What stands between the ticker and the stalls. */
+  readonly tasks: ReactNode;
   /** Launches a game; `key` names the tile or banner that was tapped. */
   readonly onOpenGame: (client: QueryClient, gameId: string, key: string) => Promise<void>;
 }
 
 /** The night market: balance and doors in the header, stalls below (R-RTE-01). */
-export function HomePage({ onOpenGame }: HomePageProps) {
+export function HomePage({ tasks, onOpenGame }: HomePageProps) {
   const { banners, tiles } = useConfig();
   const settled = useSettled();
   const client = useQueryClient();
@@ -41,6 +43,7 @@ export function HomePage({ onOpenGame }: HomePageProps) {
         ) : (
           tickerPlace
         )}
+        {tasks}
         <GameGrid tiles={tiles} opening={opening} onPick={(tile) => open(tile.gameId, tile.key)} />
       </main>
       <VersionFooter />

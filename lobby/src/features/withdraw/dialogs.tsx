@@ -11,7 +11,8 @@ import { Ticket, TicketLine } from "../../shared/ui/ticket.tsx";
 import { FeeRule } from "./fee-rule.tsx";
 import { OpenTerms, TaskTerms } from "./open-terms.tsx";
 import { TaxRule } from "./tax-rule.tsx";
-import { openTermsQuery, tasksQuery, withdrawInfoQuery } from "./queries.ts";
+import { taskProcessQuery } from "../../shared/tasks.ts";
+import { openTermsQuery, withdrawInfoQuery } from "./queries.ts";
 
 type Hosted<Name extends keyof DialogProps> = DialogProps[Name] & { readonly onClosed: () => void };
 
@@ -61,9 +62,9 @@ export function FrequentWithdrawalsDialog({ largest, onCashOnly, onClosed }: Hos
   const { t } = useLingui();
   const [, go] = useLocation();
   const info = useQuery(withdrawInfoQuery);
-  const tasks = useQuery(tasksQuery);
+  const tasks = useQuery(taskProcessQuery);
   const terms = useQuery(openTermsQuery);
-  const task = tasks.data?.taskItemList[0];
+  const task = tasks.data?.tasks[0];
   return (
     <Panel title={t`Part of this amount waits for a task`} onClosed={onClosed}>
       <Ticket>

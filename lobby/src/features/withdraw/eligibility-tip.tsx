@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { Amount } from "../../shared/ui/amount.tsx";
-import { openTermsQuery, tasksQuery, withdrawInfoQuery } from "./queries.ts";
+import { taskProcessQuery } from "../../shared/tasks.ts";
+import { openTermsQuery, withdrawInfoQuery } from "./queries.ts";
 
 function Tip({ tone = "sky", children }: { readonly tone?: "sky" | "coral"; readonly children: ReactNode }) {
   const border = tone === "sky" ? "border-sky" : "border-coral";
@@ -15,7 +16,7 @@ function PromotionalTip({ kind }: { readonly kind: "upgrade" | "wager" | "task" 
   const { t } = useLingui();
   const info = useQuery(withdrawInfoQuery);
   const terms = useQuery({ ...openTermsQuery, enabled: kind === "wager" });
-  const tasks = useQuery({ ...tasksQuery, enabled: kind === "task" });
+  const tasks = useQuery({ ...taskProcessQuery, enabled: kind === "task" });
   if (info.data === undefined) return null;
   const promo = <Amount minor={info.data.promoAmount} className="font-semibold text-gold" />;
   if (kind === "upgrade") {
@@ -49,7 +50,7 @@ function PromotionalTip({ kind }: { readonly kind: "upgrade" | "wager" | "task" 
       </Tip>
     );
   }
-  const task = tasks.data?.taskItemList[0]?.gameName;
+  const task = tasks.data?.tasks[0]?.gameName;
   return (
     <Tip>
       {t`Promotional gold:`} {promo}

@@ -32,11 +32,6 @@ export const openTermsQuery = queryOptions({
   queryFn: async () => dataOf(await api.call("/v1/bonus/terms", {})).list.filter((terms) => (terms.remaining ?? 0) > 0),
 });
 
-export const tasksQuery = queryOptions({
-  queryKey: ["tasks"],
-  queryFn: async () => dataOf(await api.call("/v1/bus/getTaskProcess", {})),
-});
-
 export const contactQuery = queryOptions({
   queryKey: ["user-account"],
   queryFn: async () => dataOf(await api.call("/charge/amount/getUserAccountInfo", {})).userAccount,

@@ -1,0 +1,201 @@
+import type { FrameLocator, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { misfits } from "../src/fit.ts";
+import { call, tryCall, type Player } from "../src/player.ts";
+import { startProduct, type Product } from "../src/product.ts";
+import { takeScreen, useStage } from "../src/stage.ts";
+import { locales, said } from "../src/words.ts";
+
+let product: Product;
+const stage = useStage(() => product);
+
+/** The shipped tasks, but done after a few rounds. */
+beforeAll(async () => {
+  product = await startProduct({ config: { tasks: { sets: [[{ gameId: "66121", rounds: 3 }]] } } });
+});
+afterAll(() => product?.stop());
+
+const filled = (source: string, values: Readonly<Record<string, string | number>>): string =>
+  said(source).replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+const roundsOf = (played: number): string =>
+  filled("{currentProcess} of {maxProcess} rounds", { currentProcess: played, maxProcess: 3 });
+const take = filled("Take {amount}", { amount: "Rp 60.000" });
+
+const tasksOn = (page: Page) => page.getByRole("region", { name: said("Tasks of the day") });
+const spinButton = (frame: FrameLocator) => frame.getByRole("button", { name: /^Putar dengan/ });
+
+/** Spins in the open game until each round has ended, and leaves it. */
+async function spin(page: Page, rounds: number): Promise<void> {
+  const frame = page.frameLocator("iframe");
+  for (let round = 0; round < rounds; round += 1) {
+    await spinButton(frame).and(frame.locator(":enabled")).waitFor();
+    const answered = page.waitForResponse((response) => response.url().endsWith("/page/spin"));
+    await spinButton(frame).click();
+    await answered;
+  }
+  await page.getByRole("button", { name: said("Exit game") }).click();
+  await page.locator("iframe").waitFor({ state: "detached" });
+}
+
+const account = async (player: Player) => (await call(player, "/v1/bus/accountInfo", {})).result;
+
+test("R-HOME-13 R-HOME-19 R-TASK-19 R-RTE-08 R-RTE-09 R-TASK-15 spins complete the tasks of the day, and the reward comes once", async () => {
+  const player = await stage.newPlayer();
+  const acknowledged: string[] = [];
+  const page = await stage.openAs(player, "/settings");
+  page.on("request", (request) => {
+    if (request.url().endsWith("/v1/bus/notifyShowTaskFlagSuccess")) acknowledged.push(request.url());
+  });
+  // Their room is kept until they come, so that the stalls stay where they are.
+  const held = Promise.withResolvers<void>();
+  await page.route("**/v1/bus/getTaskProcess", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/v1/bus/getTaskProcess");
+  await page.goto(`${player.url}/`);
+  await asked;
+  const stalls = page.getByRole("heading", { name: said("Stalls open tonight") });
+  const room = await stalls.boundingBox();
+  held.resolve();
+  await tasksOn(page).waitFor();
+  expect((await stalls.boundingBox())?.y).toBe(room?.y);
+
+  // Above the stalls, with an icon that is told of once.
+  await tasksOn(page).getByText(roundsOf(0)).waitFor();
+  const above = await tasksOn(page).boundingBox();
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(room?.y ?? 0);
+  const icon = page.getByRole("link", { name: said("New tasks") });
+  await icon.waitFor();
+  await takeScreen(page, "home-tasks");
+  await expect.poll(() => acknowledged.length).toBe(1);
+  expect((await call(player, "/v1/bus/getTaskProcess", {})).flag).toBe(0);
+
+  // One round of a task on /task.
+  await icon.click();
+  await page.waitForURL("**/task");
+  await page.getByText(roundsOf(0)).waitFor();
+  expect(await page.getByRole("progressbar", { name: "Lentera Sungai" }).getAttribute("aria-valuenow")).toBe("0");
+  await page.getByRole("button", { name: filled("Play {gameName}", { gameName: "Lentera Sungai" }) }).click();
+  await spin(page, 1);
+  await tasksOn(page).getByText(roundsOf(1)).waitFor();
+  await icon.waitFor({ state: "detached" });
+  await tasksOn(page).getByRole("link").click();
+  await page.getByText("33%").waitFor();
+  await takeScreen(page, "task");
+
+  // Not yet to be had (R-TASK-12).
+  await page.getByRole("link", { name: said("To the reward") }).click();
+  await page.waitForURL("**/taskGame");
+  const reward = page.getByRole("button", { name: take });
+  await reward.waitFor();
+  expect(await reward.isDisabled()).toBe(true);
+  await page.getByText(said("in cash, yours to withdraw at any time")).waitFor();
+  expect(await page.getByText("Rp 60.000", { exact: true }).count()).toBe(1);
+  await takeScreen(page, "task-game");
+  expect((await tryCall(player, "/v1/bus/taskOneGot", {})).ok).toBe(false);
+
+  // R-RTE-10: the close mark leads home.
+  await page.getByRole("link", { name: said("Close"), exact: true }).click();
+  await page.waitForURL(`${player.url}/`);
+  await page
+    .getByRole("button", { name: /Lentera Sungai/ })
+    .first()
+    .click();
+  await spin(page, 2);
+  await tasksOn(page).getByText(roundsOf(3)).waitFor();
+
+  // R-TASK-13 R-TASK-14: claimable, then received.
+  await tasksOn(page).getByRole("link").click();
+  await page.getByRole("link", { name: said("To the reward") }).click();
+  await expect.poll(() => reward.isEnabled()).toBe(true);
+  const before = await account(player);
+  await reward.dblclick();
+  await page.getByText(filled("{amount} is in your balance.", { amount: "Rp 60.000" })).waitFor();
+  const received = page.getByRole("button", { name: said("Received") });
+  await received.waitFor();
+  expect(await received.isDisabled()).toBe(true);
+  const after = await account(player);
+  expect(after.cashGold).toBe(before.cashGold + 60_000);
+  expect(after.promoGold).toBe(before.promoGold);
+  expect((await tryCall(player, "/v1/bus/taskOneGot", {})).ok).toBe(false);
+  const { list } = await call(player, "/v1/history", { type: "money", kinds: ["task_reward"] });
+  expect(list.map((line) => line.type === "money" && [line.kind, line.cash, line.promo])).toEqual([
+    ["task_reward", 60_000, 0],
+  ]);
+  await takeScreen(page, "task-game-received");
+
+  // Home shows the new balance, and nothing is left to do (R-HOME-13).
+  await page.getByRole("link", { name: said("Close"), exact: true }).click();
+  await page
+    .getByText(`Rp ${new Intl.NumberFormat("id-ID").format(after.accountGold)}`)
+    .first()
+    .waitFor();
+  await expect.poll(() => tasksOn(page).count()).toBe(0);
+});
+
+test("R-TASK-09 R-TASK-07 R-TASK-17 replies of the other shape show, unknown tasks do not, promotional rewards say so", async () => {
+  const player = await stage.newPlayer();
+  const page = await stage.openAs(player, "/settings");
+  await page.route("**/v1/bus/taskOne", async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.json()) as { data: { taskItemList: object[] } };
+    const { taskItemList, ...rest } = body.data;
+    const taskItems = [...taskItemList, { ...taskItemList[0], gameName: "Permainan lain", taskType: "WATCH" }];
+    await route.fulfill({ response: reply, json: { ...body, data: { ...rest, taskItems, rewardKind: "promo" } } });
+  });
+  await page.goto(`${player.url}/taskGame`);
+  await page.getByText(roundsOf(0)).waitFor();
+  expect(await page.getByRole("progressbar").count()).toBe(1);
+  await page.getByText(said("promotional: it becomes cash when its terms are met")).waitFor();
+  expect(await page.getByText(said("in cash, yours to withdraw at any time")).count()).toBe(0);
+});
+
+test("R-ERR-08 lists say when they are empty or did not load, and a refused claim says why", async () => {
+  const player = await stage.newPlayer();
+  const page = await stage.openAs(player, "/settings");
+  let broken = true;
+  for (const path of ["getTaskProcess", "taskOne"]) {
+    await page.route(`**/v1/bus/${path}`, async (route) => {
+      if (broken) return route.abort();
+      const reply = await route.fetch();
+      const body = (await reply.json()) as { data: object };
+      await route.fulfill({ response: reply, json: { ...body, data: { ...body.data, gotFlag: 1 } } });
+    });
+  }
+  for (const path of ["/task", "/taskGame"]) {
+    broken = true;
+    await page.goto(player.url + path);
+    await page.getByText(said("This did not load. Nothing is lost.")).waitFor();
+    broken = false;
+    await page.getByRole("button", { name: said("Try again") }).click();
+    await page.getByText(roundsOf(0)).waitFor();
+  }
+  await page.getByRole("button", { name: take }).click();
+  await page.getByText("Belum ada yang bisa diambil.").waitFor();
+
+  await page.unrouteAll();
+  await page.route("**/v1/bus/getTaskProcess", async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.json()) as object;
+    await route.fulfill({ response: reply, json: { ...body, data: { taskItemList: [], flag: 0 } } });
+  });
+  await page.goto(`${player.url}/task`);
+  await page.getByText(said("Nothing to do right now")).waitFor();
+  await takeScreen(page, "task-empty");
+});
+
+test("R-I18N-01 the tasks fit on the smallest phone in every language", async () => {
+  const player = await stage.newPlayer();
+  for (const locale of locales) {
+    const page = await stage.openAs(player, "/", { width: 320, height: 568, locale });
+    await page.getByRole("region", { name: said("Tasks of the day", locale) }).waitFor();
+    expect(await misfits(page), `/ in ${locale}`).toEqual([]);
+    for (const path of ["/task", "/taskGame"]) {
+      await page.goto(player.url + path);
+      await page.getByRole("progressbar").waitFor();
+      expect(await misfits(page), `${path} in ${locale}`).toEqual([]);
+      if (locale === "THA") await takeScreen(page, `narrow${path.replace("/", "-")}`);
+    }
+  }
+});

@@ -1,0 +1,36 @@
+import type { TaskItem } from "@fairlobby/contract";
+import { useLingui } from "@lingui/react/macro";
+import { percentOf } from "../../shared/task-items.ts";
+
+interface ProgressBarProps {
+  readonly task: TaskItem;
+  /** On a ticket rather than on the dark. */
+  readonly paper?: boolean;
+}
+
+/** How far a task is: rounds in words, and a bar with their share. */
+export function ProgressBar({ task, paper = false }: ProgressBarProps) {
+  const { t } = useLingui();
+  const { gameName, currentProcess, maxProcess } = task;
+  const percent = percentOf(task);
+  const done = percent === 100;
+  const fill = paper ? (done ? "bg-ink-jade" : "bg-ink-sky") : done ? "bg-jade" : "bg-sky";
+  return (
+    <>
+      <span className={`flex items-baseline justify-between gap-3 text-note ${paper ? "text-ink-soft" : "text-muted"}`}>
+        <span>{t`${currentProcess} of ${maxProcess} rounds`}</span>
+        <span className="tabular">{percent}%</span>
+      </span>
+      <span
+        role="progressbar"
+        aria-label={gameName}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className={`mt-1 block h-2 overflow-hidden rounded-full ${paper ? "bg-paper-line" : "bg-lifted"}`}
+      >
+        <span className={`block h-full rounded-full ${fill}`} style={{ width: `${percent}%` }} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useMoney } from "../../shared/config.ts";
+import { useLoggedIn } from "../../shared/session.ts";
+import { taskSetQuery } from "../../shared/tasks.ts";
+import { Button, ButtonLink } from "../../shared/ui/button.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "../../shared/ui/states.tsx";
+import { RewardTicket } from "./reward-ticket.tsx";
+import { useClaim } from "./use-claim.ts";
+
+/** The set of the day and its one reward (R-RTE-09); the close mark leads home (R-RTE-10). */
+export default function TaskGamePage() {
+  const { t } = useLingui();
+  const money = useMoney();
+  const loggedIn = useLoggedIn();
+  const query = useQuery({ ...taskSetQuery, enabled: loggedIn });
+  const { busy, claim } = useClaim();
+  const set = query.data;
+  const amount = money(set?.rewardAmount ?? 0);
+
+  return (
+    <Page title={t`Reward of the day`} leave="close">
+      {set === undefined ? (
+        query.isError ? (
+          <ErrorState onRetry={() => void query.refetch()} />
+        ) : (
+          <SkeletonRows rows={1} className="h-56" />
+        )
+      ) : set.tasks.length === 0 ? (
+        <EmptyState
+          art="nothing-here"
+          title={t`Nothing to do right now`}
+          text={t`New tasks come on the day after you take a reward.`}
+          action={<ButtonLink href="/" look="primary">{t`Back to home`}</ButtonLink>}
+        />
+      ) : (
+        <>
+          <RewardTicket set={set} />
+          <Button
+            look="primary"
+            wide
+            className={`mt-5 min-h-12 ${set.gotFlag === 2 ? "text-jade!" : ""}`}
+            disabled={set.gotFlag !== 1}
+            busy={busy}
+            onClick={() => void claim(set)}
+          >
+            {set.gotFlag === 2 ? (
+              <>
+                <Icon name="check" size={20} />
+                {t`Received`}
+              </>
+            ) : (
+              t`Take ${amount}`
+            )}
+          </Button>
+          <p className="pt-3 text-center text-note text-muted">
+            {set.gotFlag === 0
+              ? t`Finish every task, then the reward is yours. What you have played stays, also tomorrow.`
+              : set.gotFlag === 1
+                ? t`All done. Take it whenever you like.`
+                : t`The next tasks come tomorrow.`}
+          </p>
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,83 @@
+import type { TaskItem } from "@fairlobby/contract";
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useLoggedIn } from "../../shared/session.ts";
+import { percentOf } from "../../shared/task-items.ts";
+import { taskProcessQuery } from "../../shared/tasks.ts";
+import { Button, ButtonLink } from "../../shared/ui/button.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "../../shared/ui/states.tsx";
+import { ProgressBar } from "./progress-bar.tsx";
+import { TaskFace } from "./task-face.tsx";
+
+interface TaskRowProps {
+  readonly task: TaskItem;
+  readonly onPlay: (gameId: string) => void;
+}
+
+function TaskRow({ task, onPlay }: TaskRowProps) {
+  const { t } = useLingui();
+  const { gameId, gameName, iconUrl } = task;
+  return (
+    <li className="flex gap-3 rounded-md border border-line bg-raised p-3">
+      <TaskFace iconUrl={iconUrl} size={76} />
+      <div className="min-w-0 flex-1">
+        <div className="flex min-h-11 items-center justify-between gap-2">
+          <h2 className="min-w-0 text-[1.0625rem] break-words">{gameName}</h2>
+          {percentOf(task) === 100 ? (
+            <span className="flex items-center gap-1 text-note font-semibold text-jade">
+              <Icon name="check" size={18} />
+              {t`Done`}
+            </span>
+          ) : (
+            <Button aria-label={t`Play ${gameName}`} onClick={() => onPlay(gameId)} className="shrink-0">
+              {t`Play`}
+            </Button>
+          )}
+        </div>
+        <ProgressBar task={task} />
+      </div>
+    </li>
+  );
+}
+
+/** The tasks there is something to do for, each with its game and how far it is (R-RTE-08). */
+export default function TaskPage({ onPlay }: { readonly onPlay: (gameId: string) => void }) {
+  const { t } = useLingui();
+  const loggedIn = useLoggedIn();
+  const process = useQuery({ ...taskProcessQuery, enabled: loggedIn });
+  const tasks = process.data?.tasks ?? [];
+
+  return (
+    <Page title={t`Tasks of the day`}>
+      {process.data === undefined ? (
+        process.isError ? (
+          <ErrorState onRetry={() => void process.refetch()} />
+        ) : (
+          <SkeletonRows rows={2} className="h-26" />
+        )
+      ) : tasks.length === 0 ? (
+        <EmptyState
+          art="nothing-here"
+          title={t`Nothing to do right now`}
+          text={t`New tasks come on the day after you take a reward.`}
+          action={<ButtonLink href="/" look="primary">{t`Back to home`}</ButtonLink>}
+        />
+      ) : (
+        <>
+          <p className="text-muted">{t`Every round you play for a stake counts once it is settled. Win or lose.`}</p>
+          <ul className="mt-4 grid gap-3">
+            {tasks.map((task) => (
+              <TaskRow key={task.id} task={task} onPlay={onPlay} />
+            ))}
+          </ul>
+          <ButtonLink href="/taskGame" look="primary" wide className="mt-5">
+            {t`To the reward`}
+          </ButtonLink>
+        </>
+      )}
+    </Page>
+  );
+}

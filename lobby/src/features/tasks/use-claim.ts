@@ -1,0 +1,30 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQueryClient } from "@tanstack/react-query";
+import { useMoney } from "../../shared/config.ts";
+import { useMoneyCall } from "../../shared/money-call.ts";
+import { taskSetQuery, type TaskSet } from "../../shared/tasks.ts";
+import { showToast } from "../../shared/toast.ts";
+
+/** Claims the reward of a set: says so, marks it received and reads the account again (R-TASK-15, R-ERR-08). */
+export function useClaim() {
+  const { t } = useLingui();
+  const money = useMoney();
+  const client = useQueryClient();
+  const call = useMoneyCall("/v1/bus/taskOneGot");
+
+  const claim = async ({ rewardAmount }: Pick<TaskSet, "rewardAmount">): Promise<boolean> => {
+    const result = await call.send({});
+    if (result === null) return false;
+    if (result.ok) {
+      const amount = money(rewardAmount);
+      showToast(t`${amount} is in your balance.`, "good");
+      client.setQueryData(taskSetQuery.queryKey, (set) => set && { ...set, gotFlag: 2 as const });
+    } else if (result.msgCode !== "connection") {
+      showToast(result.msg, "bad");
+    }
+    await client.invalidateQueries();
+    return result.ok;
+  };
+
+  return { busy: call.busy, claim };
+}
