@@ -1,10 +1,10 @@
-import type { Page } from "playwright";
+import type { Frame, Page } from "playwright";
 
 /**
  * Texts that do not fit on the screen as it is: wider than the screen, or cut off by their own box. Empty when all do.
  * What can be scrolled to sideways, and what is hidden from sight, is left out.
  */
-export function misfits(page: Page): Promise<string[]> {
+export function misfits(page: Page | Frame): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
     const root = document.scrollingElement;

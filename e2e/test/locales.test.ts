@@ -212,3 +212,26 @@ test.each(locales)(
     await holds(page, locale, "verify-fails");
   },
 );
+
+test("R-I18N-01 a game speaks the language it was opened in, and its texts fit", async () => {
+  const player = await stage.newPlayer();
+  const page = await stage.openAs(player, "/", { locale: longest, width: 320, height: 568 });
+  await page
+    .getByRole("button", { name: /Lentera Sungai/ })
+    .first()
+    .click();
+  const game = page.frameLocator("iframe");
+  await game.getByRole("button", { name: /^Girar con apuesta de Rp/ }).waitFor();
+  await game.locator("html[lang='es']").waitFor();
+  const frame = page.frames().find((one) => one.url().includes("/play/"));
+  if (frame === undefined) throw new Error("no game is open");
+  expect(await misfits(frame)).toEqual([]);
+  await keepPicture(page, `${longest}-game`);
+  for (const panel of ["Tabla de pagos y reglas", "Rondas justas"]) {
+    await game.getByRole("button", { name: panel }).click();
+    await game.getByRole("dialog").getByRole("heading").first().waitFor();
+    expect(await misfits(frame), panel).toEqual([]);
+    await keepPicture(page, `${longest}-game-${panel.split(" ")[0]?.toLowerCase()}`);
+    await game.getByRole("dialog").getByRole("button", { name: "Cerrar" }).click();
+  }
+});

@@ -47,6 +47,6 @@ export function launch(
     lang: request.lang,
     lobbyOrigin,
   });
-  const query = new URLSearchParams({ launch: token, lobby: lobbyOrigin });
+  const query = new URLSearchParams({ launch: token, lobby: lobbyOrigin, lang: request.lang });
   return { url: `${deps.publicUrl}/play/${encodeURIComponent(request.game_code)}/?${query.toString()}` };
 }

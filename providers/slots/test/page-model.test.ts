@@ -107,8 +107,8 @@ test("the stake steps through the bet levels and stays at the ends", () => {
 });
 
 test("amounts are shown in the currency's own units", () => {
-  expect(moneyFormat("id", "IDR")(4000).replace(/\s/g, " ")).toBe("Rp 4.000");
-  expect(moneyFormat("pt-BR", "BRL")(4050).replace(/\s/g, " ")).toBe("R$ 40,50");
+  expect(moneyFormat("IDR")(4000).replace(/\s/g, " ")).toBe("Rp 4.000");
+  expect(moneyFormat("BRL")(4050).replace(/\s/g, " ")).toBe("R$ 40,50");
 });
 
 test("on every screen the reels, the board and the controls stand apart and inside it", () => {

@@ -76,18 +76,19 @@ export default function GameFrame({ game }: { readonly game: OpenGame }) {
   return (
     <section
       aria-label={t`Game`}
-      className="fixed inset-0 z-30 grid grid-rows-[48px_1fr] bg-ground pt-[env(safe-area-inset-top)]"
+      className="fixed inset-0 z-30 grid grid-cols-[minmax(0,1fr)] grid-rows-[48px_1fr] bg-ground pt-[env(safe-area-inset-top)]"
     >
       <div className="mx-auto flex w-full max-w-[480px] items-center gap-2 border-b border-line bg-raised pl-3">
         {account.data !== undefined && (
-          <RollingAmount minor={account.data.accountGold} className="font-display font-bold text-jade" />
+          <RollingAmount minor={account.data.accountGold} className="shrink-0 font-display font-bold text-jade" />
         )}
-        <PlayBadge className="mx-auto" />
+        {/* Two lines of it where amount, badge and exit do not fit beside each other. */}
+        <PlayBadge className="mx-auto h-auto! min-h-5 min-w-0 py-0.5 text-center leading-none whitespace-normal!" />
         <button
           ref={exit}
           type="button"
           onClick={() => void closeGame(client)}
-          className="flex h-12 items-center gap-1.5 px-3 text-note font-semibold text-text hover:text-amber"
+          className="flex h-12 shrink-0 items-center gap-1.5 px-3 text-note font-semibold text-text hover:text-amber"
         >
           <Icon name="x" size={20} />
           {t`Exit game`}

@@ -26,7 +26,64 @@ const indonesian: Messages = {
   invalid_input: "Permintaan ini tidak bisa dipahami.",
 };
 
+const portuguese: Messages = {
+  not_enough_money: "Seu saldo não cobre esta aposta. Nada foi descontado.",
+  on_break: "Você está em pausa. Nada foi descontado.",
+  limit_reached: "Você atingiu um limite que definiu. Nada foi descontado.",
+  session_expired: "Este jogo terminou. Abra de novo pelo lobby; nada se perdeu.",
+  round_pending: "Sua rodada ainda está sendo confirmada. Ela segue sozinha; nada se perdeu.",
+  stake_returned: "A rodada não aconteceu. Sua aposta voltou ao saldo.",
+  too_fast: "Só um instante e gire de novo.",
+  unavailable: "O lobby não responde agora. Nada foi descontado; tente de novo em instantes.",
+  invalid_input: "Não foi possível entender este pedido.",
+};
+
+const spanish: Messages = {
+  not_enough_money: "Tu saldo no alcanza para esta apuesta. No se descontó nada.",
+  on_break: "Estás en pausa. No se descontó nada.",
+  limit_reached: "Alcanzaste un límite que pusiste. No se descontó nada.",
+  session_expired: "Este juego terminó. Ábrelo de nuevo desde el lobby; no se perdió nada.",
+  round_pending: "Tu ronda aún se está confirmando. Avanza sola; no se perdió nada.",
+  stake_returned: "La ronda no se jugó. Tu apuesta volvió a tu saldo.",
+  too_fast: "Un momento y gira otra vez.",
+  unavailable: "El lobby no responde ahora. No se descontó nada; inténtalo de nuevo en un momento.",
+  invalid_input: "No se pudo entender esta solicitud.",
+};
+
+const thai: Messages = {
+  not_enough_money: "ยอดเงินของคุณไม่พอสำหรับเดิมพันนี้ ไม่มีการหักเงิน",
+  on_break: "คุณอยู่ในช่วงพัก ไม่มีการหักเงิน",
+  limit_reached: "คุณถึงวงเงินที่ตั้งไว้แล้ว ไม่มีการหักเงิน",
+  session_expired: "เกมนี้จบแล้ว เปิดใหม่จากล็อบบี้ ไม่มีอะไรสูญหาย",
+  round_pending: "รอบของคุณกำลังรอการยืนยัน ดำเนินต่อเอง ไม่มีอะไรสูญหาย",
+  stake_returned: "รอบนี้ไม่ได้เล่น เดิมพันของคุณคืนเข้ายอดเงินแล้ว",
+  too_fast: "รอสักครู่แล้วหมุนใหม่",
+  unavailable: "ตอนนี้ติดต่อล็อบบี้ไม่ได้ ไม่มีการหักเงิน ลองอีกครั้งในอีกสักครู่",
+  invalid_input: "ไม่เข้าใจคำขอนี้",
+};
+
+const chinese: Messages = {
+  not_enough_money: "你的余额不足以支付此投注。没有扣款。",
+  on_break: "你正在休息。没有扣款。",
+  limit_reached: "已达到你设置的限额。没有扣款。",
+  session_expired: "此游戏已结束。请从大厅重新打开；没有任何损失。",
+  round_pending: "本局仍在确认中，会自动继续；没有任何损失。",
+  stake_returned: "本局未进行。投注已退回你的余额。",
+  too_fast: "请稍等，再旋转。",
+  unavailable: "暂时无法连接大厅。没有扣款；请稍后重试。",
+  invalid_input: "无法理解此请求。",
+};
+
+const languages: Readonly<Record<string, Messages>> = {
+  id: indonesian,
+  pt: portuguese,
+  es: spanish,
+  th: thai,
+  zh: chinese,
+};
+
 /** The sentence for an expected failure, in the language of the launch; English where there is no translation. */
 export function messageFor(error: PageError, lang: string): string {
-  return (lang.split("-")[0] === "id" ? indonesian : english)[error];
+  const base = lang.split("-")[0] ?? "";
+  return ((Object.hasOwn(languages, base) ? languages[base] : undefined) ?? english)[error];
 }

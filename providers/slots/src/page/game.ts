@@ -11,7 +11,7 @@ import { Narrator } from "./narrator.ts";
 import { showRefusal } from "./refusals.ts";
 import type { Sound } from "./sound.ts";
 import type { Stage } from "./stage/stage.ts";
-import type { Texts } from "./texts.ts";
+import type { Texts } from "./texts/index.ts";
 import { dialogOpen } from "./ui/dialogs.ts";
 import { openFairness, openInfo } from "./ui/panels.ts";
 import { View } from "./ui/view.ts";
@@ -43,7 +43,7 @@ export class Game {
     const { reply, texts, lang, sound, root, stillness } = options;
     this.options = options;
     this.info = reply.game;
-    this.money = moneyFormat(lang, reply.currency);
+    this.money = moneyFormat(reply.currency);
     const panels = { session: reply.session, game: this.info, money: this.money, texts, lang };
     this.view = new View({
       root,

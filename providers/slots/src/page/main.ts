@@ -3,7 +3,7 @@ import { type Answer, call } from "./api.ts";
 import { lobbyFrame } from "./lobby-frame.ts";
 import { layoutFor } from "./model/layout.ts";
 import { createSound } from "./sound.ts";
-import { textsFor } from "./texts.ts";
+import { atFirst, type Language, textsFor } from "./texts/index.ts";
 import { showDialog } from "./ui/dialogs.ts";
 import { Loading } from "./ui/loading.ts";
 
@@ -16,14 +16,21 @@ window.history.replaceState(null, "", window.location.pathname);
 const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
 const stillness = (): boolean => calm.matches;
 
+let spoken: Language = atFirst;
+
+async function speak(tag: string): Promise<void> {
+  spoken = await textsFor(tag);
+  document.documentElement.lang = spoken.lang;
+}
+
 /** Loads the game: own code and the session at the same time, then the art, then the first frame. */
 async function load(): Promise<void> {
-  const { texts } = textsFor(document.documentElement.lang);
-  const loading = new Loading(texts.loading);
+  const loading = new Loading();
   loading.reached(0.1);
   const [code, answer] = await Promise.all([
     loading.part(0.35, Promise.all([import("./stage/stage.ts"), import("./game.ts")])),
     loading.part(0.15, call("/page/open", { launch })),
+    speak(query.get("lang") ?? "").then(() => loading.say(spoken.texts.loading)),
   ]);
   if (answer.kind !== "ok") {
     tellOpenFailure(answer);
@@ -32,9 +39,8 @@ async function load(): Promise<void> {
   const [{ Stage, picturesToPaint }, { Game }] = code;
   const { reply } = answer;
   const { game } = reply;
-  const language = textsFor(reply.lang);
+  await speak(reply.lang);
   lobby.trust(reply.lobbyOrigin);
-  document.documentElement.lang = language.lang;
   document.title = game.name;
 
   const share = 0.4 / picturesToPaint(game.symbols.length);
@@ -56,15 +62,15 @@ async function load(): Promise<void> {
     lobby,
     root,
     announcer: byId("announce"),
-    texts: language.texts,
-    lang: language.lang,
+    texts: spoken.texts,
+    lang: spoken.lang,
     stillness,
   }).start();
   loading.done();
 }
 
 function tellOpenFailure(answer: Exclude<Answer<OpenReply>, { kind: "ok" }>): void {
-  const { texts } = textsFor(document.documentElement.lang);
+  const { texts } = spoken;
   const again = { label: texts.retry, primary: true, press: () => void start() };
   const leave = { label: texts.exit, press: () => lobby.exit() };
   if (answer.kind === "unanswered") showDialog(texts.loadFailed, texts.openFailed, [again, leave]);
@@ -81,7 +87,7 @@ async function start(): Promise<void> {
   } catch (error) {
     // Most often a browser without WebGL, or code that could not be fetched; either way nothing was staked.
     console.error(error);
-    const { texts } = textsFor(document.documentElement.lang);
+    const { texts } = spoken;
     const text = hasWebgl() ? texts.openFailed : texts.noWebgl;
     showDialog(texts.loadFailed, text, [{ label: texts.exit, primary: true, press: () => lobby.exit() }]);
   }

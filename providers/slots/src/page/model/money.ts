@@ -1,10 +1,19 @@
 /** Currencies whose minor unit is the whole unit; the others count hundredths. */
 const wholeUnits = new Set(["IDR", "NGN"]);
 
-/** Amounts of one currency as the player reads them: "Rp 4.000". */
-export function moneyFormat(language: string, currency: string): (amount: number) => string {
+/** How a currency is written at home. */
+const numberLocales: Readonly<Record<string, string>> = {
+  IDR: "id-ID",
+  BRL: "pt-BR",
+  MXN: "es-MX",
+  THB: "th-TH",
+  NGN: "en-NG",
+};
+
+/** Amounts of one currency, written as at home whatever language the texts are in: "Rp 4.000". */
+export function moneyFormat(currency: string): (amount: number) => string {
   const decimals = wholeUnits.has(currency) ? 0 : 2;
-  const format = new Intl.NumberFormat(language, {
+  const format = new Intl.NumberFormat(numberLocales[currency] ?? "en", {
     style: "currency",
     currency,
     currencyDisplay: "narrowSymbol",

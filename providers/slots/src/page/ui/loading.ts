@@ -4,10 +4,13 @@ export class Loading {
   private readonly bar = document.getElementById("progress");
   private value = 0;
 
-  constructor(text: string) {
+  constructor() {
+    if (this.screen !== null) this.screen.hidden = false;
+  }
+
+  say(text: string): void {
     const label = document.getElementById("loading-text");
     if (label !== null) label.textContent = text;
-    if (this.screen !== null) this.screen.hidden = false;
   }
 
   /** @param share part of the whole, 0 … 1, that is done now */

@@ -1,5 +1,5 @@
-/** Everything the page says, by language. The game's name and its symbols' names come from the server. */
-const id = {
+/** Everything the page says. The game's name and its symbols' names come from the server. */
+export const texts = {
   loading: "Menyalakan lentera…",
   loadFailed: "Permainan tidak dapat dimuat.",
   openFailed: "Sambungan ke permainan terputus. Saldo kamu aman.",
@@ -116,14 +116,3 @@ const id = {
     loading: "Memuat…",
   },
 };
-
-export type Texts = typeof id;
-
-const languages: Readonly<Record<string, Texts>> = { id };
-
-/** The texts for a language tag such as "id" or "pt-BR"; Indonesian where there is no translation yet. */
-export function textsFor(lang: string): { readonly lang: string; readonly texts: Texts } {
-  const base = lang.split("-")[0] ?? "id";
-  const found = languages[base];
-  return found === undefined ? { lang: "id", texts: id } : { lang: base, texts: found };
-}

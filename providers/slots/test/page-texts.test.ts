@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { messageFor } from "../src/http/messages.ts";
+import { atFirst, textsFor } from "../src/page/texts/index.ts";
+import type { PageError } from "../src/page-api.ts";
+
+const tags = ["id", "pt-BR", "es-MX", "th", "zh-CN"];
+/** Written the same in several languages: figures and what stands between them, and words these languages share. */
+const shared = new Set([
+  "line",
+  "scatter",
+  "freeShort",
+  "scatterCount",
+  "spin",
+  "turning",
+  "start",
+  "go",
+  "balance",
+  "announceBalance",
+  "rtp",
+]);
+
+/** Every text by its path, said with the same figures. */
+function said(texts: object, path = ""): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [name, value] of Object.entries(texts) as [string, unknown][]) {
+    const at = `${path}${name}`;
+    if (typeof value === "string") found.set(at, value);
+    else if (typeof value === "function") found.set(at, String(value(71, 72, 73)));
+    else for (const [key, text] of said(value as object, `${at}.`)) found.set(key, text);
+  }
+  return found;
+}
+
+const figures = (text: string): string[] => (text.match(/7[123]/g) ?? []).toSorted();
+
+describe("R-I18N-01 the texts of the game page", () => {
+  it.each(tags)("are whole in %s, with the same figures and none left untranslated", async (tag) => {
+    const { lang, texts } = await textsFor(tag);
+    expect(lang).toBe(tag.split("-")[0]);
+    const indonesian = said(atFirst.texts);
+    const here = said(texts);
+    expect([...here.keys()]).toEqual([...indonesian.keys()]);
+    for (const [name, text] of here) {
+      const first = indonesian.get(name) ?? "";
+      expect(figures(text), name).toEqual(figures(first));
+      if (lang !== "id" && !shared.has(name.split(".").at(-1) ?? "")) expect(text, name).not.toBe(first);
+    }
+  });
+
+  it("are Indonesian in a language nobody wrote", async () => {
+    for (const tag of ["fr", "", "constructor", "__proto__"]) expect(await textsFor(tag)).toBe(atFirst);
+  });
+
+  it("refuse in the language of the launch, and in English where nobody wrote it", () => {
+    const errors = Object.keys(atFirst.texts.refusalTitles) as PageError[];
+    for (const error of errors) {
+      expect(new Set([...tags, "en"].map((tag) => messageFor(error, tag))).size, error).toBe(6);
+      expect(messageFor(error, "constructor")).toBe(messageFor(error, "en"));
+    }
+  });
+});
