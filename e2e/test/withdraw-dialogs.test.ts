@@ -68,7 +68,14 @@ test("R-WD-19 R-WD-23 R-DLG-11 state 4 names task and promotional gold, and offe
   const page = await stage.openAs(player, "/404");
   // No terms of the shipped product wait for a task: the state and its task are laid over the server's replies.
   await standsAt(page, "needFinishTask");
-  const task = { gameId: "66121", gameName: "Lentera Sungai", iconUrl: "", currentProcess: 12, maxProcess: 30 };
+  const task = {
+    gameId: "66121",
+    gameName: "Lentera Sungai",
+    iconUrl: "",
+    currentProcess: 12,
+    maxProcess: 30,
+    taskType: "PLAY_GAME",
+  };
   await page.route("**/v1/bus/getTaskProcess", (route) =>
     route.fulfill({
       json: { success: true, msg: "", msgCode: "success", data: { taskItemList: [task], flag: 0 } },
