@@ -3,7 +3,7 @@ import type { FrameLocator, Page } from "playwright";
 import { expect, test } from "vitest";
 import { parseCsv } from "../src/csv.ts";
 import { misfits } from "../src/fit.ts";
-import { call, orderPayout, untilStep, type Player } from "../src/player.ts";
+import { call, depositNow, orderPayout, untilStep, type Player } from "../src/player.ts";
 import { takeScreen, useStage } from "../src/stage.ts";
 import { locales, said } from "../src/words.ts";
 
@@ -212,4 +212,17 @@ test("R-RTE-33 R-I18N-01 fits the narrowest phone in every language", async () =
     if (locale === "MX") await takeScreen(page, "MX-history");
     await page.context().close();
   }
+});
+
+test("R-RTE-33 R-HON-03 what the bank paid is the net of the quote here as well, and what was withheld stands beside it", async () => {
+  const player = await stage.newPlayer({ deposit: 1_000_000 });
+  await depositNow(player, 1_000_000);
+  await untilStep(player, await orderPayout(player, { amount: 50_000 }), 2200);
+  await untilStep(player, await orderPayout(player, { amount: 1_900_000 }), 2200);
+  const page = await stage.openAs(player, "/history");
+  await panel(page).locator("li").first().waitFor();
+  const [paid] = await shownLines(page);
+  // 3 % of it is the fee.
+  expect(paid).toContain(`${said("Paid by the bank")} ${rupiah(1_843_000)}`);
+  expect(paid).toContain(`${said("Fee, tax or VIP channel:")} ${rupiah(57_000)}`);
 });

@@ -38,6 +38,10 @@ export const moneyItem = z.object({
   cash: describe(signedAmount, "Change of cash. Minor units."),
   promo: describe(signedAmount, "Change of promotional gold. Minor units."),
   reserved: describe(signedAmount, "Change of what is reserved for a withdrawal. Minor units."),
+  paidOut: describe(
+    z.optional(signedAmount),
+    "What the bank paid, which is the net of the order's quote; below 0 when it sent it back. Left out of other bookings. Minor units.",
+  ),
   orderId: describe(z.optional(text(40)), "Deposit or withdrawal order the booking belongs to."),
   state: describe(
     z.optional(z.literal([0, 1, 2, 3, 4])),

@@ -70,6 +70,7 @@ describe("the history as a file", () => {
         cash: String(item.cash),
         promo: String(item.promo),
         reserved: String(item.reserved),
+        paid_out: String(item.paidOut ?? 0),
         balance: String(item.balance),
         // A text that would begin with a sign is kept a text.
         amount_text: `${item.amount < 0 ? "'" : ""}${formatMoney(item.amount, "IDR")}`,

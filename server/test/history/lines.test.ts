@@ -60,6 +60,11 @@ describe("R-API-61 the lines of the money history", () => {
       ["vip_price", "W3", -10_000, -10_000, 0, 10_000, 115_000],
       ["vip_refund", "W3", 10_000, 10_000, 0, -10_000, 125_000],
     ]);
+    // The bank paid the net, as the order's quote says: what was withheld is no part of it.
+    expect(moneyOf(list).flatMap(({ kind, paidOut }) => (paidOut === undefined ? [] : [[kind, paidOut]]))).toEqual([
+      ["withdrawal_reversed", -58_200],
+      ["withdrawal_paid", 58_200],
+    ]);
     expect(new Set(moneyOf(list).map(({ id }) => id)).size).toBe(13);
     expect(moneyOf(list).every(({ time }) => time === world.clock.at)).toBe(true);
   });

@@ -18,7 +18,9 @@ function Figure({ item }: { readonly item: MoneyItem }) {
       </span>
     );
   }
-  if (amount === 0) return <Amount minor={Math.abs(reserved)} className="font-semibold text-ink-soft" />;
+  // What the bank paid is the net; the reservation it came from also held what was withheld.
+  const moved = item.kind === "withdrawal_paid" ? item.paidOut : undefined;
+  if (amount === 0) return <Amount minor={moved ?? Math.abs(reserved)} className="font-semibold text-ink-soft" />;
   return <Change minor={amount} promotional={cash === 0} />;
 }
 
@@ -47,6 +49,8 @@ export function MoneyLine({ item, time }: { readonly item: MoneyItem; readonly t
   const { t } = useLingui();
   const words = useKindWords();
   const { orderId, promo, cash, amount } = item;
+  const { paidOut, reserved } = item;
+  const withheld = item.kind === "withdrawal_paid" && paidOut !== undefined ? -reserved - paidOut : 0;
   const tracked = orderId !== undefined && item.state !== undefined;
   const about = [
     time,
@@ -63,6 +67,11 @@ export function MoneyLine({ item, time }: { readonly item: MoneyItem; readonly t
       <span className="flex items-baseline justify-between gap-3 text-note text-ink-soft">
         <span className="flex flex-wrap items-center gap-x-2">
           {about}
+          {withheld > 0 && (
+            <span>
+              {t`Fee, tax or VIP channel:`} <Amount minor={withheld} />
+            </span>
+          )}
           {item.kind === "withdrawal" && item.state !== undefined && <StateStamp state={item.state} />}
         </span>
         <span className="text-right">

@@ -31,6 +31,7 @@ export function createExport({ history, currency, timeZone }: ExportDeps) {
     ["cash", ({ cash }) => cash],
     ["promo", ({ promo }) => promo],
     ["reserved", ({ reserved }) => reserved],
+    ["paid_out", ({ paidOut }) => paidOut],
     ["balance", ({ balance }) => balance],
     ["amount_text", ({ cash, promo }) => money(cash + promo)],
     ["balance_text", ({ balance }) => money(balance)],

@@ -48,6 +48,8 @@ export interface MoneyLine {
   readonly cash: bigint;
   readonly promo: bigint;
   readonly reserved: bigint;
+  /** What the bank paid: the net of a quote. Below zero when it sent it back, 0 for lines of anything else. */
+  readonly paidOut: bigint;
   /** Cash and promotional gold after it. */
   readonly balance: bigint;
   /** Milliseconds since the epoch. */
@@ -69,7 +71,7 @@ export function orderOf(
 
 /** @param states where the withdrawals among the bookings stand */
 export function lineOf(booking: Booking, states: ReadonlyMap<OrderId, OrderState>): MoneyLine {
-  const { transferId, kind, subject, cash, promo, reserved, balance, at } = booking;
+  const { transferId, kind, subject, cash, promo, reserved, paidOut, balance, at } = booking;
   const order = orderOf(subject);
   return {
     id: transferId.toString(),
@@ -77,6 +79,7 @@ export function lineOf(booking: Booking, states: ReadonlyMap<OrderId, OrderState
     cash,
     promo,
     reserved,
+    paidOut,
     balance,
     at,
     orderId: order?.orderId ?? null,

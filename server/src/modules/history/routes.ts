@@ -97,6 +97,7 @@ function moneyToWire(line: MoneyLine): MoneyItem {
     cash: Number(cash),
     promo: Number(promo),
     reserved: Number(line.reserved),
+    ...(line.paidOut === 0n ? {} : { paidOut: Number(line.paidOut) }),
     ...(line.orderId === null ? {} : { orderId: line.orderId }),
     ...(line.state === null ? {} : { state: line.state }),
   };

@@ -15,6 +15,8 @@ export interface Booking {
   readonly cash: bigint;
   readonly promo: bigint;
   readonly reserved: bigint;
+  /** What went out to the bank, below zero when it came back. */
+  readonly paidOut: bigint;
   /** Cash and promotional gold after it. */
   readonly balance: bigint;
   /** Milliseconds since the epoch. */
@@ -61,11 +63,12 @@ export async function readBookings(
     cash: string | null;
     promo: string | null;
     reserved: string | null;
+    paid_out: string | null;
     balance: bigint;
     created_at: Date;
   }>({
     name: "ledger-bookings",
-    text: `select t.transfer_id, t.kind, t.subject, e.cash, e.promo, e.reserved,
+    text: `select t.transfer_id, t.kind, t.subject, e.cash, e.promo, e.reserved, e.paid_out,
              t.cash_after + t.promo_after as balance, t.created_at
            from (
              select transfer_id from ledger.transfer
@@ -77,7 +80,8 @@ export async function readBookings(
              select
                sum(amount) filter (where account = 'cash') as cash,
                sum(amount) filter (where account = 'promo') as promo,
-               sum(amount) filter (where account = 'reserved') as reserved
+               sum(amount) filter (where account = 'reserved') as reserved,
+               sum(amount) filter (where account = 'house:payouts') as paid_out
              from ledger.entry where player_id = $1 and transfer_id = p.transfer_id
            ) e
            order by t.transfer_id desc`,
@@ -90,6 +94,7 @@ export async function readBookings(
     cash: BigInt(row.cash ?? 0),
     promo: BigInt(row.promo ?? 0),
     reserved: BigInt(row.reserved ?? 0),
+    paidOut: BigInt(row.paid_out ?? 0),
     balance: row.balance,
     at: row.created_at.getTime(),
   }));
