@@ -2,7 +2,7 @@ import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
 
 const later = [
-  ...["account", "deposit", "history", "service", "settings", "tasks", "tracker", "verify", "withdraw"].map(
+  ...["account", "deposit", "history", "invite", "service", "settings", "tasks", "tracker", "verify", "withdraw"].map(
     (name) => `<rootDir>/src/features/${name}`,
   ),
   "<rootDir>/src/shared/ui/keep-proof.tsx",

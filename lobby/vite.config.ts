@@ -16,7 +16,7 @@ const firstLoadKit =
 const homeShares = new RegExp(
   [
     "contract/src/(client|wire|money|money-paths)\\.ts",
-    "lobby/src/shared/(account|api|config|dialogs|entry|game-store|i18n|lazy-screen|session|session-actions|storage|toast|use-settled)\\.ts",
+    "lobby/src/shared/(account|ads|ad-types|api|config|dialogs|entry|game-store|i18n|lazy-screen|session|session-actions|storage|toast|use-settled)\\.ts",
     "lobby/src/shared/ui/(amount|button|icon|play-badge|skeleton|spinner|version-footer)\\.tsx",
   ].join("|"),
 );

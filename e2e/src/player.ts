@@ -44,15 +44,20 @@ export interface NewPlayer {
   readonly deposit?: number;
   /** Takes the bonus of the deposit. */
   readonly acceptBonus?: boolean;
+  /** Invite code the player comes with. */
+  readonly extensionCode?: string;
 }
 
 /** A fresh guest with the welcome gift, age and terms recorded. */
-export async function signUp(url: string, { deposit = 0, acceptBonus = false }: NewPlayer = {}): Promise<Player> {
+export async function signUp(
+  url: string,
+  { deposit = 0, acceptBonus = false, extensionCode = "" }: NewPlayer = {},
+): Promise<Player> {
   const config = (await (await fetch(`${url}/config.json`)).json()) as { termsVersion: string };
   const { deviceId, token, userId } = await call({ url, token: "" }, "/user/login", {
     loginType: "device",
     deviceId: randomUUID(),
-    extensionCode: "",
+    extensionCode,
     registChannel: "",
     apiType: 2,
     fbc: "",

@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { createQueryClient } from "./app/query-client.ts";
 import { startSession } from "./app/sign-in.ts";
+import { provideAds } from "./shared/ads.ts";
 import { loadConfig } from "./shared/config.ts";
 import { sessionEntry } from "./shared/entry.ts";
 import { settleLeftoverGame } from "./shared/game-store.ts";
@@ -19,6 +20,7 @@ const root = createRoot(document.getElementById("root") as HTMLElement);
 async function start(): Promise<void> {
   try {
     const [config] = await Promise.all([loadConfig(), activateLocale(chosenLocale())]);
+    provideAds(config);
     const client = createQueryClient();
     startSession(client);
     root.render(<App config={config} client={client} />);

@@ -26,6 +26,27 @@ export const notePictures = {
       );
     }),
 
+  /** One admission ticket for two: two lanterns on a string, and the paper that links them. */
+  "empty/invite.svg": () =>
+    note("iv", (sheet) => {
+      const ticket =
+        path("M-62-26H62V-9A9 9 0 0 0 62 9V26H-62V9A9 9 0 0 0-62-9Z", night.cream) +
+        path("M20-26H62V-9A9 9 0 0 0 62 9V26H20Z", "#e6cba8") +
+        line("M20-18V20", "#b98f6a", 3, 'stroke-dasharray="1 8"') +
+        put(41, 0, emblem("#b94a62"), 0.8) +
+        line("M-46-8H2M-46 8H-14", "#d8bd98", 5);
+      return (
+        sheet.glow(78, 62, 66, night.glow, 0.5) +
+        sheet.glow(164, 62, 66, night.glow, 0.5) +
+        oval(120, 168, 78, 7, "#1b1d48") +
+        line("M12 14Q66 28 120 18T228 15", "#5a3a62", 2.5) +
+        put(74, 21, lantern(), 0.78) +
+        put(168, 20, lantern("#f27d6a", "#b94a62"), 0.78) +
+        dots("20 60, 120 46, 222 70, 104 84, 140 88", night.cream, 2.5, 'opacity=".6"') +
+        put(120, 132, ticket, 1, -7)
+      );
+    }),
+
   /** A kite whose string has parted. */
   "empty/no-network.svg": () =>
     note("nn", (sheet) => {

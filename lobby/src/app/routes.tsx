@@ -14,6 +14,7 @@ const OrdersPage = lazyScreen(() => import("../features/tracker/orders-page.tsx"
 const HistoryPage = lazyScreen(() => import("../features/history/history-page.tsx"));
 const TaskRoute = lazyScreen(() => import("./task-route.tsx"));
 const TaskGamePage = lazyScreen(() => import("../features/tasks/task-game-page.tsx"));
+const InvitePage = lazyScreen(() => import("../features/invite/invite-page.tsx"));
 const SettingsPage = lazyScreen(() => import("../features/settings/settings-page.tsx"));
 const ServicePage = lazyScreen(() => import("../features/service/service-page.tsx"));
 const VerifyPage = lazyScreen(() => import("../features/verify/verify-page.tsx"));
@@ -54,6 +55,7 @@ export function Routes() {
           <Route path="/history" component={HistoryPage} />
           <Route path="/task" component={TaskRoute} />
           <Route path="/taskGame" component={TaskGamePage} />
+          <Route path="/invite" component={InvitePage} />
           <Route path="/settings" component={SettingsPage} />
           <Route path="/service" component={ServicePage} />
           <Route path="/verify" component={VerifyPage} />

@@ -1,6 +1,8 @@
 import { randomKey } from "@fairlobby/contract/client";
 import type { QueryClient } from "@tanstack/react-query";
 import { api, onSessionLost } from "../shared/api.ts";
+import { noAdFields } from "../shared/ad-types.ts";
+import { openAds } from "../shared/ads.ts";
 import { forgetEntry, sessionEntry } from "../shared/entry.ts";
 import { dropToken, holdSession, useSession } from "../shared/session.ts";
 import { provideSignIn } from "../shared/session-actions.ts";
@@ -27,6 +29,9 @@ function gateAnswer(): GateAnswer | null {
   return { termsVersion: stored["termsVersion"], ads: stored["ads"] === true };
 }
 
+/** The login made a new player, whom nobody was told of yet. */
+let registered = false;
+
 /** Device login (R-ACC-04, R-ACC-09). False when it failed; the session then says why. */
 async function deviceLogin(): Promise<boolean> {
   const { code, channel } = sessionEntry();
@@ -36,11 +41,7 @@ async function deviceLogin(): Promise<boolean> {
     deviceId: deviceId(),
     extensionCode: code,
     registChannel: channel,
-    // Ad fields leave the device only with consent and configured ids (R-ADS-11).
-    fbc: "",
-    fbp: "",
-    fbEventUrl: "",
-    fbClientUserAgent: "",
+    ...((await openAds())?.fields ?? noAdFields),
   });
   if (!reply.ok) {
     useSession.setState({ access: "failed", reason: reply.msg });
@@ -50,6 +51,7 @@ async function deviceLogin(): Promise<boolean> {
   kept.set("deviceId", confirmed);
   kept.set("gold", String(gold));
   if (isRegister) {
+    registered = true;
     forgetEntry();
     // A new player has told nobody anything yet, whoever used this device before.
     const answer = gateAnswer();
@@ -65,7 +67,11 @@ async function sendGateAnswer(): Promise<void> {
   if (answer === null || kept.getJson("gate")?.["sent"] === true) return;
   const { termsVersion, ads } = answer;
   const reply = await api.call("/v1/consent", { ageConfirmed: true, termsVersion, ads });
-  if (reply.ok) kept.setJson("gate", { termsVersion, ads, sent: true });
+  if (!reply.ok) return;
+  kept.setJson("gate", { termsVersion, ads, sent: true });
+  // Told once the server knows that it may be (R-ACC-08).
+  if (registered) void openAds().then((networks) => networks?.tell({ name: "registration" }));
+  registered = false;
 }
 
 /** Login, then the gate's choices go to the server (R-APP-25). */

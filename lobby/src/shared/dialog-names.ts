@@ -83,6 +83,8 @@ export interface DialogProps {
   "pay-qr": { readonly order: DepositOrder; readonly onNewOrder: () => void };
   /** What became of a deposit that did not go as ordered. */
   "deposit-receipt": { readonly order: DepositOrder };
+  /** When an invite reward is earned, how much, and what it is (R-INV-15). `minor` is the reward. */
+  "invite-reward-tip": { readonly minor: number };
   /** Asks before a break starts (R-HOME-41). */
   break: { readonly length: "hour" | "day" | "week" | "exclusion" };
 }

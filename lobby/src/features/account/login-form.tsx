@@ -1,6 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { noAdFields } from "../../shared/ad-types.ts";
+import { openAds } from "../../shared/ads.ts";
 import { api } from "../../shared/api.ts";
 import { holdSession } from "../../shared/session.ts";
 import { kept } from "../../shared/storage.ts";
@@ -42,10 +44,7 @@ export function LoginForm() {
       deviceId: kept.get("deviceId") ?? "",
       extensionCode: "",
       registChannel: "",
-      fbc: "",
-      fbp: "",
-      fbEventUrl: "",
-      fbClientUserAgent: "",
+      ...((await openAds())?.fields ?? noAdFields),
       userName: loginName,
       password,
     });

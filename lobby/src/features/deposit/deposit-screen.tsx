@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { refreshAccount } from "../../shared/account.ts";
+import { openAds } from "../../shared/ads.ts";
 import { openDialog } from "../../shared/dialogs.ts";
 import { usePush } from "../../shared/push.ts";
 import { useLoggedIn } from "../../shared/session.ts";
@@ -69,6 +70,7 @@ export function DepositScreen({ children }: { readonly children?: ReactNode }) {
   const refresh = () => {
     void refreshAccount(client);
     void client.invalidateQueries({ queryKey: chargeQuery.queryKey });
+    void openAds().then((ads) => ads?.tellDeposits());
   };
   usePush("/user/queue/account", refresh, refresh);
   const failure = charge.error ?? contact.error;

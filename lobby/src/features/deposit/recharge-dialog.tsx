@@ -2,6 +2,7 @@ import type { ChargeBank } from "@fairlobby/contract";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { openAds } from "../../shared/ads.ts";
 import { useConfig } from "../../shared/config.ts";
 import type { DialogProps } from "../../shared/dialog-names.ts";
 import { openDialog } from "../../shared/dialogs.ts";
@@ -42,6 +43,8 @@ function usePay({ offer, acceptBonus }: Props) {
       setRefused(said);
       return showToast(said, "bad");
     }
+    const { orderId } = result.data;
+    void openAds().then((ads) => ads?.tell({ name: "order", orderId, minor: offer.orderAmount }));
     void client.invalidateQueries({ queryKey: chargeQuery.queryKey });
     const order = {
       ...result.data,

@@ -43,6 +43,13 @@ export function HomeHeader() {
           </button>
         )}
         <Link
+          href="/invite"
+          aria-label={t`Invite friends`}
+          className="grid size-11 place-items-center rounded-full text-muted hover:text-text"
+        >
+          <Icon name="gift" size={22} />
+        </Link>
+        <Link
           href="/settings"
           aria-label={t`Settings`}
           className="grid size-11 place-items-center rounded-full text-muted hover:text-text"

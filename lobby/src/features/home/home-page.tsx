@@ -9,11 +9,15 @@ import { GameGrid } from "./game-grid.tsx";
 import { HomeHeader } from "./home-header.tsx";
 import { OpeningOverlay } from "./opening-overlay.tsx";
 
+const InviteBanner = lazy(() => import("./invite-banner.tsx"));
 const LiveAccount = lazy(() => import("./live-account.tsx"));
 const WinTicker = lazy(() => import("./win-ticker.tsx"));
 
 /** Keeps the ticker's room until it is there. */
 const tickerPlace = <div className="mt-3 h-11 border-y border-line bg-raised/60" />;
+
+/** Keeps the invite banner's room until it is there. */
+const invitePlace = <div className="mt-4 h-16" />;
 
 export interface HomePageProps {
   /** What stands between the ticker and the stalls. */
@@ -24,7 +28,7 @@ export interface HomePageProps {
 
 /** The night market: balance and doors in the header, stalls below (R-RTE-01). */
 export function HomePage({ tasks, onOpenGame }: HomePageProps) {
-  const { banners, tiles } = useConfig();
+  const { banners, tiles, variant } = useConfig();
   const settled = useSettled();
   const client = useQueryClient();
   const opening = useGame((state) => state.opening);
@@ -34,6 +38,14 @@ export function HomePage({ tasks, onOpenGame }: HomePageProps) {
     <div className="mx-auto min-h-dvh w-full max-w-[480px]">
       <HomeHeader />
       <main>
+        {variant === "banner" &&
+          (settled ? (
+            <Suspense fallback={invitePlace}>
+              <InviteBanner />
+            </Suspense>
+          ) : (
+            invitePlace
+          ))}
         <Carousel banners={banners} onPick={(banner) => open(banner.gameId, `banner-${banner.id}`)} />
         {settled ? (
           <Suspense fallback={tickerPlace}>

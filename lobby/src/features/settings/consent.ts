@@ -1,6 +1,7 @@
 import type { ReplyOf, RequestInput } from "@fairlobby/contract";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, dataOf } from "../../shared/api.ts";
+import { keepAdChoice } from "./ad-choice.ts";
 
 export type Consent = ReplyOf<"/v1/consent">;
 
@@ -15,6 +16,9 @@ export function useSaveConsent() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (change: RequestInput<"/v1/consent">) => dataOf(await api.call("/v1/consent", change)),
-    onSuccess: (stored) => client.setQueryData(consentQuery.queryKey, stored),
+    onSuccess: (stored, change) => {
+      client.setQueryData(consentQuery.queryKey, stored);
+      if (change.ads !== undefined) keepAdChoice(stored.ads);
+    },
   });
 }

@@ -4,7 +4,7 @@ export const chinese: TermsTexts = {
   about: {
     gift: "新人礼金是促销金币，不是现金。",
     deposit_bonus: "存款奖金是促销金币，不是现金。你可以不领取。",
-    invite_reward: "邀请奖励是推广金，不是现金。",
+    invite_reward: "邀请奖励是促销金币，不是现金。",
     task_reward: "任务奖励是促销金币，不是现金。",
   },
   release: ({ multiple, days, grant }) =>

@@ -4,7 +4,7 @@ export const portuguese: TermsTexts = {
   about: {
     gift: "O presente de boas-vindas é ouro promocional, não dinheiro.",
     deposit_bonus: "O bônus de depósito é ouro promocional, não dinheiro. Você pode recusá-lo.",
-    invite_reward: "A recompensa por convite é ouro promocional, não dinheiro.",
+    invite_reward: "O prêmio por convite é ouro promocional, não dinheiro.",
     task_reward: "O prêmio de tarefa é ouro promocional, não dinheiro.",
   },
   release: ({ multiple, days, grant }) =>

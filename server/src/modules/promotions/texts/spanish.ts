@@ -4,7 +4,7 @@ export const spanish: TermsTexts = {
   about: {
     gift: "El regalo de bienvenida es oro promocional, no efectivo.",
     deposit_bonus: "El bono de depósito es oro promocional, no efectivo. Puedes rechazarlo.",
-    invite_reward: "La recompensa por invitación es oro promocional, no efectivo.",
+    invite_reward: "El premio por invitar es oro promocional, no efectivo.",
     task_reward: "El premio por tarea es oro promocional, no efectivo.",
   },
   release: ({ multiple, days, grant }) =>

@@ -1,0 +1,171 @@
+import { expect, test } from "vitest";
+import { misfits } from "../src/fit.ts";
+import { call, depositNow, signUp, type Player } from "../src/player.ts";
+import { takeScreen, useStage } from "../src/stage.ts";
+import { said } from "../src/words.ts";
+
+const stage = useStage();
+
+const codeOf = async (player: Player): Promise<string> =>
+  (await call(player, "/v1/bus/getUserShareUrlAndExtensionCode", {})).code;
+
+/** Somebody who came with the player's code and deposited; the reward for it has arrived. */
+async function broughtBy(inviter: Player): Promise<void> {
+  const before = (await call(inviter, "/v1/bus/statInviteInfo", {})).result.inviteRewardAmount;
+  await depositNow(await signUp(stage.url, { extensionCode: await codeOf(inviter) }), 30_000);
+  await expect
+    .poll(async () => (await call(inviter, "/v1/bus/statInviteInfo", {})).result.inviteRewardAmount, {
+      timeout: 20_000,
+    })
+    .toBe(before + 20_000);
+}
+
+test("R-HOME-06 R-HOME-08 R-RTE-15 R-INV-07 R-INV-13 home leads to /invite, where nothing is to claim at first", async () => {
+  const player = await stage.newPlayer();
+  const page = await stage.openAs(player, "/");
+  const banner = page.getByRole("link", { name: said("Bring a friend") });
+  await expect.poll(() => banner.innerText()).toContain("Rp 20.000");
+  await takeScreen(page, "home-invite-banner");
+  await banner.click();
+  await page.waitForURL("**/invite");
+  const claim = page.getByRole("button", { name: said("Nothing to claim yet") });
+  await claim.waitFor();
+  expect(await claim.isDisabled()).toBe(true);
+  await page.getByText(`${stage.url}?code=${await codeOf(player)}`).waitFor();
+  await takeScreen(page, "invite-nothing");
+  expect(await misfits(page)).toEqual([]);
+
+  await page.getByRole("link", { name: said("Back") }).click();
+  await page
+    .locator("header")
+    .getByRole("link", { name: said("Invite friends") })
+    .click();
+  await page.waitForURL("**/invite");
+});
+
+test("R-INV-03 R-ERR-14 R-RTE-32 the link is offered to the system's share sheet, and copied", async () => {
+  const player = await stage.newPlayer();
+  const page = await stage.openPhone();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: stage.url });
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "share", {
+      configurable: true,
+      value: async (content: ShareData) => void Object.assign(window, { shared: content }),
+    });
+  });
+  await page.addInitScript(
+    (kept) => {
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+    },
+    {
+      deviceId: player.deviceId,
+      token: player.token,
+      userInfo: player.userId,
+      gate: JSON.stringify({ termsVersion: player.termsVersion, ads: false, sent: true }),
+    },
+  );
+  await page.goto(`${stage.url}/invite`);
+  const link = `${stage.url}?code=${await codeOf(player)}`;
+  await page.getByRole("button", { name: said("Share"), exact: true }).click();
+  await expect.poll(() => page.evaluate(() => (window as { shared?: ShareData }).shared?.url)).toBe(link);
+  await page.getByRole("button", { name: said("Copy link") }).click();
+  await page.getByText(said("CopySuccess")).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+});
+
+test("R-INV-15 the info icon tells when a reward is earned, how much, and that it is cash", async () => {
+  const page = await stage.openAs(await stage.newPlayer(), "/invite", { width: 320, height: 568 });
+  await page.getByRole("button", { name: said("How the reward works") }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Rp 20.000").waitFor();
+  await dialog
+    .getByText(said("When the first deposit of somebody who registered with your link is credited. Once a person."))
+    .waitFor();
+  await dialog.getByText(said("Cash: you can play with it or withdraw it.")).waitFor();
+  await takeScreen(page, "invite-reward-tip-320");
+  expect(await misfits(page)).toEqual([]);
+});
+
+test("R-RTE-20 R-RTE-22 R-INV-18 R-SRV-09 a code survives looking around and comes along with the registration", async () => {
+  const inviter = await stage.newPlayer();
+  const page = await stage.openPhone();
+  await page.goto(`${stage.url}?code=${await codeOf(inviter)}/x&zn=tiktok/9`);
+  await page.getByRole("button", { name: said("Just look around") }).click();
+  await page.getByRole("link", { name: said("Settings") }).click();
+  await page.getByRole("link", { name: said("Back") }).click();
+  await page.getByRole("button", { name: said("Come in"), exact: true }).click();
+  await page.getByLabel(said("I am 18 or older")).check();
+  await page.getByLabel(said("I accept the terms of use")).check();
+  const login = page.waitForRequest("**/user/login");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: said("Come in"), exact: true })
+    .click();
+  expect((await login).postDataJSON()).toMatchObject({
+    extensionCode: await codeOf(inviter),
+    registChannel: "tiktok",
+  });
+  await expect
+    .poll(async () => (await call(inviter, "/v1/bus/statInviteInfo", {})).result, { timeout: 20_000 })
+    .toMatchObject({ todayInviteNum: 1, totalInviteNum: 1, inviteRewardAmount: 0 });
+});
+
+test("R-INV-12 R-INV-08 R-INV-09 R-SRV-35 a friend's first deposit can be claimed, once, and is in the cash", async () => {
+  const inviter = await stage.newPlayer();
+  await broughtBy(inviter);
+  const page = await stage.openAs(inviter, "/invite", { width: 320, height: 568 });
+  const claim = page.getByRole("button", { name: `${said("Claim")} Rp 20.000`, exact: true });
+  await claim.waitFor();
+  await takeScreen(page, "invite-claim-320");
+  expect(await misfits(page)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await takeScreen(page, "invite-claim");
+  const sent = page.waitForRequest("**/v1/bus/receiveInviteRewards");
+  await claim.click();
+  const request = await sent;
+  expect(request.postDataJSON()).toEqual({ receiveAmount: 20_000 });
+  expect((await request.allHeaders())["idempotency-key"]).toMatch(/^[0-9a-f-]{36}$/);
+  await page.getByText(said("{sum} is in your cash.").replace("{sum}", "Rp 20.000")).waitFor();
+  await page.getByRole("button", { name: said("Nothing to claim yet") }).waitFor();
+  await takeScreen(page, "invite-claimed");
+  const { result } = await call(inviter, "/v1/bus/accountInfo", {});
+  expect(result).toMatchObject({ cashGold: 20_000, promoGold: 20_000 });
+});
+
+test("R-ERR-08 R-SRV-36 a claim of a sum that is no longer so is refused with the reason, and the right one shows", async () => {
+  const inviter = await stage.newPlayer();
+  await broughtBy(inviter);
+  const page = await stage.openAs(inviter, "/invite");
+  const claim = page.getByRole("button", { name: `${said("Claim")} Rp 20.000`, exact: true });
+  await claim.waitFor();
+  await broughtBy(inviter);
+  const reply = page.waitForResponse("**/v1/bus/receiveInviteRewards");
+  await claim.click();
+  const { msg, msgCode } = (await (await reply).json()) as { msg: string; msgCode: string };
+  expect(msgCode).toBe("amount_mismatch");
+  await page.getByText(msg).waitFor();
+  await page.getByRole("button", { name: `${said("Claim")} Rp 40.000`, exact: true }).waitFor();
+});
+
+test("R-RTE-15 the screen says when it could not be read, and tries again; a visitor is asked in", async () => {
+  const page = await stage.openPhone();
+  await page.goto(stage.url);
+  await page.getByRole("button", { name: said("Just look around") }).click();
+  await page
+    .locator("header")
+    .getByRole("link", { name: said("Invite friends") })
+    .click();
+  await page.getByText(said("Your link waits inside")).waitFor();
+  await takeScreen(page, "invite-visitor");
+
+  const player = await stage.newPlayer();
+  const broken = await stage.openAs(player, "/");
+  await broken.getByRole("link", { name: said("Bring a friend") }).waitFor();
+  await broken.route("**/v1/bus/statInviteInfo", (route) => route.fulfill({ status: 500, body: "" }));
+  await broken.goto(`${stage.url}/invite`);
+  const again = broken.getByRole("button", { name: said("Try again") });
+  await again.waitFor({ timeout: 40_000 });
+  await broken.unroute("**/v1/bus/statInviteInfo");
+  await again.click();
+  await broken.getByRole("button", { name: said("Nothing to claim yet") }).waitFor();
+});

@@ -1,0 +1,32 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import { useMoney } from "../../shared/config.ts";
+import { inviteQuery } from "../../shared/invites.ts";
+import { useLoggedIn } from "../../shared/session.ts";
+import { Icon } from "../../shared/ui/icon.tsx";
+
+/** A ticket to hand on: what bringing somebody is worth (R-HOME-08). */
+export default function InviteBanner() {
+  const { t } = useLingui();
+  const money = useMoney();
+  const loggedIn = useLoggedIn();
+  const reward = useQuery({ ...inviteQuery, enabled: loggedIn }).data?.inviteConfigAmount;
+  const amount = reward === undefined ? "" : money(reward);
+  return (
+    <Link
+      href="/invite"
+      className="stub relative mx-4 mt-4 flex h-16 items-center gap-2 rounded-md bg-paper pl-4 text-ink transition-transform duration-(--duration-quick) active:scale-[0.985]"
+    >
+      <span className="min-w-0 flex-1 leading-tight">
+        <span className="block truncate font-display text-[1.0625rem] font-bold">{t`Bring a friend`}</span>
+        <span className="block text-note leading-tight text-ink-soft">
+          {amount === "" ? t`See what it brings you` : t`${amount} for each first deposit`}
+        </span>
+      </span>
+      <span className="grid h-full w-19 shrink-0 place-items-center border-l-2 border-dotted border-paper-line text-ink-jade">
+        <Icon name="gift" size={26} />
+      </span>
+    </Link>
+  );
+}

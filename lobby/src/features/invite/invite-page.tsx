@@ -1,0 +1,89 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useConfig, useMoney } from "../../shared/config.ts";
+import { openDialog } from "../../shared/dialogs.ts";
+import { inviteQuery } from "../../shared/invites.ts";
+import { retrySignIn } from "../../shared/session-actions.ts";
+import { useSession } from "../../shared/session.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "../../shared/ui/states.tsx";
+import { RewardTicket, type InviteFigures } from "./reward-ticket.tsx";
+import { ShareCard } from "./share-card.tsx";
+
+/** What an invitation is worth, and the way to the fine print (R-INV-07, R-INV-15). */
+function Offer({ figures }: { readonly figures: InviteFigures }) {
+  const { t } = useLingui();
+  const amount = useMoney()(figures.inviteConfigAmount);
+  const promo = useConfig().rewardKinds.invite === "promo";
+  return (
+    <div className="flex items-center gap-3">
+      <img src="/art/empty/invite.svg" alt="" width={84} height={63} className="h-16 w-21 shrink-0" />
+      <div className="min-w-0 flex-1">
+        <p
+          className={`tabular font-display text-[1.75rem] leading-tight font-bold ${promo ? "hatched w-fit rounded-sm px-1 text-gold" : "text-jade"}`}
+        >
+          {amount}
+        </p>
+        <p className="text-note text-muted">
+          {promo ? t`in promotional gold, for everybody you bring` : t`in cash, for everybody you bring`}
+        </p>
+      </div>
+      <button
+        type="button"
+        aria-label={t`How the reward works`}
+        onClick={() => openDialog("invite-reward-tip", { minor: figures.inviteConfigAmount })}
+        className="grid size-11 shrink-0 place-items-center rounded-full text-sky hover:bg-lifted"
+      >
+        <Icon name="info" size={22} />
+      </button>
+    </div>
+  );
+}
+
+function Invitations() {
+  const { t } = useLingui();
+  const invites = useQuery({ ...inviteQuery, staleTime: 0 });
+  const figures = invites.data;
+  if (figures === undefined) {
+    return invites.isError ? (
+      <ErrorState onRetry={() => void invites.refetch()} />
+    ) : (
+      <div role="status" aria-label={t`Loading`}>
+        <Skeleton className="h-16" />
+        <Skeleton className="mt-4 h-60" />
+      </div>
+    );
+  }
+  return (
+    <>
+      <Offer figures={figures} />
+      <RewardTicket figures={figures} />
+      <ShareCard first={figures.inviteRewardAmount === 0} />
+    </>
+  );
+}
+
+/** Invitations: what they brought, the claim, and the link to pass on (R-RTE-15). */
+export default function InvitePage() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const access = useSession((session) => session.access);
+  const visitor = access === "declined" || access === "failed";
+  return (
+    <Page title={t`Invite friends`}>
+      {visitor ? (
+        <EmptyState
+          art="invite"
+          title={t`Your link waits inside`}
+          text={t`Come in first: then you have a link of your own.`}
+          action={<Button look="primary" onClick={() => retrySignIn(client)}>{t`Come in`}</Button>}
+        />
+      ) : (
+        access === "in" && <Invitations />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQueryClient } from "@tanstack/react-query";
+import type { ReplyOf } from "@fairlobby/contract";
+import { refreshAccount } from "../../shared/account.ts";
+import { useConfig, useMoney } from "../../shared/config.ts";
+import { inviteQuery } from "../../shared/invites.ts";
+import { useMoneyCall } from "../../shared/money-call.ts";
+import { showToast } from "../../shared/toast.ts";
+import { Amount } from "../../shared/ui/amount.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Perforation, Ticket, TicketLine, TicketTotal } from "../../shared/ui/ticket.tsx";
+
+export type InviteFigures = ReplyOf<"/v1/bus/statInviteInfo">["result"];
+
+function Count({
+  label,
+  value,
+  className = "",
+}: {
+  readonly label: string;
+  readonly value: number;
+  readonly className?: string;
+}) {
+  return (
+    <div className={className}>
+      <dt className="text-note text-ink-soft">{label}</dt>
+      <dd className="tabular font-display text-title font-bold">{value}</dd>
+    </div>
+  );
+}
+
+/** Who came, what it brought, and the button that brings it home (R-RTE-15, R-INV-05 to R-INV-13). */
+export function RewardTicket({ figures }: { readonly figures: InviteFigures }) {
+  const { t } = useLingui();
+  const money = useMoney();
+  const client = useQueryClient();
+  const promo = useConfig().rewardKinds.invite === "promo";
+  const claim = useMoneyCall("/v1/bus/receiveInviteRewards");
+  const { todayInviteNum, totalInviteNum, inviteRewardAmount: claimable, inviteRewardReceiveAmount: claimed } = figures;
+  const sum = money(claimable);
+
+  const take = async () => {
+    if (claimable <= 0) return;
+    const result = await claim.send({ receiveAmount: claimable });
+    if (result === null || (!result.ok && result.msgCode === "connection")) return;
+    if (result.ok) showToast(promo ? t`${sum} is promotional gold now.` : t`${sum} is in your cash.`, "good");
+    else showToast(result.msg, "bad");
+    // Refused too: what is shown is no longer what the server knows.
+    await Promise.all([client.invalidateQueries({ queryKey: inviteQuery.queryKey }), refreshAccount(client)]);
+  };
+
+  return (
+    <Ticket className="mt-4">
+      <dl className="grid grid-cols-2 gap-4">
+        <Count label={t`Registered today`} value={todayInviteNum} />
+        <Count label={t`Registered in all`} value={totalInviteNum} className="text-right" />
+      </dl>
+      <Perforation />
+      <TicketLine label={t`Claimed so far`} minor={claimed} promotional={promo} />
+      <TicketTotal label={promo ? t`To claim, promotional` : t`To claim, in cash`} minor={claimable} />
+      <Button
+        look={claimable > 0 ? "primary" : "paper"}
+        wide
+        className="mt-4 min-h-12"
+        disabled={claimable <= 0}
+        busy={claim.busy}
+        onClick={() => void take()}
+      >
+        {claimable > 0 ? (
+          <span>
+            {t`Claim`} <Amount minor={claimable} />
+          </span>
+        ) : (
+          t`Nothing to claim yet`
+        )}
+      </Button>
+      {claimable <= 0 && (
+        <p className="mt-2 text-note text-ink-soft">
+          <Trans>A reward is earned when somebody who came with your link makes a first deposit.</Trans>
+        </p>
+      )}
+    </Ticket>
+  );
+}

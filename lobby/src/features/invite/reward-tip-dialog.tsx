@@ -1,0 +1,53 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useConfig, useMoney } from "../../shared/config.ts";
+import type { DialogProps } from "../../shared/dialog-names.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
+
+function Understood() {
+  const { t } = useLingui();
+  const close = usePanelClose();
+  return <Button wide className="mt-5" onClick={() => close()}>{t`Understood`}</Button>;
+}
+
+/** When a reward is earned, how much it is, cash or promotional (R-INV-15). */
+export default function RewardTipDialog({
+  minor,
+  onClosed,
+}: DialogProps["invite-reward-tip"] & { readonly onClosed: () => void }) {
+  const { t } = useLingui();
+  const amount = useMoney()(minor);
+  const promo = useConfig().rewardKinds.invite === "promo";
+  const term = "text-note text-muted";
+  return (
+    <Panel title={t`How the reward works`} onClosed={onClosed}>
+      <dl className="grid gap-3">
+        <div>
+          <dt className={term}>{t`When`}</dt>
+          <dd>
+            <Trans>When the first deposit of somebody who registered with your link is credited. Once a person.</Trans>
+          </dd>
+        </div>
+        <div>
+          <dt className={term}>{t`How much`}</dt>
+          <dd className="tabular font-semibold">{amount}</dd>
+        </div>
+        <div>
+          <dt className={term}>{t`What it is`}</dt>
+          <dd>
+            {promo
+              ? t`Promotional gold: it becomes cash under the terms of a bonus.`
+              : t`Cash: you can play with it or withdraw it.`}
+          </dd>
+        </div>
+        <div>
+          <dt className={term}>{t`What does not count`}</dt>
+          <dd>
+            <Trans>Registering yourself again on your own device.</Trans>
+          </dd>
+        </div>
+      </dl>
+      <Understood />
+    </Panel>
+  );
+}

@@ -1,0 +1,52 @@
+import { useLingui } from "@lingui/react/macro";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { api, dataOf } from "../../shared/api.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { ErrorState } from "../../shared/ui/states.tsx";
+import { useCopy } from "../../shared/use-copy.ts";
+import { offerShare, shareLink } from "./share.ts";
+
+const codeQuery = queryOptions({
+  queryKey: ["invite-code"],
+  queryFn: async () => dataOf(await api.call("/v1/bus/getUserShareUrlAndExtensionCode", {})).code,
+  staleTime: Infinity,
+});
+
+/** The player's own link, to be passed on (R-INV-03, R-RTE-32). `first` makes sharing the screen's main action. */
+export function ShareCard({ first }: { readonly first: boolean }) {
+  const { t } = useLingui();
+  const copy = useCopy();
+  const code = useQuery(codeQuery);
+  if (code.data === undefined) {
+    return code.isError ? <ErrorState onRetry={() => void code.refetch()} /> : <Skeleton className="mt-5 h-48" />;
+  }
+  const link = shareLink(location.origin, code.data);
+  const share = async () => {
+    const offered = await offerShare({ text: t`Come with me to the night market.`, url: link });
+    if (!offered) await copy(link);
+  };
+  return (
+    <section aria-labelledby="invite-link" className="mt-5 rounded-lg border border-line bg-raised p-4">
+      <h2 id="invite-link" className="text-title">{t`Your link`}</h2>
+      <p className="mt-1 text-note text-muted">{t`Whoever registers with it counts for you.`}</p>
+      <p className="mt-3 rounded-md border border-dashed border-line bg-ground px-3 py-2.5 text-center wrap-anywhere text-text select-all">
+        {/* One line for the place and one for the code, where they do not fit on one. */}
+        {location.origin}
+        <wbr />
+        {link.slice(location.origin.length)}
+      </p>
+      <div className="mt-3 grid grid-cols-2 gap-3">
+        <Button className="px-2!" onClick={() => void copy(link)}>
+          <Icon name="copy" size={18} />
+          {t`Copy link`}
+        </Button>
+        <Button look={first ? "primary" : "plain"} onClick={() => void share()}>
+          <Icon name="share-2" size={18} />
+          {t`Share`}
+        </Button>
+      </div>
+    </section>
+  );
+}

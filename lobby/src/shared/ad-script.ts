@@ -1,0 +1,44 @@
+import type { AdEvent } from "./ad-types.ts";
+
+/** Longer than this nobody waits for a network's script. */
+const patienceMs = 15_000;
+
+const scripts = new Map<string, Promise<string>>();
+
+/** Loads a network's script once. Answers why it is not there, or an empty text. */
+export function loadAdScript(address: string): Promise<string> {
+  const known = scripts.get(address);
+  if (known !== undefined) return known;
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const script = document.createElement("script");
+  script.src = address;
+  script.async = true;
+  script.dataset["ad"] = "";
+  script.addEventListener("load", () => resolve(""));
+  script.addEventListener("error", () => resolve("not_loaded"));
+  setTimeout(() => resolve("timeout"), patienceMs);
+  document.head.append(script);
+  scripts.set(address, promise);
+  return promise;
+}
+
+/** A deposit is told under its order's id, so that a network can tell a repetition. */
+export function eventId(event: AdEvent): string {
+  return event.name === "registration" ? crypto.randomUUID() : `${event.name}-${event.orderId}`;
+}
+
+export function randomDigits(): string {
+  return crypto.getRandomValues(new Uint32Array(1)).join("");
+}
+
+/** A cookie of this origin, made where there is none yet. */
+export function cookie(name: string, make: () => string): string {
+  const known = new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1];
+  if (known !== undefined) return decodeURIComponent(known);
+  const made = make();
+  const ninetyDays = 90 * 86_400;
+  if (made !== "") {
+    document.cookie = `${name}=${encodeURIComponent(made)}; max-age=${ninetyDays}; path=/; samesite=lax`;
+  }
+  return made;
+}

@@ -1,0 +1,34 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { offerShare, shareLink } from "../src/features/invite/share.ts";
+import { readEntry } from "../src/shared/entry.ts";
+
+describe("the share link", () => {
+  it("R-RTE-32 is the origin and the code, and leads back to the same code", () => {
+    const link = shareLink("https://lobby.example", "K7M2PXBD");
+    expect(link).toBe("https://lobby.example?code=K7M2PXBD");
+    const { pathname, search } = new URL(link);
+    expect(pathname).toBe("/");
+    expect(readEntry(search).code).toBe("K7M2PXBD");
+  });
+});
+
+describe("the share sheet", () => {
+  const content = { text: "Come", url: "https://lobby.example?code=K7M2PXBD" };
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("R-INV-03 is the system's, where it has one", async () => {
+    const share = vi.fn<(content: ShareData) => Promise<void>>(async () => undefined);
+    vi.stubGlobal("navigator", { share });
+    expect(await offerShare(content)).toBe(true);
+    expect(share).toHaveBeenCalledWith(content);
+  });
+
+  it("R-INV-03 closed by the player is an answer; missing or refused it leaves the copying", async () => {
+    vi.stubGlobal("navigator", { share: async () => Promise.reject(new DOMException("closed", "AbortError")) });
+    expect(await offerShare(content)).toBe(true);
+    vi.stubGlobal("navigator", { share: async () => Promise.reject(new DOMException("no", "NotAllowedError")) });
+    expect(await offerShare(content)).toBe(false);
+    vi.stubGlobal("navigator", {});
+    expect(await offerShare(content)).toBe(false);
+  });
+});
