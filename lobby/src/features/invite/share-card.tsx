@@ -34,8 +34,7 @@ export function ShareCard({ first }: { readonly first: boolean }) {
       <p className="mt-3 rounded-md border border-dashed border-line bg-ground px-3 py-2.5 text-center wrap-anywhere text-text select-all">
         {/* One line for the place and one for the code, where they do not fit on one. */}
         {location.origin}
-        <wbr />
-        {link.slice(location.origin.length)}
+        <span className="inline-block">{link.slice(location.origin.length)}</span>
       </p>
       <div className="mt-3 grid grid-cols-2 gap-3">
         <Button className="px-2!" onClick={() => void copy(link)}>
