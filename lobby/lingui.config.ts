@@ -6,6 +6,7 @@ const later = [
     (name) => `<rootDir>/src/features/${name}`,
   ),
   "<rootDir>/src/shared/ui/keep-proof.tsx",
+  "<rootDir>/src/app/dialogs/ordinary-dialog.tsx",
 ];
 
 /** Source texts are English keys; no locale shows them: IND is the default and the fallback (R-I18N-08). */

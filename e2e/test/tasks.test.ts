@@ -185,6 +185,53 @@ test("R-ERR-08 lists say when they are empty or did not load, and a refused clai
   await takeScreen(page, "task-empty");
 });
 
+test("R-DLG-03 R-I18N-11 R-HOME-32 after a game it offers the deposit with its bonus, or the reward once that is earned", async () => {
+  const player = await stage.newPlayer();
+  const page = await stage.openAs(player, "/");
+  const dialog = page.getByRole("dialog");
+  // As much gold as no player without a deposit wins in a test.
+  await page.route("**/v1/bus/accountInfo", async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.json()) as { data: { result: object } };
+    const result = { ...body.data.result, accountGold: 400_000 };
+    await route.fulfill({ response: reply, json: { ...body, data: { result } } });
+  });
+  const leaveGame = async () => {
+    await page
+      .getByRole("button", { name: /Lentera Sungai/ })
+      .first()
+      .click();
+    await spin(page, 0);
+  };
+  await leaveGame();
+  await dialog.getByText("Rp 30.000").waitFor();
+  await dialog.getByText("Rp 60.000").waitFor();
+  await dialog.getByText(said("Bonus, promotional")).waitFor();
+  await dialog.getByText(said("Full terms")).click();
+  await dialog.getByText(/5 kali/).waitFor();
+  await takeScreen(page, "ordinary-offer");
+  expect(await misfits(page)).toEqual([]);
+  await dialog.locator("button").last().click();
+  await dialog.waitFor({ state: "detached" });
+
+  // A set that is done, laid over the server's reply: what was played is not the point here.
+  await page.route("**/v1/bus/taskOne", async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.json()) as { data: object };
+    await route.fulfill({ response: reply, json: { ...body, data: { ...body.data, gotFlag: 1 } } });
+  });
+  const claims: string[] = [];
+  await page.route("**/v1/bus/taskOneGot", async (route) => {
+    claims.push(route.request().postData() ?? "");
+    await route.fulfill({ json: { success: true, msg: "", msgCode: "success", data: {} } });
+  });
+  await leaveGame();
+  await takeScreen(page, "ordinary-reward");
+  await dialog.getByRole("button", { name: /^RECEBER Rp\s60\.000$/ }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect(claims).toEqual(["{}"]);
+});
+
 test("R-I18N-01 the tasks fit on the smallest phone in every language", async () => {
   const player = await stage.newPlayer();
   for (const locale of locales) {

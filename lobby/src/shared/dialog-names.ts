@@ -85,6 +85,8 @@ export interface DialogProps {
   "deposit-receipt": { readonly order: DepositOrder };
   /** When an invite reward is earned, how much, and what it is (R-INV-15). `minor` is the reward. */
   "invite-reward-tip": { readonly minor: number };
+  /** After a game: a reward to claim, or what a first deposit would bring (R-DLG-03). */
+  ordinary: object;
   /** Asks before a break starts (R-HOME-41). */
   break: { readonly length: "hour" | "day" | "week" | "exclusion" };
 }

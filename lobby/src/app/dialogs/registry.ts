@@ -37,5 +37,6 @@ export const dialogRegistry: { readonly [Name in keyof DialogProps]: DialogCompo
   "deposit-receipt": lazyScreen(() => import("../../features/deposit/deposit-receipt-dialog.tsx")),
   "pay-qr": lazyScreen(() => import("../../features/deposit/pay-qr-dialog.tsx")),
   "invite-reward-tip": lazyScreen(() => import("../../features/invite/reward-tip-dialog.tsx")),
+  ordinary: lazyScreen(() => import("./ordinary-dialog.tsx")),
   break: lazyScreen(() => import("../../features/settings/break-dialog.tsx")),
 };

@@ -6,6 +6,7 @@ import { useAccount } from "../../shared/account.ts";
 import type { OpenGame } from "../../shared/game-store.ts";
 import { RollingAmount } from "../../shared/ui/amount.tsx";
 import { PlayBadge } from "../../shared/ui/play-badge.tsx";
+import { useConfig } from "../../shared/config.ts";
 import { closeGame } from "./close-game.ts";
 import { frameRequest } from "./frame-messages.ts";
 import { LoadCurtain } from "./load-curtain.tsx";
@@ -19,13 +20,14 @@ type Stage = "loading" | "ready" | "stuck";
 export default function GameFrame({ game }: { readonly game: OpenGame }) {
   const { t } = useLingui();
   const client = useQueryClient();
+  const config = useConfig();
   const account = useAccount();
   const frame = useRef<HTMLIFrameElement>(null);
   const exit = useRef<HTMLButtonElement>(null);
   const loads = useRef(0);
   const [stage, setStage] = useState<Stage>("loading");
 
-  const close = useEffectEvent(() => void closeGame(client));
+  const close = useEffectEvent(() => void closeGame(client, config));
 
   useEffect(() => {
     const before = document.activeElement;
@@ -87,7 +89,7 @@ export default function GameFrame({ game }: { readonly game: OpenGame }) {
         <button
           ref={exit}
           type="button"
-          onClick={() => void closeGame(client)}
+          onClick={() => void closeGame(client, config)}
           className="flex h-12 shrink-0 items-center gap-1.5 px-3 text-note font-semibold text-text hover:text-amber"
         >
           <Icon name="x" size={20} />

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "../../shared/ui/button.tsx";
 import { Spinner } from "../../shared/ui/spinner.tsx";
+import { useConfig } from "../../shared/config.ts";
 import { closeGame } from "./close-game.ts";
 import { openGame } from "./open-game.ts";
 
@@ -9,6 +10,7 @@ import { openGame } from "./open-game.ts";
 export function LoadCurtain({ stuck, gameId }: { readonly stuck: boolean; readonly gameId: string }) {
   const { t } = useLingui();
   const client = useQueryClient();
+  const config = useConfig();
 
   // A launch address is good for one use: a retry closes this frame and asks for a new one.
   const retry = async () => {
@@ -25,7 +27,7 @@ export function LoadCurtain({ stuck, gameId }: { readonly stuck: boolean; readon
             <Trans>Your balance is safe. A round that was running is settled by the server.</Trans>
           </p>
           <Button look="primary" onClick={() => void retry()}>{t`Try again`}</Button>
-          <Button onClick={() => void closeGame(client)}>{t`Back to the lobby`}</Button>
+          <Button onClick={() => void closeGame(client, config)}>{t`Back to the lobby`}</Button>
         </div>
       ) : (
         <p role="status" className="flex items-center gap-3 text-muted">
