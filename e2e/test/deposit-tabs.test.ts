@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { leaveContact, latestOrder, openCode, toMethods } from "../src/deposit.ts";
+import { call } from "../src/player.ts";
 import { startProduct, type Product } from "../src/product.ts";
 import { takeScreen, useStage } from "../src/stage.ts";
 import { said } from "../src/words.ts";
@@ -51,4 +52,23 @@ test("R-RTE-31 R-DEP-02 R-DEP-15 in tabs deposits are made at the cashier's addr
   await page.locator("dialog").waitFor({ state: "detached" });
   await page.getByRole("link", { name: said("Back to the lobby") }).click();
   await page.waitForURL(`${stage.url}/`);
+});
+
+test("R-HOME-08 R-INV-18 in tabs home has no invite banner, and a code comes along with the registration all the same", async () => {
+  const { code } = await call(await stage.newPlayer(), "/v1/bus/getUserShareUrlAndExtensionCode", {});
+  const page = await stage.openPhone();
+  await page.goto(`${stage.url}?code=${code}&zt=spring`);
+  await page.getByLabel(said("I am 18 or older")).check();
+  await page.getByLabel(said("I accept the terms of use")).check();
+  const login = page.waitForRequest("**/user/login");
+  await page.getByRole("button", { name: said("Come in"), exact: true }).click();
+  expect((await login).postDataJSON()).toMatchObject({ extensionCode: code, registChannel: "spring" });
+  await page.getByText("Rp 20.000").first().waitFor();
+  // The header's entry is there in both; what arrives later than the banner would is on the screen.
+  await page
+    .locator("header")
+    .getByRole("link", { name: said("Invite friends") })
+    .waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(await page.getByText(said("Bring a friend")).count()).toBe(0);
 });

@@ -1,5 +1,6 @@
 import type { OrderId } from "@fairlobby/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { adOrigins } from "../../src/modules/tracking/index.ts";
 import { openInvitesWorld, type Guest, type InvitesWorld } from "../invites/world.ts";
 
 let world: InvitesWorld;
@@ -103,4 +104,13 @@ test("R-SRV-38 a lobby with one network waits for that one's reports only", asyn
   } finally {
     await one.close();
   }
+});
+
+test("R-HON-10 the page may load scripts of the networks the settings name, and of nobody while they name none", () => {
+  expect(adOrigins({ pixel: "", video: "" })).toEqual({ scripts: [], reports: [] });
+  expect(adOrigins({ pixel: "1234567890", video: "" }).scripts).toEqual(["https://connect.facebook.net"]);
+  expect(adOrigins({ pixel: "", video: "C0FFEE" })).toEqual({
+    scripts: ["https://analytics.tiktok.com"],
+    reports: ["https://analytics.tiktok.com"],
+  });
 });
