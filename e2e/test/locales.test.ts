@@ -165,12 +165,16 @@ test.each(locales)("R-I18N-01 R-I18N-03 every money screen speaks %s, and every 
   const others = [
     ["settings", "Take a break"],
     ["service", "A complaint goes through the same contacts. You get an answer with its reason."],
+    ["invite", "Your link"],
   ] as const;
   for (const [path, text] of others) {
     await page.goto(`${stage.url}/${path}`);
     await page.getByText(said(text, locale), { exact: true }).filter({ visible: true }).first().waitFor();
     await holds(page, locale, path);
   }
+  await page.getByRole("button", { name: said("How the reward works", locale) }).click();
+  await page.getByRole("dialog").waitFor();
+  await holds(page, locale, "invite-terms");
 });
 
 test.each(locales)(
