@@ -230,6 +230,12 @@ test("R-TRK-18 a payment the bank sends back is shown plainly", async () => {
   await page.getByRole("listitem").getByText(said("Sent back by the bank")).waitFor();
   await page.getByText(said("Back in your balance"), { exact: true }).waitFor();
   await takeScreen(page, "tracker-reversed");
+  // In the list it is not simply a success with its net.
+  const list = await stage.openAs(player, "/withdrawalTrackerAll");
+  await list
+    .getByRole("listitem")
+    .getByText(`${said("Back in your balance")} ${rupiah(50_000)}`)
+    .waitFor();
   const { result } = await call(player, "/v1/bus/accountInfo", {});
   expect(result.cashGold).toBe(gift);
 });

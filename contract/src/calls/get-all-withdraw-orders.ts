@@ -30,6 +30,10 @@ export const getAllWithdrawOrders = defineCall({
           ),
           mountNum: describe(z.int(), "Carried, not shown."),
           quote: describe(orderQuote, "The quote frozen with the order."),
+          returned: describe(
+            z.optional(positiveAmount),
+            "What came back to the balance: all of an order that failed or that the bank sent back, or a VIP price whose promise was missed. Minor units.",
+          ),
         }),
       ),
       "The orders of the page; fewer than pageSize on the last one.",

@@ -154,7 +154,7 @@ describe("a withdrawal's timeline and list", () => {
     expect(first.map((order) => order["orderId"])).toEqual(orders.slice(0, 10));
     expect((await page(2)).map((order) => order["orderId"])).toEqual(orders.slice(10));
     expect(await page(3)).toEqual([]);
-    expect(first[0]).toMatchObject({ type: 8, amount: 50_000, realAmount: 50_000, state: 2 });
+    expect(first[0]).toMatchObject({ type: 8, amount: 50_000, realAmount: 50_000, state: 2, returned: 50_000 });
     const shown = Date.parse(`${String(first[0]?.["createTimeStr"]).replace(" ", "T")}+07:00`);
     expect(Math.abs(shown - world.now())).toBeLessThan(60_000);
   });

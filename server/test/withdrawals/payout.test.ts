@@ -122,6 +122,9 @@ describe("a withdrawal on its way to the bank", () => {
     expect(await world.houseOf(orderId, "fees")).toBe(0n);
     expect(await world.houseOf(orderId, "payouts")).toBe(0n);
     await world.expectBooksToBalance();
+    // The list says so too: paid is not all that can be said of it.
+    const { data } = await world.call(player, "/v1/bus/getAllWithdrawOrders", {});
+    expect(data.orderList[0]).toMatchObject({ orderId, state: 1, returned: 2_000_000 });
     const { steps } = await world.process(player, orderId);
     expect(steps.at(-1)).toMatchObject({
       processCode: 2200,

@@ -1,5 +1,4 @@
 import type { ReplyOf } from "@fairlobby/contract";
-import { orderStates } from "@fairlobby/contract/withdrawal-steps";
 import { useLingui } from "@lingui/react/macro";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { ButtonLink } from "../../shared/ui/button.tsx";
@@ -11,7 +10,9 @@ type ListedOrder = ReplyOf<"/v1/bus/getAllWithdrawOrders">["orderList"][number];
 /** An order in the list: gross and net, time as the server wrote it, state and frozen quote (R-TRK-48 to R-TRK-51, R-TRK-58). */
 export function OrderCard({ order }: { readonly order: ListedOrder }) {
   const { t } = useLingui();
-  const { quote } = order;
+  const { quote, returned } = order;
+  // Nothing of it stayed at the bank: the net is what was quoted, and no longer what was received.
+  const undone = returned !== undefined && returned >= order.amount;
   const parts = [
     { label: t`Fee`, minor: quote.fee, shown: true },
     { label: t`Tax withheld`, minor: quote.tax, shown: quote.tax > 0 },
@@ -44,18 +45,21 @@ export function OrderCard({ order }: { readonly order: ListedOrder }) {
               </dd>
             </div>
           ))}
-          <div
-            className={`ml-auto text-right font-semibold ${order.state === orderStates.fail ? "" : "text-ink-jade"}`}
-          >
+          <div className={`ml-auto text-right font-semibold ${undone ? "" : "text-ink-jade"}`}>
             <dt>{t`Net`}</dt>
             <dd>
               <Amount
                 minor={order.realAmount}
-                className={`font-display text-[1.0625rem] leading-tight font-bold ${order.state === orderStates.fail ? "line-through" : ""}`}
+                className={`font-display text-[1.0625rem] leading-tight font-bold ${undone ? "line-through" : ""}`}
               />
             </dd>
           </div>
         </dl>
+        {returned !== undefined && (
+          <p className="pt-2 text-right text-note font-semibold text-ink">
+            {t`Back in your balance`} <Amount minor={returned} />
+          </p>
+        )}
       </Ticket>
     </li>
   );

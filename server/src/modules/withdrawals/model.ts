@@ -88,6 +88,16 @@ export function heldFor(order: Pick<Withdrawal, "sums" | "vip">): bigint {
   return net + fee + tax + keptVip(order);
 }
 
+/**
+ * What of an order is back in the balance: all of it once it failed or the bank sent the payment back, else a VIP price
+ * that went back. Minor units.
+ */
+export function backInBalance({ sums, vip, last, attempt }: Pick<Withdrawal, "sums" | "vip" | "last" | "attempt">) {
+  const price = vip?.price ?? 0n;
+  if (last.code === 2300 || attempt?.outcome === "reversed") return sums.net + sums.fee + sums.tax + price;
+  return vip !== null && vip.returnedAt !== null ? price : 0n;
+}
+
 /** What the player's promotional gold waits for. */
 export interface PromotionState {
   /** True while the player holds promotional gold under terms that are not met. */

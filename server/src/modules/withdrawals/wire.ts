@@ -9,7 +9,7 @@ import {
 } from "@fairlobby/contract";
 import type { Language } from "../../platform/http/texts/index.ts";
 import type { Channels } from "./channels.ts";
-import type { Quote, Step, Sums, VipPurchase, Withdrawal } from "./model.ts";
+import { backInBalance, type Quote, type Step, type Sums, type VipPurchase, type Withdrawal } from "./model.ts";
 import type { NextAct } from "./next.ts";
 import type { WithdrawalRules } from "./rules.ts";
 import { reasonText } from "./texts.ts";
@@ -76,6 +76,7 @@ export function timeWriter(timeZone: string): (at: number) => string {
 
 /** An item of the list of orders. */
 export function orderToWire(order: Withdrawal, writeTime: (at: number) => string) {
+  const returned = backInBalance(order);
   return {
     orderId: order.orderId,
     type: order.payType,
@@ -85,6 +86,7 @@ export function orderToWire(order: Withdrawal, writeTime: (at: number) => string
     state: stateOfStep(order.last.code),
     mountNum: order.attempt?.attempt ?? 0,
     quote: sumsToWire(order.sums),
+    ...(returned === 0n ? {} : { returned: Number(returned) }),
   };
 }
 
