@@ -39,7 +39,7 @@ async function spin(page: Page, rounds: number): Promise<void> {
 
 const account = async (player: Player) => (await call(player, "/v1/bus/accountInfo", {})).result;
 
-test("R-HOME-13 R-HOME-19 R-TASK-19 R-RTE-08 R-RTE-09 R-TASK-15 spins complete the tasks of the day, and the reward comes once", async () => {
+test("R-HOME-13 R-HOME-19 R-TASK-12 R-TASK-13 R-TASK-14 R-TASK-15 R-TASK-19 R-RTE-08 R-RTE-09 R-RTE-10 spins complete the tasks of the day, and the reward comes once", async () => {
   const player = await stage.newPlayer();
   const acknowledged: string[] = [];
   const page = await stage.openAs(player, "/settings");
@@ -174,7 +174,7 @@ test("R-ERR-08 lists say when they are empty or did not load, and a refused clai
   await page.getByRole("button", { name: take }).click();
   await page.getByText("Belum ada yang bisa diambil.").waitFor();
 
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: "wait" });
   await page.route("**/v1/bus/getTaskProcess", async (route) => {
     const reply = await route.fetch();
     const body = (await reply.json()) as object;
