@@ -11,7 +11,7 @@ import { Narrator } from "./narrator.ts";
 import { showRefusal } from "./refusals.ts";
 import type { Sound } from "./sound.ts";
 import type { Stage } from "./stage/stage.ts";
-import type { Texts } from "./texts/index.ts";
+import type { Texts } from "./texts/wording.ts";
 import { dialogOpen } from "./ui/dialogs.ts";
 import { openFairness, openInfo } from "./ui/panels.ts";
 import { View } from "./ui/view.ts";

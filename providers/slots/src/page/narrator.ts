@@ -2,7 +2,7 @@ import type { GameInfo } from "../page-api.ts";
 import { freeSpinsKnown, inFeature, wonSoFar } from "./model/labels.ts";
 import type { Highlight } from "./model/presentation.ts";
 import type { PageState, ShownSpin } from "./model/state.ts";
-import type { Texts } from "./texts/index.ts";
+import type { Texts } from "./texts/wording.ts";
 import type { Message } from "./ui/view.ts";
 
 export interface NarratorOptions {

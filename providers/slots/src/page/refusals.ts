@@ -1,6 +1,6 @@
 import type { GameInfo } from "../page-api.ts";
 import type { PageState, Refusal } from "./model/state.ts";
-import type { Texts } from "./texts/index.ts";
+import type { Texts } from "./texts/wording.ts";
 import { type DialogAction, showDialog } from "./ui/dialogs.ts";
 
 export interface RefusalOptions {

@@ -1,6 +1,5 @@
 import { texts as indonesian } from "./indonesian.ts";
-
-export type Texts = typeof indonesian;
+import type { Texts } from "./wording.ts";
 
 export interface Language {
   /** Primary subtag, e.g. "pt". */

@@ -1,4 +1,4 @@
-import type { Texts } from "./index.ts";
+import type { Texts } from "./wording.ts";
 
 export const texts: Texts = {
   loading: "กำลังจุดโคม…",

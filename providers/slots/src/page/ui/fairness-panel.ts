@@ -2,7 +2,7 @@ import "./panels.css";
 import type { FairnessReply, GameInfo, RevealedSeed, RoundProof } from "../../page-api.ts";
 import { call } from "../api.ts";
 import { hashOf, stopsOf } from "../model/draws.ts";
-import type { Texts } from "../texts/index.ts";
+import type { Texts } from "../texts/wording.ts";
 import { button, el } from "./dom.ts";
 
 export interface FairnessOptions {

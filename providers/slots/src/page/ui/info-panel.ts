@@ -3,7 +3,7 @@ import { pictureDocument } from "../art/raster.ts";
 import { pictureOf } from "../art/world.ts";
 import { percentFormat } from "../model/money.ts";
 import type { GameInfo } from "../../page-api.ts";
-import type { Texts } from "../texts/index.ts";
+import type { Texts } from "../texts/wording.ts";
 import { el } from "./dom.ts";
 import { lineSample } from "./line-sample.ts";
 

@@ -1,5 +1,5 @@
 import type { GameInfo } from "../../page-api.ts";
-import type { Texts } from "../texts/index.ts";
+import type { Texts } from "../texts/wording.ts";
 import { showSheet } from "./dialogs.ts";
 
 export interface PanelOptions {

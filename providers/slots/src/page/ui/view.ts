@@ -2,7 +2,7 @@ import type { GameInfo } from "../../page-api.ts";
 import { deservesCheer, freeSpinsKnown, inFeature, pressFor, wonSoFar } from "../model/labels.ts";
 import type { Layout } from "../model/layout.ts";
 import type { PageState } from "../model/state.ts";
-import type { Texts } from "../texts/index.ts";
+import type { Texts } from "../texts/wording.ts";
 import { button, el, icon, icons, setText } from "./dom.ts";
 import { RollingAmount } from "./rolling.ts";
 
