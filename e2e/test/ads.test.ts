@@ -77,6 +77,8 @@ async function comeIn(page: Page, ads: boolean): Promise<Player> {
   if (ads) await optIn.check();
   await page.getByRole("button", { name: said("Come in"), exact: true }).click();
   await page.getByText("Rp 20.000").first().waitFor();
+  // The answers of the gate go to the server right after the login; until they are there it takes no deposit.
+  await page.waitForFunction(() => (localStorage.getItem("gate") ?? "").includes('"sent":true'));
   const { token, userInfo, deviceId } = await page.evaluate(() => ({ ...localStorage }));
   const config = (await (await fetch(`${stage.url}/config.json`)).json()) as { termsVersion: string };
   return { url: stage.url, token: token ?? "", userId: userInfo ?? "", deviceId: deviceId ?? "", ...config };

@@ -111,6 +111,8 @@ test("R-RTE-14 R-TRK-48 R-TRK-49 R-TRK-50 R-TRK-51 R-TRK-58 lists every order wi
       rupiah(quote.vip),
       said("Net"),
       rupiah(order.realAmount),
+      // What came back to the balance, where something did.
+      ...(order.returned === undefined ? [] : [`${said("Back in your balance")} ${rupiah(order.returned)}`]),
     ]);
     const link = await card.getByRole("link", { name: said("Check") }).getAttribute("href");
     expect(link).toBe(`/withdrawalTracker?orderId=${order.orderId}&payType=${order.type}`);
