@@ -202,7 +202,8 @@ test("R-TRK-26 R-TRK-58 the VIP channel paid from the balance leaves the payout 
   const { quote, vip } = await processOf(player, orderId);
   expect(quote).toEqual({ gross: 50_000, fee: 0, tax: 5_000, vip: 10_000, net: 45_000 });
   expect(vip?.paidFrom).toBe("balance");
-  await page.getByText(said("Paid from your balance, not from this payout")).waitFor();
+  // On the receipt; the dialog that says it too may still be on its way off the screen.
+  await page.getByRole("main").getByText(said("Paid from your balance, not from this payout")).first().waitFor();
   expect(await paidByBank(product, orderId)).toBe(45_000);
   const { result } = await call(player, "/v1/bus/accountInfo", {});
   expect(result.cashGold).toBe(gift - 60_000);
