@@ -13,7 +13,7 @@ test("the same dialog asked for twice is one, with the later props", () => {
   cancel(1);
   const [first] = queue();
   cancel(2);
-  expect(queue()).toEqual([{ id: first?.id, name: "cancel-order", props: { orderId: "W1", minor: 2 } }]);
+  expect(queue()).toEqual([{ id: first?.id, name: "cancel-order", props: { orderId: "W1", minor: 2 }, front: false }]);
 });
 
 test("a dialog asked for while one of its name is leaving opens after it", () => {
@@ -27,4 +27,15 @@ test("a dialog asked for while one of its name is leaving opens after it", () =>
   closeDialog(leaving);
   expect(queue()[0]?.props).toEqual({ orderId: "W1", minor: 3 });
   expect(names()).toEqual(["cancel-order", "fee-breakdown"]);
+});
+
+test("R-HOME-40 a dialog asked for in front goes before all that wait, and stays there", () => {
+  openDialog("balance", {});
+  openDialog("account", {});
+  openDialog("ordinary", {}, { front: true });
+  expect(names()).toEqual(["balance", "ordinary", "account"]);
+  leaveDialog();
+  openDialog("balance", {});
+  openDialog("withdraw-rules", { minimum: 1 });
+  expect(names()).toEqual(["balance", "ordinary", "balance", "account", "withdraw-rules"]);
 });

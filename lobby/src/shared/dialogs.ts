@@ -4,7 +4,13 @@ import type { DialogProps } from "./dialog-names.ts";
 export type DialogName = keyof DialogProps;
 
 export type QueuedDialog = {
-  [Name in DialogName]: { readonly id: number; readonly name: Name; readonly props: DialogProps[Name] };
+  [Name in DialogName]: {
+    readonly id: number;
+    readonly name: Name;
+    readonly props: DialogProps[Name];
+    /** It goes before the others that wait. */
+    readonly front: boolean;
+  };
 }[DialogName];
 
 interface DialogQueue {
@@ -20,22 +26,24 @@ let lastId = 0;
 
 /**
  * Asks for a dialog. It opens when every earlier one is closed. The same name twice is one request: the later
- * props win. `first` puts it at the head of those still waiting (the reality check, R-HOME-40).
+ * props win. `front` puts it before all that wait (the reality check, R-HOME-40); the open one stays.
  */
 export function openDialog<Name extends DialogName>(
   name: Name,
   props: DialogProps[Name],
-  options: { readonly first?: boolean } = {},
+  { front = false }: { readonly front?: boolean } = {},
 ): void {
-  const dialog = { id: ++lastId, name, props } as QueuedDialog;
+  const dialog = { id: ++lastId, name, props, front } as QueuedDialog;
   useDialogQueue.setState(({ queue, leaving }) => {
     const [open, ...waiting] = queue;
-    const others = waiting.filter((one) => one.name !== name);
     if (open === undefined) return { queue: [dialog] };
-    // It cannot take new props any more: the request is for the one after it.
-    if (open.name === name && open.id === leaving) return { queue: [open, dialog, ...others] };
-    if (open.name === name) return { queue: [{ ...dialog, id: open.id }, ...others] };
-    return { queue: options.first === true ? [open, dialog, ...others] : [open, ...others, dialog] };
+    const others = waiting.filter((one) => one.name !== name);
+    if (open.name === name && open.id !== leaving) return { queue: [{ ...dialog, id: open.id }, ...others] };
+    const before = others.filter((one) => one.front && !front);
+    const after = others.filter((one) => !before.includes(one));
+    // One of its name is on its way out and cannot take new props any more: the request is for the next one.
+    if (front || open.name === name) return { queue: [open, ...before, dialog, ...after] };
+    return { queue: [open, ...others, dialog] };
   });
 }
 
