@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { Link } from "wouter";
 import { openDialog } from "../../shared/dialogs.ts";
 import { useSession } from "../../shared/session.ts";
@@ -9,14 +9,14 @@ import { BalanceCard } from "./balance-card.tsx";
 const VisitorCard = lazy(() => import("./visitor-card.tsx"));
 
 /** Dusk over the market: who you are, what is yours, and the doors to the cashier. */
-export function HomeHeader() {
+export function HomeHeader({ clock }: { readonly clock?: ReactNode }) {
   const { t } = useLingui();
   const userId = useSession((session) => session.userId);
   const access = useSession((session) => session.access);
   const visitor = access === "declined" || access === "failed";
 
   return (
-    <header className="relative overflow-hidden bg-[linear-gradient(180deg,#17113a_0%,#2b1a4d_48%,#5b2c55_100%)] pb-5">
+    <header className="relative overflow-hidden bg-[linear-gradient(180deg,#17113a_0%,#2b1a4d_48%,#5b2c55_100%)]">
       <div
         aria-hidden="true"
         className="kawung absolute inset-0 opacity-80 [mask-image:linear-gradient(180deg,transparent_20%,#000)]"
@@ -58,6 +58,7 @@ export function HomeHeader() {
         </Link>
       </div>
       <Suspense fallback={<div className="h-52" />}>{visitor ? <VisitorCard /> : <BalanceCard />}</Suspense>
+      <div className={clock !== undefined && !visitor ? "relative h-9" : "h-5"}>{!visitor && clock}</div>
     </header>
   );
 }

@@ -20,14 +20,18 @@ const tickerPlace = <div className="mt-3 h-11 border-y border-line bg-raised/60"
 const invitePlace = <div className="mt-4 h-16" />;
 
 export interface HomePageProps {
+  /** A line of 36 px below the doors to the cashier, in the header. */
+  readonly clock?: ReactNode;
   /** What stands between the ticker and the stalls. */
   readonly tasks: ReactNode;
+  /** Lies over the lower edge of the screen and, at the end of the page, below all of it. */
+  readonly foot: ReactNode;
   /** Launches a game; `key` names the tile or banner that was tapped. */
   readonly onOpenGame: (client: QueryClient, gameId: string, key: string) => Promise<void>;
 }
 
 /** The night market: balance and doors in the header, stalls below (R-RTE-01). */
-export function HomePage({ tasks, onOpenGame }: HomePageProps) {
+export function HomePage({ clock, tasks, foot, onOpenGame }: HomePageProps) {
   const { banners, tiles, variant } = useConfig();
   const settled = useSettled();
   const client = useQueryClient();
@@ -35,9 +39,9 @@ export function HomePage({ tasks, onOpenGame }: HomePageProps) {
   const open = (gameId: string, key: string) => void onOpenGame(client, gameId, key);
 
   return (
-    <div className="mx-auto min-h-dvh w-full max-w-[480px]">
-      <HomeHeader />
-      <main>
+    <div className="mx-auto flex min-h-dvh w-full max-w-[480px] flex-col">
+      <HomeHeader clock={clock} />
+      <main className="flex-1">
         {variant === "banner" &&
           (settled ? (
             <Suspense fallback={invitePlace}>
@@ -59,6 +63,7 @@ export function HomePage({ tasks, onOpenGame }: HomePageProps) {
         <GameGrid tiles={tiles} opening={opening} onPick={(tile) => open(tile.gameId, tile.key)} />
       </main>
       <VersionFooter />
+      {foot}
       {opening !== null && <OpeningOverlay />}
     </div>
   );

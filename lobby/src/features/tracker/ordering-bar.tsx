@@ -38,10 +38,7 @@ export default function OrderingBar() {
   const last = order.data?.steps.at(-1);
   if (!shown || last === undefined) return null;
   return (
-    <aside
-      aria-label={t`Your withdrawal`}
-      className="fixed inset-x-0 bottom-[max(12px,env(safe-area-inset-bottom))] z-20 mx-auto w-[min(100%-24px,456px)]"
-    >
+    <aside aria-label={t`Your withdrawal`}>
       <div className="ticket flex items-center gap-1 rounded-sm pr-1 pl-4 shadow-paper">
         <Link
           href={`/withdrawalTracker?orderId=${encodeURIComponent(orderId)}&payType=${account.payType}`}
