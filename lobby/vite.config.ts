@@ -3,7 +3,6 @@ import babel from "@rolldown/plugin-babel";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { iconSprite } from "./icon-sprite.ts";
 
 const server = "http://localhost:8080";
 const calls = ["/user", "/v1", "/charge", "/withdraw/", "/game/", "/notice", "/config.json", "/proofs", "/.well-known"];
@@ -40,7 +39,6 @@ export default defineConfig({
     react({ compiler: true }),
     lingui({ cwd: import.meta.dirname }),
     tailwindcss(),
-    iconSprite(`${import.meta.dirname}/src/shared/ui/icon.tsx`),
   ],
   resolve: {
     alias: {

@@ -23,7 +23,6 @@ const bundles: readonly Bundle[] = [
       "lobby/src",
       "lobby/public",
       "lobby/index.html",
-      "lobby/icon-sprite.ts",
       "lobby/lingui.config.ts",
       "lobby/vite.config.ts",
       "contract/src",

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { drawSprite, glyphNames } from "./glyphs.ts";
 import { gatePictures } from "./gate.ts";
 import { markPictures } from "./marks.ts";
 import { notePictures } from "./notes.ts";
@@ -15,8 +15,8 @@ import { spicePictures } from "./worlds/spice.ts";
 /** No picture may cost a slow phone more than this. */
 const maxBytes = 12_000;
 
-const target = join(dirname(fileURLToPath(import.meta.url)), "../../lobby/public/art");
-const pictures: Record<string, () => string> = {
+const lobby = join(import.meta.dirname, "../../lobby");
+const pictures: Readonly<Record<string, () => string>> = {
   ...markPictures,
   ...gatePictures,
   ...notePictures,
@@ -32,8 +32,14 @@ const pictures: Record<string, () => string> = {
 /** With `--check` nothing is written: the run fails when a committed file differs from its source here. */
 const checking = process.argv.includes("--check");
 
-for (const [name, draw] of Object.entries(pictures)) {
-  const file = join(target, name);
+const files: Readonly<Record<string, () => string>> = {
+  ...Object.fromEntries(Object.entries(pictures).map(([name, draw]) => [`public/art/${name}`, draw])),
+  "src/shared/ui/icons.svg": drawSprite,
+  "src/shared/ui/icon-names.ts": glyphNames,
+};
+
+for (const [name, draw] of Object.entries(files)) {
+  const file = join(lobby, name);
   const text = draw();
   const bytes = Buffer.byteLength(text);
   if (bytes > maxBytes) throw new Error(`${name} is ${bytes} bytes, over ${maxBytes}`);
@@ -45,4 +51,4 @@ for (const [name, draw] of Object.entries(pictures)) {
     process.exitCode = 1;
   }
 }
-console.log(`${Object.keys(pictures).length} pictures ${checking ? "compared" : "drawn"}`);
+console.log(`${Object.keys(files).length} files ${checking ? "compared" : "drawn"}`);

@@ -124,7 +124,7 @@ function stopMarkup(stops: string): string {
 }
 
 /** Rounds coordinates to a tenth (scales, stops and opacities to hundredths) and drops leading zeros. */
-function tidy(text: string): string {
+export function tidy(text: string): string {
   return text
     .replace(/-?\d+\.\d+/g, (number) => {
       const value = Number(number);
