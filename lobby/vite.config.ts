@@ -11,16 +11,71 @@ const calls = ["/user", "/v1", "/charge", "/withdraw/", "/game/", "/notice", "/c
 const firstLoadKit =
   /node_modules[\\/](?!.*(useMutation|mutationObserver|nfiniteQuery(Observer)?\.|useInfinite))(react|react-dom|scheduler|@tanstack|zustand|wouter|regexparam|@lingui)[\\/]/;
 
-/** Modules home and other screens share; what only other screens share stays out of the first load. */
-const homeShares = new RegExp(
+/** Screens and parts that home shows at once. */
+const homeParts = new RegExp(
   [
-    "contract/src/(client|wire|money|money-paths)\\.ts",
-    "lobby/src/shared/(account|ads|ad-types|api|config|dialogs|entry|game-store|i18n|lazy-screen|session|session-actions|storage|toast|use-settled)\\.ts",
+    "lobby/src/app/(app|error-boundary|home-route|offline-notice|page-fallback|routes)\\.tsx",
+    "lobby/src/features/home/(balance-card|banner-slide|carousel|cashier-doors|game-grid|game-tile|home-header|home-page|opening-overlay)\\.tsx",
     "lobby/src/shared/ui/(amount|button|icon|play-badge|skeleton|spinner|version-footer)\\.tsx",
   ].join("|"),
 );
 
-/** Nothing is preloaded (see `modulePreload` below), so the helper that would do it shrinks to the import itself. */
+/** Modules home and other screens share; what only other screens share stays out of the first load. */
+const homeShares = new RegExp(
+  [
+    "contract/src/(client|wire|money|money-paths)\\.ts",
+    homeParts.source,
+    "lobby/src/app/(query-client|sign-in)\\.ts",
+    // The default language (R-I18N-08) comes along: asking for it later would hold up home by a round trip.
+    "lobby/src/locales/IND\\.po",
+    "lobby/src/shared/(account|ads|ad-types|api|config|dialogs|entry|game-store|i18n|lazy-screen|session|session-actions|storage|toast|use-settled)\\.ts",
+  ].join("|"),
+);
+
+const plain = '"use no memo";';
+
+/**
+ * Leaves home's parts to React itself: what the compiler would have them keep between renders costs the first load
+ * 3 kB of script, to save rendering a few lines again.
+ */
+const plainHome: readonly Plugin[] = [
+  {
+    name: "plain-home",
+    transform: {
+      order: "pre",
+      filter: { id: homeParts },
+      handler: (code) => ({ code: `${plain}${code}`, map: null }),
+    },
+  },
+  {
+    name: "plain-home-done",
+    // The bundler would warn of a directive it does not know.
+    transform: {
+      order: "post",
+      filter: { id: homeParts },
+      handler: (code) => ({ code: code.replace(plain, ""), map: null }),
+    },
+  },
+];
+
+/** Asks for the entry's imports together with it: on a slow line finding them one by one costs a round trip. */
+const preloadedImports: Plugin = {
+  name: "preloaded-imports",
+  transformIndexHtml: (_html, { chunk, bundle = {} }) => {
+    const files = new Set(chunk?.imports);
+    for (const file of files) {
+      const imported = bundle[file];
+      if (imported?.type === "chunk") for (const next of imported.imports) files.add(next);
+    }
+    return [...files].map((file) => ({
+      tag: "link",
+      attrs: { rel: "modulepreload", crossorigin: true, href: `/${file}` },
+      injectTo: "head",
+    }));
+  },
+};
+
+/** Nothing is preloaded by scripts (see `modulePreload` below), so the helper that would do it shrinks to the import itself. */
 const plainImports: Plugin = {
   name: "plain-imports",
   enforce: "pre",
@@ -34,6 +89,8 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     plainImports,
+    ...plainHome,
+    preloadedImports,
     // plugin-react has no Babel of its own: the text macro is expanded before it sees a file.
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: import.meta.dirname })] }),
     react({ compiler: true }),
@@ -41,9 +98,12 @@ export default defineConfig({
     tailwindcss(),
   ],
   resolve: {
-    alias: {
-      "use-sync-external-store/shim/index.js": `${import.meta.dirname}/src/shared/use-sync-external-store.ts`,
-    },
+    alias: [
+      {
+        find: /^use-sync-external-store\/shim(\/index\.js)?$/,
+        replacement: `${import.meta.dirname}/src/shared/use-sync-external-store.ts`,
+      },
+    ],
   },
   build: {
     outDir: "dist",

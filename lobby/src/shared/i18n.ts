@@ -1,4 +1,5 @@
 import { i18n, type Messages } from "@lingui/core";
+import { messages as indonesian } from "../locales/IND.po";
 import { kept } from "./storage.ts";
 
 /** Locale names as stored in `lang` (R-I18N-03), each with its BCP 47 tag and its own name for itself. */
@@ -14,9 +15,9 @@ export type Locale = keyof typeof locales;
 
 type Catalogs = Record<Locale, () => Promise<{ messages: Messages }>>;
 
-/** Texts of the first screen. */
+/** Texts of the first screen. The default language comes with the first load, the others when they are chosen. */
 const first: Catalogs = {
-  IND: () => import("../locales/IND.po"),
+  IND: async () => ({ messages: indonesian }),
   BR: () => import("../locales/BR.po"),
   CN: () => import("../locales/CN.po"),
   MX: () => import("../locales/MX.po"),

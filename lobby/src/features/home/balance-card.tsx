@@ -10,8 +10,6 @@ import { CashierDoors } from "./cashier-doors.tsx";
 
 /** The balance: rolls once to a new value, opens its split, can be re-read (R-HOME-01, R-HOME-03). */
 export function BalanceCard() {
-  // What is kept between renders would cost the first load more code than rendering these few lines again.
-  "use no memo";
   const { t } = useLingui();
   const client = useQueryClient();
   const account = useAccount();
