@@ -4,7 +4,7 @@ export const destinations = {
   notice: "/user/queue/notice",
   /** A step was appended to an order (R-PUSH-05). */
   notify: "/user/queue/notify",
-  /** The balance changed. */
+  /** The balance, a task, a reward or terms changed (R-PUSH-08, R-PUSH-09). */
   account: "/user/queue/account",
 } as const;
 export type Destination = (typeof destinations)[keyof typeof destinations];

@@ -1,9 +1,11 @@
 import type { FrameLocator, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { misfits } from "../src/fit.ts";
-import { call, tryCall, type Player } from "../src/player.ts";
+import { call, depositNow, signUp, tryCall, type Player } from "../src/player.ts";
 import { startProduct, type Product } from "../src/product.ts";
+import { got, sent, tapPush } from "../src/push-tap.ts";
 import { takeScreen, useStage } from "../src/stage.ts";
+import { requestsTo } from "../src/tracker.ts";
 import { locales, said } from "../src/words.ts";
 
 let product: Product;
@@ -24,8 +26,8 @@ const take = filled("Take {amount}", { amount: "Rp 60.000" });
 const tasksOn = (page: Page) => page.getByRole("region", { name: said("Tasks of the day") });
 const spinButton = (frame: FrameLocator) => frame.getByRole("button", { name: /^Putar dengan/ });
 
-/** Spins in the open game until each round has ended, and leaves it. */
-async function spin(page: Page, rounds: number): Promise<void> {
+/** Spins in the open game until each round has ended. */
+async function spinOn(page: Page, rounds: number): Promise<void> {
   const frame = page.frameLocator("iframe");
   for (let round = 0; round < rounds; round += 1) {
     await spinButton(frame).and(frame.locator(":enabled")).waitFor();
@@ -33,6 +35,11 @@ async function spin(page: Page, rounds: number): Promise<void> {
     await spinButton(frame).click();
     await answered;
   }
+}
+
+/** As spinOn, and leaves the game. */
+async function spin(page: Page, rounds: number): Promise<void> {
+  await spinOn(page, rounds);
   await page.getByRole("button", { name: said("Exit game") }).click();
   await page.locator("iframe").waitFor({ state: "detached" });
 }
@@ -132,6 +139,73 @@ test("R-HOME-13 R-HOME-19 R-TASK-12 R-TASK-13 R-TASK-14 R-TASK-15 R-TASK-19 R-RT
     .first()
     .waitFor();
   await expect.poll(() => tasksOn(page).count()).toBe(0);
+});
+
+test("R-PUSH-08 R-PUSH-09 R-PUSH-11 R-SRV-31 what one phone plays, claims or is given reaches the other by push", async () => {
+  const player = await stage.newPlayer();
+  const gold = (amount: number): string => `Rp ${new Intl.NumberFormat("id-ID").format(amount)}`;
+  const listening = (page: Awaited<ReturnType<typeof tapPush>>) =>
+    expect.poll(() => got(page, "RECEIPT").length, { timeout: 20_000 }).toBeGreaterThan(0);
+
+  const watching = await stage.openAs(player, "/settings");
+  const watched = await tapPush(watching);
+  await watching.goto(`${player.url}/taskGame`);
+  const reward = watching.getByRole("button", { name: take });
+  await reward.waitFor();
+  await listening(watched);
+  expect(sent(watched, "SUBSCRIBE").map((frame) => /\ndestination:(\S+)\n/.exec(frame)?.[1])).toEqual([
+    "/user/queue/account",
+  ]);
+
+  // Home asks for a connection only when its first pictures are there.
+  const playing = await stage.openAs(player, "/settings");
+  const order: string[] = [];
+  playing.on("requestfinished", (request) => order.push(new URL(request.url()).pathname));
+  playing.on("request", (request) => request.url().endsWith("/socketTicket") && order.push("ticket"));
+  const played = await tapPush(playing);
+  await playing.goto(`${player.url}/`);
+  await listening(played);
+  const painted = order.slice(0, order.indexOf("ticket"));
+  expect(painted).toEqual(expect.arrayContaining(["/art/logo.svg", "/art/decor/lantern-string.svg"]));
+  expect(sent(played, "SUBSCRIBE").some((frame) => frame.includes("/user/queue/account"))).toBe(true);
+
+  await playing
+    .getByRole("button", { name: /Lentera Sungai/ })
+    .first()
+    .click();
+  const frame = playing.frameLocator("iframe");
+  await spinButton(frame).and(frame.locator(":enabled")).waitFor();
+  const reads = requestsTo(playing, "/v1/bus/accountInfo");
+  await spinOn(playing, 3);
+  // The other phone was told of every round; nobody touched it.
+  await watching.getByText(roundsOf(3)).waitFor();
+  await expect.poll(() => reward.isEnabled()).toBe(true);
+  expect(got(watched, "MESSAGE").every((message) => message.includes('{"reason":"game"}'))).toBe(true);
+  expect(got(played, "MESSAGE").length).toBeGreaterThan(0);
+  expect(reads).toEqual([]);
+
+  await playing.getByRole("button", { name: said("Exit game") }).click();
+  await tasksOn(playing).getByText(roundsOf(3)).waitFor();
+  await reward.click();
+  await watching.getByRole("button", { name: said("Received") }).waitFor();
+  const { accountGold } = await account(player);
+  await playing.getByText(gold(accountGold)).first().waitFor();
+  await expect.poll(() => tasksOn(playing).count()).toBe(0);
+  await depositNow(player, 50_000);
+  await playing
+    .getByText(gold(accountGold + 50_000))
+    .first()
+    .waitFor();
+
+  await watching.goto(`${player.url}/invite`);
+  await watching.getByRole("button", { name: said("Nothing to claim yet") }).waitFor();
+  await listening(watched);
+  const { code: extensionCode } = await call(player, "/v1/bus/getUserShareUrlAndExtensionCode", {});
+  const friend = await signUp(player.url, { extensionCode });
+  const today = watching.locator("dd").first();
+  await expect.poll(() => today.innerText()).toBe("1");
+  await depositNow(friend, 30_000);
+  await watching.getByRole("button", { name: `${said("Claim")} Rp 20.000`, exact: true }).waitFor();
 });
 
 test("R-TASK-09 R-TASK-07 R-TASK-17 replies of the other shape show, unknown tasks do not, promotional rewards say so", async () => {

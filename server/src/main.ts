@@ -168,6 +168,7 @@ export async function startServer(
     // Measured on two cores: one lane books a tenth more bets a second than two, in fuller batches.
     lanes: 1,
     onBatch: (size) => metrics.ledgerBatch.observe(size),
+    onBooked: (playerId) => notices.played(playerId),
   });
   const invites = createInvites({
     database,

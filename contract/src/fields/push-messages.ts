@@ -17,12 +17,12 @@ export const notifyMessage = z.object({
   createTime: describe(time, "When the step was written. Milliseconds since 1970 UTC."),
 });
 
-/** Why a balance changed. */
+/** What changed. */
 export const accountReasons = ["deposit", "withdrawal", "game", "task", "invite", "promotion", "adjustment"] as const;
 
-/** The balance changed; home re-reads the account and takes nothing from the message itself (R-APP-21). */
+/** Something of the player's changed; a screen reads again and takes nothing from the message itself (R-PUSH-09). */
 export const accountMessage = z.object({
-  reason: describe(z.enum(accountReasons), "What changed the balance."),
+  reason: describe(z.enum(accountReasons), "What it was."),
 });
 
 /** Schema of the message body by destination; a body is a JSON text. */

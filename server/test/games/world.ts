@@ -71,6 +71,8 @@ export interface GamesWorld {
   balances(player: PlayerId): Promise<Balances>;
   /** How many facts the ledger holds of a player's stakes, wins and stakes taken back. */
   postings(player: PlayerId): Promise<number>;
+  /** The statements the wallet asked the database so far, by their names. */
+  statements(): readonly string[];
   close(): Promise<void>;
 }
 
@@ -79,7 +81,7 @@ export const wire = (amount: number): number => amount * 100_000;
 
 /** The seamless wallet and the launches, over HTTP, with a provider of the test's own behind them. */
 export async function openGamesWorld(
-  options: { currency?: Currency; launchTimeoutMs?: number } = {},
+  options: { currency?: Currency; launchTimeoutMs?: number; onBooked?: (playerId: PlayerId) => void } = {},
 ): Promise<GamesWorld> {
   const currency = options.currency ?? "IDR";
   const { database, drop } = await createDatabase();
@@ -117,10 +119,25 @@ export async function openGamesWorld(
     routes: [...games.routes, ...protection.routes],
     authenticate: async (token) => ({ playerId: token as PlayerId, sessionRef: `s${token}` }),
   });
+  const asked: string[] = [];
+  const wallet = createWallet({
+    database: {
+      ...database,
+      run: (statement) => (asked.push(statement.name ?? statement.text), database.run(statement)),
+      query: (text, values) => (asked.push(text), database.query(text, values)),
+      transaction: (work) => (asked.push("a transaction"), database.transaction(work)),
+    },
+    now,
+    currency,
+    provider: "hub88",
+    lanes: 2,
+    onBatch: () => undefined,
+    onBooked: options.onBooked ?? (() => undefined),
+  });
   const app = Fastify({ forceCloseConnections: true });
   await app.register(hub88WalletRoutes, {
     prefix: "/providers/hub88",
-    wallet: createWallet({ database, now, currency, provider: "hub88", lanes: 2, onBatch: () => undefined }),
+    wallet,
     country: "ID",
     verifySignature: createVerifier(publicKeyFile),
     log: silentLog,
@@ -224,6 +241,7 @@ export async function openGamesWorld(
       );
       return Number(row?.n);
     },
+    statements: () => [...asked],
     async close() {
       await lobby.close();
       await app.close();

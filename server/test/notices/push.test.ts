@@ -1,7 +1,10 @@
 import { destinations, parseNotice, type PlayerId } from "@fairlobby/contract";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { depositCredited } from "../../src/modules/cashier/index.ts";
+import { invitesChanged } from "../../src/modules/invites/index.ts";
 import { createNotices } from "../../src/modules/notices/index.ts";
+import { grantsSettled } from "../../src/modules/promotions/index.ts";
+import { taskRewarded } from "../../src/modules/tasks/index.ts";
 import { createPostgresBus } from "../../src/platform/bus/postgres-bus.ts";
 import { factDelivery } from "../../src/platform/outbox.ts";
 import { cutListeners } from "../bus/cut-listeners.ts";
@@ -83,6 +86,40 @@ describe("what is pushed to a player", () => {
       nth: 1,
     });
     await account.first((body) => body === '{"reason":"deposit"}');
+  });
+
+  test("R-PUSH-09 a reward, an invitation and a settled bonus are told on whichever node the player is, without amounts", async () => {
+    const { world, hubs } = await openNodes();
+    const player = await world.player();
+    const account = await listen(hubs[1], player, destinations.account);
+    const others = await listen(hubs[1], await world.player(), destinations.account);
+    await taskRewarded.tell(world.database, player, world.now(), { setNo: 1, amount: "60000" });
+    await invitesChanged.tell(world.database, player, world.now(), { what: "earned" });
+    await grantsSettled.tell(world.database, player, world.now(), {});
+    expect((await account.count(3)).toSorted()).toEqual(
+      ["invite", "promotion", "task"].map((reason) => JSON.stringify({ reason })),
+    );
+    expect(others.items).toEqual([]);
+  });
+
+  test("R-PUSH-09 R-PUSH-10 booked rounds of hundreds of players reach each of them once, on every node", async () => {
+    const { world, hubs, nodes } = await openNodes();
+    const players = await Promise.all(Array.from({ length: 3 }, () => world.player()));
+    const [here, there, idle] = [
+      await listen(hubs[0], players[0] as PlayerId, destinations.account),
+      await listen(hubs[1], players[1] as PlayerId, destinations.account),
+      await listen(hubs[1], players[2] as PlayerId, destinations.account),
+    ];
+    // More than one message on the bus holds, with the listening ones at either end.
+    nodes[0]?.played(players[0] as PlayerId);
+    for (let other = 0; other < 700; other++) {
+      nodes[0]?.played(`1000000000000000${1_000 + other}` as PlayerId);
+      nodes[0]?.played(players[0] as PlayerId);
+    }
+    nodes[0]?.played(players[1] as PlayerId);
+    expect(await there.count(1)).toEqual(['{"reason":"game"}']);
+    expect(await here.count(1)).toEqual(['{"reason":"game"}']);
+    expect(idle.items).toEqual([]);
   });
 
   test("R-PUSH-06 R-SRV-40 the notice map holds the player's order, in their language, and the operator's lines", async () => {

@@ -1,15 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { refreshAccount } from "../../shared/account.ts";
 import { openAds } from "../../shared/ads.ts";
-import { usePush } from "../../shared/push.ts";
+import { useLiveAccount } from "../../shared/live-account.ts";
 
-/** Re-reads the account when the server says that it changed (a deposit arrived, a payout came back). */
+const tellDeposits = () => void openAds().then((ads) => ads?.tellDeposits());
+
+/** Keeps home as the server knows it: balance, tasks, rewards (R-PUSH-08). */
 export default function LiveAccount() {
-  const client = useQueryClient();
-  const refresh = () => {
-    void refreshAccount(client);
-    void openAds().then((ads) => ads?.tellDeposits());
-  };
-  usePush("/user/queue/account", refresh, refresh);
+  useLiveAccount(tellDeposits);
   return null;
 }

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useConfig, useMoney } from "../../shared/config.ts";
 import { openDialog } from "../../shared/dialogs.ts";
 import { inviteQuery } from "../../shared/invites.ts";
+import { useLiveAccount } from "../../shared/live-account.ts";
 import { retrySignIn } from "../../shared/session-actions.ts";
 import { useSession } from "../../shared/session.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -45,6 +46,7 @@ function Offer({ figures }: { readonly figures: InviteFigures }) {
 
 function Invitations() {
   const { t } = useLingui();
+  useLiveAccount();
   const invites = useQuery({ ...inviteQuery, staleTime: 0 });
   const figures = invites.data;
   if (figures === undefined) {

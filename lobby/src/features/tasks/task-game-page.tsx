@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useMoney } from "../../shared/config.ts";
+import { useLiveAccount } from "../../shared/live-account.ts";
 import { useLoggedIn } from "../../shared/session.ts";
 import { taskSetQuery } from "../../shared/tasks.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
@@ -16,6 +17,7 @@ export default function TaskGamePage() {
   const { t } = useLingui();
   const money = useMoney();
   const loggedIn = useLoggedIn();
+  useLiveAccount();
   const query = useQuery({ ...taskSetQuery, enabled: loggedIn });
   const { busy, claim } = useClaim();
   const set = query.data;

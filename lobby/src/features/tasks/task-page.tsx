@@ -1,6 +1,7 @@
 import type { TaskItem } from "@fairlobby/contract";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { useLiveAccount } from "../../shared/live-account.ts";
 import { useLoggedIn } from "../../shared/session.ts";
 import { percentOf } from "../../shared/task-items.ts";
 import { taskProcessQuery } from "../../shared/tasks.ts";
@@ -47,6 +48,7 @@ function TaskRow({ task, onPlay }: TaskRowProps) {
 export default function TaskPage({ onPlay }: { readonly onPlay: (gameId: string) => void }) {
   const { t } = useLingui();
   const loggedIn = useLoggedIn();
+  useLiveAccount();
   const process = useQuery({ ...taskProcessQuery, enabled: loggedIn });
   const tasks = process.data?.tasks ?? [];
 

@@ -1,7 +1,7 @@
 import type { Currency, PlayerId } from "@fairlobby/contract";
 import { hashToken } from "../../platform/crypto/tokens.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { createGroupCommit, findBalances } from "../ledger/index.ts";
+import { createGroupCommit, findBalances, type Posting } from "../ledger/index.ts";
 import {
   betPosting,
   rollbackPosting,
@@ -37,6 +37,8 @@ export function createWallet(deps: {
   provider: string;
   lanes: number;
   onBatch: (size: number) => void;
+  /** Told after the commit of everything that was booked anew, whatever became of it on the way; must not throw. */
+  onBooked: (playerId: PlayerId) => void;
 }): Wallet {
   const { database, now, currency, provider } = deps;
   const ledger = createGroupCommit((postings) => postWalletBatch(database, postings, now()), {
@@ -45,6 +47,12 @@ export function createWallet(deps: {
     least: 16,
     onBatch: deps.onBatch,
   });
+
+  const book = async (posting: Posting): Promise<WalletResult> => {
+    const result = await ledger.post(posting);
+    if (result.outcome === "posted") deps.onBooked(posting.player);
+    return walletResult(result);
+  };
 
   // A session never changes, so it is kept; the oldest goes when there are too many.
   const sessions = new Map<string, GameSession>();
@@ -78,16 +86,16 @@ export function createWallet(deps: {
     async bet(bet) {
       if (bet.currency !== currency) return { failure: "wrong_currency" };
       const problem = await tokenProblem(bet);
-      const result = walletResult(await ledger.post(betPosting(provider, currency, bet, problem !== null)));
+      const result = await book(betPosting(provider, currency, bet, problem !== null));
       const barred = "failure" in result && result.failure === "on_break";
       return barred && problem !== null ? { ...result, failure: problem } : result;
     },
     async win(win) {
       if (win.currency !== currency) return { failure: "wrong_currency" };
-      return walletResult(await ledger.post(winPosting(provider, currency, win)));
+      return book(winPosting(provider, currency, win));
     },
     async rollback(rollback) {
-      return walletResult(await ledger.post(rollbackPosting(provider, currency, rollback)));
+      return book(rollbackPosting(provider, currency, rollback));
     },
   };
 }

@@ -5,7 +5,10 @@ import { onFact, type Consumer } from "../../platform/outbox.ts";
 import { playerInvited } from "../accounts/index.ts";
 import { depositCredited } from "../cashier/index.ts";
 import { inviteRoutes, type InviteRoutesDeps } from "./routes.ts";
+import { invitesChanged } from "./service.ts";
 import { insertGuest, setEarned } from "./store.ts";
+
+export { invitesChanged } from "./service.ts";
 
 export interface InvitesDeps extends InviteRoutesDeps {
   /** Of accounts: who brought a player and when the player came, or null for one who came by themselves. */
@@ -30,12 +33,19 @@ export function createInvites(deps: InvitesDeps): Invites {
     routes: inviteRoutes(deps),
     consumers: [
       onFact(playerInvited, ({ playerId: guestId, at, payload: { inviterId } }) =>
-        insertGuest(database, { inviterId, guestId, registeredAt: at }),
+        database.transaction(async (tx) => {
+          if (!(await insertGuest(tx, { inviterId, guestId, registeredAt: at }))) return;
+          await invitesChanged.tell(tx, inviterId, at, { what: "registered" });
+        }),
       ),
       onFact(depositCredited, async ({ playerId: guestId, at, payload: { nth } }) => {
         if (nth !== 1) return;
         const invitation = await deps.invitationOf(database, guestId);
-        if (invitation !== null) await setEarned(database, { ...invitation, guestId }, BigInt(deps.reward), at);
+        if (invitation === null) return;
+        await database.transaction(async (tx) => {
+          if (!(await setEarned(tx, { ...invitation, guestId }, BigInt(deps.reward), at))) return;
+          await invitesChanged.tell(tx, invitation.inviterId, at, { what: "earned" });
+        });
       }),
     ],
   };

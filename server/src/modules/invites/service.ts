@@ -1,8 +1,12 @@
 import type { PlayerId } from "@fairlobby/contract";
 import { newId } from "../../platform/crypto/tokens.ts";
 import type { Tx } from "../../platform/db/database.ts";
+import { defineTopic } from "../../platform/outbox.ts";
 import { mayClaim, type ClaimFailure } from "./model.ts";
 import { lockUnclaimed, setClaimed } from "./store.ts";
+
+/** Told to an inviter: what their invitations brought is not what it was. */
+export const invitesChanged = defineTopic<{ readonly what: "registered" | "earned" | "claimed" }>("invites.changed");
 
 /** Credits a claimed reward within the claim's transaction, cash or promotional as the settings say; of promotions. */
 export type PayReward = (
@@ -29,5 +33,6 @@ export async function claimRewards(
   const claimId = newId("i");
   await setClaimed(tx, playerId, rewards, claimId, at);
   await pay(tx, { playerId, claimId, amount }, at);
+  await invitesChanged.tell(tx, playerId, at, { what: "claimed" });
   return "ok";
 }

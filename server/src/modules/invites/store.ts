@@ -9,28 +9,32 @@ export interface Invitation {
   readonly registeredAt: number;
 }
 
-/** Counts a guest for their inviter, once. */
-export async function insertGuest(sql: Sql, { inviterId, guestId, registeredAt }: Invitation): Promise<void> {
-  await sql.query(
-    "insert into invites.guest (player_id, guest_id, registered_at) values ($1, $2, $3) on conflict do nothing",
+/** Counts a guest for their inviter, once; false when it was counted before. */
+export async function insertGuest(sql: Sql, { inviterId, guestId, registeredAt }: Invitation): Promise<boolean> {
+  const rows = await sql.query(
+    `insert into invites.guest (player_id, guest_id, registered_at) values ($1, $2, $3)
+     on conflict do nothing returning 1 as one`,
     [inviterId, guestId, new Date(registeredAt)],
   );
+  return rows.length > 0;
 }
 
-/** Earns the reward for a guest, once; what it was worth then stays. The guest may be heard of here first. */
+/** Earns the reward for a guest, once; what it was worth then stays. The guest may be heard of here first. False when it was earned before. */
 export async function setEarned(
   sql: Sql,
   { inviterId, guestId, registeredAt }: Invitation,
   amount: bigint,
   at: number,
-): Promise<void> {
-  await sql.query(
+): Promise<boolean> {
+  const rows = await sql.query(
     `insert into invites.guest as g (player_id, guest_id, registered_at, amount, earned_at)
      values ($1, $2, $3, $4, $5)
      on conflict (player_id, guest_id) do update set amount = excluded.amount, earned_at = excluded.earned_at
-     where g.earned_at is null`,
+     where g.earned_at is null
+     returning 1 as one`,
     [inviterId, guestId, new Date(registeredAt), amount, new Date(at)],
   );
+  return rows.length > 0;
 }
 
 /** A reward that is earned and not paid. */

@@ -8,6 +8,8 @@ import { onFact, type Consumer } from "../../platform/outbox.ts";
 import type { Log } from "../../platform/log.ts";
 import type { StompHub } from "../../platform/stomp/index.ts";
 import { depositChanged, depositCredited } from "../cashier/index.ts";
+import { invitesChanged } from "../invites/index.ts";
+import { grantsSettled } from "../promotions/index.ts";
 import { taskRewarded } from "../tasks/index.ts";
 import { vipReturned, withdrawalReversed, withdrawalStepped } from "../withdrawals/index.ts";
 import { createFanOut } from "./wire.ts";
@@ -31,6 +33,8 @@ export interface Notices {
   readonly consumers: readonly Consumer[];
   /** Takes part in pushing; call it once, before sockets are let in. */
   start(): Promise<void>;
+  /** Of games: a bet or a win was booked; the player's open lobby hears of it, at most once a second (R-PUSH-10). */
+  played(playerId: PlayerId): void;
   /** Closes a player's push sessions on every node, or only those of one sign-in. */
   closeSessions(playerId: PlayerId, sessionRef?: string): Promise<void>;
 }
@@ -88,8 +92,11 @@ export function createNotices(deps: NoticesDeps): Notices {
       onFact(depositCredited, ({ playerId }) => fanOut.account(playerId, "deposit")),
       onFact(taskRewarded, ({ playerId }) => fanOut.account(playerId, "task")),
       onFact(depositChanged, ({ playerId }) => fanOut.account(playerId, "deposit")),
+      onFact(invitesChanged, ({ playerId }) => fanOut.account(playerId, "invite")),
+      onFact(grantsSettled, ({ playerId }) => fanOut.account(playerId, "promotion")),
     ],
     start: () => fanOut.start(),
+    played: fanOut.played,
     closeSessions: (playerId, sessionRef) => fanOut.close(playerId, sessionRef),
   };
 }

@@ -11,6 +11,7 @@ import { createPromotionService } from "./service.ts";
 import { readSweptUntil, setSweptUntil } from "./store.ts";
 
 export type { Terms } from "./model.ts";
+export { grantsSettled } from "./service.ts";
 
 export interface PromotionsDeps {
   readonly database: Database;

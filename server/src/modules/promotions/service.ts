@@ -1,9 +1,13 @@
 import type { Currency, PlayerId } from "@fairlobby/contract";
 import type { Database, Tx } from "../../platform/db/database.ts";
+import { defineTopic } from "../../platform/outbox.ts";
 import { post, readBalances, type Legs } from "../ledger/index.ts";
 import { expiryOf, settle, type BonusKind, type Terms } from "./model.ts";
 import { readLastEnd, readLatestTransfer, readOpen } from "./read-model.ts";
 import { insertBonus, lockGrants, setSettled } from "./store.ts";
+
+/** Told with the money: promotional gold became cash or expired. */
+export const grantsSettled = defineTopic<Record<string, never>>("promotions.settled");
 
 export interface Grant {
   readonly playerId: PlayerId;
@@ -79,12 +83,15 @@ export function createPromotionService(deps: {
             if (!(await move(tx, playerId, { state, amount, key: `${subject}:${state}`, subject }, at))) return false;
             await setSettled(tx, one, at);
           }
+          if (settled.length > 0) await grantsSettled.tell(tx, playerId, at, {});
           if (open.length > 0 || promo === 0n) return true;
           // A round that was still open when the last grant ended paid back into it: it ends as the grant did.
           const state = await readLastEnd(tx, playerId);
           if (state === undefined) return true;
           const key = `bonus-rest:${await readLatestTransfer(tx, playerId)}`;
-          return move(tx, playerId, { state, amount: promo, key, subject: "bonus:rest" }, at);
+          if (!(await move(tx, playerId, { state, amount: promo, key, subject: "bonus:rest" }, at))) return false;
+          await grantsSettled.tell(tx, playerId, at, {});
+          return true;
         },
         (done) => !done,
       ),
