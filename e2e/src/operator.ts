@@ -6,10 +6,15 @@ import type { Product } from "./product.ts";
 const root = join(import.meta.dirname, "../..");
 
 /** Does the operator's work on a running product, by the command line an operator has. */
-export async function operate(product: Pick<Product, "dataDir">, ...words: string[]): Promise<string> {
+export async function operate(product: Pick<Product, "dataDir" | "databaseUrl">, ...words: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [join(root, "scripts/operator.ts"), ...words], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: product.dataDir, LOBBY_CONFIG: join(product.dataDir, "lobby.json") },
+    env: {
+      ...process.env,
+      DATA_DIR: product.dataDir,
+      DATABASE_URL: product.databaseUrl,
+      LOBBY_CONFIG: join(product.dataDir, "lobby.json"),
+    },
   });
   return stdout;
 }

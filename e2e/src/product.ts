@@ -13,10 +13,14 @@ export interface Product {
   readonly bankUrl: string;
   /** Where the product keeps its data and the sandboxes their credentials. */
   readonly dataDir: string;
+  /** Its database, as the owner of everything. */
+  readonly databaseUrl: string;
   stop(): Promise<void>;
 }
 
 export interface ProductOptions {
+  /** A database of its own on a server that runs already, as its owner. */
+  readonly databaseUrl: string;
   /** Laid over config/lobby.json, group by group: `{ withdrawals: { firstWithdrawalRule: false } }` keeps the rest. */
   readonly config?: Readonly<Record<string, unknown>>;
   readonly env?: Readonly<Record<string, string>>;
@@ -32,8 +36,8 @@ function laidOver(base: unknown, over: unknown): unknown {
   return merged;
 }
 
-/** Starts the whole product as `npm start` does, on ports and data of its own. */
-export async function startProduct({ config = {}, env = {} }: ProductOptions = {}): Promise<Product> {
+/** Starts the whole product as `npm start` does where there is a database server already, on ports of its own. */
+export async function startProduct({ databaseUrl, config = {}, env = {} }: ProductOptions): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), "fairlobby-e2e-"));
   chmodSync(dataDir, 0o755);
   const configFile = join(dataDir, "lobby.json");
@@ -49,6 +53,7 @@ export async function startProduct({ config = {}, env = {} }: ProductOptions = {
       BANK_PORT: String(bankPort),
       SLOTS_PORT: String(slotsPort),
       DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
       LOBBY_CONFIG: configFile,
       ...env,
     },
@@ -68,6 +73,7 @@ export async function startProduct({ config = {}, env = {} }: ProductOptions = {
     url: `http://localhost:${port}`,
     bankUrl: `http://localhost:${bankPort}`,
     dataDir,
+    databaseUrl,
     async stop() {
       const ended = new Promise((resolve) => child.once("exit", resolve));
       child.kill("SIGTERM");

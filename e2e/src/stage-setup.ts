@@ -1,24 +1,42 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { startProduct } from "./product.ts";
+import { startPostgres } from "../../scripts/embedded-postgres.ts";
+import { freshDatabase, makeTemplate } from "./database.ts";
+import { startProduct, type Product } from "./product.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    stage: { readonly url: string; readonly bankUrl: string; readonly dataDir: string };
+    /** Connection URL of the database server all products of the run share, as its owner. */
+    postgresUrl: string;
+    stage: Pick<Product, "url" | "bankUrl" | "dataDir" | "databaseUrl">;
   }
 }
 
-/** One running product for every file that asks for the stage. */
+/** Calls of one address are many here: every player of the run comes from it. */
+export const plentyOfCalls = { login: 1_000_000, money: 1_000_000, other: 1_000_000 };
+
+/** One database server for the run, and one running product for every file that asks for the stage. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Every player of the run comes from one address.
-  const plenty = 1_000_000;
+  const dir = mkdtempSync(join(tmpdir(), "fairlobby-e2e-"));
+  chmodSync(dir, 0o755);
+  const postgres = await startPostgres(dir, { durable: false });
+  await makeTemplate(postgres.url);
   const product = await startProduct({
+    databaseUrl: await freshDatabase(postgres.url),
     config: {
-      callsPerMinute: { login: plenty, money: plenty, other: plenty },
+      callsPerMinute: plentyOfCalls,
       // The first withdrawals of one file must not make those of another queue.
       withdrawals: { places: 10_000 },
     },
   });
-  const { url, bankUrl, dataDir } = product;
-  project.provide("stage", { url, bankUrl, dataDir });
-  return () => product.stop();
+  const { url, bankUrl, dataDir, databaseUrl } = product;
+  project.provide("postgresUrl", postgres.url);
+  project.provide("stage", { url, bankUrl, dataDir, databaseUrl });
+  return async () => {
+    await product.stop();
+    await postgres.stop();
+    rmSync(dir, { recursive: true, force: true });
+  };
 }

@@ -4,7 +4,9 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import { launchBrowser } from "./browser.ts";
+import { freshDatabase } from "./database.ts";
 import { signUp, type NewPlayer, type Player } from "./player.ts";
+import { startProduct, type Product, type ProductOptions } from "./product.ts";
 import type { Locale } from "./words.ts";
 import "./stage-setup.ts";
 
@@ -20,6 +22,8 @@ export interface Stage {
   readonly url: string;
   readonly bankUrl: string;
   readonly dataDir: string;
+  /** The product's database, as the owner of everything. */
+  readonly databaseUrl: string;
   newPlayer(options?: NewPlayer): Promise<Player>;
   /** A phone nobody used yet: the lobby starts with its gate. Closed after the file. */
   openPhone(view?: View): Promise<Page>;
@@ -27,11 +31,16 @@ export interface Stage {
   openAs(player: Player, path: string, view?: View): Promise<Page>;
 }
 
+/** A product of a file's own, for settings the shared one does not have; stop it after the file. */
+export async function startOwnProduct(options: Omit<ProductOptions, "databaseUrl"> = {}): Promise<Product> {
+  return startProduct({ ...options, databaseUrl: await freshDatabase(inject("postgresUrl")) });
+}
+
 /**
  * The running product all browser files share, and a browser for this one. Call it once at the top of a test file.
  * @param other a product of the file's own, once it runs, for settings the shared one does not have
  */
-export function useStage(other?: () => Pick<Stage, "url" | "bankUrl" | "dataDir">): Stage {
+export function useStage(other?: () => Pick<Stage, "url" | "bankUrl" | "dataDir" | "databaseUrl">): Stage {
   const at = other ?? ((): ReturnType<typeof inject<"stage">> => inject("stage"));
   let browser: Browser;
   beforeAll(async () => {
@@ -62,6 +71,9 @@ export function useStage(other?: () => Pick<Stage, "url" | "bankUrl" | "dataDir"
     },
     get dataDir() {
       return at().dataDir;
+    },
+    get databaseUrl() {
+      return at().databaseUrl;
     },
     newPlayer: (options) => signUp(at().url, options),
     openPhone,
@@ -103,6 +115,8 @@ export async function takeScreen(page: Page, name: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
     .exclude("iframe")
+    // Nothing but what is wrong is of interest; without preloading it does not fetch the stylesheets once more.
+    .options({ resultTypes: ["violations"], preload: false })
     .analyze();
   expect(
     violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes.map((node) => node.target.join(" ")).join(", ")}`),

@@ -1,22 +1,13 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect } from "vitest";
 import pg from "pg";
 import type { Stage } from "./stage.ts";
-
-/** Where the product's own PostgreSQL listens, as its owner. */
-function databaseUrl({ dataDir }: Pick<Stage, "dataDir">): string {
-  const password = readFileSync(join(dataDir, "postgres-password"), "utf8").trim();
-  const port = readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[3] ?? "";
-  return `postgres://fairlobby:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
-}
 
 /**
  * Makes the day of an order's payout be over, as if it had been paid two days ago, and lets the server's job close
  * the days since: the clock of a running product cannot be moved.
  */
-export async function letPayoutDayEnd(stage: Pick<Stage, "dataDir">, orderId: string): Promise<void> {
-  const owner = new pg.Client(databaseUrl(stage));
+export async function letPayoutDayEnd(stage: Pick<Stage, "databaseUrl">, orderId: string): Promise<void> {
+  const owner = new pg.Client(stage.databaseUrl);
   await owner.connect();
   try {
     const one = async (text: string): Promise<boolean> => ((await owner.query(text, [orderId])).rowCount ?? 0) > 0;

@@ -2,8 +2,8 @@ import type { Page, Request } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { atBank, leaveContact, openCode, toMethods } from "../src/deposit.ts";
 import { call, type Player } from "../src/player.ts";
-import { startProduct, type Product } from "../src/product.ts";
-import { useStage } from "../src/stage.ts";
+import type { Product } from "../src/product.ts";
+import { startOwnProduct, useStage } from "../src/stage.ts";
 import { said } from "../src/words.ts";
 
 const pixel = "123456789012345";
@@ -11,7 +11,7 @@ const video = "C0FFEE0TIKTOK";
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ config: { ads: { pixel, video } } });
+  product = await startOwnProduct({ config: { ads: { pixel, video } } });
 });
 afterAll(() => product?.stop());
 const stage = useStage(() => product);

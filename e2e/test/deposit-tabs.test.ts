@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { leaveContact, latestOrder, openCode, toMethods } from "../src/deposit.ts";
 import { call } from "../src/player.ts";
-import { startProduct, type Product } from "../src/product.ts";
-import { takeScreen, useStage } from "../src/stage.ts";
+import type { Product } from "../src/product.ts";
+import { startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
 import { said } from "../src/words.ts";
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({
+  product = await startOwnProduct({
     config: { variant: "tabs", rewardKinds: { gift: "promo", depositBonus: "cash", task: "cash", invite: "cash" } },
   });
 });

@@ -6,8 +6,8 @@ import { paidByBank } from "../src/bank.ts";
 import { operate } from "../src/operator.ts";
 import { call, orderPayout, untilStep } from "../src/player.ts";
 import { pressEverything } from "../src/press-everything.ts";
-import { startProduct, type Product } from "../src/product.ts";
-import { takeScreen, useStage } from "../src/stage.ts";
+import type { Product } from "../src/product.ts";
+import { startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
 import { shownSteps, stepLine, stopAt, trackerOf, untilShown } from "../src/tracker.ts";
 import { said } from "../src/words.ts";
 
@@ -18,7 +18,7 @@ const duty = "UU Contoh No. 1";
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({
+  product = await startOwnProduct({
     config: {
       callsPerMinute: { login: plenty, money: plenty, other: plenty },
       promotions: { gift },

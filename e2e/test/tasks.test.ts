@@ -2,9 +2,9 @@ import type { FrameLocator, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { misfits } from "../src/fit.ts";
 import { call, depositNow, signUp, tryCall, type Player } from "../src/player.ts";
-import { startProduct, type Product } from "../src/product.ts";
+import type { Product } from "../src/product.ts";
 import { got, sent, tapPush } from "../src/push-tap.ts";
-import { takeScreen, useStage } from "../src/stage.ts";
+import { startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
 import { requestsTo } from "../src/tracker.ts";
 import { locales, said } from "../src/words.ts";
 
@@ -13,7 +13,7 @@ const stage = useStage(() => product);
 
 /** The shipped tasks, but done after a few rounds. */
 beforeAll(async () => {
-  product = await startProduct({ config: { tasks: { sets: [[{ gameId: "66121", rounds: 3 }]] } } });
+  product = await startOwnProduct({ config: { tasks: { sets: [[{ gameId: "66121", rounds: 3 }]] } } });
 });
 afterAll(() => product?.stop());
 

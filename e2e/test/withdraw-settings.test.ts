@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call, untilStep } from "../src/player.ts";
-import { startProduct, type Product } from "../src/product.ts";
-import { takeScreen, useStage } from "../src/stage.ts";
+import type { Product } from "../src/product.ts";
+import { startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
 import { rupiah, saidOf, withdrawScreen } from "../src/withdraw-screen.ts";
 import { said } from "../src/words.ts";
 
@@ -10,7 +10,7 @@ const stage = useStage(() => product);
 
 /** A store that gives its gift in cash, has no fee and no first-withdrawal rule, and a legal duty to withhold tax. */
 beforeAll(async () => {
-  product = await startProduct({
+  product = await startOwnProduct({
     config: {
       promotions: { gift: 2_000_000 },
       rewardKinds: { gift: "cash", depositBonus: "promo", task: "cash", invite: "cash" },

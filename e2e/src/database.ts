@@ -1,0 +1,36 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { migrate } from "../../server/src/platform/db/migrate.ts";
+import { migrateJobs } from "../../server/src/platform/jobs.ts";
+
+const template = "fairlobby_template";
+
+function at(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function asOwner(serverUrl: string, text: string): Promise<void> {
+  const owner = new pg.Client(serverUrl);
+  await owner.connect();
+  try {
+    await owner.query(text);
+  } finally {
+    await owner.end();
+  }
+}
+
+/** Migrates a database once, for all products of a run to copy. */
+export async function makeTemplate(serverUrl: string): Promise<void> {
+  await asOwner(serverUrl, `create database ${template}`);
+  await migrateJobs(at(serverUrl, template));
+  await migrate(at(serverUrl, template));
+}
+
+/** A database nobody used yet; it goes with the server. Returns its URL, as its owner. */
+export async function freshDatabase(serverUrl: string): Promise<string> {
+  const name = `product_${randomBytes(6).toString("hex")}`;
+  await asOwner(serverUrl, `create database ${name} template ${template}`);
+  return at(serverUrl, name);
+}
