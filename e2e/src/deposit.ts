@@ -56,3 +56,16 @@ export async function retellOrders(
     });
   });
 }
+
+/** Ways a deposit can have gone; told of one real order, since some take ten minutes or a break. */
+export const depositTwists = [
+  {},
+  { state: "credited", credited: 300_000, bonus: 90_000, bonusGranted: 90_000 },
+  { state: "credited", credited: 200_000 },
+  { state: "credited", credited: 450_000 },
+  { state: "credited", credited: 300_000, late: true },
+  { state: "returning", returned: 300_000 },
+  { state: "returned", returned: 300_000 },
+  { state: "expired" },
+  { state: "declined" },
+] as const;

@@ -1,0 +1,84 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright";
+import type { Locale } from "../words.ts";
+
+const root = join(import.meta.dirname, "../../..");
+const folder = join(root, "e2e/screens");
+
+/** From the smallest phone still sold to a desk; the last one is where the walk goes on. */
+const sizes = [
+  [1280, 800],
+  [320, 568],
+  [390, 844],
+  [360, 800],
+] as const;
+const reference = "360x800";
+
+export interface Shot {
+  readonly name: string;
+  readonly picture: Buffer;
+}
+
+export interface Camera {
+  readonly locale: Locale;
+  /** Takes the screen as it is, at every size; where it goes on below the fold, at 360 px also the whole of it. */
+  shoot(page: Page, name: string): Promise<void>;
+  /** What was taken at the reference size, in order. */
+  readonly taken: readonly Shot[];
+}
+
+/** Pictures are drawn and nothing is on its way any more. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const waiting = [...document.images].filter((image) => !image.complete && image.loading !== "lazy");
+    await Promise.allSettled(waiting.map((image) => image.decode()));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+}
+
+/** @param variant names the folder, beside the language and the size */
+export function openCamera(variant: string, locale: Locale): Camera {
+  const taken: Shot[] = [];
+  return {
+    locale,
+    taken,
+    async shoot(page, name) {
+      for (const [width, height] of sizes) {
+        await page.setViewportSize({ width, height });
+        await settled(page);
+        const size = `${width}x${height}`;
+        const to = join(folder, variant, locale, size);
+        mkdirSync(to, { recursive: true });
+        const picture = await page.screenshot({ path: join(to, `${name}.png`), animations: "disabled" });
+        if (size !== reference) continue;
+        taken.push({ name, picture });
+        const whole = await page.evaluate(
+          () =>
+            document.querySelector("dialog[open], iframe") === null &&
+            document.documentElement.scrollHeight > innerHeight + 8,
+        );
+        if (whole)
+          await page.screenshot({ path: join(to, `${name}-whole.png`), animations: "disabled", fullPage: true });
+      }
+    },
+  };
+}
+
+/** Puts pictures side by side on one sheet, with their names, as `docs/images/screens-<variant>.jpg`. */
+export async function printContactSheet(browser: Browser, variant: string, shots: readonly Shot[]): Promise<void> {
+  const figures = shots.map(
+    ({ name, picture }) =>
+      `<figure><img src="data:image/png;base64,${picture.toString("base64")}"><figcaption>${name}</figcaption></figure>`,
+  );
+  const page = await browser.newPage({ viewport: { width: 1640, height: 800 } });
+  await page.setContent(`<!doctype html><style>
+    body { margin: 0; padding: 20px; background: #06050f; display: grid; grid-template-columns: repeat(10, 1fr); gap: 16px 12px; font: 11px system-ui; color: #b9b0d0 }
+    figure { margin: 0 } img { width: 100%; border-radius: 6px; display: block } figcaption { padding-top: 4px; text-align: center }
+  </style>${figures.join("")}`);
+  await settled(page);
+  const sheet = await page.screenshot({ fullPage: true, type: "jpeg", quality: 62 });
+  writeFileSync(join(root, `docs/images/screens-${variant}.jpg`), sheet);
+  await page.close();
+}

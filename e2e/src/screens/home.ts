@@ -1,0 +1,41 @@
+import { said } from "../words.ts";
+import type { Scene } from "./scene.ts";
+
+const gameButton = /Lentera Sungai/;
+
+/** Home, what opens from it, and a game. */
+export async function homeScenes({ stage, locale, camera }: Scene): Promise<void> {
+  const player = await stage.newPlayer({ deposit: 100_000 });
+  const page = await stage.openAs(player, "/", { locale });
+  await page.getByRole("region", { name: said("Tasks of the day", locale) }).waitFor();
+  await page.waitForLoadState("networkidle");
+  await camera.shoot(page, "home");
+
+  await page.getByRole("button", { name: new RegExp(said("Your balance", locale)) }).click();
+  await page.getByRole("dialog").waitFor();
+  await camera.shoot(page, "balance");
+  await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
+
+  const account = page.getByRole("button", { name: said("Account", locale), exact: true });
+  await account.click();
+  await page.getByLabel(said("Login name", locale)).waitFor();
+  await camera.shoot(page, "account-keep");
+  await page.getByLabel(said("Login name", locale)).fill("sari");
+  await page.getByLabel(said("Password", locale), { exact: true }).fill("1");
+  await page.getByLabel(said("Login name", locale)).focus();
+  await camera.shoot(page, "account-keep-errors");
+  await page.getByRole("button", { name: said("Log in to another account", locale), exact: true }).click();
+  await camera.shoot(page, "account-other");
+  await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
+
+  await page.getByRole("button", { name: gameButton }).first().click();
+  const frame = page.frameLocator("iframe");
+  await frame.locator("canvas, button").first().waitFor();
+  await page.waitForLoadState("networkidle");
+  await camera.shoot(page, "game");
+  await page.getByRole("button", { name: said("Exit game", locale) }).click();
+  await page.locator("iframe").waitFor({ state: "detached" });
+  await page.context().close();
+}

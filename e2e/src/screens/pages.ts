@@ -1,0 +1,44 @@
+import type { Page } from "playwright";
+import { call, orderPayout, untilStep } from "../player.ts";
+import { said } from "../words.ts";
+import type { Scene } from "./scene.ts";
+
+async function arrived(page: Page): Promise<void> {
+  await page.getByRole("heading").first().waitFor();
+  await page.waitForLoadState("networkidle");
+}
+
+/** Every other page, of a player with something to show and of one with nothing yet; and without a network. */
+export async function pageScenes({ stage, locale, camera }: Scene): Promise<void> {
+  const player = await stage.newPlayer({ deposit: 100_000 });
+  await untilStep(player, await orderPayout(player, { amount: 50_000 }), 2200);
+  const page = await stage.openAs(player, "/history", { locale });
+  await page.getByRole("tabpanel").locator("li").first().waitFor();
+  await camera.shoot(page, "history");
+  await page.getByRole("tab").last().click();
+  await page.waitForLoadState("networkidle");
+  await camera.shoot(page, "history-games-empty");
+  for (const path of ["task", "taskGame", "invite", "service", "settings", "activity", "404"]) {
+    await page.goto(`${stage.url}/${path}`);
+    await arrived(page);
+    await camera.shoot(page, path);
+  }
+
+  const nobody = await stage.newPlayer();
+  await call(nobody, "/v1/consent", { breakUntil: Date.now() + 24 * 60 * 60 * 1000 });
+  await page.context().close();
+  const paused = await stage.openAs(nobody, "/", { locale });
+  await arrived(paused);
+  await camera.shoot(paused, "home-on-a-break");
+  for (const path of ["history", "withdrawalTrackerAll", "settings"]) {
+    await paused.goto(`${stage.url}/${path}`);
+    await arrived(paused);
+    await camera.shoot(paused, `${path}-empty`);
+  }
+  await paused.goto(stage.url);
+  await arrived(paused);
+  await paused.context().setOffline(true);
+  await paused.getByText(said("You are offline", locale)).or(paused.getByRole("status")).first().waitFor();
+  await camera.shoot(paused, "offline");
+  await paused.context().close();
+}

@@ -1,0 +1,15 @@
+import type { Stage } from "../stage.ts";
+import { said, type Locale } from "../words.ts";
+import type { Camera } from "./camera.ts";
+
+/** What a walk through some screens is given. */
+export interface Scene {
+  readonly stage: Stage;
+  readonly variant: "banner" | "tabs";
+  readonly locale: Locale;
+  readonly camera: Camera;
+}
+
+/** A button or link that says this, whatever follows it (an amount). */
+export const named = (source: string, locale: Locale): RegExp =>
+  new RegExp(`^${said(source, locale).replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(\\s|$)`);

@@ -1,0 +1,31 @@
+import { said } from "../words.ts";
+import { named, type Scene } from "./scene.ts";
+
+/** Who has not come in yet: the gate, and the market from outside. */
+export async function visitorScenes({ stage, locale, camera }: Scene): Promise<void> {
+  const page = await stage.openPhone();
+  await page.addInitScript((lang) => localStorage.setItem("lang", lang), locale);
+  await page.goto(stage.url);
+  await page.getByLabel(said("I am 18 or older", locale)).waitFor();
+  await camera.shoot(page, "gate");
+  await page.getByText(said("Read the terms", locale)).click();
+  await camera.shoot(page, "gate-terms");
+  await page.getByRole("button", { name: said("Just look around", locale) }).click();
+  await page.getByRole("button", { name: said("Come in", locale), exact: true }).waitFor();
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await camera.shoot(page, "visitor-home");
+  for (const path of ["invite", "history", "withdrawMoney", "service", "settings"]) {
+    await page.goto(`${stage.url}/${path}`);
+    await page.getByRole("heading").first().waitFor();
+    await page.waitForLoadState("networkidle");
+    await camera.shoot(page, `visitor-${path}`);
+  }
+  await page.goto(`${stage.url}/withdrawalTracker?orderId=nobody`);
+  await page
+    .getByRole("link", { name: named("To the lobby", locale) })
+    .or(page.getByRole("link"))
+    .first()
+    .waitFor();
+  await camera.shoot(page, "visitor-tracker");
+  await page.context().close();
+}

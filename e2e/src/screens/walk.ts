@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, test } from "vitest";
+import { launchBrowser } from "../browser.ts";
+import type { Product } from "../product.ts";
+import { startOwnProduct, useStage } from "../stage.ts";
+import type { Locale } from "../words.ts";
+import { openCamera, printContactSheet, type Shot } from "./camera.ts";
+import { cashierScenes } from "./cashier.ts";
+import { homeScenes } from "./home.ts";
+import { pageScenes } from "./pages.ts";
+import { trackerScenes } from "./tracker.ts";
+import { visitorScenes } from "./visitor.ts";
+import { withdrawScenes } from "./withdraw.ts";
+
+const scenes = {
+  visitor: visitorScenes,
+  home: homeScenes,
+  cashier: cashierScenes,
+  withdraw: withdrawScenes,
+  tracker: trackerScenes,
+  pages: pageScenes,
+};
+
+/** The language of the product, and the one whose texts are the longest. */
+const languages: readonly Locale[] = ["IND", "MX"];
+
+/** Walks one variant of the product for its pictures. */
+export function walk(variant: "banner" | "tabs"): void {
+  let product: Product;
+  const plenty = 1_000_000;
+  beforeAll(async () => {
+    product = await startOwnProduct({
+      config: {
+        variant,
+        callsPerMinute: { login: plenty, money: plenty, other: plenty },
+        withdrawals: { places: 10_000 },
+        tasks: { sets: [[{ gameId: "66121", rounds: 3 }]] },
+      },
+    });
+  });
+  afterAll(() => product?.stop());
+  const stage = useStage(() => product);
+
+  const shots: Shot[] = [];
+  afterAll(async () => {
+    if (Object.keys(scenes).length > 0 && shots.length > 20) {
+      const browser = await launchBrowser();
+      await printContactSheet(browser, variant, shots);
+      await browser.close();
+    }
+  });
+
+  describe.each(languages)(`${variant} in %s`, (locale) => {
+    test.each(Object.entries(scenes))("%s", async (_, take) => {
+      const camera = openCamera(variant, locale);
+      try {
+        await take({ stage, variant, locale, camera });
+      } finally {
+        if (locale === "IND") shots.push(...camera.taken);
+      }
+    });
+  });
+}

@@ -1,0 +1,56 @@
+import { orderPayout } from "../player.ts";
+import { said } from "../words.ts";
+import { named, type Scene } from "./scene.ts";
+
+/** The withdraw screen, its form and what it says to amounts that do not go. */
+export async function withdrawScenes({ stage, locale, camera }: Scene): Promise<void> {
+  const player = await stage.newPlayer({ deposit: 100_000 });
+  const page = await stage.openAs(player, "/withdrawMoney", { locale });
+  await page.getByRole("radio", { name: /^Rp 50\.000 / }).click();
+  await page.getByText(said("Your bank receives", locale)).first().waitFor();
+  await camera.shoot(page, "withdraw");
+  await page.getByRole("button", { name: said("Rules", locale), exact: true }).click();
+  await page.getByRole("dialog").waitFor();
+  await camera.shoot(page, "withdraw-rules");
+  await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await page.getByRole("radio", { name: /^Rp 1\.000\.000 / }).click();
+  await page
+    .locator("main")
+    .getByRole("button", { name: named("Withdraw", locale) })
+    .click();
+  await page.getByRole("dialog").waitFor();
+  await camera.shoot(page, "withdraw-play-more");
+  await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await page.getByRole("radio", { name: /^Rp 50\.000 / }).click();
+  await page
+    .locator("main")
+    .getByRole("button", { name: named("Withdraw", locale) })
+    .click();
+  const holder = page.getByLabel(said("Account holder", locale));
+  await holder.waitFor();
+  await camera.shoot(page, "withdraw-form");
+  await page
+    .locator("dialog[open]")
+    .getByRole("button", { name: named("Withdraw", locale) })
+    .click();
+  await page.getByText("Phone format error", { exact: true }).waitFor();
+  await camera.shoot(page, "withdraw-form-errors");
+
+  // An order that takes a minute at the bank.
+  await orderPayout(player, { amount: 50_000, accountNumber: "1234560003" });
+  await page.goto(`${stage.url}/withdrawMoney`);
+  await page.getByRole("radiogroup").waitFor();
+  await camera.shoot(page, "withdraw-open-order");
+  await page.goto(stage.url);
+  await page.waitForLoadState("networkidle");
+  await camera.shoot(page, "home-open-order");
+  await page
+    .getByRole("button", { name: /Lentera Sungai/ })
+    .first()
+    .click();
+  await page.getByRole("dialog").waitFor();
+  await camera.shoot(page, "order-in-progress");
+  await page.context().close();
+}
