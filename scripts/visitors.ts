@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { CallPath, ReplyOf, RequestInput } from "@fairlobby/contract";
 import { createClient } from "@fairlobby/contract/client";
+import { deviceLogin } from "@fairlobby/contract/device-login";
 
 // npm run visitors -- [how many] [last four digits]: other players for the running product, so that a person can meet
 // the queue of first withdrawals. Each signs in, deposits at the sandbox bank and orders a first withdrawal over the
@@ -39,18 +40,7 @@ function callsOf(token: string): Call {
 }
 
 async function signIn(termsVersion: string): Promise<Call> {
-  const login = {
-    loginType: "device",
-    deviceId: randomUUID(),
-    extensionCode: "",
-    registChannel: "",
-    apiType: 2,
-    fbc: "",
-    fbp: "",
-    fbEventUrl: "",
-    fbClientUserAgent: "",
-  } as const;
-  const { token } = await callsOf("")("/user/login", login);
+  const { token } = await callsOf("")("/user/login", deviceLogin(randomUUID()));
   const call = callsOf(token);
   await call("/v1/consent", { ageConfirmed: true, termsVersion, ads: false });
   return call;

@@ -8,6 +8,7 @@ export const msgCodes = {
   token_invalid: "The access token is missing, unknown, expired or revoked.",
   login_failed: "The login name or the password is wrong; which one is not told.",
   user_exist: "The login name is taken, or the account is already bound.",
+  password_wrong: "The password so far is wrong.",
   password_common: "The password is on the common-password list.",
   consent_required: "Age or terms are not recorded yet.",
   region_blocked: "The player is outside the allowed countries.",

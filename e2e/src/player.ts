@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CallPath, ReplyOf, RequestInput } from "@fairlobby/contract";
 import { createClient, type CallResult } from "@fairlobby/contract/client";
+import { deviceLogin } from "@fairlobby/contract/device-login";
 import { expect } from "vitest";
 
 /** A signed-in player of a running product, met over the calls alone. */
@@ -54,17 +55,8 @@ export async function signUp(
   { deposit = 0, acceptBonus = false, extensionCode = "" }: NewPlayer = {},
 ): Promise<Player> {
   const config = (await (await fetch(`${url}/config.json`)).json()) as { termsVersion: string };
-  const { deviceId, token, userId } = await call({ url, token: "" }, "/user/login", {
-    loginType: "device",
-    deviceId: randomUUID(),
-    extensionCode,
-    registChannel: "",
-    apiType: 2,
-    fbc: "",
-    fbp: "",
-    fbEventUrl: "",
-    fbClientUserAgent: "",
-  });
+  const login = deviceLogin(randomUUID(), { extensionCode });
+  const { deviceId, token, userId } = await call({ url, token: "" }, "/user/login", login);
   const player = { url, userId, token, deviceId, termsVersion: config.termsVersion };
   await call(player, "/v1/consent", { ageConfirmed: true, termsVersion: config.termsVersion, ads: false });
   if (deposit > 0) await depositNow(player, deposit, acceptBonus);

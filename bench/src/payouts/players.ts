@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CallPath, OrderId, PlayerId, ReplyOf, RequestInput } from "@fairlobby/contract";
 import { createClient } from "@fairlobby/contract/client";
+import { deviceLogin } from "@fairlobby/contract/device-login";
 import type { World } from "./world.ts";
 
 /** What every player has at the start, rupiah: enough for every order. */
@@ -53,9 +54,7 @@ export async function call<P extends CallPath>(
 
 /** A guest who agreed to the terms and has gold to withdraw, from nowhere the bank knows of. */
 export async function newPlayer(world: World, until: Until): Promise<Player> {
-  const device = { loginType: "device", deviceId: "", extensionCode: "", registChannel: "", apiType: 2 } as const;
-  const ads = { fbc: "", fbp: "", fbEventUrl: "", fbClientUserAgent: "" };
-  const { userId: id, token } = await call(world, "", "/user/login", { ...device, ...ads }, until);
+  const { userId: id, token } = await call(world, "", "/user/login", deviceLogin(randomUUID()), until);
   const config = (await (await fetch(`${world.url}/config.json`)).json()) as { termsVersion: string };
   await call(world, token, "/v1/consent", { ageConfirmed: true, termsVersion: config.termsVersion }, until);
   await world.client.query(

@@ -20,6 +20,7 @@ import { payoutsFeed } from "./payouts-feed.ts";
 import { payoutsProof } from "./payouts-proof.ts";
 import { receiveInviteRewards } from "./receive-invite-rewards.ts";
 import { sessionLogout } from "./session-logout.ts";
+import { sessionPassword } from "./session-password.ts";
 import { sessionSocketTicket } from "./session-socket-ticket.ts";
 import { statInviteInfo } from "./stat-invite-info.ts";
 import { taskOneGot } from "./task-one-got.ts";
@@ -76,6 +77,7 @@ export const calls = {
   [bonusTerms.path]: bonusTerms,
   [history.path]: history,
   [payoutsProof.path]: payoutsProof,
+  [sessionPassword.path]: sessionPassword,
 };
 
 export type Calls = typeof calls;

@@ -1,12 +1,14 @@
 import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { describe } from "../describe.ts";
+import { text } from "../fields/basics.ts";
+import { newPassword } from "../fields/passwords.ts";
 
 export const userBindLoginAccount = defineCall({
   path: "/user/bindLoginAccount",
   row: "R-API-10",
   area: "session",
-  summary: "Binds a login name and a password to the player's account (R-SRV-13).",
+  summary: "Binds a login name and a password to the player's account and renews the token (R-SRV-13, R-SRV-11).",
   access: "player",
   money: false,
   request: z.object({
@@ -14,9 +16,14 @@ export const userBindLoginAccount = defineCall({
       z.string().check(z.regex(/^[A-Za-z0-9]{9,15}$/)),
       "Login name: 9 to 15 letters and digits (R-ACC-23).",
     ),
-    password: describe(z.string().check(z.minLength(6), z.maxLength(15)), "Password: 6 to 15 characters (R-ACC-26)."),
+    password: newPassword,
   }),
-  reply: z.object({}),
+  reply: z.object({
+    token: describe(text(128), "Access token from now on; the old one is revoked (R-SRV-11)."),
+  }),
   failures: ["user_exist", "password_common"],
-  example: { request: { userName: "lantern42", password: "s4mpan-jati" }, reply: {} },
+  example: {
+    request: { userName: "lantern42", password: "s4mpan-jati" },
+    reply: { token: "q7hJ2m0Vw4yXc9sTnB1rLk5pZf8dGa3e" },
+  },
 });

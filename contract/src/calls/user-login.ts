@@ -16,7 +16,10 @@ export const userLogin = defineCall({
   request: z
     .object({
       loginType: describe(z.enum(["device", "account"]), "device: by deviceId; account: by name and password."),
-      deviceId: describe(text(64), "Random id of the device, a secret; empty on a first run that has none."),
+      deviceId: describe(
+        text(64),
+        "Credential of the device, a secret; on a first run a random UUID the client made, or empty (R-SRV-68).",
+      ),
       extensionCode: describe(text(64), "Invite code the player came with, or empty. Stored only on creation."),
       registChannel: describe(text(64), "Channel the player came by, or empty. Stored only on creation."),
       apiType: describe(z.literal([1, 2]), "2 with loginType device, 1 with account (R-ACC-09, R-ACC-10)."),
@@ -37,7 +40,10 @@ export const userLogin = defineCall({
     userId: describe(playerId, "Id of the player."),
     token: describe(text(128), "Access token for the access-token header; opaque, 30 days sliding."),
     gold: describe(amount, "The player's balance. Minor units."),
-    deviceId: describe(text(64), "Device id to keep from now on."),
+    deviceId: describe(
+      text(64),
+      "Credential to keep from now on, in place of the one sent: the server's own, 256 random bits.",
+    ),
     isRegister: describe(z.boolean(), "True only when this login created the player."),
   }),
   failures: ["login_failed", "region_blocked"],
@@ -57,7 +63,7 @@ export const userLogin = defineCall({
       userId: "10000042",
       token: "q7hJ2m0Vw4yXc9sTnB1rLk5pZf8dGa3e",
       gold: 20000,
-      deviceId: "0d9c5a7e-6a3c-4f0e-9a52-0f6a3f0e7c11",
+      deviceId: "Xk2vJ7mQh0aPzYt4bWc9sLr1nGd6fEu3oTiHy8KqV5M",
       isRegister: true,
     },
   },

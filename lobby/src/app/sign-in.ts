@@ -1,14 +1,14 @@
 import { randomKey } from "@fairlobby/contract/client";
+import { deviceLogin } from "@fairlobby/contract/device-login";
 import type { QueryClient } from "@tanstack/react-query";
 import { api, onSessionLost } from "../shared/api.ts";
-import { noAdFields } from "../shared/ad-types.ts";
 import { openAds } from "../shared/ads.ts";
 import { forgetEntry, sessionEntry } from "../shared/entry.ts";
 import { dropToken, holdSession, useSession } from "../shared/session.ts";
 import { provideSignIn } from "../shared/session-actions.ts";
 import { kept } from "../shared/storage.ts";
 
-/** This device's secret id, made on first run (R-LS-04). */
+/** This device's secret: an id made on first run, in whose place the server gives its own (R-LS-04). */
 function deviceId(): string {
   const known = kept.get("deviceId");
   if (known !== null && known !== "") return known;
@@ -33,16 +33,13 @@ function gateAnswer(): GateAnswer | null {
 let registered = false;
 
 /** Device login (R-ACC-04, R-ACC-09). False when it failed; the session then says why. */
-async function deviceLogin(): Promise<boolean> {
+async function signInByDevice(): Promise<boolean> {
   const { code, channel } = sessionEntry();
-  const reply = await api.call("/user/login", {
-    loginType: "device",
-    apiType: 2,
-    deviceId: deviceId(),
-    extensionCode: code,
-    registChannel: channel,
-    ...((await openAds())?.fields ?? noAdFields),
-  });
+  const ads = (await openAds())?.fields;
+  const reply = await api.call(
+    "/user/login",
+    deviceLogin(deviceId(), { extensionCode: code, registChannel: channel, ...ads }),
+  );
   if (!reply.ok) {
     useSession.setState({ access: "failed", reason: reply.msg });
     return false;
@@ -77,7 +74,7 @@ async function sendGateAnswer(): Promise<void> {
 /** Login, then the gate's choices go to the server (R-APP-25). */
 export async function signIn(client: QueryClient): Promise<void> {
   useSession.setState({ access: "signing-in", reason: "" });
-  if (!(await deviceLogin())) return;
+  if (!(await signInByDevice())) return;
   await sendGateAnswer();
   await client.invalidateQueries();
 }
@@ -95,7 +92,7 @@ export function declineGate(): void {
 export function startSession(client: QueryClient): void {
   onSessionLost(async () => {
     dropToken();
-    const renewed = await deviceLogin();
+    const renewed = await signInByDevice();
     // Not awaited: a call in here that needed a new session itself would wait for the one that waits for it.
     if (renewed) void sendGateAnswer();
     return renewed;

@@ -89,6 +89,43 @@ describe("taking a name", () => {
     }
     expect((await bind("", "namabenar1")).msgCode).toBe("token_invalid");
   });
+
+  test("R-SRV-11 a new token comes with the name; the old one is revoked, its sockets close, the device goes on", async () => {
+    const guest = await world.device();
+    const caller = await world.accounts.authenticate(guest.token);
+    const reply = await bind(guest.token, "tokenbaru1");
+    const token = reply.data?.token ?? "";
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect([await world.isGood(guest.token), await world.isGood(token)]).toEqual([false, true]);
+    expect(world.closed).toContain(`${guest.userId}/${caller?.sessionRef}`);
+    expect((await world.accounts.authenticate(token))?.playerId).toBe(guest.userId);
+    expect(await world.device(guest.deviceId)).toMatchObject({ userId: guest.userId, isRegister: false });
+  });
+
+  test("R-SRV-62 taking a name is no new sign-in: the session keeps its beginning", async () => {
+    const guest = await world.device();
+    const from = world.clock.at;
+    world.clock.at += 5 * 60_000;
+    const token = (await bind(guest.token, "sesisama99")).data?.token ?? "";
+    const caller = await world.accounts.authenticate(token);
+    if (caller === null) throw new Error("the new token is good");
+    expect(await world.accounts.signedInAt(caller)).toBe(from);
+  });
+
+  test("while the player logs out: nothing is bound after the logout, and no token outlives it", async () => {
+    for (let n = 0; n < 5; n++) {
+      const guest = await world.device();
+      const [bound, out] = await Promise.all([
+        bind(guest.token, `bertabrak${n}`),
+        world.call("/v1/session/logout", {}, { token: guest.token }),
+      ]);
+      expect(["success", "token_invalid"]).toContain(bound.msgCode);
+      expect(await world.isGood(guest.token)).toBe(false);
+      if (bound.success) expect(await world.isGood(bound.data.token)).toBe(!out.success);
+      else expect(out.msgCode).toBe("success");
+      expect((await world.byName(`bertabrak${n}`, password)).success).toBe(bound.success);
+    }
+  });
 });
 
 describe("signing in by name", () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Envelope, PlayerId, ReplyOf, RequestInput } from "@fairlobby/contract";
+import { deviceLogin } from "@fairlobby/contract/device-login";
 import { expect } from "vitest";
 import { createAccounts, type AccountsModule } from "../../src/modules/accounts/index.ts";
 import { post } from "../../src/modules/ledger/index.ts";
@@ -32,7 +33,6 @@ export interface AccountsWorld {
 }
 
 export const gift = 20_000;
-const anonymous = { extensionCode: "", registChannel: "", fbc: "", fbp: "", fbEventUrl: "", fbClientUserAgent: "" };
 
 /** Accounts behind their calls, with a gift that is a real posting, and the other modules' facts set by the test. */
 export async function openAccountsWorld(): Promise<AccountsWorld> {
@@ -82,22 +82,17 @@ export async function openAccountsWorld(): Promise<AccountsWorld> {
     facts,
     call: server.call,
     async device(deviceId = randomUUID(), more = {}) {
-      const request = { ...anonymous, loginType: "device", apiType: 2, deviceId, ...more } as const;
-      const reply = await server.call("/user/login", request);
+      const reply = await server.call("/user/login", deviceLogin(deviceId, more));
       if (!reply.success) throw new Error(`sign-in failed: ${reply.msgCode}`);
       return reply.data;
     },
     byName: (userName, password, { deviceId = randomUUID(), ...from } = {}) =>
-      server.call(
-        "/user/login",
-        { ...anonymous, loginType: "account", apiType: 1, deviceId, userName, password },
-        from,
-      ),
+      server.call("/user/login", deviceLogin(deviceId, { loginType: "account", apiType: 1, userName, password }), from),
     async named(userName, password) {
       const guest = await world.device();
       const bound = await server.call("/user/bindLoginAccount", { userName, password }, { token: guest.token });
-      expect(bound.msgCode).toBe("success");
-      return guest;
+      if (!bound.success) throw new Error(bound.msgCode);
+      return { ...guest, token: bound.data.token };
     },
     isGood: async (token) => (await server.call("/v1/bus/accountInfo", {}, { token })).success,
     async close() {

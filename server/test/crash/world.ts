@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CallPath, Envelope, GameId, PlayerId, ReplyOf, RequestInput } from "@fairlobby/contract";
+import { deviceLogin } from "@fairlobby/contract/device-login";
 import { onTestFinished } from "vitest";
 import { startBank } from "../../../providers/bank/test/support/bank.ts";
 import { freePort } from "../../../scripts/embedded-postgres.ts";
@@ -209,9 +211,7 @@ export async function openWorld() {
 
     /** A guest who agreed to the terms, has some cash and has opened the game. */
     async player(): Promise<Player> {
-      const device = { loginType: "device", deviceId: "", extensionCode: "", registChannel: "", apiType: 2 } as const;
-      const ads = { fbc: "", fbp: "", fbEventUrl: "", fbClientUserAgent: "" };
-      const { userId: id, token } = given(await this.call("", "/user/login", { ...device, ...ads }));
+      const { userId: id, token } = given(await this.call("", "/user/login", deviceLogin(randomUUID())));
       given(await this.call(token, "/v1/consent", { ageConfirmed: true, termsVersion: "2026-11-01" }));
       await postBatch(
         database,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { calls, envelopeOf, failuresOf, type Call, type Envelope } from "@fairlobby/contract";
+import { calls, envelopeOf, failuresOf, type Call, type CallPath, type Envelope } from "@fairlobby/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { failureText } from "../../src/platform/http/texts/index.ts";
 import { startWholeServer, type RawReply, type WholeServer } from "./world.ts";
@@ -35,6 +35,13 @@ const headersOf = (call: Call): Headers => ({
   ...(call.money ? { "idempotency-key": randomUUID() } : {}),
 });
 
+/** Calls after which the token they were made with is good no more. */
+const renewing: ReadonlySet<string> = new Set<CallPath>([
+  "/user/bindLoginAccount",
+  "/v1/session/logout",
+  "/v1/session/password",
+]);
+
 /** A good call, but for what is given. */
 async function send(call: Call, body: unknown, headers: Headers = {}, method = "POST"): Promise<RawReply> {
   const reply = await server.send(call.path, {
@@ -42,8 +49,7 @@ async function send(call: Call, body: unknown, headers: Headers = {}, method = "
     headers: { ...headersOf(call), ...headers },
     ...(method === "GET" || method === "HEAD" ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
-  // Signing out was one of the good calls.
-  if (call.path === "/v1/session/logout" && reply.text.includes('"success":true')) token = await server.signIn();
+  if (renewing.has(call.path) && reply.text.includes('"success":true')) token = await server.signIn();
   return reply;
 }
 

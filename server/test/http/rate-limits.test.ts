@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { deviceLogin } from "@fairlobby/contract/device-login";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addressBlock } from "../../src/platform/http/rate-limits.ts";
 import { startWholeServer, type WholeServer } from "./world.ts";
@@ -50,17 +51,7 @@ async function times(count: number, make: (nth: number) => Promise<string>): Pro
   return codes;
 }
 
-const guest = () => ({
-  loginType: "device",
-  apiType: 2,
-  deviceId: randomUUID(),
-  extensionCode: "",
-  registChannel: "",
-  fbc: "",
-  fbp: "",
-  fbEventUrl: "",
-  fbClientUserAgent: "",
-});
+const guest = () => deviceLogin(randomUUID());
 
 const signIn = (server: WholeServer, via: string, token = "") => call(server, "/user/login", guest(), { via, token });
 

@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { deviceLogin } from "@fairlobby/contract/device-login";
 import { startServer } from "../../src/main.ts";
 import { readEnvironment } from "../../src/platform/config/env.ts";
 import { readLobbyConfig, type LobbyConfig } from "../../src/platform/config/lobby-config.ts";
@@ -69,17 +70,7 @@ export async function startWholeServer(
       const login = await whole.send("/user/login", {
         method: "POST",
         headers: { "content-type": "application/json" },
-        body: JSON.stringify({
-          loginType: "device",
-          apiType: 2,
-          deviceId: randomUUID(),
-          extensionCode: "",
-          registChannel: "",
-          fbc: "",
-          fbp: "",
-          fbEventUrl: "",
-          fbClientUserAgent: "",
-        }),
+        body: JSON.stringify(deviceLogin(randomUUID())),
       });
       const { token } = (JSON.parse(login.text) as { data: { token: string } }).data;
       await whole.send("/v1/consent", {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { OrderId, PlayerId, RequestInput } from "@fairlobby/contract";
+import { deviceLogin } from "@fairlobby/contract/device-login";
 import { createAccounts } from "../../src/modules/accounts/index.ts";
 import { depositCredited } from "../../src/modules/cashier/index.ts";
 import { createHistory } from "../../src/modules/history/index.ts";
@@ -15,8 +16,6 @@ import { createDatabase } from "../harness/database.ts";
 const currency = "IDR";
 const timeZone = "Asia/Jakarta";
 export const reward = 20_000;
-const anonymous = { extensionCode: "", registChannel: "", fbc: "", fbp: "", fbEventUrl: "", fbClientUserAgent: "" };
-
 export interface Guest {
   readonly playerId: PlayerId;
   readonly token: string;
@@ -103,16 +102,10 @@ export async function openInvitesWorld(
     call: server.call,
 
     async guest(more: Partial<RequestInput<"/user/login">> = {}): Promise<Guest> {
-      const deviceId = more.deviceId ?? randomUUID();
-      const reply = await server.call("/user/login", {
-        ...anonymous,
-        loginType: "device",
-        apiType: 2,
-        ...more,
-        deviceId,
-      });
+      const reply = await server.call("/user/login", deviceLogin(randomUUID(), more));
       if (!reply.success) throw new Error(reply.msgCode);
-      return { playerId: reply.data.userId, token: reply.data.token, deviceId };
+      const { userId: playerId, token, deviceId } = reply.data;
+      return { playerId, token, deviceId };
     },
 
     async codeOf({ token }: Guest): Promise<string> {

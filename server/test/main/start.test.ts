@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Envelope } from "@fairlobby/contract";
+import { deviceLogin } from "@fairlobby/contract/device-login";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../../providers/bank/test/support/bank.ts";
 import { freePort } from "../../../scripts/embedded-postgres.ts";
@@ -154,9 +156,7 @@ test("SIGTERM while a call is under way: the call is answered, new ones are not 
     if (!reply.success) throw new Error(text);
     return reply.data;
   };
-  const device = { loginType: "device", deviceId: "", extensionCode: "", registChannel: "", apiType: 2 };
-  const ads = { fbc: "", fbp: "", fbEventUrl: "", fbClientUserAgent: "" };
-  const { token } = await call("", "/user/login", { ...device, ...ads });
+  const { token } = await call("", "/user/login", deviceLogin(randomUUID()));
   await call(token, "/v1/consent", { ageConfirmed: true, termsVersion: "2026-11-01" });
 
   // The launch waits for the provider for as long as this test likes.

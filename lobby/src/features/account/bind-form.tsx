@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { api } from "../../shared/api.ts";
+import { holdSession, useSession } from "../../shared/session.ts";
 import { kept } from "../../shared/storage.ts";
 import { showToast } from "../../shared/toast.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -39,6 +40,7 @@ export function BindForm({ onBound }: { readonly onBound: (loginName: string) =>
       else if (result.msgCode !== "connection") setNotice(result.msg);
       return;
     }
+    holdSession(result.data.token, useSession.getState().userId);
     // R-LS-11: the name only; the password stays nowhere.
     kept.setJson("loginInfo", { loginName });
     showToast(t`Your account is linked.`, "good");

@@ -1,7 +1,7 @@
+import { deviceLogin } from "@fairlobby/contract/device-login";
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { noAdFields } from "../../shared/ad-types.ts";
 import { openAds } from "../../shared/ads.ts";
 import { api } from "../../shared/api.ts";
 import { holdSession } from "../../shared/session.ts";
@@ -38,16 +38,9 @@ export function LoginForm() {
     if (busy) return;
     setBusy(true);
     const { loginName, password } = form.values;
-    const result = await api.call("/user/login", {
-      loginType: "account",
-      apiType: 1,
-      deviceId: kept.get("deviceId") ?? "",
-      extensionCode: "",
-      registChannel: "",
-      ...((await openAds())?.fields ?? noAdFields),
-      userName: loginName,
-      password,
-    });
+    const ads = (await openAds())?.fields;
+    const account = { loginType: "account", apiType: 1, userName: loginName, password } as const;
+    const result = await api.call("/user/login", deviceLogin(kept.get("deviceId") ?? "", { ...ads, ...account }));
     setBusy(false);
     if (!result.ok) {
       if (result.msgCode !== "connection") setNotice(result.msg);

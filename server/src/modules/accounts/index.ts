@@ -1,8 +1,9 @@
-import { everyMinutes, type JobHandler } from "../../platform/jobs.ts";
+import { everyMinutes, onJob, type JobHandler } from "../../platform/jobs.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { failureWindowMs, sessionMs } from "./model.ts";
 import { accountRoutes, type AccountFacts } from "./routes.ts";
 import { createAccountsService, type Accounts, type AccountsDeps } from "./service.ts";
+import { closeSocketsJob } from "./sessions.ts";
 import { forgetOld } from "./store.ts";
 
 export type { AccountFacts } from "./routes.ts";
@@ -20,6 +21,7 @@ export function createAccounts(deps: AccountsDeps & { readonly facts: AccountFac
     routes: accountRoutes(accounts, deps.facts, deps.database, deps.currency),
     jobs: [
       everyMinutes("forget-old-sessions", 10, () => forgetOld(deps.database, deps.now(), sessionMs, failureWindowMs)),
+      onJob(closeSocketsJob, accounts.closeSocketsOf),
     ],
   };
 }

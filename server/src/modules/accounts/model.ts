@@ -4,6 +4,8 @@ export const sessionMs = 30 * 24 * 60 * 60 * 1000;
 export const ticketMs = 30 * 1000;
 export const failureWindowMs = 15 * 60 * 1000;
 export const failuresAllowed = 5;
+/** How long an id that a client made opens the guest it made, while no reply is known to have arrived (ADR 0012). */
+export const firstContactMs = 10 * 60 * 1000;
 
 export interface Player {
   readonly playerId: PlayerId;
@@ -20,12 +22,20 @@ export interface Origin {
 export interface SignIn {
   readonly playerId: PlayerId;
   readonly token: string;
-  readonly deviceId: string;
+  /** What opens the device from now on. */
+  readonly credential: string;
   readonly isRegister: boolean;
 }
 
 export type SignInFailure = "login_failed";
-export type BindFailure = "user_exist" | "password_common";
+/** `token_invalid`: the session ended while the call was under way. */
+export type BindFailure = "user_exist" | "password_common" | "token_invalid";
+export type PasswordFailure = "password_wrong" | "password_common" | "rate_limited" | "token_invalid";
+
+/** Long and random enough, by its shape, that nobody else comes with it: a UUID or a credential of 256 bits. */
+export function isUnguessable(credential: string): boolean {
+  return /^(?:[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|[\w-]{43})$/i.test(credential);
+}
 
 /** Everything from the first slash on is cut off (R-RTE-22, R-RTE-23). */
 export function cutAtSlash(value: string): string {

@@ -7,13 +7,15 @@ export interface LiveSession {
   readonly sessionId: string;
   /** Milliseconds since the epoch. */
   readonly usedAt: number;
+  /** Hash of the credential given with the token, while nothing shows that they arrived. */
+  readonly offeredHash: Buffer | null;
 }
 
 /** The session of a token, unless it was revoked or not used for 30 days. */
 export async function readSession(sql: Sql, tokenHash: Buffer, usedSince: number): Promise<LiveSession | null> {
-  const [row] = await sql.run<{ player_id: bigint; session_id: string; used_at: Date }>({
+  const [row] = await sql.run<{ player_id: bigint; session_id: string; used_at: Date; offered_hash: Buffer | null }>({
     name: "accounts-session",
-    text: `select player_id, session_id, used_at from accounts.session
+    text: `select player_id, session_id, used_at, offered_hash from accounts.session
            where token_hash = $1 and revoked_at is null and used_at > $2`,
     values: [tokenHash, new Date(usedSince)],
   });
@@ -22,6 +24,7 @@ export async function readSession(sql: Sql, tokenHash: Buffer, usedSince: number
     playerId: row.player_id.toString() as PlayerId,
     sessionId: row.session_id,
     usedAt: row.used_at.getTime(),
+    offeredHash: row.offered_hash,
   };
 }
 

@@ -30,15 +30,20 @@ export function accountRoutes(accounts: Accounts, facts: AccountFacts, sql: Sql,
           userId: signIn.playerId,
           token: signIn.token,
           gold: Number(cash + promo),
-          deviceId: signIn.deviceId,
+          deviceId: signIn.credential,
           isRegister: signIn.isRegister,
         },
       };
     }),
 
     route("/user/bindLoginAccount", async ({ userName, password }, { caller }) => {
-      const outcome = await accounts.bind(caller.playerId, userName, password);
-      return outcome === "ok" ? { data: {} } : { failure: outcome };
+      const outcome = await accounts.bind(caller, userName, password);
+      return "failure" in outcome ? outcome : { data: outcome };
+    }),
+
+    route("/v1/session/password", async ({ password, newPassword }, { caller, address }) => {
+      const outcome = await accounts.changePassword(caller, password, newPassword, address);
+      return "failure" in outcome ? outcome : { data: outcome };
     }),
 
     route("/v1/session/logout", async (_, { caller }) => {

@@ -1,24 +1,24 @@
-import { randomUUID } from "node:crypto";
 import type { Currency, PlayerId } from "@fairlobby/contract";
-import { hash, verify } from "@node-rs/argon2";
-import { hashToken, newId, newToken } from "../../platform/crypto/tokens.ts";
-import type { Database, Tx } from "../../platform/db/database.ts";
+import { hashToken, newToken } from "../../platform/crypto/tokens.ts";
+import { isUniqueViolation, type Database, type Tx } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/http/route.ts";
 import { defineTopic } from "../../platform/outbox.ts";
 import { openAccounts } from "../ledger/index.ts";
 import { isCommonPassword } from "./common-passwords.ts";
+import { attachDevice, detachElsewhere, forgetOffer, keepCredential, lockSession } from "./device-store.ts";
+import { openDevice } from "./devices.ts";
 import {
-  failuresAllowed,
   failureWindowMs,
   sessionMs,
   ticketMs,
   type BindFailure,
   type Origin,
+  type PasswordFailure,
   type SignIn,
   type SignInFailure,
 } from "./model.ts";
+import { checkPassword, hashPassword, isPassword } from "./passwords.ts";
 import {
-  countFailures,
   readInvitation,
   readInviteCode,
   readPlayer,
@@ -26,129 +26,138 @@ import {
   readSession,
   readSignedInAt,
 } from "./read-model.ts";
-import {
-  addAttempt,
-  attachDevice,
-  bindName,
-  claimDevice,
-  clearAttempt,
-  insertPlayer,
-  insertTicket,
-  replaceSession,
-  revokeSession,
-  takeTicket,
-  touchSession,
-} from "./store.ts";
+import { createSessions, type Renewed, type SessionsDeps } from "./sessions.ts";
+import { bindName, insertPlayer, insertTicket, lockPlayer, setPassword, takeTicket, touchSession } from "./store.ts";
 
 /** A new player came with another's code; told of the new player, at their registration. */
 export const playerInvited = defineTopic<{ readonly inviterId: PlayerId }>("player.invited");
 
-export interface AccountsDeps {
+export interface AccountsDeps extends SessionsDeps {
   readonly database: Database;
-  readonly now: () => number;
   readonly currency: Currency;
   /** Welcomes a player in the transaction that creates them, once a device: the new-user gift (R-SRV-08). */
   readonly welcome: (tx: Tx, playerId: PlayerId) => Promise<void>;
-  /** Ends the push sessions of a session that is over, on every node. */
-  readonly closeSockets: (playerId: PlayerId, sessionId: string) => Promise<void>;
 }
 
-/** OWASP's floor for argon2id: 19 MiB, two passes. */
-const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const touchAfterMs = 60 * 60 * 1000;
-
-/** Compared with when a name is unknown, so that both answers take the same work (R-SRV-10). */
-const nobody = hash(randomUUID(), hashing);
 
 export type Accounts = ReturnType<typeof createAccountsService>;
 
 export function createAccountsService(deps: AccountsDeps) {
   const { database, now } = deps;
 
-  const startSession = async (
-    tx: Tx,
-    device: { id: string; hash: Buffer },
-    playerId: PlayerId,
-  ): Promise<{ token: string; revoked: { sessionId: string; playerId: PlayerId }[] }> => {
-    const token = newToken();
-    const revoked = await replaceSession(tx, {
-      tokenHash: hashToken(token),
-      sessionId: newId("s"),
-      playerId,
-      deviceHash: device.hash,
-      at: now(),
-    });
-    return { token, revoked };
-  };
-
-  const closeAll = async (revoked: { sessionId: string; playerId: PlayerId }[]): Promise<void> => {
-    for (const session of revoked) await deps.closeSockets(session.playerId, session.sessionId);
-  };
-
-  const deviceOf = (deviceId: string): { id: string; hash: Buffer } => {
-    const id = deviceId === "" ? randomUUID() : deviceId;
-    return { id, hash: hashToken(id) };
-  };
+  const sessions = createSessions(deps);
 
   return {
     /** Finds or creates the guest of a device, or resumes the account used on it last (R-SRV-08, R-SRV-12). */
-    async signInByDevice(deviceId: string, origin: Origin): Promise<SignIn> {
-      const device = deviceOf(deviceId);
-      const result = await database.transaction(async (tx) => {
-        const known = await claimDevice(tx, device.hash, now());
-        let playerId = known.playerId ?? known.guestId;
+    async signInByDevice(given: string, origin: Origin): Promise<SignIn> {
+      const { ended, ...signIn } = await database.transaction(async (tx) => {
+        const device = await openDevice(tx, given, now());
+        const { deviceHash, credential, offeredHash } = device;
+        let playerId = device.playerId ?? device.guestId;
         const isRegister = playerId === null;
         if (playerId === null) {
           const at = now();
-          const made = await insertPlayer(tx, origin, device.hash, at);
+          const made = await insertPlayer(tx, origin, deviceHash, at);
           playerId = made.playerId;
           if (made.inviterId !== null) await playerInvited.tell(tx, playerId, at, { inviterId: made.inviterId });
           await openAccounts(tx, playerId, deps.currency);
           // A device that was detached from its guest gets a new one, but no second gift.
-          if (!known.welcomed) await deps.welcome(tx, playerId);
+          if (!device.welcomed) await deps.welcome(tx, playerId);
         }
-        await attachDevice(tx, device.hash, { guestId: known.guestId ?? playerId, playerId, welcomed: true });
-        return { playerId, isRegister, ...(await startSession(tx, device, playerId)) };
+        await attachDevice(tx, { deviceHash, guestId: device.guestId ?? playerId, playerId, welcomed: true });
+        return {
+          playerId,
+          credential,
+          isRegister,
+          ...(await sessions.begin(tx, { deviceHash, playerId, offeredHash })),
+        };
       });
-      await closeAll(result.revoked);
-      return {
-        playerId: result.playerId,
-        token: result.token,
-        deviceId: device.id,
-        isRegister: result.isRegister,
-      };
+      await sessions.closeSockets(ended);
+      return signIn;
     },
 
     /** Signs in to a named account on this device; an unknown name and a wrong password are told alike (R-SRV-10). */
     async signInByName(
-      deviceId: string,
+      given: string,
       loginName: string,
       password: string,
       address: string,
     ): Promise<SignIn | { readonly failure: SignInFailure }> {
-      const subjects = [`name:${loginName}`, `address:${address}`];
-      const attemptId = newId("a");
-      await addAttempt(database, attemptId, subjects, now());
-      const failures = await countFailures(database, subjects, now() - failureWindowMs);
-      const player = failures > failuresAllowed ? null : await readPlayerByName(database, loginName);
-      const matches = await verify(player?.passwordHash ?? (await nobody), password);
-      if (player === null || !matches) return { failure: "login_failed" };
-      await clearAttempt(database, attemptId);
-      const device = deviceOf(deviceId);
-      const { token, revoked } = await database.transaction(async (tx) => {
-        const known = await claimDevice(tx, device.hash, now());
-        await attachDevice(tx, device.hash, { ...known, playerId: player.playerId });
-        return startSession(tx, device, player.playerId);
+      const player = await readPlayerByName(database, loginName);
+      const stored = player?.passwordHash ?? null;
+      const verdict = await checkPassword(deps, { loginName, address, password }, stored);
+      if (player === null || verdict !== "right") return { failure: "login_failed" };
+      const { playerId } = player;
+      const opened = await database.transaction(async (tx) => {
+        // The password may have been changed while it was being compared.
+        if ((await lockPlayer(tx, playerId, "share")) !== stored) return null;
+        const device = await openDevice(tx, given, now());
+        const { deviceHash, credential, offeredHash } = device;
+        await attachDevice(tx, { ...device, playerId });
+        return { credential, ...(await sessions.begin(tx, { deviceHash, playerId, offeredHash })) };
       });
-      await closeAll(revoked);
-      return { playerId: player.playerId, token, deviceId: device.id, isRegister: false };
+      if (opened === null) return { failure: "login_failed" };
+      const { ended, ...signIn } = opened;
+      await sessions.closeSockets(ended);
+      return { playerId, isRegister: false, ...signIn };
     },
 
-    /** Gives the caller's account a name and a password (R-SRV-13). */
-    async bind(playerId: PlayerId, loginName: string, password: string): Promise<"ok" | BindFailure> {
-      if (isCommonPassword(password)) return "password_common";
-      const bound = await bindName(database, playerId, loginName, await hash(password, hashing));
-      return bound ? "ok" : "user_exist";
+    /** Gives the caller's account a name and a password, and the caller a new token (R-SRV-13, R-SRV-11). */
+    async bind(
+      caller: Caller,
+      loginName: string,
+      password: string,
+    ): Promise<{ readonly token: string } | { readonly failure: BindFailure }> {
+      if (isCommonPassword(password)) return { failure: "password_common" };
+      const passwordHash = await hashPassword(password);
+      const { playerId, sessionRef } = caller;
+      try {
+        const bound = await database.transaction(async (tx): Promise<Renewed | BindFailure> => {
+          if ((await lockPlayer(tx, playerId, "update")) !== null) return "user_exist";
+          if ((await lockSession(tx, sessionRef)) === null) return "token_invalid";
+          await bindName(tx, playerId, loginName, passwordHash);
+          return sessions.renew(tx, { playerId, sessionId: sessionRef }, { alone: false });
+        });
+        if (typeof bound === "string") return { failure: bound };
+        await sessions.closeSockets(bound.ended);
+        return { token: bound.token };
+      } catch (error) {
+        if (isUniqueViolation(error)) return { failure: "user_exist" };
+        throw error;
+      }
+    },
+
+    /**
+     * Changes the password of a named account. Every session of the account ends and it is detached from every other
+     * device; this one goes on with a new token (R-SRV-69).
+     */
+    async changePassword(
+      caller: Caller,
+      password: string,
+      newPassword: string,
+      address: string,
+    ): Promise<{ readonly token: string } | { readonly failure: PasswordFailure }> {
+      if (isCommonPassword(newPassword)) return { failure: "password_common" };
+      const { playerId, sessionRef } = caller;
+      const player = await readPlayer(database, playerId);
+      // A guest has no password that could be right.
+      if (player?.passwordHash == null) return { failure: "password_wrong" };
+      const { loginName, passwordHash } = player;
+      const verdict = await checkPassword(deps, { loginName: loginName ?? "", address, password }, passwordHash);
+      if (verdict !== "right") return { failure: verdict === "throttled" ? "rate_limited" : "password_wrong" };
+      const newHash = await hashPassword(newPassword);
+      const changed = await database.transaction(async (tx): Promise<Renewed | PasswordFailure> => {
+        if ((await lockPlayer(tx, playerId, "update")) !== passwordHash) return "password_wrong";
+        const device = await lockSession(tx, sessionRef);
+        if (device === null) return "token_invalid";
+        await setPassword(tx, playerId, newHash);
+        await detachElsewhere(tx, playerId, device.deviceHash);
+        return sessions.renew(tx, { playerId, sessionId: sessionRef }, { alone: true });
+      });
+      if (typeof changed === "string") return { failure: changed };
+      await sessions.closeSockets(changed.ended);
+      return { token: changed.token };
     },
 
     /** True for an account that signs in by name. */
@@ -159,7 +168,7 @@ export function createAccountsService(deps: AccountsDeps) {
     /** True for the password of a named account; false for a guest, who has none. */
     async verifyPassword(playerId: PlayerId, password: string): Promise<boolean> {
       const player = await readPlayer(database, playerId);
-      return player?.passwordHash != null && (await verify(player.passwordHash, password));
+      return player?.passwordHash != null && (await isPassword(password, player.passwordHash));
     },
 
     /** Whose token this is, or null when it is unknown, revoked or 30 days unused (R-SRV-01, R-SRV-11). */
@@ -168,8 +177,14 @@ export function createAccountsService(deps: AccountsDeps) {
       const tokenHash = hashToken(token);
       const session = await readSession(database, tokenHash, now() - sessionMs);
       if (session === null) return null;
+      const { offeredHash, sessionId } = session;
+      if (offeredHash !== null) {
+        // The client has the token, and so the credential that came with it.
+        await database.transaction((tx) => keepCredential(tx, offeredHash));
+        await forgetOffer(database, sessionId);
+      }
       if (now() - session.usedAt > touchAfterMs) await touchSession(database, tokenHash, now());
-      return { playerId: session.playerId, sessionRef: session.sessionId };
+      return { playerId: session.playerId, sessionRef: sessionId };
     },
 
     /** When the caller signed in, milliseconds since the epoch. */
@@ -184,16 +199,18 @@ export function createAccountsService(deps: AccountsDeps) {
     invitationOf: readInvitation,
 
     /** Ends the session and detaches the account from its device (R-SRV-64, R-SRV-12). */
-    async logout(caller: Caller): Promise<void> {
-      await database.transaction(async (tx) => {
-        const deviceHash = await revokeSession(tx, caller.sessionRef, now());
-        if (deviceHash === null) return;
-        const device = await claimDevice(tx, deviceHash, now());
-        const kept = device.guestId === caller.playerId ? null : device.guestId;
-        await attachDevice(tx, deviceHash, { ...device, guestId: kept, playerId: kept });
+    async logout({ playerId, sessionRef }: Caller): Promise<void> {
+      const ended = await database.transaction(async (tx) => {
+        const device = await lockSession(tx, sessionRef);
+        if (device === null) return [];
+        const kept = device.guestId === playerId ? null : device.guestId;
+        await attachDevice(tx, { ...device, guestId: kept, playerId: kept });
+        return sessions.end(tx, device.deviceHash);
       });
-      await deps.closeSockets(caller.playerId, caller.sessionRef);
+      await sessions.closeSockets(ended);
     },
+
+    closeSocketsOf: sessions.closeSockets,
 
     async issueTicket(caller: Caller): Promise<{ ticket: string; expiresAt: number }> {
       const ticket = newToken();

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { PlayerId } from "@fairlobby/contract";
-import { isUniqueViolation, type Sql } from "../../platform/db/database.ts";
+import type { Sql, Tx } from "../../platform/db/database.ts";
 import type { Origin } from "./model.ts";
 
 const codeAlphabet = "BCDFGHJKMNPQRSTVWXYZ23456789";
@@ -49,66 +49,6 @@ export async function insertPlayer(
   throw new Error("no free id or invite code");
 }
 
-export interface DeviceRow {
-  readonly guestId: PlayerId | null;
-  readonly playerId: PlayerId | null;
-  /** Whether a guest of this device got the gift. */
-  readonly welcomed: boolean;
-}
-
-/** Makes the device known, locks it and returns what it is attached to; two first sign-ins of one device meet here. */
-export async function claimDevice(sql: Sql, deviceHash: Buffer, at: number): Promise<DeviceRow> {
-  await sql.query("insert into accounts.device (device_hash, created_at) values ($1, $2) on conflict do nothing", [
-    deviceHash,
-    new Date(at),
-  ]);
-  const [row] = await sql.query<{ guest_id: bigint | null; player_id: bigint | null; welcomed: boolean }>(
-    "select guest_id, player_id, welcomed from accounts.device where device_hash = $1 for update",
-    [deviceHash],
-  );
-  if (row === undefined) throw new Error("a device that was just made is gone");
-  return {
-    guestId: (row.guest_id?.toString() ?? null) as PlayerId | null,
-    playerId: (row.player_id?.toString() ?? null) as PlayerId | null,
-    welcomed: row.welcomed,
-  };
-}
-
-export async function attachDevice(sql: Sql, deviceHash: Buffer, device: DeviceRow): Promise<void> {
-  await sql.query("update accounts.device set guest_id = $2, player_id = $3, welcomed = $4 where device_hash = $1", [
-    deviceHash,
-    device.guestId,
-    device.playerId,
-    device.welcomed,
-  ]);
-}
-
-/** Starts a session and revokes the device's old ones (R-SRV-11). Returns the sessions revoked. */
-export async function replaceSession(
-  sql: Sql,
-  session: { tokenHash: Buffer; sessionId: string; playerId: PlayerId; deviceHash: Buffer; at: number },
-): Promise<{ sessionId: string; playerId: PlayerId }[]> {
-  const revoked = await sql.query<{ session_id: string; player_id: bigint }>(
-    `update accounts.session set revoked_at = $2 where device_hash = $1 and revoked_at is null
-     returning session_id, player_id`,
-    [session.deviceHash, new Date(session.at)],
-  );
-  await sql.query(
-    `insert into accounts.session (token_hash, session_id, player_id, device_hash, created_at, used_at)
-     values ($1, $2, $3, $4, $5, $5)`,
-    [session.tokenHash, session.sessionId, session.playerId, session.deviceHash, new Date(session.at)],
-  );
-  return revoked.map((row) => ({ sessionId: row.session_id, playerId: row.player_id.toString() as PlayerId }));
-}
-
-export async function revokeSession(sql: Sql, sessionId: string, at: number): Promise<Buffer | null> {
-  const [row] = await sql.query<{ device_hash: Buffer }>(
-    "update accounts.session set revoked_at = $2 where session_id = $1 and revoked_at is null returning device_hash",
-    [sessionId, new Date(at)],
-  );
-  return row?.device_hash ?? null;
-}
-
 /** Slides the session's 30 days on. */
 export async function touchSession(sql: Sql, tokenHash: Buffer, at: number): Promise<void> {
   await sql.query("update accounts.session set used_at = $2 where token_hash = $1", [tokenHash, new Date(at)]);
@@ -152,19 +92,26 @@ export async function forgetOld(sql: Sql, at: number, sessionMs: number, failure
   await sql.query("delete from accounts.session where used_at < $1", [new Date(at - sessionMs)]);
 }
 
-/** Gives an account its name and password; false when it has one already or the name is taken. */
-export async function bindName(sql: Sql, playerId: PlayerId, name: string, passwordHash: string): Promise<boolean> {
-  try {
-    const rows = await sql.query(
-      `update accounts.player set login_name = $2, password_hash = $3
-       where player_id = $1 and login_name is null returning 1 as one`,
-      [playerId, name, passwordHash],
-    );
-    return rows.length > 0;
-  } catch (error) {
-    if (isUniqueViolation(error)) return false;
-    throw error;
-  }
+/** Holds a player's row until the transaction ends, so that their password stays what it is. Returns its hash. */
+export async function lockPlayer(tx: Tx, playerId: PlayerId, how: "share" | "update"): Promise<string | null> {
+  const [row] = await tx.query<{ password_hash: string | null }>(
+    `select password_hash from accounts.player where player_id = $1 for ${how}`,
+    [playerId],
+  );
+  return row?.password_hash ?? null;
+}
+
+/** Gives a guest their name and password. Throws when another has the name. */
+export async function bindName(tx: Tx, playerId: PlayerId, name: string, passwordHash: string): Promise<void> {
+  await tx.query("update accounts.player set login_name = $2, password_hash = $3 where player_id = $1", [
+    playerId,
+    name,
+    passwordHash,
+  ]);
+}
+
+export async function setPassword(tx: Tx, playerId: PlayerId, passwordHash: string): Promise<void> {
+  await tx.query("update accounts.player set password_hash = $2 where player_id = $1", [playerId, passwordHash]);
 }
 
 /** Counts an attempt as failed for each subject, until `clearAttempt`. */

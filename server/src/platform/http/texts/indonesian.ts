@@ -4,6 +4,7 @@ export const indonesian: FailureTexts = {
   token_invalid: "Sesi Anda berakhir. Kami memasukkan Anda kembali.",
   login_failed: "Nama masuk atau kata sandi salah.",
   user_exist: "Akun ini sudah terhubung. Masukkan yang lain.",
+  password_wrong: "Kata sandi yang sekarang salah. Tidak ada yang diubah.",
   password_common: "Kata sandi ini terlalu umum. Pilih yang lain.",
   consent_required: "Konfirmasi usia dan ketentuan dulu.",
   region_blocked: "Layanan ini tidak tersedia di wilayah Anda.",

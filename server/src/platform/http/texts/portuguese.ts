@@ -4,6 +4,7 @@ export const portuguese: FailureTexts = {
   token_invalid: "Sua sessão terminou. Estamos entrando de novo.",
   login_failed: "Nome de acesso ou senha incorretos.",
   user_exist: "Esta conta já está vinculada. Informe outra.",
+  password_wrong: "A senha atual está errada. Nada foi alterado.",
   password_common: "Esta senha é comum demais. Escolha outra.",
   consent_required: "Confirme primeiro a idade e os termos.",
   region_blocked: "Este serviço não está disponível na sua região.",

@@ -4,6 +4,7 @@ export const spanish: FailureTexts = {
   token_invalid: "Tu sesión terminó. Te conectamos de nuevo.",
   login_failed: "El nombre de acceso o la contraseña no son correctos.",
   user_exist: "Esta cuenta ya está vinculada. Ingresa otra.",
+  password_wrong: "La contraseña actual no es correcta. No se cambió nada.",
   password_common: "Esta contraseña es demasiado común. Elige otra.",
   consent_required: "Confirma primero tu edad y los términos.",
   region_blocked: "Este servicio no está disponible en tu región.",

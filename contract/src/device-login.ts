@@ -1,0 +1,23 @@
+import type { RequestInput } from "./calls/index.ts";
+
+type Login = RequestInput<"/user/login">;
+
+/**
+ * The body of a login by device (R-ACC-09), which tells nothing but the device unless `more` says so: invite code,
+ * channel, ad fields.
+ * @param deviceId the credential kept of the last login, or a UUID of version 4 on a first run
+ */
+export function deviceLogin(deviceId: string, more: Partial<Login> = {}): Login {
+  return {
+    loginType: "device",
+    apiType: 2,
+    deviceId,
+    extensionCode: "",
+    registChannel: "",
+    fbc: "",
+    fbp: "",
+    fbEventUrl: "",
+    fbClientUserAgent: "",
+    ...more,
+  };
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from "node:crypto";
+import { hashToken, newToken } from "../../platform/crypto/tokens.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import {
+  insertDevice,
+  insertFirstContact,
+  insertOffered,
+  keepCredential,
+  lockCredential,
+  lockDevice,
+  restartFirstContact,
+  type CredentialRow,
+  type DeviceRow,
+} from "./device-store.ts";
+import { firstContactMs, isUnguessable } from "./model.ts";
+
+export interface OpenDevice extends DeviceRow {
+  /** What opens the device from now on; the client's own, or a new one of 256 random bits. */
+  readonly credential: string;
+  /** Hash of a new credential: it is offered until the client shows that it arrived. */
+  readonly offeredHash: Buffer | null;
+}
+
+/** Only names the row: what opens the device is elsewhere. */
+const newDeviceHash = (): Buffer => randomBytes(32);
+
+function opens(credential: CredentialRow, at: number): boolean {
+  if (credential.state === "spent") return false;
+  return credential.opensUntil === null || at < credential.opensUntil;
+}
+
+/**
+ * Finds and locks the device that a credential opens. What opens nothing (empty, unknown, made by the client) makes a
+ * device and gets a credential for it. The id a client made opens that device again only until the credential, or a
+ * token given with it, was used, and for ten minutes at most: its first reply may have been lost (R-SRV-68, ADR 0012).
+ */
+export async function openDevice(tx: Tx, given: string, at: number): Promise<OpenDevice> {
+  const hash = hashToken(given);
+  const opensUntil = at + firstContactMs;
+  let known = given === "" ? null : await lockCredential(tx, hash);
+  if (known === null && isUnguessable(given)) {
+    await insertFirstContact(tx, { hash, deviceHash: newDeviceHash(), opensUntil, at });
+    known = await lockCredential(tx, hash);
+  }
+  let deviceHash = known?.deviceHash ?? newDeviceHash();
+  let welcomed = false;
+  if (known !== null && !opens(known, at)) {
+    welcomed = (await lockDevice(tx, deviceHash))?.welcomed ?? false;
+    deviceHash = newDeviceHash();
+    await restartFirstContact(tx, { hash, deviceHash, opensUntil });
+  }
+  await insertDevice(tx, deviceHash, welcomed, at);
+  const device = await lockDevice(tx, deviceHash);
+  if (device === null) throw new Error("a device that was just made is gone");
+
+  if (known?.state === "offered") await keepCredential(tx, hash);
+  if (known?.state === "offered" || known?.state === "kept") return { ...device, credential: given, offeredHash: null };
+  const credential = newToken();
+  const offeredHash = hashToken(credential);
+  await insertOffered(tx, { hash: offeredHash, deviceHash, at });
+  return { ...device, credential, offeredHash };
+}

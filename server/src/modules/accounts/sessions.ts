@@ -1,0 +1,62 @@
+import type { PlayerId } from "@fairlobby/contract";
+import { hashToken, newId, newToken } from "../../platform/crypto/tokens.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { defineJob } from "../../platform/jobs.ts";
+import { endSessions, insertSession, replaceToken, type SessionName } from "./device-store.ts";
+
+/** Closes the sockets of sessions that ended: what the node that ended them does at once, in case it died before. */
+export const closeSocketsJob = defineJob<readonly SessionName[]>("accounts.close-sockets");
+
+/** A new token, and the sessions whose sockets close for it. */
+export interface Renewed {
+  readonly token: string;
+  readonly ended: readonly SessionName[];
+}
+
+export interface SessionsDeps {
+  readonly now: () => number;
+  /** Ends the push sessions of a session that is over, on every node. */
+  readonly closeSockets: (playerId: PlayerId, sessionId: string) => Promise<void>;
+}
+
+/** How sessions begin, go on and end. The caller closes the sockets of what ended once its transaction is committed. */
+export function createSessions({ now, closeSockets }: SessionsDeps) {
+  /** Has sockets closed once the transaction has committed, whatever becomes of this node. */
+  const ending = async (tx: Tx, ended: readonly SessionName[]): Promise<readonly SessionName[]> => {
+    if (ended.length > 0) await closeSocketsJob.enqueue(tx, ended);
+    return ended;
+  };
+
+  return {
+    /** Begins a session on a device, which must be locked; the device's old one ends (R-SRV-11). */
+    async begin(
+      tx: Tx,
+      session: { deviceHash: Buffer; playerId: PlayerId; offeredHash: Buffer | null },
+    ): Promise<Renewed> {
+      const ended = await ending(tx, await endSessions(tx, { deviceHash: session.deviceHash }, now()));
+      const token = newToken();
+      await insertSession(tx, { ...session, tokenHash: hashToken(token), sessionId: newId("s"), at: now() });
+      return { token, ended };
+    },
+
+    /** Gives a session, which must be locked, a new token; `alone`: the player's sessions on all other devices end. */
+    async renew(tx: Tx, session: SessionName, { alone }: { readonly alone: boolean }): Promise<Renewed> {
+      const token = newToken();
+      const { playerId, sessionId } = session;
+      const others = alone ? await endSessions(tx, { playerId, except: sessionId }, now()) : [];
+      await replaceToken(tx, sessionId, hashToken(token), now());
+      // Its own sockets were opened with the old token.
+      return { token, ended: await ending(tx, [session, ...others]) };
+    },
+
+    /** Ends the session of a device, which must be locked. */
+    async end(tx: Tx, deviceHash: Buffer): Promise<readonly SessionName[]> {
+      return ending(tx, await endSessions(tx, { deviceHash }, now()));
+    },
+
+    /** Closes the sockets of sessions that ended; again where it was done already. */
+    async closeSockets(ended: readonly SessionName[]): Promise<void> {
+      for (const session of ended) await closeSockets(session.playerId, session.sessionId);
+    },
+  };
+}

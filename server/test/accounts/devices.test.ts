@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { firstContactMs } from "../../src/modules/accounts/model.ts";
+import { hashToken } from "../../src/platform/crypto/tokens.ts";
+import { countGifts, gift, openAccountsWorld, type AccountsWorld } from "./world.ts";
+
+let world: AccountsWorld;
+beforeAll(async () => {
+  world = await openAccountsWorld();
+});
+afterAll(() => world.close());
+
+describe("first contact", () => {
+  test("R-SRV-68 R-LS-04 an empty, an unknown and a client-made id are answered with a credential of 256 random bits", async () => {
+    const seen = new Set<string>();
+    for (const deviceId of ["", "test", "x".repeat(64), randomUUID(), hashToken("nobody's").toString("base64url")]) {
+      const first = await world.device(deviceId);
+      expect(first.deviceId).toMatch(/^[\w-]{43}$/);
+      expect(first.deviceId).not.toBe(deviceId);
+      expect(first).toMatchObject({ isRegister: true, gold: gift });
+      seen.add(first.deviceId);
+      expect(await world.device(first.deviceId)).toMatchObject({
+        userId: first.userId,
+        deviceId: first.deviceId,
+        isRegister: false,
+      });
+    }
+    expect(seen.size).toBe(5);
+  });
+
+  test("R-SRV-68 an id that others may come with as well opens a guest of its own each time", async () => {
+    const guests = [];
+    for (const shared of [
+      "device-1",
+      "device-1",
+      "00000000-0000-0000-0000-000000000000",
+      "00000000-0000-0000-0000-000000000000",
+    ]) {
+      guests.push((await world.device(shared)).userId);
+    }
+    expect(new Set(guests).size).toBe(4);
+  });
+
+  test("R-SRV-68 R-SRV-08 a client whose first reply was lost repeats its id: the same guest, one gift, another credential", async () => {
+    const deviceId = randomUUID();
+    const lost = await world.device(deviceId);
+    world.clock.at += firstContactMs - 1;
+    const again = await world.device(deviceId);
+    expect(again).toMatchObject({ userId: lost.userId, isRegister: false, gold: gift });
+    expect(again.deviceId).not.toBe(lost.deviceId);
+    expect(await world.isGood(lost.token)).toBe(false);
+    expect(await countGifts(world.database, lost.userId)).toBe(1);
+    expect(await world.device(again.deviceId)).toMatchObject({ userId: lost.userId });
+  });
+
+  test("R-SRV-68 whichever of two replies arrives, its credential opens the guest; the other then opens nothing of it", async () => {
+    const deviceId = randomUUID();
+    const [early, late] = [await world.device(deviceId), await world.device(deviceId)];
+    expect(await world.device(early.deviceId)).toMatchObject({ userId: early.userId, deviceId: early.deviceId });
+    const stranger = await world.device(late.deviceId);
+    expect(stranger.userId).not.toBe(early.userId);
+    expect(stranger).toMatchObject({ isRegister: true, gold: 0 });
+  });
+
+  test.each([
+    ["its credential was used", async (reply: { deviceId: string }) => void (await world.device(reply.deviceId))],
+    ["its token was used", async (reply: { token: string }) => expect(await world.isGood(reply.token)).toBe(true)],
+    ["ten minutes went by", async () => void (world.clock.at += firstContactMs)],
+  ])("R-SRV-68 once %s, the first id opens only a new guest without a gift", async (_, arrive) => {
+    const deviceId = randomUUID();
+    const owner = await world.device(deviceId);
+    await arrive(owner);
+    const stranger = await world.device(deviceId);
+    expect(stranger.userId).not.toBe(owner.userId);
+    expect(stranger).toMatchObject({ isRegister: true, gold: 0 });
+    expect(await countGifts(world.database, stranger.userId)).toBe(0);
+    // The owner notices nothing; and to whoever came with it, that first contact was one like any other.
+    expect(await world.device(owner.deviceId)).toMatchObject({ userId: owner.userId, gold: gift });
+    expect(await world.device(deviceId)).toMatchObject({ userId: stranger.userId });
+  });
+
+  test("R-SRV-68 R-SRV-08 R-SRV-11 twenty first sign-ins with one id at once: one guest, one gift, one good token; any credential opens it", async () => {
+    const deviceId = randomUUID();
+    const all = await Promise.all(Array.from({ length: 20 }, () => world.device(deviceId)));
+    expect(new Set(all.map(({ userId }) => userId)).size).toBe(1);
+    expect(new Set(all.map((reply) => reply.deviceId)).size).toBe(20);
+    expect(all.filter(({ isRegister }) => isRegister)).toHaveLength(1);
+    const [first] = all;
+    if (first === undefined) throw new Error("nobody signed in");
+    expect(await countGifts(world.database, first.userId)).toBe(1);
+    const good = await Promise.all(all.map(({ token }) => world.isGood(token)));
+    expect(good.filter(Boolean)).toHaveLength(1);
+    const arrived = all[good.indexOf(true)];
+    expect(await world.device(arrived?.deviceId)).toMatchObject({ userId: first.userId, isRegister: false });
+  });
+
+  test("R-SRV-68 of two credentials that come back at once, one opens the guest", async () => {
+    const deviceId = randomUUID();
+    const replies = [await world.device(deviceId), await world.device(deviceId)];
+    const back = await Promise.all(replies.map((reply) => world.device(reply.deviceId)));
+    expect(back.filter(({ userId }) => userId === replies[0]?.userId)).toHaveLength(1);
+    expect(back.filter(({ isRegister }) => isRegister)).toHaveLength(1);
+  });
+
+  test("R-SRV-68 R-SRV-10 a sign-in by name gives a device its credential too, and a refused one makes nothing", async () => {
+    await world.named("perahu2026", "s4mpan-jati");
+    const count = async () => (await world.database.query("select from accounts.credential")).length;
+    const before = await count();
+    const deviceId = randomUUID();
+    await world.byName("perahu2026", "wrong-one", { deviceId, address: "10.9.0.1" });
+    expect(await count()).toBe(before);
+    const visit = await world.byName("perahu2026", "s4mpan-jati", { deviceId });
+    expect(visit.data?.deviceId).toMatch(/^[\w-]{43}$/);
+    expect(await world.device(visit.data?.deviceId)).toMatchObject({ userId: visit.data?.userId });
+  });
+});
+
+test("R-SRV-68 a device of an earlier version keeps its guest, and changes its id for a credential at its next sign-in", async () => {
+  const legacyId = "a-phone-of-last-year";
+  const guest = await world.device();
+  // As the migration found it: a device was its id's hash, and nothing was offered.
+  const { database } = world;
+  const [session] = await database.query<{ device_hash: Buffer }>(
+    "update accounts.session set offered_hash = null where token_hash = $1 returning device_hash",
+    [hashToken(guest.token)],
+  );
+  for (const table of ["device", "session"]) {
+    await database.query(`update accounts.${table} set device_hash = $1 where device_hash = $2`, [
+      hashToken(legacyId),
+      session?.device_hash,
+    ]);
+  }
+  const migration = readFileSync(new URL("../../migrations/0018_device_credentials.sql", import.meta.url), "utf8");
+  await database.query(/insert into accounts\.credential[^;]*;/.exec(migration)?.[0] ?? "");
+
+  expect(await world.isGood(guest.token)).toBe(true);
+  expect(await world.device(guest.deviceId)).not.toMatchObject({ userId: guest.userId });
+  world.clock.at += 365 * 86_400_000;
+  const lost = await world.device(legacyId);
+  expect(lost).toMatchObject({ userId: guest.userId, isRegister: false, gold: gift });
+  const kept = await world.device(legacyId);
+  expect(kept).toMatchObject({ userId: guest.userId });
+  expect(kept.deviceId).toMatch(/^[\w-]{43}$/);
+  expect(await world.isGood(kept.token)).toBe(true);
+  expect(await world.device(kept.deviceId)).toMatchObject({ userId: guest.userId, deviceId: kept.deviceId });
+  // The old id is worn out: it is a short text that others may know.
+  expect(await world.device(legacyId)).toMatchObject({ isRegister: true, gold: 0 });
+});

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { failureWindowMs } from "../../src/modules/accounts/model.ts";
+import { openAccountsWorld, type AccountsWorld } from "./world.ts";
+
+let world: AccountsWorld;
+beforeAll(async () => {
+  world = await openAccountsWorld();
+});
+afterAll(() => world.close());
+// Failures of one test are no matter of the next.
+beforeEach(() => {
+  world.clock.at += failureWindowMs + 1;
+});
+
+const password = "s4mpan-jati";
+const next = "p3rahu-rotan";
+const change = (token: string, from: string, to: string, address = "127.0.0.1") =>
+  world.call("/v1/session/password", { password: from, newPassword: to }, { token, address });
+
+describe("changing the password", () => {
+  test("R-SRV-69 R-API-64 the new one signs in and the old one does not; only argon2id of it is kept", async () => {
+    const { token, userId } = await world.named("gantikunci", password);
+    const reply = await change(token, password, next);
+    expect(reply.msgCode).toBe("success");
+    expect((await world.byName("gantikunci", password)).msgCode).toBe("login_failed");
+    expect((await world.byName("gantikunci", next)).data?.userId).toBe(userId);
+    const [row] = await world.database.query<{ password_hash: string }>(
+      "select password_hash from accounts.player where player_id = $1",
+      [userId],
+    );
+    expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  test("R-SRV-69 every session of the account ends and its sockets close; this device goes on with a new token", async () => {
+    const home = await world.named("semuakeluar", password);
+    const away = (await world.byName("semuakeluar", password)).data;
+    const bystander = await world.device();
+    const callers = await Promise.all([home, away].map((at) => world.accounts.authenticate(at?.token ?? "")));
+    const ticket = (await world.call("/v1/session/socketTicket", {}, { token: away?.token ?? "" })).data?.ticket ?? "";
+    const own = (await world.call("/v1/session/socketTicket", {}, { token: home.token })).data?.ticket ?? "";
+
+    const token = (await change(home.token, password, next)).data?.token ?? "";
+    expect(token).not.toBe(home.token);
+    const tokens = [home.token, away?.token ?? "", token, bystander.token];
+    expect(await Promise.all(tokens.map((one) => world.isGood(one)))).toEqual([false, false, true, true]);
+    for (const caller of callers) expect(world.closed).toContain(`${home.userId}/${caller?.sessionRef}`);
+    for (const old of [ticket, own]) expect(await world.accounts.redeemTicket(old)).toBeNull();
+    expect((await world.accounts.authenticate(token))?.playerId).toBe(home.userId);
+  });
+
+  test("R-SRV-69 R-SRV-12 other devices do not come back without the new password; this one does", async () => {
+    const home = await world.named("rumahlama1", password);
+    const guest = await world.device();
+    const visit = await world.byName("rumahlama1", password, { deviceId: guest.deviceId });
+    const away = visit.data?.deviceId ?? "";
+    await change(visit.data?.token ?? "", password, next);
+    expect(await world.device(away)).toMatchObject({ userId: home.userId });
+    // Where the account began as a guest, a new guest without a gift.
+    const stranger = await world.device(home.deviceId);
+    expect(stranger).toMatchObject({ isRegister: true, gold: 0 });
+    expect((await world.byName("rumahlama1", next, { deviceId: home.deviceId })).data?.userId).toBe(home.userId);
+    // A device that was only visited goes back to its own guest.
+    const token = (await world.byName("rumahlama1", next, { deviceId: home.deviceId })).data?.token ?? "";
+    await change(token, next, password);
+    expect(await world.device(away)).toMatchObject({ userId: guest.userId, isRegister: false });
+  });
+
+  test("R-SRV-69 R-SRV-13 a wrong, a common or a short password changes nothing, nor does a guest", async () => {
+    const { token } = await world.named("tetapsama1", password);
+    const guest = await world.device();
+    expect(await change(token, "wrong-one", next)).toMatchObject({ msgCode: "password_wrong", data: null });
+    expect(await change(guest.token, "", next)).toMatchObject({ msgCode: "password_wrong" });
+    expect(await change(token, password, "rahasia123")).toMatchObject({ msgCode: "password_common" });
+    for (const bad of ["", "lima5", "enambelas1234567"]) {
+      expect(await change(token, password, bad)).toMatchObject({ msgCode: "invalid_input" });
+    }
+    expect(await change("", password, next)).toMatchObject({ msgCode: "token_invalid" });
+    expect(await world.isGood(token)).toBe(true);
+    expect((await world.byName("tetapsama1", password)).success).toBe(true);
+  });
+
+  test("R-SRV-69 R-SRV-10 is throttled with the login: five failures close it to the right password too", async () => {
+    const { token } = await world.named("terjaga999", password);
+    for (let n = 0; n < 3; n++) await change(token, `guess-${n}`, next, `10.5.0.${n}`);
+    for (let n = 0; n < 2; n++) await world.byName("terjaga999", `guess-${n}`, { address: `10.5.1.${n}` });
+    expect((await change(token, password, next, "10.5.2.1")).msgCode).toBe("rate_limited");
+    world.clock.at += failureWindowMs + 1;
+    expect((await change(token, password, next, "10.5.2.2")).msgCode).toBe("success");
+  });
+});
+
+describe("a password that is changed while", () => {
+  test("somebody signs in with the old one: signed out by it, or refused, never left in", async () => {
+    for (let n = 0; n < 6; n++) {
+      const name = `balapan00${n}`;
+      const { token } = await world.named(name, password);
+      const [changed, signIn] = await Promise.all([
+        change(token, password, next, `10.6.0.${n}`),
+        world.byName(name, password, { address: `10.6.1.${n}` }),
+      ]);
+      expect(changed.success).toBe(true);
+      if (!signIn.success) expect(signIn.msgCode).toBe("login_failed");
+      else {
+        expect(await world.isGood(signIn.data.token)).toBe(false);
+        expect((await world.device(signIn.data.deviceId)).userId).not.toBe(signIn.data.userId);
+      }
+      expect(await world.isGood(changed.data?.token ?? "")).toBe(true);
+    }
+  });
+
+  test("another device resumes the account: it is signed out all the same", async () => {
+    for (let n = 0; n < 6; n++) {
+      const name = `kembali00${n}`;
+      const home = await world.named(name, password);
+      const away = (await world.byName(name, password)).data?.deviceId ?? "";
+      const [changed, resumed] = await Promise.all([change(home.token, password, next), world.device(away)]);
+      expect(changed.success).toBe(true);
+      if (resumed.userId === home.userId) expect(await world.isGood(resumed.token)).toBe(false);
+      expect((await world.device(away)).userId).not.toBe(home.userId);
+    }
+  });
+
+  test("it is changed again: one of two that started from the same password wins, with one good token", async () => {
+    const { token } = await world.named("duasekali1", password);
+    const replies = await Promise.all(["pilihan-satu", "pilihan-dua"].map((to) => change(token, password, to)));
+    expect(replies.filter(({ success }) => success)).toHaveLength(1);
+    const winner = replies.find(({ success }) => success);
+    expect(await world.isGood(winner?.data?.token ?? "")).toBe(true);
+    const signIns = await Promise.all(["pilihan-satu", "pilihan-dua"].map((one) => world.byName("duasekali1", one)));
+    expect(signIns.map(({ success }) => success)).toEqual(replies.map(({ success }) => success));
+  });
+
+  test("the device logs out: no token of the account is left there", async () => {
+    for (let n = 0; n < 4; n++) {
+      const { token } = await world.named(`pamitan00${n}`, password);
+      const [changed, out] = await Promise.all([
+        change(token, password, next),
+        world.call("/v1/session/logout", {}, { token }),
+      ]);
+      expect(await world.isGood(token)).toBe(false);
+      if (changed.success && out.success) expect(await world.isGood(changed.data.token)).toBe(false);
+    }
+  });
+});
