@@ -6,6 +6,8 @@ const later = [
     (name) => `<rootDir>/src/features/${name}`,
   ),
   "<rootDir>/src/shared/ui/keep-proof.tsx",
+  "<rootDir>/src/app/activity-page.tsx",
+  "<rootDir>/src/app/tab-bar.tsx",
   "<rootDir>/src/app/dialogs/ordinary-dialog.tsx",
 ];
 

@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { ConfigContext, type PublicConfig } from "../shared/config.ts";
 import { useDialogQueue } from "../shared/dialogs.ts";
 import { useSession } from "../shared/session.ts";
@@ -24,6 +24,9 @@ interface AppProps {
 /** What lies over the screens: the gate, the open dialog and the toast. */
 function Overlays() {
   const settled = useSettled();
+  useEffect(() => {
+    if (settled) void import("../shared/screen-height.ts").then(({ holdScreenHeight }) => holdScreenHeight());
+  }, [settled]);
   const gate = useSession((session) => session.access === "gate");
   const dialog = useDialogQueue((state) => state.queue.length > 0);
   const toast = useToast((state) => state.toast !== null);

@@ -4,7 +4,7 @@ import { Button } from "../shared/ui/button.tsx";
 export default function CrashPage() {
   const { t } = useLingui();
   return (
-    <main className="mx-auto grid min-h-dvh max-w-[480px] place-content-center gap-4 px-6 text-center">
+    <main className="screen-high mx-auto grid max-w-[480px] place-content-center gap-4 px-6 text-center">
       <h1 className="text-title">{t`A lantern went out`}</h1>
       <p className="text-muted">
         <Trans>Something on this screen broke. Your money is kept by the server and nothing is lost.</Trans>

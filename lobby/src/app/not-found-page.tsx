@@ -5,7 +5,7 @@ import { PlayBadge } from "../shared/ui/play-badge.tsx";
 export default function NotFoundPage() {
   const { t } = useLingui();
   return (
-    <main className="grid min-h-dvh place-content-center justify-items-center gap-4 px-6 text-center">
+    <main className="screen-high grid place-content-center justify-items-center gap-4 px-6 text-center">
       <PlayBadge />
       <img src="/art/empty/not-found.svg" alt="" width={200} height={150} />
       <h1 className="text-title">{t`No stall at this address`}</h1>

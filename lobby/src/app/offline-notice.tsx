@@ -14,7 +14,10 @@ function subscribe(changed: () => void): () => void {
 export function OfflineNotice() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-4 z-20 grid justify-center px-4">
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--foot)+16px)] z-20 grid justify-center px-4"
+    >
       {!online && (
         <p className="rounded-full border border-coral bg-raised px-4 py-2 text-note font-semibold shadow-paper">
           <Trans>You are offline. You see the last known state.</Trans>

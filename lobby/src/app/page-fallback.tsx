@@ -3,7 +3,7 @@ import { SkeletonRows } from "../shared/ui/skeleton.tsx";
 /** Stands in while a screen's code arrives. */
 export function PageFallback() {
   return (
-    <div className="mx-auto min-h-dvh w-full max-w-[480px] px-4 pt-20">
+    <div className="screen-high mx-auto w-full max-w-[480px] px-4 pt-20">
       <SkeletonRows rows={3} className="h-24" />
     </div>
   );

@@ -3,6 +3,7 @@ import { Redirect, Route, Switch, useLocation } from "wouter";
 import { useConfig } from "../shared/config.ts";
 import { lazyScreen } from "../shared/lazy-screen.ts";
 import { kept } from "../shared/storage.ts";
+import { useSettled } from "../shared/use-settled.ts";
 import { PageFallback } from "./page-fallback.tsx";
 import { HomeRoute } from "./home-route.tsx";
 
@@ -18,6 +19,8 @@ const InvitePage = lazyScreen(() => import("../features/invite/invite-page.tsx")
 const SettingsPage = lazyScreen(() => import("../features/settings/settings-page.tsx"));
 const ServicePage = lazyScreen(() => import("../features/service/service-page.tsx"));
 const VerifyPage = lazyScreen(() => import("../features/verify/verify-page.tsx"));
+const ActivityPage = lazyScreen(() => import("./activity-page.tsx"));
+const TabBar = lazyScreen(() => import("./tab-bar.tsx"));
 const NotFoundPage = lazy(() => import("./not-found-page.tsx"));
 
 /** Remembers the route before this one (R-LS-14, for R-HOME-34) and starts each screen at its top. */
@@ -39,6 +42,7 @@ function RouteMemory() {
 
 export function Routes() {
   const { variant, cashierUrl } = useConfig();
+  const settled = useSettled();
   return (
     <>
       <RouteMemory />
@@ -57,6 +61,7 @@ export function Routes() {
           <Route path="/taskGame" component={TaskGamePage} />
           <Route path="/invite" component={InvitePage} />
           <Route path="/settings" component={SettingsPage} />
+          <Route path="/activity" component={ActivityPage} />
           <Route path="/service" component={ServicePage} />
           <Route path="/verify" component={VerifyPage} />
           <Route path="/404" component={NotFoundPage} />
@@ -66,6 +71,11 @@ export function Routes() {
           </Route>
         </Switch>
       </Suspense>
+      {variant === "tabs" && settled && (
+        <Suspense>
+          <TabBar />
+        </Suspense>
+      )}
     </>
   );
 }

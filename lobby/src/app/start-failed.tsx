@@ -1,7 +1,7 @@
 /** Texts may not have loaded either, so this one page speaks the default locale by itself. */
 export function StartFailed({ onRetry }: { readonly onRetry: () => void }) {
   return (
-    <main className="mx-auto grid min-h-dvh max-w-[480px] place-content-center gap-4 px-6 text-center">
+    <main className="screen-high mx-auto grid max-w-[480px] place-content-center gap-4 px-6 text-center">
       <h1 className="text-title">Lentera belum menyala</h1>
       <p className="text-muted">Lobi tidak dapat dihubungi. Periksa koneksi Anda, lalu coba lagi.</p>
       <button type="button" onClick={onRetry} className="min-h-11 rounded-md bg-amber px-4 font-bold text-amber-ink">

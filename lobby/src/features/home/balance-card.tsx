@@ -20,7 +20,7 @@ export function BalanceCard() {
   const material = promo === 0 ? "text-jade" : cash === 0 ? "text-gold" : "";
 
   return (
-    <div className="relative px-4 pt-14">
+    <div className="low:pt-0 relative px-4 pt-14">
       <PlayBadge className="mb-2" />
       <div className="flex items-end gap-2">
         <button
@@ -41,25 +41,24 @@ export function BalanceCard() {
           type="button"
           aria-label={t`Refresh balance`}
           aria-busy={account.isFetching}
-          disabled={account.isFetching}
-          onClick={() => void refreshAccount(client)}
+          onClick={() => !account.isFetching && void refreshAccount(client)}
           className="grid size-11 shrink-0 place-items-center rounded-full border border-white/15 text-text hover:border-white/40"
         >
           <Icon name="rotate-cw" size={19} className={account.isFetching ? "animate-spin" : ""} />
         </button>
       </div>
-      <div className="h-5 text-note">
+      <div className="min-h-5 text-note">
         <p aria-live="polite" className="text-coral">
           {account.isError && t`The balance could not be read. Try again.`}
         </p>
         {promo > 0 && !account.isError && (
-          <span className="flex gap-3">
+          <span className="flex flex-wrap gap-x-3">
             {cash > 0 && (
-              <span className="text-jade">
+              <span className="whitespace-nowrap text-jade">
                 {t`Cash`} <Amount minor={cash} />
               </span>
             )}
-            <span className="hatched rounded-sm px-1 text-gold">
+            <span className="hatched rounded-sm px-1 whitespace-nowrap text-gold">
               {t`Promotional`} <Amount minor={promo} />
             </span>
           </span>

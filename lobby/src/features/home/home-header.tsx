@@ -16,16 +16,12 @@ export function HomeHeader({ clock }: { readonly clock?: ReactNode }) {
   const visitor = access === "declined" || access === "failed";
 
   return (
-    <header className="relative overflow-hidden bg-[linear-gradient(180deg,#17113a_0%,#2b1a4d_48%,#5b2c55_100%)]">
+    <header className="relative overflow-hidden bg-[linear-gradient(180deg,#17113a,#2b1a4d_48%,#5b2c55)]">
       <div
         aria-hidden="true"
         className="kawung absolute inset-0 opacity-80 [mask-image:linear-gradient(180deg,transparent_20%,#000)]"
       />
-      <img
-        src="/art/decor/lantern-string.svg"
-        alt=""
-        className="pointer-events-none absolute inset-x-0 top-12 h-22 w-full object-cover object-top"
-      />
+      <div aria-hidden="true" className="lanterns low:hidden absolute inset-x-0 top-11 h-22" />
       <div className="relative flex h-14 items-center gap-2 pr-1 pl-4">
         <img src="/art/logo.svg" alt="" width={28} height={34} className="h-8.5 w-7" />
         <div className="min-w-0 flex-1">

@@ -39,7 +39,7 @@ export function HomePage({ clock, tasks, foot, onOpenGame }: HomePageProps) {
   const open = (gameId: string, key: string) => void onOpenGame(client, gameId, key);
 
   return (
-    <div className="mx-auto flex min-h-dvh w-full max-w-[480px] flex-col">
+    <div className="screen-high mx-auto flex w-full max-w-[480px] flex-col">
       <HomeHeader clock={clock} />
       <main className="flex-1">
         {variant === "banner" &&

@@ -14,7 +14,7 @@ export default function VisitorCard() {
   const failed = access === "failed";
 
   return (
-    <div className="relative grid min-h-52 content-end gap-3 px-4 pt-14">
+    <div className="relative grid min-h-52 content-end gap-3 low:min-h-0 low:pt-0 px-4 pt-14">
       <PlayBadge className="justify-self-start" />
       <p className="text-text">
         {failed ? (

@@ -4,7 +4,6 @@ import { useConfig } from "../../shared/config.ts";
 import { useSession } from "../../shared/session.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Page } from "../../shared/ui/page.tsx";
-import { VersionFooter } from "../../shared/ui/version-footer.tsx";
 import { EmptyState } from "../../shared/ui/states.tsx";
 import { useCopy } from "../../shared/use-copy.ts";
 
@@ -28,7 +27,7 @@ export default function ServicePage() {
     .join(" · ");
 
   return (
-    <Page title={t`Customer service`}>
+    <Page title={t`Customer service`} footer>
       <p className="text-muted">{t`People answer here. Say what happened; your money is safe meanwhile.`}</p>
       {about !== "" && (
         <button
@@ -63,7 +62,6 @@ export default function ServicePage() {
       <p className="pt-4 text-note text-muted">
         {t`A complaint goes through the same contacts. You get an answer with its reason.`}
       </p>
-      <VersionFooter />
     </Page>
   );
 }

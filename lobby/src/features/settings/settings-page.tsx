@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useLoggedIn } from "../../shared/session.ts";
 import { kept } from "../../shared/storage.ts";
 import { Page } from "../../shared/ui/page.tsx";
-import { VersionFooter } from "../../shared/ui/version-footer.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
 import { ErrorState } from "../../shared/ui/states.tsx";
 import { BreakChoice } from "./break-choice.tsx";
@@ -18,7 +17,7 @@ export default function SettingsPage() {
   const loggedIn = useLoggedIn();
   const consent = useQuery({ ...consentQuery, enabled: loggedIn });
   return (
-    <Page title={t`Settings`}>
+    <Page title={t`Settings`} footer>
       <LanguageChoice />
       {loggedIn &&
         (consent.data !== undefined ? (
@@ -32,7 +31,6 @@ export default function SettingsPage() {
           <SkeletonRows rows={4} className="h-20" />
         ))}
       {loggedIn && kept.get("loginInfo") !== null && <LogoutButton />}
-      <VersionFooter />
     </Page>
   );
 }

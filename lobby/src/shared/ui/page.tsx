@@ -3,27 +3,31 @@ import { Icon } from "./icon.tsx";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { PlayBadge } from "./play-badge.tsx";
+import { VersionFooter } from "./version-footer.tsx";
 
 const way = "grid size-11 shrink-0 place-items-center rounded-full text-muted hover:text-text";
 
 /**
  * A screen other than home: title, the play badge and the way out in one bar that stays.
  * @param leave `back` is an arrow to `back`; `close` a mark on the right that leads home
+ * @param footer ends with the app version (R-APP-15)
  */
 export function Page({
   title,
   back = "/",
   leave = "back",
+  footer = false,
   children,
 }: {
   readonly title: string;
   readonly back?: string;
   readonly leave?: "back" | "close";
+  readonly footer?: boolean;
   readonly children: ReactNode;
 }) {
   const { t } = useLingui();
   return (
-    <div className="mx-auto flex min-h-dvh w-full max-w-[480px] flex-col">
+    <div className="mx-auto screen-high flex w-full max-w-[480px] flex-col">
       <header
         className={`kawung sticky top-0 z-10 flex h-16 items-center gap-1 border-b border-line bg-raised ${leave === "back" ? "pr-4 pl-1" : "pr-1 pl-4"}`}
       >
@@ -43,6 +47,7 @@ export function Page({
         )}
       </header>
       <main className="safe-bottom flex-1 px-4 pt-4">{children}</main>
+      {footer && <VersionFooter />}
     </div>
   );
 }

@@ -20,14 +20,24 @@ export default function Toaster() {
   useEffect(() => {
     const element = box.current;
     if (toast === null || element === null) return;
-    // Hiding first re-enters the top layer, so a dialog opened since the last toast does not cover this one.
-    element.hidePopover();
-    element.showPopover();
+    // Hiding first re-enters the top layer, so that no dialog covers it, whether it opened before the toast or after.
+    const show = () => {
+      element.hidePopover();
+      element.showPopover();
+    };
+    const lift = ({ target }: Event) => {
+      if (target instanceof HTMLDialogElement && target.open) show();
+    };
+    show();
+    document.addEventListener("toggle", lift, true);
     const timer = setTimeout(() => {
       element.hidePopover();
       hideToast(toast.id);
     }, lasts);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("toggle", lift, true);
+    };
   }, [toast, lasts]);
 
   return (
@@ -35,7 +45,8 @@ export default function Toaster() {
       ref={box}
       popover="manual"
       role="alert"
-      style={{ top }}
+      // Where the screen itself is not that high, above its lower edge.
+      style={{ top: `min(${top}px, calc(100dvh - 96px))` }}
       className={`pointer-events-none fixed inset-x-0 bottom-auto mx-auto w-fit max-w-[min(88%,380px)] rounded-md border px-4 py-3 text-center font-semibold shadow-paper ${tones[toast?.tone ?? "plain"]}`}
     >
       {toast?.text}

@@ -1,7 +1,8 @@
 import { useConfig } from "../config.ts";
 
-/** App version (R-APP-15). */
+/** App version; in `tabs` the tab bar is the footer and carries it (R-APP-15). */
 export function VersionFooter() {
-  const { appVersion } = useConfig();
+  const { appVersion, variant } = useConfig();
+  if (variant === "tabs") return null;
   return <footer className="py-6 text-center text-note text-faint">Fairlobby {appVersion}</footer>;
 }

@@ -1,0 +1,55 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, type MouseEvent } from "react";
+import { Link, useLocation } from "wouter";
+import { useConfig } from "../shared/config.ts";
+import { kept } from "../shared/storage.ts";
+import { Icon } from "../shared/ui/icon.tsx";
+import { hasTabBar, selectedTab, tabOf, tabs } from "./tabs.ts";
+
+/** The four ways through the lobby, within reach of the thumb, and the footer of `tabs` (R-RTE-25, R-APP-15). */
+export default function TabBar() {
+  const { t } = useLingui();
+  const { appVersion } = useConfig();
+  const [path] = useLocation();
+  const own = tabOf(path);
+  const selected = selectedTab(path, kept.get("tabIndex"));
+
+  useEffect(() => {
+    if (own !== -1) kept.set("tabIndex", String(own));
+  }, [own]);
+
+  if (!hasTabBar(path)) return null;
+  const words = { home: t`Home`, activity: t`Activity`, withdraw: t`Withdraw`, service: t`Service` };
+  // Where one is already, the tab leads to the top.
+  const toTop = (event: MouseEvent) => {
+    event.preventDefault();
+    scrollTo({ top: 0, behavior: "smooth" });
+  };
+
+  return (
+    <footer className="tab-bar fixed inset-x-0 bottom-0 z-20 mx-auto w-full max-w-[480px] border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]">
+      <nav aria-label={t`Main`}>
+        <ul className="grid h-13 grid-cols-4">
+          {tabs.map((tab, index) => (
+            <li key={tab.name} className="min-w-0">
+              <Link
+                href={tab.path}
+                aria-current={index === own ? "page" : index === selected ? "true" : undefined}
+                {...(tab.path === path ? { onClick: toTop } : {})}
+                className="group relative grid h-13 content-center justify-items-center gap-0.5 px-0.5 text-muted -outline-offset-3 transition-colors duration-(--duration-quick) hover:text-text active:text-text aria-[current]:font-semibold aria-[current]:text-text"
+              >
+                <span
+                  aria-hidden="true"
+                  className="absolute top-0 h-0.75 w-9 rounded-b-full bg-text opacity-0 shadow-[0_2px_14px_2px_rgb(255_214_150/0.5)] group-aria-[current]:opacity-100"
+                />
+                <Icon name={tab.icon} size={21} />
+                <span className="max-w-full truncate text-stamp leading-4">{words[tab.name]}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p className="h-4.5 text-center text-[0.625rem] leading-3.5 text-faint">Fairlobby {appVersion}</p>
+    </footer>
+  );
+}
