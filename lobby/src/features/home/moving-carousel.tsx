@@ -85,7 +85,7 @@ export default function MovingCarousel({ banners, onPick }: BannersProps) {
         onClick={() => setPaused(!paused)}
         aria-pressed={paused}
         aria-label={paused ? t`Move the banners` : t`Stop the banners`}
-        className="absolute right-[calc(8.5%+6px)] bottom-0 grid size-11 place-items-center text-text"
+        className="absolute bottom-0 left-[calc(8.5%+6px)] grid size-11 place-items-center text-text"
       >
         <span className="grid size-7 place-items-center rounded-full bg-ground/80">
           {paused ? <Icon name="play" size={14} /> : <Icon name="pause" size={14} />}
