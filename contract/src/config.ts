@@ -77,6 +77,10 @@ export const publicConfig = z
       }),
       "Whether a reward is cash or promotional gold; every text about it says which (R-MON-26).",
     ),
+    vipLevels: describe(
+      z.array(amount).check(z.maxLength(7)),
+      "Cash staked in all that VIP level 1, 2 and so on ask for; empty without levels (R-SRV-70). Minor units.",
+    ),
     ads: describe(
       z.object({
         pixel: describe(text(20), "Id of the Meta pixel, or empty."),

@@ -19,6 +19,7 @@ const config: PublicConfigInput = {
     firstWithdrawalRule: true,
   },
   ads: { pixel: "", video: "" },
+  vipLevels: [500_000, 2_000_000],
   rewardKinds: { gift: "promo", depositBonus: "promo", task: "cash", invite: "cash" },
   tiles: Array.from({ length: 12 }, (_, index) => ({
     key: `tile-${index}`,

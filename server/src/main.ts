@@ -112,6 +112,7 @@ export async function startServer(
       countDeposits: (sql, playerId) => cashier.countCredited(sql, playerId),
       onBreak: (sql, playerId) => protection.onBreak(sql, playerId),
       openOrder: (sql, playerId) => withdrawals.openOrder(sql, playerId),
+      vipLevel: (sql, playerId) => games.vipLevel(sql, playerId),
     },
   });
   const withdrawals = createWithdrawals({
@@ -151,6 +152,7 @@ export async function startServer(
     currency,
     country: config.country,
     games: config.tiles,
+    vipLevels: config.vipLevels,
     mayPlay: protection.permission,
     provider: createHub88Provider({
       baseUrl: env.HUB88_URL,

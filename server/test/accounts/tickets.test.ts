@@ -58,7 +58,7 @@ describe("a socket ticket", () => {
 });
 
 describe("accountInfo", () => {
-  test("R-SRV-14 tells cash, promotional gold and the other modules' facts, and changes nothing", async () => {
+  test("R-SRV-14 R-APP-20 R-SRV-70 tells cash, promotional gold and the other modules' facts, and changes nothing", async () => {
     const { token } = await world.device();
     const info = async () => (await world.call("/v1/bus/accountInfo", {}, { token })).data?.result;
     expect(await info()).toEqual({
@@ -77,7 +77,10 @@ describe("accountInfo", () => {
     expect(await info()).toMatchObject({ charge10Flag: false, charge20TotalNum: 0 });
     Object.assign(world.facts, { onBreak: false, deposits: 3, order: { orderId: "w1", payType: 7 } });
     expect(await info()).toMatchObject({ charge10Flag: false, charge20TotalNum: 3, processOrderId: "w1", payType: 7 });
-    Object.assign(world.facts, { deposits: 0, order: null });
+    Object.assign(world.facts, { deposits: 0, order: null, vipLevel: 3 });
+    expect(await info()).toMatchObject({ vipLevel: 3 });
+    world.facts.vipLevel = 0;
+    expect(await info()).not.toHaveProperty("vipLevel");
   });
 
   test("R-SRV-02 the player comes from the token, whatever the body says", async () => {

@@ -19,7 +19,12 @@ export interface AccountsWorld {
   /** Sessions whose sockets were closed, oldest first, as `<player>/<session>`. */
   readonly closed: readonly string[];
   /** What the other modules answer accountInfo. */
-  readonly facts: { deposits: number; onBreak: boolean; order: { orderId: string; payType: number } | null };
+  readonly facts: {
+    deposits: number;
+    onBreak: boolean;
+    order: { orderId: string; payType: number } | null;
+    vipLevel: number;
+  };
   readonly call: CallServer["call"];
   /** Signs in by device; a fresh one unless named. Expects success. */
   device(deviceId?: string, more?: Partial<RequestInput<"/user/login">>): Promise<SignedIn>;
@@ -39,7 +44,7 @@ export async function openAccountsWorld(): Promise<AccountsWorld> {
   const { database, drop } = await createDatabase();
   const clock = { at: Date.UTC(2026, 10, 20, 12) };
   const closed: string[] = [];
-  const facts: AccountsWorld["facts"] = { deposits: 0, onBreak: false, order: null };
+  const facts: AccountsWorld["facts"] = { deposits: 0, onBreak: false, order: null, vipLevel: 0 };
   const accounts = createAccounts({
     database,
     now: () => clock.at,
@@ -70,6 +75,7 @@ export async function openAccountsWorld(): Promise<AccountsWorld> {
       countDeposits: async () => facts.deposits,
       onBreak: async () => facts.onBreak,
       openOrder: async () => facts.order,
+      vipLevel: async () => facts.vipLevel,
     },
   });
   const server = await serveCalls({ routes: accounts.routes, authenticate: accounts.authenticate });

@@ -104,6 +104,7 @@ export async function openGamesWorld(
       { gameId: "66122" as GameId, enabled: true },
       { gameId: "14001" as GameId, enabled: false },
     ],
+    vipLevels: [500_000, 2_000_000, 5_000_000, 20_000_000, 50_000_000, 200_000_000, 500_000_000],
     mayPlay: protection.permission,
     provider: createHub88Provider({
       baseUrl: provider.url,

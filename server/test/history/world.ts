@@ -124,6 +124,7 @@ export async function openHistoryWorld(): Promise<HistoryWorld> {
     currency,
     country: "ID",
     games: [],
+    vipLevels: [],
     mayPlay: async () => "ok",
     provider: { launch: async () => ({ failure: "unavailable" }) },
   });

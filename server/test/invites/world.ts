@@ -52,7 +52,13 @@ export async function openInvitesWorld(
     currency,
     welcome: async () => undefined,
     closeSockets: async () => undefined,
-    facts: { rewardAmount: 0, countDeposits: async () => 0, onBreak: async () => false, openOrder: async () => null },
+    facts: {
+      rewardAmount: 0,
+      countDeposits: async () => 0,
+      onBreak: async () => false,
+      openOrder: async () => null,
+      vipLevel: async () => 0,
+    },
   });
   const build = (worth: number) =>
     createInvites({

@@ -11,6 +11,8 @@ export interface AccountFacts {
   countDeposits(sql: Sql, playerId: PlayerId): Promise<number>;
   onBreak(sql: Sql, playerId: PlayerId): Promise<boolean>;
   openOrder(sql: Sql, playerId: PlayerId): Promise<{ orderId: string; payType: number } | null>;
+  /** 0 below the first level. */
+  vipLevel(sql: Sql, playerId: PlayerId): Promise<number>;
 }
 
 export function accountRoutes(accounts: Accounts, facts: AccountFacts, sql: Sql, currency: Currency): Route[] {
@@ -57,11 +59,12 @@ export function accountRoutes(accounts: Accounts, facts: AccountFacts, sql: Sql,
     }),
 
     route("/v1/bus/accountInfo", async (_, { caller: { playerId } }) => {
-      const [{ cash, promo }, deposits, paused, order] = await Promise.all([
+      const [{ cash, promo }, deposits, paused, order, vipLevel] = await Promise.all([
         readBalances(sql, playerId, currency),
         facts.countDeposits(sql, playerId),
         facts.onBreak(sql, playerId),
         facts.openOrder(sql, playerId),
+        facts.vipLevel(sql, playerId),
       ]);
       return {
         data: {
@@ -76,6 +79,7 @@ export function accountRoutes(accounts: Accounts, facts: AccountFacts, sql: Sql,
             processOrderId: order?.orderId ?? "",
             payType: order?.payType ?? 0,
             reloginFlag: 0,
+            ...(vipLevel > 0 ? { vipLevel } : {}),
           },
         },
       };

@@ -14,6 +14,7 @@ import {
   type RoundPage,
 } from "./rounds.ts";
 import { forgetSessions } from "./store.ts";
+import { readCashStaked, vipLevelOf } from "./vip-level.ts";
 
 export type { Bet, Game, Rollback, WalletFailure, WalletResult, Win } from "./model.ts";
 export type { GameProvider, Launch } from "./provider.ts";
@@ -31,6 +32,8 @@ export interface Games {
   /** A page of a player's rounds, newest first. */
   rounds(playerId: PlayerId, filter: RoundFilter, page: RoundPage): Promise<Round[]>;
   countRounds(playerId: PlayerId, filter: RoundFilter): Promise<number>;
+  /** The level a player's stakes of cash have earned, 0 below the first; nothing depends on it (R-APP-20). */
+  vipLevel(sql: Sql, playerId: PlayerId): Promise<number>;
   /** Rounds of a game since a moment (ms since the epoch) that were staked on and are settled; no more than `most`. */
   countSettled(
     sql: Sql,
@@ -60,6 +63,8 @@ export function createGames(deps: GamesDeps): Games {
       tx === undefined ? sumUpRounds(deps.database, playerId) : sumUpRoundsIn(tx, playerId),
     rounds: (playerId, filter, page) => readRounds(deps.database, playerId, filter, page),
     countRounds: (playerId, filter) => countRounds(deps.database, playerId, filter),
+    vipLevel: async (sql, playerId) =>
+      deps.vipLevels.length === 0 ? 0 : vipLevelOf(await readCashStaked(sql, playerId), deps.vipLevels),
     countSettled,
   };
 }

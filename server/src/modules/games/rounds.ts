@@ -72,7 +72,7 @@ async function sumUpBatch(tx: Tx, player: PlayerId): Promise<void> {
   if (read === undefined) throw new Error("a row that was just made is gone");
   await tx.query(
     `with batch as materialized (
-       select transfer_id, kind, key, subject, amount, voids, cash_after + promo_after as balance, created_at
+       select transfer_id, kind, key, subject, amount, promo_part, voids, cash_after + promo_after as balance, created_at
        from ledger.transfer where player_id = $1 and transfer_id > $2 order by transfer_id limit $4
      ),
      booking as (
@@ -117,7 +117,12 @@ async function sumUpBatch(tx: Tx, player: PlayerId): Promise<void> {
        returning 1
      )
      update games.rounds_read
-     set transfer_id = (select max(transfer_id) from batch), rounds = rounds + (select count(*) from begun)
+     set transfer_id = (select max(transfer_id) from batch), rounds = rounds + (select count(*) from begun),
+       -- A stake that is taken back is booked with the same parts.
+       cash_staked = cash_staked + coalesce((
+         select sum(case kind when 'stake' then amount - promo_part else promo_part - amount end)
+         from batch where kind in ('stake', 'void')
+       ), 0)
      where player_id = $1 and exists (select from batch)`,
     [player, read.transfer_id, read.rounds, batchSize],
   );

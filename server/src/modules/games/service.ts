@@ -12,6 +12,8 @@ export interface GamesDeps {
   readonly country: string;
   readonly games: readonly Game[];
   readonly provider: GameProvider;
+  /** Cash staked in all that level 1, 2 and so on ask for, each more than the one before; minor units. */
+  readonly vipLevels: readonly number[];
   /** Consent, the identity check and breaks (R-SRV-41, R-SRV-66). */
   readonly mayPlay: (sql: Sql, playerId: PlayerId) => Promise<"ok" | Exclude<LaunchFailure, "game_unavailable">>;
 }

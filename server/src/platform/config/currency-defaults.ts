@@ -13,6 +13,8 @@ export interface CurrencyDefaults {
   readonly inviteReward: number;
   /** Of the first task set, the second, and every later one (R-TASK-16, R-TASK-17). */
   readonly taskRewards: readonly number[];
+  /** Cash staked in all for VIP level 1 to 7 (R-SRV-70). */
+  readonly vipLevels: readonly number[];
   readonly ordinaryMin: number;
   readonly unchargeMin: number;
 }
@@ -55,6 +57,7 @@ export function defaultsOf(currency: Currency): CurrencyDefaults {
     gift: like(20_000),
     inviteReward: inviteReward[currency],
     taskRewards: [like(60_000), like(40_000), like(20_000)],
+    vipLevels: [500_000, 2_000_000, 5_000_000, 20_000_000, 50_000_000, 200_000_000, 500_000_000].map(like),
     ordinaryMin: like(300_000),
     unchargeMin: like(1_500_000),
   };

@@ -161,6 +161,14 @@ const shape = z.strictObject({
     banks: z.array(withdrawBank).min(1).max(200),
   }),
   tasks: taskSettings.prefault({}).describe("Play-game tasks: one set a day (docs/tasks.md)."),
+  vipLevels: z
+    .array(z.int().min(1))
+    .max(7)
+    .refine((levels) => levels.every((level, index) => index === 0 || level > (levels[index - 1] ?? 0)), {
+      error: "each level must ask for more than the one before",
+    })
+    .optional()
+    .describe(`Cash staked in all that VIP level 1, 2 and so on ask for; []: there are none. ${byCurrency}`),
   thresholds: z
     .strictObject({ ordinaryMin: minor.optional(), unchargeMin: minor.optional() })
     .prefault({})
@@ -205,6 +213,7 @@ const schema = shape.transform((given) => {
       priority: priority === null ? null : { ...priority, price: priority.price ?? defaults.vipPrice },
     },
     tasks: { ...tasks, rewards: tasks.rewards ?? defaults.taskRewards },
+    vipLevels: given.vipLevels ?? defaults.vipLevels,
     thresholds: {
       ordinaryMin: thresholds.ordinaryMin ?? defaults.ordinaryMin,
       unchargeMin: thresholds.unchargeMin ?? defaults.unchargeMin,
@@ -266,6 +275,7 @@ export function publicPart(config: LobbyConfig): PublicConfigInput {
       ...config.thresholds,
     },
     rewardKinds: config.rewardKinds,
+    vipLevels: [...config.vipLevels],
     ads: config.ads,
     tiles: config.tiles,
     banners: config.banners,

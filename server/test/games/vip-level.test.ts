@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readCashStaked, vipLevelOf } from "../../src/modules/games/vip-level.ts";
+import { defaultsOf } from "../../src/platform/config/currency-defaults.ts";
+import { game, openGamesWorld, type GamesWorld, type Play } from "./world.ts";
+
+let world: GamesWorld;
+beforeAll(async () => {
+  world = await openGamesWorld();
+});
+afterAll(() => world.close());
+
+const staked = ({ user }: Play) => readCashStaked(world.database, user);
+const rowsRead = () =>
+  world.database.query("select player_id, transfer_id, rounds, cash_staked from games.rounds_read");
+
+test("R-SRV-70 a level is reached with exactly what it asks for, and is one of 1 to 7", () => {
+  const levels = defaultsOf("IDR").vipLevels;
+  expect(levels).toEqual([500_000, 2_000_000, 5_000_000, 20_000_000, 50_000_000, 200_000_000, 500_000_000]);
+  for (const [index, sum] of levels.entries()) {
+    expect(vipLevelOf(BigInt(sum), levels)).toBe(index + 1);
+    expect(vipLevelOf(BigInt(sum) - 1n, levels)).toBe(index);
+  }
+  expect(defaultsOf("BRL").vipLevels[0]).toBe(500_00);
+  expect(vipLevelOf(10n ** 15n, [])).toBe(0);
+  fc.assert(
+    fc.property(fc.bigInt(0n, 10n ** 12n), fc.bigInt(0n, 10n ** 12n), (one, more) => {
+      expect(vipLevelOf(one + more, levels) >= vipLevelOf(one, levels)).toBe(true);
+    }),
+  );
+});
+
+test("R-APP-20 R-SRV-70 stakes of cash count, promotional gold and what was taken back do not", async () => {
+  const play = await world.playing({ cash: 600_000n, promo: 300n });
+  expect(await world.games.vipLevel(world.database, play.user)).toBe(0);
+  // Promotional gold goes first: 200 of cash.
+  await world.bet(play, "b1", 500);
+  await world.win(play, "w1", "b1", 0);
+  expect(await staked(play)).toBe(200n);
+  await world.bet(play, "b2", 400);
+  await world.rollback(play, "r2", "b2");
+  expect(await staked(play)).toBe(200n);
+  await world.bet(play, "b3", 499_799);
+  expect(await world.games.vipLevel(world.database, play.user)).toBe(0);
+  await world.bet(play, "b4", 1);
+  expect(await world.games.vipLevel(world.database, play.user)).toBe(1);
+  // A rollback that came first forbids its bet and takes nothing back.
+  await world.rollback(play, "r5", "b5");
+  await world.bet(play, "b5", 7);
+  expect(await staked(play)).toBe(500_000n);
+});
+
+test("R-SRV-70 R-SRV-14 the sum is the same before, between and after the rounds were summed up, and reading writes nothing", async () => {
+  const play = await world.playing({ cash: 10_000n, promo: 150n });
+  await world.bet(play, "b1", 200);
+  await world.win(play, "w1", "b1", 300);
+  const before = await rowsRead();
+  expect(await staked(play)).toBe(50n);
+  expect(await rowsRead()).toEqual(before);
+  await world.games.sumUpRounds(play.user);
+  expect(await staked(play)).toBe(50n);
+  await world.bet(play, "b2", 1_000, { game_code: game });
+  const between = await staked(play);
+  await world.rollback(play, "r1", "b1");
+  expect(await staked(play)).toBe(between - 50n);
+  await world.games.sumUpRounds(play.user);
+  expect(await staked(play)).toBe(between - 50n);
+  const [row] = await world.database.query<{ cash_staked: bigint }>(
+    "select cash_staked from games.rounds_read where player_id = $1",
+    [play.user],
+  );
+  expect(row?.cash_staked).toBe(between - 50n);
+});
