@@ -2,9 +2,19 @@ import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
 
 const later = [
-  ...["account", "deposit", "history", "invite", "service", "settings", "tasks", "tracker", "verify", "withdraw"].map(
-    (name) => `<rootDir>/src/features/${name}`,
-  ),
+  ...[
+    "account",
+    "deposit",
+    "game",
+    "history",
+    "invite",
+    "service",
+    "settings",
+    "tasks",
+    "tracker",
+    "verify",
+    "withdraw",
+  ].map((name) => `<rootDir>/src/features/${name}`),
   "<rootDir>/src/shared/ui/keep-proof.tsx",
   "<rootDir>/src/app/activity-page.tsx",
   "<rootDir>/src/app/tab-bar.tsx",

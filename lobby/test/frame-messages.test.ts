@@ -16,9 +16,10 @@ describe("messages of the game page", () => {
     expect(frameRequest("closeIFrame", origin, "not an address")).toBeUndefined();
   });
 
-  it("hears that the page is ready, and nothing else", () => {
+  it("hears that the page is ready, that a round was settled, and nothing else", () => {
     expect(frameRequest({ type: "gameReady" }, origin, url)).toBe("ready");
-    for (const data of ["gameReady", null, 1, {}, { type: 1 }, ["closeIFrame"]]) {
+    expect(frameRequest({ type: "roundSettled" }, origin, url)).toBe("round");
+    for (const data of ["gameReady", "roundSettled", { type: "toString" }, null, 1, {}, { type: 1 }, ["closeIFrame"]]) {
       expect(frameRequest(data, origin, url), JSON.stringify(data)).toBeUndefined();
     }
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { byDay, dayHeading, daysBefore, dayWriter, duration, timeWriter } from "../src/features/history/days.ts";
+import { byDay, dayHeading, daysBefore, dayWriter, timeWriter } from "../src/features/history/days.ts";
+import { duration } from "../src/shared/duration.ts";
 import { filterOf, isNarrow, kindGroups, type Choice } from "../src/features/history/filter.ts";
 import { playedBetween } from "../src/features/history/played-between.ts";
 import { fileAddress, fileName } from "../src/features/history/file-address.ts";

@@ -1,14 +1,31 @@
-import { lazy, Suspense } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect } from "react";
 import NewTasks from "../features/tasks/new-tasks.tsx";
 import { useAccount } from "../shared/account.ts";
+import { useConfig } from "../shared/config.ts";
+import { loadGame } from "./game-door.ts";
 
 const OrderingBar = lazy(() => import("../features/tracker/ordering-bar.tsx"));
+
+/** Fetches what a game needs before one is tapped, and finishes what a reload during one left open (R-GAME-07). */
+function useGameReady(): void {
+  const client = useQueryClient();
+  const config = useConfig();
+  useEffect(() => {
+    // Without a connection it is fetched when a game is opened.
+    loadGame().then(
+      (game) => game.afterReload(client, config),
+      () => {},
+    );
+  }, [client, config]);
+}
 
 /**
  * Home's parts that nobody needs for the first look: what only watches, and what lies over the lower edge of the
  * screen, one above another. At the end of the page the stack has room of its own and covers nothing.
  */
 export default function HomeLater() {
+  useGameReady();
   const ordering = useAccount().data?.processOrderId ?? "";
   return (
     <div className="pointer-events-none sticky bottom-[calc(var(--foot)+max(12px,env(safe-area-inset-bottom)))] z-20 mx-3 grid gap-3 *:pointer-events-auto">

@@ -1,12 +1,11 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { HomePage } from "../features/home/home-page.tsx";
-import { openGame } from "../features/game/open-game.ts";
 import { useGame } from "../shared/game-store.ts";
 import { lazyScreen } from "../shared/lazy-screen.ts";
 import { useSession } from "../shared/session.ts";
 import { useSettled } from "../shared/use-settled.ts";
+import { Game, openGame } from "./game-door.ts";
 
-const GameFrame = lazy(() => import("../features/game/game-frame.tsx"));
 const HomeTasks = lazyScreen(() => import("../features/tasks/home-tasks.tsx"));
 const HomeLater = lazyScreen(() => import("./home-later.tsx"));
 
@@ -26,22 +25,25 @@ export function HomeRoute() {
   const game = useGame((state) => state.game);
   return (
     <>
-      <HomePage
-        tasks={
-          <Later place={tasksPlace}>
-            <HomeTasks place={tasksPlace} />
-          </Later>
-        }
-        foot={
-          <Later>
-            <HomeLater />
-          </Later>
-        }
-        onOpenGame={openGame}
-      />
+      {/* What lies below an open game is not to be reached by keys. */}
+      <div inert={game !== null}>
+        <HomePage
+          tasks={
+            <Later place={tasksPlace}>
+              <HomeTasks place={tasksPlace} />
+            </Later>
+          }
+          foot={
+            <Later>
+              <HomeLater />
+            </Later>
+          }
+          onOpenGame={openGame}
+        />
+      </div>
       {game !== null && (
         <Suspense>
-          <GameFrame key={game.url} game={game} />
+          <Game game={game} />
         </Suspense>
       )}
     </>

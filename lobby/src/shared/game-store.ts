@@ -3,7 +3,7 @@ import { kept } from "./storage.ts";
 
 export interface OpenGame {
   readonly id: string;
-  /** One-time launch address. */
+  /** One-time launch address, as the server gave it. */
   readonly url: string;
   /** Balance when it opened, minor units; the post-game dialogs compare with it (R-GAME-14). */
   readonly goldAtOpening: number;
@@ -23,7 +23,7 @@ const mirrorKey = "gameAddress";
 function mirror(game: OpenGame | null): void {
   try {
     if (game === null) sessionStorage.removeItem(mirrorKey);
-    else sessionStorage.setItem(mirrorKey, JSON.stringify({ id: game.id, goldAtOpening: game.goldAtOpening }));
+    else sessionStorage.setItem(mirrorKey, JSON.stringify(game));
   } catch {
     // The mirror only tells a reload that a game was open.
   }
@@ -34,14 +34,16 @@ export function setGame(game: OpenGame): void {
   useGame.setState({ game });
 }
 
-/** Clears the game and leaves the markers of R-GAME-14; `goldAfter` is filled in when the account was re-read. */
-export function clearGame(): OpenGame | null {
+/**
+ * Closes the open game, from wherever: clears its address and leaves the markers of R-GAME-14. The frame goes with it,
+ * reads the account again and fills in `goldAfter`.
+ */
+export function clearGame(): void {
   const { game } = useGame.getState();
-  if (game === null) return null;
+  if (game === null) return;
   mirror(null);
   kept.setJson("closeGameMarkers", { justExited: true, goldAtOpening: game.goldAtOpening });
   useGame.setState({ game: null, opening: null });
-  return game;
 }
 
 /** After a reload a leftover mirror counts as a closed game (R-GAME-07). */

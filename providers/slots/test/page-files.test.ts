@@ -64,6 +64,14 @@ describe("the game page", () => {
     expect(document.headers["content-security-policy"]).not.toContain("evil");
   });
 
+  it("is the same page when an operator appended parameters of its own to the address", async () => {
+    const launch = store.createLaunch(player);
+    const document = await get(`/play/66121/?launch=${launch}&clickid=c-7f3a9&pixelid=p&launchid=x`);
+    expect(document.statusCode).toBe(200);
+    expect(document.headers["content-security-policy"]).toContain("frame-ancestors https://lobby.example");
+    expect(store.redeem(launch)).toBeDefined();
+  });
+
   it.each(["", "?launch=unknown", "?launch=a&launch=b", "?lobby=https://evil.example"])(
     "without a known launch (%s) may be framed by the configured lobby only",
     async (query) => {

@@ -1,65 +1,52 @@
 import { useLingui } from "@lingui/react/macro";
-import { useQueryClient } from "@tanstack/react-query";
-import { Icon } from "../../shared/ui/icon.tsx";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useAccount } from "../../shared/account.ts";
-import type { OpenGame } from "../../shared/game-store.ts";
-import { RollingAmount } from "../../shared/ui/amount.tsx";
-import { PlayBadge } from "../../shared/ui/play-badge.tsx";
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { useConfig } from "../../shared/config.ts";
-import { closeGame } from "./close-game.ts";
+import { entryQuery } from "../../shared/entry.ts";
+import { clearGame, useGame, type OpenGame } from "../../shared/game-store.ts";
+import { kept } from "../../shared/storage.ts";
+import { frameAddress } from "./click-ids.ts";
 import { frameRequest } from "./frame-messages.ts";
+import { GameBar } from "./game-bar.tsx";
 import { LoadCurtain } from "./load-curtain.tsx";
+import { usePlaySession } from "./use-play-session.ts";
 
 /** A page that has not answered by then is not coming; the player gets a retry and an exit. */
 const loadLimitMs = 15_000;
 
 type Stage = "loading" | "ready" | "stuck";
 
+interface GameFrameProps {
+  readonly game: OpenGame;
+  readonly clock?: ReactNode;
+}
+
 /** The game, full screen over the lobby, under a bar that always offers the way out (R-GAME-08). */
-export default function GameFrame({ game }: { readonly game: OpenGame }) {
+export function GameFrame({ game, clock }: GameFrameProps) {
   const { t } = useLingui();
-  const client = useQueryClient();
   const config = useConfig();
-  const account = useAccount();
   const frame = useRef<HTMLIFrameElement>(null);
-  const exit = useRef<HTMLButtonElement>(null);
   const loads = useRef(0);
   const [stage, setStage] = useState<Stage>("loading");
+  // Said once: another address would load the page again.
+  const [address] = useState(() =>
+    frameAddress(game.url, config, { query: entryQuery, adConsent: kept.getJson("gate")?.["ads"] === true }),
+  );
+  const session = usePlaySession();
+  // The spinner's second (R-HOME-16): most pages have drawn something of their own by then.
+  const opening = useGame((state) => state.opening !== null);
 
-  const close = useEffectEvent(() => void closeGame(client, config));
+  const heard = useEffectEvent((event: MessageEvent<unknown>) => {
+    if (event.source !== frame.current?.contentWindow) return;
+    const request = frameRequest(event.data, event.origin, game.url);
+    if (request === "close") clearGame();
+    if (request === "ready") setStage("ready");
+    if (request === "round") session.reload();
+  });
 
   useEffect(() => {
-    const before = document.activeElement;
-    exit.current?.focus({ preventScroll: true });
-    const rootStyle = document.documentElement.style;
-    rootStyle.overflow = "hidden";
-    return () => {
-      rootStyle.overflow = "";
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
-    };
-  }, []);
-
-  useEffect(() => {
-    const hear = (event: MessageEvent<unknown>) => {
-      if (event.source !== frame.current?.contentWindow) return;
-      const request = frameRequest(event.data, event.origin, game.url);
-      if (request === "close") close();
-      if (request === "ready") setStage("ready");
-    };
+    const hear = (event: MessageEvent<unknown>) => heard(event);
     addEventListener("message", hear);
     return () => removeEventListener("message", hear);
-  }, [game.url]);
-
-  useEffect(() => {
-    // One history entry stands for the open game, so that browser back closes it (R-GAME-12).
-    history.pushState({ game: true }, "");
-    const back = () => close();
-    addEventListener("popstate", back);
-    return () => {
-      removeEventListener("popstate", back);
-      if ((history.state as { game?: unknown } | null)?.game === true) history.back();
-    };
   }, []);
 
   useEffect(() => {
@@ -71,42 +58,27 @@ export default function GameFrame({ game }: { readonly game: OpenGame }) {
   const loaded = () => {
     loads.current += 1;
     // A second load means the game navigated itself away (R-GAME-10).
-    if (loads.current > 1) close();
+    if (loads.current > 1) clearGame();
     else setStage("ready");
   };
 
   return (
     <section
       aria-label={t`Game`}
-      className="fixed inset-0 z-30 grid grid-cols-[minmax(0,1fr)] grid-rows-[48px_1fr] bg-ground pt-[env(safe-area-inset-top)]"
+      className="fixed inset-0 z-30 grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-ground pt-[env(safe-area-inset-top)]"
     >
-      <div className="mx-auto flex w-full max-w-[480px] items-center gap-2 border-b border-line bg-raised pl-3">
-        {account.data !== undefined && (
-          <RollingAmount minor={account.data.accountGold} className="shrink-0 font-display font-bold text-jade" />
-        )}
-        {/* Two lines of it where amount, badge and exit do not fit beside each other. */}
-        <PlayBadge className="mx-auto h-auto! min-h-5 min-w-0 py-0.5 text-center leading-none whitespace-normal!" />
-        <button
-          ref={exit}
-          type="button"
-          onClick={() => void closeGame(client, config)}
-          className="flex h-12 shrink-0 items-center gap-1.5 px-3 text-note font-semibold text-text hover:text-amber"
-        >
-          <Icon name="x" size={20} />
-          {t`Exit game`}
-        </button>
-      </div>
+      <GameBar session={session.totals} clock={clock} />
       <div className="relative min-h-0">
         <iframe
           ref={frame}
-          src={game.url}
+          src={address}
           title={t`Game`}
           onLoad={loaded}
           allow="autoplay; fullscreen"
           sandbox="allow-scripts allow-same-origin"
           className="absolute inset-0 size-full border-0"
         />
-        {stage !== "ready" && <LoadCurtain stuck={stage === "stuck"} gameId={game.id} />}
+        {(stage !== "ready" || opening) && <LoadCurtain stuck={stage === "stuck"} gameId={game.id} />}
       </div>
     </section>
   );

@@ -4,6 +4,7 @@ import { api } from "../../shared/api.ts";
 import { openDialog } from "../../shared/dialogs.ts";
 import { setGame, useGame } from "../../shared/game-store.ts";
 import { showToast } from "../../shared/toast.ts";
+import { rememberOpener } from "./opener.ts";
 
 /** Refusals whose reason the player should read; any other failed launch is silent (R-GAME-17). */
 const spokenRefusals: ReadonlySet<string> = new Set([
@@ -14,16 +15,18 @@ const spokenRefusals: ReadonlySet<string> = new Set([
   "verify_required",
 ]);
 
-/** The overlay stays this long after a game opened, while its page loads (R-HOME-16). */
+/** The spinner stays this long after a game opened, while its page loads (R-HOME-16). */
 const spinnerMs = 1000;
 
+/** Takes the spinner of the last opened game away. */
+let spinner: ReturnType<typeof setTimeout> | undefined;
+
 /**
- * Launches a game (R-GAME-04, R-GAME-05). The open order is reconciled with the account first; while there is one,
- * the order-in-progress dialog opens instead (R-GAME-09). `key` names the tile or banner that was tapped.
+ * Launches a game (R-GAME-04, R-GAME-05); the caller has set `opening`. The open order is reconciled with the account
+ * first; while there is one, the order-in-progress dialog opens instead (R-GAME-09).
  */
-export async function openGame(client: QueryClient, gameId: string, key: string): Promise<void> {
-  if (useGame.getState().opening !== null) return;
-  useGame.setState({ opening: key });
+export async function openGame(client: QueryClient, gameId: string): Promise<void> {
+  clearTimeout(spinner);
   let opened = false;
   try {
     const account = await client.fetchQuery({ ...accountQuery, staleTime: 0 });
@@ -36,9 +39,10 @@ export async function openGame(client: QueryClient, gameId: string, key: string)
       if (spokenRefusals.has(reply.msgCode)) showToast(reply.msg, "bad");
       return;
     }
+    if (useGame.getState().game === null) rememberOpener();
     setGame({ id: gameId, url: reply.data.openGameUrl, goldAtOpening: account.accountGold });
     opened = true;
-    setTimeout(() => useGame.setState({ opening: null }), spinnerMs);
+    spinner = setTimeout(() => useGame.setState({ opening: null }), spinnerMs);
   } catch {
     // The account could not be read: that was told already, and the tile is usable again.
   } finally {

@@ -1,9 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useConfig } from "../../shared/config.ts";
+import { duration } from "../../shared/duration.ts";
 import { localeTag } from "../../shared/i18n.ts";
 import { Ticket } from "../../shared/ui/ticket.tsx";
 import { Change } from "./change.tsx";
-import { duration, timeWriter } from "./days.ts";
+import { timeWriter } from "./days.ts";
 import type { Session } from "./queries.ts";
 
 /** How long the player has played since they came, and what came of it. */

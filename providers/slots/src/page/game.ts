@@ -150,7 +150,7 @@ export class Game {
   }
 
   private carryOut(effect: Effect): void {
-    const { stage, reply } = this.options;
+    const { stage, reply, lobby } = this.options;
     switch (effect.do) {
       case "turn":
         stage.turn(this.info.strips[effect.strips]);
@@ -177,6 +177,8 @@ export class Game {
         return;
       case "seen":
         void call("/page/seen", { session: reply.session, roundId: effect.roundId });
+        // Not before the player has seen it: the lobby's totals would tell how the round ends.
+        lobby.settled();
         return;
     }
   }

@@ -3,6 +3,8 @@
  */
 export interface LobbyFrame {
   readonly ready: () => void;
+  /** A round is over and its booking told: a hint, without amounts, that the lobby may read its totals again. */
+  readonly settled: () => void;
   readonly exit: () => void;
   /** The origin the server names replaces the one of the address. */
   readonly trust: (origin: string) => void;
@@ -16,6 +18,7 @@ export function lobbyFrame(claimed: string | null): LobbyFrame {
   };
   return {
     ready: () => post({ type: "gameReady" }),
+    settled: () => post({ type: "roundSettled" }),
     exit: () => {
       post({ type: "closeIFrame" });
       // Opened as a page of its own there is no frame to close; only an origin the server confirmed is followed.

@@ -1,0 +1,33 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { QueryClient } from "@tanstack/react-query";
+import { useGame } from "../shared/game-store.ts";
+import { loadLaterTexts } from "../shared/i18n.ts";
+import { lazyScreen } from "../shared/lazy-screen.ts";
+import { retrySignIn } from "../shared/session-actions.ts";
+import { useSession } from "../shared/session.ts";
+import { showToast } from "../shared/toast.ts";
+
+/** Everything of an open game; home fetches it once its pictures are painted. */
+export const loadGame = () => import("../features/game/game-parts.ts");
+
+export const Game = lazyScreen(loadGame);
+
+/**
+ * Opens a game, or says why not. `key` names the tile, banner or button that was pressed; home shows that it is busy
+ * (R-HOME-15).
+ */
+export async function openGame(client: QueryClient, gameId: string, key: string): Promise<void> {
+  if (useGame.getState().opening !== null) return;
+  const { access } = useSession.getState();
+  // Who only looks around is asked in: without an answer at the gate nobody is signed in (R-APP-25).
+  if (access === "declined" || access === "failed") return retrySignIn(client);
+  useGame.setState({ opening: key });
+  try {
+    const [game] = await Promise.all([loadGame(), loadLaterTexts()]);
+    await game.openGame(client, gameId);
+  } catch {
+    useGame.setState({ opening: null });
+    showToast(i18n._(msg`No connection to the lobby. Nothing is lost.`), "bad");
+  }
+}

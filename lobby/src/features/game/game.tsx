@@ -1,0 +1,44 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, type ReactNode } from "react";
+import { useConfig } from "../../shared/config.ts";
+import { clearGame, type OpenGame } from "../../shared/game-store.ts";
+import { afterGame } from "./after-game.ts";
+import { GameFrame } from "./game-frame.tsx";
+import { enterGame } from "./history-entry.ts";
+import { focusOpener } from "./opener.ts";
+
+interface GameProps {
+  readonly game: OpenGame;
+  /** Stands in the bar above the game. */
+  readonly clock?: ReactNode;
+}
+
+/** The open game over home, from its opening to its close. A retry only replaces the frame in it. */
+export function Game({ game, clock }: GameProps) {
+  const client = useQueryClient();
+  const config = useConfig();
+  const closed = useEffectEvent(() => {
+    // Whoever leaves home leaves the game.
+    clearGame();
+    void afterGame(client, config, game.goldAtOpening);
+  });
+
+  useEffect(() => {
+    const leave = enterGame(clearGame);
+    return () => {
+      leave();
+      closed();
+    };
+  }, []);
+
+  useEffect(() => {
+    const rootStyle = document.documentElement.style;
+    rootStyle.overflow = "hidden";
+    return () => {
+      rootStyle.overflow = "";
+      focusOpener();
+    };
+  }, []);
+
+  return <GameFrame key={game.url} game={game} clock={clock} />;
+}

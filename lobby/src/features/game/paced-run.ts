@@ -1,0 +1,21 @@
+/**
+ * Runs `work` when asked, and at most once in `gapMs`: what is asked for meanwhile is done once, at the end of the gap.
+ */
+export function pacedRun(work: () => void, gapMs: number): { readonly run: () => void; readonly stop: () => void } {
+  let gap: ReturnType<typeof setTimeout> | undefined;
+  let asked = false;
+  const run = (): void => {
+    if (gap !== undefined) {
+      asked = true;
+      return;
+    }
+    work();
+    gap = setTimeout(() => {
+      gap = undefined;
+      if (!asked) return;
+      asked = false;
+      run();
+    }, gapMs);
+  };
+  return { run, stop: () => clearTimeout(gap) };
+}

@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useMemo } from "react";
+import { playSessionQuery, type PlaySession } from "../../shared/play-session.ts";
+import { pacedRun } from "./paced-run.ts";
+
+/** Without a word from the game the totals are read this often. */
+const slowMs = 30_000;
+
+/** A game that says every moment that a round was settled does not make the lobby ask every moment. */
+const shortestMs = 2_000;
+
+/** The session's totals while a game is open; `reload` after the game told of a settled round. */
+export function usePlaySession(): { readonly totals: PlaySession | undefined; readonly reload: () => void } {
+  const totals = useQuery({ ...playSessionQuery, staleTime: 0, refetchInterval: slowMs });
+  const refetch = useEffectEvent(() => void totals.refetch());
+  const paced = useMemo(() => pacedRun(() => refetch(), shortestMs), []);
+  useEffect(() => paced.stop, [paced]);
+  return { totals: totals.data, reload: paced.run };
+}
