@@ -4,6 +4,7 @@ import { drawSprite, glyphNames } from "./glyphs.ts";
 import { gatePictures } from "./gate.ts";
 import { markPictures } from "./marks.ts";
 import { notePictures } from "./notes.ts";
+import { scenePictures } from "./scenes.ts";
 import { batikPictures } from "./worlds/batik.ts";
 import { drumPictures } from "./worlds/drums.ts";
 import { fruitPictures } from "./worlds/fruit.ts";
@@ -20,6 +21,7 @@ const pictures: Readonly<Record<string, () => string>> = {
   ...markPictures,
   ...gatePictures,
   ...notePictures,
+  ...scenePictures,
   ...riverPictures,
   ...spicePictures,
   ...reefPictures,

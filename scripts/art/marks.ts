@@ -2,6 +2,7 @@ import { disc, dots, line, path, picture, put, rect, ring, type Sheet } from "./
 import { emblem, parangTile } from "./motifs.ts";
 import { night } from "./palette.ts";
 
+const paperLight = "#ffe6bd";
 const sizes = { logo: 96, icon: 512, status: 48, badge: 64 };
 
 /** Logo, icons, order states and player badges: the lantern and the kawung, reduced to marks. */
@@ -20,15 +21,23 @@ export const markPictures = {
       );
     }),
 
-  "status/success.svg": () => status("su", night.jade, "#2f9478", line("M16 26l6 6 11-13", "#0f2a2c", 4.5)),
-  "status/waiting.svg": () => status("wa", night.amber, "#d9803c", line("M24 19V27L29 31", "#3a1c22", 4.2)),
-  "status/exception.svg": () => status("ex", night.coral, "#cf5f63", line("M24 18V27M24 33.500v.01", "#3d1226", 4.8)),
+  "status/success.svg": () => status("su", night.jade, "#2f9478", line("M16 24.500l6 6 10.500-12.500", "#0f2a2c", 4.4)),
+  "status/progress.svg": () => status("pr", "#8fc8ff", "#5a8fd0", dots("16 24, 24 24, 32 24", "#152c52", 5)),
+  "status/waiting.svg": () =>
+    status(
+      "wa",
+      night.amber,
+      "#d9803c",
+      path("M17 14.500H31Q31 20 25.500 24Q31 28 31 33.500H17Q17 28 22.500 24Q17 20 17 14.500Z", "#3a1c22") +
+        path("M20 31.500Q21 28.500 24 27.500Q27 28.500 28 31.500Z", paperLight),
+    ),
+  "status/exception.svg": () => status("ex", night.coral, "#cf5f63", line("M24 15V25M24 31.500v.01", "#3d1226", 4.8)),
   "status/failed.svg": () =>
     status(
       "fa",
-      "#8b88b4",
-      "#63618f",
-      line("M18.500 20.500L29.500 31.500M29.500 20.500L18.500 31.500", "#17183a", 4.5),
+      "#b9b5d8",
+      "#8480b0",
+      line("M18.500 18.500L29.500 29.500M29.500 18.500L18.500 29.500", "#17183a", 4.4),
     ),
 
   "vip/1.svg": () => badge("v1", 1, "#d99a6c", "#a8684a", "M28 27L33 23.500V41"),
@@ -88,14 +97,16 @@ function markLantern(): string {
   );
 }
 
+/** A lantern in a 48 square, with a sign on its paper. */
 function status(key: string, paper: string, shade: string, sign: string): string {
   return picture(key, sizes.status, sizes.status, () => {
     return (
-      line("M24 2V6", night.cream, 2.5, 'opacity=".6"') +
-      path("M17 5H31L34 10H14Z", shade) +
-      path("M14 11H34Q48 25 34 40H14Q0 25 14 11Z", paper) +
-      path("M34 11Q48 25 34 40H28Q41 25 28 11Z", shade) +
-      path("M14 41H34L31 46H17Z", shade) +
+      line("M24 1V5", "#8d6a7c", 2.5) +
+      path("M17 5H31L33 9H15Z", "#5b2f4c") +
+      path("M15 10H33Q51 24 33 38H15Q-3 24 15 10Z", paper) +
+      path("M33 10Q51 24 33 38H27Q45 24 27 10Z", shade) +
+      path("M15 39H33L31 42.500H17Z", "#5b2f4c") +
+      line("M21 43V46M24 43V47.500M27 43V46", "#e8825a", 1.8) +
       sign
     );
   });

@@ -88,7 +88,13 @@ function GateForm() {
 export default function FirstRunGate() {
   const { t } = useLingui();
   return (
-    <Panel kind="sheet" title={t`Welcome to the night market`} closable={false} onClosed={() => {}}>
+    <Panel
+      kind="sheet"
+      className="night-market"
+      title={t`Welcome to the night market`}
+      closable={false}
+      onClosed={() => {}}
+    >
       <GateForm />
     </Panel>
   );

@@ -31,7 +31,7 @@ function Choose({ offers, hasContact, children }: ChooseProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [bonus, setBonus] = useState(true);
   const offer = offers.find((one) => one.orderAmount === chosen) ?? defaultOffer(offers);
-  if (offer === undefined) return <EmptyState art="nothing-here" title={t`No deposit amounts right now`} />;
+  if (offer === undefined) return <EmptyState art="closed" title={t`No deposit amounts right now`} />;
   const acceptBonus = bonus && offer.givingRate > 0;
 
   // Contact details first where none are saved, then the tips once per device, then the payment (R-DEP-26, R-DEP-27).

@@ -82,7 +82,7 @@ function Methods(props: Props) {
     );
   }
   const { types, entries } = methods.data;
-  if (types.length === 0) return <EmptyState art="nothing-here" title={t`No way to pay right now`} />;
+  if (types.length === 0) return <EmptyState art="closed" title={t`No way to pay right now`} />;
   const remembered = types.find((one) => String(one) === kept.get("chooseType"));
   const tab = type ?? remembered ?? types[0] ?? 0;
   const listed = entries.filter((one) => one.payType === tab);

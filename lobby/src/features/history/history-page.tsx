@@ -115,7 +115,7 @@ export default function HistoryPage() {
       </div>
       <div id="history-lines" role="tabpanel" aria-labelledby={`history-${type}`} className="mt-4">
         {visitor ? (
-          <EmptyState art="nothing-here" title={t`Nothing here yet`} />
+          <EmptyState art="history" title={t`Nothing here yet`} />
         ) : history.data === undefined ? (
           history.isError ? (
             <ErrorState onRetry={() => void history.refetch()} />
@@ -124,7 +124,7 @@ export default function HistoryPage() {
           )
         ) : items.length === 0 ? (
           <EmptyState
-            art="nothing-here"
+            art={isNarrow(filter) ? "nothing-here" : "history"}
             title={isNarrow(filter) ? t`Nothing in this choice` : t`Nothing here yet`}
             text={
               isNarrow(filter)

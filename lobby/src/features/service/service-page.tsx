@@ -3,6 +3,7 @@ import { useSearchParams } from "wouter";
 import { useConfig } from "../../shared/config.ts";
 import { useSession } from "../../shared/session.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
+import { Intro } from "../../shared/ui/intro.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { EmptyState } from "../../shared/ui/states.tsx";
 import { useCopy } from "../../shared/use-copy.ts";
@@ -28,7 +29,7 @@ export default function ServicePage() {
 
   return (
     <Page title={t`Customer service`} footer>
-      <p className="text-muted">{t`People answer here. Say what happened; your money is safe meanwhile.`}</p>
+      <Intro art="service">{t`People answer here. Say what happened; your money is safe meanwhile.`}</Intro>
       {about !== "" && (
         <button
           type="button"
@@ -41,7 +42,7 @@ export default function ServicePage() {
         </button>
       )}
       {supportContacts.length === 0 ? (
-        <EmptyState art="nothing-here" title={t`No contacts are set up`} />
+        <EmptyState art="closed" title={t`No contacts are set up`} />
       ) : (
         <ul className="mt-4 grid gap-2.5">
           {supportContacts.map((contact) => (

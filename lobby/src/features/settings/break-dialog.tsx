@@ -34,7 +34,8 @@ function Confirm({ length }: { readonly length: BreakLength }) {
     );
   return (
     <>
-      <p className="pb-4 text-muted">
+      <img src="/art/empty/break.svg" alt="" width={240} height={180} className="mx-auto -mt-2 h-45 w-60" />
+      <p className="py-4 text-muted">
         {t`Games and deposits stay closed until then; withdrawals stay open. A break cannot be shortened.`}
       </p>
       <div className="grid gap-2">

@@ -33,7 +33,7 @@ export default function TaskGamePage() {
         )
       ) : set.tasks.length === 0 ? (
         <EmptyState
-          art="nothing-here"
+          art="tasks"
           title={t`Nothing to do right now`}
           text={t`New tasks come on the day after you take a reward.`}
           action={<ButtonLink href="/" look="primary">{t`Back to home`}</ButtonLink>}

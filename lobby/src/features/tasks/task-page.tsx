@@ -7,6 +7,7 @@ import { percentOf } from "../../shared/task-items.ts";
 import { taskProcessQuery } from "../../shared/tasks.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
+import { Intro } from "../../shared/ui/intro.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "../../shared/ui/states.tsx";
@@ -62,14 +63,14 @@ export default function TaskPage({ onPlay }: { readonly onPlay: (gameId: string)
         )
       ) : tasks.length === 0 ? (
         <EmptyState
-          art="nothing-here"
+          art="tasks"
           title={t`Nothing to do right now`}
           text={t`New tasks come on the day after you take a reward.`}
           action={<ButtonLink href="/" look="primary">{t`Back to home`}</ButtonLink>}
         />
       ) : (
         <>
-          <p className="text-muted">{t`Every round you play for a stake counts once it is settled. Win or lose.`}</p>
+          <Intro art="tasks">{t`Every round you play for a stake counts once it is settled. Win or lose.`}</Intro>
           <ul className="mt-4 grid gap-3">
             {tasks.map((task) => (
               <TaskRow key={task.id} task={task} onPlay={onPlay} />

@@ -2,7 +2,7 @@ import type { OrderState } from "@fairlobby/contract/withdrawal-steps";
 import { useLingui } from "@lingui/react/macro";
 
 const art: Readonly<Record<OrderState, string>> = {
-  0: "waiting",
+  0: "progress",
   1: "success",
   2: "failed",
   3: "exception",
@@ -26,7 +26,7 @@ export function StatusIcon({ state, size = 44 }: { readonly state: OrderState; r
       title={names[state]}
       width={size}
       height={size}
-      className={`shrink-0 ${state === 0 ? "grayscale" : ""}`}
+      className="shrink-0"
     />
   );
 }

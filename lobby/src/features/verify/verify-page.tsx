@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState, type ChangeEvent } from "react";
 import { useHistoryState } from "wouter/use-browser-location";
 import { Button } from "../../shared/ui/button.tsx";
+import { Intro } from "../../shared/ui/intro.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { ErrorState } from "../../shared/ui/states.tsx";
@@ -48,9 +49,9 @@ export default function VerifyPage() {
 
   return (
     <Page title={t`Check a proof`}>
-      <p className="text-muted">
+      <Intro art="proof">
         {t`A proof is a small file you saved from a quote or a payout. It is checked here, on your device.`}
-      </p>
+      </Intro>
       <form
         className="pt-4"
         onSubmit={(event) => {

@@ -48,6 +48,15 @@ export function Page({
       </header>
       <main className="safe-bottom flex-1 px-4 pt-4">{children}</main>
       {footer && <VersionFooter />}
+      {/* A bar that sticks to the foot of the screen has that place to itself. */}
+      <img
+        src="/art/decor/skyline.svg"
+        alt=""
+        width={480}
+        height={96}
+        loading="lazy"
+        className="pointer-events-none aspect-5/1 h-auto w-full [main:has(.sticky)~&]:hidden"
+      />
     </div>
   );
 }

@@ -19,6 +19,8 @@ interface PanelProps {
   readonly onClosed: () => void;
   /** Asked before every close by the player; `false` keeps the panel open. */
   readonly mayClose?: () => boolean;
+  /** Laid on the dialog itself. */
+  readonly className?: string;
   /** Without it there is no close mark and Escape does nothing. */
   readonly closable?: boolean;
   readonly children: ReactNode;
@@ -28,7 +30,15 @@ interface PanelProps {
  * A modal on the native `<dialog>`: focus is trapped and returned by the browser. `sheet` rises from the bottom edge,
  * `card` stands in the middle. Carries the play badge (R-APP-23).
  */
-export function Panel({ kind = "card", title, onClosed, mayClose, closable = true, children }: PanelProps) {
+export function Panel({
+  kind = "card",
+  title,
+  onClosed,
+  mayClose,
+  className = "",
+  closable = true,
+  children,
+}: PanelProps) {
   const { t } = useLingui();
   const box = useRef<HTMLDialogElement>(null);
   const leaving = useRef(false);
@@ -81,10 +91,14 @@ export function Panel({ kind = "card", title, onClosed, mayClose, closable = tru
   }, []);
 
   return (
-    <dialog ref={box} aria-labelledby={titleId} className={`panel ${kind} border border-line outline-none`}>
+    <dialog
+      ref={box}
+      aria-labelledby={titleId}
+      className={`panel ${kind} border border-line outline-none ${className}`}
+    >
       <PanelClose value={close}>
         <div className="flex max-h-[inherit] flex-col">
-          {kind === "sheet" && (
+          {kind === "sheet" && closable && (
             <div aria-hidden="true" className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-line" />
           )}
           <header className="flex shrink-0 items-start gap-3 px-5 pt-4 pb-3">
