@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { calls, envelopeOf, failuresOf, type Call, type CallPath, type Envelope } from "@fairlobby/contract";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { failureText } from "../../src/platform/http/texts/index.ts";
 import { startWholeServer, type RawReply, type WholeServer } from "./world.ts";
 
 let server: WholeServer;
 let token: string;
-/** Calls that have a route; the others answer 404 to everything. */
-const mounted = new Set<string>();
 
 const everyCall: readonly Call[] = Object.values(calls);
 const thai = /[\u0e00-\u0e7f]/;
@@ -15,14 +13,6 @@ const thai = /[\u0e00-\u0e7f]/;
 beforeAll(async () => {
   server = await startWholeServer();
   token = await server.signIn();
-  for (const call of everyCall) {
-    const reply = await server.send(call.path, {
-      method: "POST",
-      headers: { "content-type": "text/plain" },
-      body: "x",
-    });
-    if (reply.code !== 404) mounted.add(call.path);
-  }
 });
 afterAll(() => server.close());
 
@@ -108,9 +98,6 @@ const oddValues: readonly unknown[] = [
 const byName = { loginType: "account", apiType: 1, userName: "lantern42", password: "s4mpan-jati" };
 
 describe.each(everyCall.map((call) => [call.path, call] as const))("%s", (path, call) => {
-  beforeEach((context) => {
-    if (!mounted.has(path)) context.skip("has no route");
-  });
   const good = call.example.request as Readonly<Record<string, unknown>>;
 
   test("R-API-03 answers a body that is no JSON, and JSON that is no object, with invalid_input", async () => {
@@ -176,7 +163,8 @@ describe.each(everyCall.map((call) => [call.path, call] as const))("%s", (path, 
     }
   });
 
-  test.runIf(call.money)("R-SRV-04 wants an idempotency key that is a UUID", async () => {
+  if (!call.money) return;
+  test("R-SRV-04 wants an idempotency key that is a UUID", async () => {
     const { "idempotency-key": _, ...without } = headersOf(call);
     const missing = await server.send(path, { method: "POST", headers: without, body: JSON.stringify(good) });
     expect(expectEnvelope(call, missing, "no key").msgCode).toBe("idempotency_required");
