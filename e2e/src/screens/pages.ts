@@ -24,6 +24,10 @@ export async function pageScenes({ stage, locale, camera }: Scene): Promise<void
     await camera.shoot(page, path);
   }
 
+  await page.goto(`${stage.url}/withdrawalTracker?orderId=nobody`);
+  await arrived(page);
+  await camera.shoot(page, "tracker-not-found");
+
   const nobody = await stage.newPlayer();
   await call(nobody, "/v1/consent", { breakUntil: Date.now() + 24 * 60 * 60 * 1000 });
   await page.context().close();
@@ -38,7 +42,7 @@ export async function pageScenes({ stage, locale, camera }: Scene): Promise<void
   await paused.goto(stage.url);
   await arrived(paused);
   await paused.context().setOffline(true);
-  await paused.getByText(said("You are offline", locale)).or(paused.getByRole("status")).first().waitFor();
+  await paused.getByText(said("You are offline. You see the last known state.", locale)).waitFor();
   await camera.shoot(paused, "offline");
   await paused.context().close();
 }
