@@ -32,7 +32,7 @@ describe("taking a name", () => {
     expect(elsewhere.data).toMatchObject({ userId: guest.userId, isRegister: false, gold: guest.gold });
   });
 
-  test("R-SRV-13 a taken name and a bound account get user_exist, also with the same name again", async () => {
+  test("R-SRV-13 R-API-10 a taken name and a bound account get user_exist, also with the same name again", async () => {
     const owner = await world.named("namasama1", password);
     const other = await world.device();
     expect(await bind(other.token, "namasama1")).toMatchObject({ success: false, msgCode: "user_exist", data: null });

@@ -142,10 +142,10 @@ describe("an access token", () => {
 });
 
 describe("logging out", () => {
-  test("R-SRV-64 R-SRV-12 revokes the token, closes its sockets, and the device gets a new guest without a gift", async () => {
+  test("R-SRV-64 R-SRV-12 R-API-58 revokes the token, closes its sockets, and the device gets a new guest without a gift", async () => {
     const guest = await world.device();
     const caller = await world.accounts.authenticate(guest.token);
-    expect((await logout(guest.token)).msgCode).toBe("success");
+    expect(await logout(guest.token)).toMatchObject({ msgCode: "success", data: {} });
     expect(await world.isGood(guest.token)).toBe(false);
     expect(world.closed.at(-1)).toBe(`${guest.userId}/${caller?.sessionRef}`);
     const next = await world.device(guest.deviceId);
@@ -181,6 +181,25 @@ describe("logging out", () => {
     expect((await logout(guest.token)).msgCode).toBe("token_invalid");
     const next = await world.device(guest.deviceId);
     expect(next.isRegister).toBe(true);
+  });
+
+  test("R-SRV-64 while a call is under way: that call is answered, and it is the last one", async () => {
+    const guest = await world.device();
+    expect(await world.isGood(guest.token)).toBe(true);
+    const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    world.facts.held = () => {
+      asked.resolve();
+      return held.promise;
+    };
+    const underWay = world.call("/v1/bus/accountInfo", {}, { token: guest.token });
+    await asked.promise;
+    world.facts.held = async () => {};
+    expect((await logout(guest.token)).msgCode).toBe("success");
+    expect((await world.call("/v1/bus/accountInfo", {}, { token: guest.token })).msgCode).toBe("token_invalid");
+    held.resolve();
+    const answer = await underWay;
+    expect(answer.data?.result.accountGold).toBe(gift);
+    expect(await world.isGood(guest.token)).toBe(false);
   });
 
   test("while the device signs in again leaves exactly one good token or none, never a half", async () => {

@@ -16,7 +16,7 @@ async function ticketOf({ token }: SignedIn): Promise<string> {
 }
 
 describe("a socket ticket", () => {
-  test("R-SRV-44 names its player and session, and works once", async () => {
+  test("R-SRV-44 R-API-57 names its player and session, and works once", async () => {
     const guest = await world.device();
     const ticket = await ticketOf(guest);
     expect(await world.accounts.redeemTicket(ticket)).toEqual({

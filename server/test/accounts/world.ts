@@ -24,6 +24,8 @@ export interface AccountsWorld {
     onBreak: boolean;
     order: { orderId: string; payType: number } | null;
     vipLevel: number;
+    /** Awaited before the facts are told: a call can be kept under way. */
+    held: () => Promise<void>;
   };
   readonly call: CallServer["call"];
   /** Signs in by device; a fresh one unless named. Expects success. */
@@ -44,7 +46,7 @@ export async function openAccountsWorld(): Promise<AccountsWorld> {
   const { database, drop } = await createDatabase();
   const clock = { at: Date.UTC(2026, 10, 20, 12) };
   const closed: string[] = [];
-  const facts: AccountsWorld["facts"] = { deposits: 0, onBreak: false, order: null, vipLevel: 0 };
+  const facts: AccountsWorld["facts"] = { deposits: 0, onBreak: false, order: null, vipLevel: 0, held: async () => {} };
   const accounts = createAccounts({
     database,
     now: () => clock.at,
@@ -73,7 +75,10 @@ export async function openAccountsWorld(): Promise<AccountsWorld> {
     facts: {
       rewardAmount: gift,
       countDeposits: async () => facts.deposits,
-      onBreak: async () => facts.onBreak,
+      async onBreak() {
+        await facts.held();
+        return facts.onBreak;
+      },
       openOrder: async () => facts.order,
       vipLevel: async () => facts.vipLevel,
     },

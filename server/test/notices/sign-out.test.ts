@@ -1,16 +1,29 @@
+import { randomUUID } from "node:crypto";
+import { deviceLogin } from "@fairlobby/contract/device-login";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startWholeServer, type WholeServer } from "../http/world.ts";
 import { RawClient } from "../stomp/harness.ts";
 
 let server: WholeServer;
+/** Another node over the same database. */
+let secondNode: WholeServer;
 beforeAll(async () => {
   server = await startWholeServer();
+  secondNode = await startWholeServer(undefined, { DATABASE_URL: server.databaseUrl });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await secondNode.close();
+  await server.close();
+});
 
-async function call(token: string, path: string): Promise<{ msgCode: string; data: Record<string, unknown> }> {
+async function call(
+  token: string,
+  path: string,
+  body: object = {},
+  node = server,
+): Promise<{ msgCode: string; data: Record<string, unknown> }> {
   const headers = { "content-type": "application/json", "access-token": token };
-  return JSON.parse((await server.send(path, { method: "POST", headers, body: "{}" })).text);
+  return JSON.parse((await node.send(path, { method: "POST", headers, body: JSON.stringify(body) })).text);
 }
 
 async function ticketOf(token: string): Promise<string> {
@@ -18,8 +31,8 @@ async function ticketOf(token: string): Promise<string> {
 }
 
 /** Opens a push connection as the lobby does: one ticket, in the address and in CONNECT. */
-async function connect(ticket: string): Promise<RawClient> {
-  const client = await RawClient.open(`${server.url.replace("http:", "ws:")}/ws?token=${ticket}`);
+async function connect(ticket: string, node = server): Promise<RawClient> {
+  const client = await RawClient.open(`${node.url.replace("http:", "ws:")}/ws?token=${ticket}`);
   client.send(`CONNECT\naccept-version:1.2\ntoken:${ticket}\n\n\0`);
   return client;
 }
@@ -69,4 +82,40 @@ test("R-PUSH-01 R-PUSH-02 R-PUSH-03 R-SRV-44 push is at /ws; a ticket works once
     expect(await again.frame("ERROR")).toContain("A valid ticket is required");
     expect((await again.closed).code).toBe(1008);
   }
+});
+
+test("R-SRV-69 R-SRV-11 a changed password closes every socket of the account on every node; the others stay", async () => {
+  const names = { userName: "duasimpul1", password: "s4mpan-jati" };
+  const bound = await call(await server.signIn(), "/user/bindLoginAccount", names);
+  const home = String(bound.data["token"]);
+  const login = deviceLogin(randomUUID(), { loginType: "account", apiType: 1, ...names });
+  const away = String((await call("", "/user/login", login, secondNode)).data["token"]);
+  const staying = await server.signIn();
+
+  const sockets = [
+    await connect(await ticketOf(home)),
+    await connect(await ticketOf(home), secondNode),
+    await connect(await ticketOf(away)),
+    await connect(await ticketOf(away), secondNode),
+  ];
+  const others = [await connect(await ticketOf(staying)), await connect(await ticketOf(staying), secondNode)];
+  for (const client of [...sockets, ...others]) await client.frame("CONNECTED");
+  const unused = await ticketOf(away);
+
+  const change = { password: names.password, newPassword: "p3rahu-rotan" };
+  const changed = await call(home, "/v1/session/password", change, secondNode);
+  expect(changed.msgCode).toBe("success");
+  // No call is let in from here on, on any node, whether or not its sockets have heard of it yet.
+  for (const token of [home, away]) {
+    for (const node of [server, secondNode]) {
+      expect((await call(token, "/v1/session/socketTicket", {}, node)).msgCode).toBe("token_invalid");
+    }
+  }
+  for (const socket of sockets) expect(await socket.closed).toEqual({ code: 1008, reason: "signed out" });
+  expect(await (await connect(unused, secondNode)).frame("ERROR")).toContain("A valid ticket is required");
+
+  // This device goes on under its new token, and nobody else noticed anything.
+  const again = await connect(await ticketOf(String(changed.data["token"])), secondNode);
+  await again.frame("CONNECTED");
+  for (const other of others) await other.subscribe("0", "/user/queue/notice");
 });

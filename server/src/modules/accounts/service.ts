@@ -8,7 +8,6 @@ import { isCommonPassword } from "./common-passwords.ts";
 import { attachDevice, detachElsewhere, forgetOffer, keepCredential, lockSession } from "./device-store.ts";
 import { openDevice } from "./devices.ts";
 import {
-  failureWindowMs,
   sessionMs,
   ticketMs,
   type BindFailure,
