@@ -83,6 +83,10 @@ export async function startServer(
     moneyMode: config.moneyMode,
     termsVersion: config.termsVersion,
     reminderMinutes: config.reminderMinutes,
+    usedToday: {
+      played: (sql, playerId) => games.playedToday(sql, playerId),
+      deposited: (sql, playerId) => cashier.dailyDeposited(sql, playerId),
+    },
   });
   const promotions = createPromotions({
     database,
@@ -153,7 +157,9 @@ export async function startServer(
     country: config.country,
     games: config.tiles,
     vipLevels: config.vipLevels,
-    mayPlay: protection.permission,
+    timeZone: config.displayTimeZone.iana,
+    mayPlay: protection.mayPlay,
+    playLimit: protection.dailyPlayMinutes,
     provider: createHub88Provider({
       baseUrl: env.HUB88_URL,
       operatorId: "fairlobby",
@@ -167,6 +173,7 @@ export async function startServer(
     now,
     currency,
     provider: "hub88",
+    timeZone: config.displayTimeZone.iana,
     // Measured on two cores: one lane books a tenth more bets a second than two, in fuller batches.
     lanes: 1,
     onBatch: (size) => metrics.ledgerBatch.observe(size),

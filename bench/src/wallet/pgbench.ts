@@ -21,7 +21,8 @@ select * from games.post(
   ('[{"player":"' || :player::bigint || '","currency":"IDR","key":"pgbench' || chr(58) || :key::bigint
     || '","fingerprint":"bet|${stake}|${gameCode}|' || :key::bigint || '","kind":"stake","subject":"round' || chr(58)
     || '${gameCode}' || chr(58) || :key::bigint || '","mode":"stake","amount":"${stake}"}]')::jsonb,
-  now()
+  now(),
+  'Asia/Jakarta'
 );
 `;
 

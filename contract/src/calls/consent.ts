@@ -2,9 +2,13 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { describe } from "../describe.ts";
 import { amount } from "../fields/amounts.ts";
-import { text, time } from "../fields/basics.ts";
+import { count, text, time } from "../fields/basics.ts";
 
 const reminder = z.int().check(z.gte(10), z.lte(60));
+const offered = describe(
+  time,
+  "From when on the same value, asked for once more, takes force. Milliseconds since 1970 UTC.",
+);
 const playMinutes = z.int().check(z.gte(1), z.lte(1440));
 
 export const consent = defineCall({
@@ -12,7 +16,7 @@ export const consent = defineCall({
   row: "R-API-59",
   area: "protection",
   summary:
-    "Stores the given choices and answers all of them; {} only reads. Stricter limits apply at once, looser ones after 24 hours (R-SRV-59).",
+    "Stores the given choices and answers all of them; {} only reads. Stricter limits apply at once; a looser one is offered after 24 hours and taken by asking for it once more (R-SRV-59).",
   access: "player",
   money: false,
   request: z.object({
@@ -44,12 +48,34 @@ export const consent = defineCall({
     pending: describe(
       z.optional(
         z.object({
-          dailyDepositLimit: describe(z.optional(z.nullable(amount)), "Looser limit to come. Minor units."),
-          dailyPlayMinutes: describe(z.optional(z.nullable(playMinutes)), "Looser limit to come. Minutes."),
-          effectiveTime: describe(time, "When all of it applies. Milliseconds since 1970 UTC."),
+          dailyDepositLimit: describe(
+            z.optional(
+              z.object({
+                value: describe(z.nullable(amount), "Wished for, or null for none. Minor units."),
+                effectiveTime: offered,
+              }),
+            ),
+            "The looser deposit limit.",
+          ),
+          dailyPlayMinutes: describe(
+            z.optional(
+              z.object({
+                value: describe(z.nullable(playMinutes), "Wished for, or null for none. Minutes."),
+                effectiveTime: offered,
+              }),
+            ),
+            "The looser play limit.",
+          ),
         }),
       ),
-      "Looser limits that wait out their 24 hours; left out without any.",
+      "Looser limits that were asked for; left out without any.",
+    ),
+    usedToday: describe(
+      z.object({
+        deposited: describe(amount, "Deposited, or ordered and still to be paid. Minor units."),
+        playedSeconds: describe(count, "Time played. Seconds."),
+      }),
+      "What counts against the daily limits; a day of the display time zone.",
     ),
   }),
   failures: [],
@@ -63,6 +89,7 @@ export const consent = defineCall({
       dailyDepositLimit: null,
       dailyPlayMinutes: null,
       breakUntil: 0,
+      usedToday: { deposited: 0, playedSeconds: 0 },
     },
   },
 });

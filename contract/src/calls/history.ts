@@ -36,7 +36,7 @@ export const history = defineCall({
         ),
         playedSeconds: describe(
           count,
-          "From its first stake to its latest booking of a game; a second that began counts. Seconds.",
+          "Time between its bookings of games, without pauses of more than 30 minutes; a second that began counts. Seconds.",
         ),
         net: describe(signedAmount, "Payouts - stakes of this session. Minor units."),
       }),

@@ -63,6 +63,7 @@ export async function openWorld(
     moneyMode: config.moneyMode,
     termsVersion: config.termsVersion,
     reminderMinutes: config.reminderMinutes,
+    usedToday: { played: async () => 0, deposited: (sql, player) => cashier.dailyDeposited(sql, player) },
     ...(options.isVerified === undefined ? {} : { isVerified: options.isVerified }),
   });
   const promotions = createPromotions({

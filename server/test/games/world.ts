@@ -93,7 +93,14 @@ export async function openGamesWorld(
   const clock = { at: Date.UTC(2026, 10, 20, 12) };
   const now = (): number => clock.at;
   const provider = await startProvider(operator.publicKey);
-  const protection = createProtection({ database, now, moneyMode: "play", termsVersion: terms, reminderMinutes: 10 });
+  const protection = createProtection({
+    database,
+    now,
+    moneyMode: "play",
+    termsVersion: terms,
+    reminderMinutes: 10,
+    usedToday: { played: (sql, player) => games.playedToday(sql, player), deposited: async () => 0n },
+  });
   const games = createGames({
     database,
     now,
@@ -105,7 +112,9 @@ export async function openGamesWorld(
       { gameId: "14001" as GameId, enabled: false },
     ],
     vipLevels: [500_000, 2_000_000, 5_000_000, 20_000_000, 50_000_000, 200_000_000, 500_000_000],
-    mayPlay: protection.permission,
+    timeZone: "Asia/Jakarta",
+    mayPlay: protection.mayPlay,
+    playLimit: protection.dailyPlayMinutes,
     provider: createHub88Provider({
       baseUrl: provider.url,
       operatorId: "fairlobby",
@@ -131,6 +140,7 @@ export async function openGamesWorld(
     now,
     currency,
     provider: "hub88",
+    timeZone: "Asia/Jakarta",
     lanes: 2,
     onBatch: () => undefined,
     onBooked: options.onBooked ?? (() => undefined),

@@ -120,9 +120,9 @@ test("R-API-61 the number of 100,000 bookings, and the page behind most of them,
 
 test("R-API-61 any page of 100,000 rounds is a range of their key", async () => {
   await owner.query(
-    `insert into games.round (player_id, round_no, game_id, round_id, staked, taken_back, paid, balance_after,
-       last_transfer_id, began_at)
-     select player_id, row_number() over (order by transfer_id), '66121', split_part(subject, ':', 3), amount, 0, 0,
+    `insert into games.round (player_id, round_no, game_id, round_id, staked, taken_back, paid, promo_staked,
+       promo_paid, balance_after, last_transfer_id, began_at)
+     select player_id, row_number() over (order by transfer_id), '66121', split_part(subject, ':', 3), amount, 0, 0, 0, 0,
        cash_after, transfer_id, created_at
      from ledger.transfer where player_id = $1 and kind = 'stake'`,
     [player],

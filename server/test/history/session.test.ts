@@ -82,6 +82,18 @@ describe("R-SRV-62 the session", () => {
     expect(await sessionOf(player)).toEqual({ since, playedSeconds: 1, net: -500 });
   });
 
+  test("R-SRV-62 time played leaves out a pause that only a deposit bridged, and what is paid long after", async () => {
+    const player = await playerWith(100_000n);
+    const since = world.clock.at;
+    await spin(player, "a", 1_000n, 0n);
+    world.clock.at += 25 * minute;
+    await world.booked(player, facts.deposit(`bridge-${player}`, 10_000n));
+    world.clock.at += 25 * minute;
+    await world.booked(player, facts.win("a-late", "a", 300n, "a"));
+    await spin(player, "b", 1_000n, 0n);
+    expect(await sessionOf(player)).toEqual({ since, playedSeconds: 2, net: -1_700 });
+  });
+
   test("R-SRV-62 stakes that are taken back count for nothing", async () => {
     const player = await playerWith(100_000n);
     await world.booked(player, facts.stake("a", 900n, "a"), facts.takenBack("a-back", "a", "a"));
@@ -140,11 +152,16 @@ describe("R-SRV-62 the session", () => {
           }
           if (now - (activities.at(-1) ?? 0) > 30 * minute) since = now;
           const games = booked.filter(({ what, at }) => what !== "deposit" && at >= since);
-          const first = games.find(({ what }) => what === "stake")?.at;
-          const last = games.at(-1)?.at;
+          // Play is stakes, and what games pay within 30 minutes of one; a longer pause is none.
+          let staked = -Infinity;
+          const play = games.flatMap(({ what, at }) => {
+            if (what === "stake") staked = at;
+            return at - staked <= 30 * minute ? [at] : [];
+          });
+          const pauses = play.map((at, nth) => at - (play[nth - 1] ?? at));
           const expected = {
             since,
-            playedMs: first === undefined || last === undefined ? 0 : Math.max(last - first, 0),
+            playedMs: pauses.filter((pause) => pause <= 30 * minute).reduce((sum, pause) => sum + pause, 0),
             net: BigInt(games.reduce((sum, { amount }) => sum + amount, 0)),
           };
           for (const lookBack of [undefined, [1, 3, 7, null]]) {

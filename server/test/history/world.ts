@@ -125,7 +125,9 @@ export async function openHistoryWorld(): Promise<HistoryWorld> {
     country: "ID",
     games: [],
     vipLevels: [],
+    timeZone: "Asia/Jakarta",
     mayPlay: async () => "ok",
+    playLimit: async () => null,
     provider: { launch: async () => ({ failure: "unavailable" }) },
   });
   const history = createHistory({

@@ -45,6 +45,7 @@ export async function openInvitesWorld(
     moneyMode: "play",
     termsVersion: "test",
     reminderMinutes: 10,
+    usedToday: { played: async () => 0, deposited: async () => 0n },
   });
   const accounts = createAccounts({
     database,

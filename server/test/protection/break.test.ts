@@ -47,7 +47,7 @@ describe("a break", () => {
       await Promise.all(ends.map((breakUntil) => world.choose(player, { breakUntil })));
       expect(await world.read(player)).toMatchObject({ breakUntil: world.clock.at + 5 * day });
       const [row] = await world.database.query<{ until: Date }>(
-        "select until from protection.barred where player_id = $1",
+        "select break_until as until from protection.bet_guard where player_id = $1",
         [player],
       );
       // What bets are checked against says the same.

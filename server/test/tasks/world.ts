@@ -54,7 +54,14 @@ export async function openTaskWorld(options: WorldOptions = {}): Promise<TaskWor
     { gameId: stall, enabled: true },
     { gameId: closed, enabled: false },
   ];
-  const protection = createProtection({ database, now, moneyMode: "play", termsVersion: terms, reminderMinutes: 10 });
+  const protection = createProtection({
+    database,
+    now,
+    moneyMode: "play",
+    termsVersion: terms,
+    reminderMinutes: 10,
+    usedToday: { played: async () => 0, deposited: async () => 0n },
+  });
   const promotions = createPromotions({
     database,
     now,

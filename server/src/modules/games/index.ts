@@ -13,6 +13,7 @@ import {
   type RoundFilter,
   type RoundPage,
 } from "./rounds.ts";
+import { readPlayedToday } from "./play-time.ts";
 import { forgetSessions } from "./store.ts";
 import { readCashStaked, vipLevelOf } from "./vip-level.ts";
 
@@ -34,6 +35,8 @@ export interface Games {
   countRounds(playerId: PlayerId, filter: RoundFilter): Promise<number>;
   /** The level a player's stakes of cash have earned, 0 below the first; nothing depends on it (R-APP-20). */
   vipLevel(sql: Sql, playerId: PlayerId): Promise<number>;
+  /** Time played today, in the display time zone. Milliseconds. */
+  playedToday(sql: Sql, playerId: PlayerId): Promise<number>;
   /** Rounds of a game since a moment (ms since the epoch) that were staked on and are settled; no more than `most`. */
   countSettled(
     sql: Sql,
@@ -65,6 +68,7 @@ export function createGames(deps: GamesDeps): Games {
     countRounds: (playerId, filter) => countRounds(deps.database, playerId, filter),
     vipLevel: async (sql, playerId) =>
       deps.vipLevels.length === 0 ? 0 : vipLevelOf(await readCashStaked(sql, playerId), deps.vipLevels),
+    playedToday: (sql, playerId) => readPlayedToday(sql, playerId, deps.timeZone, deps.now()),
     countSettled,
   };
 }

@@ -1,10 +1,17 @@
 import type { Currency, GameId, PlayerId } from "@fairlobby/contract";
-import type { Posting, PostingResult } from "../ledger/index.ts";
+import type { Balances, Posting, PostingResult } from "../ledger/index.ts";
 
 /** A launch stays playable this long; what was bet in it is settled whenever the result comes. */
 export const gameSessionMs = 12 * 60 * 60 * 1000;
 
-export type LaunchFailure = "game_unavailable" | "consent_required" | "verify_required" | "on_break";
+/** Why a player may not play now (R-SRV-41). */
+export type PlayRefusal = "consent_required" | "verify_required" | "on_break" | "limit_reached";
+
+/** @see launchGame; `limit` is the daily play limit in words */
+export interface LaunchRefusal {
+  readonly failure: "game_unavailable" | PlayRefusal;
+  readonly params?: { readonly limit: string };
+}
 
 export type WalletFailure =
   | "unknown_token"
@@ -14,6 +21,7 @@ export type WalletFailure =
   | "wrong_currency"
   | "not_enough_money"
   | "on_break"
+  | "limit_reached"
   | "different_data"
   | "unknown_bet"
   | "taken_back";
@@ -99,8 +107,11 @@ export function rollbackPosting(provider: string, currency: Currency, rollback: 
   };
 }
 
+/** A wallet call's posting; a stake beyond the player's daily play limit is refused as such. */
+export type WalletPosting = PostingResult | { readonly outcome: "limit_reached"; readonly balances: Balances };
+
 /** The ledger's outcome in the wallet's words. */
-export function walletResult(result: PostingResult): WalletResult {
+export function walletResult(result: WalletPosting): WalletResult {
   if (result.balances === null) return { failure: "unknown_player" };
   const balance = result.balances.cash + result.balances.promo;
   switch (result.outcome) {
@@ -117,6 +128,8 @@ export function walletResult(result: PostingResult): WalletResult {
       return { failure: "taken_back", balance };
     case "barred":
       return { failure: "on_break", balance };
+    case "limit_reached":
+      return { failure: "limit_reached", balance };
   }
 }
 

@@ -77,7 +77,7 @@ async function sumUpBatch(tx: Tx, player: PlayerId): Promise<void> {
      ),
      booking as (
        -- What is taken back belongs to the round of its stake, whatever the call that took it back said.
-       select b.transfer_id, b.kind, b.amount, b.balance, b.created_at, coalesce(s.subject, b.subject) as subject
+       select b.transfer_id, b.kind, b.amount, b.promo_part, b.balance, b.created_at, coalesce(s.subject, b.subject) as subject
        from batch b
        left join ledger.transfer s on b.kind = 'void' and s.player_id = $1 and s.key = b.voids
        where b.kind in ('stake', 'win', 'void')
@@ -89,6 +89,8 @@ async function sumUpBatch(tx: Tx, player: PlayerId): Promise<void> {
          coalesce(sum(amount) filter (where kind = 'stake'), 0) as staked,
          coalesce(sum(amount) filter (where kind = 'void'), 0) as taken_back,
          coalesce(sum(amount) filter (where kind = 'win'), 0) as paid,
+         coalesce(sum(case kind when 'stake' then promo_part when 'void' then -promo_part end), 0) as promo_staked,
+         coalesce(sum(promo_part) filter (where kind = 'win'), 0) as promo_paid,
          (array_agg(balance order by transfer_id desc))[1] as balance_after,
          min(transfer_id) as first_transfer_id,
          max(transfer_id) as last_transfer_id,
@@ -100,15 +102,16 @@ async function sumUpBatch(tx: Tx, player: PlayerId): Promise<void> {
      continued as (
        update games.round r
        set staked = r.staked + s.staked, taken_back = r.taken_back + s.taken_back, paid = r.paid + s.paid,
+         promo_staked = r.promo_staked + s.promo_staked, promo_paid = r.promo_paid + s.promo_paid,
          balance_after = s.balance_after, last_transfer_id = s.last_transfer_id, settled = r.settled or s.settled
        from summed s
        where r.player_id = $1 and r.game_id = s.game_id and r.round_id = s.round_id
      ),
      begun as (
-       insert into games.round (player_id, round_no, game_id, round_id, staked, taken_back, paid, balance_after,
-         last_transfer_id, began_at, settled)
+       insert into games.round (player_id, round_no, game_id, round_id, staked, taken_back, paid, promo_staked,
+         promo_paid, balance_after, last_transfer_id, began_at, settled)
        select $1, $3 + row_number() over (order by first_transfer_id), game_id, round_id, staked, taken_back, paid,
-         balance_after, last_transfer_id, began_at, settled
+         promo_staked, promo_paid, balance_after, last_transfer_id, began_at, settled
        from summed s
        -- A stake that was forbidden before it came is no round.
        where played and not exists (
@@ -171,7 +174,8 @@ export async function readRounds(
     began_at: Date;
   }>({
     name: "games-rounds",
-    text: `select round_no, game_id, round_id, staked, taken_back, paid, balance_after, last_transfer_id, began_at
+    text: `select round_no, game_id, round_id, staked, taken_back, paid,
+         promo_staked, promo_paid, balance_after, last_transfer_id, began_at
            from games.round where player_id = $1 and round_no between $2 and $3 order by round_no desc limit $4`,
     values: [player, first, newest, limit],
   });

@@ -1,6 +1,7 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
-import { postingsToJson, toResults, type PostedRow, type Posting, type PostingResult } from "../ledger/index.ts";
+import { postingsToJson, toResults, type PostedRow, type Posting } from "../ledger/index.ts";
+import type { WalletPosting } from "./model.ts";
 
 export interface GameSession {
   readonly playerId: PlayerId;
@@ -34,12 +35,26 @@ export async function forgetSessions(sql: Sql, expiredBefore: number): Promise<v
   await sql.query("delete from games.session where expires_at < $1", [new Date(expiredBefore)]);
 }
 
-/** Posts a batch of wallet calls; bets of players on a break are refused by the same statement. */
-export async function postWalletBatch(sql: Sql, postings: readonly Posting[], at: number): Promise<PostingResult[]> {
-  const rows = await sql.run<PostedRow>({
+/**
+ * Posts a batch of wallet calls; bets of players on a break, and of those who played as long as they allow themselves a
+ * day of `timeZone`, are refused by the same statement.
+ */
+export async function postWalletBatch(
+  sql: Sql,
+  postings: readonly Posting[],
+  timeZone: string,
+  at: number,
+): Promise<WalletPosting[]> {
+  const rows = await sql.run<Omit<PostedRow, "outcome"> & { outcome: PostedRow["outcome"] | "limit_reached" }>({
     name: "games-post",
-    text: "select * from games.post($1, $2)",
-    values: [postingsToJson(postings), new Date(at)],
+    text: "select * from games.post($1, $2, $3)",
+    values: [postingsToJson(postings), new Date(at), timeZone],
   });
-  return toResults(rows);
+  const beyond = new Set(rows.filter(({ outcome }) => outcome === "limit_reached").map(({ ord }) => Number(ord) - 1));
+  const results = toResults(
+    rows.map((row) => ({ ...row, outcome: row.outcome === "limit_reached" ? "barred" : row.outcome })),
+  );
+  return results.map((result, index) =>
+    beyond.has(index) && result.outcome === "barred" ? { ...result, outcome: "limit_reached" } : result,
+  );
 }

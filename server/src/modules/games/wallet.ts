@@ -19,9 +19,9 @@ import { postWalletBatch, readSession, type GameSession } from "./store.ts";
 export interface Wallet {
   readonly currency: Currency;
   balance(playerId: PlayerId): Promise<WalletResult>;
-  /** A bet that was booked stays booked: repeated, it gets its first answer, whatever became of its token or a break. */
+  /** A bet that was booked stays booked: repeated, it gets its first answer, whatever became of its token, a break or a limit. */
   bet(bet: Bet): Promise<WalletResult>;
-  /** Never refused for an expired token or a break: what was bet is settled. */
+  /** Never refused for an expired token, a break or a limit: what was bet is settled. */
   win(win: Win): Promise<WalletResult>;
   /** As `win`. Before its bet arrives it makes sure that the bet is refused. */
   rollback(rollback: Rollback): Promise<WalletResult>;
@@ -36,12 +36,14 @@ export function createWallet(deps: {
   currency: Currency;
   provider: string;
   lanes: number;
+  /** Where the days of a play limit begin and end. */
+  timeZone: string;
   onBatch: (size: number) => void;
   /** Told after the commit of everything that was booked anew, whatever became of it on the way; must not throw. */
   onBooked: (playerId: PlayerId) => void;
 }): Wallet {
   const { database, now, currency, provider } = deps;
-  const ledger = createGroupCommit((postings) => postWalletBatch(database, postings, now()), {
+  const ledger = createGroupCommit((postings) => postWalletBatch(database, postings, deps.timeZone, now()), {
     lanes: deps.lanes,
     largest: 128,
     least: 16,
@@ -87,7 +89,7 @@ export function createWallet(deps: {
       if (bet.currency !== currency) return { failure: "wrong_currency" };
       const problem = await tokenProblem(bet);
       const result = await book(betPosting(provider, currency, bet, problem !== null));
-      const barred = "failure" in result && result.failure === "on_break";
+      const barred = "failure" in result && (result.failure === "on_break" || result.failure === "limit_reached");
       return barred && problem !== null ? { ...result, failure: problem } : result;
     },
     async win(win) {

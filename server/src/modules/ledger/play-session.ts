@@ -2,13 +2,13 @@ import type { PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
 
 /** After this long without an activity of the player the next one begins a new session (R-SRV-62). */
-export const idleMs = 30 * 60 * 1000;
+const idleMs = 30 * 60 * 1000;
 
 /** A player's session as the ledger tells it. */
 export interface PlaySession {
   /** When it began, milliseconds since the epoch. */
   readonly since: number;
-  /** From its first stake to its latest booking of a game; 0 before the first. */
+  /** Time played since then, as `ledger.play_spans` defines it: stretches without a pause of 30 minutes. */
   readonly playedMs: number;
   /** What its games paid, and returned, less what was staked on them. Minor units. */
   readonly net: bigint;
@@ -35,8 +35,7 @@ export async function readPlaySession(
     const [row] = await sql.run<{
       since: Date;
       complete: boolean;
-      played_from: Date | null;
-      played_to: Date | null;
+      played_ms: number;
       net: string;
     }>({
       name: "ledger-play-session",
@@ -71,8 +70,10 @@ export async function readPlaySession(
                s.since,
                $2::bigint is null or s.certain or (select count(*) from recent) < $2
                  or (select min(created_at) from recent) < $3::timestamptz as complete,
-               min(r.created_at) filter (where r.kind = 'stake') as played_from,
-               max(r.created_at) filter (where r.kind in ('stake', 'win', 'void')) as played_to,
+               (
+                 select coalesce(sum(extract(epoch from p.at - p.began_at)) * 1000, 0)::float8
+                 from ledger.play_spans($1, min(r.transfer_id) - 1, max(r.transfer_id), null, null) p
+               ) as played_ms,
                coalesce(sum(case r.kind when 'stake' then -r.amount when 'win' then r.amount when 'void' then r.amount end), 0)
                  as net
              from session s left join recent r on r.created_at >= s.since
@@ -81,13 +82,7 @@ export async function readPlaySession(
     });
     if (row === undefined) throw new Error("the ledger answered nothing");
     if (!row.complete) continue;
-    const from = row.played_from?.getTime();
-    const to = row.played_to?.getTime();
-    return {
-      since: row.since.getTime(),
-      playedMs: from === undefined || to === undefined ? 0 : Math.max(to - from, 0),
-      net: BigInt(row.net),
-    };
+    return { since: row.since.getTime(), playedMs: Math.round(row.played_ms), net: BigInt(row.net) };
   }
   throw new Error("a session without an end");
 }

@@ -20,6 +20,10 @@ export interface Protection {
   readonly routes: readonly Route[];
   /** Consent, the identity check and breaks: guards games and deposits (R-SRV-60, R-SRV-61, R-SRV-66). */
   permission(sql: Sql, playerId: PlayerId): Promise<Permission>;
+  /** As `permission`, and the daily play limit: guards games (R-SRV-61). */
+  mayPlay(sql: Sql, playerId: PlayerId): Promise<Permission | "limit_reached">;
+  /** Minutes a day, or null without a limit. */
+  dailyPlayMinutes(sql: Sql, playerId: PlayerId): Promise<number | null>;
   /** Consent alone: a break never closes withdrawals (R-HOME-41). */
   mayWithdraw(sql: Sql, playerId: PlayerId): Promise<"ok" | "consent_required">;
   /** Minor units a day, or null without a limit. */
@@ -39,6 +43,13 @@ export function createProtection(deps: ProtectionDeps): Protection {
   return {
     routes: protectionRoutes(deps),
     permission,
+    async mayPlay(sql, playerId) {
+      const allowed = await permission(sql, playerId);
+      const { dailyPlayMinutes } = await choices(sql, playerId);
+      if (allowed !== "ok" || dailyPlayMinutes === null) return allowed;
+      return (await deps.usedToday.played(sql, playerId)) >= dailyPlayMinutes * 60_000 ? "limit_reached" : "ok";
+    },
+    dailyPlayMinutes: async (sql, playerId) => (await choices(sql, playerId)).dailyPlayMinutes,
     async mayWithdraw(sql, playerId) {
       return (await permission(sql, playerId)) === "consent_required" ? "consent_required" : "ok";
     },

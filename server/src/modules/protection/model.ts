@@ -14,15 +14,21 @@ export interface Choices {
 
 export type Change = { readonly [Field in keyof Choices]?: Choices[Field] | undefined };
 
-/** Looser limits that wait out their 24 hours. */
+/** A looser limit that was asked for: it can be taken from `from` on, by asking for it once more. */
+export interface Offer<Value> {
+  readonly value: Value;
+  /** Milliseconds since the epoch. */
+  readonly from: number;
+}
+
+/** The looser limits that wait. */
 export interface Pending {
-  readonly dailyDepositLimit?: bigint | null;
-  readonly dailyPlayMinutes?: number | null;
-  readonly effectiveAt: number;
+  readonly dailyDepositLimit?: Offer<bigint | null>;
+  readonly dailyPlayMinutes?: Offer<number | null>;
 }
 
 export interface Stored extends Choices {
-  readonly pending: Pending | null;
+  readonly pending: Pending;
 }
 
 export const looserAfterMs = 24 * 60 * 60 * 1000;
@@ -39,21 +45,13 @@ export function initialChoices(reminderMinutes: number): Stored {
     dailyDepositLimit: null,
     dailyPlayMinutes: null,
     breakUntil: 0,
-    pending: null,
+    pending: {},
   };
 }
 
-/** What holds at a moment: pending limits whose time has come are in force, and a break that is over is none. */
-export function inForce(given: Stored, at: number): Stored {
-  const stored = given.breakUntil !== 0 && given.breakUntil <= at ? { ...given, breakUntil: 0 } : given;
-  const { pending } = stored;
-  if (pending === null || pending.effectiveAt > at) return stored;
-  return {
-    ...stored,
-    dailyDepositLimit: pending.dailyDepositLimit === undefined ? stored.dailyDepositLimit : pending.dailyDepositLimit,
-    dailyPlayMinutes: pending.dailyPlayMinutes === undefined ? stored.dailyPlayMinutes : pending.dailyPlayMinutes,
-    pending: null,
-  };
+/** What holds at a moment: a break that is over is none. */
+export function inForce(stored: Stored, at: number): Stored {
+  return stored.breakUntil !== 0 && stored.breakUntil <= at ? { ...stored, breakUntil: 0 } : stored;
 }
 
 /** True when `next` allows more than `now`; no limit allows most. */
@@ -61,9 +59,30 @@ function isLooser(next: bigint | number | null, now: bigint | number | null): bo
   return now !== null && (next === null || next > now);
 }
 
+/** A limit and the looser one that waits to take its place. */
+interface Limit<Value> {
+  readonly value: Value | null;
+  readonly offer: Offer<Value | null> | undefined;
+}
+
 /**
- * The choices after a change: consent and stricter limits apply at once, looser limits after 24 hours, and a break
- * or self-exclusion is never shortened (R-SRV-59).
+ * A limit after it was set to `wish` (R-SRV-59). Stricter applies at once and drops what waited. Looser is only noted,
+ * and taken by the same wish a day later: whoever asks for more in the heat of a game is asked again when it is over.
+ * A wish that is repeated too early, or meanwhile for another value, never shortens the wait.
+ */
+export function wished<Value extends bigint | number>(
+  { value, offer }: Limit<Value>,
+  wish: Value | null,
+  at: number,
+): Limit<Value> {
+  if (!isLooser(wish, value)) return { value: wish, offer: undefined };
+  if (offer === undefined || offer.value !== wish) return { value, offer: { value: wish, from: at + looserAfterMs } };
+  return offer.from <= at ? { value: wish, offer: undefined } : { value, offer };
+}
+
+/**
+ * The choices after a change: consent and stricter limits apply at once, looser ones as `wished` says, and a break or
+ * self-exclusion is never shortened (R-SRV-59).
  */
 export function applyChange(
   stored: Stored,
@@ -79,38 +98,24 @@ export function applyChange(
   }
   if (change.breakUntil !== undefined && change.breakUntil > at + longestBreakMs) return { failure: "break_too_long" };
 
-  let pending: Pending | null = now.pending;
-  let { dailyDepositLimit, dailyPlayMinutes } = now;
-  if (change.dailyDepositLimit !== undefined) {
-    pending = withoutLimit(pending, "dailyDepositLimit");
-    if (isLooser(change.dailyDepositLimit, dailyDepositLimit)) {
-      pending = { ...pending, dailyDepositLimit: change.dailyDepositLimit, effectiveAt: at + looserAfterMs };
-    } else dailyDepositLimit = change.dailyDepositLimit;
-  }
-  if (change.dailyPlayMinutes !== undefined) {
-    pending = withoutLimit(pending, "dailyPlayMinutes");
-    if (isLooser(change.dailyPlayMinutes, dailyPlayMinutes)) {
-      pending = { ...pending, dailyPlayMinutes: change.dailyPlayMinutes, effectiveAt: at + looserAfterMs };
-    } else dailyPlayMinutes = change.dailyPlayMinutes;
-  }
+  const { pending } = now;
+  const deposit: Limit<bigint> = { value: now.dailyDepositLimit, offer: pending.dailyDepositLimit };
+  const play: Limit<number> = { value: now.dailyPlayMinutes, offer: pending.dailyPlayMinutes };
+  const nextDeposit = change.dailyDepositLimit === undefined ? deposit : wished(deposit, change.dailyDepositLimit, at);
+  const nextPlay = change.dailyPlayMinutes === undefined ? play : wished(play, change.dailyPlayMinutes, at);
   return {
     ageConfirmed: change.ageConfirmed ?? now.ageConfirmed,
     termsVersion: change.termsVersion ?? now.termsVersion,
     ads: change.ads ?? now.ads,
     reminderMinutes: change.reminderMinutes ?? now.reminderMinutes,
-    dailyDepositLimit,
-    dailyPlayMinutes,
+    dailyDepositLimit: nextDeposit.value,
+    dailyPlayMinutes: nextPlay.value,
     breakUntil: change.breakUntil ?? now.breakUntil,
-    pending,
+    pending: {
+      ...(nextDeposit.offer === undefined ? {} : { dailyDepositLimit: nextDeposit.offer }),
+      ...(nextPlay.offer === undefined ? {} : { dailyPlayMinutes: nextPlay.offer }),
+    },
   };
-}
-
-/** A changed limit replaces a looser one that was still waiting. */
-function withoutLimit(pending: Pending | null, limit: "dailyDepositLimit" | "dailyPlayMinutes"): Pending | null {
-  if (pending === null) return null;
-  const rest: { -readonly [Field in keyof Pending]: Pending[Field] } = { ...pending };
-  delete rest[limit];
-  return "dailyDepositLimit" in rest || "dailyPlayMinutes" in rest ? rest : null;
 }
 
 export type Permission = "ok" | "consent_required" | "verify_required" | "on_break";

@@ -1,7 +1,7 @@
-import type { ReplyInput } from "@fairlobby/contract";
-import type { Database } from "../../platform/db/database.ts";
+import type { PlayerId, ReplyInput } from "@fairlobby/contract";
+import type { Database, Sql } from "../../platform/db/database.ts";
 import { route, type Failure, type Route } from "../../platform/http/route.ts";
-import { applyChange, inForce, initialChoices, type ChangeFailure, type Stored } from "./model.ts";
+import { applyChange, inForce, initialChoices, type ChangeFailure, type Offer, type Stored } from "./model.ts";
 import { appendStored, lockChoices, readStored } from "./store.ts";
 
 export interface ProtectionRoutesDeps {
@@ -9,6 +9,15 @@ export interface ProtectionRoutesDeps {
   readonly now: () => number;
   readonly termsVersion: string;
   readonly reminderMinutes: number;
+  readonly usedToday: UsedToday;
+}
+
+/** What counts against the daily limits so far; days are those of the display time zone. */
+export interface UsedToday {
+  /** Of games: time played, milliseconds. */
+  readonly played: (sql: Sql, playerId: PlayerId) => Promise<number>;
+  /** Of the cashier: deposited, or ordered and still to be paid; minor units. */
+  readonly deposited: (sql: Sql, playerId: PlayerId) => Promise<bigint>;
 }
 
 const failures: Readonly<Record<ChangeFailure, Failure>> = {
@@ -19,6 +28,34 @@ const failures: Readonly<Record<ChangeFailure, Failure>> = {
 };
 
 export function protectionRoutes(deps: ProtectionRoutesDeps): Route[] {
+  const toWire = async (sql: Sql, playerId: PlayerId, stored: Stored): Promise<ReplyInput<"/v1/consent">> => {
+    const { dailyDepositLimit: deposit, dailyPlayMinutes: play } = stored.pending;
+    const played = await deps.usedToday.played(sql, playerId);
+    return {
+      ageConfirmed: stored.ageConfirmed,
+      termsVersion: stored.termsVersion,
+      ads: stored.ads,
+      reminderMinutes: stored.reminderMinutes,
+      dailyDepositLimit: limitToWire(stored.dailyDepositLimit),
+      dailyPlayMinutes: stored.dailyPlayMinutes,
+      breakUntil: stored.breakUntil,
+      usedToday: {
+        deposited: Number(await deps.usedToday.deposited(sql, playerId)),
+        playedSeconds: Math.floor(played / 1000),
+      },
+      ...(deposit === undefined && play === undefined
+        ? {}
+        : {
+            pending: {
+              ...(deposit === undefined
+                ? {}
+                : { dailyDepositLimit: offerToWire({ ...deposit, value: limitToWire(deposit.value) }) }),
+              ...(play === undefined ? {} : { dailyPlayMinutes: offerToWire(play) }),
+            },
+          }),
+    };
+  };
+
   return [
     route("/v1/consent", ({ dailyDepositLimit, ...request }, { caller }) =>
       deps.database.transaction(async (tx) => {
@@ -31,38 +68,20 @@ export function protectionRoutes(deps: ProtectionRoutesDeps): Route[] {
             ? {}
             : { dailyDepositLimit: dailyDepositLimit === null ? null : BigInt(dailyDepositLimit) }),
         };
-        if (Object.values(change).every((value) => value === undefined)) return { data: toWire(inForce(stored, at)) };
+        if (Object.values(change).every((value) => value === undefined)) {
+          return { data: await toWire(tx, caller.playerId, inForce(stored, at)) };
+        }
         const next = applyChange(stored, change, at, deps.termsVersion);
         if ("failure" in next) return failures[next.failure];
         await appendStored(tx, caller.playerId, next, at);
-        return { data: toWire(next) };
+        return { data: await toWire(tx, caller.playerId, next) };
       }),
     ),
   ];
 }
 
-function toWire(stored: Stored): ReplyInput<"/v1/consent"> {
-  const { pending } = stored;
-  return {
-    ageConfirmed: stored.ageConfirmed,
-    termsVersion: stored.termsVersion,
-    ads: stored.ads,
-    reminderMinutes: stored.reminderMinutes,
-    dailyDepositLimit: limitToWire(stored.dailyDepositLimit),
-    dailyPlayMinutes: stored.dailyPlayMinutes,
-    breakUntil: stored.breakUntil,
-    ...(pending === null
-      ? {}
-      : {
-          pending: {
-            effectiveTime: pending.effectiveAt,
-            ...(pending.dailyPlayMinutes === undefined ? {} : { dailyPlayMinutes: pending.dailyPlayMinutes }),
-            ...(pending.dailyDepositLimit === undefined
-              ? {}
-              : { dailyDepositLimit: limitToWire(pending.dailyDepositLimit) }),
-          },
-        }),
-  };
+function offerToWire({ value, from }: Offer<number | null>) {
+  return { value, effectiveTime: from };
 }
 
 function limitToWire(limit: bigint | null): number | null {

@@ -1,6 +1,6 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
-import type { Stored } from "./model.ts";
+import type { Offer, Stored } from "./model.ts";
 
 interface ConsentRow {
   age_confirmed: boolean;
@@ -10,7 +10,7 @@ interface ConsentRow {
   daily_deposit_limit: bigint | null;
   daily_play_minutes: number | null;
   break_until: Date | null;
-  pending: { dailyDepositLimit?: string | null; dailyPlayMinutes?: number | null; effectiveAt: number } | null;
+  pending: { dailyDepositLimit?: Offer<string | null>; dailyPlayMinutes?: Offer<number | null> } | null;
 }
 
 /** The choices stored last, or null before the first. */
@@ -23,7 +23,7 @@ export async function readStored(sql: Sql, playerId: PlayerId): Promise<Stored |
     values: [playerId],
   });
   if (row === undefined) return null;
-  const { pending } = row;
+  const { dailyDepositLimit: deposit, dailyPlayMinutes: play } = row.pending ?? {};
   return {
     ageConfirmed: row.age_confirmed,
     termsVersion: row.terms_version,
@@ -32,16 +32,12 @@ export async function readStored(sql: Sql, playerId: PlayerId): Promise<Stored |
     dailyDepositLimit: row.daily_deposit_limit,
     dailyPlayMinutes: row.daily_play_minutes,
     breakUntil: row.break_until?.getTime() ?? 0,
-    pending:
-      pending === null
-        ? null
-        : {
-            effectiveAt: pending.effectiveAt,
-            ...(pending.dailyPlayMinutes === undefined ? {} : { dailyPlayMinutes: pending.dailyPlayMinutes }),
-            ...(pending.dailyDepositLimit === undefined
-              ? {}
-              : { dailyDepositLimit: pending.dailyDepositLimit === null ? null : BigInt(pending.dailyDepositLimit) }),
-          },
+    pending: {
+      ...(deposit === undefined
+        ? {}
+        : { dailyDepositLimit: { ...deposit, value: deposit.value === null ? null : BigInt(deposit.value) } }),
+      ...(play === undefined ? {} : { dailyPlayMinutes: play }),
+    },
   };
 }
 
@@ -56,7 +52,9 @@ export async function readAdsAllowed(sql: Sql, playerId: PlayerId, at: number): 
   return row?.ads === true;
 }
 
-/** Adds a version of the choices; the former ones stay. A break is also put where bets are checked. */
+/**
+ * Adds a version of the choices; the former ones stay. A break and the play limit are also put where bets are checked.
+ */
 export async function appendStored(sql: Sql, playerId: PlayerId, stored: Stored, at: number): Promise<void> {
   const { pending } = stored;
   await sql.query(
@@ -73,19 +71,25 @@ export async function appendStored(sql: Sql, playerId: PlayerId, stored: Stored,
       stored.dailyDepositLimit,
       stored.dailyPlayMinutes,
       stored.breakUntil === 0 ? null : new Date(stored.breakUntil),
-      pending === null
+      Object.keys(pending).length === 0
         ? null
         : JSON.stringify(pending, (_, value: unknown) => (typeof value === "bigint" ? value.toString() : value)),
       new Date(at),
     ],
   );
-  if (stored.breakUntil > at) {
-    await sql.query(
-      `insert into protection.barred (player_id, until) values ($1, $2)
-       on conflict (player_id) do update set until = excluded.until`,
-      [playerId, new Date(stored.breakUntil)],
-    );
+  const { dailyPlayMinutes } = stored;
+  const breakUntil = stored.breakUntil > at ? new Date(stored.breakUntil) : null;
+  if (breakUntil === null && dailyPlayMinutes === null) {
+    await sql.query("update protection.bet_guard set break_until = null, play_minutes = null where player_id = $1", [
+      playerId,
+    ]);
+    return;
   }
+  await sql.query(
+    `insert into protection.bet_guard (player_id, break_until, play_minutes) values ($1, $2, $3)
+     on conflict (player_id) do update set break_until = excluded.break_until, play_minutes = excluded.play_minutes`,
+    [playerId, breakUntil, dailyPlayMinutes],
+  );
 }
 
 /** Changes of one player's choices happen one after the other. */

@@ -12,6 +12,7 @@ export type Status =
   | "RS_ERROR_WRONG_CURRENCY"
   | "RS_ERROR_NOT_ENOUGH_MONEY"
   | "RS_ERROR_USER_DISABLED"
+  | "RS_ERROR_LIMIT_REACHED"
   | "RS_ERROR_INVALID_SIGNATURE"
   | "RS_ERROR_WRONG_SYNTAX"
   | "RS_ERROR_WRONG_TYPES"
@@ -27,6 +28,7 @@ export const statusOf: Readonly<Record<WalletFailure, Status>> = {
   wrong_currency: "RS_ERROR_WRONG_CURRENCY",
   not_enough_money: "RS_ERROR_NOT_ENOUGH_MONEY",
   on_break: "RS_ERROR_USER_DISABLED",
+  limit_reached: "RS_ERROR_LIMIT_REACHED",
   different_data: "RS_ERROR_DUPLICATE_TRANSACTION",
   unknown_bet: "RS_ERROR_TRANSACTION_DOES_NOT_EXIST",
   taken_back: "RS_ERROR_TRANSACTION_ROLLED_BACK",

@@ -1,0 +1,198 @@
+import type { PlayerId } from "@fairlobby/contract";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readPlaySession } from "../../src/modules/ledger/index.ts";
+import { expectBalance, expectBooksToBalance, game, openGamesWorld, type GamesWorld } from "./world.ts";
+
+let world: GamesWorld;
+beforeAll(async () => {
+  world = await openGamesWorld();
+});
+afterAll(async () => {
+  await expectBooksToBalance(world.database);
+  await world.close();
+});
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** Noon in Jakarta of some day far enough from the others. */
+let nextDay = Date.UTC(2026, 11, 1, 5);
+const freshDay = (): number => (world.clock.at = nextDay += 3 * 24 * hour);
+
+const choose = async (player: PlayerId, dailyPlayMinutes: number | null) =>
+  world.lobby.call("/v1/consent", { dailyPlayMinutes }, { token: player });
+const playedSeconds = async (player: PlayerId) =>
+  (await world.lobby.call("/v1/consent", {}, { token: player })).data?.usedToday.playedSeconds;
+
+describe("the daily play limit", () => {
+  test("R-SRV-61 R-SRV-41 refuses a launch and every new bet once the time is played, and never what settles a bet", async () => {
+    freshDay();
+    const play = await world.playing({ cash: 1_000n });
+    await choose(play.user, 10);
+    const first = await world.bet(play, "a", 10);
+    world.clock.at += 10 * minute - 1;
+    await world.bet(play, "b", 10);
+    // 9:59.999 are booked: one more is allowed, and it fills the limit.
+    world.clock.at += 1;
+    world.asked.length = 0;
+    expect((await world.bet(play, "c", 10)).status).toBe("RS_OK");
+    // Checked in the call that books it.
+    expect(world.asked).toEqual(["games-post"]);
+    expect(await playedSeconds(play.user)).toBe(600);
+
+    const refused = await world.bet(play, "d", 0);
+    expect(refused.status).toBe("RS_ERROR_LIMIT_REACHED");
+    await expectBalance(world, play, refused, 970);
+    expect(await world.bet(play, "a", 10)).toMatchObject({ status: "RS_OK", balance: first.balance });
+    expect((await world.bet(play, "a", 11)).status).toBe("RS_ERROR_DUPLICATE_TRANSACTION");
+    await expectBalance(world, play, await world.win(play, "w", "b", 500), 1_470);
+    await expectBalance(world, play, await world.rollback(play, "r", "c"), 1_480);
+
+    expect(await world.lobby.call("/game/forward", { id: game }, { token: play.user })).toMatchObject({
+      success: false,
+      msgCode: "limit_reached",
+      msg: expect.stringContaining("10 menit") as string,
+    });
+    // A refused bet is no play, and waiting does not help before midnight in Jakarta.
+    world.clock.at += 11 * hour;
+    expect(await playedSeconds(play.user)).toBe(600);
+    expect((await world.bet(play, "d", 10)).status).toBe("RS_ERROR_LIMIT_REACHED");
+    world.clock.at = nextDay + 12 * hour;
+    expect(await playedSeconds(play.user)).toBe(0);
+    expect((await world.lobby.call("/game/forward", { id: game }, { token: play.user })).msgCode).toBe("success");
+  });
+
+  test("R-SRV-61 a limit set after playing counts what was played; a break says so before it does", async () => {
+    freshDay();
+    const play = await world.playing({ cash: 1_000n });
+    await world.bet(play, "a", 10);
+    world.clock.at += 20 * minute;
+    await world.bet(play, "b", 10);
+    await choose(play.user, 20);
+    expect((await world.bet(play, "c", 10)).status).toBe("RS_ERROR_LIMIT_REACHED");
+    await world.takeBreak(play.user, world.clock.at + hour);
+    expect((await world.bet(play, "c", 10)).status).toBe("RS_ERROR_USER_DISABLED");
+    expect((await world.bet(play, "c", 10, { token: "nobody-has-it" })).status).toBe("RS_ERROR_INVALID_TOKEN");
+    world.clock.at += hour;
+    // The limit outlives the break.
+    expect((await world.bet(play, "c", 10)).status).toBe("RS_ERROR_LIMIT_REACHED");
+    expect((await world.bet(play, "c", 10, { token: "nobody-has-it" })).status).toBe("RS_ERROR_INVALID_TOKEN");
+  });
+
+  test("R-SRV-61 R-SRV-59 a stricter limit holds for the very next bet; a looser one helps only a day later", async () => {
+    freshDay();
+    const play = await world.playing({ cash: 1_000n });
+    await choose(play.user, 600);
+    await world.bet(play, "a", 10);
+    world.clock.at += 5 * minute;
+    expect((await world.bet(play, "b", 10)).status).toBe("RS_OK");
+    await choose(play.user, 5);
+    expect((await world.bet(play, "c", 10)).status).toBe("RS_ERROR_LIMIT_REACHED");
+    await choose(play.user, null);
+    expect((await world.bet(play, "c", 10)).status).toBe("RS_ERROR_LIMIT_REACHED");
+  });
+
+  test("R-SRV-61 one player's limit is nobody else's, in one batch too", async () => {
+    freshDay();
+    const over = await world.playing({ cash: 100n });
+    const others = await Promise.all(Array.from({ length: 12 }, () => world.playing({ cash: 100n })));
+    await world.bet(over, "a", 10);
+    world.clock.at += minute;
+    await world.bet(over, "b", 10);
+    await Promise.all([choose(over.user, 1), ...others.slice(6).map(({ user }) => choose(user, 1))]);
+    const [refused, ...answers] = await Promise.all([over, ...others].map((play) => world.bet(play, "c", 10)));
+    expect(refused?.status).toBe("RS_ERROR_LIMIT_REACHED");
+    expect(answers.map(({ status }) => status)).toEqual(others.map(() => "RS_OK"));
+  });
+
+  test("R-SRV-61 bets of many limited players from every side at once neither wait for each other for ever nor pass", async () => {
+    freshDay();
+    const plays = await Promise.all(Array.from({ length: 8 }, () => world.playing({ cash: 1_000n })));
+    await Promise.all(plays.map(({ user }) => choose(user, 1)));
+    await Promise.all(plays.map((play) => world.bet(play, "start", 10)));
+    world.clock.at += minute;
+    await Promise.all(plays.map((play) => world.bet(play, "fill", 10)));
+    const rivals = plays.flatMap((play, nth) =>
+      [1, 2, 3].map((n) =>
+        n === 3 && nth % 2 === 0 ? choose(play.user, 1) : world.bet(plays[(nth + n) % 8] ?? play, `x${nth}-${n}`, 10),
+      ),
+    );
+    const answers = await Promise.all(rivals);
+    for (const answer of answers) {
+      if ("status" in answer) expect(answer.status).toBe("RS_ERROR_LIMIT_REACHED");
+      else expect(answer.msgCode).toBe("success");
+    }
+    for (const { user } of plays) expect(await world.postings(user)).toBe(2);
+  });
+});
+
+describe("time played", () => {
+  const step = fc.record({
+    wait: fc.oneof(
+      fc.integer({ min: 0, max: 10 * minute }),
+      fc.integer({ min: 29 * minute, max: 31 * minute }),
+      fc.integer({ min: 0, max: 10 * hour }),
+    ),
+    what: fc.constantFrom("bet", "bet", "win", "rollback", "look"),
+  });
+
+  test("R-SRV-61 R-SRV-62 of a day is the ledger's, split at midnight in Jakarta; the session's is measured alike", async () => {
+    const jakartaDay = (at: number): number => Math.floor((at + 7 * hour) / (24 * hour));
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+        freshDay();
+        const signedIn = world.clock.at;
+        const play = await world.playing({ cash: 1_000_000n });
+        // A plain reading of what was booked, in its own words.
+        const days = new Map<number, number>();
+        let stakedAt: number | undefined;
+        let playedTo: number | undefined;
+        const bookings: { at: number; stake: boolean }[] = [];
+        const booked = (stake: boolean): void => {
+          const { at } = world.clock;
+          bookings.push({ at, stake });
+          if (stake) stakedAt = at;
+          if (stakedAt === undefined || at - stakedAt > 30 * minute) return;
+          if (playedTo !== undefined && at - playedTo <= 30 * minute) {
+            const midnight = jakartaDay(at) * 24 * hour - 7 * hour;
+            const [today, before] = [jakartaDay(at), jakartaDay(playedTo)];
+            days.set(today, (days.get(today) ?? 0) + at - (today === before ? playedTo : midnight));
+            if (today !== before) days.set(before, (days.get(before) ?? 0) + midnight - playedTo);
+          }
+          playedTo = at;
+        };
+        let last: string | undefined;
+        for (const [nth, { wait, what }] of steps.entries()) {
+          world.clock.at += wait;
+          if (what === "bet") {
+            // A launch lasts half a day; this is about time, not tokens.
+            const { token } = await world.launch(play.user);
+            expect((await world.bet({ ...play, token }, `${nth}`, 1)).status).toBe("RS_OK");
+            last = `${nth}`;
+            booked(true);
+          } else if (what === "look") await playedSeconds(play.user);
+          else if (last !== undefined && what === "win") {
+            expect((await world.win(play, `w${nth}`, last, 2)).status).toBe("RS_OK");
+            booked(false);
+          } else if (last !== undefined && what === "rollback") {
+            expect((await world.rollback(play, `r${nth}`, last)).status).toBe("RS_OK");
+            last = undefined;
+            booked(false);
+          }
+          expect(await world.games.playedToday(world.database, play.user)).toBe(
+            days.get(jakartaDay(world.clock.at)) ?? 0,
+          );
+        }
+        const { since, playedMs } = await readPlaySession(world.database, play.user, signedIn, world.clock.at);
+        stakedAt = playedTo = undefined;
+        days.clear();
+        for (const { at, stake } of bookings.filter((one) => one.at >= since)) {
+          world.clock.at = at;
+          booked(stake);
+        }
+        expect(playedMs).toBe([...days.values()].reduce((sum, one) => sum + one, 0));
+      }),
+      { numRuns: 25 },
+    );
+  }, 60_000);
+});
