@@ -17,6 +17,7 @@ const later = [
   ].map((name) => `<rootDir>/src/features/${name}`),
   "<rootDir>/src/shared/ui/keep-proof.tsx",
   "<rootDir>/src/app/activity-page.tsx",
+  "<rootDir>/src/app/offline-notice.tsx",
   "<rootDir>/src/app/tab-bar.tsx",
   "<rootDir>/src/app/dialogs/ordinary-dialog.tsx",
 ];

@@ -14,9 +14,9 @@ const firstLoadKit =
 /** Screens and parts that home shows at once. */
 const homeParts = new RegExp(
   [
-    "lobby/src/app/(app|error-boundary|home-route|offline-notice|page-fallback|routes)\\.tsx",
+    "lobby/src/app/(app|home-route|page-fallback|routes)\\.tsx",
     "lobby/src/features/home/(balance-card|banner-slide|carousel|cashier-doors|game-grid|game-tile|home-header|home-page|opening-overlay)\\.tsx",
-    "lobby/src/shared/ui/(amount|button|icon|play-badge|skeleton|spinner|version-footer)\\.tsx",
+    "lobby/src/shared/ui/(amount|button|icon|later-part|play-badge|skeleton|spinner|version-footer)\\.tsx",
   ].join("|"),
 );
 

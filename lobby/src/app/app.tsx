@@ -1,19 +1,21 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense } from "react";
 import { ConfigContext, type PublicConfig } from "../shared/config.ts";
 import { useDialogQueue } from "../shared/dialogs.ts";
 import { useSession } from "../shared/session.ts";
 import { useSettled } from "../shared/use-settled.ts";
 import { useToast } from "../shared/toast.ts";
-import { ErrorBoundary } from "./error-boundary.tsx";
-import { OfflineNotice } from "./offline-notice.tsx";
+import { lazyScreen } from "../shared/lazy-screen.ts";
+import { Boundary, LaterPart } from "../shared/ui/later-part.tsx";
 import { Routes } from "./routes.tsx";
 
 // Nothing of these is on the first screen of a returning player; each arrives when it is first needed.
 const FirstRunGate = lazy(() => import("./gate/first-run-gate.tsx"));
 const DialogHost = lazy(() => import("./dialogs/dialog-host.tsx"));
+const AfterPaint = lazyScreen(() => import("./after-paint.tsx"));
+const CrashPage = lazy(() => import("./crash-page.tsx"));
 const Toaster = lazy(() => import("../shared/ui/toaster.tsx"));
 
 interface AppProps {
@@ -24,9 +26,6 @@ interface AppProps {
 /** What lies over the screens: the gate, the open dialog and the toast. */
 function Overlays() {
   const settled = useSettled();
-  useEffect(() => {
-    if (settled) void import("../shared/screen-height.ts").then(({ holdScreenHeight }) => holdScreenHeight());
-  }, [settled]);
   const gate = useSession((session) => session.access === "gate");
   const dialog = useDialogQueue((state) => state.queue.length > 0);
   const toast = useToast((state) => state.toast !== null);
@@ -44,11 +43,19 @@ export function App({ config, client }: AppProps) {
     <I18nProvider i18n={i18n}>
       <ConfigContext value={config}>
         <QueryClientProvider client={client}>
-          <ErrorBoundary>
+          <Boundary
+            place={
+              <Suspense>
+                <CrashPage />
+              </Suspense>
+            }
+          >
             <Routes />
             <Overlays />
-          </ErrorBoundary>
-          <OfflineNotice />
+          </Boundary>
+          <LaterPart>
+            <AfterPaint />
+          </LaterPart>
         </QueryClientProvider>
       </ConfigContext>
     </I18nProvider>

@@ -3,7 +3,7 @@ import { HomePage } from "../features/home/home-page.tsx";
 import { useGame } from "../shared/game-store.ts";
 import { lazyScreen } from "../shared/lazy-screen.ts";
 import { useSession } from "../shared/session.ts";
-import { useSettled } from "../shared/use-settled.ts";
+import { LaterPart } from "../shared/ui/later-part.tsx";
 import { Game, openGame } from "./game-door.ts";
 
 const HomeTasks = lazyScreen(() => import("../features/tasks/home-tasks.tsx"));
@@ -12,12 +12,10 @@ const HomeLater = lazyScreen(() => import("./home-later.tsx"));
 /** Keeps the tasks' room until they are there, so that the stalls stay where they are. */
 const tasksPlace = <div className="h-34" />;
 
-/** A part of a player's home that comes once the stalls are painted; visitors have none. */
+/** A part of a player's home; visitors have none. */
 function Later({ place, children }: { readonly place?: ReactNode; readonly children: ReactNode }) {
-  const settled = useSettled();
   const visitor = useSession(({ access }) => access === "declined" || access === "failed");
-  if (visitor) return null;
-  return settled ? <Suspense fallback={place}>{children}</Suspense> : place;
+  return !visitor && <LaterPart place={place}>{children}</LaterPart>;
 }
 
 /** Home, and the game over it while one is open (R-GAME-07). */

@@ -3,7 +3,6 @@ import { Redirect, Route, Switch, useLocation } from "wouter";
 import { useConfig } from "../shared/config.ts";
 import { lazyScreen } from "../shared/lazy-screen.ts";
 import { kept } from "../shared/storage.ts";
-import { useSettled } from "../shared/use-settled.ts";
 import { PageFallback } from "./page-fallback.tsx";
 import { HomeRoute } from "./home-route.tsx";
 
@@ -20,7 +19,6 @@ const SettingsPage = lazyScreen(() => import("../features/settings/settings-page
 const ServicePage = lazyScreen(() => import("../features/service/service-page.tsx"));
 const VerifyPage = lazyScreen(() => import("../features/verify/verify-page.tsx"));
 const ActivityPage = lazyScreen(() => import("./activity-page.tsx"));
-const TabBar = lazyScreen(() => import("./tab-bar.tsx"));
 const NotFoundPage = lazy(() => import("./not-found-page.tsx"));
 
 /** Remembers the route before this one (R-LS-14, for R-HOME-34) and starts each screen at its top. */
@@ -42,7 +40,6 @@ function RouteMemory() {
 
 export function Routes() {
   const { variant, cashierUrl } = useConfig();
-  const settled = useSettled();
   return (
     <>
       <RouteMemory />
@@ -71,11 +68,6 @@ export function Routes() {
           </Route>
         </Switch>
       </Suspense>
-      {variant === "tabs" && settled && (
-        <Suspense>
-          <TabBar />
-        </Suspense>
-      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect, type MouseEvent } from "react";
 import { Link, useLocation } from "wouter";
 import { useConfig } from "../shared/config.ts";
+import { useGame } from "../shared/game-store.ts";
 import { kept } from "../shared/storage.ts";
 import { Icon } from "../shared/ui/icon.tsx";
 import { hasTabBar, selectedTab, tabOf, tabs } from "./tabs.ts";
@@ -11,6 +12,8 @@ export default function TabBar() {
   const { t } = useLingui();
   const { appVersion } = useConfig();
   const [path] = useLocation();
+  // It lies below an open game, and is not to be reached by keys then.
+  const covered = useGame((state) => state.game !== null);
   const own = tabOf(path);
   const selected = selectedTab(path, kept.get("tabIndex"));
 
@@ -27,7 +30,10 @@ export default function TabBar() {
   };
 
   return (
-    <footer className="tab-bar fixed inset-x-0 bottom-0 z-20 mx-auto w-full max-w-[480px] border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]">
+    <footer
+      inert={covered}
+      className="tab-bar fixed inset-x-0 bottom-0 z-20 mx-auto w-full max-w-[480px] border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]"
+    >
       <nav aria-label={t`Main`}>
         <ul className="grid h-13 grid-cols-4">
           {tabs.map((tab, index) => (

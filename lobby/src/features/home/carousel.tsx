@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { lazy, Suspense } from "react";
-import { useSettled } from "../../shared/use-settled.ts";
+import { lazy } from "react";
+import { LaterPart } from "../../shared/ui/later-part.tsx";
 import { BannerSlide, type BannersProps } from "./banner-slide.tsx";
 
 const MovingCarousel = lazy(() => import("./moving-carousel.tsx"));
@@ -10,7 +10,6 @@ export function Carousel({ banners, onPick }: BannersProps) {
   const { t } = useLingui();
   // Until the motion is there, the last banner is put in front, so that the first stands in the middle already.
   const still = [...banners.slice(-1), ...banners.slice(0, -1)];
-  const settled = useSettled();
   const rest = (
     <div className="relative h-[calc(min(100vw,480px)*0.39)] overflow-hidden">
       <div className="flex -translate-x-[66%]">
@@ -22,13 +21,9 @@ export function Carousel({ banners, onPick }: BannersProps) {
   );
   return (
     <section aria-roledescription={t`carousel`} aria-label={t`Featured games`} className="pt-4">
-      {settled ? (
-        <Suspense fallback={rest}>
-          <MovingCarousel banners={banners} onPick={onPick} />
-        </Suspense>
-      ) : (
-        rest
-      )}
+      <LaterPart place={rest}>
+        <MovingCarousel banners={banners} onPick={onPick} />
+      </LaterPart>
     </section>
   );
 }

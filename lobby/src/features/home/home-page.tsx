@@ -1,8 +1,8 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, type ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import { useConfig } from "../../shared/config.ts";
 import { useGame } from "../../shared/game-store.ts";
-import { useSettled } from "../../shared/use-settled.ts";
+import { LaterPart } from "../../shared/ui/later-part.tsx";
 import { VersionFooter } from "../../shared/ui/version-footer.tsx";
 import { Carousel } from "./carousel.tsx";
 import { GameGrid } from "./game-grid.tsx";
@@ -33,7 +33,6 @@ export interface HomePageProps {
 /** The night market: balance and doors in the header, stalls below (R-RTE-01). */
 export function HomePage({ clock, tasks, foot, onOpenGame }: HomePageProps) {
   const { banners, tiles, variant } = useConfig();
-  const settled = useSettled();
   const client = useQueryClient();
   const opening = useGame((state) => state.opening);
   const open = (gameId: string, key: string) => void onOpenGame(client, gameId, key);
@@ -42,23 +41,16 @@ export function HomePage({ clock, tasks, foot, onOpenGame }: HomePageProps) {
     <div className="screen-high mx-auto flex w-full max-w-[480px] flex-col">
       <HomeHeader clock={clock} />
       <main className="flex-1">
-        {variant === "banner" &&
-          (settled ? (
-            <Suspense fallback={invitePlace}>
-              <InviteBanner />
-            </Suspense>
-          ) : (
-            invitePlace
-          ))}
-        <Carousel banners={banners} onPick={(banner) => open(banner.gameId, `banner-${banner.id}`)} />
-        {settled ? (
-          <Suspense fallback={tickerPlace}>
-            <WinTicker />
-            <LiveAccount />
-          </Suspense>
-        ) : (
-          tickerPlace
+        {variant === "banner" && (
+          <LaterPart place={invitePlace}>
+            <InviteBanner />
+          </LaterPart>
         )}
+        <Carousel banners={banners} onPick={(banner) => open(banner.gameId, `banner-${banner.id}`)} />
+        <LaterPart place={tickerPlace}>
+          <WinTicker />
+          <LiveAccount />
+        </LaterPart>
         {tasks}
         <GameGrid tiles={tiles} opening={opening} onPick={(tile) => open(tile.gameId, tile.key)} />
       </main>

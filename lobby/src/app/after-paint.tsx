@@ -1,0 +1,17 @@
+import { useEffect } from "react";
+import { useConfig } from "../shared/config.ts";
+import { holdScreenHeight } from "../shared/screen-height.ts";
+import { OfflineNotice } from "./offline-notice.tsx";
+import TabBar from "./tab-bar.tsx";
+
+/** What belongs to every screen and to no first look: it comes once the first screen is painted. */
+export default function AfterPaint() {
+  const { variant } = useConfig();
+  useEffect(holdScreenHeight, []);
+  return (
+    <>
+      {variant === "tabs" && <TabBar />}
+      <OfflineNotice />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { addressBarMotion, heldHeight } from "../src/shared/screen-height.ts";
+
+test("R-APP-22 a change of height below 50 px is held back, a larger one and a turned screen are not", () => {
+  expect(addressBarMotion).toBe(50);
+  const held = { width: 360, height: 740 };
+  expect(heldHeight(held, { width: 360, height: 789 })).toBe(740);
+  expect(heldHeight(held, { width: 360, height: 691 })).toBe(740);
+  expect(heldHeight(held, { width: 360, height: 790 })).toBe(790);
+  expect(heldHeight(held, { width: 360, height: 690 })).toBe(690);
+  expect(heldHeight(held, { width: 740, height: 720 })).toBe(720);
+});
