@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useId, type ReactNode } from "react";
+import { entryLook, Picker } from "../../shared/ui/picker.tsx";
 import { kindGroups, periods, type Choice, type KindGroup, type Period } from "./filter.ts";
 
 interface FilterBarProps {
@@ -7,8 +8,6 @@ interface FilterBarProps {
   readonly today: string;
   readonly onChange: (change: Partial<Choice>) => void;
 }
-
-const picker = "min-h-11 w-full min-w-0 rounded-md border border-line bg-raised px-3 text-[1rem] text-text";
 
 interface LabelledProps {
   readonly label: string;
@@ -50,35 +49,33 @@ export function FilterBar({ choice, today, onChange }: FilterBarProps) {
       {choice.type === "money" && (
         <Labelled label={t`Show`}>
           {(id) => (
-            <select
+            <Picker
               id={id}
               value={choice.group}
               onChange={(event) => onChange({ group: event.target.value as KindGroup })}
-              className={picker}
             >
               {(Object.keys(kindGroups) as KindGroup[]).map((group) => (
                 <option key={group} value={group}>
                   {groupNames[group]}
                 </option>
               ))}
-            </select>
+            </Picker>
           )}
         </Labelled>
       )}
       <Labelled label={t`Period`} wide={choice.type === "game"}>
         {(id) => (
-          <select
+          <Picker
             id={id}
             value={choice.period}
             onChange={(event) => onChange({ period: event.target.value as Period })}
-            className={picker}
           >
             {periods.map((period) => (
               <option key={period} value={period}>
                 {periodNames[period]}
               </option>
             ))}
-          </select>
+          </Picker>
         )}
       </Labelled>
       {choice.period === "days" && (
@@ -91,7 +88,7 @@ export function FilterBar({ choice, today, onChange }: FilterBarProps) {
                 value={choice.first}
                 max={choice.last === "" ? today : choice.last}
                 onChange={(event) => onChange({ first: event.target.value })}
-                className={picker}
+                className={entryLook}
               />
             )}
           </Labelled>
@@ -104,7 +101,7 @@ export function FilterBar({ choice, today, onChange }: FilterBarProps) {
                 min={choice.first}
                 max={today}
                 onChange={(event) => onChange({ last: event.target.value })}
-                className={picker}
+                className={entryLook}
               />
             )}
           </Labelled>

@@ -29,7 +29,7 @@ export function BalanceCard() {
           onClick={() => openDialog("balance", {})}
           className="group min-w-0 flex-1 text-left"
         >
-          <span className="flex items-center gap-1 text-note text-[#dccbe0]">
+          <span className="flex items-center gap-1 text-note text-text">
             <Trans>Your balance</Trans>
             <Icon name="chevron-down" size={16} className="transition-transform group-hover:translate-y-0.5" />
           </span>

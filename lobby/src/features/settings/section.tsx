@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Picker } from "../../shared/ui/picker.tsx";
 
 /** A titled group of controls. */
 export function Section({
@@ -32,18 +33,18 @@ export function Select({ label, value, options, disabled = false, onChange }: Se
   return (
     <label className="flex min-h-12 items-center justify-between gap-4 py-1">
       <span className="font-semibold">{label}</span>
-      <select
+      <Picker
         value={value}
         disabled={disabled}
         onChange={(event) => onChange(event.target.value)}
-        className="min-h-11 max-w-[55%] rounded-md border border-line bg-raised px-3 text-[1rem] text-text"
+        className="w-[55%] shrink-0"
       >
         {options.map(([option, text]) => (
           <option key={option} value={option}>
             {text}
           </option>
         ))}
-      </select>
+      </Picker>
     </label>
   );
 }

@@ -17,7 +17,7 @@ export function Field({ label, error, hint, prefix, className = "", ...input }: 
         {label}
       </label>
       <div
-        className={`flex min-h-12 items-center rounded-md border bg-ground transition-colors focus-within:border-sky ${error === undefined ? "border-line" : "border-coral"}`}
+        className={`flex min-h-12 items-center rounded-md border bg-ground transition-colors focus-within:border-sky ${error === undefined ? "border-edge" : "border-coral"}`}
       >
         {prefix !== undefined && (
           <span aria-hidden="true" className="tabular pl-3.5 text-muted">
