@@ -18,5 +18,8 @@ export const configPath = "/config.json";
 /** The history as a file of comma-separated values: GET, with the access token in its header (docs/history.md). */
 export const historyCsvPath = "/v1/history.csv";
 
+/** The statement of the last twelve months as such a file. */
+export const statementCsvPath = "/v1/statement.csv";
+
 /** The version the footer shows (R-APP-15). */
 export const appVersion = "1.0.0";

@@ -222,6 +222,7 @@ export async function startServer(
     sumUpRounds: games.sumUpRounds,
     rounds: games.rounds,
     countRounds: games.countRounds,
+    playedMonths: games.months,
     lastSteps: withdrawals.lastSteps,
     signedInAt: accounts.signedInAt,
   });

@@ -23,6 +23,7 @@ import { sessionLogout } from "./session-logout.ts";
 import { sessionPassword } from "./session-password.ts";
 import { sessionSocketTicket } from "./session-socket-ticket.ts";
 import { statInviteInfo } from "./stat-invite-info.ts";
+import { statement } from "./statement.ts";
 import { taskOneGot } from "./task-one-got.ts";
 import { taskOne } from "./task-one.ts";
 import { updateCpf } from "./update-cpf.ts";
@@ -78,6 +79,7 @@ export const calls = {
   [history.path]: history,
   [payoutsProof.path]: payoutsProof,
   [sessionPassword.path]: sessionPassword,
+  [statement.path]: statement,
 };
 
 export type Calls = typeof calls;

@@ -81,6 +81,7 @@ describe("R-API-61 the lines of the money history", () => {
           sumUpRounds: async () => undefined,
           rounds: async () => [],
           countRounds: async () => 0,
+          playedMonths: async () => [],
           lastSteps: withdrawals.lastSteps,
           signedInAt: async () => now(),
         });

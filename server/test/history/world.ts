@@ -34,6 +34,8 @@ export interface HistoryWorld {
   /** As `book`, expected to be posted. */
   booked(player: PlayerId, ...facts: readonly Fact[]): Promise<void>;
   read(player: PlayerId, request: RequestInput<"/v1/history">): Promise<HistoryReply>;
+  /** The statement of the last twelve months. */
+  statement(player: PlayerId): Promise<ReplyOf<"/v1/statement">>;
   /** Fetches the file. */
   file(player: PlayerId, query: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
   close(): Promise<void>;
@@ -139,6 +141,7 @@ export async function openHistoryWorld(): Promise<HistoryWorld> {
     sumUpRounds: games.sumUpRounds,
     rounds: games.rounds,
     countRounds: games.countRounds,
+    playedMonths: games.months,
     // Where orders stand is tested beside the module they belong to.
     lastSteps: async () => new Map(),
     signedInAt: async ({ playerId }) => signedIn.get(playerId) ?? 0,
@@ -180,6 +183,11 @@ export async function openHistoryWorld(): Promise<HistoryWorld> {
     async read(player, request) {
       const reply = await server.call("/v1/history", request, { token: player });
       if (!reply.success) throw new Error(`history: ${reply.msgCode} ${reply.msg}`);
+      return reply.data;
+    },
+    async statement(player) {
+      const reply = await server.call("/v1/statement", {}, { token: player });
+      if (!reply.success) throw new Error(`statement: ${reply.msgCode} ${reply.msg}`);
       return reply.data;
     },
     file: (player, query, headers = {}) =>

@@ -87,6 +87,7 @@ export async function openInvitesWorld(
     sumUpRounds: async () => undefined,
     rounds: async () => [],
     countRounds: async () => 0,
+    playedMonths: async () => [],
     lastSteps: async () => new Map(),
     signedInAt: accounts.signedInAt,
   });

@@ -13,12 +13,14 @@ import {
   type RoundFilter,
   type RoundPage,
 } from "./rounds.ts";
+import { readMonths, type PlayedMonth } from "./months.ts";
 import { readPlayedToday } from "./play-time.ts";
 import { forgetSessions } from "./store.ts";
 import { readCashStaked, vipLevelOf } from "./vip-level.ts";
 
 export type { Bet, Game, Rollback, WalletFailure, WalletResult, Win } from "./model.ts";
 export type { GameProvider, Launch } from "./provider.ts";
+export type { PlayedMonth } from "./months.ts";
 export type { Round, RoundFilter, RoundPage } from "./rounds.ts";
 export { createWallet, type Wallet } from "./wallet.ts";
 
@@ -35,6 +37,8 @@ export interface Games {
   countRounds(playerId: PlayerId, filter: RoundFilter): Promise<number>;
   /** The level a player's stakes of cash have earned, 0 below the first; nothing depends on it (R-APP-20). */
   vipLevel(sql: Sql, playerId: PlayerId): Promise<number>;
+  /** A player's games by month, of the months since a moment (ms since the epoch) in which something was played. */
+  months(playerId: PlayerId, from: number): Promise<PlayedMonth[]>;
   /** Time played today, in the display time zone. Milliseconds. */
   playedToday(sql: Sql, playerId: PlayerId): Promise<number>;
   /** Rounds of a game since a moment (ms since the epoch) that were staked on and are settled; no more than `most`. */
@@ -68,6 +72,7 @@ export function createGames(deps: GamesDeps): Games {
     countRounds: (playerId, filter) => countRounds(deps.database, playerId, filter),
     vipLevel: async (sql, playerId) =>
       deps.vipLevels.length === 0 ? 0 : vipLevelOf(await readCashStaked(sql, playerId), deps.vipLevels),
+    months: (playerId, from) => readMonths(deps.database, playerId, deps.timeZone, from, deps.now()),
     playedToday: (sql, playerId) => readPlayedToday(sql, playerId, deps.timeZone, deps.now()),
     countSettled,
   };

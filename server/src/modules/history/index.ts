@@ -2,15 +2,18 @@ import type { Currency } from "@fairlobby/contract";
 import type { Download } from "../../platform/http/downloads.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { createExport } from "./export.ts";
-import { historyDownload, historyRoutes, type HistoryRoutesDeps } from "./routes.ts";
+import { historyDownload, historyRoutes, statementDownload, type HistoryRoutesDeps } from "./routes.ts";
 import { createHistoryService, type HistoryDeps } from "./service.ts";
+import type { StatementDeps } from "./statement.ts";
 
 /** What happened to a player's money and in their games, as the ledger tells it (R-SRV-62). */
-export function createHistory(deps: HistoryDeps & HistoryRoutesDeps & { readonly currency: Currency }): {
+export function createHistory(
+  deps: HistoryDeps & HistoryRoutesDeps & StatementDeps & { readonly currency: Currency },
+): {
   readonly routes: readonly Route[];
   readonly downloads: readonly Download[];
 } {
   const history = createHistoryService(deps);
   const files = createExport({ history, currency: deps.currency, timeZone: deps.timeZone });
-  return { routes: historyRoutes(deps, history), downloads: [historyDownload(deps, files)] };
+  return { routes: historyRoutes(deps, history), downloads: [historyDownload(deps, files), statementDownload(deps)] };
 }

@@ -1,4 +1,12 @@
-import { historyCsvPath, historyFilter, type GameItem, type MoneyItem, type PlayerId } from "@fairlobby/contract";
+import {
+  historyCsvPath,
+  historyFilter,
+  statementCsvPath,
+  type Currency,
+  type GameItem,
+  type MoneyItem,
+  type PlayerId,
+} from "@fairlobby/contract";
 import * as z from "zod/mini";
 import type { Database } from "../../platform/db/database.ts";
 import type { Download } from "../../platform/http/downloads.ts";
@@ -8,6 +16,7 @@ import { spanOfDays } from "./days.ts";
 import type { createExport } from "./export.ts";
 import type { GameLine, MoneyLine } from "./model.ts";
 import type { History, HistoryPage, PagePlace } from "./service.ts";
+import { readStatement, sumsToWire, writeStatement, type StatementDeps } from "./statement.ts";
 
 export interface HistoryRoutesDeps {
   readonly database: Database;
@@ -18,7 +27,7 @@ export interface HistoryRoutesDeps {
   readonly signedInAt: (caller: Caller) => Promise<number>;
 }
 
-export function historyRoutes(deps: HistoryRoutesDeps, history: History): Route[] {
+export function historyRoutes(deps: HistoryRoutesDeps & StatementDeps, history: History): Route[] {
   const sessionOf = async (caller: Caller) => {
     const at = deps.now();
     const session = await readPlaySession(deps.database, caller.playerId, await deps.signedInAt(caller), at);
@@ -47,7 +56,24 @@ export function historyRoutes(deps: HistoryRoutesDeps, history: History): Route[
           : pageOf(await history.games(caller.playerId, span, place), gameToWire);
       return { data: { ...page, session: await sessionOf(caller) } };
     }),
+    route("/v1/statement", async (_, { caller }) => {
+      const { months, total } = await readStatement(deps, caller.playerId);
+      const list = months.map(({ month, ...sums }) => ({ month, ...sumsToWire(sums) }));
+      return { data: { list, total: sumsToWire(total) } };
+    }),
   ];
+}
+
+/** The statement of the last twelve months as a file. */
+export function statementDownload(deps: StatementDeps & { readonly currency: Currency }): Download {
+  return {
+    path: statementCsvPath,
+    handle: async (_, { caller }) => ({
+      name: `fairlobby-statement-${new Date(deps.now()).toISOString().slice(0, 10)}.csv`,
+      type: "text/csv; charset=utf-8; header=present",
+      text: writeStatement(await readStatement(deps, caller.playerId), deps.currency),
+    }),
+  };
 }
 
 const query = z.object(historyFilter);

@@ -12,6 +12,7 @@ export {
   type MoneyKind,
 } from "./bookings.ts";
 export { createGroupCommit, type GroupCommit } from "./group-commit.ts";
+export { readMoneyMonths, type MoneyMonth } from "./months.ts";
 export { readPlaySession, type PlaySession } from "./play-session.ts";
 export { openAccounts, postBatch, postingsToJson, toResults, type PostedRow } from "./store.ts";
 export { readClearingAfter, readClearingOf, type ClearingEntry } from "./clearing.ts";

@@ -1,0 +1,130 @@
+import { formatMoney, type Currency, type PlayerId } from "@fairlobby/contract";
+import type { Database } from "../../platform/db/database.ts";
+import type { PlayedMonth } from "../games/index.ts";
+import { readMoneyMonths } from "../ledger/index.ts";
+import { byteOrderMark, csvLine, type Field } from "./csv.ts";
+import { spanOfDays, timeWriter } from "./days.ts";
+
+/** What a month, or several, did to a player's money and time. Minor units. */
+export interface Sums {
+  /** Deposits credited. */
+  readonly deposited: bigint;
+  /** Withdrawals the bank paid, less what it sent back. */
+  readonly paidOut: bigint;
+  /** Of the rounds begun, without what was taken back; and what they paid. */
+  readonly staked: bigint;
+  readonly won: bigint;
+  /** The parts of these that were promotional gold. */
+  readonly promoStaked: bigint;
+  readonly promoWon: bigint;
+  readonly playedMs: bigint;
+}
+
+export interface Statement {
+  /** Twelve months of the display time zone, e.g. `2026-11`, the running one first. */
+  readonly months: readonly (Sums & { readonly month: string })[];
+  readonly total: Sums;
+}
+
+export interface StatementDeps {
+  readonly database: Database;
+  readonly now: () => number;
+  /** IANA name. */
+  readonly timeZone: string;
+  /** Of games: a player's rounds brought up to date, and summed up by month from a moment on. */
+  readonly sumUpRounds: (playerId: PlayerId) => Promise<void>;
+  readonly playedMonths: (playerId: PlayerId, from: number) => Promise<PlayedMonth[]>;
+}
+
+const monthsTold = 12;
+const nothing: Sums = {
+  deposited: 0n,
+  paidOut: 0n,
+  staked: 0n,
+  won: 0n,
+  promoStaked: 0n,
+  promoWon: 0n,
+  playedMs: 0n,
+};
+
+/** The month of a moment in a time zone and those before it, newest first, e.g. `2026-11`, `2026-10`. */
+export function monthsUpTo(at: number, timeZone: string, count: number): readonly string[] {
+  const [year = 0, month = 0] = timeWriter(timeZone)(at).split("-").map(Number);
+  return Array.from({ length: count }, (_, back) =>
+    new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7),
+  );
+}
+
+function plus(a: Sums, b: Sums): Sums {
+  return {
+    deposited: a.deposited + b.deposited,
+    paidOut: a.paidOut + b.paidOut,
+    staked: a.staked + b.staked,
+    won: a.won + b.won,
+    promoStaked: a.promoStaked + b.promoStaked,
+    promoWon: a.promoWon + b.promoWon,
+    playedMs: a.playedMs + b.playedMs,
+  };
+}
+
+/** A player's last twelve months, from the same lines as their history: its sums are the history's. */
+export async function readStatement(deps: StatementDeps, playerId: PlayerId): Promise<Statement> {
+  const { database, timeZone } = deps;
+  const names = monthsUpTo(deps.now(), timeZone, monthsTold);
+  const from = spanOfDays(`${names.at(-1)}-01`, undefined, timeZone)?.from;
+  if (from === undefined) throw new Error("a month without a beginning");
+  await deps.sumUpRounds(playerId);
+  const played = new Map((await deps.playedMonths(playerId, from)).map((one) => [one.month, one]));
+  const money = new Map((await readMoneyMonths(database, playerId, timeZone, from)).map((one) => [one.month, one]));
+  const months = names.map((month) => {
+    const games = played.get(month);
+    return {
+      month,
+      deposited: money.get(month)?.deposited ?? 0n,
+      paidOut: money.get(month)?.paidOut ?? 0n,
+      staked: games?.staked ?? 0n,
+      won: games?.paid ?? 0n,
+      promoStaked: games?.promoStaked ?? 0n,
+      promoWon: games?.promoPaid ?? 0n,
+      playedMs: games?.playedMs ?? 0n,
+    };
+  });
+  return { months, total: months.reduce<Sums>(plus, nothing) };
+}
+
+/** Sums as the wire carries them; a month's time is cut to whole seconds. */
+export function sumsToWire(sums: Sums) {
+  return {
+    deposited: Number(sums.deposited),
+    paidOut: Number(sums.paidOut),
+    staked: Number(sums.staked),
+    won: Number(sums.won),
+    net: Number(sums.won - sums.staked),
+    promoStaked: Number(sums.promoStaked),
+    promoWon: Number(sums.promoWon),
+    playedSeconds: Number(sums.playedMs / 1000n),
+  };
+}
+
+/** The statement as a file (docs/history.md): a line a month, and one for all of them. */
+export async function* writeStatement(statement: Statement, currency: Currency): AsyncGenerator<string> {
+  const columns: readonly (readonly [name: string, value: (line: Sums & { readonly month: string }) => Field])[] = [
+    ["month", ({ month }) => month],
+    ["currency", () => currency],
+    ["deposited", ({ deposited }) => deposited],
+    ["paid_out", ({ paidOut }) => paidOut],
+    ["staked", ({ staked }) => staked],
+    ["won", ({ won }) => won],
+    ["net", ({ staked, won }) => won - staked],
+    ["promo_staked", ({ promoStaked }) => promoStaked],
+    ["promo_won", ({ promoWon }) => promoWon],
+    ["played_seconds", ({ playedMs }) => playedMs / 1000n],
+    ["deposited_text", ({ deposited }) => formatMoney(deposited, currency)],
+    ["paid_out_text", ({ paidOut }) => formatMoney(paidOut, currency)],
+    ["net_text", ({ staked, won }) => formatMoney(won - staked, currency)],
+  ];
+  yield byteOrderMark + csvLine(columns.map(([name]) => name));
+  for (const line of [...statement.months, { month: "total", ...statement.total }]) {
+    yield csvLine(columns.map(([, value]) => value(line)));
+  }
+}
