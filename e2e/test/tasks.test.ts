@@ -11,9 +11,15 @@ import { locales, said } from "../src/words.ts";
 let product: Product;
 const stage = useStage(() => product);
 
-/** The shipped tasks, but done after a few rounds. */
+/** The shipped tasks, but done after a few rounds, and VIP levels for the first of them. The gift is cash. */
 beforeAll(async () => {
-  product = await startOwnProduct({ config: { tasks: { sets: [[{ gameId: "66121", rounds: 3 }]] } } });
+  product = await startOwnProduct({
+    config: {
+      tasks: { sets: [[{ gameId: "66121", rounds: 3 }]] },
+      vipLevels: [1, 2, 3],
+      rewardKinds: { gift: "cash", depositBonus: "promo", task: "cash", invite: "cash" },
+    },
+  });
 });
 afterAll(() => product?.stop());
 
@@ -141,7 +147,7 @@ test("R-HOME-13 R-HOME-19 R-TASK-12 R-TASK-13 R-TASK-14 R-TASK-15 R-TASK-19 R-RT
   await expect.poll(() => tasksOn(page).count()).toBe(0);
 });
 
-test("R-PUSH-08 R-PUSH-09 R-PUSH-11 R-SRV-31 what one phone plays, claims or is given reaches the other by push", async () => {
+test("R-PUSH-08 R-PUSH-09 R-PUSH-11 R-SRV-31 R-APP-20 R-SRV-70 R-MON-27 what one phone plays, claims or is given reaches the other by push", async () => {
   const player = await stage.newPlayer();
   const gold = (amount: number): string => `Rp ${new Intl.NumberFormat("id-ID").format(amount)}`;
   const listening = (page: Awaited<ReturnType<typeof tapPush>>) =>
@@ -191,11 +197,47 @@ test("R-PUSH-08 R-PUSH-09 R-PUSH-11 R-SRV-31 what one phone plays, claims or is 
   const { accountGold } = await account(player);
   await playing.getByText(gold(accountGold)).first().waitFor();
   await expect.poll(() => tasksOn(playing).count()).toBe(0);
-  await depositNow(player, 50_000);
+  await depositNow(player, 50_000, true);
   await playing
-    .getByText(gold(accountGold + 50_000))
+    .getByText(gold(accountGold + 100_000))
     .first()
     .waitFor();
+
+  // R-APP-20 R-SRV-70: the rounds were played with cash.
+  await playing.getByRole("button", { name: said("Account"), exact: true }).click();
+  await playing.getByRole("img", { name: filled("VIP {level}", { level: 3 }) }).waitFor();
+  await playing
+    .getByText(
+      said(
+        "Level {level}: at least {from} of your cash was played, win or lose. It is a thank-you only: it changes no limit, price or payout time.",
+      ).split("{from}")[1] ?? "",
+    )
+    .waitFor();
+  await takeScreen(playing, "account-vip");
+  await playing.keyboard.press("Escape");
+  await playing.locator("dialog").waitFor({ state: "detached" });
+
+  // R-MON-27: the bonus waits for five times its sum; a round on the other phone moves its bar.
+  await playing.getByRole("button", { name: new RegExp(said("Your balance")) }).click();
+  const bar = playing.getByRole("dialog").getByRole("progressbar");
+  const staked = (wagered: number): string =>
+    filled("{done} of {needed} staked", { done: gold(wagered), needed: gold(250_000) });
+  await expect.poll(() => bar.getAttribute("aria-valuetext")).toBe(staked(0));
+  await watching.goto(`${player.url}/`);
+  await watching
+    .getByRole("button", { name: /Lentera Sungai/ })
+    .first()
+    .click();
+  await spinOn(watching, 1);
+  const { list: terms } = await call(player, "/v1/bonus/terms", {});
+  const open = terms.find(({ granted }) => granted === 50_000);
+  expect(open?.wagered).toBeGreaterThan(0);
+  await expect.poll(() => bar.getAttribute("aria-valuetext")).toBe(staked(open?.wagered ?? 0));
+  expect(await playing.getByRole("dialog").innerText()).toContain(gold(open?.remaining ?? 0));
+  await takeScreen(playing, "balance-grant");
+  await playing.setViewportSize({ width: 320, height: 568 });
+  await takeScreen(playing, "balance-grant-320");
+  expect(await misfits(playing)).toEqual([]);
 
   await watching.goto(`${player.url}/invite`);
   await watching.getByRole("button", { name: said("Nothing to claim yet") }).waitFor();

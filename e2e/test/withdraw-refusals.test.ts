@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { call, orderPayout, untilStep, type Player } from "../src/player.ts";
 import { takeScreen, useStage } from "../src/stage.ts";
-import { playerPaidOnce, rupiah, withdrawScreen } from "../src/withdraw-screen.ts";
+import { playerPaidOnce, rupiah, saidOf, withdrawScreen } from "../src/withdraw-screen.ts";
 import { said } from "../src/words.ts";
 
 const stage = useStage();
@@ -76,15 +76,16 @@ test("R-WD-21 R-WD-55 R-DLG-06 R-ERR-01 exist_process_order names the open order
   await page.waitForURL(`**/withdrawalTracker?orderId=${orderId}`);
 });
 
-test("R-WD-27 R-WD-53 R-WD-57 R-DLG-16 R-ERR-01 need_upgrade_vip states the cash and the terms on the rest", async () => {
+test("R-WD-27 R-WD-53 R-WD-57 R-DLG-16 R-MON-27 R-ERR-01 need_upgrade_vip states the cash and the terms on the rest", async () => {
   // Cash Rp 950.000 and Rp 220.000 promotional: a million would include some of it.
   const player = await playerPaidOnce(stage, [500_000, 500_000], { acceptBonus: true });
   const { page, screen } = await openForm(player, (open) => withdrawScreen(open).chip(1_000_000).click());
   await screen.submit.click();
   await screen.dialog.getByRole("heading", { name: said("Part of this amount is promotional") }).waitFor();
+  // R-MON-27: nothing staked yet, of five times each bonus.
   await expect
-    .poll(() => screen.dialog.innerText())
-    .toContain(`${said("It becomes cash after stakes of another")} ${rupiah(500_000)}`);
+    .poll(() => screen.dialog.getByRole("progressbar").first().getAttribute("aria-valuetext"))
+    .toBe(saidOf("{done} of {needed} staked", { done: rupiah(0), needed: rupiah(500_000) }));
   const paper = await screen.dialog.innerText();
   expect(paper).toContain(`${said("Cash you can withdraw")}\n${rupiah(950_000)}`);
   await takeScreen(page, "withdraw-dialog-promotional");

@@ -4,6 +4,7 @@ import { useGame } from "./game-store.ts";
 import { inviteQuery } from "./invites.ts";
 import { usePush } from "./push.ts";
 import { taskProcessQuery, taskSetQuery } from "./tasks.ts";
+import { openTermsQuery } from "./terms.ts";
 
 /** What the server tells of on the account queue, as it is kept here. */
 const kinds = [
@@ -11,7 +12,7 @@ const kinds = [
   taskProcessQuery.queryKey,
   taskSetQuery.queryKey,
   inviteQuery.queryKey,
-  ["bonus-terms"],
+  openTermsQuery.queryKey,
 ];
 
 /** True for the message that a bet or a win was booked. */

@@ -14,7 +14,7 @@ const breakdownDialogs = () => import("../../features/tracker/breakdown-dialogs.
 
 /** The component of every dialog name; each arrives with its feature's chunk when first asked for. */
 export const dialogRegistry: { readonly [Name in keyof DialogProps]: DialogComponent<DialogProps[Name]> } = {
-  balance: lazy(() => import("../../features/home/balance-dialog.tsx")),
+  balance: lazyScreen(() => import("../../features/home/balance-dialog.tsx")),
   account: lazyScreen(() => import("../../features/account/account-dialog.tsx")),
   "withdraw-order": lazy(() => import("./order-in-progress-dialog.tsx")),
   "play-more": lazyScreen(async () => ({ default: (await withdrawDialogs()).PlayMoreDialog })),

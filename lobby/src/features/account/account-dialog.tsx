@@ -10,6 +10,7 @@ import { homeMode, type Mode } from "./account-rules.ts";
 import { BindForm } from "./bind-form.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { VipBadge } from "./vip-badge.tsx";
+import { VipNote } from "./vip-note.tsx";
 
 function Elsewhere() {
   const { t } = useLingui();
@@ -46,6 +47,7 @@ export default function AccountDialog({ onClosed }: { readonly onClosed: () => v
         <span className="tabular">{t`ID ${userId}`}</span>
         {vipLevel !== undefined && <VipBadge level={vipLevel} />}
       </div>
+      {vipLevel !== undefined && <VipNote level={vipLevel} />}
       {mode === 1 && (
         <BindForm
           onBound={(loginName) => {

@@ -1,8 +1,37 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
 import { useAccount } from "../../shared/account.ts";
+import { openTermsQuery } from "../../shared/terms.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { OpenTerms } from "../../shared/ui/open-terms.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
 import { Perforation, Ticket, TicketLine, TicketTotal } from "../../shared/ui/ticket.tsx";
+
+/** Each grant the promotional gold came with: how far it is from being cash, and until when (R-MON-27). */
+function Grants() {
+  const { t } = useLingui();
+  const terms = useQuery(openTermsQuery);
+  if (terms.data === undefined) {
+    return terms.isError ? (
+      <div role="alert" className="flex items-center justify-between gap-3 py-2 text-note text-ink-soft">
+        {t`The terms did not load.`}
+        <Button look="paper" onClick={() => void terms.refetch()}>{t`Try again`}</Button>
+      </div>
+    ) : (
+      <SkeletonRows rows={1} className="h-28 opacity-20" />
+    );
+  }
+  return (
+    <ul>
+      {terms.data.map((one) => (
+        <li key={`${one.termsId} ${one.expireTime}`} className="border-t border-dashed border-paper-line pt-2">
+          <OpenTerms terms={one} />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** The balance as a receipt: what is cash, what is promotional, and what the difference is (R-HOME-01). */
 export default function BalanceDialog({ onClosed }: { readonly onClosed: () => void }) {
@@ -21,6 +50,7 @@ export default function BalanceDialog({ onClosed }: { readonly onClosed: () => v
             promotional
             note={t`Becomes cash when its terms are met. Stakes use it first.`}
           />
+          {account.data.promoGold > 0 && <Grants />}
           <Perforation />
           <TicketTotal label={<Trans>Total</Trans>} minor={account.data.accountGold} />
         </Ticket>

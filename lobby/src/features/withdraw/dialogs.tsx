@@ -6,13 +6,14 @@ import { useConfig, useMoney } from "../../shared/config.ts";
 import { useGoToDeposit } from "../../shared/deposit-door.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
+import { OpenTerms, TaskTerms } from "../../shared/ui/open-terms.tsx";
 import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
 import { Ticket, TicketLine } from "../../shared/ui/ticket.tsx";
 import { FeeRule } from "./fee-rule.tsx";
-import { OpenTerms, TaskTerms } from "./open-terms.tsx";
 import { TaxRule } from "./tax-rule.tsx";
 import { taskProcessQuery } from "../../shared/tasks.ts";
-import { openTermsQuery, withdrawInfoQuery } from "./queries.ts";
+import { openTermsQuery } from "../../shared/terms.ts";
+import { withdrawInfoQuery } from "./queries.ts";
 
 type Hosted<Name extends keyof DialogProps> = DialogProps[Name] & { readonly onClosed: () => void };
 
@@ -126,7 +127,7 @@ export function DepositToWithdrawDialog(props: Hosted<"deposit-to-withdraw">) {
         <TicketLine label={t`Cash you can withdraw`} minor={withdrawable} />
         {largest === null && <TicketLine label={t`Smallest withdrawal`} minor={minimum} />}
         {(terms.data ?? []).map((term) => (
-          <OpenTerms key={term.termsId} terms={term} />
+          <OpenTerms key={`${term.termsId} ${term.expireTime}`} terms={term} />
         ))}
       </Ticket>
       <p className="pt-3 text-note text-muted">{t`No deposit is needed to withdraw your cash.`}</p>

@@ -4,7 +4,8 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { taskProcessQuery } from "../../shared/tasks.ts";
-import { openTermsQuery, withdrawInfoQuery } from "./queries.ts";
+import { openTermsQuery } from "../../shared/terms.ts";
+import { withdrawInfoQuery } from "./queries.ts";
 
 function Tip({ tone = "sky", children }: { readonly tone?: "sky" | "coral"; readonly children: ReactNode }) {
   const border = tone === "sky" ? "border-sky" : "border-coral";

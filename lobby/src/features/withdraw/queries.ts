@@ -27,11 +27,6 @@ export const noticesQuery = queryOptions({
   queryFn: async () => parseNotice(dataOf(await api.call("/notice/getUserNotices", {})).notice),
 });
 
-export const openTermsQuery = queryOptions({
-  queryKey: ["bonus-terms"],
-  queryFn: async () => dataOf(await api.call("/v1/bonus/terms", {})).list.filter((terms) => (terms.remaining ?? 0) > 0),
-});
-
 export const contactQuery = queryOptions({
   queryKey: ["user-account"],
   queryFn: async () => dataOf(await api.call("/charge/amount/getUserAccountInfo", {})).userAccount,

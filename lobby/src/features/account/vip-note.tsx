@@ -1,0 +1,15 @@
+import { useLingui } from "@lingui/react/macro";
+import { useConfig, useMoney } from "../../shared/config.ts";
+
+/** What a level stands for, and that it stands for nothing else (R-APP-20, R-SRV-70). */
+export function VipNote({ level }: { readonly level: number }) {
+  const { t } = useLingui();
+  const money = useMoney();
+  const { vipLevels } = useConfig();
+  const from = money(vipLevels[level - 1] ?? 0);
+  return (
+    <p className="-mt-2 mb-4 text-note text-muted">
+      {t`Level ${level}: at least ${from} of your cash was played, win or lose. It is a thank-you only: it changes no limit, price or payout time.`}
+    </p>
+  );
+}
