@@ -1,5 +1,5 @@
 import { disc, dots, line, oval, path, picture, put, rect, type Sheet } from "../kit.ts";
-import { palm } from "../motifs.ts";
+import { kawung, palm } from "../motifs.ts";
 import { komodo, night } from "../palette.ts";
 
 /** Harta Komodo: the dragon that guards what the sea gave up. */
@@ -12,7 +12,7 @@ export const komodoPictures = {
         disc(210, 96, 50, "#ffecb8") +
         path("M0 176Q40 122 92 148Q150 90 206 150Q262 116 320 158V240H0Z", komodo.mist) +
         path("M0 214Q70 176 150 206T320 196V320H0Z", "#2c5a5a") +
-        head() +
+        head(sheet) +
         sheet.glow(254, 296, 100, night.glow, 0.7) +
         path("M150 320Q200 296 250 304Q296 290 320 300V320Z", "#0f2230") +
         disc(206, 298, 15, "#ffe9c8") +
@@ -68,7 +68,8 @@ function dawn(sheet: Sheet): string {
 }
 
 /** The komodo's head and neck in profile, filling a 320 square from the lower left. */
-function head(): string {
+function head(sheet: Sheet): string {
+  const neck = "M0 186Q40 140 92 116Q112 130 104 176Q96 210 128 224Q124 270 134 320H0Z";
   return (
     line("M262 176Q286 186 296 204Q300 216 310 214M296 204Q292 216 298 226", "#f0806e", 5) +
     path(
@@ -79,9 +80,10 @@ function head(): string {
       "M278 156Q278 168 262 174L240 188Q196 214 142 220Q128 262 134 320H0V292Q60 250 92 196Q180 196 278 156Z",
       komodo.skinShade,
     ) +
+    path(neck, kawung(sheet, "n", komodo.skinDark, 40, 0.3)) +
     line("M276 158Q220 182 168 176Q146 172 136 160", komodo.skinDark, 4) +
     line("M2 186Q40 142 92 118Q124 100 150 96Q166 86 180 96Q216 106 252 130Q272 136 276 148", komodo.rim, 5) +
-    line("M92 196Q76 240 40 270M112 208Q100 250 76 290M70 168Q56 206 14 236", komodo.skinDark, 4, 'opacity=".6"') +
+    path("M104 176Q96 210 128 224L142 220Q120 208 118 178Z", komodo.skinDark, 'opacity=".55"') +
     oval(112, 158, 7, 11, komodo.skinDark) +
     path("M150 118Q168 104 190 120Q176 134 156 130Z", komodo.skinDark) +
     disc(171, 120, 8.5, night.amber) +
@@ -89,7 +91,7 @@ function head(): string {
     line("M146 114Q166 98 194 116", komodo.skinShade, 6) +
     oval(262, 144, 4, 3, komodo.skinDark) +
     dots(
-      "60 156, 80 142, 100 134, 122 126, 40 178, 62 186, 84 168, 206 132, 222 142, 200 150, 184 158, 236 150, 120 182, 26 206, 52 220, 34 250, 62 252, 86 232, 104 262, 84 296, 50 296",
+      "206 132, 222 142, 200 150, 184 158, 236 150, 140 182, 168 190, 196 186, 222 178, 150 204, 182 202",
       komodo.rim,
       5,
       'opacity=".45"',

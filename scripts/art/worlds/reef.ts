@@ -14,11 +14,12 @@ export const reefPictures = {
           "#1a5488",
         ) +
         put(292, 214, fan(sheet), 0.9, 12) +
-        put(30, 250, fan(sheet), 0.8, -14) +
-        put(160, 150, clownfish(), 1.5) +
-        put(160, 322, anemone(sheet), 1.2) +
-        put(258, 66, clownfish(), "-.4 .4") +
-        bubbles(66, 120) +
+        put(22, 262, fan(sheet), 0.8, -14) +
+        put(96, 322, branch(sheet, reef.coral, reef.coralShade), 1.15) +
+        put(170, 154, seahorse(sheet), 1.16) +
+        put(262, 330, branch(sheet, reef.coral, reef.coralShade), "-.8 .8") +
+        school(18, 44) +
+        bubbles(76, 128) +
         path(
           "M0 320V284Q26 262 50 290Q66 276 84 304L90 320ZM320 320V280Q300 270 284 292Q262 280 250 306L246 320Z",
           reef.abyss,
@@ -60,9 +61,8 @@ export const reefPictures = {
         put(72, 262, fan(sheet), 0.8, -12) +
         put(360, 306, branch(sheet, reef.coral, reef.coralShade), 0.86) +
         put(606, 304, branch(sheet, reef.violet, reef.violetShade, "v"), 1) +
-        put(470, 304, anemone(sheet), 0.84) +
-        put(488, 212, clownfish(), 0.6) +
-        put(576, 116, clownfish(), "-.3 .3") +
+        put(486, 210, seahorse(sheet), "-.62 .62") +
+        put(462, 316, branch(sheet, reef.coral, reef.coralShade), 0.8) +
         path(
           "M0 300V270Q40 250 76 278Q120 262 190 284Q280 276 330 290Q420 276 500 290Q580 270 640 284V300Z",
           reef.abyss,
@@ -108,52 +108,34 @@ function school(x: number, y: number): string {
   );
 }
 
-/** A clownfish facing right, centred on the origin; 150 long. */
-function clownfish(): string {
+/** A seahorse looking left, its belly in plates, its back in kawung; the tail curls at the foot. 200 tall. */
+function seahorse(sheet: Sheet): string {
+  const body =
+    "M-66-70Q-46-72-36-84Q-30-106-4-108Q26-108 34-80Q36-64 34-54Q62-22 56 12Q48 42 24 60L-10 54Q-42 34-46 4Q-44-20-26-38Q-20-46-26-48Q-44-50-66-52Q-74-60-66-70Z";
+  const tail = "M8 50Q18 84-6 102Q-32 116-48 94Q-56 74-38 68Q-24 68-28 80";
+  const foot = "M6 44Q16 70 4 90";
   return (
-    path("M-46 0Q-74-34-84-22Q-78-10-80 0Q-78 10-84 22Q-74 34-46 0Z", reef.fish) +
-    path("M-20-36Q-4-64 34-36ZM-14 32Q-8 56 16 52L26 32Z", reef.fishShade) +
-    path("M-56 0Q-34-44 12-44Q60-42 76 0Q60 40 12 42Q-34 42-56 0Z", reef.fish) +
-    path("M-56 0Q-34 42 12 42Q60 40 76 0Q50 22 8 20Q-34 20-56 0Z", reef.fishShade) +
-    path("M34-39Q14-4 34 38L50 31Q34 0 52-30Z", "#fff4dd") +
-    path("M-12-40Q4 0-12 39L-32 31Q-18 0-32-32Z", "#fff4dd") +
+    path("M44-14Q82-28 92 4Q86 34 48 32Q58 10 44-14Z", "#ffd27a") +
+    line("M54-6L80-8M57 4L88 6M55 14L82 22", reef.fishShade, 3, 'opacity=".7"') +
+    line(tail, reef.fishShade, 17) +
+    line(foot, reef.fishShade, 30) +
+    line(tail, reef.fish, 10, 'transform="translate(-3 -2)"') +
+    line(foot, reef.fish, 20, 'transform="translate(-5 -2)"') +
+    path("M-26-98L-24-116L-12-106L-4-124L6-108L20-118L22-100L36-104L32-82L44-78L32-62Z", reef.fishShade) +
+    path(body, reef.fish) +
     path(
-      "M34-39Q14-4 34 38M52-30Q34 0 50 31M-12-40Q4 0-12 39M-32-32Q-18 0-32 31",
-      "none",
-      `stroke="${reef.abyss}" stroke-width="3"`,
+      "M-4-108Q26-108 34-80Q36-64 34-54Q62-22 56 12Q48 42 24 60L8 57Q36 30 34 2Q30-28 8-46Q22-70-4-108Z",
+      reef.fishShade,
     ) +
-    path("M-72-20Q-66 0-72 20Q-76 26-84 22Q-78 10-80 0Q-78-10-84-22Q-76-26-72-20Z", reef.abyss) +
-    path("M18 4Q-8-4-14 14Q-8 30 12 26Q20 18 18 4Z", "#ffb066") +
-    path("M18 4Q20 18 12 26Q-8 30-14 14Q0 22 18 4Z", reef.fishShade) +
-    disc(58, -8, 8, "#fff4dd") +
-    disc(60, -8, 5, reef.abyss) +
-    disc(62, -10, 1.6, "#fff") +
-    line("M72 8Q66 12 60 10", "#a8402c", 3)
+    path("M8-46Q30-28 34 2Q36 30 8 57Q40 56 52 18Q58-22 34-54Z", kawung(sheet, "w", "#ffb066", 22, 0.75)) +
+    path("M-26-38Q-44-20-46 4Q-42 34-10 54L-2 55Q-24 32-24 4Q-22-18-8-36Z", "#ffe0a8") +
+    line("M-36-22L-17-20M-45-4L-23-4M-44 14L-22 14M-36 32L-14 32M-22 46L-6 46", reef.fishShade, 3) +
+    line("M-62-68Q-42-70-32-84Q-26-102-6-104", "#ffd27a", 4) +
+    disc(-10, -80, 10, "#fff4dd") +
+    disc(-13, -80, 6, reef.abyss) +
+    disc(-15, -82.5, 2, "#fff") +
+    dots("4 -62, 14 -72, 10 -50", "#ffd27a", 4.5)
   );
-}
-
-/** Anemone arms spread upward from the origin. */
-function anemone(sheet: Sheet): string {
-  sheet.symbol(
-    "t",
-    path("M-8 0Q-14-40-4-74Q-2-86 6-84Q14-82 11-70Q4-36 10 0Z", reef.coral) +
-      path("M6-84Q14-82 11-70Q4-36 10 0H3Q-2-40 6-84Z", reef.coralShade) +
-      disc(4, -80, 8, "#ffc2a8"),
-  );
-  return (
-    [
-      [-58, -48],
-      [-42, -34],
-      [46, 36],
-      [60, 52],
-      [-24, -18],
-      [28, 20],
-      [-4, -4],
-      [12, 8],
-    ] as const
-  )
-    .map(([x, angle]) => sheet.use("t", x, 4, angle < 0 ? 1 : "-1 1", angle))
-    .join("");
 }
 
 /** A sea fan in outline, rising from the origin. */
