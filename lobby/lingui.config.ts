@@ -16,6 +16,7 @@ const later = [
     "withdraw",
   ].map((name) => `<rootDir>/src/features/${name}`),
   "<rootDir>/src/features/home/balance-dialog.tsx",
+  "<rootDir>/src/shared/ui/come-in-first.tsx",
   "<rootDir>/src/shared/ui/keep-proof.tsx",
   "<rootDir>/src/shared/ui/open-terms.tsx",
   "<rootDir>/src/app/activity-page.tsx",

@@ -14,7 +14,7 @@ export async function visitorScenes({ stage, locale, camera }: Scene): Promise<v
   await page.getByRole("button", { name: said("Come in", locale), exact: true }).waitFor();
   await page.locator("dialog").waitFor({ state: "detached" });
   await camera.shoot(page, "visitor-home");
-  for (const path of ["invite", "history", "withdrawMoney", "service", "settings"]) {
+  for (const path of ["invite", "withdrawMoney", "service", "settings"]) {
     // Within the visit: the gate would lie over every other page of a new one.
     await page.evaluate((to) => history.pushState(null, "", to), `/${path}`);
     await page.getByRole("heading").first().waitFor();

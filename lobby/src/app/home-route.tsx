@@ -2,7 +2,7 @@ import { Suspense, type ReactNode } from "react";
 import { HomePage } from "../features/home/home-page.tsx";
 import { useGame } from "../shared/game-store.ts";
 import { lazyScreen } from "../shared/lazy-screen.ts";
-import { useSession } from "../shared/session.ts";
+import { useVisitor } from "../shared/session.ts";
 import { LaterPart } from "../shared/ui/later-part.tsx";
 import { Game, openGame } from "./game-door.ts";
 
@@ -14,7 +14,7 @@ const tasksPlace = <div className="h-34" />;
 
 /** A part of a player's home; visitors have none. */
 function Later({ place, children }: { readonly place?: ReactNode; readonly children: ReactNode }) {
-  const visitor = useSession(({ access }) => access === "declined" || access === "failed");
+  const visitor = useVisitor();
   return !visitor && <LaterPart place={place}>{children}</LaterPart>;
 }
 

@@ -36,3 +36,6 @@ export function dropToken(): void {
 }
 
 export const useLoggedIn = (): boolean => useSession((session) => session.access === "in");
+
+/** Nobody is logged in and nobody is about to be: the gate was declined, or login failed. */
+export const useVisitor = (): boolean => useSession(({ access }) => access === "declined" || access === "failed");

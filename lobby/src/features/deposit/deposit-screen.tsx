@@ -76,7 +76,7 @@ export function DepositScreen({ children }: { readonly children?: ReactNode }) {
   const failure = charge.error ?? contact.error;
 
   return (
-    <Page title={t`Deposit`}>
+    <Page members title={t`Deposit`}>
       {charge.data !== undefined && contact.data !== undefined ? (
         <>
           <UnpaidCodes orders={charge.data.orders} />

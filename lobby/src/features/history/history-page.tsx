@@ -5,7 +5,7 @@ import { useSearchParams } from "wouter";
 import { refreshAccount } from "../../shared/account.ts";
 import { useConfig } from "../../shared/config.ts";
 import { usePush } from "../../shared/push.ts";
-import { useSession } from "../../shared/session.ts";
+import { useLoggedIn } from "../../shared/session.ts";
 import { showToast } from "../../shared/toast.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
@@ -66,7 +66,7 @@ export default function HistoryPage() {
   const { t } = useLingui();
   const client = useQueryClient();
   const { displayTimeZone } = useConfig();
-  const access = useSession((session) => session.access);
+  const loggedIn = useLoggedIn();
   const [parameters, setParameters] = useSearchParams();
   const type: HistoryType = parameters.get("tab") === "game" ? "game" : "money";
   const [chosen, setChosen] = useState<Omit<Choice, "type">>({ group: "all", period: "all", first: "", last: "" });
@@ -74,10 +74,9 @@ export default function HistoryPage() {
   const [openedAt] = useState(() => Date.now());
   const today = dayWriter(displayTimeZone.iana)(openedAt);
   const filter = filterOf(choice, today);
-  const history = useInfiniteQuery({ ...historyQuery(filter), enabled: access === "in" });
+  const history = useInfiniteQuery({ ...historyQuery(filter), enabled: loggedIn });
   const items = history.data?.pages.flatMap((page) => page.list) ?? [];
   const session = history.data?.pages[0]?.session;
-  const visitor = access === "declined" || access === "failed";
 
   // The balance of now closes the receipt: both are read together.
   useEffect(() => void refreshAccount(client), [client]);
@@ -100,12 +99,8 @@ export default function HistoryPage() {
   };
 
   return (
-    <Page title={t`History`}>
-      {session !== undefined ? (
-        <SessionTicket session={session} />
-      ) : (
-        !visitor && !history.isError && <Skeleton className="h-27" />
-      )}
+    <Page members title={t`History`}>
+      {session !== undefined ? <SessionTicket session={session} /> : !history.isError && <Skeleton className="h-27" />}
       <div className="mt-4 grid gap-3">
         <Tabs
           chosen={type}
@@ -114,9 +109,7 @@ export default function HistoryPage() {
         <FilterBar choice={choice} today={today} onChange={(change) => setChosen({ ...chosen, ...change })} />
       </div>
       <div id="history-lines" role="tabpanel" aria-labelledby={`history-${type}`} className="mt-4">
-        {visitor ? (
-          <EmptyState art="history" title={t`Nothing here yet`} />
-        ) : history.data === undefined ? (
+        {history.data === undefined ? (
           history.isError ? (
             <ErrorState onRetry={() => void history.refetch()} />
           ) : (

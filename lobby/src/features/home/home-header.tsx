@@ -3,7 +3,7 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { lazy, Suspense, type ReactNode } from "react";
 import { Link } from "wouter";
 import { openDialog } from "../../shared/dialogs.ts";
-import { useSession } from "../../shared/session.ts";
+import { useSession, useVisitor } from "../../shared/session.ts";
 import { BalanceCard } from "./balance-card.tsx";
 
 const VisitorCard = lazy(() => import("./visitor-card.tsx"));
@@ -13,7 +13,7 @@ export function HomeHeader({ clock }: { readonly clock?: ReactNode }) {
   const { t } = useLingui();
   const userId = useSession((session) => session.userId);
   const access = useSession((session) => session.access);
-  const visitor = access === "declined" || access === "failed";
+  const visitor = useVisitor();
 
   return (
     <header className="relative overflow-hidden bg-[linear-gradient(180deg,#17113a,#2b1a4d_48%,#5b2c55)]">

@@ -5,7 +5,7 @@ import { openDialog } from "../../shared/dialogs.ts";
 import { inviteQuery } from "../../shared/invites.ts";
 import { useLiveAccount } from "../../shared/live-account.ts";
 import { retrySignIn } from "../../shared/session-actions.ts";
-import { useSession } from "../../shared/session.ts";
+import { useLoggedIn, useVisitor } from "../../shared/session.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Page } from "../../shared/ui/page.tsx";
@@ -72,8 +72,8 @@ function Invitations() {
 export default function InvitePage() {
   const { t } = useLingui();
   const client = useQueryClient();
-  const access = useSession((session) => session.access);
-  const visitor = access === "declined" || access === "failed";
+  const loggedIn = useLoggedIn();
+  const visitor = useVisitor();
   return (
     <Page title={t`Invite friends`}>
       {visitor ? (
@@ -84,7 +84,7 @@ export default function InvitePage() {
           action={<Button look="primary" onClick={() => retrySignIn(client)}>{t`Come in`}</Button>}
         />
       ) : (
-        access === "in" && <Invitations />
+        loggedIn && <Invitations />
       )}
     </Page>
   );

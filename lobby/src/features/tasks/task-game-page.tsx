@@ -24,7 +24,7 @@ export default function TaskGamePage() {
   const amount = money(set?.rewardAmount ?? 0);
 
   return (
-    <Page title={t`Reward of the day`} leave="close">
+    <Page members title={t`Reward of the day`} leave="close">
       {set === undefined ? (
         query.isError ? (
           <ErrorState onRetry={() => void query.refetch()} />

@@ -54,7 +54,7 @@ export default function TaskPage({ onPlay }: { readonly onPlay: (gameId: string)
   const tasks = process.data?.tasks ?? [];
 
   return (
-    <Page title={t`Tasks of the day`}>
+    <Page members title={t`Tasks of the day`}>
       {process.data === undefined ? (
         process.isError ? (
           <ErrorState onRetry={() => void process.refetch()} />

@@ -29,7 +29,7 @@ export default function OrdersPage() {
   };
 
   return (
-    <Page title={t`My orders`} back="/withdrawMoney">
+    <Page members title={t`My orders`} back="/withdrawMoney">
       {orders.data === undefined ? (
         orders.isError ? (
           <ErrorState onRetry={() => void orders.refetch()} />

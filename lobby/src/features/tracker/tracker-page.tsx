@@ -57,7 +57,7 @@ export default function TrackerPage() {
     (order.error instanceof CallRefused && ["not_found", "invalid_input"].includes(order.error.msgCode));
 
   return (
-    <Page title={t`Withdrawal`} back="/withdrawalTrackerAll">
+    <Page members title={t`Withdrawal`} back="/withdrawalTrackerAll">
       {missing ? (
         <EmptyState
           art="no-orders"

@@ -102,7 +102,7 @@ export default function WithdrawPage() {
   usePush("/user/queue/account", reload, reload);
 
   return (
-    <Page title={t`Withdraw`}>
+    <Page members title={t`Withdraw`}>
       {state !== null ? <BalanceLine state={state} /> : !failed && <Skeleton className="h-19" />}
       <Notices />
       {state !== null && info.data !== undefined ? (

@@ -2,6 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { Icon } from "./icon.tsx";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { useVisitor } from "../session.ts";
+import { ComeInFirst } from "./come-in-first.tsx";
 import { PlayBadge } from "./play-badge.tsx";
 import { VersionFooter } from "./version-footer.tsx";
 
@@ -11,21 +13,25 @@ const way = "grid size-11 shrink-0 place-items-center rounded-full text-muted ho
  * A screen other than home: title, the play badge and the way out in one bar that stays.
  * @param leave `back` is an arrow to `back`; `close` a mark on the right that leads home
  * @param footer ends with the app version (R-APP-15)
+ * @param members shows what only a player has: a visitor is asked to come in first
  */
 export function Page({
   title,
   back = "/",
   leave = "back",
   footer = false,
+  members = false,
   children,
 }: {
   readonly title: string;
   readonly back?: string;
   readonly leave?: "back" | "close";
   readonly footer?: boolean;
+  readonly members?: boolean;
   readonly children: ReactNode;
 }) {
   const { t } = useLingui();
+  const visitor = useVisitor();
   return (
     <div className="mx-auto screen-high flex w-full max-w-[480px] flex-col">
       <header
@@ -46,7 +52,7 @@ export function Page({
           </Link>
         )}
       </header>
-      <main className="safe-bottom flex-1 px-4 pt-4">{children}</main>
+      <main className="safe-bottom flex-1 px-4 pt-4">{members && visitor ? <ComeInFirst /> : children}</main>
       {footer && <VersionFooter />}
       {/* A bar that sticks to the foot of the screen has that place to itself. */}
       <img

@@ -1,0 +1,30 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQueryClient } from "@tanstack/react-query";
+import { retrySignIn } from "../session-actions.ts";
+import { useSession } from "../session.ts";
+import { Button } from "./button.tsx";
+import { EmptyState } from "./states.tsx";
+
+/** In place of what only a player has, for somebody who is looking around or whose login failed (R-APP-25). */
+export function ComeInFirst() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const failed = useSession((session) => session.access === "failed");
+  const reason = useSession((session) => session.reason);
+  return (
+    <EmptyState
+      art={failed ? "no-network" : "nothing-here"}
+      title={failed ? t`You are not signed in` : t`Come in first`}
+      text={
+        failed
+          ? reason || t`You could not be signed in. Check the connection; nothing is lost.`
+          : t`You are looking around. What is yours shows here once you came in.`
+      }
+      action={
+        <Button look="primary" onClick={() => retrySignIn(client)}>
+          {failed ? t`Try again` : t`Come in`}
+        </Button>
+      }
+    />
+  );
+}
