@@ -19,6 +19,7 @@ const later = [
   "<rootDir>/src/shared/ui/come-in-first.tsx",
   "<rootDir>/src/shared/ui/keep-proof.tsx",
   "<rootDir>/src/shared/ui/open-terms.tsx",
+  "<rootDir>/src/shared/ui/sound-button.tsx",
   "<rootDir>/src/app/activity-page.tsx",
   "<rootDir>/src/app/offline-notice.tsx",
   "<rootDir>/src/app/tab-bar.tsx",

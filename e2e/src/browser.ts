@@ -13,6 +13,9 @@ const quietArgs = [
   "--no-first-run",
 ];
 
+/** As on a phone, nothing sounds before the player touched the page. */
+const silentAtFirst = "--autoplay-policy=document-user-activation-required";
+
 /**
  * Arguments the packaged Chromium recommends for cloud functions and a test must not have: one process for all shares
  * local storage between contexts, so one player would find another's session; the others switch off the very
@@ -34,10 +37,14 @@ export async function launchBrowser(): Promise<Browser> {
     (path) => path !== undefined && path !== "" && existsSync(path),
   );
   if (installed !== undefined) {
-    return playwright.launch({ executablePath: installed, args: [...quietArgs, "--no-sandbox"] });
+    return playwright.launch({ executablePath: installed, args: [...quietArgs, silentAtFirst, "--no-sandbox"] });
   }
   return playwright.launch({
     executablePath: await chromium.executablePath(),
-    args: [...chromium.args.filter((arg) => !arg.startsWith("--headless") && !unlikeAPhone.has(arg)), ...quietArgs],
+    args: [
+      ...chromium.args.filter((arg) => !arg.startsWith("--headless") && !unlikeAPhone.has(arg)),
+      ...quietArgs,
+      silentAtFirst,
+    ],
   });
 }

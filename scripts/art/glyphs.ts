@@ -28,6 +28,9 @@ function round(value: number): string {
 
 const bowl = "M4 14.500Q4.500 20.500 9 20.500H15Q19.500 20.500 20 14.500";
 
+const horn =
+  "M3.500 9.500Q7 9.800 9 8.500Q11.500 6.800 12.500 4.500V19.500Q11.500 17.200 9 15.500Q7 14.200 3.500 14.500Z";
+
 /**
  * The icons: 24 units square, strokes of 2 bowed like a lantern's ribs, and in most of them one solid petal.
  * Colour and stroke come from whoever shows them.
@@ -92,6 +95,8 @@ const glyphs: Readonly<Record<string, string>> = {
     `<circle cx="12" cy="7.500" r="4"/>` +
     lines("M4.500 20.500Q5 14.500 12 14.500T19.500 20.500") +
     petal(12, 15.5, 12, 21.5, 3),
+  "sound-off": lines(`${horn}M16.500 9.500Q19.300 11.600 21.500 14.500M21.500 9.500Q18.700 11.600 16.500 14.500`),
+  "sound-on": lines(`${horn}M16 9.200Q17.800 12 16 14.800M18.800 6.500Q22.400 12 18.800 17.500`),
   wallet:
     lines(
       "M16.500 8.500V5.500Q16.500 4 15 4H6.500Q4 4 4 6.300T6.500 8.500H18Q20 8.500 20 10.500V17.500Q20 20 17.500 20H6.500Q4 20 4 17.500V6.500",

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { Sound } from "../features/sound/sound.tsx";
 import { useConfig } from "../shared/config.ts";
 import { holdScreenHeight } from "../shared/screen-height.ts";
 import { OfflineNotice } from "./offline-notice.tsx";
@@ -12,6 +13,7 @@ export default function AfterPaint() {
     <>
       {variant === "tabs" && <TabBar />}
       <OfflineNotice />
+      <Sound />
     </>
   );
 }

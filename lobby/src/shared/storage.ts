@@ -38,7 +38,7 @@ export const storageKeys = {
   currentOrder: "currentOrder",
   /** Chosen locale. */
   lang: "lang",
-  /** `off` when the player turned sound off. */
+  /** `off` or `on`, once the player chose. */
   sound: "sound",
   /** What the first-run gate was answered, `{ termsVersion, ads, sent? }`; `sent` once the server has it. */
   gate: "gate",

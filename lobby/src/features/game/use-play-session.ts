@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useMemo } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { playSessionQuery, type PlaySession } from "../../shared/play-session.ts";
 import { pacedRun } from "./paced-run.ts";
 
@@ -11,9 +11,11 @@ const shortestMs = 2_000;
 
 /** The session's totals while a game is open; `reload` after the game told of a settled round. */
 export function usePlaySession(): { readonly totals: PlaySession | undefined; readonly reload: () => void } {
+  const client = useQueryClient();
   const totals = useQuery({ ...playSessionQuery, staleTime: 0, refetchInterval: slowMs });
-  const refetch = useEffectEvent(() => void totals.refetch());
-  const paced = useMemo(() => pacedRun(() => refetch(), shortestMs), []);
+  const [paced] = useState(() =>
+    pacedRun(() => void client.refetchQueries({ queryKey: playSessionQuery.queryKey }), shortestMs),
+  );
   useEffect(() => paced.stop, [paced]);
   return { totals: totals.data, reload: paced.run };
 }

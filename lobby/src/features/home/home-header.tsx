@@ -3,10 +3,16 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { lazy, Suspense, type ReactNode } from "react";
 import { Link } from "wouter";
 import { openDialog } from "../../shared/dialogs.ts";
+import { lazyScreen } from "../../shared/lazy-screen.ts";
 import { useSession, useVisitor } from "../../shared/session.ts";
+import { useSettled } from "../../shared/use-settled.ts";
 import { BalanceCard } from "./balance-card.tsx";
 
+const SoundButton = lazyScreen(() => import("../../shared/ui/sound-button.tsx"));
 const VisitorCard = lazy(() => import("./visitor-card.tsx"));
+
+/** Keeps the sound button's room until it is there. */
+const soundPlace = <div className="size-11" />;
 
 /** Dusk over the market: who you are, what is yours, and the doors to the cashier. */
 export function HomeHeader({ clock }: { readonly clock?: ReactNode }) {
@@ -14,6 +20,7 @@ export function HomeHeader({ clock }: { readonly clock?: ReactNode }) {
   const userId = useSession((session) => session.userId);
   const access = useSession((session) => session.access);
   const visitor = useVisitor();
+  const settled = useSettled();
 
   return (
     <header className="relative overflow-hidden bg-[linear-gradient(180deg,#17113a,#2b1a4d_48%,#5b2c55)]">
@@ -22,12 +29,19 @@ export function HomeHeader({ clock }: { readonly clock?: ReactNode }) {
         className="kawung absolute inset-0 opacity-80 [mask-image:linear-gradient(180deg,transparent_20%,#000)]"
       />
       <div aria-hidden="true" className="lanterns low:hidden absolute inset-x-0 top-11 h-22" />
-      <div className="relative flex h-14 items-center gap-2 pr-1 pl-4">
-        <img src="/art/logo.svg" alt="" width={28} height={34} className="h-8.5 w-7" />
+      <div className="relative flex h-14 items-center pr-1 pl-4">
+        <img src="/art/logo.svg" alt="" width={28} height={34} className="mr-2 h-8.5 w-7 max-[340px]:hidden" />
         <div className="min-w-0 flex-1">
           <p className="font-display text-[1.1875rem] leading-5 font-bold">Fairlobby</p>
           <p className="tabular h-4 truncate text-stamp text-muted">{userId !== "" && t`ID ${userId}`}</p>
         </div>
+        {settled ? (
+          <Suspense fallback={soundPlace}>
+            <SoundButton />
+          </Suspense>
+        ) : (
+          soundPlace
+        )}
         {access === "in" && (
           <button
             type="button"

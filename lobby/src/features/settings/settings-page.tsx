@@ -10,6 +10,7 @@ import { consentQuery } from "./consent.ts";
 import { LanguageChoice } from "./language-choice.tsx";
 import { Limits } from "./limits.tsx";
 import { LogoutButton } from "./logout-button.tsx";
+import { SoundChoice } from "./sound-choice.tsx";
 
 /** The player's own controls (R-APP-27, R-RTE-34). */
 export default function SettingsPage() {
@@ -19,6 +20,7 @@ export default function SettingsPage() {
   return (
     <Page title={t`Settings`} footer>
       <LanguageChoice />
+      <SoundChoice />
       {loggedIn &&
         (consent.data !== undefined ? (
           <>

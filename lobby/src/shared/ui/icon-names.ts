@@ -23,5 +23,7 @@ export type IconName =
   | "settings"
   | "share-2"
   | "user-round"
+  | "sound-off"
+  | "sound-on"
   | "wallet"
   | "x";

@@ -1,0 +1,17 @@
+import { useLingui } from "@lingui/react/macro";
+import { setSound, useSound } from "../../shared/sound.ts";
+import { Section } from "./section.tsx";
+
+/** Click and background sound, together (R-APP-27). */
+export function SoundChoice() {
+  const { t } = useLingui();
+  const on = useSound((sound) => sound.on);
+  return (
+    <Section title={t`Sound`}>
+      <label className="flex min-h-12 items-center gap-3 font-semibold">
+        <input type="checkbox" className="tick" checked={on} onChange={(event) => setSound(event.target.checked)} />
+        {t`Clicks and quiet music`}
+      </label>
+    </Section>
+  );
+}

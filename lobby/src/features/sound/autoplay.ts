@@ -1,0 +1,47 @@
+/** How long playback may take to begin before it counts as blocked (R-SND-05). */
+const patienceMs = 500;
+
+export interface AutoplayParts {
+  /** Tries to play; resolves when it plays, rejects or stays open while the browser blocks it. */
+  readonly tryToPlay: () => Promise<void>;
+  /** Calls back at the player's first click; returns the way to stop listening. */
+  readonly onClick: (first: () => void) => () => void;
+}
+
+/**
+ * Gets playback going (R-SND-04, R-SND-05): tried at once; blocked or not there after 500 ms, it is tried again with the
+ * player's first click, and with the next, until it plays. Returns the way to give up.
+ */
+export function startPlayback({ tryToPlay, onClick }: AutoplayParts): () => void {
+  let disarm: (() => void) | undefined;
+  let patience: ReturnType<typeof setTimeout> | undefined;
+  let ended = false;
+
+  const calm = (): void => {
+    clearTimeout(patience);
+    disarm?.();
+    disarm = undefined;
+  };
+  const arm = (): void => {
+    if (!ended) disarm ??= onClick(attempt);
+  };
+  function attempt(): void {
+    calm();
+    let playing = false;
+    patience = setTimeout(() => {
+      if (!playing) arm();
+    }, patienceMs);
+    const played = (): void => {
+      playing = true;
+      ended = true;
+      calm();
+    };
+    tryToPlay().then(played, arm);
+  }
+
+  attempt();
+  return () => {
+    ended = true;
+    calm();
+  };
+}

@@ -1,0 +1,68 @@
+import { bronze, drum, gong, strike, wood } from "./voices.ts";
+
+/** Samples a second of everything the lobby plays; nothing in it is above 6 kHz. */
+export const sampleRate = 22_050;
+
+/** Highest sample of the background, of full scale: it stays below the click and far below any game. */
+export const loopPeak = 0.45;
+const clickPeak = 0.8;
+
+/** Scales a piece to a peak, in place. */
+function levelled(samples: Float32Array<ArrayBuffer>, peak: number): Float32Array<ArrayBuffer> {
+  let highest = 0;
+  for (const sample of samples) highest = Math.max(highest, Math.abs(sample));
+  for (let index = 0; index < samples.length; index++) samples[index] = ((samples[index] ?? 0) / highest) * peak;
+  return samples;
+}
+
+/** A tap on wood, 0.15 s. */
+export function renderClick(): Float32Array<ArrayBuffer> {
+  const out = new Float32Array(Math.round(sampleRate * 0.15));
+  strike(out, sampleRate, 0, wood(880));
+  return levelled(out, clickPeak);
+}
+
+/** Five nearly equal steps to the octave, as slendro has them. Hertz. */
+const scale = [1, 2, 3, 4, 5].map((step) => 207 * 2 ** (step / 5 + 0.004 * step));
+
+/** Seconds of a beat: a slow walk. */
+const beat = 0.92;
+
+/** The tune, a figure a beat: steps of the scale, 0 where it rests. Four phrases that answer each other. */
+const tune = "3021 0320 5032 0210 3025 0350 2013 0010".replaceAll(" ", "");
+const beats = tune.length;
+
+/** Not two strokes alike: the n-th figure between -1 and 1 of a fixed, uneven row. */
+const uneven = (n: number): number => Math.sin(n * 12.9898) * Math.cos(n * 4.1414);
+
+/** The background's length in seconds. */
+export const loopSeconds = beats * beat;
+
+/**
+ * The background: a slow tune on bronze bars over a gong, an octave above it now and then its echo, and a hand drum that
+ * closes each phrase. It ends where it begins. Given in small steps, so that a slow phone stays at its player's service;
+ * the last step's value is the piece.
+ */
+export function* renderLoop(): Generator<undefined, Float32Array<ArrayBuffer>> {
+  const out = new Float32Array(Math.round(loopSeconds * sampleRate));
+  const at = (beatNo: number): number => Math.round(beatNo * beat * sampleRate);
+  const tone = (figure: string): number => scale[Number(figure) - 1] ?? 0;
+  for (const [index, figure] of [...tune].entries()) {
+    const late = 0.012 * (1 + uneven(index));
+    if (figure !== "0") {
+      strike(out, sampleRate, at(index + late), bronze(tone(figure), 0.75), 0.5 + 0.08 * uneven(index + 7));
+      yield;
+    }
+    // The echo: the bar before, an octave up, between the beats.
+    const before = tune.charAt((index + beats - 2) % beats);
+    if (before !== "0" && index % 4 !== 3) {
+      strike(out, sampleRate, at(index + 0.5 + late), bronze(tone(before) * 2, 0.4), 0.13 + 0.04 * uneven(index));
+      yield;
+    }
+    if (index % 8 === 6) strike(out, sampleRate, at(index + 0.5), drum(96), 0.34);
+    if (index % 8 === 7) strike(out, sampleRate, at(index), drum(128), 0.26);
+    if (index % 16 === 0) strike(out, sampleRate, at(index), gong(index === 0 ? 69 : 92), index === 0 ? 0.55 : 0.4);
+    yield;
+  }
+  return levelled(out, loopPeak);
+}
