@@ -24,6 +24,7 @@ const later = [
   "<rootDir>/src/app/offline-notice.tsx",
   "<rootDir>/src/app/tab-bar.tsx",
   "<rootDir>/src/app/dialogs/ordinary-dialog.tsx",
+  "<rootDir>/src/app/worker",
 ];
 
 /** Source texts are English keys; no locale shows them: IND is the default and the fallback (R-I18N-08). */

@@ -3,6 +3,7 @@ import babel from "@rolldown/plugin-babel";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { serviceWorker } from "./service-worker.ts";
 
 const server = "http://localhost:8080";
 const calls = ["/user", "/v1", "/charge", "/withdraw/", "/game/", "/notice", "/config.json", "/proofs", "/.well-known"];
@@ -28,7 +29,7 @@ const homeShares = new RegExp(
     "lobby/src/app/(query-client|sign-in)\\.ts",
     // The default language (R-I18N-08) comes along: asking for it later would hold up home by a round trip.
     "lobby/src/locales/IND\\.po",
-    "lobby/src/shared/(account|ads|ad-types|api|config|dialogs|entry|game-store|i18n|lazy-screen|session|session-actions|storage|toast|use-settled)\\.ts",
+    "lobby/src/shared/(account|ads|ad-types|api|config|dialogs|entry|game-store|i18n|lazy-screen|session|session-actions|storage|toast|use-online|use-settled)\\.ts",
   ].join("|"),
 );
 
@@ -96,6 +97,7 @@ export default defineConfig({
     react({ compiler: true }),
     lingui({ cwd: import.meta.dirname }),
     tailwindcss(),
+    serviceWorker(),
   ],
   resolve: {
     alias: [

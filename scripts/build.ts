@@ -22,6 +22,8 @@ const bundles: readonly Bundle[] = [
     sources: [
       "lobby/src",
       "lobby/public",
+      "lobby/service-worker",
+      "lobby/service-worker.ts",
       "lobby/index.html",
       "lobby/lingui.config.ts",
       "lobby/vite.config.ts",
@@ -80,7 +82,7 @@ function runVite(folder: string): Promise<void> {
 /** Puts a brotli and a gzip copy beside every text file, so that no request pays for compressing it. */
 function compress(folder: string): void {
   for (const file of filesOf(folder)) {
-    if (!/\.(html|js|css|svg|json|txt)$/.test(file)) continue;
+    if (!/\.(html|js|css|svg|json|webmanifest|txt)$/.test(file)) continue;
     const content = readFileSync(file);
     const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
     writeFileSync(`${file}.br`, brotliCompressSync(content, brotli));

@@ -20,6 +20,7 @@ const typeProjects = [
   "contract",
   "server",
   "lobby",
+  "lobby/service-worker",
   "console",
   "providers/bank",
   "providers/slots",
@@ -45,6 +46,7 @@ const checks: readonly Check[] = [
   { name: "format", command: ["oxfmt", "--check"] },
   { name: "docs/architecture.md is current", command: ["node", "scripts/architecture.ts", "--check"] },
   { name: "config/lobby.schema.json is current", command: ["node", "scripts/config-schema.ts", "--check"] },
+  { name: "lobby/public/install is current", command: ["node", "scripts/install-pictures.ts", "--check"] },
   { name: "lobby/public/art is current", command: ["node", "scripts/art/draw.ts", "--check"] },
 ];
 

@@ -15,6 +15,8 @@ export interface View {
   readonly height?: number;
   /** The lobby's own name of a language. */
   readonly locale?: Locale;
+  /** With the service worker. Without it every request is one a test can see and answer. */
+  readonly installed?: boolean;
 }
 
 export interface Stage {
@@ -56,6 +58,7 @@ export function useStage(other?: () => Pick<Stage, "url" | "bankUrl" | "dataDir"
       // Nothing moves by itself, so a picture shows the same each time.
       reducedMotion: "reduce",
       locale: "id-ID",
+      serviceWorkers: view.installed === true ? "allow" : "block",
     });
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);

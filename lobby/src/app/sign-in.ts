@@ -101,6 +101,9 @@ export function startSession(client: QueryClient): void {
     if (gateAnswer() === null) useSession.setState({ access: "gate" });
     else await signIn(client);
   });
+  addEventListener("online", () => {
+    if (useSession.getState().access === "failed") void signIn(client);
+  });
   const { access } = useSession.getState();
   if (access === "signing-in") void signIn(client);
   else if (access === "in") void sendGateAnswer();

@@ -1,5 +1,11 @@
+import { useEffect } from "react";
+
 /** Texts may not have loaded either, so this one page speaks the default locale by itself. */
 export function StartFailed({ onRetry }: { readonly onRetry: () => void }) {
+  useEffect(() => {
+    addEventListener("online", onRetry);
+    return () => removeEventListener("online", onRetry);
+  }, [onRetry]);
   return (
     <main className="screen-high mx-auto grid max-w-[480px] place-content-center gap-4 px-6 text-center">
       <h1 className="text-title">Lentera belum menyala</h1>

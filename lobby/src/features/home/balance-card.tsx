@@ -5,6 +5,7 @@ import { lastGold, refreshAccount, useAccount } from "../../shared/account.ts";
 import { openDialog } from "../../shared/dialogs.ts";
 import { Amount, RollingAmount } from "../../shared/ui/amount.tsx";
 import { PlayBadge } from "../../shared/ui/play-badge.tsx";
+import { useOnline } from "../../shared/use-online.ts";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { CashierDoors } from "./cashier-doors.tsx";
 
@@ -13,6 +14,8 @@ export function BalanceCard() {
   const { t } = useLingui();
   const client = useQueryClient();
   const account = useAccount();
+  // What is shown then is what it was when it could last be read.
+  const lastKnown = !useOnline() || account.isError;
   const gold = account.data?.accountGold ?? lastGold();
   const promo = account.data?.promoGold ?? 0;
   const cash = account.data?.cashGold ?? 0;
@@ -30,10 +33,12 @@ export function BalanceCard() {
           className="group min-w-0 flex-1 text-left"
         >
           <span className="flex items-center gap-1 text-note text-text">
-            <Trans>Your balance</Trans>
+            {lastKnown && gold !== null ? <Trans>Last known balance</Trans> : <Trans>Your balance</Trans>}
             <Icon name="chevron-down" size={16} className="transition-transform group-hover:translate-y-0.5" />
           </span>
-          <span className={`block h-10 font-display text-figure font-bold ${account.data ? material : ""}`}>
+          <span
+            className={`block h-10 font-display text-figure font-bold ${lastKnown ? "text-muted" : account.data ? material : ""}`}
+          >
             {gold === null ? <Skeleton className="h-9 w-44" /> : <RollingAmount minor={gold} />}
           </span>
         </button>

@@ -53,6 +53,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
         scriptSrc: ["'self'", ...options.adOrigins.scripts],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", "data:", ...options.adOrigins.reports],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
         connectSrc: ["'self'", "ws:", "wss:", ...options.adOrigins.reports],
         frameSrc: [...options.frameOrigins],
         frameAncestors: ["'none'"],
@@ -102,6 +104,13 @@ function readable(url: string): string {
   }
 }
 
+/** How long a browser may keep a file of the lobby without asking; pictures keep their names when they change. */
+const lifetimes = [
+  ["/assets/", "public, max-age=31536000, immutable"],
+  ["/art/", "public, max-age=86400"],
+  ["/install/", "public, max-age=86400"],
+] as const;
+
 /** The lobby's files; hashed ones for ever, and its page for every address a player may open. */
 async function serveLobby(app: FastifyInstance, dist: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -109,8 +118,7 @@ async function serveLobby(app: FastifyInstance, dist: string): Promise<void> {
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
-      const lasting = path.includes("/assets/");
-      reply.header("cache-control", lasting ? "public, max-age=31536000, immutable" : "no-cache");
+      reply.header("cache-control", lifetimes.find(([part]) => path.includes(part))?.[1] ?? "no-cache");
     },
   });
   app.setNotFoundHandler((request, reply) => {

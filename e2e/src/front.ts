@@ -1,0 +1,51 @@
+import { createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A server in front of the lobby, as an operator's proxy is, behind which another build of the lobby can be put. */
+export interface Front {
+  readonly url: string;
+  /** From now on the lobby's page and its service worker are those of another build. */
+  deploy(build: string): void;
+  stop(): Promise<void>;
+}
+
+const stamp = /(?<=<meta name="build" content=")[^"]*/;
+
+/** @param lobby origin of the running lobby */
+export async function startFront(lobby: string): Promise<Front> {
+  const first = stamp.exec(await (await fetch(lobby)).text())?.[0] ?? "";
+  let current = first;
+  const server: Server = createServer((incoming, outgoing) => {
+    const { method, headers, url = "/" } = incoming;
+    const path = url.split("?", 1)[0] ?? "";
+    const ofBuild = ["/", "/index.html", "/sw.js"].includes(path) || (headers.accept ?? "").includes("text/html");
+    const asked = ofBuild ? { ...headers, "accept-encoding": "identity", "if-none-match": "" } : headers;
+    const onward = request(new URL(url, lobby), { method, headers: asked }, (reply) => {
+      if (!ofBuild) {
+        outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
+        reply.pipe(outgoing);
+        return;
+      }
+      const parts: Buffer[] = [];
+      reply.on("data", (part: Buffer) => parts.push(part));
+      reply.on("end", () => {
+        const { "content-length": _length, etag: _etag, ...kept } = reply.headers;
+        outgoing.writeHead(reply.statusCode ?? 502, kept);
+        outgoing.end(Buffer.concat(parts).toString().replaceAll(first, current));
+      });
+    });
+    onward.on("error", () => outgoing.destroy());
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((done) => server.listen(0, "localhost", done));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    deploy(build) {
+      current = build;
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}

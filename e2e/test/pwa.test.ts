@@ -1,0 +1,167 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startFront, type Front } from "../src/front.ts";
+import { call, orderPayout, type Player } from "../src/player.ts";
+import { keepPicture, useStage } from "../src/stage.ts";
+import { said } from "../src/words.ts";
+
+const stage = useStage();
+let front: Front;
+
+beforeAll(async () => {
+  front = await startFront(stage.url);
+});
+afterAll(() => front?.stop());
+
+/** A new player on an installed lobby whose worker has kept everything it means to. */
+async function openInstalled(player: Player): Promise<Page> {
+  const page = await stage.openAs({ ...player, url: front.url }, "/", { installed: true });
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match("/art/tiles/66121-a.svg")) !== undefined))
+    .toBe(true);
+  // The last screen of the list comes last.
+  await expect
+    .poll(async () => (await keptAddresses(page)).some((address) => address.includes("/assets/withdraw-page-")))
+    .toBe(true);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
+  return page;
+}
+
+const keptAddresses = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+const keptTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const texts: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const reply = await cache.match(request);
+        texts.push(request.url, JSON.stringify([...(reply?.headers ?? [])]), (await reply?.text()) ?? "");
+      }
+    }
+    return texts;
+  });
+
+const build = (page: Page) => page.locator('meta[name="build"]').getAttribute("content");
+
+test("R-PWA-01 the service worker keeps the shell and nothing of a player; home opens offline with the balance marked as last known; a screen loads by itself once online", async () => {
+  const player = await stage.newPlayer({ deposit: 300_000 });
+  const accountNumber = "7301946528";
+  const orderId = await orderPayout(player, { amount: 50_000, accountNumber });
+  const page = await openInstalled(player);
+  for (const path of ["/withdrawMoney", `/withdrawalTracker?orderId=${orderId}`, "/history", "/settings"]) {
+    await page.goto(front.url + path);
+    await page.waitForLoadState("networkidle");
+  }
+
+  const shell = /^\/(assets\/[^/]+|art\/.+|install\/.+|config\.json|index\.html)?$/;
+  expect((await keptAddresses(page)).filter((path) => !shell.test(path))).toEqual([]);
+  const { result } = await call(player, "/v1/bus/accountInfo", {});
+  const texts = await keptTexts(page);
+  expect(texts.length).toBeGreaterThan(200);
+  for (const secret of [player.token, player.deviceId, player.userId, accountNumber, orderId, "Sari Dewi"]) {
+    expect(secret.length).toBeGreaterThan(5);
+    expect(texts.filter((text) => text.includes(secret))).toEqual([]);
+  }
+  const inWords = `Rp ${result.accountGold.toLocaleString("id-ID")}`;
+  expect(texts.filter((text) => text.includes(inWords))).toEqual([]);
+
+  // What the server answers itself is never answered by the shell.
+  for (const path of [
+    "/openapi",
+    "/.well-known/fairlobby.json",
+    "/config.json",
+    "/v1/history/export",
+    "/proofs/days/x",
+  ]) {
+    const reply = await page.goto(front.url + path);
+    expect(reply?.fromServiceWorker(), path).toBe(false);
+  }
+
+  await page.context().setOffline(true);
+  await page.goto(front.url);
+  await page.getByText(said("Last known balance")).waitFor();
+  await page.getByText(inWords.replace("Rp ", "")).first().waitFor();
+  await page.getByText(said("You are offline. You see the last known state.")).waitFor();
+  await expect
+    .poll(() =>
+      page
+        .locator("img[src*='/tiles/']")
+        .first()
+        .evaluate((img: HTMLImageElement) => img.naturalWidth),
+    )
+    .toBeGreaterThan(0);
+  await keepPicture(page, "offline-home");
+  await page.getByRole("link", { name: said("Withdraw"), exact: true }).click();
+  const retry = page.getByRole("button", { name: said("Try again") }).first();
+  await retry.waitFor();
+  await page.getByText(said("You are offline. You see the last known state.")).waitFor();
+  await keepPicture(page, "offline-withdraw");
+  await page.context().setOffline(false);
+  await retry.waitFor({ state: "detached" });
+  await page.getByText(said("You are offline. You see the last known state.")).waitFor({ state: "detached" });
+});
+
+test("a newer version is offered on home alone, never loads by itself, and is there after the press", async () => {
+  const page = await openInstalled(await stage.newPlayer());
+  const old = await build(page);
+  await page.getByRole("button", { name: said("Account"), exact: true }).click();
+  await page.getByRole("dialog").waitFor();
+  front.deploy("cafecafecafe");
+  const updated = page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    const coming = registration.installing ?? registration.waiting;
+    if (coming?.state !== "installed") {
+      await new Promise((done) => coming?.addEventListener("statechange", done, { once: true }));
+    }
+    return coming?.state;
+  });
+  expect(await updated).toBe("installed");
+  const bar = page.getByText(said("A newer version of the lobby is ready."));
+  // Not over a dialog, nor where a form may be half filled in.
+  expect(await bar.count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await bar.waitFor();
+  await keepPicture(page, "new-version");
+  await page.getByRole("link", { name: said("Withdraw"), exact: true }).click();
+  await page.waitForURL("**/withdrawMoney");
+  await bar.waitFor({ state: "detached" });
+  await page.goBack();
+  await bar.waitFor();
+  expect(await build(page)).toBe(old);
+  await page.getByRole("button", { name: said("Load it") }).click();
+  await expect.poll(() => build(page).catch(() => null)).toBe("cafecafecafe");
+  await page.getByRole("button", { name: said("Account"), exact: true }).waitFor();
+  expect(await bar.count()).toBe(0);
+});
+
+test("R-PWA-02 the browser finds nothing that keeps the lobby from being installed, and its pictures are what the manifest says", async () => {
+  const page = await stage.openPhone({ installed: true });
+  await page.goto(stage.url);
+  const wire = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await wire.send("Page.getInstallabilityErrors");
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
+  const { errors, url } = await wire.send("Page.getAppManifest");
+  expect(errors).toEqual([]);
+  const reply = await fetch(url);
+  expect(reply.headers.get("content-type")).toContain("application/manifest+json");
+  const manifest = (await reply.json()) as Record<"icons" | "screenshots", { src: string; sizes: string }[]>;
+  const pictures = [...manifest.icons, ...manifest.screenshots].filter(({ sizes }) => sizes !== "any");
+  expect(pictures.length).toBeGreaterThan(7);
+  for (const { src, sizes } of pictures) {
+    const size = await page.evaluate(async (source) => {
+      const bitmap = await createImageBitmap(await (await fetch(source)).blob());
+      return `${bitmap.width}x${bitmap.height}`;
+    }, src);
+    expect(size, src).toBe(sizes);
+  }
+  for (const path of ["/sw.js", "/", "/manifest.webmanifest"]) {
+    expect((await fetch(stage.url + path)).headers.get("cache-control"), path).toBe("no-cache");
+  }
+});

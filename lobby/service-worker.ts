@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { minifySync, transformWithOxc, type Plugin, type Rolldown } from "vite";
+
+const source = join(import.meta.dirname, "service-worker/worker.ts");
+
+/** Every file below a folder, as one fingerprint. */
+function fingerprint(folder: string): string {
+  const hash = createHash("sha256");
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const path of files.map((entry) => join(entry.parentPath, entry.name)).sort()) {
+    hash.update(path.slice(folder.length)).update("\0").update(readFileSync(path)).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+/** What the entry needs to run: itself, and whatever its imports import in turn. */
+function startsWith(chunks: readonly Rolldown.OutputChunk[]): Set<string> {
+  const needed = new Set(chunks.filter((chunk) => chunk.isEntry).map((chunk) => chunk.fileName));
+  for (const file of needed) {
+    for (const next of chunks.find((chunk) => chunk.fileName === file)?.imports ?? []) needed.add(next);
+  }
+  return needed;
+}
+
+/**
+ * Builds `/sw.js` and stamps the page with the build it belongs to, so that the worker never mixes two. By hand and not
+ * with a generator: see docs/decisions.
+ */
+export function serviceWorker(): Plugin {
+  let id = "";
+  return {
+    name: "service-worker",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler: (html, { bundle = {} }) => {
+        const hash = createHash("sha256").update(html).update(readFileSync(source));
+        for (const file of Object.keys(bundle).sort()) hash.update(file);
+        hash.update(fingerprint(join(import.meta.dirname, "public")));
+        id = hash.digest("hex").slice(0, 12);
+        return [{ tag: "meta", attrs: { name: "build", content: id }, injectTo: "head" }];
+      },
+    },
+    generateBundle: {
+      order: "post",
+      async handler(_options, bundle) {
+        const files = Object.values(bundle);
+        const start = startsWith(files.filter((file) => file.type === "chunk"));
+        const first = files
+          .map(({ fileName }) => fileName)
+          .filter((name) => start.has(name) || /^assets\/(style-.*\.css|icons-.*\.svg|.*\.woff2)$/.test(name));
+        const later = files
+          .map(({ fileName }) => fileName)
+          // Of the languages, the one in use is kept as it is used.
+          .filter((name) => /^assets\/.*\.js$/.test(name) && !first.includes(name) && !/\/(BR|CN|MX|THA)-/.test(name));
+        const addresses = (names: readonly string[]) => names.map((name) => `/${name}`);
+        const built = { id, first: addresses(first), later: addresses(later) };
+        const { code } = await transformWithOxc(readFileSync(source, "utf8"), source);
+        this.emitFile({
+          type: "asset",
+          fileName: "sw.js",
+          source: minifySync("sw.js", `const built=${JSON.stringify(built)};${code}`, {
+            mangle: { toplevel: true },
+          }).code,
+        });
+      },
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "../../shared/ui/button.tsx";
+import { startNewVersion } from "./registration.ts";
+
+/** Lies over the top of home, so that nothing moves. */
+export default function NewVersionBar({ worker }: { readonly worker: ServiceWorker }) {
+  const { t } = useLingui();
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 top-1 z-20 grid justify-items-center px-2">
+      <div className="pointer-events-auto flex w-full max-w-[464px] items-center gap-3 rounded-md border border-line bg-raised py-1 pr-1 pl-4 shadow-paper">
+        <p className="min-w-0 flex-1 text-note">
+          <Trans>A newer version of the lobby is ready.</Trans>
+        </p>
+        <Button onClick={() => startNewVersion(worker)}>{t`Load it`}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+/**
+ * Makes the pictures an installed lobby needs as pixels, into `lobby/public/install/`: its icons from the drawn ones, and
+ * the screenshots a store page shows, taken of the running product. `--check` fails when an icon's drawing has changed.
+ */
+import { createHash } from "node:crypto";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { launchBrowser } from "../e2e/src/browser.ts";
+import { call, orderPayout, signUp, type Player } from "../e2e/src/player.ts";
+import { startProduct } from "../e2e/src/product.ts";
+import { startPostgres } from "./embedded-postgres.ts";
+
+type Browser = Awaited<ReturnType<typeof launchBrowser>>;
+
+const art = join(import.meta.dirname, "../lobby/public/art");
+const folder = join(import.meta.dirname, "../lobby/public/install");
+/** What the icons were made from; beside this script, because players have no use for it. */
+const stamp = join(import.meta.dirname, "install-pictures.json");
+
+const icons = [
+  { from: "favicon.svg", to: "icon-192.png", size: 192 },
+  { from: "favicon.svg", to: "icon-512.png", size: 512 },
+  { from: "icon-maskable.svg", to: "maskable-192.png", size: 192 },
+  { from: "icon-maskable.svg", to: "maskable-512.png", size: 512 },
+  // Apple's home screen rounds the corners itself and knows no transparency.
+  { from: "icon-maskable.svg", to: "apple-touch-icon.png", size: 180 },
+] as const;
+
+const phone = { width: 360, height: 720 };
+
+function fingerprints(): Record<string, string> {
+  const drawn = new Set(icons.map(({ from }) => from));
+  return Object.fromEntries(
+    [...drawn].map((file) => [
+      file,
+      createHash("sha256")
+        .update(readFileSync(join(art, file)))
+        .digest("hex"),
+    ]),
+  );
+}
+
+async function drawIcons(browser: Browser): Promise<void> {
+  for (const { from, to, size } of icons) {
+    const page = await browser.newPage({ viewport: { width: size, height: size } });
+    const source = Buffer.from(readFileSync(join(art, from))).toString("base64");
+    await page.setContent(
+      `<style>body{margin:0}img{display:block;width:${size}px;height:${size}px}</style><img src="data:image/svg+xml;base64,${source}">`,
+    );
+    await page.screenshot({ path: join(folder, to), omitBackground: true });
+    await page.close();
+  }
+}
+
+/** @param shows a text that is there once the screen is */
+async function takeScreen(
+  browser: Browser,
+  player: Player,
+  shot: {
+    readonly path: string;
+    readonly file: string;
+    readonly shows: string;
+    readonly width: number;
+    readonly height: number;
+    readonly scale: number;
+  },
+): Promise<void> {
+  const context = await browser.newContext({
+    viewport: { width: shot.width, height: shot.height },
+    deviceScaleFactor: shot.scale,
+    reducedMotion: "reduce",
+    serviceWorkers: "block",
+  });
+  const page = await context.newPage();
+  await page.addInitScript(
+    (kept) => {
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+    },
+    {
+      deviceId: player.deviceId,
+      token: player.token,
+      userInfo: player.userId,
+      gate: JSON.stringify({ termsVersion: player.termsVersion, ads: false, sent: true }),
+      newUserPlay: "1",
+    },
+  );
+  await page.goto(player.url + shot.path);
+  await page.getByText(shot.shows).first().waitFor();
+  await page.waitForLoadState("networkidle");
+  await page.screenshot({ path: join(folder, shot.file), quality: 82, type: "jpeg" });
+  await context.close();
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((later) => setTimeout(later, 200));
+}
+
+async function takeScreens(browser: Browser): Promise<void> {
+  const dir = mkdtempSync(join(tmpdir(), "fairlobby-pictures-"));
+  // The database may run as a user of its own, which has to get to its files.
+  chmodSync(dir, 0o755);
+  const postgres = await startPostgres(dir, { durable: false });
+  const product = await startProduct({ databaseUrl: postgres.url });
+  try {
+    const player = await signUp(product.url);
+    const account = async () => (await call(player, "/v1/bus/accountInfo", {})).result;
+    const deposit = { amount: 500_000, bankName: "QRIS", acceptBonus: false };
+    const { payUrl } = await call(player, "/charge/create/order", deposit);
+    await fetch(payUrl ?? "", { method: "POST", body: new URLSearchParams({ action: "pay" }) });
+    await until(async () => (await account()).charge20TotalNum === 1);
+    const wide = { width: 1280, height: 800, scale: 1 };
+    const narrow = { ...phone, scale: 2 };
+    await takeScreen(browser, player, { path: "/", file: "home.jpg", shows: "Lentera Sungai", ...narrow });
+    await takeScreen(browser, player, { path: "/", file: "home-wide.jpg", shows: "Lentera Sungai", ...wide });
+    await takeScreen(browser, player, { path: "/withdrawMoney", file: "withdraw.jpg", shows: "Rp", ...narrow });
+    const order = await orderPayout(player, { amount: 50_000 });
+    await until(async () => (await account()).processOrderId === "");
+    const path = `/withdrawalTracker?orderId=${order}`;
+    await takeScreen(browser, player, { path, file: "tracker.jpg", shows: "Rp", ...narrow });
+  } finally {
+    await product.stop();
+    await postgres.stop();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+if (process.argv.includes("--check")) {
+  const current = JSON.stringify(fingerprints()) === JSON.stringify(JSON.parse(readFileSync(stamp, "utf8")));
+  if (!current) console.log("An icon's drawing has changed: run node scripts/install-pictures.ts");
+  process.exitCode = current ? 0 : 1;
+} else {
+  mkdirSync(folder, { recursive: true });
+  const browser = await launchBrowser();
+  await drawIcons(browser);
+  if (!process.argv.includes("--icons")) await takeScreens(browser);
+  await browser.close();
+  writeFileSync(stamp, `${JSON.stringify(fingerprints(), null, 2)}\n`);
+  // Said outright: the packaged browser may leave something open.
+  process.exit(0);
+}
