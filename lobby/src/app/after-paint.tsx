@@ -4,6 +4,7 @@ import { useConfig } from "../shared/config.ts";
 import { holdScreenHeight } from "../shared/screen-height.ts";
 import { OfflineNotice } from "./offline-notice.tsx";
 import TabBar from "./tab-bar.tsx";
+import { Upkeep } from "./worker/upkeep.tsx";
 
 /** What belongs to every screen and to no first look: it comes once the first screen is painted. */
 export default function AfterPaint() {
@@ -14,6 +15,7 @@ export default function AfterPaint() {
       {variant === "tabs" && <TabBar />}
       <OfflineNotice />
       <Sound />
+      <Upkeep />
     </>
   );
 }

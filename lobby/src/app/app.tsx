@@ -17,7 +17,6 @@ const DialogHost = lazy(() => import("./dialogs/dialog-host.tsx"));
 const AfterPaint = lazyScreen(() => import("./after-paint.tsx"));
 const CrashPage = lazy(() => import("./crash-page.tsx"));
 const Toaster = lazy(() => import("../shared/ui/toaster.tsx"));
-const Upkeep = lazy(() => import("./worker/upkeep.tsx"));
 
 interface AppProps {
   readonly config: PublicConfig;
@@ -35,7 +34,6 @@ function Overlays() {
       {gate && settled && <FirstRunGate />}
       {dialog && <DialogHost />}
       {toast && <Toaster />}
-      {settled && <Upkeep />}
     </Suspense>
   );
 }

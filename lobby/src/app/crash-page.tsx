@@ -14,7 +14,13 @@ export default function CrashPage() {
   }, [offline]);
   return (
     <main className="screen-high mx-auto grid max-w-[480px] place-content-center gap-4 px-6 text-center">
-      <img src={`/art/empty/${offline ? "no-network" : "went-out"}.svg`} alt="" width={200} height={150} className="mx-auto" />
+      <img
+        src={`/art/empty/${offline ? "no-network" : "went-out"}.svg`}
+        alt=""
+        width={200}
+        height={150}
+        className="mx-auto"
+      />
       <h1 className="text-title">{offline ? t`No connection` : t`A lantern went out`}</h1>
       <p className="text-muted">
         {offline ? (
