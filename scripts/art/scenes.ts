@@ -167,18 +167,10 @@ export const scenePictures = {
   /** The split gate, barred: the market does not open here. */
   "empty/blocked.svg": () =>
     scene("bl", (sheet) => {
-      const half =
-        path("M-14 150V58L-22 46H-18V34L-28 24H-24L-34 12V24L-44 30V44L-54 50V66L-66 72V92L-80 98V150Z", stone.light) +
-        path("M-14 150V58L-22 46H-18V34L-28 24H-24L-34 12V24Q-30 80-40 150Z", stone.shade) +
-        line("M-78 104H-18M-64 78H-18M-52 56H-20M-78 128H-18", stone.dark, 3) +
-        put(-48, 116, emblem(stone.dark), 0.42) +
-        put(-44, 90, emblem(stone.dark), 0.3);
       return (
         sheet.glow(120, 92, 92, night.rose, 0.4) +
         dots("24 30, 60 16, 178 20, 218 38, 120 22, 106 44, 136 54", night.cream, 2.5, 'opacity=".6"') +
-        oval(120, 158, 104, 9, floor) +
-        put(120, 4, half) +
-        put(120, 4, half, "-1 1") +
+        splitGate() +
         line("M30 116H210", wood.light, 9) +
         line("M30 119H210", wood.dark, 4) +
         line("M120 92V110", "#2a1a3e", 2.5) +
@@ -201,6 +193,21 @@ export const scenePictures = {
         line("M136 40Q152 34 146 22T158 4", night.cream, 3, 'opacity=".45"') +
         line("M146 50Q168 44 164 30", night.cream, 2.5, 'opacity=".3"') +
         dots("70 60, 84 130, 176 120, 24 110, 222 132", night.cream, 2.5, 'opacity=".6"')
+      );
+    }),
+
+  /** The market's gate stands open; there is light inside. */
+  "empty/visitor.svg": () =>
+    scene("vi", (sheet) => {
+      return (
+        sheet.glow(120, 104, 96, night.amber, 0.75) +
+        splitGate() +
+        path("M106 158V70Q120 54 134 70V158Z", sheet.linear("l", "0 #ffdf9a, 1 #ee8a52")) +
+        path("M106 158H134L156 178H84Z", "#e79a68", 'opacity=".6"') +
+        line("M60 8Q120 44 180 8", "#5a3a62", 2.5) +
+        put(120, 25, lantern(), 0.36) +
+        put(76, 15, lantern("#f27d6a", "#b94a62"), 0.26) +
+        put(164, 15, lantern("#f27d6a", "#b94a62"), 0.26)
       );
     }),
 
@@ -280,6 +287,17 @@ function skyline(sheet: Sheet): string {
     dots("146 78, 164 78, 220 70, 272 80, 290 80, 342 82", "#d98f3e", 5, 'opacity=".75"') +
     path("M0 96V88Q120 80 240 86T480 84V96Z", near)
   );
+}
+
+/** A split gate of stone, its two halves apart. */
+function splitGate(): string {
+  const half =
+    path("M-14 150V58L-22 46H-18V34L-28 24H-24L-34 12V24L-44 30V44L-54 50V66L-66 72V92L-80 98V150Z", stone.light) +
+    path("M-14 150V58L-22 46H-18V34L-28 24H-24L-34 12V24Q-30 80-40 150Z", stone.shade) +
+    line("M-78 104H-18M-64 78H-18M-52 56H-20M-78 128H-18", stone.dark, 3) +
+    put(-48, 116, emblem(stone.dark), 0.42) +
+    put(-44, 90, emblem(stone.dark), 0.3);
+  return oval(120, 158, 104, 9, floor) + put(120, 4, half) + put(120, 4, half, "-1 1");
 }
 
 function unlit(): string {

@@ -33,13 +33,7 @@ export function BonusChoice({ offer, acceptBonus, onChoose }: BonusChoiceProps) 
       <div className="mt-3 grid gap-2">
         <div className={`rounded-md border px-4 py-1 ${acceptBonus ? "border-amber" : "border-line"}`}>
           <label className="flex min-h-11 items-center gap-3 font-semibold">
-            <input
-              type="radio"
-              name="bonus"
-              checked={acceptBonus}
-              onChange={() => onChoose(true)}
-              className="size-5 shrink-0 accent-amber"
-            />
+            <input type="radio" name="bonus" checked={acceptBonus} onChange={() => onChoose(true)} className="tick" />
             {promo ? t`Take the bonus of ${bonus} promotional` : t`Take the bonus of ${bonus} in cash`}
           </label>
           {promo && (
@@ -57,13 +51,7 @@ export function BonusChoice({ offer, acceptBonus, onChoose }: BonusChoiceProps) 
         <label
           className={`flex min-h-12 items-center gap-3 font-semibold rounded-md border px-4 ${acceptBonus ? "border-line" : "border-amber"}`}
         >
-          <input
-            type="radio"
-            name="bonus"
-            checked={!acceptBonus}
-            onChange={() => onChoose(false)}
-            className="size-5 shrink-0 accent-amber"
-          />
+          <input type="radio" name="bonus" checked={!acceptBonus} onChange={() => onChoose(false)} className="tick" />
           {t`No bonus, no terms`}
         </label>
       </div>

@@ -1,8 +1,18 @@
 import type { ChargeBank } from "@fairlobby/contract";
-import { isPayType, payTypeNames } from "@fairlobby/contract/pay-types";
+import { isPayType, payTypeNames, type PayTypeName } from "@fairlobby/contract/pay-types";
 import { useLingui } from "@lingui/react/macro";
+import { Icon } from "../../shared/ui/icon.tsx";
+import type { IconName } from "../../shared/ui/icon-names.ts";
 import { useId, type KeyboardEvent } from "react";
 import { usePayTypeLabels } from "../../shared/use-pay-type-labels.ts";
+
+/** What kind of payment it is; never whose (docs/art.md). */
+const icons: Partial<Record<PayTypeName, IconName>> = {
+  qris: "qr",
+  virtualAccount: "card",
+  wallet: "wallet",
+  bank: "bank",
+};
 
 interface MethodTabsProps {
   readonly types: readonly number[];
@@ -21,6 +31,8 @@ export function MethodTabs({ types, tab, onTab, entries, entry, onEntry }: Metho
   const labels = usePayTypeLabels();
   const panel = useId();
   const labelOf = (type: number) => (isPayType(type) ? labels[payTypeNames[type]] : String(type));
+  const iconOf = (type: number) => (isPayType(type) ? icons[payTypeNames[type]] : undefined);
+  const entryIcon = iconOf(tab);
 
   // Arrows move between tabs, as in every row of tabs.
   const step = (event: KeyboardEvent<HTMLElement>) => {
@@ -35,21 +47,25 @@ export function MethodTabs({ types, tab, onTab, entries, entry, onEntry }: Metho
   return (
     <>
       <div role="tablist" aria-label={t`Payment method`} className="flex rounded-md border border-line bg-ground p-1">
-        {types.map((type) => (
-          <button
-            key={type}
-            type="button"
-            role="tab"
-            aria-selected={type === tab}
-            aria-controls={panel}
-            tabIndex={type === tab ? 0 : -1}
-            onClick={() => onTab(type)}
-            onKeyDown={step}
-            className={`min-h-11 flex-1 rounded-sm px-1.5 text-note leading-4 font-semibold ${type === tab ? "bg-lifted text-text shadow-[inset_0_-2px_0_var(--color-amber)]" : "text-muted"}`}
-          >
-            {labelOf(type)}
-          </button>
-        ))}
+        {types.map((type) => {
+          const icon = iconOf(type);
+          return (
+            <button
+              key={type}
+              type="button"
+              role="tab"
+              aria-selected={type === tab}
+              aria-controls={panel}
+              tabIndex={type === tab ? 0 : -1}
+              onClick={() => onTab(type)}
+              onKeyDown={step}
+              className={`grid min-h-15 flex-1 content-center justify-items-center gap-1 rounded-sm px-1 text-note leading-4 font-semibold ${type === tab ? "bg-lifted text-text shadow-[inset_0_-2px_0_var(--color-amber)]" : "text-muted"}`}
+            >
+              {icon !== undefined && <Icon name={icon} size={20} />}
+              {labelOf(type)}
+            </button>
+          );
+        })}
       </div>
       <div id={panel} role="tabpanel" aria-label={labelOf(tab)}>
         <div
@@ -72,7 +88,10 @@ export function MethodTabs({ types, tab, onTab, entries, entry, onEntry }: Metho
                   aria-hidden="true"
                   className={`size-4 shrink-0 rounded-full border-2 ${on ? "border-amber bg-amber shadow-[inset_0_0_0_3px_var(--color-raised)]" : "border-faint"}`}
                 />
-                {label}
+                <span className="min-w-0 flex-1">{label}</span>
+                {entryIcon !== undefined && (
+                  <Icon name={entryIcon} size={18} className={on ? "text-text" : "text-faint"} />
+                )}
               </button>
             );
           })}

@@ -42,7 +42,7 @@ export function GameTile({ tile, busy, onPick }: GameTileProps) {
             height={160}
             loading="lazy"
             decoding="async"
-            className="aspect-square w-full rounded-md border border-line bg-raised object-cover transition-[filter] group-hover:brightness-110 group-disabled:brightness-50"
+            className="aspect-square w-full rounded-md border border-line bg-raised object-cover transition-[filter] group-hover:brightness-110 group-disabled:brightness-75 group-disabled:saturate-75"
           />
           {!tile.enabled && (
             <span className="absolute inset-x-0 bottom-2 mx-auto w-max rounded-sm bg-ground/85 px-2 py-0.5 text-stamp font-semibold text-text">

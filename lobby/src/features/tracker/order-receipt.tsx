@@ -38,7 +38,7 @@ export function OrderReceipt({ order, orderId, method }: OrderReceiptProps) {
           <p className="pb-0.5 font-display text-title leading-tight font-bold text-ink">
             {isReversed(last) ? t`Sent back by the bank` : words[textOf(last?.processCode ?? 0)]}
           </p>
-          <p className="tabular break-all">{t`Order ${orderId}`}</p>
+          <p className="tabular break-all tracking-tight">{t`Order ${orderId}`}</p>
           <p className="break-words">
             {userName}
             {method !== "" && ` · ${method}`}

@@ -77,7 +77,7 @@ function VipChoice({ orderId, order, vip }: DialogProps["vip-channel"]) {
               checked={paidFrom === way.from}
               disabled={!payable.includes(way.from)}
               onChange={() => setPicked(way.from)}
-              className="size-5 accent-amber"
+              className="tick"
             />
             <span className={`min-w-0 flex-1 ${payable.includes(way.from) ? "" : "text-faint"}`}>{way.label}</span>
             <Amount

@@ -10,7 +10,7 @@ export function Notices() {
   const notices = useQuery({ ...noticesQuery, enabled: loggedIn });
   const lines = Object.entries(notices.data ?? {});
   return (
-    <section aria-label={t`Notices`} aria-live="polite" className="mt-3 h-32 overflow-y-auto rounded-sm bg-raised">
+    <section aria-label={t`Notices`} aria-live="polite" className="mt-3 h-28 overflow-y-auto rounded-sm bg-raised">
       {lines.length === 0 ? (
         <div className="kawung grid h-full overflow-hidden rounded-sm bg-[linear-gradient(90deg,#2b1a4d,#5b2c55)]">
           <img src="/art/decor/lantern-string.svg" alt="" className="h-full w-full object-cover object-top" />

@@ -65,7 +65,14 @@ export function Panel({
   useEffect(() => {
     const dialog = box.current;
     if (dialog === null) return;
+    const pressed = document.activeElement?.getBoundingClientRect();
     if (!dialog.open) dialog.showModal();
+    // It grows out of what was pressed; without that out of its own middle.
+    if (pressed !== undefined && pressed.width > 0 && pressed.height < innerHeight / 2) {
+      const x = pressed.x + pressed.width / 2 - dialog.offsetLeft;
+      const y = pressed.y + pressed.height / 2 - dialog.offsetTop;
+      dialog.style.transformOrigin = `${Math.round(x)}px ${Math.round(y)}px`;
+    }
     const own = (event: Event) => event.target === dialog;
     const cancel = (event: Event) => {
       if (!own(event)) return;
