@@ -13,7 +13,7 @@ export function ComeInFirst() {
   const reason = useSession((session) => session.reason);
   return (
     <EmptyState
-      art={failed ? "no-network" : "nothing-here"}
+      art={failed ? "no-network" : "visitor"}
       title={failed ? t`You are not signed in` : t`Come in first`}
       text={
         failed

@@ -52,7 +52,9 @@ export function Page({
           </Link>
         )}
       </header>
-      <main className="safe-bottom flex-1 animate-enter px-4 pt-4">{members && visitor ? <ComeInFirst /> : children}</main>
+      <main className="safe-bottom flex-1 animate-enter px-4 pt-4">
+        {members && visitor ? <ComeInFirst /> : children}
+      </main>
       {footer && <VersionFooter />}
       {/* A bar that sticks to the foot of the screen has that place to itself. */}
       <img
