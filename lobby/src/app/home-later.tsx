@@ -28,7 +28,7 @@ export default function HomeLater() {
   useGameReady();
   const ordering = useAccount().data?.processOrderId ?? "";
   return (
-    <div className="pointer-events-none sticky bottom-[calc(var(--foot)+var(--notice)+max(12px,env(safe-area-inset-bottom)))] z-20 mx-3 grid gap-3 *:pointer-events-auto">
+    <div className="pointer-events-none sticky bottom-[calc(var(--foot)+var(--notice)+max(12px,env(safe-area-inset-bottom)))] z-20 mx-3 mb-[max(12px,env(safe-area-inset-bottom))] grid gap-3 *:pointer-events-auto">
       <NewTasks />
       {ordering !== "" && (
         <Suspense>

@@ -32,7 +32,7 @@ export function HomeHeader({ clock }: { readonly clock?: ReactNode }) {
       <div className="relative flex h-14 items-center pr-1 pl-4">
         <img src="/art/logo.svg" alt="" width={28} height={34} className="mr-2 h-8.5 w-7 max-[340px]:hidden" />
         <div className="min-w-0 flex-1">
-          <p className="font-display text-[1.1875rem] leading-5 font-bold">Fairlobby</p>
+          <h1 className="text-[1.1875rem] leading-5">Fairlobby</h1>
           <p className="tabular h-4 truncate text-stamp text-muted">{userId !== "" && t`ID ${userId}`}</p>
         </div>
         {settled ? (

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "wouter";
 import { api } from "../../shared/api.ts";
 import { useLoggedIn } from "../../shared/session.ts";
@@ -18,26 +18,32 @@ async function tellShown(givenAt: number): Promise<void> {
   if (!reply.ok) told.delete(givenAt);
 }
 
-/** The floating icon of tasks nobody has seen yet (R-HOME-19). */
+/** The floating icon of tasks nobody has seen yet (R-HOME-19). Once shown it stays until home is left. */
 export default function NewTasks() {
   const { t } = useLingui();
   const loggedIn = useLoggedIn();
   const { data } = useQuery({ ...taskProcessQuery, enabled: loggedIn });
-  const newSince = data?.isNew === true ? data.tasks[0]?.createTime : undefined;
+  const givenAt = data?.tasks[0]?.createTime;
+  const newSince = data?.isNew === true ? givenAt : undefined;
+  // Being told of it, the server calls them new no more, and the next reading would take the icon from under the thumb.
+  const [shown, setShown] = useState<number>();
+  if (newSince !== undefined && newSince !== shown) setShown(newSince);
   // The icon is on the screen by then (R-TASK-19).
   useEffect(() => {
     if (newSince !== undefined) void tellShown(newSince);
   }, [newSince]);
 
   // Of tasks that are done there is nothing to show, new or not.
-  if (data?.isNew !== true || data.tasks.length === 0) return null;
+  if (givenAt === undefined || givenAt !== shown) return null;
   return (
-    <Link
-      href="/task"
-      aria-label={t`New tasks`}
-      className="grid size-14 place-items-center justify-self-end rounded-full border border-amber/60 bg-lifted shadow-glow"
-    >
-      <TaskIcon />
-    </Link>
+    <aside aria-label={t`Tasks`} className="justify-self-end">
+      <Link
+        href="/task"
+        aria-label={t`New tasks`}
+        className="grid size-14 place-items-center rounded-full border border-amber/60 bg-lifted shadow-glow"
+      >
+        <TaskIcon />
+      </Link>
+    </aside>
   );
 }

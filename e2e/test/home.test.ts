@@ -1,0 +1,344 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { PublicConfig } from "@fairlobby/contract/config";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { misfits } from "../src/fit.ts";
+import { holdCalls, topOf } from "../src/home.ts";
+import { depositNow } from "../src/player.ts";
+import { takeScreen, useStage } from "../src/stage.ts";
+import { said } from "../src/words.ts";
+
+const stage = useStage();
+
+const stalls = (page: Page) => page.getByRole("region", { name: said("Stalls open tonight") }).getByRole("button");
+const carousel = (page: Page) => page.getByRole("region", { name: said("Featured games") });
+const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const account = "**/v1/bus/accountInfo";
+
+test("R-RTE-01 R-HOME-02 R-HOME-11 R-GAME-01 R-GAME-03 R-HOME-39 R-RTE-25 home is header, invite banner, carousel, ticker, tasks and twelve tiles", async () => {
+  const player = await stage.newPlayer();
+  const page = await stage.openAs(player, "/");
+  const parts = [
+    page.getByText(`ID ${player.userId}`, { exact: true }),
+    page.getByText(said("Bring a friend")),
+    carousel(page),
+    page.getByRole("region", { name: said("Latest payouts") }),
+    page.getByRole("region", { name: said("Tasks of the day") }),
+    page.getByRole("region", { name: said("Stalls open tonight") }),
+    page.getByText("Fairlobby 1.0.0"),
+  ];
+  for (const part of parts) await part.waitFor();
+  const tops = await Promise.all(parts.map(topOf));
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  expect(await stalls(page).count()).toBe(12);
+  expect(await page.getByRole("navigation").count()).toBe(0);
+
+  const config = (await (await fetch(`${stage.url}/config.json`)).json()) as PublicConfig;
+  expect(config.variant).toBe("banner");
+  expect(
+    await stalls(page)
+      .locator("img")
+      .evaluateAll((images) => images.map((one) => one.getAttribute("src"))),
+  ).toEqual(config.tiles.map(({ iconUrl }) => iconUrl));
+  for (const [index, { name }] of config.tiles.entries()) {
+    expect(await stalls(page).nth(index).innerText()).toContain(name);
+  }
+  expect(new Set(config.tiles.map((tile) => String(tile.gameId)))).toEqual(
+    new Set(["66121", "66122", "66123", "77774", "77775", "14001", "14004"]),
+  );
+  expect(config.banners.map((banner) => Object.keys(banner).toSorted())).toEqual(
+    Array.from({ length: 5 }, () => ["gameId", "id", "img"]),
+  );
+
+  // Still under reduced motion, and moving without it.
+  const ticker = page.locator(".ticker");
+  const moving = () =>
+    ticker.evaluate((line) => line.getAnimations().filter(({ playState }) => playState === "running").length);
+  await expect.poll(moving).toBe(0);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await expect.poll(moving).toBe(1);
+  await page.getByRole("button", { name: said("Stop the ticker") }).click();
+  await expect.poll(moving).toBe(0);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+
+  await takeScreen(page, "home");
+  // Its end lies below nothing.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const icon = page.getByRole("link", { name: said("New tasks") });
+  const footer = page.getByText("Fairlobby 1.0.0");
+  const bottom = await footer.evaluate((element) => element.getBoundingClientRect().bottom);
+  expect(await topOf(icon)).toBeGreaterThanOrEqual(bottom);
+});
+
+test("R-HOME-03 the refresh control reloads the account and is busy until the reply, without losing the focus", async () => {
+  const player = await stage.newPlayer();
+  const page = await stage.openAs(player, "/");
+  await page.getByText("Rp 20.000").first().waitFor();
+  const refresh = page.getByRole("button", { name: said("Refresh balance") });
+  await expect.poll(() => refresh.getAttribute("aria-busy")).toBe("false");
+  const hold = await holdCalls(page, account);
+  await depositNow(player, 30_000);
+  await refresh.focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => refresh.getAttribute("aria-busy")).toBe("true");
+  expect(await page.getByText("Rp 50.000").count()).toBe(0);
+  await hold.release();
+  await page.getByText("Rp 50.000").first().waitFor();
+  await expect.poll(() => refresh.getAttribute("aria-busy")).toBe("false");
+  expect(await refresh.evaluate((button) => button === document.activeElement)).toBe(true);
+
+  // A reply that does not come is told, and what was known stays.
+  await page.route(account, (route) => route.abort());
+  await refresh.click();
+  await page.getByText(said("The balance could not be read. Try again.")).waitFor({ timeout: 60_000 });
+  expect(await page.getByText("Rp 50.000").count()).toBeGreaterThan(0);
+  await takeScreen(page, "home-balance-unread");
+});
+
+test("R-HOME-04 R-HOME-05 R-RTE-05 R-LS-14 the doors lead to deposit and withdraw, whose code arrives only then", async () => {
+  const page = await stage.openPhone();
+  const scripts: string[] = [];
+  page.on("response", (response) => {
+    if (response.url().endsWith(".js")) scripts.push(response.url());
+  });
+  const player = await stage.newPlayer();
+  await page.goto(stage.url);
+  await page.evaluate(
+    ({ token, deviceId, userId, termsVersion }) => {
+      const gate = JSON.stringify({ termsVersion, ads: false, sent: true });
+      for (const [key, value] of Object.entries({ token, deviceId, userInfo: userId, gate })) {
+        localStorage.setItem(key, value);
+      }
+    },
+    { ...player },
+  );
+  await page.reload();
+  await page.getByText("Rp 20.000").first().waitFor();
+  await page.waitForLoadState("networkidle");
+  const before = new Set(scripts);
+  await page.getByRole("link", { name: said("Deposit"), exact: true }).click();
+  await page.waitForURL("**/rechargeMall");
+  await page.getByRole("heading", { name: said("How much?") }).waitFor();
+  expect(scripts.filter((script) => !before.has(script) && /deposit/.test(script))).not.toEqual([]);
+  expect([...before].filter((script) => /deposit/.test(script))).toEqual([]);
+  expect(await kept(page, "fromPath")).toBe("/");
+
+  await page.getByRole("link", { name: said("Back") }).click();
+  await page.waitForURL(`${stage.url}/`);
+  expect(await kept(page, "fromPath")).toBe("/rechargeMall");
+  await page
+    .locator("header")
+    .getByRole("link", { name: said("Withdraw"), exact: true })
+    .click();
+  await page.waitForURL("**/withdrawMoney");
+  await page.locator("h1").waitFor();
+  expect(await kept(page, "fromPath")).toBe("/");
+  // Where one was in an earlier visit is not where this one comes from.
+  await page.reload();
+  await page.locator("h1").waitFor();
+  expect(await kept(page, "fromPath")).toBeNull();
+});
+
+test("R-RTE-02 R-RTE-03 R-HOME-15 R-HOME-16 a tile and a banner open their game; the spinner hides 1 s after it opened", async () => {
+  const player = await stage.newPlayer();
+  const page = await stage.openAs(player, "/");
+  await page.getByText("Rp 20.000").first().waitFor();
+  await page.waitForLoadState("networkidle");
+  await page.clock.install();
+  const spinner = page.getByText(said("Opening the stall…"));
+  const frame = page.locator("iframe");
+  for (const opener of [
+    stalls(page).first(),
+    carousel(page)
+      .getByRole("button", { name: said("Play {name}").replace("{name}", "Lentera Sungai") })
+      .first(),
+  ]) {
+    const hold = await holdCalls(page, "**/game/forward");
+    const asked = page.waitForRequest("**/game/forward");
+    await opener.click();
+    expect((await asked).postDataJSON()).toEqual({ id: "66121" });
+    await spinner.waitFor();
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10));
+    await hold.release();
+    await frame.waitFor({ state: "attached" });
+    await page.clock.runFor(990);
+    expect(await spinner.count()).toBe(1);
+    await page.clock.runFor(20);
+    expect(await spinner.count()).toBe(0);
+    await page.clock.resume();
+    await page.getByRole("button", { name: said("Exit game") }).click();
+    await frame.waitFor({ state: "detached" });
+  }
+});
+
+test("R-HOME-18 in banner a toast lasts 3000 ms at top 320 px, above a dialog opened after it", async () => {
+  const page = await stage.openAs(await stage.newPlayer(), "/");
+  await page.getByText("Rp 20.000").first().waitFor();
+  await page.clock.install();
+  await page.route("**/game/forward", (route) =>
+    route.fulfill({ json: { success: false, msg: "Istirahat dulu.", msgCode: "on_break", data: null } }),
+  );
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1));
+  await stalls(page).first().click();
+  const toast = page.getByText("Istirahat dulu.");
+  await toast.waitFor();
+  expect(await topOf(toast)).toBe(320);
+  const { x, y, width, height } = (await toast.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  // Within its rounded corners.
+  const clip = { x: x + 8, y: y + 8, width: width - 16, height: height - 16 };
+  const face = () => page.screenshot({ clip, animations: "disabled" });
+  const alone = await face();
+  await page.getByRole("button", { name: said("Account") }).click();
+  await page.locator("dialog[open]").waitFor();
+  // Nothing of the dialog or its shade lies over it.
+  await expect.poll(async () => (await face()).equals(alone)).toBe(true);
+  await page.clock.runFor(2990);
+  expect(await toast.count()).toBe(1);
+  await page.clock.runFor(20);
+  expect(await toast.count()).toBe(0);
+});
+
+test("R-HOME-10 three banners in view drift by one slide in 5000 ms, and rest for the player", async () => {
+  const page = await stage.openPhone();
+  await page.clock.install();
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.goto(stage.url);
+  await page.getByRole("button", { name: said("Just look around") }).click();
+  await page.getByRole("button", { name: said("Stop the banners") }).waitFor();
+  await page.locator("dialog").waitFor({ state: "detached" });
+  const slides = carousel(page).getByRole("button", { name: /^Main/ });
+  expect(await slides.count()).toBe(5);
+  const lefts = () => slides.evaluateAll((all) => all.map((slide) => slide.getBoundingClientRect().left));
+  const inView = () =>
+    slides.evaluateAll(
+      (all) =>
+        all.filter(
+          (slide) => slide.getBoundingClientRect().right > 0 && slide.getBoundingClientRect().left < innerWidth,
+        ).length,
+    );
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+  /** How far all moved to the left while the time ran; 0 at rest. */
+  const drift = async (ms: number): Promise<number> => {
+    const before = await lefts();
+    await page.clock.runFor(ms);
+    const after = await lefts();
+    const moves = before.map((left, index) => left - (after[index] ?? 0));
+    // One that left the screen comes in again at the other end.
+    return moves.toSorted((one, other) => one - other)[2] ?? 0;
+  };
+  const slide = 0.83 * 360;
+  // What the eye does not see: the last frame comes to rest.
+  const still = 1;
+  const passed = await drift(5000);
+  expect(Math.abs(passed - slide)).toBeLessThan(4);
+  expect(await inView()).toBeGreaterThanOrEqual(2);
+
+  const press = (name: string) => page.getByRole("button", { name: said(name) }).click();
+  await press("Stop the banners");
+  expect(await drift(2000)).toBeLessThan(still);
+  // Neither a touch nor the focus starts what the player stopped.
+  await slides.first().focus();
+  await slides.first().blur();
+  expect(await drift(2000)).toBeLessThan(still);
+  await press("Move the banners");
+  expect(await drift(1000)).toBeGreaterThan(40);
+
+  // The focus by keys, a finger, a hidden page.
+  await page.getByRole("button", { name: said("Stop the banners") }).focus();
+  await page.keyboard.press("Shift+Tab");
+  expect(await slides.evaluateAll((all) => all.some((one) => one.matches(":focus-visible")))).toBe(true);
+  await page.clock.runFor(100);
+  expect(await drift(2000)).toBeLessThan(still);
+  await page.keyboard.press("Tab");
+  await page.clock.runFor(100);
+  expect(await drift(1000)).toBeGreaterThan(40);
+
+  const box = await carousel(page).boundingBox();
+  const at = { x: 180, y: (box?.y ?? 0) + 60 };
+  const phone = await page.context().newCDPSession(page);
+  await phone.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at] });
+  await page.clock.runFor(100);
+  expect(await drift(2000)).toBeLessThan(still);
+  await phone.send("Input.dispatchTouchEvent", { type: "touchCancel", touchPoints: [] });
+
+  const showPage = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, "hidden", { configurable: true, get: () => value });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, hidden);
+  await page.clock.runFor(3000);
+  expect(await drift(1000)).toBeGreaterThan(40);
+  await showPage(true);
+  expect(await drift(2000)).toBeLessThan(still);
+  await showPage(false);
+  expect(await drift(1000)).toBeGreaterThan(40);
+
+  // None for who wants none, also when the wish comes later.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.getByRole("button", { name: said("Move the banners") }).waitFor();
+  expect(await drift(2000)).toBeLessThan(still);
+  await page.clock.resume();
+  await takeScreen(page, "home-visitor");
+});
+
+test("R-APP-15 R-RTE-16 R-RTE-18 R-APP-19 R-APP-22 the quiet screens: activity, not found, and none for operators", async () => {
+  const page = await stage.openAs(await stage.newPlayer(), "/activity");
+  await page.getByRole("heading", { level: 1, name: said("Activity") }).waitFor();
+  const footer = page.getByRole("contentinfo");
+  expect(await footer.innerText()).toBe("Fairlobby 1.0.0");
+  expect(await page.locator("main").innerText()).toBe("");
+  expect(await page.locator("main").locator("a, button, input, img:not([alt=''])").count()).toBe(0);
+  await takeScreen(page, "activity");
+
+  // An address bar that comes and goes moves nothing; more than that lays the screen out again.
+  await page.waitForLoadState("networkidle");
+  const height = () => page.evaluate(() => document.querySelector(".screen-high")?.getBoundingClientRect().height);
+  await expect.poll(height).toBe(800);
+  await page.setViewportSize({ width: 360, height: 751 });
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await height()).toBe(800);
+  await page.setViewportSize({ width: 360, height: 750 });
+  await expect.poll(height).toBe(750);
+  await page.setViewportSize({ width: 360, height: 800 });
+
+  for (const path of ["/service", "/settings"]) {
+    await page.goto(stage.url + path);
+    await expect.poll(() => footer.allInnerTexts()).toEqual(["Fairlobby 1.0.0"]);
+  }
+
+  for (const path of ["/admin", "/console", "/operator", "/backoffice"]) {
+    await page.goto(stage.url + path);
+    await page.waitForURL("**/404");
+  }
+  await takeScreen(page, "not-found");
+  await page.getByRole("link", { name: said("Back to home") }).click();
+  await page.waitForURL(`${stage.url}/`);
+
+  // Nor does its code know of one.
+  const dist = join(import.meta.dirname, "../../lobby/dist/assets");
+  const code = globSync("*.js", { cwd: dist }).map((file) => readFileSync(join(dist, file), "utf8"));
+  expect(code.some((script) => script.includes("/withdrawMoney"))).toBe(true);
+  expect(code.filter((script) => /backoffice|operator_token|\/operator\b/i.test(script))).toEqual([]);
+});
+
+test("home is usable held sideways, and centred where there is room", async () => {
+  const player = await stage.newPlayer();
+  const page = await stage.openAs(player, "/", { width: 740, height: 360 });
+  await page.getByText("Rp 20.000").first().waitFor();
+  const doors = page.locator("header").getByRole("link", { name: said("Deposit"), exact: true });
+  const low = await doors.evaluate((door) => door.getBoundingClientRect().bottom);
+  expect(low).toBeLessThan(260);
+  expect(await misfits(page)).toEqual([]);
+  await takeScreen(page, "home-sideways");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const sides = await page
+    .locator("header")
+    .first()
+    .evaluate((header) => {
+      const { left, right } = header.getBoundingClientRect();
+      return [left, document.documentElement.clientWidth - right];
+    });
+  expect(Math.abs((sides[0] ?? 0) - (sides[1] ?? 0))).toBeLessThanOrEqual(1);
+  await takeScreen(page, "home-wide");
+});

@@ -1,0 +1,181 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { leaveContact, latestOrder, openCode, toMethods } from "../src/deposit.ts";
+import { misfits } from "../src/fit.ts";
+import { topOf } from "../src/home.ts";
+import { call } from "../src/player.ts";
+import type { Product } from "../src/product.ts";
+import { startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
+import { locales, said } from "../src/words.ts";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startOwnProduct({
+    config: { variant: "tabs", rewardKinds: { gift: "promo", depositBonus: "cash", task: "cash", invite: "cash" } },
+  });
+});
+afterAll(() => product?.stop());
+const stage = useStage(() => product);
+
+const bar = (page: Page) => page.getByRole("contentinfo").filter({ has: page.getByRole("navigation") });
+const tab = (page: Page, name: string) => bar(page).getByRole("link", { name, exact: true });
+const keptTab = (page: Page) => page.evaluate(() => localStorage.getItem("tabIndex"));
+const pathIs = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
+
+test("R-APP-02 R-RTE-25 R-RTE-26 R-RTE-27 R-RTE-28 R-RTE-29 R-RTE-30 R-LS-15 R-APP-15 R-RTE-16 four tabs lead through the lobby, and the route decides which is selected", async () => {
+  const page = await stage.openAs(await stage.newPlayer(), "/");
+  await bar(page).waitFor();
+  expect(await bar(page).getByRole("link").allInnerTexts()).toEqual(
+    ["Home", "Activity", "Withdraw", "Service"].map((name) => said(name)),
+  );
+  await takeScreen(page, "tabs-home");
+  const current = () =>
+    bar(page)
+      .locator("[aria-current]")
+      .evaluateAll((all) => all.map((one) => one.textContent));
+  const walk = [
+    ["Activity", "/activity", "1"],
+    ["Withdraw", "/withdrawMoney", "2"],
+    ["Service", "/service", "3"],
+    ["Home", "/", "0"],
+    ["Activity", "/activity", "1"],
+  ] as const;
+  for (const [name, path, index] of walk) {
+    await tab(page, said(name)).click();
+    await pathIs(page, path);
+    await expect.poll(current).toEqual([said(name)]);
+    expect(await tab(page, said(name)).getAttribute("aria-current")).toBe("page");
+    expect(await keptTab(page)).toBe(index);
+  }
+  // /activity: header and the tab bar, which carries the version.
+  await page.getByRole("heading", { level: 1, name: said("Activity") }).waitFor();
+  expect(await page.locator("main").innerText()).toBe("");
+  expect(await page.getByText("Fairlobby 1.0.0").count()).toBe(1);
+  await takeScreen(page, "tabs-activity");
+
+  // What is kept gives way to the route, and counts only where the route has no tab of its own.
+  await page.evaluate(() => localStorage.setItem("tabIndex", "3"));
+  await page.reload();
+  await expect.poll(current).toEqual([said("Activity")]);
+  expect(await keptTab(page)).toBe("1");
+  await page.goto(`${stage.url}/settings`);
+  await expect.poll(current).toEqual([said("Activity")]);
+  expect(await tab(page, said("Activity")).getAttribute("aria-current")).toBe("true");
+  expect(await keptTab(page)).toBe("1");
+  await page.goto(`${stage.url}/withdrawMoney2`);
+  await expect.poll(current).toEqual([said("Withdraw")]);
+  await page.goto(`${stage.url}/history`);
+  await page.locator("h1").waitFor();
+  await expect.poll(() => page.locator(".tab-bar").count()).toBe(0);
+});
+
+test("R-APP-15 R-RTE-25 the tab bar is within the thumb's reach, as large as a thumb, and hides nothing of a page's end", async () => {
+  const page = await stage.openAs(await stage.newPlayer(), "/service", { width: 320, height: 568 });
+  for (const path of ["/service", "/settings", "/withdrawMoney", "/"]) {
+    await page.goto(stage.url + path);
+    await bar(page).waitFor();
+    await page.getByText("Fairlobby 1.0.0").waitFor();
+    await page.waitForLoadState("networkidle");
+    for (const link of await bar(page).getByRole("link").all()) {
+      const box = await link.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    const edge = await topOf(bar(page));
+    expect(edge).toBeGreaterThan(568 / 2);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const lowest = await page.evaluate(() => {
+      const texts = [...document.querySelectorAll("main *, aside *")].filter((one) => one.getClientRects().length > 0);
+      return Math.max(...texts.map((one) => one.getBoundingClientRect().bottom));
+    });
+    expect(lowest).toBeLessThanOrEqual(edge);
+  }
+  for (const locale of locales) {
+    await page.evaluate((name) => localStorage.setItem("lang", name), locale);
+    await page.reload();
+    await tab(page, said("Home", locale)).waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(await misfits(page), locale).toEqual([]);
+    if (locale === "MX") await takeScreen(page, "tabs-home-narrow");
+  }
+});
+
+test("R-HOME-17 R-APP-02 in tabs a toast lasts 2000 ms at top 350 px", async () => {
+  const page = await stage.openAs(await stage.newPlayer(), "/");
+  await page.getByText("Rp 20.000").first().waitFor();
+  await page.clock.install();
+  await page.route("**/game/forward", (route) =>
+    route.fulfill({ json: { success: false, msg: "Istirahat dulu.", msgCode: "on_break", data: null } }),
+  );
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1));
+  await page
+    .getByRole("region", { name: said("Stalls open tonight") })
+    .getByRole("button")
+    .first()
+    .click();
+  const toast = page.getByText("Istirahat dulu.");
+  await toast.waitFor();
+  expect(await topOf(toast)).toBe(350);
+  await page.clock.runFor(1990);
+  expect(await toast.count()).toBe(1);
+  await page.clock.runFor(20);
+  expect(await toast.count()).toBe(0);
+});
+
+test("R-MON-26 a bonus the operator gives in cash is called cash, wherever it stands", async () => {
+  const player = await stage.newPlayer();
+  await leaveContact(player);
+  const page = await stage.openAs(player, "/rechargeMall");
+  const offer = page.getByRole("radio", { name: /^Rp 30\.000/ });
+  await offer.waitFor();
+  expect(await offer.getAttribute("aria-label")).toContain(said("in cash"));
+  await toMethods(page);
+  await page.getByText(said("Bonus in cash")).waitFor();
+  expect(await page.locator("body").innerText()).not.toContain(said("promotional"));
+});
+
+test("R-RTE-31 R-DEP-02 R-DEP-15 in tabs deposits are made at the cashier's address, in the session of its origin", async () => {
+  const player = await stage.newPlayer();
+  await leaveContact(player);
+  const page = await stage.openAs(player, "/");
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page
+    .getByRole("link", { name: said("Deposit"), exact: true })
+    .first()
+    .click();
+  await page.waitForURL("**/payment.php");
+  // A full navigation to a bare address: no token, ticket or player id in it.
+  expect(await page.evaluate(() => "sameDocument" in window)).toBe(false);
+  expect(page.url()).toBe(`${stage.url}/payment.php`);
+
+  await page.getByRole("heading", { name: said("How much?") }).waitFor();
+  await takeScreen(page, "deposit-11-cashier");
+  await toMethods(page);
+  const request = await openCode(page, "Virtual account", "BNI");
+  expect(request.postDataJSON()).toEqual({ amount: 30_000, payType: 12, bankName: "BNI_VA", acceptBonus: true });
+  await page.getByRole("dialog", { name: said("Transfer to this number") }).waitFor();
+  expect(await latestOrder(player)).toMatchObject({ state: "unpaid", methodLabel: "BNI" });
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").getByText(said("Close it"), { exact: true }).click();
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await page.getByRole("link", { name: said("Back to the lobby") }).click();
+  await page.waitForURL(`${stage.url}/`);
+});
+
+test("R-HOME-08 R-INV-18 in tabs home has no invite banner, and a code comes along with the registration all the same", async () => {
+  const { code } = await call(await stage.newPlayer(), "/v1/bus/getUserShareUrlAndExtensionCode", {});
+  const page = await stage.openPhone();
+  await page.goto(`${stage.url}?code=${code}&zt=spring`);
+  await page.getByLabel(said("I am 18 or older")).check();
+  await page.getByLabel(said("I accept the terms of use")).check();
+  const login = page.waitForRequest("**/user/login");
+  await page.getByRole("button", { name: said("Come in"), exact: true }).click();
+  expect((await login).postDataJSON()).toMatchObject({ extensionCode: code, registChannel: "spring" });
+  await page.getByText("Rp 20.000").first().waitFor();
+  // The header's entry is there in both; what arrives later than the banner would is on the screen.
+  await page
+    .locator("header")
+    .getByRole("link", { name: said("Invite friends") })
+    .waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(await page.getByText(said("Bring a friend")).count()).toBe(0);
+});
