@@ -19,6 +19,8 @@ const account = "**/v1/bus/accountInfo";
 test("R-RTE-01 R-HOME-02 R-HOME-11 R-GAME-01 R-GAME-03 R-HOME-39 R-RTE-25 home is header, invite banner, carousel, ticker, tasks and twelve tiles", async () => {
   const player = await stage.newPlayer();
   const page = await stage.openAs(player, "/");
+  // Painting home for the first time takes its time on a busy machine.
+  page.setDefaultTimeout(60_000);
   const parts = [
     page.getByText(`ID ${player.userId}`, { exact: true }),
     page.getByText(said("Bring a friend")),
