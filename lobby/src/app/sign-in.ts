@@ -2,6 +2,7 @@ import { randomKey } from "@fairlobby/contract/client";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import type { QueryClient } from "@tanstack/react-query";
 import { api, onSessionLost } from "../shared/api.ts";
+import { openDialog } from "../shared/dialogs.ts";
 import { openAds } from "../shared/ads.ts";
 import { forgetEntry, sessionEntry } from "../shared/entry.ts";
 import { dropToken, holdSession, useSession } from "../shared/session.ts";
@@ -32,8 +33,15 @@ function gateAnswer(): GateAnswer | null {
 /** The login made a new player, whom nobody was told of yet. */
 let registered = false;
 
+/** The account was signed out from elsewhere, by a changed password, and this device opens another now. */
+function leaveAccount(): void {
+  const name = kept.getJson("loginInfo")?.["loginName"];
+  kept.clearPersonal();
+  if (typeof name === "string") openDialog("account", { signedOut: name });
+}
+
 /** Device login (R-ACC-04, R-ACC-09). False when it failed; the session then says why. */
-async function signInByDevice(): Promise<boolean> {
+async function signInByDevice(client: QueryClient): Promise<boolean> {
   const { code, channel } = sessionEntry();
   const ads = (await openAds())?.fields;
   const reply = await api.call(
@@ -45,6 +53,9 @@ async function signInByDevice(): Promise<boolean> {
     return false;
   }
   const { token, userId, gold, deviceId: confirmed, isRegister } = reply.data;
+  const before = useSession.getState().userId;
+  const another = before !== "" && before !== userId;
+  if (another) leaveAccount();
   kept.set("deviceId", confirmed);
   kept.set("gold", String(gold));
   if (isRegister) {
@@ -55,6 +66,7 @@ async function signInByDevice(): Promise<boolean> {
     if (answer !== null) kept.setJson("gate", { ...answer });
   }
   holdSession(token, userId);
+  if (another) void client.resetQueries();
   return true;
 }
 
@@ -74,7 +86,7 @@ async function sendGateAnswer(): Promise<void> {
 /** Login, then the gate's choices go to the server (R-APP-25). */
 export async function signIn(client: QueryClient): Promise<void> {
   useSession.setState({ access: "signing-in", reason: "" });
-  if (!(await signInByDevice())) return;
+  if (!(await signInByDevice(client))) return;
   await sendGateAnswer();
   await client.invalidateQueries();
 }
@@ -92,10 +104,12 @@ export function declineGate(): void {
 export function startSession(client: QueryClient): void {
   onSessionLost(async () => {
     dropToken();
-    const renewed = await signInByDevice();
+    const { userId } = useSession.getState();
+    if (!(await signInByDevice(client))) return false;
     // Not awaited: a call in here that needed a new session itself would wait for the one that waits for it.
-    if (renewed) void sendGateAnswer();
-    return renewed;
+    void sendGateAnswer();
+    // What was asked for one account is not done by another.
+    return userId === "" || userId === useSession.getState().userId;
   });
   provideSignIn(async () => {
     if (gateAnswer() === null) useSession.setState({ access: "gate" });

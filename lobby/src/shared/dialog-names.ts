@@ -12,8 +12,8 @@ export type DepositOrder = ReplyOf<"/charge/amount/list">["orders"][number];
 export interface DialogProps {
   /** Split of the balance into cash and promotional gold (R-HOME-01). */
   balance: object;
-  /** Who one is here: bind, my account, other account (R-HOME-07). */
-  account: object;
+  /** Who one is here: bind, my account, other account (R-HOME-07). `signedOut` names an account that left this device. */
+  account: { readonly signedOut?: string };
   /** An open withdrawal order stands in the way (R-DLG-06). */
   "withdraw-order": { readonly orderId: string };
   /** The balance does not cover the amount (R-DLG-10). Amounts in minor units. */

@@ -30,6 +30,11 @@ export function holdSession(token: string, userId: string): void {
   useSession.setState({ access: "in", token, userId, reason: "" });
 }
 
+/** The same player goes on under another token. */
+export function renewToken(token: string): void {
+  holdSession(token, useSession.getState().userId);
+}
+
 export function dropToken(): void {
   kept.remove("token");
   useSession.setState({ token: "" });

@@ -53,9 +53,9 @@ export function useFields<Name extends string, Key extends string>(rules: FieldR
     change(name: Name, typed: string) {
       const next = { ...values, [name]: rules[name].shape?.(typed) ?? typed };
       setValues(next);
-      if (errors[name] !== undefined && checkOnBlur(rules, next, name) === undefined) {
-        setErrors({ ...errors, [name]: undefined });
-      }
+      // What is typed here may make another field right, as a password its repetition.
+      const wrong = Object.entries(errors).filter(([field]) => checkOnBlur(rules, next, field as Name) !== undefined);
+      setErrors(Object.fromEntries(wrong) as Errors<Name, Key>);
     },
     leave(name: Name) {
       setErrors({ ...errors, [name]: checkOnBlur(rules, values, name) });

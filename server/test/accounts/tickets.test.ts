@@ -58,7 +58,7 @@ describe("a socket ticket", () => {
 });
 
 describe("accountInfo", () => {
-  test("R-SRV-14 R-APP-20 R-SRV-70 tells cash, promotional gold and the other modules' facts, and changes nothing", async () => {
+  test("R-SRV-14 R-API-11 R-APP-20 R-SRV-70 tells cash, promotional gold and the other modules' facts, and changes nothing", async () => {
     const { token } = await world.device();
     const info = async () => (await world.call("/v1/bus/accountInfo", {}, { token })).data?.result;
     expect(await info()).toEqual({

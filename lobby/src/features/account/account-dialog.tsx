@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useAccount } from "../../shared/account.ts";
+import type { DialogProps } from "../../shared/dialog-names.ts";
 import { useSession } from "../../shared/session.ts";
 import { kept } from "../../shared/storage.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
@@ -9,6 +10,7 @@ import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
 import { homeMode, type Mode } from "./account-rules.ts";
 import { BindForm } from "./bind-form.tsx";
 import { LoginForm } from "./login-form.tsx";
+import { PasswordForm } from "./password-form.tsx";
 import { VipBadge } from "./vip-badge.tsx";
 import { VipNote } from "./vip-note.tsx";
 
@@ -27,14 +29,47 @@ function Elsewhere() {
   );
 }
 
+/** Mode 2: the bound account, and the way to another password. */
+function MyAccount({ loginName }: { readonly loginName: string }) {
+  const { t } = useLingui();
+  const [changing, setChanging] = useState(false);
+  return (
+    <>
+      <Field label={t`Login name`} value={loginName} disabled readOnly />
+      {changing ? (
+        <PasswordForm onChanged={() => setChanging(false)} />
+      ) : (
+        <Field label={t`Password`} type="password" value="••••••••" autoComplete="off" disabled readOnly />
+      )}
+      <Button look="quiet" wide onClick={() => setChanging(!changing)}>
+        {changing ? t`Keep the password` : t`Change the password`}
+      </Button>
+    </>
+  );
+}
+
+function storedName(): string | null {
+  const stored = kept.getJson("loginInfo")?.["loginName"];
+  return typeof stored === "string" ? stored : null;
+}
+
 /** Who one is here: binding a name, the bound account, or another account (R-HOME-07, R-ACC-11 to R-ACC-22). */
-export default function AccountDialog({ onClosed }: { readonly onClosed: () => void }) {
+export default function AccountDialog({
+  signedOut,
+  onClosed,
+}: DialogProps["account"] & { readonly onClosed: () => void }) {
   const { t } = useLingui();
   const userId = useSession((session) => session.userId);
   const vipLevel = useAccount().data?.vipLevel;
-  const stored = kept.getJson("loginInfo")?.["loginName"];
-  const [savedName, setSavedName] = useState(typeof stored === "string" ? stored : null);
-  const [mode, setMode] = useState<Mode>(() => homeMode(savedName));
+  const [savedName, setSavedName] = useState(storedName);
+  const [mode, setMode] = useState<Mode>(() => (signedOut === undefined ? homeMode(savedName) : 3));
+  const [typed, setTyped] = useState(signedOut ?? "");
+  const name = {
+    typed,
+    onType: (field: string, value: string) => {
+      if (field === "loginName") setTyped(value);
+    },
+  };
   const titles: Readonly<Record<Mode, string>> = {
     1: t`Keep your account`,
     2: t`My account`,
@@ -50,19 +85,22 @@ export default function AccountDialog({ onClosed }: { readonly onClosed: () => v
       {vipLevel !== undefined && <VipNote level={vipLevel} />}
       {mode === 1 && (
         <BindForm
+          name={name}
           onBound={(loginName) => {
             setSavedName(loginName);
             setMode(2);
           }}
         />
       )}
-      {mode === 2 && (
+      {mode === 2 && <MyAccount loginName={savedName ?? ""} />}
+      {mode === 3 && (
         <>
-          <Field label={t`Login name`} value={savedName ?? ""} disabled readOnly />
-          <Field label={t`Password`} type="password" value="••••••••" autoComplete="off" disabled readOnly />
+          {signedOut !== undefined && (
+            <p className="pb-3 text-muted">{t`This device was logged out of ${signedOut}. Nothing is lost: log in with its password.`}</p>
+          )}
+          <LoginForm name={name} />
         </>
       )}
-      {mode === 3 && <LoginForm />}
       <div className="mt-2 grid gap-1">
         {mode === 3 ? (
           <Button look="quiet" wide onClick={() => setMode(homeMode(savedName))}>

@@ -1,22 +1,33 @@
 import type { FieldRules } from "../../shared/use-fields.ts";
 
-export type AccountField = "loginName" | "password" | "confirm";
+/** What can be wrong with a field of the account dialog. */
 export type AccountError = "loginName" | "password" | "confirm";
 
-const nameShape = /^[A-Za-z0-9]{9,15}$/;
-const longEnough = (value: string) => value.length >= 6 && value.length <= 15;
+const loginName = {
+  submit: (value: string) => (/^[A-Za-z0-9]{9,15}$/.test(value) ? undefined : "loginName"),
+} as const;
+const password = {
+  submit: (value: string) => (value.length >= 6 && value.length <= 15 ? undefined : "password"),
+} as const;
+const confirm = {
+  submit: (value: string, values: { readonly password: string }) => (value === values.password ? undefined : "confirm"),
+} as const;
 
 /** Rules of mode 3, logging in to another account (R-ACC-23, R-ACC-26, R-ACC-29). */
-export const loginRules: FieldRules<"loginName" | "password", AccountError> = {
-  loginName: { submit: (value) => (nameShape.test(value) ? undefined : "loginName") },
-  password: { submit: (value) => (longEnough(value) ? undefined : "password") },
-};
+export const loginRules: FieldRules<"loginName" | "password", AccountError> = { loginName, password };
 
 /** Rules of mode 1, binding a name and password (R-ACC-23 to R-ACC-28). */
-export const bindRules: FieldRules<AccountField, AccountError> = {
-  loginName: { submit: (value) => (nameShape.test(value) ? undefined : "loginName") },
-  password: { submit: (value) => (longEnough(value) ? undefined : "password") },
-  confirm: { submit: (value, { password }) => (value === password ? undefined : "confirm") },
+export const bindRules: FieldRules<"loginName" | "password" | "confirm", AccountError> = {
+  loginName,
+  password,
+  confirm,
+};
+
+/** Rules of changing the password in mode 2 (R-ACC-40). */
+export const changeRules: FieldRules<"present" | "password" | "confirm", AccountError> = {
+  present: password,
+  password,
+  confirm,
 };
 
 /** 1 register or bind, 2 my account, 3 log in to another account (R-ACC-11). */

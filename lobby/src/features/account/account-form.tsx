@@ -1,0 +1,78 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Button } from "../../shared/ui/button.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { useFields, type FieldRules } from "../../shared/use-fields.ts";
+import type { AccountError } from "./account-rules.ts";
+
+interface AccountFormProps<Name extends string> {
+  readonly rules: FieldRules<Name, AccountError>;
+  readonly start: Readonly<Record<Name, string>>;
+  /** In the order they are asked for; all but a login name hide what is typed. */
+  readonly fields: readonly {
+    readonly name: Name;
+    readonly label: string;
+    readonly autoComplete: "username" | "current-password" | "new-password";
+  }[];
+  readonly onType?: (name: Name, typed: string) => void;
+  /** What the button does, in words. */
+  readonly action: string;
+  /** Sends what was typed; answers what went wrong, in the player's words, or nothing. */
+  readonly onSend: (values: Readonly<Record<Name, string>>) => Promise<string | undefined>;
+}
+
+/** A form of the account dialog: fields checked as they are left, and sent once all are right (R-ACC-24, R-ACC-28). */
+export function AccountForm<Name extends string>(props: AccountFormProps<Name>) {
+  const { t } = useLingui();
+  const form = useFields(props.rules, props.start);
+  const [busy, setBusy] = useState(false);
+  const [notice, setNotice] = useState("");
+  const words: Readonly<Record<AccountError, string>> = {
+    loginName: t`Enter 9 to 15 characters, letters and digits`,
+    password: t`Enter 6-15 characters`,
+    confirm: t`The passwords are inconsistent`,
+  };
+
+  const submit = async () => {
+    if (busy) return;
+    const complete = props.fields.every(({ name }) => form.values[name] !== "");
+    if (!form.passes() || !complete) return setNotice(t`Please enter the account information`);
+    setNotice("");
+    setBusy(true);
+    const problem = await props.onSend(form.values);
+    setBusy(false);
+    if (problem !== undefined) setNotice(problem);
+  };
+
+  return (
+    <form action={submit} noValidate>
+      {props.fields.map(({ name, label, autoComplete }) => {
+        const error = form.errors[name];
+        return (
+          <Field
+            key={name}
+            label={label}
+            type={autoComplete === "username" ? "text" : "password"}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            maxLength={15}
+            value={form.values[name]}
+            error={error === undefined ? undefined : words[error]}
+            onChange={(event) => {
+              form.change(name, event.target.value);
+              setNotice("");
+              props.onType?.(name, event.target.value);
+            }}
+            onBlur={() => form.leave(name)}
+          />
+        );
+      })}
+      <p role="status" className="min-h-6 pb-2 text-note text-coral">
+        {notice}
+      </p>
+      <Button type="submit" look="primary" wide busy={busy}>
+        {props.action}
+      </Button>
+    </form>
+  );
+}

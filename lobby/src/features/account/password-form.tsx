@@ -1,0 +1,34 @@
+import { useLingui } from "@lingui/react/macro";
+import { api } from "../../shared/api.ts";
+import { renewToken } from "../../shared/session.ts";
+import { showToast } from "../../shared/toast.ts";
+import { AccountForm } from "./account-form.tsx";
+import { changeRules } from "./account-rules.ts";
+
+/** Another password for the bound account; all other devices are signed out by it (R-ACC-40). */
+export function PasswordForm({ onChanged }: { readonly onChanged: () => void }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <p className="pb-3 text-muted">{t`All other devices are logged out. This one stays logged in.`}</p>
+      <AccountForm
+        rules={changeRules}
+        start={{ present: "", password: "", confirm: "" }}
+        fields={[
+          { name: "present", label: t`Present password`, autoComplete: "current-password" },
+          { name: "password", label: t`New password`, autoComplete: "new-password" },
+          { name: "confirm", label: t`New password again`, autoComplete: "new-password" },
+        ]}
+        action={t`Change the password`}
+        onSend={async ({ present, password }) => {
+          const result = await api.call("/v1/session/password", { password: present, newPassword: password });
+          if (!result.ok) return result.msg;
+          renewToken(result.data.token);
+          showToast(t`Your password is changed.`, "good");
+          onChanged();
+          return undefined;
+        }}
+      />
+    </>
+  );
+}
