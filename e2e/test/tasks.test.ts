@@ -205,7 +205,7 @@ test("R-PUSH-08 R-PUSH-09 R-PUSH-11 R-SRV-31 R-APP-20 R-SRV-70 R-MON-27 what one
 
   // R-APP-20 R-SRV-70: the rounds were played with cash.
   await playing.getByRole("button", { name: said("Account"), exact: true }).click();
-  await playing.getByRole("img", { name: filled("VIP {level}", { level: 3 }) }).waitFor();
+  await playing.getByRole("img", { name: filled("VIP {level}", { level: 3 }) }).click();
   await playing
     .getByText(
       said(

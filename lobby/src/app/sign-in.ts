@@ -76,7 +76,11 @@ async function sendGateAnswer(): Promise<void> {
   if (answer === null || kept.getJson("gate")?.["sent"] === true) return;
   const { termsVersion, ads } = answer;
   const reply = await api.call("/v1/consent", { ageConfirmed: true, termsVersion, ads });
-  if (!reply.ok) return;
+  if (!reply.ok) {
+    // The terms changed before the answer arrived: what was accepted is not what holds now.
+    if (reply.msgCode === "invalid_input") useSession.setState({ access: "gate" });
+    return;
+  }
   kept.setJson("gate", { termsVersion, ads, sent: true });
   // Told once the server knows that it may be (R-ACC-08).
   if (registered) void openAds().then((networks) => networks?.tell({ name: "registration" }));

@@ -17,7 +17,7 @@ function Choice({ checked, onChange, title, note }: ChoiceProps) {
   const id = useId();
   return (
     <div className="py-1">
-      <label htmlFor={id} className="flex min-h-12 items-center gap-3 font-semibold">
+      <label htmlFor={id} className="flex min-h-12 items-center gap-3 py-1.5 leading-snug font-semibold">
         <input
           id={id}
           type="checkbox"
@@ -27,7 +27,7 @@ function Choice({ checked, onChange, title, note }: ChoiceProps) {
         />
         {title}
       </label>
-      {note !== undefined && <div className="-mt-1.5 pb-2 pl-9 text-note text-muted">{note}</div>}
+      {note !== undefined && <div className="pb-2 pl-9 text-note text-muted">{note}</div>}
     </div>
   );
 }

@@ -1,18 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { useAccount } from "../../shared/account.ts";
 import type { DialogProps } from "../../shared/dialog-names.ts";
-import { useSession } from "../../shared/session.ts";
 import { kept } from "../../shared/storage.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
 import { homeMode, type Mode } from "./account-rules.ts";
 import { BindForm } from "./bind-form.tsx";
+import { IdCard } from "./id-card.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
-import { VipBadge } from "./vip-badge.tsx";
-import { VipNote } from "./vip-note.tsx";
 
 function Elsewhere() {
   const { t } = useLingui();
@@ -29,25 +26,6 @@ function Elsewhere() {
   );
 }
 
-/** Mode 2: the bound account, and the way to another password. */
-function MyAccount({ loginName }: { readonly loginName: string }) {
-  const { t } = useLingui();
-  const [changing, setChanging] = useState(false);
-  return (
-    <>
-      <Field label={t`Login name`} value={loginName} disabled readOnly />
-      {changing ? (
-        <PasswordForm onChanged={() => setChanging(false)} />
-      ) : (
-        <Field label={t`Password`} type="password" value="••••••••" autoComplete="off" disabled readOnly />
-      )}
-      <Button look="quiet" wide onClick={() => setChanging(!changing)}>
-        {changing ? t`Keep the password` : t`Change the password`}
-      </Button>
-    </>
-  );
-}
-
 function storedName(): string | null {
   const stored = kept.getJson("loginInfo")?.["loginName"];
   return typeof stored === "string" ? stored : null;
@@ -59,10 +37,9 @@ export default function AccountDialog({
   onClosed,
 }: DialogProps["account"] & { readonly onClosed: () => void }) {
   const { t } = useLingui();
-  const userId = useSession((session) => session.userId);
-  const vipLevel = useAccount().data?.vipLevel;
   const [savedName, setSavedName] = useState(storedName);
   const [mode, setMode] = useState<Mode>(() => (signedOut === undefined ? homeMode(savedName) : 3));
+  const [changing, setChanging] = useState(false);
   const [typed, setTyped] = useState(signedOut ?? "");
   const name = {
     typed,
@@ -78,11 +55,7 @@ export default function AccountDialog({
 
   return (
     <Panel kind="sheet" title={titles[mode]} onClosed={onClosed}>
-      <div className="mb-4 flex min-h-11 items-center justify-between rounded-md border border-line px-4">
-        <span className="tabular">{t`ID ${userId}`}</span>
-        {vipLevel !== undefined && <VipBadge level={vipLevel} />}
-      </div>
-      {vipLevel !== undefined && <VipNote level={vipLevel} />}
+      <IdCard />
       {mode === 1 && (
         <BindForm
           name={name}
@@ -92,7 +65,19 @@ export default function AccountDialog({
           }}
         />
       )}
-      {mode === 2 && <MyAccount loginName={savedName ?? ""} />}
+      {mode === 2 && (
+        <>
+          <Field label={t`Login name`} value={savedName ?? ""} disabled readOnly />
+          {changing ? (
+            <PasswordForm onChanged={() => setChanging(false)} />
+          ) : (
+            <Field label={t`Password`} type="password" value="••••••••" autoComplete="off" disabled readOnly />
+          )}
+          <Button look="quiet" wide className="mt-2" onClick={() => setChanging(!changing)}>
+            {changing ? t`Keep the password` : t`Change the password`}
+          </Button>
+        </>
+      )}
       {mode === 3 && (
         <>
           {signedOut !== undefined && (
@@ -101,18 +86,20 @@ export default function AccountDialog({
           <LoginForm name={name} />
         </>
       )}
-      <div className="mt-2 grid gap-1">
-        {mode === 3 ? (
-          <Button look="quiet" wide onClick={() => setMode(homeMode(savedName))}>
-            {savedName === null ? t`Bind this account instead` : t`Back to my account`}
-          </Button>
-        ) : (
-          <Button look="quiet" wide onClick={() => setMode(3)}>
-            {t`Log in to another account`}
-          </Button>
-        )}
-        <Elsewhere />
-      </div>
+      {!changing && (
+        <div className="grid gap-1">
+          {mode === 3 ? (
+            <Button look="quiet" wide className="mt-2" onClick={() => setMode(homeMode(savedName))}>
+              {savedName === null ? t`Bind this account instead` : t`Back to my account`}
+            </Button>
+          ) : (
+            <Button look="quiet" wide className={mode === 1 ? "mt-2" : ""} onClick={() => setMode(3)}>
+              {t`Log in to another account`}
+            </Button>
+          )}
+          <Elsewhere />
+        </div>
+      )}
     </Panel>
   );
 }

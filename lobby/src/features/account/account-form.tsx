@@ -5,6 +5,12 @@ import { Field } from "../../shared/ui/field.tsx";
 import { useFields, type FieldRules } from "../../shared/use-fields.ts";
 import type { AccountError } from "./account-rules.ts";
 
+/** The login name as it is being typed: a switch of mode keeps it, and clears the passwords (R-ACC-22). */
+export interface TypedName {
+  readonly typed: string;
+  readonly onType: (field: string, typed: string) => void;
+}
+
 interface AccountFormProps<Name extends string> {
   readonly rules: FieldRules<Name, AccountError>;
   readonly start: Readonly<Record<Name, string>>;

@@ -3,9 +3,8 @@ import { api } from "../../shared/api.ts";
 import { renewToken } from "../../shared/session.ts";
 import { kept } from "../../shared/storage.ts";
 import { showToast } from "../../shared/toast.ts";
-import { AccountForm } from "./account-form.tsx";
+import { AccountForm, type TypedName } from "./account-form.tsx";
 import { bindRules } from "./account-rules.ts";
-import type { TypedName } from "./typed-name.ts";
 
 /** Mode 1: a name and a password for this guest, so that the account survives the device. */
 export function BindForm({ name, onBound }: { readonly name: TypedName; readonly onBound: (name: string) => void }) {

@@ -7,9 +7,8 @@ import { holdSession } from "../../shared/session.ts";
 import { kept } from "../../shared/storage.ts";
 import { showToast } from "../../shared/toast.ts";
 import { usePanelClose } from "../../shared/ui/panel.tsx";
-import { AccountForm } from "./account-form.tsx";
+import { AccountForm, type TypedName } from "./account-form.tsx";
 import { loginRules } from "./account-rules.ts";
-import type { TypedName } from "./typed-name.ts";
 
 /** Mode 3: another account by its name and password (R-ACC-10, R-ACC-29). */
 export function LoginForm({ name }: { readonly name: TypedName }) {

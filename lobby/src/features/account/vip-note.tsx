@@ -8,7 +8,7 @@ export function VipNote({ level }: { readonly level: number }) {
   const { vipLevels } = useConfig();
   const from = money(vipLevels[level - 1] ?? 0);
   return (
-    <p className="-mt-2 mb-4 text-note text-muted">
+    <p className="px-4 pt-2 text-note text-muted">
       {t`Level ${level}: at least ${from} of your cash was played, win or lose. It is a thank-you only: it changes no limit, price or payout time.`}
     </p>
   );

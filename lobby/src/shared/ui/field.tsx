@@ -35,7 +35,7 @@ export function Field({ label, error, hint, prefix, className = "", ...input }: 
       <p
         id={noteId}
         aria-live="polite"
-        className={`mt-1 min-h-5 text-note ${error === undefined ? "text-faint" : "text-coral"}`}
+        className={`mt-1 mb-1 min-h-5 text-note ${error === undefined ? "text-faint" : "text-coral"}`}
       >
         {error ?? hint}
       </p>

@@ -73,6 +73,8 @@ export function Panel({
       const y = pressed.y + pressed.height / 2 - dialog.offsetTop;
       dialog.style.transformOrigin = `${Math.round(x)}px ${Math.round(y)}px`;
     }
+    // Without a close mark the browser may focus the scrolling area, whose ring would be cut off by the header.
+    if (!closable) dialog.querySelector("input")?.focus({ preventScroll: true });
     const own = (event: Event) => event.target === dialog;
     const cancel = (event: Event) => {
       if (!own(event)) return;
@@ -95,7 +97,7 @@ export function Panel({
       dialog.removeEventListener("keydown", press);
       dialog.removeEventListener("click", tap);
     };
-  }, []);
+  }, [closable]);
 
   return (
     <dialog

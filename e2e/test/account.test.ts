@@ -1,0 +1,343 @@
+import type { Locator, Page, Request } from "playwright";
+import { expect, test } from "vitest";
+import { misfits } from "../src/fit.ts";
+import { call } from "../src/player.ts";
+import { takeScreen, useStage } from "../src/stage.ts";
+import { requestsTo } from "../src/tracker.ts";
+import { said } from "../src/words.ts";
+
+const stage = useStage();
+
+const password = "s4mpan-jati";
+const dialogOf = (page: Page) => page.locator("dialog[open]");
+const button = (page: Page, text: string) => dialogOf(page).getByRole("button", { name: said(text), exact: true });
+const field = (page: Page, text: string) => dialogOf(page).getByLabel(said(text), { exact: true });
+const labels = (page: Page): Promise<string[]> => dialogOf(page).locator("label").allTextContents();
+const valueOf = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const bodies = (requests: readonly Request[]): unknown[] =>
+  requests.map((request) => request.postDataJSON() as unknown);
+let names = 0;
+const newName = (): string => `lampion${process.pid}${(names += 1)}`.slice(0, 15);
+
+async function openAccount(page: Page): Promise<void> {
+  await page.getByRole("button", { name: said("Account"), exact: true }).click();
+  await dialogOf(page).getByRole("heading").waitFor();
+}
+
+const modes = {
+  1: { title: "Keep your account", fields: ["Login name", "Password", "Password again"] },
+  2: { title: "My account", fields: ["Login name", "Password"] },
+  3: { title: "Log in to another account", fields: ["Login name", "Password"] },
+} as const;
+
+/** Holds the dialog to a mode: its title and its fields, each empty of errors. */
+async function inMode(page: Page, mode: 1 | 2 | 3): Promise<void> {
+  await dialogOf(page)
+    .getByRole("heading", { name: said(modes[mode].title) })
+    .waitFor();
+  expect(await labels(page)).toEqual(modes[mode].fields.map((label) => said(label)));
+  expect(await dialogOf(page).locator("[aria-invalid=true]").count()).toBe(0);
+}
+
+test("R-APP-25 R-APP-16 R-APP-04 R-ACC-04 R-ACC-09 R-APP-03 R-LS-01 R-LS-02 R-LS-03 R-LS-04 the gate first, then a login without a word", async () => {
+  const page = await stage.openPhone();
+  const called: Request[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") called.push(request);
+  });
+  const paths = () => called.map((request) => new URL(request.url()).pathname);
+  await page.goto(stage.url);
+  const adult = field(page, "I am 18 or older");
+  const terms = field(page, "I accept the terms of use");
+  await adult.waitFor();
+  await page.getByRole("heading", { name: said("Stalls open tonight"), includeHidden: true }).waitFor();
+  // Nothing is ticked, the ad choice least of all, and Escape is no answer.
+  expect(await dialogOf(page).locator("input:checked").count()).toBe(0);
+  await takeScreen(page, "gate");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  expect(await button(page, "Come in").isDisabled()).toBe(true);
+  await adult.check();
+  expect(await button(page, "Come in").isDisabled()).toBe(true);
+  await terms.check();
+  expect(await button(page, "Come in").isEnabled()).toBe(true);
+  await adult.uncheck();
+  expect(await button(page, "Come in").isDisabled()).toBe(true);
+
+  // Declining leaves a home to look at, for somebody who is nobody yet.
+  await button(page, "Just look around").click();
+  await page.getByText(said("You are looking around. To play, deposit or withdraw, come in first.")).waitFor();
+  expect(await page.getByRole("button", { name: said("Account"), exact: true }).count()).toBe(0);
+  await takeScreen(page, "gate-declined");
+  expect(paths().filter((path) => path !== "/v1/payouts/feed")).toEqual([]);
+  expect([await valueOf(page, "token"), await valueOf(page, "deviceId")]).toEqual([null, null]);
+
+  // A change of mind: the gate again, its answers, and the login right behind it.
+  await page.getByRole("button", { name: said("Come in"), exact: true }).click();
+  await adult.check();
+  await terms.check();
+  const reply = page.waitForResponse((one) => one.url().endsWith("/user/login"));
+  await button(page, "Come in").click();
+  const { data } = (await (await reply).json()) as {
+    data: { userId: string; token: string; deviceId: string; gold: number };
+  };
+  await page.getByText("Rp 20.000").first().waitFor();
+  await expect.poll(() => valueOf(page, "gate")).toContain('"sent":true');
+  const mine = paths().filter((path) => path !== "/v1/payouts/feed");
+  expect(mine.filter((path) => path === "/user/login")).toHaveLength(1);
+  expect(mine[0]).toBe("/user/login");
+  const [login] = called.filter((request) => request.url().endsWith("/user/login"));
+  expect(login?.postDataJSON()).toMatchObject({ loginType: "device", apiType: 2 });
+  expect(login?.headers()["access-token"]).toBe("");
+  expect(bodies(called.filter((request) => request.url().endsWith("/v1/consent")))).toEqual([
+    { ageConfirmed: true, termsVersion: expect.any(String) as string, ads: false },
+  ]);
+
+  // What is kept: the id, the token, the last balance, and the server's credential in place of the browser's own id.
+  const sent = (login?.postDataJSON() as { deviceId: string }).deviceId;
+  expect(sent).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(data.deviceId).not.toBe(sent);
+  expect(data.gold).toBe(20_000);
+  const kept = await page.evaluate(() => ({ ...localStorage }));
+  expect(kept).toMatchObject({ userInfo: data.userId, token: data.token, deviceId: data.deviceId, gold: "20000" });
+  expect(await page.content()).not.toContain(data.deviceId);
+
+  // The next load paints the last balance while the server is asked, whose answer wins.
+  const held = Promise.withResolvers<void>();
+  await page.route("**/v1/bus/accountInfo", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.evaluate(() => localStorage.setItem("gold", "12345"));
+  await page.reload();
+  await page.getByText("Rp 12.345").first().waitFor();
+  held.resolve();
+  await page.getByText("Rp 20.000").first().waitFor();
+  expect(await page.getByText("Rp 12.345").count()).toBe(0);
+  expect(await valueOf(page, "gold")).toBe("20000");
+  expect(paths().filter((path) => path === "/user/login")).toHaveLength(1);
+
+  // A token that is worth nothing leaves, and one login brings the same player back.
+  await page.unrouteAll({ behavior: "wait" });
+  await call({ url: stage.url, token: data.token }, "/v1/session/logout", {});
+  await page.route("**/user/login", (route) => route.abort());
+  await page.reload();
+  await page.getByText(said("You could not be signed in. Check the connection; nothing is lost.")).waitFor();
+  expect(await valueOf(page, "token")).toBeNull();
+  expect(await page.getByRole("button", { name: said("Account"), exact: true }).count()).toBe(0);
+});
+
+test("R-ACC-11 R-ACC-12 R-ACC-13 R-ACC-14 R-ACC-15 R-ACC-16 R-ACC-17 R-ACC-18 R-ACC-19 R-ACC-20 R-ACC-21 R-ACC-22 R-ACC-24 R-ACC-28 R-ACC-29 R-ACC-30 R-LS-11 R-HOME-07 the account dialog's three modes", async () => {
+  const taken = newName();
+  await call(await stage.newPlayer(), "/user/bindLoginAccount", { userName: taken, password });
+  const player = await stage.newPlayer();
+  const page = await stage.openAs(player, "/");
+  const binds = requestsTo(page, "/user/bindLoginAccount");
+  await openAccount(page);
+  await inMode(page, 1);
+  await takeScreen(page, "account-1");
+  for (const path of ["/history", "/settings"])
+    expect(await dialogOf(page).locator(`a[href="${path}"]`).count()).toBe(1);
+
+  // Nothing is sent of an empty form, nor of one with an error; each field is checked as it is left.
+  await button(page, "Link the account").click();
+  const incomplete = dialogOf(page).getByText(said("Please enter the account information"));
+  await incomplete.waitFor();
+  const shortName = dialogOf(page).getByText(said("Enter 9 to 15 characters, letters and digits"));
+  const shortPassword = dialogOf(page).getByText(said("Enter 6-15 characters"));
+  const unlike = dialogOf(page).getByText(said("The passwords are inconsistent"));
+  await field(page, "Login name").fill("delapan8");
+  await field(page, "Password").fill("lima5");
+  await field(page, "Password again").fill("lima6");
+  await field(page, "Login name").focus();
+  for (const message of [shortName, shortPassword, unlike]) await message.waitFor();
+  expect(await incomplete.count()).toBe(0);
+  await takeScreen(page, "account-1-errors");
+  await button(page, "Link the account").click();
+  await incomplete.waitFor();
+  // Each goes as soon as its input is right, the repetition's also with the password.
+  await field(page, "Login name").pressSequentially("9");
+  await shortName.waitFor({ state: "detached" });
+  await field(page, "Password").fill("lima65");
+  await shortPassword.waitFor({ state: "detached" });
+  await field(page, "Password again").fill(password);
+  await unlike.waitFor();
+  await field(page, "Password").fill(password);
+  await unlike.waitFor({ state: "detached" });
+
+  // A switch clears errors and passwords, both ways.
+  await field(page, "Login name").fill("pendek");
+  await button(page, "Log in to another account").click();
+  await inMode(page, 3);
+  expect(await field(page, "Password").inputValue()).toBe("");
+  await takeScreen(page, "account-3");
+  await field(page, "Password").fill("lima5");
+  await field(page, "Login name").focus();
+  await shortPassword.waitFor();
+  await button(page, "Log in").click();
+  await incomplete.waitFor();
+  await button(page, "Bind this account instead").click();
+  await inMode(page, 1);
+  for (const label of ["Password", "Password again"]) expect(await field(page, label).inputValue()).toBe("");
+  expect(binds).toEqual([]);
+
+  // The server's refusals: a name that is taken, a password that everybody has.
+  const name = newName();
+  const fill = async (userName: string, secret: string) => {
+    await field(page, "Login name").fill(userName);
+    await field(page, "Password").fill(secret);
+    await field(page, "Password again").fill(secret);
+    await button(page, "Link the account").click();
+  };
+  await fill(taken, password);
+  await dialogOf(page).getByText(said("This account is already linked. Enter it again.")).waitFor();
+  await takeScreen(page, "account-1-taken");
+  await fill(name, "rahasia123");
+  await dialogOf(page).getByText("Kata sandi ini terlalu umum. Pilih yang lain.").waitFor();
+  const token = await valueOf(page, "token");
+  await fill(name, password);
+  await inMode(page, 2);
+  expect(bodies(binds).at(-1)).toEqual({ userName: name, password });
+  expect(await valueOf(page, "loginInfo")).toBe(JSON.stringify({ loginName: name }));
+  expect(await valueOf(page, "token")).not.toBe(token);
+
+  // Mode 2 shows the name and dots, both for reading only, and comes up first from now on.
+  for (const [label, value] of [
+    ["Login name", name],
+    ["Password", "••••••••"],
+  ] as const) {
+    expect(await field(page, label).isDisabled()).toBe(true);
+    expect(await field(page, label).inputValue()).toBe(value);
+  }
+  await page.reload();
+  await openAccount(page);
+  await inMode(page, 2);
+  await takeScreen(page, "account-2");
+  await button(page, "Log in to another account").click();
+  await inMode(page, 3);
+  await button(page, "Back to my account").click();
+  await inMode(page, 2);
+});
+
+test("R-ACC-40 R-SRV-69 R-ACC-10 a changed password signs the other phone out, says so there, and asks for the new one", async () => {
+  const name = newName();
+  const next = "p3rahu-rotan";
+  const player = await stage.newPlayer({ deposit: 100_000 });
+  const { token } = await call(player, "/user/bindLoginAccount", { userName: name, password });
+  const home = await stage.openAs({ ...player, token }, "/");
+  await home.evaluate((loginName) => localStorage.setItem("loginInfo", JSON.stringify({ loginName })), name);
+
+  // The other phone comes in by name, over its own guest.
+  const guest = await stage.newPlayer();
+  const away = await stage.openAs(guest, "/");
+  await openAccount(away);
+  await button(away, "Log in to another account").click();
+  await field(away, "Login name").fill(name);
+  await field(away, "Password").fill(next);
+  await button(away, "Log in").click();
+  await dialogOf(away).getByText("Nama masuk atau kata sandi salah.").waitFor();
+  await field(away, "Password").fill(password);
+  await button(away, "Log in").click();
+  await away.getByText(`ID ${player.userId}`).first().waitFor();
+  await away.getByText("Rp 120.000").first().waitFor();
+
+  await openAccount(home);
+  await button(home, "Change the password").click();
+  await takeScreen(home, "account-2-change");
+  await button(home, "Change the password").click();
+  await dialogOf(home).getByText(said("Please enter the account information")).waitFor();
+  const change = async (present: string, password: string, again: string) => {
+    await field(home, "Present password").fill(present);
+    await field(home, "New password").fill(password);
+    await field(home, "New password again").fill(again);
+    await button(home, "Change the password").click();
+  };
+  await change(password, next, "p3rahu");
+  await dialogOf(home).getByText(said("The passwords are inconsistent")).waitFor();
+  await change("not-it-at-all", next, next);
+  await dialogOf(home).getByText("Kata sandi yang sekarang salah. Tidak ada yang diubah.").waitFor();
+  await change(password, next, next);
+  await home.getByText(said("Your password is changed.")).waitFor();
+  await inMode(home, 2);
+  // This phone goes on: the same player, without a login.
+  const logins = requestsTo(home, "/user/login");
+  await home.reload();
+  await home.getByText(`ID ${player.userId}`).first().waitFor();
+  await home.getByText("Rp 120.000").first().waitFor();
+  expect(logins).toEqual([]);
+
+  // The other one is a guest again, keeps nothing of the account but what it needs to come back, and says why.
+  // It hears of it by itself: its push connection was closed.
+  await field(away, "Password").waitFor();
+  await away.getByText(`ID ${guest.userId}`).first().waitFor();
+  expect(await field(away, "Login name").inputValue()).toBe(name);
+  expect(await dialogOf(away).textContent()).toContain(name);
+  expect(await valueOf(away, "loginInfo")).toBeNull();
+  await takeScreen(away, "account-signed-out");
+  await field(away, "Password").fill(next);
+  await button(away, "Log in").click();
+  await away.getByText(`ID ${player.userId}`).first().waitFor();
+  await away.getByText("Rp 120.000").first().waitFor();
+});
+
+test("R-ACC-07 R-APP-20 a session to renew is renewed once a load; a level has its badge; the dialog fits a small phone", async () => {
+  const player = await stage.newPlayer();
+  // The longest language on the smallest screen.
+  const page = await stage.openPhone({ width: 320, height: 568 });
+  const locale = "MX";
+  const named = (text: string, within: Page | Locator = dialogOf(page)) =>
+    within.getByRole("button", { name: said(text, locale), exact: true });
+  const logins = requestsTo(page, "/user/login");
+  const told = { level: 6 };
+  await page.route("**/v1/bus/accountInfo", async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.json()) as { data: { result: object } | null };
+    const result = { ...body.data?.result, reloginFlag: 1, vipLevel: told.level };
+    await route.fulfill({ response: reply, json: body.data === null ? body : { ...body, data: { result } } });
+  });
+  await page.addInitScript((kept) => Object.assign(localStorage, kept), {
+    lang: locale,
+    deviceId: player.deviceId,
+    token: player.token,
+    userInfo: player.userId,
+    gate: JSON.stringify({ termsVersion: player.termsVersion, ads: false, sent: true }),
+  });
+  await page.goto(stage.url);
+  await page.getByText("Rp 20.000").first().waitFor();
+  await expect.poll(() => logins.length).toBe(1);
+  for (let n = 0; n < 2; n += 1) {
+    const answered = page.waitForResponse((one) => one.url().endsWith("/v1/bus/accountInfo"));
+    await named("Refresh balance", page).click();
+    await answered;
+  }
+  await page.getByText(`ID ${player.userId}`).first().waitFor();
+  expect(logins).toHaveLength(1);
+
+  const badge = (level: number) => said("VIP {level}", locale).replace("{level}", String(level));
+  for (const [level, drawn] of [
+    [6, true],
+    [4, false],
+  ] as const) {
+    told.level = level;
+    await named("Refresh balance", page).click();
+    await named("Account", page).click();
+    await dialogOf(page).getByRole("heading").waitFor();
+    if (drawn) {
+      const picture = dialogOf(page).getByRole("img", { name: badge(level) });
+      await picture.waitFor();
+      expect(await picture.getAttribute("src")).toContain(`/${level}.svg`);
+      expect(
+        await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+      ).toBeGreaterThan(0);
+    } else await dialogOf(page).getByText(badge(level), { exact: true }).waitFor();
+    await takeScreen(page, `account-vip-${level}`);
+    expect(await misfits(page)).toEqual([]);
+    await named("Link the account").click();
+    expect(await misfits(page)).toEqual([]);
+    await named("Log in to another account").click();
+    await named("Log in").click();
+    expect(await misfits(page)).toEqual([]);
+    await named("Close").click();
+    await dialogOf(page).waitFor({ state: "detached" });
+  }
+});

@@ -1,0 +1,25 @@
+import { useLingui } from "@lingui/react/macro";
+import { useAccount } from "../../shared/account.ts";
+import { useSession } from "../../shared/session.ts";
+import { VipBadge } from "./vip-badge.tsx";
+import { VipNote } from "./vip-note.tsx";
+
+const row = "flex min-h-11 items-center justify-between rounded-md border border-line px-4";
+
+/** The player's id and level; what the level stands for is behind it, so that its arrival moves nothing. */
+export function IdCard() {
+  const { t } = useLingui();
+  const userId = useSession((session) => session.userId);
+  const vipLevel = useAccount().data?.vipLevel;
+  const id = <span className="tabular">{t`ID ${userId}`}</span>;
+  if (vipLevel === undefined) return <div className={`mb-4 ${row}`}>{id}</div>;
+  return (
+    <details className="mb-4">
+      <summary className={row}>
+        {id}
+        <VipBadge level={vipLevel} />
+      </summary>
+      <VipNote level={vipLevel} />
+    </details>
+  );
+}
