@@ -60,6 +60,8 @@ export const markPictures = {
     ),
   "vip/7.svg": () => badge("v7", 7, "#f28aa0", "#b94f83", "M27 24H37.500Q31.500 31 30.500 41"),
 
+  "decor/lantern-string.svg": () => picture("ls", 360, 90, lanternString),
+
   "patterns/kawung.svg": () =>
     picture(
       "pk",
@@ -94,6 +96,34 @@ function markLantern(): string {
     path("M31 77H65Q67 77 66 79L63 85Q62 87 60 87H36Q34 87 33 85L30 79Q29 77 31 77Z", cap) +
     path("M58 77H65Q67 77 66 79L63 85Q62 87 60 87H54Z", capShade) +
     line("M48 88V93", night.cream, 5)
+  );
+}
+
+/** Lanterns on a string from edge to edge; one beside the other they hang on as one. */
+function lanternString(sheet: Sheet): string {
+  const cord = "#8a6a78";
+  sheet.symbol(
+    "l",
+    sheet.glow(0, 16, 34, night.amber, 0.8) +
+      line("M0-3V4", cord, 1) +
+      path("M-6 5H6Q15 15 6 26H-6Q-15 15-6 5Z", night.amber) +
+      path("M6 5Q15 15 6 26H1Q9 15 2 5Z", "#dd7f3c") +
+      path("M-6 5H-2Q-7 15-2 26H-6Q-15 15-6 5Z", night.glow, 'opacity=".6"') +
+      path("M-5 2H5L6 5H-6ZM-6 26H6L5 29H-5Z", "#5b2f4c") +
+      line("M0 29V36M-2 29V33M2 29V33", "#e8825a", 1),
+  );
+  const hung = [
+    [38, 14, 0.7],
+    [94, 27, 0.9],
+    [158, 34, 0.76],
+    [216, 34, 1],
+    [272, 26, 0.8],
+    [324, 13, 0.68],
+  ] as const;
+  return (
+    line("M0 4Q180 66 360 4", cord, 1.2) +
+    dots("0 4, 360 4", cord, 5) +
+    hung.map(([x, y, scale]) => sheet.use("l", x, y, scale)).join("")
   );
 }
 

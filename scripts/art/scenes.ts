@@ -273,7 +273,7 @@ function skyline(sheet: Sheet): string {
       .map(([x = 0, y = 0]) => sheet.use("l", x, y))
       .join("");
   return (
-    path("M0 96V70Q60 50 120 60Q178 18 200 16Q214 12 226 18Q262 44 318 60Q400 48 480 66V96Z", near) +
+    path("M0 96V70Q60 50 120 60Q178 18 200 16Q214 12 226 18Q262 44 318 60Q400 48 480 70V96Z", near) +
     put(52, 92, palm(sheet, "f", far, 16), 0.56) +
     put(436, 92, palm(sheet, "f", far, -18), 0.46) +
     put(96, 92, stiltHouse(far, "#d98f3e"), 0.78) +
