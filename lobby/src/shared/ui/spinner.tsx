@@ -1,9 +1,9 @@
-/** A busy mark the size of the text beside it. What it waits for is said by its surroundings. */
+/** A kawung turning, the size of the text beside it. What it waits for is said by its surroundings. */
 export function Spinner({ className = "size-4" }: { readonly className?: string }) {
   return (
     <span
       aria-hidden="true"
-      className={`inline-block shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent ${className}`}
+      className={`inline-block shrink-0 animate-spin bg-current [mask:url(/art/patterns/kawung.svg)_center/contain] ${className}`}
     />
   );
 }
