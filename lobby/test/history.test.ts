@@ -3,7 +3,8 @@ import { byDay, dayHeading, daysBefore, dayWriter, timeWriter } from "../src/fea
 import { duration } from "../src/shared/duration.ts";
 import { filterOf, isNarrow, kindGroups, type Choice } from "../src/features/history/filter.ts";
 import { playedBetween } from "../src/features/history/played-between.ts";
-import { fileAddress, fileName } from "../src/features/history/file-address.ts";
+import { fileAddress } from "../src/features/history/file-address.ts";
+import { fileName } from "../src/shared/file-name.ts";
 
 const jakarta = "Asia/Jakarta";
 /** A quarter past midnight in Jakarta, still the day before in UTC. */

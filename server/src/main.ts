@@ -15,7 +15,7 @@ import { createInvites } from "./modules/invites/index.ts";
 import { createNotices } from "./modules/notices/index.ts";
 import { createPayoutsFeed } from "./modules/payouts-feed/index.ts";
 import { createPromotions } from "./modules/promotions/index.ts";
-import { createProtection } from "./modules/protection/index.ts";
+import { createProtection, type IdentityCheck } from "./modules/protection/index.ts";
 import { createReconciliation } from "./modules/reconciliation/index.ts";
 import { adOrigins, createTracking } from "./modules/tracking/index.ts";
 import { createTasks } from "./modules/tasks/index.ts";
@@ -25,6 +25,7 @@ import { createNatsBus } from "./platform/bus/nats-bus.ts";
 import { createPostgresBus } from "./platform/bus/postgres-bus.ts";
 import { systemClock, type Clock } from "./platform/clock.ts";
 import { ConfigError, readEnvironment, type Environment } from "./platform/config/env.ts";
+import { refuseUnfitRealMode } from "./platform/config/real-mode.ts";
 import { publicPart, readLobbyConfig, type LobbyConfig } from "./platform/config/lobby-config.ts";
 import { loadServerKeys } from "./platform/crypto/key-files.ts";
 import { createSealing } from "./platform/crypto/sealing.ts";
@@ -46,12 +47,17 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Puts the server together and starts it. The only place where modules meet adapters. */
+/**
+ * Puts the server together and starts it. The only place where modules meet adapters.
+ * @param parts what an operator brings: real money needs somebody who checks identity and age, and none comes along
+ */
 export async function startServer(
   env: Environment,
   config: LobbyConfig,
   clock: Clock = systemClock,
+  parts: { readonly identityCheck?: IdentityCheck } = {},
 ): Promise<RunningServer> {
+  refuseUnfitRealMode(config, env, parts.identityCheck ?? null);
   const log = createLog(env.LOG_LEVEL);
   const metrics = createMetrics();
   const now = (): number => clock.now();
@@ -83,6 +89,8 @@ export async function startServer(
     moneyMode: config.moneyMode,
     termsVersion: config.termsVersion,
     reminderMinutes: config.reminderMinutes,
+    identityCheck: parts.identityCheck,
+    licensedCountries: config.licence?.countries,
     usedToday: {
       played: (sql, playerId) => games.playedToday(sql, playerId),
       deposited: (sql, playerId) => cashier.dailyDeposited(sql, playerId),
@@ -111,6 +119,7 @@ export async function startServer(
     currency,
     welcome: (tx, playerId) => promotions.grantGift(tx, playerId, now()),
     closeSockets: (playerId, sessionId) => notices.closeSessions(playerId, sessionId),
+    allowsRegion: protection.allowsRegion,
     facts: {
       rewardAmount: config.promotions.gift,
       countDeposits: (sql, playerId) => cashier.countCredited(sql, playerId),
@@ -158,6 +167,7 @@ export async function startServer(
     games: config.tiles,
     vipLevels: config.vipLevels,
     timeZone: config.displayTimeZone.iana,
+    allowsRegion: protection.allowsRegion,
     mayPlay: protection.mayPlay,
     playLimit: protection.dailyPlayMinutes,
     provider: createHub88Provider({
@@ -277,6 +287,7 @@ export async function startServer(
     frameOrigins: [new URL(env.HUB88_PUBLIC_URL ?? env.HUB88_URL).origin],
     fingerprintKey: keys.dataKey,
     authenticate: (token) => accounts.authenticate(token),
+    countryHeader: env.COUNTRY_HEADER,
     documents: payoutsFeed.documents,
     notReady: async () => {
       const missing: string[] = [];

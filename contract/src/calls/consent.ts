@@ -70,6 +70,7 @@ export const consent = defineCall({
       ),
       "Looser limits that were asked for; left out without any.",
     ),
+    serverTime: describe(time, "The server's clock, which breaks end by. Milliseconds since 1970 UTC."),
     usedToday: describe(
       z.object({
         deposited: describe(amount, "Deposited, or ordered and still to be paid. Minor units."),
@@ -89,6 +90,7 @@ export const consent = defineCall({
       dailyDepositLimit: null,
       dailyPlayMinutes: null,
       breakUntil: 0,
+      serverTime: 1_795_000_000_000,
       usedToday: { deposited: 0, playedSeconds: 0 },
     },
   },

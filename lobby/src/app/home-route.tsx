@@ -6,6 +6,8 @@ import { useVisitor } from "../shared/session.ts";
 import { LaterPart } from "../shared/ui/later-part.tsx";
 import { Game, openGame } from "./game-door.ts";
 
+const HomeClock = lazyScreen(() => import("../features/reminder/home-clock.tsx"));
+const ClockFace = lazyScreen(() => import("../features/reminder/clock-face.tsx"));
 const HomeTasks = lazyScreen(() => import("../features/tasks/home-tasks.tsx"));
 const HomeLater = lazyScreen(() => import("./home-later.tsx"));
 
@@ -26,6 +28,11 @@ export function HomeRoute() {
       {/* What lies below an open game is not to be reached by keys. */}
       <div inert={game !== null}>
         <HomePage
+          clock={
+            <Later>
+              <HomeClock />
+            </Later>
+          }
           tasks={
             <Later place={tasksPlace}>
               <HomeTasks place={tasksPlace} />
@@ -41,7 +48,14 @@ export function HomeRoute() {
       </div>
       {game !== null && (
         <Suspense>
-          <Game game={game} />
+          <Game
+            game={game}
+            clock={
+              <Suspense>
+                <ClockFace stacked />
+              </Suspense>
+            }
+          />
         </Suspense>
       )}
     </>

@@ -16,6 +16,7 @@ const TaskRoute = lazyScreen(() => import("./task-route.tsx"));
 const TaskGamePage = lazyScreen(() => import("../features/tasks/task-game-page.tsx"));
 const InvitePage = lazyScreen(() => import("../features/invite/invite-page.tsx"));
 const SettingsPage = lazyScreen(() => import("../features/settings/settings-page.tsx"));
+const StatementPage = lazyScreen(() => import("../features/settings/statement-page.tsx"));
 const ServicePage = lazyScreen(() => import("../features/service/service-page.tsx"));
 const VerifyPage = lazyScreen(() => import("../features/verify/verify-page.tsx"));
 const ActivityPage = lazyScreen(() => import("./activity-page.tsx"));
@@ -58,6 +59,7 @@ export function Routes() {
           <Route path="/taskGame" component={TaskGamePage} />
           <Route path="/invite" component={InvitePage} />
           <Route path="/settings" component={SettingsPage} />
+          <Route path="/settings/statement" component={StatementPage} />
           <Route path="/activity" component={ActivityPage} />
           <Route path="/service" component={ServicePage} />
           <Route path="/verify" component={VerifyPage} />

@@ -87,6 +87,8 @@ export interface DialogProps {
   "invite-reward-tip": { readonly minor: number };
   /** After a game: a reward to claim, or what a first deposit would bring (R-DLG-03). */
   ordinary: object;
-  /** Asks before a break starts (R-HOME-41). */
-  break: { readonly length: "hour" | "day" | "week" | "exclusion" };
+  /** The reality check at the reminder clock's zero (R-HOME-40). */
+  "reality-check": object;
+  /** A break of a length that is still to be chosen, unless it was; asks before it starts (R-HOME-41). */
+  break: { readonly length?: "hour" | "day" | "week" | "exclusion" };
 }

@@ -48,6 +48,7 @@ export async function openAccountsWorld(): Promise<AccountsWorld> {
   const closed: string[] = [];
   const facts: AccountsWorld["facts"] = { deposits: 0, onBreak: false, order: null, vipLevel: 0, held: async () => {} };
   const accounts = createAccounts({
+    allowsRegion: () => true,
     database,
     now: () => clock.at,
     currency: "IDR",

@@ -6,7 +6,7 @@ import { createXenditPayments } from "../../src/adapters/payments/xendit/payment
 import { createCashier, type DepositProvider } from "../../src/modules/cashier/index.ts";
 import { openAccounts, readBalances } from "../../src/modules/ledger/index.ts";
 import { createPromotions } from "../../src/modules/promotions/index.ts";
-import { createProtection, type ProtectionDeps } from "../../src/modules/protection/index.ts";
+import { createProtection, type IdentityCheck } from "../../src/modules/protection/index.ts";
 import type { LobbyConfig } from "../../src/platform/config/lobby-config.ts";
 import { createSealing } from "../../src/platform/crypto/sealing.ts";
 import type { Log } from "../../src/platform/log.ts";
@@ -41,7 +41,7 @@ export async function openWorld(
     bankEnv?: Record<string, string>;
     bankUrl?: string;
     log?: Log;
-    isVerified?: ProtectionDeps["isVerified"];
+    isVerified?: IdentityCheck["isVerified"];
     provider?: (real: DepositProvider) => Partial<DepositProvider>;
     whenDone?: WhenDone;
   } = {},
@@ -64,7 +64,7 @@ export async function openWorld(
     termsVersion: config.termsVersion,
     reminderMinutes: config.reminderMinutes,
     usedToday: { played: async () => 0, deposited: (sql, player) => cashier.dailyDeposited(sql, player) },
-    ...(options.isVerified === undefined ? {} : { isVerified: options.isVerified }),
+    ...(options.isVerified === undefined ? {} : { identityCheck: { isVerified: options.isVerified } }),
   });
   const promotions = createPromotions({
     database,

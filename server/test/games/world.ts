@@ -113,6 +113,7 @@ export async function openGamesWorld(
     ],
     vipLevels: [500_000, 2_000_000, 5_000_000, 20_000_000, 50_000_000, 200_000_000, 500_000_000],
     timeZone: "Asia/Jakarta",
+    allowsRegion: () => true,
     mayPlay: protection.mayPlay,
     playLimit: protection.dailyPlayMinutes,
     provider: createHub88Provider({

@@ -128,6 +128,7 @@ export async function openHistoryWorld(): Promise<HistoryWorld> {
     games: [],
     vipLevels: [],
     timeZone: "Asia/Jakarta",
+    allowsRegion: () => true,
     mayPlay: async () => "ok",
     playLimit: async () => null,
     provider: { launch: async () => ({ failure: "unavailable" }) },

@@ -48,6 +48,7 @@ export async function openInvitesWorld(
     usedToday: { played: async () => 0, deposited: async () => 0n },
   });
   const accounts = createAccounts({
+    allowsRegion: () => true,
     database,
     now,
     currency,

@@ -75,8 +75,8 @@ describe("what is read at the start names what is wrong with it", () => {
     ["withdrawals.banks", { withdrawals: { minimum: 50_000, banks: [] } }],
     ["supportContacts", { supportContacts: "none" }],
     ["minimumDeposit", { minimumDeposit: 1 }],
-    // There are no providers to trust real money to.
-    ["moneyMode", { moneyMode: "real" }],
+    ["licence.countries", { licence: { number: "1", regulator: "R", countries: ["Mexico"] } }],
+    ["licence.countries", { licence: { number: "1", regulator: "R", countries: [] } }],
   ])("the settings' %s", (field, change) => {
     const file = settingsWith(change);
     expect(() => readLobbyConfig(file)).toThrow(`LOBBY_CONFIG: ${file}: `);

@@ -102,6 +102,7 @@ export async function openWorld(settings: Settings = {}) {
         language,
         address: "",
         userAgent: "",
+        country: null,
         key: null,
         fingerprint: "",
       };

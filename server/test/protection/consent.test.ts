@@ -18,6 +18,7 @@ describe("consent", () => {
       dailyDepositLimit: null,
       dailyPlayMinutes: null,
       breakUntil: 0,
+      serverTime: world.clock.at,
       usedToday: { deposited: 0, playedSeconds: 0 },
     });
     expect(await versions(world, player)).toEqual([]);

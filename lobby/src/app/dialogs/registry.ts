@@ -38,5 +38,6 @@ export const dialogRegistry: { readonly [Name in keyof DialogProps]: DialogCompo
   "pay-qr": lazyScreen(() => import("../../features/deposit/pay-qr-dialog.tsx")),
   "invite-reward-tip": lazyScreen(() => import("../../features/invite/reward-tip-dialog.tsx")),
   ordinary: lazyScreen(() => import("./ordinary-dialog.tsx")),
+  "reality-check": lazyScreen(() => import("../../features/reminder/reality-check-dialog.tsx")),
   break: lazyScreen(() => import("../../features/settings/break-dialog.tsx")),
 };

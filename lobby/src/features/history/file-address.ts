@@ -9,8 +9,3 @@ export function fileAddress({ type, kinds = [], from, to }: Filter): string {
   if (to !== undefined) query.set("to", to);
   return `${historyCsvPath}?${query}`;
 }
-
-/** The name the server gives the file. */
-export function fileName(disposition: string | null): string {
-  return /filename="([^"]+)"/.exec(disposition ?? "")?.[1] ?? "fairlobby.csv";
-}

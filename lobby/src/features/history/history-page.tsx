@@ -6,37 +6,18 @@ import { refreshAccount } from "../../shared/account.ts";
 import { useConfig } from "../../shared/config.ts";
 import { usePush } from "../../shared/push.ts";
 import { useLoggedIn } from "../../shared/session.ts";
-import { showToast } from "../../shared/toast.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
-import { Icon } from "../../shared/ui/icon.tsx";
+import { SaveCsv } from "../../shared/ui/save-csv.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Skeleton, SkeletonRows } from "../../shared/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "../../shared/ui/states.tsx";
 import { dayWriter } from "./days.ts";
-import { filterOf, isNarrow, type Choice, type Filter, type HistoryType } from "./filter.ts";
+import { filterOf, isNarrow, type Choice, type HistoryType } from "./filter.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { HistoryList } from "./history-list.tsx";
+import { fileAddress } from "./file-address.ts";
 import { historyQuery } from "./queries.ts";
-import { saveFile } from "./save-file.ts";
 import { SessionTicket } from "./session-ticket.tsx";
-
-function SaveButton({ filter }: { readonly filter: Filter }) {
-  const { t } = useLingui();
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    const refused = await saveFile(filter);
-    setBusy(false);
-    if (refused === null) showToast(t`The file is saved.`, "good");
-    else showToast(refused === "" ? t`The file did not arrive whole. Try again.` : refused, "bad");
-  };
-  return (
-    <Button wide busy={busy} onClick={() => void save()}>
-      <Icon name="arrow-down-to-line" size={18} />
-      {t`Save as a table (CSV)`}
-    </Button>
-  );
-}
 
 function Tabs({ chosen, onChoose }: { readonly chosen: HistoryType; readonly onChoose: (type: HistoryType) => void }) {
   const { t } = useLingui();
@@ -145,7 +126,7 @@ export default function HistoryPage() {
               </div>
             )}
             <div className="mt-5">
-              <SaveButton filter={filter} />
+              <SaveCsv address={fileAddress(filter)} />
             </div>
           </>
         )}

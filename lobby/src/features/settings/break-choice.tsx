@@ -1,41 +1,54 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { useConfig } from "../../shared/config.ts";
-import { localeTag } from "../../shared/i18n.ts";
+import { consentNow } from "../../shared/consent.ts";
 import { openDialog } from "../../shared/dialogs.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { breakLengths, endOfBreak, type BreakLength } from "./break-rules.ts";
 import { Section } from "./section.tsx";
 import { useBreakNames } from "./use-break-names.ts";
+import { useMoment } from "./use-moment.ts";
+
+interface BreakButtonsProps {
+  /** End of the break that runs, 0 without one: what would end sooner is not offered, since none is shortened. */
+  readonly breakUntil: number;
+  readonly onChoose: (length: BreakLength) => void;
+}
+
+/** The lengths on offer (R-HOME-41). */
+export function BreakButtons({ breakUntil, onChoose }: BreakButtonsProps) {
+  const names = useBreakNames();
+  const [openedAt] = useState(consentNow);
+  return (
+    <div className="grid grid-cols-3 gap-2">
+      {breakLengths.map((length) => (
+        <Button
+          key={length}
+          className={`px-2 ${length === "exclusion" ? "col-span-3" : ""}`}
+          disabled={endOfBreak(length, openedAt) <= breakUntil}
+          onClick={() => onChoose(length)}
+        >
+          {names[length]}
+        </Button>
+      ))}
+    </div>
+  );
+}
 
 /** Taking a break, or excluding oneself (R-HOME-41). */
 export function BreakChoice({ breakUntil }: { readonly breakUntil: number }) {
   const { t } = useLingui();
-  const { displayTimeZone } = useConfig();
-  const [openedAt] = useState(() => Date.now());
-  const names = useBreakNames();
-  const until = new Intl.DateTimeFormat(localeTag(), {
-    timeZone: displayTimeZone.iana,
-    dateStyle: "medium",
-    timeStyle: "short",
-  }).format(breakUntil);
-  const zone = displayTimeZone.label;
+  const moment = useMoment();
+  const [openedAt] = useState(consentNow);
+  const until = moment(breakUntil);
 
   return (
     <Section title={t`Take a break`} note={t`Games and deposits close; withdrawals stay open.`}>
       {breakUntil > openedAt && (
-        <p className="mb-3 border-l-3 border-sky pl-3 text-note">{t`You are on a break until ${until} ${zone}.`}</p>
+        <p className="mb-3 border-l-3 border-sky pl-3 text-note">
+          {t`You are on a break until ${until}. It can be made longer, not shorter.`}
+        </p>
       )}
-      <div className="grid grid-cols-3 gap-2">
-        {(["hour", "day", "week", "exclusion"] as const).map((length) => (
-          <Button
-            key={length}
-            className={length === "exclusion" ? "col-span-3" : ""}
-            onClick={() => openDialog("break", { length })}
-          >
-            {names[length]}
-          </Button>
-        ))}
-      </div>
+      <BreakButtons breakUntil={breakUntil} onChoose={(length) => openDialog("break", { length })} />
     </Section>
   );
 }

@@ -1,43 +1,52 @@
 import { useLingui } from "@lingui/react/macro";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { accountQuery } from "../../shared/account.ts";
+import { consentNow, consentQuery } from "../../shared/consent.ts";
 import type { DialogProps } from "../../shared/dialog-names.ts";
+import { clearGame } from "../../shared/game-store.ts";
 import { showToast } from "../../shared/toast.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
+import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
+import { ErrorState } from "../../shared/ui/states.tsx";
+import { BreakButtons } from "./break-choice.tsx";
+import { endOfBreak, type BreakLength } from "./break-rules.ts";
 import { useSaveConsent } from "./consent.ts";
-import { useBreakNames, type BreakLength } from "./use-break-names.ts";
+import { useMoment } from "./use-moment.ts";
 
-/** The end of a break that starts now; self-exclusion lasts six months (R-HOME-41). */
-function endOf(length: BreakLength, now: number): number {
-  const hour = 3_600_000;
-  if (length === "hour") return now + hour;
-  if (length === "day") return now + 24 * hour;
-  if (length === "week") return now + 7 * 24 * hour;
-  const end = new Date(now);
-  end.setMonth(end.getMonth() + 6);
-  return end.getTime();
-}
-
+/** Names the end before it starts: what is agreed to here cannot be taken back (R-SRV-59). */
 function Confirm({ length }: { readonly length: BreakLength }) {
   const { t } = useLingui();
   const close = usePanelClose();
+  const client = useQueryClient();
   const save = useSaveConsent();
+  const moment = useMoment();
+  const [end] = useState(() => endOfBreak(length, consentNow()));
+  const until = moment(end);
   const start = () =>
     save.mutate(
-      { breakUntil: endOf(length, Date.now()) },
+      { breakUntil: end },
       {
         onSuccess: () => {
           showToast(t`Your break has started.`, "good");
-          close();
+          void client.invalidateQueries({ queryKey: accountQuery.queryKey });
+          // Who takes a break has stopped playing; what was staked is settled by the server.
+          close(clearGame);
         },
-        onError: (error) => showToast(error.message, "bad"),
       },
     );
   return (
     <>
-      <img src="/art/empty/break.svg" alt="" width={240} height={180} className="mx-auto -mt-2 h-45 w-60" />
-      <p className="py-4 text-muted">
+      <p className="pb-2 font-semibold">{t`Until ${until}.`}</p>
+      <p className="pb-4 text-muted">
         {t`Games and deposits stay closed until then; withdrawals stay open. A break cannot be shortened.`}
       </p>
+      {save.isError && (
+        <p role="alert" className="mb-3 border-l-3 border-coral pl-3">
+          {save.error.message}
+        </p>
+      )}
       <div className="grid gap-2">
         <Button look="primary" wide busy={save.isPending} onClick={start}>{t`Start the break`}</Button>
         <Button wide onClick={() => close()}>{t`Not now`}</Button>
@@ -46,12 +55,33 @@ function Confirm({ length }: { readonly length: BreakLength }) {
   );
 }
 
-/** Asks before a break starts, since it cannot be shortened (R-HOME-41). */
-export default function BreakDialog({ length, onClosed }: DialogProps["break"] & { readonly onClosed: () => void }) {
-  const names = useBreakNames();
+function Choose({ onChoose }: { readonly onChoose: (length: BreakLength) => void }) {
+  const { t } = useLingui();
   return (
-    <Panel title={names[length]} onClosed={onClosed}>
-      <Confirm length={length} />
+    <>
+      <p className="pb-4 text-muted">{t`Games and deposits close; withdrawals stay open.`}</p>
+      <ChooseFrom onChoose={onChoose} />
+    </>
+  );
+}
+
+function ChooseFrom({ onChoose }: { readonly onChoose: (length: BreakLength) => void }) {
+  const consent = useQuery(consentQuery);
+  if (consent.data !== undefined) return <BreakButtons breakUntil={consent.data.breakUntil} onChoose={onChoose} />;
+  return consent.isError ? (
+    <ErrorState onRetry={() => void consent.refetch()} />
+  ) : (
+    <SkeletonRows rows={2} className="h-11" />
+  );
+}
+
+/** A break: how long, unless that was said before, and then whether it is meant (R-HOME-41). */
+export default function BreakDialog({ length, onClosed }: DialogProps["break"] & { readonly onClosed: () => void }) {
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState(length);
+  return (
+    <Panel title={t`Take a break`} onClosed={onClosed}>
+      {chosen === undefined ? <Choose onChoose={setChosen} /> : <Confirm length={chosen} />}
     </Panel>
   );
 }

@@ -1,11 +1,18 @@
 import { useLingui } from "@lingui/react/macro";
 import { useConfig, useMoney } from "../../shared/config.ts";
-import { showToast } from "../../shared/toast.ts";
-import { useSaveConsent, type Consent } from "./consent.ts";
-import { Section, Select } from "./section.tsx";
+import type { Consent } from "../../shared/consent.ts";
+import { localeTag } from "../../shared/i18n.ts";
+import { kept } from "../../shared/storage.ts";
+import { Choice } from "./choice.tsx";
+import { LooserLimit } from "./looser-limit.tsx";
+import { Section } from "./section.tsx";
 
 /** Offered daily deposit limits in IDR; other currencies scale like every amount constant (R-MON-18). */
 const depositLimits = [50_000, 100_000, 300_000, 500_000, 1_000_000, 3_000_000] as const;
+/** Offered daily play limits, minutes. */
+const playLimits = [15, 30, 60, 90, 120, 180, 240] as const;
+/** Offered intervals of the play reminder, minutes. */
+const intervals = [10, 15, 20, 30, 45, 60] as const;
 const none = "none";
 
 /** Adds the stored value where the offered ones lack it, so that a select never shows something else. */
@@ -13,50 +20,91 @@ function withStored(offered: readonly number[], stored: number | null): readonly
   return stored === null || offered.includes(stored) ? offered : [...offered, stored].toSorted((a, b) => a - b);
 }
 
-/** Limits and ad consent: only what the server enforces is offered; stricter limits apply at once, looser ones after 24 hours (R-SRV-59). */
+const numberOf = (value: string): number | null => (value === none ? null : Number(value));
+
+/** Minutes as the language writes them. */
+export const minutesText = (minutes: number, unitDisplay: "long" | "short" = "long"): string =>
+  new Intl.NumberFormat(localeTag(), { style: "unit", unit: "minute", unitDisplay }).format(minutes);
+
+/** What is used of a limit today. Never a nudge to use the rest: the same words whatever is left. */
+function UsedToday({ used, limit }: { readonly used: string; readonly limit: string | null }) {
+  const { t } = useLingui();
+  return (
+    <p className="tabular pb-2 text-note text-muted">
+      {limit === null ? t`Today: ${used}` : t`Today: ${used} of ${limit}`}
+    </p>
+  );
+}
+
+/** The player's own limits, enforced by the server, and what is used of them today (R-APP-27). */
 export function Limits({ consent }: { readonly consent: Consent }) {
   const { t } = useLingui();
   const money = useMoney();
   const { currency } = useConfig();
-  const save = useSaveConsent();
   const scale = currency === "IDR" ? 1 : 10;
-  const numberOf = (value: string) => (value === none ? null : Number(value));
-
-  const store = (change: Parameters<typeof save.mutate>[0]) =>
-    save.mutate(change, {
-      onSuccess: (stored) =>
-        showToast(stored.pending === undefined ? t`Saved.` : t`Saved. A looser limit applies after 24 hours.`, "good"),
-      onError: (error) => showToast(error.message, "bad"),
-    });
+  const { dailyDepositLimit: deposit, dailyPlayMinutes: play, pending, usedToday, reminderMinutes } = consent;
+  const noLimit = t`No limit`;
+  const depositText = (minor: number | null) => (minor === null ? noLimit : money(minor));
+  const playText = (minutes: number | null) => (minutes === null ? noLimit : minutesText(minutes));
 
   return (
     <>
-      <Section title={t`Playing with measure`} note={t`A stricter limit applies at once, a looser one after 24 hours.`}>
-        <Select
+      <Section
+        title={t`Playing with measure`}
+        note={t`A stricter limit applies at once. A looser one waits 24 hours, and then we ask you once more.`}
+      >
+        <Choice
           label={t`Deposit at most a day`}
-          value={String(consent.dailyDepositLimit ?? none)}
-          disabled={save.isPending}
+          stored={String(deposit ?? none)}
           options={[
-            [none, t`No limit`] as const,
+            [none, noLimit] as const,
             ...withStored(
               depositLimits.map((idr) => idr / scale),
-              consent.dailyDepositLimit,
+              deposit,
             ).map((minor) => [String(minor), money(minor)] as const),
           ]}
-          onChange={(value) => store({ dailyDepositLimit: numberOf(value) })}
+          change={(value) => ({ dailyDepositLimit: numberOf(value) })}
         />
-      </Section>
-      <Section title={t`Privacy`}>
-        <label className="flex min-h-12 items-center gap-3 font-semibold">
-          <input
-            type="checkbox"
-            className="tick"
-            checked={consent.ads}
-            disabled={save.isPending}
-            onChange={(event) => store({ ads: event.target.checked })}
+        <UsedToday used={money(usedToday.deposited)} limit={deposit === null ? null : money(deposit)} />
+        {pending?.dailyDepositLimit !== undefined && (
+          <LooserLimit
+            effectiveTime={pending.dailyDepositLimit.effectiveTime}
+            wish={depositText(pending.dailyDepositLimit.value)}
+            present={depositText(deposit)}
+            take={{ dailyDepositLimit: pending.dailyDepositLimit.value }}
+            keep={{ dailyDepositLimit: deposit }}
           />
-          {t`Allow ad measurement (optional)`}
-        </label>
+        )}
+        <Choice
+          label={t`Play at most a day`}
+          stored={String(play ?? none)}
+          options={[
+            [none, noLimit] as const,
+            ...withStored(playLimits, play).map((minutes) => [String(minutes), minutesText(minutes)] as const),
+          ]}
+          change={(value) => ({ dailyPlayMinutes: numberOf(value) })}
+        />
+        <UsedToday
+          used={minutesText(Math.floor(usedToday.playedSeconds / 60))}
+          limit={play === null ? null : minutesText(play)}
+        />
+        {pending?.dailyPlayMinutes !== undefined && (
+          <LooserLimit
+            effectiveTime={pending.dailyPlayMinutes.effectiveTime}
+            wish={playText(pending.dailyPlayMinutes.value)}
+            present={playText(play)}
+            take={{ dailyPlayMinutes: pending.dailyPlayMinutes.value }}
+            keep={{ dailyPlayMinutes: play }}
+          />
+        )}
+        <Choice
+          label={t`Remind me every`}
+          stored={String(reminderMinutes)}
+          options={withStored(intervals, reminderMinutes).map((minutes) => [String(minutes), minutesText(minutes)])}
+          change={(value) => ({ reminderMinutes: Number(value) })}
+          // The clock on home begins anew, with the new interval.
+          onStored={() => kept.remove("reminderEnd")}
+        />
       </Section>
     </>
   );

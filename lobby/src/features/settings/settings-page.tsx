@@ -1,37 +1,54 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { consentQuery } from "../../shared/consent.ts";
 import { useLoggedIn } from "../../shared/session.ts";
 import { kept } from "../../shared/storage.ts";
+import { ButtonLink } from "../../shared/ui/button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
 import { ErrorState } from "../../shared/ui/states.tsx";
 import { BreakChoice } from "./break-choice.tsx";
-import { consentQuery } from "./consent.ts";
+import { Tick } from "./choice.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
 import { Limits } from "./limits.tsx";
 import { LogoutButton } from "./logout-button.tsx";
+import { Section } from "./section.tsx";
 import { SoundChoice } from "./sound-choice.tsx";
+
+/** What the server keeps for a signed-in player. */
+function ServerChoices() {
+  const { t } = useLingui();
+  const consent = useQuery(consentQuery);
+  if (consent.data === undefined) {
+    return consent.isError ? (
+      <ErrorState onRetry={() => void consent.refetch()} />
+    ) : (
+      <SkeletonRows rows={4} className="h-20" />
+    );
+  }
+  return (
+    <>
+      <Limits consent={consent.data} />
+      <BreakChoice breakUntil={consent.data.breakUntil} />
+      <Section title={t`Your year in figures`} note={t`Deposits, withdrawals, stakes and time played, month by month.`}>
+        <ButtonLink wide href="/settings/statement">{t`Open the statement`}</ButtonLink>
+      </Section>
+      <Section title={t`Privacy`}>
+        <Tick label={t`Allow ad measurement (optional)`} stored={consent.data.ads} change={(ads) => ({ ads })} />
+      </Section>
+    </>
+  );
+}
 
 /** The player's own controls (R-APP-27, R-RTE-34). */
 export default function SettingsPage() {
   const { t } = useLingui();
   const loggedIn = useLoggedIn();
-  const consent = useQuery({ ...consentQuery, enabled: loggedIn });
   return (
     <Page title={t`Settings`} footer>
       <LanguageChoice />
       <SoundChoice />
-      {loggedIn &&
-        (consent.data !== undefined ? (
-          <>
-            <Limits consent={consent.data} />
-            <BreakChoice breakUntil={consent.data.breakUntil} />
-          </>
-        ) : consent.isError ? (
-          <ErrorState onRetry={() => void consent.refetch()} />
-        ) : (
-          <SkeletonRows rows={4} className="h-20" />
-        ))}
+      {loggedIn && <ServerChoices />}
       {loggedIn && kept.get("loginInfo") !== null && <LogoutButton />}
     </Page>
   );

@@ -1,7 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { DialogProps } from "../../shared/dialog-names.ts";
-
-export type BreakLength = DialogProps["break"]["length"];
+import type { BreakLength } from "./break-rules.ts";
 
 export function useBreakNames(): Readonly<Record<BreakLength, string>> {
   const { t } = useLingui();

@@ -1,7 +1,7 @@
 import { everyMinutes, onJob, type JobHandler } from "../../platform/jobs.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { failureWindowMs, sessionMs } from "./model.ts";
-import { accountRoutes, type AccountFacts } from "./routes.ts";
+import { accountRoutes, type AccountRoutesDeps } from "./routes.ts";
 import { createAccountsService, type Accounts, type AccountsDeps } from "./service.ts";
 import { closeSocketsJob } from "./sessions.ts";
 import { forgetOld } from "./store.ts";
@@ -14,11 +14,11 @@ export interface AccountsModule extends Accounts {
   readonly jobs: readonly JobHandler[];
 }
 
-export function createAccounts(deps: AccountsDeps & { readonly facts: AccountFacts }): AccountsModule {
+export function createAccounts(deps: AccountsDeps & AccountRoutesDeps): AccountsModule {
   const accounts = createAccountsService(deps);
   return {
     ...accounts,
-    routes: accountRoutes(accounts, deps.facts, deps.database, deps.currency),
+    routes: accountRoutes(accounts, deps),
     jobs: [
       everyMinutes("forget-old-sessions", 10, () => forgetOld(deps.database, deps.now(), sessionMs, failureWindowMs)),
       onJob(closeSocketsJob, accounts.closeSocketsOf),

@@ -1,5 +1,5 @@
 import type { Currency, PlayerId } from "@fairlobby/contract";
-import type { Sql } from "../../platform/db/database.ts";
+import type { Database, Sql } from "../../platform/db/database.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import { readBalances } from "../ledger/index.ts";
 import { cutAtSlash } from "./model.ts";
@@ -15,9 +15,19 @@ export interface AccountFacts {
   vipLevel(sql: Sql, playerId: PlayerId): Promise<number>;
 }
 
-export function accountRoutes(accounts: Accounts, facts: AccountFacts, sql: Sql, currency: Currency): Route[] {
+export interface AccountRoutesDeps {
+  readonly database: Database;
+  readonly currency: Currency;
+  readonly facts: AccountFacts;
+  /** Of protection: whether somebody in this country may sign in; null where it is not known (R-APP-26). */
+  readonly allowsRegion: (country: string | null) => boolean;
+}
+
+export function accountRoutes(accounts: Accounts, deps: AccountRoutesDeps): Route[] {
+  const { facts, database: sql, currency } = deps;
   return [
-    route("/user/login", async (request, { address }) => {
+    route("/user/login", async (request, { address, country }) => {
+      if (!deps.allowsRegion(country)) return { failure: "region_blocked" };
       const signIn =
         request.loginType === "device"
           ? await accounts.signInByDevice(request.deviceId, {

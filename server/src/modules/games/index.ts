@@ -55,8 +55,9 @@ const sumUpPlayer = defineJob<{ playerId: PlayerId }>("sum-up-rounds");
 export function createGames(deps: GamesDeps): Games {
   return {
     routes: [
-      route("/game/forward", async ({ id }, { caller, language }) => {
+      route("/game/forward", async ({ id }, { caller, language, country }) => {
         const { playerId } = caller;
+        if (!deps.allowsRegion(country)) return { failure: "region_blocked" };
         await sumUpPlayer.enqueue(deps.database, { playerId }, { key: `sum-up-rounds:${playerId}` });
         const launched = await launchGame(deps, playerId, id, language);
         return "url" in launched ? { data: { openGameUrl: launched.url } } : launched;

@@ -18,6 +18,8 @@ export interface GamesDeps {
   readonly timeZone: string;
   /** Consent, the identity check, breaks and the daily play limit (R-SRV-41, R-SRV-61, R-SRV-66). */
   readonly mayPlay: (sql: Sql, playerId: PlayerId) => Promise<"ok" | PlayRefusal>;
+  /** Of protection: whether somebody in this country may play; null where it is not known (R-SRV-41). */
+  readonly allowsRegion: (country: string | null) => boolean;
   /** The play limit in force, minutes a day, or null. */
   readonly playLimit: (sql: Sql, playerId: PlayerId) => Promise<number | null>;
 }

@@ -2,18 +2,19 @@ import type { PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { inForce, initialChoices, permissionOf, type Permission, type Stored } from "./model.ts";
+import type { IdentityCheck } from "./provider.ts";
 import { protectionRoutes, type ProtectionRoutesDeps } from "./routes.ts";
 import { readAdsAllowed, readStored } from "./store.ts";
 
 export type { Permission } from "./model.ts";
+export type { IdentityCheck } from "./provider.ts";
 
 export interface ProtectionDeps extends ProtectionRoutesDeps {
   readonly moneyMode: "play" | "real";
-  /**
-   * Whether a player's identity and age were checked by somebody who may (R-SRV-66). Asked only where money is real;
-   * there, without anybody to ask, nobody is.
-   */
-  readonly isVerified?: (sql: Sql, playerId: PlayerId) => Promise<boolean>;
+  /** Asked only where money is real; there, without anybody to ask, nobody is verified (R-SRV-66). */
+  readonly identityCheck?: Pick<IdentityCheck, "isVerified"> | undefined;
+  /** Where players may be while money is real (R-APP-26). */
+  readonly licensedCountries?: readonly string[] | undefined;
 }
 
 export interface Protection {
@@ -24,6 +25,8 @@ export interface Protection {
   mayPlay(sql: Sql, playerId: PlayerId): Promise<Permission | "limit_reached">;
   /** Minutes a day, or null without a limit. */
   dailyPlayMinutes(sql: Sql, playerId: PlayerId): Promise<number | null>;
+  /** Whether somebody in this country may be here; with real money one that is not known is none (R-APP-26). */
+  allowsRegion(country: string | null): boolean;
   /** Consent alone: a break never closes withdrawals (R-HOME-41). */
   mayWithdraw(sql: Sql, playerId: PlayerId): Promise<"ok" | "consent_required">;
   /** Minor units a day, or null without a limit. */
@@ -37,7 +40,7 @@ export function createProtection(deps: ProtectionDeps): Protection {
   const choices = async (sql: Sql, playerId: PlayerId): Promise<Stored> =>
     inForce((await readStored(sql, playerId)) ?? initialChoices(deps.reminderMinutes), deps.now());
   const verified = async (sql: Sql, playerId: PlayerId): Promise<boolean> =>
-    deps.moneyMode === "play" || (await deps.isVerified?.(sql, playerId)) === true;
+    deps.moneyMode === "play" || (await deps.identityCheck?.isVerified(sql, playerId)) === true;
   const permission = async (sql: Sql, playerId: PlayerId): Promise<Permission> =>
     permissionOf(await choices(sql, playerId), deps.now(), await verified(sql, playerId));
   return {
@@ -50,6 +53,8 @@ export function createProtection(deps: ProtectionDeps): Protection {
       return (await deps.usedToday.played(sql, playerId)) >= dailyPlayMinutes * 60_000 ? "limit_reached" : "ok";
     },
     dailyPlayMinutes: async (sql, playerId) => (await choices(sql, playerId)).dailyPlayMinutes,
+    allowsRegion: (country) =>
+      deps.moneyMode === "play" || (country !== null && deps.licensedCountries?.includes(country) === true),
     async mayWithdraw(sql, playerId) {
       return (await permission(sql, playerId)) === "consent_required" ? "consent_required" : "ok";
     },

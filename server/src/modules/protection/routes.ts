@@ -39,6 +39,7 @@ export function protectionRoutes(deps: ProtectionRoutesDeps): Route[] {
       dailyDepositLimit: limitToWire(stored.dailyDepositLimit),
       dailyPlayMinutes: stored.dailyPlayMinutes,
       breakUntil: stored.breakUntil,
+      serverTime: deps.now(),
       usedToday: {
         deposited: Number(await deps.usedToday.deposited(sql, playerId)),
         playedSeconds: Math.floor(played / 1000),

@@ -22,6 +22,12 @@ const environment = z.object({
     .regex(/^(false|[1-9]|[0-9a-fA-F.:/, ]+)$/, "must be false, a number of proxies or their addresses")
     .default("false")
     .transform((text) => (text === "false" ? false : /^[1-9]$/.test(text) ? Number(text) : text)),
+  // Written in lower case, as Node names headers.
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,80}$/, "must be the name of a header")
+    .transform((name) => name.toLowerCase())
+    .optional(),
   XENDIT_URL: z.url(),
   XENDIT_API_KEY: z.string().min(1),
   XENDIT_CALLBACK_TOKEN: z.string().min(16),

@@ -81,6 +81,18 @@ const shape = z.strictObject({
     .describe("Another file of settings, relative to this one: what is not named here is as it says there."),
   variant: z.enum(["banner", "tabs"]).default("banner"),
   moneyMode: z.enum(["play", "real"]).default("play"),
+  licence: z
+    .strictObject({
+      number: name,
+      regulator: name,
+      countries: z
+        .array(z.string().regex(/^[A-Z]{2}$/, "must be a country's two letters"))
+        .min(1)
+        .max(250)
+        .describe("Where players may be, as ISO 3166-1 codes; nobody else signs in. Indonesia is refused."),
+    })
+    .optional()
+    .describe("The operating licence that real money needs."),
   operator: name.optional().describe("Who runs this lobby: what notices name in real (R-SRV-40); needed there."),
   currency: z.enum(currencies).default("IDR"),
   country: z.string().length(2).default("ID"),
@@ -243,12 +255,6 @@ export function checkLobbyConfig(value: unknown, source: string): LobbyConfig {
   }
   const problem = problemOfTasks(result.data);
   if (problem !== null) throw new ConfigError(`LOBBY_CONFIG: ${source}: ${problem}`);
-  if (result.data.moneyMode === "real") {
-    // Refused until there are providers and checks that real money may be trusted to (R-APP-24).
-    throw new ConfigError(
-      `LOBBY_CONFIG: ${source}: moneyMode: "real" needs an operating licence record and live providers; there are none`,
-    );
-  }
   return result.data;
 }
 

@@ -18,6 +18,8 @@ export interface CallsOptions {
   readonly fingerprintKey: Buffer;
   /** The caller a token stands for, or null when it is missing, unknown, expired or revoked. */
   authenticate(token: string): Promise<Caller | null>;
+  /** The header the operator's edge writes the caller's country into, in lower case; without one nobody's is known. */
+  readonly countryHeader?: string | undefined;
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -56,7 +58,10 @@ function mountDownload(app: FastifyInstance, options: CallsOptions, rateLimits: 
     const caller = token === "" ? null : await options.authenticate(token);
     if (caller === null) return reply.code(401).send(refusal({ failure: "token_invalid" }, request));
     rateLimits.know(token);
-    const file = await download.handle(queryOf(request.query), { ...contextOf(request), caller });
+    const file = await download.handle(queryOf(request.query), {
+      ...contextOf(request, options.countryHeader),
+      caller,
+    });
     if ("failure" in file) return reply.code(400).send(refusal(file, request));
     const failed = (error: unknown): void =>
       options.log.error({ err: error, path: download.path }, "a download broke off");
@@ -69,15 +74,19 @@ function mountDownload(app: FastifyInstance, options: CallsOptions, rateLimits: 
 }
 
 /** What every request tells of its maker, before anything of it is believed. */
-function contextOf(request: FastifyRequest): Omit<Context, "caller"> {
+function contextOf(request: FastifyRequest, countryHeader: string | undefined): Omit<Context, "caller"> {
   return {
     language: languageOf(request.headers["accept-language"]),
     address: request.ip,
     userAgent: header(request, "user-agent").slice(0, 400),
+    country: countryHeader === undefined ? null : countryOf(header(request, countryHeader)),
     key: null,
     fingerprint: "",
   };
 }
+
+/** Anything but two letters is no country, e.g. the `T1` an edge says for Tor, or a header sent twice. */
+const countryOf = (text: string): string | null => (/^[A-Za-z]{2}$/.test(text) ? text.toUpperCase() : null);
 
 async function answerCall(
   call: Call,
@@ -101,7 +110,7 @@ async function answerCall(
   if (call.money && key === "") return { failure: "idempotency_required" };
   if (key !== "" && !uuid.test(key)) return { failure: "invalid_input", params: { field: idempotencyKeyHeader } };
   const context: Context = {
-    ...contextOf(request),
+    ...contextOf(request, options.countryHeader),
     caller,
     key: key === "" ? null : key.toLowerCase(),
     fingerprint: call.money ? keyedFingerprint(options.fingerprintKey, [call.path, parsed.data]) : "",

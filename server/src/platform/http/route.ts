@@ -19,6 +19,8 @@ export interface Context {
   readonly language: Language;
   readonly address: string;
   readonly userAgent: string;
+  /** Where the caller is by the operator's edge, two letters (ISO 3166-1); null when it does not say. */
+  readonly country: string | null;
   /** The idempotency-key header; present on every money call. */
   readonly key: string | null;
   /** Of the call and its body, keyed: tells two requests under one idempotency key apart. Empty off the money calls. */

@@ -1,28 +1,27 @@
 import { accessTokenHeader, languageHeader } from "@fairlobby/contract/wire";
-import { api } from "../../shared/api.ts";
-import { localeTag } from "../../shared/i18n.ts";
-import { useSession } from "../../shared/session.ts";
-import { fileAddress, fileName } from "./file-address.ts";
-import type { Filter } from "./filter.ts";
+import { api } from "./api.ts";
+import { fileName } from "./file-name.ts";
+import { localeTag } from "./i18n.ts";
+import { useSession } from "./session.ts";
 
-const fetchFile = (filter: Filter): Promise<Response> =>
-  fetch(fileAddress(filter), {
+const fetchFile = (address: string): Promise<Response> =>
+  fetch(address, {
     headers: { [accessTokenHeader]: useSession.getState().token, [languageHeader]: localeTag() },
     credentials: "omit",
     cache: "no-store",
   });
 
 /**
- * Fetches the history as a file and hands it to the browser to keep. Answers the server's words when it refused, and
+ * Fetches a file of the player's and hands it to the browser to keep. Answers the server's words when it refused, and
  * an empty text when the connection was lost; null when the file is there.
  */
-export async function saveFile(filter: Filter): Promise<string | null> {
+export async function saveDownload(address: string): Promise<string | null> {
   try {
-    let reply = await fetchFile(filter);
+    let reply = await fetchFile(address);
     if (reply.status === 401) {
       // Any call signs in again when the token is no longer good.
       await api.call("/v1/bus/accountInfo", {});
-      reply = await fetchFile(filter);
+      reply = await fetchFile(address);
     }
     if (!reply.ok) {
       const { msg } = (await reply.json()) as { msg?: string };

@@ -1,0 +1,80 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "wouter";
+import { useConfig } from "../../shared/config.ts";
+import { consentQuery } from "../../shared/consent.ts";
+import { openDialog } from "../../shared/dialogs.ts";
+import { duration } from "../../shared/duration.ts";
+import { localeTag } from "../../shared/i18n.ts";
+import { playSessionQuery } from "../../shared/play-session.ts";
+import { Amount } from "../../shared/ui/amount.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { ErrorState } from "../../shared/ui/states.tsx";
+import { Ticket } from "../../shared/ui/ticket.tsx";
+import { restartReminder } from "./reminder.ts";
+
+/** What this session came to, by the server's books. Neither a gain nor a loss is coloured: it is told, not judged. */
+function SessionPaper() {
+  const { t } = useLingui();
+  const session = useQuery({ ...playSessionQuery, staleTime: 0 });
+  // Figures of an earlier look are no answer to this one.
+  if (session.isFetching) return <Skeleton className="h-25" />;
+  if (session.data === undefined || session.isError) return <ErrorState onRetry={() => void session.refetch()} />;
+  const { playedSeconds, net } = session.data;
+  return (
+    <Ticket>
+      <dl className="grid gap-2">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <dt className="text-ink-soft">{t`Time played`}</dt>
+          <dd className="tabular font-display text-title font-bold">{duration(playedSeconds, localeTag())}</dd>
+        </div>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <dt className="text-ink-soft">{t`Net result`}</dt>
+          <dd className="tabular font-display text-title font-bold whitespace-nowrap">
+            {net > 0 ? "+ " : net < 0 ? "− " : ""}
+            <Amount minor={Math.abs(net)} />
+          </dd>
+        </div>
+      </dl>
+    </Ticket>
+  );
+}
+
+function Choices() {
+  const { t } = useLingui();
+  const close = usePanelClose();
+  const [, navigate] = useLocation();
+  const takeBreak = () => {
+    // Asked for before this one leaves, so that nothing that waits comes between.
+    openDialog("break", {}, { front: true });
+    close();
+  };
+  return (
+    <div className="mt-5 grid gap-2">
+      {/* Alike on purpose: nobody is nudged to go on. */}
+      <Button wide onClick={() => close()}>{t`Continue`}</Button>
+      <Button wide onClick={takeBreak}>{t`Take a break`}</Button>
+      <Button look="quiet" wide onClick={() => close(() => navigate("/history"))}>{t`See the history`}</Button>
+    </div>
+  );
+}
+
+/** The reality check at the clock's zero; the clock begins anew once it is closed (R-HOME-40). */
+export default function RealityCheckDialog({ onClosed }: { readonly onClosed: () => void }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { reminderMinutes } = useConfig();
+  const closed = () => {
+    restartReminder(client.getQueryData(consentQuery.queryKey)?.reminderMinutes ?? reminderMinutes);
+    onClosed();
+  };
+  return (
+    <Panel title={t`A moment to look`} onClosed={closed}>
+      <p className="pb-4 text-muted">{t`This is what your session came to so far.`}</p>
+      <SessionPaper />
+      <Choices />
+    </Panel>
+  );
+}

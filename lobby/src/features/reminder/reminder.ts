@@ -1,0 +1,40 @@
+import { create } from "zustand";
+import { kept } from "../../shared/storage.ts";
+import { resumedEnd, secondsLeft } from "./countdown.ts";
+
+interface Reminder {
+  /** When the reality check is due, milliseconds since the epoch; null until home has asked for the interval. */
+  readonly end: number | null;
+  /** Whole seconds until then. */
+  readonly left: number;
+}
+
+/** The one countdown, for every place that shows it. */
+export const useReminder = create<Reminder>()(() => ({ end: null, left: 0 }));
+
+let beat: ReturnType<typeof setInterval> | undefined;
+
+function tick(): void {
+  const { end } = useReminder.getState();
+  if (end === null) return;
+  const now = Date.now();
+  // Another tab may have shown the check meanwhile.
+  const known = end > now ? end : Number(kept.get("reminderEnd") ?? end);
+  useReminder.setState({ end: known, left: secondsLeft(known, now) });
+}
+
+function setEnd(end: number): void {
+  kept.set("reminderEnd", String(end));
+  useReminder.setState({ end, left: secondsLeft(end, Date.now()) });
+  beat ??= setInterval(tick, 1000);
+}
+
+/** Goes on with the interval that runs on this device, or begins one. */
+export function resumeReminder(minutes: number): void {
+  setEnd(resumedEnd(kept.get("reminderEnd"), Date.now(), minutes * 60_000));
+}
+
+/** Begins a new interval (R-HOME-40). */
+export function restartReminder(minutes: number): void {
+  setEnd(Date.now() + minutes * 60_000);
+}

@@ -1,0 +1,21 @@
+import type { DialogProps } from "../../shared/dialog-names.ts";
+
+export type BreakLength = NonNullable<DialogProps["break"]["length"]>;
+
+/** What is offered, shortest first (R-HOME-41). */
+export const breakLengths: readonly BreakLength[] = ["hour", "day", "week", "exclusion"];
+
+const hourMs = 3_600_000;
+
+/**
+ * The end of a break that starts now, milliseconds since the epoch. Self-exclusion lasts six calendar months; where the
+ * sixth has no such day it ends with the first day after.
+ */
+export function endOfBreak(length: BreakLength, now: number): number {
+  if (length === "hour") return now + hourMs;
+  if (length === "day") return now + 24 * hourMs;
+  if (length === "week") return now + 7 * 24 * hourMs;
+  const end = new Date(now);
+  end.setUTCMonth(end.getUTCMonth() + 6);
+  return end.getTime();
+}

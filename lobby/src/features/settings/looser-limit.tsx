@@ -1,0 +1,61 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { consentNow } from "../../shared/consent.ts";
+import { showToast } from "../../shared/toast.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { useSaveConsent, type Change } from "./consent.ts";
+import { useMoment } from "./use-moment.ts";
+
+interface LooserLimitProps {
+  /** Milliseconds since the epoch. */
+  readonly effectiveTime: number;
+  /** The looser value, and the one in force, in words. */
+  readonly wish: string;
+  readonly present: string;
+  readonly take: Change;
+  readonly keep: Change;
+}
+
+/** True from a moment on. */
+function useReached(at: number): boolean {
+  const [reached, setReached] = useState(() => consentNow() >= at);
+  useEffect(() => {
+    if (reached) return;
+    const look = setInterval(() => setReached(consentNow() >= at), 1000);
+    return () => clearInterval(look);
+  }, [at, reached]);
+  return reached;
+}
+
+/**
+ * A looser limit that was asked for: first when it can be had, and after that whether it is still wanted. Keeping the
+ * present one is the first choice (R-SRV-59).
+ */
+export function LooserLimit({ effectiveTime, wish, present, take, keep }: LooserLimitProps) {
+  const { t } = useLingui();
+  const save = useSaveConsent();
+  const moment = useMoment();
+  const ready = useReached(effectiveTime);
+  const from = moment(effectiveTime);
+  const send = (change: Change) => save.mutate(change, { onSuccess: () => showToast(t`Saved.`, "good") });
+  return (
+    <div className="mb-2 grid gap-3 rounded-md border border-line bg-raised p-3">
+      <p className="text-note">
+        {ready
+          ? t`You asked for ${wish}. Do you still want it?`
+          : t`You asked for ${wish}. From ${from} on we ask you once more; until then it stays at ${present}.`}
+      </p>
+      {save.isError && (
+        <p role="alert" className="border-l-3 border-coral pl-3 text-note">
+          {save.error.message}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button className="grow" busy={save.isPending} onClick={() => send(keep)}>{t`Keep ${present}`}</Button>
+        {ready && (
+          <Button className="grow" busy={save.isPending} onClick={() => send(take)}>{t`Change to ${wish}`}</Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { statementCsvPath } from "@fairlobby/contract/wire";
+import type { ReplyOf } from "@fairlobby/contract";
+import { useLingui } from "@lingui/react/macro";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { api, dataOf } from "../../shared/api.ts";
+import { duration } from "../../shared/duration.ts";
+import { localeTag } from "../../shared/i18n.ts";
+import { useLoggedIn } from "../../shared/session.ts";
+import { Amount } from "../../shared/ui/amount.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { SaveCsv } from "../../shared/ui/save-csv.tsx";
+import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "../../shared/ui/states.tsx";
+import { Perforation, Ticket } from "../../shared/ui/ticket.tsx";
+
+type Reply = ReplyOf<"/v1/statement">;
+type Sums = Reply["total"];
+
+const statementQuery = queryOptions({
+  queryKey: ["statement"],
+  queryFn: async () => dataOf(await api.call("/v1/statement", {})),
+});
+
+/** The name of a month, e.g. `November 2026` for `2026-11`. */
+function monthName(month: string): string {
+  const format = new Intl.DateTimeFormat(localeTag(), { timeZone: "UTC", month: "long", year: "numeric" });
+  return format.format(Date.parse(`${month}-01T00:00Z`));
+}
+
+const isEmpty = (sums: Sums): boolean => Object.values(sums).every((value) => value === 0);
+
+function Line({
+  label,
+  minor,
+  promo = false,
+}: {
+  readonly label: string;
+  readonly minor: number;
+  readonly promo?: boolean;
+}) {
+  return (
+    <div className={`flex items-baseline justify-between gap-4 py-0.5 ${promo ? "pl-3 text-note" : ""}`}>
+      <dt className="text-ink-soft">{label}</dt>
+      <dd
+        className={`tabular font-semibold whitespace-nowrap ${promo ? "hatched-paper rounded-sm px-1 text-ink-gold" : ""}`}
+      >
+        {minor < 0 && "− "}
+        <Amount minor={Math.abs(minor)} />
+      </dd>
+    </div>
+  );
+}
+
+/** A month, or the year: money in and out, play, and what it took in time. */
+function Lines({ sums }: { readonly sums: Sums }) {
+  const { t } = useLingui();
+  const { net } = sums;
+  return (
+    <>
+      <dl>
+        <Line label={t`Deposited`} minor={sums.deposited} />
+        <Line label={t`Paid out by the bank`} minor={sums.paidOut} />
+      </dl>
+      <Perforation />
+      <dl>
+        <Line label={t`Staked`} minor={sums.staked} />
+        {sums.promoStaked > 0 && <Line promo label={t`of it promotional`} minor={sums.promoStaked} />}
+        <Line label={t`Won`} minor={sums.won} />
+        {sums.promoWon > 0 && <Line promo label={t`of it promotional`} minor={sums.promoWon} />}
+        <div className="flex items-baseline justify-between gap-4 py-0.5">
+          <dt className="text-ink-soft">{t`Time played`}</dt>
+          <dd className="tabular font-semibold">{duration(sums.playedSeconds, localeTag())}</dd>
+        </div>
+      </dl>
+      <Perforation />
+      <dl className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <dt className="font-semibold">{t`Net result of play`}</dt>
+        <dd className="tabular ml-auto font-display text-title font-bold whitespace-nowrap">
+          {net > 0 ? "+ " : net < 0 ? "− " : ""}
+          <Amount minor={Math.abs(net)} />
+        </dd>
+      </dl>
+    </>
+  );
+}
+
+function Months({ statement }: { readonly statement: Reply }) {
+  const { t } = useLingui();
+  const months = statement.list.filter((month) => !isEmpty(month));
+  if (months.length === 0) {
+    return (
+      <EmptyState
+        art="nothing-here"
+        title={t`Nothing here yet`}
+        text={t`Your deposits, withdrawals and rounds appear here.`}
+      />
+    );
+  }
+  return (
+    <div className="grid gap-5">
+      <Ticket>
+        <h2 className="pb-2 text-title">{t`Last 12 months`}</h2>
+        <Lines sums={statement.total} />
+      </Ticket>
+      {months.map((month) => (
+        <Ticket key={month.month}>
+          <h2 className="pb-2 text-title first-letter:uppercase">{monthName(month.month)}</h2>
+          <Lines sums={month} />
+        </Ticket>
+      ))}
+      <SaveCsv address={statementCsvPath} />
+    </div>
+  );
+}
+
+/** The statement of the last twelve months (R-RTE-36). */
+export default function StatementPage() {
+  const { t } = useLingui();
+  const loggedIn = useLoggedIn();
+  const statement = useQuery({ ...statementQuery, enabled: loggedIn });
+  return (
+    <Page title={t`Statement`} back="/settings">
+      {statement.data !== undefined ? (
+        <Months statement={statement.data} />
+      ) : statement.isError ? (
+        <ErrorState onRetry={() => void statement.refetch()} />
+      ) : (
+        <SkeletonRows rows={3} className="h-64" />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Envelope, PlayerId } from "@fairlobby/contract";
+import { deviceLogin } from "@fairlobby/contract/device-login";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { freePort } from "../../../scripts/embedded-postgres.ts";
+import { startServer } from "../../src/main.ts";
+import { ConfigError, readEnvironment } from "../../src/platform/config/env.ts";
+import { readLobbyConfig, type LobbyConfig } from "../../src/platform/config/lobby-config.ts";
+import { refuseUnfitRealMode } from "../../src/platform/config/real-mode.ts";
+import { withDatabase } from "../harness/database.ts";
+import { makeProviderKey, runServer, shippedSettings, temporaryDir } from "./program.ts";
+
+const licence = { number: "MX-2026-17", regulator: "DGJS", countries: ["MX", "BR"] };
+const identity = { sandbox: false };
+const live = { XENDIT_API_KEY: "xnd_production_abc", COUNTRY_HEADER: "x-country" };
+const real = { moneyMode: "real", licence, operator: "Operadora SA", country: "MX" } as const;
+
+/** Which setting a server with these is refused for; null when it may start. */
+function refusedFor(
+  config: Partial<Parameters<typeof refuseUnfitRealMode>[0]>,
+  env: Partial<Parameters<typeof refuseUnfitRealMode>[1]> = {},
+  checker: Parameters<typeof refuseUnfitRealMode>[2] = identity,
+): string | null {
+  try {
+    refuseUnfitRealMode({ ...real, ...config }, { ...live, ...env }, checker);
+    return null;
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message.split(": ").slice(0, -1).join(": ");
+  }
+}
+
+describe("the start with real money", () => {
+  test("R-APP-24 needs a licence, live payments and payouts, and an identity check; each alone is missed", () => {
+    expect(refusedFor({})).toBeNull();
+    expect(refusedFor({ licence: undefined })).toBe("LOBBY_CONFIG: licence");
+    for (const XENDIT_API_KEY of ["xnd_development_abc", "key", "xnd_production_"]) {
+      expect(refusedFor({}, { XENDIT_API_KEY })).toBe("XENDIT_API_KEY");
+    }
+    expect(refusedFor({}, {}, null)).toBe("identity check");
+    expect(refusedFor({}, {}, { sandbox: true })).toBe("identity check");
+    expect(refusedFor({}, { COUNTRY_HEADER: undefined })).toBe("COUNTRY_HEADER");
+    expect(refusedFor({ operator: undefined })).toBe("LOBBY_CONFIG: operator");
+    expect(refusedFor({ country: "TH" })).toBe("LOBBY_CONFIG: country");
+  });
+
+  test("R-APP-24 a licence that lists Indonesia is refused, whatever else is in order", () => {
+    expect(refusedFor({ licence: { ...licence, countries: ["MX", "ID"] } })).toBe("LOBBY_CONFIG: licence.countries");
+    expect(refusedFor({ country: "ID", licence: { ...licence, countries: ["ID"] } })).toBe(
+      "LOBBY_CONFIG: licence.countries",
+    );
+  });
+
+  test("R-APP-24 play money needs none of it", () => {
+    expect(refusedFor({ moneyMode: "play", licence: undefined }, { XENDIT_API_KEY: "xnd_development_abc" }, null)).toBe(
+      null,
+    );
+  });
+
+  test("R-APP-24 the program as it comes refuses real money in one line: nobody checks identity", async () => {
+    const dir = temporaryDir();
+    const { publicKeyFile } = makeProviderKey(dir);
+    const file = join(dir, "real.json");
+    writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(shippedSettings, "utf8")), ...real }));
+    const run = runServer({
+      PORT: String(await freePort()),
+      DATA_DIR: dir,
+      DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing",
+      LOBBY_CONFIG: file,
+      XENDIT_URL: "http://127.0.0.1:1",
+      XENDIT_CALLBACK_TOKEN: "a token of the tests",
+      HUB88_URL: "http://127.0.0.1:1",
+      HUB88_PROVIDER_PUBLIC_KEY_FILE: publicKeyFile,
+      ...live,
+    });
+    expect(await run.ended).toBe(1);
+    expect(run.said.err.trimEnd()).toMatch(/^identity check: [^\n]+$/);
+  });
+});
+
+describe("a server with real money", () => {
+  interface Real {
+    readonly verified: Set<PlayerId>;
+    call(path: string, body: object, from: { country?: string; token?: string }): Promise<Envelope<never>>;
+  }
+
+  async function startReal(): Promise<Real> {
+    const { url: DATABASE_URL } = await withDatabase();
+    const dir = temporaryDir();
+    const { publicKeyFile } = makeProviderKey(dir);
+    const verified = new Set<PlayerId>();
+    const config: LobbyConfig = { ...readLobbyConfig(shippedSettings), ...real, licence };
+    const nobody = `http://127.0.0.1:${await freePort()}`;
+    const server = await startServer(
+      readEnvironment({
+        PORT: String(await freePort()),
+        DATA_DIR: dir,
+        DATABASE_URL,
+        LOG_LEVEL: "silent",
+        XENDIT_URL: nobody,
+        XENDIT_CALLBACK_TOKEN: "a token of the tests",
+        HUB88_URL: nobody,
+        HUB88_PROVIDER_PUBLIC_KEY_FILE: publicKeyFile,
+        ...live,
+      }),
+      config,
+      undefined,
+      { identityCheck: { sandbox: false, isVerified: async (_, playerId) => verified.has(playerId) } },
+    );
+    onTestFinished(() => server.close());
+    return {
+      verified,
+      async call(path, body, { country, token = "" }) {
+        const reply = await fetch(server.url + path, {
+          method: "POST",
+          headers: {
+            "content-type": "application/json",
+            "access-token": token,
+            "accept-language": "es",
+            "idempotency-key": randomUUID(),
+            ...(country === undefined ? {} : { "x-country": country }),
+          },
+          body: JSON.stringify(body),
+        });
+        return (await reply.json()) as Envelope<never>;
+      },
+    };
+  }
+
+  test("R-APP-26 R-SRV-41 R-SRV-66 lets in whom the licence covers and nobody else, and no one plays or deposits unchecked", async () => {
+    const { call, verified } = await startReal();
+    for (const country of [undefined, "", "ID", "US", "T1", "XX", "MX, ID"]) {
+      const refused = await call("/user/login", deviceLogin(randomUUID()), country === undefined ? {} : { country });
+      expect([country, refused.msgCode, refused.data]).toEqual([country, "region_blocked", null]);
+      expect(refused.msg).toContain("región");
+    }
+    const login = await call("/user/login", deviceLogin(randomUUID()), { country: "mx" });
+    expect(login.msgCode).toBe("success");
+    const { token, userId } = login.data as unknown as { token: string; userId: PlayerId };
+    const inMexico = { country: "MX", token };
+    const { termsVersion } = readLobbyConfig(shippedSettings);
+    await call("/v1/consent", { ageConfirmed: true, termsVersion }, inMexico);
+
+    const game = { id: "66121" };
+    const deposit = { amount: 30_000, bankName: "QRIS", acceptBonus: false };
+    expect((await call("/game/forward", game, inMexico)).msgCode).toBe("verify_required");
+    expect((await call("/charge/create/order", deposit, inMexico)).msgCode).toBe("verify_required");
+    verified.add(userId);
+    // Nobody answers behind these: what stopped them before is no longer what does.
+    expect((await call("/game/forward", game, inMexico)).msgCode).toBe("game_unavailable");
+    expect((await call("/charge/create/order", deposit, inMexico)).msgCode).not.toBe("verify_required");
+    // Who signed in at home does not play from elsewhere.
+    expect((await call("/game/forward", game, { country: "ID", token })).msgCode).toBe("region_blocked");
+  });
+});
