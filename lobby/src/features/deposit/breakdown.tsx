@@ -33,7 +33,11 @@ export function Breakdown({ recharge, termsId }: { readonly recharge: Recharge; 
         </>
       )}
       <Perforation />
-      <TicketTotal label={t`You get`} minor={recharge.totalGold} />
+      <TicketTotal
+        label={t`You get`}
+        minor={recharge.totalGold}
+        kind={promo && recharge.givingGold > 0 ? "plain" : "cash"}
+      />
     </Ticket>
   );
 }

@@ -17,7 +17,11 @@ export function OrderPaper({ order }: { readonly order: DepositOrder }) {
       )}
       {returned > 0 && <TicketLine label={t`Sent back`} minor={returned} sign="minus" />}
       <Perforation />
-      <TicketTotal label={t`You got`} minor={credited + bonusGranted} />
+      <TicketTotal
+        label={t`You got`}
+        minor={credited + bonusGranted}
+        kind={promo && bonusGranted > 0 ? "plain" : "cash"}
+      />
     </Ticket>
   );
 }

@@ -42,7 +42,7 @@ export function PayPaper({ order, share, clock, ended }: PayPaperProps) {
       <div className="mt-3 h-1.5 overflow-hidden rounded-full bg-paper-line/70">
         <div
           data-part="time-left"
-          className="h-full origin-left bg-ink-coral"
+          className={`h-full origin-left ${share < 0.2 ? "bg-ink-coral" : "bg-ink-sky"}`}
           style={{ transform: `scaleX(${open ? share : 0})` }}
         />
       </div>

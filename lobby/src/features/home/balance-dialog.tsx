@@ -52,7 +52,11 @@ export default function BalanceDialog({ onClosed }: { readonly onClosed: () => v
           />
           {account.data.promoGold > 0 && <Grants />}
           <Perforation />
-          <TicketTotal label={<Trans>Total</Trans>} minor={account.data.accountGold} />
+          <TicketTotal
+            label={<Trans>Total</Trans>}
+            minor={account.data.accountGold}
+            kind={account.data.promoGold > 0 ? "plain" : "cash"}
+          />
         </Ticket>
       )}
       <p className="pt-3 pb-1 text-note text-muted">

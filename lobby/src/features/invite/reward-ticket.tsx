@@ -57,7 +57,11 @@ export function RewardTicket({ figures }: { readonly figures: InviteFigures }) {
       </dl>
       <Perforation />
       <TicketLine label={t`Claimed so far`} minor={claimed} promotional={promo} />
-      <TicketTotal label={promo ? t`To claim, promotional` : t`To claim, in cash`} minor={claimable} />
+      <TicketTotal
+        label={promo ? t`To claim, promotional` : t`To claim, in cash`}
+        minor={claimable}
+        kind={promo ? "promo" : "cash"}
+      />
       <Button
         look={claimable > 0 ? "primary" : "paper"}
         wide

@@ -38,7 +38,14 @@ function Confirm({ length }: { readonly length: BreakLength }) {
     );
   return (
     <>
-      <p className="pb-2 font-semibold">{t`Until ${until}.`}</p>
+      <img
+        src="/art/empty/break.svg"
+        alt=""
+        width={240}
+        height={180}
+        className="-mx-5 -mt-2 h-auto w-[calc(100%+2.5rem)] max-w-none"
+      />
+      <p className="pt-4 pb-2 font-semibold">{t`Until ${until}.`}</p>
       <p className="pb-4 text-muted">
         {t`Games and deposits stay closed until then; withdrawals stay open. A break cannot be shortened.`}
       </p>

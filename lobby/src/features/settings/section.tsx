@@ -37,7 +37,7 @@ export function Select({ label, value, options, disabled = false, onChange }: Se
         value={value}
         disabled={disabled}
         onChange={(event) => onChange(event.target.value)}
-        className="w-[55%] shrink-0"
+        className="max-w-[60%] shrink-0"
       >
         {options.map(([option, text]) => (
           <option key={option} value={option}>

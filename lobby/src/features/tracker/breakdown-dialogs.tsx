@@ -79,7 +79,7 @@ export function TaxReceiptDialog({
         <Perforation />
         <TicketLine label={t`You withdraw`} minor={base} />
         <Perforation />
-        <TicketTotal label={t`Tax withheld (${percent}%)`} minor={sum} />
+        <TicketTotal label={t`Tax withheld (${percent}%)`} minor={sum} kind="plain" />
       </Ticket>
       <p className="py-3 text-muted">{t`Withheld from this payout under a legal duty. You paid nothing besides.`}</p>
       <LeaveButton label={t`Close`} />

@@ -82,7 +82,7 @@ export default function ChangeAccountDialog({
       {stage === "verify" && (
         <form action={verify} noValidate>
           <Ticket>
-            <TicketTotal label={t`To pay for it`} minor={0} />
+            <TicketTotal label={t`To pay for it`} minor={0} kind="plain" />
             <p className="pt-2 text-note text-ink-soft">{t`The correction is free. Nothing is to be paid, now or later.`}</p>
           </Ticket>
           <Field

@@ -3,17 +3,17 @@ import { Icon } from "./icon.tsx";
 
 /** How something to fill in or choose looks, wherever it is not a `Field`. */
 export const entryLook =
-  "min-h-11 w-full min-w-0 rounded-md border border-edge bg-ground px-3.5 text-[1rem] text-text disabled:text-muted";
+  "min-h-11 w-full min-w-0 rounded-md border border-edge bg-ground px-3 text-[1rem] text-text disabled:text-muted";
 
 /** A native select under the lobby's own face: the platform's list is the best one a phone has. */
 export function Picker({ className = "", ...select }: ComponentProps<"select">) {
   return (
     <span className={`relative block min-w-0 ${className}`}>
-      <select {...select} className={`${entryLook} appearance-none truncate pr-9!`} />
+      <select {...select} className={`${entryLook} appearance-none truncate pr-8!`} />
       <Icon
         name="chevron-down"
         size={16}
-        className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-muted"
+        className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-muted"
       />
     </span>
   );

@@ -42,12 +42,27 @@ export function TicketLine({ label, minor, sign, promotional = false, note }: Li
   );
 }
 
+/** Jade is cash alone and gold promotional alone; what is both of them or not the player's is plain ink. */
+const totals = {
+  cash: "text-ink-jade",
+  promo: "hatched-paper rounded-sm px-1 text-ink-gold",
+  plain: "text-ink",
+} as const;
+
 /** The sum under the perforation, in the largest type on the ticket. */
-export function TicketTotal({ label, minor }: { readonly label: ReactNode; readonly minor: number }) {
+export function TicketTotal({
+  label,
+  minor,
+  kind = "cash",
+}: {
+  readonly label: ReactNode;
+  readonly minor: number;
+  readonly kind?: keyof typeof totals;
+}) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
       <span className="pb-0.5 font-semibold">{label}</span>
-      <Amount minor={minor} className="ml-auto font-display text-[1.75rem] leading-none font-bold text-ink-jade" />
+      <Amount minor={minor} className={`ml-auto font-display text-[1.75rem] leading-none font-bold ${totals[kind]}`} />
     </div>
   );
 }
