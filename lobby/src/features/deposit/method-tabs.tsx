@@ -32,7 +32,6 @@ export function MethodTabs({ types, tab, onTab, entries, entry, onEntry }: Metho
   const panel = useId();
   const labelOf = (type: number) => (isPayType(type) ? labels[payTypeNames[type]] : String(type));
   const iconOf = (type: number) => (isPayType(type) ? icons[payTypeNames[type]] : undefined);
-  const entryIcon = iconOf(tab);
 
   // Arrows move between tabs, as in every row of tabs.
   const step = (event: KeyboardEvent<HTMLElement>) => {
@@ -88,10 +87,7 @@ export function MethodTabs({ types, tab, onTab, entries, entry, onEntry }: Metho
                   aria-hidden="true"
                   className={`size-4 shrink-0 rounded-full border-2 ${on ? "border-amber bg-amber shadow-[inset_0_0_0_3px_var(--color-raised)]" : "border-faint"}`}
                 />
-                <span className="min-w-0 flex-1">{label}</span>
-                {entryIcon !== undefined && (
-                  <Icon name={entryIcon} size={18} className={on ? "text-text" : "text-faint"} />
-                )}
+                {label}
               </button>
             );
           })}
