@@ -23,6 +23,7 @@ const later = [
   "<rootDir>/src/shared/ui/open-terms.tsx",
   "<rootDir>/src/shared/ui/sound-button.tsx",
   "<rootDir>/src/app/activity-page.tsx",
+  "<rootDir>/src/app/region-page.tsx",
   "<rootDir>/src/app/offline-notice.tsx",
   "<rootDir>/src/app/tab-bar.tsx",
   "<rootDir>/src/app/dialogs/ordinary-dialog.tsx",

@@ -177,3 +177,30 @@ test("R-APP-27 R-RTE-34 R-I18N-10 R-RTE-36 /settings holds every control, keeps 
   const file = readFileSync(await (await download).path(), "utf8");
   expect(parseCsv(file).at(-1)).toMatchObject({ month: "total", currency: "IDR", deposited: "100000" });
 });
+
+test("R-APP-26 who signs in from outside the allowed countries sees why, and whom to write to, in place of every screen", async () => {
+  const page = await stage.openPhone({ width: 320, height: 568, locale: "MX" });
+  const reason = "Este servicio no está disponible en tu región.";
+  // Only a server with real money refuses so; what it answers is told here by the test.
+  await page.route("**/user/login", (route) =>
+    route.fulfill({ json: { success: false, msg: reason, msgCode: "region_blocked", data: null } }),
+  );
+  await page.addInitScript(() => {
+    localStorage.setItem("gate", JSON.stringify({ termsVersion: "2026-11-01", ads: false }));
+    localStorage.setItem("lang", "MX");
+  });
+  const { supportContacts } = (await (await fetch(`${stage.url}/config.json`)).json()) as {
+    supportContacts: readonly { label: string; url: string }[];
+  };
+  const [contact] = supportContacts;
+  if (contact === undefined) throw new Error("the shipped settings name nobody");
+  for (const path of ["/", "/withdrawMoney"]) {
+    await page.goto(stage.url + path);
+    await page.getByRole("heading", { name: said("Not available where you are", "MX") }).waitFor();
+    await page.getByText(reason).waitFor();
+    expect(await page.getByRole("link", { name: contact.label }).getAttribute("href")).toBe(contact.url);
+    expect(await page.getByRole("button", { name: /Lentera Sungai/ }).count()).toBe(0);
+  }
+  expect(await misfits(page)).toEqual([]);
+  await takeScreen(page, "region-mx");
+});

@@ -15,6 +15,7 @@ import { Routes } from "./routes.tsx";
 const FirstRunGate = lazy(() => import("./gate/first-run-gate.tsx"));
 const DialogHost = lazy(() => import("./dialogs/dialog-host.tsx"));
 const AfterPaint = lazyScreen(() => import("./after-paint.tsx"));
+const RegionPage = lazyScreen(() => import("./region-page.tsx"));
 const CrashPage = lazy(() => import("./crash-page.tsx"));
 const Toaster = lazy(() => import("../shared/ui/toaster.tsx"));
 
@@ -38,6 +39,18 @@ function Overlays() {
   );
 }
 
+/** The screens, unless the player may not be where they are. */
+function Screens() {
+  const barred = useSession((session) => session.barred);
+  return barred ? (
+    <Suspense>
+      <RegionPage />
+    </Suspense>
+  ) : (
+    <Routes />
+  );
+}
+
 export function App({ config, client }: AppProps) {
   return (
     <I18nProvider i18n={i18n}>
@@ -50,7 +63,7 @@ export function App({ config, client }: AppProps) {
               </Suspense>
             }
           >
-            <Routes />
+            <Screens />
             <Overlays />
           </Boundary>
           <LaterPart>

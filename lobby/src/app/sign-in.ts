@@ -49,7 +49,7 @@ async function signInByDevice(client: QueryClient): Promise<boolean> {
     deviceLogin(deviceId(), { extensionCode: code, registChannel: channel, ...ads }),
   );
   if (!reply.ok) {
-    useSession.setState({ access: "failed", reason: reply.msg });
+    useSession.setState({ access: "failed", reason: reply.msg, barred: reply.msgCode === "region_blocked" });
     return false;
   }
   const { token, userId, gold, deviceId: confirmed, isRegister } = reply.data;

@@ -13,12 +13,14 @@ interface Session {
   readonly userId: string;
   /** The server's words when login failed. */
   readonly reason: string;
+  /** Login was refused for where the player is (R-APP-26). */
+  readonly barred: boolean;
 }
 
 function initial(): Session {
   const token = kept.get("token") ?? "";
   const access: Access = token !== "" ? "in" : kept.get("gate") !== null ? "signing-in" : "gate";
-  return { access, token, userId: kept.get("userInfo") ?? "", reason: "" };
+  return { access, token, userId: kept.get("userInfo") ?? "", reason: "", barred: false };
 }
 
 export const useSession = create<Session>()(initial);

@@ -1,0 +1,38 @@
+import { useLingui } from "@lingui/react/macro";
+import { useConfig } from "../shared/config.ts";
+import { useSession } from "../shared/session.ts";
+import { Icon } from "../shared/ui/icon.tsx";
+import { PlayBadge } from "../shared/ui/play-badge.tsx";
+
+/** In place of every screen for whom the licence does not cover: why, and who answers for it (R-APP-26). */
+export default function RegionPage() {
+  const { t } = useLingui();
+  const { supportContacts } = useConfig();
+  const reason = useSession((session) => session.reason);
+  return (
+    <main className="screen-high mx-auto grid w-full max-w-[480px] place-content-center justify-items-center gap-4 px-6 py-8 text-center">
+      <PlayBadge />
+      <img src="/art/empty/blocked.svg" alt="" width={160} height={120} className="h-30 w-40" />
+      <h1 className="text-title">{t`Not available where you are`}</h1>
+      <p>{reason}</p>
+      <p className="text-muted">
+        {t`Our licence does not cover the place you are in. Nothing you have here is lost. For questions, and for money that is yours, write to us:`}
+      </p>
+      <ul className="grid w-full gap-2.5">
+        {supportContacts.map((contact) => (
+          <li key={contact.url}>
+            <a
+              href={contact.url}
+              target={contact.url.startsWith("http") ? "_blank" : undefined}
+              rel="noopener noreferrer"
+              className="flex min-h-14 items-center gap-3 rounded-md border border-line bg-raised px-4 text-left font-semibold"
+            >
+              <span className="flex-1">{contact.label}</span>
+              <Icon name="external-link" size={18} className="text-sky" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}
