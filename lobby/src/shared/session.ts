@@ -29,7 +29,7 @@ export const useSession = create<Session>()(initial);
 export function holdSession(token: string, userId: string): void {
   kept.set("token", token);
   kept.set("userInfo", userId);
-  useSession.setState({ access: "in", token, userId, reason: "" });
+  useSession.setState({ access: "in", token, userId, reason: "", barred: false });
 }
 
 /** The same player goes on under another token. */
