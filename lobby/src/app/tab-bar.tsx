@@ -32,21 +32,21 @@ export default function TabBar() {
   return (
     <footer
       inert={covered}
-      className="tab-bar fixed inset-x-0 bottom-0 z-20 mx-auto w-full max-w-[480px] border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]"
+      className="tab-bar low:flex low:items-center fixed inset-x-0 bottom-0 z-20 mx-auto w-full max-w-[480px] border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]"
     >
-      <nav aria-label={t`Main`}>
-        <ul className="grid h-13 grid-cols-4">
+      <nav aria-label={t`Main`} className="low:flex-1">
+        <ul className="low:h-11 grid h-13 grid-cols-4">
           {tabs.map((tab, index) => (
             <li key={tab.name} className="min-w-0">
               <Link
                 href={tab.path}
                 aria-current={index === own ? "page" : index === selected ? "true" : undefined}
                 {...(tab.path === path ? { onClick: toTop } : {})}
-                className="group relative grid h-13 content-center justify-items-center gap-0.5 px-0.5 text-muted -outline-offset-3 transition-colors duration-(--duration-quick) hover:text-text active:text-text aria-[current]:font-semibold aria-[current]:text-text"
+                className="group low:h-11 low:grid-flow-col low:place-content-center low:items-center low:gap-1.5 relative grid h-13 content-center justify-items-center gap-0.5 px-0.5 text-muted -outline-offset-3 transition-colors duration-(--duration-quick) hover:text-text active:text-text aria-[current]:font-semibold aria-[current]:text-text"
               >
                 <span
                   aria-hidden="true"
-                  className="absolute top-0 h-0.75 w-9 rounded-b-full bg-text opacity-0 shadow-[0_2px_14px_2px_rgb(255_214_150/0.5)] group-aria-[current]:opacity-100"
+                  className="absolute top-0 left-1/2 h-0.75 -translate-x-1/2 w-9 rounded-b-full bg-text opacity-0 shadow-[0_2px_14px_2px_rgb(255_214_150/0.5)] group-aria-[current]:opacity-100"
                 />
                 <Icon name={tab.icon} size={21} />
                 <span className="max-w-full truncate text-stamp leading-4">{words[tab.name]}</span>
@@ -55,7 +55,9 @@ export default function TabBar() {
           ))}
         </ul>
       </nav>
-      <p className="h-4.5 text-center text-[0.625rem] leading-3.5 text-faint">Fairlobby {appVersion}</p>
+      <p className="low:h-auto low:px-3 h-4.5 text-center text-[0.625rem] leading-3.5 text-faint">
+        Fairlobby {appVersion}
+      </p>
     </footer>
   );
 }
