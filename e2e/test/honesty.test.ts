@@ -129,14 +129,14 @@ test("R-HON-04 a failed and a cancelled payout restore the exact balance, promot
 });
 
 test("R-HON-05 after bind, login and a withdrawal no password and no account number is kept in the browser", async () => {
-  const player = await stage.newPlayer({ deposit: 100_000 });
-  const name = `sari${player.userId}`.slice(0, 15);
+  const guest = await stage.newPlayer({ deposit: 100_000 });
+  const name = `sari${guest.userId}`.slice(0, 15);
   const password = "Lampion77kertas";
   const accounts = ["1234560001", "9876543210"];
-  const page = await stage.openAs(player, "/");
+  const page = await stage.openAs(guest, "/");
   const expectNothingKept = async () => {
     const kept = await everythingKept(page);
-    expect(kept).toContain(player.userId);
+    expect(kept).toContain(guest.userId);
     for (const secret of [password, ...accounts]) expect(kept).not.toContain(secret);
   };
 
@@ -147,6 +147,8 @@ test("R-HON-05 after bind, login and a withdrawal no password and no account num
   await page.getByRole("button", { name: said("Link the account") }).click();
   await page.getByText(said("Your account is linked.")).waitFor();
   await expectNothingKept();
+  // Binding renewed the token.
+  const player = { ...guest, token: await page.evaluate(() => localStorage.getItem("token") ?? "") };
 
   // The correction of a rejected account asks for the password and for a full number.
   const orderId = await orderPayout(player, { amount: 50_000, accountNumber: accounts[0] ?? "" });

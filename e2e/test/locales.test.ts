@@ -1,9 +1,9 @@
 import type { ReplyOf } from "@fairlobby/contract";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { depositTwists, retellOrders } from "../src/deposit.ts";
+import { depositTwists, leaveContact, retellOrders } from "../src/deposit.ts";
 import { misfits } from "../src/fit.ts";
-import { call, orderPayout } from "../src/player.ts";
+import { orderPayout } from "../src/player.ts";
 import { keepPicture, useStage } from "../src/stage.ts";
 import { moments } from "../src/tracker-moments.ts";
 import { retellProcess, trackerOf, untilShown } from "../src/tracker.ts";
@@ -28,18 +28,22 @@ async function holds(page: Page, locale: Locale, screen: string): Promise<void> 
 
 const named = (source: string, locale: Locale): RegExp => new RegExp(`^${said(source, locale)}(\\s|$)`);
 
-test.each(locales)("R-I18N-01 R-I18N-03 every money screen speaks %s, and every text fits", async (locale) => {
-  const player = await stage.newPlayer({ deposit: 100_000 });
-  await call(player, "/charge/amount/saveUserAccountInfo", {
-    userName: "Sari Dewi",
-    phone: "81234567890",
-    email: "sari@gmail.com",
-    payType: 1,
-  });
+/** What stands before the phone number (R-ACC-32). */
+const dialCodes: Readonly<Record<Locale, string>> = { IND: "+62", BR: "+55", CN: "+86", MX: "+52", THA: "+66" };
 
+test.each(locales)("R-I18N-01 R-I18N-03 R-ACC-32 every money screen speaks %s, and every text fits", async (locale) => {
+  const player = await stage.newPlayer({ deposit: 100_000 });
   const page = await stage.openAs(player, "/rechargeMall", { locale });
   await page.getByRole("radio", { name: /^Rp 300\.000/ }).click();
   await holds(page, locale, "deposit");
+  await page.getByRole("button", { name: named("Deposit", locale) }).click();
+  const phone = page.getByLabel(said("Phone", locale), { exact: true });
+  await phone.waitFor();
+  expect(await phone.locator("..").textContent()).toBe(dialCodes[locale]);
+  await holds(page, locale, "contact");
+  await leaveContact(player);
+  await page.reload();
+  await page.getByRole("radio", { name: /^Rp 300\.000/ }).click();
   await page.getByRole("button", { name: named("Deposit", locale) }).click();
   await page.getByRole("tab", { name: "QRIS" }).click();
   await holds(page, locale, "recharge");

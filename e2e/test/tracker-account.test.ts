@@ -37,7 +37,7 @@ async function draftChange(page: Page, accountNumber = right): Promise<void> {
     .waitFor();
 }
 
-test("R-TRK-16 R-TRK-17 R-TRK-29 R-TRK-30 R-TRK-31 R-TRK-33 R-WD-41 corrects a rejected account free of charge", async () => {
+test("R-ACC-37 R-TRK-16 R-TRK-17 R-TRK-29 R-TRK-30 R-TRK-31 R-TRK-33 R-WD-41 corrects a rejected account free of charge", async () => {
   const { player, orderId } = await rejected();
   const page = await stage.openAs(player, trackerOf(orderId));
   const sent = requestsTo(page, "/v1/bus/updateCpf");
@@ -62,7 +62,9 @@ test("R-TRK-16 R-TRK-17 R-TRK-29 R-TRK-30 R-TRK-31 R-TRK-33 R-WD-41 corrects a r
   await takeScreen(page, "tracker-change-2-verify");
   await press(page, "Continue");
   await dialogOf(page).getByText(said("The account number has 10 to 20 digits")).waitFor();
-  await dialogOf(page).getByLabel(said("The account number you ordered with, in full")).fill(wrong);
+  const proof = dialogOf(page).getByLabel(said("The account number you ordered with, in full"));
+  await proof.fill("12-34 56.0001");
+  expect(await proof.inputValue()).toBe("1234 5600 01");
   await press(page, "Continue");
   // Then the number, by the bounds of the withdrawal form.
   const field = dialogOf(page).getByLabel(said("Account number"), { exact: true });
