@@ -90,7 +90,7 @@ function Months({ statement }: { readonly statement: Reply }) {
   if (months.length === 0) {
     return (
       <EmptyState
-        art="nothing-here"
+        art="history"
         title={t`Nothing here yet`}
         text={t`Your deposits, withdrawals and rounds appear here.`}
       />
@@ -119,7 +119,7 @@ export default function StatementPage() {
   const loggedIn = useLoggedIn();
   const statement = useQuery({ ...statementQuery, enabled: loggedIn });
   return (
-    <Page title={t`Statement`} back="/settings">
+    <Page members title={t`Statement`} back="/settings">
       {statement.data !== undefined ? (
         <Months statement={statement.data} />
       ) : statement.isError ? (

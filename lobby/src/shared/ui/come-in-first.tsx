@@ -11,9 +11,10 @@ export function ComeInFirst() {
   const client = useQueryClient();
   const failed = useSession((session) => session.access === "failed");
   const reason = useSession((session) => session.reason);
+  const barred = useSession((session) => session.barred);
   return (
     <EmptyState
-      art={failed ? "no-network" : "visitor"}
+      art={failed ? (barred ? "blocked" : "no-network") : "visitor"}
       title={failed ? t`You are not signed in` : t`Come in first`}
       text={
         failed

@@ -18,7 +18,6 @@ export type IconName =
   | "play"
   | "qr"
   | "rotate-cw"
-  | "search"
   | "service"
   | "settings"
   | "share-2"
