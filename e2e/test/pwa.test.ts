@@ -165,3 +165,20 @@ test("R-PWA-02 the browser finds nothing that keeps the lobby from being install
     expect((await fetch(stage.url + path)).headers.get("cache-control"), path).toBe("no-cache");
   }
 });
+
+test("home is on the screen before any script is, with everything where the script leaves it", async () => {
+  const places = (page: Page) =>
+    page.evaluate(() => {
+      const top = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().top ?? Number.NaN;
+      return [top("img[src*='/logo']"), top(".bg-amber"), top("img[src*='banner-1']"), top(".grid-cols-3 img")];
+    });
+  const still = await stage.openPhone({ height: 900 });
+  await still.route("**/*.js", (route) => route.abort());
+  await still.goto(stage.url);
+  await still.waitForLoadState("networkidle");
+  await keepPicture(still, "before-script");
+  const live = await stage.openAs(await stage.newPlayer(), "/", { height: 900 });
+  await live.locator("button img[src*='/tiles/']").first().waitFor();
+  const [before, after] = [await places(still), await places(live)];
+  for (const [index, place] of before.entries()) expect(Math.abs(place - (after[index] ?? 0))).toBeLessThan(20);
+});

@@ -35,7 +35,8 @@ export async function firstLoad(browser: Browser, url: string): Promise<Loaded> 
     await page.goto(url, { waitUntil: "commit" });
     const tile = await page.waitForFunction(
       (sources) => {
-        const shown = [...document.images].some((image) => {
+        // The page comes with pictures of its own; home is there when they can be pressed.
+        const shown = [...document.querySelectorAll<HTMLImageElement>("button img")].some((image) => {
           const box = image.getBoundingClientRect();
           const drawn = image.complete && image.naturalWidth > 0;
           return sources.includes(image.getAttribute("src") ?? "") && drawn && box.bottom > 0 && box.top < innerHeight;

@@ -12,7 +12,7 @@ export function Carousel({ banners, onPick }: BannersProps) {
   const still = [...banners.slice(-1), ...banners.slice(0, -1)];
   const rest = (
     <div className="relative h-[calc(min(100vw,480px)*0.39)] overflow-hidden">
-      <div className="flex -translate-x-[66%]">
+      <div className="flex -translate-x-[74.5%]">
         {still.map((banner) => (
           <BannerSlide key={banner.id} banner={banner} onPick={onPick} />
         ))}

@@ -1,4 +1,6 @@
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { PublicConfigInput } from "@fairlobby/contract";
 import { openApiDocument } from "@fairlobby/contract/openapi";
 import { openApiPage } from "@fairlobby/contract/openapi-page";
@@ -9,6 +11,7 @@ import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { answerUnknown, mountCalls, type CallsOptions } from "./calls.ts";
 import { mountDocuments, type PublicDocument } from "./documents.ts";
+import { lobbyPages } from "./lobby-pages.ts";
 
 export interface HttpOptions extends CallsOptions {
   readonly log: Log;
@@ -85,7 +88,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.get("/openapi.json", async () => document);
   app.get("/openapi", async (_, reply) => reply.type("text/html; charset=utf-8").send(page));
 
-  if (options.lobbyDist !== undefined && existsSync(options.lobbyDist)) await serveLobby(app, options.lobbyDist);
+  const { lobbyDist } = options;
+  if (lobbyDist !== undefined && existsSync(lobbyDist)) await serveLobby(app, lobbyDist, options.publicConfig);
   else app.setNotFoundHandler(answerUnknown);
   return app;
 }
@@ -112,7 +116,10 @@ const lifetimes = [
 ] as const;
 
 /** The lobby's files; hashed ones for ever, and its page for every address a player may open. */
-async function serveLobby(app: FastifyInstance, dist: string): Promise<void> {
+async function serveLobby(app: FastifyInstance, dist: string, settings: PublicConfigInput): Promise<void> {
+  const sendPage = await lobbyPages(await readFile(join(dist, "index.html"), "utf8"), settings);
+  app.get("/", (request, reply) => sendPage("home", request, reply));
+  app.get("/index.html", (request, reply) => sendPage("plain", request, reply));
   await app.register(fastifyStatic, {
     root: dist,
     preCompressed: true,
@@ -123,7 +130,7 @@ async function serveLobby(app: FastifyInstance, dist: string): Promise<void> {
   });
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
-    if (wantsPage) return reply.header("cache-control", "no-cache").sendFile("index.html");
+    if (wantsPage) return sendPage("plain", request, reply);
     return answerUnknown(request, reply);
   });
 }

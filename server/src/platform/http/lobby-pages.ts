@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
+import type { PublicConfigInput } from "@fairlobby/contract";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+type HomeSettings = Pick<PublicConfigInput, "banners" | "tiles" | "moneyMode" | "variant">;
+
+/** A page in every encoding it is sent in. */
+interface Page {
+  readonly tag: string;
+  readonly plain: Buffer;
+  readonly br: Buffer;
+  readonly gzip: Buffer;
+}
+
+const template = /\s*<!--(?:(?!-->)[^])*-->\s*<template id="home">([^]*?)<\/template>/;
+const start = /<!--start-->[^]*?<!--\/start-->/;
+
+const escaped = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
+
+/**
+ * The lobby's page as it was built, without the picture of home that comes with it, and with that picture filled in from
+ * the settings: a player on a slow line sees the market before any script has come.
+ */
+export function fillHome(built: string, settings: HomeSettings): { readonly home: string; readonly plain: string } {
+  const plain = built.replace(template, "");
+  const { banners, tiles, moneyMode, variant } = settings;
+  const pictures: Readonly<Record<string, string | undefined>> = {
+    "banner before": banners.at(-1)?.img,
+    "banner centre": banners[0]?.img,
+    "banner after": banners[1]?.img,
+    ...Object.fromEntries(tiles.slice(0, 3).map((tile, index) => [`tile ${index + 1}`, tile.iconUrl])),
+  };
+  const holds: Readonly<Record<string, boolean>> = { play: moneyMode === "play", invite: variant === "banner" };
+  const market = template
+    .exec(built)?.[1]
+    ?.replaceAll(/data-when="(\w+)"/g, (_, condition: string) => (holds[condition] === true ? "" : "hidden"))
+    .replaceAll(/\{\{([\w ]+)\}\}/g, (_, name: string) => escaped(pictures[name] ?? ""))
+    .replaceAll(/\s+/g, " ");
+  return { home: market === undefined ? plain : plain.replace(start, () => market), plain };
+}
+
+async function inEveryEncoding(html: string): Promise<Page> {
+  const plain = Buffer.from(html);
+  const tag = createHash("sha256").update(plain).digest("base64url").slice(0, 22);
+  return { tag, plain, br: await promisify(brotliCompress)(plain), gzip: await promisify(gzip)(plain) };
+}
+
+/** Prepares both pages once; answers what sends one of them. */
+export async function lobbyPages(built: string, settings: HomeSettings) {
+  const { home, plain } = fillHome(built, settings);
+  const pages = { home: await inEveryEncoding(home), plain: await inEveryEncoding(plain) };
+  return (name: keyof typeof pages, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const page = pages[name];
+    const accepted = request.headers["accept-encoding"] ?? "";
+    const encoding = (["br", "gzip"] as const).find((one) => accepted.includes(one));
+    const tag = `"${page.tag}-${encoding ?? "plain"}"`;
+    void reply.header("cache-control", "no-cache").header("vary", "accept-encoding").header("etag", tag);
+    if (request.headers["if-none-match"] === tag) return reply.code(304).send();
+    if (encoding !== undefined) void reply.header("content-encoding", encoding);
+    return reply.type("text/html; charset=utf-8").send(page[encoding ?? "plain"]);
+  };
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { fillHome } from "../../src/platform/http/lobby-pages.ts";
+
+const root = join(import.meta.dirname, "../../..");
+const page = readFileSync(join(root, "lobby/index.html"), "utf8");
+const tile = (key: string) => ({ key, gameId: key, name: key, iconUrl: `/art/${key}.svg`, enabled: true });
+const banner = (id: string) => ({ id, gameId: id, img: `/art/b${id}.svg` });
+const settings = {
+  moneyMode: "play",
+  variant: "banner",
+  banners: ["1", "2", "3", "4", "5"].map(banner),
+  tiles: ["a", "b", "c", "d"].map(tile),
+} as const;
+
+const sources = (html: string): string[] =>
+  [...html.matchAll(/<img\s[^>]*?src="([^"]*)"/g)].map((match) => match[1] ?? "");
+
+test("home's page shows the banners and first stalls of the settings before any script; the other page keeps the lantern", () => {
+  const { home, plain } = fillHome(page, settings);
+  expect(sources(home).slice(1)).toEqual([
+    "/art/b5.svg",
+    "/art/b1.svg",
+    "/art/b2.svg",
+    "/art/a.svg",
+    "/art/b.svg",
+    "/art/c.svg",
+  ]);
+  expect(home).not.toContain('class="boot"');
+  expect(plain).toContain('class="boot"');
+  for (const html of [home, plain]) expect(html).not.toMatch(/<template|\{\{|data-when/);
+});
+
+test("home's page has the room of what the settings show, and takes no markup from them", () => {
+  const room = (changes: object) => fillHome(page, { ...settings, ...changes }).home;
+  expect(room({}).match(/<div hidden/g)).toBeNull();
+  expect(room({ moneyMode: "real" }).match(/<div hidden/g)).toHaveLength(1);
+  expect(room({ moneyMode: "real", variant: "tabs" }).match(/<div hidden/g)).toHaveLength(2);
+  const odd = room({ banners: [{ ...banner("1"), img: `/x"><script>alert(1)</script>$&` }] });
+  expect(odd).not.toContain("<script>alert");
+  expect(odd).toContain("&#60;script&#62;");
+});
