@@ -136,7 +136,7 @@ test("R-APP-27 R-RTE-34 R-I18N-10 R-RTE-36 /settings holds every control, keeps 
     await route.fulfill({ response: reply, json: body });
   });
   await page.reload();
-  const ask = said("You asked for {wish}. Do you still want it?").replace("{wish}", "120 menit");
+  const ask = said("You asked for: {wish}. Do you still want it?").replace("{wish}", "120 menit");
   await page.getByText(ask).waitFor();
   await takeScreen(page, "settings-offer");
   await page.unroute("**/v1/consent");

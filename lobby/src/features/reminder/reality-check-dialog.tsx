@@ -28,11 +28,11 @@ function SessionPaper() {
       <dl className="grid gap-2">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <dt className="text-ink-soft">{t`Time played`}</dt>
-          <dd className="tabular font-display text-title font-bold">{duration(playedSeconds, localeTag())}</dd>
+          <dd className="tabular ml-auto font-display text-title font-bold">{duration(playedSeconds, localeTag())}</dd>
         </div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <dt className="text-ink-soft">{t`Net result`}</dt>
-          <dd className="tabular font-display text-title font-bold whitespace-nowrap">
+          <dd className="tabular ml-auto font-display text-title font-bold whitespace-nowrap">
             {net > 0 ? "+ " : net < 0 ? "− " : ""}
             <Amount minor={Math.abs(net)} />
           </dd>

@@ -23,7 +23,7 @@ export function BreakButtons({ breakUntil, onChoose }: BreakButtonsProps) {
       {breakLengths.map((length) => (
         <Button
           key={length}
-          className={`px-2 ${length === "exclusion" ? "col-span-3" : ""}`}
+          className={`px-1! ${length === "exclusion" ? "col-span-3" : ""}`}
           disabled={endOfBreak(length, openedAt) <= breakUntil}
           onClick={() => onChoose(length)}
         >

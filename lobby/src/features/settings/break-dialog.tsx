@@ -43,7 +43,7 @@ function Confirm({ length }: { readonly length: BreakLength }) {
         alt=""
         width={240}
         height={180}
-        className="-mx-5 -mt-2 h-auto w-[calc(100%+2.5rem)] max-w-none"
+        className="[@media(max-height:640px)]:hidden -mx-5 -mt-2 h-auto w-[calc(100%+2.5rem)] max-w-none"
       />
       <p className="pt-4 pb-2 font-semibold">{t`Until ${until}.`}</p>
       <p className="pb-4 text-muted">

@@ -42,8 +42,8 @@ export function LooserLimit({ effectiveTime, wish, present, take, keep }: Looser
     <div className="mb-2 grid gap-3 rounded-md border border-line bg-raised p-3">
       <p className="text-note">
         {ready
-          ? t`You asked for ${wish}. Do you still want it?`
-          : t`You asked for ${wish}. From ${from} on we ask you once more; until then it stays at ${present}.`}
+          ? t`You asked for: ${wish}. Do you still want it?`
+          : t`You asked for: ${wish}. From ${from} on we ask you once more; until then it stays as it is: ${present}.`}
       </p>
       {save.isError && (
         <p role="alert" className="border-l-3 border-coral pl-3 text-note">

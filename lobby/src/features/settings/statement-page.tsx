@@ -27,7 +27,9 @@ function monthName(month: string): string {
   return format.format(Date.parse(`${month}-01T00:00Z`));
 }
 
-const isEmpty = (sums: Sums): boolean => Object.values(sums).every((value) => value === 0);
+/** Nothing in the month came in, went out or was played. */
+const isEmpty = ({ deposited, paidOut, staked, won, playedSeconds }: Sums): boolean =>
+  [deposited, paidOut, staked, won, playedSeconds].every((value) => value === 0);
 
 function Line({
   label,
