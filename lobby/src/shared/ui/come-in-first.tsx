@@ -11,10 +11,9 @@ export function ComeInFirst() {
   const client = useQueryClient();
   const failed = useSession((session) => session.access === "failed");
   const reason = useSession((session) => session.reason);
-  const barred = useSession((session) => session.barred);
   return (
     <EmptyState
-      art={failed ? (barred ? "blocked" : "no-network") : "visitor"}
+      art={failed ? "no-network" : "visitor"}
       title={failed ? t`You are not signed in` : t`Come in first`}
       text={
         failed
