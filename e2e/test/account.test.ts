@@ -86,7 +86,7 @@ test("R-APP-25 R-APP-16 R-APP-04 R-ACC-04 R-ACC-09 R-APP-03 R-LS-01 R-LS-02 R-LS
   const mine = paths().filter((path) => path !== "/v1/payouts/feed");
   expect(mine.filter((path) => path === "/user/login")).toHaveLength(1);
   expect(mine[0]).toBe("/user/login");
-  const [login] = called.filter((request) => request.url().endsWith("/user/login"));
+  const login = called.find((request) => request.url().endsWith("/user/login"));
   expect(login?.postDataJSON()).toMatchObject({ loginType: "device", apiType: 2 });
   expect(login?.headers()["access-token"]).toBe("");
   expect(bodies(called.filter((request) => request.url().endsWith("/v1/consent")))).toEqual([
@@ -94,7 +94,9 @@ test("R-APP-25 R-APP-16 R-APP-04 R-ACC-04 R-ACC-09 R-APP-03 R-LS-01 R-LS-02 R-LS
   ]);
 
   // What is kept: the id, the token, the last balance, and the server's credential in place of the browser's own id.
-  const sent = (login?.postDataJSON() as { deviceId: string }).deviceId;
+  const { deviceId: sent } = bodies(called).find((body) => JSON.stringify(body).includes("deviceId")) as {
+    deviceId: string;
+  };
   expect(sent).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(data.deviceId).not.toBe(sent);
   expect(data.gold).toBe(20_000);
@@ -246,9 +248,9 @@ test("R-ACC-40 R-SRV-69 R-ACC-10 a changed password signs the other phone out, s
   await takeScreen(home, "account-2-change");
   await button(home, "Change the password").click();
   await dialogOf(home).getByText(said("Please enter the account information")).waitFor();
-  const change = async (present: string, password: string, again: string) => {
+  const change = async (present: string, chosen: string, again: string) => {
     await field(home, "Present password").fill(present);
-    await field(home, "New password").fill(password);
+    await field(home, "New password").fill(chosen);
     await field(home, "New password again").fill(again);
     await button(home, "Change the password").click();
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bindRules, homeMode, loginRules } from "../src/features/account/account-rules.ts";
+import { bindRules, changeRules, homeMode, loginRules } from "../src/features/account/account-rules.ts";
 import { checkAll } from "../src/shared/use-fields.ts";
 
 const fine = { loginName: "lantern42", password: "sampan", confirm: "sampan" };
@@ -26,6 +26,16 @@ describe("account dialog", () => {
 
   it("R-ACC-27 wants the same password twice", () => {
     expect(checkAll(bindRules, { ...fine, confirm: "sampaN" })).toEqual({ confirm: "confirm" });
+  });
+
+  it("R-ACC-40 R-ACC-26 R-ACC-27 bounds the present and the new password, and wants the new one twice", () => {
+    const change = { present: "sampan", password: "perahu", confirm: "perahu" };
+    expect(checkAll(changeRules, change)).toEqual({});
+    expect(checkAll(changeRules, { present: "12345", password: "12345", confirm: "123456" })).toEqual({
+      present: "password",
+      password: "password",
+      confirm: "confirm",
+    });
   });
 
   it("R-ACC-18 R-ACC-19 R-ACC-20 R-ACC-21 starts and returns by the stored login", () => {

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sessionMs } from "../../src/modules/accounts/model.ts";
 import { hashToken } from "../../src/platform/crypto/tokens.ts";
+import { startJobs } from "../../src/platform/jobs.ts";
+import { silentLog } from "../harness/database.ts";
 import { countGifts, gift, openAccountsWorld, type AccountsWorld } from "./world.ts";
 
 let world: AccountsWorld;
@@ -172,6 +174,21 @@ describe("logging out", () => {
     await logout(away.data?.token ?? "");
     expect(await world.isGood(home.token)).toBe(true);
     expect(await world.device(home.deviceId)).toMatchObject({ userId: home.userId });
+  });
+
+  test("R-SRV-64 closes the sockets also when the node that ended the session dies before it did", async () => {
+    const guest = await world.device();
+    const caller = await world.accounts.authenticate(guest.token);
+    world.dying = true;
+    expect((await logout(guest.token)).msgCode).toBe("server_error");
+    world.dying = false;
+    expect(await world.isGood(guest.token)).toBe(false);
+    const sockets = `${guest.userId}/${caller?.sessionRef}`;
+    expect(world.closed).not.toContain(sockets);
+    const { jobs: handlers } = world.accounts;
+    const runner = await startJobs({ url: world.url, log: silentLog, concurrency: 1, handlers });
+    await expect.poll(() => world.closed, { timeout: 20_000 }).toContain(sockets);
+    await runner.stop();
   });
 
   test("twice at once is done once, and a repetition gets token_invalid", async () => {

@@ -12,12 +12,16 @@ export type SignedIn = ReplyOf<"/user/login">;
 
 export interface AccountsWorld {
   readonly database: Database;
+  /** Of the database, as its owner. */
+  readonly url: string;
   readonly accounts: AccountsModule;
   readonly server: CallServer;
   /** Milliseconds since the epoch; a test moves it. */
   readonly clock: { at: number };
   /** Sessions whose sockets were closed, oldest first, as `<player>/<session>`. */
   readonly closed: readonly string[];
+  /** While it is true closing sockets fails, as it does on a node that dies before it. */
+  dying: boolean;
   /** What the other modules answer accountInfo. */
   readonly facts: {
     deposits: number;
@@ -43,7 +47,7 @@ export const gift = 20_000;
 
 /** Accounts behind their calls, with a gift that is a real posting, and the other modules' facts set by the test. */
 export async function openAccountsWorld(): Promise<AccountsWorld> {
-  const { database, drop } = await createDatabase();
+  const { database, url, drop } = await createDatabase();
   const clock = { at: Date.UTC(2026, 10, 20, 12) };
   const closed: string[] = [];
   const facts: AccountsWorld["facts"] = { deposits: 0, onBreak: false, order: null, vipLevel: 0, held: async () => {} };
@@ -71,6 +75,7 @@ export async function openAccountsWorld(): Promise<AccountsWorld> {
       expect(given.outcome).toBe("posted");
     },
     async closeSockets(player, session) {
+      if (world.dying) throw new Error("gone");
       closed.push(`${player}/${session}`);
     },
     facts: {
@@ -87,6 +92,8 @@ export async function openAccountsWorld(): Promise<AccountsWorld> {
   const server = await serveCalls({ routes: accounts.routes, authenticate: accounts.authenticate });
   const world: AccountsWorld = {
     database,
+    url,
+    dying: false,
     accounts,
     server,
     clock,
