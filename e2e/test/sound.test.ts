@@ -1,0 +1,133 @@
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { useStage } from "../src/stage.ts";
+import { said } from "../src/words.ts";
+
+const stage = useStage();
+
+/** What a page plays; times in seconds. */
+interface Played {
+  readonly what: "context" | "start" | "volume" | "stop";
+  readonly state: string;
+  readonly seconds: number;
+  readonly loop: boolean;
+  readonly number: number;
+}
+
+/**
+ * Listens at the browser's own audio nodes. Told by the page itself: asking a page anything counts as a touch, which
+ * would end the very silence this watches.
+ */
+async function listen(page: Page): Promise<Played[]> {
+  const played: Played[] = [];
+  await page.exposeBinding("tellPlayed", (_source, one: Played) => void played.push(one));
+  await page.addInitScript(() => {
+    const tell = (one: object) => (globalThis as unknown as { tellPlayed: (one: object) => void }).tellPlayed(one);
+    const numbers = new WeakMap<AudioBufferSourceNode, number>();
+    let count = 0;
+    const gains = new WeakMap<AudioNode, GainNode>();
+    const { connect } = AudioNode.prototype;
+    AudioNode.prototype.connect = function (this: AudioNode, ...to: never[]) {
+      const [node] = to as unknown[];
+      if (node instanceof GainNode) gains.set(this, node);
+      return (connect as (...to: never[]) => never).apply(this, to);
+    } as typeof connect;
+    const { start } = AudioBufferSourceNode.prototype;
+    AudioBufferSourceNode.prototype.start = function (...at) {
+      numbers.set(this, ++count);
+      const told = { seconds: this.buffer?.duration ?? 0, loop: this.loop, number: count };
+      tell({ what: "start", state: this.context.state, ...told });
+      // How loud it is once it has come up.
+      setTimeout(() => tell({ what: "volume", state: String(gains.get(this)?.gain.value), ...told }), 1500);
+      start.apply(this, at);
+    };
+    const { stop } = AudioScheduledSourceNode.prototype;
+    AudioScheduledSourceNode.prototype.stop = function (...at) {
+      const number = this instanceof AudioBufferSourceNode ? numbers.get(this) : 0;
+      tell({ what: "stop", state: this.context.state, seconds: 0, loop: false, number });
+      stop.apply(this, at);
+    };
+    const Real = AudioContext;
+    globalThis.AudioContext = class extends Real {
+      constructor() {
+        super();
+        tell({ what: "context", state: this.state, seconds: 0, loop: false, number: 0 });
+        this.addEventListener("statechange", () =>
+          tell({ what: "context", state: this.state, seconds: 0, loop: false, number: 0 }),
+        );
+      }
+    };
+  });
+  return played;
+}
+
+const starts = (played: Played[], loop: boolean) => played.filter((one) => one.what === "start" && one.loop === loop);
+/** Backgrounds that were started and not stopped. */
+const playing = (played: Played[]) =>
+  starts(played, true).filter(({ number }) => !played.some((one) => one.what === "stop" && one.number === number))
+    .length;
+
+test("R-SND-01 R-SND-03 R-SND-04 R-SND-05 R-GAME-16 silent until the first click, then a click for each and one background, which a game and a hidden page silence", async () => {
+  const player = await stage.newPlayer();
+  const page = await stage.openAs(player, "/404");
+  const played = await listen(page);
+  await page.goto(stage.url);
+  // Playback was tried, the browser blocks it, and nothing was even begun.
+  await expect.poll(() => played.map(({ state }) => state)).toEqual(["suspended"]);
+  await page.getByText("Rp 20.000").first().waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(played.filter(({ what }) => what === "start")).toEqual([]);
+
+  const stalls = page.getByRole("heading", { name: said("Stalls open tonight") });
+  await stalls.click();
+  await expect.poll(() => [starts(played, false).length, playing(played)]).toEqual([1, 1]);
+  expect(starts(played, false)[0]?.seconds).toBeLessThan(0.2);
+  expect(starts(played, true)[0]?.seconds).toBeGreaterThan(25);
+  await stalls.click();
+  await expect.poll(() => starts(played, false).length).toBe(2);
+  // Both at 0.5.
+  const volumes = () => played.filter(({ what }) => what === "volume").map(({ state }) => Number(state));
+  await expect.poll(() => volumes().length).toBe(3);
+  for (const volume of volumes()) expect(volume).toBeCloseTo(0.5, 2);
+
+  await page
+    .getByRole("button", { name: /Lentera Sungai/ })
+    .last()
+    .click();
+  await page.locator("iframe").waitFor();
+  await expect.poll(() => playing(played)).toBe(0);
+  await page.getByRole("button", { name: said("Exit game") }).click();
+  await expect.poll(() => [starts(played, false).length, playing(played)]).toEqual([4, 1]);
+
+  const context = () => played.findLast(({ what }) => what === "context")?.state;
+  const show = (hidden: boolean) =>
+    page.evaluate((now) => {
+      Object.defineProperty(document, "hidden", { configurable: true, get: () => now });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, hidden);
+  await show(true);
+  await expect.poll(context).toBe("suspended");
+  await show(false);
+  await expect.poll(context).toBe("running");
+
+  // R-APP-27: one switch, in the header and in the settings, and it lasts.
+  const button = page.getByRole("button", { name: said("Sound"), exact: true });
+  await button.click();
+  await expect.poll(context).toBe("closed");
+  expect(await button.getAttribute("aria-pressed")).toBe("false");
+  const engine: string[] = [];
+  page.on("request", (request) => {
+    if (/\/engine-.*\.js$/.test(request.url())) engine.push(request.url());
+  });
+  played.length = 0;
+  await page.goto(`${stage.url}/settings`);
+  const choice = page.getByLabel(said("Clicks and quiet music"));
+  await choice.waitFor();
+  expect(await choice.isChecked()).toBe(false);
+  expect(await page.evaluate(() => localStorage.getItem("sound"))).toBe("off");
+  await page.getByRole("heading", { name: said("Sound") }).click();
+  expect([played, engine]).toEqual([[], []]);
+  await choice.check();
+  await expect.poll(() => playing(played)).toBe(1);
+  expect(await page.evaluate(() => localStorage.getItem("sound"))).toBe("on");
+});
