@@ -1,0 +1,339 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { misfits } from "../src/fit.ts";
+import { openGameDoor, type GameDoor } from "../src/game-door.ts";
+import { call, orderPayout, untilStep, type Player } from "../src/player.ts";
+import type { Product } from "../src/product.ts";
+import { keepPicture, startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
+import { plentyOfCalls } from "../src/stage-setup.ts";
+import { said } from "../src/words.ts";
+
+interface Tile {
+  readonly key: string;
+}
+
+const shipped = JSON.parse(readFileSync(join(import.meta.dirname, "../../config/lobby.json"), "utf8")) as {
+  tiles: Tile[];
+};
+/** A tile of a game the provider does not have. */
+const brokenTile = { key: "broken", gameId: "00000", name: "Tutup", iconUrl: "/art/logo.svg", enabled: true };
+
+let product: Product;
+let door: GameDoor;
+beforeAll(async () => {
+  door = await openGameDoor();
+  product = await startOwnProduct({
+    config: {
+      variant: "tabs",
+      callsPerMinute: plentyOfCalls,
+      tiles: [...shipped.tiles.slice(0, 11), brokenTile],
+    },
+    env: door.env,
+  });
+});
+afterAll(async () => {
+  await product?.stop();
+  await door?.stop();
+});
+const stage = useStage(() => product);
+
+const frames = (page: Page) => page.locator("iframe");
+const exit = (page: Page) => page.getByRole("button", { name: said("Exit game") });
+const spinButton = (page: Page) => page.frameLocator("iframe").locator("button.spin");
+const tile = (page: Page, name = "Lentera Sungai") =>
+  page.locator("section[aria-labelledby=stalls]").getByRole("button", { name }).first();
+const overlay = (page: Page) => page.getByText(said("Opening the stall…"));
+
+/** Opens the real game, or where nothing of it is needed, an empty page in its place. */
+async function openGame(page: Page, leadsTo: GameDoor["leadsTo"] = "empty"): Promise<void> {
+  door.leadsTo = leadsTo;
+  await tile(page).click();
+  await frames(page).waitFor();
+  if (leadsTo === "provider") await spinButton(page).waitFor();
+  if (leadsTo === "empty") await page.frameLocator("iframe").locator("title").waitFor({ state: "attached" });
+}
+
+/** Runs in the game's page, of its own window and origin. */
+async function inGame(page: Page, script: string): Promise<void> {
+  const game = page.frames().find((frame) => frame.url().includes("/play/"));
+  if (game === undefined) throw new Error("no game is open");
+  // A page that leaves takes the answer with it.
+  await game.evaluate(script).catch(() => {});
+}
+
+const gone = async (page: Page): Promise<void> => {
+  await frames(page).waitFor({ state: "detached" });
+  await expect.poll(() => page.evaluate(() => history.state as unknown)).toBeNull();
+};
+
+const stored = (page: Page) =>
+  page.evaluate(() => ({
+    mirror: sessionStorage.getItem("gameAddress"),
+    markers: JSON.parse(localStorage.getItem("closeGameMarkers") ?? "null") as unknown,
+    order: localStorage.getItem("currentOrder"),
+  }));
+
+describe("a game on a phone", () => {
+  let player: Player;
+  let page: Page;
+  beforeAll(async () => {
+    player = await stage.newPlayer();
+    page = await stage.openAs(player, "/service?clickid=c-7f3a9&pixelid=p%2F51&code=friend");
+    // A busy machine takes its time to draw home again after a game.
+    page.setDefaultTimeout(60_000);
+  });
+
+  test("R-GAME-06 R-RTE-24 with ad consent both ids go with the launch address; they are kept nowhere", async () => {
+    await page.getByRole("link", { name: said("Home"), exact: true }).click();
+    await openGame(page);
+    expect([...(door.asked.at(-1)?.searchParams.keys() ?? [])]).toEqual(["launch", "lobby", "lang"]);
+    await exit(page).click();
+    await gone(page);
+
+    await page.getByRole("link", { name: said("Settings"), exact: true }).click();
+    await page.getByLabel(said("Allow ad measurement (optional)")).click();
+    await page.getByText(said("Saved.")).waitFor();
+    await page.goBack();
+    const forwarded = page.waitForResponse("**/game/forward");
+    // The provider takes an address with more in it than it wrote.
+    await openGame(page, "provider");
+    const { data } = (await (await forwarded).json()) as { data: { openGameUrl: string } };
+    expect(await frames(page).getAttribute("src")).toBe(`${data.openGameUrl}&clickid=c-7f3a9&pixelid=p%2F51`);
+    expect(door.asked.at(-1)?.searchParams.get("pixelid")).toBe("p/51");
+    const kept = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+    );
+    expect(kept).not.toMatch(/c-7f3a9|p(\/|%2F)51/);
+    expect(JSON.parse((await stored(page)).mirror ?? "{}")).toMatchObject({ url: data.openGameUrl });
+  });
+
+  test("R-GAME-08 R-GAME-14 R-GAME-15 badge, exit and this session's totals stand above the game; its close reads the account", async () => {
+    // The provider's game of the test before is still open.
+    const bar = await page.getByText(said("Net result")).boundingBox();
+    const frame = await frames(page).boundingBox();
+    expect((bar?.y ?? 999) + (bar?.height ?? 0)).toBeLessThan(frame?.y ?? 0);
+    expect((frame?.y ?? 0) + (frame?.height ?? 0)).toBe(800);
+
+    // What the bar says comes from the server, once the game told that the round is over.
+    const played = page.waitForResponse((reply) => reply.url().endsWith("/page/spin"));
+    const totals = page.waitForResponse((reply) => reply.url().endsWith("/v1/history"));
+    await spinButton(page).click();
+    const round = (await (await played).json()) as { stake: number; totalWin: number; balance: number };
+    const { data } = (await (await totals).json()) as { data: { session: { net: number; playedSeconds: number } } };
+    expect(data.session.net).toBe(round.totalWin - round.stake);
+    const sign = data.session.net > 0 ? "+" : data.session.net < 0 ? "−" : "";
+    const net = `${sign}Rp ${new Intl.NumberFormat("id-ID").format(Math.abs(data.session.net))}`;
+    await page.getByRole("definition").getByText(net, { exact: true }).waitFor();
+    await page.getByRole("definition").getByText("1 mnt", { exact: true }).waitFor();
+    await takeScreen(page, "game-bar");
+
+    const account = page.waitForResponse("**/v1/bus/accountInfo");
+    await exit(page).click();
+    await account;
+    await gone(page);
+    await expect
+      .poll(async () => (await stored(page)).markers)
+      .toEqual({ justExited: true, goldAtOpening: 20_000, goldAfter: round.balance });
+    // The focus is back where it was.
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Lentera Sungai");
+  });
+
+  test("R-GAME-10 R-GAME-11 R-GAME-12 it closes by back, message and second load, and leaves no history entry behind", async () => {
+    await openGame(page);
+    await page.goBack();
+    await gone(page);
+    // Forward finds no game, and does not stay at its entry.
+    await page.goForward();
+    await gone(page);
+
+    for (const message of [`"closeIFrame"`, `{ type: "closeIFrame" }`]) {
+      await openGame(page);
+      // Neither the lobby's own window nor a frame within the game is the game.
+      await page.evaluate(`postMessage(${message}, "*")`);
+      await inGame(
+        page,
+        `new Promise((done) => {
+          const inner = document.createElement("iframe");
+          document.body.append(inner);
+          inner.contentWindow.Function(\`top.postMessage(${message.replaceAll('"', "'")}, "*")\`)();
+          setTimeout(done);
+        })`,
+      );
+      expect(await frames(page).count()).toBe(1);
+      await inGame(page, `parent.postMessage(${message}, "*")`);
+      await gone(page);
+    }
+
+    await openGame(page);
+    await inGame(page, `location.assign("/play/66121/?again")`);
+    await gone(page);
+
+    // Five games later the way back is still the one there was before.
+    await page.goBack();
+    await page.waitForURL("**/service?**");
+    await page.goForward();
+    await tile(page).waitFor();
+  });
+
+  test("R-GAME-13 the frame is there while the address is set: whoever leaves home has left the game", async () => {
+    await openGame(page);
+    expect((await stored(page)).mirror).not.toBeNull();
+    await page.evaluate(() => history.pushState(null, "", "/service"));
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await frames(page).count()).toBe(0);
+    expect((await stored(page)).mirror).toBeNull();
+    await page.goBack();
+    await tile(page).waitFor();
+    await gone(page);
+  });
+
+  test("R-GAME-07 a reload counts as a closed game and opens nothing", async () => {
+    await openGame(page);
+    const { accountGold } = (await call(player, "/v1/bus/accountInfo", {})).result;
+    await page.reload();
+    await tile(page).waitFor();
+    await expect
+      .poll(async () => (await stored(page)).markers)
+      .toEqual({ justExited: true, goldAtOpening: accountGold, goldAfter: accountGold });
+    expect((await stored(page)).mirror).toBeNull();
+    await gone(page);
+  });
+
+  test("R-GAME-17 a game that cannot be launched says nothing; one that is refused says why; the tile stays usable", async () => {
+    const refused = page.waitForResponse("**/game/forward");
+    await tile(page, brokenTile.name).click();
+    expect(await (await refused).json()).toMatchObject({ success: false, msgCode: "game_unavailable" });
+    await overlay(page).waitFor({ state: "detached" });
+    expect(await page.locator("[popover], dialog[open]").count()).toBe(0);
+    expect(await frames(page).count()).toBe(0);
+
+    // Before the break, the same tile row still plays.
+    await openGame(page);
+    await exit(page).click();
+    await gone(page);
+
+    await call(player, "/v1/consent", { breakUntil: Date.now() + 3_700_000 });
+    const onBreak = page.waitForResponse("**/game/forward");
+    await tile(page).click();
+    const { msgCode, msg } = (await (await onBreak).json()) as { msgCode: string; msg: string };
+    expect(msgCode).toBe("on_break");
+    await page.getByText(msg).waitFor();
+    expect(await overlay(page).count()).toBe(0);
+    expect(await tile(page).isEnabled()).toBe(true);
+    await keepPicture(page, "game-refused");
+  });
+});
+
+test("R-GAME-09 an open order shows its dialog instead of a game, and only while the account says so", async () => {
+  const player = await stage.newPlayer({ deposit: 100_000 });
+  const page = await stage.openAs(player, "/");
+  await page.getByText("Rp 120.000").first().waitFor();
+  const forwarded: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/game/forward")) forwarded.push(request.url());
+  });
+  // Whether or not the lobby was told of the order already: it asks before it opens.
+  // The bank rejects the account: the order stays open, and can be cancelled.
+  const orderId = await orderPayout(player, { amount: 50_000, accountNumber: "1234560001" });
+  await untilStep(player, orderId, 2000);
+  await tile(page).click();
+  await page.getByText(said("A withdrawal is on its way")).waitFor();
+  await page.getByText(orderId).waitFor();
+  expect(await overlay(page).count()).toBe(0);
+  expect([forwarded, await frames(page).count()]).toEqual([[], 0]);
+  expect(JSON.parse((await stored(page)).order ?? "{}")).toMatchObject({ orderIding: orderId });
+  await takeScreen(page, "game-order");
+  await page
+    .locator("dialog[open]")
+    .getByRole("button", { name: said("Close") })
+    .click();
+
+  // What is kept may be older than the order's end.
+  await call(player, "/v1/withdraw/cancel", { orderId });
+  await untilStep(player, orderId, 2300);
+  await page.evaluate((id) => localStorage.setItem("currentOrder", JSON.stringify({ orderIding: id })), orderId);
+  await openGame(page);
+  expect((await stored(page)).order).toBeNull();
+});
+
+test("R-GAME-04 R-GAME-05 R-HOME-15 R-HOME-16 the spinner is there from the tap until one second after the game opened", async () => {
+  const page = await stage.openPhone();
+  await page.clock.install();
+  const player = await stage.newPlayer();
+  await page.addInitScript(
+    ([deviceId, token, gate]) => {
+      localStorage.setItem("deviceId", deviceId ?? "");
+      localStorage.setItem("token", token ?? "");
+      localStorage.setItem("gate", gate ?? "");
+    },
+    [player.deviceId, player.token, JSON.stringify({ termsVersion: player.termsVersion, ads: false, sent: true })],
+  );
+  let letThrough = (): void => {};
+  const held = new Promise<void>((done) => {
+    letThrough = done;
+  });
+  await page.route("**/game/forward", async (route) => {
+    await held;
+    await route.continue();
+  });
+  door.leadsTo = "empty";
+  await page.goto(stage.url);
+  await page.getByText("Rp 20.000").first().waitFor();
+  await page.waitForLoadState("networkidle");
+  const asked = page.waitForRequest("**/game/forward");
+  await tile(page).click();
+  expect((await asked).postDataJSON()).toEqual({ id: "66121" });
+  expect([await overlay(page).count(), await frames(page).count()]).toEqual([1, 0]);
+  expect(await tile(page).getAttribute("aria-busy")).toBe("true");
+
+  // The clock stands still when the game opens.
+  await page.clock.pauseAt(Date.now() + 5_000);
+  letThrough();
+  await expect.poll(async () => (await stored(page)).mirror).not.toBeNull();
+  await page.clock.runFor(990);
+  expect(await overlay(page).count()).toBe(1);
+  await page.clock.runFor(20);
+  await overlay(page).waitFor({ state: "detached" });
+  expect(await frames(page).count()).toBe(1);
+  await page.clock.resume();
+
+  // A page that never comes: a retry with a fresh address, or the way out.
+  await exit(page).click();
+  await gone(page);
+  await openGame(page, "nothing");
+  await page.getByText(said("Lighting the lanterns…")).waitFor();
+  await page.clock.fastForward(15_000);
+  await page.getByText(said("The game does not answer")).waitFor();
+  await takeScreen(page, "game-stuck");
+  const before = door.asked.length;
+  door.leadsTo = "empty";
+  await page.getByRole("button", { name: said("Try again") }).click();
+  await page.getByText(said("The game does not answer")).waitFor({ state: "detached" });
+  await page.frameLocator("iframe").locator("title").waitFor({ state: "attached" });
+  expect(door.asked).toHaveLength(before + 1);
+  expect(door.asked.at(-1)?.search).not.toBe(door.asked.at(-2)?.search);
+  await page.goBack();
+  await gone(page);
+});
+
+test.each([
+  { width: 320, height: 568, locale: "MX" },
+  { width: 740, height: 360, locale: "MX" },
+] as const)("bar and curtain fit at $width x $height in $locale", async (view) => {
+  const page = await stage.openAs(await stage.newPlayer(), "/", view);
+  const name = `game-${view.width}`;
+  await tile(page).waitFor();
+  await page.clock.install();
+  await openGame(page, "nothing");
+  await page.clock.fastForward(15_000);
+  await page.getByText(said("The game does not answer", view.locale)).waitFor();
+  expect(await misfits(page)).toEqual([]);
+  await keepPicture(page, `${name}-stuck`);
+  door.leadsTo = "empty";
+  await page.getByRole("button", { name: said("Try again", view.locale) }).click();
+  await page.getByText(said("The game does not answer", view.locale)).waitFor({ state: "detached" });
+  expect(await misfits(page)).toEqual([]);
+  await keepPicture(page, name);
+});
