@@ -52,7 +52,7 @@ export function BalanceCard() {
           <Icon name="rotate-cw" size={19} className={account.isFetching ? "animate-spin" : ""} />
         </button>
       </div>
-      <div className="min-h-5 text-note">
+      <div className="min-h-5 text-note max-[340px]:min-h-9">
         <p aria-live="polite" className="text-coral">
           {account.isError && t`The balance could not be read. Try again.`}
         </p>
