@@ -4,7 +4,7 @@ import type { PublicConfig } from "@fairlobby/contract/config";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { misfits } from "../src/fit.ts";
-import { holdCalls, topOf } from "../src/home.ts";
+import { holdCalls, stopClock, topOf } from "../src/home.ts";
 import { depositNow } from "../src/player.ts";
 import { takeScreen, useStage } from "../src/stage.ts";
 import { said } from "../src/words.ts";
@@ -161,7 +161,7 @@ test("R-RTE-02 R-RTE-03 R-HOME-15 R-HOME-16 a tile and a banner open their game;
     await opener.click();
     expect((await asked).postDataJSON()).toEqual({ id: "66121" });
     await spinner.waitFor();
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10));
+    await stopClock(page);
     await hold.release();
     await frame.waitFor({ state: "attached" });
     await page.clock.runFor(990);
@@ -181,7 +181,7 @@ test("R-HOME-18 in banner a toast lasts 3000 ms at top 320 px, above a dialog op
   await page.route("**/game/forward", (route) =>
     route.fulfill({ json: { success: false, msg: "Istirahat dulu.", msgCode: "on_break", data: null } }),
   );
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1));
+  await stopClock(page);
   await stalls(page).first().click();
   const toast = page.getByText("Istirahat dulu.");
   await toast.waitFor();
@@ -219,7 +219,7 @@ test("R-HOME-10 three banners in view drift by one slide in 5000 ms, and rest fo
           (slide) => slide.getBoundingClientRect().right > 0 && slide.getBoundingClientRect().left < innerWidth,
         ).length,
     );
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+  await stopClock(page);
   /** How far all moved to the left while the time ran; 0 at rest. */
   const drift = async (ms: number): Promise<number> => {
     const before = await lefts();
