@@ -1,5 +1,5 @@
 /** The query this app load came with, in memory only: click ids are read from it where they are needed (R-RTE-24). */
-export const entryQuery = location.search;
+export const entryQuery = typeof location === "undefined" ? "" : location.search;
 
 /** Names under which the address may carry a channel id, in order of preference (R-RTE-21). */
 const channelNames = ["zn", "zt", "mt", "tr"] as const;

@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useConfig, useMoney } from "../config.ts";
 import { localeTag } from "../i18n.ts";
-import { wageredPercent, type Terms } from "../terms.ts";
+import type { Terms } from "../terms.ts";
+import { wageredPercent } from "../wagered.ts";
 import { TicketLine } from "./ticket.tsx";
 
 /** The day a grant ends, in the store's time zone. */
