@@ -7,7 +7,8 @@ export default function NewVersionBar({ worker }: { readonly worker: ServiceWork
   const { t } = useLingui();
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 top-1 z-20 grid justify-items-center px-2">
-      <div className="pointer-events-auto flex w-full max-w-[464px] items-center gap-3 rounded-md border border-line bg-raised py-1 pr-1 pl-4 shadow-paper">
+      <div className="pointer-events-auto flex w-full max-w-[464px] items-center gap-2.5 rounded-md border border-line bg-raised py-1 pr-1 pl-2 shadow-paper">
+        <img src="/art/empty/update.svg" alt="" width={56} height={42} className="h-10.5 w-14 shrink-0" />
         <p className="min-w-0 flex-1 text-note">
           <Trans>A newer version of the lobby is ready.</Trans>
         </p>
