@@ -29,22 +29,24 @@ const unlikeAPhone = new Set([
 ]);
 
 /**
- * Starts a headless Chromium: `CHROMIUM_PATH`, else Playwright's own, else the system's,
+ * The Chromium to use and its arguments: `CHROMIUM_PATH`, else Playwright's own, else the system's,
  * else the one that comes with the npm packages, so that a bare machine needs no install step.
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function browserProgram(): Promise<{ readonly executablePath: string; readonly args: string[] }> {
   const installed = [process.env["CHROMIUM_PATH"], playwright.executablePath(), ...systemBrowsers].find(
     (path) => path !== undefined && path !== "" && existsSync(path),
   );
-  if (installed !== undefined) {
-    return playwright.launch({ executablePath: installed, args: [...quietArgs, silentAtFirst, "--no-sandbox"] });
-  }
-  return playwright.launch({
+  if (installed !== undefined)
+    return { executablePath: installed, args: [...quietArgs, silentAtFirst, "--no-sandbox"] };
+  return {
     executablePath: await chromium.executablePath(),
     args: [
       ...chromium.args.filter((arg) => !arg.startsWith("--headless") && !unlikeAPhone.has(arg)),
       ...quietArgs,
       silentAtFirst,
     ],
-  });
+  };
 }
+
+/** Starts a headless Chromium. */
+export const launchBrowser = async (): Promise<Browser> => playwright.launch(await browserProgram());
