@@ -17,7 +17,7 @@ interface GameBarProps {
 /** A result with its sign, in one colour whichever it is: it is told, not celebrated. */
 function Net({ minor }: { readonly minor: number }) {
   return (
-    <span className="whitespace-nowrap">
+    <span>
       {minor > 0 ? "+" : minor < 0 ? "−" : ""}
       <Amount minor={Math.abs(minor)} />
     </span>
@@ -26,7 +26,7 @@ function Net({ minor }: { readonly minor: number }) {
 
 function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className="min-w-0 short:flex short:items-baseline short:gap-1.5">
+    <div className="whitespace-nowrap">
       <dt className="text-stamp text-muted">{label}</dt>
       <dd className="tabular text-note leading-4 font-semibold">{children}</dd>
     </div>
@@ -56,8 +56,9 @@ export function GameBar({ session, clock }: GameBarProps) {
         <Icon name="x" size={20} />
         {t`Exit game`}
       </button>
-      <div className="flex w-full items-center gap-4 pr-3 pb-2 short:w-auto short:gap-5 short:p-0">
-        <dl aria-label={t`This session`} className="flex min-w-0 gap-4 short:gap-5">
+      {/* A very large result gives the clock a line of its own. */}
+      <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-1 pr-3 pb-2 short:w-auto short:shrink-0 short:flex-nowrap short:p-0">
+        <dl aria-label={t`This session`} className="flex gap-4">
           <Figure label={t`Time played`}>
             {session === undefined ? "…" : duration(session.playedSeconds, localeTag())}
           </Figure>

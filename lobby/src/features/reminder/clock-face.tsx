@@ -16,9 +16,9 @@ export default function ClockFace({ stacked = false }: ClockFaceProps) {
     <div
       role="timer"
       aria-label={t`Play reminder in`}
-      className={stacked ? "text-right" : "flex items-baseline justify-center gap-2"}
+      className={stacked ? "grid justify-items-end" : "flex items-baseline justify-center gap-2"}
     >
-      <span className={stacked ? "block text-stamp text-muted" : "text-note text-muted"}>
+      <span className={stacked ? "text-stamp text-muted" : "text-note text-muted"}>
         {stacked ? t`Reminder in` : t`Play reminder in`}
       </span>
       <span className="tabular text-note leading-4 font-semibold">{clockText(left)}</span>
