@@ -135,7 +135,10 @@ test("R-INV-12 R-INV-08 R-INV-09 R-SRV-35 a friend's first deposit can be claime
 test("R-ERR-08 R-SRV-36 a claim of a sum that is no longer so is refused with the reason, and the right one shows", async () => {
   const inviter = await stage.newPlayer();
   await broughtBy(inviter);
-  const page = await stage.openAs(inviter, "/invite");
+  const page = await stage.openAs(inviter, "/settings");
+  // Pushed, the new sum would be there before the old one can be claimed.
+  await page.routeWebSocket(/\/ws\?/, () => {});
+  await page.goto(`${stage.url}/invite`);
   const claim = page.getByRole("button", { name: `${said("Claim")} Rp 20.000`, exact: true });
   await claim.waitFor();
   await broughtBy(inviter);

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ButtonLink } from "../shared/ui/button.tsx";
+import { titleFocus } from "../shared/title-focus.ts";
 import { PlayBadge } from "../shared/ui/play-badge.tsx";
 
 export default function NotFoundPage() {
@@ -8,7 +9,8 @@ export default function NotFoundPage() {
     <main className="screen-high grid place-content-center justify-items-center gap-4 px-6 text-center">
       <PlayBadge />
       <img src="/art/empty/not-found.svg" alt="" width={200} height={150} />
-      <h1 className="text-title">{t`No stall at this address`}</h1>
+      <title>{`${t`No stall at this address`} · Fairlobby`}</title>
+      <h1 ref={titleFocus} tabIndex={-1} className="text-title outline-none">{t`No stall at this address`}</h1>
       <p className="text-muted">
         <Trans>The page does not exist or has moved.</Trans>
       </p>

@@ -26,11 +26,12 @@ describe("what a deposit needs to know", () => {
     }
   });
 
-  test("R-SRV-18 R-API-31 every method switched on has an entry to choose", async () => {
+  test("R-SRV-18 R-API-15 R-API-31 every method switched on has an entry to choose", async () => {
     const world = shared;
     const player = await world.player();
     const { types } = (await world.call(player, "/charge/amount/getRechargeType", {})).data;
     expect(types.toSorted()).toEqual([10, 11, 12]);
+    expect(new Set(types).size).toBe(types.length);
     const { list } = (await world.call(player, "/withdraw/bank/all/list", { type: "charge" })).data;
     expect(new Set(list.map(({ payType }: { payType: number }) => payType))).toEqual(new Set(types));
     expect(list).toContainEqual({ bank_name: "BCA_VA", bank_ext_name: "BCA", payType: 12 });

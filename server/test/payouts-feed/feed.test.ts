@@ -75,7 +75,7 @@ async function openFeedWorld(moneyMode: "play" | "real", bankEnv: Record<string,
 }
 
 describe("the feed", () => {
-  test("R-TKR-01 R-TKR-08 R-HON-06 has the orders the bank paid, and none it did not pay or took back", async () => {
+  test("R-API-53 R-TKR-01 R-TKR-08 R-HON-06 has the orders the bank paid, and none it did not pay or took back", async () => {
     const world = await openFeedWorld("real", { BANK_REVERSAL_SECONDS: "0" });
     expect(await world.feed()).toEqual({ list: [], payoutTimes: null });
     const player = await world.player();

@@ -52,7 +52,7 @@ describe("ordering a withdrawal", () => {
     expect(await world.order(player, 49_999)).toMatchObject({ msgCode: "only_support_500" });
   });
 
-  test("R-SRV-24 R-SRV-55 needs a quote of this player, this amount and this moment, used once", async () => {
+  test("R-API-17 R-SRV-24 R-SRV-55 needs a quote of this player, this amount and this moment, used once", async () => {
     const world = anyAmount();
     const [player, other] = [await world.player(), await world.player()];
     const theirs = await world.quote(other, 50_000);
@@ -66,15 +66,17 @@ describe("ordering a withdrawal", () => {
     const fresh = await world.quote(player, 50_000);
     const placed = await world.order(player, 50_000, { quoteId: fresh });
     expect(placed).toMatchObject({ success: true });
+    expect(placed.data).toEqual({ orderId: expect.stringMatching(/^\w{6,40}$/), payType: 8 });
     await world.call(player, "/v1/withdraw/cancel", { orderId: placed.data.orderId }, world.withKey());
     expect(await world.order(player, 50_000, { quoteId: fresh })).toMatchObject({ msgCode: "quote_expired" });
   });
 
-  test("R-SRV-55 a quote is valid for 600 s and its sums are those of the fee table", async () => {
+  test("R-API-54 R-SRV-55 a quote is valid for 600 s and its sums are those of the fee table", async () => {
     const world = anyAmount();
     const player = await world.player();
     const { data } = await world.call(player, "/v1/withdraw/quote", { amount: 3_000_000 });
     expect(data).toMatchObject({ gross: 3_000_000, fee: 90_000, tax: 0, vip: 0, net: 2_910_000 });
+    expect(data.quoteId).toMatch(/^\w{6,40}$/);
     expect(data.vipPrice).toBe(10_000);
     expect(Math.abs(data.expireTime - (world.now() + 600_000))).toBeLessThan(5_000);
     expect(data.validSeconds).toBe(600);
@@ -159,7 +161,7 @@ describe("a withdrawal's timeline and list", () => {
     expect(Math.abs(shown - world.now())).toBeLessThan(60_000);
   });
 
-  test("R-SRV-52 R-SRV-58 R-HON-04 cancelling restores the exact balance and says so", async () => {
+  test("R-API-56 R-SRV-52 R-SRV-58 R-HON-04 cancelling restores the exact balance and says so", async () => {
     const world = still();
     const player = await world.player({ cash: 77_777n, promo: 11n });
     const orderId = await world.placed(player);
@@ -192,7 +194,7 @@ describe("a withdrawal's timeline and list", () => {
 });
 
 describe("correcting a rejected account", () => {
-  test("R-SRV-30 a guest proves it with the full current number, and an audit entry is written", async () => {
+  test("R-API-23 R-SRV-30 a guest proves it with the full current number, and an audit entry is written", async () => {
     const world = running();
     const player = await world.player();
     const orderId = await rejected(world, player);
@@ -200,7 +202,7 @@ describe("correcting a rejected account", () => {
       msgCode: "not_changeable",
       msg: "Ini tidak bisa diubah sekarang. Nomor rekening sekarang tidak cocok.",
     });
-    expect(await correct(world, player, orderId, "1234560001")).toMatchObject({ success: true });
+    expect(await correct(world, player, orderId, "1234560001")).toMatchObject({ success: true, data: {} });
     await world.until(player, orderId, 2200);
     const audit = await world.database.query<object>(
       `select attempt, old_last4, new_last4, verified_by, session_ref from withdrawals.account_change

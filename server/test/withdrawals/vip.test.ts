@@ -7,7 +7,7 @@ import { openWorld } from "./world.ts";
 const shared = shareQueue();
 
 describe("buying the VIP channel", () => {
-  test("R-SRV-56 R-MON-23 R-TRK-10 R-TRK-11 R-TRK-58 from the balance: net unchanged, the price earned with the payment", async () => {
+  test("R-API-55 R-SRV-56 R-MON-23 R-TRK-10 R-TRK-11 R-TRK-58 from the balance: net unchanged, the price earned with the payment", async () => {
     const world = shared();
     const { player, orderId } = await queued(world, { cash: 65_000n, promo: 7n });
     expect(await buy(world, player, orderId, "balance")).toMatchObject({

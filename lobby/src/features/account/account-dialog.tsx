@@ -15,7 +15,7 @@ function Elsewhere() {
   const { t } = useLingui();
   const close = usePanelClose();
   return (
-    <div className="grid grid-cols-2 gap-2.5">
+    <div className="grid two-columns gap-2.5">
       <ButtonLink href="/history" onClick={() => close()}>
         {t`History`}
       </ButtonLink>

@@ -49,7 +49,7 @@ function Choose({ offers, hasContact, children }: ChooseProps) {
       <OfferList offers={offers} selected={offer.orderAmount} onChoose={setChosen} />
       <BonusChoice offer={offer} acceptBonus={acceptBonus} onChoose={setBonus} />
       {children}
-      <div className="sticky bottom-[calc(var(--foot)+var(--notice))] -mx-4 mt-6 border-t border-line bg-ground/95 px-4 py-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+      <div className="action-bar sticky bottom-[calc(var(--foot)+var(--notice))] -mx-4 mt-6 border-t border-line bg-ground/95 px-4 py-3 pb-[max(12px,env(safe-area-inset-bottom))]">
         <Button look="primary" wide className="min-h-13 text-[1rem]" onClick={proceed}>
           <span>
             {t`Deposit`} <Amount minor={offer.orderAmount} />

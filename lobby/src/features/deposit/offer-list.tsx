@@ -26,7 +26,7 @@ export function OfferList({ offers, selected, onChoose }: OfferListProps) {
   const money = useMoney();
   const promo = useConfig().rewardKinds.depositBonus === "promo";
   return (
-    <div role="radiogroup" aria-labelledby="offers" className="mt-3 grid grid-cols-2 gap-2.5">
+    <div role="radiogroup" aria-labelledby="offers" className="mt-3 grid two-columns gap-2.5">
       {offers.map((offer) => {
         const on = offer.orderAmount === selected;
         const { givingGold } = rechargeOf(offer, true);

@@ -14,7 +14,7 @@ export function CashierDoors() {
     </>
   );
   return (
-    <div className="mt-2 grid grid-cols-2 gap-3">
+    <div className="mt-2 grid two-columns gap-3">
       {variant === "banner" ? (
         <ButtonLink href="/rechargeMall" look="primary" className="min-h-12">
           {label}

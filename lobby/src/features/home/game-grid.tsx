@@ -15,7 +15,7 @@ export function GameGrid({ tiles, opening, onPick }: GameGridProps) {
       <h2 id="stalls" className="text-title">
         <Trans>Stalls open tonight</Trans>
       </h2>
-      <ul className="mt-3 grid grid-cols-3 gap-x-3 gap-y-4">
+      <ul className="mt-3 stalls grid gap-x-3 gap-y-4">
         {tiles.map((tile) => (
           <GameTile key={tile.key} tile={tile} busy={opening === tile.key} onPick={onPick} />
         ))}

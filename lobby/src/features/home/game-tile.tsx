@@ -45,12 +45,12 @@ export function GameTile({ tile, busy, onPick }: GameTileProps) {
             className="aspect-square w-full rounded-md border border-line bg-raised object-cover transition-[filter] group-hover:brightness-110 group-disabled:brightness-75 group-disabled:saturate-75"
           />
           {!tile.enabled && (
-            <span className="absolute inset-x-0 bottom-2 mx-auto w-max rounded-sm bg-ground/85 px-2 py-0.5 text-stamp font-semibold text-text">
+            <span className="absolute inset-x-0 bottom-2 mx-auto w-max max-w-full rounded-sm bg-ground/85 px-2 py-0.5 text-stamp font-semibold text-text">
               <Trans>Not open yet</Trans>
             </span>
           )}
         </span>
-        <span className="mt-1.5 block h-9 text-note leading-[1.125rem] font-semibold">{tile.name}</span>
+        <span className="mt-1.5 block min-h-9 text-note leading-[1.125rem] font-semibold">{tile.name}</span>
       </button>
     </li>
   );

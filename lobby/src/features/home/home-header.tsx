@@ -5,6 +5,7 @@ import { Link } from "wouter";
 import { openDialog } from "../../shared/dialogs.ts";
 import { lazyScreen } from "../../shared/lazy-screen.ts";
 import { useSession, useVisitor } from "../../shared/session.ts";
+import { titleFocus } from "../../shared/title-focus.ts";
 import { useSettled } from "../../shared/use-settled.ts";
 import { BalanceCard } from "./balance-card.tsx";
 
@@ -32,7 +33,9 @@ export function HomeHeader({ clock }: { readonly clock?: ReactNode }) {
       <div className="relative flex h-14 items-center pr-1 pl-4">
         <img src="/art/logo.svg" alt="" width={28} height={34} className="mr-2 h-8.5 w-7 max-[340px]:hidden" />
         <div className="min-w-0 flex-1">
-          <h1 className="text-[1.1875rem] leading-5">Fairlobby</h1>
+          <h1 ref={titleFocus} tabIndex={-1} className="text-[1.1875rem] leading-5 outline-none">
+            Fairlobby
+          </h1>
           <p className="tabular h-4 truncate text-stamp text-muted">{userId !== "" && t`ID ${userId}`}</p>
         </div>
         {settled ? (
@@ -68,7 +71,7 @@ export function HomeHeader({ clock }: { readonly clock?: ReactNode }) {
         </Link>
       </div>
       <Suspense fallback={<div className="h-52" />}>{visitor ? <VisitorCard /> : <BalanceCard />}</Suspense>
-      <div className={clock !== undefined && !visitor ? "relative h-9" : "h-5"}>{!visitor && clock}</div>
+      <div className={clock !== undefined && !visitor ? "relative grid min-h-9" : "h-5"}>{!visitor && clock}</div>
     </header>
   );
 }

@@ -16,15 +16,15 @@ export default function InviteBanner() {
   return (
     <Link
       href="/invite"
-      className="stub relative mx-4 mt-4 flex h-16 items-center gap-2 rounded-md bg-paper pl-4 text-ink transition-transform duration-(--duration-quick) active:scale-[0.985]"
+      className="stub relative mx-4 mt-4 flex min-h-16 items-center gap-2 rounded-md bg-paper pl-4 text-ink transition-transform duration-(--duration-quick) active:scale-[0.985]"
     >
-      <span className="min-w-0 flex-1 leading-tight">
-        <span className="block truncate font-display text-[1.0625rem] font-bold">{t`Bring a friend`}</span>
+      <span className="min-w-0 flex-1 py-1 leading-tight">
+        <span className="block font-display text-[1.0625rem] font-bold">{t`Bring a friend`}</span>
         <span className="block text-note leading-tight text-ink-soft">
           {amount === "" ? t`See what it brings you` : t`${amount} for each first deposit`}
         </span>
       </span>
-      <span className="grid h-full w-19 shrink-0 place-items-center border-l-2 border-dotted border-paper-line text-ink-jade">
+      <span className="grid w-19 self-stretch shrink-0 place-items-center border-l-2 border-dotted border-paper-line text-ink-jade">
         <Icon name="gift" size={26} />
       </span>
     </Link>

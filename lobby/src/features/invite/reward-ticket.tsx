@@ -51,7 +51,7 @@ export function RewardTicket({ figures }: { readonly figures: InviteFigures }) {
 
   return (
     <Ticket className="mt-4">
-      <dl className="grid grid-cols-2 gap-4">
+      <dl className="grid two-columns gap-4">
         <Count label={t`Registered today`} value={todayInviteNum} />
         <Count label={t`Registered in all`} value={totalInviteNum} className="text-right" />
       </dl>

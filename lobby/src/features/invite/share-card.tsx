@@ -36,7 +36,7 @@ export function ShareCard({ first }: { readonly first: boolean }) {
         {location.origin}
         <span className="inline-block">{link.slice(location.origin.length)}</span>
       </p>
-      <div className="mt-3 grid grid-cols-2 gap-3">
+      <div className="mt-3 grid two-columns gap-3">
         <Button className="px-2!" onClick={() => void copy(link)}>
           <Icon name="copy" size={18} />
           {t`Copy link`}

@@ -70,9 +70,9 @@ export default function VerifyPage() {
           spellCheck={false}
           autoComplete="off"
           placeholder={t`Paste the content of the file`}
-          className="block w-full resize-y rounded-md border border-edge bg-ground px-3.5 py-3 font-mono text-note text-text outline-none placeholder:text-faint focus:border-sky"
+          className="block w-full resize-y rounded-md border border-edge bg-ground px-3.5 py-3 font-mono text-note text-text placeholder:text-faint"
         />
-        <div className="grid grid-cols-2 gap-2.5 pt-3">
+        <div className="grid two-columns gap-2.5 pt-3">
           <Button onClick={() => file.current?.click()}>{t`Open a file`}</Button>
           <Button type="submit" look="primary" disabled={text.trim() === ""} busy={result.isFetching}>
             {t`Check it`}

@@ -20,7 +20,7 @@ export function AmountChips({ chips, selected, onChoose }: AmountChipsProps) {
   const reasons = useDimReasons();
   const group = useId();
   return (
-    <div role="radiogroup" aria-labelledby="amounts" className="mt-3 grid grid-cols-2 gap-2.5">
+    <div role="radiogroup" aria-labelledby="amounts" className="mt-3 grid two-columns gap-2.5">
       {chips.map((chip, place) => {
         const taken = chip.minor === selected;
         const dim = chip.reason !== null;

@@ -33,7 +33,7 @@ export function ConfirmBar({ selected, reason, quote, asksForAmount, state, larg
         ? t`Possible again as soon as your open order is closed.`
         : t`Your cash is ${cash}; the smallest withdrawal is ${minimum}.`;
   return (
-    <div className="sticky bottom-[calc(var(--foot)+var(--notice))] -mx-4 mt-6 border-t border-line bg-ground px-4 pt-2.5 pb-[max(12px,env(safe-area-inset-bottom))]">
+    <div className="action-bar sticky bottom-[calc(var(--foot)+var(--notice))] -mx-4 mt-6 border-t border-line bg-ground px-4 pt-2.5 pb-[max(12px,env(safe-area-inset-bottom))]">
       <div role="status" className="grid min-h-12 content-center pb-2">
         {selected === null || reason !== null ? (
           <>

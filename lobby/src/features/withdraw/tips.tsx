@@ -12,7 +12,7 @@ interface TipsProps {
   readonly orderId: string;
 }
 
-const link = "inline-flex min-h-11 items-center text-sky hover:underline";
+const link = "inline-flex min-h-11 min-w-11 items-center text-sky hover:underline";
 
 /** The rules of this screen in plain words, from server values (R-WD-07 to R-WD-09). */
 export function Tips({ state, orderId }: TipsProps) {

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useVisitor } from "../session.ts";
 import { ComeInFirst } from "./come-in-first.tsx";
+import { titleFocus } from "../title-focus.ts";
 import { PlayBadge } from "./play-badge.tsx";
 import { VersionFooter } from "./version-footer.tsx";
 
@@ -34,6 +35,7 @@ export function Page({
   const visitor = useVisitor();
   return (
     <div className="mx-auto screen-high flex w-full max-w-[480px] flex-col">
+      <title>{`${title} · Fairlobby`}</title>
       <header
         className={`kawung sticky top-0 z-10 flex h-16 items-center gap-1 border-b border-line bg-raised ${leave === "back" ? "pr-4 pl-1" : "pr-1 pl-4"}`}
       >
@@ -43,7 +45,9 @@ export function Page({
           </Link>
         )}
         <div className="grid min-w-0 flex-1 justify-items-start gap-0.5">
-          <h1 className="max-w-full truncate text-title">{title}</h1>
+          <h1 ref={titleFocus} tabIndex={-1} className="max-w-full truncate text-title outline-none">
+            {title}
+          </h1>
           <PlayBadge className="h-4! text-[0.625rem]!" />
         </div>
         {leave === "close" && (

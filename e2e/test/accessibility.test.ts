@@ -1,0 +1,132 @@
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { orderPayout, untilStep } from "../src/player.ts";
+import { useStage } from "../src/stage.ts";
+import { surveyTrouble } from "../src/survey.ts";
+import { tabThrough } from "../src/tab-walk.ts";
+import { trackerOf, untilShown } from "../src/tracker.ts";
+import { said } from "../src/words.ts";
+
+const stage = useStage();
+
+/** A player with an order that rests at 2000, where the tracker has most to offer. */
+async function atRest() {
+  const player = await stage.newPlayer({ deposit: 100_000 });
+  const orderId = await orderPayout(player, { amount: 50_000, accountNumber: "1234560001" });
+  await untilStep(player, orderId, 2000);
+  return { player, orderId };
+}
+
+const arrived = async (page: Page): Promise<void> => {
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.locator("main :is(a, button, input)").first().waitFor();
+  await expect.poll(() => page.locator("main [role=status][aria-label]").count()).toBe(0);
+};
+
+test("R-A11Y-01 R-A11Y-02 R-A11Y-05 every screen fits the finger and large letters, stands still, and can be walked with the Tab key alone, in its order and in sight, and has a title of its own", async () => {
+  const { player, orderId } = await atRest();
+  const page = await stage.openAs(player, "/");
+  await page.getByRole("region", { name: said("Tasks of the day") }).waitFor();
+  const titles: string[] = [];
+  const found: string[] = [];
+  for (const path of [
+    "/",
+    "/rechargeMall",
+    "/withdrawMoney",
+    trackerOf(orderId),
+    "/withdrawalTrackerAll",
+    "/history",
+    "/task",
+    "/taskGame",
+    "/invite",
+    "/settings",
+    "/service",
+    "/verify",
+    "/404",
+  ]) {
+    await page.goto(stage.url + path);
+    await arrived(page);
+    if (path === trackerOf(orderId)) await untilShown(page, 2000);
+    if (path === "/") {
+      // What comes after the first paint is there.
+      await page.getByRole("button", { name: said("Move the banners") }).waitFor();
+      await page.getByRole("button", { name: said("Sound") }).waitFor();
+      await page.getByRole("region", { name: said("Tasks of the day") }).waitFor();
+    }
+    const { stops, trouble } = await tabThrough(page);
+    found.push(...[...trouble, ...(await surveyTrouble(page))].map((one) => `${path}: ${one}`));
+    expect(stops.length, path).toBeGreaterThan(0);
+    titles.push(await page.title());
+  }
+  expect(found).toEqual([]);
+  expect(new Set(titles).size).toBe(titles.length);
+});
+
+test("R-A11Y-01 R-A11Y-03 a dialog keeps the focus, and gives it back to what opened it; a new screen begins at its title", async () => {
+  const { player, orderId } = await atRest();
+  const page = await stage.openAs(player, "/");
+  const found: string[] = [];
+  const ways: readonly { path: string; opens: RegExp | string }[] = [
+    { path: "/", opens: new RegExp(said("Your balance")) },
+    { path: "/", opens: said("Account") },
+    { path: "/withdrawMoney", opens: said("Rules") },
+    { path: "/invite", opens: said("How the reward works") },
+    { path: trackerOf(orderId), opens: new RegExp(`^${said("Change the account")}`) },
+  ];
+  for (const { path, opens } of ways) {
+    if (new URL(page.url()).pathname + new URL(page.url()).search !== path) await page.goto(stage.url + path);
+    const trigger = page
+      .getByRole("button", { name: opens, ...(typeof opens === "string" ? { exact: true } : {}) })
+      .first();
+    await trigger.and(page.locator(":enabled")).press("Enter");
+    const dialog = page.getByRole("dialog");
+    await dialog.waitFor().catch(() => expect.fail(`${String(opens)} on ${path} opens no dialog`));
+    await expect.poll(() => dialog.locator("[role=status][aria-label]").count()).toBe(0);
+    expect(await dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true);
+    const trouble = [...(await tabThrough(page)).trouble, ...(await surveyTrouble(page))];
+    found.push(...trouble.map((one) => `${String(opens)}: ${one}`));
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(await trigger.evaluate((button) => button === document.activeElement), String(opens)).toBe(true);
+  }
+  expect(found).toEqual([]);
+
+  await page.goto(`${stage.url}/withdrawMoney`);
+  await page.getByRole("link", { name: said("Back") }).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`${stage.url}/`);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe("Fairlobby");
+  await page.getByRole("link", { name: said("Settings") }).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/settings");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe(said("Settings"));
+});
+
+test("R-A11Y-04 toasts, steps of an order and a balance that cannot be read are announced", async () => {
+  const { player, orderId } = await atRest();
+  const page = await stage.openAs(player, trackerOf(orderId));
+  await untilShown(page, 2000);
+  expect(
+    await page
+      .locator("li[data-step]")
+      .first()
+      .evaluate((step) => step.closest("[aria-live]")?.ariaLive),
+  ).toBe("polite");
+
+  await page.goto(stage.url);
+  const refresh = page.getByRole("button", { name: said("Refresh balance") });
+  await refresh.and(page.locator(":enabled")).waitFor();
+  await page.route("**/v1/bus/accountInfo", (route) => route.abort());
+  await refresh.click();
+  const problem = page.getByText(said("The balance could not be read. Try again."));
+  await problem.waitFor();
+  expect(await problem.evaluate((line) => line.closest("[aria-live]")?.ariaLive)).toBe("polite");
+
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: stage.url });
+  await page.goto(`${stage.url}/invite`);
+  await page.getByRole("button", { name: said("Copy link") }).click();
+  await page
+    .getByRole("alert")
+    .filter({ hasText: said("CopySuccess") })
+    .waitFor();
+});
