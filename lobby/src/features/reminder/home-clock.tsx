@@ -1,22 +1,30 @@
+import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useConfig } from "../../shared/config.ts";
-import { consentQuery } from "../../shared/consent.ts";
+import { consentNow, consentQuery } from "../../shared/consent.ts";
 import { openDialog } from "../../shared/dialogs.ts";
 import { useLoggedIn } from "../../shared/session.ts";
+import { useMoment } from "../../shared/use-moment.ts";
 import ClockFace from "./clock-face.tsx";
 import { resumeReminder, useReminder } from "./reminder.ts";
 
 /**
  * The play-reminder clock. It belongs to home, which stays below an open game, and so runs on during one (R-HOME-20).
- * The server keeps the interval; where it cannot be asked, the lobby's own holds.
+ * The server keeps the interval; where it cannot be asked, the lobby's own holds. During a break there is nothing to
+ * be reminded of: the break's end stands in its place.
  */
 export default function HomeClock() {
   const loggedIn = useLoggedIn();
+  const { t } = useLingui();
+  const moment = useMoment();
   const { reminderMinutes } = useConfig();
   const { data, isError } = useQuery({ ...consentQuery, enabled: loggedIn, staleTime: 60_000 });
   const minutes = data?.reminderMinutes ?? (isError ? reminderMinutes : null);
-  const due = useReminder(({ end, left }) => end !== null && left === 0);
+  // Read with each beat of the clock, so that home opens again when the break is over.
+  const onBreak = useReminder(() => data !== undefined && data.breakUntil > consentNow());
+  const until = moment(data?.breakUntil ?? 0);
+  const due = useReminder(({ end, left }) => end !== null && left === 0 && !onBreak);
   useEffect(() => {
     if (minutes !== null) resumeReminder(minutes);
   }, [minutes]);
@@ -26,7 +34,11 @@ export default function HomeClock() {
   }, [due]);
   return (
     <div className="grid h-full place-items-center px-4">
-      <ClockFace />
+      {onBreak && data !== undefined ? (
+        <p className="text-note font-semibold">{t`On a break until ${until}`}</p>
+      ) : (
+        <ClockFace />
+      )}
     </div>
   );
 }

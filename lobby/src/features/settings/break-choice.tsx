@@ -6,7 +6,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { breakLengths, endOfBreak, type BreakLength } from "./break-rules.ts";
 import { Section } from "./section.tsx";
 import { useBreakNames } from "./use-break-names.ts";
-import { useMoment } from "./use-moment.ts";
+import { useMoment } from "../../shared/use-moment.ts";
 
 interface BreakButtonsProps {
   /** End of the break that runs, 0 without one: what would end sooner is not offered, since none is shortened. */

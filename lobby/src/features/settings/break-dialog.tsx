@@ -13,7 +13,7 @@ import { ErrorState } from "../../shared/ui/states.tsx";
 import { BreakButtons } from "./break-choice.tsx";
 import { endOfBreak, type BreakLength } from "./break-rules.ts";
 import { useSaveConsent } from "./consent.ts";
-import { useMoment } from "./use-moment.ts";
+import { useMoment } from "../../shared/use-moment.ts";
 
 /** Names the end before it starts: what is agreed to here cannot be taken back (R-SRV-59). */
 function Confirm({ length }: { readonly length: BreakLength }) {

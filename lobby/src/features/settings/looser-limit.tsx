@@ -4,7 +4,7 @@ import { consentNow } from "../../shared/consent.ts";
 import { showToast } from "../../shared/toast.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { useSaveConsent, type Change } from "./consent.ts";
-import { useMoment } from "./use-moment.ts";
+import { useMoment } from "../../shared/use-moment.ts";
 
 interface LooserLimitProps {
   /** Milliseconds since the epoch. */

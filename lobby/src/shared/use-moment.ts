@@ -1,5 +1,5 @@
-import { useConfig } from "../../shared/config.ts";
-import { localeTag } from "../../shared/i18n.ts";
+import { useConfig } from "./config.ts";
+import { localeTag } from "./i18n.ts";
 
 /** Writes a moment (ms since the epoch) with its day in the display time zone, e.g. `22 Nov 2026 10.15 WIB`. */
 export function useMoment(): (at: number) => string {
