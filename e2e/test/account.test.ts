@@ -41,6 +41,8 @@ async function inMode(page: Page, mode: 1 | 2 | 3): Promise<void> {
 
 test("R-APP-25 R-APP-16 R-APP-04 R-ACC-04 R-ACC-09 R-APP-03 R-LS-01 R-LS-02 R-LS-03 R-LS-04 the gate first, then a login without a word", async () => {
   const page = await stage.openPhone();
+  // Painting home for the first time takes its time on a busy machine.
+  page.setDefaultTimeout(60_000);
   const called: Request[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST") called.push(request);
