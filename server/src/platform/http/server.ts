@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative, sep } from "node:path";
 import type { PublicConfigInput } from "@fairlobby/contract";
 import { openApiDocument } from "@fairlobby/contract/openapi";
 import { openApiPage } from "@fairlobby/contract/openapi-page";
@@ -110,9 +110,9 @@ function readable(url: string): string {
 
 /** How long a browser may keep a file of the lobby without asking; pictures keep their names when they change. */
 const lifetimes = [
-  ["/assets/", "public, max-age=31536000, immutable"],
-  ["/art/", "public, max-age=86400"],
-  ["/install/", "public, max-age=86400"],
+  ["assets", "public, max-age=31536000, immutable"],
+  ["art", "public, max-age=86400"],
+  ["install", "public, max-age=86400"],
 ] as const;
 
 /** The lobby's files; hashed ones for ever, and its page for every address a player may open. */
@@ -125,7 +125,9 @@ async function serveLobby(app: FastifyInstance, dist: string, settings: PublicCo
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
-      reply.header("cache-control", lifetimes.find(([part]) => path.includes(part))?.[1] ?? "no-cache");
+      // Below the lobby's own folder: where that stands, or what it is called, says nothing about a file.
+      const [folder] = relative(dist, path).split(sep);
+      reply.header("cache-control", lifetimes.find(([name]) => name === folder)?.[1] ?? "no-cache");
     },
   });
   app.setNotFoundHandler((request, reply) => {
