@@ -170,7 +170,7 @@ test("home is on the screen before any script is, with everything where the scri
   const places = (page: Page) =>
     page.evaluate(() => {
       const top = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().top ?? Number.NaN;
-      return [top("img[src*='/logo']"), top(".bg-amber"), top("img[src*='banner-1']"), top(".grid-cols-3 img")];
+      return [top("img[src*='/logo']"), top(".bg-amber"), top("img[src*='banner-1']"), top(".stalls img")];
     });
   const still = await stage.openPhone({ height: 900 });
   await still.route("**/*.js", (route) => route.abort());
