@@ -5,7 +5,8 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import { launchBrowser } from "./browser.ts";
 import { freshDatabase } from "./database.ts";
-import { signUp, type NewPlayer, type Player } from "./player.ts";
+import { clearOfGreetings, closeGreetings, meetGreeting } from "./greetings.ts";
+import { call, signUp, type NewPlayer, type Player } from "./player.ts";
 import { startProduct, type Product, type ProductOptions } from "./product.ts";
 import type { Locale } from "./words.ts";
 import "./stage-setup.ts";
@@ -17,6 +18,8 @@ export interface View {
   readonly locale?: Locale;
   /** With the service worker. Without it every request is one a test can see and answer. */
   readonly installed?: boolean;
+  /** True: home's own dialogs are what the test is about. Else they are closed as they come, or were answered before. */
+  readonly greeted?: boolean;
 }
 
 export interface Stage {
@@ -50,7 +53,7 @@ export function useStage(other?: () => Pick<Stage, "url" | "bankUrl" | "dataDir"
   });
   afterAll(() => browser?.close());
 
-  const openPhone = async (view: View = {}): Promise<Page> => {
+  const openBrowser = async (view: View): Promise<Page> => {
     const context = await browser.newContext({
       viewport: { width: view.width ?? 360, height: view.height ?? 800 },
       hasTouch: true,
@@ -79,9 +82,13 @@ export function useStage(other?: () => Pick<Stage, "url" | "bankUrl" | "dataDir"
       return at().databaseUrl;
     },
     newPlayer: (options) => signUp(at().url, options),
-    openPhone,
+    async openPhone(view = {}) {
+      const page = await openBrowser(view);
+      if (view.greeted !== true) await closeGreetings(page);
+      return page;
+    },
     async openAs(player, path, view = {}) {
-      const page = await openPhone(view);
+      const page = await openBrowser(view);
       // Only where nothing is kept yet: a reload finds what the lobby itself wrote.
       await page.addInitScript(
         ({ kept, origin }) => {
@@ -95,15 +102,29 @@ export function useStage(other?: () => Pick<Stage, "url" | "bankUrl" | "dataDir"
             token: player.token,
             userInfo: player.userId,
             gate: JSON.stringify({ termsVersion: player.termsVersion, ads: false, sent: true }),
+            ...(view.greeted === true ? {} : answered()),
             ...(view.locale === undefined ? {} : { lang: view.locale }),
           },
         },
       );
       await page.goto(player.url + path);
+      // So that it does not come while the test looks at something else.
+      if (path === "/" && view.greeted !== true) {
+        const { result } = await call(player, "/v1/bus/accountInfo", {});
+        if (result.charge10Flag) await meetGreeting(page);
+      }
+      if (view.greeted !== true) await closeGreetings(page);
       return page;
     },
   };
 }
+
+/** What a device remembers of a player who has seen the gift, and was asked today to keep the account, and to install. */
+const answered = () => ({
+  lastDay: new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Jakarta", dateStyle: "short" }).format(Date.now()),
+  downloadFlag: "dismissed",
+  newUserPlay: "1",
+});
 
 const screens = join(import.meta.dirname, "../screens");
 
@@ -115,6 +136,7 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
 
 /** Keeps a picture of the screen, and holds it to WCAG 2.2 AA. */
 export async function takeScreen(page: Page, name: string): Promise<void> {
+  await clearOfGreetings(page);
   const { violations } = await new AxeBuilder({ page })
     .exclude("iframe")
     // Nothing but what is wrong is of interest; without preloading it does not fetch the stylesheets once more.

@@ -108,7 +108,7 @@ test("R-WD-19 R-WD-23 R-DLG-11 state 4 names task and promotional gold, and offe
   await screen.holder.waitFor();
 });
 
-test("R-WD-37 R-I18N-15 R-I18N-20 fee, minimum and the phone error are told from the store's values in every language", async () => {
+test("R-WD-37 R-I18N-12 R-I18N-15 R-I18N-20 fee, minimum and the phone error are told from the store's values in every language", async () => {
   const player = await stage.newPlayer({ deposit: 100_000 });
   const page = await stage.openAs(player, "/withdrawMoney");
   await page.getByRole("radiogroup").waitFor();

@@ -32,10 +32,10 @@ test("a dialog asked for while one of its name is leaving opens after it", () =>
 test("R-HOME-40 a dialog asked for in front goes before all that wait, and stays there", () => {
   openDialog("balance", {});
   openDialog("account", {});
-  openDialog("ordinary", {}, { front: true });
-  expect(names()).toEqual(["balance", "ordinary", "account"]);
+  openDialog("bookmark", {}, { front: true });
+  expect(names()).toEqual(["balance", "bookmark", "account"]);
   leaveDialog();
   openDialog("balance", {});
   openDialog("withdraw-rules", { minimum: 1 });
-  expect(names()).toEqual(["balance", "ordinary", "balance", "account", "withdraw-rules"]);
+  expect(names()).toEqual(["balance", "bookmark", "balance", "account", "withdraw-rules"]);
 });

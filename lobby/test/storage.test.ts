@@ -44,6 +44,12 @@ describe("local storage", () => {
     );
   });
 
+  it("R-LS-17 forgets at logout that the uncharge dialog was shown", () => {
+    const { values, kept } = mapStore({ moreThan1000Gold: "1" });
+    kept.clearPersonal();
+    expect(values.size).toBe(0);
+  });
+
   it("carries on where storage refuses", () => {
     const refuse = () => {
       throw new Error("blocked");

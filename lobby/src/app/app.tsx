@@ -2,6 +2,7 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
+import { Router, type AroundNavHandler } from "wouter";
 import { ConfigContext, type PublicConfig } from "../shared/config.ts";
 import { useDialogQueue } from "../shared/dialogs.ts";
 import { useSession } from "../shared/session.ts";
@@ -23,6 +24,10 @@ interface AppProps {
   readonly config: PublicConfig;
   readonly client: QueryClient;
 }
+
+/** From under a dialog or a game, the next screen takes over its entry: back then leads to the screen beneath. */
+const overLayer: AroundNavHandler = (navigate, to, options) =>
+  navigate(to, (history.state as { layers?: number } | null)?.layers ? { ...options, replace: true } : options);
 
 /** What lies over the screens: the gate, the open dialog and the toast. */
 function Overlays() {
@@ -63,8 +68,10 @@ export function App({ config, client }: AppProps) {
               </Suspense>
             }
           >
-            <Screens />
-            <Overlays />
+            <Router aroundNav={overLayer}>
+              <Screens />
+              <Overlays />
+            </Router>
           </Boundary>
           <LaterPart>
             <AfterPaint />

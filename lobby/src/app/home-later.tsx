@@ -1,23 +1,17 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 import NewTasks from "../features/tasks/new-tasks.tsx";
 import { useAccount } from "../shared/account.ts";
-import { useConfig } from "../shared/config.ts";
+import { HomeDialogs } from "./dialogs/home-dialogs.tsx";
 import { loadGame } from "./game-door.ts";
 
 const OrderingBar = lazy(() => import("../features/tracker/ordering-bar.tsx"));
 
-/** Fetches what a game needs before one is tapped, and finishes what a reload during one left open (R-GAME-07). */
+/** Fetches what a game needs before one is tapped. */
 function useGameReady(): void {
-  const client = useQueryClient();
-  const config = useConfig();
   useEffect(() => {
     // Without a connection it is fetched when a game is opened.
-    loadGame().then(
-      (game) => game.afterReload(client, config),
-      () => {},
-    );
-  }, [client, config]);
+    loadGame().catch(() => {});
+  }, []);
 }
 
 /**
@@ -29,6 +23,7 @@ export default function HomeLater() {
   const ordering = useAccount().data?.processOrderId ?? "";
   return (
     <div className="pointer-events-none sticky bottom-[calc(var(--foot)+var(--notice)+max(12px,env(safe-area-inset-bottom)))] z-20 mx-3 mb-[max(12px,env(safe-area-inset-bottom))] grid gap-3 *:pointer-events-auto">
+      <HomeDialogs />
       <NewTasks />
       {ordering !== "" && (
         <Suspense>

@@ -9,6 +9,7 @@ import { Game, openGame } from "./game-door.ts";
 const HomeClock = lazyScreen(() => import("../features/reminder/home-clock.tsx"));
 const ClockFace = lazyScreen(() => import("../features/reminder/clock-face.tsx"));
 const HomeTasks = lazyScreen(() => import("../features/tasks/home-tasks.tsx"));
+const InstallBanner = lazyScreen(() => import("../features/install/install-banner.tsx"));
 const HomeLater = lazyScreen(() => import("./home-later.tsx"));
 
 /** Keeps the tasks' room until they are there, so that the stalls stay where they are. */
@@ -37,6 +38,11 @@ export function HomeRoute() {
             <Later place={tasksPlace}>
               <HomeTasks place={tasksPlace} />
             </Later>
+          }
+          end={
+            <LaterPart>
+              <InstallBanner />
+            </LaterPart>
           }
           foot={
             <Later>

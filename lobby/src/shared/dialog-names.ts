@@ -1,9 +1,14 @@
 import type { ReplyOf } from "@fairlobby/contract";
+import type { ReactNode } from "react";
+import type { TaskSet } from "./tasks.ts";
 
 type OrderReply = ReplyOf<"/v1/bus/getWithdrawProcess">;
 
 /** The frozen quote of an order, with what is said beside it. */
 type QuotedOrder = Pick<OrderReply, "quote" | "taxPercent" | "vip">;
+
+/** An amount that can be deposited, with the bonus it comes with. */
+type DepositOffer = ReplyOf<"/charge/amount/list">["list"][number];
 
 /** A deposit order as the server tells of it. */
 export type DepositOrder = ReplyOf<"/charge/amount/list">["orders"][number];
@@ -76,7 +81,7 @@ export interface DialogProps {
   "charge-tips": { readonly termsId: string; readonly onContinue: () => void };
   /** Method, breakdown and pay button (R-DEP-04). */
   recharge: {
-    readonly offer: ReplyOf<"/charge/amount/list">["list"][number];
+    readonly offer: DepositOffer;
     readonly acceptBonus: boolean;
   };
   /** The code to pay with (R-DEP-22). `onNewOrder` starts over when it ran out. */
@@ -85,8 +90,23 @@ export interface DialogProps {
   "deposit-receipt": { readonly order: DepositOrder };
   /** When an invite reward is earned, how much, and what it is (R-INV-15). `minor` is the reward. */
   "invite-reward-tip": { readonly minor: number };
-  /** After a game: a reward to claim, or what a first deposit would bring (R-DLG-03). */
-  ordinary: object;
+  /** The gift of a new player (R-DLG-21). */
+  "new-user-gift": { readonly onPlay: () => void };
+  /** Follows the gift (R-DLG-20). */
+  "new-user-play": { readonly gameId: string; readonly onPlay: () => void };
+  /** The welcome offer (R-DLG-01). */
+  activity: { readonly offer: DepositOffer };
+  /** After a game: a reward to claim (R-DLG-03). */
+  ordinary: { readonly set: TaskSet };
+  /** After a game without one: what a first deposit would bring (R-DLG-03). */
+  "ordinary-activity": { readonly offer: DepositOffer };
+  /** After a game: balance and what of it can be withdrawn (R-DLG-34). */
+  unCharge1000: object;
+  /** Asks whether the lobby shall be on the home screen (R-DLG-18). */
+  bookmark: object;
+  /** Empty shells (R-DLG-31). */
+  common: { readonly title: string; readonly content: ReactNode };
+  bottom: { readonly title: string; readonly content: ReactNode };
   /** The reality check at the reminder clock's zero (R-HOME-40). */
   "reality-check": object;
   /** A break of a length that is still to be chosen, unless it was; asks before it starts (R-HOME-41). */

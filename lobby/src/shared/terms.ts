@@ -10,3 +10,10 @@ export const openTermsQuery = queryOptions({
   queryKey: ["bonus-terms"],
   queryFn: async () => dataOf(await api.call("/v1/bonus/terms", {})).list.filter((terms) => (terms.remaining ?? 0) > 0),
 });
+
+/** Terms of the offered bonuses, and the player's progress on granted ones (R-API-60). */
+export const bonusTermsQuery = queryOptions({
+  queryKey: ["charge-terms"],
+  queryFn: async () => dataOf(await api.call("/v1/bonus/terms", {})).list,
+  staleTime: 60_000,
+});

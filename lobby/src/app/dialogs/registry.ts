@@ -10,6 +10,7 @@ export interface Hosted {
 export type DialogComponent<Props> = ComponentType<Props & Hosted>;
 
 const withdrawDialogs = () => import("../../features/withdraw/dialogs.tsx");
+const shells = () => import("./shells.tsx");
 const breakdownDialogs = () => import("../../features/tracker/breakdown-dialogs.tsx");
 
 /** The component of every dialog name; each arrives with its feature's chunk when first asked for. */
@@ -37,7 +38,15 @@ export const dialogRegistry: { readonly [Name in keyof DialogProps]: DialogCompo
   "deposit-receipt": lazyScreen(() => import("../../features/deposit/deposit-receipt-dialog.tsx")),
   "pay-qr": lazyScreen(() => import("../../features/deposit/pay-qr-dialog.tsx")),
   "invite-reward-tip": lazyScreen(() => import("../../features/invite/reward-tip-dialog.tsx")),
+  "new-user-gift": lazyScreen(() => import("../../features/welcome/gift-dialog.tsx")),
+  "new-user-play": lazyScreen(() => import("../../features/welcome/play-dialog.tsx")),
+  activity: lazyScreen(() => import("./activity-dialog.tsx")),
   ordinary: lazyScreen(() => import("./ordinary-dialog.tsx")),
+  "ordinary-activity": lazyScreen(() => import("./ordinary-activity-dialog.tsx")),
+  unCharge1000: lazyScreen(() => import("../../features/withdraw/uncharge-dialog.tsx")),
+  bookmark: lazyScreen(() => import("../../features/install/bookmark-dialog.tsx")),
+  common: lazyScreen(async () => ({ default: (await shells()).CommonDialog })),
+  bottom: lazyScreen(async () => ({ default: (await shells()).BottomDialog })),
   "reality-check": lazyScreen(() => import("../../features/reminder/reality-check-dialog.tsx")),
   break: lazyScreen(() => import("../../features/settings/break-dialog.tsx")),
 };

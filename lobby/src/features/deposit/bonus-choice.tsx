@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { bonusTermsQuery } from "../../shared/terms.ts";
 import { useConfig, useMoney } from "../../shared/config.ts";
-import { termsQuery } from "./queries.ts";
 import { rechargeOf, type Offer } from "./recharge.ts";
 
 interface BonusChoiceProps {
@@ -14,7 +14,7 @@ interface BonusChoiceProps {
 export function BonusChoice({ offer, acceptBonus, onChoose }: BonusChoiceProps) {
   const { t } = useLingui();
   const { rewardKinds } = useConfig();
-  const terms = useQuery(termsQuery).data?.find((one) => one.termsId === offer.termsId);
+  const terms = useQuery(bonusTermsQuery).data?.find((one) => one.termsId === offer.termsId);
   const { givingGold } = rechargeOf(offer, true);
   const bonus = useMoney()(givingGold);
   if (givingGold === 0)

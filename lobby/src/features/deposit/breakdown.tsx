@@ -1,15 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { bonusTermsQuery } from "../../shared/terms.ts";
 import { useConfig } from "../../shared/config.ts";
 import { Perforation, Ticket, TicketLine, TicketTotal } from "../../shared/ui/ticket.tsx";
-import { termsQuery } from "./queries.ts";
 import type { Recharge } from "./recharge.ts";
 
 /** Cash, bonus with wagering and expiry, total (R-DEP-05). */
 export function Breakdown({ recharge, termsId }: { readonly recharge: Recharge; readonly termsId: string }) {
   const { t } = useLingui();
   const promo = useConfig().rewardKinds.depositBonus === "promo";
-  const terms = useQuery(termsQuery).data?.find((one) => one.termsId === termsId);
+  const terms = useQuery(bonusTermsQuery).data?.find((one) => one.termsId === termsId);
   const wager = terms?.wagerMultiple ?? 0;
   const days = terms?.expireDays ?? 0;
   return (

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { bonusTermsQuery } from "../../shared/terms.ts";
 import type { DialogProps } from "../../shared/dialog-names.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
-import { termsQuery } from "./queries.ts";
 
 function Continue({ onContinue }: { readonly onContinue: () => void }) {
   const { t } = useLingui();
@@ -18,7 +18,7 @@ export default function ChargeTipsDialog({
   onClosed,
 }: DialogProps["charge-tips"] & { readonly onClosed: () => void }) {
   const { t } = useLingui();
-  const terms = useQuery(termsQuery).data?.find((one) => one.termsId === termsId);
+  const terms = useQuery(bonusTermsQuery).data?.find((one) => one.termsId === termsId);
   return (
     <Panel title={t`How a deposit works`} onClosed={onClosed}>
       <ol className="grid list-decimal gap-2 pl-5 marker:font-bold marker:text-amber">

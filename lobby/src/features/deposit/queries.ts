@@ -14,12 +14,6 @@ export const chargeQuery = queryOptions({
   staleTime: 15_000,
 });
 
-export const termsQuery = queryOptions({
-  queryKey: ["charge-terms"],
-  queryFn: async () => dataOf(await api.call("/v1/bonus/terms", {})).list,
-  staleTime: 60_000,
-});
-
 export const contactQuery = queryOptions({
   queryKey: ["user-account"],
   queryFn: async () => dataOf(await api.call("/charge/amount/getUserAccountInfo", {})).userAccount,

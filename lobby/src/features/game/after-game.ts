@@ -1,35 +1,41 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { accountQuery } from "../../shared/account.ts";
-import type { PublicConfig } from "../../shared/config.ts";
-import { openDialog } from "../../shared/dialogs.ts";
 import { kept } from "../../shared/storage.ts";
-import { ordinaryDue } from "./ordinary-due.ts";
 
-/**
- * What follows a closed game: the account is read again and completes the markers with the balance after it (R-GAME-14,
- * R-GAME-15), then the ordinary dialog opens when it is due (R-HOME-32).
- * @param goldAtOpening minor units
- */
-export async function afterGame(
-  client: QueryClient,
-  { thresholds }: Pick<PublicConfig, "thresholds">,
-  goldAtOpening: number,
-): Promise<void> {
-  try {
-    const account = await client.fetchQuery({ ...accountQuery, staleTime: 0 });
-    kept.setJson("closeGameMarkers", { justExited: true, goldAtOpening, goldAfter: account.accountGold });
-    if (ordinaryDue(account, goldAtOpening, thresholds)) openDialog("ordinary", {});
-  } catch {
-    // The account's own error state offers the retry; without a fresh balance no post-game dialog is due.
-  }
-  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== accountQuery.queryKey[0] });
+/** A closed game whose dialogs are not decided yet: gold at its opening, minor units. */
+interface ClosedGame {
+  readonly goldAtOpening: number;
 }
 
-/** Completes what a reload during a game left unfinished (R-GAME-07). */
-export function afterReload(client: QueryClient, config: Pick<PublicConfig, "thresholds">): void {
-  const markers = kept.getJson("closeGameMarkers");
-  const goldAtOpening = markers?.["goldAtOpening"];
-  if (typeof goldAtOpening === "number" && markers?.["goldAfter"] === undefined) {
-    void afterGame(client, config, goldAtOpening);
+async function settle(client: QueryClient): Promise<ClosedGame | null> {
+  const { goldAtOpening, goldAfter } = kept.getJson("closeGameMarkers") ?? {};
+  if (typeof goldAtOpening !== "number") return null;
+  if (goldAfter !== undefined) return { goldAtOpening };
+  const { accountGold } = await client.fetchQuery({ ...accountQuery, staleTime: 0 });
+  kept.setJson("closeGameMarkers", { justExited: true, goldAtOpening, goldAfter: accountGold });
+  return { goldAtOpening };
+}
+
+let settling: Promise<ClosedGame | null> | undefined;
+
+/**
+ * Reads the account again after a game and completes the markers with the balance after it (R-GAME-14, R-GAME-15),
+ * once, whoever asks; also for a game that a reload closed (R-GAME-07). Rejects when the account cannot be read: the
+ * markers then wait. Null where no closed game waits.
+ */
+export function settleClosedGame(client: QueryClient): Promise<ClosedGame | null> {
+  settling ??= settle(client).finally(() => {
+    settling = undefined;
+  });
+  return settling;
+}
+
+/** What follows a closed game, wherever it was closed; which dialogs do, home decides. */
+export async function afterGame(client: QueryClient): Promise<void> {
+  try {
+    await settleClosedGame(client);
+  } catch {
+    // The account's own error state offers the retry; home settles it then.
   }
+  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== accountQuery.queryKey[0] });
 }

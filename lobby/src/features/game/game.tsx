@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
-import { useConfig } from "../../shared/config.ts";
 import { clearGame, type OpenGame } from "../../shared/game-store.ts";
 import { afterGame } from "./after-game.ts";
 import { GameFrame } from "./game-frame.tsx";
@@ -16,11 +15,10 @@ interface GameProps {
 /** The open game over home, from its opening to its close. A retry only replaces the frame in it. */
 export function Game({ game, clock }: GameProps) {
   const client = useQueryClient();
-  const config = useConfig();
   const closed = useEffectEvent(() => {
     // Whoever leaves home leaves the game.
     clearGame();
-    void afterGame(client, config, game.goldAtOpening);
+    void afterGame(client);
   });
 
   useEffect(() => {

@@ -24,6 +24,8 @@ export interface HomePageProps {
   readonly clock?: ReactNode;
   /** What stands between the ticker and the stalls. */
   readonly tasks: ReactNode;
+  /** Stands below the stalls. */
+  readonly end: ReactNode;
   /** Lies over the lower edge of the screen and, at the end of the page, below all of it. */
   readonly foot: ReactNode;
   /** Launches a game; `key` names the tile or banner that was tapped. */
@@ -31,7 +33,7 @@ export interface HomePageProps {
 }
 
 /** The night market: balance and doors in the header, stalls below (R-RTE-01). */
-export function HomePage({ clock, tasks, foot, onOpenGame }: HomePageProps) {
+export function HomePage({ clock, tasks, end, foot, onOpenGame }: HomePageProps) {
   const { banners, tiles, variant } = useConfig();
   const client = useQueryClient();
   const opening = useGame((state) => state.opening);
@@ -53,6 +55,7 @@ export function HomePage({ clock, tasks, foot, onOpenGame }: HomePageProps) {
         </LaterPart>
         {tasks}
         <GameGrid tiles={tiles} opening={opening} onPick={(tile) => open(tile.gameId, tile.key)} />
+        {end}
       </main>
       <VersionFooter />
       {foot}

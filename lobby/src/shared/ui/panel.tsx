@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { backLayers } from "../back-layers.ts";
 import { leaveDialog } from "../dialogs.ts";
 import { Icon } from "./icon.tsx";
 import { createContext, use, useCallback, useEffect, useEffectEvent, useId, useRef, type ReactNode } from "react";
@@ -21,7 +22,7 @@ interface PanelProps {
   readonly mayClose?: () => boolean;
   /** Laid on the dialog itself. */
   readonly className?: string;
-  /** Without it there is no close mark and Escape does nothing. */
+  /** Without it there is no close mark, Escape does nothing and back leaves the screen. */
   readonly closable?: boolean;
   readonly children: ReactNode;
 }
@@ -42,6 +43,8 @@ export function Panel({
   const { t } = useLingui();
   const box = useRef<HTMLDialogElement>(null);
   const leaving = useRef(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const takeOff = useRef(() => {});
   const titleId = useId();
 
   const close = useCallback(
@@ -49,11 +52,14 @@ export function Panel({
       if (leaving.current) return;
       leaving.current = true;
       box.current?.close();
+      takeOff.current();
       leaveDialog();
-      setTimeout(() => {
+      // In one go: whoever decides what opens next already sees what `after` did.
+      const leave = () => {
         onClosed();
         after?.();
-      }, leaveMs);
+      };
+      setTimeout(() => (after === undefined ? leave() : backLayers.whenStill(leave)), leaveMs);
     },
     [onClosed],
   );
@@ -73,8 +79,10 @@ export function Panel({
       const y = pressed.y + pressed.height / 2 - dialog.offsetTop;
       dialog.style.transformOrigin = `${Math.round(x)}px ${Math.round(y)}px`;
     }
-    // Without a close mark the browser may focus the scrolling area, whose ring would be cut off by the header.
-    if (!closable) dialog.querySelector("input")?.focus({ preventScroll: true });
+    // What it is about comes first, to be read out, and no answer lies under an Enter meant for something else. Where
+    // there is no way around an answer, its first field does.
+    const first = closable ? heading.current : dialog.querySelector("input");
+    first?.focus({ preventScroll: true });
     const own = (event: Event) => event.target === dialog;
     const cancel = (event: Event) => {
       if (!own(event)) return;
@@ -99,6 +107,12 @@ export function Panel({
     };
   }, [closable]);
 
+  useEffect(() => {
+    if (!closable) return;
+    takeOff.current = backLayers.add({ onBack: () => asked() });
+    return () => takeOff.current();
+  }, [closable]);
+
   return (
     <dialog
       ref={box}
@@ -110,10 +124,10 @@ export function Panel({
           {kind === "sheet" && closable && (
             <div aria-hidden="true" className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-line" />
           )}
-          <header className="flex shrink-0 items-start gap-3 px-5 pt-4 pb-3">
+          <header className="flex shrink-0 items-start gap-3 px-[min(1.25rem,5.6vw)] pt-4 pb-3">
             <div className="grid min-w-0 flex-1 justify-items-start gap-1.5">
-              <PlayBadge />
-              <h2 id={titleId} className="text-title">
+              <PlayBadge className="h-auto! min-h-5 whitespace-normal!" />
+              <h2 ref={heading} id={titleId} tabIndex={-1} className="text-title outline-none">
                 {title}
               </h2>
             </div>
@@ -128,7 +142,9 @@ export function Panel({
               </button>
             )}
           </header>
-          <div className="safe-bottom min-h-0 flex-1 overflow-y-auto overscroll-contain px-5">{children}</div>
+          <div className="safe-bottom min-h-0 flex-1 overflow-y-auto overscroll-contain px-[min(1.25rem,5.6vw)]">
+            {children}
+          </div>
         </div>
       </PanelClose>
     </dialog>

@@ -5,7 +5,7 @@ import { Amount } from "./amount.tsx";
 export function Ticket({ className = "", children }: { readonly className?: string; readonly children: ReactNode }) {
   return (
     <div className="drop-shadow-[0_10px_16px_rgb(4_2_16/0.55)]">
-      <div className={`ticket rounded-sm px-5 ${className}`}>{children}</div>
+      <div className={`ticket rounded-sm px-[min(1.25rem,5.6vw)] ${className}`}>{children}</div>
     </div>
   );
 }
@@ -27,10 +27,11 @@ interface Line {
 export function TicketLine({ label, minor, sign, promotional = false, note }: Line) {
   return (
     <div className="py-1">
-      <div className="flex items-baseline justify-between gap-4">
-        <span className="text-ink-soft">{label}</span>
+      {/* The figure goes below its label where large letters leave no room beside it. */}
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="min-w-0 flex-[1_1_5rem] text-ink-soft">{label}</span>
         <span
-          className={`tabular font-semibold whitespace-nowrap ${promotional ? "hatched-paper rounded-sm px-1 text-ink-gold" : ""}`}
+          className={`tabular ml-auto font-semibold whitespace-nowrap ${promotional ? "hatched-paper rounded-sm px-1 text-ink-gold" : ""}`}
         >
           {sign === "minus" && "− "}
           {sign === "plus" && "+ "}

@@ -1,0 +1,372 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { misfits } from "../src/fit.ts";
+import { call, type Player } from "../src/player.ts";
+import type { Product } from "../src/product.ts";
+import { plentyOfCalls } from "../src/stage-setup.ts";
+import { startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
+import { said } from "../src/words.ts";
+
+let product: Product;
+const stage = useStage(() => product);
+
+/** The shipped product, whose dialogs are within reach of a newcomer: the gift alone, or with one reward on top. */
+beforeAll(async () => {
+  product = await startOwnProduct({
+    config: {
+      callsPerMinute: plentyOfCalls,
+      thresholds: { ordinaryMin: 15_000, unchargeMin: 70_000 },
+      tasks: { sets: [[{ gameId: "66121", rounds: 1 }]] },
+    },
+  });
+});
+afterAll(() => product?.stop());
+
+const dialogOn = (page: Page) => page.locator("dialog[open]");
+const titled = (page: Page, title: string) => page.getByRole("dialog", { name: said(title), exact: true });
+const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const greeted = { greeted: true } as const;
+const tile = (page: Page) => page.getByRole("button", { name: "Lentera Sungai", exact: true }).first();
+
+/** After a load: every request is answered, and no dialog came of it. */
+async function nothingShows(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  expect(await dialogOn(page).count()).toBe(0);
+}
+
+/** After a game: its dialogs are decided, and there are none. */
+async function nothingFollows(page: Page): Promise<void> {
+  await expect.poll(() => kept(page, "closeGameMarkers")).toBeNull();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await dialogOn(page).count()).toBe(0);
+}
+
+async function openGame(page: Page): Promise<void> {
+  await tile(page).click();
+  await page.locator("iframe").waitFor();
+}
+
+async function leaveGame(page: Page): Promise<void> {
+  await page.getByRole("button", { name: said("Exit game") }).click();
+  await page.locator("iframe").waitFor({ state: "detached" });
+}
+
+/** Plays one round in the open game. */
+async function spin(page: Page): Promise<void> {
+  const button = page.frameLocator("iframe").getByRole("button", { name: /^Putar dengan/ });
+  await button.and(page.frameLocator("iframe").locator(":enabled")).waitFor();
+  const answered = page.waitForResponse((response) => response.url().endsWith("/page/spin"));
+  await button.click();
+  await answered;
+}
+
+/** Waits for a dialog, closes it with Escape and waits until it has left. */
+async function escape(page: Page, title: string): Promise<void> {
+  await titled(page, title).waitFor();
+  await page.keyboard.press("Escape");
+  await titled(page, title).waitFor({ state: "detached" });
+}
+
+const gift = "A welcome gift for you";
+const play = "Congratulations, you are in";
+const offer = "An offer for your first deposit";
+const ordinary = "An offer for you";
+const reward = "Your reward is ready";
+const balance = "What you have now";
+const bind = "Keep your account";
+const bookmark = "Keep the market at hand?";
+
+test("R-HOME-27 R-HOME-28 R-HOME-29 R-HOME-30 R-DLG-20 R-DLG-21 R-I18N-28 R-LS-13 R-GAME-14 R-GAME-15 R-LS-16 a newcomer gets the gift and plays with it", async () => {
+  const page = await stage.openPhone(greeted);
+  await page.goto(stage.url);
+  await page.getByLabel(said("I am 18 or older")).check();
+  await page.getByLabel(said("I accept the terms of use")).check();
+  await page.getByRole("button", { name: said("Come in"), exact: true }).click();
+
+  // The gift, its kind and its terms.
+  await titled(page, gift).waitFor();
+  expect(await kept(page, "newUserPlay")).toBeNull();
+  const paper = dialogOn(page);
+  await paper.getByText("Rp 20.000", { exact: true }).waitFor();
+  await paper.getByText(said("Welcome gift, promotional")).waitFor();
+  expect(await paper.getByText(said("Cash"), { exact: true }).count()).toBe(0);
+  await paper.getByText("Rp 100.000").first().waitFor();
+  await takeScreen(page, "gift");
+  await paper.getByText(said("Full terms")).click();
+  await paper.getByText(/bukan uang tunai/).waitFor();
+  expect(await misfits(page)).toEqual([]);
+
+  // Focus is inside; the next follows, and back closes it without leaving home.
+  const focused = () => page.evaluate(() => document.activeElement?.closest("dialog")?.innerText ?? "");
+  expect(await focused()).toContain(said(gift));
+  await escape(page, gift);
+  await titled(page, play).waitFor();
+  await expect.poll(focused).toContain(said(play));
+  await takeScreen(page, "new-user-play");
+  await page.goBack();
+  await titled(page, play).waitFor({ state: "detached" });
+  expect(page.url()).toBe(`${stage.url}/`);
+  await nothingShows(page);
+
+  // Still a newcomer at the next load; playing leads to the game, and nothing else follows.
+  await page.reload();
+  await titled(page, gift).waitFor();
+  await dialogOn(page)
+    .getByRole("button", { name: said("Play games") })
+    .click();
+  await page.locator("iframe").waitFor();
+  expect(await page.locator("iframe").getAttribute("src")).toContain("/66121");
+  expect(await titled(page, play).count()).toBe(0);
+
+  // Leaving it reads the account again, and the markers say what the game did until the dialogs are decided.
+  const held = Promise.withResolvers<void>();
+  await page.route("**/v1/bus/taskOne", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/v1/bus/taskOne");
+  const account = page.waitForResponse("**/v1/bus/accountInfo");
+  await leaveGame(page);
+  await account;
+  await asked;
+  const markers: unknown = JSON.parse((await kept(page, "closeGameMarkers")) ?? "null");
+  expect(markers).toEqual({ justExited: true, goldAtOpening: 20_000, goldAfter: 20_000 });
+  held.resolve();
+  await titled(page, ordinary).waitFor();
+  expect(await kept(page, "closeGameMarkers")).toBeNull();
+  expect(await kept(page, "newUserPlay")).toBeNull();
+  await escape(page, ordinary);
+  await escape(page, bookmark);
+
+  // Once it is played with, it is no gift any more.
+  await openGame(page);
+  await spin(page);
+  await leaveGame(page);
+  await expect.poll(() => kept(page, "newUserPlay")).toBe("1");
+  await page.reload();
+  await titled(page, offer).waitFor();
+});
+
+test("R-HOME-31 R-DLG-01 R-LS-16 the welcome offer states its figures once a load, and never during a break", async () => {
+  const player = await stage.newPlayer();
+  const page = await stage.openAs(player, "/settings", greeted);
+  await page.evaluate(() => localStorage.setItem("newUserPlay", "1"));
+  await page.goto(stage.url);
+  await titled(page, offer).waitFor();
+  const paper = await dialogOn(page).innerText();
+  for (const line of [
+    `${said("Deposit")}\nRp 30.000`,
+    `${said("Bonus, promotional")}\n+ Rp 60.000`,
+    `${said("You play with")}\nRp 90.000`,
+    `${said("of which promotional:")} Rp 60.000`,
+  ]) {
+    expect(paper).toContain(line);
+  }
+  await takeScreen(page, "welcome-offer");
+  const close = dialogOn(page)
+    .getByRole("button", { name: said("Close"), exact: true })
+    .last();
+  const deposit = dialogOn(page).getByRole("button", { name: new RegExp(`^${said("Deposit")}`) });
+  const [one, other] = [await close.boundingBox(), await deposit.boundingBox()];
+  expect([one?.width, one?.height]).toEqual([other?.width, other?.height]);
+  await dialogOn(page).getByText(said("Full terms")).click();
+  await dialogOn(page)
+    .getByText(/5 kali/)
+    .waitFor();
+  await close.click();
+  await titled(page, offer).waitFor({ state: "detached" });
+
+  // Not a second time in this load.
+  await page.getByRole("link", { name: said("Settings") }).click();
+  await page.getByRole("link", { name: said("Back") }).click();
+  await tile(page).waitFor();
+  await nothingFollows(page);
+
+  // A reload closes an open game; what follows it comes once, and instead of the offer.
+  await openGame(page);
+  await page.reload();
+  await titled(page, ordinary).waitFor();
+  expect(await kept(page, "closeGameMarkers")).toBeNull();
+  await escape(page, ordinary);
+  await escape(page, bookmark);
+  await page.reload();
+  await titled(page, offer).waitFor();
+  await deposit.click();
+  await page.waitForURL("**/rechargeMall");
+  await page.goBack();
+  expect(page.url()).toBe(`${stage.url}/`);
+
+  await call(player, "/v1/consent", { breakUntil: Date.now() + 3_600_000 });
+  await page.reload();
+  await nothingShows(page);
+});
+
+test("R-HOME-32 R-HOME-33 R-DLG-34 R-LS-17 R-I18N-11 a reward earned in a game is claimed after it, and then the balance is told once", async () => {
+  const player = await stage.newPlayer();
+  const page = await stage.openAs(player, "/settings", greeted);
+  await page.evaluate(() => {
+    localStorage.setItem("newUserPlay", "1");
+    localStorage.setItem("downloadFlag", "dismissed");
+  });
+  await page.goto(stage.url);
+  await titled(page, offer).waitFor();
+  await escape(page, offer);
+  await openGame(page);
+  await spin(page);
+  await leaveGame(page);
+  // A round that lost leaves less than before, and nothing follows; the next time nothing was lost.
+  await expect.poll(() => kept(page, "closeGameMarkers")).toBeNull();
+  if ((await call(player, "/v1/bus/accountInfo", {})).result.accountGold < 20_000) {
+    await nothingFollows(page);
+    await openGame(page);
+    await leaveGame(page);
+  }
+  await titled(page, reward).waitFor();
+  await dialogOn(page)
+    .getByRole("button", { name: /^RECEBER Rp\s60\.000$/ })
+    .click();
+  await titled(page, reward).waitFor({ state: "detached" });
+  const { accountGold, cashGold } = (await call(player, "/v1/bus/accountInfo", {})).result;
+  expect(cashGold).toBe(60_000);
+
+  await openGame(page);
+  await leaveGame(page);
+  await titled(page, balance).waitFor();
+  const rupiah = (minor: number) => `Rp ${new Intl.NumberFormat("id-ID").format(minor)}`;
+  const paper = await dialogOn(page).innerText();
+  expect(paper).toContain(`${said("Your balance")}\n${rupiah(accountGold)}`);
+  expect(paper).toContain(`${said("You can withdraw")}\n${rupiah(cashGold)}`);
+  const answers = await dialogOn(page).locator("button:not(header button)").allInnerTexts();
+  expect(answers).toEqual([said("Withdraw"), said("Continue")]);
+  expect(paper).not.toContain(said("Deposit"));
+  await takeScreen(page, "uncharge");
+  await dialogOn(page)
+    .getByRole("button", { name: said("Withdraw") })
+    .click();
+  await page.waitForURL("**/withdrawMoney");
+  expect(await kept(page, "moreThan1000Gold")).not.toBeNull();
+  await page.goBack();
+
+  await openGame(page);
+  await leaveGame(page);
+  await nothingFollows(page);
+});
+
+/** The lobby's day: what the phone's clock says, while its timers run on. */
+const setDay = (page: Page, iso: string) => page.clock.setFixedTime(new Date(iso));
+
+test("R-HOME-22 R-HOME-23 R-HOME-24 R-HOME-25 R-HOME-26 R-DLG-18 R-LS-10 R-LS-12 after a game the account is to be kept, once a day, and the bookmark follows", async () => {
+  const player = await stage.newPlayer({ deposit: 30_000 });
+  const page = await stage.openAs(player, "/", greeted);
+  await nothingShows(page);
+  // Half past eleven in the evening in Jakarta.
+  await setDay(page, "2026-12-01T16:30:00Z");
+  await openGame(page);
+  await leaveGame(page);
+  await titled(page, bind).waitFor();
+  expect(await kept(page, "lastDay")).toBe("2026-12-01");
+  await takeScreen(page, "bind-after-game");
+  await escape(page, bind);
+
+  await titled(page, bookmark).waitFor();
+  await takeScreen(page, "bookmark");
+  const box = await dialogOn(page).boundingBox();
+  expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(800);
+  expect(await kept(page, "downloadFlag")).toBeNull();
+  await dialogOn(page)
+    .getByRole("button", { name: said("Continue") })
+    .click();
+  await titled(page, "Onto your home screen").getByText(said("Open the menu of the browser.")).waitFor();
+  await takeScreen(page, "bookmark-steps");
+  await dialogOn(page)
+    .getByRole("button", { name: said("Got it") })
+    .click();
+  await expect.poll(() => kept(page, "downloadFlag")).toBe("dismissed");
+  // Focus is back on the tile that was tapped before all this.
+  await expect.poll(() => tile(page).evaluate((one) => one === document.activeElement)).toBe(true);
+
+  // The same day in Jakarta, then half past midnight there.
+  await openGame(page);
+  await leaveGame(page);
+  await nothingFollows(page);
+  await setDay(page, "2026-12-01T17:30:00Z");
+  await openGame(page);
+  await leaveGame(page);
+  await titled(page, bind).waitFor();
+  expect(await kept(page, "lastDay")).toBe("2026-12-02");
+
+  // Kept: not asked for again.
+  await page.getByLabel(said("Login name")).fill(`sari${player.userId}`);
+  await page.getByLabel(said("Password"), { exact: true }).fill("lentera-9x");
+  await page.getByLabel(said("Password again")).fill("lentera-9x");
+  await dialogOn(page).locator("button[type=submit]").click();
+  await expect.poll(() => kept(page, "loginInfo")).not.toBeNull();
+  await escape(page, "My account");
+  await setDay(page, "2026-12-02T17:30:00Z");
+  await openGame(page);
+  await leaveGame(page);
+  await nothingFollows(page);
+});
+
+/** The browser's question whether to install, as Chromium brings it to a page that can be. */
+async function offerInstall(page: Page, outcome: "accepted" | "dismissed"): Promise<void> {
+  await page.addInitScript((answer) => {
+    addEventListener("DOMContentLoaded", () => {
+      const question = new Event("beforeinstallprompt", { cancelable: true });
+      const ask = () => Promise.resolve(document.documentElement.setAttribute("data-asked", answer));
+      Object.assign(question, { prompt: ask, userChoice: Promise.resolve({ outcome: answer }) });
+      dispatchEvent(question);
+    });
+  }, outcome);
+}
+
+test("R-HOME-37 R-DLG-19 R-PWA-06 R-LS-12 the install banner asks the browser or shows the way, and stays away once answered", async () => {
+  const player = await stage.newPlayer({ deposit: 30_000 });
+  const banner = (page: Page) => page.getByRole("complementary", { name: said("Fairlobby on your home screen") });
+
+  // The browser has a question: it was caught before home stood, and its answer is the flag.
+  const chrome = await stage.openAs(player, "/settings", greeted);
+  await offerInstall(chrome, "accepted");
+  await chrome.goto(stage.url);
+  await banner(chrome).scrollIntoViewIfNeeded();
+  await takeScreen(chrome, "install-banner");
+  expect(await misfits(chrome)).toEqual([]);
+  await banner(chrome)
+    .getByRole("button", { name: said("Install"), exact: true })
+    .click();
+  await banner(chrome).waitFor({ state: "detached" });
+  expect(await chrome.locator("html").getAttribute("data-asked")).toBe("accepted");
+  expect(await kept(chrome, "downloadFlag")).toBe("installed");
+  await chrome.reload();
+  await chrome.waitForLoadState("networkidle");
+  expect(await banner(chrome).count()).toBe(0);
+
+  // It has none: the way is shown, and the close mark puts the banner away for good.
+  const other = await stage.openAs(player, "/", greeted);
+  await banner(other)
+    .getByRole("button", { name: said("Install"), exact: true })
+    .click();
+  await titled(other, "Onto your home screen").waitFor();
+  await escape(other, "Onto your home screen");
+  expect(await kept(other, "downloadFlag")).toBeNull();
+  await banner(other)
+    .getByRole("button", { name: said("Do not offer this again") })
+    .click();
+  expect(await kept(other, "downloadFlag")).toBe("dismissed");
+  await other.reload();
+  await other.waitForLoadState("networkidle");
+  expect(await banner(other).count()).toBe(0);
+
+  // Installed through the browser's own menu, and run from the home screen.
+  const menu = await stage.openAs(player, "/", greeted);
+  await banner(menu).waitFor();
+  await menu.evaluate(() => dispatchEvent(new Event("appinstalled")));
+  await banner(menu).waitFor({ state: "detached" });
+  expect(await kept(menu, "downloadFlag")).toBe("installed");
+  const app = await stage.openAs(player, "/settings", greeted);
+  // What an iPhone says to a page it opened from the home screen.
+  await app.addInitScript(() => Object.defineProperty(navigator, "standalone", { value: true }));
+  await app.goto(stage.url);
+  await expect.poll(() => kept(app, "downloadFlag")).toBe("installed");
+  expect(await banner(app).count()).toBe(0);
+});

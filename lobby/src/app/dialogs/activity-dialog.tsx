@@ -1,0 +1,37 @@
+import { useLingui } from "@lingui/react/macro";
+import type { DialogProps } from "../../shared/dialog-names.ts";
+import { useGoToDeposit } from "../../shared/deposit-door.ts";
+import { Amount } from "../../shared/ui/amount.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
+import { OfferTicket } from "./offer-ticket.tsx";
+
+/** Two answers of one size: side by side, or below each other where the words need the room. */
+function Answers({ minor }: { readonly minor: number }) {
+  const { t } = useLingui();
+  const close = usePanelClose();
+  const deposit = useGoToDeposit();
+  return (
+    <div className="mt-4 grid auto-rows-fr grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-2">
+      <Button className="min-h-14" onClick={() => close()}>{t`Close`}</Button>
+      <Button look="primary" className="min-h-14 flex-wrap gap-x-1.5! gap-y-0!" onClick={() => close(deposit)}>
+        {t`Deposit`} <Amount minor={minor} />
+      </Button>
+    </div>
+  );
+}
+
+/** The welcome offer: what a first deposit brings, and its terms (R-DLG-01). */
+export default function ActivityDialog({
+  offer,
+  onClosed,
+}: DialogProps["activity"] & { readonly onClosed: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Panel title={t`An offer for your first deposit`} onClosed={onClosed}>
+      <OfferTicket offer={offer} total />
+      <p className="pt-3 text-note text-muted">{t`Only if you like. What is yours stays yours without it.`}</p>
+      <Answers minor={offer.orderAmount} />
+    </Panel>
+  );
+}

@@ -1,0 +1,79 @@
+import type { DialogName } from "../../shared/dialogs.ts";
+
+/** What the account says, amounts in minor units. */
+export interface HomeAccount {
+  readonly accountGold: number;
+  /** New-user gift of this store; 0 when there is none. */
+  readonly rewardAmount: number;
+  /** Credited deposits. */
+  readonly charge20TotalNum: number;
+  /** True until the first credited deposit; false during a break. */
+  readonly charge10Flag: boolean;
+}
+
+/** Everything home's dialogs depend on. */
+export interface HomeFacts {
+  readonly account: HomeAccount;
+  /** Gold from which the ordinary and the uncharge dialog show, minor units. */
+  readonly thresholds: { readonly ordinaryMin: number; readonly unchargeMin: number };
+  /** Nothing was decided yet since the app was loaded. */
+  readonly firstLook: boolean;
+  /** The new-user flag (R-HOME-27). */
+  readonly newUserFlag: boolean;
+  /** The game that was closed and not yet answered, with the gold it was opened with; null without one. */
+  readonly closed: { readonly goldAtOpening: number } | null;
+  /** Today in the store's time zone, `YYYY-MM-DD`. */
+  readonly today: string;
+  /** The day of the last bind dialog after a game, or null. */
+  readonly lastBindDay: string | null;
+  /** A login name is stored on this device. */
+  readonly loginStored: boolean;
+  /** The uncharge dialog was shown since login. */
+  readonly unchargeShown: boolean;
+  /** The app is installed, or the player answered that it should not be. */
+  readonly installAnswered: boolean;
+}
+
+export type HomeDialog = Extract<
+  DialogName,
+  "new-user-gift" | "new-user-play" | "activity" | "account" | "ordinary" | "unCharge1000" | "bookmark"
+>;
+
+/** A player without a deposit keeps `charge10Flag` unless a break took it. */
+const onBreak = ({ charge20TotalNum, charge10Flag }: HomeAccount): boolean => charge20TotalNum === 0 && !charge10Flag;
+
+/**
+ * Whether the whole balance is the untouched gift of somebody who is new (R-HOME-28, R-HOME-29). Who has deposited is
+ * not, even where the balance happens to be the same sum.
+ */
+export function holdsGift({ accountGold, rewardAmount, charge20TotalNum }: HomeAccount): boolean {
+  return rewardAmount > 0 && accountGold === rewardAmount && charge20TotalNum === 0;
+}
+
+/** At most one follows a game: to keep the account, what a deposit would bring, or what can be withdrawn. */
+function afterGame({ account, closed, thresholds, ...facts }: HomeFacts): HomeDialog | undefined {
+  if (closed === null) return undefined;
+  const { accountGold: gold, charge20TotalNum: deposits } = account;
+  if (deposits !== 0) return facts.loginStored || facts.lastBindDay === facts.today ? undefined : "account";
+  if (onBreak(account) || gold < closed.goldAtOpening) return undefined;
+  if (gold >= thresholds.unchargeMin) return facts.unchargeShown ? undefined : "unCharge1000";
+  return gold >= thresholds.ordinaryMin ? "ordinary" : undefined;
+}
+
+/**
+ * The dialogs due on home, in their order: the gift of a new player and what to do with it (R-HOME-29, R-DLG-20), else
+ * once a load the welcome offer (R-HOME-31); after a game the one of R-HOME-22 to R-HOME-25, R-HOME-32 or R-HOME-33,
+ * and then the bookmark (R-HOME-26). Where a game has its own dialog the welcome offer stays away: nobody is offered
+ * two things at once, nor asked for a deposit right beside what can be withdrawn. During a break nothing invites.
+ */
+export function dueDialogs(facts: HomeFacts): readonly HomeDialog[] {
+  const { account, firstLook, newUserFlag, closed, installAnswered } = facts;
+  const due: HomeDialog[] = [];
+  const game = afterGame(facts);
+  const newcomer = !newUserFlag && holdsGift(account);
+  if (firstLook && newcomer && !onBreak(account)) due.push("new-user-gift", "new-user-play");
+  else if (firstLook && account.charge10Flag && game === undefined) due.push("activity");
+  if (game !== undefined) due.push(game);
+  if (closed !== null && !installAnswered) due.push("bookmark");
+  return due;
+}

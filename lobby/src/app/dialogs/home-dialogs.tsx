@@ -1,0 +1,66 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { settleClosedGame } from "../../features/game/after-game.ts";
+import { accountQuery, useAccount } from "../../shared/account.ts";
+import { useConfig } from "../../shared/config.ts";
+import { useDialogQueue } from "../../shared/dialogs.ts";
+import { useGame } from "../../shared/game-store.ts";
+import { kept } from "../../shared/storage.ts";
+import { dueDialogs, holdsGift } from "./due-dialogs.ts";
+import { homeMemory } from "./home-memory.ts";
+import { readyDialog, type ReadyDialog } from "./ready-dialog.ts";
+
+/** True until home's dialogs were decided once since the app was loaded. */
+let firstLook = true;
+
+/**
+ * Decides which dialogs home shows: when the account is read after a load, and once after each game (R-HOME-22 to
+ * R-HOME-33). They open one after another, and what has not opened yet is dropped when the player opens a game or goes
+ * to another screen. Shows nothing itself.
+ */
+export function HomeDialogs() {
+  const client = useQueryClient();
+  const config = useConfig();
+  const { data: account, dataUpdatedAt } = useAccount();
+  const playing = useGame(({ game, opening }) => game !== null || opening !== null);
+  const free = useDialogQueue(({ queue }) => queue.length === 0);
+  const [ready, setReady] = useState<readonly ReadyDialog[]>([]);
+
+  // R-HOME-28: also for a gift that is played with while home is on screen.
+  useEffect(() => {
+    if (account !== undefined && !holdsGift(account)) kept.set("newUserPlay", "1");
+  }, [account]);
+
+  useEffect(() => {
+    if (playing || dataUpdatedAt === 0) return;
+    let latest = true;
+    const decide = async () => {
+      const closed = await settleClosedGame(client);
+      const now = client.getQueryData(accountQuery.queryKey);
+      if (!latest || now === undefined || (closed === null && !firstLook)) return;
+      const memory = homeMemory(config.displayTimeZone.iana);
+      const due = dueDialogs({ account: now, thresholds: config.thresholds, firstLook, closed, ...memory });
+      const dialogs = await Promise.all(due.map((name) => readyDialog(client, name, memory.today)));
+      if (!latest) return;
+      firstLook = false;
+      kept.remove("closeGameMarkers");
+      setReady(dialogs.filter((dialog) => dialog !== undefined));
+    };
+    // Without an account nothing is due; the next reply decides.
+    decide().catch(() => {});
+    return () => {
+      latest = false;
+    };
+  }, [client, config, playing, dataUpdatedAt]);
+
+  useEffect(() => {
+    const [next, ...rest] = ready;
+    if (next === undefined) return;
+    if (playing) return setReady([]);
+    if (!free) return;
+    next();
+    setReady(rest);
+  }, [free, playing, ready]);
+
+  return null;
+}

@@ -1,0 +1,46 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { rechargeOf, type Offer } from "../../features/deposit/recharge.ts";
+import { bonusTermsQuery } from "../../shared/terms.ts";
+import { useConfig } from "../../shared/config.ts";
+import { Amount } from "../../shared/ui/amount.tsx";
+import { FullTerms } from "../../shared/ui/full-terms.tsx";
+import { Perforation, Ticket, TicketLine } from "../../shared/ui/ticket.tsx";
+
+/**
+ * A deposit with its bonus on paper, in the server's own figures, and the bonus's terms.
+ * @param total also says what one plays with in all
+ */
+export function OfferTicket({ offer, total = false }: { readonly offer: Offer; readonly total?: boolean }) {
+  const { t } = useLingui();
+  const promotional = useConfig().rewardKinds.depositBonus === "promo";
+  const terms = useQuery(bonusTermsQuery).data?.find(({ termsId }) => termsId === offer.termsId);
+  const { orderAmount, givingGold, totalGold } = rechargeOf(offer, true);
+  return (
+    <Ticket>
+      <TicketLine label={t`Deposit`} minor={orderAmount} />
+      <TicketLine
+        label={promotional ? t`Bonus, promotional` : t`Bonus, in cash`}
+        minor={givingGold}
+        sign="plus"
+        promotional={promotional}
+      />
+      {total && (
+        <>
+          <Perforation />
+          <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+            <span className="pb-0.5 font-semibold">{t`You play with`}</span>
+            {/* Not in the green of what is one's own: part of it is promotional. */}
+            <Amount minor={totalGold} className="ml-auto font-display text-[1.75rem] leading-none font-bold" />
+          </div>
+          {promotional && (
+            <p className="pt-1 text-right text-note text-ink-soft">
+              {t`of which promotional:`} <Amount minor={givingGold} />
+            </p>
+          )}
+        </>
+      )}
+      {terms !== undefined && <FullTerms text={terms.text} />}
+    </Ticket>
+  );
+}

@@ -1,0 +1,26 @@
+import { useLingui } from "@lingui/react/macro";
+import type { DialogProps } from "../../shared/dialog-names.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
+import { OfferTicket } from "./offer-ticket.tsx";
+
+function Close() {
+  const { t } = useLingui();
+  const close = usePanelClose();
+  return <Button wide className="mt-3 min-h-12" onClick={() => close()}>{t`Close`}</Button>;
+}
+
+/** After a game without a reward to claim: what a first deposit would bring (R-DLG-03). */
+export default function OrdinaryActivityDialog({
+  offer,
+  onClosed,
+}: DialogProps["ordinary-activity"] & { readonly onClosed: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Panel title={t`An offer for you`} onClosed={onClosed}>
+      <OfferTicket offer={offer} />
+      <p className="pt-3 text-note text-muted">{t`Only if you like. What is yours stays yours without it.`}</p>
+      <Close />
+    </Panel>
+  );
+}

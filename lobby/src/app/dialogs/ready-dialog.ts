@@ -1,0 +1,65 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { chargeQuery } from "../../features/deposit/queries.ts";
+import { defaultOffer, type Offer } from "../../features/deposit/recharge.ts";
+import { openDialog } from "../../shared/dialogs.ts";
+import { kept } from "../../shared/storage.ts";
+import { taskSetQuery } from "../../shared/tasks.ts";
+import { openGame } from "../game-door.ts";
+import type { HomeDialog } from "./due-dialogs.ts";
+
+/** Opens a dialog that has everything it says. */
+export type ReadyDialog = () => void;
+
+/** What the play-games button of a new player opens (R-HOME-30). */
+const firstGame = "66121";
+
+/** The deposit a newcomer is offered: the usual one, else the smallest that comes with a bonus. */
+async function welcomeOffer(client: QueryClient): Promise<Offer | undefined> {
+  const { offers } = await client.fetchQuery(chargeQuery);
+  return defaultOffer(offers.filter(({ givingRate }) => givingRate > 0));
+}
+
+/** The reward that waits, else the offer (R-DLG-03). What was read before the game says nothing of what was played. */
+async function ordinary(client: QueryClient): Promise<ReadyDialog | undefined> {
+  const set = await client.fetchQuery({ ...taskSetQuery, staleTime: 0 }).catch(() => undefined);
+  if (set?.gotFlag === 1) return () => openDialog("ordinary", { set });
+  const offer = await welcomeOffer(client);
+  return offer && (() => openDialog("ordinary-activity", { offer }));
+}
+
+async function activity(client: QueryClient): Promise<ReadyDialog | undefined> {
+  const offer = await welcomeOffer(client);
+  return offer && (() => openDialog("activity", { offer }));
+}
+
+/**
+ * Reads what a due dialog states, so that it opens whole; undefined where there is nothing to state: no offer is
+ * invented, and none is shown whose figures did not load.
+ * @param day today in the store's time zone
+ */
+export async function readyDialog(
+  client: QueryClient,
+  name: HomeDialog,
+  day: string,
+): Promise<ReadyDialog | undefined> {
+  const onPlay = () => void openGame(client, firstGame, "welcome");
+  switch (name) {
+    case "new-user-gift":
+      return () => openDialog("new-user-gift", { onPlay });
+    case "new-user-play":
+      return () => openDialog("new-user-play", { gameId: firstGame, onPlay });
+    case "activity":
+      return activity(client).catch(() => undefined);
+    case "ordinary":
+      return ordinary(client).catch(() => undefined);
+    case "account":
+      return () => {
+        kept.set("lastDay", day);
+        openDialog("account", {});
+      };
+    case "unCharge1000":
+      return () => openDialog("unCharge1000", {});
+    case "bookmark":
+      return () => openDialog("bookmark", {});
+  }
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Button } from "../../shared/ui/button.tsx";
+import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
+import { answerInstall, askBrowser } from "./install-state.ts";
+import { InstallSteps } from "./install-steps.tsx";
+
+function Answers({ onSteps }: { readonly onSteps: () => void }) {
+  const { t } = useLingui();
+  const close = usePanelClose();
+  const go = async () => {
+    if (await askBrowser()) close();
+    else onSteps();
+  };
+  return (
+    <div className="mt-4 grid auto-rows-fr grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-2">
+      <Button className="min-h-12" onClick={() => close()}>{t`Cancel`}</Button>
+      <Button look="primary" className="min-h-12" onClick={() => void go()}>{t`Continue`}</Button>
+    </div>
+  );
+}
+
+function Done() {
+  const { t } = useLingui();
+  const close = usePanelClose();
+  return <Button look="primary" wide className="mt-4 min-h-12" onClick={() => close()}>{t`Got it`}</Button>;
+}
+
+/**
+ * Asks once whether the lobby shall be on the home screen (R-DLG-18). Whatever the answer, it is the last time it is
+ * asked for (R-PWA-06).
+ */
+export default function BookmarkDialog({ onClosed }: { readonly onClosed: () => void }) {
+  const { t } = useLingui();
+  const [steps, setSteps] = useState(false);
+  return (
+    <Panel
+      kind="sheet"
+      title={steps ? t`Onto your home screen` : t`Keep the market at hand?`}
+      onClosed={() => {
+        answerInstall("dismissed");
+        onClosed();
+      }}
+    >
+      {steps ? (
+        <>
+          <InstallSteps />
+          <Done />
+        </>
+      ) : (
+        <>
+          <div className="flex items-center gap-4">
+            <img src="/art/logo.svg" alt="" width={48} height={58} className="h-14.5 w-12 shrink-0" />
+            <p className="min-w-0 text-muted">
+              <Trans>
+                An icon on your home screen opens the lobby like an app. It takes hardly any space, and you can remove
+                it at any time.
+              </Trans>
+            </p>
+          </div>
+          <Answers onSteps={() => setSteps(true)} />
+        </>
+      )}
+    </Panel>
+  );
+}

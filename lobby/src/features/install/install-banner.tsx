@@ -1,0 +1,37 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
+import { openDialog } from "../../shared/dialogs.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { answerInstall, askBrowser, useInstall, watchInstallation } from "./install-state.ts";
+import { InstallSteps } from "./install-steps.tsx";
+
+/** Offers the icon on the home screen until that is done, or put away for good (R-HOME-37, R-DLG-19). */
+export default function InstallBanner() {
+  const { t } = useLingui();
+  const answered = useInstall(({ answer }) => answer !== null);
+  useEffect(watchInstallation, []);
+  if (answered) return null;
+  const install = async () => {
+    if (await askBrowser()) return;
+    openDialog("bottom", { title: t`Onto your home screen`, content: <InstallSteps /> });
+  };
+  return (
+    <aside
+      aria-label={t`Fairlobby on your home screen`}
+      className="mx-4 mt-6 flex items-center gap-3 rounded-lg border border-line bg-raised py-3 pr-1 pl-4"
+    >
+      <img src="/art/logo.svg" alt="" width={28} height={34} className="h-8.5 w-7 shrink-0" />
+      <p className="min-w-0 flex-1 leading-tight">{t`Fairlobby on your home screen`}</p>
+      <Button onClick={() => void install()}>{t`Install`}</Button>
+      <button
+        type="button"
+        aria-label={t`Do not offer this again`}
+        onClick={() => answerInstall("dismissed")}
+        className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:text-text"
+      >
+        <Icon name="x" size={20} />
+      </button>
+    </aside>
+  );
+}

@@ -1,0 +1,41 @@
+import { create } from "zustand";
+import { takeInstallPrompt } from "../../shared/install-prompt.ts";
+import { kept } from "../../shared/storage.ts";
+
+/** Whether the lobby runs from the home screen. */
+function runsInstalled(): boolean {
+  return (
+    matchMedia("(display-mode: standalone)").matches || (navigator as { standalone?: boolean }).standalone === true
+  );
+}
+
+/** `installed` or `dismissed` once the player has answered, else null (R-PWA-06). */
+export const useInstall = create<{ readonly answer: string | null }>()(() => ({ answer: kept.get("downloadFlag") }));
+
+/** Whether there is nothing left to ask: it is installed, or the player said no. */
+export const installAnswered = (): boolean => kept.get("downloadFlag") !== null || runsInstalled();
+
+/** Records the answer for good. */
+export function answerInstall(answer: "installed" | "dismissed"): void {
+  if (kept.get("downloadFlag") === "installed") return;
+  kept.set("downloadFlag", answer);
+  useInstall.setState({ answer });
+}
+
+/** Notices an installation, also one made through the browser's own menu. */
+export function watchInstallation(): () => void {
+  if (runsInstalled()) answerInstall("installed");
+  const installed = () => answerInstall("installed");
+  addEventListener("appinstalled", installed);
+  return () => removeEventListener("appinstalled", installed);
+}
+
+/** Asks the browser's question and records the answer; false where there is none to ask. To be called from a tap. */
+export async function askBrowser(): Promise<boolean> {
+  const question = takeInstallPrompt();
+  if (question === null) return false;
+  await question.prompt();
+  const { outcome } = await question.userChoice;
+  answerInstall(outcome === "accepted" ? "installed" : "dismissed");
+  return true;
+}

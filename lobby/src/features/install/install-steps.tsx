@@ -1,0 +1,41 @@
+import { useLingui } from "@lingui/react/macro";
+import { platformOf, type Platform } from "./platform.ts";
+
+/** The way to the home screen where the browser has no question of its own. */
+export function InstallSteps() {
+  const { t } = useLingui();
+  const steps: Readonly<Record<Platform, readonly string[]>> = {
+    ios: [
+      t`Tap the share mark of your browser.`,
+      t`Choose “Add to Home Screen”.`,
+      t`Confirm. The lantern is then on your home screen.`,
+    ],
+    "inside-an-app": [
+      t`Open this page in your browser: the menu of this app has an entry for it.`,
+      t`Open the menu of the browser.`,
+      t`Choose “Add to home screen”.`,
+    ],
+    android: [
+      t`Open the menu of the browser.`,
+      t`Choose “Install app” or “Add to home screen”.`,
+      t`Confirm. The lantern is then on your home screen.`,
+    ],
+    desktop: [
+      t`Open the menu of the browser.`,
+      t`Choose “Install”, or “Create shortcut”.`,
+      t`Confirm. The lantern is then among your apps.`,
+    ],
+  };
+  return (
+    <ol className="grid gap-2 pb-1">
+      {steps[platformOf(navigator.userAgent, navigator.maxTouchPoints)].map((step, index) => (
+        <li key={step} className="flex items-start gap-3 rounded-md border border-line bg-lifted/50 px-4 py-3">
+          <span aria-hidden="true" className="font-display text-[1.25rem] leading-6 font-bold text-amber">
+            {index + 1}
+          </span>
+          <span className="min-w-0 flex-1">{step}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,75 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useAccount } from "../../shared/account.ts";
+import { openTermsQuery } from "../../shared/terms.ts";
+import { useConfig, useMoney } from "../../shared/config.ts";
+import type { DialogProps } from "../../shared/dialog-names.ts";
+import { localeTag } from "../../shared/i18n.ts";
+import { Amount } from "../../shared/ui/amount.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { FullTerms } from "../../shared/ui/full-terms.tsx";
+import { Perforation, Ticket } from "../../shared/ui/ticket.tsx";
+
+/** What the gift waits for and until when, and its whole terms. */
+function GiftTerms({ gift }: { readonly gift: number }) {
+  const { t } = useLingui();
+  const { displayTimeZone } = useConfig();
+  const money = useMoney();
+  const query = useQuery(openTermsQuery);
+  const terms = query.data?.find(({ granted }) => granted === gift);
+  if (query.isPending) return <Skeleton className="h-16 w-full" />;
+  if (query.isError) {
+    return (
+      <Button look="paper" wide onClick={() => void query.refetch()}>{t`The terms did not load. Try again`}</Button>
+    );
+  }
+  if (terms === undefined) return null;
+  const day = new Intl.DateTimeFormat(localeTag(), { dateStyle: "medium", timeZone: displayTimeZone.iana }).format(
+    terms.expireTime ?? 0,
+  );
+  const left = money(terms.remaining ?? 0);
+  return (
+    <>
+      <p className="text-note text-ink-soft">{t`Stake another ${left} by ${day} and it becomes cash.`}</p>
+      <FullTerms text={terms.text} />
+    </>
+  );
+}
+
+function Play({ onPlay }: Pick<DialogProps["new-user-gift"], "onPlay">) {
+  const { t } = useLingui();
+  const close = usePanelClose();
+  return <Button look="primary" wide className="mt-4 min-h-12" onClick={() => close(onPlay)}>{t`Play games`}</Button>;
+}
+
+/** The gift of a new player, its kind and its terms (R-DLG-21, R-I18N-28). */
+export default function GiftDialog({
+  onPlay,
+  onClosed,
+}: DialogProps["new-user-gift"] & { readonly onClosed: () => void }) {
+  const { t } = useLingui();
+  const gift = useAccount().data?.rewardAmount ?? 0;
+  const promotional = useConfig().rewardKinds.gift === "promo";
+  return (
+    <Panel title={t`A welcome gift for you`} onClosed={onClosed}>
+      <Ticket className="text-center">
+        <img src="/art/logo.svg" alt="" width={40} height={48} className="mx-auto h-12 w-10" />
+        <p className="pt-2 font-semibold">{promotional ? t`Welcome gift, promotional` : t`Welcome gift, in cash`}</p>
+        <p
+          className={`mx-auto mt-1 w-fit font-display text-[2rem] leading-tight font-bold ${promotional ? "hatched-paper rounded-sm px-3 text-ink-gold" : "text-ink-jade"}`}
+        >
+          <Amount minor={gift} />
+        </p>
+        <Perforation />
+        {promotional ? (
+          <GiftTerms gift={gift} />
+        ) : (
+          <p className="text-note text-ink-soft">{t`Yours to withdraw at any time.`}</p>
+        )}
+      </Ticket>
+      <Play onPlay={onPlay} />
+    </Panel>
+  );
+}

@@ -1,0 +1,37 @@
+import { useLingui } from "@lingui/react/macro";
+import { useConfig } from "../../shared/config.ts";
+import type { DialogProps } from "../../shared/dialog-names.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
+
+function Answers({ onPlay }: Pick<DialogProps["new-user-play"], "onPlay">) {
+  const { t } = useLingui();
+  const close = usePanelClose();
+  return (
+    <div className="mt-4 grid gap-2">
+      <Button look="primary" wide className="min-h-12" onClick={() => close(onPlay)}>{t`Play games`}</Button>
+      <Button wide className="min-h-12" onClick={() => close()}>{t`Look around first`}</Button>
+    </div>
+  );
+}
+
+/** Follows the gift: congratulates, and leads to the first game (R-DLG-20). */
+export default function PlayDialog({
+  gameId,
+  onPlay,
+  onClosed,
+}: DialogProps["new-user-play"] & { readonly onClosed: () => void }) {
+  const { t } = useLingui();
+  const tile = useConfig().tiles.find((one) => one.gameId === gameId);
+  return (
+    <Panel title={t`Congratulations, you are in`} onClosed={onClosed}>
+      {tile !== undefined && (
+        <img src={tile.iconUrl} alt={tile.name} className="mx-auto aspect-square w-36 rounded-lg object-cover" />
+      )}
+      <p className="pt-3 text-muted">
+        {t`The gift is in your balance. Play when you like, and stop when you like: nothing runs away.`}
+      </p>
+      <Answers onPlay={onPlay} />
+    </Panel>
+  );
+}

@@ -1,0 +1,53 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
+import { useLocation } from "wouter";
+import { useAccount } from "../../shared/account.ts";
+import { kept } from "../../shared/storage.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
+import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
+import { Perforation, Ticket, TicketLine, TicketTotal } from "../../shared/ui/ticket.tsx";
+
+function Answers() {
+  const { t } = useLingui();
+  const close = usePanelClose();
+  const [, go] = useLocation();
+  return (
+    <div className="mt-4 grid gap-2">
+      <Button look="primary" wide className="min-h-12" onClick={() => close(() => go("/withdrawMoney"))}>
+        {t`Withdraw`}
+      </Button>
+      <Button wide className="min-h-12" onClick={() => close()}>{t`Continue`}</Button>
+    </div>
+  );
+}
+
+/** After a game that went well without a deposit: the balance, and what of it can be withdrawn now (R-DLG-34). */
+export default function UnchargeDialog({ onClosed }: { readonly onClosed: () => void }) {
+  const { t } = useLingui();
+  const account = useAccount().data;
+  // Shown once until logout (R-LS-17).
+  useEffect(() => kept.set("moreThan1000Gold", "1"), []);
+  return (
+    <Panel title={t`What you have now`} onClosed={onClosed}>
+      {account === undefined ? (
+        <SkeletonRows rows={1} className="h-40" />
+      ) : (
+        <Ticket>
+          <TicketLine label={t`Your balance`} minor={account.accountGold} />
+          {account.promoGold > 0 && (
+            <TicketLine
+              label={t`Promotional, not yet cash`}
+              minor={account.promoGold}
+              promotional
+              note={t`Becomes cash when its terms are met.`}
+            />
+          )}
+          <Perforation />
+          <TicketTotal label={t`You can withdraw`} minor={account.cashGold} />
+        </Ticket>
+      )}
+      <Answers />
+    </Panel>
+  );
+}

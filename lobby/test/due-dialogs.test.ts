@@ -1,0 +1,162 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { dueDialogs, type HomeAccount, type HomeFacts } from "../src/app/dialogs/due-dialogs.ts";
+
+const newcomer: HomeAccount = {
+  accountGold: 20_000,
+  rewardAmount: 20_000,
+  charge20TotalNum: 0,
+  charge10Flag: true,
+};
+const played = { ...newcomer, accountGold: 300_000 };
+const depositor = { ...played, charge20TotalNum: 1, charge10Flag: false };
+const onBreak = { ...newcomer, charge10Flag: false };
+
+/** Later in a load, without a closed game: nothing is due. */
+const quiet: HomeFacts = {
+  account: played,
+  thresholds: { ordinaryMin: 300_000, unchargeMin: 1_500_000 },
+  firstLook: false,
+  newUserFlag: true,
+  closed: null,
+  today: "2026-11-21",
+  lastBindDay: null,
+  loginStored: false,
+  unchargeShown: false,
+  installAnswered: true,
+};
+const load = (facts: Partial<HomeFacts>) => dueDialogs({ ...quiet, firstLook: true, ...facts });
+const afterGame = (facts: Partial<HomeFacts>, goldAtOpening = 0) =>
+  dueDialogs({ ...quiet, closed: { goldAtOpening }, ...facts });
+
+describe("on load", () => {
+  test("R-HOME-29 R-DLG-20 an untouched gift is shown, and then what to do with it", () => {
+    expect(load({ account: newcomer, newUserFlag: false })).toEqual(["new-user-gift", "new-user-play"]);
+  });
+
+  test.each([
+    ["R-HOME-27 once the flag is set", { account: newcomer, newUserFlag: true }],
+    ["R-HOME-28 when gold differs", { account: { ...newcomer, accountGold: 19_999 }, newUserFlag: false }],
+    ["R-HOME-28 where there is no gift", { account: { ...newcomer, rewardAmount: 0, accountGold: 0 } }],
+  ])("%s the gift stays hidden, and the welcome offer shows (R-HOME-31)", (_, facts) => {
+    expect(load(facts)).toEqual(["activity"]);
+  });
+
+  test("R-HOME-31 the welcome offer shows once a load, to nobody who has deposited", () => {
+    expect(load({})).toEqual(["activity"]);
+    expect(dueDialogs(quiet)).toEqual([]);
+    expect(load({ account: depositor })).toEqual([]);
+  });
+
+  test("whoever has deposited is no newcomer, even with the sum of the gift", () => {
+    expect(load({ account: { ...depositor, accountGold: 20_000 }, newUserFlag: false })).toEqual([]);
+  });
+
+  test("during a break nothing shows", () => {
+    expect(load({ account: onBreak, newUserFlag: false })).toEqual([]);
+  });
+});
+
+describe("after a game", () => {
+  test.each([
+    ["at the lower threshold", { account: played }, 300_000, ["ordinary"]],
+    ["below it", { account: { ...played, accountGold: 299_999 } }, 0, []],
+    ["just below the upper one", { account: { ...played, accountGold: 1_499_999 } }, 300_000, ["ordinary"]],
+    ["with less than when the game opened", { account: { ...played, accountGold: 400_000 } }, 400_001, []],
+    ["after a deposit", { account: depositor, loginStored: true }, 0, []],
+    ["during a break", { account: { ...played, charge10Flag: false } }, 0, []],
+  ])("R-HOME-32 ordinary: %s", (_, facts, goldAtOpening, due) => {
+    expect(afterGame(facts, goldAtOpening)).toEqual(due);
+  });
+
+  const rich = { ...played, accountGold: 1_500_000 };
+  test.each([
+    ["at the threshold", { account: rich }, 1_500_000, ["unCharge1000"]],
+    ["with less than when the game opened", { account: rich }, 1_500_001, []],
+    ["R-LS-17 when it was shown since login", { account: rich, unchargeShown: true }, 0, []],
+    ["during a break", { account: { ...rich, charge10Flag: false } }, 0, []],
+    ["after a deposit", { account: { ...rich, charge20TotalNum: 1, charge10Flag: false }, loginStored: true }, 0, []],
+  ])("R-HOME-33 uncharge: %s", (_, facts, goldAtOpening, due) => {
+    expect(afterGame(facts, goldAtOpening)).toEqual(due);
+  });
+
+  test.each([
+    ["R-HOME-22 after a deposit", { account: depositor }, ["account"]],
+    ["R-HOME-23 R-LS-10 the second time on a day", { account: depositor, lastBindDay: "2026-11-21" }, []],
+    ["R-HOME-23 on the next day", { account: depositor, lastBindDay: "2026-11-20" }, ["account"]],
+    ["R-HOME-24 without a deposit", { account: { ...played, accountGold: 1 } }, []],
+    ["R-HOME-25 with a stored login", { account: depositor, loginStored: true }, []],
+  ])("bind: %s", (_, facts, due) => {
+    expect(afterGame(facts)).toEqual(due);
+  });
+
+  test("R-HOME-26 the bookmark follows the others, and comes alone where there are none", () => {
+    const installAnswered = false;
+    expect(afterGame({ account: depositor, installAnswered })).toEqual(["account", "bookmark"]);
+    expect(afterGame({ account: played, installAnswered })).toEqual(["ordinary", "bookmark"]);
+    expect(afterGame({ account: rich, installAnswered })).toEqual(["unCharge1000", "bookmark"]);
+    expect(afterGame({ account: onBreak, installAnswered })).toEqual(["bookmark"]);
+    expect(load({ installAnswered })).toEqual(["activity"]);
+  });
+
+  test("a game left open by a reload is told of before anything is offered", () => {
+    expect(afterGame({ firstLook: true })).toEqual(["ordinary"]);
+    expect(afterGame({ firstLook: true, account: { ...played, accountGold: 1 } })).toEqual(["activity"]);
+  });
+});
+
+const amount = fc.oneof(fc.constantFrom(0, 20_000, 299_999, 300_000, 1_499_999, 1_500_000), fc.nat(3_000_000));
+const day = fc.constantFrom("2026-11-20", "2026-11-21");
+const anyFacts: fc.Arbitrary<HomeFacts> = fc.record({
+  account: fc.record({
+    accountGold: amount,
+    rewardAmount: fc.constantFrom(0, 20_000),
+    charge20TotalNum: fc.nat(2),
+    charge10Flag: fc.boolean(),
+  }),
+  thresholds: fc.constant(quiet.thresholds),
+  firstLook: fc.boolean(),
+  newUserFlag: fc.boolean(),
+  closed: fc.option(fc.record({ goldAtOpening: amount })),
+  today: day,
+  lastBindDay: fc.option(day),
+  loginStored: fc.boolean(),
+  unchargeShown: fc.boolean(),
+  installAnswered: fc.boolean(),
+});
+
+describe("whatever the facts are", () => {
+  test("R-HOME-26 R-DLG-20 the order is kept, nothing comes twice, and one offer at most is made", () => {
+    const order = ["new-user-gift", "new-user-play", "activity", "account", "ordinary", "unCharge1000", "bookmark"];
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const due = dueDialogs(facts);
+        expect(due).toEqual(order.filter((name) => due.some((one) => one === name)));
+        const answers = due.filter((name) => ["activity", "account", "ordinary", "unCharge1000"].includes(name));
+        expect(answers.length).toBeLessThanOrEqual(1);
+        expect(due.includes("new-user-play")).toBe(due.includes("new-user-gift"));
+      }),
+    );
+  });
+
+  test("nothing shows on a break that invites to play or to deposit, and no deposit is offered after the first", () => {
+    const inviting = new Set<string>(["new-user-gift", "new-user-play", "activity", "ordinary", "unCharge1000"]);
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const due = dueDialogs({ ...facts, account: { ...facts.account, charge10Flag: false } });
+        expect(due.filter((name) => inviting.has(name))).toEqual([]);
+      }),
+    );
+  });
+
+  test("without a closed game nothing of a game follows, and after the first look only what a game brings", () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const gameDialogs = new Set<string>(["account", "ordinary", "unCharge1000", "bookmark"]);
+        expect(dueDialogs({ ...facts, closed: null }).filter((name) => gameDialogs.has(name))).toEqual([]);
+        const later = dueDialogs({ ...facts, firstLook: false });
+        expect(later.filter((name) => !gameDialogs.has(name))).toEqual([]);
+      }),
+    );
+  });
+});

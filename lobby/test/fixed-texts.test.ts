@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const folder = join(import.meta.dirname, "../src/locales");
+const locales = ["IND", "BR", "CN", "MX", "THA"];
+
+/** What every locale says for a key of a catalogue. */
+const saidFor = (key: string, part = ""): string[] =>
+  locales.map((locale) => {
+    const catalogue = readFileSync(join(folder, part, `${locale}.po`), "utf8");
+    return new RegExp(`\\nmsgid "${key}"\\nmsgstr "(.+)"`).exec(catalogue)?.[1] ?? "";
+  });
+
+test("R-I18N-13 CopySuccess is a key, whose value says copied in every language", () => {
+  expect(saidFor("CopySuccess")).toEqual(["Tersalin", "Copiado", "已复制", "Copiado", "คัดลอกแล้ว"]);
+});
+
+test("R-I18N-14 amountFormat is a key, whose value asks for the name of the account holder in every language", () => {
+  expect(saidFor("amountFormat", "later")).toEqual([
+    "Isi nama pemilik rekening",
+    "Digite o nome do titular da conta",
+    "请输入账户持有人姓名",
+    "Escribe el nombre del titular de la cuenta",
+    "กรอกชื่อเจ้าของบัญชี",
+  ]);
+});
