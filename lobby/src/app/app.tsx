@@ -25,7 +25,7 @@ interface AppProps {
   readonly client: QueryClient;
 }
 
-/** From under a dialog or a game, the next screen takes over its entry: back then leads to the screen beneath. */
+/** From a dialog, the next screen takes over its entry: back then leads to the screen beneath. */
 const overLayer: AroundNavHandler = (navigate, to, options) =>
   navigate(to, (history.state as { layers?: number } | null)?.layers ? { ...options, replace: true } : options);
 
