@@ -71,7 +71,7 @@ const gone = async (page: Page): Promise<void> => {
 const stored = (page: Page) =>
   page.evaluate(() => ({
     mirror: sessionStorage.getItem("gameAddress"),
-    markers: JSON.parse(localStorage.getItem("closeGameMarkers") ?? "null") as unknown,
+    markers: JSON.parse(sessionStorage.getItem("lastMarkers") ?? "null") as unknown,
     order: localStorage.getItem("currentOrder"),
   }));
 
@@ -79,10 +79,21 @@ describe("a game on a phone", () => {
   let player: Player;
   let page: Page;
   beforeAll(async () => {
-    player = await stage.newPlayer();
+    // Who has deposited is offered nothing between two games.
+    player = await stage.newPlayer({ deposit: 30_000 });
     page = await stage.openAs(player, "/service?clickid=c-7f3a9&pixelid=p%2F51&code=friend");
     // A busy machine takes its time to draw home again after a game.
     page.setDefaultTimeout(60_000);
+    // Home takes the markers away as soon as it has decided what follows: what was written last is kept aside.
+    const keepMarkers = () => {
+      const write = Storage.prototype.setItem;
+      Storage.prototype.setItem = function (key: string, value: string) {
+        write.call(this, key, value);
+        if (key === "closeGameMarkers") write.call(sessionStorage, "lastMarkers", value);
+      };
+    };
+    await page.addInitScript(keepMarkers);
+    await page.evaluate(keepMarkers);
   });
 
   test("R-GAME-06 R-RTE-24 with ad consent both ids go with the launch address; they are kept nowhere", async () => {
@@ -135,7 +146,7 @@ describe("a game on a phone", () => {
     await gone(page);
     await expect
       .poll(async () => (await stored(page)).markers)
-      .toEqual({ justExited: true, goldAtOpening: 20_000, goldAfter: round.balance });
+      .toEqual({ justExited: true, goldAtOpening: 50_000, goldAfter: round.balance });
     // The focus is back where it was.
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Lentera Sungai");
   });

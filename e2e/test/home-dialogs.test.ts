@@ -252,8 +252,15 @@ test("R-HOME-32 R-HOME-33 R-DLG-34 R-LS-17 R-I18N-11 a reward earned in a game i
   await nothingFollows(page);
 });
 
-/** The lobby's day: what the phone's clock says, while its timers run on. */
-const setDay = (page: Page, iso: string) => page.clock.setFixedTime(new Date(iso));
+/** Sets the phone's clock, whose timers run on; the reminder's time is over then, and is answered. */
+async function setDay(page: Page, iso: string): Promise<void> {
+  await page.clock.setFixedTime(new Date(iso));
+  await titled(page, "A moment to look").waitFor();
+  await dialogOn(page)
+    .getByRole("button", { name: said("Continue"), exact: true })
+    .click();
+  await titled(page, "A moment to look").waitFor({ state: "detached" });
+}
 
 test("R-HOME-22 R-HOME-23 R-HOME-24 R-HOME-25 R-HOME-26 R-DLG-18 R-LS-10 R-LS-12 after a game the account is to be kept, once a day, and the bookmark follows", async () => {
   const player = await stage.newPlayer({ deposit: 30_000 });
