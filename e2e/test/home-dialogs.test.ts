@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { misfits } from "../src/fit.ts";
-import { call, type Player } from "../src/player.ts";
+import { call } from "../src/player.ts";
 import type { Product } from "../src/product.ts";
 import { plentyOfCalls } from "../src/stage-setup.ts";
 import { startOwnProduct, takeScreen, useStage } from "../src/stage.ts";

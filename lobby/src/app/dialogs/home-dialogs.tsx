@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { settleClosedGame } from "../../features/game/after-game.ts";
 import { accountQuery, useAccount } from "../../shared/account.ts";
 import { useConfig } from "../../shared/config.ts";
@@ -24,7 +24,14 @@ export function HomeDialogs() {
   const { data: account, dataUpdatedAt } = useAccount();
   const playing = useGame(({ game, opening }) => game !== null || opening !== null);
   const free = useDialogQueue(({ queue }) => queue.length === 0);
-  const [ready, setReady] = useState<readonly ReadyDialog[]>([]);
+  const waiting = useRef<readonly ReadyDialog[]>([]);
+  const openNext = useEffectEvent(() => {
+    if (playing) waiting.current = [];
+    if (!free) return;
+    const [next, ...rest] = waiting.current;
+    waiting.current = rest;
+    next?.();
+  });
 
   // R-HOME-28: also for a gift that is played with while home is on screen.
   useEffect(() => {
@@ -44,7 +51,8 @@ export function HomeDialogs() {
       if (!latest) return;
       firstLook = false;
       kept.remove("closeGameMarkers");
-      setReady(dialogs.filter((dialog) => dialog !== undefined));
+      waiting.current = dialogs.filter((dialog) => dialog !== undefined);
+      openNext();
     };
     // Without an account nothing is due; the next reply decides.
     decide().catch(() => {});
@@ -53,14 +61,7 @@ export function HomeDialogs() {
     };
   }, [client, config, playing, dataUpdatedAt]);
 
-  useEffect(() => {
-    const [next, ...rest] = ready;
-    if (next === undefined) return;
-    if (playing) return setReady([]);
-    if (!free) return;
-    next();
-    setReady(rest);
-  }, [free, playing, ready]);
+  useEffect(() => openNext(), [free, playing]);
 
   return null;
 }
