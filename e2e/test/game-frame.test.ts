@@ -4,7 +4,7 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { misfits } from "../src/fit.ts";
 import { openGameDoor, type GameDoor } from "../src/game-door.ts";
-import { call, orderPayout, untilStep, type Player } from "../src/player.ts";
+import { call, depositNow, orderPayout, untilStep, type Player } from "../src/player.ts";
 import type { Product } from "../src/product.ts";
 import { keepPicture, startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
 import { plentyOfCalls } from "../src/stage-setup.ts";
@@ -79,8 +79,7 @@ describe("a game on a phone", () => {
   let player: Player;
   let page: Page;
   beforeAll(async () => {
-    // Who has deposited is offered nothing between two games.
-    player = await stage.newPlayer({ deposit: 30_000 });
+    player = await stage.newPlayer();
     page = await stage.openAs(player, "/service?clickid=c-7f3a9&pixelid=p%2F51&code=friend");
     // A busy machine takes its time to draw home again after a game.
     page.setDefaultTimeout(60_000);
@@ -97,6 +96,8 @@ describe("a game on a phone", () => {
   });
 
   test("R-GAME-06 R-RTE-24 with ad consent both ids go with the launch address; they are kept nowhere", async () => {
+    // Who has deposited is offered nothing between two games.
+    await depositNow(player, 30_000);
     await page.getByRole("link", { name: said("Home"), exact: true }).click();
     await openGame(page);
     expect([...(door.asked.at(-1)?.searchParams.keys() ?? [])]).toEqual(["launch", "lobby", "lang"]);

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { settleClosedGame } from "../../features/game/after-game.ts";
 import { accountQuery, useAccount } from "../../shared/account.ts";
 import { useConfig } from "../../shared/config.ts";
@@ -13,6 +13,14 @@ import { readyDialog, type ReadyDialog } from "./ready-dialog.ts";
 /** True until home's dialogs were decided once since the app was loaded. */
 let firstLook = true;
 
+/** Opens the first that waits, unless a dialog is open: that one's end asks again. */
+function openNext(waiting: { current: readonly ReadyDialog[] }): void {
+  if (useDialogQueue.getState().queue.length > 0) return;
+  const [next, ...rest] = waiting.current;
+  waiting.current = rest;
+  next?.();
+}
+
 /**
  * Decides which dialogs home shows: when the account is read after a load, and once after each game (R-HOME-22 to
  * R-HOME-33). They open one after another, and what has not opened yet is dropped when the player opens a game or goes
@@ -25,13 +33,6 @@ export function HomeDialogs() {
   const playing = useGame(({ game, opening }) => game !== null || opening !== null);
   const free = useDialogQueue(({ queue }) => queue.length === 0);
   const waiting = useRef<readonly ReadyDialog[]>([]);
-  const openNext = useEffectEvent(() => {
-    if (playing) waiting.current = [];
-    if (!free) return;
-    const [next, ...rest] = waiting.current;
-    waiting.current = rest;
-    next?.();
-  });
 
   // R-HOME-28: also for a gift that is played with while home is on screen.
   useEffect(() => {
@@ -52,7 +53,7 @@ export function HomeDialogs() {
       firstLook = false;
       kept.remove("closeGameMarkers");
       waiting.current = dialogs.filter((dialog) => dialog !== undefined);
-      openNext();
+      openNext(waiting);
     };
     // Without an account nothing is due; the next reply decides.
     decide().catch(() => {});
@@ -61,7 +62,10 @@ export function HomeDialogs() {
     };
   }, [client, config, playing, dataUpdatedAt]);
 
-  useEffect(() => openNext(), [free, playing]);
+  useEffect(() => {
+    if (playing) waiting.current = [];
+    else if (free) openNext(waiting);
+  }, [free, playing]);
 
   return null;
 }
