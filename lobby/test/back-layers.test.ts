@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 
 /** Opens a layer that closes when it is asked to. */
-function open(layers: ReturnType<typeof createBackLayers>, closed = vi.fn()) {
+function open(layers: ReturnType<typeof createBackLayers>, closed = vi.fn<() => void>()) {
   const takeOff = layers.add({
     onBack() {
       closed();
@@ -77,7 +77,7 @@ test("closing by itself takes the entry back, and what leads elsewhere waits for
   const { takeOff, closed } = open(browser.layers);
   takeOff();
   vi.advanceTimersByTime(1);
-  const went = vi.fn();
+  const went = vi.fn<() => void>();
   browser.layers.whenStill(went);
   expect(went).not.toHaveBeenCalled();
   browser.arrive();
@@ -115,7 +115,7 @@ test("a step back that never arrives holds nothing up for long", () => {
   const browser = fakeHistory();
   open(browser.layers).takeOff();
   vi.advanceTimersByTime(1);
-  const went = vi.fn();
+  const went = vi.fn<() => void>();
   browser.layers.whenStill(went);
   vi.advanceTimersByTime(1_000);
   expect(went).toHaveBeenCalledOnce();
