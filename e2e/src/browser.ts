@@ -13,6 +13,12 @@ const quietArgs = [
   "--no-first-run",
 ];
 
+/**
+ * Pages are drawn by the processor: a machine without a graphics card would emulate one for it, at three times the
+ * work. What a game draws by itself (WebGL) is emulated all the same.
+ */
+const drawnByProcessor = "--disable-gpu-compositing";
+
 /** As on a phone, nothing sounds before the player touched the page. */
 const silentAtFirst = "--autoplay-policy=document-user-activation-required";
 
@@ -37,12 +43,13 @@ export async function browserProgram(): Promise<{ readonly executablePath: strin
     (path) => path !== undefined && path !== "" && existsSync(path),
   );
   if (installed !== undefined)
-    return { executablePath: installed, args: [...quietArgs, silentAtFirst, "--no-sandbox"] };
+    return { executablePath: installed, args: [...quietArgs, drawnByProcessor, silentAtFirst, "--no-sandbox"] };
   return {
     executablePath: await chromium.executablePath(),
     args: [
       ...chromium.args.filter((arg) => !arg.startsWith("--headless") && !unlikeAPhone.has(arg)),
       ...quietArgs,
+      drawnByProcessor,
       silentAtFirst,
     ],
   };

@@ -273,14 +273,19 @@ test("R-GAME-09 an open order shows its dialog instead of a game, and only while
 test("R-GAME-04 R-GAME-05 R-HOME-15 R-HOME-16 the spinner is there from the tap until one second after the game opened", async () => {
   const page = await stage.openPhone();
   await page.clock.install();
-  const player = await stage.newPlayer();
+  // Somebody home has nothing to offer to: neither before a game nor after one.
+  const player = await stage.newPlayer({ deposit: 30_000 });
   await page.addInitScript(
-    ([deviceId, token, gate]) => {
-      localStorage.setItem("deviceId", deviceId ?? "");
-      localStorage.setItem("token", token ?? "");
-      localStorage.setItem("gate", gate ?? "");
+    (kept) => {
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
     },
-    [player.deviceId, player.token, JSON.stringify({ termsVersion: player.termsVersion, ads: false, sent: true })],
+    {
+      deviceId: player.deviceId,
+      token: player.token,
+      gate: JSON.stringify({ termsVersion: player.termsVersion, ads: false, sent: true }),
+      loginInfo: JSON.stringify({ loginName: "sari12345" }),
+      downloadFlag: "dismissed",
+    },
   );
   let letThrough = (): void => {};
   const held = new Promise<void>((done) => {
@@ -292,7 +297,7 @@ test("R-GAME-04 R-GAME-05 R-HOME-15 R-HOME-16 the spinner is there from the tap 
   });
   door.leadsTo = "empty";
   await page.goto(stage.url);
-  await page.getByText("Rp 20.000").first().waitFor();
+  await page.getByText("Rp 50.000").first().waitFor();
   await page.waitForLoadState("networkidle");
   const asked = page.waitForRequest("**/game/forward");
   await tile(page).click();
