@@ -5,19 +5,23 @@ import { startOwnProduct, useStage } from "../stage.ts";
 import type { Locale } from "../words.ts";
 import { openCamera, printContactSheet, type Shot } from "./camera.ts";
 import { cashierScenes } from "./cashier.ts";
+import { greetingScenes } from "./greetings.ts";
 import { homeScenes } from "./home.ts";
 import { pageScenes } from "./pages.ts";
+import { protectionScenes } from "./protection.ts";
 import { trackerScenes } from "./tracker.ts";
 import { visitorScenes } from "./visitor.ts";
 import { withdrawScenes } from "./withdraw.ts";
 
 const scenes = {
   visitor: visitorScenes,
+  greetings: greetingScenes,
   home: homeScenes,
   cashier: cashierScenes,
   withdraw: withdrawScenes,
   tracker: trackerScenes,
   pages: pageScenes,
+  protection: protectionScenes,
 };
 
 /** The language of the product, and the one whose texts are the longest. */

@@ -1,0 +1,51 @@
+import type { Page } from "playwright";
+import { said } from "../words.ts";
+import type { Scene } from "./scene.ts";
+
+const dialogCalled = (page: Page, title: string) => page.getByRole("dialog", { name: title });
+
+/** What home says by itself: to who is new, with the first deposit still ahead, after a game, and about installing. */
+export async function greetingScenes({ stage, locale, camera }: Scene): Promise<void> {
+  const closeIt = async (page: Page, title: string): Promise<void> => {
+    await page.keyboard.press("Escape");
+    await dialogCalled(page, title).waitFor({ state: "detached" });
+  };
+  const gift = said("A welcome gift for you", locale);
+  const play = said("Congratulations, you are in", locale);
+  const page = await stage.openAs(await stage.newPlayer(), "/", { locale, greeted: true });
+  await dialogCalled(page, gift).waitFor();
+  await page.waitForLoadState("networkidle");
+  await camera.shoot(page, "gift");
+  await closeIt(page, gift);
+  await dialogCalled(page, play).waitFor();
+  await camera.shoot(page, "gift-play");
+  await closeIt(page, play);
+  await page.getByRole("button", { name: said("Install", locale), exact: true }).waitFor();
+  await camera.shoot(page, "home-new");
+  await page.evaluate(() => localStorage.setItem("newUserPlay", "1"));
+  await page.reload();
+  const offer = said("An offer for your first deposit", locale);
+  await dialogCalled(page, offer).waitFor();
+  await page.waitForLoadState("networkidle");
+  await camera.shoot(page, "activity-offer");
+  await page.context().close();
+
+  // After a game: to keep the account, then to keep the lobby at hand.
+  const after = await stage.openAs(await stage.newPlayer({ deposit: 100_000 }), "/", { locale, greeted: true });
+  await after
+    .getByRole("button", { name: /Lentera Sungai/ })
+    .first()
+    .click();
+  await after.locator("iframe").waitFor();
+  await after.getByRole("button", { name: said("Exit game", locale) }).click();
+  const keep = said("Keep your account", locale);
+  await dialogCalled(after, keep).waitFor();
+  await camera.shoot(after, "after-game-keep");
+  await closeIt(after, keep);
+  await dialogCalled(after, said("Keep the market at hand?", locale)).waitFor();
+  await camera.shoot(after, "bookmark");
+  await after.getByRole("button", { name: said("Continue", locale), exact: true }).click();
+  await dialogCalled(after, said("Onto your home screen", locale)).waitFor();
+  await camera.shoot(after, "bookmark-steps");
+  await after.context().close();
+}
