@@ -118,6 +118,7 @@ export async function startServer(
     now,
     currency,
     welcome: (tx, playerId) => promotions.grantGift(tx, playerId, now()),
+    carryOver: (tx, guest, others) => protection.carryOver(tx, guest, others),
     closeSockets: (playerId, sessionId) => notices.closeSessions(playerId, sessionId),
     allowsRegion: protection.allowsRegion,
     facts: {

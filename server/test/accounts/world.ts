@@ -53,6 +53,7 @@ export async function openAccountsWorld(): Promise<AccountsWorld> {
   const facts: AccountsWorld["facts"] = { deposits: 0, onBreak: false, order: null, vipLevel: 0, held: async () => {} };
   const accounts = createAccounts({
     allowsRegion: () => true,
+    carryOver: async () => {},
     database,
     now: () => clock.at,
     currency: "IDR",

@@ -49,6 +49,7 @@ export async function openInvitesWorld(
   });
   const accounts = createAccounts({
     allowsRegion: () => true,
+    carryOver: async () => {},
     database,
     now,
     currency,

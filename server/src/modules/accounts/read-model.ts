@@ -102,3 +102,12 @@ export async function countFailures(sql: Sql, subjects: readonly string[], since
   );
   return Number(row?.most ?? 0n);
 }
+
+/** Who signed in on a device in the last weeks, other than this player. */
+export async function readOthersOn(sql: Sql, deviceHash: Buffer, playerId: PlayerId): Promise<PlayerId[]> {
+  const rows = await sql.query<{ player_id: bigint }>(
+    "select distinct player_id from accounts.session where device_hash = $1 and player_id <> $2 limit 100",
+    [deviceHash, playerId],
+  );
+  return rows.map((row) => row.player_id.toString() as PlayerId);
+}

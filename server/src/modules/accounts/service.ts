@@ -20,6 +20,7 @@ import { checkPassword, hashPassword, isPassword } from "./passwords.ts";
 import {
   readInvitation,
   readInviteCode,
+  readOthersOn,
   readPlayer,
   readPlayerByName,
   readSession,
@@ -36,6 +37,8 @@ export interface AccountsDeps extends SessionsDeps {
   readonly currency: Currency;
   /** Welcomes a player in the transaction that creates them, once a device: the new-user gift (R-SRV-08). */
   readonly welcome: (tx: Tx, playerId: PlayerId) => Promise<void>;
+  /** A guest was opened on a device that others used: what protects them holds for the guest too (R-SRV-71). */
+  readonly carryOver: (tx: Tx, guest: PlayerId, others: readonly PlayerId[]) => Promise<void>;
 }
 
 const touchAfterMs = 60 * 60 * 1000;
@@ -64,7 +67,10 @@ export function createAccountsService(deps: AccountsDeps) {
           // A device that was detached from its guest gets a new one, but no second gift.
           if (!device.welcomed) await deps.welcome(tx, playerId);
         }
-        await attachDevice(tx, { deviceHash, guestId: device.guestId ?? playerId, playerId, welcomed: true });
+        const guestId = device.guestId ?? playerId;
+        await attachDevice(tx, { deviceHash, guestId, playerId, welcomed: true });
+        const others = playerId === guestId ? await readOthersOn(tx, deviceHash, playerId) : [];
+        if (others.length > 0) await deps.carryOver(tx, playerId, others);
         return {
           playerId,
           credential,

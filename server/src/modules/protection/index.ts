@@ -1,10 +1,10 @@
 import type { PlayerId } from "@fairlobby/contract";
-import type { Sql } from "../../platform/db/database.ts";
+import type { Sql, Tx } from "../../platform/db/database.ts";
 import type { Route } from "../../platform/http/route.ts";
-import { inForce, initialChoices, permissionOf, type Permission, type Stored } from "./model.ts";
+import { carriedOver, inForce, initialChoices, permissionOf, type Permission, type Stored } from "./model.ts";
 import type { IdentityCheck } from "./provider.ts";
 import { protectionRoutes, type ProtectionRoutesDeps } from "./routes.ts";
-import { readAdsAllowed, readStored } from "./store.ts";
+import { appendStored, lockChoices, readAdsAllowed, readStored } from "./store.ts";
 
 export type { Permission } from "./model.ts";
 export type { IdentityCheck } from "./provider.ts";
@@ -32,6 +32,8 @@ export interface Protection {
   /** Minor units a day, or null without a limit. */
   dailyDepositLimit(sql: Sql, playerId: PlayerId): Promise<bigint | null>;
   onBreak(sql: Sql, playerId: PlayerId): Promise<boolean>;
+  /** Has a guest go on with the break, and a new one with the limits, of who used the device before (R-SRV-71). */
+  carryOver(tx: Tx, guest: PlayerId, others: readonly PlayerId[]): Promise<void>;
   /** Whether the player allowed ad tracking, as it stood at a moment (ms since the epoch). */
   adsAllowed(sql: Sql, playerId: PlayerId, at: number): Promise<boolean>;
 }
@@ -59,6 +61,20 @@ export function createProtection(deps: ProtectionDeps): Protection {
       return (await permission(sql, playerId)) === "consent_required" ? "consent_required" : "ok";
     },
     dailyDepositLimit: async (sql, playerId) => (await choices(sql, playerId)).dailyDepositLimit,
+    async carryOver(tx, guest, others) {
+      await lockChoices(tx, guest);
+      const own = await readStored(tx, guest);
+      const stored: Stored[] = [];
+      for (const other of others) {
+        const theirs = await readStored(tx, other);
+        if (theirs !== null) stored.push(theirs);
+      }
+      const next = carriedOver(own, stored, deps.now(), deps.reminderMinutes);
+      const { breakUntil, dailyDepositLimit, dailyPlayMinutes } = next;
+      const same = own !== null && inForce(own, deps.now()).breakUntil === breakUntil;
+      const nothing = breakUntil === 0 && dailyDepositLimit === null && dailyPlayMinutes === null;
+      if (!same && !nothing) await appendStored(tx, guest, next, deps.now());
+    },
     adsAllowed: readAdsAllowed,
     onBreak: async (sql, playerId) => (await choices(sql, playerId)).breakUntil > deps.now(),
   };

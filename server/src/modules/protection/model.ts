@@ -54,6 +54,31 @@ export function inForce(stored: Stored, at: number): Stored {
   return stored.breakUntil !== 0 && stored.breakUntil <= at ? { ...stored, breakUntil: 0 } : stored;
 }
 
+const strictest = <Value extends bigint | number>(limits: readonly (Value | null)[]): Value | null =>
+  limits.reduce((least, limit) => (limit !== null && (least === null || limit < least) ? limit : least), null);
+
+/**
+ * The choices of a device's guest after other players used the device: a break that one of them is on goes on, and a
+ * guest who chose nothing yet starts with the strictest of their limits. Logging out ends neither (R-SRV-71).
+ * @param own what the guest chose; null for a new one
+ */
+export function carriedOver(
+  own: Stored | null,
+  others: readonly Stored[],
+  at: number,
+  reminderMinutes: number,
+): Stored {
+  const guest = inForce(own ?? initialChoices(reminderMinutes), at);
+  const breakUntil = Math.max(guest.breakUntil, ...others.map((other) => inForce(other, at).breakUntil));
+  if (own !== null) return { ...guest, breakUntil };
+  return {
+    ...guest,
+    breakUntil,
+    dailyDepositLimit: strictest(others.map((other) => other.dailyDepositLimit)),
+    dailyPlayMinutes: strictest(others.map((other) => other.dailyPlayMinutes)),
+  };
+}
+
 /** True when `next` allows more than `now`; no limit allows most. */
 function isLooser(next: bigint | number | null, now: bigint | number | null): boolean {
   return now !== null && (next === null || next > now);

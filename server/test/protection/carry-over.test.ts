@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { createClient, type CallResult } from "@fairlobby/contract/client";
+import type { CallPath, ReplyOf, RequestInput } from "@fairlobby/contract";
+import { deviceLogin } from "@fairlobby/contract/device-login";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { carriedOver, initialChoices, type Stored } from "../../src/modules/protection/model.ts";
+import { startWholeServer, type WholeServer } from "../http/world.ts";
+
+let server: WholeServer;
+beforeAll(async () => {
+  server = await startWholeServer();
+});
+afterAll(() => server.close());
+
+/** A phone: its credential, and the token of who is signed in on it. */
+async function openPhone() {
+  let token = "";
+  let deviceId: string = randomUUID();
+  const client = createClient({
+    baseUrl: server.url,
+    token: () => token,
+    language: () => "id",
+    onTokenInvalid: async () => false,
+  });
+  const call = <P extends CallPath>(path: P, body: RequestInput<P>): Promise<CallResult<ReplyOf<P>>> =>
+    client.call(path, body);
+  const ok = async <P extends CallPath>(path: P, body: RequestInput<P>): Promise<ReplyOf<P>> => {
+    const reply = await call(path, body);
+    if (!reply.ok) throw new Error(`${path}: ${reply.msgCode}`);
+    return reply.data;
+  };
+  const signIn = async (): Promise<string> => {
+    const signedIn = await ok("/user/login", deviceLogin(deviceId));
+    ({ token, deviceId } = signedIn);
+    await ok("/v1/consent", { ageConfirmed: true, termsVersion: server.config.termsVersion });
+    return signedIn.userId;
+  };
+  return { call, ok, signIn };
+}
+
+describe("a break goes on for the guest the device opens next", () => {
+  test("R-SRV-71 R-SRV-59 logging out of a self-excluded account opens no way to play", async () => {
+    const phone = await openPhone();
+    const excluded = await phone.signIn();
+    const breakUntil = Date.now() + 180 * 24 * 3_600_000;
+    await phone.ok("/v1/consent", { dailyDepositLimit: 50_000, dailyPlayMinutes: 30 });
+    await phone.ok("/user/bindLoginAccount", { userName: "lantern42", password: "s4mpan-jati" });
+    await phone.signIn();
+    await phone.ok("/v1/consent", { breakUntil });
+    await phone.ok("/v1/session/logout", {});
+
+    expect(await phone.signIn()).not.toBe(excluded);
+    expect(await phone.ok("/v1/consent", {})).toMatchObject({
+      breakUntil,
+      dailyDepositLimit: 50_000,
+      dailyPlayMinutes: 30,
+    });
+    expect(await phone.call("/game/forward", { id: "66121" })).toMatchObject({ ok: false, msgCode: "on_break" });
+    const deposit = { amount: 30_000, bankName: "QRIS", acceptBonus: false };
+    expect(await phone.call("/charge/create/order", deposit)).toMatchObject({ ok: false, msgCode: "on_break" });
+    // Withdrawals stay open, for a guest as for anybody.
+    expect((await phone.call("/v1/bus/withdrawInfo", { id: "", pageNum: 1, pageSize: 10 })).ok).toBe(true);
+
+    // Nor does doing it again.
+    await phone.ok("/v1/session/logout", {});
+    await phone.signIn();
+    expect((await phone.ok("/v1/consent", {})).breakUntil).toBe(breakUntil);
+  });
+
+  test("R-SRV-71 another phone's guest has nothing to do with it", async () => {
+    const phone = await openPhone();
+    await phone.signIn();
+    expect((await phone.ok("/v1/consent", {})).breakUntil).toBe(0);
+    await phone.ok("/v1/session/logout", {});
+    await phone.signIn();
+    expect(await phone.ok("/v1/consent", {})).toMatchObject({ breakUntil: 0, dailyDepositLimit: null });
+  });
+});
+
+describe("what is carried over", () => {
+  const at = 1_000_000;
+  const choices = fc.record({
+    breakUntil: fc.integer({ min: 0, max: 2 * at }),
+    deposit: fc.option(fc.bigInt(0n, 1_000_000n)),
+    play: fc.option(fc.integer({ min: 0, max: 1440 })),
+  });
+  const stored = ({ breakUntil, deposit, play }: { breakUntil: number; deposit: bigint | null; play: number | null }) =>
+    ({ ...initialChoices(15), breakUntil, dailyDepositLimit: deposit, dailyPlayMinutes: play }) satisfies Stored;
+
+  test("R-SRV-71 nobody's break gets shorter, a new guest's limits are nobody's looser ones, an old guest's their own", () => {
+    fc.assert(
+      fc.property(fc.array(choices), fc.option(choices), (others, own) => {
+        const before = own === null ? null : stored(own);
+        const next = carriedOver(before, others.map(stored), at, 15);
+        for (const { breakUntil, deposit, play } of others) {
+          if (breakUntil > at) expect(next.breakUntil).toBeGreaterThanOrEqual(breakUntil);
+          if (own !== null) continue;
+          if (deposit !== null) expect(next.dailyDepositLimit).not.toBeNull();
+          if (deposit !== null) expect((next.dailyDepositLimit ?? 0n) <= deposit).toBe(true);
+          if (play !== null) expect(next.dailyPlayMinutes ?? Infinity).toBeLessThanOrEqual(play);
+        }
+        if (before === null) return;
+        expect(next.dailyDepositLimit).toBe(before.dailyDepositLimit);
+        expect(next.dailyPlayMinutes).toBe(before.dailyPlayMinutes);
+        if (before.breakUntil > at) expect(next.breakUntil).toBeGreaterThanOrEqual(before.breakUntil);
+        expect(next.breakUntil === 0 || next.breakUntil > at).toBe(true);
+      }),
+    );
+  });
+});
