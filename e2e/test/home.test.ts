@@ -81,9 +81,11 @@ test("R-HOME-03 the refresh control reloads the account and is busy until the re
   await refresh.focus();
   await page.keyboard.press("Enter");
   await expect.poll(() => refresh.getAttribute("aria-busy")).toBe("true");
-  expect(await page.getByText("Rp 50.000").count()).toBe(0);
+  // In the header: the ticker tells of others' payouts of the same sum.
+  const risen = page.locator("header").getByText("Rp 50.000");
+  expect(await risen.count()).toBe(0);
   await hold.release();
-  await page.getByText("Rp 50.000").first().waitFor();
+  await risen.first().waitFor();
   await expect.poll(() => refresh.getAttribute("aria-busy")).toBe("false");
   expect(await refresh.evaluate((button) => button === document.activeElement)).toBe(true);
 
