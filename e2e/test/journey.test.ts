@@ -82,6 +82,12 @@ async function playOneSpin(page: Page): Promise<void> {
   await page.locator("iframe").waitFor({ state: "detached" });
   const shown = `Rp ${new Intl.NumberFormat("id-ID").format(reply.balance)}`;
   await page.getByText(shown).first().waitFor();
+  // Home has two things to say after a first game; both are closed.
+  for (const title of ["Keep your account", "Keep the market at hand?"]) {
+    await page.getByRole("dialog", { name: said(title) }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog", { name: said(title) }).waitFor({ state: "detached" });
+  }
 }
 
 /** Orders the exact first amount and follows it to the end without touching the page. */

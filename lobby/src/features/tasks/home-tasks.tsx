@@ -32,7 +32,7 @@ export default function HomeTasks({ place }: { readonly place: React.ReactNode }
             >
               <TaskFace iconUrl={task.iconUrl} size={56} />
               <span className="min-w-0 flex-1">
-                <span className="block truncate font-semibold">{task.gameName}</span>
+                <span className="block leading-tight font-semibold break-words">{task.gameName}</span>
                 <ProgressBar task={task} />
               </span>
               <Icon name="chevron-right" size={20} className="text-faint" />
