@@ -234,7 +234,10 @@ describe("money that comes during a break", () => {
     const { player, orderId } = await resting(world, "QRIS");
     await pay(world, player, orderId);
     await stateIs(world, orderId, "returned");
-    expect(await told(world, player, orderId)).toMatchObject({ state: "returning", credited: 0, returned: 30_000 });
+    const first = await told(world, player, orderId);
+    expect(first).toMatchObject({ credited: 0, returned: 30_000 });
+    // The bank may be done with it by the time we ask.
+    expect(["returning", "returned"]).toContain(first?.state);
     await Promise.all([world.look(player, orderId), world.look(player, orderId)]);
     await world.look(player, orderId);
     expect(await moved(world, orderId)).toEqual([
