@@ -64,6 +64,19 @@ describe("a break", () => {
     expect(await world.protection.permission(world.database, player)).toBe("on_break");
   });
 
+  test("R-API-59 one that is over when it is asked for is none, in the answer and in the store", async () => {
+    const player = await world.agreed();
+    for (const breakUntil of [1, world.clock.at - 1, world.clock.at]) {
+      expect((await world.choose(player, { breakUntil })).data?.breakUntil).toBe(0);
+    }
+    expect(await world.protection.permission(world.database, player)).toBe("ok");
+    expect(
+      await world.database.query("select 1 from protection.consent where player_id = $1 and break_until is not null", [
+        player,
+      ]),
+    ).toEqual([]);
+  });
+
   test("of more than 400 days, or to the end of time, is refused as invalid_input", async () => {
     const player = await world.agreed();
     for (const breakUntil of [world.clock.at + 400 * day + 1, Number.MAX_SAFE_INTEGER]) {

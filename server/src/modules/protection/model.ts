@@ -128,7 +128,7 @@ export function applyChange(
   const play: Limit<number> = { value: now.dailyPlayMinutes, offer: pending.dailyPlayMinutes };
   const nextDeposit = change.dailyDepositLimit === undefined ? deposit : wished(deposit, change.dailyDepositLimit, at);
   const nextPlay = change.dailyPlayMinutes === undefined ? play : wished(play, change.dailyPlayMinutes, at);
-  return {
+  const next: Stored = {
     ageConfirmed: change.ageConfirmed ?? now.ageConfirmed,
     termsVersion: change.termsVersion ?? now.termsVersion,
     ads: change.ads ?? now.ads,
@@ -140,7 +140,8 @@ export function applyChange(
       ...(nextDeposit.offer === undefined ? {} : { dailyDepositLimit: nextDeposit.offer }),
       ...(nextPlay.offer === undefined ? {} : { dailyPlayMinutes: nextPlay.offer }),
     },
-  };
+  };  // A break that was over before it was asked for is none either.
+  return inForce(next, at);
 }
 
 export type Permission = "ok" | "consent_required" | "verify_required" | "on_break";
