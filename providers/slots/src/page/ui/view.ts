@@ -73,12 +73,7 @@ export class View {
     const controls = el(
       "section",
       { class: "controls" },
-      el(
-        "dl",
-        { class: "purse" },
-        el("div", { class: "purse-balance" }, el("dt", {}, texts.balance), this.balance),
-        this.winBox,
-      ),
+      el("dl", { class: "purse" }, el("div", {}, el("dt", {}, texts.balance), this.balance), this.winBox),
       el("div", { class: "play" }, this.lower, this.spin, this.raise),
     );
     this.plate.append(this.plateText, this.plateFigure);
