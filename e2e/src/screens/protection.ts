@@ -27,6 +27,8 @@ export async function protectionScenes({ stage, locale, camera }: Scene): Promis
   await page.waitForLoadState("networkidle");
   await camera.shoot(page, "reality-check");
   await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await page.waitForFunction(() => history.state === null);
 
   await page.goto(stage.url);
   await page.getByRole("button", { name: said("Account", locale), exact: true }).click();
