@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState, type ReactNode } from "react";
+import market from "../../../public/art/gate.svg?raw";
 import { useConfig } from "../../shared/config.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
@@ -95,6 +96,8 @@ export default function FirstRunGate() {
       closable={false}
       onClosed={() => {}}
     >
+      {/* Drawn in the page: asking for the picture would cost a slow line another round trip. */}
+      <div aria-hidden="true" className="market-lane" dangerouslySetInnerHTML={{ __html: market }} />
       <GateForm />
     </Panel>
   );
