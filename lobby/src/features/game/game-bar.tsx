@@ -46,7 +46,7 @@ export function GameBar({ session, clock }: GameBarProps) {
   return (
     <div className="mx-auto flex w-full max-w-[480px] flex-wrap items-center gap-x-3 border-b border-line bg-raised pl-3 short:max-w-none short:flex-nowrap short:gap-x-5">
       {/* Two lines of it where badge and exit do not fit beside each other. */}
-      <PlayBadge className="h-auto! min-h-5 min-w-0 py-0.5 text-center leading-none whitespace-normal!" />
+      <PlayBadge className="min-w-0 py-0.5 text-center leading-none" />
       <button
         ref={exit}
         type="button"

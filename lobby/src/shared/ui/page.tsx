@@ -37,7 +37,7 @@ export function Page({
     <div className="mx-auto screen-high flex w-full max-w-[480px] flex-col">
       <title>{`${title} · Fairlobby`}</title>
       <header
-        className={`kawung sticky top-0 z-10 flex h-16 items-center gap-1 border-b border-line bg-raised ${leave === "back" ? "pr-4 pl-1" : "pr-1 pl-4"}`}
+        className={`kawung sticky top-0 z-10 flex min-h-16 items-center gap-1 border-b border-line bg-raised ${leave === "back" ? "pr-4 pl-1" : "pr-1 pl-4"}`}
       >
         {leave === "back" && (
           <Link href={back} aria-label={t`Back`} className={way}>
@@ -48,7 +48,7 @@ export function Page({
           <h1 ref={titleFocus} tabIndex={-1} className="max-w-full truncate text-title outline-none">
             {title}
           </h1>
-          <PlayBadge className="h-4! text-[0.625rem]!" />
+          <PlayBadge className="min-h-4! text-[0.625rem]!" />
         </div>
         {leave === "close" && (
           <Link href="/" aria-label={t`Close`} className={way}>

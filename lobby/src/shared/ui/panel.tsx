@@ -126,7 +126,7 @@ export function Panel({
           )}
           <header className="flex shrink-0 items-start gap-3 px-[min(1.25rem,5.6vw)] pt-4 pb-3">
             <div className="grid min-w-0 flex-1 justify-items-start gap-1.5">
-              <PlayBadge className="h-auto! min-h-5 whitespace-normal!" />
+              <PlayBadge />
               <h2 ref={heading} id={titleId} tabIndex={-1} className="text-title outline-none">
                 {title}
               </h2>
