@@ -19,9 +19,17 @@ import { restartReminder } from "./reminder.ts";
 function SessionPaper() {
   const { t } = useLingui();
   const session = useQuery({ ...playSessionQuery, staleTime: 0 });
+  // Told at the first failure and kept while it is tried again: an open game asks anew and anew.
+  if (session.failureCount > 0 || session.errorUpdatedAt > session.dataUpdatedAt) {
+    return (
+      <ErrorState
+        text={t`The figures of your session cannot be read right now. Nothing is lost.`}
+        onRetry={() => void session.refetch()}
+      />
+    );
+  }
   // Figures of an earlier look are no answer to this one.
-  if (session.isFetching) return <Skeleton className="h-25" />;
-  if (session.data === undefined || session.isError) return <ErrorState onRetry={() => void session.refetch()} />;
+  if (session.isFetching || session.data === undefined) return <Skeleton className="h-25" />;
   const { playedSeconds, net } = session.data;
   return (
     <Ticket>
