@@ -13,5 +13,14 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // A game's art and words carry its id, so that their weight can be told apart.
+        chunkFileNames: ({ facadeModuleId }) => {
+          const game = /\/games\/([^/]+)\/(?:theme|texts)\.ts$/.exec(facadeModuleId ?? "")?.[1];
+          return game === undefined ? "assets/[name]-[hash].js" : `assets/${game}-[name]-[hash].js`;
+        },
+      },
+    },
   },
 });

@@ -1,6 +1,8 @@
 import type { GameInfo, OpenReply, SpinResult } from "../page-api.ts";
 import { type Answer, call } from "./api.ts";
 import type { LobbyFrame } from "./lobby-frame.ts";
+import type { GameTexts } from "./texts/game-texts.ts";
+import type { Theme } from "./theme.ts";
 import { pressFor } from "./model/labels.ts";
 import { layoutFor } from "./model/layout.ts";
 import { step } from "./model/machine.ts";
@@ -24,6 +26,8 @@ export interface GameOptions {
   readonly root: HTMLElement;
   readonly announcer: HTMLElement;
   readonly texts: Texts;
+  readonly gameTexts: GameTexts;
+  readonly theme: Theme;
   readonly lang: string;
   readonly stillness: () => boolean;
 }
@@ -40,14 +44,15 @@ export class Game {
   private landing: ShownSpin | null = null;
 
   constructor(options: GameOptions) {
-    const { reply, texts, lang, sound, root, stillness } = options;
+    const { reply, texts, gameTexts, theme, lang, sound, root, stillness } = options;
     this.options = options;
     this.info = reply.game;
     this.money = moneyFormat(reply.currency);
-    const panels = { session: reply.session, game: this.info, money: this.money, texts, lang };
+    const panels = { session: reply.session, game: this.info, money: this.money, texts, gameTexts, theme, lang };
     this.view = new View({
       root,
       texts,
+      gameTexts,
       game: this.info,
       money: this.money,
       stillness,
@@ -62,6 +67,7 @@ export class Game {
     });
     this.narrator = new Narrator({
       texts,
+      gameTexts,
       game: this.info,
       money: this.money,
       say: (message) => this.view.say(message),
@@ -69,7 +75,9 @@ export class Game {
     });
     options.stage.listen({
       reelRested: (reel) => {
-        if (this.state.phase === "revealing" || this.state.phase === "featureSpinning") sound.reelStop(reel);
+        if (this.state.phase === "revealing" || this.state.phase === "featureSpinning") {
+          sound.play(theme.sounds.reelStop(reel));
+        }
       },
       allRested: () => this.dispatch({ type: "stopped" }),
       highlighted: (highlight) => this.narrator.pointAt(highlight),
@@ -118,7 +126,7 @@ export class Game {
     this.options.sound.wake();
     const press = pressFor(this.state);
     if (press === "none") return;
-    this.options.sound.tap();
+    this.options.sound.play(this.options.theme.sounds.tap);
     if (press === "spin") {
       if (this.state.balance < this.state.stake) void this.refuseForBalance();
       else this.dispatch({ type: "spin", spinId: crypto.randomUUID() });
@@ -135,7 +143,7 @@ export class Game {
   private changeStake(direction: 1 | -1): void {
     const stake = stepStake(this.info.betLevels, this.state.stake, direction);
     if (this.state.phase !== "idle" || stake === this.state.stake) return;
-    this.options.sound.tap();
+    this.options.sound.play(this.options.theme.sounds.tap);
     this.dispatch({ type: "stakeChosen", stake });
   }
 
@@ -173,7 +181,7 @@ export class Game {
         stage.clear();
         return;
       case "mood":
-        void stage.setMood(effect.feature ? "night" : "dusk");
+        void stage.setMood(effect.feature ? "feature" : "calm");
         return;
       case "seen":
         void call("/page/seen", { session: reply.session, roundId: effect.roundId });
@@ -186,12 +194,13 @@ export class Game {
   private show(spin: ShownSpin): void {
     const stake = this.state.result?.stake ?? this.state.stake;
     const cheer = cheerFor(spin.win, stake);
-    const { sound, stage } = this.options;
+    const { sound, stage, theme } = this.options;
+    const { sounds } = theme;
     stage.show(highlightsOf(spin), cheer);
     this.narrator.tellSpin(spin, this.state);
-    if (spin.scatter !== null && spin.scatter.freeSpins > 0) sound.gong();
-    else if (cheer === "big") sound.bigWin();
-    else if (cheer === "win") sound.line(spin.wins.length);
+    if (spin.scatter !== null && spin.scatter.freeSpins > 0) sound.play(sounds.feature);
+    else if (cheer === "big") sound.play(sounds.bigWin);
+    else if (cheer === "win") sound.play(sounds.win(spin.wins.length));
   }
 
   private async send(spinId: string, stake: number): Promise<void> {

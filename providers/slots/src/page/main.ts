@@ -1,6 +1,7 @@
 import type { OpenReply } from "../page-api.ts";
 import { type Answer, call } from "./api.ts";
 import { lobbyFrame } from "./lobby-frame.ts";
+import { dress, gameTextsOf, type Look, lookOf } from "./look.ts";
 import { layoutFor } from "./model/layout.ts";
 import { createSound } from "./sound.ts";
 import { atFirst, type Language, textsFor } from "./texts/index.ts";
@@ -23,29 +24,34 @@ async function speak(tag: string): Promise<void> {
   document.documentElement.lang = spoken.lang;
 }
 
-/** Loads the game: own code and the session at the same time, then the art, then the first frame. */
+/** The game of the address /play/<id>/: its art is asked for before the server has said anything. */
+const gameId = /\/play\/([^/]+)\//.exec(window.location.pathname)?.[1] ?? "";
+
+/** Loads the game: own code, the game's look and the session at the same time, then the art, then the first frame. */
 async function load(): Promise<void> {
   const loading = new Loading();
   loading.reached(0.1);
-  const [code, answer] = await Promise.all([
-    loading.part(0.35, Promise.all([import("./stage/stage.ts"), import("./game.ts")])),
-    loading.part(0.15, call("/page/open", { launch })),
-    speak(query.get("lang") ?? "").then(() => loading.say(spoken.texts.loading)),
+  const [code, look, answer] = await Promise.all([
+    loading.part(0.25, Promise.all([import("./stage/stage.ts"), import("./game.ts")])),
+    loading.part(0.15, greet(loading)),
+    loading.part(0.1, call("/page/open", { launch })),
   ]);
   if (answer.kind !== "ok") {
     tellOpenFailure(answer);
     return;
   }
   const [{ Stage, picturesToPaint }, { Game }] = code;
+  const { theme } = look;
   const { reply } = answer;
   const { game } = reply;
   await speak(reply.lang);
   lobby.trust(reply.lobbyOrigin);
   document.title = game.name;
 
-  const share = 0.4 / picturesToPaint(game.symbols.length);
+  const share = 0.4 / picturesToPaint(theme, game.symbols.length);
   const stage = await Stage.create({
     canvas: byId("stage") as HTMLCanvasElement,
+    theme,
     layout: layoutFor(window.innerWidth, window.innerHeight, game.reels, game.rows),
     rows: game.rows,
     symbolIds: game.symbols.map(({ id }) => id),
@@ -63,10 +69,21 @@ async function load(): Promise<void> {
     root,
     announcer: byId("announce"),
     texts: spoken.texts,
+    gameTexts: gameTextsOf(look, spoken.lang),
+    theme,
     lang: spoken.lang,
     stillness,
   }).start();
   loading.done();
+}
+
+/** Dresses the loading screen in the game's own colours and words as soon as they are there. */
+async function greet(loading: Loading): Promise<Look> {
+  const [look] = await Promise.all([lookOf(gameId), speak(query.get("lang") ?? "")]);
+  dress(look.theme.palette);
+  loading.picture(look.theme.emblem);
+  loading.say(gameTextsOf(look, spoken.lang).loading);
+  return look;
 }
 
 function tellOpenFailure(answer: Exclude<Answer<OpenReply>, { kind: "ok" }>): void {

@@ -2,11 +2,14 @@ import type { GameInfo } from "../page-api.ts";
 import { freeSpinsKnown, inFeature, wonSoFar } from "./model/labels.ts";
 import type { Highlight } from "./model/presentation.ts";
 import type { PageState, ShownSpin } from "./model/state.ts";
+import { symbolName } from "./look.ts";
+import type { GameTexts } from "./texts/game-texts.ts";
 import type { Texts } from "./texts/wording.ts";
 import type { Message } from "./ui/view.ts";
 
 export interface NarratorOptions {
   readonly texts: Texts;
+  readonly gameTexts: GameTexts;
   readonly game: GameInfo;
   readonly money: (amount: number) => string;
   readonly say: (message: Message) => void;
@@ -17,17 +20,18 @@ export interface NarratorOptions {
 /** Puts what happens into words, on the board and for those who listen to the page. */
 export class Narrator {
   private readonly options: NarratorOptions;
-  private readonly names: ReadonlyMap<string, string>;
   private readonly scatterName: string;
 
   constructor(options: NarratorOptions) {
     this.options = options;
-    this.names = new Map(options.game.symbols.map(({ id, name }) => [id, name]));
-    this.scatterName = options.game.symbols.find(({ kind }) => kind === "scatter")?.name ?? "";
+    this.scatterName = symbolName(
+      options.gameTexts,
+      options.game.symbols.find(({ kind }) => kind === "scatter")?.id ?? "",
+    );
   }
 
   welcome(): void {
-    this.options.say({ text: this.options.texts.welcome(this.options.game.lines.length) });
+    this.options.say({ text: this.options.gameTexts.welcome });
   }
 
   follow(before: PageState, now: PageState): void {
@@ -85,7 +89,7 @@ export class Narrator {
     const { texts, say, money } = this.options;
     if (highlight.kind === "line") {
       const { line, count, symbol, amount } = highlight.win;
-      say({ text: texts.line(line, count, this.names.get(symbol) ?? symbol), figure: money(amount) });
+      say({ text: texts.line(line, count, symbolName(this.options.gameTexts, symbol)), figure: money(amount) });
       return;
     }
     const { count, freeSpins, amount } = highlight.win;

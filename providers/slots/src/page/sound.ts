@@ -1,20 +1,16 @@
-/** Short sounds of wood, drum and bell, made on the spot with Web Audio; no files, nothing that loops. */
+import { scatterFrom } from "./art/scatter.ts";
+import type { Tone, Tones } from "./tones.ts";
+
+/** Short sounds made on the spot with Web Audio; no files, nothing that loops. What they are, a game's theme says. */
 export interface Sound {
   readonly on: () => boolean;
   readonly toggle: () => boolean;
   /** To be called from a gesture: browsers allow no sound before one. */
   readonly wake: () => void;
-  readonly tap: () => void;
-  readonly reelStop: (reel: number) => void;
-  /** A line lights up; lines climb a pelog scale. */
-  readonly line: (index: number) => void;
-  readonly gong: () => void;
-  readonly bigWin: () => void;
+  readonly play: (tones: Tones) => void;
 }
 
-/** Degrees of a pelog-like scale in hertz. */
-const scale = [293, 317, 349, 415, 440, 466, 523, 587];
-const storageKey = "lentera.sound";
+const storageKey = "slots.sound";
 
 export function createSound(): Sound {
   let context: AudioContext | null = null;
@@ -32,27 +28,19 @@ export function createSound(): Sound {
     if (context.state === "suspended") void context.resume();
   };
 
-  /** One struck tone that dies away. */
-  const strike = (type: OscillatorType, from: number, to: number, seconds: number, level: number, delay = 0): void => {
+  /** One stroke that dies away. */
+  const strike = (tone: Tone): void => {
     if (!on || context === null || out === null || context.state !== "running") return;
-    const at = context.currentTime + delay;
-    const tone = context.createOscillator();
+    const at = context.currentTime + (tone.after ?? 0);
     const envelope = context.createGain();
-    tone.type = type;
-    tone.frequency.setValueAtTime(from, at);
-    tone.frequency.exponentialRampToValueAtTime(Math.max(20, to), at + seconds * 0.6);
     envelope.gain.setValueAtTime(0.0001, at);
-    envelope.gain.exponentialRampToValueAtTime(level, at + 0.006);
-    envelope.gain.exponentialRampToValueAtTime(0.0001, at + seconds);
-    tone.connect(envelope).connect(out);
-    tone.start(at);
-    tone.stop(at + seconds + 0.02);
-  };
-  const bell = (frequency: number, level: number, delay = 0): void => {
-    // Two inharmonic partials over the ground tone are enough to hear bronze.
-    strike("sine", frequency, frequency, 1.1, level, delay);
-    strike("sine", frequency * 2.76, frequency * 2.76, 0.5, level * 0.35, delay);
-    strike("sine", frequency * 5.4, frequency * 5.4, 0.2, level * 0.15, delay);
+    envelope.gain.exponentialRampToValueAtTime(Math.max(0.0002, tone.level), at + 0.006);
+    envelope.gain.exponentialRampToValueAtTime(0.0001, at + tone.seconds);
+    envelope.connect(out);
+    const source =
+      tone.wave === "noise" ? hiss(context, tone, at, envelope) : hum(context, tone, tone.wave, at, envelope);
+    source.start(at);
+    source.stop(at + tone.seconds + 0.02);
   };
 
   return {
@@ -65,17 +53,52 @@ export function createSound(): Sound {
       return on;
     },
     wake,
-    tap: () => strike("triangle", 760, 520, 0.08, 0.5),
-    reelStop: (reel) => strike("sine", 150 + reel * 16, 62, 0.2, 0.75),
-    line: (index) => bell(scale[index % scale.length] ?? 440, 0.42),
-    gong: () => {
-      bell(110, 0.7);
-      strike("sine", 72, 66, 1.8, 0.6);
-    },
-    bigWin: () => {
-      for (const [index, degree] of [0, 2, 4, 6, 7].entries()) bell(scale[degree] ?? 440, 0.4, index * 0.16);
+    play: (tones) => {
+      for (const tone of tones) strike(tone);
     },
   };
+}
+
+function glide(frequency: AudioParam, { from, to, seconds }: Tone, at: number): void {
+  frequency.setValueAtTime(from, at);
+  frequency.exponentialRampToValueAtTime(Math.max(20, to), at + seconds * 0.6);
+}
+
+function hum(
+  context: AudioContext,
+  tone: Tone,
+  wave: OscillatorType,
+  at: number,
+  out: AudioNode,
+): AudioScheduledSourceNode {
+  const source = context.createOscillator();
+  source.type = wave;
+  glide(source.frequency, tone, at);
+  source.connect(out);
+  return source;
+}
+
+const hisses = new WeakMap<AudioContext, AudioBuffer>();
+
+/** White noise through a band around the tone's frequency. */
+function hiss(context: AudioContext, tone: Tone, at: number, out: AudioNode): AudioScheduledSourceNode {
+  let buffer = hisses.get(context);
+  if (buffer === undefined) {
+    buffer = context.createBuffer(1, context.sampleRate, context.sampleRate);
+    const random = scatterFrom(3);
+    const samples = buffer.getChannelData(0);
+    for (let index = 0; index < samples.length; index += 1) samples[index] = random() * 2 - 1;
+    hisses.set(context, buffer);
+  }
+  const source = context.createBufferSource();
+  source.buffer = buffer;
+  source.loop = true;
+  const band = context.createBiquadFilter();
+  band.type = "bandpass";
+  band.Q.value = 1.2;
+  glide(band.frequency, tone, at);
+  source.connect(band).connect(out);
+  return source;
 }
 
 /** A sandboxed frame may have no storage at all: then the choice lasts as long as the page. */

@@ -1,4 +1,4 @@
-import { svg } from "./scene.ts";
+import { svg } from "./svg.ts";
 
 /** Draws an SVG document onto a canvas of its own at `scale` device pixels per unit. */
 export async function rasterise(

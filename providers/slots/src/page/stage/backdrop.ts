@@ -1,8 +1,8 @@
 import { Container, Sprite, type Texture } from "pixi.js";
 import { contextOf, rasterise } from "../art/raster.ts";
-import type { Mood } from "../art/sky.ts";
-import { clothDocument, sceneDocument } from "../art/world.ts";
+import { svg } from "../art/svg.ts";
 import type { Layout } from "../model/layout.ts";
+import type { Mood, Theme } from "../theme.ts";
 import { textureOf } from "./textures.ts";
 
 /** The picture around the reels (with a hole for them) and the cloth behind them, for one mood. */
@@ -16,14 +16,21 @@ export interface Backdrop {
  * Paints a backdrop. The scene is drawn over the reels with a window cut out of it: that clips the symbols
  * without a mask, in the same batch as everything else.
  */
-export async function paintBackdrop(layout: Layout, columns: number, mood: Mood, scale: number): Promise<Backdrop> {
+export async function paintBackdrop(
+  theme: Theme,
+  layout: Layout,
+  cells: { readonly columns: number; readonly rows: number },
+  mood: Mood,
+  scale: number,
+): Promise<Backdrop> {
   const { reels, width, height } = layout;
-  const [picture, cloth] = await Promise.all([
-    rasterise(sceneDocument(layout, mood), width, height, scale),
-    rasterise(clothDocument(layout, columns, mood), reels.width, reels.height, scale),
+  const cloth = theme.cloth(reels, cells.columns, cells.rows, mood);
+  const [picture, ground] = await Promise.all([
+    rasterise(svg(width, height, theme.scene(layout, mood)), width, height, scale),
+    rasterise(svg(reels.width, reels.height, cloth), reels.width, reels.height, scale),
   ]);
-  cutWindow(picture, layout, scale);
-  const behind = spriteOf(textureOf(cloth, scale));
+  cutWindow(picture, layout, theme.light.shade, scale);
+  const behind = spriteOf(textureOf(ground, scale));
   behind.position.set(reels.x, reels.y);
   const front = spriteOf(textureOf(picture, scale));
   return {
@@ -39,7 +46,7 @@ function spriteOf(texture: Texture): Sprite {
   return new Sprite(texture);
 }
 
-function cutWindow(picture: HTMLCanvasElement, { reels }: Layout, scale: number): void {
+function cutWindow(picture: HTMLCanvasElement, { reels }: Layout, shadow: string, scale: number): void {
   const context = contextOf(picture);
   context.setTransform(scale, 0, 0, scale, 0, 0);
   context.globalCompositeOperation = "destination-out";
@@ -51,8 +58,8 @@ function cutWindow(picture: HTMLCanvasElement, { reels }: Layout, scale: number)
     [reels.y + reels.height, reels.y + reels.height * 0.9],
   ] as const) {
     const shade = context.createLinearGradient(0, from, 0, to);
-    shade.addColorStop(0, "rgba(9, 9, 30, 0.62)");
-    shade.addColorStop(1, "rgba(9, 9, 30, 0)");
+    shade.addColorStop(0, `rgb(${shadow} / 0.62)`);
+    shade.addColorStop(1, `rgb(${shadow} / 0)`);
     context.fillStyle = shade;
     context.fillRect(reels.x, Math.min(from, to), reels.width, Math.abs(to - from));
   }

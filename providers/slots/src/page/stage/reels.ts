@@ -6,7 +6,6 @@ import type { Atlas } from "./textures.ts";
 
 /** How large a picture stands in its cell. */
 const share = 0.94;
-const dimmed = 0x55557e;
 
 interface Landing {
   readonly reel: number;
@@ -25,8 +24,10 @@ export class Reels {
   private atlas: Atlas;
   private layout: Layout;
   private lit: ReadonlySet<string> | null = null;
+  private readonly dimmed: number;
 
-  constructor(strips: readonly (readonly string[])[], rows: number, atlas: Atlas, layout: Layout) {
+  constructor(strips: readonly (readonly string[])[], rows: number, atlas: Atlas, layout: Layout, dimmed: number) {
+    this.dimmed = dimmed;
     this.rows = rows;
     this.atlas = atlas;
     this.layout = layout;
@@ -111,7 +112,7 @@ export class Reels {
       sprite.setSize(size, fast ? size * 1.24 : size);
       sprite.position.set(reels.x + (index + 0.5) * cell.width, reels.y + (row + 0.5) * cell.height);
       const bright = this.lit === null || this.lit.has(`${index}:${Math.round(row)}`);
-      sprite.tint = bright ? 0xffffff : dimmed;
+      sprite.tint = bright ? 0xffffff : this.dimmed;
     }
   }
 }

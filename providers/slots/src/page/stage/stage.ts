@@ -1,13 +1,15 @@
 import "pixi.js/unsafe-eval";
 import { Container, WebGLRenderer } from "pixi.js";
-import type { Mood } from "../art/sky.ts";
-import { pictureOf, stagePictures } from "../art/world.ts";
+import { stagePictures } from "../art/stage-pictures.ts";
+import { pictureOf } from "../look.ts";
 import type { Layout } from "../model/layout.ts";
 import { stopTimes } from "../model/motion.ts";
 import { type Cheer, type Highlight, winningCells } from "../model/presentation.ts";
-import { Ambience } from "./ambience.ts";
-import { BackdropLayer, paintBackdrop } from "./backdrop.ts";
+import type { Mood, Theme } from "../theme.ts";
+import { type Backdrop, BackdropLayer, paintBackdrop } from "./backdrop.ts";
+import { Cheering } from "./cheer.ts";
 import { Loop } from "./loop.ts";
+import { MoteLayer } from "./motes.ts";
 import { Reels } from "./reels.ts";
 import { type Atlas, paintAtlas } from "./textures.ts";
 import { WinShow } from "./win-show.ts";
@@ -16,6 +18,7 @@ export type Strips = readonly (readonly string[])[];
 
 export interface StageOptions {
   readonly canvas: HTMLCanvasElement;
+  readonly theme: Theme;
   readonly layout: Layout;
   readonly rows: number;
   readonly symbolIds: readonly string[];
@@ -33,8 +36,8 @@ export interface StageListeners {
 }
 
 /** How many pictures `painted` will be told of. */
-export function picturesToPaint(symbols: number): number {
-  return symbols + Object.keys(stagePictures).length + 1;
+export function picturesToPaint(theme: Theme, symbols: number): number {
+  return symbols + Object.keys(extrasOf(theme)).length + 1;
 }
 
 /** Device pixels per CSS pixel: more than 2 costs memory and battery and shows nothing on a phone. */
@@ -49,10 +52,11 @@ export class Stage {
   private readonly loop: Loop;
   private readonly reels: Reels;
   private readonly wins: WinShow;
-  private readonly ambience: Ambience;
+  private readonly motes: readonly MoteLayer[];
+  private readonly cheering: Cheering;
   private layout: Layout;
   private atlas: Atlas;
-  private mood: Mood = "dusk";
+  private mood: Mood = "calm";
   private turnedAt = 0;
   private rested: { strips: Strips; stops: readonly number[] };
   private awaitingRest = false;
@@ -72,13 +76,13 @@ export class Stage {
       resolution: scaleFor(),
       autoDensity: true,
       antialias: false,
-      background: 0x0d0e26,
+      background: options.theme.light.ground,
       powerPreference: "low-power",
       skipExtensionImports: true,
     });
     const atlas = await paintSymbols(options, options.layout);
     const stage = new Stage(options, renderer, atlas);
-    stage.backdrop.show(await paintBackdrop(options.layout, options.strips.length, "dusk", scaleFor()), false);
+    stage.backdrop.show(await stage.paint(options.layout, "calm"), false);
     options.painted();
     options.canvas.addEventListener("webglcontextrestored", () => stage.loop.wake());
     stage.loop.start();
@@ -90,24 +94,29 @@ export class Stage {
     this.renderer = renderer;
     this.atlas = atlas;
     this.layout = options.layout;
-    this.reels = new Reels(options.strips, options.rows, atlas, options.layout);
-    this.wins = new WinShow(atlas, options.layout);
-    this.ambience = new Ambience(atlas, options.layout);
+    this.reels = new Reels(options.strips, options.rows, atlas, options.layout, options.theme.light.dim);
+    this.wins = new WinShow(atlas, options.layout, options.theme.light.line);
+    const { motes, cheer } = options.theme;
+    this.motes = motes.map(
+      (kind, index) => new MoteLayer(kind, atlas.extras.get(moteName(index)), options.layout, 77 + index),
+    );
+    this.cheering = new Cheering(cheer.motion, atlas.extras.get("cheer"), options.layout);
     this.rested = { strips: options.strips, stops: options.strips.map(() => 0) };
     this.root.addChild(
       this.backdrop.below,
       this.reels.view,
       this.backdrop.above,
-      this.ambience.water,
+      ...this.motes.map(({ view }) => view),
       this.wins.view,
-      this.ambience.air,
+      this.cheering.view,
     );
+    this.showMotes();
     this.loop = new Loop({
       busy: () =>
         this.awaitingRest ||
         !this.reels.still ||
         this.shownUntil > 0 ||
-        this.ambience.busy ||
+        this.cheering.busy ||
         this.backdrop.busy ||
         this.fadeTo !== null,
       shimmering: () => !options.stillness(),
@@ -166,7 +175,7 @@ export class Stage {
     this.lively = (cheer === "win" || cheer === "big") && !this.options.stillness();
     this.queue = [...highlights];
     this.reels.light(highlights.length > 0 ? winningCells(highlights) : null);
-    if (cheer === "big" && this.lively) this.ambience.rise(14, now);
+    if (cheer === "big" && this.lively) this.cheering.send(14, now);
     this.shownUntil = now + 1;
     this.loop.wake();
   }
@@ -175,14 +184,15 @@ export class Stage {
     this.queue = [];
     this.shownUntil = 0;
     this.wins.clear();
-    this.ambience.clear();
+    this.cheering.clear();
     this.reels.light(null);
     this.loop.wake();
   }
 
   async setMood(mood: Mood): Promise<void> {
     this.mood = mood;
-    const backdrop = await paintBackdrop(this.layout, this.options.strips.length, mood, scaleFor());
+    this.showMotes();
+    const backdrop = await this.paint(this.layout, mood);
     if (this.mood === mood) this.backdrop.show(backdrop, true);
     else backdrop.destroy();
     this.loop.wake();
@@ -190,10 +200,7 @@ export class Stage {
 
   async resize(layout: Layout): Promise<void> {
     this.layout = layout;
-    const [atlas, backdrop] = await Promise.all([
-      paintSymbols(this.options, layout),
-      paintBackdrop(layout, this.options.strips.length, this.mood, scaleFor()),
-    ]);
+    const [atlas, backdrop] = await Promise.all([paintSymbols(this.options, layout), this.paint(layout, this.mood)]);
     if (this.layout !== layout) {
       atlas.destroy();
       backdrop.destroy();
@@ -203,7 +210,8 @@ export class Stage {
     this.backdrop.show(backdrop, false);
     this.reels.resize(layout, atlas);
     this.wins.resize(layout, atlas);
-    this.ambience.resize(layout, atlas);
+    for (const [index, layer] of this.motes.entries()) layer.resize(atlas.extras.get(moteName(index)), layout);
+    this.cheering.resize(atlas.extras.get("cheer"), layout);
     this.atlas.destroy();
     this.atlas = atlas;
     this.loop.wake();
@@ -215,12 +223,24 @@ export class Stage {
     for (const reel of this.reels.update(now)) this.listeners?.reelRested(reel);
     if (this.shownUntil > 0) this.advanceShow(now);
     this.wins.update(now);
-    if (!this.options.stillness()) this.ambience.shimmer(now);
-    this.ambience.update(now);
+    if (!this.options.stillness()) for (const layer of this.motes) layer.update(now);
+    this.cheering.update(now);
     this.renderer.render(this.root);
     if (this.awaitingRest && this.reels.still && this.fadeTo === null) {
       this.awaitingRest = false;
       this.listeners?.allRested();
+    }
+  }
+
+  private paint(layout: Layout, mood: Mood): Promise<Backdrop> {
+    const { theme, strips, rows } = this.options;
+    return paintBackdrop(theme, layout, { columns: strips.length, rows }, mood, scaleFor());
+  }
+
+  private showMotes(): void {
+    for (const [index, { mood }] of this.options.theme.motes.entries()) {
+      const layer = this.motes[index];
+      if (layer !== undefined) layer.shown = mood === undefined || mood === this.mood;
     }
   }
 
@@ -249,7 +269,15 @@ export class Stage {
 }
 
 function paintSymbols(options: StageOptions, layout: Layout): Promise<Atlas> {
-  const pictures = new Map(options.symbolIds.map((id) => [id, pictureOf(id)]));
+  const { theme } = options;
+  const pictures = new Map(options.symbolIds.map((id) => [id, pictureOf(theme, id)]));
   const size = Math.min(layout.cell.width, layout.cell.height) * scaleFor() * 1.1;
-  return paintAtlas(pictures, stagePictures, size, options.painted);
+  return paintAtlas(pictures, extrasOf(theme), size, options.painted);
+}
+
+const moteName = (index: number): string => `mote${index}`;
+
+function extrasOf(theme: Theme): Readonly<Record<string, string>> {
+  const motes = theme.motes.map(({ picture }, index) => [moteName(index), picture] as const);
+  return { ...stagePictures(theme.light.glow), ...Object.fromEntries(motes), cheer: theme.cheer.picture };
 }

@@ -5,7 +5,6 @@ import type { Atlas } from "./textures.ts";
 
 const cellsAtMost = 15;
 const reelsAtMost = 5;
-const lineColour = 0xffd78a;
 
 /** Points at wins: lifts their symbols over the rest and draws the line through them. Everything is pooled. */
 export class WinShow {
@@ -20,7 +19,7 @@ export class WinShow {
   private atlas: Atlas;
   private layout: Layout;
 
-  constructor(atlas: Atlas, layout: Layout) {
+  constructor(atlas: Atlas, layout: Layout, lineColour: number) {
     this.atlas = atlas;
     this.layout = layout;
     this.fill(this.glows, cellsAtMost, "glow");

@@ -1,7 +1,6 @@
 import type { Texts } from "./wording.ts";
 
 export const texts: Texts = {
-  loading: "正在点亮灯笼…",
   loadFailed: "游戏无法加载。",
   openFailed: "与游戏的连接已中断。你的余额是安全的。",
   noWebgl: "此设备无法显示游戏（不支持 WebGL）。",
@@ -23,18 +22,15 @@ export const texts: Texts = {
   close: "关闭",
   exit: "回到大厅",
   playOn: "继续游戏",
-  welcome: (lines) => `${lines} 条线从左侧起赔付`,
   waiting: "正在等待服务器…",
   unknownTitle: "连接已中断",
   unknown: "没有任何损失。重试会继续同一局。",
   resumed: "继续上一局",
-  noWin: "这次没有点亮",
   line: (line, count, symbol) => `第 ${line} 线 · ${count} × ${symbol}`,
   scatter: (count, symbol) => `${count} × ${symbol}`,
   scatterFree: (spins) => `${spins} 次免费旋转`,
   total: "本局全部赢得",
   bookingWin: "赢得已确定，正在计入余额。",
-  freeTitle: "千灯之夜",
   freeAward: (spins) => `${spins} 次免费旋转`,
   freeMultiplier: (times) => `全部赢得 ×${times}`,
   freeCounter: (index, total) => `免费 ${index} / ${total}`,

@@ -1,6 +1,5 @@
-/** Everything the page says. The game's name and its symbols' names come from the server. */
+/** Everything the page says. What is a game's own is in its texts.ts. */
 export const texts = {
-  loading: "Menyalakan lentera…",
   loadFailed: "Permainan tidak dapat dimuat.",
   openFailed: "Sambungan ke permainan terputus. Saldo kamu aman.",
   noWebgl: "Perangkat ini tidak dapat menampilkan permainan (WebGL tidak tersedia).",
@@ -22,18 +21,15 @@ export const texts = {
   close: "Tutup",
   exit: "Kembali ke lobi",
   playOn: "Lanjut bermain",
-  welcome: (lines: number) => `${lines} garis menyala dari kiri`,
   waiting: "Menunggu kabar dari server…",
   unknownTitle: "Sambungan terputus",
   unknown: "Tidak ada yang hilang. Coba lagi melanjutkan putaran yang sama.",
   resumed: "Melanjutkan putaran tadi",
-  noWin: "Belum menyala kali ini",
   line: (line: number, count: number, symbol: string) => `Garis ${line} · ${count} × ${symbol}`,
   scatter: (count: number, symbol: string) => `${count} × ${symbol}`,
   scatterFree: (spins: number) => `${spins} putaran gratis`,
   total: "Seluruh kemenangan ronde ini",
   bookingWin: "Kemenangan pasti; sedang dibukukan ke saldo.",
-  freeTitle: "Malam Seribu Lentera",
   freeAward: (spins: number) => `${spins} putaran gratis`,
   freeMultiplier: (times: number) => `Semua kemenangan ×${times}`,
   freeCounter: (index: number, total: number) => `Gratis ${index} dari ${total}`,

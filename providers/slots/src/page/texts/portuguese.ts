@@ -1,7 +1,6 @@
 import type { Texts } from "./wording.ts";
 
 export const texts: Texts = {
-  loading: "Acendendo as lanternas…",
   loadFailed: "O jogo não pôde ser carregado.",
   openFailed: "A conexão com o jogo caiu. Seu saldo está seguro.",
   noWebgl: "Este aparelho não consegue mostrar o jogo (WebGL indisponível).",
@@ -23,18 +22,15 @@ export const texts: Texts = {
   close: "Fechar",
   exit: "Voltar ao lobby",
   playOn: "Continuar jogando",
-  welcome: (lines) => `${lines} linhas pagam da esquerda`,
   waiting: "Esperando o servidor…",
   unknownTitle: "Conexão perdida",
   unknown: "Nada se perdeu. Tentar de novo continua a mesma rodada.",
   resumed: "Continuando a rodada anterior",
-  noWin: "Desta vez não acendeu",
   line: (line, count, symbol) => `Linha ${line} · ${count} × ${symbol}`,
   scatter: (count, symbol) => `${count} × ${symbol}`,
   scatterFree: (spins) => `${spins} giros grátis`,
   total: "Todos os ganhos desta rodada",
   bookingWin: "O ganho é certo; está entrando no saldo.",
-  freeTitle: "Noite das mil lanternas",
   freeAward: (spins) => `${spins} giros grátis`,
   freeMultiplier: (times) => `Todos os ganhos ×${times}`,
   freeCounter: (index, total) => `Grátis ${index} de ${total}`,

@@ -1,7 +1,6 @@
 import type { Texts } from "./wording.ts";
 
 export const texts: Texts = {
-  loading: "Encendiendo las linternas…",
   loadFailed: "El juego no pudo cargar.",
   openFailed: "Se perdió la conexión con el juego. Tu saldo está seguro.",
   noWebgl: "Este equipo no puede mostrar el juego (WebGL no está disponible).",
@@ -23,18 +22,15 @@ export const texts: Texts = {
   close: "Cerrar",
   exit: "Volver al lobby",
   playOn: "Seguir jugando",
-  welcome: (lines) => `${lines} líneas pagan desde la izquierda`,
   waiting: "Esperando al servidor…",
   unknownTitle: "Se perdió la conexión",
   unknown: "No se perdió nada. Reintentar continúa la misma ronda.",
   resumed: "Continúa la ronda anterior",
-  noWin: "Esta vez no encendió",
   line: (line, count, symbol) => `Línea ${line} · ${count} × ${symbol}`,
   scatter: (count, symbol) => `${count} × ${symbol}`,
   scatterFree: (spins) => `${spins} giros gratis`,
   total: "Todos los premios de esta ronda",
   bookingWin: "El premio es seguro; está entrando a tu saldo.",
-  freeTitle: "Noche de las mil linternas",
   freeAward: (spins) => `${spins} giros gratis`,
   freeMultiplier: (times) => `Todos los premios ×${times}`,
   freeCounter: (index, total) => `Gratis ${index} de ${total}`,

@@ -1,7 +1,6 @@
 import type { Texts } from "./wording.ts";
 
 export const texts: Texts = {
-  loading: "กำลังจุดโคม…",
   loadFailed: "โหลดเกมไม่ได้",
   openFailed: "การเชื่อมต่อกับเกมขาด ยอดเงินของคุณปลอดภัย",
   noWebgl: "เครื่องนี้แสดงเกมไม่ได้ (ไม่มี WebGL)",
@@ -23,18 +22,15 @@ export const texts: Texts = {
   close: "ปิด",
   exit: "กลับไปล็อบบี้",
   playOn: "เล่นต่อ",
-  welcome: (lines) => `${lines} เส้นจ่ายจากซ้าย`,
   waiting: "กำลังรอเซิร์ฟเวอร์…",
   unknownTitle: "การเชื่อมต่อขาด",
   unknown: "ไม่มีอะไรสูญหาย ลองอีกครั้งเพื่อเล่นรอบเดิมต่อ",
   resumed: "เล่นรอบก่อนหน้าต่อ",
-  noWin: "รอบนี้โคมไม่ติด",
   line: (line, count, symbol) => `เส้น ${line} · ${count} × ${symbol}`,
   scatter: (count, symbol) => `${count} × ${symbol}`,
   scatterFree: (spins) => `หมุนฟรี ${spins} ครั้ง`,
   total: "ยอดชนะทั้งหมดของรอบนี้",
   bookingWin: "ชนะแน่นอนแล้ว กำลังเข้ายอดเงิน",
-  freeTitle: "คืนพันโคม",
   freeAward: (spins) => `หมุนฟรี ${spins} ครั้ง`,
   freeMultiplier: (times) => `ยอดชนะทั้งหมด ×${times}`,
   freeCounter: (index, total) => `ฟรี ${index} จาก ${total}`,

@@ -1,9 +1,11 @@
 import "./panels.css";
 import { pictureDocument } from "../art/raster.ts";
-import { pictureOf } from "../art/world.ts";
+import { pictureOf, symbolName } from "../look.ts";
 import { percentFormat } from "../model/money.ts";
 import type { GameInfo } from "../../page-api.ts";
+import type { GameTexts } from "../texts/game-texts.ts";
 import type { Texts } from "../texts/wording.ts";
+import type { Theme } from "../theme.ts";
 import { el } from "./dom.ts";
 import { lineSample } from "./line-sample.ts";
 
@@ -13,6 +15,8 @@ export interface InfoOptions {
   readonly stake: number;
   readonly money: (amount: number) => string;
   readonly texts: Texts["infoPanel"];
+  readonly gameTexts: GameTexts;
+  readonly theme: Theme;
   readonly lang: string;
 }
 
@@ -41,33 +45,34 @@ export function fillInfo(body: HTMLElement, options: InfoOptions): void {
   );
 }
 
-function payCard(symbol: SymbolInfo, { game, stake, money, texts }: InfoOptions): HTMLElement {
-  const picture = el("img", { src: pictureAddress(symbol.id), alt: "", width: "54", height: "54" });
+function payCard(symbol: SymbolInfo, { game, stake, money, texts, gameTexts, theme }: InfoOptions): HTMLElement {
+  const name = symbolName(gameTexts, symbol.id);
+  const picture = el("img", { src: pictureAddress(theme, symbol.id), alt: "", width: "54", height: "54" });
   const rows = game.linePays
     .filter((pay) => pay.symbol === symbol.id)
     .sort((a, b) => b.count - a.count)
     .map(({ count, pays }) => payRow(`${count} ×`, money((pays * stake) / game.lines.length)));
   if (symbol.kind === "line")
-    return el("div", { class: "pay" }, picture, el("div", {}, el("strong", {}, symbol.name), ...rows));
+    return el("div", { class: "pay" }, picture, el("div", {}, el("strong", {}, name), ...rows));
   const scatter = game.symbols.find(({ kind }) => kind === "scatter");
   const said =
     symbol.kind === "wild"
-      ? [el("p", { class: "hint" }, texts.wild(symbol.name, scatter?.name ?? ""))]
+      ? [el("p", { class: "hint" }, texts.wild(name, scatter === undefined ? "" : symbolName(gameTexts, scatter.id)))]
       : [
           ...[...game.scatterPays]
             .sort((a, b) => b.count - a.count)
             .map(({ count, pays, freeSpins }) => payRow(texts.scatterCount(count, freeSpins), money(pays * stake))),
           el("p", { class: "hint" }, texts.scatterWhere),
         ];
-  return el("div", { class: "pay special" }, picture, el("div", {}, el("strong", {}, symbol.name), ...said));
+  return el("div", { class: "pay special" }, picture, el("div", {}, el("strong", {}, name), ...said));
 }
 
 function payRow(what: string, amount: string): HTMLElement {
   return el("div", { class: "pay-row" }, el("span", {}, what), el("b", {}, amount));
 }
 
-function pictureAddress(symbol: string): string {
-  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(pictureDocument(pictureOf(symbol), 108))}`;
+function pictureAddress(theme: Theme, symbol: string): string {
+  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(pictureDocument(pictureOf(theme, symbol), 108))}`;
 }
 
 function figures({ game, texts, lang }: InfoOptions): HTMLElement {
@@ -83,15 +88,14 @@ function figures({ game, texts, lang }: InfoOptions): HTMLElement {
   );
 }
 
-function strips({ game, texts }: InfoOptions): HTMLElement {
-  const names = new Map(game.symbols.map(({ id, name }) => [id, name]));
+function strips({ game, texts, gameTexts }: InfoOptions): HTMLElement {
   const list = (title: string, reels: readonly (readonly string[])[]): HTMLElement[] => [
     el("h3", {}, title),
     ...reels.map((reel, index) =>
       el(
         "p",
         { class: "hint" },
-        `${texts.reel(index + 1)} (${reel.length}): ${reel.map((id) => names.get(id) ?? id).join(", ")}`,
+        `${texts.reel(index + 1)} (${reel.length}): ${reel.map((id) => symbolName(gameTexts, id)).join(", ")}`,
       ),
     ),
   ];

@@ -13,14 +13,14 @@ export function lineSample(line: readonly number[], rows: number): SVGSVGElement
       dot.setAttribute("width", "8");
       dot.setAttribute("height", "8");
       dot.setAttribute("rx", "2");
-      dot.setAttribute("fill", here ? "#ffb648" : "#272150");
+      dot.setAttribute("fill", here ? "var(--accent)" : "var(--lifted)");
       svg.append(dot);
     }
   }
   const path = document.createElementNS(space, "polyline");
   path.setAttribute("points", line.map((row, reel) => `${reel * 10 + 5},${row * 10 + 5}`).join(" "));
   path.setAttribute("fill", "none");
-  path.setAttribute("stroke", "#ffe2a8");
+  path.setAttribute("stroke", "var(--title)");
   path.setAttribute("stroke-width", "1.6");
   svg.append(path);
   return svg;

@@ -8,6 +8,12 @@ export class Loading {
     if (this.screen !== null) this.screen.hidden = false;
   }
 
+  /** @param emblem SVG fragment on a board of 100 × 100 */
+  picture(emblem: string): void {
+    const board = document.getElementById("loading-emblem");
+    if (board !== null) board.innerHTML = emblem;
+  }
+
   say(text: string): void {
     const label = document.getElementById("loading-text");
     if (label !== null) label.textContent = text;

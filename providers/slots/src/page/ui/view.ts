@@ -2,6 +2,7 @@ import type { GameInfo } from "../../page-api.ts";
 import { deservesCheer, freeSpinsKnown, inFeature, pressFor, wonSoFar } from "../model/labels.ts";
 import type { Layout } from "../model/layout.ts";
 import type { PageState } from "../model/state.ts";
+import type { GameTexts } from "../texts/game-texts.ts";
 import type { Texts } from "../texts/wording.ts";
 import { button, el, icon, icons, setText } from "./dom.ts";
 import { RollingAmount } from "./rolling.ts";
@@ -18,6 +19,7 @@ export interface ViewActions {
 export interface ViewOptions {
   readonly root: HTMLElement;
   readonly texts: Texts;
+  readonly gameTexts: GameTexts;
   readonly game: GameInfo;
   readonly money: (amount: number) => string;
   readonly stillness: () => boolean;
@@ -156,7 +158,7 @@ export class View {
     this.card.hidden = key === "";
     if (key === "featureIntro") {
       this.card.replaceChildren(
-        el("p", { class: "card-over" }, texts.freeTitle),
+        el("p", { class: "card-over" }, this.options.gameTexts.feature),
         el("p", { class: "card-figure" }, texts.freeAward(freeSpinsKnown(state))),
         el("p", {}, texts.freeMultiplier(this.options.game.freeSpinMultiplier)),
       );

@@ -1,15 +1,17 @@
-import type { Layout } from "../model/layout.ts";
+import type { Layout } from "../../page/model/layout.ts";
+import type { Mood } from "../../page/theme.ts";
 import { market } from "./market.ts";
 import { pavilion, reflection } from "./pavilion.ts";
 import { ink } from "./palette.ts";
-import { type Mood, sky } from "./sky.ts";
+import { hourOf, sky } from "./sky.ts";
 import { nearWater, water } from "./water.ts";
 
 /** Light around anything that burns: `fill="url(#warm)"`. */
 const warmth = `<defs><radialGradient id="warm"><stop offset="0" stop-color="${ink.amber}" stop-opacity=".55"/><stop offset="1" stop-color="${ink.amber}" stop-opacity="0"/></radialGradient></defs>`;
 
-/** The whole picture around the reels as one SVG document, in CSS pixels of the layout. */
+/** The whole picture around the reels, in CSS pixels of the layout. */
 export function scene(layout: Layout, mood: Mood): string {
+  const hour = hourOf(mood);
   const { width, height, controls, landscape } = layout;
   // The controls need a calm ground: the night thickens towards them.
   const shade = landscape
@@ -18,13 +20,5 @@ export function scene(layout: Layout, mood: Mood): string {
   const ground = landscape
     ? `<defs>${shade}</defs><rect x="${controls.x - 40}" width="${controls.width + 40}" height="${height}" fill="url(#calm)"/>`
     : `<defs>${shade}</defs><rect y="${controls.y - 40}" width="${width}" height="${controls.height + 40}" fill="url(#calm)"/>`;
-  return svg(
-    width,
-    height,
-    `${warmth}${sky(layout, mood)}${market(layout, mood)}${water(layout, mood)}${reflection(layout)}${ground}${nearWater(layout, mood)}${pavilion(layout, mood)}`,
-  );
-}
-
-export function svg(width: number, height: number, body: string, viewBox = `0 0 ${width} ${height}`): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${viewBox}">${body}</svg>`;
+  return `${warmth}${sky(layout, hour)}${market(layout, hour)}${water(layout, hour)}${reflection(layout)}${ground}${nearWater(layout, hour)}${pavilion(layout, hour)}`;
 }

@@ -1,11 +1,16 @@
-import type { Layout } from "../model/layout.ts";
+import type { Layout } from "../../page/model/layout.ts";
+import type { Mood } from "../../page/theme.ts";
 import { ink } from "./palette.ts";
-import { scatterFrom } from "./scatter.ts";
+import { scatterFrom } from "../../page/art/scatter.ts";
 
 /** The hour of the picture: dusk for ordinary spins, deep night with every lantern lit for the free spins. */
-export type Mood = "dusk" | "night";
+export type Hour = "dusk" | "night";
 
-const heavens: Record<Mood, readonly [number, string][]> = {
+export function hourOf(mood: Mood): Hour {
+  return mood === "calm" ? "dusk" : "night";
+}
+
+const heavens: Record<Hour, readonly [number, string][]> = {
   dusk: [
     [0, "#10113a"],
     [0.45, "#25246a"],
@@ -21,26 +26,26 @@ const heavens: Record<Mood, readonly [number, string][]> = {
   ],
 };
 
-const hills: Record<Mood, readonly [string, string]> = {
+const hills: Record<Hour, readonly [string, string]> = {
   dusk: ["#57386f", "#3a2a5e"],
   night: ["#17405c", "#102c48"],
 };
 
 /** Sky with stars and the far hills down to the shore. */
-export function sky(layout: Layout, mood: Mood): string {
+export function sky(layout: Layout, hour: Hour): string {
   const { width, shore } = layout;
   const random = scatterFrom(66121);
-  const stops = heavens[mood].map(([at, colour]) => `<stop offset="${at}" stop-color="${colour}"/>`).join("");
+  const stops = heavens[hour].map(([at, colour]) => `<stop offset="${at}" stop-color="${colour}"/>`).join("");
   const stars = Array.from({ length: Math.round((width * shore) / 2600) }, () => {
     const y = random() ** 1.6 * shore * 0.7;
     const size = 0.5 + random() * 1;
     return `<circle cx="${(random() * width).toFixed(1)}" cy="${y.toFixed(1)}" r="${size.toFixed(2)}" fill="${ink.cream}" fill-opacity="${(0.3 + random() * 0.6).toFixed(2)}"/>`;
   }).join("");
-  const [far, near] = hills[mood];
+  const [far, near] = hills[hour];
   const rise = Math.min(110, shore * 0.3);
   return `
     <defs><linearGradient id="sky" x2="0" y2="1">${stops}</linearGradient></defs>
-    <rect width="${width}" height="${shore + 2}" fill="url(#sky)"/>${stars}${volcano(layout, mood)}${skyLanterns(layout, mood)}
+    <rect width="${width}" height="${shore + 2}" fill="url(#sky)"/>${stars}${volcano(layout, hour)}${skyLanterns(layout, hour)}
     ${ridge(width, shore, rise, 5, 0.2, far)}${ridge(width, shore, rise * 0.62, 4, 1.4, near)}`;
 }
 
@@ -54,8 +59,8 @@ function ridge(width: number, base: number, height: number, waves: number, shift
 }
 
 /** A volcano far off, with a wisp over its crater. */
-function volcano({ width, shore, landscape }: Layout, mood: Mood): string {
-  const [light, shade] = mood === "dusk" ? ["#4a3f86", "#3a3276"] : ["#1b4a6e", "#153c5f"];
+function volcano({ width, shore, landscape }: Layout, hour: Hour): string {
+  const [light, shade] = hour === "dusk" ? ["#4a3f86", "#3a3276"] : ["#1b4a6e", "#153c5f"];
   const x = width * (landscape ? 0.86 : 0.76);
   const height = Math.min(150, shore * 0.5);
   const half = height * 1.25;
@@ -70,14 +75,14 @@ function volcano({ width, shore, landscape }: Layout, mood: Mood): string {
 export const paperLantern = `<path d="M-9 0 Q0 -8 9 0 L6 20 H-6Z" fill="${ink.flame}"/><path d="M0 -4 Q5 -4 9 0 L6 20 H0Z" fill="${ink.amber}"/>`;
 
 /** Lanterns let go into the sky: a few at dusk, a swarm at night. */
-function skyLanterns({ width, shore, landscape }: Layout, mood: Mood): string {
-  const random = scatterFrom(mood === "dusk" ? 9 : 12);
-  const count = mood === "dusk" ? 6 : 22;
+function skyLanterns({ width, shore, landscape }: Layout, hour: Hour): string {
+  const random = scatterFrom(hour === "dusk" ? 9 : 12);
+  const count = hour === "dusk" ? 6 : 22;
   const top = landscape ? 14 : 56;
   return Array.from({ length: count }, (_, index) => {
     const x = ((index + 0.15 + random() * 0.7) / count) * width;
     const y = top + random() * Math.max(10, shore - top - 70);
-    const size = 0.35 + random() * (mood === "dusk" ? 0.45 : 0.65);
+    const size = 0.35 + random() * (hour === "dusk" ? 0.45 : 0.65);
     return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${size.toFixed(2)})">
       <circle cy="8" r="34" fill="url(#warm)"/>
       ${paperLantern}</g>`;

@@ -1,19 +1,19 @@
-import type { Layout } from "../model/layout.ts";
+import type { Layout } from "../../page/model/layout.ts";
 import { stallsAlong } from "./market.ts";
 import { ink } from "./palette.ts";
-import { scatterFrom } from "./scatter.ts";
-import type { Mood } from "./sky.ts";
+import { scatterFrom } from "../../page/art/scatter.ts";
+import type { Hour } from "./sky.ts";
 
-const depths: Record<Mood, readonly [string, string, string]> = {
+const depths: Record<Hour, readonly [string, string, string]> = {
   dusk: ["#6d4368", "#2a2360", "#0e0f2b"],
   night: ["#27717a", "#123a5c", "#080d25"],
 };
 
 /** The river from the shore down, with the light of the stalls lying on it. */
-export function water(layout: Layout, mood: Mood): string {
+export function water(layout: Layout, hour: Hour): string {
   const { width, height, shore } = layout;
   const random = scatterFrom(5);
-  const [top, middle, bottom] = depths[mood];
+  const [top, middle, bottom] = depths[hour];
   const streaks: string[] = [];
   for (const stall of stallsAlong(layout)) {
     for (let row = 0; row < 9; row += 1) {
@@ -47,10 +47,10 @@ function floatingLantern(paper: string, shade: string): string {
 }
 
 /** Lily pads and lanterns on the near water, kept clear of the controls' middle. */
-export function nearWater(layout: Layout, mood: Mood): string {
+export function nearWater(layout: Layout, hour: Hour): string {
   const { width, height, plate, controls, landscape } = layout;
   const papers =
-    mood === "dusk"
+    hour === "dusk"
       ? [
           [ink.amber, "#d97a2c"],
           [ink.rose, ink.petal],

@@ -1,4 +1,4 @@
-import { kawung } from "../batik.ts";
+import { kawung } from "../../../page/art/batik.ts";
 import { ink } from "../palette.ts";
 
 /** Strokes of the letters on the wild's ribbon, drawn so that no font is needed inside a picture. */

@@ -1,10 +1,10 @@
-import { frameWidth, type Layout, type Rect } from "../model/layout.ts";
-import { kawung, parang } from "./batik.ts";
+import { frameWidth, type Layout, type Rect } from "../../page/model/layout.ts";
+import { kawung, parang } from "../../page/art/batik.ts";
 import { ink } from "./palette.ts";
-import type { Mood } from "./sky.ts";
+import type { Hour } from "./sky.ts";
 
 /** The floating stall around the window: a joglo roof, carved posts, a board for messages below. */
-export function pavilion(layout: Layout, mood: Mood): string {
+export function pavilion(layout: Layout, hour: Hour): string {
   const { reels, plate } = layout;
   const left = reels.x - frameWidth;
   const right = reels.x + reels.width + frameWidth;
@@ -21,10 +21,10 @@ export function pavilion(layout: Layout, mood: Mood): string {
     ${posts}
     <rect x="${left}" y="${bottom - frameWidth}" width="${right - left}" height="${frameWidth}" fill="${ink.wood}"/>
     <rect x="${left}" y="${bottom - 3}" width="${right - left}" height="3" fill="${ink.bark}"/>
-    ${roof(layout, left, right, mood)}${board(plate)}`;
+    ${roof(layout, left, right, hour)}${board(plate)}`;
 }
 
-function roof(layout: Layout, left: number, right: number, mood: Mood): string {
+function roof(layout: Layout, left: number, right: number, hour: Hour): string {
   const { reels, landscape } = layout;
   const eave = reels.y - 15;
   const height = Math.min(eave - (landscape ? 12 : 50), (right - left) * 0.2);
@@ -40,7 +40,7 @@ function roof(layout: Layout, left: number, right: number, mood: Mood): string {
     const reach = half * (row < 1 ? 0.92 : row < 2 ? 0.68 : 0.42);
     return `<path d="M${middle - reach} ${y} H${middle + reach}" stroke="${ink.bark}" stroke-opacity=".4" stroke-width="1.400" stroke-dasharray="9 3"/>`;
   }).join("");
-  const [light, shade] = mood === "dusk" ? ["#8a4638", "#5f2c36"] : ["#3c5570", "#263a58"];
+  const [light, shade] = hour === "dusk" ? ["#8a4638", "#5f2c36"] : ["#3c5570", "#263a58"];
   const top = eave - height - 17;
   const finial =
     top < (landscape ? 4 : 60)
@@ -77,16 +77,4 @@ function board(plate: Rect): string {
 export function reflection({ plate }: Layout): string {
   const y = plate.y + plate.height;
   return `<path d="M${plate.x + 8} ${y + 5} H${plate.x + plate.width - 8} L${plate.x + plate.width - 34} ${y + 34} H${plate.x + 34}Z" fill="${ink.night}" fill-opacity=".35"/>`;
-}
-
-/** What the symbols stand on: batik cloth with a fine fold between the reels. */
-export function cloth(width: number, height: number, columns: number, mood: Mood): string {
-  const [top, middle] = mood === "dusk" ? ["#14153b", "#20215a"] : ["#091a33", "#10355a"];
-  const folds = Array.from({ length: columns - 1 }, (_, index) => {
-    const x = ((index + 1) * width) / columns;
-    return `<path d="M${x} 0 V${height}" stroke="${ink.night}" stroke-opacity=".55" stroke-width="2"/><path d="M${x + 1.5} 0 V${height}" stroke="${ink.line}" stroke-opacity=".35" stroke-width="1"/>`;
-  }).join("");
-  return `
-    <defs>${kawung("clothKawung", "#6b6ad0", 34, 0.13)}<linearGradient id="clothFill" x2="0" y2="1"><stop offset="0" stop-color="${top}"/><stop offset=".5" stop-color="${middle}"/><stop offset="1" stop-color="${top}"/></linearGradient></defs>
-    <rect width="${width}" height="${height}" fill="url(#clothFill)"/><rect width="${width}" height="${height}" fill="url(#clothKawung)"/>${folds}`;
 }

@@ -1,6 +1,6 @@
-import type { Layout } from "../model/layout.ts";
+import type { Layout } from "../../page/model/layout.ts";
 import { ink } from "./palette.ts";
-import type { Mood } from "./sky.ts";
+import type { Hour } from "./sky.ts";
 
 interface Stall {
   readonly x: number;
@@ -28,7 +28,7 @@ export function stallsAlong(layout: Layout): Stall[] {
 }
 
 /** The far bank: stalls with striped awnings, a string of bulbs above them, warm light out of each. */
-export function market(layout: Layout, mood: Mood): string {
+export function market(layout: Layout, hour: Hour): string {
   const { shore, width } = layout;
   const stalls = stallsAlong(layout)
     .map((stall) => drawStall(stall, shore))
@@ -48,7 +48,7 @@ export function market(layout: Layout, mood: Mood): string {
     }
     bulbs.push(`<path d="M${x} ${top - 4} V${shore}" stroke="#2b1f48" stroke-width="2"/>`);
   }
-  const bank = mood === "dusk" ? "#241a45" : "#0c2038";
+  const bank = hour === "dusk" ? "#241a45" : "#0c2038";
   return `${bulbs.join("")}${stalls}<rect y="${shore - 5}" width="${width}" height="8" fill="${bank}"/>`;
 }
 

@@ -1,4 +1,4 @@
-import { parang } from "../batik.ts";
+import { parang } from "../../../page/art/batik.ts";
 import { ink } from "../palette.ts";
 
 const petal = "M50 74 C38 62 36 38 50 18 C64 38 62 62 50 74Z";

@@ -1,0 +1,74 @@
+import { Container, Sprite, type Texture } from "pixi.js";
+import { scatterFrom } from "../art/scatter.ts";
+import type { Layout } from "../model/layout.ts";
+
+interface Flier {
+  readonly sprite: Sprite;
+  startsAt: number;
+  lasts: number;
+  x: number;
+  sway: number;
+}
+
+const fliersAtMost = 16;
+
+/** What rises behind the frame for a large win: a fixed number of pictures, sent once each. */
+export class Cheering {
+  readonly view = new Container();
+  private readonly fliers: Flier[] = [];
+  private readonly motion: "rise" | "fall";
+  private until = 0;
+  private layout: Layout;
+
+  constructor(motion: "rise" | "fall", texture: Texture | undefined, layout: Layout) {
+    this.motion = motion;
+    this.layout = layout;
+    for (let index = 0; index < fliersAtMost; index += 1) {
+      const sprite = new Sprite({ anchor: 0.5, visible: false });
+      this.view.addChild(sprite);
+      this.fliers.push({ sprite, startsAt: 0, lasts: 1, x: 0, sway: 0 });
+    }
+    this.resize(texture, layout);
+  }
+
+  resize(texture: Texture | undefined, layout: Layout): void {
+    this.layout = layout;
+    for (const { sprite } of this.fliers) if (texture !== undefined) sprite.texture = texture;
+  }
+
+  send(count: number, now: number): void {
+    const random = scatterFrom(Math.round(now));
+    for (const [index, flier] of this.fliers.entries()) {
+      const flies = index < count;
+      flier.sprite.setSize(30 + random() * 44);
+      flier.startsAt = flies ? now + random() * 1500 : Number.POSITIVE_INFINITY;
+      flier.lasts = 3000 + random() * 1400;
+      flier.x = ((index + 0.2 + random() * 0.6) / count) * this.layout.width;
+      flier.sway = random() * 6;
+    }
+    this.until = now + 1500 + 4400;
+  }
+
+  get busy(): boolean {
+    return this.until > 0;
+  }
+
+  clear(): void {
+    for (const { sprite } of this.fliers) sprite.visible = false;
+    this.until = 0;
+  }
+
+  update(now: number): void {
+    if (this.until === 0) return;
+    if (now >= this.until) return this.clear();
+    // Behind the frame and above it only: nothing the player reads is ever covered.
+    const lowest = this.layout.reels.y - 14;
+    for (const { sprite, startsAt, lasts, x, sway } of this.fliers) {
+      const t = (now - startsAt) / lasts;
+      sprite.visible = t >= 0 && t < 1;
+      const up = this.motion === "rise" ? t : 1 - t;
+      sprite.position.set(x + Math.sin(t * 5 + sway) * 14, lowest * (1 - up) - 50 * up);
+      sprite.alpha = t > 0.75 ? (1 - t) * 4 : Math.min(1, Math.max(0, t) * 8);
+    }
+  }
+}
