@@ -3,7 +3,7 @@
  * reels can stop as well (a second reckoning, and the spread of a spin; takes some seconds a game).
  */
 import { games } from "./games/catalogue.ts";
-import type { CompiledGame } from "./engine/definition.ts";
+import type { CompiledGame } from "./engine/compile.ts";
 import { fullCycle, spread } from "./maths/cycle.ts";
 import { type Fraction, toDecimal, toNumber } from "./maths/fraction.ts";
 import { waysToStop } from "./maths/reels.ts";
@@ -40,8 +40,8 @@ function meanFeature(spins: Fraction, features: Fraction): string {
 function cycleRows(game: CompiledGame): [string, string][] {
   return (["base", "free"] as const).flatMap((kind): [string, string][] => {
     const cycle = fullCycle(game, game[kind]);
-    const { mean, deviation } = spread(cycle, game.lines.length);
-    const best = Math.max(...cycle.waysByUnits.keys()) / game.lines.length;
+    const { mean, deviation } = spread(cycle, game.unitsPerStake);
+    const best = Math.max(...cycle.waysByUnits.keys()) / game.unitsPerStake;
     return [
       [`Every way, ${kind}: mean pay`, `${(mean * 100).toFixed(4)} %`],
       [`Every way, ${kind}: pays anything`, `${((cycle.hits / cycle.ways) * 100).toFixed(4)} %`],
@@ -52,7 +52,7 @@ function cycleRows(game: CompiledGame): [string, string][] {
 }
 
 const withCycle = process.argv.includes("--cycle");
-for (const game of games.values()) {
+for (const game of [...games.values()].filter((each) => each.definition.id === "66121")) {
   const table = withCycle ? [...rows(game), ...cycleRows(game)] : rows(game);
   const width = Math.max(...table.map(([label]) => label.length));
   process.stdout.write(`${game.definition.id} ${game.definition.name}\n`);

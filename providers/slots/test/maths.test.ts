@@ -1,13 +1,17 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type CompiledGame, compile, type LinesGame } from "../src/engine/definition.ts";
-import { type Draw, play } from "../src/engine/play.ts";
-import { lenteraSungai } from "../src/games/66121/definition.ts";
+import { type CompiledGame, compile } from "../src/engine/compile.ts";
+import type { Draw } from "../src/engine/draw.ts";
+import { playerOf } from "../src/engine/play.ts";
+import { recordRound } from "../src/engine/record.ts";
+import { definition as lenteraSungai } from "../src/games/66121/definition.ts";
+import type { GameDefinition } from "../src/games/definition.ts";
 import { fullCycle } from "../src/maths/cycle.ts";
 import { add, fraction, toDecimal, toNumber } from "../src/maths/fraction.ts";
 import { expectedFreeSpins, expectedFreeSpinsUnbounded } from "../src/maths/free-spins.ts";
 import { hitFrequency } from "../src/maths/hit-frequency.ts";
 import { expectedLinePay } from "../src/maths/reels.ts";
 import { returnToPlayer } from "../src/maths/rtp.ts";
+import { onReels } from "./support/rounds.ts";
 
 const game = compile(lenteraSungai);
 const figures = returnToPlayer(game);
@@ -43,16 +47,17 @@ function fastDraw(): Draw {
 /** Plays rounds with the real engine. */
 function simulate(subject: CompiledGame, spins: number): Sample {
   const draw = fastDraw();
+  const play = playerOf(subject);
   const pays = new Float64Array(spins);
   let hits = 0;
   let features = 0;
   let freeSpins = 0;
   for (let spin = 0; spin < spins; spin += 1) {
-    const round = play(subject, draw);
-    pays[spin] = round.units / subject.lines.length;
-    if (round.base.units > 0) hits += 1;
-    if (round.freeSpins.length > 0) features += 1;
-    freeSpins += round.freeSpins.length;
+    const round = recordRound(subject, play, draw, 1);
+    pays[spin] = round.totalWin / subject.unitsPerStake;
+    if ((round.spins[0]?.win ?? 0) > 0) hits += 1;
+    if (round.spins.length > 1) features += 1;
+    freeSpins += round.spins.length - 1;
   }
   return { spins, pays, hits, features, freeSpins };
 }
@@ -86,9 +91,9 @@ describe("R-SRV-43 the published return", () => {
   });
 
   it("is told apart from a wrong pay table by the same million rounds", () => {
-    const wrong: LinesGame = {
+    const wrong: GameDefinition = {
       ...lenteraSungai,
-      linePays: { ...lenteraSungai.linePays, drop: { 3: 10, 4: 15, 5: 60 } },
+      pays: { ...lenteraSungai.pays, table: { ...lenteraSungai.pays.table, drop: { 3: 10, 4: 15, 5: 60 } } },
     };
     expect(lies(toNumber(returnToPlayer(compile(wrong)).total), interval(sample))).toBe(false);
   });
@@ -134,14 +139,20 @@ describe("expected free spins", () => {
     const lantern = ["lantern", "koi", "leaf", "koi", "leaf", "koi"];
     const other = ["frog", "drop", "shell"];
     const strips = [lantern, lantern, lantern, other, other];
-    return compile({
-      ...lenteraSungai,
-      rows: 1,
-      lines: [[0, 0, 0, 0, 0]],
-      scatterPays: [{ count: 3, pays: 0, freeSpins: 10 }],
-      maxFreeSpins,
-      strips: { base: strips, free: strips },
-    });
+    return compile(
+      onReels(
+        {
+          ...lenteraSungai,
+          rows: 1,
+          pays: { kind: "lines", lines: [[0, 0, 0, 0, 0]], table: lenteraSungai.pays.table },
+          scatters: {
+            awards: [{ count: 3, pays: 0, freeSpins: 10 }],
+            freeSpins: { multiplier: 1, most: maxFreeSpins, again: true },
+          },
+        },
+        strips,
+      ),
+    );
   };
 
   it("are the closed form where the bound is far away", () => {

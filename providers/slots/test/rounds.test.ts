@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { compile } from "../src/engine/definition.ts";
-import { lenteraSungai } from "../src/games/66121/definition.ts";
+import { definition } from "../src/games/66121/definition.ts";
+import { gameOf } from "../src/games/catalogue.ts";
 import { outcomeOf } from "../src/rounds/outcome.ts";
 import { Slots } from "./support/slots.ts";
 import type { Fault } from "./support/wallet.ts";
@@ -59,7 +59,7 @@ describe("a round", () => {
     });
     for (const spin of spins) {
       const { serverSeed, clientSeed } = revealed;
-      const again = outcomeOf(compile(lenteraSungai), { serverSeed, clientSeed, nonce: spin.nonce }, BigInt(stake));
+      const again = outcomeOf(gameOf(definition), { serverSeed, clientSeed, nonce: spin.nonce }, BigInt(stake));
       expect(again.totalWin).toBe(BigInt(spin.totalWin));
       expect(again.outcome.base.grid).toEqual(spin.grid);
     }

@@ -1,5 +1,5 @@
-import type { CompiledGame, Strip } from "../engine/definition.ts";
-import { symbolAt } from "../engine/evaluate.ts";
+import type { CompiledGame, Strip } from "../engine/compile.ts";
+import { symbolAt } from "../engine/play.ts";
 import { waysToStop } from "./reels.ts";
 
 /** Every way the reels can stop, played once. Units: one is the stake of one line. */

@@ -1,4 +1,4 @@
-import type { CompiledGame } from "../engine/definition.ts";
+import type { CompiledGame } from "../engine/compile.ts";
 import { type Fraction, fraction } from "./fraction.ts";
 import { scatterWays, waysToStop } from "./reels.ts";
 
@@ -30,7 +30,7 @@ export function featureFrequency(game: CompiledGame): Fraction {
  * Weights stay whole numbers: after k free spins they count ways out of base ways × (free ways)^k.
  */
 export function expectedFreeSpins(game: CompiledGame): Fraction {
-  const cap = game.definition.maxFreeSpins;
+  const cap = game.mostFreeSpins;
   const base = awardsOf(game, game.base);
   const free = awardsOf(game, game.free);
   let open = new Map<number, bigint>();

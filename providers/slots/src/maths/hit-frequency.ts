@@ -1,5 +1,5 @@
-import type { CompiledGame, Strip } from "../engine/definition.ts";
-import { symbolAt } from "../engine/evaluate.ts";
+import type { CompiledGame, Strip } from "../engine/compile.ts";
+import { symbolAt } from "../engine/play.ts";
 import { type Fraction, fraction } from "./fraction.ts";
 import { scattersByStop, scatterWays, waysToStop } from "./reels.ts";
 
@@ -21,7 +21,7 @@ function shortestRun(game: CompiledGame): number {
  */
 export function hitFrequency(game: CompiledGame, strips: readonly Strip[]): Fraction {
   const run = shortestRun(game);
-  const lineSymbols = game.definition.symbols.flatMap((symbol, index) => (symbol.kind === "line" ? [index] : []));
+  const lineSymbols = game.definition.symbols.flatMap((symbol, index) => (symbol.kind === "pay" ? [index] : []));
   for (const symbol of lineSymbols) {
     for (let count = run; count <= game.reels; count += 1) {
       if ((game.pays[symbol * (game.reels + 1) + count] ?? 0) === 0) {

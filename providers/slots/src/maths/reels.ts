@@ -1,5 +1,5 @@
-import type { CompiledGame, Strip } from "../engine/definition.ts";
-import { payOfLine } from "../engine/evaluate.ts";
+import type { CompiledGame, Strip } from "../engine/compile.ts";
+import { payOfLine } from "../engine/pays.ts";
 import { type Fraction, fraction } from "./fraction.ts";
 
 /** In how many ways the reels can stop; every way is equally likely. */

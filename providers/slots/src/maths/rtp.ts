@@ -1,4 +1,4 @@
-import type { CompiledGame } from "../engine/definition.ts";
+import type { CompiledGame } from "../engine/compile.ts";
 import { add, type Fraction, fraction, multiply } from "./fraction.ts";
 import { expectedFreeSpins, expectedFreeSpinsUnbounded, featureFrequency } from "./free-spins.ts";
 import { hitFrequency } from "./hit-frequency.ts";
@@ -23,7 +23,7 @@ function expectedScatterPay(game: CompiledGame, strips: CompiledGame["base"]): F
     (sum, ways, count) => sum + ways * BigInt(game.scatterUnits[count] ?? 0),
     0n,
   );
-  return fraction(units, waysToStop(strips) * BigInt(game.lines.length));
+  return fraction(units, waysToStop(strips) * BigInt(game.unitsPerStake));
 }
 
 /**
@@ -37,7 +37,7 @@ export function returnToPlayer(game: CompiledGame): ReturnToPlayer {
   const baseScatters = expectedScatterPay(game, game.base);
   const returnOfFreeSpin = multiply(
     add(expectedLinePay(game, game.free), expectedScatterPay(game, game.free)),
-    fraction(BigInt(game.definition.freeSpinMultiplier), 1n),
+    fraction(BigInt(game.freeMultiplier), 1n),
   );
   const spins = expectedFreeSpins(game);
   const freeSpins = multiply(spins, returnOfFreeSpin);

@@ -1,9 +1,9 @@
-import type { CompiledGame, Strip } from "../engine/definition.ts";
-import { symbolAt } from "../engine/evaluate.ts";
-import { type PlayedSpin, play } from "../engine/play.ts";
+import { recordRound } from "../engine/record.ts";
 import { drawsOf } from "../fairness/stream.ts";
+import type { Game } from "../games/catalogue.ts";
 import { toWire } from "../money.ts";
-import type { Outcome, Position, SpinOutcome } from "./model.ts";
+import type { PlayedRound, Spin } from "../played-round.ts";
+import type { Outcome, SpinOutcome } from "./model.ts";
 
 /** The seeds and the nonce that alone decide a round. */
 export interface Draws {
@@ -13,59 +13,37 @@ export interface Draws {
 }
 
 /**
- * Plays the round its seeds decide and puts it into symbols and money: the same input gives the same outcome, always.
- * @param stake total stake in minor units, divisible by the number of lines; one unit of pay is stake ÷ lines
+ * Plays the round its seeds decide: the same input gives the same round, always.
+ * @param stake total stake in minor units, divisible by the game's unitsPerStake
  */
-export function outcomeOf(game: CompiledGame, draws: Draws, stake: bigint): { outcome: Outcome; totalWin: bigint } {
-  const round = play(game, drawsOf(draws.serverSeed, draws.clientSeed, draws.nonce));
-  const unit = stake / BigInt(game.lines.length);
-  const money = (units: number): bigint => BigInt(units) * unit;
-  return {
-    outcome: {
-      base: describe(game, game.base, round.base, money),
-      freeSpins: round.freeSpins.map((spin) => ({
-        ...describe(game, game.free, spin, money),
-        left: spin.left,
-        multiplier: spin.multiplier,
-      })),
-    },
-    totalWin: money(round.units),
-  };
+export function roundOf(game: Game, { serverSeed, clientSeed, nonce }: Draws, stake: bigint): PlayedRound {
+  const unit = toWire(stake / BigInt(game.unitsPerStake));
+  return recordRound(game, game.play, drawsOf(serverSeed, clientSeed, nonce), unit);
 }
 
-function describe(
-  game: CompiledGame,
-  strips: readonly Strip[],
-  spin: PlayedSpin,
-  money: (units: number) => bigint,
-): SpinOutcome {
-  const { evaluation, stops, multiplier } = spin;
-  const numbers = strips.map((strip, reel) =>
-    Array.from({ length: game.rows }, (_, row) => symbolAt(strip, stops[reel] ?? 0, row)),
-  );
-  const idOf = (symbol: number): string => game.definition.symbols[symbol]?.id ?? "";
-  const scatters: Position[] = numbers.flatMap((column, reel) =>
-    column.flatMap((symbol, row) => (symbol === game.scatter ? [{ reel, row }] : [])),
-  );
+/** The same as the page still reads it. */
+export function outcomeOf(game: Game, draws: Draws, stake: bigint): { outcome: Outcome; totalWin: bigint } {
+  const { spins, totalWin } = roundOf(game, draws, stake);
+  const [base, ...rest] = spins.map((spin) => ({ ...describe(spin), left: spin.left, multiplier: spin.multiplier }));
+  if (base === undefined) throw new Error("a round without a spin");
+  return { outcome: { base, freeSpins: rest }, totalWin: BigInt(totalWin) };
+}
+
+function describe(spin: Spin): SpinOutcome {
+  const frame = spin.frames[0];
+  const scatter = frame?.wins.find((win) => win.kind === "scatter");
   return {
-    stops,
-    grid: numbers.map((column) => column.map(idOf)),
-    wins: evaluation.lines.map(({ line, symbol, count, units }) => ({
-      line: line + 1,
-      symbol: idOf(symbol),
-      count,
-      positions: Array.from({ length: count }, (_, reel) => ({ reel, row: game.lines[line]?.[reel] ?? 0 })),
-      amount: toWire(money(units * multiplier)),
-    })),
+    stops: spin.stops.map((stop) => stop ?? 0),
+    grid: frame?.grid ?? [],
+    wins: (frame?.wins ?? []).flatMap((win) =>
+      win.kind === "line"
+        ? [{ line: win.line, symbol: win.symbol, count: win.count, positions: win.cells, amount: win.amount }]
+        : [],
+    ),
     scatter:
-      evaluation.scatterUnits > 0 || evaluation.freeSpins > 0
-        ? {
-            count: evaluation.scatters,
-            positions: scatters,
-            amount: toWire(money(evaluation.scatterUnits * multiplier)),
-            freeSpins: spin.awarded,
-          }
-        : null,
-    win: toWire(money(spin.units)),
+      scatter === undefined
+        ? null
+        : { count: scatter.count, positions: scatter.cells, amount: scatter.amount, freeSpins: scatter.freeSpins },
+    win: spin.win,
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../clock.ts";
-import type { CompiledGame } from "../engine/definition.ts";
+import type { Game } from "../games/catalogue.ts";
 import type { Seeds } from "../fairness/seeds.ts";
 import type { Player } from "../sessions.ts";
 import type { Database } from "../store/database.ts";
@@ -25,7 +25,7 @@ export interface RoundServiceOptions {
   readonly rounds: RoundStore;
   readonly seeds: Seeds;
   readonly driver: RoundDriver;
-  readonly games: ReadonlyMap<string, CompiledGame>;
+  readonly games: ReadonlyMap<string, Game>;
   readonly minSpinMs: number;
   readonly spinWaitMs: number;
 }
@@ -74,7 +74,7 @@ export function roundService(options: RoundServiceOptions): RoundService {
       const known = rounds.bySpin(player.user, spinId);
       if (known !== undefined) return known.stake === stake ? await settled(known.id) : { kind: "invalid_stake" };
 
-      if (!games.get(player.gameId)?.definition.betLevels.includes(stake)) return { kind: "invalid_stake" };
+      if (!games.get(player.gameId)?.definition.betLevels.includes(Number(stake))) return { kind: "invalid_stake" };
       const latest = rounds.latestOf(player.user);
       if (latest !== undefined && clock.now() - latest.createdAt < minSpinMs) return { kind: "too_fast" };
       const open = rounds.openOf(player.user);

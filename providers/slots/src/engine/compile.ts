@@ -1,0 +1,138 @@
+import type { GameDefinition, Strip as WrittenStrip } from "../games/definition.ts";
+import { problemsOf } from "./check.ts";
+
+/** One reel: a symbol number per stop. */
+export type Strip = Uint8Array;
+
+/** Stands for a cell of hold-and-win that shows nothing; never the number of a symbol. */
+export const emptyCell = 255;
+
+/**
+ * A definition checked and turned into numbers, ready to be played millions of times a second. A symbol's number is its
+ * place in the definition; a cell's number is `reel * rows + row`, so cells count reel by reel, each from the top.
+ */
+export interface CompiledGame {
+  readonly definition: GameDefinition;
+  readonly reels: number;
+  readonly rows: number;
+  readonly cells: number;
+  readonly unitsPerStake: number;
+  /** How many symbols there are. */
+  readonly kinds: number;
+  /** Symbol numbers; −1 where the game has none. */
+  readonly wild: number;
+  readonly scatter: number;
+  readonly coin: number;
+  readonly paysBy: "lines" | "ways" | "clusters";
+  /** `lines[n][reel]` is the row of line n+1 on that reel; empty unless lines pay. */
+  readonly lines: readonly Uint8Array[];
+  /** `pays[symbol * payWidth + count]`, in units; every size of a cluster has its entry. */
+  readonly pays: Int32Array;
+  readonly payWidth: number;
+  /** Multiplies a win a wild takes part in. */
+  readonly wildMultiplier: number;
+  readonly expands: boolean;
+  /** Multiplier of the first, second, … win of a cascade; null when nothing falls. */
+  readonly cascade: Int32Array | null;
+  /** Indexed by scatter count, 0 up to one scatter per cell. Pay in units. */
+  readonly scatterUnits: Int32Array;
+  readonly scatterFreeSpins: Int32Array;
+  readonly freeMultiplier: number;
+  readonly mostFreeSpins: number;
+  /** Whether a free spin can award more. */
+  readonly again: boolean;
+  readonly stickyWilds: boolean;
+  readonly hold: CompiledHold | null;
+  readonly base: readonly Strip[];
+  /** Empty for a game without free spins. */
+  readonly free: readonly Strip[];
+}
+
+export interface CompiledHold {
+  readonly from: number;
+  readonly respins: number;
+  readonly chance: number;
+  readonly outOf: number;
+  readonly units: Int32Array;
+  /** `runningWeights[i]`: sum of the weights up to and with entry i; the last one is the sum of all. */
+  readonly runningWeights: Float64Array;
+  readonly totalWeight: number;
+  /** Units on top of a full window. */
+  readonly full: number;
+}
+
+/**
+ * Checks a definition and compiles it.
+ * @throws Error that names everything its author got wrong: a definition is code, so a mistake in it is a bug
+ */
+export function compile(definition: GameDefinition): CompiledGame {
+  const problems = problemsOf(definition);
+  if (problems.length > 0) throw new Error(problems.map((problem) => `${definition.id}: ${problem}`).join("\n"));
+
+  const { reels, rows, pays, wild, scatters, holdAndWin } = definition;
+  const cells = reels * rows;
+  const numbers = new Map(definition.symbols.map((symbol, index) => [symbol.id, index]));
+  const numberOf = (id: string): number => numbers.get(id) ?? emptyCell;
+  const strips = (written: readonly WrittenStrip[]) => written.map((strip) => Uint8Array.from(strip, numberOf));
+  const only = (kind: string) => definition.symbols.findIndex((symbol) => symbol.kind === kind);
+  const byScatters = (value: (award: { pays: number; freeSpins: number }) => number): Int32Array =>
+    Int32Array.from({ length: cells + 1 }, (_, count) => {
+      const award = scatters?.awards.findLast((entry) => entry.count <= count);
+      return award === undefined ? 0 : value(award);
+    });
+
+  const payWidth = (pays.kind === "clusters" ? cells : reels) + 1;
+  return {
+    definition,
+    reels,
+    rows,
+    cells,
+    unitsPerStake: definition.unitsPerStake,
+    kinds: definition.symbols.length,
+    wild: only("wild"),
+    scatter: only("scatter"),
+    coin: only("coin"),
+    paysBy: pays.kind,
+    lines: pays.kind === "lines" ? pays.lines.map((line) => Uint8Array.from(line)) : [],
+    pays: compilePays(definition, payWidth, numberOf),
+    payWidth,
+    wildMultiplier: wild?.multiplier ?? 1,
+    expands: wild?.expands ?? false,
+    cascade: definition.cascades === undefined ? null : Int32Array.from(definition.cascades.multipliers),
+    scatterUnits: byScatters((award) => award.pays * definition.unitsPerStake),
+    scatterFreeSpins: byScatters((award) => award.freeSpins),
+    freeMultiplier: scatters?.freeSpins.multiplier ?? 1,
+    mostFreeSpins: scatters?.freeSpins.most ?? 0,
+    again: scatters?.freeSpins.again ?? false,
+    stickyWilds: scatters?.freeSpins.stickyWilds ?? false,
+    hold: holdAndWin === undefined ? null : compileHold(holdAndWin),
+    base: strips(definition.strips.base),
+    free: strips(definition.strips.free ?? []),
+  };
+}
+
+function compilePays(definition: GameDefinition, width: number, numberOf: (id: string) => number): Int32Array {
+  const compiled = new Int32Array(definition.symbols.length * width);
+  for (const [id, byCount] of Object.entries(definition.pays.table)) {
+    const row = compiled.subarray(numberOf(id) * width, (numberOf(id) + 1) * width);
+    for (const [count, units] of Object.entries(byCount)) row[Number(count)] = units;
+    // Lines and ways name every count that pays; a cluster between two entries pays as the lower one.
+    for (let count = 1; count < width; count += 1) if (row[count] === 0) row[count] = row[count - 1] ?? 0;
+  }
+  return compiled;
+}
+
+function compileHold(rule: NonNullable<GameDefinition["holdAndWin"]>): CompiledHold {
+  let sum = 0;
+  const runningWeights = Float64Array.from(rule.values, ({ weight }) => (sum += weight));
+  return {
+    from: rule.from,
+    respins: rule.respins,
+    chance: rule.chance,
+    outOf: rule.outOf,
+    units: Int32Array.from(rule.values, ({ units }) => units),
+    runningWeights,
+    totalWeight: sum,
+    full: rule.full,
+  };
+}

@@ -1,0 +1,127 @@
+import type { Cell, Coin, Frame, PlayedRound, Spin, Win } from "../played-round.ts";
+import { type CompiledGame, emptyCell } from "./compile.ts";
+import type { Draw } from "./draw.ts";
+import type { Play } from "./play.ts";
+import type { Recorder } from "./recorder.ts";
+
+/**
+ * Plays a round and writes it down in symbols and money.
+ * @param unit what one unit is worth: stake ÷ unitsPerStake, minor units
+ */
+export function recordRound(game: CompiledGame, play: Play, draw: Draw, unit: number): PlayedRound {
+  const writer = new RoundWriter(game, unit);
+  const units = play(draw, writer);
+  const round = { spins: writer.spins, totalWin: units * unit };
+  if (!Number.isSafeInteger(round.totalWin)) throw new Error(`${game.definition.id}: a win beyond what numbers carry`);
+  return round;
+}
+
+/** Writes down what the engine tells. Cells stand reel by reel from the left, each from the top; those of a line along it. */
+class RoundWriter implements Recorder {
+  readonly spins: Spin[] = [];
+  readonly #game: CompiledGame;
+  readonly #unit: number;
+  #kind: Spin["kind"] = "base";
+  #stops: (number | null)[] = [];
+  #held: Cell[] = [];
+  #multiplier = 1;
+  #frames: Frame[] = [];
+
+  constructor(game: CompiledGame, unit: number) {
+    this.#game = game;
+    this.#unit = unit;
+  }
+
+  spin(kind: Spin["kind"], stops: Int32Array, held: Uint8Array, multiplier: number): void {
+    this.#kind = kind;
+    this.#stops = Array.from(stops, (stop) => (stop < 0 ? null : stop));
+    this.#held = this.#cellsWhere((cell) => held[cell] === 1);
+    this.#multiplier = multiplier;
+    this.#frames = [];
+  }
+
+  frame(landed: Uint8Array, grid: Uint8Array, multiplier: number): void {
+    this.#frames.push({ landed: this.#window(landed), grid: this.#window(grid), wins: [], multiplier, win: 0 });
+  }
+
+  line(line: number, symbol: number, count: number, units: number): void {
+    const path = this.#game.lines[line] ?? [];
+    const cells = Array.from({ length: count }, (_, reel) => ({ reel, row: path[reel] ?? 0 }));
+    this.#win({ kind: "line", line: line + 1, symbol: this.#id(symbol), count, cells, amount: units * this.#unit });
+  }
+
+  ways(symbol: number, count: number, ways: number, units: number): void {
+    const cells = this.#showing(symbol, this.#game.wild).filter(({ reel }) => reel < count);
+    this.#win({ kind: "ways", ways, symbol: this.#id(symbol), count, cells, amount: units * this.#unit });
+  }
+
+  cluster(symbol: number, members: Uint8Array, units: number): void {
+    const cells = this.#cellsWhere((cell) => members.includes(cell));
+    this.#win({ kind: "cluster", symbol: this.#id(symbol), count: cells.length, cells, amount: units * this.#unit });
+  }
+
+  scatter(count: number, units: number, freeSpins: number): void {
+    const { scatter } = this.#game;
+    const cells = this.#showing(scatter, scatter);
+    this.#win({ kind: "scatter", symbol: this.#id(scatter), count, cells, amount: units * this.#unit, freeSpins });
+  }
+
+  coins(count: number, units: number, full: boolean): void {
+    const { coin } = this.#game;
+    const cells = this.#showing(coin, coin);
+    this.#win({ kind: "coins", symbol: this.#id(coin), count, cells, amount: units * this.#unit, full });
+  }
+
+  done(left: number, coins: Int32Array | null): void {
+    const worth = this.#cellsWhere((cell) => (coins?.[cell] ?? 0) > 0).map(({ reel, row }): Coin => ({
+      reel,
+      row,
+      amount: (coins?.[reel * this.#game.rows + row] ?? 0) * this.#unit,
+    }));
+    this.spins.push({
+      kind: this.#kind,
+      stops: this.#stops,
+      held: this.#held,
+      frames: this.#frames,
+      coins: worth,
+      left,
+      multiplier: this.#multiplier,
+      win: this.#frames.reduce((sum, frame) => sum + frame.win, 0),
+    });
+  }
+
+  #win(win: Win): void {
+    const frame = this.#frames.at(-1);
+    if (frame === undefined) throw new Error("a win before its picture");
+    frame.wins.push(win);
+    frame.win += win.amount;
+  }
+
+  #id(symbol: number): string {
+    return symbol === emptyCell ? "" : (this.#game.definition.symbols[symbol]?.id ?? "");
+  }
+
+  #window(cells: Uint8Array): string[][] {
+    const { reels, rows } = this.#game;
+    return Array.from({ length: reels }, (_, reel) =>
+      Array.from({ length: rows }, (__, row) => this.#id(cells[reel * rows + row] ?? emptyCell)),
+    );
+  }
+
+  #cellsWhere(picked: (cell: number) => boolean): Cell[] {
+    const { cells, rows } = this.#game;
+    return Array.from({ length: cells }, (_, cell) => cell)
+      .filter(picked)
+      .map((cell) => ({ reel: Math.floor(cell / rows), row: cell % rows }));
+  }
+
+  /** Cells of the present picture that show one of two symbols. */
+  #showing(symbol: number, other: number): Cell[] {
+    const grid = this.#frames.at(-1)?.grid ?? [];
+    const ids = [symbol, other].filter((each) => each >= 0).map((each) => this.#id(each));
+    return this.#cellsWhere((cell) => {
+      const { rows } = this.#game;
+      return ids.includes(grid[Math.floor(cell / rows)]?.[cell % rows] ?? "");
+    });
+  }
+}

@@ -1,0 +1,80 @@
+import { compile } from "../../src/engine/compile.ts";
+import { playerOf } from "../../src/engine/play.ts";
+import { recordRound } from "../../src/engine/record.ts";
+import { drawsOf } from "../../src/fairness/stream.ts";
+import type { Game } from "../../src/games/catalogue.ts";
+import type { GameDefinition, Strip } from "../../src/games/definition.ts";
+import type { PlayedRound } from "../../src/played-round.ts";
+
+/** Reels that show exactly this window when they stop at 0. Rows as one sees them, top first. */
+export function windowOf(...rows: string[]): Strip[] {
+  const cells = rows.map((row) => row.trim().split(/\s+/));
+  return Array.from({ length: cells[0]?.length ?? 0 }, (_, reel) => cells.map((row) => row[reel] ?? ""));
+}
+
+/** The game on other reels, reduced to the symbols they show: its pays and rules stay what they are. */
+export function onReels(definition: GameDefinition, base: readonly Strip[], free?: readonly Strip[]): GameDefinition {
+  const shown = new Set([...base, ...(free ?? [])].flat());
+  const symbols = definition.symbols.filter(({ id }) => shown.has(id));
+  const shows = (kind: string) => symbols.some((symbol) => symbol.kind === kind);
+  const table = Object.fromEntries(Object.entries(definition.pays.table).filter(([id]) => shown.has(id)));
+  const { wild, scatters, holdAndWin, ...rest } = definition;
+  return {
+    ...rest,
+    symbols,
+    pays: { ...definition.pays, table },
+    strips: shows("scatter") ? { base, free: free ?? base } : { base },
+    ...(wild && shows("wild") ? { wild } : {}),
+    ...(scatters && shows("scatter") ? { scatters } : {}),
+    ...(holdAndWin && shows("coin") ? { holdAndWin } : {}),
+  };
+}
+
+/** Plays a round from draws written by hand and says when they are too few, too many or too large. One unit is 1. */
+export function playing(definition: GameDefinition, draws: readonly number[]): PlayedRound {
+  const game = compile(definition);
+  let next = 0;
+  const round = recordRound(
+    game,
+    playerOf(game),
+    (n) => {
+      const drawn = draws[next];
+      if (drawn === undefined) throw new Error(`draw ${next + 1} of ${n} is not written down`);
+      if (drawn >= n) throw new Error(`draw ${next + 1} is ${drawn}, but there are ${n}`);
+      next += 1;
+      return drawn;
+    },
+    1,
+  );
+  if (next !== draws.length) throw new Error(`${draws.length - next} draws are left over`);
+  return round;
+}
+
+/** The round a pair of seeds decides. */
+export interface SeededRound {
+  readonly clientSeed: string;
+  readonly nonce: number;
+  readonly round: PlayedRound;
+}
+
+/**
+ * Looks for a client seed whose round with this nonce is of a wanted kind, by playing what the server would play.
+ * @param wanted what the round must be
+ * @param from where to search: the server seed in use (64 hex digits), the stake in minor units, the nonce of the next
+ * round, and how many client seeds to try at most
+ * @throws Error when none of them gives such a round
+ */
+export function findRound(
+  game: Game,
+  wanted: (round: PlayedRound) => boolean,
+  from: { serverSeed: string; stake: number; nonce?: number; most?: number },
+): SeededRound {
+  const { serverSeed, stake, nonce = 0, most = 100_000 } = from;
+  const unit = stake / game.unitsPerStake;
+  for (let number = 0; number < most; number += 1) {
+    const clientSeed = `seed-${number}`;
+    const round = recordRound(game, game.play, drawsOf(serverSeed, clientSeed, nonce), unit);
+    if (wanted(round)) return { clientSeed, nonce, round };
+  }
+  throw new Error(`${game.definition.id}: no such round among ${most} client seeds`);
+}
