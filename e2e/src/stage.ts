@@ -65,6 +65,7 @@ export function useStage(other?: () => Pick<Stage, "url" | "bankUrl" | "dataDir"
     });
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
+    leaveAtRest(page);
     return page;
   };
 
@@ -125,6 +126,27 @@ const answered = () => ({
   downloadFlag: "dismissed",
   newUserPlay: "1",
 });
+
+/**
+ * Lets a page be reloaded, or sent elsewhere, only once every dialog that was closed has taken its entry of the history
+ * with it. The step back comes a moment after the dialog has left, and would cut the new document's load short.
+ */
+function leaveAtRest(page: Page): void {
+  const [reload, goto] = [page.reload.bind(page), page.goto.bind(page)];
+  const atRest = () =>
+    page.waitForFunction(() => {
+      const { layers = 0 } = (history.state ?? {}) as { layers?: number };
+      return layers <= document.querySelectorAll("dialog[open]").length;
+    });
+  page.reload = async (options) => {
+    await atRest();
+    return reload(options);
+  };
+  page.goto = async (url, options) => {
+    await atRest();
+    return goto(url, options);
+  };
+}
 
 const screens = join(import.meta.dirname, "../screens");
 
