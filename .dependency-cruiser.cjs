@@ -164,6 +164,22 @@ module.exports = {
       to: { path: "^contract/", dependencyTypes: ["local"], dependencyTypesNot: ["aliased-workspace"] },
     },
     {
+      name: "verifier-plays-without-the-engine",
+      comment:
+        "A round is checked by code that shares nothing with the code that played it: an error in one shows because it " +
+        "is not in the other. A test may see both.",
+      severity: "error",
+      from: { path: "^contract/src/rounds/" },
+      to: { path: "^providers/", reachable: true },
+    },
+    {
+      name: "engine-plays-without-the-verifier",
+      comment: "The same from the other side: what checks the engine is no part of it.",
+      severity: "error",
+      from: { path: "^providers/[^/]+/src/" },
+      to: { path: "^contract/src/rounds/", reachable: true },
+    },
+    {
       name: "pixi-in-the-game-page-only",
       comment: "158 kB that the lobby must never carry, and nothing a server can use.",
       severity: "error",

@@ -17,8 +17,11 @@ import {
   type Publisher,
   type QuoteProof,
 } from "@fairlobby/contract/proofs";
+import { checkRoundProof, readRoundProof, type RoundCheck, type RoundCheckName } from "@fairlobby/contract/rounds";
+import { tellRound } from "./tell-round.ts";
 
-const usage = "Usage: npm run verify -- <quote|payout> <file> [--key <address of a lobby|file with its key>]";
+const usage = `Usage: npm run verify -- <quote|payout> <file> [--key <address of a lobby|file with its key>]
+       npm run verify -- round <file>`;
 
 const meanings: Readonly<Record<CheckName, string>> = {
   form: "the texts are statements of this form, to the letter",
@@ -32,10 +35,21 @@ const meanings: Readonly<Record<CheckName, string>> = {
   published: "the day is the one everybody sees, and no later day rewrote it",
 };
 
-const reasons: Readonly<Record<NonNullable<Check["why"]>, string>> = {
+const roundMeanings: Readonly<Record<RoundCheckName, string>> = {
+  form: "the file holds a whole game, and the one it names",
+  seed: "the server seed is the one whose hash was shown before the round",
+  definition: "the rules are the published ones, by their hash",
+  draws: "the seeds stop every reel where the round says",
+  round: "by the rules these draws show these pictures and pay these wins",
+  sums: "the wins add up to what was paid",
+};
+
+const reasons: Readonly<Record<NonNullable<(Check | RoundCheck)["why"]>, string>> = {
   no_ed25519: "this Node cannot check Ed25519 signatures",
   not_reached: "the lobby was not asked or did not answer",
   not_opened: "the file does not say whose line it is",
+  not_revealed: "the server seed is still in use: change the client seed in the game, then save the round again",
+  not_supported: "this checker does not know all rules of the game",
 };
 
 const marks: Readonly<Record<Check["outcome"], string>> = { holds: "✓", fails: "✗", unknown: "?" };
@@ -118,22 +132,38 @@ async function verifyPayout(proof: PayoutProof, key: string | undefined): Promis
   return checkPayoutProof(proof, publisher, roots);
 }
 
+async function verifyRound(file: string): Promise<Line[]> {
+  const proof = readRoundProof(readText(file));
+  if (proof === null) throw new VerifyProblem(`${file} is no round proof`);
+  const { checks, derived } = await checkRoundProof(proof);
+  // What a stranger wrote must not steer the terminal.
+  for (const line of tellRound(proof, derived)) console.log(line.replaceAll(/\p{C}/gu, "?"));
+  return checks.map((check) => ({ ...check, meaning: roundMeanings[check.name] }));
+}
+
+async function verifyStatement(kind: "quote" | "payout", file: string, key: string | undefined): Promise<Line[]> {
+  const proof = readProofFile(readText(file));
+  if (proof === null || proof.format !== proofFormats[kind]) throw new VerifyProblem(`${file} is no ${kind} proof`);
+  const checks = proof.format === proofFormats.quote ? await verifyQuote(proof, key) : await verifyPayout(proof, key);
+  return checks.map((check) => ({ ...check, meaning: meanings[check.name] }));
+}
+
+/** A check with what it is about. */
+type Line = Pick<Check | RoundCheck, "outcome" | "why"> & { readonly meaning: string };
+
 /** 0: everything holds. 1: something does not. 3: not everything could be looked at. */
 async function main(args: readonly string[]): Promise<number> {
   const keyAt = args.indexOf("--key");
   const key = keyAt === -1 ? undefined : args[keyAt + 1];
   const [kind, file, ...rest] = keyAt === -1 ? args : [...args.slice(0, keyAt), ...args.slice(keyAt + 2)];
-  if ((kind !== "quote" && kind !== "payout") || file === undefined || rest.length > 0 || (keyAt !== -1 && !key)) {
-    throw new VerifyProblem(usage);
-  }
-  const proof = readProofFile(readText(file));
-  if (proof === null || proof.format !== proofFormats[kind]) throw new VerifyProblem(`${file} is no ${kind} proof`);
-  const checks = proof.format === proofFormats.quote ? await verifyQuote(proof, key) : await verifyPayout(proof, key);
+  const known = kind === "quote" || kind === "payout" || (kind === "round" && keyAt === -1);
+  if (!known || file === undefined || rest.length > 0 || (keyAt !== -1 && !key)) throw new VerifyProblem(usage);
+  const lines = kind === "round" ? await verifyRound(file) : await verifyStatement(kind, file, key);
   console.log("");
-  for (const { name, outcome, why } of checks) {
-    console.log(`${marks[outcome]} ${meanings[name]}${why === undefined ? "" : ` (${reasons[why]})`}`);
+  for (const { outcome, meaning, why } of lines) {
+    console.log(`${marks[outcome]} ${meaning}${why === undefined ? "" : ` (${reasons[why]})`}`);
   }
-  const verdict = verdictOf(checks);
+  const verdict = verdictOf(lines);
   const words = { holds: "It holds.", fails: "It does NOT hold.", unknown: "Not everything could be looked at." };
   console.log(`\n${words[verdict]}`);
   return { holds: 0, fails: 1, unknown: 3 }[verdict];

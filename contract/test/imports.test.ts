@@ -22,6 +22,7 @@ test.each([
   "process",
   "proofs/index",
   "push",
+  "rounds/index",
   "wire",
   "withdrawal-steps",
 ])("%s loads no schema, so the lobby's first load stays small", (name) => {

@@ -109,6 +109,27 @@ describe("a withdrawal never leads into a deposit", () => {
   });
 });
 
+describe("a round is checked by code of its own", () => {
+  beforeEach(() => {
+    plant("contract/src/rounds/play.ts", 'import type { Id } from "../ids.ts"; export type Play = (id: Id) => number;');
+    plant("providers/slots/src/engine/play.ts", "export const play = () => 0;");
+  });
+
+  test("the verifier cannot import the engine, nor reach it", async () => {
+    plant("contract/src/ids.ts", 'export type { play as Id } from "../../providers/slots/src/engine/play.ts";');
+    expect(await breaches()).toContain(
+      "verifier-plays-without-the-engine: contract/src/rounds/play.ts → providers/slots/src/engine/play.ts",
+    );
+  });
+
+  test("the engine cannot import the verifier", async () => {
+    plant("providers/slots/src/engine/play.ts", 'export type { Play } from "../../../../contract/src/rounds/play.ts";');
+    expect(await breaches()).toContain(
+      "engine-plays-without-the-verifier: providers/slots/src/engine/play.ts → contract/src/rounds/play.ts",
+    );
+  });
+});
+
 describe("a withdrawal never names a deposit", () => {
   test("R-HON-02 R-SRV-65 the small house and the real one keep the rule", () => {
     expect(depositsNamedByPayouts(folder)).toEqual([]);

@@ -32,7 +32,7 @@ const check = (name: CheckName, holds: boolean): Check => ({ name, outcome: hold
 const unknown = (name: CheckName, why: NonNullable<Check["why"]>): Check => ({ name, outcome: "unknown", why });
 
 /** Fails when one check fails, holds when all hold. */
-export function verdictOf(checks: readonly Check[]): Check["outcome"] {
+export function verdictOf(checks: readonly Pick<Check, "outcome">[]): Check["outcome"] {
   if (checks.some(({ outcome }) => outcome === "fails")) return "fails";
   return checks.every(({ outcome }) => outcome === "holds") ? "holds" : "unknown";
 }

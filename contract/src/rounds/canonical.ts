@@ -1,0 +1,33 @@
+import { sha256, utf8 } from "../proofs/bytes.ts";
+
+/** No game is nested deeper; what is, is not written at all. */
+const deepest = 16;
+
+/**
+ * The one spelling of a JSON value: names in the order of their UTF-16 code units, no white space, what is undefined
+ * left out. Null for what is no JSON value or nested beyond all reason.
+ */
+export function canonicalJson(value: unknown, depth = 0): string | null {
+  if (depth > deepest) return null;
+  if (typeof value === "string" || typeof value === "boolean" || value === null) return JSON.stringify(value);
+  if (typeof value === "number") return Number.isFinite(value) ? JSON.stringify(value) : null;
+  if (typeof value !== "object") return null;
+  if (Array.isArray(value)) {
+    const items = (value as readonly unknown[]).map((item) => canonicalJson(item, depth + 1));
+    return items.includes(null) ? null : `[${items.join(",")}]`;
+  }
+  const parts: string[] = [];
+  for (const [name, item] of Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (item === undefined) continue;
+    const written = canonicalJson(item, depth + 1);
+    if (written === null) return null;
+    parts.push(`${JSON.stringify(name)}:${written}`);
+  }
+  return `{${parts.join(",")}}`;
+}
+
+export const toHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** SHA-256 of a text's UTF-8, in hexadecimal digits: the hash a definition is published under. */
+export const hexHash = async (text: string): Promise<string> => toHex(await sha256(utf8(text)));

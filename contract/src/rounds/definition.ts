@@ -1,0 +1,105 @@
+import { canonicalJson } from "./canonical.ts";
+import { byKind, fields, fieldsAnd, flag, list, oneOf, record, text, whole, wrong, type ReadBy } from "./readers.ts";
+
+/**
+ * A game as it is published; the names are those of the slots' own documentation. The bounds are far beyond any game
+ * and keep what a stranger wrote from taking a phone's memory or minutes.
+ */
+const name = text(40);
+const units = whole(0, 1_000_000_000);
+const strip = list(name, 1, 2_000);
+const payTable = record(record(units, /^[1-9]\d{0,2}$/, 100), /^.{1,40}$/s, 50);
+
+const definitionOf = fieldsAnd(
+  {
+    id: name,
+    name: text(80),
+    reels: whole(1, 10),
+    rows: whole(1, 10),
+    unitsPerStake: whole(1, 1_000_000),
+    betLevels: list(whole(1, 1_000_000_000_000), 1, 100),
+    symbols: list(fields({ id: name, kind: oneOf("pay", "wild", "scatter", "coin") }), 1, 50),
+    pays: byKind({
+      lines: fields({ lines: list(list(whole(0, 9), 1, 10), 1, 250), table: payTable }),
+      ways: fields({ table: payTable }),
+      clusters: fields({ table: payTable }),
+    }),
+    strips: fieldsAnd({ base: list(strip, 1, 10) }, { free: list(strip, 1, 10) }),
+  },
+  {
+    wild: fieldsAnd({}, { multiplier: whole(1, 1_000), expands: flag }),
+    cascades: fields({ multipliers: list(whole(1, 10_000), 1, 100) }),
+    scatters: fields({
+      awards: list(fields({ count: whole(1, 100), pays: units, freeSpins: whole(0, 1_000) }), 1, 100),
+      freeSpins: fieldsAnd({ multiplier: whole(1, 10_000), most: whole(0, 1_000), again: flag }, { stickyWilds: flag }),
+    }),
+    holdAndWin: fields({
+      from: whole(1, 100),
+      respins: whole(1, 20),
+      chance: whole(0, 1_000_000_000),
+      outOf: whole(1, 1_000_000_000),
+      values: list(fields({ units, weight: whole(0, 1_000_000) }), 1, 100),
+      full: units,
+    }),
+  },
+);
+
+export type Definition = ReadBy<typeof definitionOf>;
+export type SymbolKind = Definition["symbols"][number]["kind"];
+export type PayTable = Definition["pays"]["table"];
+
+/** Every part fits the others: strips of known symbols, lines within the window, pays for what pays. */
+function fitsTogether(definition: Definition): boolean {
+  const { reels, rows, symbols, pays, strips, wild, scatters, holdAndWin } = definition;
+  const kinds = new Map(symbols.map(({ id, kind }) => [id, kind]));
+  const has = (kind: SymbolKind): number => symbols.filter((symbol) => symbol.kind === kind).length;
+  const all = [strips.base, ...(strips.free === undefined ? [] : [strips.free])];
+  return (
+    kinds.size === symbols.length &&
+    has("wild") <= 1 &&
+    has("scatter") <= 1 &&
+    has("coin") <= 1 &&
+    all.every(
+      (set) =>
+        set.length === reels &&
+        set.every((each) => each.length >= rows && each.every((symbol) => kinds.has(symbol))) &&
+        // A wild on the first reel would leave open which symbol a win is of.
+        set[0]?.every((symbol) => kinds.get(symbol) !== "wild") === true,
+    ) &&
+    Object.keys(pays.table).every((symbol) => kinds.get(symbol) === "pay") &&
+    (pays.kind !== "lines" || pays.lines.every((line) => line.length === reels && line.every((row) => row < rows))) &&
+    (wild === undefined || has("wild") === 1) &&
+    (scatters === undefined ||
+      (has("scatter") === 1 &&
+        ascending(scatters.awards.map(({ count }) => count)) &&
+        (strips.free !== undefined || scatters.awards.every(({ freeSpins }) => freeSpins === 0)))) &&
+    (holdAndWin === undefined ||
+      (has("coin") === 1 &&
+        holdAndWin.chance <= holdAndWin.outOf &&
+        holdAndWin.values.some(({ weight }) => weight > 0)))
+  );
+}
+
+const ascending = (numbers: readonly number[]): boolean =>
+  numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0));
+
+/** Rules that nothing says how to play together are not guessed at. */
+function isPlayable({ pays, wild, cascades, scatters, holdAndWin, symbols }: Definition): boolean {
+  const multiplies = (wild?.multiplier ?? 1) > 1;
+  const expands = wild?.expands === true;
+  const hasWild = symbols.some(({ kind }) => kind === "wild");
+  if (pays.kind !== "lines" && (multiplies || expands)) return false;
+  if (pays.kind === "clusters" && hasWild) return false;
+  if (cascades !== undefined && (pays.kind !== "clusters" || scatters !== undefined || holdAndWin !== undefined)) {
+    return false;
+  }
+  return !(expands && (scatters !== undefined || holdAndWin !== undefined || cascades !== undefined));
+}
+
+/** A game read from a file; `unknown`: it has rules this implementation does not know. Null: it is no game at all. */
+export function readDefinition(value: unknown): Definition | "unknown" | null {
+  const definition = definitionOf(value);
+  if (definition === wrong || !fitsTogether(definition)) return null;
+  // A rule that was left out in reading would be a rule that is not played.
+  return canonicalJson(definition) === canonicalJson(value) && isPlayable(definition) ? definition : "unknown";
+}

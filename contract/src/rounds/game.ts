@@ -1,0 +1,54 @@
+import type { Definition, PayTable, SymbolKind } from "./definition.ts";
+import type { Cell, Grid } from "./played-round.ts";
+
+/** A definition with a stake, laid out for playing. */
+export interface Game {
+  readonly definition: Definition;
+  readonly stake: number;
+  /** Worth of one unit, minor units. */
+  readonly unit: number;
+  readonly kindOf: ReadonlyMap<string, SymbolKind>;
+  readonly wild: string | undefined;
+  readonly scatter: string | undefined;
+  readonly coin: string | undefined;
+  /** Symbol → count → units. */
+  readonly pays: ReadonlyMap<string, ReadonlyMap<number, number>>;
+}
+
+const paysOf = (table: PayTable): Game["pays"] =>
+  new Map(
+    Object.entries(table).map(([symbol, counts]) => [
+      symbol,
+      new Map(Object.entries(counts).map(([count, units]) => [Number(count), units])),
+    ]),
+  );
+
+/** @param stake minor units, divisible by the game's units */
+export function gameOf(definition: Definition, stake: number): Game {
+  const of = (kind: SymbolKind): string | undefined => definition.symbols.find((symbol) => symbol.kind === kind)?.id;
+  return {
+    definition,
+    stake,
+    unit: stake / definition.unitsPerStake,
+    kindOf: new Map(definition.symbols.map(({ id, kind }) => [id, kind])),
+    wild: of("wild"),
+    scatter: of("scatter"),
+    coin: of("coin"),
+    pays: paysOf(definition.pays.table),
+  };
+}
+
+/** Symbol of a strip, counted on beyond both of its ends. */
+export const symbolAt = (strip: readonly string[], at: number): string =>
+  strip[((at % strip.length) + strip.length) % strip.length] ?? "";
+
+/** What a strip shows at a stop, top to bottom. */
+export const windowAt = (strip: readonly string[], stop: number, rows: number): string[] =>
+  Array.from({ length: rows }, (_, row) => symbolAt(strip, stop + row));
+
+/** The cells of a picture that `wanted` says yes to: reel by reel from the left, top to bottom. */
+export function cellsWhere(grid: Grid, wanted: (symbol: string, cell: Cell) => boolean): Cell[] {
+  return grid.flatMap((column, reel) =>
+    column.flatMap((symbol, row) => (wanted(symbol, { reel, row }) ? [{ reel, row }] : [])),
+  );
+}

@@ -1,0 +1,13 @@
+/**
+ * Plays a round of a slot game again from its published definition and its seeds, and compares. Written from the
+ * published rules (providers/slots/README.md) without a line of the slots' own code: that is its worth. Runs in a browser
+ * and in Node.
+ */
+export { canonicalJson } from "./canonical.ts";
+export { checkRoundProof, type CheckedRound, type RoundCheck, type RoundCheckName } from "./check.ts";
+export { readDefinition, type Definition } from "./definition.ts";
+export { blockText, playOn } from "./draws.ts";
+export { roundFileIn } from "./link.ts";
+export { play } from "./play.ts";
+export type { Cell, Frame, PlayedRound, Spin, Win } from "./played-round.ts";
+export { longestRoundFile, readRoundProof, roundFormat, type RoundProof } from "./proof.ts";

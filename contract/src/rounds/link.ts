@@ -1,0 +1,40 @@
+import { longestRoundFile } from "./proof.ts";
+
+/** A round in an address: `#round=` and the base64url of its JSON, deflated (RFC 1951). It never reaches a server. */
+const name = "round=";
+const longestFragment = 200_000;
+
+/** The file in an address's fragment; null when there is none, or none that can be unpacked within reason. */
+export async function roundFileIn(fragment: string): Promise<string | null> {
+  const text = fragment.replace(/^#/, "");
+  if (!text.startsWith(name) || text.length > longestFragment) return null;
+  const packed = text.slice(name.length);
+  if (!/^[\w-]+$/.test(packed) || packed.length % 4 === 1) return null;
+  const bytes = Uint8Array.from(atob(packed.replaceAll("-", "+").replaceAll("_", "/")), (character) =>
+    character.charCodeAt(0),
+  );
+  try {
+    return await unpacked(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** Unpacks piece by piece and stops where a small text would become an endless one. */
+async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<string | null> {
+  const reader = new Blob([bytes])
+    .stream()
+    .pipeThrough(new DecompressionStream("deflate-raw"))
+    .pipeThrough(new TextDecoderStream("utf-8", { fatal: true }))
+    .getReader();
+  let file = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return file;
+    file += value;
+    if (file.length > longestRoundFile) {
+      await reader.cancel();
+      return null;
+    }
+  }
+}

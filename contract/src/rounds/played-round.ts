@@ -1,0 +1,46 @@
+import { amount, byKind, fields, flag, list, nullable, oneOf, text, whole, wrong, type ReadBy } from "./readers.ts";
+
+/** A round as a proof tells it. Cells are counted from 0, reels from the left, rows from the top; amounts are minor units. */
+const place = whole(0, 9);
+const cell = fields({ reel: place, row: place });
+const cells = list(cell, 0, 100);
+const number = whole(0, 1_000_000);
+const common = { symbol: text(40), count: number, cells, amount };
+
+const win = byKind({
+  line: fields({ ...common, line: number }),
+  ways: fields({ ...common, ways: whole(0, Number.MAX_SAFE_INTEGER) }),
+  cluster: fields(common),
+  scatter: fields({ ...common, freeSpins: number }),
+  coins: fields({ ...common, full: flag }),
+});
+
+const grid = list(list(text(40), 1, 10), 1, 10);
+const frame = fields({ landed: grid, grid, wins: list(win, 0, 300), multiplier: number, win: amount });
+
+/** More than any round has; beyond it a round is neither read nor played. */
+export const mostSpins = 3_000;
+export const mostFrames = 2_000;
+
+const spin = fields({
+  kind: oneOf("base", "respin", "hold", "free"),
+  stops: list(nullable(whole(0, 2_000)), 0, 10),
+  held: cells,
+  frames: list(frame, 1, mostFrames),
+  coins: list(fields({ reel: place, row: place, amount }), 0, 100),
+  left: number,
+  multiplier: number,
+  win: amount,
+});
+
+const round = fields({ spins: list(spin, 1, mostSpins), totalWin: amount });
+
+export type Cell = ReadBy<typeof cell>;
+export type Win = ReadBy<typeof win>;
+export type Grid = ReadBy<typeof grid>;
+export type Frame = ReadBy<typeof frame>;
+export type Spin = ReadBy<typeof spin>;
+export type Coin = Spin["coins"][number];
+export type PlayedRound = ReadBy<typeof round>;
+
+export const playedRound = (value: unknown): PlayedRound | typeof wrong => round(value);

@@ -1,0 +1,69 @@
+import { readDefinition, type PlayedRound, type RoundProof, type Spin, type Win } from "@fairlobby/contract/rounds";
+
+const spinNames: Readonly<Record<Spin["kind"], string>> = {
+  base: "Spin",
+  respin: "Respin",
+  hold: "Hold-and-win",
+  free: "Free spin",
+};
+
+const timesOf = (spin: Spin, multiplier: number): string => {
+  const times = spin.multiplier * multiplier;
+  return times > 1 ? `, ×${times} in it` : "";
+};
+
+function tellWin(win: Win): string {
+  switch (win.kind) {
+    case "line":
+      return `line ${win.line}: ${win.count} × ${win.symbol}`;
+    case "ways":
+      return `${win.ways} ways: ${win.count} × ${win.symbol}`;
+    case "cluster":
+      return `cluster: ${win.count} × ${win.symbol}`;
+    case "scatter":
+      return `${win.count} × ${win.symbol} anywhere${win.freeSpins > 0 ? `, ${win.freeSpins} free spins` : ""}`;
+    case "coins":
+      return `${win.count} coins${win.full ? ", the window full" : ""}`;
+  }
+}
+
+/** The symbols as they are paid, row by row; `.` is an empty cell. */
+function tellGrid(grid: readonly (readonly string[])[]): string[] {
+  const widths = grid.map((column) => Math.max(1, ...column.map((symbol) => symbol.length)));
+  const rows = grid[0]?.length ?? 0;
+  return Array.from({ length: rows }, (_, row) =>
+    `    ${grid.map((column, reel) => (column[row] || ".").padEnd(widths[reel] ?? 0)).join("  ")}`.trimEnd(),
+  );
+}
+
+function tellSpin(spin: Spin, name: string): string[] {
+  const stops = spin.stops.map((stop) => (stop === null ? "held" : String(stop))).join(" ");
+  return [
+    `${name}${stops === "" ? "" : `, stops ${stops}`}${spin.left > 0 ? `, ${spin.left} to come` : ""}: ${spin.win}`,
+    ...spin.frames.flatMap((frame) => [
+      ...tellGrid(frame.grid),
+      ...frame.wins.map((win) => `      ${win.amount}  ${tellWin(win)}${timesOf(spin, frame.multiplier)}`),
+    ]),
+  ];
+}
+
+/**
+ * A round in words: what was played, and every spin with its stops, symbols and wins; amounts in minor units. What is told
+ * is what follows from seeds and rules, and only where that is not known what the file says.
+ */
+export function tellRound(proof: RoundProof, derived: PlayedRound | null): string[] {
+  const definition = readDefinition(proof.definition);
+  const game = definition === null || definition === "unknown" ? "" : `, ${definition.name}`;
+  const told = derived ?? proof.round;
+  return [
+    `Round ${proof.roundId} of game ${proof.gameId}${game}`,
+    `At ${new Date(proof.at).toISOString()}, stake ${proof.stake}, won ${told.totalWin}, in minor units of ${proof.currency}`,
+    `Client seed "${proof.clientSeed}", nonce ${proof.nonce}, server seed ${proof.serverSeed ?? "not revealed yet"}`,
+    "",
+    derived === null ? "As the file tells it, not played again:" : "Played again from the seeds:",
+    ...told.spins.flatMap((spin, index) => {
+      const nth = told.spins.slice(0, index + 1).filter(({ kind }) => kind === spin.kind).length;
+      return tellSpin(spin, spin.kind === "base" ? spinNames.base : `${spinNames[spin.kind]} ${nth}`);
+    }),
+  ];
+}
