@@ -1,8 +1,6 @@
 import { kawung } from "../../../page/art/batik.ts";
+import { wildRibbon } from "../../../page/art/ribbon.ts";
 import { ink } from "../palette.ts";
-
-/** Strokes of the letters on the wild's ribbon, drawn so that no font is needed inside a picture. */
-const wildLetters = "M30 83 l3 9 l3 -8 l3 8 l3 -9 M48 83 v9 M55 83 v9 h5 M65 83 v9 h2 c6 0 6 -9 0 -9 z";
 
 /** Wild: a gunungan, the tree of life of the shadow play, before the full moon. */
 export const moon = `
@@ -18,10 +16,7 @@ export const moon = `
   <path d="M50 15 C52 29 68 40 70 57 C70 65 66 70 61 73 H39 C34 70 30 65 30 57 C32 40 48 29 50 15Z" fill="url(#moonKawung)"/>
   <path d="M50 30 V74" stroke="${ink.amber}" stroke-width="3" stroke-linecap="round"/>
   <path d="M50 44 C44 44 41 40 41 36 M50 44 C56 44 59 40 59 36 M50 57 C42 57 37 53 36 47 M50 57 C58 57 63 53 64 47" fill="none" stroke="${ink.flame}" stroke-width="2.6" stroke-linecap="round"/>
-  <path d="M12 80 L20 87 L12 96 H30 V80Z M88 80 L80 87 L88 96 H70 V80Z" fill="${ink.copper}"/>
-  <path d="M22 78 H78 V96 H22Z" fill="${ink.amber}"/>
-  <path d="M22 78 H78 V82 H22Z" fill="${ink.flame}"/>
-  <path d="${wildLetters}" fill="none" stroke="${ink.bark}" stroke-width="3.2" stroke-linecap="round" stroke-linejoin="round"/>`;
+  ${wildRibbon}`;
 
 /** Scatter: a paper lantern set on the water in a lotus bowl. */
 export const lantern = `

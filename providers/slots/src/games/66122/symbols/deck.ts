@@ -1,4 +1,4 @@
-import { ink } from "../ink.ts";
+import { ink } from "../palette.ts";
 
 /** An iron anchor. */
 export const anchor = `

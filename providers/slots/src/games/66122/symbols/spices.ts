@@ -1,4 +1,4 @@
-import { ink } from "../ink.ts";
+import { ink } from "../palette.ts";
 
 /** A ripe nutmeg split open: yellow flesh, the seed in its red lace of mace. */
 export const nutmeg = `

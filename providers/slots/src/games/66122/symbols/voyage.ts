@@ -1,5 +1,5 @@
 import { wildRibbon } from "../../../page/art/ribbon.ts";
-import { ink } from "../ink.ts";
+import { ink } from "../palette.ts";
 
 /** One point of the wind rose, straight up from the middle: its left side in the light, its right in the shade. */
 const point = (angle: number, length: number, width: number, light: string, shade: string): string =>

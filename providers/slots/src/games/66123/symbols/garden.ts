@@ -1,4 +1,4 @@
-import { ink } from "../ink.ts";
+import { ink } from "../palette.ts";
 
 const fifths = [0, 72, 144, 216, 288] as const;
 const arm = (angle: number): string => `<g transform="rotate(${angle} 50 53)">

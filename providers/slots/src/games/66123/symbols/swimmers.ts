@@ -1,10 +1,10 @@
 import { kawung } from "../../../page/art/batik.ts";
-import { ink } from "../ink.ts";
+import { ink } from "../palette.ts";
 
 /** A turtle from above, its shell in kawung. */
 export const turtle = `
   <defs>${kawung("turtleScutes", ink.fern, 19, 0.95)}<clipPath id="turtleHalf"><path d="M50 24 H100 V100 H50Z"/></clipPath></defs>
-  <g transform="rotate(28 50 54) translate(-1 1)">
+  <g transform="translate(4 2.500) scale(.92) rotate(28 50 54)">
     <path d="M36 38 C22 22 6 24 -2 42 C6 46 10 54 22 57 C28 58 34 56 38 52Z" fill="${ink.skin}"/><path d="M36 38 C26 40 10 44 -2 42 C6 46 10 54 22 57 C28 58 34 56 38 52Z" fill="#5fb894"/>
     <path d="M64 38 C78 22 94 24 102 42 C94 46 90 54 78 57 C72 58 66 56 62 52Z" fill="#63bd97"/><path d="M64 38 C74 40 90 44 102 42 C94 46 90 54 78 57 C72 58 66 56 62 52Z" fill="${ink.moss}"/>
     <path d="M34 78 C24 82 18 91 21 99 C32 98 40 92 42 85Z" fill="${ink.skin}"/><path d="M66 78 C76 82 82 91 79 99 C68 98 60 92 58 85Z" fill="${ink.moss}"/>
