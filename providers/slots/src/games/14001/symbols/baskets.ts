@@ -41,7 +41,17 @@ export const durian = `
   <path d="M45 45 C45 41 46.500 39 48.500 38 M45 71 C44.500 67 46 65 48 64" fill="none" stroke="#fff8d0" stroke-width="2.600" stroke-linecap="round"/>`;
 
 const seeds = [
-  [0, -13], [-5, -4], [5, -5], [-7, 6], [1, 5], [8, 5], [-6, 16], [2, 15], [8, 15], [-2, 25], [5, 25],
+  [0, -13],
+  [-5, -4],
+  [5, -5],
+  [-7, 6],
+  [1, 5],
+  [8, 5],
+  [-6, 16],
+  [2, 15],
+  [8, 15],
+  [-2, 25],
+  [5, 25],
 ] as const;
 
 /** Half a papaya, its seeds glistening. */

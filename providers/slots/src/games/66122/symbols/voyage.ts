@@ -1,5 +1,6 @@
 import { wildRibbon } from "../../../page/art/ribbon.ts";
 import { ink } from "../palette.ts";
+import { nearPaint, pinisi } from "../pinisi.ts";
 
 /** One point of the wind rose, straight up from the middle: its left side in the light, its right in the shade. */
 const point = (angle: number, length: number, width: number, light: string, shade: string): string =>
@@ -42,25 +43,9 @@ export const lighthouse = `
   <path d="M14 96 C16 86 26 82 34 86 C40 80 60 80 66 86 C76 82 84 87 86 96Z" fill="#5b4a68"/><path d="M50 82 C57 81 63 83 66 86 C76 82 84 87 86 96 H58Z" fill="#40324f"/>
   <path d="M2 94 Q11 88 20 94 T38 94 T56 94 T74 94 T98 93 V98 H2Z" fill="${ink.foam}"/><path d="M50 94.600 Q53 96 56 94 T74 94 T98 93 V98 H50Z" fill="#6fb3ae"/>`;
 
-const crest = (x: number, y: number, scale: number): string =>
-  `<path d="M-1 -1 Q-10 -2 -11 -11 Q-2 -10 -1 -1Z M1 -1 Q10 -2 11 -11 Q2 -10 1 -1Z M-1 1 Q-10 2 -11 11 Q-2 10 -1 1Z M1 1 Q10 2 11 11 Q2 10 1 1Z" transform="translate(${x} ${y}) scale(${scale})" fill="${ink.brick}"/>`;
-
 /** A pinisi under full sail before the evening sun. */
 export const ship = `
   <circle cx="52" cy="47" r="41" fill="#e98a4e"/><path d="M52 6 A41 41 0 0 1 52 88 A52 52 0 0 0 52 6Z" fill="#c8623f"/>
-  <path d="M62 4 L97 51 M36 15 L62 4" stroke="${ink.bark}" stroke-width="1.400"/>
-  <path d="M65 9 Q83 32 99 50 Q88 48 80 55 Q75 30 65 9Z" fill="${ink.cream}"/><path d="M65 9 Q83 32 99 50 Q94 49 91 49 Q79 33 65 9Z" fill="${ink.blush}"/>
-  <path d="M64 25 Q72 43 84 57 Q75 56 67 61 Q68 42 64 25Z" fill="${ink.cream}"/><path d="M64 25 Q72 43 84 57 Q80 57 77 57 Q70 44 64 25Z" fill="${ink.blush}"/>
-  <path d="M61 62 Q48 66 38 61 Q34 38 41 20 L61 27Z" fill="${ink.cream}"/><path d="M61 62 Q56 64 51 64 Q57 44 53 24 L61 27Z" fill="${ink.blush}"/>
-  <path d="M34 62 Q20 66 7 60 Q6 42 13 27 L34 33Z" fill="${ink.cream}"/><path d="M34 62 Q29 64 24 64 Q29 47 26 31 L34 33Z" fill="${ink.blush}"/>
-  <path d="M61 5 V25 L43 19 Q54 14 61 5Z M34.500 16 V31 L16 25 Q28 23 34.500 16Z" fill="${ink.brick}"/>
-  <path d="M38 18 L62 26.500 M10 25 L35.500 32.500 M37 62 H62 M5 61 H35" stroke="${ink.bark}" stroke-width="2.200" stroke-linecap="round"/>
-  ${crest(46.5, 46, 0.72)}${crest(19.5, 48, 0.66)}
-  <path d="M36 15 V70 M62.500 2 V70" stroke="${ink.bark}" stroke-width="3.200" stroke-linecap="round"/>
-  <path d="M62 1 Q70 -1 76 4 Q69 5 62 7Z" fill="${ink.brick}"/>
-  <path d="M2 62 L12 62 L15 68 Q46 77 76 67 L95 54 L99 57 Q95 76 82 87 H20 Q5 80 2 62Z" fill="#8a4140"/>
-  <path d="M5 72 Q46 86 96 67 Q92 79 82 87 H20 Q9 82 5 72Z" fill="#592932"/>
-  <path d="M5 69 Q46 83 97 63" fill="none" stroke="${ink.cream}" stroke-width="2.200"/>
-  <path d="M22 71.500 h.1 M35 74 h.1 M48 74.500 h.1 M61 73 h.1 M74 70 h.1" stroke="${ink.amber}" stroke-width="4" stroke-linecap="round"/>
+  ${pinisi(nearPaint)}
   <path d="M0 88 Q10 80 20 87 T40 87 T60 87 T80 87 T100 86 Q92 99 50 99 Q8 99 0 88Z" fill="#3f93a0"/>
   <path d="M10 95 Q20 89 30 94 T50 94 T70 94 T91 93 Q78 99 50 99 Q22 99 10 95Z" fill="#27707f"/>`;

@@ -7,9 +7,7 @@ const arm = (angle: number): string => `<g transform="rotate(${angle} 50 53)">
 
 /** A starfish. */
 export const starfish = `<g transform="rotate(-9 50 53)">${fifths.map(arm).join("")}<circle cx="50" cy="53" r="5.500" fill="#ffd3c4"/>${fifths
-  .map(
-    (angle) => `<circle cx="50" cy="42" r="2.600" fill="#ffd3c4" transform="rotate(${angle + 36} 50 53)"/>`,
-  )
+  .map((angle) => `<circle cx="50" cy="42" r="2.600" fill="#ffd3c4" transform="rotate(${angle + 36} 50 53)"/>`)
   .join("")}</g>`;
 
 const limbs =
