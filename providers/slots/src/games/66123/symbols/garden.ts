@@ -1,3 +1,4 @@
+import { coralViolet } from "../corals.ts";
 import { ink } from "../palette.ts";
 
 const fifths = [0, 72, 144, 216, 288] as const;
@@ -10,14 +11,10 @@ export const starfish = `<g transform="rotate(-9 50 53)">${fifths.map(arm).join(
   .map((angle) => `<circle cx="50" cy="42" r="2.600" fill="#ffd3c4" transform="rotate(${angle + 36} 50 53)"/>`)
   .join("")}</g>`;
 
-const limbs =
-  "M50 92 V62 M50 78 C40 72 28 68 24 46 M28 58 C18 54 12 46 10 34 M50 66 C50 50 42 40 40 18 M45 46 C54 40 58 30 60 12 M50 74 C64 70 72 62 76 42 M74 52 C84 48 88 40 91 28 M63 69 C68 60 66 52 64 44";
-
 /** Branching coral. */
 export const coral = `
   <path d="M18 98 C18 88 34 84 50 84 C66 84 82 88 82 98Z" fill="#5b4a9c"/><path d="M50 84 C66 84 82 88 82 98 H50Z" fill="#43367e"/>
-  <g fill="none" stroke-linecap="round" stroke-linejoin="round"><path d="${limbs}" stroke="${ink.grape}" stroke-width="13"/><path d="${limbs}" stroke="${ink.violet}" stroke-width="7" transform="translate(-2 -1.500)"/>
-  <path d="M9 33 h.1 M23 45 h.1 M38 17 h.1 M58 11 h.1 M63 43 h.1 M75 41 h.1 M90 27 h.1" stroke="#efdcff" stroke-width="6"/></g>`;
+  ${coralViolet}`;
 
 /** A pearl in its shell. */
 export const pearl = `
