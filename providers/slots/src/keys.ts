@@ -1,4 +1,12 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from "node:crypto";
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+  verify,
+} from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -21,6 +29,20 @@ export function loadProviderKey(directory: string): KeyObject {
     createPublicKey(key).export({ type: "spki", format: "pem" }),
     0o644,
   );
+  return key;
+}
+
+/**
+ * The key that signs links to rounds: 32 random bytes in `link-key`, for its owner only. Made by the first start; with
+ * another key every link given out before would be dead.
+ */
+export function loadLinkKey(directory: string): Buffer {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const file = join(directory, "link-key");
+  const existing = readIfPresent(file);
+  if (existing !== undefined && existing.length !== 32) throw new Error(`${file} does not hold 32 bytes`);
+  const key = existing ?? randomBytes(32);
+  if (existing === undefined) writeWhole(file, key, 0o600);
   return key;
 }
 

@@ -6,10 +6,13 @@ import { seeds } from "./fairness/seeds.ts";
 import { games } from "./games/catalogue.ts";
 import { gameInfo } from "./http/game-info.ts";
 import { buildServer } from "./http/server.ts";
-import { loadProviderKey, operatorVerifier } from "./keys.ts";
+import { keptDefinitions } from "./games/kept.ts";
+import { loadLinkKey, loadProviderKey, operatorVerifier } from "./keys.ts";
 import { RoundDriver } from "./rounds/driver.ts";
 import { outcomeOf } from "./rounds/outcome.ts";
+import { roundLinks } from "./rounds/links.ts";
 import { roundService } from "./rounds/service.ts";
+import { shownRounds } from "./rounds/shown.ts";
 import { roundStore } from "./rounds/store.ts";
 import { sessions } from "./sessions.ts";
 import { openDatabase } from "./store/database.ts";
@@ -26,6 +29,7 @@ async function start(config: Config): Promise<{ url: string; stop(): Promise<voi
   const wallet = walletClient({ url: config.walletUrl, key, timeoutMs: config.walletTimeoutMs });
   const rounds = roundStore(db);
   const playerSeeds = seeds(db);
+  const definitions = keptDefinitions(db, games);
   const playerSessions = sessions(db, systemClock);
   const driver = new RoundDriver({
     rounds,
@@ -35,10 +39,12 @@ async function start(config: Config): Promise<{ url: string; stop(): Promise<voi
     retryMs: config.retryMs,
     betPatienceMs: config.betPatienceMs,
     draw: (round) => {
-      const game = games.get(round.gameId);
-      if (game === undefined) throw new Error(`round ${round.id} is of an unknown game`);
       const { serverSeed, clientSeed } = playerSeeds.get(round.seedId);
-      return outcomeOf(game, { serverSeed, clientSeed, nonce: round.nonce }, round.stake);
+      return outcomeOf(
+        definitions.game(round.definitionHash),
+        { serverSeed, clientSeed, nonce: round.nonce },
+        round.stake,
+      );
     },
   });
   const service = roundService({
@@ -52,6 +58,8 @@ async function start(config: Config): Promise<{ url: string; stop(): Promise<voi
     spinWaitMs: config.spinWaitMs,
   });
 
+  // The page shows this one so far.
+  const gameInfos = new Map([...games].filter(([id]) => id === "66121").map(([id, game]) => [id, gameInfo(game)]));
   let publicUrl = config.publicUrl ?? "";
   const app = await buildServer({
     clock: systemClock,
@@ -61,8 +69,10 @@ async function start(config: Config): Promise<{ url: string; stop(): Promise<voi
     seeds: playerSeeds,
     wallet,
     log,
-    // The page shows this one so far.
-    gameInfos: new Map([...games].filter(([id]) => id === "66121").map(([id, game]) => [id, gameInfo(game)])),
+    definitions,
+    shown: shownRounds({ seeds: playerSeeds, definitions }),
+    links: roundLinks(loadLinkKey(directory)),
+    gameInfos,
     minSpinMs: config.minSpinMs,
     verifyOperator: operatorVerifier(config.operatorPublicKeyFile),
     publicUrl: () => publicUrl,

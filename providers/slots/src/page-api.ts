@@ -6,27 +6,39 @@
  * Every amount is an integer in minor units of `currency` (IDR and NGN: whole units; BRL, MXN, THB: hundredths).
  */
 import * as z from "zod/mini";
+import type { GameDefinition } from "./games/definition.ts";
+import { playedRound } from "./played-round.ts";
+
+export type { GameDefinition } from "./games/definition.ts";
+export type { Cell, Coin, Frame, PlayedRound, Spin, Win } from "./played-round.ts";
 
 const amount = z.int().check(z.nonnegative());
-const symbolId = z.string();
-/** Symbols by column, then by row from the top: `grid[reel][row]`. */
-const grid = z.array(z.array(symbolId));
-/** A cell of the grid, both counted from 0 (reel from the left, row from the top). */
-const position = z.object({ reel: z.int(), row: z.int() });
+/** Milliseconds since 1970. */
+const time = z.int().check(z.nonnegative());
+const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 export const pageErrors = [
   /** The balance does not cover the stake; nothing was taken. */
   "not_enough_money",
-  /** The player is on a break (or may not play); nothing was taken. */
-  "on_break",
+  /**
+   * The operator takes no bets of this player now: a break, an open withdrawal, the region, … A provider is not told
+   * which, for it is none of its business; nothing was taken.
+   */
+  "bets_paused",
   /** A limit the player set was reached; nothing was taken. */
   "limit_reached",
+  /** The operator has switched the game off; nothing was taken. */
+  "game_off",
   /** The page session or the launch is over: the page asks the lobby to open the game again. */
   "session_expired",
-  /** The round is accepted, but its stake is not confirmed yet: send the same spinId again after a second. */
+  /** The round is accepted, but its stake is not confirmed yet: ask again after a second (a spin with the same spinId). */
   "round_pending",
   /** The round did not happen and the stake, if it was taken, was returned. A new spin needs a new spinId. */
   "stake_returned",
+  /** A round asked for by id or link was refused or returned: there is nothing to show. */
+  "round_not_played",
+  /** No round has this id or link (or it is another player's). */
+  "unknown_round",
   /** Sent too soon after the spin before it; nothing happened. */
   "too_fast",
   /** The lobby's wallet cannot be reached; nothing was taken. */
@@ -40,82 +52,43 @@ export type PageError = (typeof pageErrors)[number];
 export const pageFailure = z.object({ error: z.enum(pageErrors), message: z.string() });
 export type PageFailure = z.infer<typeof pageFailure>;
 
-const symbolInfo = z.object({
-  id: symbolId,
-  name: z.string(),
-  kind: z.enum(["line", "wild", "scatter"]),
+/** `error`: half-width of the interval that holds the true value in 99.9 % of cases; 0 for an exact one. */
+const figure = z.object({ value: z.number(), exact: z.boolean(), error: z.number() });
+export type Figure = z.infer<typeof figure>;
+
+/** What a game pays in the long run, worked out of the definition with this hash. */
+export const gameFigures = z.object({
+  definitionHash: hash,
+  /** Share of all stakes that is paid back: 0.9612 means 96.12 %. */
+  rtp: figure,
+  /** Share of rounds that pay anything. */
+  hitFrequency: figure,
+  /** Share of rounds that start the game's feature; null for a game without one. */
+  featureFrequency: z.nullable(figure),
+  /** Standard deviation of what a round pays, in stakes. */
+  deviation: figure,
+  /** The most one spin can pay, in stakes. */
+  best: figure,
+  volatility: z.enum(["low", "medium", "high"]),
 });
+export type GameFigures = z.infer<typeof gameFigures>;
+
+/** Plain data written by the game's author and checked when it was compiled; not checked again on the way. */
+const definition = z.custom<GameDefinition>((value) => typeof value === "object" && value !== null);
 
 const gameInfo = z.object({
-  id: z.string(),
-  name: z.string(),
-  reels: z.int(),
-  rows: z.int(),
-  symbols: z.array(symbolInfo),
-  /** `lines[n][reel]` is the row (from 0, top) of line n+1 on that reel. */
-  lines: z.array(z.array(z.int())),
-  /** For `count` equal symbols from the left on a line, `pays` × (stake ÷ number of lines). */
-  linePays: z.array(z.object({ symbol: symbolId, count: z.int(), pays: z.int() })),
-  /** For `count` scatters anywhere: `pays` × stake, and the free spins they award (paid in base and free spins alike). */
-  scatterPays: z.array(z.object({ count: z.int(), pays: z.int(), freeSpins: z.int() })),
-  /** Every win inside free spins is multiplied by this. */
-  freeSpinMultiplier: z.int(),
-  /** A round plays at most this many free spins. */
-  maxFreeSpins: z.int(),
-  /** Total stakes to choose from. */
-  betLevels: z.array(amount),
-  /** Exactly computed, as a fraction: 0.9612 means 96.12 % of all stakes are paid back in the long run. */
-  rtp: z.number(),
-  /** Share of spins that pay anything, as a fraction. */
-  hitFrequency: z.number(),
-  /** The reel strips, published so that a round can be checked: `strips[reel][stop]`; the window shows stop, stop+1, stop+2. */
-  strips: z.object({ base: z.array(z.array(symbolId)), free: z.array(z.array(symbolId)) }),
+  definition,
+  /** SHA-256 of the definition's canonical JSON, hex: every round is drawn under one. */
+  definitionHash: hash,
+  figures: gameFigures,
 });
 export type GameInfo = z.infer<typeof gameInfo>;
-
-/** `line` counts from 1; `positions` are the winning cells from the left; `amount` has the multiplier in it. */
-const lineWin = z.object({
-  line: z.int(),
-  symbol: symbolId,
-  count: z.int(),
-  positions: z.array(position),
-  amount,
-});
-export type LineWin = z.infer<typeof lineWin>;
-
-/** Present from the smallest paying number of scatters on; `amount` has the multiplier in it. */
-const scatterWin = z.object({ count: z.int(), positions: z.array(position), amount, freeSpins: z.int() });
-export type ScatterWin = z.infer<typeof scatterWin>;
-
-const freeSpin = z.object({
-  /** From 1. */
-  index: z.int(),
-  /** Free spins left after this one, those it awarded included. */
-  left: z.int(),
-  multiplier: z.int(),
-  stops: z.array(z.int()),
-  grid,
-  wins: z.array(lineWin),
-  scatter: z.nullable(scatterWin),
-  /** Sum of this free spin. */
-  win: amount,
-});
-export type FreeSpin = z.infer<typeof freeSpin>;
 
 const spinResult = z.object({
   roundId: z.string(),
   spinId: z.uuid(),
+  gameId: z.string(),
   nonce: z.int(),
-  stops: z.array(z.int()),
-  grid,
-  wins: z.array(lineWin),
-  scatter: z.nullable(scatterWin),
-  /** Sum of the base spin alone (lines and scatter). */
-  baseWin: amount,
-  /** In playing order; empty without a feature. */
-  freeSpins: z.array(freeSpin),
-  /** Base spin and free spins together. */
-  totalWin: amount,
   stake: amount,
   currency: z.string(),
   /** Balance after the stake and before the win: what to show while the reels turn. */
@@ -124,6 +97,7 @@ const spinResult = z.object({
   balance: amount,
   /** "closed": the win is booked. "paying": the win is certain and stored, its booking is still being confirmed. */
   state: z.enum(["closed", "paying"]),
+  round: playedRound,
 });
 export type SpinResult = z.infer<typeof spinResult>;
 
@@ -148,25 +122,58 @@ const revealedSeed = z.object({
 });
 export type RevealedSeed = z.infer<typeof revealedSeed>;
 
-const roundProof = z.object({
+/** A round of the player's list. */
+const historyRow = z.object({
   roundId: z.string(),
-  at: z.string(),
+  at: time,
   gameId: z.string(),
-  serverSeedHash: z.string(),
-  /** Null until the pair is rotated away. */
-  serverSeed: z.nullable(z.string()),
+  gameName: z.string(),
+  stake: amount,
+  currency: z.string(),
+  nonce: z.int(),
+  /** Its bet is not confirmed yet; nothing of its outcome is told. */
+  open: z.boolean(),
+  /** False for a round that is open or whose bet was refused or returned: its nonce is used up all the same. */
+  played: z.boolean(),
+  /** 0 unless played. */
+  totalWin: amount,
+  /** Whether its server seed is revealed, so that it can be checked. */
+  revealed: z.boolean(),
+});
+export type HistoryRow = z.infer<typeof historyRow>;
+
+/** Everything it takes to play a round again: the file a player keeps of it. It names no player. */
+export const roundProof = z.object({
+  format: z.literal("fairlobby-round-1"),
+  roundId: z.string(),
+  at: time,
+  gameId: z.string(),
+  definition,
+  definitionHash: hash,
+  /** 32 bytes, hex; null until the pair is rotated away. */
+  serverSeed: z.nullable(hash),
+  serverSeedHash: hash,
   clientSeed: z.string(),
   nonce: z.int(),
   stake: amount,
-  /** False for a round whose bet was refused or returned (or is still open): its nonce is used up all the same. */
-  played: z.boolean(),
-  totalWin: amount,
-  /** Empty unless played. Stops of the base spin, then of every free spin. */
-  stops: z.array(z.array(z.int())),
+  currency: z.string(),
+  round: playedRound,
 });
 export type RoundProof = z.infer<typeof roundProof>;
 
+/** A played round to be shown again. */
+const shownRound = z.object({
+  /** With the definition it was played under, which need not be today's. */
+  proof: roundProof,
+  /** Figures of that definition; null when they are not published any more. */
+  figures: z.nullable(gameFigures),
+  /** The address that shows this round to anybody. */
+  link: z.string(),
+});
+export type ShownRound = z.infer<typeof shownRound>;
+
 const session = z.string().check(z.minLength(20), z.maxLength(100));
+const roundId = z.string().check(z.minLength(1), z.maxLength(64));
 const clientSeed = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[\x21-\x7e]+$/));
 
 /** `/page/open`: exchanges the one-time launch token of the page's address for a session kept in memory. */
@@ -188,11 +195,20 @@ export const openReply = z.object({
   /**
    * A round the player has not seen to its end. "result": play it (or its rest) and call `/page/seen`.
    * "pending": call `/page/spin` with this spinId and stake until it answers something else than round_pending.
+   * "elsewhere": a round of another game, which `/page/round` shows; `/page/seen` (or the next spin) lets it go.
+   * While it is `open` its stake is not confirmed: `/page/round` answers round_pending.
    */
   resume: z.nullable(
     z.discriminatedUnion("kind", [
       z.object({ kind: z.literal("result"), result: spinResult }),
       z.object({ kind: z.literal("pending"), spinId: z.uuid(), stake: amount }),
+      z.object({
+        kind: z.literal("elsewhere"),
+        gameId: z.string(),
+        gameName: z.string(),
+        roundId: z.string(),
+        open: z.boolean(),
+      }),
     ]),
   ),
 });
@@ -202,24 +218,41 @@ export const spinRequest = z.object({ session, stake: amount, spinId: z.uuid() }
 export const spinReply = spinResult;
 
 /** `/page/seen`: the player has seen this round to its end, so it is not resumed. A next spin says the same. */
-export const seenRequest = z.object({ session, roundId: z.string().check(z.minLength(1), z.maxLength(64)) });
+export const seenRequest = z.object({ session, roundId });
 export const seenReply = z.object({ ok: z.literal(true) });
 
 /** `/page/balance` */
 export const balanceRequest = z.object({ session });
 export const balanceReply = z.object({ balance: amount, currency: z.string() });
 
-/** `/page/fairness`: the present commitment, the pairs already revealed and the latest rounds, newest first. */
+/** `/page/fairness`: the present commitment and the pairs already revealed, newest first. */
 export const fairnessRequest = z.object({ session });
-export const fairnessReply = z.object({
-  now: fairnessNow,
-  revealed: z.array(revealedSeed),
-  rounds: z.array(roundProof),
-});
+export const fairnessReply = z.object({ now: fairnessNow, revealed: z.array(revealedSeed) });
 
 /** `/page/fairness/rotate`: reveals the pair in use and starts the next with this client seed. Refused with round_pending while a round is open. */
 export const rotateRequest = z.object({ session, clientSeed });
 export const rotateReply = z.object({ revealed: revealedSeed, now: fairnessNow });
+
+/** `/page/history`: the player's rounds of all games of this provider, newest first, a page at a time. */
+export const historyRequest = z.object({
+  session,
+  /** Id of the last round of the page before. */
+  before: z.optional(roundId),
+});
+/** `more`: whether there are older ones. */
+export const historyReply = z.object({ rounds: z.array(historyRow), more: z.boolean() });
+
+/** `/page/round`: one round of the player, of whatever game. */
+export const roundRequest = z.object({ session, roundId });
+export const roundReply = shownRound;
+
+/** `/page/replay`: the same without a session, by the last part of a round's link. Shows neither player nor balance. */
+export const replayRequest = z.object({
+  link: z.string().check(z.minLength(1), z.maxLength(100)),
+  /** Language of the failure message, if it comes to one. */
+  lang: z.optional(z.string().check(z.maxLength(20))),
+});
+export const replayReply = shownRound;
 
 export type OpenRequest = z.infer<typeof openRequest>;
 export type OpenReply = z.infer<typeof openReply>;
@@ -233,6 +266,12 @@ export type FairnessRequest = z.infer<typeof fairnessRequest>;
 export type FairnessReply = z.infer<typeof fairnessReply>;
 export type RotateRequest = z.infer<typeof rotateRequest>;
 export type RotateReply = z.infer<typeof rotateReply>;
+export type HistoryRequest = z.infer<typeof historyRequest>;
+export type HistoryReply = z.infer<typeof historyReply>;
+export type RoundRequest = z.infer<typeof roundRequest>;
+export type RoundReply = z.infer<typeof roundReply>;
+export type ReplayRequest = z.infer<typeof replayRequest>;
+export type ReplayReply = z.infer<typeof replayReply>;
 
 /** Path of each call with its request and reply schemas; the one place they are paired. */
 export const pageCalls = {
@@ -242,5 +281,8 @@ export const pageCalls = {
   "/page/balance": { request: balanceRequest, reply: balanceReply },
   "/page/fairness": { request: fairnessRequest, reply: fairnessReply },
   "/page/fairness/rotate": { request: rotateRequest, reply: rotateReply },
+  "/page/history": { request: historyRequest, reply: historyReply },
+  "/page/round": { request: roundRequest, reply: roundReply },
+  "/page/replay": { request: replayRequest, reply: replayReply },
 } as const;
 export type PageCalls = typeof pageCalls;

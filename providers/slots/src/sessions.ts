@@ -25,6 +25,8 @@ export interface Sessions {
   findLaunch(token: string): Player | undefined;
   /** The lobby's origin of a launch, used up or not: for the page's frame-ancestors. */
   lobbyOriginOf(token: string): string | undefined;
+  /** The lobby's origin of the session a player has, if any: who may frame a page that shows a round of theirs. */
+  lobbyOriginOfUser(user: string): string | undefined;
   /**
    * Uses a launch up and gives the page session in exchange; undefined if somebody else was first.
    * Earlier sessions of the player end: one player, one game at a time.
@@ -69,6 +71,10 @@ export function sessions(db: Database, clock: Clock): Sessions {
     },
     lobbyOriginOf: (token) => {
       const row = db.get("SELECT lobby_origin FROM launch WHERE token_hash = :hash", { hash: hash(token) });
+      return row === undefined ? undefined : text(row, "lobby_origin");
+    },
+    lobbyOriginOfUser: (user) => {
+      const row = db.get("SELECT lobby_origin FROM session WHERE user = :user", { user });
       return row === undefined ? undefined : text(row, "lobby_origin");
     },
     redeem: (token) =>

@@ -43,7 +43,7 @@ describe("killed in the middle of a round", () => {
     const result = await slots.ok("/page/spin", { session, stake, spinId });
     expect(result.state).toBe("closed");
     expect(slots.wallet.bookingsOf(user).map((booking) => booking.kind)).toEqual(["bet", "win"]);
-    expect(slots.wallet.balance(user)).toBe(BigInt(100_000 - stake + result.totalWin));
+    expect(slots.wallet.balance(user)).toBe(BigInt(100_000 - stake + result.round.totalWin));
     const ids = slots.wallet.callsOf(user, path).map((call) => call.body["transaction_uuid"]);
     expect(new Set(ids).size).toBe(1);
   });
@@ -99,7 +99,7 @@ describe("killed in the middle of a round", () => {
         for (let n = 0; n < 8; n += 1) {
           const reply = await slots.call("/page/spin", { session, stake, spinId: randomUUID() }).catch(() => undefined);
           if (reply === undefined) return;
-          if (!("error" in reply)) results.set(reply.roundId, { user, totalWin: reply.totalWin });
+          if (!("error" in reply)) results.set(reply.roundId, { user, totalWin: reply.round.totalWin });
           answered += 1;
           if (answered === 10 + kill * 3) enough.resolve();
         }
@@ -112,10 +112,10 @@ describe("killed in the middle of a round", () => {
     // A spin after everything: it is answered only when the player's open round is over.
     for (const { user, session } of players) {
       const last = await slots.ok("/page/spin", { session, stake, spinId: randomUUID() });
-      results.set(last.roundId, { user, totalWin: last.totalWin });
+      results.set(last.roundId, { user, totalWin: last.round.totalWin });
     }
     for (const { user, session } of players) {
-      const { rounds } = await slots.ok("/page/fairness", { session });
+      const rounds = await slots.history(session);
       const bookings = slots.wallet.bookingsOf(user);
       expect(rounds.every((round) => round.played)).toBe(true);
       expect(bookings.filter((booking) => booking.kind === "bet")).toHaveLength(rounds.length);
@@ -159,8 +159,9 @@ describe("a bet that stays without an answer", () => {
     expect(await slots.call("/page/fairness/rotate", { session, clientSeed: "now" })).toMatchObject({
       error: "round_pending",
     });
-    const { rounds, revealed } = await slots.ok("/page/fairness", { session });
-    expect(rounds).toMatchObject([{ played: false, serverSeed: null, stops: [], totalWin: 0 }]);
+    const { revealed } = await slots.ok("/page/fairness", { session });
+    const rounds = await slots.history(session);
+    expect(rounds).toMatchObject([{ open: true, played: false, revealed: false, totalWin: 0 }]);
     expect(revealed).toEqual([]);
     const opened = await slots.ok("/page/open", { launch: await slots.launch(user) });
     expect(opened.resume).toEqual({ kind: "pending", spinId: spin.spinId, stake });

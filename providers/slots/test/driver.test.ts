@@ -6,6 +6,7 @@ import { afterAll, expect, it } from "vitest";
 import { systemClock } from "../src/clock.ts";
 import { seeds } from "../src/fairness/seeds.ts";
 import { games } from "../src/games/catalogue.ts";
+import { keptDefinitions } from "../src/games/kept.ts";
 import { loadProviderKey } from "../src/keys.ts";
 import { RoundDriver } from "../src/rounds/driver.ts";
 import { outcomeOf } from "../src/rounds/outcome.ts";
@@ -28,6 +29,7 @@ it("a store that cannot write for a while delays a round, and neither loses nor 
   const url = await testWallet.listen(() => createPublicKey(key));
   const wallet = walletClient({ url, key, timeoutMs: 5_000 });
   const playerSeeds = seeds(db);
+  const definitions = keptDefinitions(db, games);
   const stored = roundStore(db);
   const failures: string[] = [];
   // The real store, except that its first writes of each kind of step fail as on a full disk.
@@ -49,10 +51,12 @@ it("a store that cannot write for a while delays a round, and neither loses nor 
     retryMs: 1,
     betPatienceMs: 60_000,
     draw: (round) => {
-      const game = games.get(round.gameId);
-      if (game === undefined) throw new Error("unknown game");
       const { serverSeed, clientSeed } = playerSeeds.get(round.seedId);
-      return outcomeOf(game, { serverSeed, clientSeed, nonce: round.nonce }, round.stake);
+      return outcomeOf(
+        definitions.game(round.definitionHash),
+        { serverSeed, clientSeed, nonce: round.nonce },
+        round.stake,
+      );
     },
   });
   const service = roundService({
@@ -82,7 +86,7 @@ it("a store that cannot write for a while delays a round, and neither loses nor 
   expect(failures).toEqual(["win_sent", "win_sent", "closed", "closed"]);
   expect(answer).toMatchObject({ kind: "result", result: { state: "closed" } });
   expect(testWallet.bookingsOf(user).map((booking) => booking.kind)).toEqual(["bet", "win"]);
-  const totalWin = answer.kind === "result" ? answer.result.totalWin : 0;
+  const totalWin = answer.kind === "result" ? answer.result.round.totalWin : 0;
   expect(testWallet.balance(user)).toBe(BigInt(9_000 + totalWin));
   await driver.stop();
   await wallet.close();

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,6 +6,8 @@ import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemClock } from "../src/clock.ts";
 import { servePage } from "../src/http/page-files.ts";
+import { roundLinks } from "../src/rounds/links.ts";
+import { roundStore } from "../src/rounds/store.ts";
 import { type Sessions, sessions } from "../src/sessions.ts";
 import { type Database, openDatabase } from "../src/store/database.ts";
 
@@ -35,6 +38,8 @@ beforeAll(async () => {
   app = fastify();
   await servePage(app, {
     sessions: store,
+    rounds: roundStore(db),
+    links: roundLinks(randomBytes(32)),
     gameInfos: new Map([["66121", {}]]),
     pageFolder: join(folder, "page"),
     lobbyOrigin: "http://localhost:8080",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FreeSpin, SpinResult } from "../src/page-api.ts";
+import type { FreeSpin, SpinResult } from "../src/page/old-shapes.ts";
 import { freeSpinsKnown, pressFor, wonSoFar } from "../src/page/model/labels.ts";
 import { pendingTries, step, unansweredTries } from "../src/page/model/machine.ts";
 import { type Effect, initialState, type PageEvent, type PageState } from "../src/page/model/state.ts";
@@ -125,7 +125,7 @@ test("a pending round is asked for again after a moment, within a limit", () => 
   expect(state.phase).toBe("unknown");
 });
 
-test.each(["not_enough_money", "on_break", "limit_reached", "unavailable", "stake_returned", "too_fast"] as const)(
+test.each(["not_enough_money", "bets_paused", "limit_reached", "unavailable", "stake_returned", "too_fast"] as const)(
   "after %s the reels settle, the spinId is done with and the balance is untouched",
   (error) => {
     const { state, effects } = play([opened, tap, { type: "refused", refusal: { error, message: "m" } }]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { messageFor } from "../src/http/messages.ts";
+import { failure } from "../src/http/messages.ts";
 import { atFirst, textsFor } from "../src/page/texts/index.ts";
 import type { PageError } from "../src/page-api.ts";
 
@@ -54,8 +54,8 @@ describe("R-I18N-01 the texts of the game page", () => {
   it("refuse in the language of the launch, and in English where nobody wrote it", () => {
     const errors = Object.keys(atFirst.texts.refusalTitles) as PageError[];
     for (const error of errors) {
-      expect(new Set([...tags, "en"].map((tag) => messageFor(error, tag))).size, error).toBe(6);
-      expect(messageFor(error, "constructor")).toBe(messageFor(error, "en"));
+      expect(new Set([...tags, "en"].map((tag) => failure(error, tag).message)).size, error).toBe(6);
+      expect(failure(error, "constructor").message).toBe(failure(error, "en").message);
     }
   });
 });

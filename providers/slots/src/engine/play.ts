@@ -72,9 +72,8 @@ export function playerOf(game: CompiledGame): Play {
       sum += payFrames(game.freeMultiplier, recorder);
       const scatters = countOf(grid, scatter);
       const units = (game.scatterUnits[scatters] as number) * game.freeMultiplier;
-      const more = game.again ? (game.scatterFreeSpins[scatters] as number) : 0;
-      const added = Math.min(more, game.mostFreeSpins - all);
-      if (units > 0 || more > 0) recorder?.scatter(scatters, units, added);
+      const added = game.again ? Math.min(game.scatterFreeSpins[scatters] as number, game.mostFreeSpins - all) : 0;
+      if (units > 0 || added > 0) recorder?.scatter(scatters, units, added);
       sum += units;
       all += added;
       recorder?.done(all - played, null);

@@ -1,14 +1,17 @@
-import type { PageError } from "../page-api.ts";
+import type { PageError, PageFailure } from "../page-api.ts";
 
 type Messages = Readonly<Record<PageError, string>>;
 
 const english: Messages = {
   not_enough_money: "Your balance does not cover this stake. Nothing was taken.",
-  on_break: "You are taking a break. Nothing was taken.",
+  bets_paused: "Bets are paused on your account. Nothing was taken; the lobby shows why.",
   limit_reached: "You have reached a limit you set. Nothing was taken.",
+  game_off: "This game is switched off at the moment. Nothing was taken.",
   session_expired: "This game is over. Open it again from the lobby; nothing is lost.",
   round_pending: "Your round is still being confirmed. It goes on by itself; nothing is lost.",
   stake_returned: "The round did not take place. Your stake is back on your balance.",
+  round_not_played: "This round was not played. If its stake was taken, it was returned.",
+  unknown_round: "No such round was found.",
   too_fast: "One moment, then spin again.",
   unavailable: "The lobby cannot be reached right now. Nothing was taken; try again in a moment.",
   invalid_input: "This request could not be understood.",
@@ -16,11 +19,14 @@ const english: Messages = {
 
 const indonesian: Messages = {
   not_enough_money: "Saldo kamu tidak cukup untuk taruhan ini. Tidak ada yang dipotong.",
-  on_break: "Kamu sedang beristirahat. Tidak ada yang dipotong.",
+  bets_paused: "Taruhan di akunmu sedang dihentikan. Tidak ada yang dipotong; alasannya ada di lobi.",
   limit_reached: "Kamu sudah mencapai batas yang kamu tetapkan. Tidak ada yang dipotong.",
+  game_off: "Permainan ini sedang dimatikan. Tidak ada yang dipotong.",
   session_expired: "Permainan ini sudah berakhir. Buka lagi dari lobi; tidak ada yang hilang.",
   round_pending: "Putaranmu masih dikonfirmasi. Ini berjalan sendiri; tidak ada yang hilang.",
   stake_returned: "Putaran tidak jadi. Taruhanmu sudah kembali ke saldo.",
+  round_not_played: "Putaran ini tidak jadi dimainkan. Kalau taruhannya sempat dipotong, sudah dikembalikan.",
+  unknown_round: "Putaran ini tidak ditemukan.",
   too_fast: "Tunggu sebentar, lalu putar lagi.",
   unavailable: "Lobi tidak bisa dihubungi sekarang. Tidak ada yang dipotong; coba lagi sebentar lagi.",
   invalid_input: "Permintaan ini tidak bisa dipahami.",
@@ -28,11 +34,14 @@ const indonesian: Messages = {
 
 const portuguese: Messages = {
   not_enough_money: "Seu saldo não cobre esta aposta. Nada foi descontado.",
-  on_break: "Você está em pausa. Nada foi descontado.",
+  bets_paused: "As apostas estão pausadas na sua conta. Nada foi descontado; o lobby mostra o motivo.",
   limit_reached: "Você atingiu um limite que definiu. Nada foi descontado.",
+  game_off: "Este jogo está desligado no momento. Nada foi descontado.",
   session_expired: "Este jogo terminou. Abra de novo pelo lobby; nada se perdeu.",
   round_pending: "Sua rodada ainda está sendo confirmada. Ela segue sozinha; nada se perdeu.",
   stake_returned: "A rodada não aconteceu. Sua aposta voltou ao saldo.",
+  round_not_played: "Esta rodada não foi jogada. Se a aposta foi descontada, ela voltou.",
+  unknown_round: "Esta rodada não foi encontrada.",
   too_fast: "Só um instante e gire de novo.",
   unavailable: "O lobby não responde agora. Nada foi descontado; tente de novo em instantes.",
   invalid_input: "Não foi possível entender este pedido.",
@@ -40,11 +49,14 @@ const portuguese: Messages = {
 
 const spanish: Messages = {
   not_enough_money: "Tu saldo no alcanza para esta apuesta. No se descontó nada.",
-  on_break: "Estás en pausa. No se descontó nada.",
+  bets_paused: "Las apuestas están en pausa en tu cuenta. No se descontó nada; el lobby muestra por qué.",
   limit_reached: "Alcanzaste un límite que pusiste. No se descontó nada.",
+  game_off: "Este juego está apagado por ahora. No se descontó nada.",
   session_expired: "Este juego terminó. Ábrelo de nuevo desde el lobby; no se perdió nada.",
   round_pending: "Tu ronda aún se está confirmando. Avanza sola; no se perdió nada.",
   stake_returned: "La ronda no se jugó. Tu apuesta volvió a tu saldo.",
+  round_not_played: "Esta ronda no se jugó. Si se descontó la apuesta, ya se devolvió.",
+  unknown_round: "No se encontró esta ronda.",
   too_fast: "Un momento y gira otra vez.",
   unavailable: "El lobby no responde ahora. No se descontó nada; inténtalo de nuevo en un momento.",
   invalid_input: "No se pudo entender esta solicitud.",
@@ -52,11 +64,14 @@ const spanish: Messages = {
 
 const thai: Messages = {
   not_enough_money: "ยอดเงินของคุณไม่พอสำหรับเดิมพันนี้ ไม่มีการหักเงิน",
-  on_break: "คุณอยู่ในช่วงพัก ไม่มีการหักเงิน",
+  bets_paused: "บัญชีของคุณพักการเดิมพันอยู่ ไม่มีการหักเงิน ดูเหตุผลได้ในล็อบบี้",
   limit_reached: "คุณถึงวงเงินที่ตั้งไว้แล้ว ไม่มีการหักเงิน",
+  game_off: "เกมนี้ปิดอยู่ในขณะนี้ ไม่มีการหักเงิน",
   session_expired: "เกมนี้จบแล้ว เปิดใหม่จากล็อบบี้ ไม่มีอะไรสูญหาย",
   round_pending: "รอบของคุณกำลังรอการยืนยัน ดำเนินต่อเอง ไม่มีอะไรสูญหาย",
   stake_returned: "รอบนี้ไม่ได้เล่น เดิมพันของคุณคืนเข้ายอดเงินแล้ว",
+  round_not_played: "รอบนี้ไม่ได้เล่น หากหักเดิมพันไปแล้วก็คืนให้แล้ว",
+  unknown_round: "ไม่พบรอบนี้",
   too_fast: "รอสักครู่แล้วหมุนใหม่",
   unavailable: "ตอนนี้ติดต่อล็อบบี้ไม่ได้ ไม่มีการหักเงิน ลองอีกครั้งในอีกสักครู่",
   invalid_input: "ไม่เข้าใจคำขอนี้",
@@ -64,11 +79,14 @@ const thai: Messages = {
 
 const chinese: Messages = {
   not_enough_money: "你的余额不足以支付此投注。没有扣款。",
-  on_break: "你正在休息。没有扣款。",
+  bets_paused: "你的账户暂停投注。没有扣款；原因见大厅。",
   limit_reached: "已达到你设置的限额。没有扣款。",
+  game_off: "此游戏目前已关闭。没有扣款。",
   session_expired: "此游戏已结束。请从大厅重新打开；没有任何损失。",
   round_pending: "本局仍在确认中，会自动继续；没有任何损失。",
   stake_returned: "本局未进行。投注已退回你的余额。",
+  round_not_played: "本局未进行。如已扣投注，也已退回。",
+  unknown_round: "找不到这一局。",
   too_fast: "请稍等，再旋转。",
   unavailable: "暂时无法连接大厅。没有扣款；请稍后重试。",
   invalid_input: "无法理解此请求。",
@@ -82,8 +100,12 @@ const languages: Readonly<Record<string, Messages>> = {
   zh: chinese,
 };
 
+export function failure(error: PageError, lang: string): PageFailure {
+  return { error, message: messageFor(error, lang) };
+}
+
 /** The sentence for an expected failure, in the language of the launch; English where there is no translation. */
-export function messageFor(error: PageError, lang: string): string {
+function messageFor(error: PageError, lang: string): string {
   const base = lang.split("-")[0] ?? "";
   return ((Object.hasOwn(languages, base) ? languages[base] : undefined) ?? english)[error];
 }

@@ -2,28 +2,23 @@ import type * as z from "zod/mini";
 import type { Clock } from "../clock.ts";
 import type { Commitment, SeedPair, Seeds } from "../fairness/seeds.ts";
 import { toWire } from "../money.ts";
-import type {
-  FairnessNow,
-  GameInfo,
-  PageCalls,
-  PageError,
-  PageFailure,
-  RevealedSeed,
-  RoundProof,
-} from "../page-api.ts";
+import type { FairnessNow, GameInfo, OpenReply, PageCalls, PageFailure, RevealedSeed } from "../page-api.ts";
+import type { KeptDefinitions } from "../games/kept.ts";
 import { answerOf } from "../rounds/answer.ts";
 import type { Round } from "../rounds/model.ts";
 import type { RoundService } from "../rounds/service.ts";
 import type { RoundStore } from "../rounds/store.ts";
 import type { Player, Sessions } from "../sessions.ts";
 import type { Wallet } from "../wallet/client.ts";
-import { messageFor } from "./messages.ts";
+import { failure } from "./messages.ts";
+import { type RoundCallDependencies, roundHandlers } from "./round-calls.ts";
 
-export interface PageDependencies {
+export interface PageDependencies extends RoundCallDependencies {
   readonly clock: Clock;
   readonly sessions: Sessions;
   readonly service: RoundService;
   readonly rounds: RoundStore;
+  readonly definitions: KeptDefinitions;
   readonly seeds: Seeds;
   readonly wallet: Wallet;
   readonly gameInfos: ReadonlyMap<string, GameInfo>;
@@ -39,12 +34,7 @@ export type PageHandlers = {
 
 /** The page itself keeps this pace between two spins; the server only refuses what no person does. */
 const pagePaceMs = 2_500;
-const shownRounds = 50;
 const shownSeeds = 20;
-
-export function failure(error: PageError, lang: string): PageFailure {
-  return { error, message: messageFor(error, lang) };
-}
 
 export function pageHandlers(deps: PageDependencies): PageHandlers {
   const { clock, sessions, service, rounds, seeds, wallet } = deps;
@@ -61,6 +51,7 @@ export function pageHandlers(deps: PageDependencies): PageHandlers {
   };
 
   return {
+    ...roundHandlers(deps),
     "/page/open": async ({ launch }) => {
       const player = sessions.findLaunch(launch);
       const game = player && deps.gameInfos.get(player.gameId);
@@ -77,12 +68,12 @@ export function pageHandlers(deps: PageDependencies): PageHandlers {
         game,
         balance,
         currency: player.currency,
-        stake: last === undefined ? (game.betLevels[0] ?? 0) : toWire(last.stake),
+        stake: last === undefined ? (game.definition.betLevels[0] ?? 0) : toWire(last.stake),
         lang: player.lang,
         lobbyOrigin: player.lobbyOrigin,
         minSpinMs: Math.max(pagePaceMs, deps.minSpinMs),
         fairness: now(seeds.commitment(player.user)),
-        resume: unfinished === undefined ? null : resumeOf(unfinished),
+        resume: unfinished === undefined ? null : resumeOf(unfinished, game, deps.definitions),
       };
     },
     "/page/spin": async ({ session, stake, spinId }) => {
@@ -120,7 +111,6 @@ export function pageHandlers(deps: PageDependencies): PageHandlers {
       return {
         now: now(seeds.commitment(player.user)),
         revealed: seeds.revealed(player.user, shownSeeds).map(revealed),
-        rounds: rounds.history(player.user, shownRounds).map((round) => proof(round, seeds.get(round.seedId))),
       };
     },
     "/page/fairness/rotate": async ({ session, clientSeed }) => {
@@ -134,11 +124,17 @@ export function pageHandlers(deps: PageDependencies): PageHandlers {
   };
 }
 
-function resumeOf(round: Round) {
+/** @param game the one that is opened: a round of another game, or of another definition of it, it cannot play on */
+function resumeOf(round: Round, game: GameInfo, definitions: KeptDefinitions): NonNullable<OpenReply["resume"]> {
   const answer = answerOf(round);
+  if (round.definitionHash !== game.definitionHash) {
+    const gameName = definitions.game(round.definitionHash).definition.name;
+    const open = answer.kind === "pending";
+    return { kind: "elsewhere", gameId: round.gameId, gameName, roundId: round.id, open };
+  }
   return answer.kind === "result"
-    ? { kind: "result" as const, result: answer.result }
-    : { kind: "pending" as const, spinId: round.spinId, stake: toWire(round.stake) };
+    ? { kind: "result", result: answer.result }
+    : { kind: "pending", spinId: round.spinId, stake: toWire(round.stake) };
 }
 
 function now({ active, nextServerSeedHash }: Commitment): FairnessNow {
@@ -157,22 +153,5 @@ function revealed(pair: SeedPair): RevealedSeed {
     serverSeedHash: pair.serverSeedHash,
     clientSeed: pair.clientSeed,
     rounds: pair.nextNonce,
-  };
-}
-
-function proof(round: Round, pair: SeedPair): RoundProof {
-  const played = answerOf(round).kind === "result" ? round.outcome : null;
-  return {
-    roundId: round.id,
-    at: new Date(round.createdAt).toISOString(),
-    gameId: round.gameId,
-    serverSeedHash: pair.serverSeedHash,
-    serverSeed: pair.revealed ? pair.serverSeed : null,
-    clientSeed: pair.clientSeed,
-    nonce: round.nonce,
-    stake: toWire(round.stake),
-    played: played !== null,
-    totalWin: played === null ? 0 : toWire(round.totalWin ?? 0n),
-    stops: played === null ? [] : [played.base, ...played.freeSpins].map((spin) => [...spin.stops]),
   };
 }

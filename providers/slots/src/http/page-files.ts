@@ -1,25 +1,32 @@
 import { existsSync } from "node:fs";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import type { RoundLinks } from "../rounds/links.ts";
+import type { RoundStore } from "../rounds/store.ts";
 import type { Sessions } from "../sessions.ts";
+
+const forever = "public, max-age=31536000, immutable";
 
 interface PageFiles {
   readonly sessions: Sessions;
+  readonly rounds: RoundStore;
+  readonly links: RoundLinks;
   readonly gameInfos: ReadonlyMap<string, unknown>;
   readonly pageFolder: string;
   readonly lobbyOrigin: string;
 }
 
 /**
- * The built game page: `/play/<game id>/` is its one document for every game, `assets/…` what the document loads.
+ * The built game page: `/play/<game id>/` is its one document for every game, `assets/…` what the document loads, and
+ * `/replay/<token>` the same document for a round somebody was sent a link to (it tells the two apart by its address).
  * Only the lobby that launched the game may frame it. The document is never cached, its hashed assets forever.
  */
 export async function servePage(app: FastifyInstance, options: PageFiles): Promise<void> {
   // The server starts without a built page too: the wallet side of open rounds must not wait for a build.
   if (!existsSync(options.pageFolder)) {
-    app.get("/play/*", async (_request, reply) =>
-      reply.code(503).type("text/plain").send("The game page is not built."),
-    );
+    for (const path of ["/play/*", "/replay/*"]) {
+      app.get(path, async (_request, reply) => reply.code(503).type("text/plain").send("The game page is not built."));
+    }
     return;
   }
   await app.register(fastifyStatic, {
@@ -37,6 +44,18 @@ export async function servePage(app: FastifyInstance, options: PageFiles): Promi
     return secured(reply, origin).sendFile("index.html");
   });
 
+  app.get<{ Params: { token: string } }>("/replay/:token", (request, reply) => {
+    const id = options.links.roundOf(request.params.token);
+    const user = id === undefined ? undefined : options.rounds.get(id)?.user;
+    // A link nobody gave out gets the document too: it asks for the round and says that there is none.
+    const origin = user === undefined ? undefined : options.sessions.lobbyOriginOfUser(user);
+    return secured(reply, origin ?? options.lobbyOrigin).sendFile("index.html");
+  });
+
+  app.get<{ Params: { "*": string } }>("/replay/assets/*", (request, reply) =>
+    reply.header("cache-control", forever).sendFile(`assets/${request.params["*"]}`),
+  );
+
   app.get<{ Params: { "*": string } }>("/play/*", (request, reply) => {
     // A build with relative addresses asks below its game, one with absolute addresses below /play/ itself.
     const [head = "", ...rest] = request.params["*"].split("/");
@@ -44,7 +63,7 @@ export async function servePage(app: FastifyInstance, options: PageFiles): Promi
     if (path.endsWith(".html")) return reply.callNotFound();
     // The build puts a content hash into every name below assets/.
     const hashed = path.startsWith("assets/");
-    return reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache").sendFile(path);
+    return reply.header("cache-control", hashed ? forever : "no-cache").sendFile(path);
   });
 }
 

@@ -1,16 +1,13 @@
 import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
-import type { Verdict } from "../keys.ts";
-import { launch } from "../launch.ts";
 import { pageCalls } from "../page-api.ts";
-import { failure, type PageDependencies, type PageHandlers, pageHandlers } from "./page-calls.ts";
+import { failure } from "./messages.ts";
+import { type OperatorDependencies, operatorCalls } from "./operator-calls.ts";
+import { type PageDependencies, type PageHandlers, pageHandlers } from "./page-calls.ts";
 import { servePage } from "./page-files.ts";
 
 const largestBody = 8 * 1024;
 
-export interface ServerOptions extends PageDependencies {
-  readonly verifyOperator: (body: Buffer, signature: string) => Verdict;
-  /** Read for every launch: the port may be known only after listening. */
-  readonly publicUrl: () => string;
+export interface ServerOptions extends PageDependencies, OperatorDependencies {
   /** Folder of the built page. */
   readonly pageFolder: string;
   /** Who may frame a page whose launch is not known. */
@@ -18,7 +15,7 @@ export interface ServerOptions extends PageDependencies {
   readonly log: { error(details: object, message: string): void };
 }
 
-/** The slots server: the operator's launch call, the page's calls, the page itself and a health check. */
+/** The slots server: the operator's calls, the page's calls, the page itself, the definitions and a health check. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({ bodyLimit: largestBody, requestTimeout: 30_000, forceCloseConnections: "idle" });
 
@@ -43,34 +40,25 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.get("/healthz", async () => ({ status: "ok" }));
   await app.register(async (scope) => operatorCalls(scope, options));
   await app.register(async (scope) => pageRoutes(scope, pageHandlers(options)));
+  publishDefinitions(app, options);
   await servePage(app, options);
   return app;
 }
 
-/** Calls of the operator: the signature is checked over the raw bytes before anything is parsed. */
-function operatorCalls(app: FastifyInstance, options: ServerOptions): void {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-  app.post("/operator/generic/v2/game/url", async (request, reply) => {
-    const refuse = (status: number, error: string) => reply.code(status).send({ error });
-    const signature = request.headers["x-hub88-signature"];
-    const body = request.body;
-    if (typeof signature !== "string" || !Buffer.isBuffer(body)) return refuse(401, "RS_ERROR_INVALID_SIGNATURE");
-    const verdict = options.verifyOperator(body, signature);
-    if (verdict === "no_key") return refuse(503, "RS_ERROR_UNKNOWN");
-    if (verdict === "invalid") return refuse(401, "RS_ERROR_INVALID_SIGNATURE");
-    let parsed: unknown;
-    try {
-      parsed = JSON.parse(body.toString("utf8"));
-    } catch {
-      return refuse(400, "RS_ERROR_WRONG_SYNTAX");
-    }
-    const answer = launch(parsed, {
-      sessions: options.sessions,
-      publicUrl: options.publicUrl(),
-      knowsGame: (gameId) => options.gameInfos.has(gameId),
-    });
-    return "url" in answer ? answer : reply.code(400).send(answer);
+/**
+ * `/definitions/<hash>.json`: the canonical JSON whose SHA-256 is the hash, for whoever checks a round, wherever their
+ * page comes from. What a hash names never changes.
+ */
+function publishDefinitions(app: FastifyInstance, { definitions }: ServerOptions): void {
+  app.get<{ Params: { name: string } }>("/definitions/:name", async (request, reply) => {
+    const hash = /^([0-9a-f]{64})\.json$/.exec(request.params.name)?.[1];
+    const json = hash === undefined ? undefined : definitions.json(hash);
+    reply.header("access-control-allow-origin", "*");
+    if (json === undefined) return reply.code(404).header("cache-control", "no-store").send({ error: "unknown" });
+    return reply
+      .header("cache-control", "public, max-age=31536000, immutable")
+      .type("application/json; charset=utf-8")
+      .send(json);
   });
 }
 

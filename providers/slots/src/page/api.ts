@@ -3,11 +3,15 @@ import type {
   BalanceRequest,
   FairnessReply,
   FairnessRequest,
+  HistoryReply,
+  HistoryRequest,
   OpenReply,
   OpenRequest,
   PageFailure,
   RotateReply,
   RotateRequest,
+  RoundReply,
+  RoundRequest,
   SeenReply,
   SeenRequest,
   SpinReply,
@@ -21,6 +25,8 @@ interface Calls {
   "/page/balance": { request: BalanceRequest; reply: BalanceReply };
   "/page/fairness": { request: FairnessRequest; reply: FairnessReply };
   "/page/fairness/rotate": { request: RotateRequest; reply: RotateReply };
+  "/page/history": { request: HistoryRequest; reply: HistoryReply };
+  "/page/round": { request: RoundRequest; reply: RoundReply };
 }
 
 /**

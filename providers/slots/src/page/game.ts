@@ -1,4 +1,5 @@
-import type { GameInfo, OpenReply, SpinResult } from "../page-api.ts";
+import type { SpinResult } from "../page-api.ts";
+import { type GameInfo, oldResult, type OpenReply } from "./old-shapes.ts";
 import { type Answer, call } from "./api.ts";
 import type { LobbyFrame } from "./lobby-frame.ts";
 import type { GameTexts } from "./texts/game-texts.ts";
@@ -246,7 +247,7 @@ export class Game {
 }
 
 function eventOf(answer: Answer<SpinResult>): PageEvent {
-  if (answer.kind === "ok") return { type: "answered", result: answer.reply };
+  if (answer.kind === "ok") return { type: "answered", result: oldResult(answer.reply) };
   if (answer.kind === "unanswered") return { type: "unanswered" };
   return answer.failure.error === "round_pending" ? { type: "pending" } : { type: "refused", refusal: answer.failure };
 }

@@ -1,4 +1,4 @@
-import type { OpenReply } from "../page-api.ts";
+import { oldOpen, type OpenReply } from "./old-shapes.ts";
 import { type Answer, call } from "./api.ts";
 import { lobbyFrame } from "./lobby-frame.ts";
 import { dress, gameTextsOf, type Look, lookOf } from "./look.ts";
@@ -42,7 +42,7 @@ async function load(): Promise<void> {
   }
   const [{ Stage, picturesToPaint }, { Game }] = code;
   const { theme } = look;
-  const { reply } = answer;
+  const reply = oldOpen(answer.reply);
   const { game } = reply;
   await speak(reply.lang);
   lobby.trust(reply.lobbyOrigin);

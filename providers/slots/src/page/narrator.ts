@@ -1,4 +1,4 @@
-import type { GameInfo } from "../page-api.ts";
+import type { GameInfo } from "./old-shapes.ts";
 import { freeSpinsKnown, inFeature, wonSoFar } from "./model/labels.ts";
 import type { Highlight } from "./model/presentation.ts";
 import type { PageState, ShownSpin } from "./model/state.ts";

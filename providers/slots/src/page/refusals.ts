@@ -1,4 +1,4 @@
-import type { GameInfo } from "../page-api.ts";
+import type { GameInfo } from "./old-shapes.ts";
 import type { PageState, Refusal } from "./model/state.ts";
 import type { Texts } from "./texts/wording.ts";
 import { type DialogAction, showDialog } from "./ui/dialogs.ts";
@@ -25,7 +25,8 @@ export function showRefusal(options: RefusalOptions): void {
       // There is nothing to go back to: closing the dialog by key leaves as well.
       showDialog(title, refusal.message, [{ ...leave, primary: true }], exit);
       return;
-    case "on_break":
+    case "bets_paused":
+    case "game_off":
     case "limit_reached":
       showDialog(
         title,

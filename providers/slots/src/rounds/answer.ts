@@ -34,31 +34,16 @@ function resultOf(round: Round): SpinResult {
   if (outcome === null || totalWin === null || balanceBefore === null) {
     throw new Error(`round ${round.id} is ${round.state} without an outcome`);
   }
-  const { base, freeSpins } = outcome;
   return {
     roundId: round.id,
     spinId: round.spinId,
+    gameId: round.gameId,
     nonce: round.nonce,
-    stops: [...base.stops],
-    grid: base.grid.map((column) => [...column]),
-    wins: base.wins.map((win) => ({ ...win, positions: [...win.positions] })),
-    scatter: base.scatter && { ...base.scatter, positions: [...base.scatter.positions] },
-    baseWin: base.win,
-    freeSpins: freeSpins.map((spin, index) => ({
-      index: index + 1,
-      left: spin.left,
-      multiplier: spin.multiplier,
-      stops: [...spin.stops],
-      grid: spin.grid.map((column) => [...column]),
-      wins: spin.wins.map((win) => ({ ...win, positions: [...win.positions] })),
-      scatter: spin.scatter && { ...spin.scatter, positions: [...spin.scatter.positions] },
-      win: spin.win,
-    })),
-    totalWin: toWire(totalWin),
     stake: toWire(round.stake),
     currency: round.currency,
     balanceBefore: toWire(balanceBefore),
     balance: toWire(round.balanceAfter ?? balanceBefore + totalWin),
     state: round.state === "closed" ? "closed" : "paying",
+    round: outcome,
   };
 }

@@ -1,3 +1,5 @@
+import type { PlayedRound } from "../played-round.ts";
+
 /** How far a round has come. Stored; a round in any of the open ones is carried on after a crash. */
 export type RoundState =
   | "created"
@@ -59,8 +61,9 @@ export function asRoundState(value: string): RoundState {
 /** Why a round did not happen, as the player is told. `stake_returned`: the wallet's answer never came. */
 export const refusals = [
   "not_enough_money",
-  "on_break",
+  "bets_paused",
   "limit_reached",
+  "game_off",
   "session_expired",
   "unavailable",
   "stake_returned",
@@ -80,6 +83,8 @@ export interface Round {
   /** The page's own id of the spin: sent twice, it is still one round. */
   readonly spinId: string;
   readonly gameId: string;
+  /** Hash of the definition it is drawn under, fixed when it begins: a later one must not change a round that is open. */
+  readonly definitionHash: string;
   readonly walletToken: string;
   readonly currency: string;
   readonly stake: bigint;
@@ -91,46 +96,11 @@ export interface Round {
   readonly rollbackUuid: string;
   readonly state: RoundState;
   readonly refusal: Refusal | null;
-  readonly outcome: Outcome | null;
+  /** As it was drawn: stored and shown, never computed again. */
+  readonly outcome: PlayedRound | null;
   readonly totalWin: bigint | null;
   readonly balanceBefore: bigint | null;
   readonly balanceAfter: bigint | null;
   readonly createdAt: number;
   readonly seenAt: number | null;
-}
-
-/** What a round came to, as it is stored and shown: never computed again. */
-export interface Outcome {
-  readonly base: SpinOutcome;
-  readonly freeSpins: readonly (SpinOutcome & { readonly left: number; readonly multiplier: number })[];
-}
-
-/** Symbols by id, amounts in minor units (as text in the store they stay exact). */
-export interface SpinOutcome {
-  readonly stops: readonly number[];
-  readonly grid: readonly (readonly string[])[];
-  readonly wins: readonly WonLine[];
-  readonly scatter: WonScatter | null;
-  readonly win: number;
-}
-
-export interface WonLine {
-  /** From 1. */
-  readonly line: number;
-  readonly symbol: string;
-  readonly count: number;
-  readonly positions: readonly Position[];
-  readonly amount: number;
-}
-
-export interface WonScatter {
-  readonly count: number;
-  readonly positions: readonly Position[];
-  readonly amount: number;
-  readonly freeSpins: number;
-}
-
-export interface Position {
-  readonly reel: number;
-  readonly row: number;
 }

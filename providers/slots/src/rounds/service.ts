@@ -14,7 +14,7 @@ export type SpinAnswer = RoundAnswer | { readonly kind: "invalid_stake" } | { re
 export interface RoundService {
   /** Plays one spin; the same spinId again gives the same round again. */
   spin(player: Player, spinId: string, stake: bigint): Promise<SpinAnswer>;
-  /** The round to show again when the player comes back: still open, or over but not seen to its end. */
+  /** The round to show again when the player comes back: still open, or over but not seen to its end. Of any game. */
   unfinished(player: Player): Promise<Round | undefined>;
   hasOpenRound(user: string): boolean;
 }
@@ -37,7 +37,7 @@ export function roundService(options: RoundServiceOptions): RoundService {
   const { db, clock, rounds, seeds, driver, games, minSpinMs, spinWaitMs } = options;
 
   /** Stores the round as sent, with its place in the seeds, before the wallet hears of it. */
-  const begin = (player: Player, spinId: string, stake: bigint): Round =>
+  const begin = (player: Player, game: Game, spinId: string, stake: bigint): Round =>
     db.transaction(() => {
       const { seedId, nonce } = seeds.takeNonce(player.user);
       const round: Round = {
@@ -45,6 +45,7 @@ export function roundService(options: RoundServiceOptions): RoundService {
         user: player.user,
         spinId,
         gameId: player.gameId,
+        definitionHash: game.hash,
         walletToken: player.walletToken,
         currency: player.currency,
         stake,
@@ -74,7 +75,8 @@ export function roundService(options: RoundServiceOptions): RoundService {
       const known = rounds.bySpin(player.user, spinId);
       if (known !== undefined) return known.stake === stake ? await settled(known.id) : { kind: "invalid_stake" };
 
-      if (!games.get(player.gameId)?.definition.betLevels.includes(Number(stake))) return { kind: "invalid_stake" };
+      const game = games.get(player.gameId);
+      if (game === undefined || !game.definition.betLevels.includes(Number(stake))) return { kind: "invalid_stake" };
       const latest = rounds.latestOf(player.user);
       if (latest !== undefined && clock.now() - latest.createdAt < minSpinMs) return { kind: "too_fast" };
       const open = rounds.openOf(player.user);
@@ -85,20 +87,16 @@ export function roundService(options: RoundServiceOptions): RoundService {
         const meanwhile = rounds.bySpin(player.user, spinId);
         if (meanwhile !== undefined) return answerOf(meanwhile);
       }
-      const round = begin(player, spinId, stake);
+      const round = begin(player, game, spinId, stake);
       driver.begin(round.id);
       return await settled(round.id);
     },
-    unfinished: async (player) => {
-      const open = rounds.openOf(player.user);
-      if (open !== undefined) {
-        const round = await driver.settle(open.id, Math.min(spinWaitMs, openWaitMs));
-        // A round of another game is carried on all the same, but this page cannot show it.
-        if (round.gameId !== player.gameId || answerOf(round).kind === "refused") return undefined;
-        return round;
-      }
-      const last = rounds.latestOf(player.user);
-      return last?.gameId === player.gameId && last.state === "closed" && last.seenAt === null ? last : undefined;
+    unfinished: async ({ user }) => {
+      const open = rounds.openOf(user);
+      const round =
+        open === undefined ? rounds.latestOf(user) : await driver.settle(open.id, Math.min(spinWaitMs, openWaitMs));
+      if (round === undefined || round.seenAt !== null) return undefined;
+      return answerOf(round).kind === "refused" ? undefined : round;
     },
     hasOpenRound: (user) => rounds.openOf(user) !== undefined,
   };

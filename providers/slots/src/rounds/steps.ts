@@ -1,6 +1,7 @@
+import type { PlayedRound } from "../played-round.ts";
 import type { Wallet, WalletAnswer } from "../wallet/client.ts";
 import type { WalletError } from "../wallet/protocol.ts";
-import { after, type Outcome, type Refusal, type Round } from "./model.ts";
+import { after, type Refusal, type Round } from "./model.ts";
 import type { RoundChange } from "./store.ts";
 
 /** How a step went: a change to store, or nothing learnt and a reason for the log. */
@@ -12,17 +13,19 @@ export interface StepDependencies {
   /** See Config. */
   readonly betPatienceMs: number;
   /** The outcome the round's seeds decide. */
-  readonly draw: (round: Round) => { outcome: Outcome; totalWin: bigint };
+  readonly draw: (round: Round) => PlayedRound;
 }
 
 /** What a refused bet means for the player. Statuses that only a broken set-up brings are "unavailable". */
 const refusalOf: Readonly<Record<WalletError, Refusal>> = {
   RS_ERROR_NOT_ENOUGH_MONEY: "not_enough_money",
   RS_ERROR_LIMIT_REACHED: "limit_reached",
-  RS_ERROR_USER_DISABLED: "on_break",
+  // A break, an open withdrawal, the region …: the operator does not tell a provider which.
+  RS_ERROR_USER_DISABLED: "bets_paused",
   RS_ERROR_INVALID_TOKEN: "session_expired",
   RS_ERROR_TOKEN_EXPIRED: "session_expired",
-  RS_ERROR_INVALID_GAME: "unavailable",
+  RS_ERROR_INVALID_GAME: "game_off",
+  RS_ERROR_INVALID_PARTNER: "unavailable",
   RS_ERROR_WRONG_CURRENCY: "unavailable",
   RS_ERROR_INVALID_SIGNATURE: "unavailable",
   RS_ERROR_WRONG_SYNTAX: "unavailable",
@@ -91,12 +94,14 @@ async function bet(round: Round, repeated: boolean, deps: StepDependencies): Pro
 
 /** From a confirmed bet (or a settled round) to the point where its win is about to be sent. */
 function towardsWin(round: Round, deps: StepDependencies): RoundChange {
-  const settled =
-    round.state === "bet_confirmed"
-      ? { ...round, ...deps.draw(round), state: after(round.state, "outcome_drawn") }
-      : round;
-  const { outcome, totalWin, balanceBefore } = settled;
-  return { state: after(settled.state, "win_sent"), outcome, totalWin, balanceBefore };
+  const { balanceBefore } = round;
+  if (round.state !== "bet_confirmed") {
+    const { outcome, totalWin } = round;
+    return { state: after(round.state, "win_sent"), outcome, totalWin, balanceBefore };
+  }
+  const outcome = deps.draw(round);
+  const settled = after(round.state, "outcome_drawn");
+  return { state: after(settled, "win_sent"), outcome, totalWin: BigInt(outcome.totalWin), balanceBefore };
 }
 
 /**

@@ -1,6 +1,7 @@
+import type { PlayedRound } from "../played-round.ts";
 import { count, integer, integerOrNull, text, textOrNull } from "../store/columns.ts";
 import type { Database, Row } from "../store/database.ts";
-import { asRefusal, asRoundState, type Outcome, type Round } from "./model.ts";
+import { asRefusal, asRoundState, type Round } from "./model.ts";
 
 /** What a step writes beside the state. */
 export type RoundChange = Partial<
@@ -17,8 +18,8 @@ export interface RoundStore {
   latestOf(user: string): Round | undefined;
   /** Latest round of this player in this game that took place. */
   latestClosedOf(user: string, gameId: string): Round | undefined;
-  /** Newest first. */
-  history(user: string, limit: number): Round[];
+  /** Newest first; with `before`, those older than that round of the player. */
+  history(user: string, limit: number, before?: string): Round[];
   open(): Round[];
   markSeen(user: string, at: number, id: string): void;
   /** Marks every round of the player seen: a next spin shows that the earlier ones were. */
@@ -33,6 +34,7 @@ function toRound(row: Row): Round {
     user: text(row, "user"),
     spinId: text(row, "spin_id"),
     gameId: text(row, "game_id"),
+    definitionHash: text(row, "definition_hash"),
     walletToken: text(row, "wallet_token"),
     currency: text(row, "currency"),
     stake: integer(row, "stake"),
@@ -43,7 +45,7 @@ function toRound(row: Row): Round {
     rollbackUuid: text(row, "rollback_uuid"),
     state: asRoundState(text(row, "state")),
     refusal: refusal === null ? null : asRefusal(refusal),
-    outcome: outcome === null ? null : (JSON.parse(outcome) as Outcome),
+    outcome: outcome === null ? null : (JSON.parse(outcome) as PlayedRound),
     totalWin: integerOrNull(row, "total_win"),
     balanceBefore: integerOrNull(row, "balance_before"),
     balanceAfter: integerOrNull(row, "balance_after"),
@@ -71,10 +73,10 @@ export function roundStore(db: Database): RoundStore {
   return {
     insert: (round) => {
       db.run(
-        `INSERT INTO round (id, user, spin_id, game_id, wallet_token, currency, stake, seed_id, nonce, bet_uuid,
+        `INSERT INTO round (id, user, spin_id, game_id, definition_hash, wallet_token, currency, stake, seed_id, nonce, bet_uuid,
            win_uuid, rollback_uuid, created_at, state, refusal, outcome, total_win, balance_before,
            balance_after)
-         VALUES (:id, :user, :spinId, :gameId, :walletToken, :currency, :stake, :seedId, :nonce, :betUuid,
+         VALUES (:id, :user, :spinId, :gameId, :definitionHash, :walletToken, :currency, :stake, :seedId, :nonce, :betUuid,
            :winUuid, :rollbackUuid, :createdAt, :state, :refusal, :outcome, :totalWin, :balanceBefore,
            :balanceAfter)`,
         {
@@ -82,6 +84,7 @@ export function roundStore(db: Database): RoundStore {
           user: round.user,
           spinId: round.spinId,
           gameId: round.gameId,
+          definitionHash: round.definitionHash,
           walletToken: round.walletToken,
           currency: round.currency,
           stake: round.stake,
@@ -110,13 +113,22 @@ export function roundStore(db: Database): RoundStore {
     get: (id) => one("id = :id", { id }),
     bySpin: (user, spinId) => one("user = :user AND spin_id = :spinId", { user, spinId }),
     openOf: (user) => one(`user = :user AND ${openOnes}`, { user }),
-    latestOf: (user) => one("user = :user ORDER BY created_at DESC LIMIT 1", { user }),
+    latestOf: (user) => one("user = :user ORDER BY created_at DESC, id DESC LIMIT 1", { user }),
     latestClosedOf: (user, gameId) =>
       one("user = :user AND game_id = :gameId AND state = 'closed' ORDER BY created_at DESC LIMIT 1", { user, gameId }),
-    history: (user, limit) =>
-      db
-        .all("SELECT * FROM round WHERE user = :user ORDER BY created_at DESC LIMIT :limit", { user, limit })
-        .map(toRound),
+    history: (user, limit, before) =>
+      (before === undefined
+        ? db.all("SELECT * FROM round WHERE user = :user ORDER BY created_at DESC, id DESC LIMIT :limit", {
+            user,
+            limit,
+          })
+        : db.all(
+            `SELECT * FROM round WHERE user = :user AND (created_at, id) <
+               (SELECT created_at, id FROM round WHERE user = :user AND id = :before)
+             ORDER BY created_at DESC, id DESC LIMIT :limit`,
+            { user, limit, before },
+          )
+      ).map(toRound),
     open: () => db.all(`SELECT * FROM round WHERE ${openOnes}`).map(toRound),
     markSeen: (user, at, id) => {
       db.run("UPDATE round SET seen_at = :at WHERE id = :id AND user = :user AND seen_at IS NULL", { at, id, user });

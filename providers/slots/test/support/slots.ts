@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type * as z from "zod/mini";
-import { type PageCalls, pageCalls, pageFailure, type PageFailure } from "../../src/page-api.ts";
+import { type HistoryRow, type PageCalls, pageCalls, pageFailure, type PageFailure } from "../../src/page-api.ts";
 import { TestWallet } from "./wallet.ts";
 
 const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
@@ -78,8 +78,13 @@ export class Slots {
 
   /** A signed launch as the operator sends it; returns the raw HTTP answer. */
   async launchRaw(fields: Record<string, unknown>, signature?: string): Promise<Response> {
-    const body = JSON.stringify({ ...launchFields, ...fields });
-    return await fetch(`${this.url}/operator/generic/v2/game/url`, {
+    return await this.operator("game/url", { ...launchFields, ...fields }, signature);
+  }
+
+  /** A call of the operator, signed by it unless another signature is given. */
+  async operator(path: "game/url" | "game/round", fields: object, signature?: string): Promise<Response> {
+    const body = JSON.stringify(fields);
+    return await fetch(`${this.url}/operator/generic/v2/${path}`, {
       method: "POST",
       headers: {
         "content-type": "application/json",
@@ -120,6 +125,17 @@ export class Slots {
     const reply = await this.call(path, request);
     if ("error" in (reply as object)) throw new Error(`${path} failed: ${(reply as PageFailure).error}`);
     return reply as Reply<Path>;
+  }
+
+  /** All rounds of a player, newest first, page after page. */
+  async history(session: string): Promise<HistoryRow[]> {
+    const rounds: HistoryRow[] = [];
+    for (;;) {
+      const before = rounds.at(-1)?.roundId;
+      const page = await this.ok("/page/history", before === undefined ? { session } : { session, before });
+      rounds.push(...page.rounds);
+      if (!page.more) return rounds;
+    }
   }
 
   /** A new player with money and an open page. */

@@ -1,4 +1,4 @@
-import type { LineWin, ScatterWin } from "../../page-api.ts";
+import type { LineWin, ScatterWin } from "../old-shapes.ts";
 import type { ShownSpin } from "./state.ts";
 
 export interface Cell {

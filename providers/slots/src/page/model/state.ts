@@ -1,4 +1,5 @@
-import type { FreeSpin, OpenReply, PageError, SpinResult } from "../../page-api.ts";
+import type { PageError } from "../../page-api.ts";
+import type { FreeSpin, OpenReply, SpinResult } from "../old-shapes.ts";
 
 /**
  * Where the page stands in a round.

@@ -1,5 +1,5 @@
 import "./panels.css";
-import type { FairnessReply, GameInfo, RevealedSeed, RoundProof } from "../../page-api.ts";
+import type { HistoryRow, RevealedSeed, RoundProof } from "../../page-api.ts";
 import { call } from "../api.ts";
 import { hashOf, stopsOf } from "../model/draws.ts";
 import type { Texts } from "../texts/wording.ts";
@@ -7,7 +7,6 @@ import { button, el } from "./dom.ts";
 
 export interface FairnessOptions {
   readonly session: string;
-  readonly game: GameInfo;
   readonly money: (amount: number) => string;
   readonly texts: Texts["fairnessPanel"];
 }
@@ -16,7 +15,10 @@ export interface FairnessOptions {
 export async function fillFairness(body: HTMLElement, options: FairnessOptions, note?: string): Promise<void> {
   const { session, texts } = options;
   if (body.childElementCount === 0) body.replaceChildren(el("p", { role: "status" }, texts.loading));
-  const answer = await call("/page/fairness", { session });
+  const [answer, history] = await Promise.all([
+    call("/page/fairness", { session }),
+    call("/page/history", { session }),
+  ]);
   if (answer.kind !== "ok") {
     const text = answer.kind === "refused" ? answer.failure.message : texts.failed;
     body.replaceChildren(
@@ -25,7 +27,8 @@ export async function fillFairness(body: HTMLElement, options: FairnessOptions, 
     );
     return;
   }
-  const { now, revealed, rounds } = answer.reply;
+  const { now, revealed } = answer.reply;
+  const rounds = history.kind === "ok" ? history.reply.rounds : [];
   body.replaceChildren(
     el("p", {}, texts.intro),
     el("p", { class: "verdict good", role: "status" }, note ?? ""),
@@ -115,20 +118,28 @@ async function judgeSeed(seed: RevealedSeed, verdict: HTMLElement, texts: Fairne
   judge(verdict, (await hashOf(seed.serverSeed)) === seed.serverSeedHash, texts.hashMatches, texts.hashDiffers);
 }
 
-function roundRows(rounds: FairnessReply["rounds"], options: FairnessOptions): HTMLElement[] {
+function roundRows(rounds: readonly HistoryRow[], options: FairnessOptions): HTMLElement[] {
   const { texts } = options;
   if (rounds.length === 0) return [el("p", {}, texts.noRounds)];
   return rounds.slice(0, 20).map((round) => roundRow(round, options));
 }
 
-function roundRow(round: RoundProof, { game, money, texts }: FairnessOptions): HTMLElement {
+function roundRow(round: HistoryRow, { session, money, texts }: FairnessOptions): HTMLElement {
   if (!round.played) return el("div", { class: "round-row" }, el("span", {}, texts.notPlayed(round.nonce)));
   const verdict = el("p", { class: "verdict", role: "status" });
-  const { serverSeed } = round;
   const check = async (): Promise<void> => {
-    if (serverSeed === null) verdict.textContent = texts.checkLater;
-    else if (!canCompute()) verdict.textContent = texts.checkUnable;
-    else judge(verdict, await sameStops(round, serverSeed, game), texts.checkMatches, texts.checkDiffers);
+    if (!canCompute()) {
+      verdict.textContent = texts.checkUnable;
+      return;
+    }
+    const answer = await call("/page/round", { session, roundId: round.roundId });
+    if (answer.kind !== "ok") {
+      verdict.textContent = answer.kind === "refused" ? answer.failure.message : texts.failed;
+      return;
+    }
+    const { proof } = answer.reply;
+    if (proof.serverSeed === null) verdict.textContent = texts.checkLater;
+    else judge(verdict, await sameStops(proof, proof.serverSeed), texts.checkMatches, texts.checkDiffers);
   };
   return el(
     "div",
@@ -139,13 +150,13 @@ function roundRow(round: RoundProof, { game, money, texts }: FairnessOptions): H
   );
 }
 
-async function sameStops(round: RoundProof, serverSeed: string, game: GameInfo): Promise<boolean> {
-  if (round.gameId !== game.id || (await hashOf(serverSeed)) !== round.serverSeedHash) return false;
-  const lengths = round.stops.map((_, spin) =>
-    (spin === 0 ? game.strips.base : game.strips.free).map((strip) => strip.length),
-  );
-  const stops = await stopsOf({ serverSeed, clientSeed: round.clientSeed, nonce: round.nonce }, lengths);
-  return JSON.stringify(stops) === JSON.stringify(round.stops);
+async function sameStops(proof: RoundProof, serverSeed: string): Promise<boolean> {
+  if ((await hashOf(serverSeed)) !== proof.serverSeedHash) return false;
+  const { strips } = proof.definition;
+  const shown = proof.round.spins.map((spin) => spin.stops);
+  const lengths = shown.map((_, spin) => (spin === 0 ? strips.base : (strips.free ?? [])).map((strip) => strip.length));
+  const stops = await stopsOf({ serverSeed, clientSeed: proof.clientSeed, nonce: proof.nonce }, lengths);
+  return JSON.stringify(stops) === JSON.stringify(shown);
 }
 
 /** Browsers give the cryptography to pages on https and localhost only. */

@@ -2,7 +2,7 @@ import "./panels.css";
 import { pictureDocument } from "../art/raster.ts";
 import { pictureOf, symbolName } from "../look.ts";
 import { percentFormat } from "../model/money.ts";
-import type { GameInfo } from "../../page-api.ts";
+import type { GameInfo } from "../old-shapes.ts";
 import type { GameTexts } from "../texts/game-texts.ts";
 import type { Texts } from "../texts/wording.ts";
 import type { Theme } from "../theme.ts";

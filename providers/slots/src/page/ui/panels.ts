@@ -1,4 +1,4 @@
-import type { GameInfo } from "../../page-api.ts";
+import type { GameInfo } from "../old-shapes.ts";
 import type { GameTexts } from "../texts/game-texts.ts";
 import type { Texts } from "../texts/wording.ts";
 import type { Theme } from "../theme.ts";
@@ -24,8 +24,8 @@ export async function openInfo(
   fillInfo(body, { game, stake, money, texts: texts.infoPanel, gameTexts, theme, lang });
 }
 
-export async function openFairness({ texts, game, money, session }: PanelOptions): Promise<void> {
+export async function openFairness({ texts, money, session }: PanelOptions): Promise<void> {
   const body = showSheet(texts.fairnessPanel.title, texts.close);
   const { fillFairness } = await import("./fairness-panel.ts");
-  await fillFairness(body, { session, game, money, texts: texts.fairnessPanel });
+  await fillFairness(body, { session, money, texts: texts.fairnessPanel });
 }

@@ -1,4 +1,4 @@
-import type { GameInfo } from "../../page-api.ts";
+import type { GameInfo } from "../old-shapes.ts";
 import { deservesCheer, freeSpinsKnown, inFeature, pressFor, wonSoFar } from "../model/labels.ts";
 import type { Layout } from "../model/layout.ts";
 import type { PageState } from "../model/state.ts";

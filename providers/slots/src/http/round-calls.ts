@@ -1,0 +1,70 @@
+import type { KeptDefinitions } from "../games/kept.ts";
+import type { GameInfo, PageFailure, ShownRound } from "../page-api.ts";
+import type { RoundLinks } from "../rounds/links.ts";
+import type { Round } from "../rounds/model.ts";
+import type { ShownRounds } from "../rounds/shown.ts";
+import type { RoundStore } from "../rounds/store.ts";
+import type { Sessions } from "../sessions.ts";
+import { failure } from "./messages.ts";
+import type { PageHandlers } from "./page-calls.ts";
+
+export interface RoundCallDependencies {
+  readonly sessions: Sessions;
+  readonly rounds: RoundStore;
+  readonly shown: ShownRounds;
+  readonly links: RoundLinks;
+  readonly definitions: KeptDefinitions;
+  readonly gameInfos: ReadonlyMap<string, GameInfo>;
+  /** Address players reach this server at, see Config. Read for every link: the port may be known only after listening. */
+  readonly publicUrl: () => string;
+}
+
+/** Rounds a page of the history has. */
+const pageLength = 30;
+
+/** Address of a round's replay. */
+export function linkOf({ links, publicUrl }: Pick<RoundCallDependencies, "links" | "publicUrl">, id: string): string {
+  return `${publicUrl()}/replay/${links.tokenOf(id)}`;
+}
+
+/** The calls that look back: history, one round of it, and a round somebody was sent a link to. */
+export function roundHandlers(
+  deps: RoundCallDependencies,
+): Pick<PageHandlers, "/page/history" | "/page/round" | "/page/replay"> {
+  const { sessions, rounds, shown, links } = deps;
+
+  const show = (round: Round | undefined, lang: string): ShownRound | PageFailure => {
+    if (round === undefined) return failure("unknown_round", lang);
+    const proof = shown.proof(round);
+    if (proof === "pending") return failure("round_pending", lang);
+    if (proof === "refused") return failure("round_not_played", lang);
+    const today = deps.gameInfos.get(round.gameId);
+    return {
+      proof,
+      figures: today?.definitionHash === round.definitionHash ? today.figures : null,
+      link: linkOf(deps, round.id),
+    };
+  };
+
+  return {
+    "/page/history": async ({ session, before }) => {
+      const player = sessions.find(session);
+      if (player === undefined) return failure("session_expired", "id");
+      const found = rounds.history(player.user, pageLength + 1, before);
+      return {
+        rounds: found.slice(0, pageLength).map((round) => shown.row(round)),
+        more: found.length > pageLength,
+      };
+    },
+    "/page/round": async ({ session, roundId }) => {
+      const player = sessions.find(session);
+      if (player === undefined) return failure("session_expired", "id");
+      const round = rounds.get(roundId);
+      return show(round?.user === player.user ? round : undefined, player.lang);
+    },
+    "/page/replay": async ({ link, lang = "id" }) => {
+      const id = links.roundOf(link);
+      return show(id === undefined ? undefined : rounds.get(id), lang);
+    },
+  };
+}
