@@ -132,9 +132,9 @@ describe("a game on a phone", () => {
     const played = page.waitForResponse((reply) => reply.url().endsWith("/page/spin"));
     const totals = page.waitForResponse((reply) => reply.url().endsWith("/v1/history"));
     await spinButton(page).click();
-    const round = (await (await played).json()) as { stake: number; totalWin: number; balance: number };
+    const round = (await (await played).json()) as { stake: number; round: { totalWin: number }; balance: number };
     const { data } = (await (await totals).json()) as { data: { session: { net: number; playedSeconds: number } } };
-    expect(data.session.net).toBe(round.totalWin - round.stake);
+    expect(data.session.net).toBe(round.round.totalWin - round.stake);
     const sign = data.session.net > 0 ? "+" : data.session.net < 0 ? "−" : "";
     const net = `${sign}Rp ${new Intl.NumberFormat("id-ID").format(Math.abs(data.session.net))}`;
     await page.getByRole("definition").getByText(net, { exact: true }).waitFor();

@@ -74,8 +74,8 @@ async function playOneSpin(page: Page): Promise<void> {
   await takeScreen(page, "09-game");
   const answered = page.waitForResponse((response) => response.url().endsWith("/page/spin"));
   await spinButton(frame).click();
-  const reply = (await (await answered).json()) as { stake: number; totalWin: number; balance: number };
-  expect(reply.balance).toBe(before - reply.stake + reply.totalWin);
+  const reply = (await (await answered).json()) as { stake: number; round: { totalWin: number }; balance: number };
+  expect(reply.balance).toBe(before - reply.stake + reply.round.totalWin);
   await expect.poll(() => gameBalance(frame), { timeout: 30_000 }).toBe(reply.balance);
   await takeScreen(page, "10-game-result");
   await page.getByRole("button", { name: said("Exit game") }).click();

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,6 +20,7 @@ const player = {
   lang: "id",
   lobbyOrigin: "https://lobby.example",
 };
+const links = roundLinks(randomBytes(32));
 let app: FastifyInstance;
 let db: Database;
 let store: Sessions;
@@ -39,7 +40,7 @@ beforeAll(async () => {
   await servePage(app, {
     sessions: store,
     rounds: roundStore(db),
-    links: roundLinks(randomBytes(32)),
+    links,
     gameInfos: new Map([["66121", {}]]),
     pageFolder: join(folder, "page"),
     lobbyOrigin: "http://localhost:8080",
@@ -85,6 +86,16 @@ describe("the game page", () => {
     },
   );
 
+  it("shows a round of a link as well, to be framed by the lobby of its player or else the configured one", async () => {
+    const token = links.tokenOf(randomUUID());
+    const document = await get(`/replay/${token}`);
+    expect([document.statusCode, document.headers["cache-control"]]).toEqual([200, "no-store"]);
+    expect(document.headers["content-security-policy"]).toMatch(/frame-ancestors http:\/\/localhost:8080$/);
+    // The built page names its files relative to its address.
+    expect((await get("/replay/assets/index-abc123.js")).headers["cache-control"]).toContain("immutable");
+    expect((await get("/replay/icon.svg")).statusCode).toBe(200);
+  });
+
   it("is never cached, its hashed assets for good, other files only after asking", async () => {
     expect((await get("/play/66121/")).headers["cache-control"]).toBe("no-store");
     const asset = await get("/play/assets/index-abc123.js");
@@ -101,6 +112,8 @@ describe("the game page", () => {
 
   it.each([
     "/play/index.html",
+    "/replay/index.html",
+    "/replay/..%2fsecret.txt",
     "/play/99999/",
     "/play/66121/index.html",
     "/play/../secret.txt",

@@ -1,11 +1,9 @@
 import { existsSync } from "node:fs";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { RoundLinks } from "../rounds/links.ts";
+import { type RoundLinks, tokenShape } from "../rounds/links.ts";
 import type { RoundStore } from "../rounds/store.ts";
 import type { Sessions } from "../sessions.ts";
-
-const forever = "public, max-age=31536000, immutable";
 
 interface PageFiles {
   readonly sessions: Sessions;
@@ -44,26 +42,27 @@ export async function servePage(app: FastifyInstance, options: PageFiles): Promi
     return secured(reply, origin).sendFile("index.html");
   });
 
-  app.get<{ Params: { token: string } }>("/replay/:token", (request, reply) => {
-    const id = options.links.roundOf(request.params.token);
+  const serveFile = (reply: FastifyReply, path: string) => {
+    if (path.endsWith(".html")) return reply.callNotFound();
+    // The build puts a content hash into every name below assets/.
+    const hashed = path.startsWith("assets/");
+    return reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache").sendFile(path);
+  };
+
+  app.get<{ Params: { "*": string } }>("/replay/*", (request, reply) => {
+    const path = request.params["*"];
+    if (!tokenShape.test(path)) return serveFile(reply, path);
+    const id = options.links.roundOf(path);
     const user = id === undefined ? undefined : options.rounds.get(id)?.user;
     // A link nobody gave out gets the document too: it asks for the round and says that there is none.
     const origin = user === undefined ? undefined : options.sessions.lobbyOriginOfUser(user);
     return secured(reply, origin ?? options.lobbyOrigin).sendFile("index.html");
   });
 
-  app.get<{ Params: { "*": string } }>("/replay/assets/*", (request, reply) =>
-    reply.header("cache-control", forever).sendFile(`assets/${request.params["*"]}`),
-  );
-
   app.get<{ Params: { "*": string } }>("/play/*", (request, reply) => {
     // A build with relative addresses asks below its game, one with absolute addresses below /play/ itself.
     const [head = "", ...rest] = request.params["*"].split("/");
-    const path = options.gameInfos.has(head) ? rest.join("/") : request.params["*"];
-    if (path.endsWith(".html")) return reply.callNotFound();
-    // The build puts a content hash into every name below assets/.
-    const hashed = path.startsWith("assets/");
-    return reply.header("cache-control", hashed ? forever : "no-cache").sendFile(path);
+    return serveFile(reply, options.gameInfos.has(head) ? rest.join("/") : request.params["*"]);
   });
 }
 
