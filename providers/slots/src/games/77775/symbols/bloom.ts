@@ -1,0 +1,60 @@
+import { kawung, parang } from "../../../page/art/batik.ts";
+import { wildRibbon } from "../../../page/art/ribbon.ts";
+import { ink } from "../palette.ts";
+
+const ring = (count: number, from: number, draw: (turn: number) => string): string =>
+  Array.from({ length: count }, (_, index) => draw(from + (index * 360) / count)).join("");
+
+/** One pointed petal from the origin upwards: light left half, shaded right half, isen dots as a dyer sets them. */
+function petal(length: number, width: number, light: string, shade: string): string {
+  const side = (sign: 1 | -1): string =>
+    `M0 0 Q${sign * width} ${-length * 0.5} ${sign * width * 0.5} ${-length * 0.84} Q${sign * width * 0.2} ${-length * 0.96} 0 ${-length}Z`;
+  return `<path d="${side(-1)}" fill="${light}"/><path d="${side(1)}" fill="${shade}"/>`;
+}
+
+const leaf = `<path d="M0 -26 Q-11 -38 0 -54 Q11 -38 0 -26Z" fill="${ink.jade}"/><path d="M0 -26 Q11 -38 0 -54Z" fill="${ink.pine}"/>`;
+
+/** The great bloom around the origin, about 52 units from the middle to the tips of its leaves. */
+export const greatBloom = `
+  ${ring(8, 22.5, (turn) => `<g transform="rotate(${turn})">${leaf}</g>`)}
+  ${ring(8, 0, (turn) => `<g transform="rotate(${turn})">${petal(45, 19, ink.indigo, ink.night)}<path d="M0 -34 V-41" stroke="${ink.cream}" stroke-width="1.600" stroke-linecap="round"/></g>`)}
+  ${ring(8, 22.5, (turn) => `<g transform="rotate(${turn})">${petal(35, 16, ink.rose, ink.wine)}<path d="M-4.500 -26 h0 M4.500 -26 h0" stroke="${ink.cream}" stroke-width="2" stroke-linecap="round"/></g>`)}
+  ${ring(8, 0, (turn) => `<g transform="rotate(${turn})">${petal(24, 12, ink.blush, ink.salmon)}</g>`)}
+  <circle r="10" fill="${ink.amber}"/><path d="M0 -10 A10 10 0 0 1 0 10 Q6 0 0 -10Z" fill="${ink.copper}"/>
+  ${ring(4, 45, (turn) => `<path d="M0 -1 Q-4 -4 0 -8 Q4 -4 0 -1Z" fill="${ink.bark}" transform="rotate(${turn})"/>`)}`;
+
+/** Wild: the bloom that opens over a whole reel. */
+export const bloom = `
+  <defs><radialGradient id="bloomGlow"><stop offset=".5" stop-color="${ink.honey}" stop-opacity=".6"/><stop offset="1" stop-color="${ink.amber}" stop-opacity="0"/></radialGradient></defs>
+  <circle cx="50" cy="42" r="50" fill="url(#bloomGlow)"/>
+  <g transform="translate(50 42) scale(.82)">${greatBloom}</g>
+  ${wildRibbon}`;
+
+const star = (x: number, y: number, scale: number): string =>
+  `<g transform="translate(${x} ${y}) scale(${scale})">${ring(5, 0, (turn) => `<path d="M0 0 Q-6 -5 0 -12 Q6 -5 0 0Z" fill="${ink.paper}" transform="rotate(${turn})"/>`)}<circle r="2.600" fill="${ink.amber}"/></g>`;
+
+/** Petals that reach for the top and the foot of the reel. */
+const reaching = [0, 180]
+  .map(
+    (turn) => `<g transform="rotate(${turn})">
+      ${[-24, 24].map((lean) => `<g transform="rotate(${lean})">${petal(104, 22, ink.jade, ink.pine)}<path d="M0 -60 V-88" stroke="${ink.cream}" stroke-opacity=".6" stroke-width="1.600" stroke-linecap="round"/></g>`).join("")}
+      ${[-13, 13].map((lean) => `<g transform="rotate(${lean})">${petal(122, 28, ink.indigo, ink.night)}<path d="M0 -92 V-110 M-4.500 -82 h0 M4.500 -82 h0" stroke="${ink.cream}" stroke-width="2" stroke-linecap="round"/></g>`).join("")}
+      ${petal(134, 34, ink.rose, ink.wine)}${petal(104, 20, ink.blush, ink.salmon)}
+      <path d="M-5.500 -112 h0 M5.500 -112 h0 M0 -120 h0 M-7 -98 h0 M7 -98 h0" stroke="${ink.cream}" stroke-width="2.600" stroke-linecap="round"/></g>`,
+  )
+  .join("");
+
+/** The bloom over a reel of three cells (100 × 300), on a cloth of its own: fully open, from hem to hem. */
+export const tallBloom = `
+  <defs>
+    <radialGradient id="tallGlow"><stop offset=".2" stop-color="${ink.honey}" stop-opacity=".75"/><stop offset="1" stop-color="${ink.amber}" stop-opacity="0"/></radialGradient>
+    <linearGradient id="tallGround" x2="0" y2="1"><stop offset="0" stop-color="${ink.mulberry}"/><stop offset=".5" stop-color="#8a2f56"/><stop offset="1" stop-color="${ink.mulberry}"/></linearGradient>
+    ${kawung("tallKawung", ink.rose, 25, 0.26)}${parang("tallParang", ink.bark, 11, 0.85)}
+  </defs>
+  <rect x="1" y="1" width="98" height="298" rx="9" fill="url(#tallGround)"/><rect x="1" y="1" width="98" height="298" rx="9" fill="url(#tallKawung)"/>
+  <ellipse cx="50" cy="150" rx="70" ry="120" fill="url(#tallGlow)"/>
+  ${star(18, 34, 0.9)}${star(82, 34, 0.9)}${star(18, 266, 0.9)}${star(82, 266, 0.9)}
+  <g transform="translate(50 150)">${reaching}<g transform="scale(.9)">${greatBloom}</g></g>
+  <g transform="translate(0 117)">${wildRibbon}</g>
+  <path d="M2 1 H98 V13 H2Z M2 287 H98 V299 H2Z" fill="${ink.cream}"/><path d="M2 1 H98 V13 H2Z M2 287 H98 V299 H2Z" fill="url(#tallParang)"/>
+  <rect x="2.500" y="2.500" width="95" height="295" rx="8" fill="none" stroke="${ink.cream}" stroke-width="3"/>`;

@@ -1,0 +1,70 @@
+import type { Layout, Rect } from "../model/layout.ts";
+import { scatterFrom } from "./scatter.ts";
+
+/** What several worlds are put together from; everything in CSS pixels of the layout. */
+
+/** A top-to-bottom gradient; `stops` are offset and colour. Fill with `url(#id)`. */
+export function descent(id: string, stops: readonly (readonly [number, string])[]): string {
+  return `<linearGradient id="${id}" x2="0" y2="1">${stops.map(([at, colour]) => `<stop offset="${at}" stop-color="${colour}"/>`).join("")}</linearGradient>`;
+}
+
+/** Light around a point, by `fill="url(#id)"`; fades out at the rim. */
+export function light(id: string, colour: string, strength: number): string {
+  return `<radialGradient id="${id}"><stop offset="0" stop-color="${colour}" stop-opacity="${strength}"/><stop offset=".5" stop-color="${colour}" stop-opacity="${(strength * 0.35).toFixed(2)}"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>`;
+}
+
+/** Stars over an area from the top; the same ones on every visit. */
+export function stars(width: number, height: number, seed: number, colour: string): string {
+  const random = scatterFrom(seed);
+  return Array.from({ length: Math.round((width * height) / 2800) }, () => {
+    const y = random() ** 1.5 * height;
+    return `<circle cx="${(random() * width).toFixed(1)}" cy="${y.toFixed(1)}" r="${(0.5 + random()).toFixed(2)}" fill="${colour}" fill-opacity="${(0.3 + random() * 0.55).toFixed(2)}"/>`;
+  }).join("");
+}
+
+/** A line of hills from edge to edge that stands on `base`, at most `height` tall. */
+export function ridge(width: number, base: number, height: number, waves: number, shift: number, fill: string): string {
+  const points = Array.from({ length: 41 }, (_, index) => {
+    const t = index / 40;
+    const wave = Math.sin(t * waves + shift) * 0.5 + Math.sin(t * waves * 2.3 + shift * 3) * 0.3 + 0.2;
+    return `L${(t * width).toFixed(1)} ${(base - height * (0.35 + wave * 0.65)).toFixed(1)}`;
+  });
+  return `<path d="M0 ${base + 2} ${points.join(" ")} L${width} ${base + 2}Z" fill="${fill}"/>`;
+}
+
+/** Free height over the window's frame, under the heading. */
+export function roomAbove({ reels, landscape }: Layout): number {
+  return reels.y - 8 - (landscape ? 6 : 56);
+}
+
+/** The board under the window: dark, so that what is written on it reads. */
+export function board({ x, y, width, height }: Rect, face: string, shade: string, edge: string): string {
+  return `
+    <rect x="${x}" y="${y + 2}" width="${width}" height="${height}" rx="9" fill="${shade}"/>
+    <rect x="${x}" y="${y}" width="${width}" height="${height - 1}" rx="9" fill="${face}"/>
+    <rect x="${x + 0.75}" y="${y + 0.75}" width="${width - 1.5}" height="${height - 2.5}" rx="8.500" fill="none" stroke="${edge}" stroke-width="1.500"/>`;
+}
+
+/** Lines between the reels of a cloth. */
+export function folds(width: number, height: number, columns: number, dark: string, lit: string): string {
+  return Array.from({ length: columns - 1 }, (_, index) => {
+    const x = ((index + 1) * width) / columns;
+    return `<path d="M${x} 0 V${height}" stroke="${dark}" stroke-opacity=".55" stroke-width="2"/><path d="M${x + 1.5} 0 V${height}" stroke="${lit}" stroke-opacity=".3" stroke-width="1"/>`;
+  }).join("");
+}
+
+/** The open air over the window and under the heading, clear of every text: where light things may move. */
+export function openAir({ reels, width, controls, landscape }: Layout): Rect {
+  const y = landscape ? 0 : 56;
+  return { x: 0, y, width: landscape ? controls.x : width, height: Math.max(1, reels.y - 22 - y) };
+}
+
+/** The ground below the board, down to the controls' amounts. */
+export function groundBelow({ plate, width, controls, height, landscape }: Layout): Rect {
+  if (landscape) {
+    const x = plate.x + plate.width;
+    return { x, y: height * 0.6, width: Math.max(1, controls.x - x), height: height * 0.4 };
+  }
+  const y = plate.y + plate.height + 6;
+  return { x: 0, y, width, height: Math.max(1, controls.y - y) };
+}
