@@ -7,13 +7,16 @@ const around = (count: number, draw: (angle: number) => string, from = 0): strin
 const segment = (angle: number): string =>
   `<g transform="rotate(${angle} 46 45)"><path d="M46 45 C37 38 36 28 40 23 C43 20 49 20 52 23 C56 28 55 38 46 45Z" fill="${ink.paper}"/><path d="M46 45 C52 38 52 28 49 21.500 C50.500 22 51.500 22.500 52 23 C56 28 55 38 46 45Z" fill="#e8c9cf"/></g>`;
 
-/** Wild: an opened mangosteen, the queen of fruits, on her price tag that she counts twice. */
-export const mangosteen = `
+/** An opened mangosteen, the queen of fruits. */
+export const opened = `
   <path d="M40 12 C30 0 16 0 10 8 C16 18 30 22 42 16Z M52 12 C62 0 76 0 82 8 C76 18 62 22 50 16Z" fill="${ink.leaf}"/><path d="M52 12 C62 0 76 0 82 8 C74 9 62 10 50 16Z M42 16 C30 10 18 9 10 8 C16 18 30 22 42 16Z" fill="${ink.fern}"/>
   <circle cx="46" cy="45" r="38" fill="${ink.rind}"/><path d="M46 7 A38 38 0 0 1 46 83 A52 52 0 0 0 46 7Z" fill="#7a3369"/><path d="M66 13 A38 38 0 0 1 20 73 A46 46 0 0 0 66 13Z" fill="${ink.wine}"/>
   <circle cx="46" cy="45" r="31" fill="#d2577e"/><circle cx="46" cy="45" r="28" fill="#8d2d58"/>
   ${around(6, segment)}
-  <path d="M14 34 C17 24 24 16 32 13" fill="none" stroke="#c987b8" stroke-width="4" stroke-linecap="round"/>
+  <path d="M14 34 C17 24 24 16 32 13" fill="none" stroke="#c987b8" stroke-width="4" stroke-linecap="round"/>`;
+
+/** Wild: the mangosteen with her price tag: she counts twice. */
+export const mangosteen = `${opened}
   <path d="M64 30 C70 24 74 22 80 20" fill="none" stroke="${ink.bark}" stroke-width="2"/>
   <g transform="translate(-2 0) rotate(9 82 33)"><path d="M76 18 H92 L99 25 V49 H69 V25Z" fill="${ink.cream}"/><path d="M84 18 H92 L99 25 V49 H84Z" fill="${ink.sand}"/><circle cx="84" cy="24" r="2.600" fill="${ink.bark}"/>
   <path d="M74.500 33 l7 8 m0 -8 l-7 8 M86 33.500 c1 -3.500 7.500 -3.500 7.500 .5 c0 3 -4.500 5 -7.500 8.500 h8" fill="none" stroke="${ink.brick}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></g>
