@@ -1,44 +1,123 @@
 import { userInfo } from "node:os";
 import { resolve } from "node:path";
-import { formatMoney, type Currency, type OrderId } from "@fairlobby/contract";
-import { createTaxDesk, type TaxDesk } from "../server/src/modules/withdrawals/index.ts";
-import { readLobbyConfig } from "../server/src/platform/config/lobby-config.ts";
-import { openDatabase } from "../server/src/platform/db/database.ts";
+import { formatMoney, type OrderId, type PlayerId } from "@fairlobby/contract";
+import { createGameSwitches, type SwitchKind } from "../server/src/modules/games/index.ts";
+import { createBetBars } from "../server/src/modules/protection/index.ts";
+import { createTaxDesk } from "../server/src/modules/withdrawals/index.ts";
+import { readLobbyConfig, type LobbyConfig } from "../server/src/platform/config/lobby-config.ts";
+import { openDatabase, type Database } from "../server/src/platform/db/database.ts";
 import { createLog } from "../server/src/platform/log.ts";
 import { findPostgres } from "./embedded-postgres.ts";
 
-// npm run operator -- reviews | close-review <orderId> [note]: the tax desk's work on the running product, or on the
-// database DATABASE_URL names.
+// npm run operator: what an operator does on the running product, or on the database DATABASE_URL names.
 
 const root = resolve(import.meta.dirname, "..");
-const usage = "Usage: npm run operator -- reviews | close-review <orderId> [note]";
+const usage = `Usage: npm run operator -- <command>
+  reviews                         tax reviews that wait
+  close-review <orderId> [note]   lets a reviewed withdrawal go on
+  switches                        games, regions and players that are closed for new bets
+  game-off <gameId> [note]        no new bets and launches of a game; rounds under way are settled
+  game-on <gameId> [note]
+  region-off <country> [note]     the same for everything launched from a country (two letters)
+  region-on <country> [note]
+  bar <playerId> [note]           no new bets and launches of a player; withdrawals stay open
+  unbar <playerId> [note]`;
 
-async function listReviews(desk: TaxDesk, currency: Currency): Promise<number> {
-  const reviews = await desk.openReviews(100);
+interface Desk {
+  readonly database: Database;
+  readonly config: LobbyConfig;
+  /** Who does it. */
+  readonly by: string;
+}
+
+const now = (): number => Date.now();
+const when = (at: number): string => new Date(at).toISOString();
+
+function fail(problem: string): 1 {
+  console.error(problem);
+  return 1;
+}
+
+async function listReviews({ database, config: { currency } }: Desk): Promise<number> {
+  const reviews = await createTaxDesk({ database, now, currency }).openReviews(100);
   if (reviews.length === 0) console.log("No tax review is open.");
   for (const { orderId, playerId, gross, tax, taxPercent, duty, openedAt } of reviews) {
     const money = (minor: bigint): string => formatMoney(minor, currency);
     console.log(`${orderId}  player ${playerId}  ${money(gross)}, tax ${money(tax)} (${taxPercent} %), ${duty}`);
-    console.log(`  open since ${new Date(openedAt).toISOString()}`);
+    console.log(`  open since ${when(openedAt)}`);
   }
   return 0;
 }
 
-async function closeReview(desk: TaxDesk, orderId: string, note: string): Promise<number> {
-  const outcome = await desk.closeReview(orderId as OrderId, userInfo().username, note);
-  if (outcome === "closed") console.log(`${orderId}: the review is closed; the payout goes to the bank.`);
-  else console.error(`${orderId}: no tax review of this order is open.`);
-  return outcome === "closed" ? 0 : 1;
+async function closeReview({ database, config, by }: Desk, orderId: string, note: string): Promise<number> {
+  const desk = createTaxDesk({ database, now, currency: config.currency });
+  if ((await desk.closeReview(orderId as OrderId, by, note)) !== "closed") {
+    return fail(`${orderId}: no tax review of this order is open.`);
+  }
+  console.log(`${orderId}: the review is closed; the payout goes to the bank.`);
+  return 0;
 }
 
-type Work = (desk: TaxDesk, currency: Currency) => Promise<number>;
+const listed = 100;
 
-function workOf([command, orderId, ...note]: readonly string[]): Work | null {
-  if (command === "reviews" && orderId === undefined) return listReviews;
-  if (command === "close-review" && orderId !== undefined && orderId !== "") {
-    return (desk) => closeReview(desk, orderId, note.join(" "));
+async function listSwitches({ database }: Desk): Promise<number> {
+  const closed = await createGameSwitches({ database, now }).list();
+  const barred = await createBetBars({ database, now }).list(listed);
+  if (closed.length + barred.length === 0) console.log("Nothing is closed for new bets.");
+  for (const { kind, name, by, note, at } of closed) console.log(`${kind} ${name}  ${by}, ${when(at)}  ${note}`);
+  for (const { playerId, by, note, at } of barred) console.log(`player ${playerId}  ${by}, ${when(at)}  ${note}`);
+  if (barred.length === listed) console.log(`Only the ${listed} players barred last are listed.`);
+  return 0;
+}
+
+/** What is wrong with the name of a game or a region, or null. */
+function problemOf({ config }: Desk, kind: SwitchKind, name: string): string | null {
+  if (kind === "region") return /^[A-Z]{2}$/.test(name) ? null : `${name}: a country is two capital letters`;
+  return config.tiles.some(({ gameId }) => gameId === name) ? null : `${name}: no tile opens this game`;
+}
+
+const turn =
+  (kind: SwitchKind, closed: boolean) =>
+  async (desk: Desk, name: string, note: string): Promise<number> => {
+    // What left the catalogue can still be turned on again.
+    const problem = closed ? problemOf(desk, kind, name) : null;
+    if (problem !== null) return fail(problem);
+    const outcome = await createGameSwitches({ database: desk.database, now }).set(kind, name, closed, desk.by, note);
+    if (outcome === "same") return fail(`${kind} ${name}: is ${closed ? "off" : "on"} already`);
+    console.log(`${kind} ${name}: ${closed ? "takes no new bets; what was bet is settled" : "takes bets again"}.`);
+    return 0;
+  };
+
+const bar =
+  (barred: boolean) =>
+  async ({ database, by }: Desk, playerId: string, note: string): Promise<number> => {
+    if (!/^[1-9]\d{0,17}$/.test(playerId)) return fail(`${playerId}: is no player's id`);
+    const outcome = await createBetBars({ database, now }).set(playerId as PlayerId, barred, by, note);
+    if (outcome === "unknown") return fail(`${playerId}: there is no such player`);
+    if (outcome === "same") return fail(`${playerId}: is ${barred ? "barred already" : "not barred"}`);
+    console.log(`${playerId}: ${barred ? "places no new bets; withdrawals stay open" : "may place bets again"}.`);
+    return 0;
+  };
+
+type Work = (desk: Desk) => Promise<number>;
+
+/** Commands about one thing, and a note of why. */
+const about: Readonly<Record<string, (desk: Desk, name: string, note: string) => Promise<number>>> = {
+  "close-review": closeReview,
+  "game-off": turn("game", true),
+  "game-on": turn("game", false),
+  "region-off": turn("region", true),
+  "region-on": turn("region", false),
+  bar: bar(true),
+  unbar: bar(false),
+};
+
+function workOf([command = "", name, ...note]: readonly string[]): Work | null {
+  if (name === undefined || name === "") {
+    return command === "reviews" ? listReviews : command === "switches" ? listSwitches : null;
   }
-  return null;
+  const work = Object.hasOwn(about, command) ? about[command] : undefined;
+  return work === undefined ? null : (desk) => work(desk, name, note.join(" "));
 }
 
 /** The product's database: the one named, or the one of the product that runs here; null when there is none. */
@@ -57,10 +136,10 @@ async function main(): Promise<number> {
   }
   const url = databaseUrl();
   if (url === null) throw new Error("The product does not run here: run npm start first, or set DATABASE_URL.");
-  const { currency } = readLobbyConfig(resolve(root, process.env["LOBBY_CONFIG"] || "config/lobby.json"));
+  const config = readLobbyConfig(resolve(root, process.env["LOBBY_CONFIG"] || "config/lobby.json"));
   const database = openDatabase({ url, log: createLog("silent"), size: 2, role: "fairlobby_app" });
   try {
-    return await work(createTaxDesk({ database, now: () => Date.now(), currency }), currency);
+    return await work({ database, config, by: userInfo().username });
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
     throw new Error(`The database cannot be used: ${message || code}`, { cause: error });

@@ -23,6 +23,7 @@ export const msgCodes = {
   // Protection
   on_break: "The player is on a break or self-excluded.",
   limit_reached: "A daily limit of the player's is reached.",
+  play_barred: "The operator has barred the player from games; balance and withdrawals are not touched.",
   // Games
   game_unavailable: "The game is unknown or switched off.",
   insufficient_balance: "The balance does not cover the amount.",

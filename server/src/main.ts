@@ -1,7 +1,9 @@
 import { join, resolve } from "node:path";
 import { destinations, type Currency } from "@fairlobby/contract";
 import closeWithGrace from "close-with-grace";
-import { createHub88Provider, createVerifier, hub88WalletRoutes } from "./adapters/games/hub88/index.ts";
+import { caletaWalletRoutes, createCaletaProvider } from "./adapters/games/caleta/index.ts";
+import { createHub88Provider, hub88WalletRoutes } from "./adapters/games/hub88/index.ts";
+import { createVerifier, type OperatorAccount, type WalletApiOptions } from "./adapters/games/signed/index.ts";
 import { createXenditClient } from "./adapters/payments/xendit/client.ts";
 import { createXenditPayments } from "./adapters/payments/xendit/payments.ts";
 import { createXenditPayouts, xenditPayoutEvents } from "./adapters/payments/xendit/payouts.ts";
@@ -9,7 +11,7 @@ import { createXenditStatement } from "./adapters/payments/xendit/statement.ts";
 import { xenditWebhook } from "./adapters/payments/xendit/webhook.ts";
 import { createAccounts } from "./modules/accounts/index.ts";
 import { createCashier } from "./modules/cashier/index.ts";
-import { createGames, createWallet } from "./modules/games/index.ts";
+import { createGames, createWallets } from "./modules/games/index.ts";
 import { createHistory } from "./modules/history/index.ts";
 import { createInvites } from "./modules/invites/index.ts";
 import { createNotices } from "./modules/notices/index.ts";
@@ -26,6 +28,7 @@ import { createPostgresBus } from "./platform/bus/postgres-bus.ts";
 import { systemClock, type Clock } from "./platform/clock.ts";
 import { ConfigError, readEnvironment, type Environment } from "./platform/config/env.ts";
 import { refuseUnfitRealMode } from "./platform/config/real-mode.ts";
+import { readProviderPlace } from "./platform/config/provider-settings.ts";
 import { publicPart, readLobbyConfig, type LobbyConfig } from "./platform/config/lobby-config.ts";
 import { loadServerKeys } from "./platform/crypto/key-files.ts";
 import { createSealing } from "./platform/crypto/sealing.ts";
@@ -33,6 +36,7 @@ import { createSigner, readKeys, recordKey } from "./platform/crypto/signing.ts"
 import { openDatabase } from "./platform/db/database.ts";
 import { migrate, migrationNames } from "./platform/db/migrate.ts";
 import { idempotencyCleanup } from "./platform/http/idempotency.ts";
+import { createAllowList } from "./platform/http/allow-list.ts";
 import { createHttpServer } from "./platform/http/server.ts";
 import { migrateJobs, startJobs } from "./platform/jobs.ts";
 import { createLog } from "./platform/log.ts";
@@ -68,6 +72,8 @@ export async function startServer(
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   /** Names this lobby in the statements it signs. */
   const issuer = new URL(publicUrl).origin;
+
+  const gameProviders = config.providers.map((settings) => ({ ...settings, ...readProviderPlace(env, settings.key) }));
 
   await migrateJobs(env.DATABASE_URL);
   await migrate(env.DATABASE_URL);
@@ -171,19 +177,27 @@ export async function startServer(
     allowsRegion: protection.allowsRegion,
     mayPlay: protection.mayPlay,
     playLimit: protection.dailyPlayMinutes,
-    provider: createHub88Provider({
-      baseUrl: env.HUB88_URL,
-      operatorId: "fairlobby",
-      operatorPrivateKey: keys.operatorPrivateKey,
-      lobbyUrl: publicUrl,
-      log,
-    }),
+    providers: new Map(
+      gameProviders.map(({ key, dialect, operatorId, subPartnerId, url, operatorPrivateKey }) => {
+        const account: OperatorAccount = {
+          baseUrl: url,
+          operatorId,
+          subPartnerId,
+          operatorPrivateKey: operatorPrivateKey ?? keys.operatorPrivateKey,
+          lobbyUrl: publicUrl,
+          log,
+        };
+        return [key, dialect === "caleta" ? createCaletaProvider(account) : createHub88Provider(account)];
+      }),
+    ),
   });
-  const wallet = createWallet({
+  const gamesOn: ReadonlySet<string> = new Set(config.tiles.flatMap((tile) => (tile.enabled ? [tile.gameId] : [])));
+  const wallets = createWallets({
     database,
     now,
     currency,
-    provider: "hub88",
+    allowsRegion: protection.allowsRegion,
+    isOn: (gameId) => gamesOn.has(gameId),
     timeZone: config.displayTimeZone.iana,
     // Measured on two cores: one lane books a tenth more bets a second than two, in fuller batches.
     lanes: 1,
@@ -285,7 +299,7 @@ export async function startServer(
     limits: config.callsPerMinute,
     lobbyDist: env.LOBBY_DIST === undefined ? undefined : resolve(env.LOBBY_DIST),
     adOrigins: adOrigins(config.ads),
-    frameOrigins: [new URL(env.HUB88_PUBLIC_URL ?? env.HUB88_URL).origin],
+    frameOrigins: [...new Set(gameProviders.map(({ pageOrigin }) => pageOrigin))],
     fingerprintKey: keys.dataKey,
     authenticate: (token) => accounts.authenticate(token),
     countryHeader: env.COUNTRY_HEADER,
@@ -316,14 +330,19 @@ export async function startServer(
     ],
     downloads: history.downloads,
   });
-  await app.register(hub88WalletRoutes, {
-    prefix: "/providers/hub88",
-    wallet,
-    country: config.country,
-    verifySignature: createVerifier(env.HUB88_PROVIDER_PUBLIC_KEY_FILE),
-    log,
-    metrics,
-  });
+  for (const { key, dialect, subPartnerId, addresses, publicKeyFile } of gameProviders) {
+    const prefix = `/providers/${key}`;
+    const options: WalletApiOptions = {
+      provider: key,
+      wallet: wallets.of(key, { exchanges: dialect === "caleta" }),
+      verifySignature: createVerifier(publicKeyFile),
+      allowsAddress: createAllowList(addresses),
+      log,
+      metrics,
+    };
+    if (dialect === "caleta") await app.register(caletaWalletRoutes, { prefix, ...options });
+    else await app.register(hub88WalletRoutes, { prefix, ...options, country: config.country, subPartnerId });
+  }
   await app.register(
     xenditWebhook({
       callbackToken: env.XENDIT_CALLBACK_TOKEN,

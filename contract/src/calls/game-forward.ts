@@ -13,7 +13,16 @@ export const gameForward = defineCall({
   money: false,
   request: z.object({ id: describe(gameId, "Id of the game.") }),
   reply: z.object({ openGameUrl: describe(text(2048), "Address to load in the frame, good for one load.") }),
-  failures: ["consent_required", "on_break", "limit_reached", "region_blocked", "verify_required", "game_unavailable"],
+  failures: [
+    "consent_required",
+    "on_break",
+    "limit_reached",
+    "play_barred",
+    "exist_process_order",
+    "region_blocked",
+    "verify_required",
+    "game_unavailable",
+  ],
   example: {
     request: { id: "66121" },
     reply: { openGameUrl: "http://localhost:8082/play/66121?launch=5f2c1b7e" },

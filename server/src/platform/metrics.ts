@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 export interface Metrics {
   readonly registry: Registry;
   readonly calls: Histogram<"path" | "outcome">;
-  readonly walletCalls: Histogram<"call" | "status">;
+  readonly walletCalls: Histogram<"provider" | "call" | "status">;
   readonly ledgerBatch: Histogram;
   readonly webhooks: Counter<"kind" | "outcome">;
   readonly jobFailures: Counter<"job">;
@@ -51,7 +51,7 @@ export function createMetrics(): Metrics {
     walletCalls: new Histogram({
       name: "fairlobby_wallet_seconds",
       help: "Time to answer a game provider's wallet call",
-      labelNames: ["call", "status"],
+      labelNames: ["provider", "call", "status"],
       buckets: seconds,
       registers,
     }),

@@ -159,6 +159,20 @@ export async function expectRoundsOnce({ database }: World, told: Told): Promise
   }
 }
 
+/** No stake stands between the reservation of an order and the posting that ended it. */
+export async function expectNoStakeWhileWaiting({ database }: World): Promise<void> {
+  const stakes = await database.query(
+    `select s.player_id, s.key
+     from ledger.transfer s
+     join ledger.transfer r
+       on r.player_id = s.player_id and r.kind = 'withdrawal_reserved' and r.transfer_id < s.transfer_id
+     left join ledger.transfer e
+       on e.player_id = r.player_id and e.subject = r.subject and e.kind in ('withdrawal_paid', 'withdrawal_refunded')
+     where s.kind = 'stake' and (e.transfer_id is null or e.transfer_id > s.transfer_id)`,
+  );
+  expect(stakes).toEqual([]);
+}
+
 /** Every balance is what the clients' own notes add up to. */
 export async function expectBalances(
   { database }: World,

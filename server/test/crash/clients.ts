@@ -79,6 +79,8 @@ async function playRound(world: World, told: Told, player: Player, round: RoundA
     if (status !== undefined) world.answered();
     return status;
   };
+  /** What a stake gets while its player waits for a withdrawal: nothing is booked of it. */
+  const paused = "RS_ERROR_USER_DISABLED";
   const settle = async (kind: WalletFact["kind"], amount: number, more: Pick<WalletFact, "doubted"> = {}) => {
     const status = await send(kind, amount);
     if (status !== "RS_OK") throw new Error(`${kind} ${id}: ${status}`);
@@ -87,14 +89,19 @@ async function playRound(world: World, told: Told, player: Player, round: RoundA
 
   if (end === "refused") {
     const status = await send("stake", round.stake);
-    if (status !== "RS_ERROR_NOT_ENOUGH_MONEY") throw new Error(`a stake nobody can afford: ${status}`);
+    if (status !== "RS_ERROR_NOT_ENOUGH_MONEY" && status !== paused)
+      throw new Error(`a stake nobody can afford: ${status}`);
   } else if (end === "doubted") {
     const status = await send("stake", round.stake, 1);
     if (status === undefined) return settle("void", 0, { doubted: true });
+    if (status === paused) return;
     if (status !== "RS_OK") throw new Error(`stake ${id}: ${status}`);
     told.rounds.push({ player: player.id, kind: "stake", transaction: `stake-${id}`, amount: round.stake });
   } else {
-    await settle("stake", round.stake);
+    const status = await send("stake", round.stake);
+    if (status === paused) return;
+    if (status !== "RS_OK") throw new Error(`stake ${id}: ${status}`);
+    told.rounds.push({ player: player.id, kind: "stake", transaction: `stake-${id}`, amount: round.stake });
     if (end === "won") await settle("win", round.win);
     if (end === "taken_back") await settle("void", round.stake);
   }

@@ -5,6 +5,7 @@ import {
   expectBooksToBalance,
   expectDepositsOnce,
   expectNoJobGivenUp,
+  expectNoStakeWhileWaiting,
   expectRoundsOnce,
   expectWithdrawalsOnce,
   underWay,
@@ -17,7 +18,7 @@ import { openWorld } from "./world.ts";
 /** Another one is tried with CRASH_SEED=…; a failure names the one it happened with. */
 const seed = Number(process.env["CRASH_SEED"] ?? 20_261_120);
 
-test(`R-SRV-56 R-SRV-57 R-HON-03 the server killed ten times among 214 deposits, rounds and withdrawals loses nothing, pays nothing twice and keeps no price it did not earn (seed ${seed})`, async () => {
+test(`R-SRV-56 R-SRV-57 R-SRV-73 R-HON-03 the server killed ten times among 214 deposits, rounds and withdrawals loses nothing, pays nothing twice and keeps no price it did not earn (seed ${seed})`, async () => {
   const plan = makePlan(seed);
   const world = await openWorld();
   const players = await Promise.all(Array.from({ length: plan.players }, () => world.player()));
@@ -46,6 +47,7 @@ test(`R-SRV-56 R-SRV-57 R-HON-03 the server killed ten times among 214 deposits,
   await expectDepositsOnce(world, told);
   await expectWithdrawalsOnce(world, told);
   await expectRoundsOnce(world, told);
+  await expectNoStakeWhileWaiting(world);
   await expectReviewsOnce(world, told);
   const ends = await expectPromisesKept(world, told);
   await expectLegsOfOrders(world, told, ends);

@@ -58,8 +58,8 @@ const withdrawals: readonly { ending: string; vip: WithdrawalAction["vip"]; time
     { ending: "0006", vip, times: 3 },
   ]),
 ];
-/** A player may have one open order: each withdrawal is another player's. */
-const players = withdrawals.reduce((sum, { times }) => sum + times, 0);
+/** A player may have one open order: each withdrawal is another player's. Those of the rest can bet at any moment. */
+const players = withdrawals.reduce((sum, { times }) => sum + times, 30);
 const offers = [
   { amount: 30_000, bonus: 60_000 },
   { amount: 100_000, bonus: 50_000 },

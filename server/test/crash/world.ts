@@ -6,7 +6,7 @@ import { deviceLogin } from "@fairlobby/contract/device-login";
 import { onTestFinished } from "vitest";
 import { startBank } from "../../../providers/bank/test/support/bank.ts";
 import { freePort } from "../../../scripts/embedded-postgres.ts";
-import { sign } from "../../src/adapters/games/hub88/signature.ts";
+import { sign } from "../../src/adapters/games/signed/signature.ts";
 import { postBatch } from "../../src/modules/ledger/index.ts";
 import { createTaxDesk } from "../../src/modules/withdrawals/index.ts";
 import { loadServerKeys } from "../../src/platform/crypto/key-files.ts";

@@ -36,15 +36,18 @@ export interface Provider {
   close(): Promise<void>;
 }
 
-/** A game provider that only opens games, on a free port; it checks the operator's signature over the raw body. */
-export async function startProvider(operatorPublicKey: string): Promise<Provider> {
+/**
+ * A game provider that only opens games, on a free port; it checks the operator's signature over the raw body.
+ * @param header where its dialect puts the signature
+ */
+export async function startProvider(operatorPublicKey: string, header = "x-hub88-signature"): Promise<Provider> {
   const launchesSeen: LaunchRequest[] = [];
   let behaviour = opensGames;
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const raw = Buffer.concat(chunks);
-    const signature = Buffer.from(String(request.headers["x-hub88-signature"]), "base64");
+    const signature = Buffer.from(String(request.headers[header]), "base64");
     const launch = {
       path: `${request.method} ${request.url}`,
       signed: verify("RSA-SHA256", raw, operatorPublicKey, signature),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sign } from "../../src/adapters/games/hub88/signature.ts";
+import { sign } from "../../src/adapters/games/signed/signature.ts";
 import { newKeyPair } from "./provider.ts";
 import { openGamesWorld, wire, type Fields, type GamesWorld, type Play } from "./world.ts";
 

@@ -5,9 +5,11 @@ import { join } from "node:path";
 import type { Currency, GameId, PlayerId } from "@fairlobby/contract";
 import Fastify from "fastify";
 import { expect } from "vitest";
-import { createHub88Provider, createVerifier, hub88WalletRoutes } from "../../src/adapters/games/hub88/index.ts";
-import { sign } from "../../src/adapters/games/hub88/signature.ts";
-import { createGames, createWallet, type Games } from "../../src/modules/games/index.ts";
+import { caletaWalletRoutes, createCaletaProvider } from "../../src/adapters/games/caleta/index.ts";
+import { createHub88Provider, hub88WalletRoutes } from "../../src/adapters/games/hub88/index.ts";
+import { createVerifier, type OperatorAccount } from "../../src/adapters/games/signed/index.ts";
+import { sign } from "../../src/adapters/games/signed/signature.ts";
+import { createGames, createWallets, type Games } from "../../src/modules/games/index.ts";
 import {
   openAccounts,
   post,
@@ -17,14 +19,21 @@ import {
   type Balances,
 } from "../../src/modules/ledger/index.ts";
 import { createProtection } from "../../src/modules/protection/index.ts";
+import { createWithdrawals } from "../../src/modules/withdrawals/index.ts";
+import { createSealing } from "../../src/platform/crypto/sealing.ts";
 import type { Database } from "../../src/platform/db/database.ts";
+import { createAllowList } from "../../src/platform/http/allow-list.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
 import { serveCalls, type CallServer } from "../harness/calls.ts";
 import { createDatabase, silentLog } from "../harness/database.ts";
+import { settings, testKey } from "../harness/bank-world.ts";
+import { newSigner, testIssuer } from "../harness/signer.ts";
 import { newKeyPair, startProvider, type Provider } from "./provider.ts";
 
 export const terms = "2026-11";
 export const game = "66121" as GameId;
+/** A game of the Caleta-speaking provider. */
+export const caletaGame = "cg_reef" as GameId;
 
 /** What the wallet answered: the HTTP code, the body as sent and as read. */
 export interface Answer {
@@ -36,6 +45,7 @@ export interface Answer {
   readonly currency?: string;
   readonly country?: string;
   readonly balance?: number;
+  readonly token?: string;
 }
 
 /** A launched game: whose it is and the token the provider got. */
@@ -48,8 +58,13 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 export interface GamesWorld {
   readonly database: Database;
+  /** The database as its owner. */
+  readonly databaseUrl: string;
   readonly games: Games;
   readonly provider: Provider;
+  /** The other provider of this lobby, and its wallet's address. */
+  readonly caleta: Provider;
+  readonly caletaUrl: string;
   readonly lobby: CallServer;
   /** Address of the wallet, as the provider knows it. */
   readonly walletUrl: string;
@@ -58,8 +73,16 @@ export interface GamesWorld {
   readonly clock: { at: number };
   /** A player who agreed to the terms and has this much, in minor units. */
   player(has?: Partial<Balances>): Promise<PlayerId>;
+  /** Countries the store may not let in at the moment, besides nobody. */
+  readonly barredCountries: Set<string>;
+  /** Games that are in the catalogue but switched off there at the moment. */
+  readonly gamesOff: Set<string>;
   /** Opens a game as the lobby does. Returns the token the provider was given. */
-  launch(player: PlayerId, gameId?: string): Promise<Play>;
+  launch(player: PlayerId, gameId?: string, country?: string): Promise<Play>;
+  /** Orders a withdrawal and answers its id, or the msgCode of the refusal. */
+  order(player: PlayerId, amount: number): Promise<{ readonly orderId: string } | { readonly msgCode: string }>;
+  /** Takes an order back. */
+  cancelOrder(player: PlayerId, orderId: string): Promise<void>;
   /** A fresh player in a launched game. */
   playing(has?: Partial<Balances>): Promise<Play>;
   takeBreak(player: PlayerId, until: number): Promise<void>;
@@ -68,6 +91,8 @@ export interface GamesWorld {
   rollback(play: Play, id: string, bet: string, more?: Fields): Promise<Answer>;
   /** A wallet call, signed by the provider unless another signature is given. */
   send(path: string, body: Fields | string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  /** A wallet call of the Caleta-speaking provider. */
+  caletaSend(path: string, body: Fields | string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
   balances(player: PlayerId): Promise<Balances>;
   /** How many facts the ledger holds of a player's stakes, wins and stakes taken back. */
   postings(player: PlayerId): Promise<number>;
@@ -81,10 +106,17 @@ export const wire = (amount: number): number => amount * 100_000;
 
 /** The seamless wallet and the launches, over HTTP, with a provider of the test's own behind them. */
 export async function openGamesWorld(
-  options: { currency?: Currency; launchTimeoutMs?: number; onBooked?: (playerId: PlayerId) => void } = {},
+  options: {
+    currency?: Currency;
+    launchTimeoutMs?: number;
+    onBooked?: (playerId: PlayerId) => void;
+    /** From where the Hub88 provider's wallet may be called. */
+    addresses?: readonly string[];
+    subPartnerId?: string;
+  } = {},
 ): Promise<GamesWorld> {
   const currency = options.currency ?? "IDR";
-  const { database, drop } = await createDatabase();
+  const { database, url: databaseUrl, drop } = await createDatabase();
   const dir = mkdtempSync(join(tmpdir(), "games-test-"));
   const operator = newKeyPair();
   const theirs = newKeyPair();
@@ -93,6 +125,19 @@ export async function openGamesWorld(
   const clock = { at: Date.UTC(2026, 10, 20, 12) };
   const now = (): number => clock.at;
   const provider = await startProvider(operator.publicKey);
+  const caleta = await startProvider(operator.publicKey, "x-auth-signature");
+  const barredCountries = new Set<string>();
+  const gamesOff = new Set<string>();
+  const allowsRegion = (country: string | null): boolean => country === null || !barredCountries.has(country);
+  const account = (at: Provider): OperatorAccount => ({
+    baseUrl: at.url,
+    operatorId: "fairlobby",
+    subPartnerId: options.subPartnerId,
+    operatorPrivateKey: operator.privateKey,
+    lobbyUrl: "http://lobby.test",
+    log: silentLog,
+    timeoutMs: options.launchTimeoutMs ?? 30_000,
+  });
   const protection = createProtection({
     database,
     now,
@@ -107,31 +152,50 @@ export async function openGamesWorld(
     currency,
     country: "ID",
     games: [
-      { gameId: game, enabled: true },
-      { gameId: "66122" as GameId, enabled: true },
-      { gameId: "14001" as GameId, enabled: false },
+      { gameId: game, enabled: true, provider: "hub88" },
+      { gameId: "66122" as GameId, enabled: true, provider: "hub88" },
+      { gameId: "14001" as GameId, enabled: false, provider: "hub88" },
+      { gameId: caletaGame, enabled: true, provider: "caleta" },
     ],
     vipLevels: [500_000, 2_000_000, 5_000_000, 20_000_000, 50_000_000, 200_000_000, 500_000_000],
     timeZone: "Asia/Jakarta",
-    allowsRegion: () => true,
+    allowsRegion,
     mayPlay: protection.mayPlay,
     playLimit: protection.dailyPlayMinutes,
-    provider: createHub88Provider({
-      baseUrl: provider.url,
-      operatorId: "fairlobby",
-      operatorPrivateKey: operator.privateKey,
-      lobbyUrl: "http://lobby.test",
-      log: silentLog,
-      timeoutMs: options.launchTimeoutMs ?? 30_000,
-    }),
+    providers: new Map([
+      ["hub88", createHub88Provider(account(provider))],
+      ["caleta", createCaletaProvider(account(caleta))],
+    ]),
+  });
+  const withdrawals = createWithdrawals({
+    database,
+    now,
+    log: silentLog,
+    sealing: createSealing(testKey),
+    config: { ...settings, currency, withdrawals: { ...settings.withdrawals, firstWithdrawalRule: false, minimum: 1 } },
+    issuer: testIssuer,
+    signer: await newSigner(),
+    // No job runs here, so that nobody is asked to pay.
+    provider: {
+      channelState: async () => "unknown",
+      create: async () => ({ outcome: "unknown" }),
+      find: async () => ({ outcome: "unknown" }),
+      cancel: async () => undefined,
+    },
+    mayWithdraw: protection.mayWithdraw,
+    promotionState: async () => ({ open: false, wagerLeft: 0n }),
+    countDeposits: async () => 1,
+    hasPassword: async () => false,
+    verifyPassword: async () => false,
   });
   // Who calls is told by the token alone; here it is the player's id itself.
   const lobby = await serveCalls({
-    routes: [...games.routes, ...protection.routes],
+    routes: [...games.routes, ...protection.routes, ...withdrawals.routes],
+    countryHeader: "x-country",
     authenticate: async (token) => ({ playerId: token as PlayerId, sessionRef: `s${token}` }),
   });
   const asked: string[] = [];
-  const wallet = createWallet({
+  const wallets = createWallets({
     database: {
       ...database,
       run: (statement) => (asked.push(statement.name ?? statement.text), database.run(statement)),
@@ -140,22 +204,35 @@ export async function openGamesWorld(
     },
     now,
     currency,
-    provider: "hub88",
+    allowsRegion,
+    isOn: (gameId) => !gamesOff.has(gameId),
     timeZone: "Asia/Jakarta",
     lanes: 2,
     onBatch: () => undefined,
     onBooked: options.onBooked ?? (() => undefined),
   });
-  const app = Fastify({ forceCloseConnections: true });
+  // One proxy in front, which appends whom it speaks to.
+  const app = Fastify({ forceCloseConnections: true, trustProxy: (_address, hop) => hop < 1 });
+  const shared = { verifySignature: createVerifier(publicKeyFile), log: silentLog, metrics: createMetrics() };
   await app.register(hub88WalletRoutes, {
+    ...shared,
     prefix: "/providers/hub88",
-    wallet,
+    provider: "hub88",
+    wallet: wallets.of("hub88", { exchanges: false }),
     country: "ID",
-    verifySignature: createVerifier(publicKeyFile),
-    log: silentLog,
-    metrics: createMetrics(),
+    allowsAddress: createAllowList(options.addresses ?? []),
+    subPartnerId: options.subPartnerId,
   });
-  const walletUrl = `${await app.listen({ port: 0, host: "127.0.0.1" })}/providers/hub88`;
+  await app.register(caletaWalletRoutes, {
+    ...shared,
+    prefix: "/providers/caleta",
+    provider: "caleta",
+    wallet: wallets.of("caleta", { exchanges: true }),
+    allowsAddress: createAllowList([]),
+  });
+  const origin = await app.listen({ port: 0, host: "127.0.0.1" });
+  const walletUrl = `${origin}/providers/hub88`;
+  const caletaUrl = `${origin}/providers/caleta`;
 
   let players = 10_000_000;
   const transaction = ({ user, token }: Play, id: string) => ({
@@ -169,12 +246,33 @@ export async function openGamesWorld(
     game_code: game,
   });
 
+  const send = async (
+    header: string,
+    url: string,
+    body: Fields | string,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answer> => {
+    const raw = typeof body === "string" ? body : JSON.stringify(body);
+    const response = await fetch(url, {
+      method: "POST",
+      headers: headers ?? { "content-type": "application/json", [header]: sign(raw, theirs.privateKey) },
+      body: raw,
+    });
+    const text = await response.text();
+    return { ...(JSON.parse(text) as Answer), code: response.status, text };
+  };
+
   const world: GamesWorld = {
     database,
+    databaseUrl,
     games,
     provider,
+    caleta,
     lobby,
     walletUrl,
+    caletaUrl,
+    barredCountries,
+    gamesOff,
     providerKey: theirs.privateKey,
     clock,
     async player({ cash = 0n, promo = 0n, reserved = 0n } = {}) {
@@ -204,10 +302,12 @@ export async function openGamesWorld(
       expect(agreed.msgCode).toBe("success");
       return player;
     },
-    async launch(user, gameId = game) {
-      const reply = await lobby.call("/game/forward", { id: gameId }, { token: user });
+    async launch(user, gameId = game, country) {
+      const from = { token: user, ...(country === undefined ? {} : { country }) };
+      const reply = await lobby.call("/game/forward", { id: gameId as GameId }, from);
       expect(reply.msgCode).toBe("success");
-      const token = provider.launches.findLast(({ body }) => body["user"] === user)?.body["token"];
+      const at = gameId === caletaGame ? caleta : provider;
+      const token = at.launches.findLast(({ body }) => body["user"] === user)?.body["token"];
       if (token === undefined) throw new Error("the provider was given no token");
       return { user, token };
     },
@@ -235,16 +335,31 @@ export async function openGamesWorld(
       }),
     rollback: (play, id, bet, more) =>
       world.send("/transaction/rollback", { ...transaction(play, id), reference_transaction_uuid: bet, ...more }),
-    async send(path, body, headers) {
-      const raw = typeof body === "string" ? body : JSON.stringify(body);
-      const response = await fetch(walletUrl + path, {
-        method: "POST",
-        headers: headers ?? { "content-type": "application/json", "x-hub88-signature": sign(raw, theirs.privateKey) },
-        body: raw,
-      });
-      const text = await response.text();
-      return { ...(JSON.parse(text) as Answer), code: response.status, text };
+    async order(player, amount) {
+      const quoted = await lobby.call("/v1/withdraw/quote", { amount }, { token: player });
+      expect(quoted.msgCode).toBe("success");
+      const reply = await lobby.call(
+        "/withdraw/create/order",
+        {
+          userName: "Sari Dewi",
+          accountNumber: "1234567890",
+          phone: "081234567890",
+          email: "",
+          payType: 8,
+          bankName: "BCA",
+          amount,
+          quoteId: quoted.data?.quoteId ?? "",
+        },
+        { token: player, key: randomUUID() },
+      );
+      return reply.data === null ? { msgCode: reply.msgCode } : { orderId: reply.data.orderId };
     },
+    async cancelOrder(player, orderId) {
+      const reply = await lobby.call("/v1/withdraw/cancel", { orderId }, { token: player, key: randomUUID() });
+      expect(reply.msgCode).toBe("success");
+    },
+    send: (path, body, headers) => send("x-hub88-signature", walletUrl + path, body, headers),
+    caletaSend: (path, body, headers) => send("x-auth-signature", caletaUrl + path, body, headers),
     balances: (player) => readBalances(database, player, currency),
     async postings(player) {
       const [row] = await database.query<{ n: bigint }>(
@@ -258,6 +373,7 @@ export async function openGamesWorld(
       await lobby.close();
       await app.close();
       await provider.close();
+      await caleta.close();
       await drop();
       rmSync(dir, { recursive: true, force: true });
     },

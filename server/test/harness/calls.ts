@@ -12,6 +12,8 @@ export interface From {
   readonly key?: string;
   /** Network address of the caller, as a proxy would tell it. */
   readonly address?: string;
+  /** Where the caller is, as an edge would tell it in `x-country`. */
+  readonly country?: string;
 }
 
 export interface CallServer {
@@ -24,7 +26,7 @@ export interface CallServer {
 
 /** Mounts some modules' calls on a free port, as the lobby server mounts all of them. */
 export async function serveCalls(
-  options: Pick<CallsOptions, "routes" | "downloads" | "authenticate">,
+  options: Pick<CallsOptions, "routes" | "downloads" | "authenticate" | "countryHeader">,
 ): Promise<CallServer> {
   const app = Fastify({ forceCloseConnections: true, trustProxy: true });
   const plenty = 1_000_000;
@@ -39,7 +41,7 @@ export async function serveCalls(
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
   return {
     origin,
-    async call(path, body, { token = "", language = "id", key, address = "127.0.0.1" } = {}) {
+    async call(path, body, { token = "", language = "id", key, address = "127.0.0.1", country } = {}) {
       const response = await fetch(origin + path, {
         method: "POST",
         headers: {
@@ -48,6 +50,7 @@ export async function serveCalls(
           "accept-language": language,
           "x-forwarded-for": address,
           ...(key === undefined ? {} : { "idempotency-key": key }),
+          ...(country === undefined ? {} : { "x-country": country }),
         },
         body: JSON.stringify(body),
       });

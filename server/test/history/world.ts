@@ -131,7 +131,7 @@ export async function openHistoryWorld(): Promise<HistoryWorld> {
     allowsRegion: () => true,
     mayPlay: async () => "ok",
     playLimit: async () => null,
-    provider: { launch: async () => ({ failure: "unavailable" }) },
+    providers: new Map(),
   });
   const history = createHistory({
     database,

@@ -62,8 +62,6 @@ describe("what is read at the start names what is wrong with it", () => {
     ["XENDIT_URL", "bank"],
     ["XENDIT_API_KEY", ""],
     ["XENDIT_CALLBACK_TOKEN", "short"],
-    ["HUB88_URL", ""],
-    ["HUB88_PROVIDER_PUBLIC_KEY_FILE", ""],
   ])("%s=%s", async (name, value) => {
     const environment = { ...(await goodEnvironment()), [name]: value };
     const problem = value === "" ? /: is not set$/ : /: \S/;

@@ -1,6 +1,7 @@
 import { userInfo } from "node:os";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../../scripts/embedded-postgres.ts";
+import { game, openGamesWorld } from "../games/world.ts";
 import { temporaryDir } from "../main/program.ts";
 import { openWorld } from "../withdrawals/world.ts";
 import { oneLine, runScript } from "./program.ts";
@@ -40,12 +41,55 @@ describe("npm run operator", () => {
     await world.expectBooksToBalance();
   });
 
-  test.each([[[]], [["review"]], [["reviews", "W1"]], [["close-review"]]])(
+  test("R-SRV-75 turns games and regions off and on and bars players, with who did it and why", async () => {
+    const world = await openGamesWorld();
+    onTestFinished(world.close);
+    const operator = (...args: string[]) => runScript("operator", args, { DATABASE_URL: world.databaseUrl });
+    const me = userInfo().username;
+    const play = await world.launch(await world.player({ cash: 1_000n }), game, "MX");
+    const statuses: string[] = [];
+    const betNow = async () => statuses.push((await world.bet(play, `b${statuses.length}`, 10)).status);
+
+    expect((await operator("switches")).out).toBe("Nothing is closed for new bets.\n");
+    expect((await operator("game-off", game, "reels", "stuck")).out).toBe(
+      `game ${game}: takes no new bets; what was bet is settled.\n`,
+    );
+    await betNow();
+    expect((await operator("bar", play.user)).code).toBe(0);
+    await betNow();
+    expect((await operator("region-off", "MX", "the law")).code).toBe(0);
+    const listed = (await operator("switches")).out.trimEnd().split("\n");
+    expect(listed).toEqual([
+      expect.stringMatching(new RegExp(`^game ${game} {2}${me}, 20\\S+Z {2}reels stuck$`)),
+      expect.stringMatching(new RegExp(`^region MX {2}${me}, 20\\S+Z {2}the law$`)),
+      expect.stringMatching(new RegExp(`^player ${play.user} {2}${me}, 20\\S+Z`)),
+    ]);
+    expect((await operator("game-on", game)).out).toBe(`game ${game}: takes bets again.\n`);
+    expect((await operator("unbar", play.user)).out).toBe(`${play.user}: may place bets again.\n`);
+    await betNow();
+    expect((await operator("region-on", "MX")).code).toBe(0);
+    await betNow();
+    expect(statuses).toEqual(["RS_ERROR_INVALID_GAME", "RS_ERROR_USER_DISABLED", "RS_ERROR_USER_DISABLED", "RS_OK"]);
+
+    for (const [args, problem] of [
+      [["game-on", game], `game ${game}: is on already`],
+      [["game-off", "nothing"], "nothing: no tile opens this game"],
+      [["region-off", "Mexico"], "Mexico: a country is two capital letters"],
+      [["unbar", play.user], `${play.user}: is not barred`],
+      [["bar", "77"], "77: there is no such player"],
+      [["bar", "Sari"], "Sari: is no player's id"],
+    ] as const) {
+      const run = await operator(...args);
+      expect([oneLine(run), run.code]).toEqual([problem, 1]);
+    }
+  });
+
+  test.each([[[]], [["review"]], [["reviews", "W1"]], [["close-review"]], [["bar"]], [["constructor", "x"]]])(
     "with %j it says how it is used and ends with 2",
     async (args) => {
       const run = await runScript("operator", args);
-      expect(oneLine(run)).toBe("Usage: npm run operator -- reviews | close-review <orderId> [note]");
-      expect(run.code).toBe(2);
+      expect(run.err).toMatch(/^Usage: npm run operator -- <command>\n/);
+      expect(run).toMatchObject({ code: 2, out: "" });
     },
   );
 

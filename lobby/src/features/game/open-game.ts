@@ -6,11 +6,13 @@ import { setGame, useGame } from "../../shared/game-store.ts";
 import { showToast } from "../../shared/toast.ts";
 import { rememberOpener } from "./opener.ts";
 
-/** Refusals whose reason the player should read; any other failed launch is silent (R-GAME-17). */
+/** Refusals whose reason the player should read; any other failed launch is silent (R-GAME-17, R-GAME-18). */
 const spokenRefusals: ReadonlySet<string> = new Set([
   "consent_required",
   "on_break",
   "limit_reached",
+  "play_barred",
+  "exist_process_order",
   "region_blocked",
   "verify_required",
 ]);

@@ -13,6 +13,7 @@ import {
   type RoundFilter,
   type RoundPage,
 } from "./rounds.ts";
+import { sessionKeptMs } from "./model.ts";
 import { readMonths, type PlayedMonth } from "./months.ts";
 import { readPlayedToday } from "./play-time.ts";
 import { forgetSessions } from "./store.ts";
@@ -22,7 +23,8 @@ export type { Bet, Game, Rollback, WalletFailure, WalletResult, Win } from "./mo
 export type { GameProvider, Launch } from "./provider.ts";
 export type { PlayedMonth } from "./months.ts";
 export type { Round, RoundFilter, RoundPage } from "./rounds.ts";
-export { createWallet, type Wallet } from "./wallet.ts";
+export { createGameSwitches, type ClosedSwitch, type GameSwitches, type SwitchKind } from "./switches.ts";
+export { createWallets, type Wallet } from "./wallet.ts";
 
 export interface Games {
   readonly routes: readonly Route[];
@@ -57,14 +59,15 @@ export function createGames(deps: GamesDeps): Games {
     routes: [
       route("/game/forward", async ({ id }, { caller, language, country }) => {
         const { playerId } = caller;
-        if (!deps.allowsRegion(country)) return { failure: "region_blocked" };
         await sumUpPlayer.enqueue(deps.database, { playerId }, { key: `sum-up-rounds:${playerId}` });
-        const launched = await launchGame(deps, playerId, id, language);
-        return "url" in launched ? { data: { openGameUrl: launched.url } } : launched;
+        const launched = await launchGame(deps, { playerId, gameId: id, language, country });
+        if ("url" in launched) return { data: { openGameUrl: launched.url } };
+        const { failure, ...rest } = launched;
+        return { ...rest, failure: failure === "open_order" ? "exist_process_order" : failure };
       }),
     ],
     jobs: [
-      everyMinutes("forget-game-sessions", 30, () => forgetSessions(deps.database, deps.now() - 7 * 86_400_000)),
+      everyMinutes("forget-game-sessions", 30, () => forgetSessions(deps.database, deps.now() - sessionKeptMs)),
       onJob(sumUpPlayer, ({ playerId }) => sumUpRounds(deps.database, playerId)),
     ],
     sumUpRounds: (playerId, tx) =>

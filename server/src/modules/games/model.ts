@@ -1,16 +1,36 @@
 import type { Currency, GameId, PlayerId } from "@fairlobby/contract";
-import type { Balances, Posting, PostingResult } from "../ledger/index.ts";
+import type { Balances, Posting, PostingResult, Stake } from "../ledger/index.ts";
 
 /** A launch stays playable this long; what was bet in it is settled whenever the result comes. */
 export const gameSessionMs = 12 * 60 * 60 * 1000;
 
+/** A session goes when nothing is settled by its token any more: suppliers keep a transaction for four months. */
+export const sessionKeptMs = 130 * 24 * 60 * 60 * 1000;
+
 /** Why a player may not play now (R-SRV-41). */
-export type PlayRefusal = "consent_required" | "verify_required" | "on_break" | "limit_reached";
+export type PlayRefusal =
+  | "consent_required"
+  | "verify_required"
+  | "on_break"
+  | "play_barred"
+  | "open_order"
+  | "limit_reached";
 
 /** @see launchGame; `limit` is the daily play limit in words */
 export interface LaunchRefusal {
-  readonly failure: "game_unavailable" | PlayRefusal;
+  readonly failure: "game_unavailable" | "region_blocked" | PlayRefusal;
   readonly params?: { readonly limit: string };
+}
+
+/** Why `games.post` refuses a stake by itself; the ledger's own `barred` stands for a break, or for the caller's reason. */
+export const postRefusals = ["player_barred", "open_order", "limit_reached", "region_blocked", "game_off"] as const;
+export type PostRefusal = (typeof postRefusals)[number];
+
+/** Why a new bet is refused whatever its token says; what settles a bet is never refused for these (R-SRV-72). */
+export type BetRefusal = "on_break" | PostRefusal;
+
+export function isBetRefusal(failure: WalletFailure): failure is BetRefusal {
+  return failure === "on_break" || postRefusals.some((refusal) => refusal === failure);
 }
 
 export type WalletFailure =
@@ -20,8 +40,7 @@ export type WalletFailure =
   | "wrong_game"
   | "wrong_currency"
   | "not_enough_money"
-  | "on_break"
-  | "limit_reached"
+  | BetRefusal
   | "different_data"
   | "unknown_bet"
   | "taken_back";
@@ -42,6 +61,11 @@ interface WalletCall {
 
 export interface Bet extends WalletCall {
   readonly token: string;
+  /**
+   * True for the bet of nothing that a prize of the supplier's hangs on: the player placed none, so that it is booked
+   * like a win, whatever stands against bets.
+   */
+  readonly settles?: boolean;
   /** Minor units; 0 for a free round. */
   readonly amount: bigint;
 }
@@ -74,8 +98,29 @@ function common(provider: string, currency: Currency, call: WalletCall) {
  */
 const dataOf = (...parts: (string | bigint)[]): string => JSON.stringify(parts.map(String));
 
-/** @param barred a new bet is refused; a repeated one still gets its first answer */
-export function betPosting(provider: string, currency: Currency, bet: Bet, barred: boolean): Posting {
+/** Whether a bet is none of the player's, see `Bet`; one that takes money never is. */
+export function settlesOnly({ settles, amount }: Bet): boolean {
+  return settles === true && amount === 0n;
+}
+
+/** A stake and what the operator may have closed for it (`games.post`). */
+export interface BetPosting extends Stake {
+  readonly game: string;
+  /** Where the player was at the launch; null when that is not known. */
+  readonly region: string | null;
+  readonly settles: boolean;
+}
+
+/**
+ * @param barred a new bet is refused; a repeated one still gets its first answer
+ * @param region where the player was at the launch
+ */
+export function betPosting(
+  provider: string,
+  currency: Currency,
+  bet: Bet,
+  { barred, region }: { readonly barred: boolean; readonly region: string | null },
+): BetPosting {
   return {
     ...common(provider, currency, bet),
     mode: "stake",
@@ -83,6 +128,9 @@ export function betPosting(provider: string, currency: Currency, bet: Bet, barre
     amount: bet.amount,
     barred,
     fingerprint: dataOf("bet", bet.amount, bet.gameId, bet.roundId),
+    game: bet.gameId,
+    region,
+    settles: settlesOnly(bet),
   };
 }
 
@@ -107,8 +155,8 @@ export function rollbackPosting(provider: string, currency: Currency, rollback: 
   };
 }
 
-/** A wallet call's posting; a stake beyond the player's daily play limit is refused as such. */
-export type WalletPosting = PostingResult | { readonly outcome: "limit_reached"; readonly balances: Balances };
+/** A wallet call's posting. */
+export type WalletPosting = PostingResult | { readonly outcome: PostRefusal; readonly balances: Balances };
 
 /** The ledger's outcome in the wallet's words. */
 export function walletResult(result: WalletPosting): WalletResult {
@@ -128,12 +176,14 @@ export function walletResult(result: WalletPosting): WalletResult {
       return { failure: "taken_back", balance };
     case "barred":
       return { failure: "on_break", balance };
-    case "limit_reached":
-      return { failure: "limit_reached", balance };
+    default:
+      return { failure: result.outcome, balance };
   }
 }
 
 export interface Game {
   readonly gameId: GameId;
   readonly enabled: boolean;
+  /** Key of the provider it is played at. */
+  readonly provider: string;
 }

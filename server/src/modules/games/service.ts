@@ -4,6 +4,7 @@ import type { Database, Sql } from "../../platform/db/database.ts";
 import { gameSessionMs, type Game, type LaunchRefusal, type PlayRefusal } from "./model.ts";
 import type { GameProvider } from "./provider.ts";
 import { insertSession } from "./store.ts";
+import { isClosed } from "./switches.ts";
 
 export interface GamesDeps {
   readonly database: Database;
@@ -11,12 +12,13 @@ export interface GamesDeps {
   readonly currency: Currency;
   readonly country: string;
   readonly games: readonly Game[];
-  readonly provider: GameProvider;
+  /** By their keys. */
+  readonly providers: ReadonlyMap<string, GameProvider>;
   /** Cash staked in all that level 1, 2 and so on ask for, each more than the one before; minor units. */
   readonly vipLevels: readonly number[];
   /** Where the days of a play limit begin and end. */
   readonly timeZone: string;
-  /** Consent, the identity check, breaks and the daily play limit (R-SRV-41, R-SRV-61, R-SRV-66). */
+  /** Of protection: everything that may stand against a player's games (R-SRV-41, R-SRV-61, R-SRV-66, R-SRV-73). */
   readonly mayPlay: (sql: Sql, playerId: PlayerId) => Promise<"ok" | PlayRefusal>;
   /** Of protection: whether somebody in this country may play; null where it is not known (R-SRV-41). */
   readonly allowsRegion: (country: string | null) => boolean;
@@ -24,24 +26,37 @@ export interface GamesDeps {
   readonly playLimit: (sql: Sql, playerId: PlayerId) => Promise<number | null>;
 }
 
+interface Opening {
+  readonly playerId: PlayerId;
+  readonly gameId: GameId;
+  readonly language: string;
+  /** Where the player is now, kept with the session; null when that is not known. */
+  readonly country: string | null;
+}
+
 /** Opens a game for a player: a session of its own and the provider's one-time address (R-SRV-41). */
 export async function launchGame(
   deps: GamesDeps,
-  playerId: PlayerId,
-  gameId: GameId,
-  language: string,
+  { playerId, gameId, language, country }: Opening,
 ): Promise<{ readonly url: string } | LaunchRefusal> {
   const { database, now } = deps;
+  if (!deps.allowsRegion(country)) return { failure: "region_blocked" };
+  if (country !== null && (await isClosed(database, "region", country))) return { failure: "region_blocked" };
   const permission = await deps.mayPlay(database, playerId);
   if (permission === "limit_reached") {
     const minutes = (await deps.playLimit(database, playerId)) ?? 0;
     return { failure: permission, params: { limit: minutesIn(minutes, language) } };
   }
   if (permission !== "ok") return { failure: permission };
-  if (!deps.games.some((game) => game.gameId === gameId && game.enabled)) return { failure: "game_unavailable" };
+  const game = deps.games.find((one) => one.gameId === gameId && one.enabled);
+  const provider = game === undefined ? undefined : deps.providers.get(game.provider);
+  if (game === undefined || provider === undefined || (await isClosed(database, "game", gameId))) {
+    return { failure: "game_unavailable" };
+  }
   const token = newToken();
-  await insertSession(database, hashToken(token), { playerId, gameId, expiresAt: now() + gameSessionMs }, now());
-  const launched = await deps.provider.launch({
+  const session = { playerId, gameId, provider: game.provider, country, expiresAt: now() + gameSessionMs };
+  await insertSession(database, hashToken(token), session, now());
+  const launched = await provider.launch({
     playerId,
     token,
     gameId,

@@ -1,43 +1,95 @@
 import type { PlayerId } from "@fairlobby/contract";
-import type { Sql } from "../../platform/db/database.ts";
+import type { Sql, Tx } from "../../platform/db/database.ts";
 import { postingsToJson, toResults, type PostedRow, type Posting } from "../ledger/index.ts";
-import type { WalletPosting } from "./model.ts";
+import { postRefusals, type PostRefusal, type WalletPosting } from "./model.ts";
 
 export interface GameSession {
   readonly playerId: PlayerId;
   readonly gameId: string;
+  /** Key of the provider that was given the token. */
+  readonly provider: string;
+  /** Where the player was at the launch; null when that was not known. */
+  readonly country: string | null;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
+  /** A newer token of the same launch took its place: no bet is placed with this one any more. */
+  readonly replaced: boolean;
 }
 
-export async function insertSession(sql: Sql, tokenHash: Buffer, session: GameSession, at: number): Promise<void> {
+export async function insertSession(
+  sql: Sql,
+  tokenHash: Buffer,
+  session: Omit<GameSession, "replaced">,
+  at: number,
+): Promise<void> {
   await sql.query(
-    "insert into games.session (token_hash, player_id, game_id, created_at, expires_at) values ($1, $2, $3, $4, $5)",
-    [tokenHash, session.playerId, session.gameId, new Date(at), new Date(session.expiresAt)],
+    `insert into games.session (token_hash, player_id, game_id, provider, country, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      tokenHash,
+      session.playerId,
+      session.gameId,
+      session.provider,
+      session.country,
+      new Date(at),
+      new Date(session.expiresAt),
+    ],
   );
 }
 
 export async function readSession(sql: Sql, tokenHash: Buffer): Promise<GameSession | null> {
-  const [row] = await sql.run<{ player_id: bigint; game_id: string; expires_at: Date }>({
+  const [row] = await sql.run<{
+    player_id: bigint;
+    game_id: string;
+    provider: string;
+    country: string | null;
+    expires_at: Date;
+    replaced: boolean;
+  }>({
     name: "games-session",
-    text: "select player_id, game_id, expires_at from games.session where token_hash = $1",
+    text: `select player_id, game_id, provider, country, expires_at, replaced_at is not null as replaced
+           from games.session where token_hash = $1`,
     values: [tokenHash],
   });
   if (row === undefined) return null;
   return {
     playerId: row.player_id.toString() as PlayerId,
     gameId: row.game_id,
+    provider: row.provider,
+    country: row.country,
     expiresAt: row.expires_at.getTime(),
+    replaced: row.replaced,
   };
+}
+
+/** Puts a newer token of the same launch in a token's place. The former one goes on naming its launch. */
+export async function replaceSession(
+  tx: Tx,
+  former: Buffer,
+  newer: Buffer,
+  session: GameSession,
+  at: number,
+): Promise<void> {
+  await insertSession(tx, newer, session, at);
+  await tx.query("update games.session set replaced_at = $2 where token_hash = $1 and replaced_at is null", [
+    former,
+    new Date(at),
+  ]);
 }
 
 export async function forgetSessions(sql: Sql, expiredBefore: number): Promise<void> {
   await sql.query("delete from games.session where expires_at < $1", [new Date(expiredBefore)]);
 }
 
+type Refused = Omit<PostedRow, "outcome"> & { outcome: PostedRow["outcome"] | PostRefusal };
+
+/** Which of the refusals of `games.post` an outcome is; undefined when it is one of the ledger's. */
+const refusalOf = (outcome: Refused["outcome"]): PostRefusal | undefined =>
+  postRefusals.find((refusal) => refusal === outcome);
+
 /**
- * Posts a batch of wallet calls; bets of players on a break, and of those who played as long as they allow themselves a
- * day of `timeZone`, are refused by the same statement.
+ * Posts a batch of wallet calls. Whatever stands against a new bet is found by the same statement (`games.post`); days are
+ * those of `timeZone`.
  */
 export async function postWalletBatch(
   sql: Sql,
@@ -45,16 +97,20 @@ export async function postWalletBatch(
   timeZone: string,
   at: number,
 ): Promise<WalletPosting[]> {
-  const rows = await sql.run<Omit<PostedRow, "outcome"> & { outcome: PostedRow["outcome"] | "limit_reached" }>({
+  const rows = await sql.run<Refused>({
     name: "games-post",
     text: "select * from games.post($1, $2, $3)",
     values: [postingsToJson(postings), new Date(at), timeZone],
   });
-  const beyond = new Set(rows.filter(({ outcome }) => outcome === "limit_reached").map(({ ord }) => Number(ord) - 1));
-  const results = toResults(
-    rows.map((row) => ({ ...row, outcome: row.outcome === "limit_reached" ? "barred" : row.outcome })),
-  );
-  return results.map((result, index) =>
-    beyond.has(index) && result.outcome === "barred" ? { ...result, outcome: "limit_reached" } : result,
-  );
+  const refusals = new Map<number, PostRefusal>();
+  const ledgerRows = rows.map((row): PostedRow => {
+    const refusal = refusalOf(row.outcome);
+    if (refusal === undefined) return row as PostedRow;
+    refusals.set(Number(row.ord) - 1, refusal);
+    return { ...row, outcome: "barred" };
+  });
+  return toResults(ledgerRows).map((result, index) => {
+    const refusal = refusals.get(index);
+    return refusal === undefined || result.balances === null ? result : { outcome: refusal, balances: result.balances };
+  });
 }

@@ -1,10 +1,12 @@
 import type { Currency, PlayerId } from "@fairlobby/contract";
-import { hashToken } from "../../platform/crypto/tokens.ts";
+import { hashToken, newToken } from "../../platform/crypto/tokens.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { createGroupCommit, findBalances, type Posting } from "../ledger/index.ts";
 import {
   betPosting,
+  isBetRefusal,
   rollbackPosting,
+  settlesOnly,
   walletResult,
   winPosting,
   type Bet,
@@ -13,55 +15,85 @@ import {
   type WalletResult,
   type Win,
 } from "./model.ts";
-import { postWalletBatch, readSession, type GameSession } from "./store.ts";
+import { postWalletBatch, readSession, replaceSession, type GameSession } from "./store.ts";
 
 /** The seamless wallet: what every provider's dialect is mapped to. Amounts are minor units. */
 export interface Wallet {
   readonly currency: Currency;
   balance(playerId: PlayerId): Promise<WalletResult>;
-  /** A bet that was booked stays booked: repeated, it gets its first answer, whatever became of its token, a break or a limit. */
+  /** A bet that was booked stays booked: repeated, it gets its first answer, whatever stands against new ones by now. */
   bet(bet: Bet): Promise<WalletResult>;
-  /** Never refused for an expired token, a break or a limit: what was bet is settled. */
+  /** Never refused for its token or for anything that stands against bets: what was bet is settled. */
   win(win: Win): Promise<WalletResult>;
-  /** As `win`. Before its bet arrives it makes sure that the bet is refused. */
+  /**
+   * As `win`. Takes back the one bet it names, and what was won on it stays. Before its bet arrives it makes sure that
+   * the bet is refused.
+   */
   rollback(rollback: Rollback): Promise<WalletResult>;
+  /** Whose launch at this provider a token is of, expired or not; null for a token it was never given. */
+  playerOf(token: string): Promise<PlayerId | null>;
+  /** A newer token for the same launch; no bet is placed with the former one any more. */
+  exchange(
+    token: string,
+  ): Promise<{ readonly token: string } | { readonly failure: "unknown_token" | "expired_token" }>;
+}
+
+export interface WalletDeps {
+  readonly database: Database;
+  readonly now: () => number;
+  readonly currency: Currency;
+  readonly lanes: number;
+  /** Where the days of a play limit begin and end. */
+  readonly timeZone: string;
+  /** Of protection: whether somebody in this country may play; null where it was not known at the launch. */
+  readonly allowsRegion: (country: string | null) => boolean;
+  /** Whether a game is in the catalogue and switched on there. */
+  readonly isOn: (gameId: string) => boolean;
+  readonly onBatch: (size: number) => void;
+  /** Told after the commit of everything that was booked anew, whatever became of it on the way; must not throw. */
+  readonly onBooked: (playerId: PlayerId) => void;
 }
 
 const sessionsKept = 50_000;
 
-/** @param provider prefix that keeps two providers' transaction ids apart */
-export function createWallet(deps: {
-  database: Database;
-  now: () => number;
-  currency: Currency;
-  provider: string;
-  lanes: number;
-  /** Where the days of a play limit begin and end. */
-  timeZone: string;
-  onBatch: (size: number) => void;
-  /** Told after the commit of everything that was booked anew, whatever became of it on the way; must not throw. */
-  onBooked: (playerId: PlayerId) => void;
-}): Wallet {
-  const { database, now, currency, provider } = deps;
+/** The wallets of all providers; what they book at one moment shares its batches. */
+export function createWallets(deps: WalletDeps) {
+  const { database, now } = deps;
   const ledger = createGroupCommit((postings) => postWalletBatch(database, postings, deps.timeZone, now()), {
     lanes: deps.lanes,
     largest: 128,
     least: 16,
     onBatch: deps.onBatch,
   });
-
   const book = async (posting: Posting): Promise<WalletResult> => {
     const result = await ledger.post(posting);
     if (result.outcome === "posted") deps.onBooked(posting.player);
     return walletResult(result);
   };
+  return {
+    /**
+     * @param provider the key of a provider: it keeps two providers' transaction ids apart, and their tokens
+     * @param exchanges whether its tokens are exchanged; else a session never changes, and is kept
+     */
+    of: (provider: string, { exchanges }: { readonly exchanges: boolean }): Wallet =>
+      walletOf(deps, provider, exchanges ? readerOf(database) : keeping(readerOf(database)), book),
+  };
+}
 
-  // A session never changes, so it is kept; the oldest goes when there are too many.
+type SessionReader = (token: string) => Promise<GameSession | null>;
+
+const readerOf =
+  (database: Database): SessionReader =>
+  (token) =>
+    readSession(database, hashToken(token));
+
+/** Keeps what was read; the oldest goes when there are too many. */
+function keeping(read: SessionReader): SessionReader {
   const sessions = new Map<string, GameSession>();
-  const sessionOf = async (token: string): Promise<GameSession | null> => {
+  return async (token) => {
     const known = sessions.get(token);
     if (known !== undefined) return known;
-    const session = await readSession(database, hashToken(token));
+    const session = await read(token);
     if (session === null) return null;
     if (sessions.size >= sessionsKept) {
       const oldest = sessions.keys().next().value;
@@ -70,13 +102,29 @@ export function createWallet(deps: {
     sessions.set(token, session);
     return session;
   };
+}
+
+function walletOf(
+  deps: WalletDeps,
+  provider: string,
+  read: SessionReader,
+  book: (posting: Posting) => Promise<WalletResult>,
+): Wallet {
+  const { database, now, currency } = deps;
+
+  /** The launch a token is of; another provider's is as unknown as one nobody was given. */
+  const sessionOf: SessionReader = async (token) => {
+    const session = await read(token);
+    return session?.provider === provider ? session : null;
+  };
 
   /** Why a new bet may not use its token; null when it may. */
-  const tokenProblem = async ({ token, playerId, gameId }: Bet): Promise<WalletFailure | null> => {
-    const session = await sessionOf(token);
+  const problemOf = (session: GameSession | null, { playerId, gameId }: Bet): WalletFailure | null => {
     if (session === null || session.playerId !== playerId) return "unknown_token";
     if (session.gameId !== gameId) return "wrong_game";
-    return session.expiresAt > now() ? null : "expired_token";
+    if (session.replaced || session.expiresAt <= now()) return "expired_token";
+    if (!deps.allowsRegion(session.country)) return "region_blocked";
+    return deps.isOn(gameId) ? null : "game_off";
   };
 
   return {
@@ -87,10 +135,12 @@ export function createWallet(deps: {
     },
     async bet(bet) {
       if (bet.currency !== currency) return { failure: "wrong_currency" };
-      const problem = await tokenProblem(bet);
-      const result = await book(betPosting(provider, currency, bet, problem !== null));
-      const barred = "failure" in result && (result.failure === "on_break" || result.failure === "limit_reached");
-      return barred && problem !== null ? { ...result, failure: problem } : result;
+      const session = await sessionOf(bet.token);
+      const problem = settlesOnly(bet) ? null : problemOf(session, bet);
+      const region = session?.country ?? null;
+      const result = await book(betPosting(provider, currency, bet, { barred: problem !== null, region }));
+      const refused = "failure" in result && isBetRefusal(result.failure);
+      return refused && problem !== null ? { ...result, failure: problem } : result;
     },
     async win(win) {
       if (win.currency !== currency) return { failure: "wrong_currency" };
@@ -98,6 +148,17 @@ export function createWallet(deps: {
     },
     async rollback(rollback) {
       return book(rollbackPosting(provider, currency, rollback));
+    },
+    async playerOf(token) {
+      return (await sessionOf(token))?.playerId ?? null;
+    },
+    async exchange(token) {
+      const session = await sessionOf(token);
+      if (session === null) return { failure: "unknown_token" };
+      if (session.expiresAt <= now()) return { failure: "expired_token" };
+      const newer = newToken();
+      await database.transaction((tx) => replaceSession(tx, hashToken(token), hashToken(newer), session, now()));
+      return { token: newer };
     },
   };
 }

@@ -14,7 +14,7 @@ export {
 export { createGroupCommit, type GroupCommit } from "./group-commit.ts";
 export { readMoneyMonths, type MoneyMonth } from "./months.ts";
 export { readPlaySession, type PlaySession } from "./play-session.ts";
-export { openAccounts, postBatch, postingsToJson, toResults, type PostedRow } from "./store.ts";
+export { holdBalances, openAccounts, postBatch, postingsToJson, toResults, type PostedRow } from "./store.ts";
 export { readClearingAfter, readClearingOf, type ClearingEntry } from "./clearing.ts";
 export {
   countCrookedTransfers,

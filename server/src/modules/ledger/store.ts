@@ -20,6 +20,14 @@ export async function openAccounts(sql: Sql, player: PlayerId, currency: Currenc
 }
 
 /**
+ * Holds a player's balances until the end of the transaction: a bet of that moment is either booked before, or finds
+ * what this transaction wrote.
+ */
+export async function holdBalances(tx: Sql, player: PlayerId): Promise<void> {
+  await tx.query("select ledger.hold($1)", [JSON.stringify([{ player }])]);
+}
+
+/**
  * Posts a batch in one round trip; each posting succeeds or fails alone, answered in the order given.
  * Throws for legs that do not sum to zero, which is a bug.
  */

@@ -1,12 +1,22 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
 import type { Route } from "../../platform/http/route.ts";
-import { carriedOver, inForce, initialChoices, permissionOf, type Permission, type Stored } from "./model.ts";
+import { readGuard } from "./bet-guard.ts";
+import {
+  carriedOver,
+  inForce,
+  initialChoices,
+  permissionOf,
+  type Permission,
+  type PlayPermission,
+  type Stored,
+} from "./model.ts";
 import type { IdentityCheck } from "./provider.ts";
 import { protectionRoutes, type ProtectionRoutesDeps } from "./routes.ts";
 import { appendStored, lockChoices, readAdsAllowed, readStored } from "./store.ts";
 
-export type { Permission } from "./model.ts";
+export { createBetBars, guardOrder, type BetBars } from "./bet-guard.ts";
+export type { Permission, PlayPermission } from "./model.ts";
 export type { IdentityCheck } from "./provider.ts";
 
 export interface ProtectionDeps extends ProtectionRoutesDeps {
@@ -21,8 +31,8 @@ export interface Protection {
   readonly routes: readonly Route[];
   /** Consent, the identity check and breaks: guards games and deposits (R-SRV-60, R-SRV-61, R-SRV-66). */
   permission(sql: Sql, playerId: PlayerId): Promise<Permission>;
-  /** As `permission`, and the daily play limit: guards games (R-SRV-61). */
-  mayPlay(sql: Sql, playerId: PlayerId): Promise<Permission | "limit_reached">;
+  /** As `permission`, and what else a bet is checked against: guards games (R-SRV-61, R-SRV-73, R-SRV-75). */
+  mayPlay(sql: Sql, playerId: PlayerId): Promise<PlayPermission>;
   /** Minutes a day, or null without a limit. */
   dailyPlayMinutes(sql: Sql, playerId: PlayerId): Promise<number | null>;
   /** Whether somebody in this country may be here; with real money one that is not known is none (R-APP-26). */
@@ -50,8 +60,12 @@ export function createProtection(deps: ProtectionDeps): Protection {
     permission,
     async mayPlay(sql, playerId) {
       const allowed = await permission(sql, playerId);
+      if (allowed !== "ok") return allowed;
+      const guard = await readGuard(sql, playerId);
+      if (guard.barred) return "play_barred";
+      if (guard.openOrder) return "open_order";
       const { dailyPlayMinutes } = await choices(sql, playerId);
-      if (allowed !== "ok" || dailyPlayMinutes === null) return allowed;
+      if (dailyPlayMinutes === null) return "ok";
       return (await deps.usedToday.played(sql, playerId)) >= dailyPlayMinutes * 60_000 ? "limit_reached" : "ok";
     },
     dailyPlayMinutes: async (sql, playerId) => (await choices(sql, playerId)).dailyPlayMinutes,

@@ -146,6 +146,9 @@ export function applyChange(
 
 export type Permission = "ok" | "consent_required" | "verify_required" | "on_break";
 
+/** What may stand against a game besides: the operator's bar, an open withdrawal order, the daily play limit. */
+export type PlayPermission = Permission | "play_barred" | "open_order" | "limit_reached";
+
 /**
  * Whether a player may start a game or a deposit (R-SRV-60, R-SRV-61, R-SRV-66).
  * @param verified whether identity and age were checked; true where nobody has to be (play money)

@@ -1,5 +1,6 @@
 import type { PlayerId } from "@fairlobby/contract";
-import type { Sql } from "../../platform/db/database.ts";
+import type { Sql, Tx } from "../../platform/db/database.ts";
+import { holdBalances } from "../ledger/index.ts";
 import type { Offer, Stored } from "./model.ts";
 
 interface ConsentRow {
@@ -53,9 +54,10 @@ export async function readAdsAllowed(sql: Sql, playerId: PlayerId, at: number): 
 }
 
 /**
- * Adds a version of the choices; the former ones stay. A break and the play limit are also put where bets are checked.
+ * Adds a version of the choices; the former ones stay. A break and the play limit are also put where bets are checked:
+ * every bet is either booked before the break or refused.
  */
-export async function appendStored(sql: Sql, playerId: PlayerId, stored: Stored, at: number): Promise<void> {
+export async function appendStored(sql: Tx, playerId: PlayerId, stored: Stored, at: number): Promise<void> {
   const { pending } = stored;
   await sql.query(
     `insert into protection.consent (
@@ -77,6 +79,7 @@ export async function appendStored(sql: Sql, playerId: PlayerId, stored: Stored,
       new Date(at),
     ],
   );
+  await holdBalances(sql, playerId);
   const { dailyPlayMinutes } = stored;
   const breakUntil = stored.breakUntil > at ? new Date(stored.breakUntil) : null;
   if (breakUntil === null && dailyPlayMinutes === null) {

@@ -2,6 +2,7 @@ import type { Currency, StepCode } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
 import { defineJob } from "../../platform/jobs.ts";
 import { post, type Legs } from "../ledger/index.ts";
+import { guardOrder } from "../protection/index.ts";
 import { changeAfter, isAtBank, type Effect, type WithdrawalEvent } from "./life-cycle.ts";
 import { heldFor, isVipLate, keptVip, type OrderRef, type StepFacts, type Withdrawal } from "./model.ts";
 import { readWaiting } from "./queue.ts";
@@ -150,7 +151,10 @@ const effects: Readonly<Record<Effect, EffectRun>> = {
     await withdrawalReversed.tell(tx, order.playerId, at, { orderId: order.orderId, returned: held.toString() });
   },
 
-  close: (tx, _deps, order, _event, at) => closeOrder(tx, order, at),
+  async close(tx, _deps, order, _event, at) {
+    await closeOrder(tx, order, at);
+    await guardOrder(tx, order.playerId, false);
+  },
 };
 
 /**

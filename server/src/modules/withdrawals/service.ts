@@ -3,6 +3,7 @@ import type { Sealing } from "../../platform/crypto/sealing.ts";
 import { newId } from "../../platform/crypto/tokens.ts";
 import type { Database, Sql, Tx } from "../../platform/db/database.ts";
 import { post, readBalances } from "../ledger/index.ts";
+import { guardOrder } from "../protection/index.ts";
 import { applyEvent, enqueueAdvance, postingOf, type ChangeDeps } from "./change.ts";
 import {
   checkOrder,
@@ -174,6 +175,7 @@ export function createWithdrawalService(deps: WithdrawalServiceDeps) {
         },
         at,
       );
+      await guardOrder(tx, playerId, true);
       await useQuote(tx, order, quote.quoteId);
       await appendStep(tx, order, { seq: 1, code: 1000, facts: { last4 }, at });
       await withdrawalStepped.tell(tx, playerId, at, { orderId, processCode: 1000, createTime: at });

@@ -31,12 +31,15 @@ const environment = z.object({
   XENDIT_URL: z.url(),
   XENDIT_API_KEY: z.string().min(1),
   XENDIT_CALLBACK_TOKEN: z.string().min(16),
-  HUB88_URL: z.url(),
-  HUB88_PUBLIC_URL: z.url().optional(),
-  HUB88_PROVIDER_PUBLIC_KEY_FILE: z.string().min(1),
 });
 
-export type Environment = z.output<typeof environment>;
+/** Variables of game providers begin with a key of the settings; which are needed is known with those (R-SRV-76). */
+const ofProvider = /^[A-Z][A-Z0-9]*_(URL|PUBLIC_URL|PROVIDER_PUBLIC_KEY_FILE|OPERATOR_KEY_FILE)$/;
+
+export type Environment = z.output<typeof environment> & {
+  /** By their names; some of them are of something else. */
+  readonly ofProviders: Readonly<Record<string, string>>;
+};
 
 /** Thrown for anything a person has to fix before the server can start; the message is one line that names it. */
 export class ConfigError extends Error {}
@@ -46,7 +49,10 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
   // An empty variable is the same as none: that is what `VAR= npm start` means.
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const result = environment.safeParse(present);
-  if (result.success) return result.data;
+  if (result.success) {
+    const named = Object.entries(present).filter((entry): entry is [string, string] => entry[1] !== undefined);
+    return { ...result.data, ofProviders: Object.fromEntries(named.filter(([name]) => ofProvider.test(name))) };
+  }
   const issue = result.error.issues[0];
   const name = String(issue?.path[0] ?? "environment");
   throw new ConfigError(`${name}: ${present[name] === undefined ? "is not set" : (issue?.message ?? "is not valid")}`);

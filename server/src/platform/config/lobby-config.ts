@@ -2,6 +2,7 @@ import { banner, currencies, divisors, tile, type Currency, type PublicConfigInp
 import * as z from "zod";
 import { defaultsOf } from "./currency-defaults.ts";
 import { ConfigError } from "./env.ts";
+import { gameProviderSettings, problemOfProviders } from "./provider-settings.ts";
 import { readSettings } from "./settings-file.ts";
 import { problemOfTasks, taskSettings } from "./task-settings.ts";
 
@@ -185,7 +186,20 @@ const shape = z.strictObject({
     .strictObject({ ordinaryMin: minor.optional(), unchargeMin: minor.optional() })
     .prefault({})
     .describe(byCurrency),
-  tiles: z.array(z.strictObject(tile.shape)).length(12),
+  providers: z
+    .array(gameProviderSettings)
+    .min(1)
+    .max(20)
+    .prefault([{ key: "hub88", dialect: "hub88" }])
+    .describe("Who the games are played at (docs/new-provider.md); without it: the bundled slot provider."),
+  tiles: z
+    .array(
+      z.strictObject({
+        ...tile.shape,
+        provider: z.string().default("hub88").describe("Key of the provider the game is played at."),
+      }),
+    )
+    .length(12),
   banners: z.array(z.strictObject(banner.shape)).length(5),
   queryNames: z.strictObject({ click: name, pixel: name }).default({ click: "clickid", pixel: "pixelid" }),
   cashierUrl: name.default("/payment.php"),
@@ -253,7 +267,7 @@ export function checkLobbyConfig(value: unknown, source: string): LobbyConfig {
     const issue = result.error.issues[0];
     throw new ConfigError(`LOBBY_CONFIG: ${source}: ${issue?.path.join(".") || "file"}: ${issue?.message ?? ""}`);
   }
-  const problem = problemOfTasks(result.data);
+  const problem = problemOfTasks(result.data) ?? problemOfProviders(result.data);
   if (problem !== null) throw new ConfigError(`LOBBY_CONFIG: ${source}: ${problem}`);
   return result.data;
 }
@@ -283,7 +297,8 @@ export function publicPart(config: LobbyConfig): PublicConfigInput {
     rewardKinds: config.rewardKinds,
     vipLevels: [...config.vipLevels],
     ads: config.ads,
-    tiles: config.tiles,
+    // Who a game is played at is the operator's matter.
+    tiles: config.tiles.map(({ key, gameId, name, iconUrl, enabled }) => ({ key, gameId, name, iconUrl, enabled })),
     banners: config.banners,
     queryNames: config.queryNames,
     cashierUrl: config.cashierUrl,

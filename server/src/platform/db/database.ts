@@ -155,3 +155,12 @@ export function openDatabase(options: { url: string; log: Log; size: number; rol
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === "23505";
 }
+
+/**
+ * True for a statement that ended because it, or what it waited for, took too long: a lock, a statement, a connection of
+ * the pool. What it was to write is not written; of a commit nobody can say.
+ */
+export function isTimeout(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return error.code === "57014" || error.code === "55P03";
+  return error instanceof Error && /^(timeout exceeded when trying to connect|Query read timeout)/.test(error.message);
+}

@@ -17,6 +17,7 @@ export const chinese: FailureTexts = {
   server_error: "我们这边出了问题，没有任何损失，请重试。",
   on_break: "你正在休息中，提现仍然开放。",
   limit_reached: "已达到你的每日限额：{limit}。",
+  play_barred: "运营方已暂停你账户的游戏。余额和提现不受影响，请联系客服。",
   game_unavailable: "该游戏暂不可用。",
   insufficient_balance: "余额不足。",
   deposit_failed: "无法发起支付，没有扣款。请重试或联系客服。",

@@ -17,6 +17,8 @@ export const indonesian: FailureTexts = {
   server_error: "Ada gangguan di pihak kami. Tidak ada yang hilang; coba lagi.",
   on_break: "Anda sedang jeda. Penarikan tetap terbuka.",
   limit_reached: "Batas harian Anda tercapai: {limit}.",
+  play_barred:
+    "Pengelola menghentikan permainan untuk akun Anda. Saldo dan penarikan Anda tetap tersedia; hubungi bantuan.",
   game_unavailable: "Permainan ini belum tersedia.",
   insufficient_balance: "Saldo Anda tidak cukup.",
   deposit_failed: "Pembayaran tidak bisa dibuka. Tidak ada yang ditagih; coba lagi atau hubungi layanan pelanggan.",

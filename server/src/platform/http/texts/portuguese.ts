@@ -17,6 +17,8 @@ export const portuguese: FailureTexts = {
   server_error: "Algo falhou do nosso lado. Nada se perdeu; tente de novo.",
   on_break: "Você está em pausa. Os saques continuam abertos.",
   limit_reached: "Seu limite diário foi atingido: {limit}.",
+  play_barred:
+    "O operador suspendeu os jogos da sua conta. Seu saldo e seus saques continuam disponíveis; fale com o suporte.",
   game_unavailable: "Este jogo não está disponível.",
   insufficient_balance: "Seu saldo não é suficiente.",
   deposit_failed: "Não foi possível abrir o pagamento. Nada foi cobrado; tente de novo ou fale com o atendimento.",

@@ -17,6 +17,8 @@ export const spanish: FailureTexts = {
   server_error: "Algo falló de nuestro lado. No se perdió nada; inténtalo de nuevo.",
   on_break: "Estás en pausa. Los retiros siguen abiertos.",
   limit_reached: "Alcanzaste tu límite diario: {limit}.",
+  play_barred:
+    "El operador suspendió los juegos de tu cuenta. Tu saldo y tus retiros siguen disponibles; contacta a soporte.",
   game_unavailable: "Este juego no está disponible.",
   insufficient_balance: "Tu saldo no alcanza.",
   deposit_failed: "No se pudo abrir el pago. No se cobró nada; inténtalo de nuevo o escribe a atención al cliente.",

@@ -1,7 +1,7 @@
 import { createPublicKey, createSign, verify, type KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
 
-/** Signs a body as Hub88 does: RSA-SHA256, PKCS#1 v1.5, base64, for the X-Hub88-Signature header. */
+/** Signs a body as both dialects do: RSA-SHA256, PKCS#1 v1.5, base64, for the header of the dialect. */
 export function sign(body: string, privateKey: string): string {
   return createSign("RSA-SHA256").update(body).sign(privateKey, "base64");
 }

@@ -1,0 +1,2 @@
+export { createCaletaProvider } from "./provider.ts";
+export { caletaWalletRoutes } from "./wallet-routes.ts";

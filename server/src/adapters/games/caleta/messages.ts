@@ -1,0 +1,52 @@
+import * as z from "zod";
+import type { WalletFailure } from "../../../modules/games/index.ts";
+import { amount, id, isFree, token, user } from "../signed/fields.ts";
+
+/** Statuses of the Caleta Gaming operator's guide, version 1.5. */
+export type Status =
+  | "RS_OK"
+  | "RS_ERROR_UNKNOWN"
+  | "RS_ERROR_TIMEOUT"
+  | "RS_ERROR_INVALID_TOKEN"
+  | "RS_ERROR_INVALID_GAME"
+  | "RS_ERROR_WRONG_CURRENCY"
+  | "RS_ERROR_NOT_ENOUGH_MONEY"
+  | "RS_ERROR_USER_DISABLED"
+  | "RS_ERROR_INVALID_SIGNATURE"
+  | "RS_ERROR_TOKEN_EXPIRED"
+  | "RS_ERROR_WRONG_SYNTAX"
+  | "RS_ERROR_WRONG_TYPES"
+  | "RS_ERROR_DUPLICATE_TRANSACTION"
+  | "RS_ERROR_TRANSACTION_DOES_NOT_EXIST"
+  | "RS_ERROR_TRANSACTION_ROLLED_BACK"
+  | "RS_ERROR_BET_LIMIT_EXCEEDED";
+
+/** As for Hub88, a supplier is not told why a player's bets are refused. */
+export const statusOf: Readonly<Record<WalletFailure, Status>> = {
+  unknown_token: "RS_ERROR_INVALID_TOKEN",
+  expired_token: "RS_ERROR_TOKEN_EXPIRED",
+  unknown_player: "RS_ERROR_INVALID_TOKEN",
+  wrong_game: "RS_ERROR_INVALID_GAME",
+  wrong_currency: "RS_ERROR_WRONG_CURRENCY",
+  not_enough_money: "RS_ERROR_NOT_ENOUGH_MONEY",
+  on_break: "RS_ERROR_USER_DISABLED",
+  player_barred: "RS_ERROR_USER_DISABLED",
+  open_order: "RS_ERROR_USER_DISABLED",
+  region_blocked: "RS_ERROR_USER_DISABLED",
+  limit_reached: "RS_ERROR_BET_LIMIT_EXCEEDED",
+  game_off: "RS_ERROR_INVALID_GAME",
+  different_data: "RS_ERROR_DUPLICATE_TRANSACTION",
+  unknown_bet: "RS_ERROR_TRANSACTION_DOES_NOT_EXIST",
+  taken_back: "RS_ERROR_TRANSACTION_ROLLED_BACK",
+};
+
+/** The player's name at the supplier: for a person who asks them; the token says who it is. */
+const supplierUser = z.string().max(200).nullish();
+const transaction = { token, transaction_uuid: id, request_uuid: id, round: id, game_code: id };
+const paid = { ...transaction, supplier_user: supplierUser, currency: id, amount, is_free: isFree };
+
+export const check = z.object({ token });
+export const balance = z.object({ token, request_uuid: id, supplier_user: supplierUser, game_code: id.optional() });
+export const bet = z.object(paid);
+export const win = z.object({ ...paid, reference_transaction_uuid: id });
+export const rollback = z.object({ ...transaction, reference_transaction_uuid: id, user: user.nullish() });

@@ -1,0 +1,26 @@
+import type { GameProvider } from "../../../modules/games/index.ts";
+import { createLauncher, type OperatorAccount } from "../signed/launch-call.ts";
+
+/** Languages of the supplier's games besides English, which every other language gets. */
+const languages: ReadonlySet<string> = new Set(["pt", "ko", "th", "de", "es", "ja", "ru", "tr", "vi", "zh"]);
+
+/** Opens games at a Caleta-speaking provider: `POST /api/game/url`, signed with the operator's key. */
+export function createCaletaProvider(account: OperatorAccount): GameProvider {
+  const { operatorId, subPartnerId, lobbyUrl } = account;
+  return createLauncher(account, {
+    path: "/api/game/url",
+    header: "x-auth-signature",
+    body: (launch) => ({
+      user: launch.playerId,
+      token: launch.token,
+      operator_id: operatorId,
+      // It has to be named; an account without brands is its own.
+      sub_partner_id: subPartnerId ?? operatorId,
+      lobby_url: lobbyUrl,
+      lang: languages.has(launch.language) ? launch.language : "en",
+      game_code: launch.gameId,
+      currency: launch.currency,
+      country: launch.country,
+    }),
+  });
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from "fastify";
+import { fromWireAmount } from "../signed/amounts.ts";
+import { walletApi, type WalletApiOptions } from "../signed/wallet-api.ts";
+import { balance, bet, check, rollback, statusOf, win, type Status } from "./messages.ts";
+
+/**
+ * The operator side of Caleta's seamless wallet. No call but a rollback names the player in the operator's words: it is
+ * whose launch the token is of, also long after it expired.
+ */
+export async function caletaWalletRoutes(app: FastifyInstance, options: WalletApiOptions): Promise<void> {
+  const { wallet } = options;
+  const { serve, told, refused } = walletApi<Status>(app, options, {
+    signatureHeader: "x-auth-signature",
+    statusOf,
+    timeout: "RS_ERROR_TIMEOUT",
+  });
+
+  serve("/wallet/check", check, async ({ token }) => {
+    const exchanged = await wallet.exchange(token);
+    return "failure" in exchanged
+      ? { status: statusOf[exchanged.failure] }
+      : { status: "RS_OK", token: exchanged.token };
+  });
+
+  serve("/wallet/balance", balance, async (call) => {
+    const user = await wallet.playerOf(call.token);
+    if (user === null) return refused(call, "RS_ERROR_INVALID_TOKEN");
+    return told({ ...call, user }, await wallet.balance(user));
+  });
+
+  serve("/wallet/bet", bet, async (call) => {
+    const amount = fromWireAmount(call.amount, wallet.currency);
+    if (amount === null) return refused(call, "RS_ERROR_WRONG_TYPES");
+    const user = await wallet.playerOf(call.token);
+    if (user === null) return refused(call, "RS_ERROR_INVALID_TOKEN");
+    const result = await wallet.bet({
+      playerId: user,
+      token: call.token,
+      currency: call.currency,
+      // A free bet carries what it would have cost: the player pays nothing.
+      amount: call.is_free ? 0n : amount,
+      transactionId: call.transaction_uuid,
+      gameId: call.game_code,
+      roundId: call.round,
+    });
+    return told({ ...call, user }, result);
+  });
+
+  serve("/wallet/win", win, async (call) => {
+    const amount = fromWireAmount(call.amount, wallet.currency);
+    if (amount === null) return refused(call, "RS_ERROR_WRONG_TYPES");
+    const user = await wallet.playerOf(call.token);
+    if (user === null) return refused(call, "RS_ERROR_INVALID_TOKEN");
+    const result = await wallet.win({
+      playerId: user,
+      currency: call.currency,
+      amount,
+      transactionId: call.transaction_uuid,
+      betTransactionId: call.reference_transaction_uuid,
+      gameId: call.game_code,
+      roundId: call.round,
+    });
+    return told({ ...call, user }, result);
+  });
+
+  serve("/wallet/rollback", rollback, async (call) => {
+    const named = call.user ?? null;
+    const user = (await wallet.playerOf(call.token)) ?? named;
+    if (user === null || (named !== null && named !== user)) return refused(call, "RS_ERROR_INVALID_TOKEN");
+    const result = await wallet.rollback({
+      playerId: user,
+      currency: wallet.currency,
+      transactionId: call.transaction_uuid,
+      betTransactionId: call.reference_transaction_uuid,
+      gameId: call.game_code,
+      roundId: call.round,
+    });
+    return told({ ...call, user }, result);
+  });
+}

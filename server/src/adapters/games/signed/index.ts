@@ -1,0 +1,3 @@
+export type { OperatorAccount } from "./launch-call.ts";
+export { createVerifier } from "./signature.ts";
+export type { WalletApiOptions } from "./wallet-api.ts";

@@ -1,0 +1,197 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createGameSwitches } from "../../src/modules/games/index.ts";
+import { gameSessionMs } from "../../src/modules/games/model.ts";
+import { createBetBars } from "../../src/modules/protection/index.ts";
+import { expectBalance, expectBooksToBalance, game, openGamesWorld, type GamesWorld, type Play } from "./world.ts";
+
+let world: GamesWorld;
+beforeAll(async () => {
+  world = await openGamesWorld();
+});
+beforeEach(() => {
+  world.barredCountries.clear();
+  world.gamesOff.clear();
+});
+afterAll(async () => {
+  await expectBooksToBalance(world.database);
+  await world.close();
+});
+
+const switches = () => createGameSwitches({ database: world.database, now: () => world.clock.at });
+const bars = () => createBetBars({ database: world.database, now: () => world.clock.at });
+const forward = (play: Play, country?: string) =>
+  world.lobby.call("/game/forward", { id: game }, { token: play.user, ...(country === undefined ? {} : { country }) });
+const ordered = async (play: Play, amount: number): Promise<string> => {
+  const placed = await world.order(play.user, amount);
+  if (!("orderId" in placed)) throw new Error(`the order was refused: ${placed.msgCode}`);
+  return placed.orderId;
+};
+
+/** Two bets that are booked before something stands against bets. */
+async function withBets(has = 1_000n): Promise<Play & { readonly first: number | undefined }> {
+  const play = await world.playing({ cash: has });
+  const first = await world.bet(play, "a", 100);
+  await world.bet(play, "b", 100);
+  return { ...play, first: first.balance };
+}
+
+/** What every reason has in common: new bets are refused with `status`, free ones too, and everything else goes through. */
+async function expectSettlementOnly(play: Play & { readonly first: number | undefined }, status: string) {
+  const before = await world.balances(play.user);
+  const statements = world.statements().length;
+  const refused = await world.bet(play, "new", 50);
+  expect(refused.status).toBe(status);
+  expect(world.statements().slice(statements)).toEqual(["games-post"]);
+  await expectBalance(world, play, refused, Number(before.cash));
+  expect((await world.bet(play, "free", 0, { is_free: true })).status).toBe(status);
+  expect(await world.bet(play, "a", 100)).toMatchObject({ status: "RS_OK", balance: play.first });
+  expect((await world.bet(play, "a", 101)).status).toBe("RS_ERROR_DUPLICATE_TRANSACTION");
+  expect(await world.balances(play.user)).toEqual(before);
+  expect((await world.win(play, "w", "a", 70)).status).toBe("RS_OK");
+  expect((await world.rollback(play, "r", "b")).status).toBe("RS_OK");
+  expect(await world.balances(play.user)).toEqual({ ...before, cash: before.cash + 170n });
+  // A supplier's prize hangs on a bet of nothing that the player never placed.
+  expect((await world.bet(play, "promo", 0, { is_supplier_promo: true })).status).toBe("RS_OK");
+  expect((await world.win(play, "promo-win", "promo", 30)).status).toBe("RS_OK");
+  expect((await world.bet(play, "dear", 10, { is_supplier_promo: true })).status).toBe(status);
+}
+
+describe("an open withdrawal order", () => {
+  test("R-SRV-72 R-SRV-73 R-SRV-42 refuses new bets and the launch until it ends, and nothing that settles", async () => {
+    const play = await withBets();
+    const orderId = await ordered(play, 300);
+    await expectSettlementOnly(play, "RS_ERROR_USER_DISABLED");
+    expect((await world.balances(play.user)).reserved).toBe(300n);
+    expect(await forward(play)).toMatchObject({ success: false, msgCode: "exist_process_order" });
+
+    await world.cancelOrder(play.user, orderId);
+    expect((await world.bet(play, "new", 50)).status).toBe("RS_OK");
+    expect((await forward(play)).msgCode).toBe("success");
+  });
+
+  test("R-SRV-73 one player's order is nobody else's, in one batch too; a break says so before it does", async () => {
+    const waiting = await withBets();
+    const others = await Promise.all(Array.from({ length: 8 }, () => world.playing({ cash: 100n })));
+    await ordered(waiting, 300);
+    const [refused, ...answers] = await Promise.all([waiting, ...others].map((play) => world.bet(play, "x", 10)));
+    expect(refused?.status).toBe("RS_ERROR_USER_DISABLED");
+    expect(answers.map(({ status }) => status)).toEqual(others.map(() => "RS_OK"));
+    await world.takeBreak(waiting.user, world.clock.at + 60_000);
+    expect((await forward(waiting)).msgCode).toBe("on_break");
+    // The end of the break is not the end of the order.
+    world.clock.at += 60_000;
+    expect((await world.bet(waiting, "x", 10)).status).toBe("RS_ERROR_USER_DISABLED");
+    expect((await forward(waiting)).msgCode).toBe("exist_process_order");
+  });
+
+  test("R-SRV-73 one that was open before this version came is found by the migration", async () => {
+    const [open, over, none] = [await withBets(), await withBets(), await withBets()];
+    await ordered(open, 300);
+    await world.cancelOrder(over.user, await ordered(over, 300));
+    // As the guards were: nobody had heard of orders.
+    await world.database.query("update protection.bet_guard set open_order = false");
+    const migration = readFileSync(new URL("../../migrations/0021_wallet.sql", import.meta.url), "utf8");
+    const [fill] = /insert into protection\.bet_guard[^;]+;/.exec(migration) ?? [];
+    await world.database.query(fill ?? "");
+    expect((await world.bet(open, "new", 10)).status).toBe("RS_ERROR_USER_DISABLED");
+    for (const play of [over, none]) expect((await world.bet(play, "new", 10)).status).toBe("RS_OK");
+  });
+});
+
+describe("the operator's switches", () => {
+  test("R-SRV-72 R-SRV-75 a barred player's bets and launches are refused until it is lifted; who and why is kept", async () => {
+    const play = await withBets();
+    expect(await bars().set(play.user, true, "budi", "fraud check")).toBe("done");
+    expect(await bars().set(play.user, true, "sari", "again")).toBe("same");
+    await expectSettlementOnly(play, "RS_ERROR_USER_DISABLED");
+    const refused = await forward(play);
+    expect(refused).toMatchObject({ success: false, msgCode: "play_barred" });
+    expect(refused.msg).not.toBe("");
+    // It is about bets: the player's money goes where the player wants it.
+    const orderId = await ordered(play, 300);
+    await world.cancelOrder(play.user, orderId);
+    expect((await bars().list(10)).find(({ playerId }) => playerId === play.user)).toMatchObject({
+      by: "budi",
+      note: "fraud check",
+    });
+    expect(await bars().set(play.user, false, "budi", "")).toBe("done");
+    expect(await bars().set(play.user, false, "budi", "")).toBe("same");
+    expect((await world.bet(play, "new", 50)).status).toBe("RS_OK");
+    expect((await forward(play)).msgCode).toBe("success");
+    expect(await bars().set("99" as never, true, "budi", "")).toBe("unknown");
+    expect(await bars().set((await world.player()) as never, false, "budi", "")).toBe("same");
+    const kept = await world.database.query<{ barred: boolean }>(
+      "select barred from protection.bar where player_id = $1 order by bar_id",
+      [play.user],
+    );
+    expect(kept.map(({ barred }) => barred)).toEqual([true, false]);
+  });
+
+  test("R-SRV-72 R-SRV-75 a game that is turned off takes no bets and no launches; other games go on", async () => {
+    const play = await withBets();
+    const other = await world.launch(play.user, "66122");
+    expect(await switches().set("game", game, true, "budi", "a bug")).toBe("done");
+    expect(await switches().set("game", game, true, "sari", "")).toBe("same");
+    try {
+      await expectSettlementOnly(play, "RS_ERROR_INVALID_GAME");
+      expect((await forward(play)).msgCode).toBe("game_unavailable");
+      expect((await world.bet(other, "elsewhere", 10, { game_code: "66122" })).status).toBe("RS_OK");
+      expect(await switches().list()).toMatchObject([{ kind: "game", name: game, by: "budi", note: "a bug" }]);
+    } finally {
+      expect(await switches().set("game", game, false, "budi", "mended")).toBe("done");
+    }
+    expect((await world.bet(play, "new", 50)).status).toBe("RS_OK");
+    const kept = await world.database.query<{ note: string }>("select note from games.switch_log order by switch_id");
+    expect(kept.map(({ note }) => note)).toEqual(["a bug", "mended"]);
+  });
+
+  test("R-SRV-72 a game that left the catalogue, or was switched off there, takes no bets in what was launched before", async () => {
+    const play = await withBets();
+    world.gamesOff.add(game);
+    await expectSettlementOnly(play, "RS_ERROR_INVALID_GAME");
+  });
+
+  test("R-SRV-74 R-SRV-75 a region the operator blocks refuses launches from there and bets of what was launched there", async () => {
+    const player = await world.player({ cash: 1_000n });
+    const there = await world.launch(player, game, "MX");
+    const here = await world.launch(player, game, "BR");
+    const nowhere = await world.launch(player);
+    await world.bet(there, "a", 100);
+    await world.bet(there, "b", 100);
+    await switches().set("region", "MX", true, "budi", "the law");
+    try {
+      expect((await forward(there, "MX")).msgCode).toBe("region_blocked");
+      expect((await forward(there, "BR")).msgCode).toBe("success");
+      // Where the player was at the launch counts, whatever was launched elsewhere since.
+      await expectSettlementOnly({ ...there, first: 90_000_000 }, "RS_ERROR_USER_DISABLED");
+      expect((await world.bet(here, "c", 10)).status).toBe("RS_OK");
+      expect((await world.bet(nowhere, "d", 10)).status).toBe("RS_OK");
+    } finally {
+      await switches().set("region", "MX", false, "budi", "");
+    }
+    expect((await world.bet(there, "new", 10)).status).toBe("RS_OK");
+  });
+});
+
+describe("the region of a launch", () => {
+  test("R-SRV-72 R-SRV-74 R-SRV-41 one that may not be played from any more refuses new bets, and nothing that settles", async () => {
+    const player = await world.player({ cash: 1_000n });
+    const play = await world.launch(player, game, "MX");
+    const first = (await world.bet(play, "a", 100)).balance;
+    await world.bet(play, "b", 100);
+    world.barredCountries.add("MX");
+    expect((await forward(play, "MX")).msgCode).toBe("region_blocked");
+    await expectSettlementOnly({ ...play, first }, "RS_ERROR_USER_DISABLED");
+  });
+});
+
+test("R-SRV-72 a token that is no good is named before anything that stands against bets", async () => {
+  const play = await withBets();
+  await ordered(play, 300);
+  expect((await world.bet(play, "x", 10, { token: "nobody-was-given-this" })).status).toBe("RS_ERROR_INVALID_TOKEN");
+  world.clock.at += gameSessionMs + 1;
+  expect((await world.bet(play, "x", 10)).status).toBe("RS_ERROR_TOKEN_EXPIRED");
+  // A prize that comes when the session is long over is the player's all the same.
+  expect((await world.bet(play, "promo", 0, { is_supplier_promo: true })).status).toBe("RS_OK");
+});
