@@ -30,27 +30,28 @@ export const definition: GameDefinition = {
       [2, 1, 0],
     ],
     table: {
-      durian: { 3: 250 },
-      papaya: { 3: 100 },
-      mango: { 3: 60 },
+      durian: { 3: 100 },
+      papaya: { 3: 60 },
+      mango: { 3: 50 },
       rambutan: { 3: 40 },
       starfruit: { 3: 25 },
-      banana: { 3: 15 },
-      coconut: { 3: 10 },
-      lime: { 2: 1, 3: 5 },
+      banana: { 3: 20 },
+      coconut: { 3: 15 },
+      lime: { 2: 1, 3: 6 },
     },
   },
   wild: { multiplier: 2 },
   strips: {
+    // Two mangosteens in the middle basket and small runs everywhere: a win on every third spin, none of them very large.
     base: [
       strip(
-        "banana banana coconut coconut coconut mango mango durian durian papaya papaya starfruit starfruit starfruit rambutan rambutan rambutan banana banana coconut lime lime lime mango lime lime lime",
+        "banana lime coconut coconut starfruit rambutan rambutan mango starfruit lime lime coconut lime coconut banana rambutan durian papaya papaya mango banana papaya lime coconut lime starfruit lime",
       ),
       strip(
-        "coconut coconut lime lime coconut coconut mango mango mango rambutan starfruit mangosteen lime lime banana banana starfruit starfruit durian durian banana banana mangosteen rambutan rambutan lime lime papaya papaya",
+        "rambutan banana mango durian rambutan mango rambutan banana starfruit lime mangosteen coconut lime lime papaya coconut starfruit starfruit lime lime coconut mangosteen mango lime coconut coconut",
       ),
       strip(
-        "rambutan rambutan lime lime lime rambutan papaya papaya starfruit starfruit coconut coconut starfruit banana banana lime banana banana lime lime mango mango mango coconut coconut durian durian",
+        "papaya starfruit coconut banana coconut coconut durian coconut coconut mango mango banana banana lime rambutan rambutan durian lime mango mango lime banana rambutan coconut papaya starfruit starfruit",
       ),
     ],
   },

@@ -46,14 +46,14 @@ export const definition: GameDefinition = {
       [0, 2, 2, 2, 0],
     ],
     table: {
-      tiger: { 3: 40, 4: 150, 5: 800 },
-      hornbill: { 3: 25, 4: 90, 5: 400 },
-      monkey: { 3: 18, 4: 60, 5: 250 },
-      drum: { 3: 12, 4: 40, 5: 150 },
-      gong: { 3: 8, 4: 25, 5: 100 },
-      bell: { 3: 5, 4: 16, 5: 60 },
-      torch: { 3: 4, 4: 12, 5: 45 },
-      feather: { 3: 3, 4: 10, 5: 40 },
+      tiger: { 3: 50, 4: 250, 5: 2000 },
+      hornbill: { 3: 35, 4: 150, 5: 800 },
+      monkey: { 3: 25, 4: 100, 5: 400 },
+      drum: { 3: 15, 4: 50, 5: 200 },
+      gong: { 3: 12, 4: 35, 5: 120 },
+      bell: { 3: 8, 4: 25, 5: 80 },
+      torch: { 3: 6, 4: 18, 5: 60 },
+      feather: { 3: 5, 4: 15, 5: 50 },
     },
   },
   wild: {},
@@ -66,38 +66,40 @@ export const definition: GameDefinition = {
     freeSpins: { multiplier: 1, most: 10, again: false, stickyWilds: true },
   },
   strips: {
+    // Long runs on the outer reels: fewer wins, on several lines at once. One volcano a reel.
     base: [
       strip(
-        "gong gong gong torch torch monkey monkey monkey gong hornbill hornbill feather feather feather drum drum bell bell torch torch torch drum drum bell bell hornbill feather feather tiger tiger volcano",
+        "gong gong gong bell bell torch bell tiger tiger torch torch volcano torch torch bell bell gong drum torch feather feather feather drum feather hornbill hornbill hornbill monkey monkey drum drum feather monkey drum",
       ),
       strip(
-        "bell bell bell flame gong gong hornbill hornbill volcano gong gong torch bell tiger tiger monkey monkey monkey torch torch drum drum drum feather feather torch torch hornbill drum feather feather feather",
+        "monkey gong gong torch feather drum bell bell feather feather torch torch torch hornbill monkey monkey feather feather feather gong bell bell tiger tiger tiger drum drum bell hornbill flame torch torch gong tiger volcano",
       ),
       strip(
-        "torch torch bell bell torch torch torch gong gong feather feather flame feather gong gong tiger tiger drum hornbill hornbill hornbill volcano feather feather monkey monkey monkey bell bell drum drum drum",
+        "bell bell hornbill hornbill tiger torch feather hornbill hornbill drum tiger tiger gong torch torch drum drum drum bell bell torch monkey monkey flame feather feather feather flame monkey gong volcano torch torch torch gong gong",
       ),
       strip(
-        "hornbill hornbill monkey monkey tiger tiger hornbill volcano flame torch torch feather feather bell bell feather feather feather monkey drum drum gong gong bell bell gong gong torch torch drum drum torch",
+        "hornbill hornbill hornbill monkey monkey feather feather feather monkey monkey flame bell gong volcano feather bell bell drum drum drum tiger tiger tiger torch torch gong gong torch feather feather tiger monkey torch torch torch",
       ),
       strip(
-        "torch torch torch gong gong hornbill flame torch torch gong gong hornbill hornbill feather feather volcano tiger tiger feather feather feather bell bell monkey monkey monkey drum drum bell bell drum drum",
+        "feather feather feather hornbill feather torch torch bell bell hornbill hornbill monkey monkey bell feather bell drum drum feather feather drum gong gong gong tiger hornbill monkey monkey hornbill hornbill volcano tiger flame tiger tiger",
       ),
     ],
+    // No volcano here, so the number of free spins is fixed. Two flames on the middle reels: most of the window burns in the end.
     free: [
       strip(
-        "drum drum gong gong gong torch torch feather feather bell bell gong gong drum drum torch torch torch tiger tiger tiger monkey monkey monkey hornbill bell bell feather feather hornbill hornbill bell feather feather torch",
+        "bell bell tiger tiger tiger drum torch torch drum drum torch torch feather feather torch monkey gong gong hornbill tiger bell bell gong bell hornbill hornbill monkey drum gong monkey monkey feather feather feather",
       ),
       strip(
-        "torch torch torch gong gong tiger gong gong gong hornbill hornbill feather feather flame monkey monkey bell bell torch torch torch monkey drum drum feather feather tiger tiger drum drum feather feather bell bell bell hornbill",
+        "feather feather feather torch torch tiger tiger hornbill gong gong bell bell bell drum feather feather bell drum drum gong gong monkey monkey torch torch hornbill hornbill tiger monkey feather monkey drum drum drum flame",
       ),
       strip(
-        "monkey torch torch tiger tiger tiger feather feather feather hornbill hornbill gong gong hornbill drum drum gong gong bell bell gong flame drum drum torch torch monkey monkey torch torch feather feather feather bell bell bell",
+        "monkey torch torch drum torch torch bell bell tiger flame gong gong bell bell tiger tiger hornbill monkey monkey monkey tiger hornbill flame feather feather feather drum drum gong gong feather feather feather hornbill torch torch",
       ),
       strip(
-        "gong torch torch bell bell hornbill hornbill hornbill monkey bell bell bell torch torch feather feather gong gong torch torch drum drum feather feather flame monkey monkey feather feather tiger tiger tiger gong gong drum drum",
+        "gong monkey monkey bell bell torch torch monkey monkey drum gong hornbill gong gong gong drum tiger tiger bell bell bell tiger feather feather flame drum drum tiger tiger torch torch torch flame hornbill hornbill hornbill",
       ),
       strip(
-        "bell bell drum drum drum torch torch tiger tiger drum feather feather gong torch bell bell bell feather gong gong hornbill hornbill monkey monkey tiger feather feather feather torch torch torch monkey flame gong gong hornbill",
+        "torch monkey monkey drum tiger feather drum drum drum gong gong gong tiger tiger feather feather feather bell bell torch torch bell bell gong gong hornbill hornbill hornbill monkey feather monkey flame hornbill hornbill hornbill",
       ),
     ],
   },

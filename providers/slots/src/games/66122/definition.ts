@@ -24,14 +24,14 @@ export const definition: GameDefinition = {
   pays: {
     kind: "ways",
     table: {
-      ship: { 3: 20, 4: 60, 5: 240 },
-      nutmeg: { 3: 15, 4: 40, 5: 150 },
-      clove: { 3: 12, 4: 30, 5: 100 },
-      cinnamon: { 3: 8, 4: 20, 5: 70 },
-      pepper: { 3: 6, 4: 15, 5: 50 },
-      anchor: { 3: 4, 4: 10, 5: 30 },
-      barrel: { 3: 3, 4: 8, 5: 24 },
-      rope: { 3: 2, 4: 6, 5: 20 },
+      ship: { 3: 25, 4: 75, 5: 250 },
+      nutmeg: { 3: 18, 4: 50, 5: 150 },
+      clove: { 3: 14, 4: 35, 5: 100 },
+      cinnamon: { 3: 10, 4: 24, 5: 70 },
+      pepper: { 3: 8, 4: 18, 5: 50 },
+      anchor: { 3: 5, 4: 12, 5: 32 },
+      barrel: { 3: 4, 4: 10, 5: 25 },
+      rope: { 3: 3, 4: 8, 5: 20 },
     },
   },
   wild: {},
@@ -41,41 +41,43 @@ export const definition: GameDefinition = {
       { count: 4, pays: 10, freeSpins: 12 },
       { count: 5, pays: 50, freeSpins: 20 },
     ],
-    freeSpins: { multiplier: 2, most: 60, again: true },
+    freeSpins: { multiplier: 4, most: 60, again: true },
   },
   strips: {
+    // Pairs and single symbols, so that a way through all five reels is often open but seldom manifold.
     base: [
       strip(
-        "pepper pepper clove anchor anchor cinnamon rope rope rope ship ship nutmeg nutmeg anchor anchor rope rope pepper pepper barrel barrel barrel nutmeg cinnamon cinnamon cinnamon lighthouse clove clove barrel barrel",
+        "barrel barrel rope rope pepper pepper pepper ship ship cinnamon clove pepper anchor anchor cinnamon rope anchor barrel barrel anchor nutmeg rope rope ship lighthouse barrel pepper pepper clove nutmeg nutmeg",
       ),
       strip(
-        "anchor anchor lighthouse compass barrel barrel barrel nutmeg nutmeg nutmeg ship ship cinnamon cinnamon rope rope pepper pepper cinnamon cinnamon pepper pepper anchor anchor clove clove clove barrel barrel rope rope rope",
+        "clove barrel lighthouse nutmeg nutmeg cinnamon pepper barrel rope rope ship anchor clove clove pepper anchor anchor pepper pepper rope rope anchor anchor barrel compass anchor clove cinnamon ship ship cinnamon cinnamon",
       ),
       strip(
-        "clove clove compass pepper pepper nutmeg nutmeg cinnamon cinnamon cinnamon rope rope ship ship anchor clove lighthouse pepper pepper anchor anchor anchor barrel barrel barrel nutmeg rope rope rope barrel barrel cinnamon",
+        "ship nutmeg nutmeg barrel barrel anchor clove compass clove clove cinnamon rope rope clove pepper pepper cinnamon cinnamon pepper lighthouse anchor anchor anchor cinnamon compass barrel rope pepper rope rope barrel barrel anchor",
       ),
       strip(
-        "nutmeg cinnamon compass ship ship barrel barrel barrel rope rope rope cinnamon cinnamon cinnamon nutmeg nutmeg pepper pepper pepper clove clove barrel barrel anchor anchor lighthouse anchor anchor clove rope rope pepper",
+        "ship cinnamon pepper rope rope compass cinnamon cinnamon barrel rope clove clove rope rope pepper barrel barrel cinnamon nutmeg nutmeg ship anchor anchor nutmeg nutmeg rope anchor barrel barrel lighthouse anchor pepper",
       ),
       strip(
-        "lighthouse clove ship ship nutmeg nutmeg cinnamon rope rope rope barrel barrel nutmeg anchor anchor clove clove pepper pepper cinnamon cinnamon cinnamon barrel barrel barrel anchor anchor rope rope pepper pepper",
+        "clove clove pepper nutmeg ship barrel barrel lighthouse pepper pepper pepper cinnamon anchor clove ship rope rope barrel barrel pepper anchor anchor ship rope rope cinnamon barrel barrel cinnamon nutmeg nutmeg",
       ),
     ],
+    // More compasses and no more cargo than before: the multiplier does the rest.
     free: [
       strip(
-        "clove clove clove pepper pepper anchor anchor nutmeg cinnamon rope rope rope barrel barrel barrel nutmeg nutmeg ship ship ship pepper pepper cinnamon cinnamon cinnamon anchor anchor clove barrel lighthouse rope",
+        "rope pepper pepper barrel barrel anchor nutmeg nutmeg barrel barrel anchor barrel ship cinnamon cinnamon rope rope cinnamon pepper clove clove rope rope pepper barrel barrel clove lighthouse anchor cinnamon ship",
       ),
       strip(
-        "compass ship ship nutmeg anchor anchor pepper pepper cinnamon cinnamon cinnamon barrel rope rope nutmeg nutmeg ship pepper pepper lighthouse anchor anchor rope rope compass clove clove clove barrel barrel barrel cinnamon clove",
+        "rope rope lighthouse barrel barrel rope anchor anchor nutmeg nutmeg compass anchor anchor rope rope anchor rope rope nutmeg barrel barrel ship ship pepper cinnamon pepper compass clove clove cinnamon cinnamon barrel clove",
       ),
       strip(
-        "anchor anchor nutmeg nutmeg nutmeg rope rope cinnamon cinnamon lighthouse ship ship ship compass rope rope barrel barrel compass cinnamon cinnamon clove barrel barrel clove clove clove pepper pepper anchor anchor pepper pepper",
+        "clove anchor lighthouse barrel barrel clove clove anchor cinnamon compass pepper pepper compass rope pepper pepper barrel barrel anchor rope rope rope barrel barrel nutmeg ship cinnamon cinnamon compass anchor anchor cinnamon nutmeg nutmeg",
       ),
       strip(
-        "barrel compass rope rope pepper pepper pepper cinnamon cinnamon rope rope ship ship pepper compass clove clove anchor cinnamon cinnamon lighthouse anchor anchor anchor ship barrel barrel barrel nutmeg clove clove nutmeg nutmeg",
+        "rope lighthouse anchor barrel cinnamon anchor clove cinnamon cinnamon nutmeg nutmeg compass rope rope compass cinnamon anchor anchor pepper ship barrel barrel ship ship barrel rope pepper pepper clove clove pepper compass barrel anchor",
       ),
       strip(
-        "anchor anchor rope cinnamon cinnamon clove barrel barrel anchor anchor rope rope rope nutmeg nutmeg nutmeg pepper pepper clove clove clove pepper pepper ship ship ship lighthouse cinnamon cinnamon barrel barrel",
+        "nutmeg rope pepper pepper cinnamon rope rope barrel lighthouse anchor pepper pepper ship rope nutmeg nutmeg ship anchor anchor anchor nutmeg clove clove anchor anchor barrel barrel rope rope ship ship",
       ),
     ],
   },

@@ -21,32 +21,33 @@ export const definition: GameDefinition = {
   pays: {
     kind: "clusters",
     table: {
-      turtle: { 5: 40, 6: 60, 8: 150, 10: 400, 13: 2000 },
-      clownfish: { 5: 25, 6: 40, 8: 100, 10: 250, 13: 1200 },
-      seahorse: { 5: 18, 6: 28, 8: 70, 10: 160, 13: 700 },
-      jellyfish: { 5: 12, 6: 20, 8: 45, 10: 100, 13: 400 },
-      starfish: { 5: 8, 6: 13, 8: 30, 10: 70, 13: 240 },
-      coral: { 5: 6, 6: 9, 8: 20, 10: 50, 13: 160 },
-      pearl: { 5: 4, 6: 6, 8: 14, 10: 36, 13: 120 },
+      turtle: { 5: 50, 6: 80, 8: 200, 10: 700, 13: 5000 },
+      clownfish: { 5: 30, 6: 45, 8: 120, 10: 400, 13: 2500 },
+      seahorse: { 5: 20, 6: 30, 8: 75, 10: 200, 13: 1000 },
+      jellyfish: { 5: 12, 6: 18, 8: 45, 10: 120, 13: 500 },
+      starfish: { 5: 8, 6: 12, 8: 28, 10: 70, 13: 240 },
+      coral: { 5: 6, 6: 9, 8: 20, 10: 45, 13: 150 },
+      pearl: { 5: 4, 6: 6, 8: 14, 10: 30, 13: 100 },
     },
   },
-  cascades: { multipliers: [1, 2, 3, 5] },
+  cascades: { multipliers: [1, 2, 3, 5, 8] },
   strips: {
+    // Turtles and clownfish come in threes, so they meet rarely and then in shoals; pearls and coral fill the gaps.
     base: [
       strip(
-        "pearl pearl pearl starfish starfish clownfish coral coral coral pearl pearl seahorse clownfish clownfish coral coral jellyfish jellyfish turtle turtle jellyfish jellyfish seahorse seahorse starfish starfish",
+        "seahorse pearl pearl pearl starfish turtle turtle turtle pearl pearl coral coral seahorse clownfish clownfish clownfish pearl coral pearl starfish jellyfish jellyfish coral starfish jellyfish jellyfish coral",
       ),
       strip(
-        "seahorse seahorse starfish clownfish clownfish pearl pearl coral coral turtle turtle clownfish coral coral seahorse jellyfish jellyfish jellyfish pearl pearl starfish starfish starfish coral jellyfish pearl",
+        "pearl pearl turtle pearl jellyfish pearl pearl seahorse coral coral pearl turtle turtle turtle coral coral seahorse seahorse coral clownfish clownfish clownfish jellyfish pearl coral starfish starfish",
       ),
       strip(
-        "coral coral coral clownfish clownfish clownfish jellyfish jellyfish pearl pearl seahorse starfish turtle turtle pearl pearl seahorse seahorse pearl coral coral jellyfish jellyfish starfish starfish starfish",
+        "jellyfish coral coral jellyfish jellyfish coral seahorse seahorse pearl coral pearl starfish seahorse coral pearl pearl starfish starfish turtle turtle turtle starfish starfish clownfish clownfish clownfish pearl",
       ),
       strip(
-        "pearl pearl pearl starfish starfish seahorse seahorse seahorse coral coral coral clownfish clownfish clownfish turtle turtle pearl pearl coral coral jellyfish jellyfish jellyfish starfish starfish jellyfish",
+        "starfish coral clownfish clownfish clownfish turtle turtle turtle pearl pearl jellyfish jellyfish pearl starfish coral pearl seahorse coral coral pearl pearl starfish starfish coral seahorse seahorse pearl",
       ),
       strip(
-        "coral coral pearl pearl clownfish clownfish jellyfish jellyfish starfish starfish coral coral coral clownfish pearl pearl pearl seahorse seahorse seahorse jellyfish jellyfish turtle turtle starfish starfish",
+        "seahorse seahorse starfish starfish pearl pearl coral coral pearl coral pearl coral seahorse seahorse clownfish clownfish clownfish coral starfish jellyfish jellyfish pearl coral starfish turtle turtle turtle",
       ),
     ],
   },

@@ -35,33 +35,34 @@ export const definition: GameDefinition = {
       [1, 2, 1, 0, 1],
     ],
     table: {
-      peacock: { 3: 40, 4: 150, 5: 400 },
-      butterfly: { 3: 20, 4: 80, 5: 200 },
-      hibiscus: { 3: 14, 4: 45, 5: 130 },
-      orchid: { 3: 10, 4: 30, 5: 90 },
-      frangipani: { 3: 8, 4: 22, 5: 70 },
-      jasmine: { 3: 6, 4: 16, 5: 50 },
-      cloud: { 3: 4, 4: 12, 5: 35 },
-      wave: { 3: 3, 4: 10, 5: 30 },
+      peacock: { 3: 40, 4: 120, 5: 500 },
+      butterfly: { 3: 25, 4: 60, 5: 200 },
+      hibiscus: { 3: 18, 4: 40, 5: 120 },
+      orchid: { 3: 12, 4: 25, 5: 75 },
+      frangipani: { 3: 9, 4: 18, 5: 50 },
+      jasmine: { 3: 7, 4: 14, 5: 40 },
+      cloud: { 3: 5, 4: 10, 5: 25 },
+      wave: { 3: 4, 4: 8, 5: 20 },
     },
   },
   wild: { expands: true },
   strips: {
+    // One bloom on each of the long middle reels. Pairs beside it keep small wins coming; the outer reels are shorter.
     base: [
       strip(
-        "cloud cloud cloud frangipani frangipani hibiscus hibiscus cloud cloud wave wave wave peacock wave jasmine jasmine hibiscus butterfly butterfly butterfly orchid orchid orchid wave wave peacock peacock frangipani frangipani orchid jasmine jasmine jasmine",
+        "wave jasmine jasmine frangipani hibiscus cloud frangipani frangipani jasmine jasmine wave butterfly butterfly butterfly peacock peacock hibiscus hibiscus wave wave jasmine cloud cloud orchid orchid cloud wave wave orchid frangipani jasmine jasmine",
       ),
       strip(
-        "hibiscus peacock wave peacock peacock frangipani frangipani orchid orchid orchid butterfly orchid cloud cloud jasmine jasmine bloom wave wave hibiscus hibiscus cloud cloud cloud frangipani frangipani butterfly butterfly wave wave wave jasmine jasmine jasmine",
+        "jasmine jasmine peacock orchid orchid hibiscus cloud cloud jasmine frangipani cloud cloud jasmine jasmine cloud cloud orchid orchid wave wave frangipani frangipani wave wave frangipani frangipani butterfly wave wave hibiscus jasmine jasmine cloud cloud wave wave wave peacock peacock wave cloud jasmine wave frangipani hibiscus orchid bloom frangipani frangipani frangipani butterfly butterfly",
       ),
       strip(
-        "orchid orchid butterfly butterfly wave wave cloud cloud jasmine cloud cloud cloud frangipani wave wave peacock peacock jasmine jasmine orchid orchid peacock bloom hibiscus hibiscus hibiscus jasmine jasmine wave wave frangipani frangipani frangipani butterfly",
+        "hibiscus hibiscus wave wave cloud jasmine jasmine orchid orchid butterfly butterfly bloom wave jasmine wave wave cloud cloud butterfly cloud frangipani cloud cloud jasmine jasmine orchid orchid jasmine peacock peacock jasmine jasmine wave wave cloud cloud cloud frangipani frangipani wave wave frangipani frangipani cloud cloud wave wave orchid hibiscus hibiscus frangipani wave",
       ),
       strip(
-        "cloud cloud cloud hibiscus hibiscus hibiscus jasmine jasmine frangipani frangipani frangipani bloom wave wave wave orchid jasmine jasmine jasmine wave peacock orchid orchid orchid butterfly butterfly butterfly frangipani cloud cloud peacock peacock wave wave",
+        "jasmine jasmine bloom orchid orchid jasmine orchid orchid jasmine frangipani frangipani cloud hibiscus hibiscus peacock peacock frangipani frangipani orchid frangipani wave cloud cloud butterfly butterfly frangipani frangipani wave wave cloud wave cloud cloud orchid orchid wave wave jasmine jasmine cloud cloud jasmine jasmine hibiscus wave wave butterfly hibiscus butterfly butterfly cloud cloud",
       ),
       strip(
-        "peacock peacock peacock hibiscus cloud cloud wave wave orchid orchid wave wave wave butterfly jasmine frangipani frangipani jasmine jasmine wave frangipani frangipani orchid orchid hibiscus hibiscus cloud butterfly butterfly cloud cloud jasmine jasmine",
+        "cloud frangipani frangipani cloud cloud jasmine jasmine wave wave jasmine jasmine cloud cloud hibiscus butterfly peacock peacock butterfly hibiscus hibiscus wave jasmine wave wave orchid cloud orchid orchid hibiscus hibiscus frangipani frangipani",
       ),
     ],
   },
