@@ -1,0 +1,192 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { canonicalJson, hashOfDefinition } from "../src/engine/canonical.ts";
+import { compile } from "../src/engine/compile.ts";
+import { definition as fruit } from "../src/games/14001/definition.ts";
+import { definition as drums } from "../src/games/14004/definition.ts";
+import { definition as lanterns } from "../src/games/66121/definition.ts";
+import { definition as ships } from "../src/games/66122/definition.ts";
+import { definition as reef } from "../src/games/66123/definition.ts";
+import { definition as komodo } from "../src/games/77774/definition.ts";
+import { definition as batik } from "../src/games/77775/definition.ts";
+import { games } from "../src/games/catalogue.ts";
+import type { GameDefinition, Strip } from "../src/games/definition.ts";
+
+/** A definition with something done to a deep copy of it. */
+type Changed = { -readonly [Key in keyof GameDefinition]: GameDefinition[Key] };
+function but(definition: GameDefinition, change: (copy: Changed) => void): GameDefinition {
+  const copy: Changed = structuredClone(definition);
+  change(copy);
+  return copy;
+}
+const withBase = (definition: GameDefinition, reel: number, strip: Strip) =>
+  but(definition, (copy) => {
+    copy.strips = { ...copy.strips, base: copy.strips.base.with(reel, strip) };
+  });
+const free = (change: object) =>
+  but(lanterns, (copy) => {
+    if (copy.scatters) copy.scatters = { ...copy.scatters, freeSpins: { ...copy.scatters.freeSpins, ...change } };
+  });
+const hold = (change: object) =>
+  but(komodo, (copy) => {
+    if (copy.holdAndWin) copy.holdAndWin = { ...copy.holdAndWin, ...change };
+  });
+const paying = (definition: GameDefinition, table: GameDefinition["pays"]["table"]) =>
+  but(definition, (copy) => {
+    copy.pays = { ...copy.pays, table: { ...copy.pays.table, ...table } };
+  });
+const lined = (...lines: number[][]) =>
+  but(lanterns, (copy) => {
+    copy.pays = { kind: "lines", lines, table: copy.pays.table };
+  });
+
+describe("a definition with a mistake is refused in words that name it", () => {
+  const mistakes: [GameDefinition, string][] = [
+    [{ ...lanterns, reels: 1 }, "1 reels"],
+    [{ ...lanterns, rows: 0 }, "0 rows"],
+    [{ ...lanterns, unitsPerStake: 0 }, "unitsPerStake 0"],
+    [{ ...lanterns, betLevels: [] }, "no bet levels"],
+    [{ ...lanterns, betLevels: [410] }, "bet level 410 does not divide into 20 units"],
+    [{ ...lanterns, betLevels: [400.5] }, "bet level 400.5"],
+    [{ ...lanterns, betLevels: [400, 400] }, "bet level 400 does not rise"],
+    [{ ...lanterns, symbols: [...lanterns.symbols, { id: "koi", kind: "pay" }] }, "symbol koi occurs twice"],
+    [{ ...lanterns, symbols: [...lanterns.symbols, { id: "gong", kind: "scatter" }] }, "more than one scatter"],
+    [{ ...lanterns, symbols: [...lanterns.symbols, { id: "Gong!", kind: "pay" }] }, 'symbol "Gong!"'],
+    [{ ...lanterns, symbols: [...lanterns.symbols, { id: "owl", kind: "pay" }] }, "symbol owl stands on no strip"],
+    [{ ...lanterns, symbols: lanterns.symbols.filter(({ kind }) => kind !== "pay") }, "no symbol of kind pay"],
+    [withBase(lanterns, 1, ["owl", "koi", "koi"]), 'base strip 2: unknown symbol "owl"'],
+    [withBase(lanterns, 0, ["moon", "koi", "koi"]), "base strip 1: a wild on the first reel"],
+    [withBase(lanterns, 2, ["koi"]), "base strip 3 is shorter than the window"],
+    [but(lanterns, (copy) => void (copy.strips = { base: copy.strips.base })), "no free strips"],
+    [but(fruit, (copy) => void (copy.strips = { ...copy.strips, free: copy.strips.base })), "free strips without"],
+    [
+      but(lanterns, (copy) => void (copy.strips = { ...copy.strips, base: copy.strips.base.slice(1) })),
+      "4 base strips",
+    ],
+    [lined(), "no lines"],
+    [lined([0, 1, 2, 3, 2]), "line 1 leaves the window"],
+    [lined([0, 1, 2]), "line 1 has 3 rows for 5 reels"],
+    [lined([0, 0, 0, 0, 0], [0, 0, 0, 0, 0]), "line 2 occurs twice"],
+    [paying(lanterns, { moon: { 5: 1_000 } }), "names moon, which is no symbol of kind pay"],
+    [paying(lanterns, { koi: {} }), "nothing for koi"],
+    [paying(lanterns, { koi: { 3: 1.5, 4: 2, 5: 3 } }), "koi: 3 pay 1.5 units"],
+    [paying(lanterns, { koi: { 3: 5, 4: 4, 5: 6 } }), "koi: 4 pay less than 3"],
+    [paying(lanterns, { koi: { 3: 5, 5: 6 } }), "koi: no pay between 3 and 5"],
+    [paying(lanterns, { koi: { 3: 5, 4: 6 } }), "koi: no pay for 5"],
+    [paying(lanterns, { koi: { 3: 5, 4: 6, 5: 7, 6: 8 } }), "koi: a pay for 6"],
+    [paying(reef, { coral: { 5: 1, 26: 2 } }), "coral: a pay for 26, between 1 and 25"],
+    [but(lanterns, (copy) => delete copy.wild), "a symbol of kind wild needs the rule"],
+    [but(reef, (copy) => void (copy.wild = {})), "the rule `wild` without a wild symbol"],
+    [but(fruit, (copy) => void (copy.wild = { multiplier: 1.5 })), "wild multiplier 1.5"],
+    [but(lanterns, (copy) => delete copy.scatters), "a scatter needs the rule"],
+    [but(ships, (copy) => void (copy.wild = { multiplier: 2 })), "a wild multiplier with ways is not supported"],
+    [but(ships, (copy) => void (copy.wild = { expands: true })), "expanding wilds with ways are not supported"],
+    [
+      but(lanterns, (copy) => void (copy.wild = { expands: true })),
+      "expanding wilds with free spins are not supported",
+    ],
+    [but(komodo, (copy) => void (copy.wild = { expands: true })), "expanding wilds with hold-and-win"],
+    [but(batik, (copy) => void (copy.wild = { expands: true, multiplier: 2 })), "expanding wilds with a multiplier"],
+    [but(fruit, (copy) => void (copy.cascades = { multipliers: [1] })), "cascades with lines are not supported"],
+    [but(reef, (copy) => void (copy.cascades = { multipliers: [] })), "cascades without a multiplier"],
+    [but(reef, (copy) => void (copy.cascades = { multipliers: [1, 0] })), "cascade multiplier 0"],
+    [free({ multiplier: 0 }), "multiplier 0 of free spins"],
+    [free({ most: 12 }), "4 scatters award more free spins than a round can have"],
+    [
+      but(drums, (copy) => {
+        if (copy.scatters) copy.scatters = { ...copy.scatters, freeSpins: { ...copy.scatters.freeSpins, again: true } };
+      }),
+      "no scatter stands on a free strip",
+    ],
+    [
+      but(lanterns, (copy) => {
+        if (copy.scatters) copy.scatters = { ...copy.scatters, awards: [{ count: 3, pays: 0, freeSpins: 0 }] };
+      }),
+      "3 scatters awards nothing",
+    ],
+    [
+      but(lanterns, (copy) => {
+        if (copy.scatters) copy.scatters = { ...copy.scatters, awards: [...copy.scatters.awards].reverse() };
+      }),
+      "the award for 4 scatters does not rise",
+    ],
+    [but(komodo, (copy) => delete copy.holdAndWin), "a coin needs the rule"],
+    [hold({ from: 16 }), "from 16 coins"],
+    [hold({ respins: 0 }), "0 respins"],
+    [hold({ chance: 3, outOf: 2 }), "a chance of 3 in 2"],
+    [hold({ outOf: 2 ** 32 + 1 }), "outOf 4294967297"],
+    [hold({ values: [] }), "no value for a coin"],
+    [hold({ values: [{ units: 0, weight: 1 }] }), "a coin of 0 units"],
+    [hold({ values: [{ units: 1, weight: 0 }] }), "a coin of weight 0"],
+    [hold({ full: -1 }), "-1 units for a full window"],
+  ];
+  it.each(mistakes.map(([definition, words]) => [words, definition] as const))("%s", (words, definition) => {
+    expect(() => compile(definition)).toThrow(words);
+  });
+
+  it("with all its mistakes at once", () => {
+    expect(() => compile(hold({ from: 16, respins: 0 }))).toThrow(/from 16 coins[^]*0 respins/);
+  });
+});
+
+describe("the hash of a definition", () => {
+  it("is over its canonical JSON: keys by code unit, no white space, nothing undefined", () => {
+    expect(canonicalJson({ b: [1, { d: null, c: "é\n" }], a: undefined, 10: 1, 9: 2, B: true })).toBe(
+      '{"10":1,"9":2,"B":true,"b":[1,{"c":"é\\n","d":null}]}',
+    );
+    const text = '{"a":1}';
+    expect(hashOfDefinition({ a: 1 } as unknown as GameDefinition)).toBe(
+      createHash("sha256").update(text).digest("hex"),
+    );
+  });
+
+  it("is the same however the definition is written, and another for any other definition", () => {
+    const reordered = (value: unknown): unknown =>
+      Array.isArray(value)
+        ? value.map(reordered)
+        : typeof value === "object" && value !== null
+          ? Object.fromEntries(
+              Object.entries(value)
+                .reverse()
+                .map(([key, member]) => [key, reordered(member)]),
+            )
+          : value;
+    for (const { definition, hash, json } of games.values()) {
+      expect(hashOfDefinition(reordered(definition) as GameDefinition)).toBe(hash);
+      expect(hashOfDefinition(JSON.parse(json) as GameDefinition)).toBe(hash);
+      expect(hashOfDefinition({ ...definition, unitsPerStake: definition.unitsPerStake + 1 })).not.toBe(hash);
+    }
+    expect(new Set([...games.values()].map(({ hash }) => hash)).size).toBe(games.size);
+  });
+
+  it("survives JSON for anything", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const text = canonicalJson(value);
+        expect(canonicalJson(JSON.parse(text))).toBe(text);
+      }),
+    );
+  });
+});
+
+describe("the catalogue", () => {
+  const folder = new URL("../src/games/", import.meta.url);
+  const ids = readdirSync(folder).filter((name) => /^\d+$/.test(name));
+
+  it("has a game for every folder and no other", () => {
+    expect([...games.keys()].toSorted()).toEqual(ids.toSorted());
+    for (const [id, { definition }] of games) expect(definition.id).toBe(id);
+  });
+
+  it("calls its games what the lobby's tiles call them", () => {
+    const file = new URL("../../../config/lobby.json", import.meta.url);
+    const { tiles } = JSON.parse(readFileSync(file, "utf8")) as { tiles: { gameId: string; name: string }[] };
+    for (const { gameId, name } of tiles) expect([gameId, games.get(gameId)?.definition.name]).toEqual([gameId, name]);
+  });
+
+  it("offers the same stakes in every game", () => {
+    for (const { definition } of games.values()) expect(definition.betLevels).toEqual(lanterns.betLevels);
+  });
+});
