@@ -116,11 +116,11 @@ export const theme: Theme = {
   cheer: { picture: anise, motion: "rise" },
   sounds: {
     tap: wood(520, 0.5),
-    reelStop: (reel) => [...drum(128 + reel * 12, 0.65), ...wood(210 + reel * 14, 0.2)],
-    win: (index) => angklung(degree(slendro, index), 0.3),
+    reelStop: (reel) => [...drum(128 + reel * 12, 0.75), ...wood(210 + reel * 14, 0.2)],
+    win: (index) => angklung(degree(slendro, index), 0.56),
     arrive: (index) => bell(degree(slendro, index * 2 + 1) * 1.5, 0.36),
     stay: wood(340, 0.6),
-    vanish: (fall) => angklung(degree(slendro, fall), 0.24),
+    vanish: (fall) => angklung(degree(slendro, fall), 0.4),
     // A ship's bell struck twice, the sea under it.
     feature: [
       ...bell(692, 0.34),
@@ -128,6 +128,6 @@ export const theme: Theme = {
       ...drum(92, 0.7, 0.9, 0.56),
       { wave: "noise", from: 320, to: 900, seconds: 1.6, level: 0.12, after: 0.4 },
     ],
-    bigWin: [0, 2, 4, 5, 7].flatMap((step, index) => angklung(degree(slendro, step), 0.28, index * 0.2)),
+    bigWin: [0, 2, 4, 5, 7].flatMap((step, index) => angklung(degree(slendro, step), 0.5, index * 0.2)),
   },
 };

@@ -110,7 +110,7 @@ export const theme: Theme = {
   sounds: {
     tap: pop(420, 0.4),
     reelStop: (reel) => [
-      ...drum(104 + reel * 9, 0.6, 0.24),
+      ...drum(112 + reel * 10, 0.75, 0.24),
       { wave: "noise", from: 700, to: 240, seconds: 0.16, level: 0.12 },
     ],
     win: (index) => bar(degree(degung, index), 0.44),
@@ -119,10 +119,10 @@ export const theme: Theme = {
     // What won comes free as bubbles, a step higher with every fall.
     vanish: (fall) => {
       const tone = degree(degung, fall + 1);
-      return [...pop(tone, 0.3), ...pop(tone * 1.26, 0.26, 0.07), ...pop(tone * 1.5, 0.22, 0.15)];
+      return [...pop(tone, 0.42), ...pop(tone * 1.26, 0.36, 0.07), ...pop(tone * 1.5, 0.3, 0.15)];
     },
     feature: [
-      ...bar(196, 0.5),
+      ...bar(196, 0.6),
       ...bar(392, 0.36, 0.18),
       { wave: "noise", from: 240, to: 520, seconds: 1.8, level: 0.14 },
     ],
