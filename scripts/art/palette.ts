@@ -50,8 +50,8 @@ export const reef = {
   coralShade: "#cf5069",
   violet: "#9a66cf",
   violetShade: "#6a459f",
-  fish: "#ff9440",
-  fishShade: "#e0642f",
+  fish: "#ffab42",
+  fishShade: "#dd762c",
   shell: "#3f8f6c",
   shellShade: "#2a6455",
 } as const;
