@@ -13,7 +13,7 @@ interface Peak {
 /** The mountain over the stage: it smokes, and in the feature it pours. */
 export function mountain({ x, top, base, half }: Peak, mood: Mood): string {
   const tall = base - top;
-  const mouth = Math.min(half * 0.11, tall * 0.22);
+  const mouth = Math.min(half * 0.1, tall * 0.19);
   const at = (side: number, down: number): string => {
     // The slope runs out towards the foot.
     const reach = mouth + (half - mouth) * down ** 1.3;
@@ -21,16 +21,16 @@ export function mountain({ x, top, base, half }: Peak, mood: Mood): string {
   };
   const steps = Array.from({ length: 13 }, (_, index) => index / 12);
   const slope = (side: number): string => steps.map((down) => `L${at(side, down)}`).join(" ");
-  const [lit, shade] = mood === "calm" ? ["#6b3866", "#3d1e4c"] : ["#5d2450", "#2f123a"];
-  const outline = `M${at(-1, 0)} ${slope(-1)} L${at(1, 1)} ${[...steps]
-    .reverse()
+  const [lit, shade] = mood === "calm" ? ["#6b3866", "#3d1e4c"] : ["#733055", "#3a1438"];
+  const outline = `M${at(-1, 0)} ${slope(-1)} L${at(1, 1)} ${steps
+    .toReversed()
     .map((down) => `L${at(1, down)}`)
     .join(" ")}Z`;
   const shaded = `M${x + mouth * 0.2} ${top} L${at(1, 0)} ${slope(1)} L${x + half * 0.22} ${base} Q${x + half * 0.06} ${top + tall * 0.6} ${x + mouth * 0.2} ${top}Z`;
   return `
-    ${mood === "feature" ? fountain(x, top, mouth, tall) : ""}${smoke(x, top, mouth, mood)}
+    ${smoke(x, top, mouth, mood)}${mood === "feature" ? fountain(x, top, mouth, tall) : ""}
     <path d="${outline}" fill="${lit}"/><path d="${shaded}" fill="${shade}"/>
-    ${gullies(x, top, tall, mouth, half, mood)}${lava(x, top, tall, mouth, mood)}
+    ${gullies(x, top, tall, mouth, half, mood)}${lava(x, top, tall, mouth, half, mood)}
     <ellipse cx="${x}" cy="${top}" rx="${mouth}" ry="${mouth * 0.24}" fill="${ink.lacquer}"/><ellipse cx="${x}" cy="${top + 0.5}" rx="${mouth * 0.76}" ry="${mouth * 0.15}" fill="${mood === "calm" ? ink.ember : ink.spark}"/>`;
 }
 
@@ -54,18 +54,33 @@ function smoke(x: number, top: number, mouth: number, mood: Mood): string {
   return `<g opacity=".9">${draw(0.22, dark)}${draw(0, light)}</g>`;
 }
 
-/** Fire thrown out of the crater. */
+/** Fire thrown out of the crater: tongues that taper, and glowing stones ahead of them. */
 function fountain(x: number, top: number, mouth: number, tall: number): string {
-  const throws = [-2.6, -1.6, -0.8, 0.8, 1.6, 2.6];
-  const jets = throws
-    .map((side, index) => {
-      const high = mouth * (2.6 - Math.abs(side) * 0.5 + (index % 2) * 0.3);
-      return `M${x + side * mouth * 0.2} ${top} Q${(x + side * mouth * 0.5).toFixed(1)} ${(top - high).toFixed(1)} ${(x + side * mouth).toFixed(1)} ${(top - high * 0.5).toFixed(1)}`;
-    })
-    .join(" ");
-  return `
-    <circle cx="${x}" cy="${top}" r="${Math.max(90, tall * 0.9)}" fill="url(#heat)"/>
-    <path d="${jets}" fill="none" stroke="${ink.lava}" stroke-width="${(mouth * 0.2).toFixed(1)}" stroke-linecap="round"/><path d="${jets}" fill="none" stroke="${ink.spark}" stroke-width="${(mouth * 0.08).toFixed(1)}" stroke-linecap="round"/>`;
+  const throws: readonly (readonly [number, number])[] = [
+    [-1.9, 1.5],
+    [-1.1, 2.3],
+    [-0.35, 2.9],
+    [0.45, 2.6],
+    [1.2, 2.1],
+    [2, 1.4],
+  ];
+  const tongues = (share: number, fill: string): string =>
+    throws
+      .map(([side, high]) => {
+        const tip = x + side * mouth * share;
+        const peak = top - high * mouth * share;
+        const root = x + side * mouth * 0.3;
+        const wide = mouth * 0.2 * share;
+        return `<path d="M${(root - wide).toFixed(1)} ${top} Q${(root + (tip - root) * 0.25 - wide).toFixed(1)} ${(top + (peak - top) * 0.75).toFixed(1)} ${tip.toFixed(1)} ${peak.toFixed(1)} Q${(root + (tip - root) * 0.6 + wide).toFixed(1)} ${(top + (peak - top) * 0.55).toFixed(1)} ${(root + wide).toFixed(1)} ${top}Z" fill="${fill}"/>`;
+      })
+      .join("");
+  const stones = throws
+    .map(
+      ([side, high], index) =>
+        `<circle cx="${(x + side * mouth * 1.35).toFixed(1)}" cy="${(top - high * mouth * (index % 2 === 0 ? 0.86 : 1.1)).toFixed(1)}" r="${(mouth * (index % 2 === 0 ? 0.1 : 0.07)).toFixed(1)}" fill="${index % 3 === 0 ? ink.spark : ink.ember}"/>`,
+    )
+    .join("");
+  return `<circle cx="${x}" cy="${top}" r="${Math.max(90, tall * 0.9)}" fill="url(#heat)"/>${tongues(1, ink.lava)}${tongues(0.62, ink.spark)}${stones}`;
 }
 
 function gullies(x: number, top: number, tall: number, mouth: number, half: number, mood: Mood): string {
@@ -78,16 +93,24 @@ function gullies(x: number, top: number, tall: number, mouth: number, half: numb
     .join("");
 }
 
-/** Lava: a glowing lip when calm, streams to the foot when the mountain is awake. */
-function lava(x: number, top: number, tall: number, mouth: number, mood: Mood): string {
-  const long = mood === "calm" ? 0.34 : 0.92;
-  const stream = (from: number, to: number, wide: number, share: number, colour: string): string => {
-    const end = top + tall * long * share;
-    const x1 = x + from * mouth;
-    const x2 = x + to * mouth * (mood === "calm" ? 1 : 2.4);
-    return `<path d="M${(x1 - wide).toFixed(1)} ${top} C${(x1 - wide * 1.1).toFixed(1)} ${(top + (end - top) * 0.5).toFixed(1)} ${(x2 - wide * 1.3).toFixed(1)} ${(top + (end - top) * 0.5).toFixed(1)} ${x2.toFixed(1)} ${end.toFixed(1)} C${(x2 + wide).toFixed(1)} ${(top + (end - top) * 0.6).toFixed(1)} ${(x1 + wide * 1.4).toFixed(1)} ${(top + (end - top) * 0.4).toFixed(1)} ${(x1 + wide).toFixed(1)} ${top}Z" fill="${colour}"/>`;
-  };
-  const wide = mouth * 0.36;
-  return `${stream(-0.55, -1.1, wide, 0.72, ink.lava)}${stream(0, 0.1, wide * 1.1, 1, ink.lava)}${stream(0.55, 1.25, wide, 0.6, "#e2502f")}
-    ${stream(-0.5, -0.95, wide * 0.45, 0.5, ink.spark)}${stream(0, 0.08, wide * 0.5, 0.72, ink.spark)}${stream(0.5, 1, wide * 0.4, 0.4, ink.ember)}`;
+/** Lava: a glowing lip when calm, rivers to the foot when the mountain is awake. */
+function lava(x: number, top: number, tall: number, mouth: number, half: number, mood: Mood): string {
+  const at = (side: number, down: number): string => `${(x + side).toFixed(1)} ${(top + tall * down).toFixed(1)}`;
+  const lip = `M${at(-mouth, 0)} L${at(mouth, 0)} C${at(mouth * 1.2, 0.1)} ${at(mouth * 1.5, 0.34)} ${at(mouth * 1.16, 0.3)} C${at(mouth * 0.8, 0.26)} ${at(mouth * 0.5, 0.12)} ${at(mouth * 0.32, 0.14)} C${at(mouth * 0.12, 0.16)} ${at(mouth * 0.2, 0.42)} ${at(0, 0.42)} C${at(-mouth * 0.2, 0.42)} ${at(-mouth * 0.12, 0.18)} ${at(-mouth * 0.36, 0.18)} C${at(-mouth * 0.6, 0.18)} ${at(-mouth * 0.7, 0.4)} ${at(-mouth * 1.12, 0.36)} C${at(-mouth * 1.4, 0.32)} ${at(-mouth * 1.12, 0.1)} ${at(-mouth, 0)}Z`;
+  const core = `M${at(-mouth * 0.7, 0)} L${at(mouth * 0.7, 0)} C${at(mouth * 0.7, 0.1)} ${at(mouth * 0.6, 0.12)} ${at(mouth * 0.5, 0.08)} C${at(mouth * 0.3, 0.04)} ${at(mouth * 0.14, 0.08)} ${at(mouth * 0.06, 0.26)} C${at(0, 0.3)} ${at(-mouth * 0.06, 0.26)} ${at(-mouth * 0.1, 0.16)} C${at(-mouth * 0.2, 0.06)} ${at(-mouth * 0.5, 0.08)} ${at(-mouth * 0.56, 0.16)} C${at(-mouth * 0.66, 0.18)} ${at(-mouth * 0.7, 0.08)} ${at(-mouth * 0.7, 0)}Z`;
+  const rivers =
+    mood === "calm"
+      ? ""
+      : [
+          [0, 0.3, 0.05, 0.5, -0.04, 0.72, 0.03, 1, 0.34],
+          [-0.7, 0.2, -0.1, 0.4, -0.13, 0.55, -0.24, 0.8, 0.26],
+          [0.68, 0.18, 0.1, 0.36, 0.2, 0.5, 0.22, 0.72, 0.24],
+          [0, 0.5, -0.02, 0.62, -0.1, 0.74, -0.12, 0.96, 0.16],
+        ]
+          .map(([from = 0, d1 = 0, s2 = 0, d2 = 0, s3 = 0, d3 = 0, s4 = 0, d4 = 0, wide = 0]) => {
+            const way = `M${at(from * mouth, d1)} Q${at(s2 * half, d2)} ${at(((s2 + s3) / 2) * half, (d2 + d3) / 2)} T${at(s4 * half, d4)}`;
+            return `<path d="${way}" stroke="${ink.lava}" stroke-width="${(wide * mouth).toFixed(1)}"/><path d="${way}" stroke="${ink.ember}" stroke-width="${(wide * mouth * 0.5).toFixed(1)}"/>`;
+          })
+          .join("");
+  return `<g fill="none" stroke-linecap="round">${rivers}</g><path d="${lip}" fill="${ink.lava}"/><path d="${core}" fill="${ink.spark}"/>`;
 }

@@ -59,7 +59,7 @@ export function scene(layout: Layout, mood: Mood): string {
   const room = roomAbove(layout);
   const top = landscape ? reels.y - room * 0.62 : 56 + room * (room < 110 ? 0.34 : 0.42);
   const x = reels.x + reels.width / 2;
-  const half = landscape ? Math.max(reels.width * 0.85, width * 0.4) : width * 0.82;
+  const half = landscape ? reels.width * 1.6 : width * 0.82;
   const base = landscape ? shore + 8 : reels.y + 20;
   return `
     <defs>${descent("sky", sky)}${descent("land", land)}${light("heat", mood === "calm" ? ink.ember : ink.lava, mood === "calm" ? 0.5 : 0.85)}${light("lamp", ink.ember, 0.75)}${kawung("earth", ink.ember, 34, 0.05)}</defs>

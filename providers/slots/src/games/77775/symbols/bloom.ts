@@ -33,14 +33,29 @@ export const bloom = `
 const star = (x: number, y: number, scale: number): string =>
   `<g transform="translate(${x} ${y}) scale(${scale})">${ring(5, 0, (turn) => `<path d="M0 0 Q-6 -5 0 -12 Q6 -5 0 0Z" fill="${ink.paper}" transform="rotate(${turn})"/>`)}<circle r="2.600" fill="${ink.amber}"/></g>`;
 
+/** A petal with an ogee tip, `length` tall, its veins as a dyer draws them. */
+function tongue(length: number, width: number, light: string, shade: string): string {
+  const x = (share: number): string => (width * share).toFixed(1);
+  const y = (share: number): string => (-length * share).toFixed(1);
+  const edge = (sign: 1 | -1): string =>
+    `C${x(sign * 0.25)} ${y(0.3)} ${x(sign * 1.15)} ${y(0.5)} ${x(sign * 0.92)} ${y(0.72)} C${x(sign * 0.76)} ${y(0.86)} ${x(sign * 0.2)} ${y(0.9)} 0 ${y(1)}`;
+  const veins = [0.46, 0.56, 0.66, 0.76]
+    .map(
+      (at) =>
+        `M${x(-0.5)} ${y(at + 0.045)} Q${x(-0.2)} ${y(at + 0.03)} 0 ${y(at)} Q${x(0.2)} ${y(at + 0.03)} ${x(0.5)} ${y(at + 0.045)}`,
+    )
+    .join(" ");
+  return `<path d="M0 0 ${edge(-1)}Z" fill="${light}"/><path d="M0 0 ${edge(1)}Z" fill="${shade}"/><path d="${veins}" fill="none" stroke="${ink.cream}" stroke-opacity=".65" stroke-width="1.800" stroke-linecap="round"/>`;
+}
+
 /** Petals that reach for the top and the foot of the reel. */
 const reaching = [0, 180]
   .map(
     (turn) => `<g transform="rotate(${turn})">
-      ${[-24, 24].map((lean) => `<g transform="rotate(${lean})">${petal(104, 22, ink.jade, ink.pine)}<path d="M0 -60 V-88" stroke="${ink.cream}" stroke-opacity=".6" stroke-width="1.600" stroke-linecap="round"/></g>`).join("")}
-      ${[-13, 13].map((lean) => `<g transform="rotate(${lean})">${petal(122, 28, ink.indigo, ink.night)}<path d="M0 -92 V-110 M-4.500 -82 h0 M4.500 -82 h0" stroke="${ink.cream}" stroke-width="2" stroke-linecap="round"/></g>`).join("")}
-      ${petal(134, 34, ink.rose, ink.wine)}${petal(104, 20, ink.blush, ink.salmon)}
-      <path d="M-5.500 -112 h0 M5.500 -112 h0 M0 -120 h0 M-7 -98 h0 M7 -98 h0" stroke="${ink.cream}" stroke-width="2.600" stroke-linecap="round"/></g>`,
+      ${[-30, 30].map((lean) => `<g transform="rotate(${lean})">${tongue(86, 15, ink.jade, ink.pine)}</g>`).join("")}
+      ${[-16, 16].map((lean) => `<g transform="rotate(${lean})">${tongue(112, 17, ink.indigo, ink.night)}</g>`).join("")}
+      ${tongue(134, 25, ink.rose, ink.wine)}
+      <g transform="translate(0 -18)">${tongue(84, 14, ink.blush, ink.salmon)}</g></g>`,
   )
   .join("");
 
