@@ -96,8 +96,11 @@ function gullies(x: number, top: number, tall: number, mouth: number, half: numb
 /** Lava: a glowing lip when calm, rivers to the foot when the mountain is awake. */
 function lava(x: number, top: number, tall: number, mouth: number, half: number, mood: Mood): string {
   const at = (side: number, down: number): string => `${(x + side).toFixed(1)} ${(top + tall * down).toFixed(1)}`;
-  const lip = `M${at(-mouth, 0)} L${at(mouth, 0)} C${at(mouth * 1.2, 0.1)} ${at(mouth * 1.5, 0.34)} ${at(mouth * 1.16, 0.3)} C${at(mouth * 0.8, 0.26)} ${at(mouth * 0.5, 0.12)} ${at(mouth * 0.32, 0.14)} C${at(mouth * 0.12, 0.16)} ${at(mouth * 0.2, 0.42)} ${at(0, 0.42)} C${at(-mouth * 0.2, 0.42)} ${at(-mouth * 0.12, 0.18)} ${at(-mouth * 0.36, 0.18)} C${at(-mouth * 0.6, 0.18)} ${at(-mouth * 0.7, 0.4)} ${at(-mouth * 1.12, 0.36)} C${at(-mouth * 1.4, 0.32)} ${at(-mouth * 1.12, 0.1)} ${at(-mouth, 0)}Z`;
-  const core = `M${at(-mouth * 0.7, 0)} L${at(mouth * 0.7, 0)} C${at(mouth * 0.7, 0.1)} ${at(mouth * 0.6, 0.12)} ${at(mouth * 0.5, 0.08)} C${at(mouth * 0.3, 0.04)} ${at(mouth * 0.14, 0.08)} ${at(mouth * 0.06, 0.26)} C${at(0, 0.3)} ${at(-mouth * 0.06, 0.26)} ${at(-mouth * 0.1, 0.16)} C${at(-mouth * 0.2, 0.06)} ${at(-mouth * 0.5, 0.08)} ${at(-mouth * 0.56, 0.16)} C${at(-mouth * 0.66, 0.18)} ${at(-mouth * 0.7, 0.08)} ${at(-mouth * 0.7, 0)}Z`;
+  // The lip hangs down by the width of the crater, however tall the mountain.
+  const hang = (mouth * (mood === "calm" ? 1.7 : 2.4)) / tall;
+  const drip = (side: number, down: number): string => at(side * mouth, down * hang);
+  const lip = `M${drip(-1, 0)} L${drip(1, 0)} C${drip(1.12, 0.16)} ${drip(1.3, 0.42)} ${drip(1.12, 0.42)} C${drip(0.9, 0.42)} ${drip(0.86, 0.22)} ${drip(0.66, 0.24)} C${drip(0.48, 0.26)} ${drip(0.56, 0.62)} ${drip(0.38, 0.62)} C${drip(0.2, 0.62)} ${drip(0.28, 0.36)} ${drip(0.12, 0.36)} C${drip(-0.06, 0.36)} ${drip(0.02, 1)} ${drip(-0.2, 1)} C${drip(-0.4, 1)} ${drip(-0.3, 0.3)} ${drip(-0.5, 0.3)} C${drip(-0.68, 0.3)} ${drip(-0.66, 0.5)} ${drip(-0.88, 0.5)} C${drip(-1.12, 0.5)} ${drip(-1.08, 0.16)} ${drip(-1, 0)}Z`;
+  const core = `M${drip(-0.74, 0)} L${drip(0.74, 0)} C${drip(0.74, 0.12)} ${drip(0.56, 0.1)} ${drip(0.46, 0.2)} C${drip(0.4, 0.34)} ${drip(0.36, 0.3)} ${drip(0.32, 0.2)} C${drip(0.24, 0.1)} ${drip(0, 0.14)} ${drip(-0.08, 0.4)} C${drip(-0.12, 0.62)} ${drip(-0.22, 0.62)} ${drip(-0.26, 0.36)} C${drip(-0.32, 0.1)} ${drip(-0.56, 0.1)} ${drip(-0.66, 0.2)} C${drip(-0.76, 0.26)} ${drip(-0.76, 0.1)} ${drip(-0.74, 0)}Z`;
   const rivers =
     mood === "calm"
       ? ""
