@@ -31,14 +31,14 @@ export const sounds: SoundSet = {
   tap: beat(300, 0.42, 0.09),
   reelStop: (reel) => beat(104 + reel * 15, 0.78),
   win: (index) => [...kettle(degree(kettles, index), 0.42), ...beat(140, 0.3, 0.16)],
-  arrive: (index) => [...beat(92 + index * 16, 0.7, 0.34), ...rumble(0.24 + index * 0.06, 0.7)],
+  arrive: (index) => [...beat(92 + index * 16, 0.85, 0.34), ...rumble(0.24 + index * 0.06, 0.7)],
   // Fire takes hold.
   stay: [{ wave: "noise", from: 2600, to: 700, seconds: 0.34, level: 0.32 }, ...beat(150, 0.5, 0.2, 0.03)],
   vanish: (fall) => kettle(degree(kettles, fall), 0.35),
   feature: [
     ...roll.flatMap((after, index) => beat(96 + index * 9, 0.36 + index * 0.05, 0.22, after)),
-    ...kettle(110, 0.55, 0.92),
-    ...rumble(0.5, 1.6, 0.9),
+    ...kettle(110, 0.75, 0.92),
+    ...rumble(0.6, 1.6, 0.9),
   ],
   bigWin: [0, 2, 4, 5, 7].flatMap((step, index) => [
     ...kettle(degree(kettles, step), 0.38, index * 0.16),

@@ -35,7 +35,7 @@ export const sounds: SoundSet = {
   tap: [{ wave: "triangle", from: 880, to: 700, seconds: 0.07, level: 0.45 }],
   reelStop: (reel) => fold(168 + reel * 14, 0.8),
   win: (index) => pluck(degree(degung, index), 0.5),
-  arrive: (index) => shake(degree(degung, index * 2), 0.42),
+  arrive: (index) => shake(degree(degung, index * 2), 0.55),
   // Petals: three strings up, with a breath of air.
   stay: [
     ...[0, 2, 4].flatMap((step, index) => pluck(degree(degung, step), 0.4, index * 0.085)),
@@ -43,9 +43,9 @@ export const sounds: SoundSet = {
   ],
   vanish: (fall) => pluck(degree(degung, fall), 0.35),
   feature: [
-    ...shake(294, 0.4),
-    ...shake(392, 0.36, 0.16),
-    ...shake(587, 0.32, 0.32),
+    ...shake(294, 0.48),
+    ...shake(392, 0.44, 0.16),
+    ...shake(587, 0.4, 0.32),
     { wave: "sine", from: 147, to: 146, seconds: 1.4, level: 0.5 },
   ],
   bigWin: [0, 2, 3, 5, 7].flatMap((step, index) => [
