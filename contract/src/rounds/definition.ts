@@ -93,7 +93,8 @@ function isPlayable({ pays, wild, cascades, scatters, holdAndWin, symbols }: Def
   if (cascades !== undefined && (pays.kind !== "clusters" || scatters !== undefined || holdAndWin !== undefined)) {
     return false;
   }
-  return !(expands && (scatters !== undefined || holdAndWin !== undefined || cascades !== undefined));
+  if (holdAndWin !== undefined && scatters !== undefined) return false;
+  return !(expands && (multiplies || scatters !== undefined || holdAndWin !== undefined || cascades !== undefined));
 }
 
 /** A game read from a file; `unknown`: it has rules this implementation does not know. Null: it is no game at all. */

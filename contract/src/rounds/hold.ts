@@ -64,7 +64,7 @@ export function* playHold(game: Game, base: Spin): OnDraws<Spin[]> {
     });
   }
   const last = spins.pop() ?? base;
-  return [...spins, withWin(last, coinsWin(game, coins, isFull()))];
+  return [...spins, withWin(last, coinsWin(game, sorted(coins), isFull()))];
 }
 
 /** The window of a respin: coins, and nothing elsewhere. */

@@ -80,18 +80,22 @@ function unitsForSize(sizes: ReadonlyMap<number, number>, size: number): number 
   return reached.length === 0 ? 0 : (sizes.get(Math.max(...reached)) ?? 0);
 }
 
-/** Scatters anywhere. @param awarded how many of the free spins they offer are really given */
+/**
+ * Scatters anywhere: a win where they offer pays or free spins, even when the round's bound leaves none of these to give.
+ * @param room how many free spins may still be given; null where scatters award none
+ */
 export function scatterWin(
   game: Game,
   grid: Grid,
   times: number,
-  awarded: (offered: number) => number,
+  room: number | null,
 ): Extract<Win, { kind: "scatter" }> | null {
   const cells = cellsWhere(grid, (symbol) => symbol === game.scatter);
   const award = game.definition.scatters?.awards.findLast(({ count }) => count <= cells.length);
   if (award === undefined || game.scatter === undefined) return null;
-  const freeSpins = awarded(award.freeSpins);
-  if (award.pays === 0 && freeSpins === 0) return null;
+  const offered = room === null ? 0 : award.freeSpins;
+  if (award.pays === 0 && offered === 0) return null;
   const amount = award.pays * game.stake * times;
+  const freeSpins = Math.min(offered, room ?? 0);
   return { kind: "scatter", symbol: game.scatter, count: cells.length, cells, amount, freeSpins };
 }
