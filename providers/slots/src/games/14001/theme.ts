@@ -1,3 +1,4 @@
+import type { Rect } from "../../page/model/layout.ts";
 import type { Theme } from "../../page/theme.ts";
 import { degree, type Tones, wood } from "../../page/tones.ts";
 import { cloth } from "./cloth.ts";
@@ -43,6 +44,12 @@ function slitDrum(frequency: number, level: number, after = 0): Tones {
   ];
 }
 
+/** Under the awning, from its scallops down to the beam. */
+function upright(reels: Rect, width: number): Rect {
+  const y = Math.max(56, Math.min(100, reels.y - 34));
+  return { x: 0, y, width, height: Math.max(4, reels.y - 22 - y) };
+}
+
 /** A fruit stall on the corner, its lamps just lit. */
 export const theme: Theme = {
   palette: {
@@ -75,9 +82,7 @@ export const theme: Theme = {
       tints: [0xffe2a0, 0xffc070],
       many: 12,
       area: ({ reels, width, landscape, controls }) =>
-        landscape
-          ? { x: 0, y: 40, width: controls.x, height: Math.max(8, reels.y - 56) }
-          : { x: 0, y: 96, width, height: Math.max(8, reels.y - 118) },
+        landscape ? { x: 0, y: 36, width: controls.x, height: Math.max(4, reels.y - 52) } : upright(reels, width),
       size: [8, 26],
       motion: "shimmer",
       alpha: 0.4,
@@ -89,9 +94,7 @@ export const theme: Theme = {
       tints: [0xffe6bd, 0xf3c9a0],
       many: 4,
       area: ({ reels, width, landscape, controls }) =>
-        landscape
-          ? { x: 0, y: 44, width: controls.x, height: Math.max(8, reels.y - 60) }
-          : { x: 0, y: 70, width, height: Math.max(10, reels.y - 100) },
+        landscape ? { x: 0, y: 36, width: controls.x, height: Math.max(4, reels.y - 52) } : upright(reels, width),
       size: [8, 13],
       motion: "drift",
       alpha: 0.8,

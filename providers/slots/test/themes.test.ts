@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { games } from "../src/games/catalogue.ts";
+import { layoutFor } from "../src/page/model/layout.ts";
+import { type GameTexts, type Lang, languages } from "../src/page/texts/game-texts.ts";
+import type { Theme } from "../src/page/theme.ts";
+import type { Tones } from "../src/page/tones.ts";
+
+const shapes = [
+  [320, 480],
+  [320, 568],
+  [360, 800],
+  [800, 360],
+  [768, 1024],
+  [1440, 900],
+] as const;
+const moods = ["calm", "feature"] as const;
+
+/** The gain everything goes through (sound.ts) and the most that reaches the loudspeaker unbroken. */
+const outLevel = 0.32;
+
+/** Contrast of two "#rrggbb" colours as WCAG 2.2 counts it. */
+function contrast(one: string, other: string): number {
+  const luminance = (colour: string): number => {
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+      const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** Loudness at the loudest stroke if every tone still sounding were at its crest: more than the ear will ever get. */
+function crest(tones: Tones): number {
+  const strokes = tones.map(({ after = 0 }) => after);
+  return Math.max(
+    ...strokes.map((at) =>
+      tones.reduce((sum, { after = 0, seconds, level }) => {
+        const passed = at - after;
+        if (passed < 0 || passed > seconds) return sum;
+        // As the page lets it die away: exponentially, down to 0.0001.
+        return sum + level * (0.0001 / level) ** (passed / seconds);
+      }, 0),
+    ),
+  );
+}
+
+/** What makes a picture break: a number that is none, or a fill that names nothing in it. */
+function flaws(picture: string): string[] {
+  const ids = new Set([...picture.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+  const missing = [...picture.matchAll(/url\(#([^)]+)\)/g)].map(([, id]) => id).filter((id) => !ids.has(id));
+  const broken = picture.match(/NaN|undefined|Infinity|\[object/g) ?? [];
+  return [...missing.map((id) => `no #${id}`), ...broken];
+}
+
+describe.each([...games.keys()])("the look of game %s", async (id) => {
+  const { theme } = (await import(`../src/games/${id}/theme.ts`)) as { readonly theme: Theme };
+  const { texts } = (await import(`../src/games/${id}/texts.ts`)) as {
+    readonly texts: Readonly<Record<Lang, GameTexts>>;
+  };
+  const { definition } = games.get(id) ?? expect.fail(`no game ${id}`);
+  const symbols = definition.symbols.map((symbol) => symbol.id).toSorted();
+
+  it("draws every symbol of the definition and no other", () => {
+    expect(Object.keys(theme.symbols).toSorted()).toEqual(symbols);
+    for (const picture of [...Object.values(theme.symbols), theme.emblem, theme.cheer.picture])
+      expect(flaws(picture)).toEqual([]);
+  });
+
+  it.each(languages)("R-I18N-01 names every symbol, each by a name of its own, in %s", (lang) => {
+    const { symbols: names, feature, welcome, loading } = texts[lang];
+    expect(Object.keys(names).toSorted()).toEqual(symbols);
+    expect(new Set(Object.values(names)).size).toBe(symbols.length);
+    for (const text of [...Object.values(names), feature, welcome]) expect(text.trim()).not.toBe("");
+    expect(welcome).not.toMatch(/\d/);
+    expect(loading).toMatch(/…$/);
+  });
+
+  it("paints a whole scene for every shape of screen, in both moods", () => {
+    for (const [width, height] of shapes) {
+      const layout = layoutFor(width, height, definition.reels, definition.rows);
+      for (const mood of moods) {
+        expect(flaws(theme.scene(layout, mood)), `scene ${width} × ${height}, ${mood}`).toEqual([]);
+        expect(flaws(theme.cloth(layout.reels, definition.reels, definition.rows, mood))).toEqual([]);
+      }
+      for (const { area } of theme.motes) {
+        const { x, y, width: wide, height: high } = area(layout);
+        const { reels } = layout;
+        const over =
+          x < reels.x + reels.width && x + wide > reels.x && y < reels.y + reels.height && y + high > reels.y;
+        expect(over, `motes over the reels at ${width} × ${height}`).toBe(false);
+      }
+    }
+  });
+
+  it("writes in colours that can be read", () => {
+    const { palette } = theme;
+    for (const ground of [palette.ground, palette.raised, palette.sunk, palette.lifted])
+      for (const ink of ["text", "muted", "title", "money", "link", "fault"] as const)
+        expect(contrast(palette[ink], ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+    for (const half of [palette.accent, palette.accentLit])
+      expect(contrast(palette.accentInk, half)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(palette.edge, palette.ground)).toBeGreaterThanOrEqual(3);
+  });
+
+  it("never sounds louder than a loudspeaker can follow", () => {
+    const { tap, reelStop, win, arrive, stay, vanish, feature, bigWin } = theme.sounds;
+    const steps = [0, 1, 2, 3, 4, 7, 12];
+    const sounds = [
+      tap,
+      stay,
+      feature,
+      bigWin,
+      ...steps.flatMap((step) => [reelStop(step % definition.reels), win(step), arrive(step), vanish(step)]),
+    ];
+    for (const tones of sounds) expect(crest(tones) * outLevel).toBeLessThan(1);
+  });
+});
