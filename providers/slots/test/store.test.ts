@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, describe, expect, it } from "vitest";
+import { seeds } from "../src/fairness/seeds.ts";
+import { hashOfSeed } from "../src/fairness/stream.ts";
+import { games, gameOf } from "../src/games/catalogue.ts";
+import { keptDefinitions } from "../src/games/kept.ts";
+import { outcomeOf } from "../src/rounds/outcome.ts";
+import { shownRounds } from "../src/rounds/shown.ts";
+import { roundStore } from "../src/rounds/store.ts";
+import { openDatabase } from "../src/store/database.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "slots-store-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), "utf8");
+
+/** Rounds as the program before versions were counted drew and stored them: a loss, two wins, a round of free spins. */
+const first = JSON.parse(fixture("first-outcomes.json")) as {
+  serverSeed: string;
+  clientSeed: string;
+  stake: number;
+  rounds: { nonce: number; totalWin: number; outcome: object }[];
+};
+
+/** A store of that program, with those rounds, one whose bet was refused, and one whose bet was never answered. */
+function firstStore(directory: string): { ids: string[]; refused: string; open: string } {
+  mkdirSync(directory, { recursive: true });
+  const db = new DatabaseSync(join(directory, "slots.db"));
+  db.exec(fixture("first-store.sql"));
+  const seed = db.prepare(
+    "INSERT INTO seed (id, user, server_seed, server_seed_hash, client_seed, next_nonce, state) VALUES (?,?,?,?,?,?,?)",
+  );
+  seed.run(1, "player-1", first.serverSeed, hashOfSeed(first.serverSeed), first.clientSeed, 5_000, "revealed");
+  seed.run(2, "player-1", "11".repeat(32), hashOfSeed("11".repeat(32)), "second", 2, "active");
+  seed.run(3, "player-1", "22".repeat(32), hashOfSeed("22".repeat(32)), null, 0, "next");
+  const insert = db.prepare(
+    `INSERT INTO round (id, user, spin_id, game_id, wallet_token, currency, stake, seed_id, nonce, bet_uuid, win_uuid,
+       rollback_uuid, state, refusal, outcome, total_win, balance_before, balance_after, created_at, seen_at)
+     VALUES (?, 'player-1', ?, '66121', 'token', 'IDR', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const add = (
+    state: string,
+    { seedId = 1, nonce = 0, refusal = null as string | null, outcome = null as string | null, totalWin = 0, at = 1 },
+  ): string => {
+    const id = randomUUID();
+    const played = outcome !== null;
+    const money = played ? [totalWin, 99_000, 99_000 + totalWin] : [null, null, null];
+    const uuids = [randomUUID(), randomUUID(), randomUUID()];
+    insert.run(
+      ...[id, randomUUID(), first.stake, seedId, nonce, ...uuids, state, refusal, outcome, ...money, at],
+      ...[played ? at : null],
+    );
+    return id;
+  };
+  const ids = first.rounds.map(({ nonce, totalWin, outcome }, index) =>
+    add("closed", { nonce, totalWin, outcome: JSON.stringify(outcome), at: 1_000 + index }),
+  );
+  const refused = add("rolled_back", { seedId: 2, refusal: "on_break", at: 2_000 });
+  const open = add("bet_sent", { seedId: 2, nonce: 1, at: 3_000 });
+  db.close();
+  return { ids, refused, open };
+}
+
+function opened(name: string) {
+  const db = openDatabase(join(folder, name));
+  const rounds = roundStore(db);
+  const definitions = keptDefinitions(db, games);
+  return { db, rounds, definitions, shown: shownRounds({ seeds: seeds(db), definitions }) };
+}
+
+describe("a store of an earlier version", () => {
+  it("keeps every round, as the engine of today draws it from the same seeds", () => {
+    const { ids, refused, open } = firstStore(join(folder, "first"));
+    const { db, rounds, definitions, shown } = opened("first");
+    for (const [index, { nonce, totalWin }] of first.rounds.entries()) {
+      const round = rounds.get(ids[index] ?? "");
+      if (round === undefined) throw new Error("a round is gone");
+      const { serverSeed, clientSeed } = first;
+      const game = definitions.game(round.definitionHash);
+      const drawn = outcomeOf(game, { serverSeed, clientSeed, nonce }, BigInt(first.stake));
+      expect(round.outcome).toEqual(drawn);
+      expect([drawn.totalWin, round.totalWin]).toEqual([totalWin, BigInt(totalWin)]);
+      expect(shown.proof(round)).toMatchObject({ gameId: "66121", serverSeed, nonce, round: drawn });
+    }
+    expect(first.rounds.some(({ nonce }) => nonce > 0)).toBe(true);
+    expect(rounds.get(refused)).toMatchObject({ state: "rolled_back", refusal: "bets_paused", outcome: null });
+    // A round the upgrade finds in the middle of its life is carried on.
+    expect(rounds.open().map(({ id }) => id)).toEqual([open]);
+    expect(rounds.history("player-1", 10).map(({ id }) => id)).toEqual([open, refused, ...ids.toReversed()]);
+    db.close();
+  });
+
+  it("is upgraded once; a second start changes nothing", () => {
+    firstStore(join(folder, "twice"));
+    const dump = () => {
+      const { db } = opened("twice");
+      const rows = [...db.all("SELECT * FROM round ORDER BY id"), ...db.all("SELECT * FROM definition ORDER BY hash")];
+      const version = db.get("PRAGMA user_version");
+      db.close();
+      return { rows, version };
+    };
+    const before = dump();
+    expect(before.version).toEqual({ user_version: 2n });
+    expect(dump()).toEqual(before);
+  });
+
+  it("still lets a player have one open round at most", () => {
+    firstStore(join(folder, "one-open"));
+    const { db, rounds } = opened("one-open");
+    const [round] = rounds.open();
+    if (round === undefined) throw new Error("no open round");
+    const second = { ...round, id: randomUUID(), spinId: randomUUID(), nonce: 7 };
+    expect(() => rounds.insert(second)).toThrow("UNIQUE");
+    db.close();
+  });
+});
+
+describe("a store of a later version", () => {
+  it("is left alone", () => {
+    const { db } = opened("later");
+    db.run("PRAGMA user_version = 3");
+    db.close();
+    expect(() => openDatabase(join(folder, "later"))).toThrow("slots.db is of version 3; this program knows 2");
+  });
+});
+
+describe("definitions", () => {
+  it("stay in the store under their hash after the game has changed", () => {
+    const today = games.get("14001");
+    if (today === undefined) throw new Error("no game");
+    const earlier = gameOf({ ...today.definition, name: "Kios Lama", betLevels: [400] });
+    const db = openDatabase(join(folder, "definitions"));
+    keptDefinitions(db, new Map([["14001", earlier]]));
+    const kept = keptDefinitions(db, games);
+    expect(kept.game(earlier.hash).definition).toEqual(earlier.definition);
+    expect(kept.json(earlier.hash)).toBe(earlier.json);
+    expect(kept.game(today.hash)).toBe(today);
+    expect(kept.json("0".repeat(64))).toBeUndefined();
+    expect(() => kept.game("0".repeat(64))).toThrow("no definition is kept");
+    db.close();
+  });
+});
