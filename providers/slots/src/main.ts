@@ -58,8 +58,7 @@ async function start(config: Config): Promise<{ url: string; stop(): Promise<voi
     spinWaitMs: config.spinWaitMs,
   });
 
-  // The page shows this one so far.
-  const gameInfos = new Map([...games].filter(([id]) => id === "66121").map(([id, game]) => [id, gameInfo(game)]));
+  const gameInfos = new Map([...games].map(([id, game]) => [id, gameInfo(game)]));
   let publicUrl = config.publicUrl ?? "";
   const app = await buildServer({
     clock: systemClock,
