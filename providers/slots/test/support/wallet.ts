@@ -78,6 +78,11 @@ export class TestWallet {
     this.#faults.clear();
   }
 
+  /** Breaks off every call that was never answered, as a connection that dies at last. */
+  dropHeld(): void {
+    for (const response of this.#held.splice(0)) response.destroy();
+  }
+
   callsOf(user: string, path?: WalletPath): WalletCall[] {
     return this.calls.filter((call) => call.body["user"] === user && (path === undefined || call.path === path));
   }

@@ -1,0 +1,266 @@
+import { createHash, generateKeyPairSync, randomUUID, sign } from "node:crypto";
+import { DatabaseSync } from "node:sqlite";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { canonicalJson } from "../src/engine/canonical.ts";
+import { games } from "../src/games/catalogue.ts";
+import { outcomeOf } from "../src/rounds/outcome.ts";
+import { roundProof } from "../src/page-api.ts";
+import { Slots } from "./support/slots.ts";
+import type { Fault } from "./support/wallet.ts";
+
+const slots = new Slots();
+beforeAll(async () => await slots.start({ SLOTS_SPIN_WAIT_MS: "20", SLOTS_WALLET_TIMEOUT_MS: "30000" }));
+afterAll(async () => await slots.close());
+afterEach(() => slots.wallet.clearFaults());
+
+const stake = 1_000;
+const unheard: Fault = { book: true, reply: "never" };
+
+/** Plays one round to its end; the short wait of this server may ask for patience. */
+async function play(session: string): Promise<{ roundId: string; totalWin: number }> {
+  const spin = { session, stake, spinId: randomUUID() };
+  for (;;) {
+    const reply = await slots.call("/page/spin", spin);
+    if (!("error" in reply)) return { roundId: reply.roundId, totalWin: reply.round.totalWin };
+    expect(reply.error).toBe("round_pending");
+  }
+}
+
+/** A round whose bet was sent and is not answered, and what the store knows of it. */
+async function openRound(user: string, session: string): Promise<string> {
+  slots.wallet.fail("/transaction/bet", unheard);
+  await slots.call("/page/spin", { session, stake, spinId: randomUUID() });
+  const bets = slots.wallet.callsOf(user, "/transaction/bet");
+  return String(bets.at(-1)?.body["round"]);
+}
+
+const tokenOf = (link: string) => new URL(link).pathname.replace("/replay/", "");
+const roundOf = async (fields: object, signature?: string) => {
+  const answer = await slots.operator("game/round", { operator_id: 1, ...fields }, signature);
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+};
+
+describe("the history", () => {
+  it("has every round of the player in every game, newest first, page after page", async () => {
+    const { user, session } = await slots.player(1_000_000);
+    const played = [];
+    for (let n = 0; n < 32; n += 1) played.push((await play(session)).roundId);
+    const other = await slots.ok("/page/open", { launch: await slots.launch(user, { game_code: "14001" }) });
+    played.push((await play(other.session)).roundId);
+
+    const first = await slots.ok("/page/history", { session: other.session });
+    expect([first.rounds.length, first.more]).toEqual([30, true]);
+    const rounds = await slots.history(other.session);
+    expect(rounds.map(({ roundId }) => roundId)).toEqual(played.toReversed());
+    expect(rounds[0]).toMatchObject({ gameId: "14001", gameName: "Kios Buah", stake, played: true, revealed: false });
+    expect(rounds.slice(1).map(({ nonce }) => nonce)).toEqual(Array.from({ length: 32 }, (_, index) => 31 - index));
+
+    const stranger = await slots.player();
+    expect(await slots.history(stranger.session)).toEqual([]);
+    const before = rounds[3]?.roundId ?? "";
+    expect(await slots.ok("/page/history", { session: stranger.session, before })).toEqual({ rounds: [], more: false });
+  });
+});
+
+describe("a round shown again", () => {
+  it("carries all it takes to play it again, and its server seed once that is revealed", async () => {
+    const { session } = await slots.player();
+    const { roundId, totalWin } = await play(session);
+    const { proof, link, figures } = await slots.ok("/page/round", { session, roundId });
+    expect(proof).toMatchObject({ roundId, gameId: "66121", serverSeed: null, nonce: 0, stake, currency: "IDR" });
+    expect(proof.round.totalWin).toBe(totalWin);
+    expect(createHash("sha256").update(canonicalJson(proof.definition)).digest("hex")).toBe(proof.definitionHash);
+    expect(figures?.definitionHash).toBe(proof.definitionHash);
+    expect(new URL(link).origin).toBe(slots.url);
+
+    const { revealed } = await slots.ok("/page/fairness/rotate", { session, clientSeed: "next" });
+    const after = (await slots.ok("/page/round", { session, roundId })).proof;
+    expect(after).toEqual({ ...proof, serverSeed: revealed.serverSeed });
+    const game = games.get("66121");
+    if (game === undefined) throw new Error("no game");
+    const { clientSeed, nonce } = after;
+    const again = outcomeOf(game, { serverSeed: revealed.serverSeed, clientSeed, nonce }, BigInt(stake));
+    expect(again).toEqual(after.round);
+  });
+
+  it("is nobody else's to ask for by its id", async () => {
+    const { session } = await slots.player();
+    const { roundId } = await play(session);
+    const stranger = await slots.player();
+    for (const id of [roundId, randomUUID()]) {
+      expect(await slots.call("/page/round", { session: stranger.session, roundId: id })).toMatchObject({
+        error: "unknown_round",
+      });
+    }
+  });
+});
+
+describe("a shared link", () => {
+  it("shows the round to anybody, without the player and without a balance", async () => {
+    const { user, session } = await slots.player(123_456);
+    const { roundId } = await play(session);
+    const shown = await slots.ok("/page/round", { session, roundId });
+    const shared = await slots.ok("/page/replay", { link: tokenOf(shown.link) });
+    expect(shared).toEqual(shown);
+    const text = JSON.stringify(shared);
+    for (const secret of [user, session, `token-of-${user}`, "balance", "wallet", "spinId"]) {
+      expect(text).not.toContain(secret);
+    }
+    const page = await fetch(shown.link);
+    // 503 where the page is not built: the address is served all the same.
+    expect([200, 503]).toContain(page.status);
+    expect(shown.link).not.toContain(roundId);
+  });
+
+  it("cannot be guessed from a round's id, nor from another link", async () => {
+    const { session } = await slots.player();
+    const links = [];
+    for (let n = 0; n < 2; n += 1) {
+      const { roundId } = await play(session);
+      links.push(tokenOf((await slots.ok("/page/round", { session, roundId })).link));
+    }
+    const [one = "", two = ""] = links.map((link) => link.split("."));
+    for (const link of [one[0], `${one[0]}.${two[1]}`, `${one[0]}.`, `${one[0]}.${"A".repeat(22)}`]) {
+      expect(await slots.call("/page/replay", { link: link ?? "" })).toMatchObject({ error: "unknown_round" });
+    }
+  });
+
+  it("to a round that is open or was refused says so, and tells nothing of its outcome", async () => {
+    const { user, session } = await slots.player();
+    const open = await openRound(user, session);
+    const { body } = await roundOf({ user, round: open });
+    expect(body["proof"]).toBeNull();
+    const link = tokenOf(String(body["url"]));
+    expect(await slots.call("/page/replay", { link, lang: "en" })).toEqual({
+      error: "round_pending",
+      message: "Your round is still being confirmed. It goes on by itself; nothing is lost.",
+    });
+    expect(await slots.call("/page/round", { session, roundId: open })).toMatchObject({ error: "round_pending" });
+    expect(await slots.history(session)).toMatchObject([{ roundId: open, open: true, played: false, totalWin: 0 }]);
+
+    const refused = await slots.player();
+    slots.wallet.refuseBets(refused.user, "RS_ERROR_LIMIT_REACHED");
+    await slots.call("/page/spin", { session: refused.session, stake, spinId: randomUUID() });
+    const [round] = await slots.history(refused.session);
+    expect(round).toMatchObject({ open: false, played: false, totalWin: 0 });
+    const answer = await roundOf({ user: refused.user, round: round?.roundId });
+    expect(answer.body["proof"]).toBeNull();
+    expect(await slots.call("/page/replay", { link: tokenOf(String(answer.body["url"])) })).toMatchObject({
+      error: "round_not_played",
+    });
+  });
+});
+
+describe("the operator's question for a round", () => {
+  it("gets the address that shows it, and its proof", async () => {
+    const { user, session } = await slots.player();
+    const { roundId } = await play(session);
+    const { proof, link } = await slots.ok("/page/round", { session, roundId });
+    const { status, body } = await roundOf({ user, round: roundId, meta: "ignored" });
+    expect([status, body["url"]]).toEqual([200, link]);
+    expect(roundProof.parse(body["proof"])).toEqual(proof);
+  });
+
+  it("is answered for rounds of that player only", async () => {
+    const { session } = await slots.player();
+    const { roundId } = await play(session);
+    const stranger = await slots.player();
+    for (const fields of [
+      { user: stranger.user, round: roundId },
+      { user: stranger.user, round: randomUUID() },
+    ]) {
+      expect(await roundOf(fields)).toEqual({ status: 400, body: { error: "RS_ERROR_TRANSACTION_DOES_NOT_EXIST" } });
+    }
+    expect(await roundOf({ user: stranger.user })).toMatchObject({
+      status: 400,
+      body: { error: "RS_ERROR_WRONG_SYNTAX", field: "round" },
+    });
+  });
+
+  it("is refused without the operator's signature", async () => {
+    const { user, session } = await slots.player();
+    const { roundId } = await play(session);
+    const fields = { operator_id: 1, user, round: roundId };
+    const stranger = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
+    const forged = sign("RSA-SHA256", Buffer.from(JSON.stringify(fields)), stranger).toString("base64");
+    for (const signature of ["", forged]) {
+      expect(await roundOf({ user, round: roundId }, signature)).toMatchObject({ status: 401 });
+    }
+  });
+});
+
+describe("a definition", () => {
+  it("is published under its hash, for any page and for good", async () => {
+    for (const { hash } of games.values()) {
+      const answer = await fetch(`${slots.url}/definitions/${hash}.json`);
+      expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+      const text = await answer.text();
+      expect(createHash("sha256").update(text).digest("hex")).toBe(hash);
+    }
+    for (const name of [`${"0".repeat(64)}.json`, "x.json", "66121"]) {
+      expect((await fetch(`${slots.url}/definitions/${name}`)).status).toBe(404);
+    }
+  });
+});
+
+describe("a round of another game", () => {
+  it("that was not seen to its end is named when the next game is opened, until it is let go", async () => {
+    const { user, session } = await slots.player();
+    const { roundId } = await play(session);
+    const open = async () => await slots.ok("/page/open", { launch: await slots.launch(user, { game_code: "77774" }) });
+    const opened = await open();
+    expect(opened.game.definition.name).toBe("Harta Komodo");
+    expect(opened.resume).toEqual({
+      kind: "elsewhere",
+      gameId: "66121",
+      gameName: "Lentera Sungai",
+      roundId,
+      open: false,
+    });
+    expect((await slots.ok("/page/round", { session: opened.session, roundId })).proof.gameId).toBe("66121");
+    expect((await open()).resume).not.toBeNull();
+    await slots.ok("/page/seen", { session: (await open()).session, roundId });
+    expect((await open()).resume).toBeNull();
+  });
+
+  it("whose bet is not confirmed comes to its end before another begins, in whatever game", async () => {
+    const { user, session } = await slots.player();
+    const open = await openRound(user, session);
+    const opened = await slots.ok("/page/open", { launch: await slots.launch(user, { game_code: "14004" }) });
+    expect(opened.resume).toMatchObject({ kind: "elsewhere", roundId: open, open: true });
+    const spin = { session: opened.session, stake, spinId: randomUUID() };
+    expect(await slots.call("/page/spin", spin)).toMatchObject({ error: "round_pending" });
+    expect(slots.wallet.callsOf(user, "/transaction/bet")).toHaveLength(1);
+    // The dead connection is noticed and the bet repeated: the old round ends, then the new one is played.
+    slots.wallet.dropHeld();
+    const { roundId } = await play(opened.session);
+    expect(slots.wallet.bookingsOf(user).map(({ kind }) => kind)).toEqual(["bet", "win", "bet", "win"]);
+    expect((await slots.history(opened.session)).map((round) => round.roundId)).toEqual([roundId, open]);
+  });
+
+  it("drawn under a definition that has changed since is finished under that one, and shown as it was", async () => {
+    const { user, session } = await slots.player();
+    const open = await openRound(user, session);
+    await slots.end("SIGKILL");
+    // The game as it was when the round began had another name; its stops, pays and all else are the same.
+    const game = games.get("66121");
+    if (game === undefined) throw new Error("no game");
+    const definition = { ...game.definition, name: "Lentera Lama" };
+    const json = canonicalJson(definition);
+    const hash = createHash("sha256").update(json).digest("hex");
+    const db = new DatabaseSync(join(slots.dataDir, "slots", "slots.db"));
+    db.prepare("INSERT INTO definition (hash, json) VALUES (?, ?)").run(hash, json);
+    db.prepare("UPDATE round SET definition_hash = ? WHERE id = ?").run(hash, open);
+    db.close();
+    await slots.start();
+    await slots.wallet.until(() => slots.wallet.bookingsOf(user).some(({ kind }) => kind === "win"));
+    const opened = await slots.ok("/page/open", { launch: await slots.launch(user) });
+    expect(opened.resume).toMatchObject({ kind: "elsewhere", gameName: "Lentera Lama", open: false });
+    const shown = await slots.ok("/page/round", { session: opened.session, roundId: open });
+    expect([shown.proof.definitionHash, shown.figures]).toEqual([hash, null]);
+    expect(shown.proof.definition).toEqual(definition);
+    expect(await (await fetch(`${slots.url}/definitions/${hash}.json`)).text()).toBe(json);
+  });
+});
