@@ -149,6 +149,13 @@ module.exports = {
       to: { path: "^(providers|server|contract|lobby|console|e2e|bench|scripts)/", pathNot: "^providers/$1/" },
     },
     {
+      name: "conformance-plays-a-stranger",
+      comment: "It holds any operator's wallet to the public protocols: shared code would share its mistakes.",
+      severity: "error",
+      from: { path: "^conformance/src/" },
+      to: { path: "^(conformance/test|providers|server|contract|lobby|console|e2e|bench|scripts)/" },
+    },
+    {
       name: "contract-imports-only-zod",
       comment: "The contract is loaded by a phone and by the server: it stays small and runs in both.",
       severity: "error",

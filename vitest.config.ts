@@ -20,7 +20,7 @@ const together = { maxWorkers: 2, groupOrder: 0 };
 /** A browser journey drives every program at once: it runs after everything else. Two share the machine well: each waits for its screens most of the time. */
 const last = { maxWorkers: 2, groupOrder: 1 };
 
-const packages = ["contract", "server", "lobby", "providers/bank", "providers/slots", "scripts"];
+const packages = ["contract", "server", "lobby", "providers/bank", "providers/slots", "conformance", "scripts"];
 
 export default defineConfig({
   test: {

@@ -12,9 +12,17 @@ interface Check {
   readonly command: readonly string[];
 }
 
-const folders = ["contract", "server", "lobby", "console", "providers", "e2e", "bench", "scripts"].filter(
-  hasTypeScript,
-);
+const folders = [
+  "contract",
+  "server",
+  "lobby",
+  "console",
+  "providers",
+  "conformance",
+  "e2e",
+  "bench",
+  "scripts",
+].filter(hasTypeScript);
 
 const typeProjects = [
   "contract",
@@ -25,6 +33,7 @@ const typeProjects = [
   "providers/bank",
   "providers/slots",
   "providers/slots/src/page",
+  "conformance",
   "e2e",
   "bench",
   "scripts",

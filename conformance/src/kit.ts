@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import { openBooks, type Books } from "./books.ts";
+import { check } from "./dialects/caleta.ts";
+import type { Bet, Dialect, Message, Rollback, Session, Win } from "./dialects/dialect.ts";
+import { write, type Answer, type Supplier } from "./supplier.ts";
+
+/** A rule the wallet broke, in words for whoever has to mend it. */
+export class BrokenRule extends Error {}
+
+/** A case that cannot be played here, and what is missing. */
+export class NotPlayed extends Error {}
+
+/** One thing a wallet has to do right. */
+export interface Case {
+  /** Short and stable: for `--only`, for reports that are compared. */
+  readonly id: string;
+  /** What has to hold, in a sentence. */
+  readonly rule: string;
+  /** Resolves when it holds, throws {@link BrokenRule} or {@link NotPlayed} otherwise. */
+  play(kit: Kit): Promise<void>;
+}
+
+/** Fields of the body written over, e.g. another currency; undefined leaves one out. */
+type Changes = Readonly<Record<string, unknown>>;
+
+/** What the cases play with. */
+export interface Kit {
+  readonly dialect: Dialect;
+  readonly supplier: Supplier;
+  readonly books: Books;
+  readonly session: Session;
+  /** The smallest amount the wallet's books keep, in the dialect's amounts. */
+  readonly unit: bigint;
+  /** What is staked where the amount does not matter. */
+  readonly stake: bigint;
+  /** The longest an answer may take. */
+  readonly maxMs: number;
+  /** Kills the wallet and starts it again; resolves when it serves. Null where nobody said how. */
+  readonly restart: (() => Promise<void>) | null;
+
+  newBet(fields?: Partial<Bet>): Bet;
+  winOf(bet: Bet, amount: bigint): Win;
+  rollbackOf(bet: Bet): Rollback;
+
+  /** The balance, as the wallet tells it when asked. */
+  balance(): Promise<bigint>;
+  bet(bet: Bet, changes?: Changes): Promise<Answer>;
+  win(win: Win, changes?: Changes): Promise<Answer>;
+  rollback(rollback: Rollback, changes?: Changes): Promise<Answer>;
+  /** Any call; a missing answer is a broken rule. */
+  send(message: Message, signature?: string | null): Promise<Answer>;
+  /** The same with a body that need not be JSON. */
+  sendText(path: string, body: string): Promise<Answer>;
+  /** A fresh bet that has to be taken. */
+  placed(fields?: Partial<Bet>): Promise<Bet>;
+  /** As the three above, but null where there was no answer. */
+  tryBet(bet: Bet): Promise<Answer | null>;
+  tryWin(win: Win): Promise<Answer | null>;
+  /** A token of the session's own player that is good for no new bet. */
+  expiredToken(): Promise<string>;
+}
+
+export interface KitOptions {
+  readonly dialect: Dialect;
+  readonly supplier: Supplier;
+  readonly session: Session;
+  readonly unit: bigint;
+  readonly maxMs: number;
+  readonly restart: (() => Promise<void>) | null;
+  readonly expiredToken: string | null;
+}
+
+/** The dialect's amounts to the major unit. */
+export const perMajor = 100_000n;
+/** How many of the wallet's smallest units a stake is. */
+const stakeUnits = 10n;
+/** What a player has to have for every case to be played, in stakes. */
+export const stakesNeeded = 100n;
+
+/** Throws unless the status is one of these. */
+export function expectStatus(answer: Answer, what: string, ...statuses: readonly string[]): void {
+  if (statuses.includes(answer.status)) return;
+  const told = answer.status === "" ? `HTTP ${answer.http} without a status` : answer.status;
+  throw new BrokenRule(`${what} got ${told} instead of ${statuses.join(" or ")}`);
+}
+
+/** Throws unless the call was refused: answered, and not with RS_OK. */
+export function expectRefusal(answer: Answer, what: string): void {
+  if (!/^RS_ERROR_[A-Z_]+$/.test(answer.status)) {
+    throw new BrokenRule(`${what} got ${answer.status || `HTTP ${answer.http} without a status`} instead of a refusal`);
+  }
+}
+
+/** Throws unless the answer is RS_OK with exactly this balance. */
+export function expectBalance(answer: Answer, what: string, balance: bigint): void {
+  expectStatus(answer, what, "RS_OK");
+  if (answer.balance !== balance) {
+    throw new BrokenRule(`${what} got the balance ${answer.balance} instead of ${balance}`);
+  }
+}
+
+/** Opens the books on the balance the player has now. */
+export async function openKit(options: KitOptions): Promise<Kit> {
+  const { dialect, supplier } = options;
+  let session = options.session;
+
+  const answered = (answer: Answer | null, path: string): Answer => {
+    if (answer === null) throw new BrokenRule(`${path} got no answer`);
+    return answer;
+  };
+  const send = async (message: Message, signature?: string | null): Promise<Answer> =>
+    answered(await supplier.send(message.path, write(message), signature), message.path);
+  const change = ({ path, body }: Message, changes: Changes = {}): Message => ({ path, body: { ...body, ...changes } });
+  const renew = async (): Promise<void> => {
+    const answer = await send(check(session.token));
+    if (answer.token === null) throw new BrokenRule(`/wallet/check got ${answer.status || answer.text} and no token`);
+    session = { ...session, token: answer.token };
+  };
+  const balance = async (): Promise<bigint> => {
+    const answer = await send(dialect.balance(session));
+    expectStatus(answer, "the balance", "RS_OK");
+    if (answer.balance === null) throw new BrokenRule(`the balance came without a whole number: ${answer.text}`);
+    return answer.balance;
+  };
+  const ok = (answer: Answer | null): boolean => answer?.status === "RS_OK";
+
+  // What the token was exchanged for in an earlier run is not known any more; exchanging it again is allowed.
+  if (dialect.name === "caleta") await renew();
+  const books = openBooks(await balance());
+
+  const kit: Kit = {
+    dialect,
+    supplier,
+    books,
+    unit: options.unit,
+    stake: options.unit * stakeUnits,
+    maxMs: options.maxMs,
+    restart: options.restart,
+    get session() {
+      return session;
+    },
+    newBet: (fields = {}) => ({ transaction: randomUUID(), round: randomUUID(), amount: kit.stake, ...fields }),
+    winOf: (bet, amount) => ({ transaction: randomUUID(), round: bet.round, amount, bet: bet.transaction }),
+    rollbackOf: (bet) => ({ transaction: randomUUID(), round: bet.round, bet: bet.transaction }),
+    balance,
+    send,
+    sendText: async (path, body) => answered(await supplier.send(path, body), path),
+    async bet(bet, changes) {
+      const answer = await send(change(dialect.bet(session, bet), changes));
+      if (ok(answer)) books.bet(bet);
+      return answer;
+    },
+    async win(win, changes) {
+      const answer = await send(change(dialect.win(session, win), changes));
+      if (ok(answer)) books.win(win);
+      return answer;
+    },
+    async rollback(rollback, changes) {
+      const answer = await send(change(dialect.rollback(session, rollback), changes));
+      if (ok(answer)) books.rollback(rollback);
+      return answer;
+    },
+    async placed(fields) {
+      const bet = kit.newBet(fields);
+      expectStatus(await kit.bet(bet), "a bet", "RS_OK");
+      return bet;
+    },
+    async tryBet(bet) {
+      const message = dialect.bet(session, bet);
+      const answer = await supplier.send(message.path, write(message));
+      if (ok(answer)) books.bet(bet);
+      return answer;
+    },
+    async tryWin(win) {
+      const message = dialect.win(session, win);
+      const answer = await supplier.send(message.path, write(message));
+      if (ok(answer)) books.win(win);
+      return answer;
+    },
+    async expiredToken() {
+      if (dialect.name === "caleta") {
+        const { token } = session;
+        await renew();
+        return token;
+      }
+      if (options.expiredToken === null) throw new NotPlayed("needs --expired-token, of the same player and game");
+      return options.expiredToken;
+    },
+  };
+  return kit;
+}

@@ -1,0 +1,120 @@
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { casesOf } from "./cases/index.ts";
+import { restartWith } from "./restart-command.ts";
+import { dialects, type RunOptions } from "./run.ts";
+
+export const usage = `Usage: npm run conformance -- --dialect <hub88|caleta> --url <wallet> --key <file>
+         --user <id> --token <token> --game <code> --currency <code> [options]
+
+  --dialect <name>           hub88 or caleta
+  --url <address>            the wallet's base address, before /transaction/bet or /wallet/bet
+  --key <file>               the supplier's RSA private key, PEM; the wallet knows its public half
+  --user <id>                the player's id at the operator
+  --token <token>            a session of this player, as the launch of the game handed it to the supplier
+  --game <code>              the session's game
+  --currency <code>          the player's currency
+  --decimals <0..5>          decimals of it that the wallet's books keep (2)
+  --expired-token <token>    an expired session of the same player and game (hub88; caleta makes its own)
+  --restart-command <text>   kills the wallet, starts it again and ends when it serves
+  --max-ms <n>               what 99 of 100 answers may take (3000)
+  --only <case,case>         only these cases
+  --json                     the results as JSON on stdout
+  --list                     the cases of the dialect
+
+The player needs 1000 of the smallest units, and nobody else may move the balance meanwhile.`;
+
+/** What the command line asks for. */
+export interface Asked {
+  readonly run: RunOptions;
+  readonly json: boolean;
+}
+
+/** A mistake of the person at the keyboard, in one line. */
+export class UsageProblem extends Error {}
+
+const isDialect = (name: string): name is keyof typeof dialects => Object.hasOwn(dialects, name);
+
+function parse(args: readonly string[]) {
+  const text = { type: "string" } as const;
+  const flag = { type: "boolean", default: false } as const;
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        dialect: text,
+        url: text,
+        key: text,
+        user: text,
+        token: text,
+        game: text,
+        currency: text,
+        decimals: { type: "string", default: "2" },
+        "expired-token": text,
+        "restart-command": text,
+        "max-ms": { type: "string", default: "3000" },
+        only: text,
+        json: flag,
+        list: flag,
+        help: flag,
+      },
+    }).values;
+  } catch (error) {
+    throw new UsageProblem(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function numberIn(name: string, text: string, least: number, most: number): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+  throw new UsageProblem(`--${name} is a whole number from ${least} to ${most}, not ${text}`);
+}
+
+/** Reads the command line; a text is to be shown instead of a run. Throws {@link UsageProblem}. */
+export function readOptions(args: readonly string[]): Asked | string {
+  const given = parse(args);
+  if (given.help || args.length === 0) return usage;
+  const needed = (name: "dialect" | "url" | "key" | "user" | "token" | "game" | "currency"): string => {
+    const value = given[name];
+    if (value === undefined || value === "") throw new UsageProblem(`--${name} is missing`);
+    return value;
+  };
+  const dialect = needed("dialect");
+  if (!isDialect(dialect)) throw new UsageProblem(`--dialect is hub88 or caleta, not ${dialect}`);
+  if (given.list) {
+    return casesOf(dialect)
+      .map(({ id, rule }) => `${id.padEnd(27)} ${rule}`)
+      .join("\n");
+  }
+  const url = needed("url");
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw new UsageProblem(`--url is no http address: ${url}`);
+  const keyFile = needed("key");
+  let key: string;
+  try {
+    key = readFileSync(keyFile, "utf8");
+  } catch {
+    throw new UsageProblem(`--key: ${keyFile} cannot be read`);
+  }
+  if (!key.includes("PRIVATE KEY")) throw new UsageProblem(`--key: ${keyFile} holds no private key in PEM`);
+  const restart = given["restart-command"];
+  return {
+    json: given.json,
+    run: {
+      dialect,
+      url,
+      key,
+      session: {
+        user: needed("user"),
+        token: needed("token"),
+        game: needed("game"),
+        currency: needed("currency"),
+      },
+      expiredToken: given["expired-token"] ?? null,
+      decimals: numberIn("decimals", given.decimals, 0, 5),
+      maxMs: numberIn("max-ms", given["max-ms"], 1, 60_000),
+      timeoutMs: 10_000,
+      restart: restart === undefined ? null : restartWith(restart),
+      only: given.only?.split(",").map((id) => id.trim()) ?? null,
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { casesOf } from "./cases/index.ts";
+import { caleta } from "./dialects/caleta.ts";
+import type { Dialect, Session } from "./dialects/dialect.ts";
+import { hub88 } from "./dialects/hub88.ts";
+import { BrokenRule, NotPlayed, openKit, perMajor, stakesNeeded, type Case, type Kit } from "./kit.ts";
+import { createSupplier } from "./supplier.ts";
+
+export const dialects: Readonly<Record<Dialect["name"], Dialect>> = { hub88, caleta };
+
+export interface RunOptions {
+  readonly dialect: Dialect["name"];
+  /** The wallet's base address, before the dialect's paths. */
+  readonly url: string;
+  /** The supplier's RSA private key, PEM. */
+  readonly key: string;
+  readonly session: Session;
+  /** A token of the same player and game that expired; null leaves its cases out (Caleta makes its own). */
+  readonly expiredToken: string | null;
+  /** Decimals of the currency that the wallet's books keep, 0 to 5. */
+  readonly decimals: number;
+  /** The longest that 99 of 100 answers may take. */
+  readonly maxMs: number;
+  /** How long to wait for one answer before it counts as missing. */
+  readonly timeoutMs: number;
+  readonly restart: (() => Promise<void>) | null;
+  /** Ids of the cases to play; all without it. */
+  readonly only: readonly string[] | null;
+}
+
+export interface Result {
+  readonly id: string;
+  readonly rule: string;
+  readonly result: "passed" | "failed" | "skipped";
+  /** Why it failed or was skipped; empty for a case that passed. */
+  readonly why: string;
+  readonly ms: number;
+}
+
+/** The wallet cannot be played with at all, e.g. nobody answers; its message is for the person at the keyboard. */
+export class CannotStart extends Error {}
+
+/** Plays one case, and holds the balance to what was acknowledged in it. */
+async function playCase(one: Case, kit: Kit): Promise<Pick<Result, "result" | "why">> {
+  try {
+    kit.books.goOnFrom(await kit.balance());
+    await one.play(kit);
+    const now = await kit.balance();
+    if (now === kit.books.expected) return { result: "passed", why: "" };
+    return { result: "failed", why: `the balance is ${now}; by what was acknowledged it is ${kit.books.expected}` };
+  } catch (error) {
+    if (error instanceof NotPlayed) return { result: "skipped", why: error.message };
+    if (error instanceof BrokenRule) return { result: "failed", why: error.message };
+    throw error;
+  }
+}
+
+/**
+ * Plays a supplier against a wallet, one case after the other; nothing else may move the player's balance meanwhile.
+ * @param onResult told of each case as it ends
+ */
+export async function runConformance(options: RunOptions, onResult?: (result: Result) => void): Promise<Result[]> {
+  const dialect = dialects[options.dialect];
+  const all = casesOf(options.dialect);
+  const unknown = options.only?.find((id) => !all.some((one) => one.id === id));
+  if (unknown !== undefined) throw new CannotStart(`no case is called ${unknown}`);
+  const kit = await openKit({
+    dialect,
+    supplier: createSupplier({ ...options, signatureHeader: dialect.signatureHeader }),
+    session: options.session,
+    unit: perMajor / 10n ** BigInt(options.decimals),
+    maxMs: options.maxMs,
+    restart: options.restart,
+    expiredToken: options.expiredToken,
+  }).catch((error: unknown) => {
+    throw error instanceof BrokenRule ? new CannotStart(`the wallet cannot be played with: ${error.message}`) : error;
+  });
+  const needed = kit.stake * stakesNeeded;
+  if (kit.books.expected < needed) {
+    throw new CannotStart(`the player has ${kit.books.expected} and needs ${needed} (in the dialect's amounts)`);
+  }
+  const results: Result[] = [];
+  for (const one of all) {
+    if (options.only !== null && !options.only.includes(one.id)) continue;
+    const started = performance.now();
+    const outcome = await playCase(one, kit);
+    const result = { id: one.id, rule: one.rule, ...outcome, ms: Math.round(performance.now() - started) };
+    results.push(result);
+    onResult?.(result);
+  }
+  return results;
+}

@@ -1,0 +1,54 @@
+import { expect, onTestFinished, test } from "vitest";
+import { casesOf } from "../src/cases/index.ts";
+import { runConformance, type Result, type RunOptions } from "../src/run.ts";
+import { startWallet } from "./wallet/index.ts";
+import { switches, type Switch } from "./wallet/switches.ts";
+
+async function play(
+  dialect: RunOptions["dialect"],
+  broken: Switch | null,
+  options: Partial<RunOptions> = {},
+): Promise<Result[]> {
+  const wallet = await startWallet(broken);
+  onTestFinished(wallet.stop);
+  return runConformance({
+    dialect,
+    url: wallet.url,
+    key: wallet.privateKey,
+    session: wallet.session,
+    expiredToken: wallet.expiredToken,
+    decimals: 0,
+    maxMs: 10_000,
+    timeoutMs: 10_000,
+    restart: wallet.restart,
+    only: null,
+    ...options,
+  });
+}
+
+const notPassed = (results: readonly Result[]) =>
+  results.filter(({ result }) => result !== "passed").map(({ id, why }) => `${id}: ${why}`);
+
+test.each(["hub88", "caleta"] as const)("a wallet that keeps every rule passes every case in %s", async (dialect) => {
+  const results = await play(dialect, null);
+  expect(notPassed(results)).toEqual([]);
+  expect(results.map(({ id }) => id)).toEqual(casesOf(dialect).map(({ id }) => id));
+});
+
+const all = Object.entries(switches) as [Switch, (typeof switches)[Switch]][];
+
+test.each(all)("a wallet that %s fails %s", async (broken, own) => {
+  const dialect = own === "check" ? "caleta" : "hub88";
+  // What is measured over a whole run needs one.
+  const whole = own === "accounting" || own === "answer-time";
+  const only = whole ? null : [own];
+  const maxMs = own === "answer-time" ? 30 : 10_000;
+  const results = await play(dialect, broken, { only, maxMs });
+  expect(results.find(({ id }) => id === own)).toMatchObject({ result: "failed", why: expect.stringMatching(/.+/) });
+});
+
+test("every case has a wallet that fails it", () => {
+  const noticed = new Set<string>(Object.values(switches));
+  const cases = new Set([...casesOf("hub88"), ...casesOf("caleta")].map(({ id }) => id));
+  expect([...cases].filter((id) => !noticed.has(id))).toEqual([]);
+});

@@ -1,0 +1,186 @@
+import { setTimeout } from "node:timers/promises";
+import type { Switch } from "./switches.ts";
+
+/** A call once it was read; amounts are whole units of the wallet's books. */
+export interface Call {
+  readonly kind: "bet" | "win" | "rollback";
+  readonly id: string;
+  readonly round: string;
+  readonly amount: number;
+  /** The bet a win or a rollback names. */
+  readonly reference: string;
+}
+
+interface Booking {
+  readonly kind: Call["kind"];
+  readonly data: string;
+  /** The balance after it, answered to every repetition. */
+  readonly balance: number;
+}
+
+interface PlacedBet {
+  readonly amount: number;
+  readonly round: string;
+  returned: boolean;
+  won: boolean;
+}
+
+/** What came of a call: a status of the dialects, and the balance to tell. */
+export interface Outcome {
+  readonly status: string;
+  readonly balance: number;
+}
+
+interface Kept {
+  balance: number;
+  readonly bookings: Map<string, Booking>;
+  readonly bets: Map<string, PlacedBet>;
+  readonly tombstones: Set<string>;
+  readonly refusals: Map<string, string>;
+}
+
+/** Long enough for calls that were sent together to arrive. */
+const others = (): Promise<void> => setTimeout(30);
+/** Bookings a careless wallet keeps in memory before it writes them down. */
+const careless = 200;
+
+const copyOf = (kept: Kept): Kept => structuredClone(kept);
+
+/** The books of one player, kept as the rules say; `broken` breaks one of them. */
+export function createBooks(opening: number, broken: Switch | null) {
+  const is = (name: Switch): boolean => broken === name;
+  let kept: Kept = {
+    balance: opening,
+    bookings: new Map(),
+    bets: new Map(),
+    tombstones: new Set(),
+    refusals: new Map(),
+  };
+  /** What a careless wallet wrote to its disk some bookings ago. */
+  let written = copyOf(kept);
+  let sinceWritten = 0;
+
+  const dataOf = (call: Call): string => {
+    if (is("compares no data")) return call.kind;
+    const amount = is("compares no amounts of wins") && call.kind === "win" ? 0 : call.amount;
+    const round = is("compares no rounds") ? "" : call.round;
+    const reference = is("compares no bets of wins") ? "" : call.reference;
+    return JSON.stringify(call.kind === "rollback" ? [reference] : [amount, round, reference]);
+  };
+
+  const known = (call: Call): Outcome | null => {
+    const key = is("keeps ids by kind") ? `${call.kind}:${call.id}` : call.id;
+    const before = kept.bookings.get(key);
+    if (before === undefined) return null;
+    if (is("books every bet it gets") && call.kind === "bet") return null;
+    if (is("books every win it gets") && call.kind === "win") return null;
+    const duplicate = { status: "RS_ERROR_DUPLICATE_TRANSACTION", balance: kept.balance };
+    if (is("refuses a repeated bet") && call.kind === "bet") return duplicate;
+    if (is("refuses a repeated rollback") && call.kind === "rollback") return duplicate;
+    if (before.kind !== call.kind || before.data !== dataOf(call)) return duplicate;
+    return { status: "RS_OK", balance: before.balance };
+  };
+
+  const book = (call: Call, change: number): Outcome => {
+    const before = kept.balance;
+    const drift = is("drifts by a unit") && call.kind === "win" && kept.bookings.size % 7 === 6 ? 1 : 0;
+    kept.balance += change - drift;
+    const balance = is("answers the balance of before") ? before : kept.balance + drift;
+    const key = is("keeps ids by kind") ? `${call.kind}:${call.id}` : call.id;
+    kept.bookings.set(key, { kind: call.kind, data: dataOf(call), balance });
+    sinceWritten += 1;
+    if (sinceWritten >= careless) {
+      written = copyOf(kept);
+      sinceWritten = 0;
+    }
+    return { status: "RS_OK", balance };
+  };
+
+  const refuse = (call: Call, status: string): Outcome => {
+    if (is("remembers refusals")) kept.refusals.set(call.id, status);
+    return { status, balance: is("tells no balance when it refuses") ? NaN : kept.balance };
+  };
+
+  async function bet(call: Call): Promise<Outcome> {
+    if (is("looks before it waits")) await others();
+    if (is("refuses bets of 0") && call.amount === 0) return refuse(call, "RS_ERROR_WRONG_TYPES");
+    const returned = kept.tombstones.has(call.id) && !is("leaves no tombstone");
+    if (is("looks for a tombstone before it waits")) await others();
+    if (returned) return refuse(call, "RS_ERROR_TRANSACTION_ROLLED_BACK");
+    const least = is("keeps the last unit") ? 1 : 0;
+    if (kept.balance - call.amount < least && !is("goes below zero")) return refuse(call, "RS_ERROR_NOT_ENOUGH_MONEY");
+    if (is("checks the balance before it waits")) await others();
+    if (is("writes what it read")) {
+      const read = kept.balance;
+      await others();
+      kept.balance = read;
+    }
+    kept.bets.set(call.id, { amount: call.amount, round: call.round, returned: false, won: false });
+    return book(call, -call.amount);
+  }
+
+  async function win(call: Call): Promise<Outcome> {
+    if (is("looks for a win before it waits")) await others();
+    if (is("refuses wins of 0") && call.amount === 0) return refuse(call, "RS_ERROR_WRONG_TYPES");
+    const placed = kept.bets.get(call.reference);
+    if (placed === undefined && !is("pays wins of unknown bets")) {
+      return refuse(call, "RS_ERROR_TRANSACTION_DOES_NOT_EXIST");
+    }
+    if (placed?.returned === true && !is("pays wins of bets it returned")) {
+      return refuse(call, "RS_ERROR_TRANSACTION_ROLLED_BACK");
+    }
+    const latest = [...kept.bets.keys()].at(-1);
+    if (is("pays the latest bet's win only") && latest !== call.reference) {
+      return refuse(call, "RS_ERROR_TRANSACTION_DOES_NOT_EXIST");
+    }
+    if (is("pays one win a bet") && placed?.won === true) return refuse(call, "RS_ERROR_DUPLICATE_TRANSACTION");
+    if (placed !== undefined) placed.won = true;
+    return book(call, is("pays wins twice") ? call.amount * 2 : call.amount);
+  }
+
+  function rollback(call: Call): Outcome {
+    const placed = kept.bets.get(call.reference);
+    const won = kept.bookings.get(call.reference);
+    if (won?.kind === "win") {
+      return is("takes wins back") ? book(call, -1) : refuse(call, "RS_ERROR_TRANSACTION_DOES_NOT_EXIST");
+    }
+    if (placed === undefined) {
+      if (is("refuses rollbacks of unknown bets")) return refuse(call, "RS_ERROR_TRANSACTION_DOES_NOT_EXIST");
+      kept.tombstones.add(call.reference);
+      return book(call, 0);
+    }
+    if (placed.returned && is("refuses a second rollback")) return refuse(call, "RS_ERROR_TRANSACTION_ROLLED_BACK");
+    if (placed.returned && !is("returns a stake as often as asked")) return book(call, 0);
+    placed.returned = true;
+    let amount = is("keeps a tenth of what it returns") ? placed.amount * 0.9 : placed.amount;
+    if (is("takes back a whole round")) {
+      for (const other of kept.bets.values()) {
+        if (other.round !== placed.round || other.returned) continue;
+        other.returned = true;
+        amount += other.amount;
+      }
+    }
+    return book(call, amount);
+  }
+
+  return {
+    get balance() {
+      if (is("counts a question as a bet")) kept.balance -= 1;
+      return kept.balance;
+    },
+    /** Carries a call out, or answers it as before. */
+    async post(call: Call): Promise<Outcome> {
+      const refused = kept.refusals.get(call.id);
+      if (refused !== undefined) return { status: refused, balance: kept.balance };
+      const before = known(call);
+      if (before !== null) return before;
+      return { bet, win, rollback }[call.kind](call);
+    },
+    /** What a kill leaves of it. */
+    restart(): void {
+      if (is("forgets transactions at a restart")) kept.bookings.clear();
+      if (is("forgets tombstones at a restart")) kept.tombstones.clear();
+      if (is("forgets its latest bookings when killed")) kept = copyOf(written);
+    },
+  };
+}
