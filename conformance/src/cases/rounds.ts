@@ -1,4 +1,7 @@
+import type { Message } from "../dialects/dialect.ts";
 import { expectBalance, expectStatus, type Case } from "../kit.ts";
+
+const free = ({ path, body }: Message): Message => ({ path, body: { ...body, is_free: true } });
 
 export const roundCases: readonly Case[] = [
   {
@@ -35,6 +38,18 @@ export const roundCases: readonly Case[] = [
       const bet = kit.newBet({ amount: 0n });
       expectBalance(await kit.bet(bet), "a bet of 0", before);
       expectBalance(await kit.win(kit.winOf(bet, kit.unit)), "the win of a bet of 0", before + kit.unit);
+    },
+  },
+  {
+    id: "free-bet",
+    rule: "A bet the supplier gives away (is_free) takes nothing, whatever its amount, and its win is paid.",
+    async play(kit) {
+      const before = await kit.balance();
+      const bet = kit.newBet();
+      const answer = await kit.send(free(kit.dialect.bet(kit.session, bet)));
+      expectBalance(answer, "a free bet", before);
+      const win = kit.winOf(bet, kit.stake);
+      expectBalance(await kit.win(win, { is_free: true }), "the win of a free bet", before + kit.stake);
     },
   },
   {

@@ -101,7 +101,8 @@ export async function startWallet(broken: Switch | null = null) {
   const read = (kind: Call["kind"], fields: Fields): Call | null => {
     const optional = is("needs no transaction_uuid") ? "transaction_uuid" : "";
     if (needed[kind].some((name) => name !== optional && typeof fields[name] !== "string")) return null;
-    const amount = kind === "rollback" ? 0 : unitsIn(fields["amount"]);
+    const given = kind === "bet" && fields["is_free"] === true && !is("charges for free bets");
+    const amount = kind === "rollback" || given ? 0 : unitsIn(fields["amount"]);
     if (amount === null) return null;
     return {
       kind,

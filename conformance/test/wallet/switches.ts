@@ -13,6 +13,7 @@ export const switches = {
   "pays wins twice": "win",
   "refuses wins of 0": "win-zero",
   "refuses bets of 0": "bet-zero",
+  "charges for free bets": "free-bet",
   "keeps a tenth of what it returns": "rollback",
   "takes back a whole round": "several-bets",
   "pays one win a bet": "several-wins",

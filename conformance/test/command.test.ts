@@ -1,0 +1,82 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { casesOf } from "../src/cases/index.ts";
+import { switches, type Switch } from "./wallet/switches.ts";
+import { startWallet } from "./wallet/index.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+/** Runs the command as an operator does, against a wallet of its own. */
+async function run(broken: Switch | null, more: readonly string[] = [], change?: (args: string[]) => string[]) {
+  const wallet = await startWallet(broken);
+  onTestFinished(wallet.stop);
+  const dir = mkdtempSync(join(tmpdir(), "conformance-test-"));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const key = join(dir, "supplier.pem");
+  writeFileSync(key, wallet.privateKey);
+  const { user, token, game, currency } = wallet.session;
+  const session = ["--user", user, "--token", token, "--game", game, "--currency", currency, "--decimals", "0"];
+  const args = ["--dialect", "hub88", "--url", wallet.url, "--key", key, ...session, ...more];
+  const child = spawn(process.execPath, [join(root, "scripts/conformance.ts"), ...(change?.(args) ?? args)], {
+    env: { ...process.env, NODE_NO_WARNINGS: "1" },
+  });
+  const said = { out: "", err: "" };
+  child.stdout.on("data", (chunk: Buffer) => (said.out += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (said.err += chunk.toString()));
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { code, ...said };
+}
+
+test("a wallet in order: a line a case, what was skipped and why, exit code 0", async () => {
+  const { code, out, err } = await run(null);
+  expect([code, err]).toEqual([0, ""]);
+  const lines = out.trim().split("\n");
+  expect(lines.filter((line) => line.startsWith("✓"))).toHaveLength(casesOf("hub88").length - 5);
+  expect(out).toMatch(/– restart-memory .*\n {2}skipped: needs --restart-command/);
+  expect(out).toMatch(/– token-expired-bet .*\n {2}skipped: needs --expired-token/);
+  expect(lines.at(-1)).toMatch(/^\d+ passed, 0 failed, 5 skipped\. /);
+});
+
+test("a broken wallet: the rule and what came instead, exit code 1; the same as JSON", async () => {
+  const only = ["--only", "bet,bet-repeated"];
+  const told = await run("refuses a repeated bet", only);
+  expect(told.code).toBe(1);
+  expect(told.out).toMatch(/✗ bet-repeated .*\n {2}failed: .*RS_ERROR_DUPLICATE_TRANSACTION instead of RS_OK/);
+  const { code, out } = await run("refuses a repeated bet", [...only, "--json"]);
+  expect(code).toBe(1);
+  const results = JSON.parse(out) as { id: string; result: string }[];
+  expect(results.map(({ id, result }) => [id, result])).toEqual([
+    ["bet", "passed"],
+    ["bet-repeated", "failed"],
+  ]);
+});
+
+test("a restart command that fails is told as such", async () => {
+  const { code, out } = await run(null, ["--only", "restart-memory", "--restart-command", "exit 3"]);
+  expect(code).toBe(1);
+  expect(out).toContain("failed: the restart command ended with 3");
+});
+
+test.each([
+  ["a missing option", (args: string[]) => args.slice(2), "--dialect is missing"],
+  ["an unknown option", (args: string[]) => [...args, "--fast"], "--fast"],
+  ["an unknown case", (args: string[]) => [...args, "--only", "all"], "no case is called all"],
+  ["a key that is none", (args: string[]) => [...args, "--key", join(root, "README.md")], "no private key"],
+  ["a wallet nobody runs", (args: string[]) => [...args, "--url", "http://127.0.0.1:9"], "got no answer"],
+])("%s is told in one line, exit code 2", async (_, change, message) => {
+  const { code, out, err } = await run(null, [], change);
+  expect([code, out]).toEqual([2, ""]);
+  expect(err.trim()).toContain(message);
+  expect(err.trim().split("\n")).toHaveLength(1);
+});
+
+test("docs/conformance.md lists every case with its rule, and every broken wallet is one of them", () => {
+  const page = readFileSync(join(root, "docs/conformance.md"), "utf8");
+  const rows = [...page.matchAll(/^\| `([a-z][\w-]+)` +\| (.+?) +\|$/gm)].map(([, id, rule]) => [id, rule]);
+  const both = new Map([...casesOf("hub88"), ...casesOf("caleta")].map(({ id, rule }) => [id, rule]));
+  expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(both));
+  expect(page).toContain(`${Object.keys(switches).length} wallets`);
+});
