@@ -78,7 +78,7 @@ function* playBase(game: Game, strips: Strips): OnDraws<{ spin: Spin; freeSpins:
     return frames === null ? null : { spin: spinOf({ kind: "base", stops, frames }), freeSpins: 0 };
   }
   const grid = stops.map((stop, reel) => windowAt(strips[reel] ?? [], stop, definition.rows));
-  const scatter = scatterWin(game, grid, 1, definition.scatters?.freeSpins.most ?? null);
+  const scatter = scatterWin(game, grid, 1, definition.scatters?.freeSpins.most ?? 0);
   const frame = paidFrame(grid, grid, [...winsOf(game, grid, 1), ...(scatter === null ? [] : [scatter])]);
   const freeSpins = scatter?.freeSpins ?? 0;
   return { spin: spinOf({ kind: "base", stops, frames: [frame], left: freeSpins }), freeSpins };
@@ -96,7 +96,7 @@ function* playFree(game: Game, first: number): OnDraws<Spin[] | null> {
     const stops = yield* turn(strips.free);
     const landed = stops.map((stop, reel) => windowAt(strips.free?.[reel] ?? [], stop ?? 0, rows));
     const grid = covered(game, landed, held);
-    const scatter = scatterWin(game, grid, multiplier, again ? most - given : null);
+    const scatter = scatterWin(game, grid, multiplier, again ? most - given : 0);
     const more = scatter?.freeSpins ?? 0;
     given += more;
     left += more - 1;

@@ -81,21 +81,20 @@ function unitsForSize(sizes: ReadonlyMap<number, number>, size: number): number 
 }
 
 /**
- * Scatters anywhere: a win where they offer pays or free spins, even when the round's bound leaves none of these to give.
- * @param room how many free spins may still be given; null where scatters award none
+ * Scatters anywhere: a win where they pay or give free spins.
+ * @param room how many free spins may still be given; 0 where scatters give none
  */
 export function scatterWin(
   game: Game,
   grid: Grid,
   times: number,
-  room: number | null,
+  room: number,
 ): Extract<Win, { kind: "scatter" }> | null {
   const cells = cellsWhere(grid, (symbol) => symbol === game.scatter);
   const award = game.definition.scatters?.awards.findLast(({ count }) => count <= cells.length);
   if (award === undefined || game.scatter === undefined) return null;
-  const offered = room === null ? 0 : award.freeSpins;
-  if (award.pays === 0 && offered === 0) return null;
+  const freeSpins = Math.min(award.freeSpins, room);
+  if (award.pays === 0 && freeSpins === 0) return null;
   const amount = award.pays * game.stake * times;
-  const freeSpins = Math.min(offered, room ?? 0);
   return { kind: "scatter", symbol: game.scatter, count: cells.length, cells, amount, freeSpins };
 }
