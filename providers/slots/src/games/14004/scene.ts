@@ -122,9 +122,9 @@ function kettles({ width, height, plate, controls, landscape }: Layout, mood: Mo
     `<g transform="translate(${x} ${y}) scale(${scale})"><path d="M-32 -62 Q-42 -24 -22 0 H22 Q42 -24 32 -62Z" fill="${ink.lacquer}"/><path d="M32 -62 Q42 -24 22 0 H2 Q24 -24 14 -62Z" fill="${ink.wine}"/><path d="M-32 -56 L-16 -6 L-2 -56 L14 -6 L30 -56" fill="none" stroke="${ink.brass}" stroke-width="3" stroke-linejoin="round"/><ellipse cy="-62" rx="34" ry="12" fill="${ink.brass}"/><ellipse cy="-64" rx="30" ry="9" fill="${ink.hide}"/><path d="M8 -73 A30 9 0 0 1 8 -55 Q22 -64 8 -73Z" fill="${ink.tan}"/></g>`;
   const torch = (x: number, y: number): string =>
     `<g transform="translate(${x} ${y})"><circle cy="-8" r="${mood === "calm" ? 34 : 48}" fill="url(#lamp)"/><path d="M-3 4 H3 L2 46 H-2Z" fill="#a4683f"/><path d="M-8 -2 H8 L5 7 H-5Z" fill="${ink.fern}"/><path d="M1 -24 C3 -16 10 -12 8 -5 C7 -2 4 -1 0 -1 C-4 -1 -8 -2 -8 -7 C-8 -12 -3 -14 1 -24Z" fill="${ink.ember}"/><path d="M0 -12 C2 -9 4 -7 3 -4 C2 -2 -2 -2 -3 -4 C-4 -7 -1 -8 0 -12Z" fill="${ink.cream}"/></g>`;
-  const low = height - 14;
+  const low = height - 8;
   const y = plate.y + plate.height + 62;
-  const near = width < 350 ? "" : `${kettle(30, low, 0.72)}${kettle(width - 30, low, 0.72)}`;
+  const near = width < 350 ? "" : `${kettle(21, low, 0.5)}${kettle(width - 21, low, 0.5)}`;
   if (controls.y - y < -24) return near;
   return `${near}${torch(22, y - 22)}${torch(width - 22, y - 22)}${kettle(54, y, 0.46)}${kettle(width - 54, y, 0.46)}`;
 }

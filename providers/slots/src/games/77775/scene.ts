@@ -81,7 +81,9 @@ function garden({ width, shore, landscape }: Layout, mood: Mood): string {
   const blade = "M0 0 C-16 -30 -14 -70 4 -96 C18 -66 18 -28 0 0Z";
   const tuft = (x: number, scale: number, fill: string): string =>
     `<g transform="translate(${x} ${shore + 6}) scale(${(size * scale).toFixed(2)})" fill="${fill}">${[-58, -32, -8, 16, 42, 64].map((turn) => `<path d="${blade}" transform="rotate(${turn})"/>`).join("")}</g>`;
-  const roof = `<g transform="translate(${width * (landscape ? 0.72 : 0.24)} ${shore + 4}) scale(${size.toFixed(2)})"><path d="M-78 -22 Q-50 -30 -38 -52 L-28 -74 H28 L38 -52 Q50 -30 78 -22Z" fill="${far}"/><rect x="-60" y="-24" width="120" height="26" fill="${far}"/><path d="M-40 2 v-18 h16 v18z M-8 2 v-20 h16 v20z M24 2 v-18 h16 v18z" fill="${ink.amber}" fill-opacity=".85"/></g>`;
+  const roof = landscape
+    ? ""
+    : `<g transform="translate(${width * 0.24} ${shore + 4}) scale(${size.toFixed(2)})"><path d="M-78 -22 Q-50 -30 -38 -52 L-28 -74 H28 L38 -52 Q50 -30 78 -22Z" fill="${far}"/><rect x="-60" y="-24" width="120" height="26" fill="${far}"/><path d="M-40 2 v-18 h16 v18z M-8 2 v-20 h16 v20z M24 2 v-18 h16 v18z" fill="${ink.amber}" fill-opacity=".85"/></g>`;
   return `${roof}${tuft(width * 0.03, 1, near)}${tuft(width * 0.97, 1.15, near)}${tuft(width * 0.84, 0.7, far)}`;
 }
 
@@ -128,9 +130,9 @@ function pots({ width, height, plate, controls, landscape }: Layout): string {
     `<g transform="translate(${x} ${y}) scale(${scale})"><path d="M-26 0 C-32 20 -22 38 -14 40 H14 C22 38 32 20 26 0Z" fill="${ink.clay}"/><path d="M8 0 H26 C32 20 22 38 14 40 H-2 C10 34 14 18 8 0Z" fill="#7a3f34"/><path d="M-24 17 H24" stroke="${ink.honey}" stroke-opacity=".7" stroke-width="3" stroke-dasharray="2 5"/><ellipse rx="28" ry="9" fill="#d98a58"/><ellipse cy="1" rx="23" ry="6.500" fill="${dye}"/><path d="M-14 0 q7 -3 14 0" fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="2" stroke-linecap="round"/></g>`;
   const stove = (x: number, y: number, scale: number): string =>
     `<g transform="translate(${x} ${y}) scale(${scale})"><circle cy="6" r="54" fill="url(#fire)"/><path d="M-20 14 H20 L16 40 H-16Z" fill="#7a3f34"/><path d="M4 14 H20 L16 40 H2Z" fill="${ink.bark}"/><path d="M-9 40 v-9 a9 9 0 0 1 18 0 v9z" fill="${ink.deep}"/><path d="M0 22 c2 5 7 6 7 12 a6 6 0 0 1 -14 0 c0 -4 4 -5 7 -12z" fill="${ink.amber}"/><path d="M-28 4 C-24 20 24 20 28 4Z" fill="#4d4456"/><ellipse cy="4" rx="28" ry="7" fill="#6d6278"/><ellipse cy="4.500" rx="23" ry="5" fill="${ink.honey}"/><path d="M10 2 L34 -26" stroke="${ink.clay}" stroke-width="4" stroke-linecap="round"/></g>`;
-  const low = height - 52;
+  const low = height - 34;
   const y = plate.y + plate.height + 20;
-  const near = width < 350 ? "" : `${stove(34, low, 0.95)}${vat(width - 32, low + 2, 1, ink.indigo)}`;
+  const near = width < 350 ? "" : `${stove(25, low, 0.62)}${vat(width - 24, low + 2, 0.68, ink.indigo)}`;
   if (controls.y - y < 26) return near;
   return `${near}${vat(32, y, 0.78, ink.rose)}${vat(width - 34, y, 0.78, ink.amber)}`;
 }

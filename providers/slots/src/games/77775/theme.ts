@@ -42,7 +42,7 @@ export const theme: Theme = {
       tints: [0xffffff, 0xffc9d2, 0xffe3b8],
       many: 7,
       area: openAir,
-      size: [7, 13],
+      size: [9, 16],
       motion: "fall",
       alpha: 0.8,
       glowing: false,

@@ -69,8 +69,8 @@ const print = (fill: string): string =>
   `<g fill="${fill}"><path d="M50 90 C36 90 28 81 31 70 C34 59 42 52 50 52 C58 52 66 59 69 70 C72 81 64 90 50 90Z"/>${toes.map(([x, y, turn, scale]) => `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale})"><path d="${toe}"/><path d="${claw}"/></g>`).join("")}</g>`;
 
 /** A footprint in wet sand. */
-export const footprint = `<g transform="translate(3 3) scale(.94)">
+export const footprint = `<g transform="translate(6 6) scale(.88)">
   <path d="M10 22 C26 -2 72 -2 88 20 C102 40 100 74 84 88 C66 102 32 102 16 88 C-1 72 -2 40 10 22Z" fill="#a6763f"/>
-  <path d="M10 20 C26 -2 72 -2 88 18 C102 38 100 71 84 85 C66 98 32 98 16 85 C-1 69 -2 38 10 20Z" fill="#e6bf83"/>
-  <g transform="translate(7 8) scale(.86)"><g transform="translate(0 2.500)">${print("#fbe3b4")}</g>${print("#5f3a22")}
+  <path d="M10 20 C26 -2 72 -2 88 18 C102 38 100 71 84 85 C66 98 32 98 16 85 C-1 69 -2 38 10 20Z" fill="#d9b077"/>
+  <g transform="translate(7 8) scale(.86)"><g transform="translate(0 2.500)">${print("#efd2a0")}</g>${print("#5f3a22")}
   <path d="M50 90 C36 90 28 81 31 70 C34 59 42 52 50 52 C40 60 38 80 50 90Z" fill="#43281a"/></g></g>`;
