@@ -31,7 +31,7 @@ export const sounds: SoundSet = {
   tap: beat(300, 0.42, 0.09),
   reelStop: (reel) => beat(104 + reel * 15, 0.78),
   win: (index) => [...kettle(degree(kettles, index), 0.42), ...beat(140, 0.3, 0.16)],
-  arrive: (index) => [...beat(92 + index * 16, 0.85, 0.34), ...rumble(0.24 + index * 0.06, 0.7)],
+  arrive: (index) => [...beat(92 + index * 16, 0.85, 0.34), ...rumble(0.24 + Math.min(index, 4) * 0.06, 0.7)],
   // Fire takes hold.
   stay: [{ wave: "noise", from: 2600, to: 700, seconds: 0.34, level: 0.32 }, ...beat(150, 0.5, 0.2, 0.03)],
   vanish: (fall) => kettle(degree(kettles, fall), 0.35),
