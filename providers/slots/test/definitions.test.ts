@@ -108,7 +108,7 @@ describe("a definition with a mistake is refused in words that name it", () => {
     ],
     [
       but(lanterns, (copy) => {
-        if (copy.scatters) copy.scatters = { ...copy.scatters, awards: [...copy.scatters.awards].reverse() };
+        if (copy.scatters) copy.scatters = { ...copy.scatters, awards: copy.scatters.awards.toReversed() };
       }),
       "the award for 4 scatters does not rise",
     ],
@@ -149,7 +149,7 @@ describe("the hash of a definition", () => {
         : typeof value === "object" && value !== null
           ? Object.fromEntries(
               Object.entries(value)
-                .reverse()
+                .toReversed()
                 .map(([key, member]) => [key, reordered(member)]),
             )
           : value;

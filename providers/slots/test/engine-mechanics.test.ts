@@ -211,13 +211,13 @@ describe("hold-and-win", () => {
 
   it("draws a value for each coin, then cell by cell whether one comes and at once what it is worth", () => {
     const draws = [
-      ...[0, 0], // o a and b o: two coins.
-      ...[1, 2], // Their values, reel by reel: below 2 is 1 unit, 2 is 5 units.
-      ...[1, 2], // Two empty cells, (0,1) and (1,0): no coin.
-      ...[0, 0, 2], // A coin on (0,1), at once its value: 1. Nothing on (1,0).
-      ...[1], // One cell is left: nothing.
-      ...[0, 2], // A coin, 5.
-    ];
+      [0, 0], // o a and b o: two coins.
+      [1, 2], // Their values, reel by reel: below 2 is 1 unit, 2 is 5 units.
+      [1, 2], // Two empty cells, (0,1) and (1,0): no coin.
+      [0, 0, 2], // A coin on (0,1), at once its value: 1. Nothing on (1,0).
+      [1], // One cell is left: nothing.
+      [0, 2], // A coin, 5.
+    ].flat();
     const { spins, totalWin } = playing(game, draws);
     const first = [at(0, 0, 1), at(1, 1, 5)];
     const second = [at(0, 0, 1), at(0, 1, 1), at(1, 1, 5)];

@@ -50,10 +50,8 @@ function firstStore(directory: string): { ids: string[]; refused: string; open: 
     const played = outcome !== null;
     const money = played ? [totalWin, 99_000, 99_000 + totalWin] : [null, null, null];
     const uuids = [randomUUID(), randomUUID(), randomUUID()];
-    insert.run(
-      ...[id, randomUUID(), first.stake, seedId, nonce, ...uuids, state, refusal, outcome, ...money, at],
-      ...[played ? at : null],
-    );
+    const seen = played ? at : null;
+    insert.run(id, randomUUID(), first.stake, seedId, nonce, ...uuids, state, refusal, outcome, ...money, at, seen);
     return id;
   };
   const ids = first.rounds.map(({ nonce, totalWin, outcome }, index) =>

@@ -115,13 +115,11 @@ class RoundWriter implements Recorder {
       .map((cell) => ({ reel: Math.floor(cell / rows), row: cell % rows }));
   }
 
-  /** Cells of the present picture that show one of two symbols. */
+  /** Cells of the present picture that show one of two symbols; a symbol of no number shows nowhere. */
   #showing(symbol: number, other: number): Cell[] {
+    const { rows } = this.#game;
     const grid = this.#frames.at(-1)?.grid ?? [];
-    const ids = [symbol, other].filter((each) => each >= 0).map((each) => this.#id(each));
-    return this.#cellsWhere((cell) => {
-      const { rows } = this.#game;
-      return ids.includes(grid[Math.floor(cell / rows)]?.[cell % rows] ?? "");
-    });
+    const ids = new Set([symbol, other].filter((each) => each >= 0).map((each) => this.#id(each)));
+    return this.#cellsWhere((cell) => ids.has(grid[Math.floor(cell / rows)]?.[cell % rows] ?? ""));
   }
 }

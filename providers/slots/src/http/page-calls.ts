@@ -1,8 +1,7 @@
-import type * as z from "zod/mini";
 import type { Clock } from "../clock.ts";
 import type { Commitment, SeedPair, Seeds } from "../fairness/seeds.ts";
 import { toWire } from "../money.ts";
-import type { FairnessNow, GameInfo, OpenReply, PageCalls, PageFailure, RevealedSeed } from "../page-api.ts";
+import type { FairnessNow, GameInfo, OpenReply, PageFailure, RevealedSeed } from "../page-api.ts";
 import type { KeptDefinitions } from "../games/kept.ts";
 import { answerOf } from "../rounds/answer.ts";
 import type { Round } from "../rounds/model.ts";
@@ -10,6 +9,7 @@ import type { RoundService } from "../rounds/service.ts";
 import type { RoundStore } from "../rounds/store.ts";
 import type { Player, Sessions } from "../sessions.ts";
 import type { Wallet } from "../wallet/client.ts";
+import type { PageHandlers } from "./handlers.ts";
 import { failure } from "./messages.ts";
 import { type RoundCallDependencies, roundHandlers } from "./round-calls.ts";
 
@@ -24,13 +24,6 @@ export interface PageDependencies extends RoundCallDependencies {
   readonly gameInfos: ReadonlyMap<string, GameInfo>;
   readonly minSpinMs: number;
 }
-
-/** One function a call: what was asked, parsed, in; the reply or an expected failure out. */
-export type PageHandlers = {
-  [Path in keyof PageCalls]: (
-    request: z.output<PageCalls[Path]["request"]>,
-  ) => Promise<z.output<PageCalls[Path]["reply"]> | PageFailure>;
-};
 
 /** The page itself keeps this pace between two spins; the server only refuses what no person does. */
 const pagePaceMs = 2_500;

@@ -5,8 +5,8 @@ import type { Round } from "../rounds/model.ts";
 import type { ShownRounds } from "../rounds/shown.ts";
 import type { RoundStore } from "../rounds/store.ts";
 import type { Sessions } from "../sessions.ts";
+import type { PageHandlers } from "./handlers.ts";
 import { failure } from "./messages.ts";
-import type { PageHandlers } from "./page-calls.ts";
 
 export interface RoundCallDependencies {
   readonly sessions: Sessions;

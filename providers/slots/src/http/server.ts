@@ -1,8 +1,9 @@
 import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import { pageCalls } from "../page-api.ts";
+import type { PageHandlers } from "./handlers.ts";
 import { failure } from "./messages.ts";
 import { type OperatorDependencies, operatorCalls } from "./operator-calls.ts";
-import { type PageDependencies, type PageHandlers, pageHandlers } from "./page-calls.ts";
+import { type PageDependencies, pageHandlers } from "./page-calls.ts";
 import { servePage } from "./page-files.ts";
 
 const largestBody = 8 * 1024;
