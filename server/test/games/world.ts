@@ -69,6 +69,7 @@ export interface GamesWorld {
   /** Address of the wallet, as the provider knows it. */
   readonly walletUrl: string;
   readonly providerKey: string;
+  readonly providerPublicKey: string;
   /** Milliseconds since the epoch; a test moves it. */
   readonly clock: { at: number };
   /** A player who agreed to the terms and has this much, in minor units. */
@@ -274,6 +275,7 @@ export async function openGamesWorld(
     barredCountries,
     gamesOff,
     providerKey: theirs.privateKey,
+    providerPublicKey: theirs.publicKey,
     clock,
     async player({ cash = 0n, promo = 0n, reserved = 0n } = {}) {
       const player = String(++players) as PlayerId;
@@ -304,7 +306,7 @@ export async function openGamesWorld(
     },
     async launch(user, gameId = game, country) {
       const from = { token: user, ...(country === undefined ? {} : { country }) };
-      const reply = await lobby.call("/game/forward", { id: gameId as GameId }, from);
+      const reply = await lobby.call("/game/forward", { id: gameId }, from);
       expect(reply.msgCode).toBe("success");
       const at = gameId === caletaGame ? caleta : provider;
       const token = at.launches.findLast(({ body }) => body["user"] === user)?.body["token"];

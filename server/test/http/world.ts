@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import { startServer } from "../../src/main.ts";
 import { readEnvironment } from "../../src/platform/config/env.ts";
-import { readLobbyConfig, type LobbyConfig } from "../../src/platform/config/lobby-config.ts";
+import { checkLobbyConfig, readLobbyConfig, type LobbyConfig } from "../../src/platform/config/lobby-config.ts";
 import { createDatabase } from "../harness/database.ts";
 
 /** A reply as it came over the wire. */
@@ -37,16 +37,17 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The whole lobby server with the product's own settings, but for `env`; its providers are not there. */
+/** The whole lobby server with the product's own settings, but for `env` and `settings`; its providers are not there. */
 export async function startWholeServer(
   callsPerMinute = { login: 1_000_000, money: 1_000_000, other: 1_000_000 },
   env: Readonly<Record<string, string>> = {},
+  settings: object = {},
 ): Promise<WholeServer> {
   const { url: databaseUrl, drop } = await createDatabase();
   const dir = mkdtempSync(join(tmpdir(), "http-test-"));
   const nobody = `http://127.0.0.1:${await freePort()}`;
   const shipped = readLobbyConfig(new URL("../../../config/lobby.json", import.meta.url).pathname);
-  const config = { ...shipped, callsPerMinute };
+  const config = checkLobbyConfig({ ...shipped, callsPerMinute, ...settings }, "the settings of a test");
   const server = await startServer(
     readEnvironment({
       PORT: String(await freePort()),

@@ -298,7 +298,13 @@ export function publicPart(config: LobbyConfig): PublicConfigInput {
     vipLevels: [...config.vipLevels],
     ads: config.ads,
     // Who a game is played at is the operator's matter.
-    tiles: config.tiles.map(({ key, gameId, name, iconUrl, enabled }) => ({ key, gameId, name, iconUrl, enabled })),
+    tiles: config.tiles.map((one) => ({
+      key: one.key,
+      gameId: one.gameId,
+      name: one.name,
+      iconUrl: one.iconUrl,
+      enabled: one.enabled,
+    })),
     banners: config.banners,
     queryNames: config.queryNames,
     cashierUrl: config.cashierUrl,

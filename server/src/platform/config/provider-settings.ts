@@ -5,14 +5,14 @@ import { isAddressRange } from "../http/allow-list.ts";
 import { ConfigError, type Environment } from "./env.ts";
 
 /** Words that begin variables of other things: `PUBLIC_URL` is not the address of a provider called "public". */
-const takenKeys: readonly string[] = ["database", "nats", "public", "xendit"];
+const takenKeys: ReadonlySet<string> = new Set(["database", "nats", "public", "xendit"]);
 
 /** A game provider, as the settings name it; where it is and its keys are told by the environment. */
 export const gameProviderSettings = z.strictObject({
   key: z
     .string()
     .regex(/^[a-z][a-z0-9]{1,19}$/, "must be 2 to 20 small letters and digits, a letter first")
-    .refine((key) => !takenKeys.includes(key), { error: "is taken by something else" })
+    .refine((key) => !takenKeys.has(key), { error: "is taken by something else" })
     .describe(
       "Names it for ever: in `tiles`, in its wallet's address /providers/<key>, in the environment in capitals " +
         "(<KEY>_URL …), and before the ids of its transactions.",

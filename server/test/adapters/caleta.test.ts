@@ -1,0 +1,304 @@
+import { randomUUID, verify } from "node:crypto";
+import type { PlayerId } from "@fairlobby/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sign } from "../../src/adapters/games/signed/signature.ts";
+import { createGameSwitches } from "../../src/modules/games/index.ts";
+import { gameSessionMs } from "../../src/modules/games/model.ts";
+import {
+  caletaGame,
+  expectBooksToBalance,
+  openGamesWorld,
+  wire,
+  type Answer,
+  type Fields,
+  type GamesWorld,
+  type Play,
+} from "../games/world.ts";
+import type { Balances } from "../../src/modules/ledger/index.ts";
+
+let world: GamesWorld;
+beforeAll(async () => {
+  world = await openGamesWorld();
+});
+afterAll(async () => {
+  await expectBooksToBalance(world.database);
+  await world.close();
+});
+
+const playing = async (has?: Partial<Balances>): Promise<Play> => world.launch(await world.player(has), caletaGame);
+
+/** The fields of a transaction as the operator's guide 1.5 lists them, those included that nobody here reads. */
+const transaction = (play: Play, id: string): Fields => ({
+  token: play.token,
+  transaction_uuid: id,
+  request_uuid: randomUUID(),
+  supplier_user: "user_19098",
+  round: "CG-1718271",
+  round_closed: false,
+  is_free: false,
+  game_id: 132,
+  game_code: caletaGame,
+  currency: "IDR",
+  bet: "Extra balls n1",
+  campaign_uuid: null,
+  jackpot_win: 5,
+});
+const bet = (play: Play, id: string, amount: number, more: Fields = {}): Promise<Answer> =>
+  world.caletaSend("/wallet/bet", { ...transaction(play, id), amount: wire(amount), ...more });
+const win = (play: Play, id: string, ref: string, amount: number, more: Fields = {}): Promise<Answer> =>
+  world.caletaSend("/wallet/win", {
+    ...transaction(play, id),
+    reference_transaction_uuid: ref,
+    amount: wire(amount),
+    round_closed: true,
+    ...more,
+  });
+/** A rollback names neither amount nor currency. */
+const rollback = (play: Play, id: string, ref: string, more: Fields = {}): Promise<Answer> => {
+  const { currency: _, supplier_user: __, ...fields } = transaction(play, id);
+  return world.caletaSend("/wallet/rollback", { ...fields, reference_transaction_uuid: ref, ...more });
+};
+const cash = async (player: PlayerId): Promise<bigint> => (await world.balances(player)).cash;
+
+describe("R-SRV-78 R-SRV-76 a launch at a Caleta-speaking provider", () => {
+  test("is its signed game-url call, with a token of the session", async () => {
+    const player = await world.player();
+    const before = world.provider.launches.length;
+    const play = await world.launch(player, caletaGame);
+    const launch = world.caleta.launches.at(-1);
+    expect(launch).toMatchObject({ path: "POST /api/game/url", signed: true });
+    expect(launch?.body).toEqual({
+      user: player,
+      token: play.token,
+      operator_id: "fairlobby",
+      sub_partner_id: "fairlobby",
+      lobby_url: "http://lobby.test",
+      // It has no Indonesian.
+      lang: "en",
+      game_code: caletaGame,
+      currency: "IDR",
+      country: "ID",
+    });
+    expect(world.provider.launches).toHaveLength(before);
+    for (const lang of ["pt", "es", "th", "zh"]) {
+      await world.lobby.call("/game/forward", { id: caletaGame }, { token: player, language: lang });
+      expect(world.caleta.launches.at(-1)?.body["lang"]).toBe(lang);
+    }
+  });
+
+  test("that it does not answer, or refuses, makes the game unavailable", async () => {
+    const player = await world.player();
+    world.caleta.behave((_, response) => {
+      response.writeHead(404, { "content-type": "application/json" }).end('{"error":"no such operator"}');
+    });
+    const reply = await world.lobby.call("/game/forward", { id: caletaGame }, { token: player });
+    expect(reply.msgCode).toBe("game_unavailable");
+    world.caleta.behave(({ body }, response) => {
+      response.end(JSON.stringify({ url: `http://games.test/${body["game_code"]}` }));
+    });
+  });
+});
+
+describe("R-SRV-78 R-SRV-42 a round in the Caleta dialect", () => {
+  test("balance, bet and win name the player, the request and the balance in hundred-thousandths", async () => {
+    const play = await playing({ cash: 1_000n, reserved: 500n });
+    const request = { token: play.token, request_uuid: "q-1", supplier_user: null, game_code: caletaGame };
+    expect(JSON.parse((await world.caletaSend("/wallet/balance", request)).text)).toEqual({
+      user: play.user,
+      status: "RS_OK",
+      request_uuid: "q-1",
+      currency: "IDR",
+      balance: 100_000_000,
+    });
+    const placed = await bet(play, "b", 400, { request_uuid: "q-2" });
+    expect(JSON.parse(placed.text)).toEqual({
+      user: play.user,
+      status: "RS_OK",
+      request_uuid: "q-2",
+      currency: "IDR",
+      balance: wire(600),
+    });
+    expect(await win(play, "w", "b", 2_500)).toMatchObject({ status: "RS_OK", balance: wire(3_100) });
+    expect(await world.balances(play.user)).toEqual({ cash: 3_100n, promo: 0n, reserved: 500n });
+    const [row] = await world.database.query<{ keys: string[] }>(
+      "select array_agg(key order by transfer_id) as keys from ledger.transfer where player_id = $1 and kind <> 'deposit'",
+      [play.user],
+    );
+    expect(row?.keys).toEqual(["caleta:b", "caleta:w"]);
+  });
+
+  test("the same transaction again is RS_OK and one posting, other data RS_ERROR_DUPLICATE_TRANSACTION", async () => {
+    const play = await playing({ cash: 1_000n });
+    const first = await bet(play, "b", 400);
+    const again = await Promise.all(Array.from({ length: 20 }, () => bet(play, "b", 400)));
+    for (const answer of again) expect(answer).toMatchObject({ status: "RS_OK", balance: first.balance });
+    await win(play, "w", "b", 50);
+    for (const other of [
+      await bet(play, "b", 401),
+      await bet(play, "b", 400, { round: "another" }),
+      await win(play, "w", "b", 51),
+      await win(play, "b", "b", 400),
+    ]) {
+      expect(other.status).toBe("RS_ERROR_DUPLICATE_TRANSACTION");
+    }
+    expect(await world.postings(play.user)).toBe(2);
+  });
+
+  test("several bets of one round stand alone: one taken back leaves the others and their win", async () => {
+    const play = await playing({ cash: 300n });
+    for (const id of ["b1", "b2", "b3"]) await bet(play, id, 100);
+    expect(await rollback(play, "r", "b1", { round_closed: false })).toMatchObject({
+      status: "RS_OK",
+      balance: wire(100),
+    });
+    expect((await win(play, "w1", "b1", 10)).status).toBe("RS_ERROR_TRANSACTION_ROLLED_BACK");
+    expect(await win(play, "w2", "b2", 50)).toMatchObject({ status: "RS_OK", balance: wire(150) });
+    expect((await rollback(play, "r", "b1")).status).toBe("RS_OK");
+    expect((await rollback(play, "r-again", "b1")).status).toBe("RS_OK");
+    expect(await cash(play.user)).toBe(150n);
+  });
+
+  test("a rollback of a bet that never came is RS_OK and the late bet is refused; a win without a bet is unknown", async () => {
+    const play = await playing({ cash: 100n });
+    expect(await rollback(play, "r", "late")).toMatchObject({ status: "RS_OK", balance: wire(100) });
+    expect((await bet(play, "late", 10)).status).toBe("RS_ERROR_TRANSACTION_ROLLED_BACK");
+    expect((await win(play, "w", "never", 10)).status).toBe("RS_ERROR_TRANSACTION_DOES_NOT_EXIST");
+    // Wins are never taken back.
+    await bet(play, "b", 10);
+    await win(play, "won", "b", 5);
+    expect((await rollback(play, "r2", "won")).status).toBe("RS_ERROR_TRANSACTION_DOES_NOT_EXIST");
+    expect(await cash(play.user)).toBe(95n);
+  });
+
+  test("a free bet costs nothing though it carries what it would have cost, and its win is cash", async () => {
+    const play = await playing();
+    expect(await bet(play, "b", 750, { is_free: true, reward_uuid: randomUUID() })).toMatchObject({
+      status: "RS_OK",
+      balance: 0,
+    });
+    expect(await win(play, "w", "b", 300, { is_free: true })).toMatchObject({ status: "RS_OK", balance: wire(300) });
+    expect((await rollback(play, "r", "b")).status).toBe("RS_OK");
+    expect(await world.balances(play.user)).toEqual({ cash: 300n, promo: 0n, reserved: 0n });
+  });
+});
+
+describe("R-SRV-78 R-SRV-72 what the Caleta dialect calls a refusal", () => {
+  test("each has its status, and wins and rollbacks go through all of them", async () => {
+    const switches = createGameSwitches({ database: world.database, now: () => world.clock.at });
+    const play = await playing({ cash: 1_000n });
+    await bet(play, "a", 10);
+    const statusNow = async (more: Fields = {}, amount = 10): Promise<string> =>
+      (await bet(play, "new", amount, more)).status;
+    expect(await statusNow({}, 5_000)).toBe("RS_ERROR_NOT_ENOUGH_MONEY");
+    expect(await statusNow({ currency: "BRL" })).toBe("RS_ERROR_WRONG_CURRENCY");
+    expect(await statusNow({ game_code: "66121" })).toBe("RS_ERROR_INVALID_GAME");
+    expect(await statusNow({ token: "nobody-has-it" })).toBe("RS_ERROR_INVALID_TOKEN");
+    expect(await statusNow({ amount: 1 })).toBe("RS_ERROR_WRONG_TYPES");
+    await switches.set("game", caletaGame, true, "budi", "");
+    expect(await statusNow()).toBe("RS_ERROR_INVALID_GAME");
+    await switches.set("game", caletaGame, false, "budi", "");
+
+    world.clock.at += 60_000;
+    await bet(play, "b", 10);
+    await world.lobby.call("/v1/consent", { dailyPlayMinutes: 1 }, { token: play.user });
+    expect(await statusNow()).toBe("RS_ERROR_BET_LIMIT_EXCEEDED");
+    await world.takeBreak(play.user, world.clock.at + 60_000);
+    expect(await statusNow()).toBe("RS_ERROR_USER_DISABLED");
+    expect((await win(play, "w", "a", 5)).status).toBe("RS_OK");
+    expect((await rollback(play, "r", "b")).status).toBe("RS_OK");
+
+    const waiting = await playing({ cash: 1_000n });
+    await world.order(waiting.user, 300);
+    expect((await bet(waiting, "x", 10)).status).toBe("RS_ERROR_USER_DISABLED");
+  });
+
+  test.each(["/wallet/check", "/wallet/balance", "/wallet/bet", "/wallet/win", "/wallet/rollback"])(
+    "%s is refused unsigned or wrongly signed, and what is no JSON or no call of its own is named as such",
+    async (path) => {
+      const play = await playing({ cash: 100n });
+      const body = JSON.stringify({ ...transaction(play, "t"), amount: wire(1), reference_transaction_uuid: "r" });
+      for (const headers of [
+        {},
+        { "x-auth-signature": "" },
+        { "x-auth-signature": sign(`${body} `, world.providerKey) },
+        // The other dialect's header is none of this one.
+        { "x-hub88-signature": sign(body, world.providerKey) },
+      ]) {
+        const answer = await world.caletaSend(path, body, headers);
+        expect([answer.code, JSON.parse(answer.text)]).toEqual([200, { status: "RS_ERROR_INVALID_SIGNATURE" }]);
+      }
+      expect((await world.caletaSend(path, "{")).status).toBe("RS_ERROR_WRONG_SYNTAX");
+      expect((await world.caletaSend(path, "[]")).status).toBe("RS_ERROR_WRONG_TYPES");
+      expect((await world.caletaSend(path, { ...transaction(play, "t"), token: 5 })).status).toBe(
+        "RS_ERROR_WRONG_TYPES",
+      );
+      expect(await world.postings(play.user)).toBe(0);
+    },
+  );
+});
+
+describe("R-SRV-78 a token of the Caleta dialect", () => {
+  test("is exchanged by check: the former one bets no more, and settles whatever was bet with it", async () => {
+    const play = await playing({ cash: 1_000n });
+    await bet(play, "a", 100);
+    const checked = await world.caletaSend("/wallet/check", { token: play.token });
+    expect(checked).toMatchObject({ code: 200, token: expect.any(String) as string });
+    const newer = { ...play, token: checked.token ?? "" };
+    expect(newer.token).not.toBe(play.token);
+
+    expect((await bet(play, "b", 100)).status).toBe("RS_ERROR_TOKEN_EXPIRED");
+    expect((await bet(play, "a", 100)).status).toBe("RS_OK");
+    expect((await bet(newer, "b", 100)).status).toBe("RS_OK");
+    expect((await win(play, "w", "a", 50)).status).toBe("RS_OK");
+    expect((await rollback(play, "r", "b")).status).toBe("RS_OK");
+    // An answer that got lost is asked for again.
+    const again = await world.caletaSend("/wallet/check", { token: play.token });
+    expect((await bet({ ...play, token: again.token ?? "" }, "c", 100)).status).toBe("RS_OK");
+
+    world.clock.at += gameSessionMs + 1;
+    expect((await bet(newer, "d", 100)).status).toBe("RS_ERROR_TOKEN_EXPIRED");
+    expect((await world.caletaSend("/wallet/check", { token: newer.token })).status).toBe("RS_ERROR_TOKEN_EXPIRED");
+    expect((await world.caletaSend("/wallet/check", { token: "nobody" })).status).toBe("RS_ERROR_INVALID_TOKEN");
+  });
+
+  test("settles long after it expired: the supplier closes open rounds for months", async () => {
+    const play = await playing({ cash: 1_000n });
+    await bet(play, "a", 100);
+    await bet(play, "b", 100);
+    world.clock.at += 120 * 86_400_000;
+    await world.games.jobs[0]?.handle(undefined as never);
+    expect((await win(play, "w", "a", 50)).status).toBe("RS_OK");
+    expect((await rollback(play, "r", "b")).status).toBe("RS_OK");
+    expect(await cash(play.user)).toBe(950n);
+  });
+
+  test("names its player: a rollback that names another is refused, one whose token is gone goes by the name", async () => {
+    const [play, other] = [await playing({ cash: 100n }), await playing({ cash: 100n })];
+    await bet(play, "b", 40);
+    expect((await rollback(play, "r", "b", { user: other.user })).status).toBe("RS_ERROR_INVALID_TOKEN");
+    expect((await rollback(play, "r", "b", { token: "gone", user: play.user })).status).toBe("RS_OK");
+    expect(await cash(play.user)).toBe(100n);
+    expect((await win(play, "w", "b", 40, { token: "gone" })).status).toBe("RS_ERROR_INVALID_TOKEN");
+  });
+
+  test("is of its own provider: neither dialect takes the other's, nor the other's bets for its own", async () => {
+    const player = await world.player({ cash: 1_000n });
+    const here = await world.launch(player, caletaGame);
+    const there = await world.launch(player);
+    expect((await bet(there, "b", 10)).status).toBe("RS_ERROR_INVALID_TOKEN");
+    expect((await world.bet(here, "b", 10, { game_code: caletaGame })).status).toBe("RS_ERROR_INVALID_TOKEN");
+    expect((await bet(here, "b", 10)).status).toBe("RS_OK");
+    // One id at two providers is two transactions.
+    expect((await world.bet(there, "b", 25)).status).toBe("RS_OK");
+    expect((await world.win(there, "w", "b", 5)).status).toBe("RS_OK");
+    expect((await rollback(here, "r", "b")).status).toBe("RS_OK");
+    expect(await cash(player)).toBe(980n);
+  });
+});
+
+test("R-SRV-78 the signature is the guide's: RSA-SHA256 over the raw body, base64", () => {
+  // The operator's own key signs launches alike, so that either side can check the other with openssl.
+  const body = '{"user":"test","country":"BR"}';
+  const signature = sign(body, world.providerKey);
+  expect(verify("RSA-SHA256", Buffer.from(body), world.providerPublicKey, Buffer.from(signature, "base64"))).toBe(true);
+});
