@@ -1,12 +1,17 @@
-/** An exact fraction with a positive denominator; not reduced. */
+/** An exact fraction with a positive denominator, in lowest terms. */
 export interface Fraction {
   readonly numerator: bigint;
   readonly denominator: bigint;
 }
 
+export const zero: Fraction = { numerator: 0n, denominator: 1n };
+
 export function fraction(numerator: bigint, denominator: bigint): Fraction {
   if (denominator <= 0n) throw new Error("a denominator is positive");
-  return { numerator, denominator };
+  let a = numerator < 0n ? -numerator : numerator;
+  let b = denominator;
+  while (b > 0n) [a, b] = [b, a % b];
+  return { numerator: numerator / a, denominator: denominator / a };
 }
 
 export function add(a: Fraction, b: Fraction): Fraction {
@@ -17,10 +22,20 @@ export function multiply(a: Fraction, b: Fraction): Fraction {
   return fraction(a.numerator * b.numerator, a.denominator * b.denominator);
 }
 
-/** Nearest double of a fraction far beyond the range of doubles in either part; exact to about 1e-15. */
+export function scale(a: Fraction, factor: number): Fraction {
+  return fraction(a.numerator * BigInt(factor), a.denominator);
+}
+
+/** 1 − a. */
+export function rest(a: Fraction): Fraction {
+  return fraction(a.denominator - a.numerator, a.denominator);
+}
+
+/** The double next to a fraction far beyond the range of doubles in either part; off by less than 1e-15 of its value. */
 export function toNumber({ numerator, denominator }: Fraction): number {
-  const scale = 10n ** 18n;
-  return Number((numerator * scale + denominator / 2n) / denominator) / 1e18;
+  const shift = BigInt(Math.max(0, denominator.toString(2).length - numerator.toString(2).length + 64));
+  // 64 significant bits or more, of which a double keeps 53.
+  return Number((numerator << shift) / denominator) / 2 ** Number(shift);
 }
 
 /** Decimal digits of a fraction, cut (not rounded) after `places`: what is published never exceeds the true value. */

@@ -1,75 +1,84 @@
-import type { CompiledGame } from "../engine/compile.ts";
+import type { ScatterRule } from "../games/definition.ts";
 import { type Fraction, fraction } from "./fraction.ts";
-import { scatterWays, waysToStop } from "./reels.ts";
+import type { Moments } from "./moments.ts";
+import type { Spread } from "./spread.ts";
 
-/** Ways by number of free spins awarded: `awards.get(n)` of `total` ways award n. */
-interface Awards {
-  readonly ways: ReadonlyMap<number, bigint>;
-  readonly total: bigint;
+/** What scatters bring by their number, in units. */
+export interface Award {
+  readonly units: number;
+  readonly freeSpins: number;
 }
 
-function awardsOf(game: CompiledGame, strips: CompiledGame["base"]): Awards {
-  const ways = new Map<number, bigint>();
-  for (const [count, number] of scatterWays(game, strips).entries()) {
-    const award = game.scatterFreeSpins[count] ?? 0;
-    ways.set(award, (ways.get(award) ?? 0n) + number);
-  }
-  return { ways, total: waysToStop(strips) };
+export function awardOf(rule: ScatterRule | undefined, scatters: number, unitsPerStake: number): Award {
+  const award = rule?.awards.findLast(({ count }) => count <= scatters);
+  return award === undefined
+    ? { units: 0, freeSpins: 0 }
+    : { units: award.pays * unitsPerStake, freeSpins: award.freeSpins };
 }
 
-/** Probability that a base spin starts free spins. */
-export function featureFrequency(game: CompiledGame): Fraction {
-  const { ways, total } = awardsOf(game, game.base);
-  return fraction(total - (ways.get(0) ?? 0n), total);
+interface FreeSpins {
+  /** What all free spins pay that follow an award. */
+  readonly spread: (awarded: number) => Spread;
+  /** How many they are in the mean, retriggers and the bound in it. */
+  readonly spins: (awarded: number) => Fraction;
 }
+
+/** Sums over all ways from a state to the end of the free spins: of the pays, their squares, and the spins played. */
+interface State {
+  readonly sum: bigint;
+  readonly squares: bigint;
+  readonly spins: bigint;
+}
+
+const ended: State = { sum: 0n, squares: 0n, spins: 0n };
 
 /**
- * Expected number of free spins a base spin leads to, retriggers and the upper bound included. Exact.
- *
- * Follows the number of spins awarded so far from one free spin to the next; a round ends when all are played.
- * Weights stay whole numbers: after k free spins they count ways out of base ways × (free ways)^k.
+ * Free spins as a chain over (awarded so far, played): its state is all that the spins to come depend on, so mean and mean
+ * square follow backwards from the last spin the bound allows. Every state counts ways out of (ways of a free spin) to the
+ * power of the spins that the bound still allows, as if those after the end were played too: no fraction to reduce.
+ * @param free what a free spin pays, by scatters, before the multiplier
  */
-export function expectedFreeSpins(game: CompiledGame): Fraction {
-  const cap = game.mostFreeSpins;
-  const base = awardsOf(game, game.base);
-  const free = awardsOf(game, game.free);
-  let open = new Map<number, bigint>();
-  for (const [award, ways] of base.ways) {
-    const awarded = Math.min(award, cap);
-    if (awarded > 0) open.set(awarded, (open.get(awarded) ?? 0n) + ways);
+export function freeSpinsOf(rule: ScatterRule, free: Moments, unitsPerStake: number): FreeSpins {
+  const { multiplier, most, again } = rule.freeSpins;
+  const factor = BigInt(multiplier);
+  // Outcomes of one free spin by what they award.
+  const outcomes = new Map<number, { ways: bigint; sum: bigint; squares: bigint }>();
+  for (const [scatters, { ways, sum, squares }] of free.byTally.entries()) {
+    const award = awardOf(rule, scatters, unitsPerStake);
+    const top = BigInt(award.units);
+    const more = again ? award.freeSpins : 0;
+    const known = outcomes.get(more) ?? { ways: 0n, sum: 0n, squares: 0n };
+    outcomes.set(more, {
+      ways: known.ways + ways,
+      sum: known.sum + factor * (sum + top * ways),
+      squares: known.squares + factor ** 2n * (squares + 2n * top * sum + top * top * ways),
+    });
   }
+  const powers = [1n];
+  while (powers.length <= most) powers.push((powers.at(-1) ?? 1n) * free.ways);
 
-  let expected = 0n;
-  let denominator = base.total;
-  for (let played = 1; played <= cap; played += 1) {
-    const next = new Map<number, bigint>();
-    expected *= free.total;
-    denominator *= free.total;
-    for (const [awarded, weight] of open) {
-      for (const [award, ways] of free.ways) {
-        const after = Math.min(awarded + award, cap);
-        if (after === played) expected += BigInt(after) * weight * ways;
-        else next.set(after, (next.get(after) ?? 0n) + weight * ways);
-      }
+  const known = new Map<string, State>();
+  const from = (awarded: number, played: number): State => {
+    if (played === awarded) return ended;
+    const key = `${awarded} ${played}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const all = powers[most - played] ?? 1n;
+    const later = powers[most - played - 1] ?? 1n;
+    const state = { sum: 0n, squares: 0n, spins: all };
+    for (const [more, { ways, sum, squares }] of outcomes) {
+      const next = from(Math.min(awarded + more, most), played + 1);
+      state.sum += sum * later + ways * next.sum;
+      state.squares += squares * later + 2n * sum * next.sum + ways * next.squares;
+      state.spins += ways * next.spins;
     }
-    open = next;
-  }
-  return fraction(expected, denominator);
-}
-
-/**
- * The same without the upper bound, in closed form: E[awarded by a base spin] ÷ (1 − E[awarded by a free spin]).
- * Never below {@link expectedFreeSpins}; how far above shows what the bound takes away.
- */
-export function expectedFreeSpinsUnbounded(game: CompiledGame): Fraction {
-  const mean = ({ ways, total }: Awards) =>
-    fraction(
-      [...ways].reduce((sum, [award, number]) => sum + BigInt(award) * number, 0n),
-      total,
-    );
-  const first = mean(awardsOf(game, game.base));
-  const again = mean(awardsOf(game, game.free));
-  const rest = again.denominator - again.numerator;
-  if (rest <= 0n) throw new Error(`${game.definition.id}: free spins would never end`);
-  return fraction(first.numerator * again.denominator, first.denominator * rest);
+    known.set(key, state);
+    return state;
+  };
+  const all = powers[most] ?? 1n;
+  const first = (awarded: number) => from(Math.min(awarded, most), 0);
+  return {
+    spread: (awarded) => ({ mean: fraction(first(awarded).sum, all), square: fraction(first(awarded).squares, all) }),
+    spins: (awarded) => fraction(first(awarded).spins, all),
+  };
 }

@@ -1,0 +1,56 @@
+import { parseArgs } from "node:util";
+import { type Game, games } from "../games/catalogue.ts";
+import { writeFigures } from "./figures.ts";
+import { printReturns } from "./rtp.ts";
+import { printSimulation } from "./simulate.ts";
+
+const usage = `Usage: npm run slots -- <command> [--game id]
+  rtp       prints the exact figures of every game, and what its return is made of
+  figures   writes them to figures.json in each game's folder
+  simulate  [--spins 100000000] [--seed 1] plays the games on all cores beside the exact figures`;
+
+/**
+ * The command line of the slots' maths.
+ * @returns exit code: 0, 1 when a simulation disagrees, 2 when it was called wrongly
+ */
+export async function slots(args: readonly string[]): Promise<number> {
+  const asked = read(args);
+  if (asked === null) {
+    console.error(usage);
+    return 2;
+  }
+  const { command, chosen, spins, seed } = asked;
+  if (command === "simulate") return (await printSimulation(chosen, spins, seed)) ? 0 : 1;
+  await (command === "rtp" ? printReturns(chosen) : writeFigures(chosen));
+  return 0;
+}
+
+interface Asked {
+  readonly command: "rtp" | "figures" | "simulate";
+  readonly chosen: readonly Game[];
+  readonly spins: number;
+  readonly seed: string;
+}
+
+function read(args: readonly string[]): Asked | null {
+  const options = { game: { type: "string" }, spins: { type: "string" }, seed: { type: "string" } } as const;
+  let parsed;
+  try {
+    parsed = parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return null;
+  }
+  const { values, positionals } = parsed;
+  const [command, ...more] = positionals;
+  if (command !== "rtp" && command !== "figures" && command !== "simulate") return null;
+  if (more.length > 0 || (command !== "simulate" && (values.spins ?? values.seed) !== undefined)) return null;
+  const chosen = [...games.values()].filter(({ definition }) => (values.game ?? definition.id) === definition.id);
+  if (chosen.length === 0) {
+    console.error(`There is no game ${values.game}; there are ${[...games.keys()].join(", ")}.`);
+    return null;
+  }
+  const spins = Number(values.spins ?? 100_000_000);
+  if (!Number.isSafeInteger(spins) || spins < 1) return null;
+  return { command, chosen, spins, seed: values.seed ?? "1" };
+}

@@ -1,0 +1,104 @@
+import type { GameDefinition, GameSymbol, Strip } from "../games/definition.ts";
+
+/**
+ * What one reel can show and how often: of all equally likely ways it can stop, `ways` show these `cells` (symbol
+ * numbers from the top). `tally` is a number that adds up over the reels to what a feature looks at: scatters, coins, or
+ * the set of reels that wilds cover.
+ */
+export interface Picture {
+  readonly cells: readonly number[];
+  readonly ways: number;
+  readonly tally: number;
+}
+
+export type Reel = readonly Picture[];
+
+/** A definition in numbers, read by itself: nothing here goes through the engine that plays the rounds. */
+export interface Model {
+  readonly definition: GameDefinition;
+  readonly reels: number;
+  readonly rows: number;
+  /** Symbol numbers; −1 where a game has none. */
+  readonly wild: number;
+  readonly scatter: number;
+  readonly coin: number;
+  readonly base: readonly Strip[];
+  readonly free: readonly Strip[];
+  /** Number of a symbol id, in the order of the definition. */
+  readonly number: (id: string) => number;
+}
+
+/** @throws for a combination of mechanics these figures are not worked out for */
+export function modelOf(definition: GameDefinition): Model {
+  const { id, symbols, pays, wild, scatters, holdAndWin, cascades } = definition;
+  const refuse = (what: string): never => {
+    throw new Error(`${id}: the maths does not support ${what}`);
+  };
+  const features = [wild?.expands, scatters, holdAndWin].filter(Boolean).length;
+  if (features > 1) refuse("more than one feature in a game");
+  if (pays.kind === "clusters" && (wild !== undefined || features > 0)) refuse("clusters with wilds or features");
+  if (pays.kind !== "clusters" && cascades !== undefined) refuse("cascades without clusters");
+  if (pays.kind === "ways" && (wild?.multiplier ?? 1) !== 1) refuse("wild multipliers with ways");
+  if (scatters?.awards.some((award) => award.freeSpins > 0 && award.pays === 0)) {
+    // A round that wins nothing would otherwise need the distribution of a whole feature.
+    refuse("free spins whose scatters pay nothing");
+  }
+  const numbers = new Map(symbols.map((symbol, index) => [symbol.id, index]));
+  const only = (kind: GameSymbol["kind"]): number => symbols.findIndex((symbol) => symbol.kind === kind);
+  return {
+    definition,
+    reels: definition.reels,
+    rows: definition.rows,
+    wild: only("wild"),
+    scatter: only("scatter"),
+    coin: only("coin"),
+    base: definition.strips.base,
+    free: definition.strips.free ?? [],
+    number: (symbol) => numbers.get(symbol) ?? refuse(`the unknown symbol ${symbol}`),
+  };
+}
+
+/** What a strip shows at each of its stops, from the top. */
+export function windows(model: Model, strip: Strip): number[][] {
+  return strip.map((_, stop) =>
+    Array.from({ length: model.rows }, (__, row) => model.number(strip[(stop + row) % strip.length] as string)),
+  );
+}
+
+/** Pictures that look the same are one: fewer to go through. */
+export function merge(pictures: readonly Picture[]): Reel {
+  const found = new Map<string, Picture>();
+  for (const picture of pictures) {
+    const key = `${picture.tally}:${picture.cells.join()}`;
+    found.set(key, { ...picture, ways: picture.ways + (found.get(key)?.ways ?? 0) });
+  }
+  return [...found.values()];
+}
+
+/** Reels as they stop, the tally being how many of a symbol they show. */
+export function reelsCounting(model: Model, strips: readonly Strip[], counted: number): Reel[] {
+  return strips.map((strip) =>
+    merge(
+      windows(model, strip).map((cells) => ({
+        cells,
+        ways: 1,
+        tally: cells.filter((cell) => cell === counted).length,
+      })),
+    ),
+  );
+}
+
+/** In how many equally likely ways the reels can stop. */
+export function waysOf(reels: readonly Reel[]): bigint {
+  return reels.reduce((all, reel) => all * BigInt(reel.reduce((sum, { ways }) => sum + ways, 0)), 1n);
+}
+
+/** Numbers by tally, of two groups of reels together. */
+export function convolve(a: readonly number[], b: readonly number[]): number[] {
+  const sum = Array.from({ length: a.length + b.length - 1 }, () => 0);
+  for (const [i, x] of a.entries()) {
+    if (x === 0) continue;
+    for (const [j, y] of b.entries()) sum[i + j] = (sum[i + j] as number) + x * y;
+  }
+  return sum;
+}

@@ -1,0 +1,75 @@
+import type { Model, Reel } from "./model.ts";
+
+/**
+ * Lines and ways are the same thing to the figures: something runs from the leftmost reel to the right for as long as
+ * each reel lets it, and pays by how far it came. A line runs while its cell matches; a way symbol runs while a reel
+ * shows it, as many times over as the reel shows it.
+ */
+export interface Run {
+  readonly symbol: number;
+  /** Which look tells, per reel, how many times over the run goes on, and whether it ends there (0 or 1). */
+  readonly goesOn: readonly number[];
+  readonly ends: readonly number[];
+  /** Units by length; negative in a correction. */
+  readonly pays: readonly number[];
+  /** A run that only corrects another's pay, because no wild took part: it wins nothing by itself. */
+  readonly correction: boolean;
+}
+
+/** A question to a reel's picture. The first look of all is always 1. */
+type Look = (cells: readonly number[]) => number;
+
+export interface Runs {
+  readonly looks: readonly Look[];
+  readonly runs: readonly Run[];
+}
+
+export function runsOf(model: Model): Runs {
+  const { definition, reels, rows, wild } = model;
+  const { pays } = definition;
+  const looks: Look[] = [() => 1];
+  const known = new Map<string, number>();
+  const look = (name: string, ask: Look): number => {
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    known.set(name, looks.length);
+    return looks.push(ask) - 1;
+  };
+  const is = (cell: number | undefined, symbol: number) => cell === symbol || (cell === wild && wild >= 0);
+  const perReel = (ask: (reel: number) => number) => Array.from({ length: reels }, (_, reel) => ask(reel));
+  const paysOf = (byCount: Readonly<Record<number, number>>, factor: number) =>
+    Array.from({ length: reels + 1 }, (_, count) => (byCount[count] ?? 0) * factor);
+
+  const runs: Run[] = [];
+  for (const [id, byCount] of Object.entries(pays.table)) {
+    const symbol = model.number(id);
+    if (pays.kind === "ways") {
+      const count: Look = (cells) => cells.filter((cell) => is(cell, symbol)).length;
+      const shows = look(`${id} ways`, count);
+      const none = look(`${id} none`, (cells) => (count(cells) === 0 ? 1 : 0));
+      const each = (index: number) => perReel(() => index);
+      runs.push({ symbol, goesOn: each(shows), ends: each(none), pays: paysOf(byCount, 1), correction: false });
+    } else if (pays.kind === "lines") {
+      const multiplier = definition.wild?.multiplier ?? 1;
+      for (const line of pays.lines) {
+        const at = (what: string, ask: (cell: number | undefined) => boolean) =>
+          perReel((reel) => {
+            const row = line[reel] ?? rows;
+            return look(`${id} ${what} ${row}`, (cells) => (ask(cells[row]) ? 1 : 0));
+          });
+        const goesOn = at("or wild", (cell) => is(cell, symbol));
+        const ends = at("not", (cell) => !is(cell, symbol));
+        runs.push({ symbol, goesOn, ends, pays: paysOf(byCount, multiplier), correction: false });
+        if (multiplier === 1) continue;
+        const pure = at("itself", (cell) => cell === symbol);
+        runs.push({ symbol, goesOn: pure, ends, pays: paysOf(byCount, 1 - multiplier), correction: true });
+      }
+    }
+  }
+  return { looks, runs };
+}
+
+/** The answers of every picture of a reel: `answers[look][picture]`. */
+export function answersOf({ looks }: Runs, reel: Reel): number[][] {
+  return looks.map((ask) => reel.map(({ cells }) => ask(cells)));
+}

@@ -1,0 +1,47 @@
+import { compile } from "../../src/engine/compile.ts";
+import { playerOf } from "../../src/engine/play.ts";
+import type { GameDefinition } from "../../src/games/definition.ts";
+
+/** What rounds come to when every way they can go is played: mean and mean square in units, share that pays or goes on. */
+export interface EveryWay {
+  readonly mean: number;
+  readonly square: number;
+  readonly hits: number;
+  readonly features: number;
+}
+
+/**
+ * Plays a definition with the engine in every way its draws can fall, each weighed with its probability. Only for games
+ * made small enough: the ways multiply with every draw.
+ */
+export function playEveryWay(definition: GameDefinition): EveryWay {
+  const play = playerOf(compile(definition));
+  // What was drawn in this round, out of how many; the last draw moves on fastest.
+  const drawn: number[] = [];
+  const outOf: number[] = [];
+  let at = 0;
+  const draw = (n: number): number => {
+    if (at === drawn.length) {
+      drawn.push(0);
+      outOf.push(n);
+    }
+    at += 1;
+    return drawn[at - 1] ?? 0;
+  };
+  const sums = { mean: 0, square: 0, hits: 0, features: 0 };
+  do {
+    at = 0;
+    const units = play(draw);
+    const share = 1 / outOf.reduce((product, n) => product * n, 1);
+    sums.mean += units * share;
+    sums.square += units * units * share;
+    if (units > 0) sums.hits += share;
+    if (at > definition.reels) sums.features += share;
+    while (drawn.length > 0 && drawn.at(-1) === (outOf.at(-1) ?? 0) - 1) {
+      drawn.pop();
+      outOf.pop();
+    }
+    if (drawn.length > 0) drawn.push((drawn.pop() ?? 0) + 1);
+  } while (drawn.length > 0);
+  return sums;
+}
