@@ -39,7 +39,7 @@ function rim(left: number, right: number, y: number): string {
     <rect x="${left - 4}" y="${y - 21}" width="${right - left + 8}" height="20" rx="7" fill="${ink.wine}"/>
     <rect x="${left - 4}" y="${y - 21}" width="${right - left + 8}" height="15" rx="7" fill="${ink.lacquer}"/><rect x="${(left + right) / 2}" y="${y - 21}" width="${(right - left) / 2 + 4}" height="15" rx="7" fill="#b93a40"/>
     <rect x="${left}" y="${y - 18}" width="${right - left}" height="9" fill="url(#rimParang)"/>
-    <rect x="${left - 4}" y="${y - 4}" width="${right - left + 8}" height="3" fill="${ink.brass}"/>
+    <rect x="${left - 4}" y="${y - 4}" width="${right - left + 8}" height="4.500" fill="${ink.brass}"/>
     ${Array.from({ length: studs }, (_, index) => `<circle cx="${(left + (index + 0.5) * step).toFixed(1)}" cy="${y - 13.5}" r="3.400" fill="${ink.bronze}"/><circle cx="${(left + (index + 0.5) * step - 0.7).toFixed(1)}" cy="${y - 14.3}" r="2.500" fill="${ink.spark}"/>`).join("")}`;
 }
 

@@ -9,6 +9,11 @@ import { hornbill, monkey, tiger } from "./symbols/masks.ts";
 
 const ember = `<defs><radialGradient id="e"><stop offset="0" stop-color="#fff"/><stop offset=".35" stop-color="#fff" stop-opacity=".8"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient></defs><circle cx="50" cy="50" r="50" fill="url(#e)"/>`;
 
+/** A tongue of fire let go into the air. */
+const spark = `<defs><radialGradient id="s"><stop offset=".1" stop-color="${ink.lava}" stop-opacity=".65"/><stop offset="1" stop-color="${ink.lava}" stop-opacity="0"/></radialGradient></defs><circle cx="50" cy="54" r="46" fill="url(#s)"/>
+  <path d="M54 10 C56 28 76 38 72 62 C70 76 62 84 50 84 C38 84 29 76 28 62 C27 48 38 44 40 28 C45 34 46 40 46 46 C51 38 55 24 54 10Z" fill="${ink.ember}"/><path d="M54 10 C56 28 76 38 72 62 C70 76 62 84 50 84 C62 72 62 56 57 44 C54 34 53 22 54 10Z" fill="${ink.lava}"/>
+  <path d="M49 50 C51 58 58 61 56 71 C55 76 52 79 48 79 C43 79 39 75 40 69 C41 62 47 60 49 50Z" fill="${ink.cream}"/>`;
+
 /** Drums at the foot of a mountain that keeps time. */
 export const theme: Theme = {
   palette: {
@@ -71,6 +76,6 @@ export const theme: Theme = {
       lasts: 4800,
     },
   ],
-  cheer: { picture: flame, motion: "rise" },
+  cheer: { picture: spark, motion: "rise" },
   sounds,
 };

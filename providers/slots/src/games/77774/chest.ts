@@ -30,8 +30,7 @@ export function chest(layout: Layout, mood: Mood): string {
     ${posts}
     <rect x="${left}" y="${bottom - frameWidth}" width="${width}" height="${frameWidth}" fill="${ink.wood}"/><rect x="${left}" y="${bottom - 3}" width="${width}" height="3" fill="${ink.bark}"/>
     <g transform="translate(${left + width * 0.47} ${top + 1}) scale(${scale.toFixed(3)})">${dragon(mood === "feature")}</g>
-    ${lid(left, top, width, height)}
-    ${front(layout, mood)}
+    ${seam(layout, mood)}${lid(left, top, width, height)}
     ${board(plate, mood === "calm" ? "#0f2a35" : "#07201f", ink.dark, ink.brass)}
     ${corners(plate)}`;
 }
@@ -69,10 +68,9 @@ function lid(left: number, top: number, width: number, height: number): string {
       <path d="M0 ${-lock * 0.68} L${lock * 0.52} 0 L0 ${lock * 0.68} L${-lock * 0.52} 0Z" fill="${ink.ruby}"/><path d="M0 ${-lock * 0.68} L${lock * 0.52} 0 L0 ${lock * 0.68}Z" fill="${ink.garnet}"/><path d="M0 ${-lock * 0.68} L${lock * 0.3} ${-lock * 0.1} H${-lock * 0.3}Z" fill="#ffc2c4" fill-opacity=".8"/></g>`;
 }
 
-/** Gold light on the sill where the hoard shines up in the feature. */
-function front({ reels }: Layout, mood: Mood): string {
-  if (mood === "calm") return "";
-  return `<rect x="${reels.x - frameWidth - 5}" y="${reels.y - 3}" width="${reels.width + 2 * frameWidth + 10}" height="3" fill="${ink.sun}"/>`;
+/** The seam under the lid; gold light stands in it where the hoard shines in the feature. */
+function seam({ reels }: Layout, mood: Mood): string {
+  return `<rect x="${reels.x - frameWidth}" y="${reels.y - 4}" width="${reels.width + 2 * frameWidth}" height="5" fill="${mood === "calm" ? ink.dark : ink.sun}"/>`;
 }
 
 function corners({ x, y, width, height }: Layout["plate"]): string {

@@ -13,7 +13,7 @@ export function dragon(awake: boolean): string {
     ? ["#4f9c72", "#2b6d5c", "#174a45", "#c8f5b0"]
     : [ink.skin, ink.scale, ink.moss, ink.rim];
   const eye = awake
-    ? `<circle cx="118" cy="-80" r="15" fill="${ink.dawn}" fill-opacity=".35"/><circle cx="118" cy="-80" r="5" fill="${ink.sun}"/>`
+    ? `<circle cx="118" cy="-80" r="15" fill="${ink.dawn}" fill-opacity=".35"/><circle cx="118" cy="-80" r="5" fill="${ink.sun}"/><ellipse cx="118.500" cy="-80" rx="1.400" ry="3.800" fill="${ink.deep}"/>`
     : `<circle cx="118" cy="-80" r="4" fill="${ink.dawn}"/><circle cx="119" cy="-80" r="1.800" fill="${ink.deep}"/>`;
   return `
     <path d="M66 -46 Q80 -36 76 -20 L84 -6 H60 L58 -22Z M-44 -44 Q-34 -30 -42 -16 L-34 -4 H-60 L-56 -22Z" fill="${dark}"/>

@@ -8,6 +8,16 @@ import { crown, goblet, keris, palm, temple } from "./symbols/hoard.ts";
 
 const glint = `<path d="M50 4 C53 38 62 47 96 50 C62 53 53 62 50 96 C47 62 38 53 4 50 C38 47 47 38 50 4Z" fill="#fff"/>`;
 
+/** A cockatoo of the island, startled into the air. */
+const cockatoo = `
+  <path d="M40 56 C24 44 10 24 8 6 C26 10 46 26 54 46Z" fill="#e7e0ee"/><path d="M40 56 C30 44 22 28 20 12 C34 18 48 30 54 46Z" fill="${ink.cream}"/>
+  <path d="M30 60 C18 70 10 82 4 96 C20 92 36 84 46 72Z" fill="#e7e0ee"/><path d="M14 84 C10 88 6 92 4 96 C12 94 20 91 27 87Z" fill="${ink.gold}"/>
+  <path d="M28 62 C34 50 52 42 68 40 C80 38 90 44 90 52 C88 62 70 68 58 72 C46 76 32 74 28 62Z" fill="#fff"/>
+  <path d="M90 52 C88 62 70 68 58 72 C46 76 32 74 28 62 C44 68 70 66 90 52Z" fill="#d9d3e4"/>
+  <path d="M50 56 C52 36 64 16 82 4 C86 24 80 44 66 58Z" fill="${ink.cream}"/><path d="M66 58 C72 44 78 26 82 4 C86 24 80 44 66 58Z" fill="#d9d3e4"/>
+  <path d="M72 42 C70 34 72 28 78 24 C78 30 80 34 84 36 C84 32 87 29 91 28 C90 34 90 40 88 44Z" fill="${ink.gold}"/>
+  <path d="M88 46 C94 46 97 50 95 56 C92 56 89 55 88 52Z" fill="#4a4652"/><circle cx="82" cy="48" r="2" fill="${ink.deep}"/>`;
+
 /** A dragon of an island on its hoard, at dawn. */
 export const theme: Theme = {
   palette: {
@@ -32,7 +42,7 @@ export const theme: Theme = {
   light: { ground: 0x0a1a26, line: 0xffd98a, dim: 0x4c6a72, glow: [ink.sun, ink.dawn], shade: "4 16 24" },
   symbols: { emerald, coin, komodo, crown, temple, keris, goblet, palm, egg, footprint },
   coinInk: { fill: "#4a2608", edge: "#fff0c4" },
-  emblem: coin,
+  emblem: komodo,
   scene,
   cloth,
   motes: [
@@ -60,6 +70,6 @@ export const theme: Theme = {
       mood: "feature",
     },
   ],
-  cheer: { picture: coin, motion: "fall" },
+  cheer: { picture: cockatoo, motion: "rise" },
   sounds,
 };

@@ -74,7 +74,7 @@ function moon(layout: Layout, mood: Mood): string {
   return `<circle cx="${x}" cy="${y}" r="${radius * 2.2}" fill="url(#bloomlight)" opacity=".6"/><circle cx="${x}" cy="${y}" r="${radius}" fill="#ffe6ea"/><path d="M${x} ${y - radius} A${radius} ${radius} 0 0 1 ${x} ${y + radius} A${radius * 1.3} ${radius * 1.3} 0 0 0 ${x} ${y - radius}Z" fill="#e9bcd6"/>`;
 }
 
-/** Banana leaves and a joglo roof against the sky. */
+/** Banana leaves and a high-peaked roof against the sky. */
 function garden({ width, shore, landscape }: Layout, mood: Mood): string {
   const [near, far] = hours[mood].leaves;
   const size = Math.min(1.5, shore / 190);
@@ -83,7 +83,7 @@ function garden({ width, shore, landscape }: Layout, mood: Mood): string {
     `<g transform="translate(${x} ${shore + 6}) scale(${(size * scale).toFixed(2)})" fill="${fill}">${[-58, -32, -8, 16, 42, 64].map((turn) => `<path d="${blade}" transform="rotate(${turn})"/>`).join("")}</g>`;
   const roof = landscape
     ? ""
-    : `<g transform="translate(${width * 0.24} ${shore + 4}) scale(${size.toFixed(2)})"><path d="M-78 -22 Q-50 -30 -38 -52 L-28 -74 H28 L38 -52 Q50 -30 78 -22Z" fill="${far}"/><rect x="-60" y="-24" width="120" height="26" fill="${far}"/><path d="M-40 2 v-18 h16 v18z M-8 2 v-20 h16 v20z M24 2 v-18 h16 v18z" fill="${ink.amber}" fill-opacity=".85"/></g>`;
+    : `<g transform="translate(${width * 0.24} ${shore + 4}) scale(${size.toFixed(2)})"><path d="M-78 -22 Q-50 -30 -38 -52 L-28 -74 H28 L38 -52 Q50 -30 78 -22Z" fill="${far}"/><rect x="-60" y="-24" width="120" height="26" fill="${far}"/></g>`;
   return `${roof}${tuft(width * 0.03, 1, near)}${tuft(width * 0.97, 1.15, near)}${tuft(width * 0.84, 0.7, far)}`;
 }
 

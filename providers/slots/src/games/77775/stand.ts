@@ -35,7 +35,7 @@ function beam(left: number, right: number, y: number): string {
     ${scroll(right - 3, 1)}${scroll(left + 3, -1)}
     <rect x="${left - 3}" y="${y - 19}" width="${right - left + 6}" height="18" rx="4" fill="${ink.bark}"/>
     <rect x="${left}" y="${y - 17}" width="${right - left}" height="13" rx="2" fill="${ink.sogan}"/><rect x="${left}" y="${y - 17}" width="${right - left}" height="13" rx="2" fill="url(#beamParang)"/>
-    <rect x="${left - 3}" y="${y - 4}" width="${right - left + 6}" height="3" fill="${ink.honey}"/>`;
+    <rect x="${left - 3}" y="${y - 4}" width="${right - left + 6}" height="4.500" fill="${ink.honey}"/>`;
 }
 
 const leaf = (length: number, wide: number, light: string, shade: string): string =>

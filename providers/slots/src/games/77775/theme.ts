@@ -3,7 +3,7 @@ import { groundBelow, openAir } from "../../page/art/landscape.ts";
 import { ink } from "./palette.ts";
 import { cloth, scene } from "./scene.ts";
 import { sounds } from "./sounds.ts";
-import { bloom, tallBloom } from "./symbols/bloom.ts";
+import { bloom, greatBloom, tallBloom } from "./symbols/bloom.ts";
 import { butterfly, cloud, frangipani, hibiscus, jasmine, orchid, peacock, wave } from "./symbols/garden.ts";
 
 const petal = `<path d="M50 96 C10 70 14 26 50 4 C86 26 90 70 50 96Z" fill="#ff9fae"/><path d="M50 96 C86 72 90 28 50 4Z" fill="#d9647e"/>`;
@@ -33,7 +33,7 @@ export const theme: Theme = {
   light: { ground: 0x1a0d22, line: 0xffdb8f, dim: 0x6a4d72, glow: [ink.honey, ink.rose], shade: "18 6 26" },
   symbols: { bloom, peacock, butterfly, hibiscus, orchid, frangipani, jasmine, cloud, wave },
   wildReel: tallBloom,
-  emblem: bloom,
+  emblem: `<g transform="translate(50 50) scale(.9)">${greatBloom}</g>`,
   scene,
   cloth,
   motes: [

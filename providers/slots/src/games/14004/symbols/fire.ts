@@ -4,7 +4,7 @@ import { ink } from "../palette.ts";
 /** Wild: a living flame; it stays where it came to rest while the drums sound. */
 export const flame = `
   <defs><radialGradient id="flameGlow"><stop offset=".2" stop-color="${ink.lava}" stop-opacity=".7"/><stop offset="1" stop-color="${ink.lava}" stop-opacity="0"/></radialGradient></defs>
-  <circle cx="50" cy="46" r="50" fill="url(#flameGlow)"/>
+  <circle cx="50" cy="47" r="47" fill="url(#flameGlow)"/>
   <path d="M46 2 C50 18 70 22 72 40 C76 38 78 32 77 26 C88 38 90 56 82 68 C76 78 64 84 50 84 C36 84 24 78 18 68 C8 52 18 40 26 30 C26 38 28 42 33 44 C30 28 42 20 46 2Z" fill="${ink.lacquer}"/>
   <path d="M46 2 C50 18 70 22 72 40 C76 38 78 32 77 26 C88 38 90 56 82 68 C76 78 64 84 50 84 C66 72 70 58 62 44 C56 34 44 24 46 2Z" fill="${ink.wine}"/>
   <path d="M49 22 C52 34 66 38 67 54 C70 52 71 48 71 45 C78 54 76 70 68 76 C58 84 42 84 33 77 C22 68 27 56 34 48 C35 54 37 56 40 57 C38 44 48 38 49 22Z" fill="${ink.lava}"/>
@@ -16,7 +16,7 @@ export const flame = `
 /** Scatter: the mountain itself, awake. */
 export const volcano = `
   <defs><radialGradient id="volcanoGlow"><stop offset=".15" stop-color="${ink.ember}" stop-opacity=".95"/><stop offset=".55" stop-color="${ink.lava}" stop-opacity=".45"/><stop offset="1" stop-color="${ink.lava}" stop-opacity="0"/></radialGradient></defs>
-  <circle cx="50" cy="44" r="50" fill="url(#volcanoGlow)"/>
+  <circle cx="50" cy="47" r="47" fill="url(#volcanoGlow)"/>
   <path d="M38 42 C22 44 14 32 23 25 C17 13 31 3 41 9 C46 -1 64 0 67 9 C80 4 91 16 83 26 C89 36 76 44 62 42 Z" fill="#ffd9b8"/>
   <path d="M62 42 C76 44 89 36 83 26 C91 16 80 4 67 9 C66 6 64 3.500 61 2 C70 10 68 18 62 20 C74 22 74 34 62 36Z" fill="#dd8f86"/>
   <path d="M33 29 C28 24 33 17 39 20 C40 12 51 11 53 18" fill="none" stroke="#dd8f86" stroke-width="3" stroke-linecap="round"/>

@@ -5,7 +5,7 @@ import { ink } from "../palette.ts";
 /** Wild: the great emerald, held up by two brass claws before the rising sun. */
 export const emerald = `
   <defs><radialGradient id="emeraldGlow"><stop offset=".35" stop-color="${ink.sun}" stop-opacity=".85"/><stop offset="1" stop-color="${ink.dawn}" stop-opacity="0"/></radialGradient></defs>
-  <circle cx="50" cy="44" r="50" fill="url(#emeraldGlow)"/>
+  <circle cx="50" cy="46" r="46" fill="url(#emeraldGlow)"/>
   <path d="M24 80 C8 70 4 50 11 32 C13 44 20 54 30 62Z M76 80 C92 70 96 50 89 32 C87 44 80 54 70 62Z" fill="${ink.gold}"/>
   <path d="M24 80 C14 70 8 54 11 32 C6 50 8 70 24 80Z M76 80 C86 70 92 54 89 32 C87 46 80 58 70 66Z" fill="${ink.brass}"/>
   <path d="M32 4 H68 L88 26 L50 80 L12 26Z" fill="${ink.pine}" stroke="${ink.deep}" stroke-opacity=".35" stroke-width="1.5" stroke-linejoin="round"/>

@@ -26,8 +26,8 @@ export const greatBloom = `
 /** Wild: the bloom that opens over a whole reel. */
 export const bloom = `
   <defs><radialGradient id="bloomGlow"><stop offset=".5" stop-color="${ink.honey}" stop-opacity=".6"/><stop offset="1" stop-color="${ink.amber}" stop-opacity="0"/></radialGradient></defs>
-  <circle cx="50" cy="42" r="50" fill="url(#bloomGlow)"/>
-  <g transform="translate(50 42) scale(.82)">${greatBloom}</g>
+  <circle cx="50" cy="46" r="46" fill="url(#bloomGlow)"/>
+  <g transform="translate(50 43) scale(.84)">${greatBloom}</g>
   ${wildRibbon}`;
 
 const star = (x: number, y: number, scale: number): string =>
