@@ -213,7 +213,7 @@ describe("a game on a phone", () => {
     await gone(page);
   });
 
-  test("R-GAME-17 a game that cannot be launched says nothing; one that is refused says why; the tile stays usable", async () => {
+  test("R-GAME-17 R-GAME-18 a game that cannot be launched says nothing; one that is refused says why; the tile stays usable", async () => {
     const refused = page.waitForResponse("**/game/forward");
     await tile(page, brokenTile.name).click();
     expect(await (await refused).json()).toMatchObject({ success: false, msgCode: "game_unavailable" });
@@ -235,6 +235,19 @@ describe("a game on a phone", () => {
     expect(await overlay(page).count()).toBe(0);
     expect(await tile(page).isEnabled()).toBe(true);
     await keepPicture(page, "game-refused");
+
+    // An order that the account did not know of a moment before, and the operator's bar: as the server words them.
+    for (const code of ["exist_process_order", "play_barred"]) {
+      const reason = `Kata server untuk ${code}`;
+      await page.route("**/game/forward", (route) =>
+        route.fulfill({ json: { success: false, msg: reason, msgCode: code, data: null } }),
+      );
+      await tile(page).click();
+      await page.getByText(reason).waitFor();
+      expect(await overlay(page).count()).toBe(0);
+      expect(await tile(page).isEnabled()).toBe(true);
+      await page.unroute("**/game/forward");
+    }
   });
 });
 
