@@ -150,7 +150,7 @@ describe("a bet that stays without an answer", () => {
     });
   });
 
-  it("shows nothing of its outcome and keeps its seed hidden", async () => {
+  it("R-HON-14 shows nothing of its outcome and keeps its seed hidden", async () => {
     await slots.start({ ...patient, SLOTS_SPIN_WAIT_MS: "1" });
     const { user, session } = await slots.player();
     slots.wallet.fail("/transaction/bet", { book: true, reply: "never" });

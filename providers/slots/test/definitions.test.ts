@@ -180,7 +180,7 @@ describe("the catalogue", () => {
     for (const [id, { definition }] of games) expect(definition.id).toBe(id);
   });
 
-  it("calls its games what the lobby's tiles call them", () => {
+  it("R-SRV-43 has every game of the lobby's tiles, by the name they have there", () => {
     const file = new URL("../../../config/lobby.json", import.meta.url);
     const { tiles } = JSON.parse(readFileSync(file, "utf8")) as { tiles: { gameId: string; name: string }[] };
     for (const { gameId, name } of tiles) expect([gameId, games.get(gameId)?.definition.name]).toEqual([gameId, name]);

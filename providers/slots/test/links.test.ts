@@ -22,7 +22,7 @@ describe("a link to a round", () => {
     }
   });
 
-  it("cannot be made without the key", () => {
+  it("R-HON-16 cannot be made without the key", () => {
     const id = randomUUID();
     expect(links.roundOf(roundLinks(randomBytes(32)).tokenOf(id))).toBeUndefined();
   });

@@ -97,7 +97,7 @@ describe("a round shown again", () => {
 });
 
 describe("a shared link", () => {
-  it("shows the round to anybody, without the player and without a balance", async () => {
+  it("R-HON-16 shows the round to anybody, without the player and without a balance", async () => {
     const { user, session } = await slots.player(123_456);
     const { roundId } = await play(session);
     const shown = await slots.ok("/page/round", { session, roundId });
@@ -113,7 +113,7 @@ describe("a shared link", () => {
     expect(shown.link).not.toContain(roundId);
   });
 
-  it("cannot be guessed from a round's id, nor from another link", async () => {
+  it("R-HON-16 cannot be guessed from a round's id, nor from another link", async () => {
     const { session } = await slots.player();
     const links = [];
     for (let n = 0; n < 2; n += 1) {
@@ -126,7 +126,7 @@ describe("a shared link", () => {
     }
   });
 
-  it("to a round that is open or was refused says so, and tells nothing of its outcome", async () => {
+  it("R-HON-14 R-HON-16 to a round that is open or was refused says so, and tells nothing of its outcome", async () => {
     const { user, session } = await slots.player();
     const open = await openRound(user, session);
     const { body } = await roundOf({ user, round: open });
@@ -191,7 +191,7 @@ describe("the operator's question for a round", () => {
 });
 
 describe("a definition", () => {
-  it("is published under its hash, for any page and for good", async () => {
+  it("R-HON-15 is published under its hash, for any page and for good", async () => {
     for (const { hash } of games.values()) {
       const answer = await fetch(`${slots.url}/definitions/${hash}.json`);
       expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
@@ -240,7 +240,7 @@ describe("a round of another game", () => {
     expect((await slots.history(opened.session)).map((round) => round.roundId)).toEqual([roundId, open]);
   });
 
-  it("drawn under a definition that has changed since is finished under that one, and shown as it was", async () => {
+  it("R-HON-15 drawn under a definition that has changed since is finished under that one, and shown as it was", async () => {
     const { user, session } = await slots.player();
     const open = await openRound(user, session);
     await slots.end("SIGKILL");

@@ -71,7 +71,7 @@ function opened(name: string) {
 }
 
 describe("a store of an earlier version", () => {
-  it("keeps every round, as the engine of today draws it from the same seeds", () => {
+  it("R-HON-15 keeps every round, as the engine of today draws it from the same seeds", () => {
     const { ids, refused, open } = firstStore(join(folder, "first"));
     const { db, rounds, definitions, shown } = opened("first");
     for (const [index, { nonce, totalWin }] of first.rounds.entries()) {
@@ -127,7 +127,7 @@ describe("a store of a later version", () => {
 });
 
 describe("definitions", () => {
-  it("stay in the store under their hash after the game has changed", () => {
+  it("R-HON-15 stay in the store under their hash after the game has changed", () => {
     const today = games.get("14001");
     if (today === undefined) throw new Error("no game");
     const earlier = gameOf({ ...today.definition, name: "Kios Lama", betLevels: [400] });
