@@ -8,6 +8,7 @@ import { chargeAmountSaveUserAccountInfo } from "./charge-amount-save-user-accou
 import { chargeCreateOrder } from "./charge-create-order.ts";
 import { consent } from "./consent.ts";
 import { gameForward } from "./game-forward.ts";
+import { gameRound } from "./game-round.ts";
 import { getAllWithdrawOrders } from "./get-all-withdraw-orders.ts";
 import { getFbRechargeRecords } from "./get-fb-recharge-records.ts";
 import { getTaskProcess } from "./get-task-process.ts";
@@ -80,6 +81,7 @@ export const calls = {
   [payoutsProof.path]: payoutsProof,
   [sessionPassword.path]: sessionPassword,
   [statement.path]: statement,
+  [gameRound.path]: gameRound,
 };
 
 export type Calls = typeof calls;

@@ -14,13 +14,14 @@ import {
   type RoundPage,
 } from "./rounds.ts";
 import { sessionKeptMs } from "./model.ts";
+import { showRound } from "./show-round.ts";
 import { readMonths, type PlayedMonth } from "./months.ts";
 import { readPlayedToday } from "./play-time.ts";
 import { forgetSessions } from "./store.ts";
 import { readCashStaked, vipLevelOf } from "./vip-level.ts";
 
 export type { Bet, Game, Rollback, WalletFailure, WalletResult, Win } from "./model.ts";
-export type { GameProvider, Launch } from "./provider.ts";
+export type { GameProvider, Launch, RoundRef } from "./provider.ts";
 export type { PlayedMonth } from "./months.ts";
 export type { Round, RoundFilter, RoundPage } from "./rounds.ts";
 export { createGameSwitches, type ClosedSwitch, type GameSwitches, type SwitchKind } from "./switches.ts";
@@ -64,6 +65,10 @@ export function createGames(deps: GamesDeps): Games {
         if ("url" in launched) return { data: { openGameUrl: launched.url } };
         const { failure, ...rest } = launched;
         return { ...rest, failure: failure === "open_order" ? "exist_process_order" : failure };
+      }),
+      route("/game/round", async ({ gameId, roundId }, { caller }) => {
+        const shown = await showRound(deps, { playerId: caller.playerId, gameId, roundId });
+        return "failure" in shown ? shown : { data: { replayUrl: shown.url, proof: shown.proof } };
       }),
     ],
     jobs: [

@@ -11,8 +11,23 @@ export interface Launch {
   readonly language: string;
 }
 
+/** A round as the wallet's calls named it. */
+export interface RoundRef {
+  readonly playerId: PlayerId;
+  readonly gameId: GameId;
+  readonly roundId: string;
+}
+
+/** Where a round can be seen again, and what proves it as the provider wrote it: opaque here, checked by who reads it. */
+export interface ShownRound {
+  readonly url: string;
+  readonly proof: Readonly<Record<string, unknown>> | null;
+}
+
 /** What a game provider must be able to do; an adapter implements it. */
 export interface GameProvider {
   /** The one-time address of the game's page. `unavailable` also when the provider does not answer in time. */
   launch(launch: Launch): Promise<{ readonly url: string } | { readonly failure: "unavailable" }>;
+  /** A round of that player. `unavailable` also for a round it does not know, and where the dialect has no such call. */
+  round(round: RoundRef): Promise<ShownRound | { readonly failure: "unavailable" }>;
 }

@@ -192,6 +192,16 @@ export async function readRounds(
   }));
 }
 
+/** Whether a player has this round, as far as it is summed up. */
+export async function hasRound(sql: Sql, player: PlayerId, gameId: string, roundId: string): Promise<boolean> {
+  const rows = await sql.run({
+    name: "games-has-round",
+    text: "select from games.round where player_id = $1 and game_id = $2 and round_id = $3",
+    values: [player, gameId, roundId],
+  });
+  return rows.length > 0;
+}
+
 /** How many rounds a player has, as far as they are summed up. */
 export async function countRounds(sql: Sql, player: PlayerId, filter: RoundFilter): Promise<number> {
   const { first, last } = await readSpan(sql, player, filter);

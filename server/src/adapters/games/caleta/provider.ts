@@ -8,19 +8,21 @@ const languages: ReadonlySet<string> = new Set(["pt", "ko", "th", "de", "es", "j
 export function createCaletaProvider(account: OperatorAccount): GameProvider {
   const { operatorId, subPartnerId, lobbyUrl } = account;
   return createLauncher(account, {
-    path: "/api/game/url",
     header: "x-auth-signature",
-    body: (launch) => ({
-      user: launch.playerId,
-      token: launch.token,
-      operator_id: operatorId,
-      // It has to be named; an account without brands is its own.
-      sub_partner_id: subPartnerId ?? operatorId,
-      lobby_url: lobbyUrl,
-      lang: languages.has(launch.language) ? launch.language : "en",
-      game_code: launch.gameId,
-      currency: launch.currency,
-      country: launch.country,
-    }),
+    launch: {
+      path: "/api/game/url",
+      body: (launch) => ({
+        user: launch.playerId,
+        token: launch.token,
+        operator_id: operatorId,
+        // It has to be named; an account without brands is its own.
+        sub_partner_id: subPartnerId ?? operatorId,
+        lobby_url: lobbyUrl,
+        lang: languages.has(launch.language) ? launch.language : "en",
+        game_code: launch.gameId,
+        currency: launch.currency,
+        country: launch.country,
+      }),
+    },
   });
 }

@@ -1,0 +1,21 @@
+import type { RoundRef, ShownRound } from "./provider.ts";
+import { hasRound, sumUpRounds } from "./rounds.ts";
+import type { GamesDeps } from "./service.ts";
+
+/**
+ * A round of the player's own, to be seen again and checked (R-SRV-80): what stands against a new bet does not stand
+ * against this, but without consent nothing of the games is shown.
+ */
+export async function showRound(
+  deps: GamesDeps,
+  round: RoundRef,
+): Promise<ShownRound | { readonly failure: "consent_required" | "not_found" | "game_unavailable" }> {
+  const { database } = deps;
+  if ((await deps.mayPlay(database, round.playerId)) === "consent_required") return { failure: "consent_required" };
+  await sumUpRounds(database, round.playerId);
+  if (!(await hasRound(database, round.playerId, round.gameId, round.roundId))) return { failure: "not_found" };
+  const game = deps.games.find(({ gameId }) => gameId === round.gameId);
+  const provider = game === undefined ? undefined : deps.providers.get(game.provider);
+  const shown = await provider?.round(round);
+  return shown === undefined || "failure" in shown ? { failure: "game_unavailable" } : shown;
+}

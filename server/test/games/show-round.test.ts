@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import type { PlayerId } from "@fairlobby/contract";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { opensGames, type Behaviour } from "./provider.ts";
+import { caletaGame, game, openGamesWorld, wire, type GamesWorld, type Play } from "./world.ts";
+
+let world: GamesWorld;
+let play: Play;
+
+const proof = { format: "fairlobby-round-1", roundId: "round-first", definition: { id: game }, spins: [1, null, "x"] };
+const url = "http://games.test/replay/abc.def";
+
+const answers =
+  (body: unknown, status = 200): Behaviour =>
+  (_launch, response) => {
+    response.statusCode = status;
+    response.setHeader("content-type", "application/json").end(JSON.stringify(body));
+  };
+
+const show = (player: PlayerId, roundId = "round-first", gameId: string = game) =>
+  world.lobby.call("/game/round", { gameId, roundId }, { token: player });
+
+beforeAll(async () => {
+  world = await openGamesWorld({ launchTimeoutMs: 500 });
+  play = await world.playing({ cash: 10_000n });
+  await world.bet(play, "first", 400);
+});
+afterAll(() => world.close());
+beforeEach(() => world.provider.behave(opensGames));
+
+describe("a round of the player's own", () => {
+  test("R-API-66 R-SRV-80 is asked for at its provider, signed, and handed on as it came", async () => {
+    world.provider.behave(answers({ url, proof }));
+    expect((await show(play.user)).data).toEqual({ replayUrl: url, proof });
+    expect(world.provider.launches.at(-1)).toEqual({
+      path: "POST /operator/generic/v2/game/round",
+      signed: true,
+      body: { user: play.user, round: "round-first", operator_id: "fairlobby" },
+    });
+  });
+
+  test("R-SRV-80 may come without a proof, as from any other provider of the dialect", async () => {
+    world.provider.behave(answers({ url }));
+    expect((await show(play.user)).data).toEqual({ replayUrl: url, proof: null });
+  });
+
+  test("R-SRV-80 stays to be seen on a break, which is no new bet", async () => {
+    const resting = await world.playing({ cash: 10_000n });
+    await world.bet(resting, "resting", 400);
+    await world.takeBreak(resting.user, world.clock.at + 3_600_000);
+    world.provider.behave(answers({ url, proof }));
+    expect((await show(resting.user, "round-resting")).success).toBe(true);
+  });
+});
+
+describe("no other round", () => {
+  test("R-SRV-80 is shown, nor asked for: not another player's, of another game, or of nobody", async () => {
+    world.provider.behave(answers({ url, proof }));
+    const asked = world.provider.launches.length;
+    const stranger = await world.player({ cash: 10_000n });
+    expect((await show(stranger)).msgCode).toBe("not_found");
+    expect((await show(play.user, "round-first", "66122")).msgCode).toBe("not_found");
+    expect((await show(play.user, "round-second")).msgCode).toBe("not_found");
+    // A stake that was refused is no round.
+    await world.bet(play, "too-much", 1_000_000);
+    expect((await show(play.user, "round-too-much")).msgCode).toBe("not_found");
+    expect(world.provider.launches).toHaveLength(asked);
+  });
+});
+
+describe("a provider that does not give what was asked", () => {
+  const broken: readonly (readonly [string, Behaviour])[] = [
+    ["refuses", answers({ error: "RS_ERROR_TRANSACTION_DOES_NOT_EXIST" }, 400)],
+    ["gives no address", answers({ proof })],
+    ["gives an address that is no page", answers({ url: "javascript:alert(1)", proof })],
+    ["gives a proof that is no object", answers({ url, proof: "yes" })],
+    ["answers no JSON", (_launch, response) => void response.end("<html>")],
+    ["answers without an end", answers({ url, proof: { more: "x".repeat(3_000_000) } })],
+    ["hangs up", (_launch, response) => void response.destroy()],
+    ["stays silent", () => undefined],
+  ];
+  test.for(broken)("R-SRV-80 %s: game_unavailable", async ([, behaviour]) => {
+    world.provider.behave(behaviour);
+    expect((await show(play.user)).msgCode).toBe("game_unavailable");
+  });
+
+  test("R-SRV-80 speaks a dialect without such a call: game_unavailable", async () => {
+    const elsewhere = await world.player({ cash: 10_000n });
+    const there = await world.launch(elsewhere, caletaGame);
+    const bet = await world.caletaSend("/wallet/bet", {
+      request_uuid: randomUUID(),
+      transaction_uuid: randomUUID(),
+      supplier_user: elsewhere,
+      token: there.token,
+      round: "round-caleta",
+      round_closed: false,
+      is_free: false,
+      game_code: caletaGame,
+      currency: "IDR",
+      amount: wire(400),
+    });
+    expect(bet.status).toBe("RS_OK");
+    expect((await show(elsewhere, "round-caleta", caletaGame)).msgCode).toBe("game_unavailable");
+  });
+});
