@@ -11,8 +11,9 @@ import { definition as ships } from "../src/games/66122/definition.ts";
 import { definition as reef } from "../src/games/66123/definition.ts";
 import { definition as komodo } from "../src/games/77774/definition.ts";
 import { definition as batik } from "../src/games/77775/definition.ts";
-import { games } from "../src/games/catalogue.ts";
+import { gameOf, games } from "../src/games/catalogue.ts";
 import type { GameDefinition, Strip } from "../src/games/definition.ts";
+import { figuresOf } from "../src/games/figures.ts";
 
 /** A definition with something done to a deep copy of it. */
 type Changed = { -readonly [Key in keyof GameDefinition]: GameDefinition[Key] };
@@ -188,5 +189,23 @@ describe("the catalogue", () => {
 
   it("offers the same stakes in every game", () => {
     for (const { definition } of games.values()) expect(definition.betLevels).toEqual(lanterns.betLevels);
+  });
+});
+
+describe("R-SRV-43 the published figures", () => {
+  it("are of the very definition that is played", () => {
+    for (const game of games.values()) expect(figuresOf(game).definitionHash).toBe(game.hash);
+  });
+
+  it("of another definition keep the program from starting, and say what to do", () => {
+    const changed = gameOf(but(fruit, (copy) => void (copy.betLevels = [400])));
+    expect(() => figuresOf(changed)).toThrow(
+      "games/14001/figures.json is of another definition: write them with `npm run slots -- figures`",
+    );
+  });
+
+  it("that are missing do the same", () => {
+    const eighth = gameOf({ ...fruit, id: "15001" });
+    expect(() => figuresOf(eighth)).toThrow("games/15001/figures.json is missing: write them with");
   });
 });
