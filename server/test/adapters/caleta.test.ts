@@ -1,9 +1,11 @@
 import { randomUUID, verify } from "node:crypto";
 import type { PlayerId } from "@fairlobby/contract";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { sign } from "../../src/adapters/games/signed/signature.ts";
 import { createGameSwitches } from "../../src/modules/games/index.ts";
 import { gameSessionMs } from "../../src/modules/games/model.ts";
+import { openDatabase } from "../../src/platform/db/database.ts";
+import { silentLog } from "../harness/database.ts";
 import {
   caletaGame,
   expectBooksToBalance,
@@ -293,6 +295,38 @@ describe("R-SRV-78 a token of the Caleta dialect", () => {
     expect((await world.win(there, "w", "b", 5)).status).toBe("RS_OK");
     expect((await rollback(here, "r", "b")).status).toBe("RS_OK");
     expect(await cash(player)).toBe(980n);
+  });
+});
+
+describe("R-SRV-78 R-SRV-42 a call that the database did not answer", () => {
+  /** Lets a bet wait for its player's balance, then ends the wait as a timeout of the database would. */
+  async function cutOff(player: PlayerId, send: () => Promise<Answer>): Promise<Answer> {
+    const owner = openDatabase({ url: world.databaseUrl, log: silentLog, size: 1 });
+    onTestFinished(owner.end);
+    return owner.transaction(async (tx) => {
+      await tx.query("select from ledger.balance where player_id = $1 for update", [player]);
+      const answer = send();
+      let cut: object[] = [];
+      while (cut.length === 0) {
+        cut = await tx.query(
+          "select pg_cancel_backend(l.pid) from pg_locks l where not l.granted and pg_backend_pid() = any (pg_blocking_pids(l.pid))",
+        );
+      }
+      return answer;
+    });
+  }
+
+  test("is RS_ERROR_TIMEOUT here and RS_ERROR_UNKNOWN in Hub88; repeated or taken back, nothing is lost", async () => {
+    const play = await playing({ cash: 1_000n });
+    expect((await cutOff(play.user, () => bet(play, "b", 100))).status).toBe("RS_ERROR_TIMEOUT");
+    expect(await cash(play.user)).toBe(1_000n);
+    expect(await bet(play, "b", 100)).toMatchObject({ status: "RS_OK", balance: wire(900) });
+
+    const other = await world.playing({ cash: 1_000n });
+    expect((await cutOff(other.user, () => world.bet(other, "b", 100))).status).toBe("RS_ERROR_UNKNOWN");
+    expect((await world.rollback(other, "r", "b")).status).toBe("RS_OK");
+    expect((await world.bet(other, "b", 100)).status).toBe("RS_ERROR_TRANSACTION_ROLLED_BACK");
+    expect(await cash(other.user)).toBe(1_000n);
   });
 });
 
