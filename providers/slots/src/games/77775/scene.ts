@@ -67,8 +67,8 @@ export function scene(layout: Layout, mood: Mood): string {
 
 function moon(layout: Layout, mood: Mood): string {
   const room = roomAbove(layout);
-  const radius = Math.min(layout.landscape ? room * 0.4 : room * 0.28, 74);
-  const x = layout.landscape ? layout.reels.x + layout.reels.width * 0.82 : layout.width * 0.78;
+  const radius = Math.min(layout.landscape ? room * 0.4 : room * 0.25, 64);
+  const x = layout.landscape ? layout.reels.x + layout.reels.width * 0.82 : layout.width * 0.5;
   const y = layout.landscape ? radius + 10 : 60 + radius;
   if (mood === "calm") return "";
   return `<circle cx="${x}" cy="${y}" r="${radius * 2.2}" fill="url(#bloomlight)" opacity=".6"/><circle cx="${x}" cy="${y}" r="${radius}" fill="#ffe6ea"/><path d="M${x} ${y - radius} A${radius} ${radius} 0 0 1 ${x} ${y + radius} A${radius * 1.3} ${radius * 1.3} 0 0 0 ${x} ${y - radius}Z" fill="#e9bcd6"/>`;

@@ -30,7 +30,7 @@ export const theme: Theme = {
     fault: "#ff9a8e",
     dawn: "linear-gradient(#22133a, #5a2c5c 55%, #b65a62)",
   },
-  light: { ground: 0x1a0d22, line: 0xffdb8f, dim: 0x6a4d72, glow: [ink.honey, ink.rose], shade: "18 6 26" },
+  light: { ground: 0x1a0d22, line: 0xffdb8f, dim: 0x6a4d72, glow: ["#d99a58", "#8a3a62"], shade: "18 6 26" },
   symbols: { bloom, peacock, butterfly, hibiscus, orchid, frangipani, jasmine, cloud, wave },
   wildReel: tallBloom,
   emblem: `<g transform="translate(50 50) scale(.9)">${greatBloom}</g>`,
