@@ -65,6 +65,7 @@ export function arch(layout: Layout, mood: Mood): string {
     ${crown(layout, left, right)}
     <path d="M${left - 4} ${reels.y} V${reels.y - 11} Q${left - 4} ${reels.y - 15} ${left} ${reels.y - 15} H${right} Q${right + 4} ${reels.y - 15} ${right + 4} ${reels.y - 11} V${reels.y}Z" fill="${shade}"/>
     <rect x="${left}" y="${reels.y - 13}" width="${right - left}" height="11" fill="#8a3f62"/><rect x="${left}" y="${reels.y - 13}" width="${right - left}" height="11" fill="url(#lintelKawung)"/>
+    ${corbel(left + 5, reels.y + 1)}${corbel(right - 5, reels.y + 1)}
     <rect x="${plate.x}" y="${plate.y + 2}" width="${plate.width}" height="${plate.height}" rx="10" fill="#0d1338"/>
     <rect x="${plate.x}" y="${plate.y}" width="${plate.width}" height="${plate.height - 1}" rx="10" fill="#131b4c"/>
     <rect x="${plate.x + 1}" y="${plate.y + 1}" width="${plate.width - 2}" height="${plate.height - 3}" rx="9" fill="none" stroke="${ink.clay}" stroke-width="2"/>
@@ -87,6 +88,11 @@ function pillar(
     );
   const inner = side < 0 ? x : x - frameWidth;
   return `${knobs.join("")}<rect x="${inner}" y="${top}" width="${frameWidth}" height="${bottom - top}" fill="${middle}"/><rect x="${side < 0 ? inner : inner + frameWidth - 3}" y="${top}" width="3" height="${bottom - top}" fill="${side < 0 ? light : shade}"/>`;
+}
+
+/** A scallop over the end of the lintel, its hinge at x, y. */
+function corbel(x: number, y: number): string {
+  return `<g transform="translate(${x} ${y})"><path d="M0 0 L-13 -9 C-14 -14 -12 -16 -10.500 -17 C-10 -20 -7 -21.500 -5 -21 C-3 -23.500 3 -23.500 5 -21 C7 -21.500 10 -20 10.500 -17 C12 -16 14 -14 13 -9Z" fill="${ink.peach}"/><path d="M0 0 V-23 C2 -23 4 -22.500 5 -21 C7 -21.500 10 -20 10.500 -17 C12 -16 14 -14 13 -9Z" fill="#dd9f85"/><path d="M0 -1 L-9.500 -14 M0 -1 L-4 -19 M0 -1 L4 -19 M0 -1 L9.500 -14" stroke="${ink.clay}" stroke-width="1.400" stroke-linecap="round"/><path d="M-5 -1 H5 V3 H-5Z" fill="${ink.clay}"/></g>`;
 }
 
 /** The garden on the lintel: as tall as the room above it allows, an anemone and its fish in the middle. */

@@ -9,12 +9,11 @@ export const nutmeg = `
   <path d="M50 15 C74 15 91 34 91 57 C91 80 73 97 50 97 C68 88 78 74 78 55 C78 37 67 22 50 15Z" fill="#dd8f33"/>
   <path d="M50 23 C67 23 79 39 79 58 C79 77 67 89 50 89 C33 89 21 77 21 58 C21 39 33 23 50 23Z" fill="#fff1c6"/>
   <path d="M50 23 C67 23 79 39 79 58 C79 77 67 89 50 89 C61 81 67 71 67 57 C67 43 61 31 50 23Z" fill="#f3d698"/>
-  <path d="M50 28 C64 28 73 42 73 58 C73 76 64 86 50 86 C36 86 27 76 27 58 C27 42 36 28 50 28Z" fill="#6b3a34"/>
-  <path d="M50 28 C64 28 73 42 73 58 C73 76 64 86 50 86Z" fill="#472530"/>
-  <path d="M40 37 C36 42 34 48 34 54" fill="none" stroke="#a8705c" stroke-width="3" stroke-linecap="round"/>
-  <path d="M50 85 C38 80 30 70 31 55 M50 85 C43 74 40 64 43 46 M36 68 L43 60 M50 66 L44 74" fill="none" stroke="#e8604a" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"/>
-  <path d="M50 85 C62 80 70 70 69 55 M50 85 C57 74 60 64 57 46 M64 68 L57 60 M50 66 L56 74" fill="none" stroke="#bd3a44" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"/>
-  <path d="M50 85 V56" fill="none" stroke="#d64c46" stroke-width="5" stroke-linecap="round"/>`;
+  <path d="M50 28 C64 28 73 42 73 58 C73 76 64 86 50 86 C36 86 27 76 27 58 C27 42 36 28 50 28Z" fill="#7d4638"/>
+  <path d="M50 28 C64 28 73 42 73 58 C73 76 64 86 50 86Z" fill="#522b31"/>
+  <path d="M41 35 C36 39 33 44 32 50" fill="none" stroke="#b97d63" stroke-width="3" stroke-linecap="round"/>
+  <path fill-rule="evenodd" d="M27.500 62 C29 52 31 47 35 44 C37 47 39 49 41 51 C43 46 46 41 50 37 V86 C37 86 28.500 77 27.500 62Z M37 55 C33 60 32 67 36 73 C40 68 41 61 37 55Z M47 51 C42.500 57 42 65 47 72 C48.500 70 49.500 68 50 66 V57 C49.500 55 48.500 53 47 51Z M44 74 C40 75 39 79 43 83 C47 82 48 77 44 74Z" fill="#ee6a4c"/>
+  <path fill-rule="evenodd" d="M72.500 62 C71 52 69 47 65 44 C63 47 61 49 59 51 C57 46 54 41 50 37 V86 C63 86 71.500 77 72.500 62Z M63 55 C67 60 68 67 64 73 C60 68 59 61 63 55Z M53 51 C57.500 57 58 65 53 72 C51.500 70 50.500 68 50 66 V57 C50.500 55 51.500 53 53 51Z M56 74 C60 75 61 79 57 83 C53 82 52 77 56 74Z" fill="#c23d45"/>`;
 
 /** A clove standing upright, its foot at 0 0, 84 tall. */
 const bud = `
