@@ -146,7 +146,7 @@ export function counterFront(
   const baskets =
     landscape || controls.y - foot < 20
       ? ""
-      : basket(width * 0.12, foot + 44, 70, rambutan) + basket(width * 0.88, foot + 44, 70, lime);
+      : basket(width * 0.12, foot + 40, 70, rambutan) + basket(width * 0.88, foot + 40, 70, lime);
   return `
     <defs>${kawung("frontKawung", ink.bark, 30, 0.5)}<linearGradient id="front" x2="0" y2="1"><stop offset="0" stop-color="${ink.wood}"/><stop offset="1" stop-color="#5a3230"/></linearGradient></defs>
     <rect x="${left}" y="${top + 6}" width="${right - left}" height="${height - top}" fill="url(#front)"/><rect x="${left}" y="${top + 6}" width="${right - left}" height="${height - top}" fill="url(#frontKawung)"/>

@@ -43,7 +43,7 @@ export function rigging(layout: Layout, mood: Mood): string {
     <rect x="${plate.x}" y="${plate.y + 2}" width="${plate.width}" height="${plate.height}" rx="7" fill="${ink.bark}"/>
     <rect x="${plate.x}" y="${plate.y}" width="${plate.width}" height="${plate.height - 1}" rx="7" fill="#122635"/>
     <rect x="${plate.x + 1}" y="${plate.y + 1}" width="${plate.width - 2}" height="${plate.height - 3}" rx="6" fill="none" stroke="#b8864f" stroke-width="2"/>
-    ${[plate.x + 8, plate.x + plate.width - 8].map((x) => `<circle cx="${x}" cy="${plate.y + plate.height / 2}" r="2.400" fill="${ink.amber}"/>`).join("")}`;
+    ${[plate.x + 1, plate.x + plate.width - 1].map((x) => `<circle cx="${x}" cy="${plate.y + plate.height / 2}" r="3.200" fill="${ink.amber}"/>`).join("")}`;
 }
 
 function mast({ reels, landscape, width }: Layout, x: number, bottom: number, mood: Mood): string {

@@ -104,7 +104,7 @@ export const theme: Theme = {
       area: ({ reels, landscape, controls, width }) =>
         landscape
           ? { x: 0, y: 14, width: controls.x, height: 40 }
-          : { x: 0, y: 62, width, height: Math.max(12, reels.y - 130) },
+          : { x: 0, y: 62, width, height: Math.max(12, reels.y - 196) },
       size: [46, 84],
       motion: "drift",
       alpha: 0.26,

@@ -69,7 +69,7 @@ export function arch(layout: Layout, mood: Mood): string {
     <rect x="${plate.x}" y="${plate.y + 2}" width="${plate.width}" height="${plate.height}" rx="10" fill="#0d1338"/>
     <rect x="${plate.x}" y="${plate.y}" width="${plate.width}" height="${plate.height - 1}" rx="10" fill="#131b4c"/>
     <rect x="${plate.x + 1}" y="${plate.y + 1}" width="${plate.width - 2}" height="${plate.height - 3}" rx="9" fill="none" stroke="${ink.clay}" stroke-width="2"/>
-    ${[plate.x + 9, plate.x + plate.width - 9].map((x) => `<circle cx="${x}" cy="${plate.y + plate.height / 2}" r="3.400" fill="#fffaf0"/><path d="M${x} ${plate.y + plate.height / 2 - 3.4} a3.400 3.400 0 0 1 0 6.800Z" fill="#c3c6ea"/>`).join("")}`;
+    ${[plate.x + 1, plate.x + plate.width - 1].map((x) => `<circle cx="${x}" cy="${plate.y + plate.height / 2}" r="3.400" fill="#fffaf0"/><path d="M${x} ${plate.y + plate.height / 2 - 3.4} a3.400 3.400 0 0 1 0 6.800Z" fill="#c3c6ea"/>`).join("")}`;
 }
 
 function pillar(

@@ -15,12 +15,8 @@ export const opened = `
   ${around(6, segment)}
   <path d="M14 34 C17 24 24 16 32 13" fill="none" stroke="#c987b8" stroke-width="4" stroke-linecap="round"/>`;
 
-/** Wild: the mangosteen with her price tag: she counts twice. */
-export const mangosteen = `${opened}
-  <path d="M64 30 C70 24 74 22 80 20" fill="none" stroke="${ink.bark}" stroke-width="2"/>
-  <g transform="translate(-2 0) rotate(9 82 33)"><path d="M76 18 H92 L99 25 V49 H69 V25Z" fill="${ink.cream}"/><path d="M84 18 H92 L99 25 V49 H84Z" fill="${ink.sand}"/><circle cx="84" cy="24" r="2.600" fill="${ink.bark}"/>
-  <path d="M74.500 33 l7 8 m0 -8 l-7 8 M86 33.500 c1 -3.500 7.500 -3.500 7.500 .5 c0 3 -4.500 5 -7.500 8.500 h8" fill="none" stroke="${ink.brick}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></g>
-  ${wildRibbon}`;
+/** Wild: the mangosteen. What she multiplies by the page writes on her itself, from the definition. */
+export const mangosteen = `<g transform="translate(4)">${opened}</g>${wildRibbon}`;
 
 const spikes = 19;
 const husk = `M${Array.from({ length: spikes * 2 }, (_, index) => {
