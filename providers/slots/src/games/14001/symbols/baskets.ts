@@ -16,7 +16,8 @@ export const opened = `
   <path d="M14 34 C17 24 24 16 32 13" fill="none" stroke="#c987b8" stroke-width="4" stroke-linecap="round"/>`;
 
 /** Wild: the mangosteen. What she multiplies by the page writes on her itself, from the definition. */
-export const mangosteen = `<g transform="translate(4)">${opened}</g>${wildRibbon}`;
+export const mangosteen = `
+  <defs><radialGradient id="queenGlow"><stop offset=".7" stop-color="${ink.flame}" stop-opacity=".5"/><stop offset="1" stop-color="${ink.flame}" stop-opacity="0"/></radialGradient></defs><circle cx="50" cy="48" r="49" fill="url(#queenGlow)"/><g transform="translate(4)">${opened}</g>${wildRibbon}`;
 
 const spikes = 19;
 const husk = `M${Array.from({ length: spikes * 2 }, (_, index) => {
