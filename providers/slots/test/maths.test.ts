@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { tableOfReturns } from "../src/cli/rtp.ts";
 import { gameOf, games } from "../src/games/catalogue.ts";
 import type { GameDefinition, PayTable } from "../src/games/definition.ts";
 import { figuresOf as publishedFiguresOf } from "../src/games/figures.ts";
@@ -122,6 +124,11 @@ function asUnits(definition: GameDefinition): { mean: number; deviation: number;
   const units = definition.unitsPerStake;
   return { mean: toNumber(rtp) * units, deviation: deviation * units, hits: toNumber(hitFrequency) };
 }
+
+it("R-SRV-43 the README shows the figures as they are printed", async () => {
+  const table = tableOfReturns(await Promise.all(all.map(async (game) => [game, await exactly(game)] as const)));
+  expect(readFileSync(new URL("../README.md", import.meta.url), "utf8")).toContain(table);
+});
 
 describe("R-SRV-43 the return of Lentera Sungai", () => {
   it("is still the one it was first published with", async () => {

@@ -1,7 +1,10 @@
 import { parseArgs } from "node:util";
 import { type Game, games } from "../games/catalogue.ts";
+import type { GameDefinition } from "../games/definition.ts";
+import { exactFigures } from "../maths/exact.ts";
+import type { Figures } from "../maths/figures.ts";
 import { writeFigures } from "./figures.ts";
-import { printReturns } from "./rtp.ts";
+import { tableOfReturns } from "./rtp.ts";
 import { printSimulation } from "./simulate.ts";
 
 const usage = `Usage: npm run slots -- <command> [--game id]
@@ -21,7 +24,10 @@ export async function slots(args: readonly string[]): Promise<number> {
   }
   const { command, chosen, spins, seed } = asked;
   if (command === "simulate") return (await printSimulation(chosen, spins, seed)) ? 0 : 1;
-  await (command === "rtp" ? printReturns(chosen) : writeFigures(chosen));
+  const worked: [GameDefinition, Figures][] = [];
+  for (const { definition } of chosen) worked.push([definition, await exactFigures(definition)]);
+  if (command === "figures") await writeFigures(worked);
+  console.log(tableOfReturns(worked));
   return 0;
 }
 

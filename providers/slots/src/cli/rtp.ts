@@ -1,5 +1,4 @@
-import type { Game } from "../games/catalogue.ts";
-import { exactFigures } from "../maths/exact.ts";
+import type { GameDefinition } from "../games/definition.ts";
 import type { Figures } from "../maths/figures.ts";
 import { type Fraction, scale, toDecimal, toNumber } from "../maths/fraction.ts";
 import { volatilityOf } from "../maths/published.ts";
@@ -9,7 +8,7 @@ const percent = (value: Fraction): string => `${toDecimal(scale(value, 100), 4)}
 const oneIn = ({ numerator, denominator }: Fraction): string =>
   `1 in ${toDecimal({ numerator: denominator, denominator: numerator }, 1)}`;
 
-function rowsOf({ definition }: Game, figures: Figures): string[][] {
+function rowsOf(definition: GameDefinition, figures: Figures): string[][] {
   const { rtp, hitFrequency, featureFrequency, deviation, best, parts, notes } = figures;
   const first = [
     `${definition.id} ${definition.name}`,
@@ -24,10 +23,11 @@ function rowsOf({ definition }: Game, figures: Figures): string[][] {
   return [first, ...more, ...notes.map(({ name, value }) => [`  ${name}`, toDecimal(value, 4)])];
 }
 
-/** Prints the exact figures of games and what their return is made of. */
-export async function printReturns(games: readonly Game[]): Promise<void> {
-  const rows: string[][] = [];
-  for (const game of games) rows.push(...rowsOf(game, await exactFigures(game.definition)));
+/** Exact figures of games and what their return is made of, as the command and the README show them. */
+export function tableOfReturns(games: readonly (readonly [GameDefinition, Figures])[]): string {
   const head = ["Game", "Return", "Hits", "Feature", "Deviation", "Best spin", "Volatility"];
-  console.log(textTable(head, rows));
+  return textTable(
+    head,
+    games.flatMap(([definition, figures]) => rowsOf(definition, figures)),
+  );
 }
