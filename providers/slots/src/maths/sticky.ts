@@ -116,13 +116,17 @@ function jointly(
 ): number[][][] {
   return reels.map(({ pictures, stops, ways }, reel) => {
     const looks = answers[reel] ?? [];
-    const share = (set: number) => Number(ways[earlier]?.[set] ?? 0n) / stops ** (earlier + 1);
+    const bySet = (ways[earlier] ?? []).map((of) => Number(of) / stops ** (earlier + 1));
+    const shares = pictures.map(({ stuck }) => bySet[stuck] ?? 0);
     if (earlier === later) {
-      return looks.map((one) =>
-        looks.map((other) =>
-          pictures.reduce((sum, { stuck }, at) => sum + share(stuck) * (one[at] ?? 0) * (other[at] ?? 0), 0),
-        ),
-      );
+      return looks.map((one) => {
+        const weighed = shares.map((share, at) => share * (one[at] ?? 0));
+        return looks.map((other) => {
+          let sum = 0;
+          for (let at = 0; at < weighed.length; at += 1) sum += (weighed[at] as number) * (other[at] as number);
+          return sum;
+        });
+      });
     }
     const sets = ways[0]?.length ?? 1;
     const empty = () => Array.from({ length: sets }, () => 0);
@@ -139,8 +143,8 @@ function jointly(
     });
     return looks.map((one) => {
       const reached = empty();
-      for (const [at, { stuck, next }] of pictures.entries()) {
-        reached[next] = (reached[next] ?? 0) + share(stuck) * (one[at] ?? 0);
+      for (const [at, { next }] of pictures.entries()) {
+        reached[next] = (reached[next] ?? 0) + (shares[at] ?? 0) * (one[at] ?? 0);
       }
       return ahead.map((by) => by.reduce((sum, value, set) => sum + value * (reached[set] ?? 0), 0));
     });
