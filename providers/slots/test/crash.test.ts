@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { games } from "../src/games/catalogue.ts";
 import { Slots } from "./support/slots.ts";
 import type { Fault, WalletPath } from "./support/wallet.ts";
 
@@ -88,9 +89,9 @@ describe("killed in the middle of a round", () => {
     expect(again.stake).toBe(stake);
   });
 
-  it("at random moments of many rounds, money is neither lost nor made", async () => {
+  it("at random moments of many rounds of every game, money is neither lost nor made", async () => {
     await slots.start({ ...patient, SLOTS_SPIN_WAIT_MS: "20000" });
-    const players = await Promise.all(Array.from({ length: 6 }, () => slots.player(1_000_000)));
+    const players = await Promise.all([...games.keys()].map((gameId) => slots.player(1_000_000, gameId)));
     const results = new Map<string, { user: string; totalWin: number }>();
     for (let kill = 0; kill < 5; kill += 1) {
       let answered = 0;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { definition } from "../src/games/66121/definition.ts";
-import { gameOf } from "../src/games/catalogue.ts";
+import { hashOfSeed } from "../src/fairness/stream.ts";
+import { games } from "../src/games/catalogue.ts";
 import { outcomeOf } from "../src/rounds/outcome.ts";
 import { Slots } from "./support/slots.ts";
 import type { Fault } from "./support/wallet.ts";
@@ -44,28 +44,37 @@ describe("a round", () => {
     });
   });
 
-  it("is the outcome its revealed seeds give, and they match the hash shown before", async () => {
-    const { session, opened } = await slots.player();
-    const spins = [];
-    for (let n = 0; n < 5; n += 1) {
-      spins.push(await slots.ok("/page/spin", { session, stake, spinId: randomUUID() }));
-    }
-    const { revealed, now } = await slots.ok("/page/fairness/rotate", { session, clientSeed: "chosen-by-me" });
-    expect(revealed).toMatchObject({ serverSeedHash: opened.fairness.serverSeedHash, rounds: 5 });
-    expect(now).toMatchObject({
-      serverSeedHash: opened.fairness.nextServerSeedHash,
-      clientSeed: "chosen-by-me",
-      nonce: 0,
-    });
-    for (const spin of spins) {
-      const { serverSeed, clientSeed } = revealed;
-      const again = outcomeOf(gameOf(definition), { serverSeed, clientSeed, nonce: spin.nonce }, BigInt(stake));
-      expect(again).toEqual(spin.round);
-    }
-    const rounds = await slots.history(session);
-    expect(rounds.map((round) => round.nonce)).toEqual([4, 3, 2, 1, 0]);
-    expect(rounds.every((round) => round.played && round.revealed)).toBe(true);
-  });
+  it.each([...games.keys()])(
+    "R-SRV-43 in game %s is the one its revealed seeds give, and they match the hash shown before",
+    async (gameId) => {
+      const { user, session, opened } = await slots.player(100_000, gameId);
+      const spins = [];
+      for (let n = 0; n < 4; n += 1) {
+        spins.push(await slots.ok("/page/spin", { session, stake, spinId: randomUUID() }));
+      }
+      const paid = spins.reduce((sum, spin) => sum + spin.round.totalWin, 0);
+      expect(slots.wallet.balance(user)).toBe(BigInt(100_000 - 4 * stake + paid));
+
+      const { revealed, now } = await slots.ok("/page/fairness/rotate", { session, clientSeed: "chosen-by-me" });
+      expect(revealed).toMatchObject({ serverSeedHash: opened.fairness.serverSeedHash, rounds: 4 });
+      expect(hashOfSeed(revealed.serverSeed)).toBe(revealed.serverSeedHash);
+      expect(now).toMatchObject({
+        serverSeedHash: opened.fairness.nextServerSeedHash,
+        clientSeed: "chosen-by-me",
+        nonce: 0,
+      });
+      const game = games.get(gameId);
+      if (game === undefined) throw new Error("no game");
+      expect(opened.game).toMatchObject({ definitionHash: game.hash, definition: game.definition });
+      for (const spin of spins) {
+        const { serverSeed, clientSeed } = revealed;
+        expect(outcomeOf(game, { serverSeed, clientSeed, nonce: spin.nonce }, BigInt(stake))).toEqual(spin.round);
+      }
+      const rounds = await slots.history(session);
+      expect(rounds.map((round) => round.nonce)).toEqual([3, 2, 1, 0]);
+      expect(rounds.every((round) => round.played && round.revealed && round.gameId === gameId)).toBe(true);
+    },
+  );
 
   it("is one round however often its spin is sent, also at the same time", async () => {
     const { user, session } = await slots.player();

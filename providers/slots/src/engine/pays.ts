@@ -25,18 +25,6 @@ export function payerOf(game: CompiledGame): Payer {
   }
 }
 
-/** Units of a line that shows these symbols from the left, a wild's multiplier in them. */
-export function payOfLine(game: CompiledGame, symbols: ArrayLike<number>): number {
-  const first = symbols[0] as number;
-  let count = 1;
-  let factor = 1;
-  while (count < game.reels && (symbols[count] === first || symbols[count] === game.wild)) {
-    if (symbols[count] === game.wild) factor = game.wildMultiplier;
-    count += 1;
-  }
-  return (game.pays[first * game.payWidth + count] as number) * factor;
-}
-
 function linePayer(game: CompiledGame): Payer {
   const { lines, reels, rows, wild, pays, payWidth, wildMultiplier } = game;
   const paths = lines.map((line) => Uint8Array.from(line, (row, reel) => reel * rows + row));

@@ -139,10 +139,10 @@ export class Slots {
   }
 
   /** A new player with money and an open page. */
-  async player(balance = 100_000) {
+  async player(balance = 100_000, gameId = "66121") {
     const user = `player-${randomUUID()}`;
     this.wallet.deposit(user, balance);
-    const opened = await this.ok("/page/open", { launch: await this.launch(user) });
+    const opened = await this.ok("/page/open", { launch: await this.launch(user, { game_code: gameId }) });
     return { user, session: opened.session, opened };
   }
 }
