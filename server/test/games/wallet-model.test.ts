@@ -1,7 +1,10 @@
+import type { PlayerId } from "@fairlobby/contract";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createGameSwitches } from "../../src/modules/games/index.ts";
 import { gameSessionMs } from "../../src/modules/games/model.ts";
-import { expectBooksToBalance, openGamesWorld, wire, type GamesWorld, type Play } from "./world.ts";
+import { createBetBars, guardOrder } from "../../src/modules/protection/index.ts";
+import { expectBooksToBalance, game, openGamesWorld, wire, type GamesWorld, type Play } from "./world.ts";
 
 let world: GamesWorld;
 beforeAll(async () => {
@@ -15,7 +18,39 @@ type Call =
   | { readonly kind: "rollback"; readonly id: string; readonly bet: string };
 
 /** Why a new bet may not be made at the moment. */
-type Obstacle = "RS_ERROR_TOKEN_EXPIRED" | "RS_ERROR_USER_DISABLED" | null;
+type Obstacle = "RS_ERROR_TOKEN_EXPIRED" | "RS_ERROR_USER_DISABLED" | "RS_ERROR_INVALID_GAME" | null;
+
+/** Ways to stop a player's bets, with what they are refused with from then on. */
+const stops: readonly ((player: PlayerId) => Promise<NonNullable<Obstacle>>)[] = [
+  async (player) => {
+    await world.takeBreak(player, world.clock.at + 30 * 86_400_000);
+    return "RS_ERROR_USER_DISABLED";
+  },
+  async (player) => {
+    await createBetBars({ database: world.database, now: () => world.clock.at }).set(player, true, "budi", "");
+    return "RS_ERROR_USER_DISABLED";
+  },
+  async (player) => {
+    await world.database.transaction((tx) => guardOrder(tx, player, true));
+    return "RS_ERROR_USER_DISABLED";
+  },
+  async () => {
+    world.gamesOff.add(game);
+    return "RS_ERROR_INVALID_GAME";
+  },
+  async () => {
+    const switches = createGameSwitches({ database: world.database, now: () => world.clock.at });
+    await switches.set("game", game, true, "budi", "");
+    return "RS_ERROR_INVALID_GAME";
+  },
+];
+
+/** All games are on again. */
+async function openGames(): Promise<void> {
+  world.gamesOff.clear();
+  const switches = createGameSwitches({ database: world.database, now: () => world.clock.at });
+  await switches.set("game", game, false, "budi", "");
+}
 
 /** Status and balance of an answer, as a text. */
 const told = (status: string, balance: number): string => `${status} ${balance}`;
@@ -140,23 +175,27 @@ function send(play: Play, { kind, id: transaction, ...rest }: Call) {
   return world.win(play, transaction, bet, won);
 }
 
-test("R-SRV-42 R-SRV-07 calls of several providers at once, in any order and repeated, are answered as if one by one", async () => {
+test("R-SRV-42 R-SRV-72 R-SRV-07 calls of several providers at once, in any order and repeated, are answered as if one by one", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(moment, { minLength: 1, maxLength: 10 }),
       fc.nat(200),
       fc.nat(100),
       fc.option(fc.nat(9), { nil: null }),
+      fc.constantFrom(...stops),
       fc.option(fc.nat(9), { nil: null }),
-      async (moments, cash, promo, restFrom, expiredFrom) => {
+      async (moments, cash, promo, stoppedFrom, stop, expiredFrom) => {
+        await openGames();
         const has = { cash: BigInt(cash), promo: BigInt(promo), reserved: 500n };
         const plays = [await world.playing(has), await world.playing(has)] as const;
         let possible = plays.map(() => [new Model(cash, promo)]);
         let obstacle: Obstacle = null;
         for (const [n, calls] of moments.entries()) {
-          if (n === restFrom) {
-            for (const { user } of plays) await world.takeBreak(user, world.clock.at + 30 * 86_400_000);
-            obstacle ??= "RS_ERROR_USER_DISABLED";
+          if (n === stoppedFrom) {
+            for (const { user } of plays) {
+              const status = await stop(user);
+              obstacle ??= status;
+            }
           }
           if (n === expiredFrom) {
             world.clock.at += gameSessionMs;
