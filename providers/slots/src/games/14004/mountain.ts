@@ -8,12 +8,14 @@ interface Peak {
   readonly base: number;
   /** From the middle to the foot. */
   readonly half: number;
+  /** Height that is seen of it, so that a low picture gets a small crater. */
+  readonly seen: number;
 }
 
 /** The mountain over the stage: it smokes, and in the feature it pours. */
-export function mountain({ x, top, base, half }: Peak, mood: Mood): string {
+export function mountain({ x, top, base, half, seen }: Peak, mood: Mood): string {
   const tall = base - top;
-  const mouth = Math.min(half * 0.1, tall * 0.19);
+  const mouth = Math.min(half * 0.1, tall * 0.19, seen * 0.6);
   const at = (side: number, down: number): string => {
     // The slope runs out towards the foot.
     const reach = mouth + (half - mouth) * down ** 1.3;

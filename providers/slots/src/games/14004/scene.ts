@@ -66,7 +66,7 @@ export function scene(layout: Layout, mood: Mood): string {
     <rect width="${width}" height="${shore + 2}" fill="url(#sky)"/>${stars(width, shore * 0.5, 14004, ink.cream)}
     <circle cx="${x}" cy="${top}" r="${Math.max(120, room)}" fill="url(#heat)"/>
     ${ridge(width, shore, Math.min(70, shore * 0.22), 4, 3, hills[0])}
-    ${mountain({ x, top, base, half }, mood)}
+    ${mountain({ x, top, base, half, seen: reels.y - 12 - top }, mood)}
     ${ridge(width, shore + 6, Math.min(44, shore * 0.14), 5.2, 1, hills[1])}${embers(layout, mood, x, top)}
     <rect y="${shore + 4}" width="${width}" height="${height - shore}" fill="url(#land)"/><rect y="${shore + 4}" width="${width}" height="${height - shore}" fill="url(#earth)"/>
     ${village(layout, mood)}${calmGround(layout, ink.deep)}${kettles(layout, mood)}${stage(layout, mood)}`;

@@ -1,5 +1,5 @@
 import { kawung, parang } from "../../page/art/batik.ts";
-import { board } from "../../page/art/landscape.ts";
+import { board, roomAbove } from "../../page/art/landscape.ts";
 import { frameWidth, type Layout } from "../../page/model/layout.ts";
 import type { Mood } from "../../page/theme.ts";
 import { ink } from "./palette.ts";
@@ -44,11 +44,13 @@ function rim(left: number, right: number, y: number): string {
 }
 
 /** A drumhead in the middle of the rim and its two beaters. */
-function crown({ reels }: Layout, left: number, right: number, mood: Mood): string {
+function crown(layout: Layout, left: number, right: number, mood: Mood): string {
   const width = right - left;
   const middle = (left + right) / 2;
-  const size = Math.min(width * 0.1, reels.y * 0.13);
-  const y = reels.y - 13;
+  const size = Math.min(width * 0.1, roomAbove(layout) * 0.16);
+  // Where it would hide the mountain it is left out.
+  if (size < 10) return "";
+  const y = layout.reels.y - 13;
   const beater = (turn: number): string =>
     `<g transform="translate(${middle} ${y}) rotate(${turn})"><path d="M0 0 V${-size * 2.9}" stroke="#d79a62" stroke-width="${size * 0.16}" stroke-linecap="round"/><path d="M0 ${-size * 2.2} V${-size * 2.36}" stroke="${ink.brass}" stroke-width="${size * 0.3}"/><ellipse cy="${-size * 3}" rx="${size * 0.28}" ry="${size * 0.4}" fill="${ink.lacquer}"/><path d="M0 ${-size * 3.4} A${size * 0.28} ${size * 0.4} 0 0 1 0 ${-size * 2.6}Z" fill="${ink.wine}"/></g>`;
   const glow =

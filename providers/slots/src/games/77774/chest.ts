@@ -78,7 +78,7 @@ function corners({ x, y, width, height }: Layout["plate"]): string {
     .map((side) => {
       const at = side === 0 ? x : x + width;
       const sign = side === 0 ? 1 : -1;
-      return `<path d="M${at} ${y + 9} a9 9 0 0 ${side === 0 ? 1 : 0} ${sign * 9} -9 h${sign * 13} L${at} ${y + 22}Z M${at} ${y + height - 9} a9 9 0 0 ${side === 0 ? 0 : 1} ${sign * 9} 9 h${sign * 13} L${at} ${y + height - 22}Z" fill="${side === 0 ? ink.gold : ink.brass}"/><circle cx="${at + sign * 7}" cy="${y + 7}" r="1.800" fill="${ink.bronze}"/><circle cx="${at + sign * 7}" cy="${y + height - 7}" r="1.800" fill="${ink.bronze}"/>`;
+      return `<path d="M${at} ${y + 9} a9 9 0 0 ${side === 0 ? 1 : 0} ${sign * 9} -9 h${sign * 8} L${at} ${y + 17}Z M${at} ${y + height - 9} a9 9 0 0 ${side === 0 ? 0 : 1} ${sign * 9} 9 h${sign * 8} L${at} ${y + height - 17}Z" fill="${side === 0 ? ink.gold : ink.brass}"/><circle cx="${at + sign * 6}" cy="${y + 7}" r="1.800" fill="${ink.bronze}"/><circle cx="${at + sign * 6}" cy="${y + height - 7}" r="1.800" fill="${ink.bronze}"/>`;
     })
     .join("");
 }
