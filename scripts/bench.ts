@@ -3,6 +3,7 @@ import { table, type Figure, type Outcome, type Say } from "../bench/src/figures
 /** Loaded when they are run: one bench's needs are not the other's. */
 const benches: Readonly<Record<string, () => Promise<(say: Say) => Promise<Outcome>>>> = {
   wallet: async () => (await import("../bench/src/wallet/index.ts")).benchWallet,
+  spins: async () => (await import("../bench/src/spins/index.ts")).benchSpins,
   payouts: async () => (await import("../bench/src/payouts/index.ts")).benchPayouts,
   lobby: async () => (await import("../bench/src/lobby/index.ts")).benchLobby,
   push: async () => (await import("../bench/src/push/index.ts")).benchPush,

@@ -47,6 +47,7 @@ async function measure(world: World, server: BenchServer, load: Load, say: Say):
     privateKey: server.privateKey,
     host: `127.0.0.1:${server.port}`,
     run: randomBytes(6).toString("hex"),
+    wins: false,
   };
   const http = async (connections: number, time: number, stock: number): Promise<Round> => {
     await load.sign({ ...order, count: Math.ceil(stock * time) });

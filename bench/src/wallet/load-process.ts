@@ -1,13 +1,19 @@
 import { connect, type Socket } from "node:net";
-import { playerOf, signOnAllCores, transactionIdOf } from "./requests.ts";
+import { playerOf, roundOf, signOnAllCores, transactionIdOf } from "./requests.ts";
 import type { LoadCommand, LoadReply, LoadRound } from "./load.ts";
 import type { Acknowledged } from "./world.ts";
 
 // The load generator: a process of its own that signs beforehand and then does as little as it can for a request,
 // because it shares the machine with what it measures.
 
-/** Signed requests that were not sent yet, the next one last. */
-const pool: { serial: number; bytes: Uint8Array }[] = [];
+/** A bet, or a bet and its win: sent one after the other, each when the one before was answered. */
+interface Signed {
+  readonly serial: number;
+  readonly requests: readonly Uint8Array[];
+}
+
+/** What was signed and not sent yet, the next one last. */
+const pool: Signed[] = [];
 let nextSerial = 0;
 let run = "";
 let acknowledged: Acknowledged[] = [];
@@ -16,14 +22,16 @@ const refusals = new Map<string, number>();
 async function sign(command: Extract<LoadCommand, { do: "sign" }>): Promise<void> {
   run = command.run;
   const count = Math.max(0, command.count - pool.length);
+  const calls = command.wins ? 2 : 1;
   const from = nextSerial;
   nextSerial += count;
   let serial = from;
   for (const part of await signOnAllCores({ ...command, from, count }, 2)) {
-    part.ends.forEach((end, index) => {
-      pool.push({ serial, bytes: part.bytes.subarray(index === 0 ? 0 : part.ends[index - 1], end) });
+    const requests = Array.from(part.ends, (end, at) => part.bytes.subarray(at === 0 ? 0 : part.ends[at - 1], end));
+    for (let at = 0; at < requests.length; at += calls) {
+      pool.push({ serial, requests: requests.slice(at, at + calls) });
       serial += 1;
-    });
+    }
   }
 }
 
@@ -48,7 +56,8 @@ async function load(command: Extract<LoadCommand, { do: "run" }>): Promise<LoadR
   const work = (socket: Socket): Promise<void> =>
     new Promise((done, fail) => {
       let sent = 0;
-      let current = pool[0];
+      let current: Signed | undefined;
+      let answered = 0;
       let answer = "";
       const next = (now: number): void => {
         current = now < deadline ? pool.pop() : undefined;
@@ -58,8 +67,10 @@ async function load(command: Extract<LoadCommand, { do: "run" }>): Promise<LoadR
           return;
         }
         sent = now;
-        socket.write(current.bytes);
+        answered = 0;
+        write(current);
       };
+      const write = ({ requests }: Signed): void => void socket.write(requests[answered] ?? "");
       socket.on("data", (chunk: Buffer) => {
         answer += chunk.toString("latin1");
         const status = statusOf(answer);
@@ -67,7 +78,14 @@ async function load(command: Extract<LoadCommand, { do: "run" }>): Promise<LoadR
         answer = "";
         const now = performance.now();
         if (status === "RS_OK") {
-          acknowledged.push({ player: playerOf(current.serial), transactionId: transactionIdOf(run, current.serial) });
+          answered += 1;
+          if (answered < current.requests.length) return write(current);
+          const { serial } = current;
+          acknowledged.push({
+            player: playerOf(serial),
+            transactionId: transactionIdOf(run, serial),
+            round: roundOf(run, serial),
+          });
           if (now <= deadline) {
             counted += 1;
             ended = now;

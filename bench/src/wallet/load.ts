@@ -9,13 +9,14 @@ export type LoadCommand =
       readonly privateKey: string;
       readonly host: string;
       readonly run: string;
+      readonly wins: boolean;
       readonly count: number;
     }
   | { readonly do: "run"; readonly port: number; readonly connections: number; readonly seconds: number }
   | { readonly do: "acknowledged" };
 
 export interface LoadRound {
-  /** Answers RS_OK within the time. */
+  /** Bets, or bets with their wins, answered RS_OK within the time. */
   readonly answered: number;
   readonly ms: number;
   readonly latencies: readonly number[];
@@ -30,8 +31,8 @@ export type LoadReply =
   | { readonly problem: string };
 
 export interface Load {
-  /** Fills up the stock of signed bets; not within measured time. */
-  sign(order: { privateKey: string; host: string; run: string; count: number }): Promise<void>;
+  /** Fills up the stock of signed bets, or of bets with their wins; not within measured time. */
+  sign(order: { privateKey: string; host: string; run: string; wins: boolean; count: number }): Promise<void>;
   /** Throws when an answer is anything but RS_OK. */
   run(order: { port: number; connections: number; seconds: number }): Promise<Round>;
   /** The bets answered RS_OK since the last time it was asked. */
@@ -66,7 +67,7 @@ export function startLoad(): Load {
       if (!("round" in reply)) throw new Error("the load generator answered something else");
       const { answered, ms, latencies, refused } = reply.round;
       const [bad] = Object.entries(refused);
-      if (bad !== undefined) throw new Error(`${bad[1]} bets were answered ${bad[0]}`);
+      if (bad !== undefined) throw new Error(`${bad[1]} calls were answered ${bad[0]}`);
       return { perSecond: answered / (ms / 1000), p99Ms: p99(latencies) };
     },
     async acknowledged() {

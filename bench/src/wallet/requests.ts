@@ -7,12 +7,14 @@ export interface SigningOrder {
   readonly host: string;
   /** Tells the bets of one run from another's. */
   readonly run: string;
+  /** Each bet is followed by its win, so that a request is a round's. */
+  readonly wins: boolean;
   /** Serial numbers `from` up to `from + count`. */
   readonly from: number;
   readonly count: number;
 }
 
-/** Signed HTTP requests, one after another in `bytes`; request i ends at `ends[i]`. */
+/** Signed HTTP requests, one after another in `bytes`; request i ends at `ends[i]`. With wins, two to a serial number. */
 export interface SignedRequests {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly ends: Uint32Array<ArrayBuffer>;
@@ -22,6 +24,14 @@ export interface SignedRequests {
 export function transactionIdOf(run: string, serial: number): string {
   return `${serial.toString(16).padStart(8, "0")}-0000-4000-8000-${run}`;
 }
+
+/** The transaction id of the win on a bet. */
+export function winIdOf(run: string, serial: number): string {
+  return `${serial.toString(16).padStart(8, "0")}-0000-4000-8001-${run}`;
+}
+
+/** The round of a bet, as the provider names it. */
+export const roundOf = (run: string, serial: number): string => `r${run}-${serial}`;
 
 /** The player of a bet, spread as by chance (the finaliser of MurmurHash3): players meet in a batch as in real play. */
 export function playerOf(serial: number): number {

@@ -65,10 +65,11 @@ async function seed(client: pg.Client): Promise<void> {
   await client.query("analyze ledger.balance, ledger.transfer, ledger.entry, games.session");
 }
 
-/** A bet that was answered RS_OK. */
+/** A bet, with its win where it has one, that was answered RS_OK. */
 export interface Acknowledged {
   readonly player: number;
   readonly transactionId: string;
+  readonly round: string;
 }
 
 export interface Audit {

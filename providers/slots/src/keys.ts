@@ -62,9 +62,17 @@ function readIfPresent(file: string): Buffer | undefined {
   }
 }
 
-/** RSA-SHA256 (PKCS#1 v1.5) over the raw body, base64: the value of X-Hub88-Signature. */
-export function signBody(body: string | Buffer, key: KeyObject): string {
-  return sign("RSA-SHA256", Buffer.from(body), key).toString("base64");
+/**
+ * RSA-SHA256 (PKCS#1 v1.5) over the raw body, base64: the value of X-Hub88-Signature. Signed beside the program's own
+ * thread: it takes about a millisecond, twice a round.
+ */
+export function signBody(body: string | Buffer, key: KeyObject): Promise<string> {
+  return new Promise((resolve, reject) => {
+    sign("RSA-SHA256", Buffer.from(body), key, (error, signature) => {
+      if (error === null) resolve(signature.toString("base64"));
+      else reject(error);
+    });
+  });
 }
 
 export type Verdict = "valid" | "invalid" | "no_key";

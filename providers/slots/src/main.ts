@@ -32,6 +32,7 @@ async function start(config: Config): Promise<{ url: string; stop(): Promise<voi
   const definitions = keptDefinitions(db, games);
   const playerSessions = sessions(db, systemClock);
   const driver = new RoundDriver({
+    db,
     rounds,
     wallet,
     log,

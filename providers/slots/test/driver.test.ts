@@ -44,6 +44,7 @@ it("a store that cannot write for a while delays a round, and neither loses nor 
     },
   };
   const driver = new RoundDriver({
+    db,
     rounds,
     wallet,
     log: { warn: () => undefined, error: () => undefined },

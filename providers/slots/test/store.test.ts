@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { seeds } from "../src/fairness/seeds.ts";
 import { hashOfSeed } from "../src/fairness/stream.ts";
 import { games, gameOf } from "../src/games/catalogue.ts";
@@ -140,5 +140,86 @@ describe("definitions", () => {
     expect(kept.json("0".repeat(64))).toBeUndefined();
     expect(() => kept.game("0".repeat(64))).toThrow("no definition is kept");
     db.close();
+  });
+});
+
+describe("works that are stored together", () => {
+  /** A store with a table of its own, and what another connection finds in it. */
+  const notes = (name: string) => {
+    const { db } = opened(name);
+    db.run("CREATE TABLE note (text TEXT NOT NULL UNIQUE)");
+    const other = new DatabaseSync(join(folder, name, "slots.db"));
+    onTestFinished(() => other.close());
+    return {
+      db,
+      write: (text: string | null) => db.together(() => db.run("INSERT INTO note VALUES (:text)", { text })),
+      seenByOthers: () =>
+        other
+          .prepare("SELECT text FROM note ORDER BY text")
+          .all()
+          .map(({ text }) => text),
+    };
+  };
+
+  it("are on the disk when they are answered, all of a moment in one transaction", async () => {
+    const { db, write, seenByOthers } = notes("together");
+    const inside: unknown[] = [];
+    const [written, , counted] = await Promise.all([
+      write("a"),
+      write("b"),
+      db.together(() => {
+        inside.push(...seenByOthers());
+        return db.all("SELECT text FROM note").length;
+      }),
+    ]);
+    // Each sees those before it; nobody else does before the end.
+    expect([written, counted, inside]).toEqual([1, 2, []]);
+    expect(seenByOthers()).toEqual(["a", "b"]);
+    db.close();
+  });
+
+  it("fail alone, whole, with what was wrong", async () => {
+    const { db, write, seenByOthers } = notes("alone");
+    const outcomes = await Promise.allSettled([
+      write("a"),
+      db.together(() => {
+        db.run("INSERT INTO note VALUES ('half')");
+        throw new Error("changed its mind");
+      }),
+      write("a"),
+      write(null),
+      write("b"),
+    ]);
+    expect(outcomes.map((one) => (one.status === "fulfilled" ? one.value : String(one.reason)))).toEqual([
+      1,
+      "Error: changed its mind",
+      expect.stringContaining("UNIQUE"),
+      expect.stringContaining("NOT NULL"),
+      1,
+    ]);
+    expect(seenByOthers()).toEqual(["a", "b"]);
+    db.close();
+  });
+
+  it("fail all when the disk takes none of them, and the next ones are stored", async () => {
+    const { db, write, seenByOthers } = notes("full");
+    db.run("PRAGMA busy_timeout = 0");
+    const holding = new DatabaseSync(join(folder, "full", "slots.db"));
+    holding.exec("BEGIN IMMEDIATE");
+    const outcomes = await Promise.allSettled([write("a"), write("b")]);
+    expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    holding.exec("ROLLBACK");
+    holding.close();
+    await write("c");
+    expect(seenByOthers()).toEqual(["c"]);
+    db.close();
+  });
+
+  it("are written before the store is closed", async () => {
+    const { db, write, seenByOthers } = notes("closed");
+    const written = write("a");
+    db.close();
+    expect(await written).toBe(1);
+    expect(seenByOthers()).toEqual(["a"]);
   });
 });

@@ -1,11 +1,14 @@
 import { isOver, type Round } from "./model.ts";
 import { step, type StepDependencies } from "./steps.ts";
+import type { Database } from "../store/database.ts";
 import type { RoundStore } from "./store.ts";
 
 const longestPauseMs = 60_000;
 
 export interface DriverOptions extends StepDependencies {
   readonly rounds: RoundStore;
+  /** Where a step is stored, with those other rounds take in the same moment. */
+  readonly db: Pick<Database, "together">;
   /** First pause after a step that learnt nothing; doubles up to a minute. */
   readonly retryMs: number;
   readonly log: { warn(details: object, message: string): void; error(details: object, message: string): void };
@@ -116,7 +119,7 @@ export class RoundDriver {
 
   /** One step, stored. Never throws: a bug or a full disk must not end the loop, for the round holds a player's money. */
   async #advance(id: string, repeated: boolean): Promise<"over" | "moved" | { state: string; reason: string }> {
-    const { rounds, log } = this.#options;
+    const { db, rounds, log } = this.#options;
     let state = "unread";
     try {
       const round = this.#read(id);
@@ -124,7 +127,8 @@ export class RoundDriver {
       if (isOver(round.state)) return "over";
       const result = await step(round, repeated, this.#options);
       if ("waiting" in result) return { state, reason: result.waiting };
-      rounds.update(round, result.change);
+      const { change } = result;
+      await db.together(() => rounds.update(round, change));
       return "moved";
     } catch (error) {
       log.error({ round: id, state, err: error }, "a step of a round failed");

@@ -36,9 +36,13 @@ const openWaitMs = 2_000;
 export function roundService(options: RoundServiceOptions): RoundService {
   const { db, clock, rounds, seeds, driver, games, minSpinMs, spinWaitMs } = options;
 
-  /** Stores the round as sent, with its place in the seeds, before the wallet hears of it. */
-  const begin = (player: Player, game: Game, spinId: string, stake: bigint): Round =>
-    db.transaction(() => {
+  /**
+   * Stores the round as sent, with its place in the seeds, before the wallet hears of it; null when another request of
+   * the player began one since this one looked.
+   */
+  const begin = (player: Player, game: Game, spinId: string, stake: bigint): Promise<Round | null> =>
+    db.together(() => {
+      if (rounds.openOf(player.user) !== undefined || rounds.bySpin(player.user, spinId) !== undefined) return null;
       const { seedId, nonce } = seeds.takeNonce(player.user);
       const round: Round = {
         id: randomUUID(),
@@ -70,7 +74,7 @@ export function roundService(options: RoundServiceOptions): RoundService {
 
   const settled = async (id: string): Promise<RoundAnswer> => answerOf(await driver.settle(id, spinWaitMs));
 
-  return {
+  const service: RoundService = {
     spin: async (player, spinId, stake) => {
       const known = rounds.bySpin(player.user, spinId);
       if (known !== undefined) return known.stake === stake ? await settled(known.id) : { kind: "invalid_stake" };
@@ -87,7 +91,8 @@ export function roundService(options: RoundServiceOptions): RoundService {
         const meanwhile = rounds.bySpin(player.user, spinId);
         if (meanwhile !== undefined) return answerOf(meanwhile);
       }
-      const round = begin(player, game, spinId, stake);
+      const round = await begin(player, game, spinId, stake);
+      if (round === null) return await service.spin(player, spinId, stake);
       driver.begin(round.id);
       return await settled(round.id);
     },
@@ -100,4 +105,5 @@ export function roundService(options: RoundServiceOptions): RoundService {
     },
     hasOpenRound: (user) => rounds.openOf(user) !== undefined,
   };
+  return service;
 }

@@ -17,7 +17,21 @@ export interface Database {
   run(sql: string, values?: Record<string, SQLInputValue>): number;
   /** All or nothing. Not nested. */
   transaction<Result>(work: () => Result): Result;
+  /**
+   * As `transaction`, but with whatever else is asked for in the same moment: one write to the disk, which is what a
+   * transaction costs, for all of them. Each work is all or nothing by itself and sees those before it. Resolves once
+   * it is on the disk; until it has begun, others may have changed what was read before.
+   */
+  together<Result>(work: () => Result): Promise<Result>;
+  /** Writes what is waiting, and lets go of the file. */
   close(): void;
+}
+
+/** A work of {@link Database.together}: carried out by `run`; its promise is kept by one of the others, after the commit. */
+interface Waiting {
+  run(): void;
+  committed(): void;
+  failed(error: unknown): void;
 }
 
 /** Opens (and on first use creates) `slots.db` in the directory, brought to the present version. */
@@ -40,21 +54,74 @@ export function openDatabase(directory: string): Database {
     return statement;
   };
 
+  const transaction = <Result>(work: () => Result): Result => {
+    connection.exec("BEGIN IMMEDIATE");
+    try {
+      const result = work();
+      connection.exec("COMMIT");
+      return result;
+    } catch (error) {
+      if (connection.isTransaction) connection.exec("ROLLBACK");
+      throw error;
+    }
+  };
+
+  // Three transactions of their own a round kept the program waiting for the disk nearly all the time: 130 spins a
+  // second on two busy cores with a write of 2.7 ms, 350 together.
+  let waiting: Waiting[] = [];
+  const commitWaiting = (): void => {
+    const batch = waiting;
+    waiting = [];
+    if (batch.length === 0) return;
+    try {
+      transaction(() => {
+        for (const each of batch) each.run();
+      });
+    } catch (error) {
+      for (const each of batch) each.failed(error);
+      return;
+    }
+    for (const each of batch) each.committed();
+  };
+  const waitingOf = <Result>(
+    work: () => Result,
+    { resolve, reject }: Pick<PromiseWithResolvers<Result>, "resolve" | "reject">,
+  ): Waiting => {
+    let committed = (): void => undefined;
+    return {
+      run() {
+        connection.exec("SAVEPOINT work");
+        try {
+          const result = work();
+          connection.exec("RELEASE work");
+          committed = () => resolve(result);
+        } catch (error) {
+          // A full disk has ended the whole transaction already; then none of it took place.
+          if (!connection.isTransaction) throw error;
+          connection.exec("ROLLBACK TO work; RELEASE work");
+          committed = () => reject(error);
+        }
+      },
+      committed: () => committed(),
+      failed: reject,
+    };
+  };
+
   return {
     get: (sql, values = {}) => prepare(sql).get(values),
     all: (sql, values = {}) => prepare(sql).all(values),
     run: (sql, values = {}) => Number(prepare(sql).run(values).changes),
-    transaction: (work) => {
-      connection.exec("BEGIN IMMEDIATE");
-      try {
-        const result = work();
-        connection.exec("COMMIT");
-        return result;
-      } catch (error) {
-        if (connection.isTransaction) connection.exec("ROLLBACK");
-        throw error;
-      }
+    transaction,
+    together: (work) => {
+      const { promise, ...settle } = Promise.withResolvers<ReturnType<typeof work>>();
+      // After what the sockets have brought was read: that is what goes together, and while it is written more comes in.
+      if (waiting.length === 0) setImmediate(commitWaiting);
+      waiting.push(waitingOf(work, settle));
+      return promise;
     },
-    close: () => connection.close(),
+    close: () => {
+      commitWaiting();
+      connection.close();
+    },
   };
 }

@@ -58,7 +58,7 @@ export function walletClient(options: { url: string; key: KeyObject; timeoutMs: 
       const response = await request(`${options.url}${path}`, {
         method: "POST",
         dispatcher: agent,
-        headers: { "content-type": "application/json", "x-hub88-signature": signBody(body, options.key) },
+        headers: { "content-type": "application/json", "x-hub88-signature": await signBody(body, options.key) },
         body,
         signal: AbortSignal.timeout(options.timeoutMs),
       });

@@ -1,0 +1,43 @@
+import type pg from "pg";
+import { gameCode } from "../wallet/world-facts.ts";
+
+/** A round somebody was told is over. */
+export interface PlayedRound {
+  readonly player: number;
+  readonly round: string;
+}
+
+export interface RoundAudit {
+  /** Rounds that lack their stake or their win in the ledger; 0 in a durable one. */
+  readonly missing: number;
+  /** Rounds with more than one stake or win. */
+  readonly twice: number;
+  readonly sum: number;
+  /** Accounts whose balance is not the sum of their entries. */
+  readonly drift: number;
+}
+
+/** Compares the ledger with the rounds that were acknowledged, and with itself. */
+export async function auditRounds(client: pg.Client, rounds: readonly PlayedRound[]): Promise<RoundAudit> {
+  const { rows: found } = await client.query<{ whole: number; twice: number }>(
+    `with booked as (
+       select player_id, subject, count(*) filter (where kind = 'stake') as stakes, count(*) filter (where kind = 'win') as wins
+       from ledger.transfer where kind in ('stake', 'win') group by player_id, subject
+     )
+     select count(*) filter (where stakes >= 1 and wins >= 1)::int as whole,
+            count(*) filter (where stakes > 1 or wins > 1)::int as twice
+     from unnest($1::bigint[], $2::text[]) r (player, subject)
+     join booked b on b.player_id = r.player and b.subject = r.subject`,
+    [rounds.map(({ player }) => player), rounds.map(({ round }) => `round:${gameCode}:${round}`)],
+  );
+  const { rows: sums } = await client.query<{ sum: string; drift: number }>(
+    `select (select sum(amount) from ledger.entry) as sum,
+       (select count(*)::int
+        from ledger.balance b
+        join (select player_id, sum(amount) as entries from ledger.entry where account = 'cash' group by player_id) e
+          using (player_id)
+        where b.cash <> e.entries) as drift`,
+  );
+  const { whole = 0, twice = 0 } = found[0] ?? {};
+  return { missing: rounds.length - whole, twice, sum: Number(sums[0]?.sum), drift: sums[0]?.drift ?? NaN };
+}

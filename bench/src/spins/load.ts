@@ -1,0 +1,60 @@
+import { fork } from "node:child_process";
+import { p99 } from "../figures.ts";
+import type { Round } from "../wallet/pgbench.ts";
+import type { PlayedRound } from "./audit.ts";
+import type { OpenGame } from "./slots.ts";
+
+/** Players who spin as fast as they are answered, for so long. */
+export interface SpinCommand {
+  readonly port: number;
+  readonly games: readonly OpenGame[];
+  readonly seconds: number;
+}
+
+export type SpinReply =
+  | {
+      /** Milliseconds of each spin answered with a closed round within the time. */
+      readonly latencies: readonly number[];
+      /** Every closed round, those after the time too. */
+      readonly rounds: readonly PlayedRound[];
+      /** Answers that were no closed round, by what they said. */
+      readonly others: Readonly<Record<string, number>>;
+    }
+  | { readonly problem: string };
+
+export interface SpinLoad {
+  /** Throws when an answer is anything but a closed round. */
+  run(command: SpinCommand): Promise<Round>;
+  /** The rounds closed so far. */
+  readonly rounds: readonly PlayedRound[];
+  stop(): void;
+}
+
+/** Starts the players' process: what it costs is not on the slots program's account. */
+export function startSpinLoad(): SpinLoad {
+  const child = fork(new URL("./spin-process.ts", import.meta.url), {
+    serialization: "advanced",
+    env: { ...process.env, NODE_NO_WARNINGS: "1" },
+  });
+  const rounds: PlayedRound[] = [];
+  return {
+    rounds,
+    async run(command) {
+      const reply = await new Promise<SpinReply>((resolve, reject) => {
+        const ended = (): void => reject(new Error("the players' process ended"));
+        child.once("exit", ended);
+        child.once("message", (message: SpinReply) => {
+          child.off("exit", ended);
+          resolve(message);
+        });
+        child.send(command);
+      });
+      if ("problem" in reply) throw new Error(reply.problem);
+      for (const round of reply.rounds) rounds.push(round);
+      const [other] = Object.entries(reply.others);
+      if (other !== undefined) throw new Error(`${other[1]} spins were answered ${other[0]}`);
+      return { perSecond: reply.latencies.length / command.seconds, p99Ms: p99(reply.latencies) };
+    },
+    stop: () => void child.kill(),
+  };
+}

@@ -1,0 +1,24 @@
+import { gameCode, players, stake } from "../wallet/world-facts.ts";
+
+/** A posting as the server writes it; `key` is an SQL expression. The colons of texts come from chr(58), see onePosting. */
+const posting = (fields: string): string =>
+  `select * from games.post(
+  ('[{"player":"' || :player::bigint || '","currency":"IDR","subject":"round' || chr(58) || '${gameCode}' || chr(58)
+    || :key::bigint || '","amount":"${stake}",${fields}}]')::jsonb,
+  now(),
+  'Asia/Jakarta'
+);
+`;
+
+/**
+ * A round as two calls, each a transaction of its own: the stake, then the win that gives it back. What a wallet that
+ * posts one call at a time would do, without HTTP, signatures or a program in front of the database.
+ */
+export const oneRound = `\\set player random(1, ${players})
+\\set key random(1, 9000000000000000000)
+${posting(
+  `"key":"pgbench' || chr(58) || :key::bigint || '","fingerprint":"bet|' || :key::bigint || '","kind":"stake","mode":"stake"`,
+)}${posting(
+  `"key":"pgbench-win' || chr(58) || :key::bigint || '","fingerprint":"win|' || :key::bigint
+    || '","kind":"win","mode":"share","ref":"pgbench' || chr(58) || :key::bigint || '"`,
+)}`;
