@@ -31,16 +31,19 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** What the band around its frequency lets through of white noise, roughly. */
+const hissShare = 0.4;
+
 /** Loudness at the loudest stroke if every tone still sounding were at its crest: more than the ear will ever get. */
 function crest(tones: Tones): number {
   const strokes = tones.map(({ after = 0 }) => after);
   return Math.max(
     ...strokes.map((at) =>
-      tones.reduce((sum, { after = 0, seconds, level }) => {
+      tones.reduce((sum, { wave, after = 0, seconds, level }) => {
         const passed = at - after;
         if (passed < 0 || passed > seconds) return sum;
         // As the page lets it die away: exponentially, down to 0.0001.
-        return sum + level * (0.0001 / level) ** (passed / seconds);
+        return sum + level * (0.0001 / level) ** (passed / seconds) * (wave === "noise" ? hissShare : 1);
       }, 0),
     ),
   );

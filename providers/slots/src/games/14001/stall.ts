@@ -18,12 +18,13 @@ export interface Stall {
 
 export function stallOf({ reels, width, landscape, controls }: Layout): Stall {
   const beam = reels.y - 15;
-  const room = beam - (landscape ? 4 : 58);
-  const depth = Math.max(12, Math.min(46, room * (room < 60 ? 0.72 : 0.46)));
+  const room = Math.min(beam - (landscape ? 4 : 58), reels.width * 0.4);
+  const depth = Math.max(12, Math.min(reels.width * 0.14, room * (room < 60 ? 0.72 : 0.46)));
+  const reach = Math.max(168, reels.width * 0.52);
   const ridge = room < 60 ? beam - depth - 6 : beam - room + 2;
   return {
-    left: Math.max(-16, reels.x - frameWidth - 168),
-    right: Math.min(landscape ? controls.x - 6 : width + 16, reels.x + reels.width + frameWidth + 168),
+    left: Math.max(-16, reels.x - frameWidth - reach),
+    right: Math.min(landscape ? controls.x - 6 : width + 16, reels.x + reels.width + frameWidth + reach),
     ridge,
     eave: ridge + depth * 0.72,
     beam,
@@ -48,7 +49,7 @@ export function goods(layout: Layout, stall: Stall, mood: Mood): string {
   const back = mood === "calm" ? "#4a2a4c" : "#33203f";
   const frame = [reels.x - frameWidth, reels.x + reels.width + frameWidth] as const;
   const shelf = beam - eave;
-  const size = Math.min(62, shelf * 0.92);
+  const size = Math.min(reels.width / 5.4, shelf * 0.92);
   const step = size * 0.82;
   const middle = reels.x + reels.width / 2;
   const row = [papaya, starfruit, coconut, mango, rambutan, banana].map((fruit, index) =>
@@ -61,11 +62,13 @@ export function goods(layout: Layout, stall: Stall, mood: Mood): string {
     ),
   );
   const room = Math.min(frame[0] - left, right - frame[1]);
-  const goodsSize = Math.min(94, room - 26);
+  const goodsSize = Math.min(170, room - 26, (counter - eave) * 0.32);
   const sides =
-    !landscape || room < 56
+    room < 56
       ? ""
-      : crate(frame[0] - room * 0.5, counter, goodsSize * 1.1) +
+      : jars(frame[0] - room * 0.5, (eave + counter) * 0.5 - goodsSize * 0.06, room - 8, back) +
+        jars(frame[1] + room * 0.5, (eave + counter) * 0.5 + goodsSize * 0.02, room - 8, back) +
+        crate(frame[0] - room * 0.5, counter, goodsSize * 1.1) +
         crate(frame[1] + room * 0.5, counter, goodsSize * 1.1) +
         place(frame[0] - room * 0.5, counter - goodsSize * 0.5, goodsSize * 0.94, durian) +
         place(frame[1] + room * 0.36, counter - goodsSize * 0.5, goodsSize * 0.62, lime) +
@@ -78,8 +81,17 @@ export function goods(layout: Layout, stall: Stall, mood: Mood): string {
     ${landscape ? `<ellipse cx="${middle}" cy="${reels.y + reels.height * 0.5}" rx="${(right - left) * 0.62}" ry="${reels.height * 0.8}" fill="url(#lampLight)"/>` : ""}
     ${[left, right - 8].map((x) => (x < 0 || !landscape ? "" : `<rect x="${x}" y="${ridge + 6}" width="8" height="${counter - ridge}" fill="${ink.wood}"/><rect x="${x + 5}" y="${ridge + 6}" width="3" height="${counter - ridge}" fill="${ink.bark}"/>`)).join("")}
     ${size < 26 ? "" : row.join("")}${sides}${
-      !landscape || room < 56 ? "" : lantern(frame[0] - room * 0.5, eave + 8, Math.min(1, room / 110))
+      room < 56 ? "" : lantern(frame[0] - room * 0.5, eave + 8, Math.min(1.7, room / 110, (counter - eave) / 260))
     }`;
+}
+
+/** A shelf in the half-dark with jars on it, its board at y. */
+function jars(x: number, y: number, wide: number, wall: string): string {
+  const unit = Math.min(1.5, wide / 90);
+  const jar = (at: number, high: number): string =>
+    `M${at - 11 * unit} ${y} v${-high * unit} q0 ${-5 * unit} ${5 * unit} ${-5 * unit} v${-7 * unit} h${12 * unit} v${7 * unit} q${5 * unit} 0 ${5 * unit} ${5 * unit} v${high * unit}Z`;
+  const outline = [jar(x - 27 * unit, 22), jar(x, 15), jar(x + 27 * unit, 26)].join("");
+  return `<path d="${outline}" fill="#1d1230" fill-opacity=".55"/><path d="M${x - 20 * unit} ${y - 4} v${-14 * unit} M${x + 34 * unit} ${y - 4} v${-18 * unit}" stroke="${ink.flame}" stroke-opacity=".28" stroke-width="${2.4 * unit}" stroke-linecap="round"/><rect x="${x - wide / 2}" y="${y}" width="${wide}" height="${5 * unit}" fill="${ink.wood}"/><rect x="${x - wide / 2}" y="${y + 3 * unit}" width="${wide}" height="${2 * unit}" fill="${wall}"/>`;
 }
 
 /** A slatted box standing on y, `size` wide. */

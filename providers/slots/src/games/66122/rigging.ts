@@ -47,7 +47,7 @@ export function rigging(layout: Layout, mood: Mood): string {
 }
 
 function mast({ reels, landscape, width }: Layout, x: number, bottom: number, mood: Mood): string {
-  const top = landscape ? 6 : Math.max(58, reels.y - 128);
+  const top = Math.max(landscape ? 6 : 58, reels.y - 128);
   const lashings: string[] = [];
   for (let y = reels.y + 26; y < bottom - 20; y += 58)
     lashings.push(
@@ -64,7 +64,7 @@ function mast({ reels, landscape, width }: Layout, x: number, bottom: number, mo
 function shrouds({ reels, landscape }: Layout, left: number, right: number): string {
   const room = Math.min(left - 6, 64);
   if (room < 26) return "";
-  const top = landscape ? 8 : Math.max(60, reels.y - 126);
+  const top = Math.max(landscape ? 8 : 60, reels.y - 126);
   const foot = reels.y + reels.height - 4;
   const side = (x: number, reach: number): string => {
     const ropes = [0.5, 0.78, 1].map((share) => `M${x} ${top} L${x + reach * share} ${foot}`).join("");
@@ -79,15 +79,18 @@ function shrouds({ reels, landscape }: Layout, left: number, right: number): str
 }
 
 /** The sail gathered along its yard: pleats between lashings, the trader's mark in the middle. */
-function sail({ reels }: Layout, left: number, right: number, mood: Mood): string {
-  const yard = reels.y - 44;
+function sail({ reels, landscape }: Layout, left: number, right: number, mood: Mood): string {
+  const yard = Math.max(landscape ? 6 : 58, reels.y - 44);
+  const room = reels.y - 14 - yard;
+  // On the lowest screens the yard would stand in the game's name.
+  if (room < 12) return "";
   const width = right - left;
   const pleats = Math.max(5, Math.round(width / 52) | 1);
   const step = width / pleats;
   const [light, shade, band] = mood === "calm" ? [ink.cream, ink.blush, ink.brick] : ["#e6efe2", "#9fbcc0", ink.brick];
   const parts = Array.from({ length: pleats }, (_, index) => {
     const x = left + index * step;
-    const sag = 27 + 4 * Math.sin(((index + 0.5) / pleats) * Math.PI);
+    const sag = Math.min(27, room - 3) + 4 * Math.sin(((index + 0.5) / pleats) * Math.PI);
     const odd = index % 2 === 1;
     return `<path d="M${x} ${yard} Q${x + step * 0.06} ${yard + sag} ${x + step / 2} ${yard + sag} Q${x + step * 0.94} ${yard + sag} ${x + step} ${yard}Z" fill="${odd ? band : light}"/><path d="M${x + step * 0.62} ${yard} Q${x + step * 0.72} ${yard + sag} ${x + step / 2} ${yard + sag} Q${x + step * 0.94} ${yard + sag} ${x + step} ${yard}Z" fill="${odd ? ink.wine : shade}"/>`;
   }).join("");

@@ -2,6 +2,7 @@ import { scatterFrom } from "../../page/art/scatter.ts";
 import type { Layout } from "../../page/model/layout.ts";
 import type { Mood } from "../../page/theme.ts";
 import { ink } from "./palette.ts";
+import { orb } from "./sky.ts";
 
 const depths: Record<Mood, readonly [string, string, string, string]> = {
   calm: ["#d68a70", "#5a647c", "#1f5a70", ink.night],
@@ -32,8 +33,9 @@ export function sea({ width, height, shore }: Layout, mood: Mood): string {
 }
 
 /** The path of sun or moon on the water. */
-export function glitter({ width, shore, landscape }: Layout, mood: Mood): string {
-  const x = width * (landscape ? 0.56 : 0.71);
+export function glitter(layout: Layout, mood: Mood): string {
+  const { shore } = layout;
+  const { x } = orb(layout);
   const light = mood === "calm" ? "#ffcf8f" : "#e4f5e4";
   return Array.from({ length: 6 }, (_, row) => {
     const reach = 74 - row * 9;

@@ -36,11 +36,12 @@ export function sky(layout: Layout, mood: Mood): string {
     ${islands(layout, mood)}${farShip(layout, mood)}`;
 }
 
-/** Size of sun and moon. */
-const orb = ({ width, shore, landscape }: Layout): { x: number; y: number; r: number } => {
-  const r = Math.max(34, Math.min(landscape ? 70 : 58, shore * 0.3));
-  return { x: width * (landscape ? 0.56 : 0.71), y: shore - r * (landscape ? 1.2 : 0.62), r };
-};
+/** Place and size of sun and moon: over the horizon, in landscape between the window and the controls. */
+export function orb({ width, shore, landscape, reels, controls }: Layout): { x: number; y: number; r: number } {
+  const edge = reels.x + reels.width;
+  const r = Math.max(34, Math.min(landscape ? Math.max(52, (controls.x - edge) * 0.42) : 58, shore * 0.3));
+  return { x: landscape ? (edge + controls.x) / 2 : width * 0.71, y: shore - r * (landscape ? 0.9 : 0.62), r };
+}
 
 function dusk(layout: Layout): string {
   const { width, shore } = layout;
@@ -123,8 +124,8 @@ function islands({ width, shore }: Layout, mood: Mood): string {
 
 function farShip(layout: Layout, mood: Mood): string {
   const { width, shore, landscape, reels } = layout;
-  const size = landscape ? Math.min(0.95, (reels.x - 18) / 100) : Math.min(1.25, (shore - 74) / 96);
+  const size = landscape ? Math.min(shore / 230, (reels.x - 18) / 100, 2.6) : Math.min(1.25, (shore - 74) / 96);
   if (size < 0.42) return "";
-  const x = landscape ? 2 : width * 0.4 - 50 * size;
+  const x = landscape ? (reels.x - 22 - 100 * size) / 2 : width * 0.4 - 50 * size;
   return `<g transform="translate(${x.toFixed(1)} ${(shore + 7 - 84 * size).toFixed(1)}) scale(${size.toFixed(2)})">${pinisi(hazePaint[mood])}</g>`;
 }

@@ -19,7 +19,7 @@ export function garden(layout: Layout, mood: Mood): string {
   const floor = floorOf(layout);
   const right = landscape ? controls.x + 30 : width;
   const room = Math.min(reels.x - frameWidth, right - reels.x - reels.width - frameWidth);
-  const tall = Math.min(1.5, Math.max(0, (room - 14) / 74));
+  const tall = Math.min(2.5, reels.height / 180, Math.max(0, (room - 14) / 74));
   const edge = reels.x + reels.width + frameWidth;
   const beside =
     tall < 0.4
@@ -99,9 +99,9 @@ function corbel(x: number, y: number): string {
 function crown({ reels, landscape }: Layout, left: number, right: number): string {
   const foot = reels.y - 13;
   const room = foot - (landscape ? 6 : 58);
-  const scale = Math.min(0.92, room / 92);
-  if (scale < 0.3) return "";
   const width = right - left;
+  const scale = Math.min(Math.max(0.92, width / 430), room / 92);
+  if (scale < 0.3) return "";
   const at = (share: number): number => left + width * share;
   const grow = (share: number, size: number, picture: string, lean = 0): string =>
     plant(at(share), foot + 4, scale * size, picture, lean);
