@@ -56,12 +56,18 @@ describe("ways", () => {
     expect(base?.win).toBe(61);
   });
 
-  it("pays a run that ends before the last reel by its own length", () => {
-    const ended = { ...game, strips: { base: [strip("aac"), strip("aaw"), strip("bcb")] } };
-    expect(playing(ended, [0, 0, 0]).spins[0]?.frames[0]?.wins).toMatchObject([
-      { symbol: "a", count: 2, ways: 6, amount: 6 },
-      { symbol: "c", count: 3, ways: 1, amount: 9 },
-    ]);
+  it("pays a run that ends before the last reel by its own length, and points at nothing behind its end", () => {
+    const ended: GameDefinition = {
+      ...game,
+      reels: 4,
+      pays: { kind: "ways", table: { a: { 2: 1, 3: 5, 4: 6 }, b: { 3: 7, 4: 8 }, c: { 3: 9, 4: 10 } } },
+      strips: { base: [strip("aac"), strip("aaw"), strip("bcb"), strip("aab")] },
+    };
+    const [one, two, ...more] = playing(ended, [0, 0, 0, 0]).spins[0]?.frames[0]?.wins ?? [];
+    expect(one).toMatchObject({ symbol: "a", count: 2, ways: 6, amount: 6 });
+    expect(one?.cells.map(({ reel }) => reel)).toEqual([0, 0, 1, 1, 1]);
+    expect(two).toMatchObject({ symbol: "c", count: 3, ways: 1, amount: 9 });
+    expect(more).toEqual([]);
   });
 });
 

@@ -64,7 +64,6 @@ export function playerOf(game: CompiledGame): Play {
   const playFreeSpins = (awarded: number, draw: Draw, recorder: Recorder | undefined): number => {
     let sum = 0;
     let all = awarded;
-    held.fill(0);
     for (let played = 1; played <= all; played += 1) {
       for (let reel = 0; reel < reels; reel += 1) spinReel(free[reel] as Strip, reel, draw);
       for (let cell = 0; cell < cells; cell += 1) grid[cell] = held[cell] === 1 ? wild : (landed[cell] as number);
