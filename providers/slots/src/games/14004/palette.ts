@@ -1,12 +1,8 @@
 /** The colours of the mountain at night; every picture of this game takes its colours from here. */
 export const ink = {
   deep: "#170a1e",
-  night: "#2a1230",
-  plum: "#4a1f45",
   haze: "#7c3558",
-  rock: "#4b2750",
   slate: "#2d1640",
-  ash: "#8a5a78",
   lava: "#ff6b3d",
   ember: "#ffb14f",
   spark: "#ffe2a0",

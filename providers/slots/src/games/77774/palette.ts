@@ -1,13 +1,8 @@
 /** The colours of the dragon's island at dawn; every picture of this game takes its colours from here. */
 export const ink = {
   deep: "#0a1a26",
-  night: "#102c3a",
-  tide: "#17444d",
-  lagoon: "#2b7a7a",
   mist: "#5c8a6e",
   foam: "#bfe6d8",
-  sky: "#1c2a5c",
-  haze: "#3a6a78",
   dawn: "#f4b565",
   sun: "#ffecb8",
   cream: "#fff4d8",
@@ -30,5 +25,4 @@ export const ink = {
   cobalt: "#3b7fc4",
   pearl: "#fff0dc",
   shell: "#e6b6a4",
-  rose: "#b9756f",
 } as const;

@@ -1,8 +1,6 @@
 /** The colours of the dyer's yard; every picture of this game takes its colours from here. */
 export const ink = {
   deep: "#190d22",
-  ground: "#2a1634",
-  plum: "#45224a",
   sogan: "#8a4a34",
   bark: "#4f2430",
   clay: "#b86a42",

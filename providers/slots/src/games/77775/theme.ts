@@ -1,6 +1,5 @@
 import type { Theme } from "../../page/theme.ts";
 import { groundBelow, openAir } from "../../page/art/landscape.ts";
-import { ink } from "./palette.ts";
 import { cloth, scene } from "./scene.ts";
 import { sounds } from "./sounds.ts";
 import { bloom, greatBloom, tallBloom } from "./symbols/bloom.ts";

@@ -32,6 +32,19 @@ export function ridge(width: number, base: number, height: number, waves: number
   return `<path d="M0 ${base + 2} ${points.join(" ")} L${width} ${base + 2}Z" fill="${fill}"/>`;
 }
 
+const frond = "M0 0 Q26 -24 58 4 Q40 -4 30 6 L26 -4 L18 6 L14 -4 L6 6Z";
+
+/** A coconut palm in silhouette, foot at (x, y), 112 tall at scale 1, leaning by `lean`. */
+export function palm(x: number, y: number, scale: number, lean: number, colour: string): string {
+  const leaves = [-62, -20, 16, 48]
+    .map(
+      (turn) =>
+        `<path d="${frond}" transform="rotate(${turn})"/><path d="${frond}" transform="scale(-1 1) rotate(${-turn - 14})"/>`,
+    )
+    .join("");
+  return `<g transform="translate(${x} ${y}) scale(${scale.toFixed(2)})" fill="${colour}"><path d="M-5 0 Q${lean * 0.2} -60 ${lean - 2} -112 L${lean + 3} -112 Q${lean * 0.2 + 9} -60 5 0Z"/><g transform="translate(${lean} -112)">${leaves}</g></g>`;
+}
+
 /** Free height over the window's frame, under the heading. */
 export function roomAbove({ reels, landscape }: Layout): number {
   return reels.y - 8 - (landscape ? 6 : 56);
