@@ -47,11 +47,9 @@ export function symbolName(texts: GameTexts, id: string): string {
   return (Object.hasOwn(texts.symbols, id) ? texts.symbols[id] : undefined) ?? id;
 }
 
-/** Gives the page's controls the colours of a game. */
-export function dress(palette: Palette): void {
-  const { style } = document.documentElement;
-  for (const [name, colour] of Object.entries(palette)) style.setProperty(cssName(name), colour);
-  document.querySelector("meta[name=theme-color]")?.setAttribute("content", palette.ground);
+/** Gives the page's controls, or those of a part of it, the colours of a game. */
+export function dress(palette: Palette, part: HTMLElement = document.documentElement): void {
+  for (const [name, colour] of Object.entries(palette)) part.style.setProperty(cssName(name), colour);
 }
 
 /** accentInk → --accent-ink */

@@ -1,8 +1,9 @@
-import type { GameInfo } from "./old-shapes.ts";
-import { freeSpinsKnown, inFeature, wonSoFar } from "./model/labels.ts";
-import type { Highlight } from "./model/presentation.ts";
-import type { PageState, ShownSpin } from "./model/state.ts";
+import type { GameDefinition } from "../games/definition.ts";
+import type { Frame, Spin, Win } from "../played-round.ts";
 import { symbolName } from "./look.ts";
+import { inFeature, progressOf, wonSoFar } from "./model/labels.ts";
+import { type Highlight, newCoins } from "./model/presentation.ts";
+import { type PageState, spinAt } from "./model/state.ts";
 import type { GameTexts } from "./texts/game-texts.ts";
 import type { Texts } from "./texts/wording.ts";
 import type { Message } from "./ui/view.ts";
@@ -10,24 +11,27 @@ import type { Message } from "./ui/view.ts";
 export interface NarratorOptions {
   readonly texts: Texts;
   readonly gameTexts: GameTexts;
-  readonly game: GameInfo;
+  readonly definition: GameDefinition;
   readonly money: (amount: number) => string;
   readonly say: (message: Message) => void;
-  /** For screen readers: said once a spin, not once a line. */
+  /** For screen readers: said once a picture, not once a line. */
   readonly announce: (text: string) => void;
 }
 
 /** Puts what happens into words, on the board and for those who listen to the page. */
 export class Narrator {
   private readonly options: NarratorOptions;
-  private readonly scatterName: string;
 
   constructor(options: NarratorOptions) {
     this.options = options;
-    this.scatterName = symbolName(
-      options.gameTexts,
-      options.game.symbols.find(({ kind }) => kind === "scatter")?.id ?? "",
-    );
+  }
+
+  private nameOf(symbol: string): string {
+    return symbolName(this.options.gameTexts, symbol);
+  }
+
+  private nameOfKind(kind: "wild" | "scatter" | "coin"): string {
+    return this.nameOf(this.options.definition.symbols.find((symbol) => symbol.kind === kind)?.id ?? "");
   }
 
   welcome(): void {
@@ -40,62 +44,139 @@ export class Narrator {
       if (now.tries > 1) say({ text: texts.waiting });
       else if (before.phase !== "spinning") say({ text: now.resumed ? texts.resumed : "" });
     }
-    if (before.phase === now.phase) return;
-    if (now.phase === "revealing" && now.resumed) say({ text: texts.resumed });
+    if (before.phase === now.phase && before.at === now.at) return;
+    if (now.phase === "landing") this.begin(now);
     if (now.phase === "unknown") {
       say({ text: texts.unknown });
       announce(`${texts.unknownTitle}. ${texts.unknown}`);
     }
-    if (now.phase === "featureSpinning") this.countFree(now, now.freePlayed + 1);
-    if (now.phase === "featureOutro") {
-      const total = money(now.result?.totalWin ?? 0);
-      say({ text: texts.freeDone, figure: total });
-      announce(`${texts.freeDone}. ${texts.announceWin(total)}`);
+    if (now.phase === "intro") announce(`${this.options.gameTexts.feature}. ${this.opening(now).join(". ")}`);
+    if (now.phase === "outro") {
+      const done = spinAt(now)?.kind === "hold" ? texts.holdDone : texts.freeDone;
+      const total = money(now.won);
+      say({ text: done, figure: total });
+      announce(`${done}. ${now.won > 0 ? texts.announceWin(total) : texts.announceNone}`);
     }
-    if (now.phase === "idle" && before.phase === "revealing") {
-      say({ text: "" });
-      announce(`${texts.announceNone} ${texts.announceBalance(money(now.balance))}`);
+    if (now.phase === "idle" && now.result !== null && before.phase !== "opening") this.sumUp(before, now);
+  }
+
+  /** What a card before a feature says, line by line. */
+  opening(state: PageState): string[] {
+    const { texts, definition } = this.options;
+    const progress = progressOf(state);
+    if (progress?.kind === "hold") {
+      return [texts.holdAward(progress.coins, progress.left), texts.holdHint(progress.left)];
     }
-    if (now.phase === "idle" && (before.phase === "showing" || before.phase === "featureOutro")) this.sumUp(now);
+    if (progress?.kind !== "free") return [];
+    const rule = definition.scatters?.freeSpins;
+    return [
+      texts.freeAward(progress.known),
+      ...(progress.multiplier > 1 ? [texts.freeMultiplier(progress.multiplier)] : []),
+      ...(rule?.stickyWilds === true ? [texts.freeSticky(this.nameOfKind("wild"))] : []),
+    ];
+  }
+
+  /** A spin of a round begins to land; the first one says nothing, unless it was left behind before. */
+  private begin(state: PageState): void {
+    const { texts, say } = this.options;
+    if (spinAt(state)?.kind === "base") {
+      if (state.resumed) say({ text: texts.resumed });
+      else if (state.replay) say({ text: "" });
+    } else this.tellProgress(state);
+  }
+
+  private tellProgress(state: PageState): void {
+    const { texts, say, money } = this.options;
+    const progress = progressOf(state);
+    const won = wonSoFar(state);
+    const soFar = won > 0 ? { figure: money(won) } : {};
+    if (progress?.kind === "free") say({ text: texts.freeCounter(progress.index, progress.known), ...soFar });
+    if (progress?.kind === "respin") say({ text: texts.respin, ...soFar });
+    if (progress?.kind === "hold") {
+      say({ text: texts.holdCounter(progress.left, progress.coins), figure: money(progress.sum) });
+    }
   }
 
   /** At the end of a won round the board keeps the sum. */
-  private sumUp(state: PageState): void {
-    const { texts, say, money } = this.options;
-    if (state.result === null) return;
-    say(
-      state.result.state === "paying"
-        ? { text: texts.bookingWin, figure: money(state.result.totalWin) }
-        : { text: texts.win, figure: money(state.result.totalWin) },
+  private sumUp(before: PageState, now: PageState): void {
+    const { texts, say, announce, money } = this.options;
+    const { result, won } = now;
+    if (result === null) return;
+    if (won === 0) {
+      say({ text: "" });
+      if (before.phase === "landing") announce(this.withBalance(texts.announceNone, now));
+      return;
+    }
+    const paying = result.state === "paying" && !now.replay;
+    say({ text: paying ? texts.bookingWin : texts.win, figure: money(won) });
+    if (before.phase === "falling" || result.round.spins.length > 1) {
+      announce(this.withBalance(texts.announceWin(money(won)), now));
+    }
+  }
+
+  private withBalance(text: string, state: PageState): string {
+    const { texts, money } = this.options;
+    return state.replay ? text : `${text} ${texts.announceBalance(money(state.balance))}`;
+  }
+
+  /** A picture stands: what it won, what it opened, what stays of it. */
+  tell(spin: Spin, frame: Frame, before: Spin | null, state: PageState): void {
+    const { texts, announce, money } = this.options;
+    const parts: string[] = [];
+    if (frame.multiplier > 1) parts.push(texts.announceNextFall(frame.multiplier));
+    const grown = new Set(this.grownReels(spin, frame));
+    if (grown.size > 0) parts.push(`${texts.grown(this.nameOfKind("wild"), grown.size)}.`);
+    if (frame.win > 0) parts.push(texts.announceWin(money(frame.win)));
+    const coins = newCoins(spin, before);
+    if (coins.length > 0) parts.push(`${texts.coinsStay(spin.coins.length, this.nameOfKind("coin"))}.`);
+    const free = frame.wins.reduce((sum, win) => sum + (win.kind === "scatter" ? win.freeSpins : 0), 0);
+    if (free > 0) parts.push(texts.announceFree(free));
+    if (parts.length === 0) parts.push(texts.announceNone);
+    announce(!inFeature(state) && state.won === state.result?.round.totalWin ? this.withBalance(parts.join(" "), state) : parts.join(" "));
+    if (inFeature(state) && frame.win === 0) this.tellProgress(state);
+  }
+
+  private grownReels(spin: Spin, { landed, grid }: Frame): number[] {
+    if (this.options.definition.wild?.expands !== true) return [];
+    const held = new Set(spin.held.map(({ reel }) => reel));
+    return grid.flatMap((column, reel) =>
+      !held.has(reel) && column.some((id, row) => id !== landed[reel]?.[row]) ? [reel] : [],
     );
   }
 
-  private countFree(state: PageState, index: number): void {
+  pointAt(highlight: Highlight, frame: Frame | null): void {
     const { texts, say, money } = this.options;
-    say({ text: texts.freeCounter(index, freeSpinsKnown(state)), figure: money(wonSoFar(state)) });
-  }
-
-  tellSpin(spin: ShownSpin, state: PageState): void {
-    const { texts, announce, money } = this.options;
-    const parts = [spin.win > 0 ? texts.announceWin(money(spin.win)) : texts.announceNone];
-    const awarded = spin.scatter?.freeSpins ?? 0;
-    if (awarded > 0) parts.push(texts.announceFree(awarded));
-    if (!inFeature(state)) parts.push(texts.announceBalance(money(state.balance)));
-    announce(parts.join(" "));
-    if (inFeature(state) && spin.win === 0) this.countFree(state, state.freePlayed);
-  }
-
-  pointAt(highlight: Highlight): void {
-    const { texts, say, money } = this.options;
-    if (highlight.kind === "line") {
-      const { line, count, symbol, amount } = highlight.win;
-      say({ text: texts.line(line, count, symbolName(this.options.gameTexts, symbol)), figure: money(amount) });
+    if (highlight.kind === "coins") {
+      const sum = highlight.coins.reduce((total, { amount }) => total + amount, 0);
+      say({ text: texts.coinsStay(highlight.coins.length, this.nameOfKind("coin")), figure: money(sum) });
       return;
     }
-    const { count, freeSpins, amount } = highlight.win;
-    say({
-      text: `${texts.scatter(count, this.scatterName)}${freeSpins > 0 ? ` · ${texts.scatterFree(freeSpins)}` : ""}`,
-      figure: money(amount),
-    });
+    const times = frame === null ? 1 : frame.multiplier * this.wildTimes(highlight.win, frame);
+    const multiplied = times > 1 ? ` · ${texts.times(times)}` : "";
+    say({ text: this.textOf(highlight.win) + multiplied, figure: money(highlight.win.amount) });
+  }
+
+  /** A wild that multiplies does so once, however many of them take part. */
+  private wildTimes({ cells }: Win, { grid }: Frame): number {
+    const { wild, symbols } = this.options.definition;
+    const id = symbols.find(({ kind }) => kind === "wild")?.id;
+    return cells.some(({ reel, row }) => grid[reel]?.[row] === id) ? (wild?.multiplier ?? 1) : 1;
+  }
+
+  private textOf(win: Win): string {
+    const { texts } = this.options;
+    const name = this.nameOf(win.symbol);
+    switch (win.kind) {
+      case "line":
+        return texts.line(win.line, win.count, name);
+      case "ways":
+        return texts.ways(win.ways, win.count, name);
+      case "cluster":
+        return texts.cluster(win.count, name);
+      case "scatter":
+        return `${texts.scatter(win.count, name)}${win.freeSpins > 0 ? ` · ${texts.scatterFree(win.freeSpins)}` : ""}`;
+      case "coins":
+        return win.full ? texts.coinsFull : texts.coinsSum(win.count, name);
+    }
   }
 }

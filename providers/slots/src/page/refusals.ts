@@ -1,4 +1,3 @@
-import type { GameInfo } from "./old-shapes.ts";
 import type { PageState, Refusal } from "./model/state.ts";
 import type { Texts } from "./texts/wording.ts";
 import { type DialogAction, showDialog } from "./ui/dialogs.ts";
@@ -6,7 +5,7 @@ import { type DialogAction, showDialog } from "./ui/dialogs.ts";
 export interface RefusalOptions {
   readonly refusal: Refusal;
   readonly state: PageState;
-  readonly game: GameInfo;
+  readonly betLevels: readonly number[];
   readonly texts: Texts;
   readonly money: (amount: number) => string;
   readonly exit: () => void;
@@ -57,8 +56,8 @@ function shortOf({ texts, state, money }: RefusalOptions): string {
 }
 
 /** The highest stake the balance covers, if there is one. */
-function affordable({ game, state, texts, money, chooseStake }: RefusalOptions): DialogAction[] {
-  const stake = Math.max(0, ...game.betLevels.filter((level) => level <= state.balance && level < state.stake));
+function affordable({ betLevels, state, texts, money, chooseStake }: RefusalOptions): DialogAction[] {
+  const stake = Math.max(0, ...betLevels.filter((level) => level <= state.balance && level < state.stake));
   if (stake === 0) return [];
   return [{ label: `${texts.stake} ${money(stake)}`, primary: true, press: () => chooseStake(stake) }];
 }

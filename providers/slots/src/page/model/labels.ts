@@ -1,50 +1,121 @@
+import type { GameDefinition } from "../../games/definition.ts";
+import type { Spin } from "../../played-round.ts";
+import { nothingLeft } from "./machine.ts";
 import { cheerFor } from "./presentation.ts";
-import type { PageState } from "./state.ts";
+import { type PageState, spinAt } from "./state.ts";
 
 /** What the one large button does in a phase. */
-export type Press = "spin" | "retry" | "continue" | "none";
+export type Press = "spin" | "watch" | "retry" | "continue" | "none";
 
 export function pressFor(state: PageState): Press {
   switch (state.phase) {
     case "idle":
-      return state.held ? "none" : "spin";
+      if (state.held) return "none";
+      return state.replay ? "watch" : "spin";
     case "showing":
-      return state.held || (state.result?.freeSpins.length ?? 0) > 0 ? "none" : "spin";
+      return state.held || state.replay || !nothingLeft(state) ? "none" : "spin";
     case "unknown":
       return state.held ? "none" : "retry";
-    case "featureIntro":
-    case "featureOutro":
+    case "intro":
+    case "outro":
       return "continue";
     default:
       return "none";
   }
 }
 
-/** Whether the free spins are on, from the card before them to the card after. */
-export function inFeature({ phase }: PageState): boolean {
-  return phase.startsWith("feature");
+/** Whether a feature is on, from the card (or the first held reel) before it to the card after. */
+export function inFeature(state: PageState): boolean {
+  if (state.phase === "intro" || state.phase === "outro") return true;
+  if (state.phase === "idle" || state.phase === "spinning" || state.phase === "unknown") return false;
+  const kind = spinAt(state)?.kind;
+  return kind !== undefined && kind !== "base";
 }
 
-/** Free spins of the round that are known so far: those awarded by what has already been shown. */
-export function freeSpinsKnown(state: PageState): number {
-  const { result, freePlayed } = state;
-  if (result === null) return 0;
-  const last = freePlayed > 0 ? result.freeSpins[freePlayed - 1] : undefined;
-  if (last !== undefined) return last.index + last.left;
-  return Math.min(result.scatter?.freeSpins ?? 0, result.freeSpins.length);
+/** How far a feature has come, told from what has been shown. */
+export type Progress =
+  /** The `index`th of `known` free spins; more may still be won. */
+  | { readonly kind: "free"; readonly index: number; readonly known: number; readonly multiplier: number }
+  /** Respins left and coins in the window so far. */
+  | { readonly kind: "hold"; readonly left: number; readonly coins: number; readonly sum: number }
+  | { readonly kind: "respin" };
+
+/** Progress while a spin turns or is shown; on the card before a feature, what it begins with. */
+export function progressOf(state: PageState): Progress | null {
+  const { result, phase } = state;
+  const shown = spinAt(state);
+  if (result === null || shown === null) return null;
+  const { spins } = result.round;
+  const at = phase === "intro" ? state.at + 1 : state.at;
+  const spin = spins[at];
+  const turning = phase === "landing" || phase === "intro";
+  if (spin === undefined || spin.kind === "base") return null;
+  if (spin.kind === "respin") return { kind: "respin" };
+  // While a spin turns, only what was known before it is told.
+  const known = turning ? (spins[at - 1] ?? null) : spin;
+  if (spin.kind === "hold") {
+    const left = known?.kind === "hold" ? known.left : spins[at - 1] === known ? null : 0;
+    const coins = known?.coins ?? [];
+    return {
+      kind: "hold",
+      left: left ?? respinsAtStart(spins, at),
+      coins: coins.length,
+      sum: coins.reduce((sum, { amount }) => sum + amount, 0),
+    };
+  }
+  const first = spins.findIndex(({ kind }) => kind === "free");
+  const index = at - first + 1;
+  // Before the first one nothing but the base spin's award is known; after that each tells how many are left.
+  const left = known?.kind === "free" ? known.left : awarded(spins[first - 1]);
+  const played = known?.kind === "free" ? (turning ? index - 1 : index) : 0;
+  return { kind: "free", index, known: played + left, multiplier: spin.multiplier };
+}
+
+/** Respins a feature starts with: the first respin left one less than that, unless it brought a coin and gave all back. */
+function respinsAtStart(spins: readonly Spin[], at: number): number {
+  const first = spins[at];
+  const before = spins[at - 1];
+  if (first === undefined) return 0;
+  return first.coins.length > (before?.coins.length ?? 0) ? first.left : first.left + 1;
+}
+
+/** Free spins a spin awarded. */
+export function awarded(spin: Spin | null | undefined): number {
+  return (spin?.frames ?? [])
+    .flatMap(({ wins }) => wins)
+    .reduce((sum, win) => sum + (win.kind === "scatter" ? win.freeSpins : 0), 0);
 }
 
 /** Won so far in the round as far as it has been shown, in minor units. */
 export function wonSoFar(state: PageState): number {
-  const { result, phase } = state;
-  if (result === null || phase === "spinning" || phase === "unknown" || phase === "revealing") return 0;
-  if (result.freeSpins.length === 0) return result.totalWin;
-  if (phase === "idle" || phase === "featureOutro") return result.totalWin;
-  return result.baseWin + state.freeSum;
+  const { phase, result } = state;
+  if (result === null || phase === "spinning" || phase === "unknown") return 0;
+  if (phase === "idle" && state.replay && state.won === 0) return 0;
+  return state.won;
 }
 
 /** Whether the sum may roll up and be cheered: only when the round won more than it cost. */
 export function deservesCheer(state: PageState): boolean {
   const cheer = cheerFor(wonSoFar(state), state.result?.stake ?? state.stake);
   return cheer === "win" || cheer === "big";
+}
+
+/** Steps of the multiplier over the reels, and which of them counts now; null where a game multiplies nothing. */
+export interface Ladder {
+  readonly steps: readonly number[];
+  /** Index into `steps`; -1 while none of them has counted yet. */
+  readonly lit: number;
+}
+
+export function ladderOf(definition: GameDefinition, state: PageState): Ladder | null {
+  const { cascades, scatters } = definition;
+  const free = scatters?.freeSpins.multiplier ?? 1;
+  if (cascades === undefined) {
+    const on = free > 1 && inFeature(state) && progressOf(state)?.kind === "free";
+    return on ? { steps: [free], lit: 0 } : null;
+  }
+  const { multipliers } = cascades;
+  // While something falls nobody knows yet whether it wins: the step before it still counts.
+  const reached = state.phase === "showing" ? state.frame : state.phase === "falling" ? state.frame - 1 : -1;
+  return { steps: multipliers, lit: Math.min(reached, multipliers.length - 1) };
 }

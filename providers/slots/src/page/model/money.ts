@@ -23,6 +23,17 @@ export function moneyFormat(currency: string): (amount: number) => string {
   return (amount) => format.format(amount / 10 ** decimals);
 }
 
+/** Amounts short enough to be written on a coin: without the currency, with hundredths only where there are any. */
+export function coinFormat(currency: string): (amount: number) => string {
+  const decimals = wholeUnits.has(currency) ? 0 : 2;
+  const locale = numberLocales[currency] ?? "en";
+  return (amount) => {
+    const value = amount / 10 ** decimals;
+    const shown = Number.isInteger(value) ? 0 : decimals;
+    return new Intl.NumberFormat(locale, { minimumFractionDigits: shown, maximumFractionDigits: shown }).format(value);
+  };
+}
+
 /** A fraction as an exact percentage: 0.961234 is "96,1234 %" in Indonesian. */
 export function percentFormat(language: string, decimals: number): (fraction: number) => string {
   const format = new Intl.NumberFormat(language, {

@@ -47,10 +47,20 @@ export function reelAt(strip: readonly string[], stop: number, rows: number): Re
   };
 }
 
-/** Symbol id at a cell of the band. */
+/** Symbol id at a cell of the band. Asked for every picture of every frame: nothing is allocated here. */
 export function symbolAt(reel: Reel, cell: number): string {
-  const band = reel.bands.findLast(({ from }) => from <= cell) ?? reel.bands[0];
+  let index = reel.bands.length - 1;
+  while (index > 0 && (reel.bands[index]?.from ?? 0) > cell) index -= 1;
+  const band = reel.bands[index];
   return band?.strip[remainder(band.origin - cell, band.strip.length)] ?? "";
+}
+
+/**
+ * A reel at rest that shows this window, top to bottom, whatever stands on its strip: grown wilds, what a cascade left,
+ * coins. The strip goes on above and below.
+ */
+export function reelShowing(window: readonly string[], strip: readonly string[]): Reel {
+  return reelAt([...window, ...strip], 0, window.length);
 }
 
 /** Position at a time: continuous, and never backwards but for the swing at the end. */
@@ -101,18 +111,28 @@ export function land(reel: Reel, now: number, strip: readonly string[], stop: nu
   return { ...reel, bands, motion: { kind: "landing", from, to, since: now, lasts } };
 }
 
-/** Brings a reel to rest at once; for players who asked for less motion. */
-export function place(reel: Reel, strip: readonly string[], stop: number): Reel {
-  return reelAt(strip, stop, reel.rows);
-}
-
 export function isStill(reel: Reel, now: number): boolean {
   const { motion } = reel;
   return motion.kind === "still" || (motion.kind === "landing" && now - motion.since >= motion.lasts);
 }
 
-/** Moments at which the reels are told to stop, one after the other, never before the turn was long enough. */
-export function stopTimes(reels: number, startedAt: number, now: number): number[] {
-  const first = Math.max(now, startedAt + 850);
-  return Array.from({ length: reels }, (_, reel) => first + reel * 190);
+/** From the start of a turn to the first stop, and from one stop to the next; what a drawn-out reel adds. */
+const firstStop = 850;
+const nextStop = 190;
+const drawnOutFor = 750;
+
+/**
+ * Moments at which the reels are told to stop, one after the other, never before the turn was long enough. A reel that
+ * stays as it is takes no time.
+ */
+export function stopTimes(
+  startedAt: number,
+  now: number,
+  reels: readonly { readonly turns: boolean; readonly drawnOut: boolean }[],
+): number[] {
+  let at = Math.max(now, startedAt + firstStop) - nextStop;
+  return reels.map(({ turns, drawnOut }) => {
+    if (turns) at += nextStop + (drawnOut ? drawnOutFor : 0);
+    return at;
+  });
 }

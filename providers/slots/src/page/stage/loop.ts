@@ -20,21 +20,28 @@ export class Loop {
   }
 
   start(): void {
-    document.addEventListener("visibilitychange", () => this.wake());
+    document.addEventListener("visibilitychange", this.wake);
     this.wake();
   }
 
+  stop(): void {
+    document.removeEventListener("visibilitychange", this.wake);
+    clearTimeout(this.pause);
+    cancelAnimationFrame(this.request);
+    this.request = -1;
+  }
+
   /** Something changed: draw at the next opportunity. */
-  wake(): void {
+  readonly wake = (): void => {
     clearTimeout(this.pause);
     if (this.request === 0 && !document.hidden) this.request = requestAnimationFrame(this.draw);
-  }
+  };
 
   private readonly draw = (): void => {
     this.request = 0;
     this.tasks.frame(performance.now());
     if (document.hidden) return;
     if (this.tasks.busy()) this.wake();
-    else if (this.tasks.shimmering()) this.pause = setTimeout(() => this.wake(), idlePause);
+    else if (this.tasks.shimmering()) this.pause = setTimeout(this.wake, idlePause);
   };
 }

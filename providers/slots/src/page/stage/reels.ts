@@ -1,44 +1,46 @@
 import { Container, Sprite } from "pixi.js";
+import type { Cell } from "../../played-round.ts";
 import type { Layout } from "../model/layout.ts";
-import { isStill, land, place, positionAt, type Reel, reelAt, symbolAt, turn } from "../model/motion.ts";
-import type { Cell } from "../model/presentation.ts";
+import { isStill, land, positionAt, type Reel, reelShowing, symbolAt, turn } from "../model/motion.ts";
 import type { Atlas } from "./textures.ts";
 
 /** How large a picture stands in its cell. */
-const share = 0.94;
+export const share = 0.94;
 
-interface Landing {
-  readonly reel: number;
-  readonly at: number;
-  readonly strip: readonly string[];
-  readonly stop: number;
+const never = Number.POSITIVE_INFINITY;
+
+interface Place {
+  model: Reel;
+  /** When the reel is told to stop, and on what. */
+  landsAt: number;
+  strip: readonly string[];
+  stop: number;
+  readonly sprites: readonly Sprite[];
 }
 
 /** The reels: a fixed pool of sprites that follow the motion model; nothing is created while they turn. */
 export class Reels {
   readonly view = new Container();
   private readonly rows: number;
-  private reels: Reel[];
-  private readonly sprites: Sprite[][];
-  private landings: Landing[] = [];
+  private readonly places: readonly Place[];
+  private readonly dimmed: number;
+  /** By reel × rows + row: whether the cell keeps its full light. All do while nothing is pointed at. */
+  private readonly lit: Uint8Array;
+  private lighting = false;
   private atlas: Atlas;
   private layout: Layout;
-  private lit: ReadonlySet<string> | null = null;
-  private readonly dimmed: number;
 
-  constructor(strips: readonly (readonly string[])[], rows: number, atlas: Atlas, layout: Layout, dimmed: number) {
-    this.dimmed = dimmed;
+  constructor(window: readonly (readonly string[])[], rows: number, atlas: Atlas, layout: Layout, dimmed: number) {
     this.rows = rows;
     this.atlas = atlas;
     this.layout = layout;
-    this.reels = strips.map((strip) => reelAt(strip, 0, rows));
-    this.sprites = strips.map(() =>
-      Array.from({ length: rows + 2 }, () => {
-        const sprite = new Sprite({ anchor: 0.5 });
-        this.view.addChild(sprite);
-        return sprite;
-      }),
-    );
+    this.dimmed = dimmed;
+    this.lit = new Uint8Array(window.length * rows);
+    this.places = window.map((column) => {
+      const sprites = Array.from({ length: rows + 2 }, () => new Sprite({ anchor: 0.5 }));
+      this.view.addChild(...sprites);
+      return { model: reelShowing(column, []), landsAt: never, strip: [], stop: 0, sprites };
+    });
   }
 
   resize(layout: Layout, atlas: Atlas): void {
@@ -46,72 +48,81 @@ export class Reels {
     this.atlas = atlas;
   }
 
-  turn(now: number, strips: readonly (readonly string[])[]): void {
-    this.landings = [];
-    this.reels = this.reels.map((reel, index) => turn(reel, now, strips[index] ?? []));
+  turn(reel: number, now: number, strip: readonly string[]): void {
+    const place = this.places[reel];
+    if (place === undefined) return;
+    place.landsAt = never;
+    place.model = turn(place.model, now, strip);
   }
 
-  /** Reel by reel, each at its time. */
-  landAt(times: readonly number[], strips: readonly (readonly string[])[], stops: readonly number[]): void {
-    this.landings = times.map((at, reel) => ({ reel, at, strip: strips[reel] ?? [], stop: stops[reel] ?? 0 }));
+  landAt(reel: number, at: number, strip: readonly string[], stop: number): void {
+    const place = this.places[reel];
+    if (place === undefined) return;
+    place.landsAt = at;
+    place.strip = strip;
+    place.stop = stop;
   }
 
-  place(strips: readonly (readonly string[])[], stops: readonly number[]): void {
-    this.landings = [];
-    this.reels = this.reels.map((reel, index) => place(reel, strips[index] ?? [], stops[index] ?? 0));
+  /** Shows a window at once, top to bottom, with `strip` above and below it. */
+  show(reel: number, window: readonly string[], strip: readonly string[]): void {
+    const place = this.places[reel];
+    if (place === undefined) return;
+    place.landsAt = never;
+    place.model = reelShowing(window, strip);
   }
 
   /** Only these cells keep their full light; null lights everything. */
   light(cells: readonly Cell[] | null): void {
-    this.lit = cells === null ? null : new Set(cells.map(({ reel, row }) => `${reel}:${row}`));
+    this.lighting = cells !== null;
+    this.lit.fill(0);
+    for (const { reel, row } of cells ?? []) this.lit[reel * this.rows + row] = 1;
   }
 
   get still(): boolean {
-    return this.landings.length === 0 && this.reels.every((reel) => reel.motion.kind === "still");
+    for (const { model, landsAt } of this.places) if (landsAt !== never || model.motion.kind !== "still") return false;
+    return true;
   }
 
-  symbolIn(reel: number, row: number): string {
-    const model = this.reels[reel];
-    return model === undefined ? "" : symbolAt(model, Math.round(positionAt(model, 0)) + this.rows - 1 - row);
-  }
-
-  /** Moves everything to where it is at `now`; returns the reels that came to rest since the last frame. */
-  update(now: number): number[] {
-    for (const { reel, at, strip, stop } of this.landings) {
-      const model = this.reels[reel];
-      if (now >= at && model !== undefined) this.reels[reel] = land(model, now, strip, stop);
-    }
-    this.landings = this.landings.filter(({ at }) => now < at);
-    const rested: number[] = [];
-    for (const [index, model] of this.reels.entries()) {
-      if (model.motion.kind === "landing" && isStill(model, now)) {
-        this.reels[index] = { ...model, motion: { kind: "still", at: model.motion.to } };
-        rested.push(index);
+  /** Moves everything to where it is at `now`; tells the reels that came to rest since the last frame. */
+  update(now: number, rested: (reel: number) => void): void {
+    for (let index = 0; index < this.places.length; index += 1) {
+      const place = this.places[index];
+      if (place === undefined) continue;
+      if (now >= place.landsAt) {
+        place.model = land(place.model, now, place.strip, place.stop);
+        place.landsAt = never;
       }
-      this.draw(index, now);
+      const { model } = place;
+      const comesToRest = model.motion.kind === "landing" && isStill(model, now);
+      if (model.motion.kind === "landing" && comesToRest) {
+        place.model = { ...model, motion: { kind: "still", at: model.motion.to } };
+      }
+      this.draw(index, place, now);
+      if (comesToRest) rested(index);
     }
-    return rested;
   }
 
-  private draw(index: number, now: number): void {
-    const model = this.reels[index];
-    const sprites = this.sprites[index];
-    if (model === undefined || sprites === undefined) return;
+  private draw(index: number, { model, sprites }: Place, now: number): void {
     const { reels, cell } = this.layout;
     const position = positionAt(model, now);
     const lowest = Math.floor(position) - 1;
     const size = Math.min(cell.width, cell.height) * share;
+    const { motion } = model;
     const fast =
-      (model.motion.kind === "turning" && now - model.motion.since > 130) ||
-      (model.motion.kind === "landing" && now - model.motion.since < model.motion.lasts * 0.3);
-    for (const [slot, sprite] of sprites.entries()) {
+      (motion.kind === "turning" && now - motion.since > 130) ||
+      (motion.kind === "landing" && now - motion.since < motion.lasts * 0.3);
+    for (let slot = 0; slot < sprites.length; slot += 1) {
+      const sprite = sprites[slot];
+      if (sprite === undefined) continue;
       const band = lowest + slot;
       const row = this.rows - 1 - (band - position);
       const textures = this.atlas.symbols.get(symbolAt(model, band));
-      if (textures !== undefined) sprite.texture = fast ? textures.smeared : textures.sharp;
+      sprite.visible = textures !== undefined;
+      if (textures === undefined) continue;
+      sprite.texture = fast ? textures.smeared : textures.sharp;
       sprite.setSize(size, fast ? size * 1.24 : size);
       sprite.position.set(reels.x + (index + 0.5) * cell.width, reels.y + (row + 0.5) * cell.height);
-      const bright = this.lit === null || this.lit.has(`${index}:${Math.round(row)}`);
+      const bright = !this.lighting || this.lit[index * this.rows + Math.round(row)] === 1;
       sprite.tint = bright ? 0xffffff : this.dimmed;
     }
   }

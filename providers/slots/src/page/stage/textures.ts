@@ -10,6 +10,8 @@ export interface SymbolTextures {
 export interface Atlas {
   readonly symbols: ReadonlyMap<string, SymbolTextures>;
   readonly extras: ReadonlyMap<string, Texture>;
+  /** The wild that covers a whole reel, where wilds expand. */
+  readonly wildReel: Texture | null;
   readonly destroy: () => void;
 }
 
@@ -18,12 +20,14 @@ const gap = 4;
 /**
  * Paints every picture into one texture, so that a frame of the reels is one draw call.
  * @param size edge of a symbol in device pixels
+ * @param wildReel SVG document of the wild that covers a reel, in device pixels
  * @param painted told after each picture, for the loading bar
  */
 export async function paintAtlas(
   symbols: ReadonlyMap<string, string>,
   extras: Readonly<Record<string, string>>,
   size: number,
+  wildReel: string | null,
   painted: () => void,
 ): Promise<Atlas> {
   const edge = Math.ceil(size);
@@ -60,7 +64,23 @@ export async function paintAtlas(
     );
     painted();
   }
-  return { symbols: symbolTextures, extras: extraTextures, destroy: () => source.destroy() };
+  const tall = wildReel === null ? null : await decode(wildReel);
+  const tallTexture = tall === null ? null : textureOf(pictureOn(tall), 1);
+  return {
+    symbols: symbolTextures,
+    extras: extraTextures,
+    wildReel: tallTexture,
+    destroy: () => {
+      source.destroy();
+      tallTexture?.source.destroy();
+    },
+  };
+}
+
+function pictureOn(image: HTMLImageElement): HTMLCanvasElement {
+  const canvas = blank(image.width, image.height, 1);
+  contextOf(canvas).drawImage(image, 0, 0);
+  return canvas;
 }
 
 function smear(context: CanvasRenderingContext2D, image: HTMLImageElement, x: number, y: number, edge: number): void {

@@ -1,44 +1,59 @@
 import { Container, Sprite } from "pixi.js";
+import type { Cell } from "../../played-round.ts";
 import { cellCentre, type Layout } from "../model/layout.ts";
-import type { Cell, Highlight } from "../model/presentation.ts";
+import type { Highlight } from "../model/presentation.ts";
+import { share } from "./reels.ts";
 import type { Atlas } from "./textures.ts";
 
-const cellsAtMost = 15;
-const reelsAtMost = 5;
+/** Coins follow one another to the board by this; one is under way for `flightMs`. */
+const flightGap = 55;
+const flightMs = 520;
+
+export interface Pointing {
+  /** The symbol standing in a cell; nothing where something else lies over it. */
+  readonly symbolIn: (reel: number, row: number) => string;
+  /** Whether the symbols pulse and glow; without it they are only lifted. */
+  readonly lively: boolean;
+  /** Whether anything may move at all. */
+  readonly still: boolean;
+}
 
 /** Points at wins: lifts their symbols over the rest and draws the line through them. Everything is pooled. */
 export class WinShow {
   readonly view = new Container();
-  private readonly glows: Sprite[] = [];
-  private readonly bars: Sprite[] = [];
-  private readonly beads: Sprite[] = [];
-  private readonly lifted: Sprite[] = [];
+  private readonly glows: readonly Sprite[];
+  private readonly lifted: readonly Sprite[];
+  private readonly bars: readonly Sprite[];
+  private readonly beads: readonly Sprite[];
+  private readonly flights: readonly Sprite[];
   private cells: readonly Cell[] = [];
+  private flying = 0;
   private startedAt = 0;
   private lively = false;
   private atlas: Atlas;
   private layout: Layout;
 
-  constructor(atlas: Atlas, layout: Layout, lineColour: number) {
+  constructor(
+    shape: { readonly reels: number; readonly rows: number },
+    atlas: Atlas,
+    layout: Layout,
+    lineColour: number,
+  ) {
     this.atlas = atlas;
     this.layout = layout;
-    this.fill(this.glows, cellsAtMost, "glow");
-    this.fill(this.bars, reelsAtMost + 1, "bar");
-    this.fill(this.beads, reelsAtMost, "bead");
-    this.fill(this.lifted, cellsAtMost, null);
-    for (const glow of this.glows) glow.blendMode = "add";
-    for (const part of [...this.bars, ...this.beads]) part.tint = lineColour;
-    this.clear();
+    const cells = shape.reels * shape.rows;
+    this.glows = this.pool(cells, { blendMode: "add" });
+    this.bars = this.pool(shape.reels + 1, { tint: lineColour });
+    this.beads = this.pool(shape.reels, { tint: lineColour });
+    this.lifted = this.pool(cells, {});
+    this.flights = this.pool(cells, { tint: lineColour });
+    this.resize(layout, atlas);
   }
 
-  private fill(pool: Sprite[], count: number, texture: string | null): void {
-    for (let index = 0; index < count; index += 1) {
-      const sprite = new Sprite({ anchor: 0.5 });
-      const found = texture === null ? undefined : this.atlas.extras.get(texture);
-      if (found !== undefined) sprite.texture = found;
-      pool.push(sprite);
-      this.view.addChild(sprite);
-    }
+  private pool(count: number, look: { readonly blendMode?: "add"; readonly tint?: number }): Sprite[] {
+    const sprites = Array.from({ length: count }, () => new Sprite({ anchor: 0.5, ...look }));
+    this.view.addChild(...sprites);
+    return sprites;
   }
 
   resize(layout: Layout, atlas: Atlas): void {
@@ -48,6 +63,7 @@ export class WinShow {
       [this.glows, "glow"],
       [this.bars, "bar"],
       [this.beads, "bead"],
+      [this.flights, "bead"],
     ] as const) {
       const texture = atlas.extras.get(name);
       for (const sprite of pool) if (texture !== undefined) sprite.texture = texture;
@@ -57,38 +73,53 @@ export class WinShow {
 
   clear(): void {
     this.cells = [];
-    for (const pool of [this.glows, this.bars, this.beads, this.lifted])
+    this.flying = 0;
+    for (const pool of [this.glows, this.bars, this.beads, this.lifted, this.flights])
       for (const sprite of pool) sprite.visible = false;
   }
 
-  /**
-   * Shows one highlight until the next one or `clear`.
-   * @param symbolIn the symbol id standing in a cell
-   * @param lively whether the symbols pulse and glow; without it they are only lifted
-   */
-  point(highlight: Highlight, symbolIn: (reel: number, row: number) => string, lively: boolean, now: number): void {
+  /** Shows one highlight until the next one or `clear`. */
+  point(highlight: Highlight, { symbolIn, lively, still }: Pointing, now: number): void {
     this.clear();
     this.cells = highlight.cells;
     this.startedAt = now;
-    this.lively = lively;
-    const { cell } = this.layout;
+    const coins = highlight.kind === "coins" || highlight.win.kind === "coins";
+    this.lively = (lively || coins) && !still;
     for (const [index, { reel, row }] of highlight.cells.entries()) {
       const { x, y } = cellCentre(this.layout, reel, row);
       const lifted = this.lifted[index];
-      const texture = this.atlas.symbols.get(symbolIn(reel, row))?.sharp;
+      const texture = coins ? undefined : this.atlas.symbols.get(symbolIn(reel, row))?.sharp;
       if (lifted !== undefined && texture !== undefined) {
         lifted.texture = texture;
         lifted.position.set(x, y);
         lifted.visible = true;
       }
-      const glow = this.glows[index];
-      if (glow === undefined || !lively) continue;
-      glow.position.set(x, y);
-      glow.setSize(cell.width * 1.5, cell.width * 1.5);
-      glow.visible = true;
+      if (this.lively) this.glow(index, x, y);
     }
-    if (highlight.kind === "line") this.drawLine(highlight.cells);
+    if (highlight.kind === "win") {
+      if (highlight.win.kind === "line") this.drawLine(highlight.cells);
+      if (highlight.win.kind === "coins" && !still) this.flying = highlight.cells.length;
+    }
     this.update(now);
+  }
+
+  /** Lets what has already come glow while the reels that decide are still turning. */
+  await(cells: readonly Cell[], now: number): void {
+    this.cells = cells;
+    this.startedAt = now;
+    for (const [index, { reel, row }] of cells.entries()) {
+      const { x, y } = cellCentre(this.layout, reel, row);
+      this.glow(index, x, y);
+    }
+  }
+
+  private glow(index: number, x: number, y: number): void {
+    const glow = this.glows[index];
+    if (glow === undefined) return;
+    const size = Math.max(this.layout.cell.width, this.layout.cell.height) * 1.5;
+    glow.position.set(x, y);
+    glow.setSize(size, size);
+    glow.visible = true;
   }
 
   private drawLine(cells: readonly Cell[]): void {
@@ -116,14 +147,36 @@ export class WinShow {
   }
 
   update(now: number): void {
-    const size = Math.min(this.layout.cell.width, this.layout.cell.height) * 0.94;
+    const size = Math.min(this.layout.cell.width, this.layout.cell.height) * share;
     const passed = Math.max(0, now - this.startedAt);
     // One swell and back; it does not go on pulsing.
     const swell = this.lively ? Math.sin(Math.min(1, passed / 420) * Math.PI) * 0.14 + 0.04 : 0;
     for (let index = 0; index < this.cells.length; index += 1) {
-      this.lifted[index]?.setSize(size * (1 + swell));
+      const lifted = this.lifted[index];
+      if (lifted?.visible === true) lifted.setSize(size * (1 + swell));
       const glow = this.glows[index];
       if (glow !== undefined) glow.alpha = Math.min(1, passed / 160) * 0.8;
     }
+    for (let index = 0; index < this.flying; index += 1) this.fly(index, passed);
+  }
+
+  /** A coin's worth on its way to the board below the reels. */
+  private fly(index: number, passed: number): void {
+    const sprite = this.flights[index];
+    const cell = this.cells[index];
+    if (sprite === undefined || cell === undefined) return;
+    const t = (passed - 250 - index * flightGap) / flightMs;
+    sprite.visible = t >= 0 && t < 1;
+    if (!sprite.visible) return;
+    const { reels, plate } = this.layout;
+    const fromX = reels.x + (cell.reel + 0.5) * this.layout.cell.width;
+    const fromY = reels.y + (cell.row + 0.5) * this.layout.cell.height;
+    const eased = t * t * (3 - 2 * t);
+    sprite.position.set(
+      fromX + (plate.x + plate.width / 2 - fromX) * eased,
+      fromY + (plate.y + plate.height / 2 - fromY) * eased - Math.sin(t * Math.PI) * 26,
+    );
+    sprite.setSize(14 - 6 * t);
+    sprite.alpha = 1 - t * 0.3;
   }
 }

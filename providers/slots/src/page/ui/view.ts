@@ -1,7 +1,7 @@
-import type { GameInfo } from "../old-shapes.ts";
-import { deservesCheer, freeSpinsKnown, inFeature, pressFor, wonSoFar } from "../model/labels.ts";
+import type { GameDefinition } from "../../games/definition.ts";
+import { deservesCheer, inFeature, ladderOf, pressFor, progressOf, wonSoFar } from "../model/labels.ts";
 import type { Layout } from "../model/layout.ts";
-import type { PageState } from "../model/state.ts";
+import { type PageState, spinAt } from "../model/state.ts";
 import type { GameTexts } from "../texts/game-texts.ts";
 import type { Texts } from "../texts/wording.ts";
 import { button, el, icon, icons, setText } from "./dom.ts";
@@ -12,6 +12,7 @@ export interface ViewActions {
   readonly step: (direction: 1 | -1) => void;
   readonly info: () => void;
   readonly fairness: () => void;
+  readonly history: () => void;
   /** Returns whether sound is on now. */
   readonly sound: () => boolean;
 }
@@ -20,11 +21,13 @@ export interface ViewOptions {
   readonly root: HTMLElement;
   readonly texts: Texts;
   readonly gameTexts: GameTexts;
-  readonly game: GameInfo;
+  readonly definition: GameDefinition;
   readonly money: (amount: number) => string;
   readonly stillness: () => boolean;
   readonly soundOn: boolean;
   readonly actions: ViewActions;
+  /** What the card before a feature says, line by line. */
+  readonly opening: (state: PageState) => readonly string[];
 }
 
 /** What the board below the reels says: one line, and beside or below it a figure. */
@@ -48,23 +51,30 @@ export class View {
   private readonly plateText = el("span", { class: "plate-text" });
   private readonly plateFigure = el("strong", { class: "plate-figure" });
   private readonly card = el("section", { class: "card", hidden: "" });
+  private readonly ladder = el("div", { class: "ladder", "aria-hidden": "true", hidden: "" });
   private readonly winRoll: RollingAmount;
   private shownCard = "";
+  private shownLadder = "";
 
   constructor(options: ViewOptions) {
-    const { texts, actions, game, root } = options;
+    const { texts, actions, definition, root } = options;
     this.options = options;
     const sound = button(texts.soundOff, "round", () => this.showSound(sound, actions.sound()), icon(icons.soundOn));
     const header = el(
       "header",
       { class: "top" },
-      sound,
-      el("h1", { class: "wordmark" }, game.name),
       el(
         "div",
-        { class: "top-right" },
-        button(texts.fairness, "round", actions.fairness, icon(icons.scales)),
-        button(texts.info, "round", actions.info, icon(icons.info)),
+        { class: "top-side" },
+        sound,
+        button(texts.history, "round history", actions.history, icon(icons.history)),
+      ),
+      el("h1", { class: "wordmark" }, definition.name),
+      el(
+        "div",
+        { class: "top-side" },
+        button(texts.fairness, "round fairness", actions.fairness, icon(icons.scales)),
+        button(texts.info, "round info", actions.info, icon(icons.info)),
       ),
     );
     this.spin = el("button", { type: "button", class: "spin" }, this.spinWord, this.spinAmount);
@@ -75,12 +85,12 @@ export class View {
     const controls = el(
       "section",
       { class: "controls" },
-      el("dl", { class: "purse" }, el("div", {}, el("dt", {}, texts.balance), this.balance), this.winBox),
+      el("dl", { class: "purse" }, el("div", { class: "purse-balance" }, el("dt", {}, texts.balance), this.balance), this.winBox),
       el("div", { class: "play" }, this.lower, this.spin, this.raise),
     );
     this.plate.append(this.plateText, this.plateFigure);
     this.winRoll = new RollingAmount((amount) => setText(this.win, options.money(amount)));
-    root.append(header, this.plate, this.card, controls);
+    root.append(header, this.ladder, this.plate, this.card, controls);
     this.showSound(sound, options.soundOn);
   }
 
@@ -91,18 +101,18 @@ export class View {
   }
 
   place(layout: Layout): void {
-    const { style } = this.options.root;
+    const { root } = this.options;
     const { reels, plate, controls } = layout;
-    document.body.dataset["shape"] = layout.landscape ? "landscape" : "upright";
+    root.dataset["shape"] = layout.landscape ? "landscape" : "upright";
     for (const [name, rect] of [
       ["reels", reels],
       ["plate", plate],
       ["controls", controls],
     ] as const) {
-      style.setProperty(`--${name}-x`, `${rect.x}px`);
-      style.setProperty(`--${name}-y`, `${rect.y}px`);
-      style.setProperty(`--${name}-w`, `${rect.width}px`);
-      style.setProperty(`--${name}-h`, `${rect.height}px`);
+      root.style.setProperty(`--${name}-x`, `${rect.x}px`);
+      root.style.setProperty(`--${name}-y`, `${rect.y}px`);
+      root.style.setProperty(`--${name}-w`, `${rect.width}px`);
+      root.style.setProperty(`--${name}-h`, `${rect.height}px`);
     }
   }
 
@@ -113,62 +123,95 @@ export class View {
   }
 
   render(state: PageState): void {
-    const { money, texts, game, stillness } = this.options;
-    document.body.dataset["phase"] = state.phase;
-    document.body.classList.toggle("feature", inFeature(state));
+    const { money, definition, stillness, root } = this.options;
+    root.dataset["phase"] = state.phase;
+    root.classList.toggle("feature", inFeature(state));
+    root.classList.toggle("replaying", state.replay);
     setText(this.balance, money(state.balance));
     const won = wonSoFar(state);
     this.winRoll.set(won, deservesCheer(state) && !stillness() ? 700 : 0);
     this.winBox.classList.toggle("nothing", won === 0);
 
     const changeable = state.phase === "idle";
-    const levels = game.betLevels;
+    const levels = definition.betLevels;
     able(this.lower, changeable && state.stake > Math.min(...levels));
     able(this.raise, changeable && state.stake < Math.max(...levels));
-    this.renderSpin(state, texts, money);
-    this.renderCard(state, texts, money);
+    this.renderSpin(state);
+    this.renderCard(state);
+    this.renderLadder(state);
   }
 
-  private renderSpin(state: PageState, texts: Texts, money: (amount: number) => string): void {
+  private renderSpin(state: PageState): void {
     const press = pressFor(state);
-    const known = freeSpinsKnown(state);
-    let word = texts.spin;
-    let amount = money(state.stake);
-    let label = texts.spinFor(amount);
-    if (state.phase === "unknown") [word, label] = [texts.retry, texts.retry];
-    else if (state.phase === "featureIntro") [word, amount, label] = [texts.start, "", texts.start];
-    else if (state.phase === "featureOutro") [word, amount, label] = [texts.go, "", texts.go];
-    else if (inFeature(state)) {
-      const index = state.phase === "featureSpinning" ? state.freePlayed + 1 : state.freePlayed;
-      [word, amount, label] = [texts.freeShort(index, known), "", texts.freeCounter(index, known)];
-    } else if (state.phase === "spinning" || state.phase === "revealing") label = texts.turning;
+    const { word, amount, label } = this.spinTexts(state);
     setText(this.spinWord, word);
     setText(this.spinAmount, amount);
     this.spin.classList.toggle("wordy", word.length > 7);
     this.spin.setAttribute("aria-label", label);
     // The stake of a round that has not begun is the player's; afterwards the button rests until the next one.
     able(this.spin, press !== "none");
-    this.spin.classList.toggle("turning", state.phase === "spinning" || state.phase === "revealing");
+    this.spin.classList.toggle("turning", state.phase === "spinning" || state.phase === "landing");
   }
 
-  private renderCard(state: PageState, texts: Texts, money: (amount: number) => string): void {
-    const key = state.phase === "featureIntro" || state.phase === "featureOutro" ? state.phase : "";
+  private spinTexts(state: PageState): { readonly word: string; readonly amount: string; readonly label: string } {
+    const { texts, money } = this.options;
+    const only = (word: string, label = word) => ({ word, amount: "", label });
+    if (state.phase === "unknown") return only(texts.retry);
+    if (state.phase === "intro") return only(texts.start);
+    if (state.phase === "outro") return only(texts.go);
+    const progress = inFeature(state) ? progressOf(state) : null;
+    if (progress?.kind === "free") {
+      return only(texts.freeShort(progress.index, progress.known), texts.freeCounter(progress.index, progress.known));
+    }
+    if (progress?.kind === "hold") {
+      return only(texts.holdShort(progress.left), texts.holdCounter(progress.left, progress.coins));
+    }
+    if (progress?.kind === "respin") return only(texts.respinShort, texts.respin);
+    if (state.replay) {
+      const watched = state.phase === "idle" && state.won > 0;
+      return only(watched ? texts.replay.again : texts.replay.watch);
+    }
+    const amount = money(state.stake);
+    const turning = state.phase === "spinning" || state.phase === "landing";
+    return { word: texts.spin, amount, label: turning ? texts.turning : texts.spinFor(amount) };
+  }
+
+  private renderCard(state: PageState): void {
+    const { gameTexts, texts, money, opening } = this.options;
+    const key = state.phase === "intro" || state.phase === "outro" ? state.phase : "";
     if (key === this.shownCard) return;
     this.shownCard = key;
     this.card.hidden = key === "";
-    if (key === "featureIntro") {
+    if (key === "intro") {
+      const [award = "", ...rest] = opening(state);
       this.card.replaceChildren(
-        el("p", { class: "card-over" }, this.options.gameTexts.feature),
-        el("p", { class: "card-figure" }, texts.freeAward(freeSpinsKnown(state))),
-        el("p", {}, texts.freeMultiplier(this.options.game.freeSpinMultiplier)),
+        el("p", { class: "card-over" }, gameTexts.feature),
+        el("p", { class: "card-figure" }, award),
+        ...rest.map((line) => el("p", {}, line)),
       );
-    } else if (key === "featureOutro") {
+    } else if (key === "outro") {
+      const done = spinAt(state)?.kind === "hold" ? texts.holdDone : texts.freeDone;
       this.card.replaceChildren(
-        el("p", { class: "card-over" }, texts.freeDone),
-        el("p", { class: "card-figure" }, money(state.result?.totalWin ?? 0)),
+        el("p", { class: "card-over" }, done),
+        // A sum that did not win back the stake is said, not celebrated.
+        el("p", { class: deservesCheer(state) ? "card-figure" : "card-figure plain" }, money(state.won)),
         el("p", {}, texts.total),
       );
     }
+  }
+
+  private renderLadder(state: PageState): void {
+    const ladder = ladderOf(this.options.definition, state);
+    const key = ladder === null ? "" : `${ladder.steps.join(":")}/${ladder.lit}`;
+    if (key === this.shownLadder) return;
+    this.shownLadder = key;
+    this.ladder.hidden = ladder === null;
+    const { steps = [], lit = -1 } = ladder ?? {};
+    this.ladder.replaceChildren(
+      ...steps.map((times, index) =>
+        el("span", { class: index === lit ? "rung lit" : "rung" }, this.options.texts.times(times)),
+      ),
+    );
   }
 
   focusSpin(): void {

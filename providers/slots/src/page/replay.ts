@@ -1,0 +1,101 @@
+import type { ShownRound } from "../page-api.ts";
+import { dress, gameTextsOf, type Look } from "./look.ts";
+import { layoutFor } from "./model/layout.ts";
+import { coinFormat, moneyFormat } from "./model/money.ts";
+import { Performance } from "./performance.ts";
+import type { Sound } from "./sound.ts";
+import { picturesToPaint } from "./stage/pictures.ts";
+import { Stage } from "./stage/stage.ts";
+import type { Texts } from "./texts/wording.ts";
+import { el } from "./ui/dom.ts";
+import { openInfo } from "./ui/panels.ts";
+
+export interface ReplayOptions {
+  readonly shown: ShownRound;
+  readonly look: Look;
+  readonly texts: Texts;
+  readonly lang: string;
+  readonly sound: Sound;
+  readonly stillness: () => boolean;
+  readonly canvas: HTMLCanvasElement;
+  readonly root: HTMLElement;
+  readonly announcer: HTMLElement;
+  /** Part of the pictures, 0 … 1, that has been painted since it was last told. */
+  readonly painted: (share: number) => void;
+}
+
+/** The page of a spin may be kept as short as in play: a past round has its rhythm, too. */
+const minSpinMs = 2_500;
+
+/**
+ * A past round, shown again as it was played: nothing is staked, there is no balance, and it says so.
+ * Returns what ends it.
+ */
+export async function showReplay(options: ReplayOptions): Promise<() => void> {
+  const { shown, look, texts, lang, sound, stillness, canvas, root, announcer, painted } = options;
+  const { proof } = shown;
+  const { definition } = proof;
+  const { theme } = look;
+  const gameTexts = gameTextsOf(look, lang);
+  const money = moneyFormat(proof.currency);
+  dress(theme.palette, root);
+  const share = 1 / picturesToPaint(theme, definition);
+  const stage = await Stage.create({
+    canvas,
+    theme,
+    definition,
+    layout: layoutFor(window.innerWidth, window.innerHeight, definition.reels, definition.rows),
+    coinText: coinFormat(proof.currency),
+    stillness,
+    painted: () => painted(share),
+  });
+  root.hidden = false;
+  const performance = new Performance(
+    { definition, theme, texts, gameTexts, lang, money, stage, sound, root, announcer, stillness, minSpinMs },
+    {
+      spin: () => {},
+      stakeStep: () => {},
+      info: () => {
+        const { figures } = shown;
+        void openInfo({ definition, figures, hash: proof.definitionHash, theme, texts, gameTexts, lang, money }, proof.stake);
+      },
+      fairness: () => {},
+      history: () => {},
+      send: () => {},
+      seen: () => {},
+      reached: () => {},
+      refused: () => {},
+    },
+  );
+  root.append(banner(options));
+  const { roundId, stake, round } = proof;
+  performance.dispatch({
+    type: "replayed",
+    round: { roundId, stake, round, state: "closed", balanceBefore: 0, balance: 0 },
+  });
+  performance.view.say({ text: texts.replay.stake(money(stake)) });
+  let settled: ReturnType<typeof setTimeout> | undefined;
+  const resized = (): void => {
+    clearTimeout(settled);
+    settled = setTimeout(() => void performance.resize(), 120);
+  };
+  window.addEventListener("resize", resized);
+  return () => {
+    clearTimeout(settled);
+    window.removeEventListener("resize", resized);
+    performance.end();
+    stage.destroy();
+  };
+}
+
+/** Says on every picture of it that this is the past. */
+function banner({ shown, texts, lang }: ReplayOptions): HTMLElement {
+  const when = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" }).format(shown.proof.at);
+  return el(
+    "p",
+    { class: "replay-mark" },
+    el("strong", {}, texts.replay.mark),
+    el("span", {}, texts.replay.at(when)),
+    el("span", {}, texts.replay.hint),
+  );
+}

@@ -1,0 +1,161 @@
+import { Container, Sprite } from "pixi.js";
+import type { HoldAndWinRule } from "../../games/definition.ts";
+import { scatterFrom } from "../art/scatter.ts";
+import type { Layout } from "../model/layout.ts";
+import { isStill, land, positionAt, type Reel, reelAt, symbolAt, turn } from "../model/motion.ts";
+import { share } from "./reels.ts";
+import type { Atlas } from "./textures.ts";
+
+const never = Number.POSITIVE_INFINITY;
+
+interface Turning {
+  model: Reel;
+  landsAt: number;
+  coin: boolean;
+  /** Two faces of a small drum are in sight at a time. */
+  readonly faces: readonly [Sprite, Sprite];
+  readonly ground: Sprite;
+  active: boolean;
+}
+
+/**
+ * Hold-and-win: every cell without a coin turns by itself, a small drum of its own. What passes by shows coins exactly
+ * as often as they are drawn.
+ */
+export class Cells {
+  readonly view = new Container();
+  private readonly cells: readonly Turning[];
+  private readonly rows: number;
+  private readonly coin: string;
+  private readonly strip: readonly string[];
+  private layout: Layout;
+  private atlas: Atlas;
+
+  constructor(
+    shape: { readonly reels: number; readonly rows: number },
+    rule: HoldAndWinRule,
+    coin: string,
+    atlas: Atlas,
+    layout: Layout,
+  ) {
+    this.rows = shape.rows;
+    this.coin = coin;
+    this.layout = layout;
+    this.atlas = atlas;
+    this.strip = drumOf(rule, coin);
+    this.view.visible = false;
+    const random = scatterFrom(8);
+    this.cells = Array.from({ length: shape.reels * shape.rows }, () => {
+      const ground = new Sprite({ anchor: 0.5, alpha: 0.34, tint: 0x000000 });
+      const faces = [new Sprite({ anchor: 0.5 }), new Sprite({ anchor: 0.5 })] as const;
+      this.view.addChild(ground, ...faces);
+      const stop = Math.floor(random() * this.strip.length);
+      return { model: reelAt(this.strip, stop, 1), landsAt: never, coin: false, faces, ground, active: false };
+    });
+  }
+
+  resize(layout: Layout, atlas: Atlas): void {
+    this.layout = layout;
+    this.atlas = atlas;
+  }
+
+  /** Which cells are without a coin: they are the ones that turn. */
+  open(cells: readonly boolean[]): void {
+    this.view.visible = true;
+    for (const [index, cell] of this.cells.entries()) {
+      cell.active = cells[index] ?? false;
+      cell.landsAt = never;
+    }
+  }
+
+  close(): void {
+    this.view.visible = false;
+  }
+
+  turn(now: number): void {
+    for (const cell of this.cells) if (cell.active) cell.model = turn(cell.model, now, this.strip);
+  }
+
+  landAt(index: number, at: number, coin: boolean): void {
+    const cell = this.cells[index];
+    if (cell === undefined) return;
+    cell.landsAt = at;
+    cell.coin = coin;
+  }
+
+  /** Shows at once what a cell came to: for players who asked for less motion. */
+  place(index: number, coin: boolean): void {
+    const cell = this.cells[index];
+    if (cell === undefined) return;
+    cell.landsAt = never;
+    cell.model = reelAt(this.strip, this.stopWith(coin), 1);
+  }
+
+  get still(): boolean {
+    if (!this.view.visible) return true;
+    for (const { active, landsAt, model } of this.cells)
+      if (active && (landsAt !== never || model.motion.kind !== "still")) return false;
+    return true;
+  }
+
+  update(now: number, rested: (index: number) => void): void {
+    if (!this.view.visible) return;
+    for (let index = 0; index < this.cells.length; index += 1) {
+      const cell = this.cells[index];
+      if (cell === undefined) continue;
+      if (cell.active && now >= cell.landsAt) {
+        cell.model = land(cell.model, now, this.strip, this.stopWith(cell.coin));
+        cell.landsAt = never;
+      }
+      const { model } = cell;
+      const comesToRest = model.motion.kind === "landing" && isStill(model, now);
+      if (model.motion.kind === "landing" && comesToRest) {
+        cell.model = { ...model, motion: { kind: "still", at: model.motion.to } };
+      }
+      this.draw(index, cell, now);
+      if (comesToRest) rested(index);
+    }
+  }
+
+  /** A stop of the drum that shows a coin, or one that shows none. */
+  private stopWith(coin: boolean): number {
+    return Math.max(
+      0,
+      this.strip.findIndex((id) => (id === this.coin) === coin),
+    );
+  }
+
+  private draw(index: number, { model, faces, ground, active }: Turning, now: number): void {
+    const { reels, cell } = this.layout;
+    const x = reels.x + (Math.floor(index / this.rows) + 0.5) * cell.width;
+    const y = reels.y + ((index % this.rows) + 0.5) * cell.height;
+    const size = Math.min(cell.width, cell.height) * share;
+    const bar = this.atlas.extras.get("bar");
+    ground.visible = active && bar !== undefined;
+    if (bar !== undefined) ground.texture = bar;
+    ground.position.set(x, y);
+    ground.setSize(cell.width - 4, cell.height - 4);
+    const position = positionAt(model, now);
+    const lowest = Math.floor(position);
+    for (let face = 0; face < 2; face += 1) {
+      const sprite = faces[face];
+      if (sprite === undefined) continue;
+      const texture = this.atlas.symbols.get(symbolAt(model, lowest + face))?.sharp;
+      // From -1 (below) over 0 (in front) to 1 (above): as on a drum, flat at its edges, so nothing leaves the cell.
+      const angle = (lowest + face - position) * (Math.PI / 2);
+      const facing = Math.cos(angle);
+      sprite.visible = active && texture !== undefined && facing > 0.04;
+      if (!sprite.visible || texture === undefined) continue;
+      sprite.texture = texture;
+      sprite.position.set(x, y - Math.sin(angle) * cell.height * 0.42);
+      sprite.setSize(size * (0.8 + 0.2 * facing), size * facing);
+      sprite.alpha = facing;
+    }
+  }
+}
+
+/** Faces of a cell's drum: coins and blanks in the proportion in which they are drawn. */
+export function drumOf({ chance, outOf }: HoldAndWinRule, coin: string): string[] {
+  const faces = Math.max(2, Math.min(60, Math.round(outOf / chance)));
+  return Array.from({ length: faces }, (_, face) => (face === 0 ? coin : ""));
+}

@@ -1,0 +1,155 @@
+import { Container, Sprite } from "pixi.js";
+import type { Cell } from "../../played-round.ts";
+import { cellCentre, type Layout } from "../model/layout.ts";
+import { share } from "./reels.ts";
+import type { Atlas } from "./textures.ts";
+
+/** How long a wild takes to grow over its reel, and anything that stays to settle in. */
+const growMs = 420;
+const settleMs = 260;
+
+interface Cover {
+  readonly sprite: Sprite;
+  since: number;
+  /** Row the wild stood in, from which it grows. */
+  from: number;
+}
+
+interface Keeper {
+  readonly ground: Sprite;
+  readonly sprite: Sprite;
+  cell: Cell;
+  symbol: string;
+  since: number;
+}
+
+/**
+ * What stays where it is while the rest turns: wilds grown over a whole reel, single wilds that stick, coins. Lies over
+ * the reels; every sprite is made once.
+ */
+export class Held {
+  readonly view = new Container();
+  private readonly covers: readonly Cover[];
+  private readonly keepers: readonly Keeper[];
+  private readonly rows: number;
+  private kept = 0;
+  private atlas: Atlas;
+  private layout: Layout;
+  private until = 0;
+
+  constructor(shape: { readonly reels: number; readonly rows: number }, atlas: Atlas, layout: Layout, ground: number) {
+    this.rows = shape.rows;
+    this.atlas = atlas;
+    this.layout = layout;
+    this.covers = Array.from({ length: shape.reels }, () => {
+      const sprite = new Sprite({ anchor: 0.5, visible: false });
+      this.view.addChild(sprite);
+      return { sprite, since: 0, from: 0 };
+    });
+    this.keepers = Array.from({ length: shape.reels * shape.rows }, () => {
+      const back = new Sprite({ anchor: 0.5, visible: false, tint: ground, alpha: 0.9 });
+      const sprite = new Sprite({ anchor: 0.5, visible: false });
+      this.view.addChild(back, sprite);
+      return { ground: back, sprite, cell: { reel: 0, row: 0 }, symbol: "", since: 0 };
+    });
+  }
+
+  resize(layout: Layout, atlas: Atlas): void {
+    this.layout = layout;
+    this.atlas = atlas;
+    for (const { sprite } of this.covers) if (sprite.visible) this.dress(sprite);
+    for (const keeper of this.keepers) if (keeper.sprite.visible) this.paint(keeper);
+  }
+
+  private dress(sprite: Sprite): void {
+    if (this.atlas.wildReel !== null) sprite.texture = this.atlas.wildReel;
+  }
+
+  /** A wild grows over its reel. @param at once, without growing, where less motion is asked for */
+  cover(reel: number, from: number, now: number, atOnce: boolean): void {
+    const cover = this.covers[reel];
+    if (cover === undefined || cover.sprite.visible) return;
+    this.dress(cover.sprite);
+    cover.since = atOnce ? Number.NEGATIVE_INFINITY : now;
+    cover.from = from;
+    cover.sprite.visible = true;
+    this.until = atOnce ? this.until : now + growMs;
+  }
+
+  coversReel(reel: number): boolean {
+    return this.covers[reel]?.sprite.visible ?? false;
+  }
+
+  /** A symbol stays in its cell over whatever turns below it. */
+  keep(symbol: string, cells: readonly Cell[], now: number, atOnce: boolean): void {
+    for (const cell of cells) {
+      const keeper = this.keepers[this.kept];
+      if (keeper === undefined || this.keeps(cell)) continue;
+      this.kept += 1;
+      keeper.cell = cell;
+      keeper.symbol = symbol;
+      keeper.since = atOnce ? Number.NEGATIVE_INFINITY : now;
+      this.paint(keeper);
+      keeper.sprite.visible = true;
+      keeper.ground.visible = true;
+      this.until = atOnce ? this.until : now + settleMs;
+    }
+  }
+
+  private paint({ sprite, ground, symbol }: Keeper): void {
+    const texture = this.atlas.symbols.get(symbol)?.sharp;
+    const bar = this.atlas.extras.get("bar");
+    if (texture !== undefined) sprite.texture = texture;
+    if (bar !== undefined) ground.texture = bar;
+  }
+
+  keeps({ reel, row }: Cell): boolean {
+    for (let index = 0; index < this.kept; index += 1) {
+      const cell = this.keepers[index]?.cell;
+      if (cell?.reel === reel && cell.row === row) return true;
+    }
+    return false;
+  }
+
+  clear(): void {
+    for (const { sprite } of this.covers) sprite.visible = false;
+    for (const { sprite, ground } of this.keepers) sprite.visible = ground.visible = false;
+    this.kept = 0;
+    this.until = 0;
+  }
+
+  busy(now: number): boolean {
+    return now < this.until;
+  }
+
+  update(now: number): void {
+    const { reels, cell } = this.layout;
+    for (let reel = 0; reel < this.covers.length; reel += 1) {
+      const cover = this.covers[reel];
+      if (cover === undefined || !cover.sprite.visible) continue;
+      const grown = ease((now - cover.since) / growMs);
+      const height = (1 + (this.rows - 1) * grown) * cell.height;
+      const top = cover.from * cell.height * (1 - grown);
+      cover.sprite.position.set(reels.x + (reel + 0.5) * cell.width, reels.y + top + height / 2);
+      cover.sprite.setSize(cell.width - 2, height - 2);
+    }
+    const size = Math.min(cell.width, cell.height) * share;
+    for (let index = 0; index < this.kept; index += 1) {
+      const keeper = this.keepers[index];
+      if (keeper === undefined) continue;
+      const { x, y } = cellCentre(this.layout, keeper.cell.reel, keeper.cell.row);
+      const t = Math.min(1, Math.max(0, (now - keeper.since) / settleMs));
+      const swell = Math.sin(t * Math.PI) * 0.16;
+      keeper.sprite.position.set(x, y);
+      keeper.sprite.setSize(size * (1 + swell));
+      keeper.ground.position.set(x, y);
+      keeper.ground.setSize(cell.width - 3, cell.height - 3);
+    }
+  }
+}
+
+/** 0 → 1, quickly first. */
+function ease(t: number): number {
+  const clamped = Math.min(1, Math.max(0, t));
+  return 1 - (1 - clamped) ** 3;
+}

@@ -1,0 +1,51 @@
+import type { GameDefinition } from "../../games/definition.ts";
+import { stagePictures } from "../art/stage-pictures.ts";
+import { pictureOf } from "../look.ts";
+import type { Layout } from "../model/layout.ts";
+import type { Theme } from "../theme.ts";
+import { type Atlas, paintAtlas } from "./textures.ts";
+
+interface Painting {
+  readonly theme: Theme;
+  readonly definition: GameDefinition;
+  readonly painted: () => void;
+}
+
+/** Name of the n-th kind of mote in the atlas. */
+export const moteName = (index: number): string => `mote${index}`;
+
+/** How many pictures `painted` will be told of; the backdrop is one. */
+export function picturesToPaint(theme: Theme, { symbols }: GameDefinition): number {
+  return symbols.length + Object.keys(extrasOf(theme)).length + 1;
+}
+
+/** Paints a game's symbols and what else moves, at the size of the layout's cells. @param scale device pixels per CSS pixel */
+export function paintPictures(
+  { theme, definition, painted }: Painting,
+  { cell }: Layout,
+  scale: number,
+): Promise<Atlas> {
+  const pictures = new Map(definition.symbols.map(({ id }) => [id, pictureOf(theme, id)]));
+  const size = Math.min(cell.width, cell.height) * scale * 1.1;
+  const height = cell.height * definition.rows * scale;
+  const wildReel =
+    definition.wild?.expands === true ? wildReelDocument(theme, definition, cell.width * scale, height) : null;
+  return paintAtlas(pictures, extrasOf(theme), size, wildReel, painted);
+}
+
+function extrasOf(theme: Theme): Readonly<Record<string, string>> {
+  const motes = theme.motes.map(({ picture }, index) => [moteName(index), picture] as const);
+  return { ...stagePictures(theme.light.glow), ...Object.fromEntries(motes), cheer: theme.cheer.picture };
+}
+
+/** The wild over a whole reel; where a theme has drawn none, its wild once a row. */
+function wildReelDocument(theme: Theme, { symbols, rows }: GameDefinition, width: number, height: number): string {
+  const wild = symbols.find(({ kind }) => kind === "wild")?.id ?? "";
+  const { ground, accent } = theme.palette;
+  const repeated = Array.from(
+    { length: rows },
+    (_, row) => `<g transform="translate(0 ${row * 100})">${pictureOf(theme, wild)}</g>`,
+  ).join("");
+  const plain = `<rect x="1" y="1" width="98" height="${rows * 100 - 2}" rx="10" fill="${ground}" stroke="${accent}" stroke-width="2"/>${repeated}`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 100 ${rows * 100}" preserveAspectRatio="none">${theme.wildReel ?? plain}</svg>`;
+}
