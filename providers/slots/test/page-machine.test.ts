@@ -1,59 +1,20 @@
 import { expect, test } from "vitest";
-import type { FreeSpin, SpinResult } from "../src/page/old-shapes.ts";
-import { freeSpinsKnown, pressFor, wonSoFar } from "../src/page/model/labels.ts";
+import { pressFor, progressOf, wonSoFar } from "../src/page/model/labels.ts";
 import { pendingTries, step, unansweredTries } from "../src/page/model/machine.ts";
-import { type Effect, initialState, type PageEvent, type PageState } from "../src/page/model/state.ts";
+import type { Effect, PageEvent } from "../src/page/model/state.ts";
+import type { PlayedRound } from "../src/played-round.ts";
+import { definition as lanterns } from "../src/games/66121/definition.ts";
+import { kinds, opened, play, resultOf, roundLike, sends, spinId, stake, tap, watch } from "./support/page.ts";
 
-const spinId = "7a6d3f0e-5a53-4a0c-9f3e-2b1d4c5e6f70";
+const isPlain = ({ spins }: PlayedRound): boolean => spins.length === 1;
+const lost = roundLike("66121", (round) => isPlain(round) && round.totalWin === 0);
+const won = roundLike("66121", (round) => isPlain(round) && round.totalWin > stake);
+const free = roundLike("66121", ({ spins }) => spins.length > 1);
+const cascade = roundLike("66123", ({ spins }) => (spins[0]?.frames.length ?? 0) > 2);
+const hold = roundLike("77774", ({ spins }) => spins.length > 2 && spins[1]?.kind === "hold");
+const grown = roundLike("77775", ({ spins }) => spins.length > 2 && spins[1]?.kind === "respin");
 
-function resultWith(change: Partial<SpinResult> = {}): SpinResult {
-  return {
-    roundId: "round-1",
-    spinId,
-    nonce: 0,
-    stops: [0, 0, 0, 0, 0],
-    grid: [],
-    wins: [],
-    scatter: null,
-    baseWin: 0,
-    freeSpins: [],
-    totalWin: 0,
-    stake: 1000,
-    currency: "IDR",
-    balanceBefore: 9000,
-    balance: 9000 + (change.totalWin ?? 0),
-    state: "closed",
-    ...change,
-  };
-}
-
-function freeSpin(index: number, left: number, win: number): FreeSpin {
-  return { index, left, multiplier: 3, stops: [1, 1, 1, 1, 1], grid: [], wins: [], scatter: null, win };
-}
-
-const withFeature = resultWith({
-  scatter: { count: 3, positions: [], amount: 2000, freeSpins: 2 },
-  baseWin: 2000,
-  freeSpins: [freeSpin(1, 1, 0), freeSpin(2, 0, 1500)],
-  totalWin: 3500,
-});
-
-/** Plays events one after the other; returns the last state and every effect on the way. */
-function play(events: readonly PageEvent[], from: PageState = initialState): { state: PageState; effects: Effect[] } {
-  const effects: Effect[] = [];
-  let state = from;
-  for (const event of events) {
-    const outcome = step(state, event);
-    state = outcome.state;
-    effects.push(...outcome.effects);
-  }
-  return { state, effects };
-}
-
-const opened: PageEvent = { type: "opened", reply: { balance: 10_000, stake: 1000, resume: null } };
-const tap: PageEvent = { type: "spin", spinId };
-const sends = (effects: readonly Effect[]): Effect[] => effects.filter((effect) => effect.do === "send");
-const kinds = (effects: readonly Effect[]): string[] => effects.map((effect) => effect.do);
+const answered = (round: PlayedRound): PageEvent => ({ type: "answered", result: resultOf(round) });
 
 test("a tap sets the reels turning before the server is asked", () => {
   const { effects } = play([opened, tap]);
@@ -72,7 +33,7 @@ test("nothing is staked twice by tapping while the reels turn", () => {
 });
 
 test("a next spin waits until the shortest spin has passed", () => {
-  const shown = play([opened, tap, { type: "answered", result: resultWith() }, { type: "stopped" }]);
+  const shown = play([opened, tap, answered(lost), { type: "stopped" }]);
   expect(shown.state.phase).toBe("idle");
   expect(pressFor(shown.state)).toBe("none");
   expect(sends(step(shown.state, { type: "spin", spinId: "next" }).effects as Effect[])).toHaveLength(0);
@@ -81,18 +42,17 @@ test("a next spin waits until the shortest spin has passed", () => {
 });
 
 test("while the reels turn the balance is the one after the stake; the win comes on when the reels have stopped", () => {
-  const result = resultWith({ baseWin: 5000, totalWin: 5000 });
-  const turning = play([opened, tap, { type: "answered", result }]);
+  const turning = play([opened, tap, answered(won)]);
   expect(turning.state.balance).toBe(9000);
   expect(wonSoFar(turning.state)).toBe(0);
   const stopped = play([{ type: "stopped" }], turning.state);
-  expect(stopped.state.balance).toBe(14_000);
-  expect(wonSoFar(stopped.state)).toBe(5000);
+  expect(stopped.state.balance).toBe(9000 + won.totalWin);
+  expect(wonSoFar(stopped.state)).toBe(won.totalWin);
 });
 
 test("a lost answer is asked for again under the same spinId, then left to the player, and never becomes another round", () => {
-  const lost = Array.from({ length: unansweredTries }, (): PageEvent => ({ type: "unanswered" }));
-  const { state, effects } = play([opened, tap, ...lost]);
+  const lostAnswers = Array.from({ length: unansweredTries }, (): PageEvent => ({ type: "unanswered" }));
+  const { state, effects } = play([opened, tap, ...lostAnswers]);
   expect(state.phase).toBe("unknown");
   expect(kinds(effects).at(-1)).toBe("settle");
   const again = play([{ type: "released" }, { type: "retry" }], state);
@@ -102,8 +62,8 @@ test("a lost answer is asked for again under the same spinId, then left to the p
 });
 
 test("the stake cannot be changed and no new round begun while a round is unknown", () => {
-  const lost = Array.from({ length: unansweredTries }, (): PageEvent => ({ type: "unanswered" }));
-  const { state } = play([opened, tap, ...lost, { type: "released" }]);
+  const lostAnswers = Array.from({ length: unansweredTries }, (): PageEvent => ({ type: "unanswered" }));
+  const { state } = play([opened, tap, ...lostAnswers, { type: "released" }]);
   const after = play(
     [
       { type: "stakeChosen", stake: 5000 },
@@ -125,14 +85,19 @@ test("a pending round is asked for again after a moment, within a limit", () => 
   expect(state.phase).toBe("unknown");
 });
 
-test.each(["not_enough_money", "bets_paused", "limit_reached", "unavailable", "stake_returned", "too_fast"] as const)(
-  "after %s the reels settle, the spinId is done with and the balance is untouched",
-  (error) => {
-    const { state, effects } = play([opened, tap, { type: "refused", refusal: { error, message: "m" } }]);
-    expect(state).toMatchObject({ phase: "idle", spinId: null, balance: 10_000, refusal: { error } });
-    expect(kinds(effects).at(-1)).toBe("settle");
-  },
-);
+test.each([
+  "not_enough_money",
+  "bets_paused",
+  "game_off",
+  "limit_reached",
+  "unavailable",
+  "stake_returned",
+  "too_fast",
+] as const)("after %s the reels settle, the spinId is done with and the balance is untouched", (error) => {
+  const { state, effects } = play([opened, tap, { type: "refused", refusal: { error, message: "m" } }]);
+  expect(state).toMatchObject({ phase: "idle", spinId: null, balance: 10_000, refusal: { error } });
+  expect(kinds(effects).at(-1)).toBe("settle");
+});
 
 test("an expired session ends the page", () => {
   const refusal = { error: "session_expired", message: "m" } as const;
@@ -150,61 +115,117 @@ test("an opening that failed for want of the wallet may be tried again, an expir
   expect(play([refuse("session_expired"), opened]).state.phase).toBe("ended");
 });
 
-test("free spins are played one by one with counter and sum, and the round is seen only after the last", () => {
-  let { state, effects } = play([opened, tap, { type: "answered", result: withFeature }, { type: "stopped" }]);
-  expect(state.balance).toBe(9000);
-  ({ state } = play([{ type: "shown" }], state));
-  expect(state.phase).toBe("featureIntro");
-  expect(freeSpinsKnown(state)).toBe(2);
-  ({ state, effects } = play([{ type: "released" }, { type: "continued" }], state));
-  expect(kinds(effects)).toEqual(["clear", "turn", "stop"]);
-  ({ state } = play([{ type: "stopped" }, { type: "shown" }], state));
-  expect(state).toMatchObject({ phase: "featurePause", freePlayed: 1, freeSum: 0 });
-  ({ state } = play([{ type: "released" }, { type: "stopped" }], state));
-  expect(state).toMatchObject({ phase: "featureShowing", freePlayed: 2, freeSum: 1500 });
-  expect(wonSoFar(state)).toBe(3500);
-  ({ state, effects } = play([{ type: "released" }, { type: "shown" }], state));
-  expect(state).toMatchObject({ phase: "featureOutro", balance: 12_500 });
-  expect(kinds(effects)).not.toContain("seen");
-  ({ state, effects } = play([{ type: "continued" }], state));
-  expect(state.phase).toBe("idle");
-  expect(effects).toContainEqual({ do: "seen", roundId: "round-1" });
+test("free spins begin with a press, are counted one by one, and the round is seen only after the last", () => {
+  const { state: intro } = play([opened, tap, answered(free), { type: "stopped" }, { type: "shown" }]);
+  expect(intro).toMatchObject({ phase: "intro", balance: 9000 });
+  const award = free.spins[0]?.frames[0]?.wins.find((win) => win.kind === "scatter");
+  expect(progressOf(lanterns, intro)).toMatchObject({ kind: "free", index: 1, known: award?.freeSpins });
+  const first = play([{ type: "released" }, { type: "continued" }], intro);
+  expect(kinds(first.effects)).toEqual(["clear", "reached", "turn", "stop"]);
+  const way = watch(first.state);
+  const outro = way.find(({ state }) => state.phase === "outro");
+  expect(outro?.state).toMatchObject({ won: free.totalWin, balance: 9000 + free.totalWin });
+  const seen = way.findIndex(({ effects }) => kinds(effects).includes("seen"));
+  expect(seen).toBeGreaterThan(way.indexOf(outro ?? { state: intro, effects: [] }));
+  expect(way.at(-1)?.state.phase).toBe("idle");
 });
 
-test("no free spin begins before the shortest spin has passed", () => {
-  const intro = play([
+test("no spin of a feature begins before the shortest spin has passed", () => {
+  const { state } = play([
     opened,
     tap,
-    { type: "answered", result: withFeature },
+    answered(grown),
     { type: "stopped" },
-    { type: "shown" },
-    { type: "released" },
-    { type: "continued" },
+    ...(grown.spins[0]?.frames[0]?.wins.length ? [{ type: "shown" } as const] : []),
   ]);
-  const waiting = play([{ type: "stopped" }, { type: "shown" }], intro.state);
-  expect(kinds(waiting.effects)).not.toContain("turn");
-  expect(kinds(play([{ type: "released" }], waiting.state).effects)).toContain("turn");
+  expect(state).toMatchObject({ phase: "pausing", at: 0, held: true });
+  const on = play([{ type: "released" }], state);
+  expect(on.state).toMatchObject({ phase: "landing", at: 1, held: true });
+  expect(kinds(on.effects)).toContain("turn");
+});
+
+test("what won falls away frame by frame, the sum grows with each, and only the end changes the balance", () => {
+  const start = play([opened, tap, answered(cascade), { type: "stopped" }]);
+  expect(start.state).toMatchObject({ phase: "showing", frame: 0, won: cascade.spins[0]?.frames[0]?.win });
+  expect(start.state.balance).toBe(9000);
+  const fall = play([{ type: "shown" }], start.state);
+  expect(kinds(fall.effects)).toEqual(["clear", "fall"]);
+  expect(fall.state).toMatchObject({ phase: "falling", frame: 1, won: start.state.won });
+  const next = play([{ type: "fallen" }], fall.state);
+  expect(next.state.won).toBe(start.state.won + (cascade.spins[0]?.frames[1]?.win ?? 0));
+  expect(watch(next.state).at(-1)?.state).toMatchObject({ phase: "idle", balance: 9000 + cascade.totalWin });
+});
+
+test("coins are paid with the last respin, on a card of their own", () => {
+  const way = watch(play([opened, tap, answered(hold)]).state);
+  const base = hold.spins[0]?.win ?? 0;
+  const intro = way.find(({ state }) => state.phase === "intro");
+  expect(intro?.state).toMatchObject({ won: base, balance: 9000 });
+  const before = way.filter(({ state }) => state.at > 0 && state.at < hold.spins.length - 1);
+  expect(new Set(before.map(({ state }) => state.won))).toEqual(new Set([base]));
+  expect(way.find(({ state }) => state.phase === "outro")?.state.won).toBe(hold.totalWin);
 });
 
 test("a round the player has not seen is shown at opening", () => {
-  const { state, effects } = play([
-    { type: "opened", reply: { balance: 12_500, stake: 400, resume: { kind: "result", result: withFeature } } },
-  ]);
-  expect(state).toMatchObject({ phase: "revealing", stake: 1000, resumed: true });
+  const resume = { kind: "result", result: resultOf(free) } as const;
+  const { state, effects } = play([{ type: "opened", reply: { balance: 12_500, stake: 400, resume } }]);
+  expect(state).toMatchObject({ phase: "landing", at: 0, stake, resumed: true, balance: 9000, won: 0 });
   expect(kinds(effects)).toEqual(["turn", "stop"]);
 });
 
+test("an interrupted round goes on with the spin it broke off in, not from the beginning", () => {
+  const resume = { kind: "result", result: resultOf(free) } as const;
+  const { state, effects } = play([{ type: "opened", reply: { balance: 12_500, stake: 400, resume }, reached: 3 }]);
+  const shown = free.spins.slice(0, 3).reduce((sum, { win }) => sum + win, 0);
+  expect(state).toMatchObject({ phase: "landing", at: 3, won: shown, balance: 9000, held: true });
+  expect(kinds(effects)).toEqual(["mood", "place", "clear", "reached", "turn", "stop"]);
+  expect(watch(state).at(-1)?.state).toMatchObject({ phase: "idle", won: free.totalWin });
+});
+
+test.each([0, 1000, Number.NaN])("a place that cannot be (%s) in an interrupted round is its beginning", (reached) => {
+  const resume = { kind: "result", result: resultOf(free) } as const;
+  const { state } = play([{ type: "opened", reply: { balance: 1, stake: 400, resume }, reached }]);
+  expect(state).toMatchObject({ phase: "landing", at: 0, won: 0 });
+});
+
 test("a pending round is asked for at opening with its own spinId and stake", () => {
-  const { state, effects } = play([
-    { type: "opened", reply: { balance: 9000, stake: 400, resume: { kind: "pending", spinId, stake: 2000 } } },
-  ]);
+  const resume = { kind: "pending", spinId, stake: 2000 } as const;
+  const { state, effects } = play([{ type: "opened", reply: { balance: 9000, stake: 400, resume } }]);
   expect(state.phase).toBe("spinning");
   expect(sends(effects)).toEqual([{ do: "send", spinId, stake: 2000, afterMs: 0 }]);
 });
 
+test("a round of another game keeps nothing back: the page can be played at once", () => {
+  const resume = { kind: "elsewhere", roundId: "r", gameId: "77774", gameName: "Harta Komodo", open: false } as const;
+  const { state, effects } = play([{ type: "opened", reply: { balance: 9000, stake: 400, resume } }]);
+  expect([pressFor(state), effects]).toEqual(["spin", []]);
+});
+
 test("a player who has seen enough goes on: the shown round is finished before the next begins", () => {
-  const result = resultWith({ baseWin: 5000, totalWin: 5000 });
-  const { state } = play([opened, tap, { type: "answered", result }, { type: "stopped" }, { type: "released" }]);
+  const { state } = play([opened, tap, answered(won), { type: "stopped" }, { type: "released" }]);
   const { effects } = play([{ type: "spin", spinId: "next" }], state);
   expect(kinds(effects)).toEqual(["seen", "clear", "turn", "send"]);
+});
+
+test("a player cannot go on while something still falls or turns that may win", () => {
+  for (const round of [cascade, grown, free]) {
+    const { state } = play([opened, tap, answered(round), { type: "stopped" }, { type: "released" }]);
+    expect(sends(play([{ type: "spin", spinId: "next" }], state).effects)).toEqual([]);
+  }
+});
+
+test("a replay stakes nothing, asks nothing and tells nobody, however often it is watched", () => {
+  const { roundId, round, state: closed, balance, balanceBefore } = resultOf(free);
+  const shown = { roundId, round, stake, state: closed, balance, balanceBefore };
+  const idle = play([{ type: "replayed", round: shown }]);
+  expect([idle.state.phase, pressFor(idle.state), wonSoFar(idle.state)]).toEqual(["idle", "watch", 0]);
+  let { state } = idle;
+  for (const _ of [1, 2]) {
+    const way = watch(play([{ type: "watch" }], state).state);
+    const asked = new Set(way.flatMap(({ effects }) => kinds(effects)));
+    expect([asked.has("send"), asked.has("seen")]).toEqual([false, false]);
+    state = way.at(-1)?.state ?? state;
+    expect(state).toMatchObject({ phase: "idle", won: free.totalWin, replay: true });
+  }
+  expect(play([tap, { type: "stakeChosen", stake: 400 }], state).effects).toEqual([]);
 });

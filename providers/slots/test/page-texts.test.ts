@@ -6,10 +6,14 @@ import type { PageError } from "../src/page-api.ts";
 const tags = ["id", "pt-BR", "es-MX", "th", "zh-CN"];
 /** Written the same in several languages: figures and what stands between them, and words these languages share. */
 const shared = new Set([
+  "times",
   "line",
   "scatter",
   "freeShort",
+  "count",
+  "andMore",
   "scatterCount",
+  "shareText",
   "spin",
   "turning",
   "start",
@@ -17,6 +21,12 @@ const shared = new Set([
   "balance",
   "announceBalance",
   "rtp",
+  "see",
+  "watch",
+  "nonce",
+  "low",
+  "high",
+  "linesTitle",
 ]);
 
 /** Every text by its path, said with the same figures. */

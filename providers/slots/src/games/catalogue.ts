@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
-import { canonicalJson, hashOfDefinition } from "../engine/canonical.ts";
+import { hashOfDefinition } from "../engine/canonical.ts";
+import { canonicalJson } from "../engine/canonical-json.ts";
 import { type CompiledGame, compile } from "../engine/compile.ts";
 import { type Play, playerOf } from "../engine/play.ts";
 import type { GameDefinition } from "./definition.ts";

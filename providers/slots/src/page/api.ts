@@ -8,6 +8,8 @@ import type {
   OpenReply,
   OpenRequest,
   PageFailure,
+  ReplayReply,
+  ReplayRequest,
   RotateReply,
   RotateRequest,
   RoundReply,
@@ -27,6 +29,7 @@ interface Calls {
   "/page/fairness/rotate": { request: RotateRequest; reply: RotateReply };
   "/page/history": { request: HistoryRequest; reply: HistoryReply };
   "/page/round": { request: RoundRequest; reply: RoundReply };
+  "/page/replay": { request: ReplayRequest; reply: ReplayReply };
 }
 
 /**

@@ -46,12 +46,3 @@ export function keptOn(storage: Pick<Storage, "getItem" | "setItem"> | null): Ke
     keepReached: (roundId, at) => write(reachedKey, [roundId, at]),
   };
 }
-
-/** The browser's storage, if this page may have one. */
-export function deviceStorage(): Storage | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
-  }
-}

@@ -1,11 +1,15 @@
-import { oldOpen, type OpenReply } from "./old-shapes.ts";
+import type { OpenReply } from "../page-api.ts";
 import { type Answer, call } from "./api.ts";
+import { keptOn } from "./kept.ts";
 import { lobbyFrame } from "./lobby-frame.ts";
-import { dress, gameTextsOf, type Look, lookOf } from "./look.ts";
+import { lookOf } from "./game-files.ts";
+import { gameTextsOf, type Look } from "./look.ts";
 import { layoutFor } from "./model/layout.ts";
+import { coinFormat, moneyFormat } from "./model/money.ts";
 import { createSound } from "./sound.ts";
 import { atFirst, type Language, textsFor } from "./texts/index.ts";
 import { showDialog } from "./ui/dialogs.ts";
+import { dress } from "./ui/dress.ts";
 import { Loading } from "./ui/loading.ts";
 
 const query = new URLSearchParams(window.location.search);
@@ -26,36 +30,38 @@ async function speak(tag: string): Promise<void> {
 
 /** The game of the address /play/<id>/: its art is asked for before the server has said anything. */
 const gameId = /\/play\/([^/]+)\//.exec(window.location.pathname)?.[1] ?? "";
+/** The past round of the address /replay/<token>. */
+const link = /\/replay\/([^/]+)$/.exec(window.location.pathname)?.[1];
 
 /** Loads the game: own code, the game's look and the session at the same time, then the art, then the first frame. */
 async function load(): Promise<void> {
   const loading = new Loading();
   loading.reached(0.1);
   const [code, look, answer] = await Promise.all([
-    loading.part(0.25, Promise.all([import("./stage/stage.ts"), import("./game.ts")])),
-    loading.part(0.15, greet(loading)),
+    loading.part(0.25, Promise.all([import("./stage/stage.ts"), import("./stage/pictures.ts"), import("./game.ts")])),
+    loading.part(0.15, greet(loading, gameId)),
     loading.part(0.1, call("/page/open", { launch })),
+    fontReady(),
   ]);
   if (answer.kind !== "ok") {
     tellOpenFailure(answer);
     return;
   }
-  const [{ Stage, picturesToPaint }, { Game }] = code;
+  const [{ Stage }, { picturesToPaint }, { Game }] = code;
   const { theme } = look;
-  const reply = oldOpen(answer.reply);
-  const { game } = reply;
+  const { reply } = answer;
+  const { definition } = reply.game;
   await speak(reply.lang);
   lobby.trust(reply.lobbyOrigin);
-  document.title = game.name;
+  document.title = definition.name;
 
-  const share = 0.4 / picturesToPaint(theme, game.symbols.length);
+  const share = 0.4 / picturesToPaint(theme, definition);
   const stage = await Stage.create({
     canvas: byId("stage") as HTMLCanvasElement,
     theme,
-    layout: layoutFor(window.innerWidth, window.innerHeight, game.reels, game.rows),
-    rows: game.rows,
-    symbolIds: game.symbols.map(({ id }) => id),
-    strips: game.strips.base,
+    definition,
+    layout: layoutFor(window.innerWidth, window.innerHeight, definition.reels, definition.rows),
+    coinText: coinFormat(reply.currency),
     stillness,
     painted: () => loading.reached(share),
   });
@@ -63,23 +69,72 @@ async function load(): Promise<void> {
   root.hidden = false;
   new Game({
     reply,
+    definition,
     stage,
     sound: createSound(),
     lobby,
+    kept: keptOn(deviceStorage()),
     root,
     announcer: byId("announce"),
     texts: spoken.texts,
     gameTexts: gameTextsOf(look, spoken.lang),
     theme,
     lang: spoken.lang,
+    money: moneyFormat(reply.currency),
+    minSpinMs: reply.minSpinMs,
     stillness,
   }).start();
   loading.done();
 }
 
+/** A past round somebody was sent a link to: no player, no session, no balance. */
+async function loadReplay(token: string): Promise<void> {
+  const loading = new Loading();
+  loading.reached(0.1);
+  const lang = query.get("lang") ?? navigator.language;
+  const [{ showReplay }, { proofActions }, answer] = await Promise.all([
+    loading.part(0.25, import("./replay.ts")),
+    import("./ui/proof-actions.ts"),
+    loading.part(0.1, call("/page/replay", { link: token, lang })),
+    speak(lang),
+    fontReady(),
+  ]);
+  if (answer.kind !== "ok") {
+    const text = answer.kind === "refused" ? answer.failure.message : spoken.texts.historyPanel.failed;
+    const again = { label: spoken.texts.retry, primary: true, press: () => void start() };
+    showDialog(spoken.texts.replay.mark, text, answer.kind === "refused" ? [] : [again]);
+    return;
+  }
+  const shown = answer.reply;
+  const look = await loading.part(0.15, greet(loading, shown.proof.gameId));
+  const root = byId("page");
+  document.title = `${shown.proof.definition.name} · ${spoken.texts.replay.mark}`;
+  const sound = createSound();
+  document.addEventListener("pointerdown", () => sound.wake(), { passive: true });
+  await showReplay({
+    shown,
+    look,
+    texts: spoken.texts,
+    lang: spoken.lang,
+    sound,
+    stillness,
+    canvas: byId("stage") as HTMLCanvasElement,
+    root,
+    announcer: byId("announce"),
+    painted: (share) => loading.reached(share * 0.4),
+  });
+  root.append(proofActions(shown, spoken.texts.historyPanel));
+  loading.done();
+}
+
+/** Amounts are written on pictures, so their letters have to be there first; a lost font is no reason to wait. */
+async function fontReady(): Promise<void> {
+  await document.fonts.load("800 20px Podkova").catch(() => []);
+}
+
 /** Dresses the loading screen in the game's own colours and words as soon as they are there. */
-async function greet(loading: Loading): Promise<Look> {
-  const [look] = await Promise.all([lookOf(gameId), speak(query.get("lang") ?? "")]);
+async function greet(loading: Loading, game: string): Promise<Look> {
+  const [look] = await Promise.all([lookOf(game), link === undefined ? speak(query.get("lang") ?? "") : null]);
   dress(look.theme.palette);
   loading.picture(look.theme.emblem);
   loading.say(gameTextsOf(look, spoken.lang).loading);
@@ -100,13 +155,22 @@ function tellOpenFailure(answer: Exclude<Answer<OpenReply>, { kind: "ok" }>): vo
 
 async function start(): Promise<void> {
   try {
-    await load();
+    await (link === undefined ? load() : loadReplay(link));
   } catch (error) {
     // Most often a browser without WebGL, or code that could not be fetched; either way nothing was staked.
     console.error(error);
     const { texts } = spoken;
     const text = hasWebgl() ? texts.openFailed : texts.noWebgl;
     showDialog(texts.loadFailed, text, [{ label: texts.exit, primary: true, press: () => lobby.exit() }]);
+  }
+}
+
+/** The browser's storage, if this page may have one. */
+function deviceStorage(): Storage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { GameDefinition } from "../games/definition.ts";
 import type { Frame, Spin, Win } from "../played-round.ts";
 import { symbolName } from "./look.ts";
-import { inFeature, progressOf, wonSoFar } from "./model/labels.ts";
+import { progressOf, wonSoFar } from "./model/labels.ts";
 import { type Highlight, newCoins } from "./model/presentation.ts";
 import { type PageState, spinAt } from "./model/state.ts";
 import type { GameTexts } from "./texts/game-texts.ts";
@@ -57,13 +57,13 @@ export class Narrator {
       say({ text: done, figure: total });
       announce(`${done}. ${now.won > 0 ? texts.announceWin(total) : texts.announceNone}`);
     }
-    if (now.phase === "idle" && now.result !== null && before.phase !== "opening") this.sumUp(before, now);
+    if (now.phase === "idle" && now.result !== null && before.phase !== "opening") this.sumUp(now);
   }
 
   /** What a card before a feature says, line by line. */
   opening(state: PageState): string[] {
     const { texts, definition } = this.options;
-    const progress = progressOf(state);
+    const progress = progressOf(this.options.definition, state);
     if (progress?.kind === "hold") {
       return [texts.holdAward(progress.coins, progress.left), texts.holdHint(progress.left)];
     }
@@ -87,7 +87,7 @@ export class Narrator {
 
   private tellProgress(state: PageState): void {
     const { texts, say, money } = this.options;
-    const progress = progressOf(state);
+    const progress = progressOf(this.options.definition, state);
     const won = wonSoFar(state);
     const soFar = won > 0 ? { figure: money(won) } : {};
     if (progress?.kind === "free") say({ text: texts.freeCounter(progress.index, progress.known), ...soFar });
@@ -98,42 +98,62 @@ export class Narrator {
   }
 
   /** At the end of a won round the board keeps the sum. */
-  private sumUp(before: PageState, now: PageState): void {
-    const { texts, say, announce, money } = this.options;
+  private sumUp(now: PageState): void {
+    const { texts, say, money } = this.options;
     const { result, won } = now;
     if (result === null) return;
-    if (won === 0) {
-      say({ text: "" });
-      if (before.phase === "landing") announce(this.withBalance(texts.announceNone, now));
-      return;
-    }
-    const paying = result.state === "paying" && !now.replay;
-    say({ text: paying ? texts.bookingWin : texts.win, figure: money(won) });
-    if (before.phase === "falling" || result.round.spins.length > 1) {
-      announce(this.withBalance(texts.announceWin(money(won)), now));
+    if (won === 0) say({ text: "" });
+    else {
+      const paying = result.state === "paying" && !now.replay;
+      say({ text: paying ? texts.bookingWin : texts.win, figure: money(won) });
     }
   }
 
-  private withBalance(text: string, state: PageState): string {
-    const { texts, money } = this.options;
-    return state.replay ? text : `${text} ${texts.announceBalance(money(state.balance))}`;
-  }
-
-  /** A picture stands: what it won, what it opened, what stays of it. */
-  tell(spin: Spin, frame: Frame, before: Spin | null, state: PageState): void {
+  /**
+   * A picture stands: for those who listen, in one sentence or two what it won, what it opened, what stays of it and what
+   * comes next.
+   * @param now the state that followed from it
+   */
+  tell(spin: Spin, frame: Frame, before: Spin | null, now: PageState): void {
     const { texts, announce, money } = this.options;
     const parts: string[] = [];
-    if (frame.multiplier > 1) parts.push(texts.announceNextFall(frame.multiplier));
-    const grown = new Set(this.grownReels(spin, frame));
-    if (grown.size > 0) parts.push(`${texts.grown(this.nameOfKind("wild"), grown.size)}.`);
-    if (frame.win > 0) parts.push(texts.announceWin(money(frame.win)));
+    if (frame.multiplier > 1 && frame.win > 0) parts.push(texts.announceNextFall(frame.multiplier));
+    const grown = this.grownReels(spin, frame).length;
+    if (grown > 0) parts.push(`${texts.grown(this.nameOfKind("wild"), grown)}.`);
     const coins = newCoins(spin, before);
     if (coins.length > 0) parts.push(`${texts.coinsStay(spin.coins.length, this.nameOfKind("coin"))}.`);
+    if (frame.win > 0) parts.push(texts.announceWin(money(frame.win)));
+    else if (parts.length === 0 && spin.frames[0] === frame) parts.push(texts.announceNone);
     const free = frame.wins.reduce((sum, win) => sum + (win.kind === "scatter" ? win.freeSpins : 0), 0);
     if (free > 0) parts.push(texts.announceFree(free));
-    if (parts.length === 0) parts.push(texts.announceNone);
-    announce(!inFeature(state) && state.won === state.result?.round.totalWin ? this.withBalance(parts.join(" "), state) : parts.join(" "));
-    if (inFeature(state) && frame.win === 0) this.tellProgress(state);
+    parts.push(...this.whatNext(spin, frame, now));
+    announce(parts.join(" "));
+  }
+
+  /** The end of a round with its sum and the balance, or how far its feature has come. */
+  private whatNext(spin: Spin, frame: Frame, now: PageState): string[] {
+    const { texts, money } = this.options;
+    const round = now.result?.round;
+    if (round === undefined) return [];
+    const next = round.spins[round.spins.indexOf(spin) + 1];
+    if (next?.kind === "respin") return [`${texts.respin}.`];
+    if (next !== undefined) {
+      if (spin.kind === "hold") return [`${texts.holdCounter(spin.left, spin.coins.length)}.`];
+      return spin.kind === "free" ? [`${texts.freeCounter(this.indexOf(spin, now), this.knownAt(spin, now))}.`] : [];
+    }
+    if (spin.frames.at(-1) !== frame && frame.win > 0) return [];
+    const several = round.spins.length > 1 || spin.frames.length > 1;
+    const sum = several && round.totalWin > 0 ? [`${texts.total}: ${money(round.totalWin)}.`] : [];
+    return now.replay ? sum : [...sum, texts.announceBalance(money(now.result?.balance ?? now.balance))];
+  }
+
+  private indexOf(spin: Spin, { result }: PageState): number {
+    const free = result?.round.spins.filter(({ kind }) => kind === "free") ?? [];
+    return free.indexOf(spin) + 1;
+  }
+
+  private knownAt(spin: Spin, state: PageState): number {
+    return this.indexOf(spin, state) + spin.left;
   }
 
   private grownReels(spin: Spin, { landed, grid }: Frame): number[] {

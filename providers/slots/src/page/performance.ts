@@ -107,6 +107,7 @@ export class Performance {
     this.view.render(state);
     for (const effect of effects) this.carryOut(effect);
     this.narrator.follow(before, state);
+    if (event.type === "stopped" || event.type === "fallen") this.tell(before, state);
     if (state.refusal !== null && state.refusal !== before.refusal) this.host.refused(state);
   }
 
@@ -162,12 +163,19 @@ export class Performance {
     }
   }
 
+  /** Told once the picture stands, whether or not anything of it is pointed at. */
+  private tell(before: PageState, now: PageState): void {
+    const spin = spinAt(before);
+    const frame = frameAt(before);
+    if (spin === null || frame === null || (before.phase !== "landing" && before.phase !== "falling")) return;
+    this.narrator.tell(spin, frame, spinAt(before, before.at - 1), now);
+  }
+
   private show(spin: Spin, frame: Frame): void {
     const stake = this.state.result?.stake ?? this.state.stake;
     const before = spinAt(this.state, this.state.at - 1);
     const cheer = frame.win === 0 ? "none" : cheerFor(wonUpTo(spin, frame), stake);
     this.setting.stage.show(highlightsOf(spin, frame, before), cheer);
-    this.narrator.tell(spin, frame, before, this.state);
     this.sing(spin, frame, cheer);
   }
 

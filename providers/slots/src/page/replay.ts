@@ -1,5 +1,5 @@
 import type { ShownRound } from "../page-api.ts";
-import { dress, gameTextsOf, type Look } from "./look.ts";
+import { gameTextsOf, type Look } from "./look.ts";
 import { layoutFor } from "./model/layout.ts";
 import { coinFormat, moneyFormat } from "./model/money.ts";
 import { Performance } from "./performance.ts";
@@ -8,6 +8,7 @@ import { picturesToPaint } from "./stage/pictures.ts";
 import { Stage } from "./stage/stage.ts";
 import type { Texts } from "./texts/wording.ts";
 import { el } from "./ui/dom.ts";
+import { dress } from "./ui/dress.ts";
 import { openInfo } from "./ui/panels.ts";
 
 export interface ReplayOptions {
@@ -57,7 +58,10 @@ export async function showReplay(options: ReplayOptions): Promise<() => void> {
       stakeStep: () => {},
       info: () => {
         const { figures } = shown;
-        void openInfo({ definition, figures, hash: proof.definitionHash, theme, texts, gameTexts, lang, money }, proof.stake);
+        void openInfo(
+          { definition, figures, hash: proof.definitionHash, theme, texts, gameTexts, lang, money },
+          proof.stake,
+        );
       },
       fairness: () => {},
       history: () => {},

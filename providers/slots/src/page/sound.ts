@@ -34,7 +34,7 @@ export function createSound(): Sound {
     const at = context.currentTime + (tone.after ?? 0);
     const envelope = context.createGain();
     envelope.gain.setValueAtTime(0.0001, at);
-    envelope.gain.exponentialRampToValueAtTime(Math.max(0.0002, tone.level), at + 0.006);
+    envelope.gain.exponentialRampToValueAtTime(Math.min(1, Math.max(0.0002, tone.level)), at + 0.006);
     envelope.gain.exponentialRampToValueAtTime(0.0001, at + tone.seconds);
     envelope.connect(out);
     const source =

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { canonicalJson, hashOfDefinition } from "../engine/canonical.ts";
+import { hashOfDefinition } from "../engine/canonical.ts";
+import { canonicalJson } from "../engine/canonical-json.ts";
 import type { GameDefinition } from "../games/definition.ts";
 
 /**

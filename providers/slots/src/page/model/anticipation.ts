@@ -42,7 +42,8 @@ export function drawnOut(definition: GameDefinition, spin: Spin): boolean[] {
   let sum = 0;
   return landed.map((column, reel) => {
     const missing = opener.needed - sum;
-    const decides = reel > 0 && missing > 0 && missing <= mostInWindow(strips[reel] ?? [], opener.symbol, definition.rows);
+    const decides =
+      reel > 0 && missing > 0 && missing <= mostInWindow(strips[reel] ?? [], opener.symbol, definition.rows);
     sum += column.filter((id) => id === opener.symbol).length;
     return decides;
   });

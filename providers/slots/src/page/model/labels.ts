@@ -41,7 +41,7 @@ export type Progress =
   | { readonly kind: "respin" };
 
 /** Progress while a spin turns or is shown; on the card before a feature, what it begins with. */
-export function progressOf(state: PageState): Progress | null {
+export function progressOf(definition: GameDefinition, state: PageState): Progress | null {
   const { result, phase } = state;
   const shown = spinAt(state);
   if (result === null || shown === null) return null;
@@ -54,11 +54,10 @@ export function progressOf(state: PageState): Progress | null {
   // While a spin turns, only what was known before it is told.
   const known = turning ? (spins[at - 1] ?? null) : spin;
   if (spin.kind === "hold") {
-    const left = known?.kind === "hold" ? known.left : spins[at - 1] === known ? null : 0;
     const coins = known?.coins ?? [];
     return {
       kind: "hold",
-      left: left ?? respinsAtStart(spins, at),
+      left: known?.kind === "hold" ? known.left : (definition.holdAndWin?.respins ?? 0),
       coins: coins.length,
       sum: coins.reduce((sum, { amount }) => sum + amount, 0),
     };
@@ -69,14 +68,6 @@ export function progressOf(state: PageState): Progress | null {
   const left = known?.kind === "free" ? known.left : awarded(spins[first - 1]);
   const played = known?.kind === "free" ? (turning ? index - 1 : index) : 0;
   return { kind: "free", index, known: played + left, multiplier: spin.multiplier };
-}
-
-/** Respins a feature starts with: the first respin left one less than that, unless it brought a coin and gave all back. */
-function respinsAtStart(spins: readonly Spin[], at: number): number {
-  const first = spins[at];
-  const before = spins[at - 1];
-  if (first === undefined) return 0;
-  return first.coins.length > (before?.coins.length ?? 0) ? first.left : first.left + 1;
 }
 
 /** Free spins a spin awarded. */
@@ -111,7 +102,7 @@ export function ladderOf(definition: GameDefinition, state: PageState): Ladder |
   const { cascades, scatters } = definition;
   const free = scatters?.freeSpins.multiplier ?? 1;
   if (cascades === undefined) {
-    const on = free > 1 && inFeature(state) && progressOf(state)?.kind === "free";
+    const on = free > 1 && inFeature(state) && progressOf(definition, state)?.kind === "free";
     return on ? { steps: [free], lit: 0 } : null;
   }
   const { multipliers } = cascades;

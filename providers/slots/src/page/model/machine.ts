@@ -1,4 +1,4 @@
-import type { SpinResult } from "../old-shapes.ts";
+import type { SpinResult } from "../../page-api.ts";
 import {
   type Effect,
   frameAt,

@@ -3,7 +3,12 @@ import type { Cell, Coin, Frame, Spin, Win } from "../../played-round.ts";
 /** One thing to point at: something that won, or coins that came to stay. */
 export type Highlight =
   | { readonly kind: "win"; readonly win: Win; readonly cells: readonly Cell[]; readonly lastsMs: number }
-  | { readonly kind: "coins"; readonly coins: readonly Coin[]; readonly cells: readonly Cell[]; readonly lastsMs: number };
+  | {
+      readonly kind: "coins";
+      readonly coins: readonly Coin[];
+      readonly cells: readonly Cell[];
+      readonly lastsMs: number;
+    };
 
 /**
  * How loudly a win is shown. A win up to the stake has cost the player money or left it as it was:
@@ -35,7 +40,7 @@ const shortest = 320;
  * @param before the spin before this one: coins it had already are not pointed at again
  */
 export function highlightsOf(spin: Spin, frame: Frame, before: Spin | null): Highlight[] {
-  const wins = frame.wins.toSorted((a, b) => rank(a) - rank(b) || b.amount - a.amount);
+  const wins = [...frame.wins].sort((a, b) => rank(a) - rank(b) || b.amount - a.amount);
   const usual = Math.max(shortest, Math.min(longest, allWins / wins.length));
   const shown: Highlight[] = wins.map((win) => ({
     kind: "win",
@@ -47,7 +52,7 @@ export function highlightsOf(spin: Spin, frame: Frame, before: Spin | null): Hig
   if (coins.length === 0) return shown;
   const stays: Highlight = { kind: "coins", coins, cells: coins, lastsMs: before === null ? 1300 : 650 };
   const sum = shown.findIndex((highlight) => highlight.kind === "win" && highlight.win.kind === "coins");
-  return sum === -1 ? [...shown, stays] : shown.toSpliced(sum, 0, stays);
+  return sum === -1 ? [...shown, stays] : [...shown.slice(0, sum), stays, ...shown.slice(sum)];
 }
 
 const rank = ({ kind }: Win): number => (kind === "scatter" ? 0 : kind === "coins" ? 2 : 1);

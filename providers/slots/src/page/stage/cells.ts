@@ -26,7 +26,7 @@ export class Cells {
   readonly view = new Container();
   private readonly cells: readonly Turning[];
   private readonly rows: number;
-  private readonly coin: string;
+  private readonly random = scatterFrom(8);
   private readonly strip: readonly string[];
   private layout: Layout;
   private atlas: Atlas;
@@ -39,18 +39,22 @@ export class Cells {
     layout: Layout,
   ) {
     this.rows = shape.rows;
-    this.coin = coin;
     this.layout = layout;
     this.atlas = atlas;
     this.strip = drumOf(rule, coin);
     this.view.visible = false;
-    const random = scatterFrom(8);
     this.cells = Array.from({ length: shape.reels * shape.rows }, () => {
       const ground = new Sprite({ anchor: 0.5, alpha: 0.34, tint: 0x000000 });
       const faces = [new Sprite({ anchor: 0.5 }), new Sprite({ anchor: 0.5 })] as const;
       this.view.addChild(ground, ...faces);
-      const stop = Math.floor(random() * this.strip.length);
-      return { model: reelAt(this.strip, stop, 1), landsAt: never, coin: false, faces, ground, active: false };
+      return {
+        model: reelAt(this.strip, this.stopWith(false), 1),
+        landsAt: never,
+        coin: false,
+        faces,
+        ground,
+        active: false,
+      };
     });
   }
 
@@ -117,12 +121,9 @@ export class Cells {
     }
   }
 
-  /** A stop of the drum that shows a coin, or one that shows none. */
+  /** A stop of the drum that shows a coin, or any of those that show none: drums in step would look arranged. */
   private stopWith(coin: boolean): number {
-    return Math.max(
-      0,
-      this.strip.findIndex((id) => (id === this.coin) === coin),
-    );
+    return coin ? 0 : 1 + Math.floor(this.random() * (this.strip.length - 1));
   }
 
   private draw(index: number, { model, faces, ground, active }: Turning, now: number): void {
@@ -154,7 +155,7 @@ export class Cells {
   }
 }
 
-/** Faces of a cell's drum: coins and blanks in the proportion in which they are drawn. */
+/** Faces of a cell's drum: one coin, and blanks in the proportion in which they are drawn. */
 export function drumOf({ chance, outOf }: HoldAndWinRule, coin: string): string[] {
   const faces = Math.max(2, Math.min(60, Math.round(outOf / chance)));
   return Array.from({ length: faces }, (_, face) => (face === 0 ? coin : ""));

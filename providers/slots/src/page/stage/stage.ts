@@ -77,8 +77,11 @@ export class Stage {
   private coins: readonly Coin[] = [];
   private waiting: Waiting = "none";
   private turnedAt = 0;
-  private landing: { readonly spin: Spin; readonly arrived: readonly number[]; readonly drawn: readonly boolean[] } | null =
-    null;
+  private landing: {
+    readonly spin: Spin;
+    readonly arrived: readonly number[];
+    readonly drawn: readonly boolean[];
+  } | null = null;
   private queue: Highlight[] = [];
   private shownUntil = 0;
   private lively = false;
@@ -585,4 +588,3 @@ export class Stage {
       .map((cell) => ({ cell, text: `×${times}`, kind: "badge" }));
   }
 }
-

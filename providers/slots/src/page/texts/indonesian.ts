@@ -31,11 +31,9 @@ export const texts = {
   cluster: (count: number, symbol: string) => `${count} × ${symbol} bersentuhan`,
   scatter: (count: number, symbol: string) => `${count} × ${symbol}`,
   scatterFree: (spins: number) => `${spins} putaran gratis`,
-  cascade: (times: number) => `Runtuhan · ×${times}`,
   grown: (symbol: string, reels: number) => `${symbol} menutupi ${reels} gulungan`,
   respin: "Gulungan lain berputar lagi, tanpa taruhan",
   respinShort: "Lagi",
-  stuck: (symbol: string, count: number) => `${symbol} menetap: ${count}`,
   coinsStay: (count: number, symbol: string) => `${count} × ${symbol} menetap`,
   coinsSum: (count: number, symbol: string) => `Jumlah ${count} × ${symbol}`,
   coinsFull: "Semua petak terisi!",
@@ -60,8 +58,8 @@ export const texts = {
   refusalTitles: {
     not_enough_money: "Saldo belum cukup",
     bets_paused: "Taruhan sedang dihentikan",
-    game_off: "Permainan sedang mati",
     limit_reached: "Batas Anda tercapai",
+    game_off: "Permainan sedang mati",
     session_expired: "Permainan ini berakhir",
     round_pending: "Putaran masih diproses",
     stake_returned: "Taruhan dikembalikan",
@@ -73,7 +71,8 @@ export const texts = {
   },
   elsewhere: {
     title: "Ada putaran yang belum Anda lihat",
-    text: (game: string) => `Putaran Anda di ${game} terputus. Hasilnya sudah pasti dan tersimpan. Mau melihatnya dulu?`,
+    text: (game: string) =>
+      `Putaran Anda di ${game} terputus. Hasilnya sudah pasti dan tersimpan. Mau melihatnya dulu?`,
     open: (game: string) => `Taruhan Anda di ${game} masih dikonfirmasi. Ini berjalan sendiri; tidak ada yang hilang.`,
     watch: "Lihat",
     goOn: "Lanjut tanpa melihat",
@@ -85,12 +84,11 @@ export const texts = {
     again: "Lihat lagi",
     at: (time: string) => `Dimainkan ${time}`,
     stake: (amount: string) => `Taruhan saat itu ${amount}`,
-    paid: (amount: string) => `Bayaran ${amount}`,
   },
   infoPanel: {
     title: "Tabel bayaran",
     forStake: (stake: string) => `Bayaran untuk taruhan ${stake}`,
-    count: (count: number) => `${count} ×`,
+    count: (count: number | string) => `${count} ×`,
     andMore: (count: number) => `${count}+ ×`,
     wild: (name: string) => `${name} menggantikan semua simbol yang membayar. Tidak ada di gulungan pertama.`,
     wildTimes: (name: string, times: number) => `Kemenangan yang memakai ${name} dikali ${times}.`,
@@ -170,7 +168,6 @@ export const texts = {
     save: "Simpan bukti",
     copyProof: "Salin bukti",
     copied: "Bukti disalin",
-    back: "Kembali ke riwayat",
     nonce: (nonce: number) => `No. ${nonce}`,
   },
   fairnessPanel: {

@@ -46,6 +46,14 @@ export function showSheet(title: string, closeLabel: string, onClose?: () => voi
   return body;
 }
 
+/** A screen over everything, with a way out in its corner. */
+export function showScreen(label: string, closeLabel: string, onClose: () => void): HTMLElement {
+  const close = button(closeLabel, "round screen-close", () => dialog.close(), icon(icons.close));
+  const dialog: HTMLDialogElement = el("dialog", { class: "screen", "aria-label": label }, close);
+  present(dialog, onClose);
+  return dialog;
+}
+
 function present(dialog: HTMLDialogElement, onClose?: () => void): void {
   open?.close();
   open = dialog;

@@ -1,24 +1,21 @@
 import "./panels.css";
-import type { HistoryRow, RevealedSeed, RoundProof } from "../../page-api.ts";
+import type { RevealedSeed } from "../../page-api.ts";
 import { call } from "../api.ts";
-import { hashOf, stopsOf } from "../model/draws.ts";
 import type { Texts } from "../texts/wording.ts";
 import { button, el } from "./dom.ts";
 
 export interface FairnessOptions {
   readonly session: string;
-  readonly money: (amount: number) => string;
   readonly texts: Texts["fairnessPanel"];
+  /** Opens the list of rounds, where each can be checked. */
+  readonly history: () => void;
 }
 
-/** What the server has committed to, the seeds it has revealed, and a check of past rounds done in this browser. */
+/** What the server has committed to, and the seeds it has revealed. */
 export async function fillFairness(body: HTMLElement, options: FairnessOptions, note?: string): Promise<void> {
   const { session, texts } = options;
   if (body.childElementCount === 0) body.replaceChildren(el("p", { role: "status" }, texts.loading));
-  const [answer, history] = await Promise.all([
-    call("/page/fairness", { session }),
-    call("/page/history", { session }),
-  ]);
+  const answer = await call("/page/fairness", { session });
   if (answer.kind !== "ok") {
     const text = answer.kind === "refused" ? answer.failure.message : texts.failed;
     body.replaceChildren(
@@ -28,7 +25,6 @@ export async function fillFairness(body: HTMLElement, options: FairnessOptions, 
     return;
   }
   const { now, revealed } = answer.reply;
-  const rounds = history.kind === "ok" ? history.reply.rounds : [];
   body.replaceChildren(
     el("p", {}, texts.intro),
     el("p", { class: "verdict good", role: "status" }, note ?? ""),
@@ -40,8 +36,7 @@ export async function fillFairness(body: HTMLElement, options: FairnessOptions, 
       fact(texts.nonce, String(now.nonce)),
     ),
     rotation(body, now.clientSeed, options),
-    el("h3", {}, texts.roundsTitle),
-    ...roundRows(rounds, options),
+    button(texts.toHistory, "wide to-history", options.history),
     ...(revealed.length > 0
       ? [el("h3", {}, texts.revealedTitle), ...revealed.map((seed) => seedBox(seed, texts))]
       : []),
@@ -84,7 +79,7 @@ function rotation(body: HTMLElement, current: string, options: FairnessOptions):
   input.addEventListener("keydown", (event) => {
     if (event.key === "Enter") void submit();
   });
-  const form = el(
+  return el(
     "div",
     { class: "seed" },
     el("label", { class: "field-label", for: "client-seed" }, texts.clientSeed),
@@ -92,7 +87,6 @@ function rotation(body: HTMLElement, current: string, options: FairnessOptions):
     hint,
     rotate,
   );
-  return form;
 }
 
 function seedBox(seed: RevealedSeed, texts: FairnessOptions["texts"]): HTMLElement {
@@ -114,57 +108,10 @@ function seedBox(seed: RevealedSeed, texts: FairnessOptions["texts"]): HTMLEleme
 }
 
 async function judgeSeed(seed: RevealedSeed, verdict: HTMLElement, texts: FairnessOptions["texts"]): Promise<void> {
-  if (!canCompute()) return;
-  judge(verdict, (await hashOf(seed.serverSeed)) === seed.serverSeedHash, texts.hashMatches, texts.hashDiffers);
-}
-
-function roundRows(rounds: readonly HistoryRow[], options: FairnessOptions): HTMLElement[] {
-  const { texts } = options;
-  if (rounds.length === 0) return [el("p", {}, texts.noRounds)];
-  return rounds.slice(0, 20).map((round) => roundRow(round, options));
-}
-
-function roundRow(round: HistoryRow, { session, money, texts }: FairnessOptions): HTMLElement {
-  if (!round.played) return el("div", { class: "round-row" }, el("span", {}, texts.notPlayed(round.nonce)));
-  const verdict = el("p", { class: "verdict", role: "status" });
-  const check = async (): Promise<void> => {
-    if (!canCompute()) {
-      verdict.textContent = texts.checkUnable;
-      return;
-    }
-    const answer = await call("/page/round", { session, roundId: round.roundId });
-    if (answer.kind !== "ok") {
-      verdict.textContent = answer.kind === "refused" ? answer.failure.message : texts.failed;
-      return;
-    }
-    const { proof } = answer.reply;
-    if (proof.serverSeed === null) verdict.textContent = texts.checkLater;
-    else judge(verdict, await sameStops(proof, proof.serverSeed), texts.checkMatches, texts.checkDiffers);
-  };
-  return el(
-    "div",
-    { class: "round-row" },
-    el("span", {}, texts.round(round.nonce, money(round.stake), money(round.totalWin))),
-    button(texts.check, "small", () => void check()),
-    verdict,
-  );
-}
-
-async function sameStops(proof: RoundProof, serverSeed: string): Promise<boolean> {
-  if ((await hashOf(serverSeed)) !== proof.serverSeedHash) return false;
-  const { strips } = proof.definition;
-  const shown = proof.round.spins.map((spin) => spin.stops);
-  const lengths = shown.map((_, spin) => (spin === 0 ? strips.base : (strips.free ?? [])).map((strip) => strip.length));
-  const stops = await stopsOf({ serverSeed, clientSeed: proof.clientSeed, nonce: proof.nonce }, lengths);
-  return JSON.stringify(stops) === JSON.stringify(shown);
-}
-
-/** Browsers give the cryptography to pages on https and localhost only. */
-function canCompute(): boolean {
-  return window.isSecureContext && "subtle" in crypto;
-}
-
-function judge(verdict: HTMLElement, good: boolean, goodText: string, badText: string): void {
-  verdict.textContent = good ? `✓ ${goodText}` : `✗ ${badText}`;
+  // Browsers give the cryptography to pages on https and localhost only.
+  if (!window.isSecureContext || !("subtle" in crypto)) return;
+  const { hashOf } = await import("../model/check.ts");
+  const good = (await hashOf(seed.serverSeed)) === seed.serverSeedHash;
+  verdict.textContent = good ? `✓ ${texts.hashMatches}` : `✗ ${texts.hashDiffers}`;
   verdict.classList.add(good ? "good" : "bad");
 }

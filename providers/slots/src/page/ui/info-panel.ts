@@ -1,109 +1,128 @@
 import "./panels.css";
-import { pictureDocument } from "../art/raster.ts";
-import { pictureOf, symbolName } from "../look.ts";
+import type { GameDefinition } from "../../games/definition.ts";
+import type { Figure, GameFigures } from "../../page-api.ts";
+import { symbolName } from "../look.ts";
 import { percentFormat } from "../model/money.ts";
-import type { GameInfo } from "../old-shapes.ts";
-import type { GameTexts } from "../texts/game-texts.ts";
-import type { Texts } from "../texts/wording.ts";
-import type { Theme } from "../theme.ts";
 import { el } from "./dom.ts";
 import { lineSample } from "./line-sample.ts";
+import type { Told } from "./panels.ts";
+import { payTable } from "./pay-table.ts";
 
-export interface InfoOptions {
-  readonly game: GameInfo;
-  /** Minor units; the pay table is shown for this stake. */
-  readonly stake: number;
-  readonly money: (amount: number) => string;
-  readonly texts: Texts["infoPanel"];
-  readonly gameTexts: GameTexts;
-  readonly theme: Theme;
-  readonly lang: string;
-}
-
-type SymbolInfo = GameInfo["symbols"][number];
-
-/** Pay table, rules, lines and the exact figures, all from what the server publishes. */
-export function fillInfo(body: HTMLElement, options: InfoOptions): void {
-  const { game, stake, money, texts } = options;
+/** Pay table, rules, lines and the published figures, all from the definition and what was computed from it. */
+export function fillInfo(body: HTMLElement, told: Told, stake: number): void {
+  const { definition, figures, money } = told;
+  const texts = told.texts.infoPanel;
   body.replaceChildren(
     el("p", {}, texts.forStake(money(stake))),
-    el("div", { class: "pays" }, ...game.symbols.map((symbol) => payCard(symbol, options))),
-    el("p", { class: "free-rule" }, texts.freeSpins(game.freeSpinMultiplier, game.maxFreeSpins)),
-    el("h3", {}, texts.figuresTitle),
-    figures(options),
+    payTable(told, stake),
+    ...(figures === null ? [] : [el("h3", {}, texts.figuresTitle), figureList(figures, told)]),
     el("h3", {}, texts.rulesTitle),
-    el("ul", {}, ...texts.rules(game.lines.length).map((rule) => el("li", {}, rule))),
-    el("h3", {}, texts.linesTitle),
-    el(
-      "div",
-      { class: "lines" },
-      ...game.lines.map((line, index) =>
-        el("div", { class: "line-sample" }, lineSample(line, game.rows), String(index + 1)),
-      ),
-    ),
-    strips(options),
+    el("ul", { class: "rules" }, ...rulesOf(told).map((rule) => el("li", {}, rule))),
+    ...lines(definition, texts.linesTitle),
+    strips(told),
+    el("h3", {}, texts.hash),
+    el("p", { class: "code" }, told.hash),
+    el("p", { class: "hint" }, texts.hashMeaning),
   );
 }
 
-function payCard(symbol: SymbolInfo, { game, stake, money, texts, gameTexts, theme }: InfoOptions): HTMLElement {
-  const name = symbolName(gameTexts, symbol.id);
-  const picture = el("img", { src: pictureAddress(theme, symbol.id), alt: "", width: "54", height: "54" });
-  const rows = game.linePays
-    .filter((pay) => pay.symbol === symbol.id)
-    .sort((a, b) => b.count - a.count)
-    .map(({ count, pays }) => payRow(`${count} ×`, money((pays * stake) / game.lines.length)));
-  if (symbol.kind === "line")
-    return el("div", { class: "pay" }, picture, el("div", {}, el("strong", {}, name), ...rows));
-  const scatter = game.symbols.find(({ kind }) => kind === "scatter");
-  const said =
-    symbol.kind === "wild"
-      ? [el("p", { class: "hint" }, texts.wild(name, scatter === undefined ? "" : symbolName(gameTexts, scatter.id)))]
-      : [
-          ...[...game.scatterPays]
-            .sort((a, b) => b.count - a.count)
-            .map(({ count, pays, freeSpins }) => payRow(texts.scatterCount(count, freeSpins), money(pays * stake))),
-          el("p", { class: "hint" }, texts.scatterWhere),
-        ];
-  return el("div", { class: "pay special" }, picture, el("div", {}, el("strong", {}, name), ...said));
+/** What a definition's rules are in words, in the order in which they apply. */
+export function rulesOf({ definition, texts }: Pick<Told, "definition" | "texts">): string[] {
+  const said = texts.infoPanel;
+  const { pays, reels, rows, cascades, scatters, strips: reelStrips } = definition;
+  const rules: string[] = [];
+  if (pays.kind === "lines") rules.push(said.ruleLines(pays.lines.length), said.ruleLinesBest);
+  else if (pays.kind === "ways") rules.push(said.ruleWays(rows ** reels));
+  else rules.push(said.ruleClusters(Math.min(...Object.values(pays.table).flatMap(countsOf))));
+  if (cascades !== undefined) {
+    rules.push(said.cascades(cascades.multipliers.map((times) => texts.times(times)).join(", ")));
+  }
+  if (scatters !== undefined) {
+    const { multiplier, most, again } = scatters.freeSpins;
+    if (multiplier > 1) rules.push(said.freeTimes(multiplier));
+    rules.push(again ? said.freeAgain(most) : said.freeNotAgain);
+    if (reelStrips.free !== undefined) rules.push(said.freeStrips);
+  }
+  return [...rules, ...said.rules];
 }
 
-function payRow(what: string, amount: string): HTMLElement {
-  return el("div", { class: "pay-row" }, el("span", {}, what), el("b", {}, amount));
-}
+const countsOf = (pays: Readonly<Record<number, number>>): number[] => Object.keys(pays).map(Number);
 
-function pictureAddress(theme: Theme, symbol: string): string {
-  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(pictureDocument(pictureOf(theme, symbol), 108))}`;
-}
-
-function figures({ game, texts, lang }: InfoOptions): HTMLElement {
+function figureList(figures: GameFigures, { texts, gameTexts, lang }: Told): HTMLElement {
+  const said = texts.infoPanel;
   const percent = percentFormat(lang, 2);
-  const oneIn = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 }).format(1 / game.hitFrequency);
-  const figure = (name: string, value: string, meaning: string): HTMLElement =>
-    el("div", { class: "figure" }, el("dt", {}, name), el("dd", {}, value), el("dd", { class: "meaning" }, meaning));
+  const number = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 });
+  const origin = ({ exact, error }: Figure, told: (error: number) => string): string =>
+    exact ? said.exact : said.within(told(error));
+  const oneIn = ({ value }: Figure): string => said.oneIn(number.format(1 / value));
+  const { rtp, hitFrequency, featureFrequency, deviation, best, volatility } = figures;
   return el(
     "dl",
     { class: "figures" },
-    figure(texts.rtp, percentFormat(lang, 4)(game.rtp), texts.rtpMeaning),
-    figure(texts.hit, percent(game.hitFrequency), texts.hitMeaning(oneIn)),
+    figure(
+      said.rtp,
+      percentFormat(lang, rtp.exact ? 4 : 2)(rtp.value),
+      `${origin(rtp, percentFormat(lang, 3))} ${said.rtpMeaning}`,
+    ),
+    figure(
+      said.hit,
+      percent(hitFrequency.value),
+      `${oneIn(hitFrequency)} ${origin(hitFrequency, percentFormat(lang, 3))}`,
+    ),
+    ...(featureFrequency === null
+      ? []
+      : [
+          figure(
+            said.feature(gameTexts.feature),
+            percentFormat(lang, 3)(featureFrequency.value),
+            `${oneIn(featureFrequency)} ${origin(featureFrequency, percentFormat(lang, 4))}`,
+          ),
+        ]),
+    figure(said.volatility, said.volatilities[volatility], said.volatilityMeaning(number.format(deviation.value))),
+    figure(
+      said.best,
+      `×${number.format(best.value)}`,
+      `${said.bestMeaning} ${origin(best, (error) => number.format(error))}`,
+    ),
   );
 }
 
-function strips({ game, texts, gameTexts }: InfoOptions): HTMLElement {
+function figure(name: string, value: string, meaning: string): HTMLElement {
+  return el(
+    "div",
+    { class: "figure" },
+    el("dt", {}, name),
+    el("dd", {}, value),
+    el("dd", { class: "meaning" }, meaning),
+  );
+}
+
+function lines({ pays, rows }: GameDefinition, title: string): HTMLElement[] {
+  if (pays.kind !== "lines") return [];
+  const samples = pays.lines.map((line, index) =>
+    el("div", { class: "line-sample" }, lineSample(line, rows), String(index + 1)),
+  );
+  return [el("h3", {}, title), el("div", { class: "lines" }, ...samples)];
+}
+
+function strips({ definition, texts, gameTexts }: Told): HTMLElement {
+  const said = texts.infoPanel;
   const list = (title: string, reels: readonly (readonly string[])[]): HTMLElement[] => [
     el("h3", {}, title),
     ...reels.map((reel, index) =>
       el(
         "p",
         { class: "hint" },
-        `${texts.reel(index + 1)} (${reel.length}): ${reel.map((id) => symbolName(gameTexts, id)).join(", ")}`,
+        `${said.reel(index + 1)} (${reel.length}): ${reel.map((id) => symbolName(gameTexts, id)).join(", ")}`,
       ),
     ),
   ];
+  const { base, free } = definition.strips;
   return el(
     "details",
     {},
-    el("summary", {}, texts.stripsTitle),
-    ...list(texts.stripsBase, game.strips.base),
-    ...list(texts.stripsFree, game.strips.free),
+    el("summary", {}, said.stripsTitle),
+    ...list(said.stripsBase, base),
+    ...(free === undefined ? [] : list(said.stripsFree, free)),
   );
 }

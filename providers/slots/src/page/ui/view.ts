@@ -85,7 +85,12 @@ export class View {
     const controls = el(
       "section",
       { class: "controls" },
-      el("dl", { class: "purse" }, el("div", { class: "purse-balance" }, el("dt", {}, texts.balance), this.balance), this.winBox),
+      el(
+        "dl",
+        { class: "purse" },
+        el("div", { class: "purse-balance" }, el("dt", {}, texts.balance), this.balance),
+        this.winBox,
+      ),
       el("div", { class: "play" }, this.lower, this.spin, this.raise),
     );
     this.plate.append(this.plateText, this.plateFigure);
@@ -159,7 +164,7 @@ export class View {
     if (state.phase === "unknown") return only(texts.retry);
     if (state.phase === "intro") return only(texts.start);
     if (state.phase === "outro") return only(texts.go);
-    const progress = inFeature(state) ? progressOf(state) : null;
+    const progress = inFeature(state) ? progressOf(this.options.definition, state) : null;
     if (progress?.kind === "free") {
       return only(texts.freeShort(progress.index, progress.known), texts.freeCounter(progress.index, progress.known));
     }

@@ -1,0 +1,79 @@
+import "./panels.css";
+import type { HistoryRow } from "../../page-api.ts";
+import { call } from "../api.ts";
+import { moneyFormat } from "../model/money.ts";
+import type { Texts } from "../texts/wording.ts";
+import { button, el } from "./dom.ts";
+
+export interface HistoryOptions {
+  readonly session: string;
+  readonly texts: Texts;
+  readonly lang: string;
+  readonly see: (roundId: string) => void;
+}
+
+/** The player's rounds of every game of this provider, newest first, a page at a time. */
+export async function fillHistory(body: HTMLElement, options: HistoryOptions): Promise<void> {
+  const list = el("ol", { class: "rounds" });
+  const rest = el("div", { class: "rounds-rest" });
+  body.replaceChildren(list, rest);
+  await addRounds(list, rest, options);
+}
+
+async function addRounds(
+  list: HTMLElement,
+  rest: HTMLElement,
+  options: HistoryOptions,
+  before?: string,
+): Promise<void> {
+  const texts = options.texts.historyPanel;
+  rest.replaceChildren(el("p", { role: "status" }, texts.loading));
+  const answer = await call("/page/history", { session: options.session, ...(before === undefined ? {} : { before }) });
+  if (answer.kind !== "ok") {
+    const text = answer.kind === "refused" ? answer.failure.message : texts.failed;
+    rest.replaceChildren(
+      el("p", { class: "fault", role: "alert" }, text),
+      button(texts.again, "small", () => void addRounds(list, rest, options, before)),
+    );
+    return;
+  }
+  const { rounds, more } = answer.reply;
+  const { lang } = options;
+  const when = new Intl.DateTimeFormat(lang, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+  list.append(...rounds.map((round) => row(round, when, options)));
+  const last = rounds.at(-1);
+  if (list.childElementCount === 0) rest.replaceChildren(el("p", {}, texts.empty));
+  else if (more && last !== undefined) {
+    rest.replaceChildren(button(texts.more, "wide", () => void addRounds(list, rest, options, last.roundId)));
+  } else rest.replaceChildren();
+}
+
+function row(round: HistoryRow, when: Intl.DateTimeFormat, { texts, see }: HistoryOptions): HTMLElement {
+  const said = texts.historyPanel;
+  const money = moneyFormat(round.currency);
+  const { played, open } = round;
+  const outcome = played
+    ? el("b", { class: round.totalWin > 0 ? "paid" : "" }, money(round.totalWin))
+    : el("span", {}, open ? said.open : said.notPlayed);
+  return el(
+    "li",
+    { class: "round-row" },
+    el(
+      "div",
+      { class: "round-what" },
+      el("strong", {}, round.gameName),
+      el(
+        "time",
+        { datetime: new Date(round.at).toISOString() },
+        `${when.format(round.at)} · ${said.nonce(round.nonce)}`,
+      ),
+    ),
+    el(
+      "dl",
+      { class: "round-money" },
+      el("div", {}, el("dt", {}, said.stake), el("dd", {}, money(round.stake))),
+      el("div", {}, el("dt", {}, said.paid), el("dd", {}, outcome)),
+    ),
+    played ? button(said.see, "small", () => see(round.roundId)) : null,
+  );
+}

@@ -1,0 +1,39 @@
+import "./panels.css";
+import { call } from "../api.ts";
+import { lookOf } from "../game-files.ts";
+import { showReplay } from "../replay.ts";
+import { showDialog, showScreen } from "./dialogs.ts";
+import { el } from "./dom.ts";
+import type { PanelOptions } from "./panels.ts";
+import { proofActions } from "./proof-actions.ts";
+
+/** Shows one of the player's rounds again over everything else, of whatever game it was. */
+export async function openReplay(roundId: string, options: PanelOptions, closed: () => void): Promise<void> {
+  const { session, texts } = options;
+  const canvas = el("canvas", { class: "stage", "aria-hidden": "true" });
+  const root = el("main", { class: "page" });
+  const announcer = el("div", { class: "unseen", role: "status", "aria-live": "polite" });
+  const waiting = el("p", { class: "replay-waiting", role: "status" }, texts.historyPanel.loading);
+  let end = (): void => {};
+  let gone = false;
+  const screen = showScreen(texts.replay.mark, texts.close, () => {
+    gone = true;
+    end();
+    closed();
+  });
+  screen.append(canvas, root, announcer, waiting);
+  const answer = await call("/page/round", { session, roundId });
+  if (gone) return;
+  if (answer.kind !== "ok") {
+    const text = answer.kind === "refused" ? answer.failure.message : texts.historyPanel.failed;
+    showDialog(texts.replay.mark, text, [{ label: texts.close, primary: true, press: () => {} }]);
+    return;
+  }
+  const shown = answer.reply;
+  const look = await lookOf(shown.proof.gameId);
+  if (gone) return;
+  end = await showReplay({ ...options, shown, look, canvas, root, announcer, painted: () => {} });
+  waiting.remove();
+  root.append(proofActions(shown, texts.historyPanel));
+  if (gone) end();
+}

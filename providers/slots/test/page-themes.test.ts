@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { games } from "../src/games/catalogue.ts";
+import { gameTextsOf, type Look, pictureOf, symbolName } from "../src/page/look.ts";
+import { layoutFor } from "../src/page/model/layout.ts";
+import { plainTheme } from "../src/page/art/plain-theme.ts";
+import { languages } from "../src/page/texts/game-texts.ts";
+import type { Mood, Theme } from "../src/page/theme.ts";
+
+const screens = [
+  [360, 800],
+  [320, 568],
+  [800, 360],
+  [1280, 800],
+] as const;
+const moods: readonly Mood[] = ["calm", "feature"];
+
+/** A game's folder, as the page reads it. */
+async function lookOf(id: string): Promise<Look> {
+  const { theme } = (await import(`../src/games/${id}/theme.ts`)) as { readonly theme: Theme };
+  const { texts } = (await import(`../src/games/${id}/texts.ts`)) as { readonly texts: Look["texts"] };
+  return { theme, texts };
+}
+
+/** What a picture is full of that was drawn for another window. */
+const broken = /NaN|undefined|Infinity/;
+
+/** Contrast of two colours as WCAG 2.2 counts it. */
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+describe.each([...games.values()])("the look of $definition.name", ({ definition }) => {
+  it("draws and names every symbol, in every language", async () => {
+    const look = await lookOf(definition.id);
+    expect(Object.keys(look.theme.symbols).toSorted()).toEqual(definition.symbols.map(({ id }) => id).toSorted());
+    for (const lang of languages) {
+      const texts = gameTextsOf(look, lang);
+      const names = definition.symbols.map(({ id }) => symbolName(texts, id));
+      expect(new Set(names).size, lang).toBe(names.length);
+      for (const { id } of definition.symbols) expect(texts.symbols[id], `${lang} ${id}`).toMatch(/\S/);
+      for (const text of [texts.feature, texts.welcome, texts.loading]) expect(text).toMatch(/\S/);
+      // What is said of a game's rules comes from its definition.
+      expect(`${texts.feature}${texts.welcome}`).not.toMatch(/\d/);
+    }
+  });
+
+  it("fits every screen: the scene and the cloth are whole pictures of any size", async () => {
+    const { theme } = await lookOf(definition.id);
+    for (const [width, height] of screens) {
+      const layout = layoutFor(width, height, definition.reels, definition.rows);
+      for (const mood of moods) {
+        expect(theme.scene(layout, mood)).not.toMatch(broken);
+        expect(theme.cloth(layout.reels, definition.reels, definition.rows, mood)).not.toMatch(broken);
+      }
+    }
+  });
+
+  it("can be read: text, titles, money, links and faults on its grounds, and the words on the large button", async () => {
+    const { palette } = (await lookOf(definition.id)).theme;
+    const { ground, raised, text, muted, title, money, link, fault, edge, accent, accentLit, accentInk } = palette;
+    for (const ink of [text, muted, title, money, link, fault]) {
+      expect(contrast(ink, ground), ink).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(ink, raised), ink).toBeGreaterThanOrEqual(4.5);
+    }
+    for (const half of [accent, accentLit]) expect(contrast(accentInk, half)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(edge, ground)).toBeGreaterThanOrEqual(2.2);
+  });
+
+  it("sounds short: nothing goes on for longer than it is looked at", async () => {
+    const { sounds } = (await lookOf(definition.id)).theme;
+    const all = [
+      sounds.tap,
+      ...Array.from({ length: definition.reels }, (_, reel) => sounds.reelStop(reel)),
+      // As often as one spin can bring them: a scatter a reel, a coin a cell, some falls in a row.
+      ...Array.from({ length: 10 }, (_, index) => [
+        ...sounds.win(index),
+        ...sounds.arrive(index),
+        ...sounds.vanish(index),
+      ]),
+      sounds.stay,
+      sounds.feature,
+      sounds.bigWin,
+    ].flat();
+    for (const { from, to, seconds, level, after = 0 } of all) {
+      expect(Math.min(from, to)).toBeGreaterThan(0);
+      expect(level).toBeGreaterThan(0);
+      expect(level).toBeLessThanOrEqual(1);
+      expect(after + seconds).toBeLessThan(5);
+    }
+    expect(sounds.tap.every(({ seconds }) => seconds < 0.4)).toBe(true);
+  });
+});
+
+describe("a game nobody has drawn", () => {
+  it("can be played all the same: plain tiles with a letter, its symbols by their ids", () => {
+    const look: Look = { theme: plainTheme, texts: null };
+    expect(pictureOf(look.theme, "koi")).toContain(">K</text>");
+    expect(pictureOf(look.theme, "<script>")).not.toContain("<script>");
+    expect(symbolName(gameTextsOf(look, "th"), "koi")).toBe("koi");
+    expect(pictureOf(look.theme, "constructor")).toContain(">C</text>");
+  });
+});

@@ -1,0 +1,93 @@
+import { games } from "../../src/games/catalogue.ts";
+import { step } from "../../src/page/model/machine.ts";
+import { type Effect, initialState, type PageEvent, type PageState } from "../../src/page/model/state.ts";
+import type { SpinResult } from "../../src/page-api.ts";
+import type { PlayedRound } from "../../src/played-round.ts";
+import { findRound } from "./rounds.ts";
+
+export const spinId = "7a6d3f0e-5a53-4a0c-9f3e-2b1d4c5e6f70";
+export const stake = 1000;
+const serverSeed = "2b".repeat(32);
+
+/** What the server answers for a round: 10,000 on the account before the stake. */
+export function resultOf(round: PlayedRound, change: Partial<SpinResult> = {}): SpinResult {
+  return {
+    roundId: "round-1",
+    spinId,
+    gameId: "66121",
+    nonce: 0,
+    round,
+    stake,
+    currency: "IDR",
+    balanceBefore: 9000,
+    balance: 9000 + round.totalWin,
+    state: "closed",
+    ...change,
+  };
+}
+
+/** A round of one of the games that is of a wanted kind, as its engine plays it. */
+export function roundLike(gameId: string, wanted: (round: PlayedRound) => boolean): PlayedRound {
+  const game = games.get(gameId);
+  if (game === undefined) throw new Error(`no game ${gameId}`);
+  return findRound(game, wanted, { serverSeed, stake }).round;
+}
+
+/** Plays events one after the other; returns the last state and every effect on the way. */
+export function play(
+  events: readonly PageEvent[],
+  from: PageState = initialState,
+): { state: PageState; effects: Effect[] } {
+  const effects: Effect[] = [];
+  let state = from;
+  for (const event of events) {
+    const outcome = step(state, event);
+    state = outcome.state;
+    effects.push(...outcome.effects);
+  }
+  return { state, effects };
+}
+
+export const opened: PageEvent = { type: "opened", reply: { balance: 10_000, stake, resume: null } };
+export const tap: PageEvent = { type: "spin", spinId };
+export const kinds = (effects: readonly Effect[]): string[] => effects.map((effect) => effect.do);
+export const sends = (effects: readonly Effect[]): Effect[] => effects.filter((effect) => effect.do === "send");
+
+/** A picture of the page while a round is shown: its state, and what had been asked for up to then. */
+export interface Shown {
+  readonly state: PageState;
+  readonly effects: readonly Effect[];
+}
+
+/**
+ * Shows a round to its end the way the stage does: everything asked for is answered, cards are pressed on, the shortest
+ * spin is always over. Returns every state on the way.
+ */
+export function watch(from: PageState): Shown[] {
+  const way: Shown[] = [{ state: from, effects: [] }];
+  for (let steps = 0; steps < 10_000; steps += 1) {
+    const { state } = way.at(-1) ?? { state: from };
+    const event = nextEvent(state);
+    if (event === null) return way;
+    const outcome = step(state, event);
+    way.push({ state: outcome.state, effects: outcome.effects });
+  }
+  throw new Error("the round never ends");
+}
+
+function nextEvent(state: PageState): PageEvent | null {
+  if (state.held) return { type: "released" };
+  switch (state.phase) {
+    case "landing":
+      return { type: "stopped" };
+    case "showing":
+      return { type: "shown" };
+    case "falling":
+      return { type: "fallen" };
+    case "intro":
+    case "outro":
+      return { type: "continued" };
+    default:
+      return null;
+  }
+}
