@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomUUID, sign } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { canonicalJson } from "../src/engine/canonical.ts";
+import { canonicalJson } from "../src/engine/canonical-json.ts";
 import { games } from "../src/games/catalogue.ts";
 import { outcomeOf } from "../src/rounds/outcome.ts";
 import { roundProof } from "../src/page-api.ts";
