@@ -8,15 +8,15 @@ import { crown, goblet, keris, palm, temple } from "./symbols/hoard.ts";
 
 const glint = `<path d="M50 4 C53 38 62 47 96 50 C62 53 53 62 50 96 C47 62 38 53 4 50 C38 47 47 38 50 4Z" fill="#fff"/>`;
 
-/** A cockatoo of the island, startled into the air. */
-const cockatoo = `
-  <path d="M40 56 C24 44 10 24 8 6 C26 10 46 26 54 46Z" fill="#e7e0ee"/><path d="M40 56 C30 44 22 28 20 12 C34 18 48 30 54 46Z" fill="${ink.cream}"/>
-  <path d="M30 60 C18 70 10 82 4 96 C20 92 36 84 46 72Z" fill="#e7e0ee"/><path d="M14 84 C10 88 6 92 4 96 C12 94 20 91 27 87Z" fill="${ink.gold}"/>
-  <path d="M28 62 C34 50 52 42 68 40 C80 38 90 44 90 52 C88 62 70 68 58 72 C46 76 32 74 28 62Z" fill="#fff"/>
-  <path d="M90 52 C88 62 70 68 58 72 C46 76 32 74 28 62 C44 68 70 66 90 52Z" fill="#d9d3e4"/>
-  <path d="M50 56 C52 36 64 16 82 4 C86 24 80 44 66 58Z" fill="${ink.cream}"/><path d="M66 58 C72 44 78 26 82 4 C86 24 80 44 66 58Z" fill="#d9d3e4"/>
-  <path d="M72 42 C70 34 72 28 78 24 C78 30 80 34 84 36 C84 32 87 29 91 28 C90 34 90 40 88 44Z" fill="${ink.gold}"/>
-  <path d="M88 46 C94 46 97 50 95 56 C92 56 89 55 88 52Z" fill="#4a4652"/><circle cx="82" cy="48" r="2" fill="${ink.deep}"/>`;
+/** A lory of the island, startled into the air; of deep colours, so that the game's name reads over it. */
+const lory = `
+  <path d="M40 56 C24 44 10 24 8 6 C26 10 46 26 54 46Z" fill="#23578f"/><path d="M40 56 C30 44 22 28 20 12 C34 18 48 30 54 46Z" fill="${ink.pine}"/>
+  <path d="M30 60 C18 70 10 82 4 96 C20 92 36 84 46 72Z" fill="${ink.garnet}"/><path d="M14 84 C10 88 6 92 4 96 C12 94 20 91 27 87Z" fill="#23578f"/>
+  <path d="M28 62 C34 50 52 42 68 40 C80 38 90 44 90 52 C88 62 70 68 58 72 C46 76 32 74 28 62Z" fill="#d14a5c"/>
+  <path d="M90 52 C88 62 70 68 58 72 C46 76 32 74 28 62 C44 68 70 66 90 52Z" fill="${ink.garnet}"/>
+  <path d="M50 56 C52 36 64 16 82 4 C86 24 80 44 66 58Z" fill="#2f9a7a"/><path d="M66 58 C72 44 78 26 82 4 C86 24 80 44 66 58Z" fill="${ink.pine}"/><path d="M82 4 C86 24 80 44 66 58 C76 42 80 24 82 4Z" fill="#23578f"/>
+  <path d="M70 42 C74 36 84 36 90 44 C86 46 78 46 70 42Z" fill="${ink.deep}"/>
+  <path d="M88 45 C95 45 98 50 95 57 C92 56 89 55 88 52Z" fill="${ink.dawn}"/><circle cx="82" cy="48.500" r="2.600" fill="${ink.cream}"/><circle cx="82.500" cy="48.500" r="1.500" fill="${ink.deep}"/>`;
 
 /** A dragon of an island on its hoard, at dawn. */
 export const theme: Theme = {
@@ -70,6 +70,6 @@ export const theme: Theme = {
       mood: "feature",
     },
   ],
-  cheer: { picture: cockatoo, motion: "rise" },
+  cheer: { picture: lory, motion: "rise" },
   sounds,
 };

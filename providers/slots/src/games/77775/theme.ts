@@ -8,6 +8,8 @@ import { butterfly, cloud, frangipani, hibiscus, jasmine, orchid, peacock, wave 
 const petal = `<path d="M50 96 C10 70 14 26 50 4 C86 26 90 70 50 96Z" fill="#ff9fae"/><path d="M50 96 C86 72 90 28 50 4Z" fill="#d9647e"/>`;
 const firefly = `<defs><radialGradient id="f"><stop offset="0" stop-color="#fff"/><stop offset=".2" stop-color="#fff" stop-opacity=".7"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient></defs><circle cx="50" cy="50" r="50" fill="url(#f)"/>`;
 
+const flower = `<g transform="translate(50 50) scale(.9)">${greatBloom}</g>`;
+
 /** A cloth on which flowers open. */
 export const theme: Theme = {
   palette: {
@@ -32,7 +34,7 @@ export const theme: Theme = {
   light: { ground: 0x1a0d22, line: 0xffdb8f, dim: 0x6a4d72, glow: ["#d99a58", "#8a3a62"], shade: "18 6 26" },
   symbols: { bloom, peacock, butterfly, hibiscus, orchid, frangipani, jasmine, cloud, wave },
   wildReel: tallBloom,
-  emblem: `<g transform="translate(50 50) scale(.9)">${greatBloom}</g>`,
+  emblem: flower,
   scene,
   cloth,
   motes: [
@@ -71,6 +73,6 @@ export const theme: Theme = {
       lasts: 3600,
     },
   ],
-  cheer: { picture: frangipani, motion: "fall" },
+  cheer: { picture: flower, motion: "fall" },
   sounds,
 };
