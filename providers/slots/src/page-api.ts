@@ -9,9 +9,6 @@ import * as z from "zod/mini";
 import type { GameDefinition } from "./games/definition.ts";
 import { playedRound } from "./played-round.ts";
 
-export type { GameDefinition } from "./games/definition.ts";
-export type { Cell, Coin, Frame, PlayedRound, Spin, Win } from "./played-round.ts";
-
 const amount = z.int().check(z.nonnegative());
 /** Milliseconds since 1970. */
 const time = z.int().check(z.nonnegative());
