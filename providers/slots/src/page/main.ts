@@ -92,9 +92,8 @@ async function loadReplay(token: string): Promise<void> {
   const loading = new Loading();
   loading.reached(0.1);
   const lang = query.get("lang") ?? navigator.language;
-  const [{ showReplay }, { proofActions }, answer] = await Promise.all([
+  const [{ showReplay }, answer] = await Promise.all([
     loading.part(0.25, import("./replay.ts")),
-    import("./ui/proof-actions.ts"),
     loading.part(0.1, call("/page/replay", { link: token, lang })),
     speak(lang),
     fontReady(),
@@ -123,7 +122,6 @@ async function loadReplay(token: string): Promise<void> {
     announcer: byId("announce"),
     painted: (share) => loading.reached(share * 0.4),
   });
-  root.append(proofActions(shown, spoken.texts.historyPanel));
   loading.done();
 }
 

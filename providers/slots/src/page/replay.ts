@@ -10,6 +10,7 @@ import type { Texts } from "./texts/wording.ts";
 import { el } from "./ui/dom.ts";
 import { dress } from "./ui/dress.ts";
 import { openInfo } from "./ui/panels.ts";
+import { proofActions } from "./ui/proof-actions.ts";
 
 export interface ReplayOptions {
   readonly shown: ShownRound;
@@ -72,6 +73,12 @@ export async function showReplay(options: ReplayOptions): Promise<() => void> {
     },
   );
   root.append(banner(options));
+  performance.view.addTools(
+    proofActions(shown, texts.historyPanel, (text) => {
+      performance.view.say({ text });
+      announcer.replaceChildren(text);
+    }),
+  );
   const { roundId, stake, round } = proof;
   performance.dispatch({
     type: "replayed",

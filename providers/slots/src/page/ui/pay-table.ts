@@ -16,7 +16,12 @@ function card(symbol: GameSymbol, told: Told, stake: number): HTMLElement {
   const name = el("strong", {}, symbolName(told.gameTexts, symbol.id));
   const special = symbol.kind !== "pay";
   const said = { pay: payRows, wild: wildRows, scatter: scatterRows, coin: coinRows }[symbol.kind](symbol, told, stake);
-  return el("div", { class: special ? "pay special" : "pay" }, picture, el("div", {}, name, ...said));
+  return el(
+    "div",
+    { class: special ? "pay special" : "pay" },
+    el("div", { class: "pay-head" }, picture, name),
+    ...said,
+  );
 }
 
 const row = (what: string, amount: string): HTMLElement =>

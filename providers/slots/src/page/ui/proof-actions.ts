@@ -1,33 +1,26 @@
 import type { ShownRound } from "../../page-api.ts";
 import { moneyFormat } from "../model/money.ts";
 import type { Texts } from "../texts/wording.ts";
-import { button, el } from "./dom.ts";
+import { button, el, icon, icons } from "./dom.ts";
 import { copy, download, mayDownload, share } from "./share.ts";
 
-/** Share, check and keep a past round: a row of buttons, and below it what came of them. */
-export function proofActions({ proof, link }: ShownRound, texts: Texts["historyPanel"]): HTMLElement {
-  const verdict = el("p", { class: "verdict", role: "status" });
-  const tell = (text: string, good?: boolean): void => {
-    verdict.textContent = good === undefined ? text : `${good ? "✓" : "✗"} ${text}`;
-    verdict.classList.toggle("good", good === true);
-    verdict.classList.toggle("bad", good === false);
-  };
+/** Share, check and keep a past round: three buttons. What came of them is told. */
+export function proofActions(
+  { proof, link }: ShownRound,
+  texts: Texts["historyPanel"],
+  tell: (text: string) => void,
+): HTMLElement {
   const { definition, currency, round, serverSeed } = proof;
-
   const handOn = async (): Promise<void> => {
     const done = await share(texts.shareText(definition.name, moneyFormat(currency)(round.totalWin)), link);
     if (done === "copied") tell(texts.shared);
-    else if (done === "failed") {
-      tell(texts.shareFailed);
-      verdict.append(el("span", { class: "code" }, ` ${link}`));
-    }
+    else if (done === "failed") tell(`${texts.shareFailed} ${link}`);
   };
   const check = async (): Promise<void> => {
     if (serverSeed === null) return tell(texts.checkLater);
     if (!canCompute()) return tell(texts.checkUnable);
     const { isGenuine } = await import("../model/check.ts");
-    const genuine = await isGenuine(proof, serverSeed);
-    tell(genuine ? texts.checkMatches : texts.checkDiffers, genuine);
+    return tell((await isGenuine(proof, serverSeed)) ? `✓ ${texts.checkMatches}` : `✗ ${texts.checkDiffers}`);
   };
   const keep = async (): Promise<void> => {
     const text = JSON.stringify(proof, null, 2);
@@ -37,14 +30,9 @@ export function proofActions({ proof, link }: ShownRound, texts: Texts["historyP
   return el(
     "div",
     { class: "proof-actions" },
-    el(
-      "div",
-      { class: "proof-buttons" },
-      button(texts.share, "small share", () => void handOn()),
-      button(texts.check, "small check", () => void check()),
-      button(mayDownload() ? texts.save : texts.copyProof, "small keep", () => void keep()),
-    ),
-    verdict,
+    button(texts.share, "round share", () => void handOn(), icon(icons.share)),
+    button(texts.check, "round check", () => void check(), icon(icons.check)),
+    button(mayDownload() ? texts.save : texts.copyProof, "round keep", () => void keep(), icon(icons.keep)),
   );
 }
 

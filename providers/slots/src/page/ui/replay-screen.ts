@@ -5,7 +5,6 @@ import { showReplay } from "../replay.ts";
 import { showDialog, showScreen } from "./dialogs.ts";
 import { el } from "./dom.ts";
 import type { PanelOptions } from "./panels.ts";
-import { proofActions } from "./proof-actions.ts";
 
 /** Shows one of the player's rounds again over everything else, of whatever game it was. */
 export async function openReplay(roundId: string, options: PanelOptions, closed: () => void): Promise<void> {
@@ -34,6 +33,5 @@ export async function openReplay(roundId: string, options: PanelOptions, closed:
   if (gone) return;
   end = await showReplay({ ...options, shown, look, canvas, root, announcer, painted: () => {} });
   waiting.remove();
-  root.append(proofActions(shown, texts.historyPanel));
   if (gone) end();
 }

@@ -69,7 +69,7 @@ export class View {
         sound,
         button(texts.history, "round history", actions.history, icon(icons.history)),
       ),
-      el("h1", { class: "wordmark" }, definition.name),
+      el("h1", { class: "wordmark", style: `--letters: ${definition.name.length}` }, definition.name),
       el(
         "div",
         { class: "top-side" },
@@ -219,8 +219,9 @@ export class View {
     );
   }
 
-  focusSpin(): void {
-    this.spin.focus({ preventScroll: true });
+  /** More to do than play, at the left of what was won. */
+  addTools(tools: HTMLElement): void {
+    this.winBox.before(tools);
   }
 }
 
