@@ -74,7 +74,7 @@ export function GameFrame({ game, clock }: GameFrameProps) {
           src={address}
           title={t`Game`}
           onLoad={loaded}
-          allow="autoplay; fullscreen"
+          allow="autoplay; fullscreen; web-share; clipboard-write"
           sandbox="allow-scripts allow-same-origin"
           className="absolute inset-0 size-full border-0"
         />
