@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createGameSwitches } from "../../src/modules/games/index.ts";
 import { gameSessionMs } from "../../src/modules/games/model.ts";
 import { createBetBars } from "../../src/modules/protection/index.ts";
+import { mendOrderGuards } from "../../src/modules/withdrawals/order-guards.ts";
 import { expectBalance, expectBooksToBalance, game, openGamesWorld, type GamesWorld, type Play } from "./world.ts";
 
 let world: GamesWorld;
@@ -97,6 +98,31 @@ describe("an open withdrawal order", () => {
     expect((await world.bet(open, "new", 10)).status).toBe("RS_ERROR_USER_DISABLED");
     for (const play of [over, none]) expect((await world.bet(play, "new", 10)).status).toBe("RS_OK");
   });
+});
+
+test("R-SRV-73 a node of an older version that opened or ended orders is made up for, and nobody stays locked out", async () => {
+  const [open, over, fine, free] = [await withBets(), await withBets(), await withBets(), await withBets()];
+  await ordered(open, 300);
+  await ordered(fine, 300);
+  await world.cancelOrder(over.user, await ordered(over, 300));
+  const guard = (play: Play, value: boolean) =>
+    world.database.query(
+      `insert into protection.bet_guard (player_id, open_order) values ($1, $2)
+       on conflict (player_id) do update set open_order = excluded.open_order`,
+      [play.user, value],
+    );
+  // It knew no guards: one order was opened without, another one ended and left its guard behind.
+  await guard(open, false);
+  await guard(over, true);
+  expect(await mendOrderGuards(world.database)).toBe(2);
+  expect(await mendOrderGuards(world.database)).toBe(0);
+  const statuses = await Promise.all([open, over, fine, free].map((play) => world.bet(play, "new", 10)));
+  expect(statuses.map(({ status }) => status)).toEqual([
+    "RS_ERROR_USER_DISABLED",
+    "RS_OK",
+    "RS_ERROR_USER_DISABLED",
+    "RS_OK",
+  ]);
 });
 
 describe("the operator's switches", () => {

@@ -20,13 +20,22 @@ export async function readGuard(sql: Sql, playerId: PlayerId): Promise<Guard> {
 /**
  * For withdrawals, in the transaction that opens or ends an order: while one is open its player places no new bets
  * (R-SRV-73). The order's posting holds the player's balances already, so every bet is booked before it or refused.
+ * False when it was so before.
  */
-export async function guardOrder(tx: Tx, playerId: PlayerId, open: boolean): Promise<void> {
-  await tx.query(
-    `insert into protection.bet_guard (player_id, open_order) values ($1, $2)
-     on conflict (player_id) do update set open_order = excluded.open_order`,
+export async function guardOrder(tx: Tx, playerId: PlayerId, open: boolean): Promise<boolean> {
+  const changed = await tx.query(
+    `insert into protection.bet_guard as g (player_id, open_order) values ($1, $2)
+     on conflict (player_id) do update set open_order = excluded.open_order where g.open_order <> excluded.open_order
+     returning player_id`,
     [playerId, open],
   );
+  return changed.length > 0;
+}
+
+/** The players whose bets are refused for an open order. */
+export async function readGuardedOrders(sql: Sql): Promise<PlayerId[]> {
+  const rows = await sql.query<{ player_id: bigint }>("select player_id from protection.bet_guard where open_order");
+  return rows.map((row) => row.player_id.toString() as PlayerId);
 }
 
 /** What the operator can do about a player's bets; who did it and why is kept (R-SRV-75). */

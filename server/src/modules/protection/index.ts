@@ -15,7 +15,7 @@ import type { IdentityCheck } from "./provider.ts";
 import { protectionRoutes, type ProtectionRoutesDeps } from "./routes.ts";
 import { appendStored, lockChoices, readAdsAllowed, readStored } from "./store.ts";
 
-export { createBetBars, guardOrder, type BetBars } from "./bet-guard.ts";
+export { createBetBars, guardOrder, readGuardedOrders, type BetBars } from "./bet-guard.ts";
 export type { Permission, PlayPermission } from "./model.ts";
 export type { IdentityCheck } from "./provider.ts";
 

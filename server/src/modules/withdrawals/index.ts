@@ -12,6 +12,7 @@ import type { PayoutProvider } from "./provider.ts";
 import { findByReference, readPaidAccountEnding, readPaidOrder, type PaidOrder } from "./read-model.ts";
 import { readLastSteps, readOpenOrder, readOpenOrders, readRecentOrders, type OpenOrder } from "./read-orders.ts";
 import { rulesOf } from "./rules.ts";
+import { mendOrderGuards } from "./order-guards.ts";
 import { orderRoutes } from "./order-routes.ts";
 import { withdrawalRoutes, type WithdrawalRoutesDeps } from "./routes.ts";
 import { createWithdrawalService } from "./service.ts";
@@ -94,6 +95,11 @@ export function createWithdrawals({ config, ...given }: WithdrawalsDeps): Withdr
           for (const order of page) await enqueueAdvance(database, order);
           after = page.at(-1) ?? null;
         } while (after !== null);
+      }),
+      everyMinutes("mend-order-guards", 10, async () => {
+        const mended = await mendOrderGuards(database);
+        if (mended > 0)
+          deps.log.warn({ mended }, "bets were not checked against the orders as they stand; now they are");
       }),
       everyMinutes("forget-quotes", 30, () => forgetQuotes(database, now() - 24 * 60 * 60 * 1000)),
     ],

@@ -193,6 +193,14 @@ export async function readOpenOrder(
   return row === undefined ? null : { orderId: row.order_id, payType: row.pay_type };
 }
 
+/** Every player with an open order. */
+export async function readPlayersWithOrder(sql: Sql): Promise<PlayerId[]> {
+  const rows = await sql.query<{ player_id: bigint }>(
+    "select player_id from withdrawals.withdrawal where closed_at is null",
+  );
+  return rows.map((row) => row.player_id.toString() as PlayerId);
+}
+
 /**
  * A page of the open orders that can do something at a moment, oldest first: all but those that wait for a person, may
  * go on waiting and have no VIP price to get back. `after`: the last one of the page before.
