@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hashOfDefinition } from "../src/engine/canonical.ts";
@@ -12,7 +14,7 @@ import { definition as ships } from "../src/games/66122/definition.ts";
 import { definition as reef } from "../src/games/66123/definition.ts";
 import { definition as komodo } from "../src/games/77774/definition.ts";
 import { definition as batik } from "../src/games/77775/definition.ts";
-import { gameOf, games } from "../src/games/catalogue.ts";
+import { gameOf, games, gamesIn } from "../src/games/catalogue.ts";
 import type { GameDefinition, Strip } from "../src/games/definition.ts";
 import { figuresOf } from "../src/games/figures.ts";
 
@@ -186,6 +188,24 @@ describe("the catalogue", () => {
     const file = new URL("../../../config/lobby.json", import.meta.url);
     const { tiles } = JSON.parse(readFileSync(file, "utf8")) as { tiles: { gameId: string; name: string }[] };
     for (const { gameId, name } of tiles) expect([gameId, games.get(gameId)?.definition.name]).toEqual([gameId, name]);
+  });
+
+  it("takes up an eighth game from its folder alone, and refuses one that is not what its folder says", async () => {
+    const place = mkdtempSync(join(tmpdir(), "slots-games-"));
+    const add = (id: string, definition: GameDefinition) => {
+      mkdirSync(join(place, id));
+      writeFileSync(join(place, id, "definition.ts"), `export const definition = ${JSON.stringify(definition)};`);
+    };
+    add("14001", fruit);
+    add("15001", { ...fruit, id: "15001", name: "Kios Kedua" });
+    mkdirSync(join(place, "notes"));
+    const found = await gamesIn(place);
+    expect([...found.keys()]).toEqual(["14001", "15001"]);
+    expect(found.get("15001")?.definition.name).toBe("Kios Kedua");
+    expect(found.get("14001")?.hash).toBe(games.get("14001")?.hash);
+    add("15002", fruit);
+    await expect(gamesIn(place)).rejects.toThrow("games/15002: its definition calls itself 14001");
+    rmSync(place, { recursive: true });
   });
 
   it("offers the same stakes in every game", () => {

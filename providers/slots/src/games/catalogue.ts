@@ -1,4 +1,6 @@
 import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { hashOfDefinition } from "../engine/canonical.ts";
 import { canonicalJson } from "../engine/canonical-json.ts";
 import { type CompiledGame, compile } from "../engine/compile.ts";
@@ -27,16 +29,22 @@ export function gameOf(definition: GameDefinition): Game {
 
 const gameFolder = /^\d{1,10}$/;
 
-async function read(): Promise<Game[]> {
-  const ids = readdirSync(import.meta.dirname).filter((name) => gameFolder.test(name));
-  return await Promise.all(
-    ids.map(async (id) => {
-      const { definition } = (await import(`./${id}/definition.ts`)) as { readonly definition: GameDefinition };
-      if (definition.id !== id) throw new Error(`games/${id}: its definition calls itself ${definition.id}`);
-      return gameOf(definition);
-    }),
-  );
+/**
+ * The games of a folder, by game code: each of its folders named by digits is one, and there is no other list of them.
+ * @throws Error when a definition is wrong, or calls itself other than its folder
+ */
+export async function gamesIn(folder: string): Promise<ReadonlyMap<string, Game>> {
+  const ids = readdirSync(folder).filter((name) => gameFolder.test(name));
+  const games = ids.map(async (id): Promise<[string, Game]> => {
+    const module = (await import(pathToFileURL(join(folder, id, "definition.ts")).href)) as {
+      readonly definition: GameDefinition;
+    };
+    const { definition } = module;
+    if (definition.id !== id) throw new Error(`games/${id}: its definition calls itself ${definition.id}`);
+    return [id, gameOf(definition)];
+  });
+  return new Map(await Promise.all(games));
 }
 
-/** Every game this provider can launch, by game code: one folder each beside this file, and no other list of them. */
-export const games: ReadonlyMap<string, Game> = new Map((await read()).map((game) => [game.definition.id, game]));
+/** Every game this provider can launch. */
+export const games: ReadonlyMap<string, Game> = await gamesIn(import.meta.dirname);
