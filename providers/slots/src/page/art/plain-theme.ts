@@ -12,7 +12,7 @@ export const plainTheme: Theme = {
     sunk: "#141338",
     lifted: "#272150",
     line: "#3a3268",
-    edge: "#5a4f92",
+    edge: "#685dab",
     text: "#f6eddb",
     muted: "#b9b0d0",
     title: "#ffe2a8",
