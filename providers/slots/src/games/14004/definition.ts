@@ -66,7 +66,7 @@ export const definition: GameDefinition = {
     freeSpins: { multiplier: 1, most: 10, again: false, stickyWilds: true },
   },
   strips: {
-    // Long runs on the outer reels: fewer wins, on several lines at once. One volcano a reel.
+    // Runs of two and three: fewer spins win, but on several lines at once. One volcano a reel keeps the drums rare.
     base: [
       strip(
         "gong gong gong bell bell torch bell tiger tiger torch torch volcano torch torch bell bell gong drum torch feather feather feather drum feather hornbill hornbill hornbill monkey monkey drum drum feather monkey drum",
@@ -84,7 +84,7 @@ export const definition: GameDefinition = {
         "feather feather feather hornbill feather torch torch bell bell hornbill hornbill monkey monkey bell feather bell drum drum feather feather drum gong gong gong tiger hornbill monkey monkey hornbill hornbill volcano tiger flame tiger tiger",
       ),
     ],
-    // No volcano here, so the number of free spins is fixed. Two flames on the middle reels: most of the window burns in the end.
+    // No volcano here: the spins are ten, whatever they show. Two flames on the third and fourth reel, where they help most lines.
     free: [
       strip(
         "bell bell tiger tiger tiger drum torch torch drum drum torch torch feather feather torch monkey gong gong hornbill tiger bell bell gong bell hornbill hornbill monkey drum gong monkey monkey feather feather feather",

@@ -131,7 +131,7 @@ export const texts: Texts = {
     volatilities: { low: "低", medium: "中", high: "高" },
     volatilityMeaning: (deviation) => `标准差为投注的 ${deviation} 倍。越高，赢得越少见，也越大。`,
     best: "最高赔付",
-    bestMeaning: "投注的倍数。",
+    bestMeaning: "单次旋转相对投注的倍数。含多次旋转的一局可能更高。",
     hash: "游戏定义的指纹 (SHA-256)",
     hashMeaning: "每一局都按此定义计算，并注明它的指纹。",
     stripsTitle: "每个转轮的内容",

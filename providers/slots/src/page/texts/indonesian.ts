@@ -136,7 +136,7 @@ export const texts = {
     volatilityMeaning: (deviation: string) =>
       `Simpangan baku ${deviation} taruhan. Makin tinggi, makin jarang dan makin besar kemenangannya.`,
     best: "Bayaran tertinggi",
-    bestMeaning: "Kali taruhan.",
+    bestMeaning: "Kali taruhan, dari satu kali putar. Satu ronde dengan beberapa putaran bisa lebih.",
     hash: "Sidik definisi permainan (SHA-256)",
     hashMeaning: "Setiap putaran dihitung menurut definisi ini dan menyebut sidiknya.",
     stripsTitle: "Isi setiap gulungan",

@@ -136,7 +136,7 @@ export const texts: Texts = {
     volatilityMeaning: (deviation) =>
       `Desvio padrão de ${deviation} apostas. Quanto maior, mais raros e maiores os ganhos.`,
     best: "Maior prêmio",
-    bestMeaning: "Vezes a aposta.",
+    bestMeaning: "Vezes a aposta, em um só giro. Uma rodada com vários giros pode dar mais.",
     hash: "Impressão da definição do jogo (SHA-256)",
     hashMeaning: "Cada rodada é calculada por esta definição e cita a sua impressão.",
     stripsTitle: "O que há em cada rolo",

@@ -137,7 +137,7 @@ export const texts: Texts = {
     volatilityMeaning: (deviation) =>
       `Desviación estándar de ${deviation} apuestas. Cuanto más alta, más raros y más grandes los premios.`,
     best: "Premio más alto",
-    bestMeaning: "Veces la apuesta.",
+    bestMeaning: "Veces la apuesta, en un solo giro. Una ronda con varios giros puede dar más.",
     hash: "Huella de la definición del juego (SHA-256)",
     hashMeaning: "Cada ronda se calcula con esta definición y nombra su huella.",
     stripsTitle: "Qué hay en cada rodillo",
