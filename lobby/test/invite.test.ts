@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { offerShare, shareLink } from "../src/features/invite/share.ts";
+import { shareLink } from "../src/features/invite/share.ts";
+import { offerShare } from "../src/shared/offer-share.ts";
 import { readEntry } from "../src/shared/entry.ts";
 
 describe("the share link", () => {

@@ -13,6 +13,9 @@ type DepositOffer = ReplyOf<"/charge/amount/list">["list"][number];
 /** A deposit order as the server tells of it. */
 export type DepositOrder = ReplyOf<"/charge/amount/list">["orders"][number];
 
+/** A round as the history tells of it. */
+type RoundItem = Extract<ReplyOf<"/v1/history">["list"][number], { type: "game" }>;
+
 /** Every dialog of the queue and what it needs to open. A name here has its component in `app/dialogs/registry.ts`. */
 export interface DialogProps {
   /** Split of the balance into cash and promotional gold (R-HOME-01). */
@@ -104,6 +107,8 @@ export interface DialogProps {
   unCharge1000: object;
   /** Asks whether the lobby shall be on the home screen (R-DLG-18). */
   bookmark: object;
+  /** A round of the history: seen again, shared, checked (R-RTE-37). */
+  round: { readonly item: RoundItem; readonly onReplay: (address: string) => void };
   /** Empty shells (R-DLG-31). */
   common: { readonly title: string; readonly content: ReactNode };
   bottom: { readonly title: string; readonly content: ReactNode };

@@ -45,6 +45,7 @@ export const dialogRegistry: { readonly [Name in keyof DialogProps]: DialogCompo
   "ordinary-activity": lazyScreen(() => import("./ordinary-activity-dialog.tsx")),
   unCharge1000: lazyScreen(() => import("../../features/withdraw/uncharge-dialog.tsx")),
   bookmark: lazyScreen(() => import("../../features/install/bookmark-dialog.tsx")),
+  round: lazyScreen(() => import("../../features/history/round-sheet.tsx")),
   common: lazyScreen(async () => ({ default: (await shells()).CommonDialog })),
   bottom: lazyScreen(async () => ({ default: (await shells()).BottomDialog })),
   "reality-check": lazyScreen(() => import("../../features/reminder/reality-check-dialog.tsx")),

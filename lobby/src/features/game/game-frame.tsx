@@ -5,7 +5,7 @@ import { entryQuery } from "../../shared/entry.ts";
 import { clearGame, useGame, type OpenGame } from "../../shared/game-store.ts";
 import { kept } from "../../shared/storage.ts";
 import { frameAddress } from "./click-ids.ts";
-import { frameRequest } from "./frame-messages.ts";
+import { frameRequest } from "../../shared/frame-messages.ts";
 import { GameBar } from "./game-bar.tsx";
 import { LoadCurtain } from "./load-curtain.tsx";
 import { usePlaySession } from "./use-play-session.ts";

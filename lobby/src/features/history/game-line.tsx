@@ -1,17 +1,29 @@
 import { useLingui } from "@lingui/react/macro";
 import { useConfig } from "../../shared/config.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
 import { Change } from "./change.tsx";
 import type { GameItem } from "./queries.ts";
 
-/** One round on the receipt: what was staked, what came back, and the difference. */
-export function GameLine({ item, time }: { readonly item: GameItem; readonly time: string }) {
+interface GameLineProps {
+  readonly item: GameItem;
+  readonly time: string;
+  readonly onOpen: () => void;
+}
+
+/** One round on the receipt: what was staked, what came back, and the difference. Opens it (R-RTE-37). */
+export function GameLine({ item, time, onOpen }: GameLineProps) {
   const { t } = useLingui();
   const { tiles } = useConfig();
   const roundId = item.id;
   const icon = tiles.find((tile) => tile.gameId === item.gameId)?.iconUrl;
   return (
-    <div className="flex gap-3 py-2.5">
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      className="-mx-2 flex w-[calc(100%+1rem)] gap-3 rounded-sm px-2 py-2.5 text-left hover:bg-paper-shade"
+    >
       {icon === undefined ? (
         <span aria-hidden="true" className="size-10 shrink-0 rounded-sm bg-paper-shade" />
       ) : (
@@ -24,32 +36,35 @@ export function GameLine({ item, time }: { readonly item: GameItem; readonly tim
           className="size-10 shrink-0 rounded-sm object-cover"
         />
       )}
-      <div className="min-w-0 flex-1">
-        <p className="flex items-baseline justify-between gap-3">
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline justify-between gap-3">
           <span className="min-w-0 font-semibold">{item.gameName}</span>
           <Change minor={item.net} />
-        </p>
-        <p className="flex flex-wrap justify-between gap-x-3 text-note text-ink-soft">
+        </span>
+        <span className="flex flex-wrap justify-between gap-x-3 text-note text-ink-soft">
           <span>
             {t`Stake`} <Amount minor={item.stake} />
           </span>
           <span>
             {t`Win`} <Amount minor={item.payout} />
           </span>
-        </p>
+        </span>
         {item.takenBack !== undefined && (
-          <p className="text-note text-ink-soft">
+          <span className="block text-note text-ink-soft">
             {t`Stake returned`} <Amount minor={item.takenBack} />
-          </p>
+          </span>
         )}
-        <p className="flex flex-wrap justify-between gap-x-3 text-note text-ink-soft">
+        <span className="flex flex-wrap justify-between gap-x-3 text-note text-ink-soft">
           <span>{time}</span>
           <span>
             {t`Balance`} <Amount minor={item.balance} />
           </span>
-        </p>
-        <p className="tabular text-note break-all text-ink-soft">{t`Round ${roundId}`}</p>
-      </div>
-    </div>
+        </span>
+        <span className="flex items-center gap-2 text-note text-ink-soft">
+          <span className="tabular min-w-0 flex-1 break-all">{t`Round ${roundId}`}</span>
+          <Icon name="chevron-right" size={16} className="text-ink-sky" />
+        </span>
+      </span>
+    </button>
   );
 }

@@ -6,7 +6,7 @@ import { byDay, dayHeading, dayWriter, timeWriter } from "./days.ts";
 import { GameLine } from "./game-line.tsx";
 import { MoneyLine, PlayedBetween } from "./money-line.tsx";
 import { playedBetween } from "./played-between.ts";
-import type { HistoryPage } from "./queries.ts";
+import type { GameItem, HistoryPage } from "./queries.ts";
 
 type Item = HistoryPage["list"][number];
 
@@ -15,10 +15,12 @@ interface HistoryListProps {
   readonly today: string;
   /** Every booking is in the list: what lies between two of them was played. */
   readonly whole: boolean;
+  /** A round was chosen. */
+  readonly onRound: (item: GameItem) => void;
 }
 
 /** The lines on a receipt for every day. */
-export function HistoryList({ items, today, whole }: HistoryListProps) {
+export function HistoryList({ items, today, whole, onRound }: HistoryListProps) {
   const { displayTimeZone } = useConfig();
   const gold = useAccount().data?.accountGold;
   const tag = localeTag();
@@ -47,7 +49,7 @@ export function HistoryList({ items, today, whole }: HistoryListProps) {
                     {item.type === "money" ? (
                       <MoneyLine item={item} time={timeOf(item.time)} />
                     ) : (
-                      <GameLine item={item} time={timeOf(item.time)} />
+                      <GameLine item={item} time={timeOf(item.time)} onOpen={() => onRound(item)} />
                     )}
                   </li>
                 );

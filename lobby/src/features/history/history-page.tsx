@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { useSearchParams } from "wouter";
 import { refreshAccount } from "../../shared/account.ts";
 import { useConfig } from "../../shared/config.ts";
+import { openDialog } from "../../shared/dialogs.ts";
 import { usePush } from "../../shared/push.ts";
 import { useLoggedIn } from "../../shared/session.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
@@ -17,6 +18,7 @@ import { FilterBar } from "./filter-bar.tsx";
 import { HistoryList } from "./history-list.tsx";
 import { fileAddress } from "./file-address.ts";
 import { historyQuery } from "./queries.ts";
+import { ReplayFrame } from "./replay-frame.tsx";
 import { SessionTicket } from "./session-ticket.tsx";
 
 function Tabs({ chosen, onChoose }: { readonly chosen: HistoryType; readonly onChoose: (type: HistoryType) => void }) {
@@ -52,6 +54,7 @@ export default function HistoryPage() {
   const type: HistoryType = parameters.get("tab") === "game" ? "game" : "money";
   const [chosen, setChosen] = useState<Omit<Choice, "type">>({ group: "all", period: "all", first: "", last: "" });
   const choice: Choice = { ...chosen, type };
+  const [replay, setReplay] = useState<string | null>(null);
   const [openedAt] = useState(() => Date.now());
   const today = dayWriter(displayTimeZone.iana)(openedAt);
   const filter = filterOf(choice, today);
@@ -79,7 +82,7 @@ export default function HistoryPage() {
     return () => watch.disconnect();
   };
 
-  return (
+  const page = (
     <Page members title={t`History`}>
       {session !== undefined ? <SessionTicket session={session} /> : !history.isError && <Skeleton className="h-27" />}
       <div className="mt-4 grid gap-3">
@@ -117,7 +120,12 @@ export default function HistoryPage() {
           />
         ) : (
           <>
-            <HistoryList items={items} today={today} whole={!isNarrow(filter)} />
+            <HistoryList
+              items={items}
+              today={today}
+              whole={!isNarrow(filter)}
+              onRound={(item) => openDialog("round", { item, onReplay: setReplay })}
+            />
             <div ref={watchEnd} />
             {history.isFetchingNextPage && <Skeleton className="mt-4 h-48" />}
             {history.isFetchNextPageError && (
@@ -132,5 +140,12 @@ export default function HistoryPage() {
         )}
       </div>
     </Page>
+  );
+  return (
+    <>
+      {/* What lies below an open round is not to be reached by keys. */}
+      <div inert={replay !== null}>{page}</div>
+      {replay !== null && <ReplayFrame address={replay} onClose={() => setReplay(null)} />}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Check, CheckName } from "@fairlobby/contract/proofs";
+import type { RoundCheck, RoundCheckName } from "@fairlobby/contract/rounds";
 import { useLingui } from "@lingui/react/macro";
 import { Icon } from "../../shared/ui/icon.tsx";
 
@@ -17,12 +18,26 @@ function useCheckWords(): Readonly<Record<CheckName, string>> {
   };
 }
 
-function useReasons(): Readonly<Record<NonNullable<Check["why"]>, string>> {
+function useRoundCheckWords(): Readonly<Record<RoundCheckName, string>> {
+  const { t } = useLingui();
+  return {
+    form: t`The file holds a whole game, and the one it names`,
+    seed: t`The secret is the one whose hash was shown before the round`,
+    definition: t`The rules are the published ones`,
+    draws: t`The secret stops every reel where the round says`,
+    round: t`By the rules, these reels pay exactly this`,
+    sums: t`The wins add up to what was paid`,
+  };
+}
+
+function useReasons(): Readonly<Record<NonNullable<(Check | RoundCheck)["why"]>, string>> {
   const { t } = useLingui();
   return {
     no_ed25519: t`This browser cannot check such signatures. Use a newer one.`,
     not_reached: t`The lobby did not answer. Try again when you are online.`,
     not_opened: t`The file does not say whose line it is.`,
+    not_revealed: t`The secret is still in use. Choose a new seed of yours in the game, then check this round again.`,
+    not_supported: t`The game has rules this checker does not know.`,
   };
 }
 
@@ -32,15 +47,24 @@ const looks: Readonly<Record<Check["outcome"], string>> = {
   unknown: "border border-ink-soft text-ink-soft",
 };
 
+type CheckListProps =
+  | { readonly about: "quote" | "payout"; readonly checks: readonly Check[] }
+  | { readonly about: "round"; readonly checks: readonly RoundCheck[] };
+
 /** Every check as a line of its own: what was looked at, and whether it holds. */
-export function CheckList({ checks }: { readonly checks: readonly Check[] }) {
+export function CheckList(list: CheckListProps) {
   const { t } = useLingui();
   const words = useCheckWords();
+  const roundWords = useRoundCheckWords();
+  const lines =
+    list.about === "round"
+      ? list.checks.map((check) => ({ ...check, text: roundWords[check.name] }))
+      : list.checks.map((check) => ({ ...check, text: words[check.name] }));
   const reasons = useReasons();
   const outcomes = { holds: t`holds`, fails: t`does not hold`, unknown: t`not checked` };
   return (
     <ul className="grid gap-2.5">
-      {checks.map(({ name, outcome, why }) => (
+      {lines.map(({ name, outcome, why, text }) => (
         <li key={name} data-check={name} data-outcome={outcome} className="flex items-start gap-3">
           <span className={`mt-0.5 grid size-5 shrink-0 place-items-center rounded-full ${looks[outcome]}`}>
             {outcome === "unknown" ? (
@@ -50,7 +74,7 @@ export function CheckList({ checks }: { readonly checks: readonly Check[] }) {
             )}
           </span>
           <span className="min-w-0 flex-1">
-            <span className={outcome === "fails" ? "font-semibold text-ink-coral" : ""}>{words[name]}</span>
+            <span className={outcome === "fails" ? "font-semibold text-ink-coral" : ""}>{text}</span>
             <span className={outcome === "holds" ? "sr-only" : "font-semibold"}>: {outcomes[outcome]}</span>
             {why !== undefined && <span className="block text-note text-ink-soft">{reasons[why]}</span>}
           </span>

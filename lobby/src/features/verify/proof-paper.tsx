@@ -1,47 +1,11 @@
-import { currencies, formatMoney, type Currency } from "@fairlobby/contract/money";
 import { verdictOf, type DayRoot, type Owner, type PayoutLine, type QuoteStatement } from "@fairlobby/contract/proofs";
 import { useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
-import { useConfig } from "../../shared/config.ts";
-import { localeTag } from "../../shared/i18n.ts";
 import { Perforation, Ticket } from "../../shared/ui/ticket.tsx";
 import { CheckList } from "./check-list.tsx";
-import type { Outcome } from "./check-proof.ts";
-
-/** A proof may come from a store of another currency than this one. */
-function moneyIn(currency: string): (minor: number) => string {
-  const known = currencies.find((each): each is Currency => each === currency);
-  return (minor) => (known === undefined ? `${minor} ${currency}` : formatMoney(minor, known));
-}
-
-/** Writes a time to the second, in the zone this lobby shows times in. */
-function useTime(): (at: number) => string {
-  const { displayTimeZone } = useConfig();
-  const format = new Intl.DateTimeFormat(localeTag(), {
-    timeZone: displayTimeZone.iana,
-    dateStyle: "medium",
-    timeStyle: "medium",
-  });
-  return (at) => `${format.format(at)} ${displayTimeZone.label}`.trim();
-}
-
-interface RowProps {
-  readonly label: string;
-  /** For names of machines' making, which are long and seldom read. */
-  readonly small?: boolean;
-  readonly children: ReactNode;
-}
-
-function Row({ label, small = false, children }: RowProps) {
-  return (
-    <div className="flex items-baseline justify-between gap-4 py-0.5">
-      <dt className="shrink-0 text-ink-soft">{label}</dt>
-      <dd className={`tabular min-w-0 text-right [overflow-wrap:anywhere] ${small ? "text-note" : "font-semibold"}`}>
-        {children}
-      </dd>
-    </div>
-  );
-}
+import type { Checked } from "./check-proof.ts";
+import { moneyIn, Row, useTime } from "./paper-rows.tsx";
+import { RoundRows } from "./round-rows.tsx";
+import { RoundSpins } from "./round-spins.tsx";
 
 function QuoteRows({ quote }: { readonly quote: QuoteStatement }) {
   const { t } = useLingui();
@@ -103,7 +67,7 @@ function PayoutRows({ line, root, owner }: PayoutRowsProps) {
 }
 
 /** What a proof says, whether it holds, and each check that was made, on paper. */
-export function ProofPaper({ outcome }: { readonly outcome: Extract<Outcome, { kind: "quote" | "payout" }> }) {
+export function ProofPaper({ outcome }: { readonly outcome: Checked }) {
   const { t } = useLingui();
   const verdict = verdictOf(outcome.checks);
   const stamps = {
@@ -111,7 +75,10 @@ export function ProofPaper({ outcome }: { readonly outcome: Extract<Outcome, { k
     fails: { text: t`The proof does not hold`, look: "border-ink-coral text-ink-coral" },
     unknown: { text: t`Not everything could be checked`, look: "border-ink-soft text-ink-soft" },
   };
-  const play = outcome.kind === "quote" ? outcome.quote?.mode === "play" : outcome.root?.mode === "play";
+  const names = { quote: t`Signed quote`, payout: t`Line of the published payouts`, round: t`Played round` };
+  const play =
+    (outcome.kind === "quote" && outcome.quote?.mode === "play") ||
+    (outcome.kind === "payout" && outcome.root?.mode === "play");
   return (
     <Ticket>
       <h2
@@ -121,15 +88,26 @@ export function ProofPaper({ outcome }: { readonly outcome: Extract<Outcome, { k
         {stamps[verdict].text}
       </h2>
       <p className="pt-3 font-semibold">
-        {outcome.kind === "quote" ? t`Signed quote` : t`Line of the published payouts`}
+        {names[outcome.kind]}
         {play && <span className="font-normal text-ink-soft"> · {t`play money`}</span>}
       </p>
       {outcome.kind === "quote" && outcome.quote !== null && <QuoteRows quote={outcome.quote} />}
       {outcome.kind === "payout" && outcome.line !== null && outcome.root !== null && (
         <PayoutRows line={outcome.line} root={outcome.root} owner={outcome.owner} />
       )}
+      {outcome.kind === "round" && <RoundRows proof={outcome.proof} />}
       <Perforation />
-      <CheckList checks={outcome.checks} />
+      <CheckList
+        {...(outcome.kind === "round"
+          ? { about: outcome.kind, checks: outcome.checks }
+          : { about: outcome.kind, checks: outcome.checks })}
+      />
+      {outcome.kind === "round" && (
+        <>
+          <Perforation />
+          <RoundSpins proof={outcome.proof} derived={outcome.derived} />
+        </>
+      )}
     </Ticket>
   );
 }

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState, type ChangeEvent } from "react";
+import { longestRoundFile, roundFileIn } from "@fairlobby/contract/rounds";
+import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent } from "react";
 import { useHistoryState } from "wouter/use-browser-location";
 import { Button } from "../../shared/ui/button.tsx";
 import { Intro } from "../../shared/ui/intro.tsx";
@@ -9,9 +10,6 @@ import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { ErrorState } from "../../shared/ui/states.tsx";
 import { checkProof } from "./check-proof.ts";
 import { ProofPaper } from "./proof-paper.tsx";
-
-/** No proof is larger; anything else is not read into memory. */
-const largestFile = 100_000;
 
 /** Checks a saved proof on this device, line by line (R-RTE-35). */
 export default function VerifyPage() {
@@ -34,11 +32,29 @@ export default function VerifyPage() {
     if (proof.trim() === asked) void result.refetch();
     else setAsked(proof.trim());
   };
+
+  const came = useEffectEvent(async () => {
+    if (!location.hash.startsWith("#round=")) return;
+    const content = await roundFileIn(location.hash);
+    if (content === null) {
+      setAsked("");
+      return setProblem(t`This address holds no round that can be read.`);
+    }
+    setText(content);
+    ask(content);
+  });
+  useEffect(() => {
+    const hear = () => void came();
+    hear();
+    addEventListener("hashchange", hear);
+    return () => removeEventListener("hashchange", hear);
+  }, []);
+
   const open = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = target.files?.[0];
     target.value = "";
     if (chosen === undefined) return;
-    if (chosen.size > largestFile) {
+    if (chosen.size > longestRoundFile) {
       setAsked("");
       return setProblem(t`This file is too large to be a proof.`);
     }
@@ -50,7 +66,7 @@ export default function VerifyPage() {
   return (
     <Page title={t`Check a proof`}>
       <Intro art="proof">
-        {t`A proof is a small file you saved from a quote or a payout. It is checked here, on your device.`}
+        {t`A proof is a small file you saved from a quote, a payout or a round. It is checked here, on your device.`}
       </Intro>
       <form
         className="pt-4"

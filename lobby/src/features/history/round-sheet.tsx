@@ -1,0 +1,125 @@
+import { useLingui } from "@lingui/react/macro";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useLocation } from "wouter";
+import type { GameId } from "@fairlobby/contract";
+import { api, CallRefused, dataOf } from "../../shared/api.ts";
+import { useConfig } from "../../shared/config.ts";
+import type { DialogProps } from "../../shared/dialog-names.ts";
+import { localeTag } from "../../shared/i18n.ts";
+import { offerShare } from "../../shared/offer-share.ts";
+import { saveFile } from "../../shared/save-file.ts";
+import { useCopy } from "../../shared/use-copy.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { ErrorState } from "../../shared/ui/states.tsx";
+import { Perforation, Ticket, TicketLine } from "../../shared/ui/ticket.tsx";
+import { Change } from "./change.tsx";
+
+type Props = DialogProps["round"];
+
+const roundQuery = (gameId: GameId, roundId: string) =>
+  queryOptions({
+    queryKey: ["round", gameId, roundId],
+    queryFn: async () => dataOf(await api.call("/game/round", { gameId, roundId })),
+    staleTime: 60_000,
+    retry: false,
+  });
+
+/** Name of the saved file: an id is the provider's, and may hold what a file name cannot. */
+const fileNameOf = (roundId: string): string => `round-${roundId.replaceAll(/[^\w-]/g, "_")}.json`;
+
+/** Plays it again, passes it on, checks it. */
+function RoundActions({ item, onReplay }: Props) {
+  const { t } = useLingui();
+  const round = useQuery(roundQuery(item.gameId, item.id));
+  const [, navigate] = useLocation();
+  const close = usePanelClose();
+  const copy = useCopy();
+
+  if (round.data === undefined) {
+    if (!round.isError) return <Skeleton className="mt-4 h-44" />;
+    const gone = round.error instanceof CallRefused && round.error.msgCode === "game_unavailable";
+    return (
+      <div className="mt-4">
+        <ErrorState
+          {...(gone ? { text: t`The provider of this game does not answer. The round stays as it is.` } : {})}
+          onRetry={() => void round.refetch()}
+        />
+      </div>
+    );
+  }
+  const { replayUrl, proof } = round.data;
+  const share = async () => {
+    const offered = await offerShare({ text: t`A round of ${item.gameName}`, url: replayUrl });
+    if (!offered) await copy(replayUrl);
+  };
+  const file = proof === null ? null : `${JSON.stringify(proof)}\n`;
+  return (
+    <>
+      <div className="mt-4 grid gap-2.5">
+        <Button look="primary" wide onClick={() => close(() => onReplay(replayUrl))}>
+          <Icon name="play" size={18} />
+          {t`Play it again`}
+        </Button>
+        <div className="grid two-columns gap-2.5">
+          <Button onClick={() => void share()}>
+            <Icon name="share-2" size={18} />
+            {t`Share`}
+          </Button>
+          {file !== null && (
+            <Button onClick={() => close(() => navigate("/verify", { state: { proof: file } }))}>
+              <Icon name="check" size={18} />
+              {t`Check it`}
+            </Button>
+          )}
+        </div>
+        {file !== null && (
+          <Button look="quiet" onClick={() => saveFile(fileNameOf(item.id), file)}>
+            <Icon name="arrow-down-to-line" size={18} />
+            {t`Save as proof`}
+          </Button>
+        )}
+      </div>
+      <p className="pt-2 pb-4 text-note text-muted">
+        {t`The link shows this round to whoever has it: the pictures, the stake and the win. It shows no name, no account and no balance.`}
+        {file === null && <> {t`The provider of this game gives no proof for this round.`}</>}
+      </p>
+    </>
+  );
+}
+
+/** A round of the history, closer: what it came to, and how to see and check it (R-RTE-37). */
+export default function RoundSheet({ item, onReplay, onClosed }: Props & { readonly onClosed: () => void }) {
+  const { t } = useLingui();
+  const { displayTimeZone } = useConfig();
+  const roundId = item.id;
+  const moment = new Intl.DateTimeFormat(localeTag(), {
+    timeZone: displayTimeZone.iana,
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
+  return (
+    <Panel kind="sheet" title={item.gameName} onClosed={onClosed}>
+      <Ticket>
+        <p className="tabular text-note text-ink-soft">
+          {`${moment.format(item.time)} ${displayTimeZone.label}`.trim()}
+        </p>
+        <p className="tabular text-note break-all text-ink-soft">{t`Round ${roundId}`}</p>
+        <Perforation />
+        <TicketLine label={t`Stake`} minor={item.stake} />
+        {item.takenBack !== undefined && <TicketLine label={t`Stake returned`} minor={item.takenBack} />}
+        <TicketLine label={t`Win`} minor={item.payout} />
+        <Perforation />
+        <p className="flex flex-wrap items-end justify-between gap-x-4">
+          <span className="font-semibold">{t`Net result`}</span>
+          <span className="ml-auto font-display text-title font-bold">
+            <Change minor={item.net} />
+          </span>
+        </p>
+      </Ticket>
+      <RoundActions item={item} onReplay={onReplay} />
+    </Panel>
+  );
+}

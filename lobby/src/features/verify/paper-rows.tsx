@@ -1,0 +1,40 @@
+import { currencies, formatMoney, type Currency } from "@fairlobby/contract/money";
+import type { ReactNode } from "react";
+import { useConfig } from "../../shared/config.ts";
+import { localeTag } from "../../shared/i18n.ts";
+
+/** A proof may come from a store of another currency than this one. */
+export function moneyIn(currency: string): (minor: number) => string {
+  const known = currencies.find((each): each is Currency => each === currency);
+  return (minor) => (known === undefined ? `${minor} ${currency}` : formatMoney(minor, known));
+}
+
+/** Writes a time to the second, in the zone this lobby shows times in. */
+export function useTime(): (at: number) => string {
+  const { displayTimeZone } = useConfig();
+  const format = new Intl.DateTimeFormat(localeTag(), {
+    timeZone: displayTimeZone.iana,
+    dateStyle: "medium",
+    timeStyle: "medium",
+  });
+  return (at) => `${format.format(at)} ${displayTimeZone.label}`.trim();
+}
+
+interface RowProps {
+  readonly label: string;
+  /** For names of machines' making, which are long and seldom read. */
+  readonly small?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A name and what stands behind it, on paper. */
+export function Row({ label, small = false, children }: RowProps) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-0.5">
+      <dt className="shrink-0 text-ink-soft">{label}</dt>
+      <dd className={`tabular min-w-0 text-right [overflow-wrap:anywhere] ${small ? "text-note" : "font-semibold"}`}>
+        {children}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import type { Frame, PlayedRound, RoundProof, Spin, Win } from "@fairlobby/contract/rounds";
+import { useLingui } from "@lingui/react/macro";
+import { moneyIn } from "./paper-rows.tsx";
+
+interface Numbered {
+  readonly spin: Spin;
+  /** Which respin or free spin of the round it is. */
+  readonly nth: number;
+  readonly key: string;
+  readonly frames: readonly { readonly frame: Frame; readonly key: string }[];
+}
+
+function numbered(spins: readonly Spin[]): Numbered[] {
+  const seen = new Map<Spin["kind"], number>();
+  return spins.map((spin) => {
+    const nth = (seen.get(spin.kind) ?? 0) + 1;
+    seen.set(spin.kind, nth);
+    const frames = spin.frames.map((frame, at) => ({ frame, key: String(at) }));
+    return { spin, nth, key: `${spin.kind}-${nth}`, frames };
+  });
+}
+
+/** The window as it is paid; what wins is framed. */
+function Picture({ frame }: { readonly frame: Frame }) {
+  const winning = new Set(frame.wins.flatMap(({ cells }) => cells.map(({ reel, row }) => `${reel}:${row}`)));
+  const rows = Array.from(frame.grid[0] ?? [], (_, row) => row);
+  const reels = Array.from(frame.grid, (_, reel) => reel);
+  return (
+    <table className="my-1.5 w-full table-fixed border-separate border-spacing-0.5 text-stamp leading-tight">
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row}>
+            {reels.map((reel) => (
+              <td
+                key={reel}
+                lang="en"
+                className={`h-9 rounded-sm bg-paper-shade px-0.5 text-center [overflow-wrap:anywhere] hyphens-auto ${winning.has(`${reel}:${row}`) ? "font-bold outline-2 -outline-offset-2 outline-ink-jade" : "text-ink-soft"}`}
+              >
+                {frame.grid[reel]?.[row] || "·"}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function useWinWords(): (win: Win) => string {
+  const { t } = useLingui();
+  return (win) => {
+    const { count, symbol } = win;
+    switch (win.kind) {
+      case "line": {
+        const { line } = win;
+        return t`Line ${line}: ${count} × ${symbol}`;
+      }
+      case "ways": {
+        const { ways } = win;
+        return t`${ways} ways: ${count} × ${symbol}`;
+      }
+      case "cluster":
+        return t`Group: ${count} × ${symbol}`;
+      case "scatter": {
+        const { freeSpins } = win;
+        return freeSpins > 0
+          ? t`${count} × ${symbol} anywhere: ${freeSpins} free spins`
+          : t`${count} × ${symbol} anywhere`;
+      }
+      case "coins":
+        return win.full ? t`${count} coins, the window full` : t`${count} coins`;
+    }
+  };
+}
+
+function FrameLines({ spin, frame, money }: { spin: Spin; frame: Frame; money: (minor: number) => string }) {
+  const { t } = useLingui();
+  const words = useWinWords();
+  const times = spin.multiplier * frame.multiplier;
+  return (
+    <>
+      <Picture frame={frame} />
+      <ul className="text-note">
+        {frame.wins.map((win) => (
+          <li key={JSON.stringify(win)} className="flex items-baseline justify-between gap-3">
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {words(win)}
+              {times > 1 && win.kind !== "coins" && <span className="text-ink-soft"> {t`(×${times} in it)`}</span>}
+            </span>
+            <span className="tabular font-semibold whitespace-nowrap">{money(win.amount)}</span>
+          </li>
+        ))}
+        {frame.wins.length === 0 && <li className="text-ink-soft">{t`Nothing wins here`}</li>}
+      </ul>
+    </>
+  );
+}
+
+/** Every spin with its stops, its pictures and its wins, line by line; the first is open, the others on request. */
+export function RoundSpins({ proof, derived }: { readonly proof: RoundProof; readonly derived: PlayedRound | null }) {
+  const { t } = useLingui();
+  const money = moneyIn(proof.currency);
+  const told = derived ?? proof.round;
+  const names: Readonly<Record<Spin["kind"], string>> = {
+    base: t`Spin`,
+    respin: t`Respin`,
+    hold: t`Coins held`,
+    free: t`Free spin`,
+  };
+  return (
+    <section aria-label={t`Round played again`}>
+      <h3 className="text-[1.0625rem]">
+        {derived === null ? t`As the file tells it` : t`Played again on this device`}
+      </h3>
+      <p className="text-note text-ink-soft">
+        {derived === null
+          ? t`It could not be played again, so nothing of this is checked.`
+          : t`Every symbol and amount here comes from the seeds and the rules, not from the file.`}
+      </p>
+      {numbered(told.spins).map(({ spin, nth, key, frames }) => {
+        const stops = spin.stops.map((stop) => (stop === null ? "–" : stop + 1)).join(" · ");
+        return (
+          <details key={key} open={spin.kind === "base"} className="mt-2 border-t border-paper-line pt-1">
+            <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3">
+              <span className="font-semibold">
+                {names[spin.kind]}
+                {spin.kind !== "base" && ` ${nth}`}
+              </span>
+              <span className="tabular font-semibold whitespace-nowrap">{money(spin.win)}</span>
+            </summary>
+            {stops !== "" && (
+              <p className="tabular text-note text-ink-soft">
+                {t`Stops of the reels, counted from 1:`} {stops}
+              </p>
+            )}
+            {frames.map(({ frame, key: at }) => (
+              <FrameLines key={at} spin={spin} frame={frame} money={money} />
+            ))}
+          </details>
+        );
+      })}
+      <p className="mt-2 flex items-end justify-between gap-4 border-t border-paper-line pt-3">
+        <span className="font-semibold">{t`Win of the round`}</span>
+        <span className="tabular font-display text-title font-bold">{money(told.totalWin)}</span>
+      </p>
+    </section>
+  );
+}
