@@ -1,0 +1,183 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { deflateRawSync } from "node:zlib";
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startFront, type Front } from "../src/front.ts";
+import { misfits } from "../src/fit.ts";
+import { call, type Player } from "../src/player.ts";
+import { takeScreen, useStage } from "../src/stage.ts";
+import { locales, said } from "../src/words.ts";
+
+const stage = useStage();
+let front: Front;
+
+beforeAll(async () => {
+  front = await startFront(stage.url);
+});
+afterAll(() => front?.stop());
+
+interface Table {
+  spin(): Promise<{ readonly roundId: string; readonly round: { readonly totalWin: number } }>;
+  /** Has the seeds so far revealed. */
+  reveal(): Promise<void>;
+}
+
+/** A game as its page plays it, without the page. */
+async function openTable(player: Player, gameId: string): Promise<Table> {
+  const { openGameUrl } = await call(player, "/game/forward", { id: gameId });
+  const { origin, searchParams } = new URL(openGameUrl);
+  const ask = async (path: string, body: object): Promise<unknown> => {
+    const reply = await fetch(origin + path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const answer: unknown = await reply.json();
+    expect(reply.status, JSON.stringify(answer)).toBe(200);
+    return answer;
+  };
+  const { session, stake } = (await ask("/page/open", { launch: searchParams.get("launch") })) as {
+    session: string;
+    stake: number;
+  };
+  return {
+    spin: async () =>
+      (await ask("/page/spin", { session, stake, spinId: randomUUID() })) as Awaited<ReturnType<Table["spin"]>>,
+    reveal: async () => void (await ask("/page/fairness/rotate", { session, clientSeed: "another-one" })),
+  };
+}
+
+const row = (page: Page, roundId: string) => page.getByRole("button", { name: new RegExp(roundId) });
+const sheet = (page: Page) => page.getByRole("dialog");
+const press = (page: Page, text: string) => page.getByRole("button", { name: said(text), exact: true }).click();
+
+const shown = (page: Page): Promise<object> =>
+  page.evaluate(() => ({
+    verdict: document.querySelector("[data-verdict]")?.getAttribute("data-verdict"),
+    checks: Object.fromEntries(
+      [...document.querySelectorAll("[data-check]")].map((item) => [
+        item.getAttribute("data-check"),
+        item.getAttribute("data-outcome"),
+      ]),
+    ),
+  }));
+const untilShown = (page: Page, verdict: string, checks: Readonly<Record<string, string>>) =>
+  expect.poll(() => shown(page), { timeout: 20_000 }).toEqual({ verdict, checks });
+
+const all = { form: "holds", seed: "holds", definition: "holds", draws: "holds", round: "holds", sums: "holds" };
+
+test("R-RTE-37 R-RTE-35 R-HON-13 a round is seen again, shared, saved, and checked on a phone without a connection", async () => {
+  const player = await stage.newPlayer({ deposit: 100_000 });
+  const table = await openTable(player, "66121");
+  const { roundId, round } = await table.spin();
+  const page = await stage.openAs(player, "/history?tab=game");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+
+  // While its seed is in use, a round is checked as far as that goes.
+  await row(page, roundId).click();
+  await sheet(page).getByText(said("Net result")).waitFor();
+  await press(page, "Check it");
+  await page.waitForURL("**/verify");
+  const open = { seed: "unknown", draws: "unknown", round: "unknown" };
+  await untilShown(page, "unknown", { ...all, ...open });
+  await takeScreen(page, "verify-round-open");
+  await table.reveal();
+  await page.goto(`${stage.url}/history?tab=game`);
+
+  // Played again full screen, and closed by the browser's back and by its own button.
+  await row(page, roundId).click();
+  await sheet(page)
+    .getByRole("button", { name: said("Play it again") })
+    .waitFor();
+  await takeScreen(page, "round-sheet");
+  await press(page, "Play it again");
+  const frame = page.getByTitle(said("Round played again"));
+  expect(await frame.getAttribute("src")).toMatch(/\/replay\/[\w-]+\.[\w-]+$/);
+  expect(await frame.getAttribute("src")).not.toContain(player.userId);
+  await frame.contentFrame().locator("canvas, main").first().waitFor();
+  await takeScreen(page, "round-replay");
+  await page.goBack();
+  await frame.waitFor({ state: "detached" });
+  expect(new URL(page.url()).pathname).toBe("/history");
+  await row(page, roundId).click();
+  await press(page, "Play it again");
+  await frame.waitFor();
+  await press(page, "Close");
+  await frame.waitFor({ state: "detached" });
+
+  // The link is the one the frame showed; the file is the proof.
+  await row(page, roundId).click();
+  await press(page, "Share");
+  await page.getByText(said("CopySuccess")).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/replay\/[\w-]+\.[\w-]+$/);
+  const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Save as proof")]);
+  const text = readFileSync(await download.path(), "utf8");
+  expect(JSON.parse(text)).toMatchObject({ format: "fairlobby-round-1", roundId, round });
+
+  await page.context().close();
+
+  // On another phone, installed and without a connection.
+  const phone = await stage.openAs({ ...player, url: front.url }, "/", { installed: true });
+  // The code of the checker is kept by the service worker.
+  const kept = () =>
+    phone.evaluate(async () => {
+      const names = await caches.keys();
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().some(({ url }) => url.includes("/assets/withdraw-page-"));
+    });
+  await expect.poll(kept, { timeout: 20_000 }).toBe(true);
+  await phone.context().setOffline(true);
+  await phone.goto(`${front.url}/verify`);
+  await phone.locator("input[type=file]").setInputFiles({
+    name: "round.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(text),
+  });
+  await untilShown(phone, "holds", all);
+  const played = phone.getByRole("region", { name: said("Round played again") });
+  await played.getByText(said("Played again on this device")).waitFor();
+  expect(await played.getByRole("cell").count()).toBeGreaterThanOrEqual(15);
+  const amount = `Rp ${new Intl.NumberFormat("id-ID").format(round.totalWin)}`;
+  expect((await played.innerText()).replaceAll(/\s/g, " ")).toContain(amount);
+  await takeScreen(phone, "verify-round");
+
+  // A coin more than was won.
+  const changed = text.replace(/"totalWin":\d+/, (sum) => `${sum}1`);
+  await phone.getByLabel(said("Proof"), { exact: true }).fill(changed);
+  await press(phone, "Check it");
+  await untilShown(phone, "fails", { ...all, round: "fails", sums: "fails" });
+
+  // By an address that carries it, and one that carries nothing.
+  await phone.goto(`${front.url}/verify#round=${deflateRawSync(text).toString("base64url")}`);
+  await untilShown(phone, "holds", all);
+  await phone.goto(`${front.url}/verify#round=AAAA`);
+  await phone.getByText(said("This address holds no round that can be read.")).waitFor();
+  await phone.context().close();
+});
+
+test("R-RTE-37 the sheet says when the provider does not answer, and nothing is cut off in any language", async () => {
+  const player = await stage.newPlayer({ deposit: 100_000 });
+  const { roundId } = await (await openTable(player, "66121")).spin();
+  for (const locale of locales) {
+    const page = await stage.openAs(player, "/history?tab=game", { locale, width: 320 });
+    let answers = locale !== "IND";
+    await page.route("**/game/round", async (route) => {
+      if (answers) return route.continue();
+      return route.fulfill({ json: { success: false, msg: "", msgCode: "game_unavailable", data: null } });
+    });
+    await row(page, roundId).click();
+    if (!answers) {
+      const gone = said("The provider of this game does not answer. The round stays as it is.");
+      await sheet(page).getByText(gone).waitFor();
+      answers = true;
+      await press(page, "Try again");
+    }
+    await page.getByRole("button", { name: said("Play it again", locale), exact: true }).waitFor();
+    expect(await misfits(page), locale).toEqual([]);
+    await page.getByRole("button", { name: said("Check it", locale), exact: true }).click();
+    await page.locator("[data-verdict]").waitFor();
+    expect(await misfits(page), locale).toEqual([]);
+    await page.context().close();
+  }
+});
