@@ -139,6 +139,8 @@ describe("definitions", () => {
     expect(kept.game(today.hash)).toBe(today);
     expect(kept.json("0".repeat(64))).toBeUndefined();
     expect(() => kept.game("0".repeat(64))).toThrow("no definition is kept");
+    db.run("UPDATE definition SET json = :json WHERE hash = :hash", { json: today.json, hash: earlier.hash });
+    expect(() => keptDefinitions(db, games).game(earlier.hash)).toThrow("the store is damaged");
     db.close();
   });
 });

@@ -12,7 +12,11 @@ export function recordRound(game: CompiledGame, play: Play, draw: Draw, unit: nu
   const writer = new RoundWriter(game, unit);
   const units = play(draw, writer);
   const round = { spins: writer.spins, totalWin: units * unit };
-  if (!Number.isSafeInteger(round.totalWin)) throw new Error(`${game.definition.id}: a win beyond what numbers carry`);
+  const { id } = game.definition;
+  if (!Number.isSafeInteger(round.totalWin)) throw new Error(`${id}: a win beyond what numbers carry`);
+  // What is paid is the engine's sum, what is shown are the wins written down: they must never part.
+  const shown = writer.spins.reduce((sum, spin) => sum + spin.win, 0);
+  if (shown !== round.totalWin) throw new Error(`${id}: pays ${round.totalWin} and shows ${shown}`);
   return round;
 }
 

@@ -34,6 +34,8 @@ export function keptDefinitions(db: Database, catalogue: ReadonlyMap<string, Gam
         const kept = json(hash);
         if (kept === undefined) throw new Error(`no definition is kept under ${hash}`);
         game = gameOf(JSON.parse(kept) as GameDefinition);
+        if (game.hash !== hash)
+          throw new Error(`what is kept under ${hash} is another definition: the store is damaged`);
         known.set(hash, game);
       }
       return game;
