@@ -22,17 +22,20 @@ async function play(session: string): Promise<{ roundId: string; totalWin: numbe
   const spin = { session, stake, spinId: randomUUID() };
   for (;;) {
     const reply = await slots.call("/page/spin", spin);
-    if (!("error" in reply)) return { roundId: reply.roundId, totalWin: reply.round.totalWin };
-    expect(reply.error).toBe("round_pending");
+    if ("error" in reply) expect(reply.error).toBe("round_pending");
+    else if (reply.state === "closed") return { roundId: reply.roundId, totalWin: reply.round.totalWin };
   }
 }
 
 /** A round whose bet was sent and is not answered, and what the store knows of it. */
 async function openRound(user: string, session: string): Promise<string> {
+  const bets = () => slots.wallet.callsOf(user, "/transaction/bet");
+  const before = bets().length;
   slots.wallet.fail("/transaction/bet", unheard);
   await slots.call("/page/spin", { session, stake, spinId: randomUUID() });
-  const bets = slots.wallet.callsOf(user, "/transaction/bet");
-  return String(bets.at(-1)?.body["round"]);
+  // This server's wait is short: the spin may be answered before the bet is sent.
+  await slots.wallet.until(() => bets().length > before);
+  return String(bets().at(-1)?.body["round"]);
 }
 
 const tokenOf = (link: string) => new URL(link).pathname.replace("/replay/", "");
@@ -255,7 +258,8 @@ describe("a round of another game", () => {
     db.prepare("UPDATE round SET definition_hash = ? WHERE id = ?").run(hash, open);
     db.close();
     await slots.start();
-    await slots.wallet.until(() => slots.wallet.bookingsOf(user).some(({ kind }) => kind === "win"));
+    const stillOpen = async () => (await slots.history(session)).map((round) => round.open);
+    await expect.poll(stillOpen, { timeout: 30_000 }).toEqual([false]);
     const opened = await slots.ok("/page/open", { launch: await slots.launch(user) });
     expect(opened.resume).toMatchObject({ kind: "elsewhere", gameName: "Lentera Lama", open: false });
     const shown = await slots.ok("/page/round", { session: opened.session, roundId: open });

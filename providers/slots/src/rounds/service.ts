@@ -67,7 +67,6 @@ export function roundService(options: RoundServiceOptions): RoundService {
         createdAt: clock.now(),
         seenAt: null,
       };
-      rounds.markAllSeen(player.user, clock.now());
       rounds.insert(round);
       return round;
     });

@@ -21,9 +21,8 @@ export interface RoundStore {
   /** Newest first; with `before`, those older than that round of the player. */
   history(user: string, limit: number, before?: string): Round[];
   open(): Round[];
+  /** Only the player's latest round is ever asked whether it was seen: a next spin shows that the earlier ones were. */
   markSeen(user: string, at: number, id: string): void;
-  /** Marks every round of the player seen: a next spin shows that the earlier ones were. */
-  markAllSeen(user: string, at: number): void;
 }
 
 function toRound(row: Row): Round {
@@ -132,9 +131,6 @@ export function roundStore(db: Database): RoundStore {
     open: () => db.all(`SELECT * FROM round WHERE ${openOnes}`).map(toRound),
     markSeen: (user, at, id) => {
       db.run("UPDATE round SET seen_at = :at WHERE id = :id AND user = :user AND seen_at IS NULL", { at, id, user });
-    },
-    markAllSeen: (user, at) => {
-      db.run("UPDATE round SET seen_at = :at WHERE user = :user AND seen_at IS NULL", { at, user });
     },
   };
 }
