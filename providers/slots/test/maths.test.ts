@@ -9,7 +9,10 @@ import { enumerate } from "../src/maths/clusters.ts";
 import { exactFigures } from "../src/maths/exact.ts";
 import { type Figures, figuresOf } from "../src/maths/figures.ts";
 import { toDecimal, toNumber } from "../src/maths/fraction.ts";
+import { modelOf, reelsCounting } from "../src/maths/model.ts";
 import { published } from "../src/maths/published.ts";
+import { runsOf } from "../src/maths/runs.ts";
+import { bestSpin } from "../src/maths/search.ts";
 import { simulate } from "../src/maths/simulation.ts";
 import { playEveryWay } from "./support/every-way.ts";
 
@@ -84,6 +87,8 @@ describe.each(all)("R-SRV-43 $id $name", (definition) => {
     expect(played.mean).toBeCloseTo(mean, 9);
     expect(Math.sqrt(played.square - played.mean ** 2)).toBeCloseTo(deviation, 6);
     expect(played.hits).toBeCloseTo(hits, 9);
+    // Respins add up to more than any one spin.
+    if (definition.wild?.expands !== true) expect(played.most).toBe(bestBaseSpin(short));
   });
 
   it("differs on them when a single pay of the engine is one unit too high", () => {
@@ -115,6 +120,15 @@ function shortened(definition: GameDefinition): GameDefinition {
     ...(reel === 1 ? idsOf("wild") : []),
   ]);
   return { ...definition, strips: { ...definition.strips, base } };
+}
+
+/** The most a base spin can pay, in units, found without playing every one. */
+function bestBaseSpin(definition: GameDefinition): number {
+  if (definition.pays.kind === "clusters") {
+    return Math.max(...enumerate(definition, 0, definition.strips.base[0]?.length ?? 0).spinsByUnits.keys());
+  }
+  const model = modelOf(definition);
+  return bestSpin(runsOf(model), reelsCounting(model, model.base, model.scatter), () => 0);
 }
 
 function asUnits(definition: GameDefinition): { mean: number; deviation: number; hits: number } {

@@ -2,10 +2,11 @@ import { compile } from "../../src/engine/compile.ts";
 import { playerOf } from "../../src/engine/play.ts";
 import type { GameDefinition } from "../../src/games/definition.ts";
 
-/** What rounds come to when every way they can go is played: mean and mean square in units, share that pays or goes on. */
+/** What rounds come to when every way they can go is played: mean, mean square and most in units, share that pays or goes on. */
 export interface EveryWay {
   readonly mean: number;
   readonly square: number;
+  readonly most: number;
   readonly hits: number;
   readonly features: number;
 }
@@ -28,13 +29,14 @@ export function playEveryWay(definition: GameDefinition): EveryWay {
     at += 1;
     return drawn[at - 1] ?? 0;
   };
-  const sums = { mean: 0, square: 0, hits: 0, features: 0 };
+  const sums = { mean: 0, square: 0, most: 0, hits: 0, features: 0 };
   do {
     at = 0;
     const units = play(draw);
     const share = 1 / outOf.reduce((product, n) => product * n, 1);
     sums.mean += units * share;
     sums.square += units * units * share;
+    sums.most = Math.max(sums.most, units);
     if (units > 0) sums.hits += share;
     if (at > definition.reels) sums.features += share;
     while (drawn.length > 0 && drawn.at(-1) === (outOf.at(-1) ?? 0) - 1) {
