@@ -20,12 +20,12 @@ const around = (count: number, draw: (degrees: number) => string): string =>
 
 /** Coin: cast in gold, petals of kawung round its rim; its middle is calm, for the amount that is written on it. */
 export const coin = `
-  <circle cx="50" cy="52.500" r="46.500" fill="#6b3f1e"/><circle cx="50" cy="49" r="47" fill="${ink.gold}"/>
-  <path d="M83 16 A47 47 0 0 1 17 82 A50 50 0 0 0 83 16Z" fill="${ink.brass}"/>
-  <circle cx="50" cy="49" r="43.500" fill="#7b4a20"/>
-  <g fill="${ink.gold}">${around(16, (turn) => `<path d="M50 14 C45.500 11.500 45.500 9 50 6 C54.500 9 54.500 11.500 50 14Z" transform="rotate(${turn} 50 49)"/>`)}</g>
-  <g fill="${ink.ruby}">${around(16, (turn) => `<circle cx="50" cy="10" r="1.700" transform="rotate(${turn + 11.25} 50 49)"/>`)}</g>
-  <circle cx="50" cy="49" r="35.500" fill="${ink.sun}"/><circle cx="50" cy="49.500" r="33.500" fill="#ffdf94"/>`;
+  <circle cx="50" cy="52.500" r="47" fill="#6b3f1e"/><circle cx="50" cy="49.500" r="47.500" fill="${ink.gold}"/>
+  <path d="M83.500 16 A47.500 47.500 0 0 1 16.500 83 A51 51 0 0 0 83.500 16Z" fill="${ink.brass}"/>
+  <circle cx="50" cy="49.500" r="44.800" fill="#7b4a20"/>
+  <g fill="${ink.gold}">${around(18, (turn) => `<path d="M50 11.600 C46.300 9.600 46.300 8 50 5.600 C53.700 8 53.700 9.600 50 11.600Z" transform="rotate(${turn} 50 49.500)"/>`)}</g>
+  <g fill="${ink.ruby}">${around(18, (turn) => `<circle cx="50" cy="8.600" r="1.400" transform="rotate(${turn + 10} 50 49.500)"/>`)}</g>
+  <circle cx="50" cy="49.500" r="38.800" fill="${ink.sun}"/><circle cx="50" cy="50" r="37" fill="#ffdf94"/>`;
 
 /** The komodo itself, head and neck, with the collar of a guardian. */
 export const komodo = `
