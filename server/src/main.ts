@@ -335,7 +335,7 @@ export async function startServer(
     const options: WalletApiOptions = {
       provider: key,
       wallet: wallets.of(key, { exchanges: dialect === "caleta" }),
-      verifySignature: createVerifier(publicKeyFile),
+      verifySignature: createVerifier(publicKeyFile, log),
       allowsAddress: createAllowList(addresses),
       log,
       metrics,

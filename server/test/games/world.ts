@@ -214,7 +214,11 @@ export async function openGamesWorld(
   });
   // One proxy in front, which appends whom it speaks to.
   const app = Fastify({ forceCloseConnections: true, trustProxy: (_address, hop) => hop < 1 });
-  const shared = { verifySignature: createVerifier(publicKeyFile), log: silentLog, metrics: createMetrics() };
+  const shared = {
+    verifySignature: createVerifier(publicKeyFile, silentLog),
+    log: silentLog,
+    metrics: createMetrics(),
+  };
   await app.register(hub88WalletRoutes, {
     ...shared,
     prefix: "/providers/hub88",

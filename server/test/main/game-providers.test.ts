@@ -1,8 +1,9 @@
 import { generateKeyPairSync } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pino } from "pino";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { sign } from "../../src/adapters/games/signed/signature.ts";
+import { createVerifier, sign } from "../../src/adapters/games/signed/signature.ts";
 import { readEnvironment } from "../../src/platform/config/env.ts";
 import { checkLobbyConfig, publicPart, readLobbyConfig } from "../../src/platform/config/lobby-config.ts";
 import { readProviderPlace } from "../../src/platform/config/provider-settings.ts";
@@ -100,6 +101,23 @@ describe("R-SRV-76 the settings of game providers", () => {
       );
     }
   });
+});
+
+test("R-SRV-76 a key that is not there yet, or none of RSA, is named in the log once, and read as soon as it is there", () => {
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(line) });
+  const file = join(temporaryDir(), "later.pem");
+  const { publicKey, privateKey } = newKeyPair();
+  const body = Buffer.from("{}");
+  const verify = createVerifier(file, log);
+  expect(verify(body, sign("{}", privateKey))).toBe(false);
+  const other = generateKeyPairSync("ed25519").publicKey.export({ type: "spki", format: "pem" });
+  writeFileSync(file, other);
+  expect(verify(body, sign("{}", privateKey))).toBe(false);
+  expect(lines).toEqual([expect.stringContaining(file)]);
+  writeFileSync(file, publicKey);
+  expect(verify(body, sign("{}", privateKey))).toBe(true);
+  expect(verify(Buffer.from("{ }"), sign("{}", privateKey))).toBe(false);
 });
 
 describe("R-SRV-77 a list of addresses", () => {

@@ -1,19 +1,31 @@
 import { createPublicKey, createSign, verify, type KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
+import type { Log } from "../../../platform/log.ts";
 
 /** Signs a body as both dialects do: RSA-SHA256, PKCS#1 v1.5, base64, for the header of the dialect. */
 export function sign(body: string, privateKey: string): string {
   return createSign("RSA-SHA256").update(body).sign(privateKey, "base64");
 }
 
-/** Checks signatures with the key in a PEM file, which is read when it is first needed: the provider may start later. */
-export function createVerifier(publicKeyFile: string): (body: Buffer, signature: string) => boolean {
+/**
+ * Checks signatures with the key in a PEM file, which is read when it is first needed: the provider may start later.
+ * Until there is an RSA key nothing is signed well, and the log says why, once.
+ */
+export function createVerifier(publicKeyFile: string, log: Log): (body: Buffer, signature: string) => boolean {
   let key: KeyObject | undefined;
+  let said = false;
+  const readKey = (): KeyObject => {
+    const found = createPublicKey(readFileSync(publicKeyFile, "utf8"));
+    if (found.asymmetricKeyType !== "rsa") throw new Error("no RSA key");
+    return found;
+  };
   return (body, signature) => {
     if (signature === "") return false;
     try {
-      key ??= createPublicKey(readFileSync(publicKeyFile, "utf8"));
-    } catch {
+      key ??= readKey();
+    } catch (error) {
+      if (!said) log.warn({ err: error, file: publicKeyFile }, "a game provider's public key cannot be read");
+      said = true;
       return false;
     }
     return verify("RSA-SHA256", body, key, Buffer.from(signature, "base64"));
