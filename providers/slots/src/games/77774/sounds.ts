@@ -5,7 +5,7 @@ const slendro: readonly number[] = [262, 301, 346, 397, 456, 524, 602, 692];
 
 /** Old bronze thrown on bronze: short, bright, without a clear pitch. */
 const clink = (pitch: number, level: number, after = 0): Tones => [
-  { wave: "sine", from: pitch, to: pitch, seconds: 0.34, level, after },
+  { wave: "sine", from: pitch, to: pitch, seconds: 0.46, level, after },
   { wave: "sine", from: pitch * 1.53, to: pitch * 1.53, seconds: 0.22, level: level * 0.5, after },
   { wave: "sine", from: pitch * 2.41, to: pitch * 2.41, seconds: 0.12, level: level * 0.3, after },
   { wave: "noise", from: 5200, to: 4200, seconds: 0.05, level: level * 0.5, after },

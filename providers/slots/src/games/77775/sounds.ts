@@ -38,7 +38,7 @@ export const sounds: SoundSet = {
   arrive: (index) => shake(degree(degung, index * 2), 0.55),
   // Petals: three strings up, with a breath of air.
   stay: [
-    ...[0, 2, 4].flatMap((step, index) => pluck(degree(degung, step), 0.4, index * 0.085)),
+    ...[0, 2, 4].flatMap((step, index) => pluck(degree(degung, step), 0.32, index * 0.085)),
     { wave: "noise", from: 1800, to: 5200, seconds: 0.55, level: 0.12, after: 0.05 },
   ],
   vanish: (fall) => pluck(degree(degung, fall), 0.35),

@@ -23,16 +23,18 @@ export const gong = `
   <g fill="${ink.umber}">${Array.from({ length: 16 }, (_, index) => `<circle cx="50" cy="27" r="1.700" transform="rotate(${index * 22.5} 50 54)"/>`).join("")}</g>
   <circle cx="50" cy="54" r="13" fill="${ink.umber}"/><circle cx="49.500" cy="53" r="12" fill="${ink.spark}"/><path d="M59 45 A12 12 0 0 1 41 61.500 C53 62 59 56 59 45Z" fill="${ink.brass}"/>`;
 
-/** A temple bell. */
+/** A priest's bell, its handle crowned with a bud. */
 export const bell = `
   <defs>${kawung("bellKawung", ink.umber, 11, 0.8)}</defs>
-  <path d="M38 18 C36 4 64 4 62 18" fill="none" stroke="${ink.brass}" stroke-width="6"/>
-  <circle cx="50" cy="89" r="8" fill="${ink.umber}"/><path d="M50 81 a8 8 0 0 1 0 16z" fill="${ink.bark}"/>
-  <path d="M50 14 C70 14 76 30 77 50 C78 64 82 72 90 80 H10 C18 72 22 64 23 50 C24 30 30 14 50 14Z" fill="#e9cf8a"/>
-  <path d="M50 14 C70 14 76 30 77 50 C78 64 82 72 90 80 H50Z" fill="#a9834a"/>
-  <path d="M24 42 H76.500 C77 48 77 56 78 60 H22 C23 56 23.500 48 24 42Z" fill="#fff0c4" fill-opacity=".5"/><path d="M24 42 H76.500 C77 48 77 56 78 60 H22 C23 56 23.500 48 24 42Z" fill="url(#bellKawung)"/>
-  <path d="M24.500 40.500 H75.500 M21.500 61.500 H78.500" stroke="${ink.umber}" stroke-width="2.600"/>
-  <path d="M8 77 H92 V85 H8Z" fill="#f6e2ac"/><path d="M50 77 H92 V85 H50Z" fill="#c79c58"/>`;
+  <path d="M50 1 C58 8 58 14 54 19 H46 C42 14 42 8 50 1Z" fill="#f6e2ac"/><path d="M50 1 C58 8 58 14 54 19 H50Z" fill="#c79c58"/>
+  <path d="M34 24 C34 16 42 16 44 22 H56 C58 16 66 16 66 24 C66 30 58 31 56 27 H44 C42 31 34 30 34 24Z" fill="#e9cf8a"/><path d="M50 22 H56 C58 16 66 16 66 24 C66 30 58 31 56 27 H50Z" fill="#a9834a"/>
+  <path d="M45 27 H55 V38 H45Z" fill="${ink.lacquer}"/><path d="M50 27 H55 V38 H50Z" fill="${ink.wine}"/>
+  <circle cx="50" cy="91" r="7.500" fill="${ink.umber}"/><path d="M50 83.500 a7.500 7.500 0 0 1 0 15z" fill="${ink.bark}"/>
+  <path d="M50 34 C70 34 77 46 78 60 C79 70 84 76 91 82 H9 C16 76 21 70 22 60 C23 46 30 34 50 34Z" fill="#e9cf8a"/>
+  <path d="M50 34 C70 34 77 46 78 60 C79 70 84 76 91 82 H50Z" fill="#a9834a"/>
+  <path d="M24 50 H76 C77.500 55 78 60 78.600 66 H21.400 C22 60 22.500 55 24 50Z" fill="#fff0c4" fill-opacity=".5"/><path d="M24 50 H76 C77.500 55 78 60 78.600 66 H21.400 C22 60 22.500 55 24 50Z" fill="url(#bellKawung)"/>
+  <path d="M25.500 49 H74.500 M21 67 H79" stroke="${ink.umber}" stroke-width="2.600"/>
+  <path d="M6 80 H94 V88 H6Z" fill="#f6e2ac"/><path d="M50 80 H94 V88 H50Z" fill="#c79c58"/>`;
 
 /** A bamboo torch. */
 export const torch = `
