@@ -18,7 +18,7 @@ import { playEveryWay } from "./support/every-way.ts";
 
 const all = [...games.values()].map(({ definition }) => definition);
 
-/** Worked out once a game: the clusters play twelve million spins for it. */
+/** Worked out once a game: the clusters play fourteen million spins for it. */
 const worked = new Map<string, Promise<Figures>>();
 const exactly = (definition: GameDefinition): Promise<Figures> => {
   const found = worked.get(definition.id) ?? exactFigures(definition);

@@ -157,13 +157,18 @@ export function enumerate(definition: GameDefinition, from: number, to: number):
   const spinsByUnits = new Map<number, number>();
   const spinsByWins = new Map<number, number>();
   let firstUnits = 0n;
+  // Two spins of three win nothing: counted without the maps, which would take longer than the spin.
+  let quiet = 0;
   const stops = lengths.map(() => 0);
   stops[0] = from;
   while (stops[0] < to) {
     const { units, wins, firstUnits: first } = spin(stops);
-    spinsByUnits.set(units, (spinsByUnits.get(units) ?? 0) + 1);
-    spinsByWins.set(wins, (spinsByWins.get(wins) ?? 0) + 1);
-    if (first > 0) firstUnits += BigInt(first);
+    if (wins === 0) quiet += 1;
+    else {
+      spinsByUnits.set(units, (spinsByUnits.get(units) ?? 0) + 1);
+      spinsByWins.set(wins, (spinsByWins.get(wins) ?? 0) + 1);
+      firstUnits += BigInt(first);
+    }
     // The next way: like an odometer, the last reel fastest.
     let reel = lengths.length - 1;
     stops[reel] = (stops[reel] as number) + 1;
@@ -173,6 +178,8 @@ export function enumerate(definition: GameDefinition, from: number, to: number):
       stops[reel] = (stops[reel] as number) + 1;
     }
   }
+  spinsByUnits.set(0, quiet);
+  spinsByWins.set(0, quiet);
   return { spinsByUnits, firstUnits, spinsByWins };
 }
 
