@@ -56,7 +56,8 @@ export function serviceWorker(): Plugin {
           // Of the languages, the one in use is kept as it is used.
           .filter((name) => /^assets\/.*\.js$/.test(name) && !first.includes(name) && !/\/(BR|CN|MX|THA)-/.test(name));
         const addresses = (names: readonly string[]) => names.map((name) => `/${name}`);
-        const built = { id, first: addresses(first), later: addresses(later) };
+        // Proofs are checked without a connection, on a page that should look whole then.
+        const built = { id, first: addresses(first), later: [...addresses(later), "/art/empty/proof.svg"] };
         const { code } = await transformWithOxc(readFileSync(source, "utf8"), source);
         this.emitFile({
           type: "asset",

@@ -17,7 +17,13 @@ import {
   type Publisher,
   type QuoteProof,
 } from "@fairlobby/contract/proofs";
-import { checkRoundProof, readRoundProof, type RoundCheck, type RoundCheckName } from "@fairlobby/contract/rounds";
+import {
+  checkRoundProof,
+  readRoundProof,
+  type RoundCheck,
+  type RoundCheckName,
+  type RoundProof,
+} from "@fairlobby/contract/rounds";
 import { tellRound } from "./tell-round.ts";
 
 const usage = `Usage: npm run verify -- <quote|payout> <file> [--key <address of a lobby|file with its key>]
@@ -132,9 +138,24 @@ async function verifyPayout(proof: PayoutProof, key: string | undefined): Promis
   return checkPayoutProof(proof, publisher, roots);
 }
 
-async function verifyRound(file: string): Promise<Line[]> {
-  const proof = readRoundProof(readText(file));
-  if (proof === null) throw new VerifyProblem(`${file} is no round proof`);
+/** The rounds of a file: a saved one, or a list of them as in docs/round-vectors. */
+function roundsIn(file: string): RoundProof[] {
+  const text = readText(file);
+  const one = readRoundProof(text);
+  if (one !== null) return [one];
+  let list: unknown;
+  try {
+    list = JSON.parse(text);
+  } catch {
+    list = null;
+  }
+  const proofs = Array.isArray(list) ? list.map((each) => readRoundProof(JSON.stringify(each))) : [];
+  const read = proofs.filter((proof) => proof !== null);
+  if (read.length === 0 || read.length < proofs.length) throw new VerifyProblem(`${file} is no round proof`);
+  return read;
+}
+
+async function verifyRound(proof: RoundProof): Promise<Line[]> {
   const { checks, derived } = await checkRoundProof(proof);
   // What a stranger wrote must not steer the terminal.
   for (const line of tellRound(proof, derived)) console.log(line.replaceAll(/\p{C}/gu, "?"));
@@ -158,7 +179,17 @@ async function main(args: readonly string[]): Promise<number> {
   const [kind, file, ...rest] = keyAt === -1 ? args : [...args.slice(0, keyAt), ...args.slice(keyAt + 2)];
   const known = kind === "quote" || kind === "payout" || (kind === "round" && keyAt === -1);
   if (!known || file === undefined || rest.length > 0 || (keyAt !== -1 && !key)) throw new VerifyProblem(usage);
-  const lines = kind === "round" ? await verifyRound(file) : await verifyStatement(kind, file, key);
+  if (kind !== "round") return conclude(await verifyStatement(kind, file, key));
+  const codes: number[] = [];
+  for (const proof of roundsIn(file)) {
+    if (codes.length > 0) console.log("\n");
+    codes.push(conclude(await verifyRound(proof)));
+  }
+  return [1, 3].find((code) => codes.includes(code)) ?? 0;
+}
+
+/** Tells each check and the verdict; answers the verdict's exit code. */
+function conclude(lines: readonly Line[]): number {
   console.log("");
   for (const { outcome, meaning, why } of lines) {
     console.log(`${marks[outcome]} ${meaning}${why === undefined ? "" : ` (${reasons[why]})`}`);

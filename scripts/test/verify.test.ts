@@ -78,6 +78,29 @@ describe("npm run verify", () => {
     expect(code).toBe(3);
   });
 
+  test("R-HON-13 plays rounds again, offline, and tells every spin", async () => {
+    const file = join(root, "docs/round-vectors/66121.json");
+    const { code, output } = await verify("round", file);
+    expect(output.match(/It holds\./g)).toHaveLength(3);
+    expect(output).toMatch(/Spin, stops \d+ \d+ \d+ \d+ \d+, 10 to come: \d+\n/);
+    expect(output).toMatch(/Free spin 10, stops/);
+    expect(code).toBe(0);
+    const [, win = ""] = readFileSync(file, "utf8").split("\n").slice(1);
+    const changed = join(dir, "round.json");
+    writeFileSync(changed, win.replace(/,$/, "").replace(/"totalWin":(\d+)/, '"totalWin":1$1'));
+    const forged = await verify("round", changed);
+    expect(forged.output).toContain("✗ by the rules these draws show these pictures and pay these wins");
+    expect(forged.output).toContain("✗ the wins add up to what was paid");
+    expect(forged.code).toBe(1);
+    writeFileSync(changed, win.replace(/,$/, "").replace(/"serverSeed":"[0-9a-f]+"/, '"serverSeed":null'));
+    const open = await verify("round", changed);
+    expect(open.output).toContain(
+      "? the server seed is the one whose hash was shown before the round (the server seed",
+    );
+    expect(open.code).toBe(3);
+    expect(await verify("round", file, "--key", address)).toMatchObject({ code: 2 });
+  });
+
   test("says in one line what is wrong with the command", async () => {
     expect(await verify()).toMatchObject({ code: 2, output: expect.stringContaining("Usage:") as string });
     expect(await verify("payout", vector("quote"))).toMatchObject({ code: 2 });

@@ -1,0 +1,75 @@
+/**
+ * Writes docs/round-vectors: a few rounds of every game as the engine plays them, in proofs, for whoever writes a checker
+ * of their own. Run it again after a game was changed: `node scripts/round-vectors.ts`.
+ */
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { roundFormat, type RoundProof } from "@fairlobby/contract/rounds";
+import { games, type Game } from "../providers/slots/src/games/catalogue.ts";
+import { outcomeOf } from "../providers/slots/src/rounds/outcome.ts";
+
+type Round = ReturnType<typeof outcomeOf>;
+
+const clientSeed = "fairlobby-vectors";
+
+/** What a round is there for. */
+const kinds: Readonly<Record<string, (round: Round, game: Game) => boolean>> = {
+  loss: ({ spins, totalWin }) => totalWin === 0 && spins.length === 1,
+  win: ({ spins, totalWin }, game) => totalWin > 0 && !isFeature({ spins, totalWin }, game),
+  feature: (round, game) => isFeature(round, game),
+};
+
+/** More spins than one, more than one fall, or a wild that multiplies: what a game has besides its plain wins. */
+function isFeature({ spins }: Round, { definition }: Game): boolean {
+  const [base] = spins;
+  if (spins.length > 1) return true;
+  if (definition.cascades !== undefined) return (base?.frames.length ?? 0) > 3;
+  if ((definition.wild?.multiplier ?? 1) === 1) return false;
+  const wild = definition.symbols.find(({ kind }) => kind === "wild")?.id;
+  return (
+    base?.frames.some(({ wins, grid }) =>
+      wins.some(({ cells }) => cells.some(({ reel, row }) => grid[reel]?.[row] === wild)),
+    ) ?? false
+  );
+}
+
+const hexOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
+
+function vectorsOf(game: Game): RoundProof[] {
+  const { definition, hash } = game;
+  // Known to everybody from the start, unlike any seed a player ever gets.
+  const serverSeed = hexOf(Buffer.from(`fairlobby round vectors ${definition.id}`));
+  const stake = definition.betLevels[0] ?? 0;
+  return Object.entries(kinds).map(([kind, wanted]) => {
+    for (let nonce = 0; nonce < 1_000_000; nonce++) {
+      const round = outcomeOf(game, { serverSeed, clientSeed, nonce }, BigInt(stake));
+      if (!wanted(round, game)) continue;
+      return {
+        format: roundFormat,
+        roundId: `vector-${definition.id}-${kind}`,
+        at: Date.UTC(2026, 10, 21),
+        gameId: definition.id,
+        definition,
+        definitionHash: hash,
+        serverSeed,
+        serverSeedHash: hexOf(Buffer.from(serverSeed, "hex")),
+        clientSeed,
+        nonce,
+        stake,
+        currency: "IDR",
+        round,
+      };
+    }
+    throw new Error(`game ${definition.id} shows no ${kind} in a million rounds`);
+  });
+}
+
+const folder = join(import.meta.dirname, "../docs/round-vectors");
+mkdirSync(folder, { recursive: true });
+for (const file of readdirSync(folder)) rmSync(join(folder, file));
+for (const [id, game] of games) {
+  const lines = vectorsOf(game).map((proof) => JSON.stringify(proof));
+  writeFileSync(join(folder, `${id}.json`), `[\n${lines.join(",\n")}\n]\n`);
+  console.log(`docs/round-vectors/${id}.json: ${lines.length} rounds`);
+}
