@@ -8,7 +8,7 @@ export function winsOf(game: Game, grid: Grid, times: number): Win[] {
     case "lines":
       return pays.lines.flatMap((rows, index) => lineWin(game, grid, { rows, number: index + 1 }, times));
     case "ways":
-      return [...game.pays.keys()].flatMap((symbol) => waysWin(game, grid, symbol, times));
+      return game.definition.symbols.flatMap(({ id }) => waysWin(game, grid, id, times));
     case "clusters":
       return clusterWins(game, grid, times);
   }
