@@ -9,7 +9,7 @@ import { Stage } from "./stage/stage.ts";
 import type { Texts } from "./texts/wording.ts";
 import { el } from "./ui/dom.ts";
 import { dress } from "./ui/dress.ts";
-import { openInfo } from "./ui/panels.ts";
+import { openInfo } from "./ui/open-info.ts";
 import { proofActions } from "./ui/proof-actions.ts";
 
 export interface ReplayOptions {

@@ -5,8 +5,8 @@ import { symbolName } from "../look.ts";
 import { percentFormat } from "../model/money.ts";
 import { el } from "./dom.ts";
 import { lineSample } from "./line-sample.ts";
-import type { Told } from "./panels.ts";
 import { payTable } from "./pay-table.ts";
+import type { Told } from "./told.ts";
 
 /** Pay table, rules, lines and the published figures, all from the definition and what was computed from it. */
 export function fillInfo(body: HTMLElement, told: Told, stake: number): void {

@@ -4,7 +4,7 @@ import { pictureOf, symbolName } from "../look.ts";
 import { percentFormat } from "../model/money.ts";
 import type { Theme } from "../theme.ts";
 import { el } from "./dom.ts";
-import type { Told } from "./panels.ts";
+import type { Told } from "./told.ts";
 
 /** A card a symbol: its picture, what it pays for this stake, what else it does. Everything follows from the definition. */
 export function payTable(told: Told, stake: number): HTMLElement {

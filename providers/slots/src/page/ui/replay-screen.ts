@@ -4,7 +4,7 @@ import { lookOf } from "../game-files.ts";
 import { showReplay } from "../replay.ts";
 import { showDialog, showScreen } from "./dialogs.ts";
 import { el } from "./dom.ts";
-import type { PanelOptions } from "./panels.ts";
+import type { PanelOptions } from "./panel-options.ts";
 
 /** Shows one of the player's rounds again over everything else, of whatever game it was. */
 export async function openReplay(roundId: string, options: PanelOptions, closed: () => void): Promise<void> {

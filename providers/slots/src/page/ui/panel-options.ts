@@ -1,0 +1,18 @@
+import type { GameInfo } from "../../page-api.ts";
+import type { Sound } from "../sound.ts";
+import type { GameTexts } from "../texts/game-texts.ts";
+import type { Texts } from "../texts/wording.ts";
+import type { Theme } from "../theme.ts";
+
+/** What the sheets of a game that is played need. */
+export interface PanelOptions {
+  readonly session: string;
+  readonly game: GameInfo;
+  readonly money: (amount: number) => string;
+  readonly texts: Texts;
+  readonly gameTexts: GameTexts;
+  readonly theme: Theme;
+  readonly lang: string;
+  readonly sound: Sound;
+  readonly stillness: () => boolean;
+}

@@ -1,0 +1,18 @@
+import type { GameDefinition } from "../../games/definition.ts";
+import type { GameFigures } from "../../page-api.ts";
+import type { GameTexts } from "../texts/game-texts.ts";
+import type { Texts } from "../texts/wording.ts";
+import type { Theme } from "../theme.ts";
+
+/** What the pay table tells of: a game as it is published now, or as a past round was played. */
+export interface Told {
+  readonly definition: GameDefinition;
+  /** Hash of the definition. */
+  readonly hash: string;
+  readonly figures: GameFigures | null;
+  readonly theme: Theme;
+  readonly texts: Texts;
+  readonly gameTexts: GameTexts;
+  readonly lang: string;
+  readonly money: (amount: number) => string;
+}
