@@ -73,8 +73,8 @@ export const settlementCases: readonly Case[] = [
     id: "token-expired-win",
     rule: "A win is paid with an expired token too: it settles what was bet before.",
     async play(kit) {
-      const bet = await kit.placed();
       const token = await kit.expiredToken();
+      const bet = await kit.placed();
       const before = await kit.balance();
       expectBalance(await kit.win(kit.winOf(bet, kit.stake), { token }), "the win", before + kit.stake);
     },
@@ -83,9 +83,9 @@ export const settlementCases: readonly Case[] = [
     id: "token-expired-rollback",
     rule: "A rollback is carried out with an expired token too.",
     async play(kit) {
+      const token = await kit.expiredToken();
       const before = await kit.balance();
       const bet = await kit.placed();
-      const token = await kit.expiredToken();
       expectBalance(await kit.rollback(kit.rollbackOf(bet), { token }), "the rollback", before);
     },
   },
