@@ -1,3 +1,4 @@
+import { descent, stars } from "../../page/art/landscape.ts";
 import { scatterFrom } from "../../page/art/scatter.ts";
 import type { Layout } from "../../page/model/layout.ts";
 import type { Mood } from "../../page/theme.ts";
@@ -21,16 +22,13 @@ const heavens: Record<Mood, readonly (readonly [number, string])[]> = {
 export function street(layout: Layout, mood: Mood): string {
   const { width, height, shore, landscape } = layout;
   const base = landscape ? height * 0.55 : shore + 30;
-  const stops = heavens[mood].map(([at, colour]) => `<stop offset="${at}" stop-color="${colour}"/>`).join("");
-  const random = scatterFrom(14001);
-  const stars = Array.from({ length: Math.round((width * base) / 3200) }, () => {
-    const y = random() ** 1.5 * base * 0.6;
-    return `<circle cx="${(random() * width).toFixed(1)}" cy="${y.toFixed(1)}" r="${(0.5 + random() * 0.9).toFixed(2)}" fill="${ink.cream}" fill-opacity="${((0.2 + random() * 0.5) * (mood === "calm" ? 0.8 : 1.3)).toFixed(2)}"/>`;
-  }).join("");
   const [far, near] = mood === "calm" ? ["#6b4068", "#3d2750"] : ["#2a2350", "#1a173c"];
   return `
-    <defs><linearGradient id="evening" x2="0" y2="1">${stops}</linearGradient><linearGradient id="ground" x2="0" y2="1"><stop offset="0" stop-color="#4a2d45"/><stop offset="1" stop-color="${ink.shadow}"/></linearGradient></defs>
-    <rect width="${width}" height="${base + 2}" fill="url(#evening)"/>${stars}
+    <defs>${descent("evening", heavens[mood])}${descent("ground", [
+      [0, "#4a2d45"],
+      [1, ink.shadow],
+    ])}</defs>
+    <rect width="${width}" height="${base + 2}" fill="url(#evening)"/>${stars(width, base * 0.6, 14001, ink.cream)}
     ${roofs(width, base, 46, far, null, 3)}${roofs(width, base, 30, near, mood === "calm" ? ink.amber : ink.flame, 8)}
     <rect y="${base}" width="${width}" height="${height - base}" fill="url(#ground)"/>`;
 }

@@ -1,4 +1,4 @@
-import { scatterFrom } from "../../page/art/scatter.ts";
+import { descent, stars } from "../../page/art/landscape.ts";
 import type { Layout } from "../../page/model/layout.ts";
 import type { Mood } from "../../page/theme.ts";
 import { ink } from "./palette.ts";
@@ -28,9 +28,8 @@ const hazePaint: Record<Mood, Paint> = {
 /** The sky down to the horizon, with what floats in it and sails along its edge. */
 export function sky(layout: Layout, mood: Mood): string {
   const { width, shore } = layout;
-  const stops = heavens[mood].map(([at, colour]) => `<stop offset="${at}" stop-color="${colour}"/>`).join("");
   return `
-    <defs><linearGradient id="sky" x2="0" y2="1">${stops}</linearGradient>
+    <defs>${descent("sky", heavens[mood])}
     <radialGradient id="halo"><stop offset=".3" stop-color="${mood === "calm" ? ink.sun : "#bfe9e0"}" stop-opacity=".55"/><stop offset="1" stop-color="${mood === "calm" ? ink.ember : "#4fa5ae"}" stop-opacity="0"/></radialGradient></defs>
     <rect width="${width}" height="${shore + 2}" fill="url(#sky)"/>${mood === "calm" ? dusk(layout) : monsoon(layout)}
     ${islands(layout, mood)}${farShip(layout, mood)}`;
@@ -75,15 +74,10 @@ function mendung(x: number, y: number, scale: number, mirror: boolean): string {
 function monsoon(layout: Layout): string {
   const { width, shore, landscape } = layout;
   const { x, y, r } = orb(layout);
-  const random = scatterFrom(66122);
-  const stars = Array.from({ length: Math.round((width * shore) / 2800) }, () => {
-    const at = random() ** 1.4 * shore * 0.75;
-    return `<circle cx="${(random() * width).toFixed(1)}" cy="${at.toFixed(1)}" r="${(0.5 + random() * 0.9).toFixed(2)}" fill="${ink.cream}" fill-opacity="${(0.3 + random() * 0.6).toFixed(2)}"/>`;
-  }).join("");
   const size = Math.min(1.1, shore / 170);
   // No cloud behind the game's name: upright it stands in the first 52 pixels.
   const low = landscape ? shore * 0.42 : Math.max(56 + 46 * size, shore * 0.52);
-  return `${stars}${southernCross(width * (landscape ? 0.1 : 0.13), landscape ? 26 : 62, Math.min(1, shore / 200))}
+  return `${stars(width, shore * 0.75, 66122, ink.cream)}${southernCross(width * (landscape ? 0.1 : 0.13), landscape ? 26 : 62, Math.min(1, shore / 200))}
     <circle cx="${x}" cy="${y}" r="${r * 2.2}" fill="url(#halo)"/><circle cx="${x}" cy="${y}" r="${r * 0.86}" fill="#f3f5dd"/>
     <path d="M${x} ${y - r * 0.86} A${r * 0.86} ${r * 0.86} 0 0 1 ${x} ${y + r * 0.86} A${r * 1.1} ${r * 1.1} 0 0 0 ${x} ${y - r * 0.86}Z" fill="#c5dccb"/>
     ${mendung(width * 0.96, low, size * 0.9, true)}${mendung(width * 0.04, low + 26 * size, size * 0.8, false)}${landscape ? "" : mendung(width * 0.9, shore * 0.84, size * 0.62, true)}`;
@@ -91,14 +85,14 @@ function monsoon(layout: Layout): string {
 
 /** The constellation the ships steered by. */
 function southernCross(x: number, y: number, scale: number): string {
-  const stars: readonly (readonly [number, number, number])[] = [
+  const points: readonly (readonly [number, number, number])[] = [
     [20, 0, 2.6],
     [16, 46, 3.2],
     [0, 20, 2.6],
     [36, 26, 2.4],
     [27, 31, 1.4],
   ];
-  const flash = stars
+  const flash = points
     .map(
       ([at, height, size]) =>
         `<circle cx="${at}" cy="${height}" r="${size * 2.6}" fill="#cfeee6" fill-opacity=".16"/><path d="M${at - size * 1.5} ${height} Q${at} ${height} ${at} ${height - size * 1.5} Q${at} ${height} ${at + size * 1.5} ${height} Q${at} ${height} ${at} ${height + size * 1.5} Q${at} ${height} ${at - size * 1.5} ${height}Z" fill="${ink.cream}"/><circle cx="${at}" cy="${height}" r="${size * 0.6}" fill="${ink.cream}"/>`,

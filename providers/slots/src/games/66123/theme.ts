@@ -1,3 +1,4 @@
+import { groundBelow } from "../../page/art/landscape.ts";
 import type { Motes, Theme } from "../../page/theme.ts";
 import { degree, drum, type Tones } from "../../page/tones.ts";
 import { cloth } from "./cloth.ts";
@@ -76,20 +77,7 @@ export const theme: Theme = {
     {
       ...bubbles,
       many: 6,
-      area: ({ reels, plate, controls, width, height, landscape }) =>
-        landscape
-          ? {
-              x: reels.x + reels.width + 16,
-              y: 30,
-              width: Math.max(8, controls.x - reels.x - reels.width - 20),
-              height: height - 60,
-            }
-          : {
-              x: 0,
-              y: plate.y + plate.height + 6,
-              width,
-              height: Math.max(10, controls.y - plate.y - plate.height - 6),
-            },
+      area: groundBelow,
     },
     {
       picture: fish,

@@ -1,3 +1,4 @@
+import { descent } from "../../page/art/landscape.ts";
 import { scatterFrom } from "../../page/art/scatter.ts";
 import type { Layout } from "../../page/model/layout.ts";
 import type { Mood } from "../../page/theme.ts";
@@ -28,11 +29,10 @@ const haze: Record<Mood, readonly [string, string]> = {
 /** The open water: its depth, the shafts of light, the far reef. */
 export function water(layout: Layout, mood: Mood): string {
   const { width, height, shore, landscape } = layout;
-  const stops = depths[mood].map(([at, colour]) => `<stop offset="${at}" stop-color="${colour}"/>`).join("");
   const base = landscape ? height * 0.62 : shore + 40;
   const [far, near] = haze[mood];
   return `
-    <defs><linearGradient id="depth" x2="0" y2="1">${stops}</linearGradient></defs>
+    <defs>${descent("depth", depths[mood])}</defs>
     <rect width="${width}" height="${height}" fill="url(#depth)"/>${shafts(layout, mood)}
     ${ridge(width, base, 46, 4.2, 0.6, far, height)}${plant(width * 0.9, base + 6, 0.5, fan(far), 8)}${plant(width * 0.2, base + 10, 0.42, fan(far), -10)}${ridge(width, base + 34, 40, 5.6, 2.1, near, height)}
     ${school(width * (landscape ? 0.05 : 0.66), landscape ? height * 0.2 : Math.max(62, shore - 62), landscape ? 0.8 : 0.72, mood)}${mood === "feature" ? plankton(layout) : ""}`;
