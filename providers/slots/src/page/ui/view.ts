@@ -151,7 +151,7 @@ export class View {
     const { word, amount, label } = this.spinTexts(state);
     setText(this.spinWord, word);
     setText(this.spinAmount, amount);
-    this.spin.classList.toggle("wordy", word.length > 7);
+    this.spin.classList.toggle("wordy", word.length > 6);
     this.spin.setAttribute("aria-label", label);
     // The stake of a round that has not begun is the player's; afterwards the button rests until the next one.
     able(this.spin, press !== "none");
