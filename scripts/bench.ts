@@ -6,6 +6,7 @@ const benches: Readonly<Record<string, () => Promise<(say: Say) => Promise<Outco
   spins: async () => (await import("../bench/src/spins/index.ts")).benchSpins,
   payouts: async () => (await import("../bench/src/payouts/index.ts")).benchPayouts,
   lobby: async () => (await import("../bench/src/lobby/index.ts")).benchLobby,
+  games: async () => (await import("../bench/src/games/index.ts")).benchGames,
   push: async () => (await import("../bench/src/push/index.ts")).benchPush,
 };
 

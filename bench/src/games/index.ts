@@ -1,0 +1,69 @@
+import { launchBrowser } from "../../../e2e/src/browser.ts";
+import { games, type Game } from "../../../providers/slots/src/games/catalogue.ts";
+import type { PlayedRound } from "../../../providers/slots/src/played-round.ts";
+import { buildIfStale } from "../../../scripts/build.ts";
+import { atMost, median, quantile, told, type Figure, type Outcome, type Say } from "../figures.ts";
+import { kilobytesOf, roundOf, servePage } from "./page-server.ts";
+import { openGame, playRound } from "./slow-phone.ts";
+
+/** What a game may weigh, kB gzipped: code, which all games share, and art, its own. */
+const codeBudget = 250;
+const artBudget = 400;
+/** Of a frame's 16.7 ms, what scripts may take on a four times slower processor. */
+const scriptBudget = 8;
+
+/** Less than the 100 ms a tap may take by one frame, for which the reels may have to wait. */
+const tapBudget = 83;
+
+/** A round that moves everything a game can move: its feature, a cascade, or else the largest of many wins. */
+function liveliest(game: Game): PlayedRound {
+  const featured = game.definition.cascades === undefined && game.definition.pays.kind !== "clusters";
+  return roundOf(game, ({ spins, totalWin }) =>
+    featured && (game.scatter >= 0 || game.coin >= 0 || game.expands)
+      ? spins.length > 2
+      : (spins[0]?.frames.length ?? 0) > 2 || (game.cascade === null && totalWin > 1_000),
+  );
+}
+
+/**
+ * The game page on a four times slower processor: bytes to the first picture, script time from the tap to moving reels, and
+ * script time per drawn frame through each game's liveliest round. Painting is not told: this machine has no graphics card.
+ */
+export async function benchGames(say: Say): Promise<Outcome> {
+  await buildIfStale();
+  const rounds = new Map([...games].map(([id, game]) => [id, liveliest(game)]));
+  const server = await servePage(games, (game) => rounds.get(game.definition.id) ?? liveliest(game));
+  const browser = await launchBrowser();
+  const figures: Figure[] = [];
+  try {
+    const taps: number[] = [];
+    for (const id of games.keys()) {
+      say(`${id}: the page on a slow phone`);
+      server.sent();
+      const page = await openGame(
+        browser,
+        `http://localhost:${server.port}/play/${id}/?launch=${id}-${"x".repeat(24)}`,
+      );
+      const names = [...new Set(server.sent())];
+      const art = names.filter((name) => name.startsWith(`assets/${id}-`));
+      const weigh = (files: readonly string[]): number => files.reduce((sum, name) => sum + kilobytesOf(name), 0);
+      figures.push(
+        atMost(`games.${id}.code`, weigh(names.filter((name) => !art.includes(name))), "kB gzipped", codeBudget),
+        atMost(`games.${id}.art`, weigh(art), "kB gzipped", artBudget),
+      );
+      const { tapMs, frameMs } = await playRound(page);
+      taps.push(tapMs);
+      figures.push(
+        atMost(`games.${id}.script-per-frame`, median(frameMs), "ms", scriptBudget),
+        told(`games.${id}.script-per-frame-p99`, quantile(frameMs, 0.99), "ms"),
+        told(`games.${id}.frames`, frameMs.length, ""),
+      );
+      await page.context().close();
+    }
+    figures.push(atMost("games.tap-to-turn.script", Math.max(...taps), "ms", tapBudget));
+    return { figures };
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}

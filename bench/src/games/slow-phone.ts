@@ -1,0 +1,70 @@
+/// <reference lib="dom" />
+import type { Browser, CDPSession, Page } from "playwright";
+
+/** A cheap phone beside this machine. */
+const slowerCpu = 4;
+
+/** Opens a game on a phone's screen, ready to be played, with the processor at full speed until then. */
+export async function openGame(browser: Browser, address: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 800 } });
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.locator("#loading").waitFor({ state: "hidden" });
+  return page;
+}
+
+export interface Played {
+  /** Script time from the press to the end of the frame that draws turning reels, milliseconds. */
+  readonly tapMs: number;
+  /** Script time of every drawn frame, milliseconds. */
+  readonly frameMs: readonly number[];
+}
+
+interface TraceEvent {
+  readonly name: string;
+  readonly ts: number;
+  readonly dur?: number;
+  readonly args?: { readonly data?: { readonly type?: string } };
+}
+
+/**
+ * Plays one round to its end, cards and all, on the slowed processor. Only what scripts take is measured: without a
+ * graphics card the browser paints with the processor, and the wait for that would be all one sees.
+ */
+export async function playRound(page: Page): Promise<Played> {
+  const wire = await page.context().newCDPSession(page);
+  await wire.send("Emulation.setCPUThrottlingRate", { rate: slowerCpu });
+  const stop = await trace(wire);
+  const button = page.locator("button.spin");
+  await button.click();
+  const main = page.locator("#page");
+  for (;;) {
+    // Asked now and then: asking every frame would be measured with it.
+    await page.waitForFunction(
+      () => ["idle", "intro", "outro"].includes(document.querySelector("#page")?.getAttribute("data-phase") ?? ""),
+      undefined,
+      { timeout: 180_000, polling: 250 },
+    );
+    if ((await main.getAttribute("data-phase")) === "idle") break;
+    await button.click();
+  }
+  const events = await stop();
+  await wire.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  const click = events.find(({ name, args }) => name === "EventDispatch" && args?.data?.type === "click");
+  const frames = events.filter(({ name }) => name === "FireAnimationFrame").sort((a, b) => a.ts - b.ts);
+  const first = frames.find(({ ts }) => ts > (click?.ts ?? Number.POSITIVE_INFINITY));
+  const tapMs = ((click?.dur ?? Number.NaN) + (first?.dur ?? Number.NaN)) / 1_000;
+  return { tapMs, frameMs: frames.map(({ dur = 0 }) => dur / 1_000) };
+}
+
+async function trace(wire: CDPSession): Promise<() => Promise<TraceEvent[]>> {
+  const events: TraceEvent[] = [];
+  wire.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  const complete = new Promise<void>((resolve) => wire.once("Tracing.tracingComplete", () => resolve()));
+  await wire.send("Tracing.start", { categories: "devtools.timeline", transferMode: "ReportEvents" });
+  return async () => {
+    await wire.send("Tracing.end");
+    await complete;
+    return events;
+  };
+}

@@ -1,0 +1,117 @@
+import type { GameDefinition } from "../../games/definition.ts";
+import type { Cell, Coin, Frame, Spin } from "../../played-round.ts";
+import type { Layout } from "../model/layout.ts";
+import type { Highlight } from "../model/presentation.ts";
+import type { Theme } from "../theme.ts";
+import { Held } from "./held.ts";
+import { type Label, Labels } from "./labels.ts";
+import type { Atlas } from "./textures.ts";
+
+type Grid = readonly (readonly string[])[];
+
+/** What stays over the reels as the rules say: grown wilds, stuck wilds, coins; and what is written on cells. */
+export class Stays {
+  readonly held: Held;
+  readonly labels: Labels;
+  private readonly definition: GameDefinition;
+  private readonly coinText: (amount: number) => string;
+  private readonly wild: string;
+  private readonly coin: string;
+  private coins: readonly Coin[] = [];
+
+  constructor(
+    definition: GameDefinition,
+    theme: Theme,
+    coinText: (amount: number) => string,
+    place: { readonly atlas: Atlas; readonly layout: Layout; readonly scale: number },
+  ) {
+    const { light, coinInk, palette } = theme;
+    this.definition = definition;
+    this.coinText = coinText;
+    this.held = new Held(definition, place.atlas, place.layout, light.ground);
+    const inks = {
+      coin: coinInk ?? { fill: "#fff8e4", edge: "#5a2e0a" },
+      badge: { fill: palette.title, edge: palette.accentInk },
+    };
+    this.labels = new Labels(inks, place.layout, place.scale);
+    const idOf = (kind: "wild" | "coin"): string => definition.symbols.find((symbol) => symbol.kind === kind)?.id ?? "";
+    this.wild = idOf("wild");
+    this.coin = idOf("coin");
+  }
+
+  clear(): void {
+    this.held.clear();
+    this.write([]);
+  }
+
+  /** Wilds a spin begins with and keeps. */
+  holdWilds({ held }: Spin, now: number): void {
+    const { rows, wild } = this.definition;
+    if (wild?.expands !== true) {
+      this.held.keep(this.wild, held, now, true);
+      return;
+    }
+    for (const reel of new Set(held.map((cell) => cell.reel))) {
+      if (held.filter((cell) => cell.reel === reel).length === rows) this.held.cover(reel, 0, now, true);
+    }
+  }
+
+  /** Coins a respin begins with. */
+  holdCoins(coins: readonly Coin[]): void {
+    this.held.clear();
+    this.held.keep(this.coin, coins, 0, true);
+    this.write(coins);
+  }
+
+  /** One more coin has come to rest. Returns how many there are. */
+  addCoin(coin: Coin, now: number): number {
+    this.held.keep(this.coin, [coin], now, false);
+    this.write([...this.coins, coin]);
+    return this.coins.length;
+  }
+
+  /** Coins that came with the reels stay now that they have opened the feature. */
+  keepCoins(coins: readonly Coin[], now: number, atOnce: boolean): void {
+    this.held.keep(this.coin, coins, now, atOnce);
+    this.write(coins);
+  }
+
+  /** Wilds that cover their reel, or stick, now that they have come. Returns whether there were any. */
+  cover(spin: Spin, { grid, landed }: Frame, now: number, atOnce: boolean): boolean {
+    const { wild, scatters } = this.definition;
+    const sticks = spin.kind === "free" && scatters?.freeSpins.stickyWilds === true;
+    let any = false;
+    for (const [reel, column] of grid.entries()) {
+      const covers = wild?.expands === true && column.every((symbol) => symbol === this.wild);
+      if (covers && !this.held.coversReel(reel)) {
+        this.held.cover(reel, Math.max(0, landed[reel]?.indexOf(this.wild) ?? 0), now, atOnce);
+        any = true;
+      }
+      for (const [row, symbol] of sticks ? column.entries() : []) {
+        const cell: Cell = { reel, row };
+        if (symbol !== this.wild || this.held.keeps(cell)) continue;
+        this.held.keep(this.wild, [cell], now, atOnce);
+        any = true;
+      }
+    }
+    return any;
+  }
+
+  /** Names what multiplies a win: a wild says so where it takes part. Without a win only coins are named. */
+  name(highlight: Highlight | null, grid: Grid): void {
+    const times = this.definition.wild?.multiplier ?? 1;
+    const cells = times === 1 || highlight?.kind !== "win" ? [] : highlight.cells;
+    const taking = cells.filter(({ reel, row }) => grid[reel]?.[row] === this.wild);
+    this.write(
+      this.coins,
+      taking.map((cell) => ({ cell, text: `×${times}`, kind: "badge" })),
+    );
+  }
+
+  private write(coins: readonly Coin[], badges: readonly Label[] = []): void {
+    this.coins = coins;
+    const amounts = coins.map((coin): Label => ({ cell: coin, text: this.coinText(coin.amount), kind: "coin" }));
+    const labels = [...amounts, ...badges];
+    if (labels.length > 0 || this.labels.view.visible) this.labels.show(labels);
+  }
+}
