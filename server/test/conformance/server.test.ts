@@ -115,4 +115,5 @@ test.each(["hub88", "caleta"] as const)(
     expect(sum).toBe(0);
     expect(least).toBeGreaterThanOrEqual(0);
   },
+  180_000,
 );
