@@ -65,6 +65,8 @@ export class Falling {
       this.add(fall, false, startsAt, lasts);
       if (depth > 0) this.endsAt = Math.max(this.endsAt, startsAt + lasts + landMs);
     }
+    // A fall is started in the middle of a frame: without this, that frame would show the sprites where they lay last.
+    this.update(now);
   }
 
   private add(fall: Fall, gone: boolean, startsAt: number, lasts: number): void {
