@@ -9,10 +9,12 @@ import { kinds, opened, play, resultOf, roundLike, sends, spinId, stake, tap, wa
 const isPlain = ({ spins }: PlayedRound): boolean => spins.length === 1;
 const lost = roundLike("66121", (round) => isPlain(round) && round.totalWin === 0);
 const won = roundLike("66121", (round) => isPlain(round) && round.totalWin > stake);
-const free = roundLike("66121", ({ spins }) => spins.length > 1);
+const free = roundLike("66121", ({ spins }) => spins.length > 1 && (spins.at(-1)?.win ?? 0) > 0);
 const cascade = roundLike("66123", ({ spins }) => (spins[0]?.frames.length ?? 0) > 2);
 const hold = roundLike("77774", ({ spins }) => spins.length > 2 && spins[1]?.kind === "hold");
 const grown = roundLike("77775", ({ spins }) => spins.length > 2 && spins[1]?.kind === "respin");
+
+const grownAndWon = roundLike("77775", ({ spins }) => spins.length > 1 && (spins.at(-1)?.win ?? 0) > 0);
 
 const answered = (round: PlayedRound): PageEvent => ({ type: "answered", result: resultOf(round) });
 
@@ -211,6 +213,21 @@ test("a player cannot go on while something still falls or turns that may win", 
   for (const round of [cascade, grown, free]) {
     const { state } = play([opened, tap, answered(round), { type: "stopped" }, { type: "released" }]);
     expect(sends(play([{ type: "spin", spinId: "next" }], state).effects)).toEqual([]);
+  }
+});
+
+test("the card at the end of a feature is not skipped by a press, a round of respins may be left", () => {
+  for (const [round, goesOn] of [
+    [free, false],
+    [hold, false],
+    [grownAndWon, true],
+  ] as const) {
+    const way = watch(play([opened, tap, answered(round)]).state);
+    const last = way.find(({ state }) => state.phase === "showing" && state.at === round.spins.length - 1);
+    if (last === undefined) throw new Error("the last spin shows nothing");
+    const state = { ...last.state, held: false };
+    expect(pressFor(state)).toBe(goesOn ? "spin" : "none");
+    expect(sends(play([{ type: "spin", spinId: "next" }], state).effects)).toHaveLength(goesOn ? 1 : 0);
   }
 });
 

@@ -1,6 +1,6 @@
 import type { GameDefinition } from "../../games/definition.ts";
 import type { Spin } from "../../played-round.ts";
-import { nothingLeft } from "./machine.ts";
+import { mayGoOn } from "./machine.ts";
 import { cheerFor } from "./presentation.ts";
 import { type PageState, spinAt } from "./state.ts";
 
@@ -13,7 +13,7 @@ export function pressFor(state: PageState): Press {
       if (state.held) return "none";
       return state.replay ? "watch" : "spin";
     case "showing":
-      return state.held || state.replay || !nothingLeft(state) ? "none" : "spin";
+      return mayGoOn(state) ? "spin" : "none";
     case "unknown":
       return state.held ? "none" : "retry";
     case "intro":

@@ -89,9 +89,15 @@ function resume(state: PageState, result: SpinResult, reached: number): Outcome 
 const isLastSpin = (state: PageState): boolean => spinAt(state, state.at + 1) === null;
 
 /** Whether nothing of the round is left that wins or turns: what is still to come is known already. */
-export function nothingLeft(state: PageState): boolean {
+function nothingLeft(state: PageState): boolean {
   const later = spinAt(state)?.frames.slice(state.frame + 1) ?? [];
   return state.result !== null && isLastSpin(state) && later.every(({ win }) => win === 0);
+}
+
+/** Whether a player may go on while the wins are still pointed at. A feature ends with its card, which is not skipped. */
+export function mayGoOn(state: PageState): boolean {
+  const kind = spinAt(state)?.kind;
+  return !state.held && !state.replay && nothingLeft(state) && kind !== "free" && kind !== "hold";
 }
 
 /** The frame on the stage has come to rest: its wins are shown, or there is nothing to show. */
@@ -214,7 +220,7 @@ export const transitions: Table = {
     shown: nextFrame,
     // A player who has seen enough may go on: the round is finished first, then the next one begins.
     spin: (state, { spinId }) => {
-      if (state.held || state.replay || !nothingLeft(state)) return stay(state);
+      if (!mayGoOn(state)) return stay(state);
       const finished = finish(state);
       return after(finished, send(finished.state, spinId));
     },

@@ -164,7 +164,8 @@ export class View {
     if (state.phase === "unknown") return only(texts.retry);
     if (state.phase === "intro") return only(texts.start);
     if (state.phase === "outro") return only(texts.go);
-    const progress = inFeature(state) ? progressOf(this.options.definition, state) : null;
+    // Where a press stakes again the button says so, whatever is still shown.
+    const progress = inFeature(state) && pressFor(state) !== "spin" ? progressOf(this.options.definition, state) : null;
     if (progress?.kind === "free") {
       return only(texts.freeShort(progress.index, progress.known), texts.freeCounter(progress.index, progress.known));
     }
