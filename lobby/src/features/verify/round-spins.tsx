@@ -20,8 +20,16 @@ function numbered(spins: readonly Spin[]): Numbered[] {
   });
 }
 
+interface PictureProps {
+  readonly frame: Frame;
+  /** Coins of hold-and-win, which say what they are worth. */
+  readonly coins: Spin["coins"];
+  readonly money: (minor: number) => string;
+}
+
 /** The window as it is paid; what wins is framed. */
-function Picture({ frame }: { readonly frame: Frame }) {
+function Picture({ frame, coins, money }: PictureProps) {
+  const worth = new Map(coins.map(({ reel, row, amount }) => [`${reel}:${row}`, amount]));
   const winning = new Set(frame.wins.flatMap(({ cells }) => cells.map(({ reel, row }) => `${reel}:${row}`)));
   const rows = Array.from(frame.grid[0] ?? [], (_, row) => row);
   const reels = Array.from(frame.grid, (_, reel) => reel);
@@ -34,9 +42,12 @@ function Picture({ frame }: { readonly frame: Frame }) {
               <td
                 key={reel}
                 lang="en"
-                className={`h-9 rounded-sm bg-paper-shade px-0.5 text-center [overflow-wrap:anywhere] hyphens-auto ${winning.has(`${reel}:${row}`) ? "font-bold outline-2 -outline-offset-2 outline-ink-jade" : "text-ink-soft"}`}
+                className={`h-9 rounded-sm bg-paper-shade text-center [overflow-wrap:anywhere] hyphens-auto ${winning.has(`${reel}:${row}`) ? "font-bold outline-2 -outline-offset-2 outline-ink-jade" : "text-ink-soft"}`}
               >
                 {frame.grid[reel]?.[row] || "·"}
+                {worth.has(`${reel}:${row}`) && (
+                  <span className="tabular block">{money(worth.get(`${reel}:${row}`) ?? 0)}</span>
+                )}
               </td>
             ))}
           </tr>
@@ -79,7 +90,7 @@ function FrameLines({ spin, frame, money }: { spin: Spin; frame: Frame; money: (
   const times = spin.multiplier * frame.multiplier;
   return (
     <>
-      <Picture frame={frame} />
+      <Picture frame={frame} coins={spin.coins} money={money} />
       <ul className="text-note">
         {frame.wins.map((win) => (
           <li key={JSON.stringify(win)} className="flex items-baseline justify-between gap-3">
@@ -118,7 +129,7 @@ export function RoundSpins({ proof, derived }: { readonly proof: RoundProof; rea
           : t`Every symbol and amount here comes from the seeds and the rules, not from the file.`}
       </p>
       {numbered(told.spins).map(({ spin, nth, key, frames }) => {
-        const stops = spin.stops.map((stop) => (stop === null ? "–" : stop + 1)).join(" · ");
+        const stops = spin.stops.map((stop) => (stop === null ? "–" : stop)).join(" · ");
         return (
           <details key={key} open={spin.kind === "base"} className="mt-2 border-t border-paper-line pt-1">
             <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3">
@@ -130,7 +141,7 @@ export function RoundSpins({ proof, derived }: { readonly proof: RoundProof; rea
             </summary>
             {stops !== "" && (
               <p className="tabular text-note text-ink-soft">
-                {t`Stops of the reels, counted from 1:`} {stops}
+                {t`Stops of the reels, counted from 0:`} {stops}
               </p>
             )}
             {frames.map(({ frame, key: at }) => (
@@ -139,9 +150,11 @@ export function RoundSpins({ proof, derived }: { readonly proof: RoundProof; rea
           </details>
         );
       })}
-      <p className="mt-2 flex items-end justify-between gap-4 border-t border-paper-line pt-3">
+      <p className="mt-2 flex flex-wrap items-end justify-between gap-x-4 border-t border-paper-line pt-3">
         <span className="font-semibold">{t`Win of the round`}</span>
-        <span className="tabular font-display text-title font-bold">{money(told.totalWin)}</span>
+        <span className="tabular ml-auto font-display text-title font-bold whitespace-nowrap">
+          {money(told.totalWin)}
+        </span>
       </p>
     </section>
   );
