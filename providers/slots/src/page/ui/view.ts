@@ -46,6 +46,7 @@ export class View {
   private readonly raise: HTMLButtonElement;
   private readonly balance = el("dd");
   private readonly win = el("dd");
+  private readonly purse: HTMLElement;
   private readonly winBox: HTMLElement;
   private readonly plate = el("div", { class: "plate" });
   private readonly plateText = el("span", { class: "plate-text" });
@@ -82,15 +83,12 @@ export class View {
     this.lower = button(texts.lowerStake, "step", () => actions.step(-1), icon(icons.minus));
     this.raise = button(texts.raiseStake, "step", () => actions.step(1), icon(icons.plus));
     this.winBox = el("div", { class: "purse-win" }, el("dt", {}, texts.win), this.win);
+    const balance = el("div", { class: "purse-balance" }, el("dt", {}, texts.balance), this.balance);
+    this.purse = el("dl", { class: "purse" }, balance, this.winBox);
     const controls = el(
       "section",
       { class: "controls" },
-      el(
-        "dl",
-        { class: "purse" },
-        el("div", { class: "purse-balance" }, el("dt", {}, texts.balance), this.balance),
-        this.winBox,
-      ),
+      el("div", { class: "purse-row" }, this.purse),
       el("div", { class: "play" }, this.lower, this.spin, this.raise),
     );
     this.plate.append(this.plateText, this.plateFigure);
@@ -222,7 +220,7 @@ export class View {
 
   /** More to do than play, at the left of what was won. */
   addTools(tools: HTMLElement): void {
-    this.winBox.before(tools);
+    this.purse.before(tools);
   }
 }
 
