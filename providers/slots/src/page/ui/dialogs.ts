@@ -54,11 +54,13 @@ export function showScreen(label: string, closeLabel: string, onClose: () => voi
   return dialog;
 }
 
+/** A later one takes the place of the one before; only over a screen it lies, and leaves it there. */
 function present(dialog: HTMLDialogElement, onClose?: () => void): void {
-  open?.close();
+  const below = open?.classList.contains("screen") === true ? open : null;
+  if (below === null) open?.close();
   open = dialog;
   dialog.addEventListener("close", () => {
-    if (open === dialog) open = null;
+    if (open === dialog) open = below;
     dialog.remove();
     onClose?.();
   });

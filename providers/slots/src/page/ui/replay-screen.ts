@@ -2,7 +2,7 @@ import "./panels.css";
 import { call } from "../api.ts";
 import { lookOf } from "../game-files.ts";
 import { showReplay } from "../replay.ts";
-import { showDialog, showScreen } from "./dialogs.ts";
+import { showScreen } from "./dialogs.ts";
 import { el } from "./dom.ts";
 import type { PanelOptions } from "./panel-options.ts";
 
@@ -24,8 +24,7 @@ export async function openReplay(roundId: string, options: PanelOptions, closed:
   const answer = await call("/page/round", { session, roundId });
   if (gone) return;
   if (answer.kind !== "ok") {
-    const text = answer.kind === "refused" ? answer.failure.message : texts.historyPanel.failed;
-    showDialog(texts.replay.mark, text, [{ label: texts.close, primary: true, press: () => {} }]);
+    waiting.textContent = answer.kind === "refused" ? answer.failure.message : texts.historyPanel.failed;
     return;
   }
   const shown = answer.reply;
