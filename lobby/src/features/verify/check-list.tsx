@@ -22,9 +22,9 @@ function useRoundCheckWords(): Readonly<Record<RoundCheckName, string>> {
   const { t } = useLingui();
   return {
     form: t`The file holds a whole game, and the one it names`,
-    seed: t`The secret is the one whose hash was shown before the round`,
+    seed: t`The server seed is the one whose hash was shown before the round`,
     definition: t`The rules are the published ones`,
-    draws: t`The secret stops every reel where the round says`,
+    draws: t`The seeds stop every reel where the round says`,
     round: t`By the rules, these reels pay exactly this`,
     sums: t`The wins add up to what was paid`,
   };
@@ -36,7 +36,7 @@ function useReasons(): Readonly<Record<NonNullable<(Check | RoundCheck)["why"]>,
     no_ed25519: t`This browser cannot check such signatures. Use a newer one.`,
     not_reached: t`The lobby did not answer. Try again when you are online.`,
     not_opened: t`The file does not say whose line it is.`,
-    not_revealed: t`The secret is still in use. Choose a new seed of yours in the game, then check this round again.`,
+    not_revealed: t`The server seed is still in use. Start a new one in the game, then check this round again.`,
     not_supported: t`The game has rules this checker does not know.`,
   };
 }

@@ -25,7 +25,7 @@ export function RoundRows({ proof }: { readonly proof: RoundProof }) {
       <Row label={t`Number of the round`} small>
         {proof.nonce}
       </Row>
-      <Row label={t`Secret of the provider`} small>
+      <Row label={t`Server seed`} small>
         {proof.serverSeed ?? t`not revealed yet`}
       </Row>
     </dl>
