@@ -91,11 +91,10 @@ async function load(): Promise<void> {
 async function loadReplay(token: string): Promise<void> {
   const loading = new Loading();
   loading.reached(0.1);
-  const lang = query.get("lang") ?? navigator.language;
+  await speak(query.get("lang") ?? navigator.language);
   const [{ showReplay }, answer] = await Promise.all([
     loading.part(0.25, import("./replay.ts")),
-    loading.part(0.1, call("/page/replay", { link: token, lang })),
-    speak(lang),
+    loading.part(0.1, call("/page/replay", { link: token, lang: spoken.lang })),
     fontReady(),
   ]);
   if (answer.kind !== "ok") {
