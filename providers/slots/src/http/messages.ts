@@ -18,13 +18,13 @@ const english: Messages = {
 };
 
 const indonesian: Messages = {
-  not_enough_money: "Saldo kamu tidak cukup untuk taruhan ini. Tidak ada yang dipotong.",
-  bets_paused: "Taruhan di akunmu sedang dihentikan. Tidak ada yang dipotong; alasannya ada di lobi.",
-  limit_reached: "Kamu sudah mencapai batas yang kamu tetapkan. Tidak ada yang dipotong.",
+  not_enough_money: "Saldo Anda tidak cukup untuk taruhan ini. Tidak ada yang dipotong.",
+  bets_paused: "Taruhan di akun Anda sedang dihentikan. Tidak ada yang dipotong; alasannya ada di lobi.",
+  limit_reached: "Anda sudah mencapai batas yang Anda tetapkan. Tidak ada yang dipotong.",
   game_off: "Permainan ini sedang dimatikan. Tidak ada yang dipotong.",
   session_expired: "Permainan ini sudah berakhir. Buka lagi dari lobi; tidak ada yang hilang.",
-  round_pending: "Putaranmu masih dikonfirmasi. Ini berjalan sendiri; tidak ada yang hilang.",
-  stake_returned: "Putaran tidak jadi. Taruhanmu sudah kembali ke saldo.",
+  round_pending: "Putaran Anda masih dikonfirmasi. Ini berjalan sendiri; tidak ada yang hilang.",
+  stake_returned: "Putaran tidak jadi. Taruhan Anda sudah kembali ke saldo.",
   round_not_played: "Putaran ini tidak jadi dimainkan. Kalau taruhannya sempat dipotong, sudah dikembalikan.",
   unknown_round: "Putaran ini tidak ditemukan.",
   too_fast: "Tunggu sebentar, lalu putar lagi.",
