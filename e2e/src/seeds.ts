@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { games, type Game } from "../../providers/slots/src/games/catalogue.ts";
+import type { PlayedRound } from "../../providers/slots/src/played-round.ts";
+import { findRound, type SeededRound } from "../../providers/slots/test/support/rounds.ts";
+
+/** Any will do: a test needs to know it before it is used, as nobody else can. */
+const serverSeed = createHash("sha256").update("a server seed a test knows").digest("hex");
+
+export function gameWith(id: string): Game {
+  const game = games.get(id);
+  if (game === undefined) throw new Error(`there is no game ${id}`);
+  return game;
+}
+
+/** Searches, outside the product, for a client seed whose first round with {@link setSeeds} is the one that is wanted. */
+export function roundWith(gameId: string, stake: number, wanted: (round: PlayedRound) => boolean): SeededRound {
+  return findRound(gameWith(gameId), wanted, { serverSeed, stake });
+}
+
+/**
+ * Puts a player's next round where its seeds are known: into the slot provider's own store, from outside, as only who
+ * runs the provider could. The player has opened a game before, so that there is a pair of seeds to take the place of.
+ */
+export function setSeeds(dataDir: string, user: string, clientSeed: string): void {
+  const store = new DatabaseSync(join(dataDir, "slots", "slots.db"));
+  try {
+    store.exec("PRAGMA busy_timeout = 5000");
+    store.exec("BEGIN IMMEDIATE");
+    const retired = store.prepare("UPDATE seed SET state = 'revealed' WHERE user = ? AND state = 'active'").run(user);
+    if (retired.changes !== 1) throw new Error(`player ${user} has no seeds yet`);
+    const hash = createHash("sha256").update(Buffer.from(serverSeed, "hex")).digest("hex");
+    store
+      .prepare(
+        "INSERT INTO seed (user, server_seed, server_seed_hash, client_seed, state) VALUES (?, ?, ?, ?, 'active')",
+      )
+      .run(user, serverSeed, hash, clientSeed);
+    store.exec("COMMIT");
+  } finally {
+    store.close();
+  }
+}
