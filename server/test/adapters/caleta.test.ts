@@ -253,14 +253,46 @@ describe("R-SRV-78 a token of the Caleta dialect", () => {
     expect((await bet(newer, "b", 100)).status).toBe("RS_OK");
     expect((await win(play, "w", "a", 50)).status).toBe("RS_OK");
     expect((await rollback(play, "r", "b")).status).toBe("RS_OK");
-    // An answer that got lost is asked for again.
-    const again = await world.caletaSend("/wallet/check", { token: play.token });
-    expect((await bet({ ...play, token: again.token ?? "" }, "c", 100)).status).toBe("RS_OK");
 
     world.clock.at += gameSessionMs + 1;
     expect((await bet(newer, "d", 100)).status).toBe("RS_ERROR_TOKEN_EXPIRED");
     expect((await world.caletaSend("/wallet/check", { token: newer.token })).status).toBe("RS_ERROR_TOKEN_EXPIRED");
     expect((await world.caletaSend("/wallet/check", { token: "nobody" })).status).toBe("RS_ERROR_INVALID_TOKEN");
+  });
+
+  test("R-SRV-82 is the only one of its launch that bets: the newest, whichever of the former ones was checked, and how often", async () => {
+    const check = async (token: string): Promise<string> => {
+      const { status, token: newer } = await world.caletaSend("/wallet/check", { token });
+      expect(status).toBe("RS_OK");
+      return newer ?? "";
+    };
+    const play = await playing({ cash: 1_000n });
+    const other = await world.launch(play.user, caletaGame);
+    const statuses = async (id: string, tokens: readonly string[]): Promise<string[]> => {
+      const answers = tokens.map((token, nth) => bet({ ...play, token }, `${id}${nth}`, 10));
+      return (await Promise.all(answers)).map(({ status }) => status);
+    };
+    const dead = "RS_ERROR_TOKEN_EXPIRED";
+
+    // An answer that got lost is asked for again; what it carried turned up after all.
+    const lost = await check(play.token);
+    const newest = await check(play.token);
+    expect(await statuses("b", [play.token, lost, newest])).toEqual([dead, dead, "RS_OK"]);
+    // A chain, and back to its beginning.
+    const chained = await check(newest);
+    expect(await statuses("c", [play.token, lost, newest, chained])).toEqual([dead, dead, dead, "RS_OK"]);
+    const fromLost = await check(lost);
+    expect(await statuses("d", [newest, chained, fromLost])).toEqual([dead, dead, "RS_OK"]);
+    // Every token of the launch goes on settling what any of them bet, and nothing becomes of another launch's.
+    expect((await win({ ...play, token: lost }, "w", "b2", 5)).status).toBe("RS_OK");
+    expect((await rollback(play, "r", "c3")).status).toBe("RS_OK");
+    expect((await bet(other, "other", 10)).status).toBe("RS_OK");
+
+    const atOnce = await Promise.all(
+      Array.from({ length: 12 }, (_, nth) => check(nth % 2 === 0 ? play.token : fromLost)),
+    );
+    const alive = (await statuses("e", [...atOnce, fromLost])).filter((status) => status !== dead);
+    expect(alive).toEqual(["RS_OK"]);
   });
 
   test("settles long after it expired: the supplier closes open rounds for months", async () => {

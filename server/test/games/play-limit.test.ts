@@ -127,13 +127,41 @@ describe("the daily play limit", () => {
 });
 
 describe("time played", () => {
+  test("R-SRV-61 R-SRV-62 does not go on while a game keeps asking for bets that are refused, and takes them back", async () => {
+    freshDay();
+    const signedIn = world.clock.at;
+    const play = await world.playing({ cash: 1_000n });
+    await world.bet(play, "a", 10);
+    world.clock.at += 5 * minute;
+    await world.bet(play, "b", 10);
+    await world.takeBreak(play.user, world.clock.at + 20 * minute);
+    for (const id of ["c", "d"]) {
+      world.clock.at += 8 * minute;
+      expect((await world.bet(play, id, 10)).status).toBe("RS_ERROR_USER_DISABLED");
+      expect((await world.rollback(play, `r${id}`, id)).status).toBe("RS_OK");
+    }
+    // A bet that is taken back twice is taken back once.
+    expect((await world.rollback(play, "rb", "b")).status).toBe("RS_OK");
+    world.clock.at += 5 * minute;
+    expect((await world.rollback(play, "rb-again", "b")).status).toBe("RS_OK");
+
+    const played = 21 * minute;
+    expect(await playedSeconds(play.user)).toBe(played / 1_000);
+    const { playedMs } = await readPlaySession(world.database, play.user, signedIn, world.clock.at);
+    expect(playedMs).toBe(played);
+    const months = await world.games.months(play.user, signedIn - 24 * hour);
+    expect(months.map((month) => month.playedMs)).toEqual([BigInt(played)]);
+    await choose(play.user, 22);
+    expect((await world.bet(play, "e", 10)).status).toBe("RS_OK");
+  });
+
   const step = fc.record({
     wait: fc.oneof(
       fc.integer({ min: 0, max: 10 * minute }),
       fc.integer({ min: 29 * minute, max: 31 * minute }),
       fc.integer({ min: 0, max: 10 * hour }),
     ),
-    what: fc.constantFrom("bet", "bet", "win", "rollback", "look"),
+    what: fc.constantFrom("bet", "bet", "win", "rollback", "empty rollback", "look"),
   });
 
   test("R-SRV-61 R-SRV-62 of a day is the ledger's, split at midnight in Jakarta; the session's is measured alike", async () => {
@@ -178,6 +206,9 @@ describe("time played", () => {
             expect((await world.rollback(play, `r${nth}`, last)).status).toBe("RS_OK");
             last = undefined;
             booked(false);
+          } else if (what === "empty rollback") {
+            // Of a bet that was refused, as suppliers send it: it takes nothing back, and is no play.
+            expect((await world.rollback(play, `r${nth}`, `refused${nth}`)).status).toBe("RS_OK");
           }
           expect(await world.games.playedToday(world.database, play.user)).toBe(
             days.get(jakartaDay(world.clock.at)) ?? 0,

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { createClient, type CallResult } from "@fairlobby/contract/client";
-import type { CallPath, ReplyOf, RequestInput } from "@fairlobby/contract";
+import type { CallPath, PlayerId, ReplyOf, RequestInput } from "@fairlobby/contract";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { carriedOver, initialChoices, type Stored } from "../../src/modules/protection/model.ts";
+import { createBetBars, type BetBars } from "../../src/modules/protection/index.ts";
+import { openDatabase, type Database } from "../../src/platform/db/database.ts";
+import { silentLog } from "../harness/database.ts";
 import { startWholeServer, type WholeServer } from "../http/world.ts";
 
 let server: WholeServer;
@@ -75,6 +78,75 @@ describe("a break goes on for the guest the device opens next", () => {
     await phone.ok("/v1/session/logout", {});
     await phone.signIn();
     expect(await phone.ok("/v1/consent", {})).toMatchObject({ breakUntil: 0, dailyDepositLimit: null });
+  });
+});
+
+describe("an operator's bar goes on for the guest the device opens next", () => {
+  let database: Database;
+  let bars: BetBars;
+  beforeAll(() => {
+    database = openDatabase({ url: server.databaseUrl, log: silentLog, size: 2, role: "fairlobby_app" });
+    bars = createBetBars({ database, now: Date.now });
+  });
+  afterAll(() => database.end());
+  const play = async ({ call }: Awaited<ReturnType<typeof openPhone>>): Promise<string> => {
+    const launched = await call("/game/forward", { id: "66121" });
+    return launched.ok ? "success" : launched.msgCode;
+  };
+  /** Nobody answers at the provider: who gets as far as that may play. */
+  const mayPlay = "game_unavailable";
+
+  test("R-SRV-81 R-SRV-75 logging out of a barred account opens no way to bet; withdrawals stay open", async () => {
+    const phone = await openPhone();
+    const barred = (await phone.signIn()) as PlayerId;
+    await bars.set(barred, true, "budi", "fraud check");
+    await phone.ok("/v1/session/logout", {});
+
+    const guest = (await phone.signIn()) as PlayerId;
+    expect(guest).not.toBe(barred);
+    expect(await play(phone)).toBe("play_barred");
+    expect((await phone.call("/v1/bus/withdrawInfo", { id: "", pageNum: 1, pageSize: 10 })).ok).toBe(true);
+    expect(await database.query("select barred from protection.bet_guard where player_id = $1", [guest])).toEqual([
+      { barred: true },
+    ]);
+    const listed = (await bars.list(10)).find(({ playerId }) => playerId === guest);
+    expect(listed).toMatchObject({ by: "budi", note: `same device as ${barred}: fraud check` });
+
+    // Nor does doing it again; and the note does not grow.
+    await phone.ok("/v1/session/logout", {});
+    const third = (await phone.signIn()) as PlayerId;
+    expect(await play(phone)).toBe("play_barred");
+    const next = (await bars.list(10)).find(({ playerId }) => playerId === third);
+    expect(next?.note).toBe(`same device as ${barred}: fraud check`);
+  });
+
+  test("R-SRV-81 what the operator lifts for a guest stays lifted, until somebody of the device is barred anew", async () => {
+    const phone = await openPhone();
+    const barred = (await phone.signIn()) as PlayerId;
+    await bars.set(barred, true, "budi", "");
+    await phone.ok("/v1/session/logout", {});
+    const guest = (await phone.signIn()) as PlayerId;
+    expect(await bars.set(guest, false, "sari", "another person")).toBe("done");
+    await phone.signIn();
+    expect(await play(phone)).toBe(mayPlay);
+
+    await bars.set(barred, false, "sari", "");
+    await bars.set(barred, true, "sari", "again");
+    await phone.signIn();
+    expect(await play(phone)).toBe("play_barred");
+  });
+
+  test("R-SRV-81 one that was lifted, or is another phone's, is carried nowhere", async () => {
+    const [phone, another] = [await openPhone(), await openPhone()];
+    const lifted = (await phone.signIn()) as PlayerId;
+    await bars.set(lifted, true, "budi", "");
+    await bars.set(lifted, false, "budi", "");
+    for (const one of [phone, another]) {
+      await one.signIn();
+      await one.ok("/v1/session/logout", {});
+      await one.signIn();
+      expect(await play(one)).toBe(mayPlay);
+    }
   });
 });
 

@@ -37,7 +37,7 @@ export interface AccountsDeps extends SessionsDeps {
   readonly currency: Currency;
   /** Welcomes a player in the transaction that creates them, once a device: the new-user gift (R-SRV-08). */
   readonly welcome: (tx: Tx, playerId: PlayerId) => Promise<void>;
-  /** A guest was opened on a device that others used: what protects them holds for the guest too (R-SRV-71). */
+  /** A guest was opened on a device that others used: what holds for them holds for the guest too (R-SRV-71, R-SRV-81). */
   readonly carryOver: (tx: Tx, guest: PlayerId, others: readonly PlayerId[]) => Promise<void>;
 }
 

@@ -54,8 +54,9 @@ export async function launchGame(
     return { failure: "game_unavailable" };
   }
   const token = newToken();
-  const session = { playerId, gameId, provider: game.provider, country, expiresAt: now() + gameSessionMs };
-  await insertSession(database, hashToken(token), session, now());
+  const launchHash = hashToken(token);
+  const session = { launchHash, playerId, gameId, provider: game.provider, country, expiresAt: now() + gameSessionMs };
+  await insertSession(database, launchHash, session, now());
   const launched = await provider.launch({
     playerId,
     token,

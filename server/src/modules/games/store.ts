@@ -4,6 +4,8 @@ import { postingsToJson, toResults, type PostedRow, type Posting } from "../ledg
 import { postRefusals, type PostRefusal, type WalletPosting } from "./model.ts";
 
 export interface GameSession {
+  /** Hash of the first token of its launch; all tokens of one launch have it in common. */
+  readonly launchHash: Buffer;
   readonly playerId: PlayerId;
   readonly gameId: string;
   /** Key of the provider that was given the token. */
@@ -22,9 +24,10 @@ export async function insertSession(
   session: Omit<GameSession, "replaced">,
   at: number,
 ): Promise<void> {
+  const isFirst = session.launchHash.equals(tokenHash);
   await sql.query(
-    `insert into games.session (token_hash, player_id, game_id, provider, country, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
+    `insert into games.session (token_hash, player_id, game_id, provider, country, created_at, expires_at, launch_hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       tokenHash,
       session.playerId,
@@ -33,12 +36,14 @@ export async function insertSession(
       session.country,
       new Date(at),
       new Date(session.expiresAt),
+      isFirst ? null : session.launchHash,
     ],
   );
 }
 
 export async function readSession(sql: Sql, tokenHash: Buffer): Promise<GameSession | null> {
   const [row] = await sql.run<{
+    launch_hash: Buffer | null;
     player_id: bigint;
     game_id: string;
     provider: string;
@@ -47,12 +52,13 @@ export async function readSession(sql: Sql, tokenHash: Buffer): Promise<GameSess
     replaced: boolean;
   }>({
     name: "games-session",
-    text: `select player_id, game_id, provider, country, expires_at, replaced_at is not null as replaced
+    text: `select launch_hash, player_id, game_id, provider, country, expires_at, replaced_at is not null as replaced
            from games.session where token_hash = $1`,
     values: [tokenHash],
   });
   if (row === undefined) return null;
   return {
+    launchHash: row.launch_hash ?? tokenHash,
     playerId: row.player_id.toString() as PlayerId,
     gameId: row.game_id,
     provider: row.provider,
@@ -62,19 +68,18 @@ export async function readSession(sql: Sql, tokenHash: Buffer): Promise<GameSess
   };
 }
 
-/** Puts a newer token of the same launch in a token's place. The former one goes on naming its launch. */
-export async function replaceSession(
-  tx: Tx,
-  former: Buffer,
-  newer: Buffer,
-  session: GameSession,
-  at: number,
-): Promise<void> {
+/**
+ * Puts a newer token of a launch in the place of all its former ones, which go on naming the launch. One exchange of a
+ * launch happens after the other, so that of many at once the last one's token is left.
+ */
+export async function replaceSession(tx: Tx, newer: Buffer, session: GameSession, at: number): Promise<void> {
+  const { launchHash } = session;
+  await tx.query("select from games.session where token_hash = $1 for no key update", [launchHash]);
+  await tx.query(
+    "update games.session set replaced_at = $2 where (token_hash = $1 or launch_hash = $1) and replaced_at is null",
+    [launchHash, new Date(at)],
+  );
   await insertSession(tx, newer, session, at);
-  await tx.query("update games.session set replaced_at = $2 where token_hash = $1 and replaced_at is null", [
-    former,
-    new Date(at),
-  ]);
 }
 
 export async function forgetSessions(sql: Sql, expiredBefore: number): Promise<void> {

@@ -32,7 +32,10 @@ export interface Wallet {
   rollback(rollback: Rollback): Promise<WalletResult>;
   /** Whose launch at this provider a token is of, expired or not; null for a token it was never given. */
   playerOf(token: string): Promise<PlayerId | null>;
-  /** A newer token for the same launch; no bet is placed with the former one any more. */
+  /**
+   * A newer token for the same launch, the only one of it that bets are placed with from now on. Any former one can be
+   * exchanged again: an answer may have been lost, and then nobody has the newest.
+   */
   exchange(
     token: string,
   ): Promise<{ readonly token: string } | { readonly failure: "unknown_token" | "expired_token" }>;
@@ -157,7 +160,7 @@ function walletOf(
       if (session === null) return { failure: "unknown_token" };
       if (session.expiresAt <= now()) return { failure: "expired_token" };
       const newer = newToken();
-      await database.transaction((tx) => replaceSession(tx, hashToken(token), hashToken(newer), session, now()));
+      await database.transaction((tx) => replaceSession(tx, hashToken(newer), session, now()));
       return { token: newer };
     },
   };

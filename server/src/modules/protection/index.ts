@@ -1,7 +1,7 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
 import type { Route } from "../../platform/http/route.ts";
-import { readGuard } from "./bet-guard.ts";
+import { carryBar, readGuard } from "./bet-guard.ts";
 import {
   carriedOver,
   inForce,
@@ -42,7 +42,10 @@ export interface Protection {
   /** Minor units a day, or null without a limit. */
   dailyDepositLimit(sql: Sql, playerId: PlayerId): Promise<bigint | null>;
   onBreak(sql: Sql, playerId: PlayerId): Promise<boolean>;
-  /** Has a guest go on with the break, and a new one with the limits, of who used the device before (R-SRV-71). */
+  /**
+   * Has a guest go on with the break and the operator's bar, and a new one with the limits, of who used the device before
+   * (R-SRV-71, R-SRV-81).
+   */
   carryOver(tx: Tx, guest: PlayerId, others: readonly PlayerId[]): Promise<void>;
   /** Whether the player allowed ad tracking, as it stood at a moment (ms since the epoch). */
   adsAllowed(sql: Sql, playerId: PlayerId, at: number): Promise<boolean>;
@@ -88,6 +91,7 @@ export function createProtection(deps: ProtectionDeps): Protection {
       const same = own !== null && inForce(own, deps.now()).breakUntil === breakUntil;
       const nothing = breakUntil === 0 && dailyDepositLimit === null && dailyPlayMinutes === null;
       if (!same && !nothing) await appendStored(tx, guest, next, deps.now());
+      await carryBar(tx, guest, others, deps.now());
     },
     adsAllowed: readAdsAllowed,
     onBreak: async (sql, playerId) => (await choices(sql, playerId)).breakUntil > deps.now(),
