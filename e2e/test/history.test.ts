@@ -10,7 +10,7 @@ import { locales, said } from "../src/words.ts";
 const stage = useStage();
 
 const rupiah = (minor: number): string => `Rp ${new Intl.NumberFormat("id-ID").format(minor)}`;
-const spinButton = (frame: FrameLocator) => frame.getByRole("button", { name: /^Putar dengan/ });
+const spinButton = (frame: FrameLocator) => frame.getByRole("button", { name: /^Putar Rp/ });
 
 /** Plays one round of the first game, as a player does. */
 async function playOneSpin(page: Page): Promise<void> {

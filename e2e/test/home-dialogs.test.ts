@@ -53,7 +53,7 @@ async function leaveGame(page: Page): Promise<void> {
 
 /** Plays one round in the open game. */
 async function spin(page: Page): Promise<void> {
-  const button = page.frameLocator("iframe").getByRole("button", { name: /^Putar dengan/ });
+  const button = page.frameLocator("iframe").getByRole("button", { name: /^Putar Rp/ });
   await button.and(page.frameLocator("iframe").locator(":enabled")).waitFor();
   const answered = page.waitForResponse((response) => response.url().endsWith("/page/spin"));
   await button.click();

@@ -196,7 +196,7 @@ test("R-HON-10 before consent no ad field, event, click id or pixel id leaves th
     .click();
   await page
     .frameLocator("iframe")
-    .getByRole("button", { name: /^Putar dengan/ })
+    .getByRole("button", { name: /^Putar Rp/ })
     .waitFor();
 
   const own = new URL(stage.url).hostname;

@@ -54,7 +54,7 @@ async function deposit(page: Page): Promise<void> {
   await credited;
 }
 
-const spinButton = (frame: FrameLocator) => frame.getByRole("button", { name: /^Putar dengan/ });
+const spinButton = (frame: FrameLocator) => frame.getByRole("button", { name: /^Putar Rp/ });
 
 /** The balance the game shows, in rupiah. */
 async function gameBalance(frame: FrameLocator): Promise<number> {

@@ -12,7 +12,7 @@ const stage = useStage();
 const dialog = (page: Page) => page.locator("dialog[open]");
 const clock = (page: Page) => page.getByRole("timer").last();
 const rupiah = (minor: number): string => `Rp ${new Intl.NumberFormat("id-ID").format(minor)}`;
-const spinButton = (frame: FrameLocator) => frame.getByRole("button", { name: /^Putar dengan/ });
+const spinButton = (frame: FrameLocator) => frame.getByRole("button", { name: /^Putar Rp/ });
 
 test("R-HOME-20 R-HOME-21 R-HOME-40 R-HOME-41 the play reminder counts down, through a reload and a game, to a reality check and a break", async () => {
   const player = await stage.newPlayer({ deposit: 100_000 });

@@ -30,7 +30,7 @@ const roundsOf = (played: number): string =>
 const take = filled("Take {amount}", { amount: "Rp 60.000" });
 
 const tasksOn = (page: Page) => page.getByRole("region", { name: said("Tasks of the day") });
-const spinButton = (frame: FrameLocator) => frame.getByRole("button", { name: /^Putar dengan/ });
+const spinButton = (frame: FrameLocator) => frame.getByRole("button", { name: /^Putar Rp/ });
 
 /** Spins in the open game until each round has ended. */
 async function spinOn(page: Page, rounds: number): Promise<void> {

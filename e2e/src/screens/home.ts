@@ -32,7 +32,7 @@ export async function homeScenes({ stage, locale, camera }: Scene): Promise<void
 
   await page.getByRole("button", { name: gameButton }).first().click();
   const frame = page.frameLocator("iframe");
-  await frame.getByRole("button", { name: locale === "MX" ? /^Girar con apuesta/ : /^Putar dengan/ }).waitFor();
+  await frame.getByRole("button", { name: locale === "MX" ? /^Girar Rp/ : /^Putar Rp/ }).waitFor();
   await camera.shoot(page, "game");
   await page.getByRole("button", { name: said("Exit game", locale) }).click();
   await page.locator("iframe").waitFor({ state: "detached" });

@@ -57,6 +57,11 @@ describe("R-I18N-01 the texts of the game page", () => {
     }
   });
 
+  it.each(tags)("name the button in %s by what stands on it first (WCAG 2.5.3)", async (tag) => {
+    const { texts } = await textsFor(tag);
+    expect(texts.spinFor("Rp 400")).toMatch(new RegExp(`^${texts.spin} Rp 400`));
+  });
+
   it("are Indonesian in a language nobody wrote", async () => {
     for (const tag of ["fr", "", "constructor", "__proto__"]) expect(await textsFor(tag)).toBe(atFirst);
   });

@@ -6,6 +6,7 @@ import { stepStake } from "./model/money.ts";
 import type { PageEvent, PageState } from "./model/state.ts";
 import { Performance, type Setting } from "./performance.ts";
 import { showRefusal } from "./refusals.ts";
+import { wakeAtTouch } from "./sound.ts";
 import { dialogOpen, showDialog } from "./ui/dialogs.ts";
 import { Panels } from "./ui/panels.ts";
 
@@ -92,7 +93,7 @@ export class Game {
       clearTimeout(settled);
       settled = setTimeout(() => void this.performance.resize(), 120);
     });
-    document.addEventListener("pointerdown", () => this.options.sound.wake(), { passive: true });
+    wakeAtTouch(this.options.sound);
     document.addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("visibilitychange", () => {
       if (!document.hidden) void this.readBalance();
@@ -101,7 +102,6 @@ export class Game {
   }
 
   private key(event: KeyboardEvent): void {
-    this.options.sound.wake();
     const onButton = event.target instanceof HTMLButtonElement;
     // Held down, a key repeats: that would be spin after spin that nobody decided on.
     if (event.repeat && (onButton || event.code === "Space") && !dialogOpen()) event.preventDefault();

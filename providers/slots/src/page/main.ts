@@ -6,7 +6,7 @@ import { lookOf } from "./game-files.ts";
 import { gameTextsOf, type Look } from "./look.ts";
 import { layoutFor } from "./model/layout.ts";
 import { coinFormat, moneyFormat } from "./model/money.ts";
-import { createSound } from "./sound.ts";
+import { createSound, wakeAtTouch } from "./sound.ts";
 import { atFirst, type Language, textsFor } from "./texts/index.ts";
 import { showDialog } from "./ui/dialogs.ts";
 import { dress } from "./ui/dress.ts";
@@ -108,7 +108,7 @@ async function loadReplay(token: string): Promise<void> {
   const root = byId("page");
   document.title = `${shown.proof.definition.name} · ${spoken.texts.replay.mark}`;
   const sound = createSound();
-  document.addEventListener("pointerdown", () => sound.wake(), { passive: true });
+  wakeAtTouch(sound);
   await showReplay({
     shown,
     look,

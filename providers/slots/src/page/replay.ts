@@ -2,6 +2,7 @@ import type { ShownRound } from "../page-api.ts";
 import { gameTextsOf, type Look } from "./look.ts";
 import { layoutFor } from "./model/layout.ts";
 import { coinFormat, moneyFormat } from "./model/money.ts";
+import { momentFormat } from "./model/time.ts";
 import { Performance } from "./performance.ts";
 import type { Sound } from "./sound.ts";
 import { picturesToPaint } from "./stage/pictures.ts";
@@ -101,7 +102,7 @@ export async function showReplay(options: ReplayOptions): Promise<() => void> {
 
 /** Says on every picture of it that this is the past. */
 function banner({ shown, texts, lang }: ReplayOptions): HTMLElement {
-  const when = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" }).format(shown.proof.at);
+  const when = momentFormat(lang, true)(shown.proof.at);
   return el(
     "p",
     { class: "replay-mark" },

@@ -18,7 +18,7 @@ export function createSound(): Sound {
   let on = remembered();
 
   const wake = (): void => {
-    if (!on || typeof AudioContext === "undefined") return;
+    if (!on || typeof AudioContext === "undefined" || !touched()) return;
     if (context === null) {
       context = new AudioContext();
       out = context.createGain();
@@ -57,6 +57,16 @@ export function createSound(): Sound {
       for (const tone of tones) strike(tone);
     },
   };
+}
+
+/** A finger that is still down, or a key like Escape, is no gesture yet: sound begun then is refused, and complained of. */
+const touched = (): boolean => !("userActivation" in navigator) || navigator.userActivation.hasBeenActive;
+
+/** Wakes a sound at whatever a player does on the page. */
+export function wakeAtTouch(sound: Sound): void {
+  for (const gesture of ["pointerdown", "pointerup", "keydown"]) {
+    document.addEventListener(gesture, sound.wake, { passive: true });
+  }
 }
 
 function glide(frequency: AudioParam, { from, to, seconds }: Tone, at: number): void {

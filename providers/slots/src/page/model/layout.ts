@@ -81,3 +81,8 @@ export function cellCentre(layout: Layout, reel: number, row: number): { x: numb
     y: layout.reels.y + (row + 0.5) * layout.cell.height,
   };
 }
+
+/** The free room over the window, below the game's name and beside its buttons: nothing the player reads is there. */
+export function skyOf({ landscape, reels, controls, width }: Layout): { top: number; bottom: number; width: number } {
+  return { top: landscape ? 0 : headerHeight, bottom: reels.y - frameWidth, width: landscape ? controls.x : width };
+}

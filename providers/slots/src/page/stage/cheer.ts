@@ -1,9 +1,10 @@
 import { Container, Sprite, type Texture } from "pixi.js";
 import { scatterFrom } from "../art/scatter.ts";
-import type { Layout } from "../model/layout.ts";
+import { type Layout, skyOf } from "../model/layout.ts";
 
 interface Flier {
   readonly sprite: Sprite;
+  size: number;
   startsAt: number;
   lasts: number;
   x: number;
@@ -12,7 +13,7 @@ interface Flier {
 
 const fliersAtMost = 16;
 
-/** What rises behind the frame for a large win: a fixed number of pictures, sent once each. */
+/** What rises between the frame and the game's name for a large win: a fixed number of pictures, sent once each. */
 export class Cheering {
   readonly view = new Container();
   private readonly fliers: Flier[] = [];
@@ -26,7 +27,7 @@ export class Cheering {
     for (let index = 0; index < fliersAtMost; index += 1) {
       const sprite = new Sprite({ anchor: 0.5, visible: false });
       this.view.addChild(sprite);
-      this.fliers.push({ sprite, startsAt: 0, lasts: 1, x: 0, sway: 0 });
+      this.fliers.push({ sprite, size: 0, startsAt: 0, lasts: 1, x: 0, sway: 0 });
     }
     this.resize(texture, layout);
   }
@@ -38,12 +39,14 @@ export class Cheering {
 
   send(count: number, now: number): void {
     const random = scatterFrom(Math.round(now));
+    const { top, bottom, width } = skyOf(this.layout);
     for (const [index, flier] of this.fliers.entries()) {
       const flies = index < count;
-      flier.sprite.setSize(30 + random() * 44);
+      flier.size = Math.min(30 + random() * 44, (bottom - top) * 0.7);
+      flier.sprite.setSize(Math.max(1, flier.size));
       flier.startsAt = flies ? now + random() * 1500 : Number.POSITIVE_INFINITY;
       flier.lasts = 3000 + random() * 1400;
-      flier.x = ((index + 0.2 + random() * 0.6) / count) * this.layout.width;
+      flier.x = ((index + 0.2 + random() * 0.6) / count) * width;
       flier.sway = random() * 6;
     }
     this.until = now + 1500 + 4400;
@@ -61,13 +64,13 @@ export class Cheering {
   update(now: number): void {
     if (this.until === 0) return;
     if (now >= this.until) return this.clear();
-    // Behind the frame and above it only: nothing the player reads is ever covered.
-    const lowest = this.layout.reels.y - 14;
-    for (const { sprite, startsAt, lasts, x, sway } of this.fliers) {
+    const { top, bottom } = skyOf(this.layout);
+    for (const { sprite, size, startsAt, lasts, x, sway } of this.fliers) {
       const t = (now - startsAt) / lasts;
       sprite.visible = t >= 0 && t < 1;
       const up = this.motion === "rise" ? t : 1 - t;
-      sprite.position.set(x + Math.sin(t * 5 + sway) * 14, lowest * (1 - up) - 50 * up);
+      const way = Math.max(0, bottom - top - size);
+      sprite.position.set(x + Math.sin(t * 5 + sway) * 14, bottom - size / 2 - way * up);
       sprite.alpha = t > 0.75 ? (1 - t) * 4 : Math.min(1, Math.max(0, t) * 8);
     }
   }

@@ -3,17 +3,13 @@ import type { GameDefinition } from "../../games/definition.ts";
 import type { Cell, Coin, Frame, Spin } from "../../played-round.ts";
 import { arrivals, drawnOut } from "../model/anticipation.ts";
 import type { Layout } from "../model/layout.ts";
-import { stopTimes } from "../model/motion.ts";
 import type { Highlight } from "../model/presentation.ts";
 import type { Theme } from "../theme.ts";
-import { Cells } from "./cells.ts";
 import { Fade } from "./fade.ts";
 import { Falling } from "./falling.ts";
-import { Reels } from "./reels.ts";
 import { Stays } from "./stays.ts";
 import type { Atlas } from "./textures.ts";
-
-type Grid = readonly (readonly string[])[];
+import { coinIn, type Grid, Turning } from "./turning.ts";
 
 export interface WindowEvents {
   /** A reel came to rest; `arrived` counts what may open the feature so far, 0 if it brought none. */
@@ -44,25 +40,19 @@ interface Landing {
   readonly drawn: readonly boolean[];
 }
 
-const restOf = { turns: true, drawnOut: false };
-/** In hold-and-win the cells stop one after the other by this, milliseconds. */
-const nextCell = 75;
-
-/** Everything inside the frame: reels, cells that turn by themselves, what falls, what stays over them. */
+/** Everything inside the frame: what turns, what falls, what stays over it, and the order in which one follows another. */
 export class GameWindow {
   /** From the bottom up, below the frame. */
   readonly views: readonly Container[];
   readonly stays: Stays;
   private readonly options: WindowOptions;
-  private readonly reels: Reels;
-  private readonly cells: Cells | null;
+  private readonly turning: Turning;
   private readonly falling: Falling;
   private readonly fade: Fade;
   /** As it stands, or will stand when it has come to rest. */
   private grid: Grid;
   private waiting: Waiting = "none";
   private landing: Landing | null = null;
-  private turnedAt = 0;
 
   constructor(
     options: WindowOptions,
@@ -70,25 +60,25 @@ export class GameWindow {
   ) {
     const { definition, theme, coinText } = options;
     const { atlas, layout } = place;
-    const { holdAndWin, symbols, strips, rows } = definition;
+    const { strips, rows } = definition;
     this.options = options;
     // The picture to open with, before anything was played: any place of the strips.
     this.grid = strips.base.map((strip, reel) =>
       Array.from({ length: rows }, (_, row) => strip[(reel * 5 + row) % strip.length] ?? ""),
     );
-    this.reels = new Reels(this.grid, rows, atlas, layout, theme.light.dim);
-    const coin = symbols.find(({ kind }) => kind === "coin")?.id ?? "";
-    this.cells = holdAndWin === undefined ? null : new Cells(definition, holdAndWin, coin, atlas, layout);
+    const events = {
+      reelRested: (reel: number) => this.reelRested(reel),
+      cellRested: (index: number) => this.cellRested(index),
+    };
+    this.turning = new Turning(definition, { grid: this.grid, dimmed: theme.light.dim, events }, place);
     this.falling = new Falling(definition, atlas, layout);
     this.stays = new Stays(definition, theme, coinText, place);
-    const turning = this.cells === null ? [this.reels.view] : [this.reels.view, this.cells.view];
-    this.fade = new Fade(turning);
-    this.views = [...turning, this.falling.view, this.stays.held.view];
-    this.place(this.grid);
+    this.fade = new Fade(this.turning.views);
+    this.views = [...this.turning.views, this.falling.view, this.stays.held.view];
   }
 
   get busy(): boolean {
-    return this.waiting !== "none" || !this.reels.still || this.fade.busy;
+    return this.waiting !== "none" || !this.turning.reelsStill || this.fade.busy;
   }
 
   /** The symbol standing in a cell; nothing where a grown wild lies over it. */
@@ -98,22 +88,15 @@ export class GameWindow {
 
   /** Only these cells keep their full light; null lights everything. */
   light(cells: readonly Cell[] | null): void {
-    this.reels.light(cells);
+    this.turning.light(cells);
   }
 
   name(highlight: Highlight | null): void {
     this.stays.name(highlight, this.grid);
   }
 
-  private stripsOf(kind: Spin["kind"]): Grid {
-    const { base, free } = this.options.definition.strips;
-    return kind === "free" ? (free ?? base) : base;
-  }
-
   private place(grid: Grid): void {
-    for (const [reel, column] of grid.entries()) {
-      this.reels.show(reel, column, this.options.definition.strips.base[reel] ?? []);
-    }
+    this.turning.place(grid);
     this.grid = grid;
   }
 
@@ -121,7 +104,7 @@ export class GameWindow {
   rest(spin: Spin): void {
     const last = spin.frames.at(-1);
     if (last === undefined) return;
-    this.closeCells();
+    this.turning.closeCells();
     this.stays.clear();
     this.place(last.grid);
     this.stays.cover(spin, last, 0, true);
@@ -136,105 +119,48 @@ export class GameWindow {
     const now = performance.now();
     const still = this.options.stillness();
     const kind = spin?.kind ?? "base";
-    this.turnedAt = now;
     if (kind === "hold") this.openCells(before?.coins ?? []);
     else {
-      this.closeCells();
+      this.turning.closeCells();
       // What had grown or stuck over the reels goes with them, unless this spin holds it.
       this.place(this.grid);
       this.stays.clear();
       if (spin !== null) this.stays.holdWilds(spin, now);
     }
+    this.turning.turn(kind, this.stays.held, now, still);
     // What is held stays bright over the picture that fades.
     if (still) this.fade.out();
-    else if (kind === "hold") this.cells?.turn(now);
-    else {
-      for (const [reel, strip] of this.stripsOf(kind).entries()) {
-        if (!this.stays.held.coversReel(reel)) this.reels.turn(reel, now, strip);
-      }
-    }
   }
 
   private openCells(coins: readonly Coin[]): void {
     this.stays.holdCoins(coins);
-    const { held } = this.stays;
-    this.cells?.open(this.grid.flatMap((column, reel) => column.map((_, row) => !held.keeps({ reel, row }))));
-    this.reels.view.visible = false;
-  }
-
-  private closeCells(): void {
-    this.cells?.close();
-    this.reels.view.visible = true;
+    this.turning.openCells(this.grid, this.stays.held);
   }
 
   /** Stops what turns on the spin's first picture. */
   stop(spin: Spin, before: Spin | null): void {
     const { definition, stillness } = this.options;
+    const { turning } = this;
+    const { held } = this.stays;
     const [first] = spin.frames;
     if (first === undefined) return;
     const now = performance.now();
     this.landing = { spin, arrived: arrivals(definition, spin), drawn: drawnOut(definition, spin) };
     this.waiting = "rest";
     this.grid = first.grid;
-    if (stillness()) this.fade.to(() => this.showLanded(spin, first), Math.max(now, this.turnedAt + 900));
-    else if (spin.kind === "hold") this.stopCells(spin, before, now);
-    else this.stopReels(spin, this.landing.drawn, now);
-  }
-
-  private stopReels(spin: Spin, drawn: readonly boolean[], now: number): void {
-    const strips = this.stripsOf(spin.kind);
-    const turning = strips.map((_, reel) => ({
-      turns: !this.stays.held.coversReel(reel),
-      drawnOut: drawn[reel] ?? false,
-    }));
-    for (const [reel, at] of stopTimes(this.turnedAt, now, turning).entries()) {
-      if (turning[reel]?.turns === true) this.reels.landAt(reel, at, strips[reel] ?? [], spin.stops[reel] ?? 0);
-    }
-  }
-
-  private stopCells(spin: Spin, before: Spin | null, now: number): void {
-    const { rows } = this.options.definition;
-    const [first = now] = stopTimes(this.turnedAt, now, [restOf]);
-    let at = first;
-    for (const [reel, column] of this.grid.entries()) {
-      for (const row of column.keys()) {
-        if (coinIn(before?.coins ?? [], reel, row) !== undefined) continue;
-        this.cells?.landAt(reel * rows + row, at, coinIn(spin.coins, reel, row) !== undefined);
-        at += nextCell;
-      }
-    }
-  }
-
-  private showLanded(spin: Spin, { grid }: Frame): void {
-    const { rows } = this.options.definition;
-    for (const [reel, column] of grid.entries()) {
-      if (spin.kind === "hold") {
-        for (const row of column.keys()) {
-          this.cells?.place(reel * rows + row, coinIn(spin.coins, reel, row) !== undefined);
-        }
-      } else if (!this.stays.held.coversReel(reel)) this.reels.show(reel, column, this.stripsOf(spin.kind)[reel] ?? []);
-    }
+    if (stillness()) this.fade.to(() => turning.placeLanded(spin, first, held), turning.earliest(now));
+    else if (spin.kind === "hold") turning.stopCells(spin, before, first.grid, now);
+    else turning.stopReels(spin, this.landing.drawn, held, now);
   }
 
   /** Lets the reels fall back to what they showed before. */
   settle(): void {
-    const { definition, stillness } = this.options;
     const now = performance.now();
     const { grid } = this;
     this.landing = null;
     this.waiting = "rest";
-    if (stillness()) {
-      this.fade.to(() => this.place(grid), now);
-      return;
-    }
-    const times = stopTimes(
-      this.turnedAt,
-      now,
-      grid.map(() => restOf),
-    );
-    for (const [reel, column] of grid.entries()) {
-      this.reels.landAt(reel, times[reel] ?? now, [...column, ...(definition.strips.base[reel] ?? [])], 0);
-    }
+    if (this.options.stillness()) this.fade.to(() => this.place(grid), now);
+    else this.turning.settle(grid, now);
   }
 
   /** What won vanishes, the rest falls. */
@@ -245,38 +171,37 @@ export class GameWindow {
     if (this.options.stillness()) this.fade.to(() => this.place(to.grid), now + 200);
     else {
       this.falling.start(from, to, now);
-      this.reels.view.visible = false;
+      this.turning.hideReels(true);
     }
   }
 
   resize(layout: Layout, atlas: Atlas): void {
-    for (const part of [this.reels, this.cells, this.falling, this.stays.held]) part?.resize(layout, atlas);
+    for (const part of [this.turning, this.falling, this.stays.held]) part.resize(layout, atlas);
     this.stays.labels.resize(layout);
   }
 
   update(now: number): void {
     this.fade.update(now);
-    this.reels.update(now, this.reelRested);
-    this.cells?.update(now, this.cellRested);
+    this.turning.update(now);
     if (this.falling.update(now)) this.endFall(now);
     this.stays.held.update(now);
   }
 
   private endFall(now: number): void {
     this.falling.stop();
-    this.reels.view.visible = true;
+    this.turning.hideReels(false);
     this.place(this.grid);
-    this.reels.update(now, this.reelRested);
+    this.turning.update(now);
   }
 
-  private readonly reelRested = (reel: number): void => {
+  private reelRested(reel: number): void {
     const { landing } = this;
     const { events } = this.options;
     events.reelRested(reel, landing?.arrived[reel] ?? 0);
     if (landing === null) return;
     // Only while a reel that decides is still turning, and only what is really there.
     events.awaiting(landing.drawn[reel + 1] === true ? this.openersUpTo(landing.spin, reel) : null);
-  };
+  }
 
   private openersUpTo(spin: Spin, last: number): Cell[] {
     const openers = this.options.definition.symbols.filter(({ kind }) => kind === "scatter" || kind === "coin");
@@ -286,11 +211,11 @@ export class GameWindow {
       .flatMap((column, reel) => column.flatMap((id, row) => (ids.has(id) ? [{ reel, row }] : [])));
   }
 
-  private readonly cellRested = (index: number): void => {
+  private cellRested(index: number): void {
     const { rows } = this.options.definition;
     const coin = coinIn(this.landing?.spin.coins ?? [], Math.floor(index / rows), index % rows);
     if (coin !== undefined) this.options.events.coinRested(this.stays.addCoin(coin, performance.now()));
-  };
+  }
 
   /** One thing after the other once everything stands: wilds grow, coins are named, then the page is told. */
   advance(now: number): void {
@@ -303,7 +228,7 @@ export class GameWindow {
       this.waiting = "none";
       events.fallen();
     } else if (this.waiting === "rest") {
-      if (!this.reels.still || this.cells?.still === false) return;
+      if (!this.turning.still) return;
       this.waiting = "cover";
       if (spin === undefined || frame === undefined) return;
       if (this.stays.cover(spin, frame, now, stillness()) && !stillness()) events.stays();
@@ -322,8 +247,4 @@ export class GameWindow {
     if (spin.kind === "hold") this.openCells(spin.coins);
     else this.stays.keepCoins(spin.coins, performance.now(), atOnce);
   }
-}
-
-function coinIn(coins: readonly Coin[], reel: number, row: number): Coin | undefined {
-  return coins.find((coin) => coin.reel === reel && coin.row === row);
 }

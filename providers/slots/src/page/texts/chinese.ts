@@ -5,7 +5,7 @@ export const texts: Texts = {
   openFailed: "与游戏的连接已中断。你的余额是安全的。",
   noWebgl: "此设备无法显示游戏（不支持 WebGL）。",
   spin: "旋转",
-  spinFor: (amount) => `以 ${amount} 投注旋转`,
+  spinFor: (amount) => `旋转 ${amount} 投注`,
   turning: "旋转中",
   retry: "重试",
   start: "开始",

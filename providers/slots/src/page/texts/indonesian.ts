@@ -4,7 +4,7 @@ export const texts = {
   openFailed: "Sambungan ke permainan terputus. Saldo Anda aman.",
   noWebgl: "Perangkat ini tidak dapat menampilkan permainan (WebGL tidak tersedia).",
   spin: "Putar",
-  spinFor: (amount: string) => `Putar dengan taruhan ${amount}`,
+  spinFor: (amount: string) => `Putar ${amount} sebagai taruhan`,
   turning: "Berputar",
   retry: "Coba lagi",
   start: "Mulai",

@@ -5,7 +5,7 @@ export const texts: Texts = {
   openFailed: "A conexão com o jogo caiu. Seu saldo está seguro.",
   noWebgl: "Este aparelho não consegue mostrar o jogo (WebGL indisponível).",
   spin: "Girar",
-  spinFor: (amount) => `Girar com aposta de ${amount}`,
+  spinFor: (amount) => `Girar ${amount} de aposta`,
   turning: "Girando",
   retry: "Tentar de novo",
   start: "Começar",

@@ -5,7 +5,7 @@ export const texts: Texts = {
   openFailed: "Se perdió la conexión con el juego. Tu saldo está seguro.",
   noWebgl: "Este equipo no puede mostrar el juego (WebGL no está disponible).",
   spin: "Girar",
-  spinFor: (amount) => `Girar con apuesta de ${amount}`,
+  spinFor: (amount) => `Girar ${amount} de apuesta`,
   turning: "Girando",
   retry: "Reintentar",
   start: "Empezar",

@@ -5,7 +5,7 @@ export const texts: Texts = {
   openFailed: "การเชื่อมต่อกับเกมขาด ยอดเงินของคุณปลอดภัย",
   noWebgl: "เครื่องนี้แสดงเกมไม่ได้ (ไม่มี WebGL)",
   spin: "หมุน",
-  spinFor: (amount) => `หมุนด้วยเดิมพัน ${amount}`,
+  spinFor: (amount) => `หมุน ${amount} เป็นเดิมพัน`,
   turning: "กำลังหมุน",
   retry: "ลองอีกครั้ง",
   start: "เริ่ม",

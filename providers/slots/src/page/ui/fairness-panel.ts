@@ -1,4 +1,5 @@
 import "./panels.css";
+import "./fairness-panel.css";
 import type { RevealedSeed } from "../../page-api.ts";
 import { call } from "../api.ts";
 import type { Texts } from "../texts/wording.ts";

@@ -1,7 +1,9 @@
 import "./panels.css";
+import "./history-panel.css";
 import type { HistoryRow } from "../../page-api.ts";
 import { call } from "../api.ts";
 import { moneyFormat } from "../model/money.ts";
+import { momentFormat } from "../model/time.ts";
 import type { Texts } from "../texts/wording.ts";
 import { button, el } from "./dom.ts";
 
@@ -38,8 +40,7 @@ async function addRounds(
     return;
   }
   const { rounds, more } = answer.reply;
-  const { lang } = options;
-  const when = new Intl.DateTimeFormat(lang, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+  const when = momentFormat(options.lang);
   list.append(...rounds.map((round) => row(round, when, options)));
   const last = rounds.at(-1);
   if (list.childElementCount === 0) rest.replaceChildren(el("p", {}, texts.empty));
@@ -48,7 +49,7 @@ async function addRounds(
   } else rest.replaceChildren();
 }
 
-function row(round: HistoryRow, when: Intl.DateTimeFormat, { texts, see }: HistoryOptions): HTMLElement {
+function row(round: HistoryRow, when: (at: number) => string, { texts, see }: HistoryOptions): HTMLElement {
   const said = texts.historyPanel;
   const money = moneyFormat(round.currency);
   const { played, open } = round;
@@ -62,11 +63,7 @@ function row(round: HistoryRow, when: Intl.DateTimeFormat, { texts, see }: Histo
       "div",
       { class: "round-what" },
       el("strong", {}, round.gameName),
-      el(
-        "time",
-        { datetime: new Date(round.at).toISOString() },
-        `${when.format(round.at)} · ${said.nonce(round.nonce)}`,
-      ),
+      el("time", { datetime: new Date(round.at).toISOString() }, `${when(round.at)} · ${said.nonce(round.nonce)}`),
     ),
     el(
       "dl",

@@ -1,4 +1,5 @@
 import "./panels.css";
+import "./pay-table.css";
 import type { GameDefinition } from "../../games/definition.ts";
 import type { Figure, GameFigures } from "../../page-api.ts";
 import { symbolName } from "../look.ts";

@@ -78,7 +78,7 @@ export class View {
         button(texts.info, "round info", actions.info, icon(icons.info)),
       ),
     );
-    this.spin = el("button", { type: "button", class: "spin" }, this.spinWord, this.spinAmount);
+    this.spin = el("button", { type: "button", class: "spin" }, this.spinWord, " ", this.spinAmount);
     this.spin.addEventListener("click", actions.press);
     this.lower = button(texts.lowerStake, "step", () => actions.step(-1), icon(icons.minus));
     this.raise = button(texts.raiseStake, "step", () => actions.step(1), icon(icons.plus));
@@ -150,7 +150,7 @@ export class View {
     setText(this.spinWord, word);
     setText(this.spinAmount, amount);
     this.spin.classList.toggle("wordy", word.length > 6);
-    this.spin.setAttribute("aria-label", label);
+    this.spin.setAttribute("aria-label", startingWith(`${word} ${amount}`.trim(), label));
     // The stake of a round that has not begun is the player's; afterwards the button rests until the next one.
     able(this.spin, press !== "none");
     this.spin.classList.toggle("turning", state.phase === "spinning" || state.phase === "landing");
@@ -227,4 +227,9 @@ export class View {
 /** Off without losing the keyboard's focus, as `disabled` would. */
 function able(control: HTMLButtonElement, on: boolean): void {
   control.setAttribute("aria-disabled", on ? "false" : "true");
+}
+
+/** Who presses a button by its voice says what stands on it, so its name begins with that (WCAG 2.5.3). */
+function startingWith(visible: string, label: string): string {
+  return label.startsWith(visible) ? label : `${visible}, ${label}`;
 }

@@ -1,0 +1,171 @@
+import type { Container } from "pixi.js";
+import type { GameDefinition } from "../../games/definition.ts";
+import type { Cell, Coin, Frame, Spin } from "../../played-round.ts";
+import type { Layout } from "../model/layout.ts";
+import { stopTimes } from "../model/motion.ts";
+import { Cells } from "./cells.ts";
+import { Reels } from "./reels.ts";
+import type { Atlas } from "./textures.ts";
+
+export type Grid = readonly (readonly string[])[];
+
+export interface TurningEvents {
+  readonly reelRested: (reel: number) => void;
+  /** @param index reel × rows + row */
+  readonly cellRested: (index: number) => void;
+}
+
+/** What does not turn, for it lies over the reels. */
+export interface Holding {
+  coversReel(reel: number): boolean;
+  keeps(cell: Cell): boolean;
+}
+
+const restOf = { turns: true, drawnOut: false };
+/** In hold-and-win the cells stop one after the other by this, milliseconds. */
+const nextCell = 75;
+
+/** What turns and comes to rest: the reels, or in hold-and-win every cell without a coin by itself. */
+export class Turning {
+  /** From the bottom up. */
+  readonly views: readonly Container[];
+  private readonly definition: GameDefinition;
+  private readonly events: TurningEvents;
+  private readonly reels: Reels;
+  private readonly cells: Cells | null;
+  private turnedAt = 0;
+
+  constructor(
+    definition: GameDefinition,
+    window: { readonly grid: Grid; readonly dimmed: number; readonly events: TurningEvents },
+    { atlas, layout }: { readonly atlas: Atlas; readonly layout: Layout },
+  ) {
+    const { holdAndWin, symbols, rows } = definition;
+    this.definition = definition;
+    this.events = window.events;
+    this.reels = new Reels(window.grid, rows, atlas, layout, window.dimmed);
+    const coin = symbols.find(({ kind }) => kind === "coin")?.id ?? "";
+    this.cells = holdAndWin === undefined ? null : new Cells(definition, holdAndWin, coin, atlas, layout);
+    this.views = this.cells === null ? [this.reels.view] : [this.reels.view, this.cells.view];
+    this.place(window.grid);
+  }
+
+  /** Whether the reels stand. */
+  get reelsStill(): boolean {
+    return this.reels.still;
+  }
+
+  /** Whether reels and cells stand. */
+  get still(): boolean {
+    return this.reels.still && this.cells?.still !== false;
+  }
+
+  /** Only these cells keep their full light; null lights everything. */
+  light(cells: readonly Cell[] | null): void {
+    this.reels.light(cells);
+  }
+
+  /** Hides the reels while something else shows what was on them. */
+  hideReels(hidden: boolean): void {
+    this.reels.view.visible = !hidden;
+  }
+
+  /** Puts a picture there at once. */
+  place(grid: Grid): void {
+    for (const [reel, column] of grid.entries()) {
+      this.reels.show(reel, column, this.definition.strips.base[reel] ?? []);
+    }
+  }
+
+  /** Puts there at once what a spin came to. */
+  placeLanded(spin: Spin, { grid }: Frame, over: Holding): void {
+    const { rows } = this.definition;
+    for (const [reel, column] of grid.entries()) {
+      if (spin.kind === "hold") {
+        for (const row of column.keys()) {
+          this.cells?.place(reel * rows + row, coinIn(spin.coins, reel, row) !== undefined);
+        }
+      } else if (!over.coversReel(reel)) this.reels.show(reel, column, this.stripsOf(spin.kind)[reel] ?? []);
+    }
+  }
+
+  private stripsOf(kind: Spin["kind"]): Grid {
+    const { base, free } = this.definition.strips;
+    return kind === "free" ? (free ?? base) : base;
+  }
+
+  /** From now on every cell that is not kept turns by itself. */
+  openCells(grid: Grid, over: Holding): void {
+    this.cells?.open(grid.flatMap((column, reel) => column.map((_, row) => !over.keeps({ reel, row }))));
+    this.hideReels(true);
+  }
+
+  closeCells(): void {
+    this.cells?.close();
+    this.hideReels(false);
+  }
+
+  /** @param still whether nothing may move: then only the moment is remembered */
+  turn(kind: Spin["kind"], over: Holding, now: number, still: boolean): void {
+    this.turnedAt = now;
+    if (still) return;
+    if (kind === "hold") this.cells?.turn(now);
+    else {
+      for (const [reel, strip] of this.stripsOf(kind).entries()) {
+        if (!over.coversReel(reel)) this.reels.turn(reel, now, strip);
+      }
+    }
+  }
+
+  /** When a picture that nothing leads up to may show: a spin takes its time with less motion, too. */
+  earliest(now: number): number {
+    return Math.max(now, this.turnedAt + 900);
+  }
+
+  /** Stops the reels on a spin's stops. @param drawn which of them take longer, see drawnOut */
+  stopReels(spin: Spin, drawn: readonly boolean[], over: Holding, now: number): void {
+    const strips = this.stripsOf(spin.kind);
+    const turning = strips.map((_, reel) => ({ turns: !over.coversReel(reel), drawnOut: drawn[reel] ?? false }));
+    for (const [reel, at] of stopTimes(this.turnedAt, now, turning).entries()) {
+      if (turning[reel]?.turns === true) this.reels.landAt(reel, at, strips[reel] ?? [], spin.stops[reel] ?? 0);
+    }
+  }
+
+  /** Stops the cells one after the other on a coin or none. */
+  stopCells(spin: Spin, before: Spin | null, grid: Grid, now: number): void {
+    const { rows } = this.definition;
+    const [first = now] = stopTimes(this.turnedAt, now, [restOf]);
+    let at = first;
+    for (const [reel, column] of grid.entries()) {
+      for (const row of column.keys()) {
+        if (coinIn(before?.coins ?? [], reel, row) !== undefined) continue;
+        this.cells?.landAt(reel * rows + row, at, coinIn(spin.coins, reel, row) !== undefined);
+        at += nextCell;
+      }
+    }
+  }
+
+  /** Lets the reels run out onto a picture that no stop stands for. */
+  settle(grid: Grid, now: number): void {
+    const turning = grid.map(() => restOf);
+    const times = stopTimes(this.turnedAt, now, turning);
+    for (const [reel, column] of grid.entries()) {
+      const strip = this.definition.strips.base[reel] ?? [];
+      this.reels.landAt(reel, times[reel] ?? now, [...column, ...strip], 0);
+    }
+  }
+
+  resize(layout: Layout, atlas: Atlas): void {
+    this.reels.resize(layout, atlas);
+    this.cells?.resize(layout, atlas);
+  }
+
+  update(now: number): void {
+    this.reels.update(now, this.events.reelRested);
+    this.cells?.update(now, this.events.cellRested);
+  }
+}
+
+export function coinIn(coins: readonly Coin[], reel: number, row: number): Coin | undefined {
+  return coins.find((coin) => coin.reel === reel && coin.row === row);
+}
