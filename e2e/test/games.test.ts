@@ -2,8 +2,9 @@ import type { FrameLocator, Page } from "playwright";
 import { expect, test } from "vitest";
 import type { PlayedRound } from "../../providers/slots/src/played-round.ts";
 import { call } from "../src/player.ts";
+import { said } from "../src/words.ts";
 import { roundWith, gameWith, setSeeds } from "../src/seeds.ts";
-import { keepPicture, useStage } from "../src/stage.ts";
+import { keepPicture, takeFrame, useStage } from "../src/stage.ts";
 
 const stage = useStage();
 
@@ -103,6 +104,8 @@ test.each(played)(
     const table = new Table(page);
     await page.frameLocator("iframe").locator("button.spin").waitFor();
     await table.until("idle");
+    // The lobby's curtain goes after a second of its own.
+    await page.clock.runFor(1_500);
     await keepPicture(page, `game-${id}-idle`);
 
     /** Plays the round of a seed to its end and answers what it did to the player's gold. */
@@ -147,6 +150,37 @@ test.each(played)(
     expect(featured).toBe(paid - stake);
     expect(await table.won()).toContain(rupiah(paid));
     await keepPicture(page, `game-${id}-end`);
+    if (id === "66121") await lookEverywhere(page);
     await page.context().close();
   },
 );
+
+/** Every sheet of the game, the list of rounds, one of them again, and from there the lobby's own checker. */
+async function lookEverywhere(page: Page): Promise<void> {
+  await page.clock.resume();
+  const game = page.frameLocator("iframe");
+  const press = (name: string | RegExp) => game.getByRole("button", { name }).last().click();
+  await takeFrame(page, "game-frame-idle");
+  await press("Tabel bayaran dan aturan");
+  await game.getByText("Angka yang sebenarnya").waitFor();
+  await takeFrame(page, "game-frame-info");
+  await press("Tutup");
+  await press("Putaran yang adil");
+  await game.getByText("Benih yang sudah dibuka").waitFor();
+  await takeFrame(page, "game-frame-fairness");
+  await press("Periksa putaran di riwayat");
+  await game.locator(".round-row").first().waitFor();
+  await takeFrame(page, "game-frame-history");
+  // The oldest: its seed has been revealed since.
+  await press("Lihat");
+  await game.getByText("Tayangan ulang").waitFor();
+  await game.locator(".screen button.spin").waitFor();
+  await takeFrame(page, "game-frame-replay");
+  await press("Periksa");
+  await game.getByText("hasilnya sama").waitFor();
+  await takeFrame(page, "game-frame-check");
+  await press("Periksa sekali lagi di lobi");
+  await page.waitForURL("**/verify#round=*");
+  await expect.poll(() => page.locator("[data-verdict]").getAttribute("data-verdict")).toBe("holds");
+  await page.getByText(said("Played again on this device")).waitFor();
+}

@@ -16,6 +16,16 @@ describe("messages of the game page", () => {
     expect(frameRequest("closeIFrame", origin, "not an address")).toBeUndefined();
   });
 
+  it("R-RTE-35 goes to the checker with a round that is handed over, and nowhere else", () => {
+    expect(frameRequest({ type: "checkRound", round: "a-Z_09" }, origin, url)).toEqual({
+      check: "/verify#round=a-Z_09",
+    });
+    expect(frameRequest({ type: "checkRound", round: "aa" }, "http://localhost:8080", url)).toBeUndefined();
+    for (const round of [undefined, 1, "", "a b", "//evil.example", "../withdraw", "a".repeat(200_000)]) {
+      expect(frameRequest({ type: "checkRound", round }, origin, url)).toBeUndefined();
+    }
+  });
+
   it("hears that the page is ready, that a round was settled, and nothing else", () => {
     expect(frameRequest({ type: "gameReady" }, origin, url)).toBe("ready");
     expect(frameRequest({ type: "roundSettled" }, origin, url)).toBe("round");

@@ -166,6 +166,8 @@ const shownRound = z.object({
   figures: z.nullable(gameFigures),
   /** The address that shows this round to anybody. */
   link: z.string(),
+  /** Origin of the lobby it was played in: its `/verify#round=…` checks a proof without this page. */
+  lobbyOrigin: z.string(),
 });
 export type ShownRound = z.infer<typeof shownRound>;
 

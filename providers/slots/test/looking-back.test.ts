@@ -70,12 +70,13 @@ describe("a round shown again", () => {
   it("carries all it takes to play it again, and its server seed once that is revealed", async () => {
     const { session } = await slots.player();
     const { roundId, totalWin } = await play(session);
-    const { proof, link, figures } = await slots.ok("/page/round", { session, roundId });
+    const { proof, link, figures, lobbyOrigin } = await slots.ok("/page/round", { session, roundId });
     expect(proof).toMatchObject({ roundId, gameId: "66121", serverSeed: null, nonce: 0, stake, currency: "IDR" });
     expect(proof.round.totalWin).toBe(totalWin);
     expect(createHash("sha256").update(canonicalJson(proof.definition)).digest("hex")).toBe(proof.definitionHash);
     expect(figures?.definitionHash).toBe(proof.definitionHash);
     expect(new URL(link).origin).toBe(slots.url);
+    expect(lobbyOrigin).toBe("http://localhost:8080");
 
     const { revealed } = await slots.ok("/page/fairness/rotate", { session, clientSeed: "next" });
     const after = (await slots.ok("/page/round", { session, roundId })).proof;

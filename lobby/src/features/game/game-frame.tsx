@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
+import { useLocation } from "wouter";
 import { useConfig } from "../../shared/config.ts";
 import { entryQuery } from "../../shared/entry.ts";
 import { clearGame, useGame, type OpenGame } from "../../shared/game-store.ts";
@@ -32,6 +33,7 @@ export function GameFrame({ game, clock }: GameFrameProps) {
     frameAddress(game.url, config, { query: entryQuery, adConsent: kept.getJson("gate")?.["ads"] === true }),
   );
   const session = usePlaySession();
+  const [, navigate] = useLocation();
   // The spinner's second (R-HOME-16): most pages have drawn something of their own by then.
   const opening = useGame((state) => state.opening !== null);
 
@@ -41,6 +43,8 @@ export function GameFrame({ game, clock }: GameFrameProps) {
     if (request === "close") clearGame();
     if (request === "ready") setStage("ready");
     if (request === "round") session.reload();
+    // Whoever leaves home has left the game; a round that is not seen to its end is resumed.
+    if (typeof request === "object") navigate(request.check);
   });
 
   useEffect(() => {

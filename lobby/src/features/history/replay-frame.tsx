@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLocation } from "wouter";
 import { backLayers } from "../../shared/back-layers.ts";
 import { frameRequest } from "../../shared/frame-messages.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -25,12 +26,15 @@ export function ReplayFrame({ address, onClose }: ReplayProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const exit = useRef<HTMLButtonElement>(null);
   const loads = useRef(0);
+  const [, navigate] = useLocation();
   const [stage, setStage] = useState<"loading" | "ready" | "stuck">("loading");
   const closed = useEffectEvent(onClose);
 
   const heard = useEffectEvent((event: MessageEvent<unknown>) => {
     if (event.source !== frame.current?.contentWindow) return;
-    if (frameRequest(event.data, event.origin, address) === "close") onClose();
+    const request = frameRequest(event.data, event.origin, address);
+    if (request === "close") onClose();
+    if (typeof request === "object") navigate(request.check);
   });
 
   useEffect(() => {

@@ -17,6 +17,8 @@ export interface RoundCallDependencies {
   readonly gameInfos: ReadonlyMap<string, GameInfo>;
   /** Address players reach this server at, see Config. Read for every link: the port may be known only after listening. */
   readonly publicUrl: () => string;
+  /** Origin of the lobby for a round whose player has no session any more. */
+  readonly lobbyOrigin: string;
 }
 
 /** Rounds a page of the history has. */
@@ -43,6 +45,7 @@ export function roundHandlers(
       proof,
       figures: today?.definitionHash === round.definitionHash ? today.figures : null,
       link: linkOf(deps, round.id),
+      lobbyOrigin: sessions.lobbyOriginOfUser(round.user) ?? deps.lobbyOrigin,
     };
   };
 

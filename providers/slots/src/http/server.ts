@@ -11,8 +11,6 @@ const largestBody = 8 * 1024;
 export interface ServerOptions extends PageDependencies, OperatorDependencies {
   /** Folder of the built page. */
   readonly pageFolder: string;
-  /** Who may frame a page whose launch is not known. */
-  readonly lobbyOrigin: string;
   readonly log: { error(details: object, message: string): void };
 }
 

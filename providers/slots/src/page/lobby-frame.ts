@@ -1,11 +1,14 @@
 /**
- * The line to the lobby that framed this page. Messages carry nothing secret, and still go to the lobby's origin only.
+ * The line to the lobby that framed this page. Messages carry nothing secret (a round's proof is made to be
+ * handed on), and still go to the lobby's origin only.
  */
 export interface LobbyFrame {
   readonly ready: () => void;
   /** A round is over and its booking told: a hint, without amounts, that the lobby may read its totals again. */
   readonly settled: () => void;
   readonly exit: () => void;
+  /** Asks the lobby to check a round with its own program. @param round packed, see packedRound */
+  readonly check: (round: string) => void;
   /** The origin the server names replaces the one of the address. */
   readonly trust: (origin: string) => void;
 }
@@ -19,6 +22,7 @@ export function lobbyFrame(claimed: string | null): LobbyFrame {
   return {
     ready: () => post({ type: "gameReady" }),
     settled: () => post({ type: "roundSettled" }),
+    check: (round) => post({ type: "checkRound", round }),
     exit: () => {
       post({ type: "closeIFrame" });
       // Opened as a page of its own there is no frame to close; only an origin the server confirmed is followed.

@@ -75,7 +75,7 @@ export async function showReplay(options: ReplayOptions): Promise<() => void> {
   );
   root.append(banner(options));
   performance.view.addTools(
-    proofActions(shown, texts.historyPanel, (text) => {
+    proofActions(shown, texts, (text) => {
       performance.view.say({ text });
       announcer.replaceChildren(text);
     }),

@@ -165,6 +165,9 @@ export const texts = {
     checkDiffers: "Dihitung ulang: hasilnya BERBEDA",
     checkLater: "Bisa diperiksa setelah benihnya dibuka di Putaran yang adil",
     checkUnable: "Peramban ini tidak dapat menghitung di sini; simpan buktinya dan periksa di tempat lain.",
+    checkAgain:
+      "Tadi dihitung oleh halaman permainan sendiri. Lobi memeriksanya dengan program lain, di perangkat Anda.",
+    checkInLobby: "Periksa sekali lagi di lobi",
     save: "Simpan bukti",
     copyProof: "Salin bukti",
     copied: "Bukti disalin",

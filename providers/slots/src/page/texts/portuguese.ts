@@ -165,6 +165,8 @@ export const texts: Texts = {
     checkDiffers: "Recalculado: o resultado é DIFERENTE",
     checkLater: "Pode ser verificado quando a semente for aberta em Rodadas justas",
     checkUnable: "Este navegador não consegue calcular aqui; guarde a prova e verifique em outro lugar.",
+    checkAgain: "Isso foi calculado pela própria página do jogo. O lobby verifica com outro programa, no seu aparelho.",
+    checkInLobby: "Verificar também no lobby",
     save: "Guardar prova",
     copyProof: "Copiar prova",
     copied: "Prova copiada",

@@ -166,6 +166,8 @@ export const texts: Texts = {
     checkDiffers: "Recalculado: el resultado es DISTINTO",
     checkLater: "Se podrá revisar cuando se abra la semilla en Rondas justas",
     checkUnable: "Este navegador no puede calcular aquí; guarda la prueba y revísala en otro lugar.",
+    checkAgain: "Esto lo calculó la propia página del juego. El lobby lo revisa con otro programa, en tu dispositivo.",
+    checkInLobby: "Revisar también en el lobby",
     save: "Guardar prueba",
     copyProof: "Copiar prueba",
     copied: "Prueba copiada",

@@ -1,10 +1,10 @@
 import { button, el, icon, icons } from "./dom.ts";
 
-export interface DialogAction {
-  readonly label: string;
-  readonly primary?: boolean;
-  readonly press: () => void;
-}
+export type DialogAction = { readonly label: string; readonly primary?: boolean } & (
+  | { readonly press: () => void }
+  /** Opens beside this page. */
+  | { readonly href: string }
+);
 
 let open: HTMLDialogElement | null = null;
 
@@ -18,12 +18,15 @@ export function showDialog(title: string, text: string, actions: readonly Dialog
   const heading = el("h2", { id: "dialog-title" }, title);
   const row = el("div", { class: "dialog-actions" });
   const dialog = el("dialog", { class: "dialog", "aria-labelledby": "dialog-title" }, heading, el("p", {}, text), row);
-  for (const { label, primary, press } of actions) {
+  for (const action of actions) {
+    const look = action.primary === true ? "wide primary" : "wide";
     row.append(
-      button(label, primary === true ? "wide primary" : "wide", () => {
-        dialog.close();
-        press();
-      }),
+      "href" in action
+        ? el("a", { class: look, href: action.href, target: "_blank", rel: "noopener" }, action.label)
+        : button(action.label, look, () => {
+            dialog.close();
+            action.press();
+          }),
     );
   }
   present(dialog, onClose);
