@@ -27,7 +27,7 @@ import { createNatsBus } from "./platform/bus/nats-bus.ts";
 import { createPostgresBus } from "./platform/bus/postgres-bus.ts";
 import { systemClock, type Clock } from "./platform/clock.ts";
 import { ConfigError, readEnvironment, type Environment } from "./platform/config/env.ts";
-import { refuseUnfitRealMode } from "./platform/config/real-mode.ts";
+import { refuseUnfitMoneyMode } from "./platform/config/money-mode.ts";
 import { readProviderPlace } from "./platform/config/provider-settings.ts";
 import { publicPart, readLobbyConfig, type LobbyConfig } from "./platform/config/lobby-config.ts";
 import { loadServerKeys } from "./platform/crypto/key-files.ts";
@@ -61,7 +61,7 @@ export async function startServer(
   clock: Clock = systemClock,
   parts: { readonly identityCheck?: IdentityCheck } = {},
 ): Promise<RunningServer> {
-  refuseUnfitRealMode(config, env, parts.identityCheck ?? null);
+  refuseUnfitMoneyMode(config, env, parts.identityCheck ?? null);
   const log = createLog(env.LOG_LEVEL);
   const metrics = createMetrics();
   const now = (): number => clock.now();

@@ -13,8 +13,8 @@ import { startWholeServer } from "../http/world.ts";
 import { shippedSettings, temporaryDir } from "./program.ts";
 
 const shipped = readLobbyConfig(shippedSettings);
-const hub88 = { key: "hub88", dialect: "hub88" };
-const caleta = { key: "reef", dialect: "caleta", operatorId: "op", subPartnerId: "brand" };
+const hub88 = { key: "hub88", dialect: "hub88", sandbox: true };
+const caleta = { key: "reef", dialect: "caleta", sandbox: true, operatorId: "op", subPartnerId: "brand" };
 /** The shipped tiles, the first with a change. */
 const tilesWith = (change: object) => shipped.tiles.map((tile, nth) => (nth === 0 ? { ...tile, ...change } : tile));
 const settingsWith = (change: object) => checkLobbyConfig({ ...shipped, ...change }, "lobby.json");
@@ -31,6 +31,7 @@ describe("R-SRV-76 the settings of game providers", () => {
     ["providers.0.key: must be 2 to 20", { providers: [{ ...hub88, key: "Hub-88" }] }],
     ["providers.0.key: is taken", { providers: [{ ...hub88, key: "xendit" }] }],
     ["providers.1.key: named twice", { providers: [hub88, hub88] }],
+    ["providers.1.sandbox: must say true or false", { providers: [hub88, { key: "reef", dialect: "caleta" }] }],
     ["providers.0.dialect: ", { providers: [{ ...hub88, dialect: "soap" }] }],
     [
       "providers.0.addresses.1: must be an IP address",

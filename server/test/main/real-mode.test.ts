@@ -8,23 +8,28 @@ import { freePort } from "../../../scripts/embedded-postgres.ts";
 import { startServer } from "../../src/main.ts";
 import { ConfigError, readEnvironment } from "../../src/platform/config/env.ts";
 import { readLobbyConfig, type LobbyConfig } from "../../src/platform/config/lobby-config.ts";
-import { refuseUnfitRealMode } from "../../src/platform/config/real-mode.ts";
+import { refuseUnfitMoneyMode } from "../../src/platform/config/money-mode.ts";
 import { withDatabase } from "../harness/database.ts";
 import { makeProviderKey, runServer, shippedSettings, temporaryDir } from "./program.ts";
 
 const licence = { number: "MX-2026-17", regulator: "DGJS", countries: ["MX", "BR"] };
 const identity = { sandbox: false };
 const live = { XENDIT_API_KEY: "xnd_production_abc", COUNTRY_HEADER: "x-country" };
-const real = { moneyMode: "real", licence, operator: "Operadora SA", country: "MX" } as const;
+const [bundled] = readLobbyConfig(shippedSettings).providers as [LobbyConfig["providers"][number]];
+const providers = [{ ...bundled, sandbox: false }];
+const real = { moneyMode: "real", licence, operator: "Operadora SA", country: "MX", providers } as const;
+
+const play = { moneyMode: "play" as const, providers: [bundled] };
+const sandboxKey = { XENDIT_API_KEY: "xnd_development_abc" };
 
 /** Which setting a server with these is refused for; null when it may start. */
 function refusedFor(
-  config: Partial<Parameters<typeof refuseUnfitRealMode>[0]>,
-  env: Partial<Parameters<typeof refuseUnfitRealMode>[1]> = {},
-  checker: Parameters<typeof refuseUnfitRealMode>[2] = identity,
+  config: Partial<Parameters<typeof refuseUnfitMoneyMode>[0]>,
+  env: Partial<Parameters<typeof refuseUnfitMoneyMode>[1]> = {},
+  checker: Parameters<typeof refuseUnfitMoneyMode>[2] = identity,
 ): string | null {
   try {
-    refuseUnfitRealMode({ ...real, ...config }, { ...live, ...env }, checker);
+    refuseUnfitMoneyMode({ ...real, ...config }, { ...live, ...env }, checker);
     return null;
   } catch (error) {
     expect(error).toBeInstanceOf(ConfigError);
@@ -44,6 +49,7 @@ describe("the start with real money", () => {
     expect(refusedFor({}, { COUNTRY_HEADER: undefined })).toBe("COUNTRY_HEADER");
     expect(refusedFor({ operator: undefined })).toBe("LOBBY_CONFIG: operator");
     expect(refusedFor({ country: "TH" })).toBe("LOBBY_CONFIG: country");
+    expect(refusedFor({ providers: [...providers, bundled] })).toBe("LOBBY_CONFIG: providers.1.sandbox");
   });
 
   test("R-APP-24 a licence that lists Indonesia is refused, whatever else is in order", () => {
@@ -54,8 +60,40 @@ describe("the start with real money", () => {
   });
 
   test("R-APP-24 play money needs none of it", () => {
-    expect(refusedFor({ moneyMode: "play", licence: undefined }, { XENDIT_API_KEY: "xnd_development_abc" }, null)).toBe(
-      null,
+    expect(refusedFor({ ...play, licence: undefined }, sandboxKey, null)).toBeNull();
+  });
+
+  test("R-APP-23 play money takes no provider of games, payments or payouts that is not a sandbox", () => {
+    for (const sandboxes of [[bundled], [bundled, { ...bundled, key: "reef" }]]) {
+      expect(refusedFor({ ...play, providers: sandboxes }, sandboxKey)).toBeNull();
+    }
+    expect(refusedFor({ ...play, providers: [bundled, ...providers] }, sandboxKey)).toBe(
+      "LOBBY_CONFIG: providers.1.sandbox",
+    );
+    expect(refusedFor(play, live)).toBe("XENDIT_API_KEY");
+  });
+
+  test("R-APP-23 the program refuses a live game provider with play money in one line that names it", async () => {
+    const dir = temporaryDir();
+    const { publicKeyFile } = makeProviderKey(dir);
+    const file = join(dir, "live-games.json");
+    const shipped = JSON.parse(readFileSync(shippedSettings, "utf8")) as object;
+    const live = { key: "reef", dialect: "caleta", sandbox: false };
+    writeFileSync(file, JSON.stringify({ ...shipped, providers: [{ ...live, key: "hub88" }, live] }));
+    const run = runServer({
+      PORT: String(await freePort()),
+      DATA_DIR: dir,
+      DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing",
+      LOBBY_CONFIG: file,
+      XENDIT_URL: "http://127.0.0.1:1",
+      XENDIT_API_KEY: "xnd_development_abc",
+      XENDIT_CALLBACK_TOKEN: "a token of the tests",
+      HUB88_URL: "http://127.0.0.1:1",
+      HUB88_PROVIDER_PUBLIC_KEY_FILE: publicKeyFile,
+    });
+    expect(await run.ended).toBe(1);
+    expect(run.said.err.trimEnd()).toBe(
+      'LOBBY_CONFIG: providers.0.sandbox: "hub88" is no sandbox; moneyMode "play" runs on sandboxes alone',
     );
   });
 

@@ -190,7 +190,7 @@ const shape = z.strictObject({
     .array(gameProviderSettings)
     .min(1)
     .max(20)
-    .prefault([{ key: "hub88", dialect: "hub88" }])
+    .prefault([{ key: "hub88", dialect: "hub88", sandbox: true }])
     .describe("Who the games are played at (docs/new-provider.md); without it: the bundled slot provider."),
   tiles: z
     .array(

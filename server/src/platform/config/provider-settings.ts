@@ -18,6 +18,11 @@ export const gameProviderSettings = z.strictObject({
         "(<KEY>_URL …), and before the ids of its transactions.",
     ),
   dialect: z.enum(["hub88", "caleta"]).describe("The wallet API it speaks."),
+  sandbox: z
+    .boolean({ error: "must say true or false" })
+    .describe(
+      "True for a staging that nobody stakes real money at: play money runs on those alone, real money on none.",
+    ),
   operatorId: z.string().min(1).max(80).default("fairlobby").describe("This lobby's account at the provider."),
   subPartnerId: z.string().min(1).max(80).optional().describe("The brand of that account, where it has any."),
   addresses: z

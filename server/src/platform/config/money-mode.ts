@@ -10,19 +10,29 @@ export interface IdentityChecker {
 const liveKey = /^xnd_production_\S/;
 
 /**
- * Real money needs a licence that says for whom, and providers that are none of a sandbox (R-APP-24). Throws a
- * ConfigError that names the first of these that is missing. Play money needs nothing.
+ * What must not run in a money mode. With play money only sandboxes do, so that no real stake or payment is made by
+ * accident (R-APP-23). Real money needs a licence that says for whom, and providers that are none of a sandbox (R-APP-24).
+ * Throws a ConfigError that names the first setting that does not fit.
  */
-export function refuseUnfitRealMode(
-  config: Pick<LobbyConfig, "moneyMode" | "licence" | "operator" | "country">,
+export function refuseUnfitMoneyMode(
+  config: Pick<LobbyConfig, "moneyMode" | "licence" | "operator" | "country" | "providers">,
   env: Pick<Environment, "XENDIT_API_KEY" | "COUNTRY_HEADER">,
   identity: IdentityChecker | null,
 ): void {
-  if (config.moneyMode === "play") return;
-  const { licence } = config;
+  const { licence, moneyMode, providers } = config;
   const refuse = (name: string, why: string): never => {
     throw new ConfigError(`${name}: ${why}`);
   };
+  const isLive = liveKey.test(env.XENDIT_API_KEY);
+  const refuseGames = (unfit: boolean, why: string): void => {
+    const nth = providers.findIndex(({ sandbox }) => sandbox === unfit);
+    if (nth !== -1) refuse(`LOBBY_CONFIG: providers.${nth}.sandbox`, `"${providers[nth]?.key}" ${why}`);
+  };
+  if (moneyMode === "play") {
+    refuseGames(false, 'is no sandbox; moneyMode "play" runs on sandboxes alone');
+    if (isLive) refuse("XENDIT_API_KEY", 'moneyMode "play" takes no live payments; this is a live key');
+    return;
+  }
   if (licence === undefined) {
     return refuse("LOBBY_CONFIG: licence", 'moneyMode "real" needs the record of an operating licence');
   }
@@ -36,9 +46,10 @@ export function refuseUnfitRealMode(
   if (config.operator === undefined) {
     return refuse("LOBBY_CONFIG: operator", 'moneyMode "real" needs the operator\'s name');
   }
-  if (!liveKey.test(env.XENDIT_API_KEY)) {
+  if (!isLive) {
     return refuse("XENDIT_API_KEY", 'moneyMode "real" needs live payments and payouts; this is a sandbox\'s key');
   }
+  refuseGames(true, 'is a sandbox; moneyMode "real" runs on none');
   if (identity === null || identity.sandbox) {
     return refuse("identity check", 'moneyMode "real" needs a provider that checks identity and age; there is none');
   }
