@@ -283,6 +283,63 @@ test("R-GAME-09 an open order shows its dialog instead of a game, and only while
   expect((await stored(page)).order).toBeNull();
 });
 
+test("R-GAME-19 R-SRV-72 after a game whose bets are paused the lobby says why, which the game was not told", async () => {
+  const player = await stage.newPlayer({ deposit: 100_000 });
+  const page = await stage.openAs(player, "/", { width: 320, height: 568, locale: "MX" });
+  const leave = async (): Promise<void> => {
+    await page.getByRole("button", { name: said("Exit game", "MX") }).click();
+    await gone(page);
+  };
+  const says = (text: string) => page.getByText(said(text, "MX"), { exact: true }).waitFor();
+
+  await openGame(page);
+  const orderId = await orderPayout(player, { amount: 50_000, accountNumber: "1234560001" });
+  await untilStep(player, orderId, 2000);
+  await leave();
+  await says("Bets are paused until your withdrawal is finished.");
+  expect(await misfits(page)).toEqual([]);
+  await keepPicture(page, "game-paused-order");
+  await call(player, "/v1/withdraw/cancel", { orderId });
+  await untilStep(player, orderId, 2300);
+
+  // What the operator does, and an hour of play, are retold: the server's own tests make them happen.
+  const retell = async (change: object): Promise<void> => {
+    await page.unroute("**/v1/consent");
+    await page.route("**/v1/consent", async (route) => {
+      const reply = await route.fetch();
+      const body = (await reply.json()) as { data: object };
+      await route.fulfill({ response: reply, json: { ...body, data: { ...body.data, ...change } } });
+    });
+  };
+  await openGame(page);
+  await retell({ barred: true });
+  await leave();
+  await says("The operator has paused your bets. Withdrawals stay open.");
+  expect(await misfits(page)).toEqual([]);
+  await keepPicture(page, "game-paused-bar");
+
+  // A reload closes a game too.
+  await retell({});
+  await openGame(page);
+  await retell({ dailyPlayMinutes: 60, usedToday: { deposited: 0, playedSeconds: 3_600 } });
+  await page.reload();
+  await page
+    .getByText(said("Your limit of {limit} is used up. Bets open tomorrow.", "MX").replace("{limit}", "60 minutos"), {
+      exact: true,
+    })
+    .waitFor();
+
+  // A break stands where home's clock was.
+  await page.unroute("**/v1/consent");
+  await page.reload();
+  await openGame(page);
+  await call(player, "/v1/consent", { breakUntil: Date.now() + 3_700_000 });
+  await leave();
+  await page
+    .getByText(new RegExp(`^${said("On a break until {until}", "MX").replace("{until}", ".* WIB")}$`))
+    .waitFor();
+});
+
 test("R-GAME-04 R-GAME-05 R-HOME-15 R-HOME-16 the spinner is there from the tap until one second after the game opened", async () => {
   const page = await stage.openPhone();
   await page.clock.install();

@@ -70,6 +70,10 @@ export const consent = defineCall({
       ),
       "Looser limits that were asked for; left out without any.",
     ),
+    barred: describe(
+      z.optional(z.boolean()),
+      "True while the operator lets the player place no new bets (R-SRV-75); left out otherwise.",
+    ),
     serverTime: describe(time, "The server's clock, which breaks end by. Milliseconds since 1970 UTC."),
     usedToday: describe(
       z.object({

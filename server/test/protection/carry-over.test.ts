@@ -106,9 +106,7 @@ describe("an operator's bar goes on for the guest the device opens next", () => 
     expect(guest).not.toBe(barred);
     expect(await play(phone)).toBe("play_barred");
     expect((await phone.call("/v1/bus/withdrawInfo", { id: "", pageNum: 1, pageSize: 10 })).ok).toBe(true);
-    expect(await database.query("select barred from protection.bet_guard where player_id = $1", [guest])).toEqual([
-      { barred: true },
-    ]);
+    expect(await phone.ok("/v1/consent", {})).toMatchObject({ barred: true });
     const listed = (await bars.list(10)).find(({ playerId }) => playerId === guest);
     expect(listed).toMatchObject({ by: "budi", note: `same device as ${barred}: fraud check` });
 
@@ -129,6 +127,7 @@ describe("an operator's bar goes on for the guest the device opens next", () => 
     expect(await bars.set(guest, false, "sari", "another person")).toBe("done");
     await phone.signIn();
     expect(await play(phone)).toBe(mayPlay);
+    expect(await phone.ok("/v1/consent", {})).not.toHaveProperty("barred");
 
     await bars.set(barred, false, "sari", "");
     await bars.set(barred, true, "sari", "again");

@@ -1,6 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { accountQuery } from "../../shared/account.ts";
+import { consentQuery } from "../../shared/consent.ts";
 import { kept } from "../../shared/storage.ts";
+import { showToast } from "../../shared/toast.ts";
+import { pauseText } from "./pause-text.ts";
 
 /** A closed game whose dialogs are not decided yet: gold at its opening, minor units. */
 interface ClosedGame {
@@ -11,15 +14,20 @@ async function settle(client: QueryClient): Promise<ClosedGame | null> {
   const { goldAtOpening, goldAfter } = kept.getJson("closeGameMarkers") ?? {};
   if (typeof goldAtOpening !== "number") return null;
   if (goldAfter !== undefined) return { goldAtOpening };
-  const { accountGold } = await client.fetchQuery({ ...accountQuery, staleTime: 0 });
+  const [{ accountGold, processOrderId }, consent] = await Promise.all([
+    client.fetchQuery({ ...accountQuery, staleTime: 0 }),
+    // Only to explain: without it the next launch says the reason.
+    client.fetchQuery({ ...consentQuery, staleTime: 0 }).catch(() => null),
+  ]);
   kept.setJson("closeGameMarkers", { justExited: true, goldAtOpening, goldAfter: accountGold });
+  if (consent !== null) showToast(pauseText(consent, processOrderId), "bad");
   return { goldAtOpening };
 }
 
 let settling: Promise<ClosedGame | null> | undefined;
 
 /**
- * Reads the account again after a game and completes the markers with the balance after it (R-GAME-14, R-GAME-15),
+ * Reads the account again after a game, says what stands against further bets (R-GAME-19), and completes the markers with the balance after it (R-GAME-14, R-GAME-15),
  * once, whoever asks; also for a game that a reload closed (R-GAME-07). Rejects when the account cannot be read: the
  * markers then wait. Null where no closed game waits.
  */

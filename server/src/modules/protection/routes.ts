@@ -1,6 +1,7 @@
 import type { PlayerId, ReplyInput } from "@fairlobby/contract";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { route, type Failure, type Route } from "../../platform/http/route.ts";
+import { readGuard } from "./bet-guard.ts";
 import { applyChange, inForce, initialChoices, type ChangeFailure, type Offer, type Stored } from "./model.ts";
 import { appendStored, lockChoices, readStored } from "./store.ts";
 
@@ -31,6 +32,7 @@ export function protectionRoutes(deps: ProtectionRoutesDeps): Route[] {
   const toWire = async (sql: Sql, playerId: PlayerId, stored: Stored): Promise<ReplyInput<"/v1/consent">> => {
     const { dailyDepositLimit: deposit, dailyPlayMinutes: play } = stored.pending;
     const played = await deps.usedToday.played(sql, playerId);
+    const { barred } = await readGuard(sql, playerId);
     return {
       ageConfirmed: stored.ageConfirmed,
       termsVersion: stored.termsVersion,
@@ -39,6 +41,7 @@ export function protectionRoutes(deps: ProtectionRoutesDeps): Route[] {
       dailyDepositLimit: limitToWire(stored.dailyDepositLimit),
       dailyPlayMinutes: stored.dailyPlayMinutes,
       breakUntil: stored.breakUntil,
+      ...(barred ? { barred } : {}),
       serverTime: deps.now(),
       usedToday: {
         deposited: Number(await deps.usedToday.deposited(sql, playerId)),

@@ -1,0 +1,26 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { consentNow, type Consent } from "../../shared/consent.ts";
+import { localeTag } from "../../shared/i18n.ts";
+import { pauseOf } from "./paused-bets.ts";
+
+/**
+ * The true reason, short enough for a toast, behind the game's "bets are paused"; empty where there is none or home says it. A game is
+ * never told it (R-SRV-72), so the lobby asks for itself once the game is closed (R-GAME-19).
+ */
+export function pauseText(consent: Consent, processOrderId: string): string {
+  switch (pauseOf(consent, processOrderId, consentNow())) {
+    case "barred":
+      return i18n._(msg`The operator has paused your bets. Withdrawals stay open.`);
+    case "order":
+      return i18n._(msg`Bets are paused until your withdrawal is finished.`);
+    case "limit": {
+      const style = { style: "unit", unit: "minute", unitDisplay: "long" } as const;
+      const limit = new Intl.NumberFormat(localeTag(), style).format(consent.dailyPlayMinutes ?? 0);
+      return i18n._(msg`Your limit of ${limit} is used up. Bets open tomorrow.`);
+    }
+    case "break":
+    case null:
+      return "";
+  }
+}
