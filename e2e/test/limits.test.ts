@@ -129,7 +129,7 @@ test("R-APP-27 R-RTE-34 R-I18N-10 R-RTE-36 /settings holds every control, keeps 
   await select("Play at most a day").selectOption("120");
   await page.getByText(/120 menit.*60 menit/).waitFor();
   expect((await stored()).dailyPlayMinutes).toBe(60);
-  expect(await select("Play at most a day").inputValue()).toBe("60");
+  await expect.poll(() => select("Play at most a day").inputValue()).toBe("60");
   await takeScreen(page, "settings-pending");
   // Once its time has come it is asked for once more.
   await page.route("**/v1/consent", async (route) => {

@@ -78,8 +78,8 @@ describe("the start with real money", () => {
     const { publicKeyFile } = makeProviderKey(dir);
     const file = join(dir, "live-games.json");
     const shipped = JSON.parse(readFileSync(shippedSettings, "utf8")) as object;
-    const live = { key: "reef", dialect: "caleta", sandbox: false };
-    writeFileSync(file, JSON.stringify({ ...shipped, providers: [{ ...live, key: "hub88" }, live] }));
+    const reef = { key: "reef", dialect: "caleta", sandbox: false };
+    writeFileSync(file, JSON.stringify({ ...shipped, providers: [{ ...reef, key: "hub88" }, reef] }));
     const run = runServer({
       PORT: String(await freePort()),
       DATA_DIR: dir,
