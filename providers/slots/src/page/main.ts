@@ -19,7 +19,10 @@ const lobby = lobbyFrame(query.get("lobby"));
 window.history.replaceState(null, "", window.location.pathname);
 
 const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
-const stillness = (): boolean => calm.matches;
+// Asked every frame, where asking the browser could have it work out all styles.
+let still = calm.matches;
+calm.addEventListener("change", () => (still = calm.matches));
+const stillness = (): boolean => still;
 
 let spoken: Language = atFirst;
 

@@ -28,10 +28,10 @@ export function createSound(): Sound {
     if (context.state === "suspended") void context.resume();
   };
 
-  /** One stroke that dies away. */
-  const strike = (tone: Tone): void => {
+  /** One stroke that dies away. @param from the context's time at which its instrument was struck */
+  const strike = (tone: Tone, from: number): void => {
     if (!on || context === null || out === null || context.state !== "running") return;
-    const at = context.currentTime + (tone.after ?? 0);
+    const at = Math.max(context.currentTime, from + (tone.after ?? 0));
     const envelope = context.createGain();
     envelope.gain.setValueAtTime(0.0001, at);
     envelope.gain.exponentialRampToValueAtTime(Math.min(1, Math.max(0.0002, tone.level)), at + 0.006);
@@ -41,6 +41,14 @@ export function createSound(): Sound {
       tone.wave === "noise" ? hiss(context, tone, at, envelope) : hum(context, tone, tone.wave, at, envelope);
     source.start(at);
     source.stop(at + tone.seconds + 0.02);
+  };
+
+  const waiting: { readonly tone: Tone; readonly from: number }[] = [];
+  /** A stroke a task: on a slow phone one of them may take as long as a frame has. */
+  const strikeNext = (): void => {
+    const next = waiting.shift();
+    if (next !== undefined) strike(next.tone, next.from);
+    if (waiting.length > 0) setTimeout(strikeNext);
   };
 
   return {
@@ -54,7 +62,12 @@ export function createSound(): Sound {
     },
     wake,
     play: (tones) => {
-      for (const tone of tones) strike(tone);
+      if (!on || context === null || document.hidden || tones.length === 0) return;
+      const from = context.currentTime;
+      const resting = waiting.length === 0;
+      waiting.push(...tones.map((tone) => ({ tone, from })));
+      // Behind the next frame: what a press sets moving comes first, its sound a moment later is not heard as late.
+      if (resting) requestAnimationFrame(() => setTimeout(strikeNext));
     },
   };
 }
@@ -94,7 +107,7 @@ const hisses = new WeakMap<AudioContext, AudioBuffer>();
 function hiss(context: AudioContext, tone: Tone, at: number, out: AudioNode): AudioScheduledSourceNode {
   let buffer = hisses.get(context);
   if (buffer === undefined) {
-    buffer = context.createBuffer(1, context.sampleRate, context.sampleRate);
+    buffer = context.createBuffer(1, Math.ceil(context.sampleRate / 2), context.sampleRate);
     const random = scatterFrom(3);
     const samples = buffer.getChannelData(0);
     for (let index = 0; index < samples.length; index += 1) samples[index] = random() * 2 - 1;

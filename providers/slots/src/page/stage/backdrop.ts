@@ -67,7 +67,7 @@ function cutWindow(picture: HTMLCanvasElement, { reels }: Layout, shadow: string
 
 const fadeMs = 450;
 
-/** Holds the backdrop of the present mood, below and above the reels; a new mood fades in over the old one. */
+/** Shows the backdrop of the present mood, below and above the reels; a new mood fades in over the old one. */
 export class BackdropLayer {
   readonly below = new Container();
   readonly above = new Container();
@@ -75,9 +75,10 @@ export class BackdropLayer {
   private leaving: Backdrop | null = null;
   private since = 0;
 
-  /** Takes the place of the backdrop before it, at once or over a moment. */
+  /** Takes the place of the backdrop before it, at once or over a moment. Whose it is, destroys it. */
   show(backdrop: Backdrop, fade: boolean): void {
-    this.leaving?.destroy();
+    if (backdrop === this.shown) return;
+    if (this.leaving !== backdrop) this.takeOff();
     this.leaving = this.shown;
     this.shown = backdrop;
     this.since = fade ? performance.now() : Number.NEGATIVE_INFINITY;
@@ -90,13 +91,17 @@ export class BackdropLayer {
     return this.leaving !== null;
   }
 
+  private takeOff(): void {
+    this.leaving?.behind.removeFromParent();
+    this.leaving?.front.removeFromParent();
+    this.leaving = null;
+  }
+
   update(now: number): void {
     if (this.shown === null) return;
     const alpha = Math.min(1, (now - this.since) / fadeMs);
     this.shown.front.alpha = alpha;
     this.shown.behind.alpha = alpha;
-    if (alpha < 1 || this.leaving === null) return;
-    this.leaving.destroy();
-    this.leaving = null;
+    if (alpha === 1) this.takeOff();
   }
 }

@@ -23,6 +23,8 @@ export class Labels {
   private readonly inks: Readonly<Record<Label["kind"], LabelInk>>;
   private readonly scale: number;
   private shown: readonly Label[] = [];
+  /** Letter size of a text that had to be fitted into its cell, by kind and text. */
+  private readonly sizes = new Map<string, number>();
   private canvas: HTMLCanvasElement;
   private source: CanvasSource;
   private layout: Layout;
@@ -48,28 +50,54 @@ export class Labels {
     this.layout = layout;
     this.source.destroy();
     [this.canvas, this.source] = this.make();
-    this.show(this.shown);
+    this.sizes.clear();
+    const { shown } = this;
+    this.shown = [];
+    this.show(shown);
   }
 
+  /** What is there already stays: only what is new is written, and nothing is done where nothing is. */
   show(labels: readonly Label[]): void {
+    const kept = this.shown.every((label, index) => sameLabel(label, labels[index])) ? this.shown.length : 0;
+    const changed = kept !== labels.length || kept !== this.shown.length;
     this.shown = labels;
     this.view.visible = labels.length > 0;
+    if (!changed) return;
     const context = contextOf(this.canvas);
     context.setTransform(this.scale, 0, 0, this.scale, 0, 0);
-    context.clearRect(0, 0, this.layout.reels.width, this.layout.reels.height);
-    for (const label of labels) this.write(context, label);
-    this.source.update();
+    if (kept === 0) context.clearRect(0, 0, this.layout.reels.width, this.layout.reels.height);
+    for (let index = kept; index < labels.length; index += 1) {
+      const label = labels[index];
+      if (label !== undefined) this.write(context, label);
+    }
+    // Without a label the sprite is not drawn, so what is on it need not be sent.
+    if (labels.length > 0) this.source.update();
   }
 
-  private write(context: CanvasRenderingContext2D, { cell: { reel, row }, text, kind }: Label): void {
+  private sizeOf(context: CanvasRenderingContext2D, { text, kind }: Label): number {
+    const key = `${kind} ${text}`;
+    const known = this.sizes.get(key);
+    if (known !== undefined) return known;
     const { cell } = this.layout;
-    const { fill, edge } = this.inks[kind];
     const badge = kind === "badge";
     const widest = cell.width * (badge ? 0.5 : 0.78);
-    let size = Math.min(cell.width, cell.height) * (badge ? 0.34 : 0.32);
-    context.font = fontOf(size);
-    const wide = context.measureText(text).width;
-    if (wide > widest) size *= widest / wide;
+    const largest = Math.min(cell.width, cell.height) * (badge ? 0.34 : 0.32);
+    context.font = fontOf(largest);
+    const size = largest * Math.min(1, widest / Math.max(1, context.measureText(text).width));
+    this.sizes.set(key, size);
+    return size;
+  }
+
+  private write(context: CanvasRenderingContext2D, label: Label): void {
+    const { cell } = this.layout;
+    const {
+      cell: { reel, row },
+      text,
+      kind,
+    } = label;
+    const { fill, edge } = this.inks[kind];
+    const badge = kind === "badge";
+    const size = this.sizeOf(context, label);
     context.font = fontOf(size);
     context.textAlign = "center";
     context.textBaseline = "middle";
@@ -85,3 +113,13 @@ export class Labels {
 }
 
 const fontOf = (size: number): string => `800 ${size.toFixed(1)}px Podkova, Georgia, serif`;
+
+function sameLabel(one: Label, other: Label | undefined): boolean {
+  return (
+    other !== undefined &&
+    one.kind === other.kind &&
+    one.text === other.text &&
+    one.cell.reel === other.cell.reel &&
+    one.cell.row === other.cell.row
+  );
+}

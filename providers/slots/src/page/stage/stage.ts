@@ -5,7 +5,8 @@ import type { Frame, Spin } from "../../played-round.ts";
 import type { Layout } from "../model/layout.ts";
 import { type Cheer, type Highlight, winningCells } from "../model/presentation.ts";
 import type { Mood, Theme } from "../theme.ts";
-import { type Backdrop, BackdropLayer, paintBackdrop } from "./backdrop.ts";
+import { type Backdrop, BackdropLayer } from "./backdrop.ts";
+import { Backdrops } from "./backdrops.ts";
 import { Cheering } from "./cheer.ts";
 import { Loop } from "./loop.ts";
 import { MoteLayer } from "./motes.ts";
@@ -41,6 +42,7 @@ export class Stage {
   private readonly options: StageOptions;
   private readonly loop: Loop;
   private readonly backdrop = new BackdropLayer();
+  private backdrops: Backdrops;
   private readonly window: GameWindow;
   private readonly wins: WinShow;
   private readonly motes: readonly MoteLayer[];
@@ -69,10 +71,11 @@ export class Stage {
     });
     const atlas = await paintPictures(options, layout, scaleFor());
     const stage = new Stage(options, renderer, atlas);
-    stage.backdrop.show(await stage.paint(layout, "calm"), false);
+    stage.backdrop.show(await stage.backdrops.of("calm"), false);
     options.painted();
     options.canvas.addEventListener("webglcontextrestored", stage.loop.wake);
     stage.loop.start();
+    stage.backdrops.prepareWhenIdle(stage.send);
     return stage;
   }
 
@@ -82,6 +85,7 @@ export class Stage {
     this.renderer = renderer;
     this.atlas = atlas;
     this.layout = layout;
+    this.backdrops = new Backdrops(options, layout, scaleFor());
     this.window = new GameWindow(
       {
         ...options,
@@ -173,36 +177,46 @@ export class Stage {
     if (this.mood === mood) return;
     this.mood = mood;
     this.showMotes();
-    const backdrop = await this.paint(this.layout, mood);
-    if (this.mood === mood) this.backdrop.show(backdrop, !this.options.stillness());
-    else backdrop.destroy();
+    await this.bring(mood);
     this.loop.wake();
+  }
+
+  private async bring(mood: Mood): Promise<void> {
+    const { backdrops } = this;
+    const backdrop = await backdrops.of(mood);
+    if (this.mood === mood && this.backdrops === backdrops) this.backdrop.show(backdrop, !this.options.stillness());
   }
 
   async resize(layout: Layout): Promise<void> {
     this.layout = layout;
-    const [atlas, backdrop] = await Promise.all([
-      paintPictures(this.options, layout, scaleFor()),
-      this.paint(layout, this.mood),
-    ]);
+    const { mood } = this;
+    const backdrops = new Backdrops(this.options, layout, scaleFor());
+    const atlas = await paintPictures(this.options, layout, scaleFor());
+    const backdrop = await backdrops.of(mood);
     if (this.layout !== layout) {
       atlas.destroy();
-      backdrop.destroy();
+      backdrops.destroy();
       return;
     }
     this.renderer.resize(layout.width, layout.height, scaleFor());
     this.backdrop.show(backdrop, false);
+    this.backdrops.destroy();
+    this.backdrops = backdrops;
+    backdrops.prepareWhenIdle(this.send);
     this.window.resize(layout, atlas);
     this.wins.resize(layout, atlas);
     for (const [index, layer] of this.motes.entries()) layer.resize(atlas.extras.get(moteName(index)), layout);
     this.cheering.resize(atlas.extras.get("cheer"), layout);
     this.atlas.destroy();
     this.atlas = atlas;
+    // It may have changed while the other was painted.
+    if (this.mood !== mood) await this.bring(this.mood);
     this.loop.wake();
   }
 
   destroy(): void {
     this.loop.stop();
+    this.backdrops.retire();
     this.renderer.destroy();
   }
 
@@ -217,10 +231,9 @@ export class Stage {
     this.window.advance(now);
   }
 
-  private paint(layout: Layout, mood: Mood): Promise<Backdrop> {
-    const { theme, definition } = this.options;
-    return paintBackdrop(theme, layout, { columns: definition.reels, rows: definition.rows }, mood, scaleFor());
-  }
+  private readonly send = ({ behind, front }: Backdrop): void => {
+    for (const { texture } of [behind, front]) this.renderer.texture.initSource(texture.source);
+  };
 
   private showMotes(): void {
     for (const [index, { mood }] of this.options.theme.motes.entries()) {

@@ -18,6 +18,8 @@ export class Stays {
   private readonly wild: string;
   private readonly coin: string;
   private coins: readonly Coin[] = [];
+  /** Amounts as they are written: a feature writes the same few again and again. */
+  private readonly amounts = new Map<number, string>();
 
   constructor(
     definition: GameDefinition,
@@ -110,8 +112,16 @@ export class Stays {
 
   private write(coins: readonly Coin[], badges: readonly Label[] = []): void {
     this.coins = coins;
-    const amounts = coins.map((coin): Label => ({ cell: coin, text: this.coinText(coin.amount), kind: "coin" }));
+    const amounts = coins.map((coin): Label => ({ cell: coin, text: this.amountText(coin.amount), kind: "coin" }));
     const labels = [...amounts, ...badges];
     if (labels.length > 0 || this.labels.view.visible) this.labels.show(labels);
+  }
+
+  private amountText(amount: number): string {
+    const known = this.amounts.get(amount);
+    if (known !== undefined) return known;
+    const text = this.coinText(amount);
+    this.amounts.set(amount, text);
+    return text;
   }
 }
