@@ -22,7 +22,10 @@ async function openWorld(dialect: "hub88" | "caleta") {
   const config = join(dir, "lobby.json");
   const tiles = settings.tiles.map((tile) => ({ ...tile, provider: dialect }));
   const account = dialect === "caleta" ? { operatorId: "fairlobby", subPartnerId: "lobby" } : {};
-  writeFileSync(config, JSON.stringify({ ...settings, tiles, providers: [{ key: dialect, dialect, ...account }] }));
+  writeFileSync(
+    config,
+    JSON.stringify({ ...settings, tiles, providers: [{ key: dialect, dialect, sandbox: true, ...account }] }),
+  );
   loadServerKeys(join(dir, "server"));
   const provider = await startProvider(readFileSync(join(dir, "server/operator-public.pem"), "utf8"));
   onTestFinished(provider.close);
