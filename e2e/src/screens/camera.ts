@@ -67,14 +67,19 @@ export function openCamera(variant: string, locale: Locale): Camera {
 }
 
 /** Puts pictures side by side on one sheet, with their names, as `docs/images/screens-<variant>.jpg`. */
-export async function printContactSheet(browser: Browser, variant: string, shots: readonly Shot[]): Promise<void> {
+export async function printContactSheet(
+  browser: Browser,
+  variant: string,
+  shots: readonly Shot[],
+  columns = 10,
+): Promise<void> {
   const figures = shots.map(
     ({ name, picture }) =>
       `<figure><img src="data:image/png;base64,${picture.toString("base64")}"><figcaption>${name}</figcaption></figure>`,
   );
-  const page = await browser.newPage({ viewport: { width: 1640, height: 800 } });
+  const page = await browser.newPage({ viewport: { width: 164 * columns, height: 800 } });
   await page.setContent(`<!doctype html><style>
-    body { margin: 0; padding: 20px; background: #06050f; display: grid; grid-template-columns: repeat(10, 1fr); gap: 16px 12px; font: 11px system-ui; color: #b9b0d0 }
+    body { margin: 0; padding: 20px; background: #06050f; display: grid; grid-template-columns: repeat(${columns}, 1fr); gap: 16px 12px; font: 11px system-ui; color: #b9b0d0 }
     figure { margin: 0 } img { width: 100%; border-radius: 6px; display: block } figcaption { padding-top: 4px; text-align: center }
   </style>${figures.join("")}`);
   await settled(page);

@@ -1,0 +1,124 @@
+import type { FrameLocator, Page } from "playwright";
+import type { PlayedRound } from "../../providers/slots/src/played-round.ts";
+import type { SeededRound } from "../../providers/slots/test/support/rounds.ts";
+import type { Player } from "./player.ts";
+import { gameWith, roundWith, setSeeds } from "./seeds.ts";
+import type { Stage } from "./stage.ts";
+
+const spinsOf = (round: PlayedRound, kind: string) => round.spins.filter((spin) => spin.kind === kind).length;
+export const framesOf = (round: PlayedRound): number => round.spins[0]?.frames.length ?? 0;
+
+interface ShownGame {
+  readonly id: string;
+  readonly name: string;
+  /** Whether a round shows what makes the game its own. */
+  readonly feature: (round: PlayedRound, stake: number) => boolean;
+}
+
+/** Every game of the catalogue. */
+export const shownGames: readonly ShownGame[] = [
+  { id: "66121", name: "Lentera Sungai", feature: (round) => spinsOf(round, "free") === 10 },
+  { id: "66122", name: "Kapal Rempah", feature: (round) => spinsOf(round, "free") > 0 },
+  { id: "66123", name: "Taman Karang", feature: (round) => framesOf(round) >= 5 },
+  { id: "77774", name: "Harta Komodo", feature: (round) => spinsOf(round, "hold") > 3 },
+  { id: "77775", name: "Batik Mekar", feature: (round) => spinsOf(round, "respin") >= 2 },
+  { id: "14001", name: "Kios Buah", feature: (round, stake) => round.totalWin > stake && wildWins(round, "14001") },
+  { id: "14004", name: "Genderang Gunung", feature: (round) => (round.spins.at(-1)?.held.length ?? 0) >= 2 },
+];
+
+function wildWins({ spins }: PlayedRound, id: string): boolean {
+  const wild = gameWith(id).definition.symbols.find(({ kind }) => kind === "wild")?.id;
+  const frame = spins[0]?.frames[0];
+  return frame?.wins.some(({ cells }) => cells.some(({ reel, row }) => frame.grid[reel]?.[row] === wild)) ?? false;
+}
+
+/** The smallest stake of a game, and rounds of it that are lost, won by an ordinary spin, and of its feature. */
+export function knownRounds({ id, feature }: ShownGame): {
+  readonly stake: number;
+  readonly loss: SeededRound;
+  readonly win: SeededRound;
+  readonly feature: SeededRound;
+} {
+  const stake = gameWith(id).definition.betLevels[0] ?? 0;
+  const plain = (round: PlayedRound): boolean => round.spins.length === 1;
+  return {
+    stake,
+    loss: roundWith(id, stake, (round) => plain(round) && round.totalWin === 0),
+    win: roundWith(id, stake, (round) => plain(round) && round.totalWin > stake && round.totalWin < stake * 10),
+    feature: roundWith(id, stake, (round) => round.totalWin > 0 && feature(round, stake)),
+  };
+}
+
+/** A game open in its frame, in a page whose time the test lets pass. */
+export class GameTable {
+  readonly page: Page;
+  readonly game: FrameLocator;
+  private readonly stage: Stage;
+  private readonly player: Player;
+
+  private constructor(stage: Stage, player: Player, page: Page) {
+    this.stage = stage;
+    this.player = player;
+    this.page = page;
+    this.game = page.frameLocator("iframe");
+  }
+
+  /** Opens a game by its tile, for a player whose home is open. */
+  static async open(stage: Stage, player: Player, page: Page, name: string): Promise<GameTable> {
+    await page.clock.install();
+    await page.locator("section[aria-labelledby=stalls]").getByRole("button", { name }).first().click();
+    const table = new GameTable(stage, player, page);
+    await table.game.locator("button.spin").waitFor();
+    await table.until("idle");
+    return table;
+  }
+
+  private phase(): Promise<string | null> {
+    return this.game.locator("#page").getAttribute("data-phase");
+  }
+
+  /** Lets the page's own time pass, and presses on where it waits for the player, until the phase is one of these. */
+  async until(...phases: string[]): Promise<string> {
+    const since = Date.now();
+    while (Date.now() - since < 40_000) {
+      const phase = (await this.phase()) ?? "";
+      if (phases.includes(phase)) return phase;
+      if (phase === "intro" || phase === "outro" || phase === "unknown") await this.press();
+      // A small step while the server is asked: it has no such clock, and is given up on when the page's has run out.
+      await this.pass(phase === "spinning" ? 20 : 300);
+    }
+    throw new Error(`the game stays ${await this.phase()}`);
+  }
+
+  /** A jump, not the frames on the way: what moves is a function of the time, and pictures of it cost a processor. */
+  async pass(ms: number): Promise<void> {
+    await this.page.clock.fastForward(ms);
+  }
+
+  private async press(): Promise<void> {
+    // A spin lasts at least two and a half seconds, whatever it shows.
+    await this.pass(2_500);
+    await this.game.locator("button.spin").dispatchEvent("click");
+    await this.pass(50);
+  }
+
+  /** Begins the round of a seed. */
+  async spin({ clientSeed }: SeededRound): Promise<void> {
+    setSeeds(this.stage.dataDir, this.player.userId, clientSeed);
+    await this.press();
+  }
+
+  /** To where a win of the round is pointed at, and stands still. */
+  async showing(): Promise<void> {
+    await this.until("showing");
+    await this.pass(400);
+  }
+
+  async won(): Promise<string> {
+    return (await this.game.locator(".purse-win dd").textContent()) ?? "";
+  }
+
+  async announced(): Promise<string> {
+    return (await this.game.locator("#announce").textContent()) ?? "";
+  }
+}

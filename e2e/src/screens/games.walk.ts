@@ -1,0 +1,54 @@
+import { afterAll, describe, test } from "vitest";
+import { launchBrowser } from "../browser.ts";
+import { framesOf, GameTable, knownRounds, shownGames } from "../game-table.ts";
+import { useStage } from "../stage.ts";
+import { openCamera, printContactSheet, type Shot } from "./camera.ts";
+
+const stage = useStage();
+
+const shots: Shot[] = [];
+let walked = 0;
+afterAll(async () => {
+  // A part of the walk, or one that failed, makes no sheet.
+  if (walked < shownGames.length) return;
+  const browser = await launchBrowser();
+  await printContactSheet(browser, "games", shots, 5);
+  await browser.close();
+});
+
+/** Each game at rest, won, in its feature and with its pay table open. */
+describe("games in IND", () => {
+  test.each(shownGames)("$name", async (shown) => {
+    const { win, feature } = knownRounds(shown);
+    const player = await stage.newPlayer();
+    const page = await stage.openAs(player, "/");
+    const table = await GameTable.open(stage, player, page, shown.name);
+    const camera = openCamera("games", "IND");
+    const shoot = (moment: string): Promise<void> =>
+      camera.shoot(page, `${shown.name} ${moment}`.toLowerCase().replaceAll(" ", "-"));
+
+    // The curtain over a game that was just opened takes a moment to go.
+    await table.pass(1_000);
+    await shoot("at rest");
+    await table.spin(win);
+    await table.showing();
+    await shoot("won");
+    await table.until("idle");
+    await table.spin(feature);
+    await table.showing();
+    await shoot("its feature begins");
+    const { spins } = feature.round;
+    if (spins.length > 1 || framesOf(feature.round) > 1) {
+      await table.until(spins.length > 1 ? "landing" : "falling");
+      await table.showing();
+      await shoot("its feature goes on");
+    }
+    await table.until("idle");
+    await table.game.locator(".top-right button").last().click();
+    await table.game.getByRole("dialog").waitFor();
+    await shoot("pay table");
+    await page.context().close();
+    walked += 1;
+    shots.push(...camera.taken);
+  });
+});
