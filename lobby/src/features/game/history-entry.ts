@@ -1,3 +1,4 @@
+import { backLayers } from "../../shared/back-layers.ts";
 import { useGame } from "../../shared/game-store.ts";
 
 /** Whether the present history entry stands for a game. */
@@ -8,6 +9,19 @@ const atGame = (): boolean => (history.state as { game?: unknown } | null)?.game
  * it off again, however the game was closed.
  */
 export function enterGame(onBack: () => void): () => void {
+  let leave = () => {};
+  let left = false;
+  // A closed dialog's step back may still be under way: it would take this entry for the dialog's, and close the game.
+  backLayers.whenStill(() => {
+    if (!left) leave = putEntry(onBack);
+  });
+  return () => {
+    left = true;
+    leave();
+  };
+}
+
+function putEntry(onBack: () => void): () => void {
   const before = "navigation" in globalThis ? navigation.currentEntry?.key : undefined;
   history.pushState({ game: true }, "");
   const back = () => {

@@ -1,0 +1,61 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** The browser's part: a history whose steps back are under way until they arrive, and its popstate. */
+function browser() {
+  const stack: unknown[] = [null];
+  let at = 0;
+  let steps = 0;
+  const heard = new Set<() => void>();
+  vi.stubGlobal("history", {
+    get state() {
+      return stack[at];
+    },
+    pushState(state: unknown) {
+      stack.splice(at + 1, stack.length, state);
+      at += 1;
+    },
+    go: (delta = 0) => void (steps += delta),
+    back: () => void (steps -= 1),
+  });
+  vi.stubGlobal("addEventListener", (_: string, listener: () => void) => heard.add(listener));
+  vi.stubGlobal("removeEventListener", (_: string, listener: () => void) => heard.delete(listener));
+  return {
+    stack,
+    /** Lets the steps asked for arrive. */
+    arrive() {
+      at += steps;
+      steps = 0;
+      for (const listener of [...heard]) listener();
+      vi.runOnlyPendingTimers();
+    },
+  };
+}
+
+test("R-GAME-12 a game that opens while a closed dialog's entry is leaving keeps an entry of its own, and stays open", async () => {
+  vi.useFakeTimers();
+  const { stack, arrive } = browser();
+  const { backLayers } = await import("../src/shared/back-layers.ts");
+  const { enterGame } = await import("../src/features/game/history-entry.ts");
+  const closeDialog = backLayers.add({ onBack: () => {} });
+  vi.runOnlyPendingTimers();
+  expect(stack).toEqual([null, { layers: 1 }]);
+
+  closeDialog();
+  vi.runOnlyPendingTimers();
+  const closed = vi.fn<() => void>();
+  const leave = enterGame(closed);
+  arrive();
+  expect(closed).not.toHaveBeenCalled();
+  expect(stack).toEqual([null, { game: true }]);
+  expect(history.state).toEqual({ game: true });
+
+  leave();
+  arrive();
+  expect(history.state).toBeNull();
+  expect(closed).not.toHaveBeenCalled();
+});
