@@ -202,7 +202,7 @@ export async function startServer(
     // Measured on two cores: one lane books a tenth more bets a second than two, in fuller batches.
     lanes: 1,
     onBatch: (size) => metrics.ledgerBatch.observe(size),
-    onBooked: (playerId) => notices.played(playerId),
+    onBooked: (playerId) => notices.touched(playerId),
   });
   const invites = createInvites({
     database,
@@ -213,7 +213,13 @@ export async function startServer(
     invitationOf: accounts.invitationOf,
     payReward: promotions.grantInviteReward,
   });
-  const tracking = createTracking({ database, now, networks: config.ads, adsAllowed: protection.adsAllowed });
+  const tracking = createTracking({
+    database,
+    now,
+    networks: config.ads,
+    adsAllowed: protection.adsAllowed,
+    onRecorded: (playerId) => notices.touched(playerId),
+  });
   const tasks = createTasks({
     database,
     now,

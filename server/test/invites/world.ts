@@ -32,6 +32,8 @@ export async function openInvitesWorld(
   /** 12:00 on 20 November 2026 in Jakarta. */
   const clock = { at: Date.UTC(2026, 10, 20, 5) };
   const now = (): number => clock.at;
+  /** Players whose app was told that a deposit may be told of. */
+  const recorded: PlayerId[] = [];
   const promotions = createPromotions({
     database,
     now,
@@ -79,6 +81,7 @@ export async function openInvitesWorld(
     now,
     networks: settings.networks ?? { pixel: "", video: "" },
     adsAllowed: protection.adsAllowed,
+    onRecorded: (playerId) => void recorded.push(playerId),
   });
   const history = createHistory({
     database,
@@ -109,6 +112,7 @@ export async function openInvitesWorld(
   const world = {
     database,
     clock,
+    recorded,
     call: server.call,
 
     async guest(more: Partial<RequestInput<"/user/login">> = {}): Promise<Guest> {

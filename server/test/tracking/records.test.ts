@@ -44,6 +44,16 @@ const reportsOf = ({ playerId }: Guest) =>
   );
 
 describe("ad records", () => {
+  test("R-ADS-05 the player's app is told to look once a deposit may be told of, and of no other", async () => {
+    const [player, other] = [await world.guest(), await world.guest()];
+    await allow(player, true);
+    await allow(other, false);
+    world.recorded.length = 0;
+    await credited(player, 1, 30_000n);
+    await credited(other, 1, 30_000n);
+    expect(new Set(world.recorded)).toEqual(new Set([player.playerId]));
+  });
+
   test("R-API-29 R-SRV-38 are the player's own credited deposits, oldest first", async () => {
     const [player, other] = [await world.guest(), await world.guest()];
     await allow(player, true);

@@ -33,8 +33,8 @@ export interface Notices {
   readonly consumers: readonly Consumer[];
   /** Takes part in pushing; call it once, before sockets are let in. */
   start(): Promise<void>;
-  /** Of games: a bet or a win was booked; the player's open lobby hears of it, at most once a second (R-PUSH-10). */
-  played(playerId: PlayerId): void;
+  /** Something of the player's account has changed; their open lobby hears of it, at most once a second (R-PUSH-10). */
+  touched(playerId: PlayerId): void;
   /** Closes a player's push sessions on every node, or only those of one sign-in. */
   closeSessions(playerId: PlayerId, sessionRef?: string): Promise<void>;
 }
@@ -96,7 +96,7 @@ export function createNotices(deps: NoticesDeps): Notices {
       onFact(grantsSettled, ({ playerId }) => fanOut.account(playerId, "promotion")),
     ],
     start: () => fanOut.start(),
-    played: fanOut.played,
+    touched: fanOut.played,
     closeSessions: (playerId, sessionRef) => fanOut.close(playerId, sessionRef),
   };
 }
