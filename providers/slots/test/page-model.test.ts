@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { keptOn } from "../src/page/kept.ts";
-import { layoutFor } from "../src/page/model/layout.ts";
+import { layoutFor, skyOf } from "../src/page/model/layout.ts";
 import { coinFormat, moneyFormat, stepStake } from "../src/page/model/money.ts";
 import {
   isStill,
@@ -14,6 +14,7 @@ import {
   symbolAt,
   turn,
 } from "../src/page/model/motion.ts";
+import { momentFormat } from "../src/page/model/time.ts";
 import { cheerFor } from "../src/page/model/presentation.ts";
 
 const rows = 3;
@@ -155,6 +156,13 @@ test("amounts on coins are short, with hundredths only where there are any", () 
   ]);
 });
 
+test("a past moment is told with its time zone, which the lobby's may not be", () => {
+  const moment = Date.UTC(2026, 10, 21, 7, 23);
+  const zone = new Intl.DateTimeFormat("id", { timeZoneName: "short" }).formatToParts(moment);
+  const name = zone.find(({ type }) => type === "timeZoneName")?.value ?? "no name";
+  for (const told of [momentFormat("id")(moment), momentFormat("id", true)(moment)]) expect(told).toContain(name);
+});
+
 test("amounts are shown in the currency's own units", () => {
   expect(moneyFormat("IDR")(4000).replace(/\s/g, " ")).toBe("Rp 4.000");
   expect(moneyFormat("BRL")(4050).replace(/\s/g, " ")).toBe("R$ 40,50");
@@ -168,7 +176,8 @@ test.each([
   fc.assert(
     fc.property(fc.integer({ min: 320, max: 1600 }), fc.integer({ min: 320, max: 1200 }), (width, height) => {
       fc.pre(width > height * 1.15 ? width >= 560 : height >= 500);
-      const { reels, plate, controls, cell } = layoutFor(width, height, columns, rowCount);
+      const layout = layoutFor(width, height, columns, rowCount);
+      const { reels, plate, controls, cell } = layout;
       expect(reels.x).toBeGreaterThanOrEqual(0);
       expect(reels.y).toBeGreaterThanOrEqual(0);
       expect(cell.width).toBeGreaterThan(rowCount === 5 ? 36 : 40);
@@ -176,6 +185,11 @@ test.each([
       const apart = plate.y + plate.height <= controls.y || reels.x + reels.width <= controls.x;
       expect(apart).toBe(true);
       expect(plate.y + plate.height).toBeLessThanOrEqual(height);
+      // What flies for a large win stays off the game's name, its buttons (44 px and their margin) and the window.
+      const sky = skyOf(layout);
+      expect(sky.top >= 48 || sky.width <= controls.x).toBe(true);
+      expect(sky.bottom).toBeGreaterThan(sky.top);
+      expect(sky.bottom).toBeLessThanOrEqual(reels.y);
     }),
   );
 });
