@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fastify, { type FastifyInstance } from "fastify";
@@ -31,6 +33,7 @@ beforeAll(async () => {
     join(folder, "page", "index.html"),
     `<!doctype html><script type="module" src="/play/assets/index-abc123.js"></script><link href="/play/icon.svg">`,
   );
+  writeFileSync(join(folder, "page", "index.html.gz"), "<!doctype html>");
   writeFileSync(join(folder, "page", "icon.svg"), "<svg/>");
   writeFileSync(join(folder, "page", "assets", "index-abc123.js"), "export {};");
   writeFileSync(join(folder, "secret.txt"), "secret");
@@ -53,6 +56,22 @@ afterAll(async () => {
 });
 
 const get = async (url: string) => await app.inject({ method: "GET", url });
+
+/** The address as it is written, over a socket: `inject` and browsers take "." and ".." out of it first. */
+const getAsWritten = async (path: string) => {
+  if (!app.server.listening) await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.address() as AddressInfo;
+  return await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+    const asked = request({ port, host: "127.0.0.1", path, agent: false }, (answer) => {
+      let body = "";
+      answer.setEncoding("utf8");
+      answer.on("data", (part: string) => (body += part));
+      answer.on("end", () => resolve({ status: answer.statusCode, body }));
+    });
+    asked.on("error", reject);
+    asked.end();
+  });
+};
 
 describe("the game page", () => {
   it("is given every file it names at the address it names it by", async () => {
@@ -107,6 +126,53 @@ describe("the game page", () => {
     for (const address of ["/play/66121/assets/index-abc123.js", "/play/assets/index-abc123.js"]) {
       const asset = await get(address);
       expect([asset.statusCode, asset.headers["cache-control"]]).toEqual([200, "public, max-age=31536000, immutable"]);
+    }
+  });
+
+  it.each([
+    "/play",
+    "/play/",
+    "/play//",
+    "/play/.",
+    "/play/%2e",
+    "/play/66121",
+    "/play/66121?launch=x",
+    "/play/66121//",
+    "/play/66121///",
+    "/play/66121/.",
+    "/play/66121/./",
+    "/play/66121/%2e",
+    "/play/66121/%2f",
+    "/play/66121%2f",
+    "/play//66121/",
+    "/play/66121/INDEX.HTML",
+    "/play/66121/index.html/",
+    "/play/66121/index%2ehtml",
+    "/play/66121/assets/..",
+    "/play/66121/assets/%2e%2e",
+    "/play/66121/assets/%2e%2e/",
+    "/play/assets/..%2f",
+    "/replay",
+    "/replay/",
+    "/replay//",
+    "/replay/.",
+    "/replay/%2e",
+    "/replay/%2f",
+    "/replay/./",
+    "/replay/index.html/",
+    "/play/index.html.gz",
+    "/replay/index.html.gz",
+    "/replay/assets/%2e%2e/",
+  ])("has one address and does not answer %s", async (url) => {
+    const answer = await getAsWritten(url);
+    expect(answer.status).toBe(404);
+    expect(answer.body).not.toContain("<!doctype");
+  });
+
+  it("does not answer a link with something behind it", async () => {
+    const token = links.tokenOf(randomUUID());
+    for (const rest of ["/", "//", "/.", "%2f", "/index.html"]) {
+      expect((await getAsWritten(`/replay/${token}${rest}`)).status).toBe(404);
     }
   });
 

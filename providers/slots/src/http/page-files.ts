@@ -5,6 +5,11 @@ import { type RoundLinks, tokenShape } from "../rounds/links.ts";
 import type { RoundStore } from "../rounds/store.ts";
 import type { Sessions } from "../sessions.ts";
 
+/** A path of plain names: none empty, none that begins with a dot. */
+const fileShape = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
+/** A document, as it is or compressed. */
+const documentShape = /\.html(?:\.|$)/i;
+
 interface PageFiles {
   readonly sessions: Sessions;
   readonly rounds: RoundStore;
@@ -17,7 +22,7 @@ interface PageFiles {
 /**
  * The built game page: `/play/<game id>/` is its one document for every game, `assets/…` what the document loads, and
  * `/replay/<token>` the same document for a round somebody was sent a link to (it tells the two apart by its address).
- * Only the lobby that launched the game may frame it. The document is never cached, its hashed assets forever.
+ * Only the lobby that launched the game may frame it; no other address than these two answers with it. The document is never cached, its hashed assets forever.
  */
 export async function servePage(app: FastifyInstance, options: PageFiles): Promise<void> {
   // The server starts without a built page too: the wallet side of open rounds must not wait for a build.
@@ -43,7 +48,8 @@ export async function servePage(app: FastifyInstance, options: PageFiles): Promi
   });
 
   const serveFile = (reply: FastifyReply, path: string) => {
-    if (path.endsWith(".html")) return reply.callNotFound();
+    // The document has its addresses above, with its policy: an empty path, a folder or "." would be a way around it.
+    if (!fileShape.test(path) || documentShape.test(path)) return reply.callNotFound();
     // The build puts a content hash into every name below assets/.
     const hashed = path.startsWith("assets/");
     return reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache").sendFile(path);
