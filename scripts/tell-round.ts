@@ -49,7 +49,7 @@ function tellSpin(spin: Spin, name: string): string[] {
 
 /**
  * A round in words: what was played, and every spin with its stops, symbols and wins; amounts in minor units. What is told
- * is what follows from seeds and rules, and only where that is not known what the file says.
+ * is what follows from the seeds, rules and stake in the file, and only where that is not known what the file says.
  */
 export function tellRound(proof: RoundProof, derived: PlayedRound | null): string[] {
   const definition = readDefinition(proof.definition);
@@ -60,7 +60,9 @@ export function tellRound(proof: RoundProof, derived: PlayedRound | null): strin
     `At ${new Date(proof.at).toISOString()}, stake ${proof.stake}, won ${told.totalWin}, in minor units of ${proof.currency}`,
     `Client seed "${proof.clientSeed}", nonce ${proof.nonce}, server seed ${proof.serverSeed ?? "not revealed yet"}`,
     "",
-    derived === null ? "As the file tells it, not played again:" : "Played again from the seeds:",
+    derived === null
+      ? "As the file tells it, not played again:"
+      : "Played again from the seeds and rules in the file, for the stake it names:",
     ...told.spins.flatMap((spin, index) => {
       const nth = told.spins.slice(0, index + 1).filter(({ kind }) => kind === spin.kind).length;
       return tellSpin(spin, spin.kind === "base" ? spinNames.base : `${spinNames[spin.kind]} ${nth}`);

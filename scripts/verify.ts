@@ -43,12 +43,19 @@ const meanings: Readonly<Record<CheckName, string>> = {
 
 const roundMeanings: Readonly<Record<RoundCheckName, string>> = {
   form: "the file holds a whole game, and the one it names",
-  seed: "the server seed is the one whose hash was shown before the round",
-  definition: "the rules are the published ones, by their hash",
+  seed: "the server seed has the hash the file names: compare that hash with the one the game showed you before",
+  definition: "the rules have the hash the file names: compare that hash with the one in the info of the game",
   draws: "the seeds stop every reel where the round says",
   round: "by the rules these draws show these pictures and pay these wins",
-  sums: "the wins add up to what was paid",
+  sums: "the wins add up to the total in the file",
 };
+
+/** A round's file is signed by nobody: who invents these, with hashes to match, passes every check. */
+const roundLimits = `Taken from the file, not provable from it:
+- the stake, and with it the size of every amount
+- the currency, the time and the round's id
+- that the hash of the server seed was shown before the round
+- that the rules are the published ones`;
 
 const reasons: Readonly<Record<NonNullable<(Check | RoundCheck)["why"]>, string>> = {
   no_ed25519: "this Node cannot check Ed25519 signatures",
@@ -183,19 +190,20 @@ async function main(args: readonly string[]): Promise<number> {
   const codes: number[] = [];
   for (const proof of roundsIn(file)) {
     if (codes.length > 0) console.log("\n");
-    codes.push(conclude(await verifyRound(proof)));
+    codes.push(conclude(await verifyRound(proof), "It fits its seeds and rules."));
+    console.log(`\n${roundLimits}`);
   }
   return [1, 3].find((code) => codes.includes(code)) ?? 0;
 }
 
 /** Tells each check and the verdict; answers the verdict's exit code. */
-function conclude(lines: readonly Line[]): number {
+function conclude(lines: readonly Line[], holds = "It holds."): number {
   console.log("");
   for (const { outcome, meaning, why } of lines) {
     console.log(`${marks[outcome]} ${meaning}${why === undefined ? "" : ` (${reasons[why]})`}`);
   }
   const verdict = verdictOf(lines);
-  const words = { holds: "It holds.", fails: "It does NOT hold.", unknown: "Not everything could be looked at." };
+  const words = { holds, fails: "It does NOT hold.", unknown: "Not everything could be looked at." };
   console.log(`\n${words[verdict]}`);
   return { holds: 0, fails: 1, unknown: 3 }[verdict];
 }

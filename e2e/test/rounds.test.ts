@@ -135,6 +135,9 @@ test("R-RTE-37 R-RTE-35 R-HON-13 a round is seen again, shared, saved, and check
     buffer: Buffer.from(text),
   });
   await untilShown(phone, "holds", all);
+  // Nobody signed the file: it is said to fit, and what it cannot show is listed.
+  expect(await phone.locator("[data-verdict]").innerText()).toBe(said("Fits its seeds and rules"));
+  expect(await phone.getByText(said("That the rules are the published ones")).isVisible()).toBe(true);
   const played = phone.getByRole("region", { name: said("Round played again") });
   await played.getByText(said("Played again on this device")).waitFor();
   expect(await played.getByRole("cell").count()).toBeGreaterThanOrEqual(15);

@@ -7,13 +7,14 @@ import type { PlayedRound, Spin } from "./played-round.ts";
 import type { RoundProof } from "./proof.ts";
 
 /**
- * What is checked of a round, one by one.
+ * What is checked of a round, one by one: whether the file agrees with itself. Nobody signed it, so it cannot show that its
+ * stake, currency, time and id are true, that the hash of the seed was shown before, or that the rules are published.
  * - form: the definition is a whole game, and the one that is named
- * - seed: the revealed server seed is the one whose hash was shown before
- * - definition: the rules are the published ones, by their hash
+ * - seed: the revealed server seed has the hash that the file names
+ * - definition: the rules have the hash that the file names
  * - draws: the seeds stop every reel where the round says
  * - round: by the rules, these draws show these pictures and pay these wins
- * - sums: the wins add up to what was paid, on a stake the game knows
+ * - sums: the wins add up to the total in the file, on a stake the rules know
  */
 export type RoundCheckName = "form" | "seed" | "definition" | "draws" | "round" | "sums";
 

@@ -14,7 +14,7 @@ export interface RoundProof {
   readonly definitionHash: string;
   /** 32 bytes, hex; null until the provider has revealed them. */
   readonly serverSeed: string | null;
-  /** SHA-256 of the server seed's bytes, hex: shown before the round. */
+  /** SHA-256 of the server seed's bytes, hex: the one that the game showed before the round, says the file. */
   readonly serverSeedHash: string;
   readonly clientSeed: string;
   readonly nonce: number;

@@ -22,11 +22,11 @@ function useRoundCheckWords(): Readonly<Record<RoundCheckName, string>> {
   const { t } = useLingui();
   return {
     form: t`The file holds a whole game, and the one it names`,
-    seed: t`The server seed is the one whose hash was shown before the round`,
-    definition: t`The rules are the published ones`,
+    seed: t`The server seed has the hash the file names. Compare that hash with the one the game showed you before.`,
+    definition: t`The rules have the hash the file names. Compare that hash with the one in the info of the game.`,
     draws: t`The seeds stop every reel where the round says`,
     round: t`By the rules, these reels pay exactly this`,
-    sums: t`The wins add up to what was paid`,
+    sums: t`The wins add up to the total in the file`,
   };
 }
 

@@ -4,6 +4,7 @@ import { Perforation, Ticket } from "../../shared/ui/ticket.tsx";
 import { CheckList } from "./check-list.tsx";
 import type { Checked } from "./check-proof.ts";
 import { moneyIn, Row, useTime } from "./paper-rows.tsx";
+import { RoundLimits } from "./round-limits.tsx";
 import { RoundRows } from "./round-rows.tsx";
 import { RoundSpins } from "./round-spins.tsx";
 
@@ -71,7 +72,11 @@ export function ProofPaper({ outcome }: { readonly outcome: Checked }) {
   const { t } = useLingui();
   const verdict = verdictOf(outcome.checks);
   const stamps = {
-    holds: { text: t`The proof holds`, look: "border-ink-jade text-ink-jade" },
+    // A round's file is signed by nobody: that it fits is all its arithmetic can show.
+    holds: {
+      text: outcome.kind === "round" ? t`Fits its seeds and rules` : t`The proof holds`,
+      look: "border-ink-jade text-ink-jade",
+    },
     fails: { text: t`The proof does not hold`, look: "border-ink-coral text-ink-coral" },
     unknown: { text: t`Not everything could be checked`, look: "border-ink-soft text-ink-soft" },
   };
@@ -104,6 +109,7 @@ export function ProofPaper({ outcome }: { readonly outcome: Checked }) {
       />
       {outcome.kind === "round" && (
         <>
+          <RoundLimits />
           <Perforation />
           <RoundSpins proof={outcome.proof} derived={outcome.derived} />
         </>

@@ -28,6 +28,12 @@ export function RoundRows({ proof }: { readonly proof: RoundProof }) {
       <Row label={t`Server seed`} small>
         {proof.serverSeed ?? t`not revealed yet`}
       </Row>
+      <Row label={t`Hash of the server seed`} small>
+        {proof.serverSeedHash}
+      </Row>
+      <Row label={t`Hash of the rules`} small>
+        {proof.definitionHash}
+      </Row>
     </dl>
   );
 }

@@ -126,8 +126,9 @@ export function RoundSpins({ proof, derived }: { readonly proof: RoundProof; rea
       <p className="text-note text-ink-soft">
         {derived === null
           ? t`It could not be played again, so nothing of this is checked.`
-          : t`Every symbol and amount here comes from the seeds and the rules, not from the file.`}
+          : t`Symbols and wins are worked out anew from the file's seeds and rules, for the stake the file names.`}
       </p>
+      <p className="text-note text-ink-soft">{t`Symbols carry the names they have in the rules.`}</p>
       {numbered(told.spins).map(({ spin, nth, key, frames }) => {
         const stops = spin.stops.map((stop) => (stop === null ? "–" : stop)).join(" · ");
         return (
