@@ -224,7 +224,7 @@ export const seenReply = z.object({ ok: z.literal(true) });
 export const balanceRequest = z.object({ session });
 export const balanceReply = z.object({ balance: amount, currency: z.string() });
 
-/** `/page/fairness`: the present commitment and the pairs already revealed, newest first. */
+/** `/page/fairness`: the present commitment and the pairs already revealed, newest first; only those under which rounds were drawn. */
 export const fairnessRequest = z.object({ session });
 export const fairnessReply = z.object({ now: fairnessNow, revealed: z.array(revealedSeed) });
 

@@ -76,6 +76,26 @@ describe("a round", () => {
     },
   );
 
+  it("R-SRV-43 stays among those with a revealed seed however often the seeds are changed without a round", async () => {
+    const { session } = await slots.player();
+    await slots.ok("/page/spin", { session, stake, spinId: randomUUID() });
+    const rotate = async (clientSeed: string) => await slots.ok("/page/fairness/rotate", { session, clientSeed });
+    const used = await rotate("first");
+    let promised = used.now.nextServerSeedHash;
+    for (let n = 0; n < 25; n += 1) {
+      const { revealed, now } = await rotate(`unused-${n}`);
+      // What was promised is still kept: the pair is opened to the one who changes it, and the next is the announced one.
+      expect(revealed.rounds).toBe(0);
+      expect(hashOfSeed(revealed.serverSeed)).toBe(revealed.serverSeedHash);
+      expect(now.serverSeedHash).toBe(promised);
+      promised = now.nextServerSeedHash;
+    }
+    expect((await slots.ok("/page/fairness", { session })).revealed).toEqual([used.revealed]);
+    await slots.ok("/page/spin", { session, stake, spinId: randomUUID() });
+    const later = await rotate("last");
+    expect((await slots.ok("/page/fairness", { session })).revealed).toEqual([later.revealed, used.revealed]);
+  });
+
   it("is one round however often its spin is sent, also at the same time", async () => {
     const { user, session } = await slots.player();
     const spin = { session, stake, spinId: randomUUID() };

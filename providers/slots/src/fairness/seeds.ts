@@ -28,9 +28,10 @@ export interface Seeds {
   /**
    * Reveals the active pair and puts the next server seed to use with this client seed. That server seed was fixed,
    * and its hash shown, before the client seed was known: so neither side could choose its own after the other's.
+   * A pair under which no round was drawn is opened in this answer only and not kept.
    */
   rotate(user: string, clientSeed: string): { revealed: SeedPair; now: Commitment };
-  /** Pairs revealed so far, newest first. */
+  /** Pairs revealed so far under which rounds were drawn, newest first. */
   revealed(user: string, limit: number): SeedPair[];
 }
 
@@ -96,7 +97,9 @@ export function seeds(db: Database): Seeds {
     rotate: (user, clientSeed) =>
       db.transaction(() => {
         const { active } = existing(user);
-        db.run("UPDATE seed SET state = 'revealed' WHERE id = :id", { id: active.id });
+        // No round refers to a pair that gave no nonce away, and there is nothing to check with it.
+        if (active.nextNonce === 0) db.run("DELETE FROM seed WHERE id = :id", { id: active.id });
+        else db.run("UPDATE seed SET state = 'revealed' WHERE id = :id", { id: active.id });
         db.run("UPDATE seed SET state = 'active', client_seed = :clientSeed WHERE user = :user AND state = 'next'", {
           user,
           clientSeed,
@@ -106,10 +109,11 @@ export function seeds(db: Database): Seeds {
       }),
     revealed: (user, limit) =>
       db
-        .all("SELECT * FROM seed WHERE user = :user AND state = 'revealed' ORDER BY id DESC LIMIT :limit", {
-          user,
-          limit,
-        })
+        .all(
+          `SELECT * FROM seed WHERE user = :user AND state = 'revealed' AND next_nonce > 0
+           ORDER BY id DESC LIMIT :limit`,
+          { user, limit },
+        )
         .map(toPair),
   };
 }

@@ -179,6 +179,7 @@ export const texts: Texts = {
     clientSeedBad: "请输入 1–64 个字符，不含空格。",
     rotate: "公开旧种子并开始新种子",
     rotated: "旧种子已在下方公开。新种子已生效。",
+    replaced: "新种子已生效。旧种子未用于任何一局。",
     revealedTitle: "已公开的种子",
     serverSeed: "服务器种子",
     rounds: (count) => `${count} 局`,

@@ -185,6 +185,7 @@ export const texts = {
     clientSeedBad: "Tulis 1–64 karakter tanpa spasi.",
     rotate: "Buka benih lama & mulai yang baru",
     rotated: "Benih lama sudah dibuka di bawah. Benih baru mulai berlaku.",
+    replaced: "Benih baru mulai berlaku. Yang lama belum dipakai satu putaran pun.",
     revealedTitle: "Benih yang sudah dibuka",
     serverSeed: "Benih server",
     rounds: (count: number) => `${count} putaran`,

@@ -184,6 +184,7 @@ export const texts: Texts = {
     clientSeedBad: "Escreva de 1 a 64 caracteres sem espaços.",
     rotate: "Abrir a semente antiga e começar outra",
     rotated: "A semente antiga está aberta abaixo. A nova já vale.",
+    replaced: "A nova semente já vale. Nenhuma rodada usou a antiga.",
     revealedTitle: "Sementes já abertas",
     serverSeed: "Semente do servidor",
     rounds: (count) => `${count} rodadas`,

@@ -185,6 +185,7 @@ export const texts: Texts = {
     clientSeedBad: "Escribe de 1 a 64 caracteres sin espacios.",
     rotate: "Abrir la semilla anterior y empezar otra",
     rotated: "La semilla anterior está abierta abajo. La nueva ya vale.",
+    replaced: "La nueva semilla ya vale. Ninguna ronda usó la anterior.",
     revealedTitle: "Semillas ya abiertas",
     serverSeed: "Semilla del servidor",
     rounds: (count) => `${count} rondas`,

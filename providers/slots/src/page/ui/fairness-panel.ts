@@ -72,7 +72,10 @@ function rotation(body: HTMLElement, current: string, options: FairnessOptions):
     rotate.disabled = true;
     const answer = await call("/page/fairness/rotate", { session, clientSeed });
     rotate.disabled = false;
-    if (answer.kind === "ok") return fillFairness(body, options, texts.rotated);
+    if (answer.kind === "ok") {
+      // A pair without a round is not listed below, so it is not said to be there.
+      return fillFairness(body, options, answer.reply.revealed.rounds > 0 ? texts.rotated : texts.replaced);
+    }
     return fault(answer.kind === "refused" ? answer.failure.message : texts.failed);
   };
   const rotate = button(texts.rotate, "wide", () => void submit());
