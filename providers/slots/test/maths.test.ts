@@ -13,6 +13,7 @@ import { modelOf, reelsCounting } from "../src/maths/model.ts";
 import { published } from "../src/maths/published.ts";
 import { runsOf } from "../src/maths/runs.ts";
 import { bestSpin } from "../src/maths/search.ts";
+import { figuresShown } from "../src/page/model/figures.ts";
 import { simulate } from "../src/maths/simulation.ts";
 import { playEveryWay } from "./support/every-way.ts";
 
@@ -49,6 +50,21 @@ describe.each(all)("R-SRV-43 $id $name", (definition) => {
   // Clusters play every way the reels can stop: seconds, on a machine that does nothing else.
   it("publishes the figures of the definition it is played by", { timeout: 180_000 }, async () => {
     expect(published(definition, await exactly(definition))).toEqual(publishedFiguresOf(gameOf(definition)));
+  });
+
+  it("shows players the digits the command prints, never more than the true value", async () => {
+    const cells = tableOfReturns([[definition, await exactly(definition)]])
+      .split("\n")[1]
+      ?.split(/ {2,}/);
+    const shown = figuresShown(publishedFiguresOf(gameOf(definition)), "en");
+    const feature = shown.featureOneIn === null ? "none" : `1 in ${shown.featureOneIn}`;
+    expect(cells?.slice(1, 6)).toEqual([
+      shown.rtp.replace("%", " %"),
+      shown.hit.replace("%", " %"),
+      feature,
+      shown.deviation,
+      shown.best,
+    ]);
   });
 
   it("returns between 94 and 97 % and pays something on 20 to 35 % of rounds", async () => {

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { pressFor, progressOf, wonSoFar } from "../src/page/model/labels.ts";
+import { inColourOfWin, pressFor, progressOf, wonSoFar } from "../src/page/model/labels.ts";
 import { pendingTries, step, unansweredTries } from "../src/page/model/machine.ts";
 import type { Effect, PageEvent } from "../src/page/model/state.ts";
 import type { PlayedRound } from "../src/played-round.ts";
 import { definition as lanterns } from "../src/games/66121/definition.ts";
+import { definition as komodo } from "../src/games/77774/definition.ts";
 import { kinds, opened, play, resultOf, roundLike, sends, spinId, stake, tap, watch } from "./support/page.ts";
 
 const isPlain = ({ spins }: PlayedRound): boolean => spins.length === 1;
@@ -245,4 +246,33 @@ test("a replay stakes nothing, asks nothing and tells nobody, however often it i
     expect(state).toMatchObject({ phase: "idle", won: free.totalWin, replay: true });
   }
   expect(play([tap, { type: "stakeChosen", stake: 400 }], state).effects).toEqual([]);
+});
+
+test("only what wins back more than the stake is in the colour of a win, while it is pointed at and after it", () => {
+  const returned = roundLike("66121", (round) => isPlain(round) && round.totalWin > 0 && round.totalWin <= stake);
+  for (const [round, coloured] of [
+    [returned, false],
+    [won, true],
+    [lost, false],
+  ] as const) {
+    const turning = play([opened, tap, answered(round)]);
+    expect(inColourOfWin(lanterns, turning.state)).toBe(false);
+    const shown = play([{ type: "stopped" }], turning.state);
+    expect(inColourOfWin(lanterns, shown.state)).toBe(coloured);
+    const rested = play([{ type: "shown" }, { type: "released" }], shown.state);
+    expect(rested.state.phase).toBe("idle");
+    expect(inColourOfWin(lanterns, rested.state)).toBe(coloured);
+  }
+});
+
+test("coins that came to stay are in the colour of a win once they come to more than the stake", () => {
+  const way = watch(play([opened, tap, answered(hold)]).state);
+  const held = way.flatMap(({ state }) => {
+    const progress = progressOf(komodo, state);
+    return state.phase === "showing" && progress?.kind === "hold" ? [{ state, sum: progress.sum }] : [];
+  });
+  expect(held.length).toBeGreaterThan(0);
+  for (const { state, sum } of held) {
+    expect(inColourOfWin(komodo, state)).toBe(Math.max(sum, wonSoFar(state)) > stake);
+  }
 });

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { keptOn } from "../src/page/kept.ts";
 import { layoutFor, skyOf } from "../src/page/model/layout.ts";
-import { coinFormat, moneyFormat, stepStake } from "../src/page/model/money.ts";
+import { coinFormat, cut, moneyFormat, numberLocale, percentFormat, stepStake } from "../src/page/model/money.ts";
 import {
   isStill,
   land,
@@ -192,4 +192,19 @@ test.each([
       expect(sky.bottom).toBeLessThanOrEqual(reels.y);
     }),
   );
+});
+
+test("a figure is cut where the command cuts it, though its double lies a hair under the decimal", () => {
+  expect(cut(0.9563 * 100, 4)).toBe(95.63);
+  expect(percentFormat("id", 4)(0.9631055121919165)).toBe("96,3105%");
+  expect(percentFormat("en", 4)(0.9563)).toBe("95.6300%");
+  expect(cut(1 / 0.007659814990671571, 1)).toBe(130.5);
+  for (let hundredths = 0; hundredths <= 10_000; hundredths += 1) {
+    expect(cut(hundredths / 10_000, 4)).toBe(hundredths / 10_000);
+  }
+});
+
+test("numbers stand in the style of the money beside them, whatever language the texts are in", () => {
+  expect(percentFormat(numberLocale("IDR"), 2)(0.9631)).toBe("96,31%");
+  expect(percentFormat(numberLocale("MXN"), 2)(0.9631)).toBe("96.31%");
 });

@@ -2,7 +2,7 @@ import type { OpenReply, SpinResult } from "../page-api.ts";
 import { type Answer, call } from "./api.ts";
 import type { Kept } from "./kept.ts";
 import type { LobbyFrame } from "./lobby-frame.ts";
-import { stepStake } from "./model/money.ts";
+import { numberLocale, stepStake } from "./model/money.ts";
 import type { PageEvent, PageState } from "./model/state.ts";
 import { Performance, type Setting } from "./performance.ts";
 import { showRefusal } from "./refusals.ts";
@@ -26,7 +26,8 @@ export class Game {
     const { reply, kept, sound, lobby, texts, gameTexts, theme, lang, money, stillness } = options;
     this.options = options;
     const { game, session } = reply;
-    this.panels = new Panels({ session, game, money, texts, gameTexts, theme, lang, sound, stillness });
+    const numbers = numberLocale(reply.currency);
+    this.panels = new Panels({ session, game, money, texts, gameTexts, theme, lang, numbers, sound, stillness });
     this.performance = new Performance(options, {
       spin: () => void this.spin(),
       stakeStep: (direction) => this.changeStake(direction),

@@ -1,7 +1,7 @@
 import type { ShownRound } from "../page-api.ts";
 import { gameTextsOf, type Look } from "./look.ts";
 import { layoutFor } from "./model/layout.ts";
-import { coinFormat, moneyFormat } from "./model/money.ts";
+import { coinFormat, moneyFormat, numberLocale } from "./model/money.ts";
 import { momentFormat } from "./model/time.ts";
 import { Performance } from "./performance.ts";
 import type { Sound } from "./sound.ts";
@@ -41,6 +41,7 @@ export async function showReplay(options: ReplayOptions): Promise<() => void> {
   const { theme } = look;
   const gameTexts = gameTextsOf(look, lang);
   const money = moneyFormat(proof.currency);
+  const numbers = numberLocale(proof.currency);
   dress(theme.palette, root);
   const share = 1 / picturesToPaint(theme, definition);
   const stage = await Stage.create({
@@ -61,7 +62,7 @@ export async function showReplay(options: ReplayOptions): Promise<() => void> {
       info: () => {
         const { figures } = shown;
         void openInfo(
-          { definition, figures, hash: proof.definitionHash, theme, texts, gameTexts, lang, money },
+          { definition, figures, hash: proof.definitionHash, theme, texts, gameTexts, numbers, money },
           proof.stake,
         );
       },

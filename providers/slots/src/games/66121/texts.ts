@@ -55,7 +55,7 @@ export const texts: Readonly<Record<Lang, GameTexts>> = {
   es: {
     symbols: {
       moon: "Luna",
-      lantern: "Linterna",
+      lantern: "Farolito",
       heron: "Garza",
       koi: "Carpa koi",
       lotus: "Loto",
@@ -65,9 +65,9 @@ export const texts: Readonly<Record<Lang, GameTexts>> = {
       shell: "Concha",
       drop: "Rocío",
     },
-    feature: "Noche de las mil linternas",
-    welcome: "Las linternas esperan junto al río",
-    loading: "Encendiendo las linternas…",
+    feature: "Noche de los mil farolitos",
+    welcome: "Los farolitos esperan junto al río",
+    loading: "Encendiendo los farolitos…",
   },
   th: {
     symbols: {

@@ -91,6 +91,18 @@ export function deservesCheer(state: PageState): boolean {
   return cheer === "win" || cheer === "big";
 }
 
+/**
+ * Whether amounts stand in the colour of a win. What does not win back the stake stands in that of the text, even while a
+ * single line of it is pointed at; coins that came to stay count before they are paid.
+ */
+export function inColourOfWin(definition: GameDefinition, state: PageState): boolean {
+  if (deservesCheer(state)) return true;
+  const { result, phase } = state;
+  if (result === null || phase === "spinning" || phase === "unknown") return false;
+  const progress = progressOf(definition, state);
+  return progress?.kind === "hold" && progress.sum > result.stake;
+}
+
 /** Steps of the multiplier over the reels, and which of them counts now; null where a game multiplies nothing. */
 export interface Ladder {
   readonly steps: readonly number[];

@@ -112,14 +112,14 @@ export const texts = {
     ruleLines: (lines: number) =>
       `Taruhan dibagi rata ke ${lines} garis. Garis membayar simbol sama yang berurutan dari gulungan paling kiri.`,
     ruleLinesBest: "Setiap garis hanya membayar kemenangan tertingginya; bayaran dari beberapa garis dijumlahkan.",
-    ruleWays: (ways: number) =>
-      `Ada ${ways} cara menang: simbol sama di gulungan yang bersebelahan dari paling kiri, di baris mana pun. Bayarannya dikali banyaknya cara.`,
+    ruleWays: (ways: string) =>
+      `Ada ${ways} cara menang: simbol sama di gulungan yang bersebelahan dari paling kiri, di baris mana pun. Untuk setiap simbol hanya deretan terpanjang yang dibayar; bayarannya dikali banyaknya cara.`,
     ruleClusters: (size: number) =>
       `${size} simbol sama atau lebih yang bersentuhan mendatar atau tegak membayar, di mana pun letaknya.`,
     rules: [
-      "Hasil ditentukan server saat Anda menekan Putar. Gerak gulungan hanya menampilkannya.",
+      "Hasil mengikuti benih yang dikunci sebelum taruhan: menekan Putar hanya mengambil putaran berikutnya dari benih itu. Gerak gulungan hanya menampilkannya.",
       "Jika sambungan terputus, ronde tetap selesai di server dan ditampilkan saat Anda kembali.",
-      "Setiap putaran berlangsung paling sedikit 2,5 detik. Tidak ada putar otomatis.",
+      "Setiap putaran berlangsung paling sedikit dua setengah detik. Tidak ada putar otomatis.",
     ],
     linesTitle: "Garis",
     figuresTitle: "Angka yang sebenarnya",
@@ -136,7 +136,8 @@ export const texts = {
     volatilityMeaning: (deviation: string) =>
       `Simpangan baku ${deviation} taruhan. Makin tinggi, makin jarang dan makin besar kemenangannya.`,
     best: "Bayaran tertinggi",
-    bestMeaning: "Kali taruhan, dari satu kali putar. Satu ronde dengan beberapa putaran bisa lebih.",
+    bestMeaning:
+      "Kali taruhan, dari satu kali putar beserta semua pengali dan runtuhannya, atau dari satu fitur koin (hold-and-win) utuh dengan putaran ulangnya. Satu ronde dengan beberapa putaran bisa lebih.",
     hash: "Sidik definisi permainan (SHA-256)",
     hashMeaning: "Setiap putaran dihitung menurut definisi ini dan menyebut sidiknya.",
     stripsTitle: "Isi setiap gulungan",

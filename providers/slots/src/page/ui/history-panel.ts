@@ -53,8 +53,9 @@ function row(round: HistoryRow, when: (at: number) => string, { texts, see }: Hi
   const said = texts.historyPanel;
   const money = moneyFormat(round.currency);
   const { played, open } = round;
+  // What did not win back the stake is no win to colour.
   const outcome = played
-    ? el("b", { class: round.totalWin > 0 ? "paid" : "" }, money(round.totalWin))
+    ? el("b", { class: round.totalWin > round.stake ? "paid" : "" }, money(round.totalWin))
     : el("span", {}, open ? said.open : said.notPlayed);
   return el(
     "li",

@@ -3,7 +3,7 @@ import "./pay-table.css";
 import type { GameDefinition } from "../../games/definition.ts";
 import type { Figure, GameFigures } from "../../page-api.ts";
 import { symbolName } from "../look.ts";
-import { percentFormat } from "../model/money.ts";
+import { figuresShown } from "../model/figures.ts";
 import { el } from "./dom.ts";
 import { lineSample } from "./line-sample.ts";
 import { payTable } from "./pay-table.ts";
@@ -28,12 +28,12 @@ export function fillInfo(body: HTMLElement, told: Told, stake: number): void {
 }
 
 /** What a definition's rules are in words, in the order in which they apply. */
-export function rulesOf({ definition, texts }: Pick<Told, "definition" | "texts">): string[] {
+export function rulesOf({ definition, texts, numbers }: Pick<Told, "definition" | "texts" | "numbers">): string[] {
   const said = texts.infoPanel;
   const { pays, reels, rows, cascades, scatters, strips: reelStrips } = definition;
   const rules: string[] = [];
   if (pays.kind === "lines") rules.push(said.ruleLines(pays.lines.length), said.ruleLinesBest);
-  else if (pays.kind === "ways") rules.push(said.ruleWays(rows ** reels));
+  else if (pays.kind === "ways") rules.push(said.ruleWays(new Intl.NumberFormat(numbers).format(rows ** reels)));
   else rules.push(said.ruleClusters(Math.min(...Object.values(pays.table).flatMap(countsOf))));
   if (cascades !== undefined) {
     rules.push(said.cascades(cascades.multipliers.map((times) => texts.times(times)).join(", ")));
@@ -49,42 +49,31 @@ export function rulesOf({ definition, texts }: Pick<Told, "definition" | "texts"
 
 const countsOf = (pays: Readonly<Record<number, number>>): number[] => Object.keys(pays).map(Number);
 
-function figureList(figures: GameFigures, { texts, gameTexts, lang }: Told): HTMLElement {
+function figureList(figures: GameFigures, { texts, gameTexts, numbers }: Told): HTMLElement {
   const said = texts.infoPanel;
-  const percent = percentFormat(lang, 2);
-  const number = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 });
-  const origin = ({ exact, error }: Figure, told: (error: number) => string): string =>
-    exact ? said.exact : said.within(told(error));
-  const oneIn = ({ value }: Figure): string => said.oneIn(number.format(1 / value));
-  const { rtp, hitFrequency, featureFrequency, deviation, best, volatility } = figures;
+  const shown = figuresShown(figures, numbers);
+  const { rtp, hitFrequency, featureFrequency, best, volatility } = figures;
+  // An error is never told smaller than it is.
+  const error = (style: "percent" | "decimal") =>
+    new Intl.NumberFormat(numbers, { style, maximumSignificantDigits: 2, roundingMode: "ceil" });
+  const origin = ({ exact, error: off }: Figure, style: "percent" | "decimal" = "percent"): string =>
+    exact ? said.exact : said.within(error(style).format(off));
   return el(
     "dl",
     { class: "figures" },
-    figure(
-      said.rtp,
-      percentFormat(lang, rtp.exact ? 4 : 2)(rtp.value),
-      `${origin(rtp, percentFormat(lang, 3))} ${said.rtpMeaning}`,
-    ),
-    figure(
-      said.hit,
-      percent(hitFrequency.value),
-      `${oneIn(hitFrequency)} ${origin(hitFrequency, percentFormat(lang, 3))}`,
-    ),
-    ...(featureFrequency === null
+    figure(said.rtp, shown.rtp, `${origin(rtp)} ${said.rtpMeaning}`),
+    figure(said.hit, shown.hit, `${said.oneIn(shown.hitOneIn)} ${origin(hitFrequency)}`),
+    ...(featureFrequency === null || shown.feature === null || shown.featureOneIn === null
       ? []
       : [
           figure(
             said.feature(gameTexts.feature),
-            percentFormat(lang, 3)(featureFrequency.value),
-            `${oneIn(featureFrequency)} ${origin(featureFrequency, percentFormat(lang, 4))}`,
+            shown.feature,
+            `${said.oneIn(shown.featureOneIn)} ${origin(featureFrequency)}`,
           ),
         ]),
-    figure(said.volatility, said.volatilities[volatility], said.volatilityMeaning(number.format(deviation.value))),
-    figure(
-      said.best,
-      `×${number.format(best.value)}`,
-      `${said.bestMeaning} ${origin(best, (error) => number.format(error))}`,
-    ),
+    figure(said.volatility, said.volatilities[volatility], said.volatilityMeaning(shown.deviation)),
+    figure(said.best, `×${shown.best}`, `${said.bestMeaning} ${origin(best, "decimal")}`),
   );
 }
 

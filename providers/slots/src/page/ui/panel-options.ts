@@ -13,6 +13,8 @@ export interface PanelOptions {
   readonly gameTexts: GameTexts;
   readonly theme: Theme;
   readonly lang: string;
+  /** Language tag in whose style numbers are written: that of the money. */
+  readonly numbers: string;
   readonly sound: Sound;
   readonly stillness: () => boolean;
 }

@@ -78,12 +78,12 @@ function scatterRows(_symbol: GameSymbol, { definition, texts, money }: Told, st
 }
 
 function coinRows(symbol: GameSymbol, told: Told, stake: number): HTMLElement[] {
-  const { definition, texts, gameTexts, lang } = told;
+  const { definition, texts, gameTexts, numbers } = told;
   const rule = definition.holdAndWin;
   if (rule === undefined) return [];
   const { infoPanel } = texts;
   const amount = unitsOf(told, stake);
-  const percent = percentFormat(lang, 2);
+  const percent = percentFormat(numbers, 2);
   const all = rule.values.reduce((sum, { weight }) => sum + weight, 0);
   return [
     hint(infoPanel.coin(symbolName(gameTexts, symbol.id), rule.from, rule.respins)),

@@ -13,6 +13,7 @@ export interface Told {
   readonly theme: Theme;
   readonly texts: Texts;
   readonly gameTexts: GameTexts;
-  readonly lang: string;
+  /** Language tag in whose style numbers are written: that of the money. */
+  readonly numbers: string;
   readonly money: (amount: number) => string;
 }

@@ -1,5 +1,5 @@
 import type { GameDefinition } from "../../games/definition.ts";
-import { deservesCheer, inFeature, ladderOf, pressFor, progressOf, wonSoFar } from "../model/labels.ts";
+import { deservesCheer, inColourOfWin, inFeature, ladderOf, pressFor, progressOf, wonSoFar } from "../model/labels.ts";
 import type { Layout } from "../model/layout.ts";
 import { type PageState, spinAt } from "../model/state.ts";
 import type { GameTexts } from "../texts/game-texts.ts";
@@ -134,6 +134,7 @@ export class View {
     const won = wonSoFar(state);
     this.winRoll.set(won, deservesCheer(state) && !stillness() ? 700 : 0);
     this.winBox.classList.toggle("nothing", won === 0);
+    this.plate.classList.toggle("winning", inColourOfWin(definition, state));
 
     const changeable = state.phase === "idle";
     const levels = definition.betLevels;
