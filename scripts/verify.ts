@@ -18,6 +18,7 @@ import {
   type QuoteProof,
 } from "@fairlobby/contract/proofs";
 import {
+  canonicalJson,
   checkRoundProof,
   readRoundProof,
   type RoundCheck,
@@ -25,9 +26,10 @@ import {
   type RoundProof,
 } from "@fairlobby/contract/rounds";
 import { tellRound } from "./tell-round.ts";
+import { readCommand } from "./verify-command.ts";
 
 const usage = `Usage: npm run verify -- <quote|payout> <file> [--key <address of a lobby|file with its key>]
-       npm run verify -- round <file>`;
+       npm run verify -- round <file> [--definitions <address of the game's provider>]`;
 
 const meanings: Readonly<Record<CheckName, string>> = {
   form: "the texts are statements of this form, to the letter",
@@ -54,12 +56,11 @@ const roundMeanings: Readonly<Record<RoundCheckName, string>> = {
 const roundLimits = `Taken from the file, not provable from it:
 - the stake, and with it the size of every amount
 - the currency, the time and the round's id
-- that the hash of the server seed was shown before the round
-- that the rules are the published ones`;
+- that the hash of the server seed was shown before the round`;
 
 const reasons: Readonly<Record<NonNullable<(Check | RoundCheck)["why"]>, string>> = {
   no_ed25519: "this Node cannot check Ed25519 signatures",
-  not_reached: "the lobby was not asked or did not answer",
+  not_reached: "the address was not asked or did not answer",
   not_opened: "the file does not say whose line it is",
   not_revealed: "the server seed is still in use: change the client seed in the game, then save the round again",
   not_supported: "this checker does not know all rules of the game",
@@ -169,6 +170,22 @@ async function verifyRound(proof: RoundProof): Promise<Line[]> {
   return checks.map((check) => ({ ...check, meaning: roundMeanings[check.name] }));
 }
 
+/** Whether the provider publishes the rules of a round: asks it for them by their hash, and compares every letter. */
+async function publishedRules(proof: RoundProof, provider: string): Promise<Line> {
+  const address = new URL(`/definitions/${proof.definitionHash}.json`, provider);
+  const meaning = `the rules are published by ${address.origin}`;
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(10_000), redirect: "error" });
+    if (response.status === 404) return { meaning, outcome: "fails" };
+    if (!response.ok) return { meaning, outcome: "unknown", why: "not_reached" };
+    const same = canonicalJson(await response.json()) === canonicalJson(proof.definition);
+    return { meaning, outcome: same ? "holds" : "fails" };
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    return { meaning, outcome: "unknown", why: "not_reached" };
+  }
+}
+
 async function verifyStatement(kind: "quote" | "payout", file: string, key: string | undefined): Promise<Line[]> {
   const proof = readProofFile(readText(file));
   if (proof === null || proof.format !== proofFormats[kind]) throw new VerifyProblem(`${file} is no ${kind} proof`);
@@ -181,17 +198,17 @@ type Line = Pick<Check | RoundCheck, "outcome" | "why"> & { readonly meaning: st
 
 /** 0: everything holds. 1: something does not. 3: not everything could be looked at. */
 async function main(args: readonly string[]): Promise<number> {
-  const keyAt = args.indexOf("--key");
-  const key = keyAt === -1 ? undefined : args[keyAt + 1];
-  const [kind, file, ...rest] = keyAt === -1 ? args : [...args.slice(0, keyAt), ...args.slice(keyAt + 2)];
-  const known = kind === "quote" || kind === "payout" || (kind === "round" && keyAt === -1);
-  if (!known || file === undefined || rest.length > 0 || (keyAt !== -1 && !key)) throw new VerifyProblem(usage);
+  const command = readCommand(args);
+  if (command === null) throw new VerifyProblem(usage);
+  const { kind, file, key, definitions } = command;
   if (kind !== "round") return conclude(await verifyStatement(kind, file, key));
   const codes: number[] = [];
   for (const proof of roundsIn(file)) {
     if (codes.length > 0) console.log("\n");
-    codes.push(conclude(await verifyRound(proof), "It fits its seeds and rules."));
-    console.log(`\n${roundLimits}`);
+    const lines = await verifyRound(proof);
+    const published = definitions === undefined ? null : await publishedRules(proof, definitions);
+    codes.push(conclude(published === null ? lines : [...lines, published], "It fits its seeds and rules."));
+    console.log(`\n${roundLimits}${published?.outcome === "holds" ? "" : "\n- that the rules are the published ones"}`);
   }
   return [1, 3].find((code) => codes.includes(code)) ?? 0;
 }

@@ -1,9 +1,11 @@
 import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { canonicalJson } from "@fairlobby/contract/rounds";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
@@ -20,8 +22,18 @@ function verify(...args: string[]): Promise<{ code: number | null; output: strin
   });
 }
 
+const [firstRound = ""] = readFileSync(join(root, "docs/round-vectors/66121.json"), "utf8").split("\n").slice(1);
+const roundFile = firstRound.replace(/,$/, "");
+const { definition, definitionHash: publishedHash } = JSON.parse(roundFile) as {
+  definition: { name: string };
+  definitionHash: string;
+};
+const publishedRules = JSON.stringify(definition);
+
 /** A lobby that publishes what the vectors say, as any web server could. */
 const lobby = createServer((request, response) => {
+  const rules = /^\/definitions\/([0-9a-f]{64})\.json$/.exec(request.url ?? "")?.[1];
+  if (rules !== undefined) return void response.writeHead(rules === publishedHash ? 200 : 404).end(publishedRules);
   const name = request.url?.startsWith("/proofs/roots") === true ? "roots" : "lobby";
   response.setHeader("content-type", "application/json").end(readFileSync(vector(name)));
 });
@@ -114,6 +126,27 @@ describe("npm run verify", () => {
     );
     expect(open.code).toBe(3);
     expect(await verify("round", file, "--key", address)).toMatchObject({ code: 2 });
+  });
+
+  test("R-HON-13 tells invented rules from those the provider publishes", async () => {
+    const file = join(dir, "published.json");
+    writeFileSync(file, roundFile);
+    const published = await verify("round", file, "--definitions", address);
+    expect(published.output).toContain(`✓ the rules are published by ${address}`);
+    expect(published.output).not.toContain("- that the rules are the published ones");
+    expect(published.code).toBe(0);
+    // Other rules with a hash to match: they agree with themselves, and nobody publishes them.
+    const rules = { ...definition, name: "Invented" };
+    const hash = createHash("sha256")
+      .update(canonicalJson(rules) ?? "")
+      .digest("hex");
+    writeFileSync(file, JSON.stringify({ ...JSON.parse(roundFile), definition: rules, definitionHash: hash }));
+    expect(await verify("round", file)).toMatchObject({ code: 0 });
+    const invented = await verify("round", file, "--definitions", address);
+    expect(invented.output).toContain(`✗ the rules are published by ${address}`);
+    expect(invented.code).toBe(1);
+    expect(await verify("round", file, "--definitions", "http://127.0.0.1:1")).toMatchObject({ code: 3 });
+    expect(await verify("quote", vector("quote"), "--definitions", address)).toMatchObject({ code: 2 });
   });
 
   test("says in one line what is wrong with the command", async () => {
