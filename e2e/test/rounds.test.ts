@@ -95,7 +95,9 @@ test("R-RTE-37 R-RTE-35 R-HON-13 a round is seen again, shared, saved, and check
   const frame = page.getByTitle(said("Round played again"));
   expect(await frame.getAttribute("src")).toMatch(/\/replay\/[\w-]+\.[\w-]+$/);
   expect(await frame.getAttribute("src")).not.toContain(player.userId);
-  await frame.contentFrame().locator("canvas, main").first().waitFor();
+  await frame.contentFrame().locator(".replay-mark").waitFor();
+  // The lobby says around it that this is play money.
+  expect(await frame.contentFrame().locator(".play-money").count()).toBe(0);
   await takeScreen(page, "round-replay");
   await page.goBack();
   await frame.waitFor({ state: "detached" });
@@ -110,10 +112,16 @@ test("R-RTE-37 R-RTE-35 R-HON-13 a round is seen again, shared, saved, and check
   await row(page, roundId).click();
   await press(page, "Share");
   await page.getByText(said("CopySuccess")).waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/replay\/[\w-]+\.[\w-]+$/);
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(/\/replay\/[\w-]+\.[\w-]+$/);
   const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Save as proof")]);
   const text = readFileSync(await download.path(), "utf8");
   expect(JSON.parse(text)).toMatchObject({ format: "fairlobby-round-1", roundId, round });
+
+  // Whoever is sent the link sees it without a lobby around it: it says itself that the amounts are play money.
+  await page.goto(link);
+  await page.locator(".play-money").getByText(said("Play money · sandbox")).waitFor();
+  await takeScreen(page, "round-replay-alone");
 
   await page.context().close();
 

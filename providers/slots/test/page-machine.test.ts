@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { inColourOfWin, pressFor, progressOf, wonSoFar } from "../src/page/model/labels.ts";
 import { pendingTries, step, unansweredTries } from "../src/page/model/machine.ts";
 import type { Effect, PageEvent } from "../src/page/model/state.ts";
+import { eventOf } from "../src/page/spin-answer.ts";
+import type { PageError } from "../src/page-api.ts";
 import type { PlayedRound } from "../src/played-round.ts";
 import { definition as lanterns } from "../src/games/66121/definition.ts";
 import { definition as komodo } from "../src/games/77774/definition.ts";
@@ -100,6 +102,20 @@ test.each([
   const { state, effects } = play([opened, tap, { type: "refused", refusal: { error, message: "m" } }]);
   expect(state).toMatchObject({ phase: "idle", spinId: null, balance: 10_000, refusal: { error } });
   expect(kinds(effects).at(-1)).toBe("settle");
+});
+
+test("a refusal brings the balance that was read after it, unless it cannot be read", async () => {
+  const refused = (error: PageError) => ({ kind: "refused", failure: { error, message: "m" } }) as const;
+  const read = async () => await Promise.resolve({ kind: "ok", reply: { balance: 250, currency: "IDR" } } as const);
+  const unread = async () => await Promise.resolve({ kind: "unanswered" } as const);
+  for (const error of ["not_enough_money", "bets_paused", "limit_reached", "unavailable", "too_fast"] as const) {
+    const told = await eventOf(refused(error), read);
+    expect(play([opened, tap, told]).state).toMatchObject({ phase: "idle", balance: 250, refusal: { error } });
+    const kept = await eventOf(refused(error), unread);
+    expect(play([opened, tap, kept]).state).toMatchObject({ phase: "idle", balance: 10_000, refusal: { error } });
+  }
+  // A round that may still be played says nothing of the balance: it would tell how the round ends.
+  expect(await eventOf(refused("round_pending"), read)).toEqual({ type: "pending" });
 });
 
 test("an expired session ends the page", () => {

@@ -1,12 +1,13 @@
-import type { OpenReply, SpinResult } from "../page-api.ts";
+import type { BalanceReply, OpenReply } from "../page-api.ts";
 import { type Answer, call } from "./api.ts";
 import type { Kept } from "./kept.ts";
 import type { LobbyFrame } from "./lobby-frame.ts";
 import { numberLocale, stepStake } from "./model/money.ts";
-import type { PageEvent, PageState } from "./model/state.ts";
+import type { PageState } from "./model/state.ts";
 import { Performance, type Setting } from "./performance.ts";
 import { showRefusal } from "./refusals.ts";
 import { wakeAtTouch } from "./sound.ts";
+import { eventOf } from "./spin-answer.ts";
 import { dialogOpen, showDialog } from "./ui/dialogs.ts";
 import { Panels } from "./ui/panels.ts";
 
@@ -141,11 +142,16 @@ export class Game {
     const answer = await call("/page/spin", { session: this.options.reply.session, spinId, stake });
     // A late answer to a round that is already settled must not be played twice.
     if (this.state.spinId !== spinId) return;
-    this.performance.dispatch(eventOf(answer));
+    const event = await eventOf(answer, () => this.balance());
+    if (this.state.spinId === spinId) this.performance.dispatch(event);
+  }
+
+  private async balance(): Promise<Answer<BalanceReply>> {
+    return await call("/page/balance", { session: this.options.reply.session });
   }
 
   private async readBalance(): Promise<void> {
-    const answer = await call("/page/balance", { session: this.options.reply.session });
+    const answer = await this.balance();
     if (answer.kind === "ok") this.performance.dispatch({ type: "balanceRead", balance: answer.reply.balance });
     else if (answer.kind === "refused" && answer.failure.error === "session_expired") {
       this.performance.dispatch({ type: "refused", refusal: answer.failure });
@@ -168,10 +174,4 @@ export class Game {
       dismissed: () => this.performance.dispatch({ type: "dismissed" }),
     });
   }
-}
-
-function eventOf(answer: Answer<SpinResult>): PageEvent {
-  if (answer.kind === "ok") return { type: "answered", result: answer.reply };
-  if (answer.kind === "unanswered") return { type: "unanswered" };
-  return answer.failure.error === "round_pending" ? { type: "pending" } : { type: "refused", refusal: answer.failure };
 }

@@ -107,6 +107,8 @@ function banner({ shown, texts, lang }: ReplayOptions): HTMLElement {
   return el(
     "p",
     { class: "replay-mark" },
+    // Only the wallet of a sandbox is ever played with here. A lobby around the page says so itself.
+    ...(window.parent === window ? [el("em", { class: "play-money" }, texts.replay.playMoney)] : []),
     el("strong", {}, texts.replay.mark),
     el("span", {}, texts.replay.at(when)),
     el("span", {}, texts.replay.hint),

@@ -200,7 +200,7 @@ export const transitions: Table = {
     },
     stakeChosen: (state, { stake }) => stay({ ...state, stake }),
     balanceRead: readBalance,
-    refused: (state, { refusal }) => refuse(state, refusal),
+    refused: (state, event) => refuse(state, event),
     released: release,
     dismissed: dismiss,
   },
@@ -208,7 +208,7 @@ export const transitions: Table = {
     answered: (state, { result }) => reveal(state, result),
     pending: (state) => resend(state, pendingTries),
     unanswered: (state) => resend(state, unansweredTries),
-    refused: (state, { refusal }) => refuse(state, refusal, { do: "settle" }),
+    refused: (state, event) => refuse(state, event, { do: "settle" }),
     released: release,
   },
   unknown: {
@@ -237,9 +237,13 @@ export const transitions: Table = {
 };
 
 /** Nothing of the round remains: the stake was not taken or has been returned, so its spinId is done with. */
-function refuse(state: PageState, refusal: NonNullable<PageState["refusal"]>, ...effects: Effect[]): Outcome {
+function refuse(
+  state: PageState,
+  { refusal, balance = state.balance }: Extract<PageEvent, { type: "refused" }>,
+  ...effects: Effect[]
+): Outcome {
   const phase: Phase = refusal.error === "session_expired" ? "ended" : "idle";
-  return stay({ ...state, phase, spinId: null, refusal, resumed: false }, ...effects);
+  return stay({ ...state, phase, balance, spinId: null, refusal, resumed: false }, ...effects);
 }
 
 /** The next state and what has to be done for it. An event the phase does not know changes nothing. */

@@ -81,7 +81,8 @@ export type PageEvent =
   | { readonly type: "balanceRead"; readonly balance: number }
   | { readonly type: "answered"; readonly result: SpinResult }
   | { readonly type: "pending" }
-  | { readonly type: "refused"; readonly refusal: Refusal }
+  /** `balance` as it was read after the refusal; what was refused often shows that the one on the page is out of date. */
+  | { readonly type: "refused"; readonly refusal: Refusal; readonly balance?: number }
   | { readonly type: "unanswered" }
   | { readonly type: "released" }
   | { readonly type: "stopped" }

@@ -79,6 +79,7 @@ export const texts: Texts = {
   },
   replay: {
     mark: "回放",
+    playMoney: "游戏币 · 沙盒",
     hint: "没有投注，也没有余额",
     watch: "观看",
     again: "再看一次",

@@ -79,6 +79,7 @@ export const texts = {
   },
   replay: {
     mark: "Tayangan ulang",
+    playMoney: "Uang mainan · sandbox",
     hint: "Tidak ada taruhan, tidak ada saldo",
     watch: "Lihat",
     again: "Lihat lagi",

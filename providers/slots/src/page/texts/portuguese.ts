@@ -79,6 +79,7 @@ export const texts: Texts = {
   },
   replay: {
     mark: "Reprise",
+    playMoney: "Dinheiro de brincadeira · sandbox",
     hint: "Sem aposta e sem saldo",
     watch: "Ver",
     again: "Ver de novo",

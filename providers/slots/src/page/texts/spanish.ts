@@ -80,6 +80,7 @@ export const texts: Texts = {
   },
   replay: {
     mark: "Repetición",
+    playMoney: "Dinero de juego · sandbox",
     hint: "Sin apuesta y sin saldo",
     watch: "Ver",
     again: "Ver otra vez",

@@ -79,6 +79,7 @@ export const texts: Texts = {
   },
   replay: {
     mark: "ดูย้อนหลัง",
+    playMoney: "เงินสมมติ · แซนด์บ็อกซ์",
     hint: "ไม่มีเดิมพัน ไม่มียอดเงิน",
     watch: "ดู",
     again: "ดูอีกครั้ง",
