@@ -4,6 +4,7 @@ import { misfits } from "../src/fit.ts";
 import { call } from "../src/player.ts";
 import type { Product } from "../src/product.ts";
 import { plentyOfCalls } from "../src/stage-setup.ts";
+import { roundWith, setSeeds } from "../src/seeds.ts";
 import { startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
 import { said } from "../src/words.ts";
 
@@ -51,9 +52,11 @@ async function leaveGame(page: Page): Promise<void> {
   await page.locator("iframe").waitFor({ state: "detached" });
 }
 
+const spinButton = (page: Page) => page.frameLocator("iframe").getByRole("button", { name: /^Putar Rp/ });
+
 /** Plays one round in the open game. */
 async function spin(page: Page): Promise<void> {
-  const button = page.frameLocator("iframe").getByRole("button", { name: /^Putar Rp/ });
+  const button = spinButton(page);
   await button.and(page.frameLocator("iframe").locator(":enabled")).waitFor();
   const answered = page.waitForResponse((response) => response.url().endsWith("/page/spin"));
   await button.click();
@@ -138,8 +141,11 @@ test("R-HOME-27 R-HOME-28 R-HOME-29 R-HOME-30 R-DLG-20 R-DLG-21 R-I18N-28 R-LS-1
   await escape(page, ordinary);
   await escape(page, bookmark);
 
-  // Once it is played with, it is no gift any more.
+  // Once it is played with, it is no gift any more. A round that paid just its stake would leave it as it was.
   await openGame(page);
+  await spinButton(page).waitFor();
+  const lost = roundWith("66121", 400, ({ totalWin }) => totalWin === 0);
+  setSeeds(stage.dataDir, (await kept(page, "userInfo")) ?? "", lost.clientSeed);
   await spin(page);
   await leaveGame(page);
   await expect.poll(() => kept(page, "newUserPlay")).toBe("1");
