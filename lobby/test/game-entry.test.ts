@@ -30,7 +30,9 @@ function browser() {
     arrive() {
       at += steps;
       steps = 0;
-      for (const listener of [...heard]) listener();
+      // As the browser does: one that is added meanwhile hears of the next step.
+      const listeners = [...heard];
+      for (const listener of listeners) listener();
       vi.runOnlyPendingTimers();
     },
   };
