@@ -75,6 +75,8 @@ export async function showReplay(options: ReplayOptions): Promise<() => void> {
     },
   );
   root.append(banner(options));
+  // Only the wallet of a sandbox is ever played with here. A lobby around the page says so itself.
+  if (window.parent === window) root.append(el("p", { class: "play-money" }, texts.replay.playMoney));
   performance.view.addTools(
     proofActions(shown, texts, (text) => {
       performance.view.say({ text });
@@ -107,8 +109,6 @@ function banner({ shown, texts, lang }: ReplayOptions): HTMLElement {
   return el(
     "p",
     { class: "replay-mark" },
-    // Only the wallet of a sandbox is ever played with here. A lobby around the page says so itself.
-    ...(window.parent === window ? [el("em", { class: "play-money" }, texts.replay.playMoney)] : []),
     el("strong", {}, texts.replay.mark),
     el("span", {}, texts.replay.at(when)),
     el("span", {}, texts.replay.hint),
