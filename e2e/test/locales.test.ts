@@ -144,7 +144,7 @@ test("R-I18N-01 a game speaks the language it was opened in, and its texts fit",
     .first()
     .click();
   const game = page.frameLocator("iframe");
-  await game.getByRole("button", { name: /^Girar con apuesta de Rp/ }).waitFor();
+  await game.getByRole("button", { name: /^Girar Rp/ }).waitFor();
   await game.locator("html[lang='es']").waitFor();
   const frame = page.frames().find((one) => one.url().includes("/play/"));
   if (frame === undefined) throw new Error("no game is open");
