@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { auditSums } from "../wallet/world.ts";
 import { gameCode } from "../wallet/world-facts.ts";
 
 /** A round somebody was told is over. */
@@ -30,14 +31,6 @@ export async function auditRounds(client: pg.Client, rounds: readonly PlayedRoun
      join booked b on b.player_id = r.player and b.subject = r.subject`,
     [rounds.map(({ player }) => player), rounds.map(({ round }) => `round:${gameCode}:${round}`)],
   );
-  const { rows: sums } = await client.query<{ sum: string; drift: number }>(
-    `select (select sum(amount) from ledger.entry) as sum,
-       (select count(*)::int
-        from ledger.balance b
-        join (select player_id, sum(amount) as entries from ledger.entry where account = 'cash' group by player_id) e
-          using (player_id)
-        where b.cash <> e.entries) as drift`,
-  );
   const { whole = 0, twice = 0 } = found[0] ?? {};
-  return { missing: rounds.length - whole, twice, sum: Number(sums[0]?.sum), drift: sums[0]?.drift ?? NaN };
+  return { missing: rounds.length - whole, twice, ...(await auditSums(client)) };
 }

@@ -81,6 +81,19 @@ export interface Audit {
   readonly drift: number;
 }
 
+/** Compares the ledger with itself: the sum of everything, and the accounts whose balance is not that of their entries. */
+export async function auditSums(client: pg.Client): Promise<Pick<Audit, "sum" | "drift">> {
+  const { rows } = await client.query<{ sum: string; drift: number }>(
+    `select (select sum(amount) from ledger.entry) as sum,
+       (select count(*)::int
+        from ledger.balance b
+        join (select player_id, sum(amount) as entries from ledger.entry where account = 'cash' group by player_id) e
+          using (player_id)
+        where b.cash <> e.entries) as drift`,
+  );
+  return { sum: Number(rows[0]?.sum), drift: rows[0]?.drift ?? NaN };
+}
+
 /** Compares the ledger with what was acknowledged, and with itself. */
 export async function auditLedger(client: pg.Client, bets: readonly Acknowledged[]): Promise<Audit> {
   const { rows: found } = await client.query<{ n: number }>(
@@ -91,13 +104,5 @@ export async function auditLedger(client: pg.Client, bets: readonly Acknowledged
      where e.account = 'cash' and e.amount = -$3`,
     [bets.map((bet) => bet.player), bets.map((bet) => `hub88:${bet.transactionId}`), stake],
   );
-  const { rows: sums } = await client.query<{ sum: string; drift: number }>(
-    `select (select sum(amount) from ledger.entry) as sum,
-       (select count(*)::int
-        from ledger.balance b
-        join (select player_id, sum(amount) as entries from ledger.entry where account = 'cash' group by player_id) e
-          using (player_id)
-        where b.cash <> e.entries) as drift`,
-  );
-  return { missing: bets.length - (found[0]?.n ?? 0), sum: Number(sums[0]?.sum), drift: sums[0]?.drift ?? NaN };
+  return { missing: bets.length - (found[0]?.n ?? 0), ...(await auditSums(client)) };
 }

@@ -1,4 +1,5 @@
 import type { GameDefinition } from "../definition.ts";
+import { twentyLines } from "../lines.ts";
 import { strip } from "../strip.ts";
 
 /** Genderang Gunung: drums at the foot of a volcano; its flames stay while they sound. Tiger, hornbill and monkey are masks. */
@@ -23,28 +24,7 @@ export const definition: GameDefinition = {
   ],
   pays: {
     kind: "lines",
-    lines: [
-      [1, 1, 1, 1, 1],
-      [0, 0, 0, 0, 0],
-      [2, 2, 2, 2, 2],
-      [0, 1, 2, 1, 0],
-      [2, 1, 0, 1, 2],
-      [1, 0, 0, 0, 1],
-      [1, 2, 2, 2, 1],
-      [0, 0, 1, 2, 2],
-      [2, 2, 1, 0, 0],
-      [1, 2, 1, 0, 1],
-      [1, 0, 1, 2, 1],
-      [0, 1, 1, 1, 0],
-      [2, 1, 1, 1, 2],
-      [0, 1, 0, 1, 0],
-      [2, 1, 2, 1, 2],
-      [1, 1, 0, 1, 1],
-      [1, 1, 2, 1, 1],
-      [0, 0, 2, 0, 0],
-      [2, 2, 0, 2, 2],
-      [0, 2, 2, 2, 0],
-    ],
+    lines: twentyLines,
     table: {
       tiger: { 3: 50, 4: 250, 5: 2000 },
       hornbill: { 3: 35, 4: 150, 5: 800 },

@@ -1,4 +1,5 @@
 import type { GameDefinition } from "../definition.ts";
+import { twentyLines } from "../lines.ts";
 import { strip } from "../strip.ts";
 
 /** Lentera Sungai: lanterns on a river at night. */
@@ -23,28 +24,7 @@ export const definition: GameDefinition = {
   ],
   pays: {
     kind: "lines",
-    lines: [
-      [1, 1, 1, 1, 1],
-      [0, 0, 0, 0, 0],
-      [2, 2, 2, 2, 2],
-      [0, 1, 2, 1, 0],
-      [2, 1, 0, 1, 2],
-      [1, 0, 0, 0, 1],
-      [1, 2, 2, 2, 1],
-      [0, 0, 1, 2, 2],
-      [2, 2, 1, 0, 0],
-      [1, 2, 1, 0, 1],
-      [1, 0, 1, 2, 1],
-      [0, 1, 1, 1, 0],
-      [2, 1, 1, 1, 2],
-      [0, 1, 0, 1, 0],
-      [2, 1, 2, 1, 2],
-      [1, 1, 0, 1, 1],
-      [1, 1, 2, 1, 1],
-      [0, 0, 2, 0, 0],
-      [2, 2, 0, 2, 2],
-      [0, 2, 2, 2, 0],
-    ],
+    lines: twentyLines,
     table: {
       heron: { 3: 50, 4: 200, 5: 800 },
       koi: { 3: 35, 4: 125, 5: 500 },

@@ -1,4 +1,5 @@
 import type { GameDefinition } from "../definition.ts";
+import { twentyLines } from "../lines.ts";
 import { strip } from "../strip.ts";
 
 /** Harta Komodo: a dragon of an island on its hoard; six coins wake it. */
@@ -23,28 +24,7 @@ export const definition: GameDefinition = {
   ],
   pays: {
     kind: "lines",
-    lines: [
-      [1, 1, 1, 1, 1],
-      [0, 0, 0, 0, 0],
-      [2, 2, 2, 2, 2],
-      [0, 1, 2, 1, 0],
-      [2, 1, 0, 1, 2],
-      [1, 0, 0, 0, 1],
-      [1, 2, 2, 2, 1],
-      [0, 0, 1, 2, 2],
-      [2, 2, 1, 0, 0],
-      [1, 2, 1, 0, 1],
-      [1, 0, 1, 2, 1],
-      [0, 1, 1, 1, 0],
-      [2, 1, 1, 1, 2],
-      [0, 1, 0, 1, 0],
-      [2, 1, 2, 1, 2],
-      [1, 1, 0, 1, 1],
-      [1, 1, 2, 1, 1],
-      [0, 0, 2, 0, 0],
-      [2, 2, 0, 2, 2],
-      [0, 2, 2, 2, 0],
-    ],
+    lines: twentyLines,
     table: {
       komodo: { 3: 60, 4: 250, 5: 1500 },
       crown: { 3: 40, 4: 150, 5: 600 },

@@ -1,4 +1,5 @@
 import type { GameDefinition } from "../definition.ts";
+import { twentyLines } from "../lines.ts";
 import { strip } from "../strip.ts";
 
 /** Batik Mekar: a cloth on which flowers open; a bloom covers its whole reel. */
@@ -22,18 +23,7 @@ export const definition: GameDefinition = {
   ],
   pays: {
     kind: "lines",
-    lines: [
-      [1, 1, 1, 1, 1],
-      [0, 0, 0, 0, 0],
-      [2, 2, 2, 2, 2],
-      [0, 1, 2, 1, 0],
-      [2, 1, 0, 1, 2],
-      [1, 0, 0, 0, 1],
-      [1, 2, 2, 2, 1],
-      [0, 0, 1, 2, 2],
-      [2, 2, 1, 0, 0],
-      [1, 2, 1, 0, 1],
-    ],
+    lines: twentyLines.slice(0, 10),
     table: {
       peacock: { 3: 40, 4: 120, 5: 500 },
       butterfly: { 3: 25, 4: 60, 5: 200 },
