@@ -19,6 +19,7 @@ const later = [
     "withdraw",
   ].map((name) => `<rootDir>/src/features/${name}`),
   "<rootDir>/src/features/home/balance-dialog.tsx",
+  "<rootDir>/src/shared/frame",
   "<rootDir>/src/shared/ui/come-in-first.tsx",
   "<rootDir>/src/shared/ui/full-terms.tsx",
   "<rootDir>/src/shared/ui/keep-proof.tsx",

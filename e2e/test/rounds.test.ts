@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startFront, type Front } from "../src/front.ts";
 import { misfits } from "../src/fit.ts";
 import { call, type Player } from "../src/player.ts";
-import { takeScreen, useStage } from "../src/stage.ts";
+import { keepPicture, takeScreen, useStage } from "../src/stage.ts";
 import { locales, said } from "../src/words.ts";
 
 const stage = useStage();
@@ -95,6 +95,8 @@ test("R-RTE-37 R-RTE-35 R-HON-13 a round is seen again, shared, saved, and check
   const frame = page.getByTitle(said("Round played again"));
   expect(await frame.getAttribute("src")).toMatch(/\/replay\/[\w-]+\.[\w-]+$/);
   expect(await frame.getAttribute("src")).not.toContain(player.userId);
+  // What a game may, its replay may: it has a key to share with.
+  expect(await frame.getAttribute("allow")).toContain("web-share; clipboard-write");
   await frame.contentFrame().locator(".replay-mark").waitFor();
   // The lobby says around it that this is play money.
   expect(await frame.contentFrame().locator(".play-money").count()).toBe(0);
@@ -107,6 +109,9 @@ test("R-RTE-37 R-RTE-35 R-HON-13 a round is seen again, shared, saved, and check
   await frame.waitFor();
   await press(page, "Close");
   await frame.waitFor({ state: "detached" });
+  // The focus is back at the round, and the history of the browser where it was.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(roundId);
+  await expect.poll(() => page.evaluate(() => history.state as unknown)).toBeNull();
 
   // The link is the one the frame showed; the file is the proof.
   await row(page, roundId).click();
@@ -167,6 +172,31 @@ test("R-RTE-37 R-RTE-35 R-HON-13 a round is seen again, shared, saved, and check
   await phone.context().close();
 });
 
+/** A replay whose page never comes offers a retry and the way out. */
+async function waitInVain(page: Page): Promise<void> {
+  const sheetOpen = page.getByRole("button", { name: said("Play it again", "MX"), exact: true });
+  let asked = 0;
+  let answers = false;
+  await page.route("**/replay/*", async (route) => {
+    asked += 1;
+    if (answers) await route.fulfill({ contentType: "text/html", body: "<!doctype html><title>A round</title>" });
+  });
+  await page.clock.install();
+  await sheetOpen.click();
+  await page.locator("iframe").waitFor();
+  await page.clock.fastForward(15_000);
+  await page.getByText(said("The game does not answer", "MX")).waitFor();
+  expect(await misfits(page)).toEqual([]);
+  await keepPicture(page, "round-replay-stuck");
+  answers = true;
+  await page.getByRole("button", { name: said("Try again", "MX") }).click();
+  await page.frameLocator("iframe").locator("title").waitFor({ state: "attached" });
+  expect(asked).toBe(2);
+  await page.goBack();
+  await page.locator("iframe").waitFor({ state: "detached" });
+  await page.unroute("**/replay/*");
+}
+
 test("R-RTE-37 the sheet says when the provider does not answer, and nothing is cut off in any language", async () => {
   const player = await stage.newPlayer({ deposit: 100_000 });
   const { roundId } = await (await openTable(player, "66121")).spin();
@@ -186,6 +216,10 @@ test("R-RTE-37 the sheet says when the provider does not answer, and nothing is 
     }
     await page.getByRole("button", { name: said("Play it again", locale), exact: true }).waitFor();
     expect(await misfits(page), locale).toEqual([]);
+    if (locale === "MX") {
+      await waitInVain(page);
+      await row(page, roundId).click();
+    }
     await page.getByRole("button", { name: said("Check it", locale), exact: true }).click();
     await page.locator("[data-verdict]").waitFor();
     expect(await misfits(page), locale).toEqual([]);

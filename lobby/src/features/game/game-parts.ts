@@ -1,6 +1,2 @@
-import { watchEntries } from "./history-entry.ts";
-
 export { Game as default } from "./game.tsx";
 export { openGame } from "./open-game.ts";
-
-watchEntries();

@@ -1,10 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
+import { useOverPage } from "../../shared/frame/use-over-page.ts";
 import { clearGame, type OpenGame } from "../../shared/game-store.ts";
 import { afterGame } from "./after-game.ts";
 import { GameFrame } from "./game-frame.tsx";
-import { enterGame } from "./history-entry.ts";
-import { focusOpener } from "./opener.ts";
 
 interface GameProps {
   readonly game: OpenGame;
@@ -21,22 +20,8 @@ export function Game({ game, clock }: GameProps) {
     void afterGame(client);
   });
 
-  useEffect(() => {
-    const leave = enterGame(clearGame);
-    return () => {
-      leave();
-      closed();
-    };
-  }, []);
-
-  useEffect(() => {
-    const rootStyle = document.documentElement.style;
-    rootStyle.overflow = "hidden";
-    return () => {
-      rootStyle.overflow = "";
-      focusOpener();
-    };
-  }, []);
+  useOverPage(clearGame);
+  useEffect(() => () => closed(), []);
 
   return <GameFrame key={game.url} game={game} clock={clock} />;
 }

@@ -5,6 +5,7 @@ import { useSearchParams } from "wouter";
 import { refreshAccount } from "../../shared/account.ts";
 import { useConfig } from "../../shared/config.ts";
 import { openDialog } from "../../shared/dialogs.ts";
+import { rememberOpener } from "../../shared/frame/opener.ts";
 import { usePush } from "../../shared/push.ts";
 import { useLoggedIn } from "../../shared/session.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
@@ -54,7 +55,7 @@ export default function HistoryPage() {
   const type: HistoryType = parameters.get("tab") === "game" ? "game" : "money";
   const [chosen, setChosen] = useState<Omit<Choice, "type">>({ group: "all", period: "all", first: "", last: "" });
   const choice: Choice = { ...chosen, type };
-  const [replay, setReplay] = useState<string | null>(null);
+  const [replay, setReplay] = useState<{ readonly gameId: string; readonly address: string } | null>(null);
   const [openedAt] = useState(() => Date.now());
   const today = dayWriter(displayTimeZone.iana)(openedAt);
   const filter = filterOf(choice, today);
@@ -69,6 +70,11 @@ export default function HistoryPage() {
     void client.invalidateQueries({ queryKey: ["history"] });
   };
   usePush("/user/queue/account", reload, reload);
+
+  const playAgain = (gameId: string, address: string) => {
+    rememberOpener();
+    setReplay({ gameId, address });
+  };
 
   const watchEnd = (end: HTMLDivElement | null) => {
     if (end === null) return;
@@ -124,7 +130,7 @@ export default function HistoryPage() {
               items={items}
               today={today}
               whole={!isNarrow(filter)}
-              onRound={(item) => openDialog("round", { item, onReplay: setReplay })}
+              onRound={(item) => openDialog("round", { item, onReplay: (address) => playAgain(item.gameId, address) })}
             />
             <div ref={watchEnd} />
             {history.isFetchingNextPage && <Skeleton className="mt-4 h-48" />}
@@ -145,7 +151,7 @@ export default function HistoryPage() {
     <>
       {/* What lies below an open round is not to be reached by keys. */}
       <div inert={replay !== null}>{page}</div>
-      {replay !== null && <ReplayFrame address={replay} onClose={() => setReplay(null)} />}
+      {replay !== null && <ReplayFrame {...replay} onClose={() => setReplay(null)} />}
     </>
   );
 }

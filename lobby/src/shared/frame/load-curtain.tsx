@@ -1,27 +1,30 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { useConfig } from "../../shared/config.ts";
-import { clearGame, useGame } from "../../shared/game-store.ts";
-import { Button } from "../../shared/ui/button.tsx";
-import { Spinner } from "../../shared/ui/spinner.tsx";
-import { openGame } from "./open-game.ts";
+import { useConfig } from "../config.ts";
+import { Button } from "../ui/button.tsx";
+import { Spinner } from "../ui/spinner.tsx";
+
+export interface LoadCurtainProps {
+  /** Whose picture it bears. */
+  readonly gameId: string;
+  /** Said while the page is on its way. */
+  readonly waiting: string;
+  /** What a page that never came means for the player's money and rounds. */
+  readonly comfort: string;
+  /** What is written on the way out. */
+  readonly leave: string;
+  readonly onLeave: () => void;
+  /** Asks for the page once more. */
+  readonly onRetry: () => void;
+  /** A retry is under way. */
+  readonly retrying?: boolean;
+}
 
 /** Lies over the frame until its page is there; when it never comes, offers a retry and the exit. */
-export function LoadCurtain({ stuck, gameId }: { readonly stuck: boolean; readonly gameId: string }) {
+export function LoadCurtain(props: LoadCurtainProps & { readonly stuck: boolean }) {
+  const { gameId, waiting, comfort, leave, onLeave, onRetry, retrying = false, stuck } = props;
   const { t } = useLingui();
-  const client = useQueryClient();
   const { tiles } = useConfig();
-  const [asking, setAsking] = useState(false);
   const tile = tiles.find((one) => one.gameId === gameId);
-
-  // A launch address is good for one use: a retry asks for a new one, which replaces this frame.
-  const retry = async () => {
-    setAsking(true);
-    useGame.setState({ opening: "retry" });
-    await openGame(client, gameId);
-    setAsking(false);
-  };
 
   return (
     <div className="kawung absolute inset-0 overflow-y-auto bg-ground">
@@ -37,13 +40,13 @@ export function LoadCurtain({ stuck, gameId }: { readonly stuck: boolean; readon
         )}
         {stuck ? (
           <div role="alert" className="grid max-w-[400px] gap-3">
-            <h2 className="text-title">{t`The game does not answer`}</h2>
-            <p className="text-muted">
-              <Trans>Your balance is safe. A round that was running is settled by the server.</Trans>
-            </p>
+            <h2 className="text-title">
+              <Trans>The game does not answer</Trans>
+            </h2>
+            <p className="text-muted">{comfort}</p>
             <div className="mt-1 grid gap-2 short:grid-cols-2">
-              <Button look="primary" busy={asking} onClick={() => void retry()}>{t`Try again`}</Button>
-              <Button onClick={clearGame}>{t`Back to the lobby`}</Button>
+              <Button look="primary" busy={retrying} onClick={onRetry}>{t`Try again`}</Button>
+              <Button onClick={onLeave}>{leave}</Button>
             </div>
           </div>
         ) : (
@@ -51,7 +54,7 @@ export function LoadCurtain({ stuck, gameId }: { readonly stuck: boolean; readon
             {tile !== undefined && <h2 className="text-title">{tile.name}</h2>}
             <p role="status" className="flex items-center gap-3 text-muted">
               <Spinner className="size-6 text-amber" />
-              <Trans>Lighting the lanterns…</Trans>
+              {waiting}
             </p>
           </>
         )}

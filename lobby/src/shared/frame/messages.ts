@@ -7,7 +7,7 @@ const requests: Readonly<Record<string, FrameRequest>> = { gameReady: "ready", r
 const packedRound = /^[\w-]{1,190000}$/;
 
 /**
- * What a message from the game asks for, or nothing. Only the origin of the launch address is heard (R-GAME-11); that
+ * What a message from a page of the provider asks for, or nothing. Only the origin of the page's address is heard (R-GAME-11); that
  * the message came from the frame's own window is checked by the caller, which holds the window. A message is a hint
  * and carries no amounts; a round to be checked (`{type: "checkRound", round}`) is believed in nothing, it is checked.
  */

@@ -42,7 +42,7 @@ test("R-GAME-12 a game that opens while a closed dialog's entry is leaving keeps
   vi.useFakeTimers();
   const { stack, arrive } = browser();
   const { backLayers } = await import("../src/shared/back-layers.ts");
-  const { enterGame } = await import("../src/features/game/history-entry.ts");
+  const { enterFrame } = await import("../src/shared/frame/history-entry.ts");
   const closeDialog = backLayers.add({ onBack: () => {} });
   vi.runOnlyPendingTimers();
   expect(stack).toEqual([null, { layers: 1 }]);
@@ -50,11 +50,11 @@ test("R-GAME-12 a game that opens while a closed dialog's entry is leaving keeps
   closeDialog();
   vi.runOnlyPendingTimers();
   const closed = vi.fn<() => void>();
-  const leave = enterGame(closed);
+  const leave = enterFrame(closed);
   arrive();
   expect(closed).not.toHaveBeenCalled();
-  expect(stack).toEqual([null, { game: true }]);
-  expect(history.state).toEqual({ game: true });
+  expect(stack).toEqual([null, { frame: true }]);
+  expect(history.state).toEqual({ frame: true });
 
   leave();
   arrive();

@@ -1,0 +1,35 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { Icon } from "../ui/icon.tsx";
+import { PlayBadge } from "../ui/play-badge.tsx";
+
+interface FrameBarProps {
+  /** What is written on the way out. */
+  readonly exit: string;
+  readonly onExit: () => void;
+  /** Below badge and exit; between them where the screen is low. */
+  readonly children?: ReactNode;
+}
+
+/** Above a page of the provider and never over it: the badge and the way out (R-GAME-08), which has the focus. */
+export function FrameBar({ exit, onExit, children }: FrameBarProps) {
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+
+  return (
+    <div className="mx-auto flex w-full max-w-[480px] flex-wrap items-center gap-x-3 border-b border-line bg-raised pl-3 short:max-w-none short:flex-nowrap short:gap-x-5">
+      {/* Two lines of it where badge and exit do not fit beside each other. */}
+      <PlayBadge className="min-w-0 py-0.5 text-center leading-none" />
+      <button
+        ref={button}
+        type="button"
+        onClick={onExit}
+        className="ml-auto flex h-11 shrink-0 items-center gap-1.5 px-3 text-note font-semibold text-text hover:text-amber short:order-last"
+      >
+        <Icon name="x" size={20} />
+        {exit}
+      </button>
+      {children}
+    </div>
+  );
+}
