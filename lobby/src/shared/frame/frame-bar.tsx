@@ -18,13 +18,15 @@ export function FrameBar({ exit, onExit, children }: FrameBarProps) {
 
   return (
     <div className="mx-auto flex w-full max-w-[480px] flex-wrap items-center gap-x-3 border-b border-line bg-raised pl-3 short:max-w-none short:flex-nowrap short:gap-x-5">
-      {/* Two lines of it where badge and exit do not fit beside each other. */}
-      <PlayBadge className="min-w-0 py-0.5 text-center leading-none" />
+      {/* It wants no room of its own in a row: the exit stays beside it, and it takes two lines where it has to. */}
+      <div className="flex min-w-0 flex-1 short:flex-initial">
+        <PlayBadge className="min-w-0 py-0.5 text-center leading-none" />
+      </div>
       <button
         ref={button}
         type="button"
         onClick={onExit}
-        className="ml-auto flex h-11 shrink-0 items-center gap-1.5 px-3 text-note font-semibold text-text hover:text-amber short:order-last"
+        className="flex h-11 shrink-0 items-center gap-1.5 px-3 text-note font-semibold text-text hover:text-amber short:order-last short:ml-auto"
       >
         <Icon name="x" size={20} />
         {exit}
