@@ -11,7 +11,7 @@ const rankRules = ranks.map((names, index) => ({
   name: `modules-import-downward-${index + 1}`,
   comment:
     "Money rests on the ledger, and the ledger knows nobody. With upward or sideways imports a change of a promotion " +
-    "could reach a bet; facts travel upward as outbox rows instead, and questions as functions that main.ts wires.",
+    "could reach a bet; facts travel upward as outbox rows instead, and questions as functions wired at the start.",
   severity: "error",
   from: { path: `${modules}${either(names)}/` },
   to: { path: `${modules}${either(ranks.slice(index).flat())}/`, pathNot: `${modules}$1/` },
@@ -39,7 +39,7 @@ module.exports = {
     },
     {
       name: "module-through-its-index-from-outside",
-      comment: "The same for adapters and main.ts: a port is declared in a module and exported by its index.ts.",
+      comment: "The same for adapters and the wiring: a port is declared in a module and exported by its index.ts.",
       severity: "error",
       from: { path: "^server/src/", pathNot: modules },
       to: { path: `${modules}[^/]+/(?!index\\.ts$)` },
@@ -52,10 +52,10 @@ module.exports = {
       to: { path: "^server/src/(modules|adapters)/" },
     },
     {
-      name: "only-main-wires-adapters",
-      comment: "A module knows the port, never the foreign protocol behind it: a provider is exchanged in main.ts.",
+      name: "only-wiring-knows-adapters",
+      comment: "A module knows the port, never the foreign protocol behind it: a provider is exchanged in wiring/.",
       severity: "error",
-      from: { path: "^server/src/", pathNot: "^server/src/(main\\.ts$|adapters/)" },
+      from: { path: "^server/src/", pathNot: "^server/src/(wiring|adapters)/" },
       to: { path: "^server/src/adapters/" },
     },
     {
@@ -66,10 +66,19 @@ module.exports = {
       to: { path: "^server/src/adapters/", pathNot: "^server/src/adapters/$1/" },
     },
     {
-      name: "nobody-imports-main",
-      comment: "The composition root knows everything; who imports it does too. A test may start the whole server.",
+      name: "nobody-imports-the-wiring",
+      comment:
+        "The composition root, main.ts and wiring/, knows everything; who imports it does too. A test may start the " +
+        "whole server.",
       severity: "error",
-      from: { path: "^server/src/" },
+      from: { path: "^server/src/", pathNot: "^server/src/(main\\.ts$|wiring/)" },
+      to: { path: "^server/src/(main\\.ts$|wiring/)" },
+    },
+    {
+      name: "wiring-knows-no-program",
+      comment: "main.ts is what starts; a part of the house that asks for it could not be put together without it.",
+      severity: "error",
+      from: { path: "^server/src/wiring/" },
       to: { path: "^server/src/main\\.ts$" },
     },
     {

@@ -13,7 +13,7 @@ type CruiseSettings = ICruiseOptions & { readonly enhancedResolveOptions: Partia
 
 /** The folder a file belongs to on the picture, e.g. `modules/games` or `adapters/payments/xendit`. */
 function partOf(file: string): string | undefined {
-  const match = /^server\/src\/(main\.ts|platform|modules\/[^/]+|adapters\/[^/]+\/[^/]+)/.exec(file);
+  const match = /^server\/src\/(main\.ts|wiring|platform|modules\/[^/]+|adapters\/[^/]+\/[^/]+)/.exec(file);
   return match?.[1];
 }
 
@@ -43,7 +43,7 @@ async function readImports(): Promise<Map<string, Set<string>>> {
 const idOf = (part: string): string => part.replaceAll(/\W/g, "_");
 const nodeOf = (part: string): string => `    ${idOf(part)}["${part.replace("modules/", "")}"]`;
 
-/** A group per rank, the highest on top; what everything uses (platform) or uses everything (main.ts) has no arrows. */
+/** A group per rank, the highest on top; what everything uses (platform) or uses everything (wiring) has no arrows. */
 function draw(imports: ReadonlyMap<string, ReadonlySet<string>>): string {
   const parts = [...imports.keys()].sort();
   const groups = [
@@ -57,7 +57,7 @@ function draw(imports: ReadonlyMap<string, ReadonlySet<string>>): string {
       .toReversed(),
   ].filter((group) => group.parts.length > 0);
   const arrows = parts
-    .filter((part) => part !== "main.ts")
+    .filter((part) => part !== "main.ts" && part !== "wiring")
     .flatMap((from) =>
       [...(imports.get(from) ?? [])]
         .filter((to) => to !== "platform")

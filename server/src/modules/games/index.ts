@@ -25,7 +25,7 @@ export type { GameProvider, Launch, RoundRef } from "./provider.ts";
 export type { PlayedMonth } from "./months.ts";
 export type { Round, RoundFilter, RoundPage } from "./rounds.ts";
 export { createGameSwitches, type ClosedSwitch, type GameSwitches, type SwitchKind } from "./switches.ts";
-export { createWallets, type Wallet } from "./wallet.ts";
+export { createWallets, type Wallet, type Wallets } from "./wallet.ts";
 
 export interface Games {
   readonly routes: readonly Route[];

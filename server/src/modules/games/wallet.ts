@@ -59,8 +59,17 @@ export interface WalletDeps {
 
 const sessionsKept = 50_000;
 
-/** The wallets of all providers; what they book at one moment shares its batches. */
-export function createWallets(deps: WalletDeps) {
+/** The wallets of all providers. */
+export interface Wallets {
+  /**
+   * @param provider the key of a provider: it keeps two providers' transaction ids apart, and their tokens
+   * @param exchanges whether its tokens are exchanged; else a session never changes, and is kept
+   */
+  of(provider: string, options: { readonly exchanges: boolean }): Wallet;
+}
+
+/** What all wallets book at one moment shares its batches. */
+export function createWallets(deps: WalletDeps): Wallets {
   const { database, now } = deps;
   const ledger = createGroupCommit((postings) => postWalletBatch(database, postings, deps.timeZone, now()), {
     lanes: deps.lanes,
@@ -74,11 +83,7 @@ export function createWallets(deps: WalletDeps) {
     return walletResult(result);
   };
   return {
-    /**
-     * @param provider the key of a provider: it keeps two providers' transaction ids apart, and their tokens
-     * @param exchanges whether its tokens are exchanged; else a session never changes, and is kept
-     */
-    of: (provider: string, { exchanges }: { readonly exchanges: boolean }): Wallet =>
+    of: (provider, { exchanges }) =>
       walletOf(deps, provider, exchanges ? readerOf(database) : keeping(readerOf(database)), book),
   };
 }

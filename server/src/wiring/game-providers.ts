@@ -1,0 +1,53 @@
+import type { FastifyInstance } from "fastify";
+import { caletaWalletRoutes, createCaletaProvider } from "../adapters/games/caleta/index.ts";
+import { createHub88Provider, hub88WalletRoutes } from "../adapters/games/hub88/index.ts";
+import { createVerifier, type OperatorAccount, type WalletApiOptions } from "../adapters/games/signed/index.ts";
+import type { GameProvider, Wallets } from "../modules/games/index.ts";
+import type { Environment } from "../platform/config/env.ts";
+import type { LobbyConfig } from "../platform/config/lobby-config.ts";
+import { readProviderPlace } from "../platform/config/provider-settings.ts";
+import { createAllowList } from "../platform/http/allow-list.ts";
+import type { Ground } from "./ground.ts";
+
+type GameProviderSettings = ReturnType<typeof readGameProviders>[number];
+
+/** The providers of the settings with their places. Throws a ConfigError that names the first bad variable. */
+export function readGameProviders(env: Environment, config: LobbyConfig) {
+  return config.providers.map((settings) => ({ ...settings, ...readProviderPlace(env, settings.key) }));
+}
+
+/** The game providers: where games are launched, and the wallet each of them calls. */
+export function wireGameProviders({ config, keys, log, metrics, publicUrl }: Ground, settings: GameProviderSettings[]) {
+  const launcherOf = (provider: GameProviderSettings): GameProvider => {
+    const account: OperatorAccount = {
+      baseUrl: provider.url,
+      operatorId: provider.operatorId,
+      subPartnerId: provider.subPartnerId,
+      operatorPrivateKey: provider.operatorPrivateKey ?? keys.operatorPrivateKey,
+      lobbyUrl: publicUrl,
+      log,
+    };
+    return provider.dialect === "caleta" ? createCaletaProvider(account) : createHub88Provider(account);
+  };
+  return {
+    /** By the key of the provider. */
+    launchers: new Map(settings.map((provider) => [provider.key, launcherOf(provider)])),
+    /** Whose pages the lobby opens in a frame. */
+    pageOrigins: [...new Set(settings.map(({ pageOrigin }) => pageOrigin))],
+    async serve(app: FastifyInstance, wallets: Wallets): Promise<void> {
+      for (const { key, dialect, subPartnerId, addresses, publicKeyFile } of settings) {
+        const prefix = `/providers/${key}`;
+        const options: WalletApiOptions = {
+          provider: key,
+          wallet: wallets.of(key, { exchanges: dialect === "caleta" }),
+          verifySignature: createVerifier(publicKeyFile, log),
+          allowsAddress: createAllowList(addresses),
+          log,
+          metrics,
+        };
+        if (dialect === "caleta") await app.register(caletaWalletRoutes, { prefix, ...options });
+        else await app.register(hub88WalletRoutes, { prefix, ...options, country: config.country, subPartnerId });
+      }
+    },
+  };
+}

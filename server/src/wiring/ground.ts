@@ -1,0 +1,75 @@
+import { join } from "node:path";
+import type { Currency } from "@fairlobby/contract";
+import type { Bus } from "../platform/bus/bus.ts";
+import { createNatsBus } from "../platform/bus/nats-bus.ts";
+import { createPostgresBus } from "../platform/bus/postgres-bus.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Environment } from "../platform/config/env.ts";
+import type { LobbyConfig } from "../platform/config/lobby-config.ts";
+import { loadServerKeys, type ServerKeys } from "../platform/crypto/key-files.ts";
+import { createSealing, type Sealing } from "../platform/crypto/sealing.ts";
+import { createSigner, recordKey, type Signer } from "../platform/crypto/signing.ts";
+import { openDatabase, type Database } from "../platform/db/database.ts";
+import { migrate } from "../platform/db/migrate.ts";
+import { migrateJobs } from "../platform/jobs.ts";
+import { createLog, type Log } from "../platform/log.ts";
+import { createMetrics, type Metrics } from "../platform/metrics.ts";
+
+/** What all modules and adapters stand on. */
+export interface Ground {
+  readonly env: Environment;
+  readonly config: LobbyConfig;
+  readonly now: () => number;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly currency: Currency;
+  /** IANA name; where the lobby's days begin and end. */
+  readonly timeZone: string;
+  readonly keys: ServerKeys;
+  readonly sealing: Sealing;
+  readonly signer: Signer;
+  /** Where players reach the lobby. */
+  readonly publicUrl: string;
+  /** Names this lobby in the statements it signs. */
+  readonly issuer: string;
+  readonly database: Database;
+  readonly bus: Bus;
+  /** The last of what is closed. */
+  close(): Promise<void>;
+}
+
+/** Brings the database up to this version and opens what everything else is given. */
+export async function layGround(env: Environment, config: LobbyConfig, clock: Clock): Promise<Ground> {
+  const log = createLog(env.LOG_LEVEL);
+  const now = (): number => clock.now();
+  const keys = loadServerKeys(join(env.DATA_DIR, "server"));
+  const signer = await createSigner(keys.signingPrivateKey);
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+
+  await migrateJobs(env.DATABASE_URL);
+  await migrate(env.DATABASE_URL);
+  const database = openDatabase({ url: env.DATABASE_URL, log, size: env.DATABASE_POOL, role: "fairlobby_app" });
+  await recordKey(database, signer, now());
+  const bus = env.NATS_URL === undefined ? createPostgresBus(database, log) : await createNatsBus(env.NATS_URL, log);
+
+  return {
+    env,
+    config,
+    now,
+    log,
+    metrics: createMetrics(),
+    currency: config.currency,
+    timeZone: config.displayTimeZone.iana,
+    keys,
+    sealing: createSealing(keys.dataKey),
+    signer,
+    publicUrl,
+    issuer: new URL(publicUrl).origin,
+    database,
+    bus,
+    async close() {
+      await bus.close();
+      await database.end();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { resolve } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { adOrigins } from "../modules/tracking/index.ts";
+import { publicPart } from "../platform/config/lobby-config.ts";
+import { migrationNames } from "../platform/db/migrate.ts";
+import { createHttpServer } from "../platform/http/server.ts";
+import type { JobRunner } from "../platform/jobs.ts";
+import type { Ground } from "./ground.ts";
+import type { Modules } from "./modules.ts";
+
+/** The calls of all modules, and what is served beside them; the providers' own routes are not among them. */
+export async function wireHttp(
+  ground: Ground,
+  modules: Modules,
+  { jobs, frameOrigins }: { readonly jobs: JobRunner; readonly frameOrigins: readonly string[] },
+): Promise<FastifyInstance> {
+  const { config, env, keys, log, metrics } = ground;
+  const { accounts, history, payoutsFeed } = modules;
+  return createHttpServer({
+    log,
+    metrics,
+    trustProxy: env.TRUST_PROXY,
+    publicConfig: publicPart(config),
+    limits: config.callsPerMinute,
+    lobbyDist: env.LOBBY_DIST === undefined ? undefined : resolve(env.LOBBY_DIST),
+    adOrigins: adOrigins(config.ads),
+    frameOrigins,
+    fingerprintKey: keys.dataKey,
+    authenticate: (token) => accounts.authenticate(token),
+    countryHeader: env.COUNTRY_HEADER,
+    documents: payoutsFeed.documents,
+    notReady: () => notReady(ground, jobs),
+    routes: [
+      ...accounts.routes,
+      ...modules.protection.routes,
+      ...modules.cashier.routes,
+      ...modules.withdrawals.routes,
+      ...modules.games.routes,
+      ...modules.promotions.routes,
+      ...modules.invites.routes,
+      ...modules.tracking.routes,
+      ...modules.tasks.routes,
+      ...modules.notices.routes,
+      ...payoutsFeed.routes,
+      ...history.routes,
+    ],
+    downloads: history.downloads,
+  });
+}
+
+/** What this node still waits for before it can serve; empty when it can. */
+async function notReady({ database }: Ground, jobs: JobRunner): Promise<string[]> {
+  const missing: string[] = [];
+  const applied = await database
+    .query<{ name: string }>("select name from public.kysely_migration order by name desc limit 1")
+    .catch(() => null);
+  if (applied === null) missing.push("database");
+  else if (applied[0]?.name !== migrationNames().at(-1)) missing.push("migrations");
+  if (!jobs.healthy()) missing.push("jobs");
+  return missing;
+}

@@ -1,0 +1,33 @@
+import { idempotencyCleanup } from "../platform/http/idempotency.ts";
+import { startJobs, type JobRunner } from "../platform/jobs.ts";
+import { factDelivery, factUpkeep } from "../platform/outbox.ts";
+import type { Ground } from "./ground.ts";
+import type { Modules } from "./modules.ts";
+
+/** Starts the jobs of all modules, and those that carry facts from one to another. */
+export function wireJobs({ database, env, log, metrics, now }: Ground, modules: Modules): Promise<JobRunner> {
+  const { invites, notices, payoutsFeed, tracking } = modules;
+  return startJobs({
+    url: env.DATABASE_URL,
+    log,
+    concurrency: env.JOB_CONCURRENCY,
+    failed: (job) => metrics.jobFailures.inc({ job }),
+    handlers: [
+      ...modules.accounts.jobs,
+      ...modules.cashier.jobs,
+      ...modules.withdrawals.jobs,
+      ...modules.games.jobs,
+      ...modules.promotions.jobs,
+      ...payoutsFeed.jobs,
+      ...modules.reconciliation.jobs,
+      idempotencyCleanup(database, now),
+      factUpkeep(database, now),
+      factDelivery(database, [
+        ...notices.consumers,
+        ...payoutsFeed.consumers,
+        ...invites.consumers,
+        ...tracking.consumers,
+      ]),
+    ],
+  });
+}

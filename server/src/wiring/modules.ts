@@ -1,0 +1,219 @@
+import { destinations } from "@fairlobby/contract";
+import { createAccounts } from "../modules/accounts/index.ts";
+import { createCashier } from "../modules/cashier/index.ts";
+import { createGames, createWallets, type GameProvider } from "../modules/games/index.ts";
+import { createHistory } from "../modules/history/index.ts";
+import { createInvites } from "../modules/invites/index.ts";
+import { createNotices } from "../modules/notices/index.ts";
+import { createPayoutsFeed } from "../modules/payouts-feed/index.ts";
+import { createPromotions } from "../modules/promotions/index.ts";
+import { createProtection, type IdentityCheck } from "../modules/protection/index.ts";
+import { createReconciliation } from "../modules/reconciliation/index.ts";
+import { createTasks } from "../modules/tasks/index.ts";
+import { createTracking } from "../modules/tracking/index.ts";
+import { createWithdrawals } from "../modules/withdrawals/index.ts";
+import { readKeys } from "../platform/crypto/signing.ts";
+import { createStompHub } from "../platform/stomp/index.ts";
+import type { Ground } from "./ground.ts";
+import type { Payments } from "./payments.ts";
+
+/** What the modules are given beside their ground: the outside world, through their own ports. */
+export interface Outside {
+  readonly payments: Pick<Payments, "payments" | "payouts" | "statement">;
+  /** By the key of the provider. */
+  readonly launchers: ReadonlyMap<string, GameProvider>;
+  /** Undefined with play money. */
+  readonly identityCheck: IdentityCheck | undefined;
+  /** How many sockets may be open at once. */
+  readonly connections: number;
+}
+
+export type Modules = ReturnType<typeof wireModules>;
+
+/**
+ * All modules, from the ground up. Where a lower one needs to hear of a higher one it takes a function, which looks the
+ * higher one up when it is called, not while the house is being built.
+ */
+export function wireModules(ground: Ground, { payments, launchers, identityCheck, connections }: Outside) {
+  const { bus, config, currency, database, env, issuer, log, metrics, now, sealing, signer, timeZone } = ground;
+  const protection = createProtection({
+    database,
+    now,
+    moneyMode: config.moneyMode,
+    termsVersion: config.termsVersion,
+    reminderMinutes: config.reminderMinutes,
+    identityCheck,
+    licensedCountries: config.licence?.countries,
+    usedToday: {
+      played: (sql, playerId) => games.playedToday(sql, playerId),
+      deposited: (sql, playerId) => cashier.dailyDeposited(sql, playerId),
+    },
+  });
+  const promotions = createPromotions({
+    database,
+    now,
+    currency,
+    promotions: config.promotions,
+    rewardKinds: config.rewardKinds,
+  });
+  const accounts = createAccounts({
+    database,
+    now,
+    currency,
+    welcome: (tx, playerId) => promotions.grantGift(tx, playerId, now()),
+    carryOver: (tx, guest, others) => protection.carryOver(tx, guest, others),
+    closeSockets: (playerId, sessionId) => notices.closeSessions(playerId, sessionId),
+    allowsRegion: protection.allowsRegion,
+    facts: {
+      rewardAmount: config.promotions.gift,
+      countDeposits: (sql, playerId) => cashier.countCredited(sql, playerId),
+      onBreak: (sql, playerId) => protection.onBreak(sql, playerId),
+      openOrder: (sql, playerId) => withdrawals.openOrder(sql, playerId),
+      vipLevel: (sql, playerId) => games.vipLevel(sql, playerId),
+    },
+  });
+  const heartBeat = env.PUSH_HEART_BEAT_SECONDS * 1000;
+  const hub = createStompHub({
+    path: "/ws",
+    log,
+    limits: { connections },
+    heartBeat: { send: heartBeat, receive: heartBeat },
+    destinations: Object.values(destinations),
+    authenticate: (ticket) => accounts.redeemTicket(ticket),
+  });
+  const withdrawals = createWithdrawals({
+    database,
+    now,
+    log,
+    sealing,
+    config,
+    provider: payments.payouts,
+    mayWithdraw: protection.mayWithdraw,
+    promotionState: promotions.promotionState,
+    countDeposits: (sql, playerId) => cashier.countCredited(sql, playerId),
+    hasPassword: accounts.hasPassword,
+    verifyPassword: accounts.verifyPassword,
+    issuer,
+    signer,
+  });
+  const cashier = createCashier({
+    database,
+    now,
+    log,
+    sealing,
+    currency,
+    timeZone,
+    deposits: config.deposits,
+    mailDomains: config.mailDomains,
+    provider: payments.payments,
+    protection,
+    bonusTerms: () => promotions.bonusTerms(),
+    grantBonus: promotions.grantBonus,
+    withdrawBanks: withdrawals.banks,
+    payoutAccountEnding: withdrawals.payoutAccountEnding,
+  });
+  const games = createGames({
+    database,
+    now,
+    currency,
+    country: config.country,
+    games: config.tiles,
+    vipLevels: config.vipLevels,
+    timeZone,
+    allowsRegion: protection.allowsRegion,
+    mayPlay: protection.mayPlay,
+    playLimit: protection.dailyPlayMinutes,
+    providers: launchers,
+  });
+  const gamesOn: ReadonlySet<string> = new Set(config.tiles.flatMap((tile) => (tile.enabled ? [tile.gameId] : [])));
+  const wallets = createWallets({
+    database,
+    now,
+    currency,
+    allowsRegion: protection.allowsRegion,
+    isOn: (gameId) => gamesOn.has(gameId),
+    timeZone,
+    // Measured on two cores: one lane books a tenth more bets a second than two, in fuller batches.
+    lanes: 1,
+    onBatch: (size) => metrics.ledgerBatch.observe(size),
+    onBooked: (playerId) => notices.touched(playerId),
+  });
+  const invites = createInvites({
+    database,
+    now,
+    reward: config.invites.reward,
+    timeZone,
+    inviteCode: accounts.inviteCode,
+    invitationOf: accounts.invitationOf,
+    payReward: promotions.grantInviteReward,
+  });
+  const tracking = createTracking({
+    database,
+    now,
+    networks: config.ads,
+    adsAllowed: protection.adsAllowed,
+    onRecorded: (playerId) => notices.touched(playerId),
+  });
+  const tasks = createTasks({
+    database,
+    now,
+    timeZone,
+    settings: config.tasks,
+    rewardKind: config.rewardKinds.task,
+    games: config.tiles,
+    onBreak: protection.onBreak,
+    sumUpRounds: games.sumUpRounds,
+    countSettled: games.countSettled,
+    grantReward: promotions.grantTaskReward,
+  });
+  const notices = createNotices({ database, now, log, bus, hub, config, recentOrders: withdrawals.recentOrders });
+  const payoutsFeed = createPayoutsFeed({
+    database,
+    now,
+    currency,
+    moneyMode: config.moneyMode,
+    displayTimeZone: timeZone,
+    issuer,
+    signer,
+    keys: () => readKeys(database),
+    paidOrder: withdrawals.paidOrder,
+  });
+  const history = createHistory({
+    database,
+    now,
+    currency,
+    timeZone,
+    games: config.tiles,
+    sumUpRounds: games.sumUpRounds,
+    rounds: games.rounds,
+    countRounds: games.countRounds,
+    playedMonths: games.months,
+    lastSteps: withdrawals.lastSteps,
+    signedInAt: accounts.signedInAt,
+  });
+  const reconciliation = createReconciliation({
+    database,
+    now,
+    log,
+    statement: payments.statement,
+    deposits: cashier,
+    withdrawals,
+  });
+  return {
+    accounts,
+    cashier,
+    games,
+    history,
+    hub,
+    invites,
+    notices,
+    payoutsFeed,
+    promotions,
+    protection,
+    reconciliation,
+    tasks,
+    tracking,
+    wallets,
+    withdrawals,
+  };
+}
