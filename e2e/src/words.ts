@@ -7,13 +7,33 @@ const folder = join(import.meta.dirname, "../../lobby/src/locales");
 export const locales = ["IND", "BR", "CN", "MX", "THA"] as const;
 export type Locale = (typeof locales)[number];
 
-/** What the lobby says for a source text in a language. Throws for a text the lobby does not have. */
-export function said(source: string, locale: Locale = "IND"): string {
+const catalogues = new Map<Locale, ReadonlyMap<string, string>>();
+
+/** Every text of the lobby in a language, by its source. Read once. */
+function textsOf(locale: Locale): ReadonlyMap<string, string> {
+  const known = catalogues.get(locale);
+  if (known !== undefined) return known;
+  const texts = new Map<string, string>();
   for (const file of globSync(`**/${locale}.po`, { cwd: folder })) {
     const catalogue = readFileSync(join(folder, file), "utf8");
-    const at = catalogue.indexOf(`\nmsgid ${JSON.stringify(source)}\n`);
-    const translated = at === -1 ? undefined : /\nmsgstr (".+")/.exec(catalogue.slice(at))?.[1];
-    if (translated !== undefined) return JSON.parse(translated) as string;
+    for (const [, source = "", text = ""] of catalogue.matchAll(/\nmsgid (".+")\nmsgstr (".+")/g)) {
+      texts.set(JSON.parse(source) as string, JSON.parse(text) as string);
+    }
   }
-  throw new Error(`the lobby has no text "${source}" in ${locale}`);
+  catalogues.set(locale, texts);
+  return texts;
+}
+
+/** What the lobby says for a source text in a language. Throws for a text the lobby does not have. */
+export function said(source: string, locale: Locale = "IND"): string {
+  const text = textsOf(locale).get(source);
+  if (text === undefined) throw new Error(`the lobby has no text "${source}" in ${locale}`);
+  return text;
+}
+
+/** Those of `texts` that the lobby says in another language than this one. */
+export function foreign(texts: readonly string[], locale: Locale): string[] {
+  const own = new Set(textsOf(locale).values());
+  const others = new Set(locales.flatMap((one) => (one === locale ? [] : [...textsOf(one).values()])));
+  return texts.filter((text) => others.has(text) && !own.has(text));
 }

@@ -125,8 +125,9 @@ test("R-APP-25 R-APP-16 R-APP-04 R-ACC-04 R-ACC-09 R-APP-03 R-LS-01 R-LS-02 R-LS
 
   // A token that is worth nothing leaves, and one login brings the same player back.
   await page.unrouteAll({ behavior: "wait" });
-  await call({ url: stage.url, token: data.token }, "/v1/session/logout", {});
+  // Before the logout, of which the page hears by itself: its push connection is closed.
   await page.route("**/user/login", (route) => route.abort());
+  await call({ url: stage.url, token: data.token }, "/v1/session/logout", {});
   await page.reload();
   await page.getByText(said("You could not be signed in. Check the connection; nothing is lost.")).waitFor();
   expect(await valueOf(page, "token")).toBeNull();

@@ -33,7 +33,11 @@ const later: Catalogs = {
   THA: () => import("../locales/later/THA.po"),
 };
 
-let laterLoaded = false;
+/** The locale asked for last: one whose texts come later than those of a newer choice is not shown over it. */
+let wanted: Locale = "IND";
+
+/** The texts of the later screens, once one was asked for. */
+let laterTexts: Promise<unknown> | undefined;
 
 /** The stored locale, else IND (R-I18N-08, R-I18N-10). */
 export function chosenLocale(): Locale {
@@ -43,23 +47,31 @@ export function chosenLocale(): Locale {
 
 /** Loads one locale's texts and shows them. */
 export async function activateLocale(locale: Locale): Promise<void> {
-  const loads = laterLoaded ? [first[locale](), later[locale]()] : [first[locale]()];
-  const parts = await Promise.all(loads);
+  wanted = locale;
+  const parts = await Promise.all([first[locale](), ...(laterTexts === undefined ? [] : [later[locale]()])]);
+  if (wanted !== locale) return;
   const { tag } = locales[locale];
-  i18n.loadAndActivate({
-    locale,
-    locales: [tag],
-    messages: Object.assign({}, ...parts.map((part) => part.messages)) as Messages,
-  });
+  // Added to what is there: texts of later screens may have been asked for meanwhile.
+  for (const { messages } of parts) i18n.load(locale, messages);
+  i18n.activate(locale, [tag]);
   document.documentElement.lang = tag;
 }
 
 /** Adds the texts of the later screens; called before the first of them shows. */
 export async function loadLaterTexts(): Promise<void> {
-  if (laterLoaded) return;
-  const locale = i18n.locale as Locale;
-  i18n.load(locale, (await later[locale]()).messages);
-  laterLoaded = true;
+  // Of the language that is shown, and of the one that is about to be.
+  laterTexts ??= Promise.all(
+    [...new Set([i18n.locale as Locale, wanted])].map(async (locale) =>
+      i18n.load(locale, (await later[locale]()).messages),
+    ),
+  );
+  try {
+    await laterTexts;
+  } catch (error) {
+    // The next screen tries again.
+    laterTexts = undefined;
+    throw error;
+  }
 }
 
 export async function changeLocale(locale: Locale): Promise<void> {
