@@ -2,21 +2,21 @@ import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Json } from "./support/bank.ts";
-import { eventually, runProgram, startBank, temporaryDir } from "./support/bank.ts";
+import { eventually, runProgram, startBankProgram, temporaryDir } from "./support/bank.ts";
 import { createPayment, createPayout, payoutBody, payoutReaches } from "./support/examples.ts";
 import { startReceiver } from "./support/receiver.ts";
 
 test("kill -9 while payouts are under way: each is paid exactly once after the restart", async () => {
   const receiver = await startReceiver();
   const env = { DATA_DIR: temporaryDir(), BANK_CALLBACK_URL: receiver.url, BANK_PAYOUT_MS: "300" };
-  const before = await startBank(env);
+  const before = await startBankProgram(env);
   const bodies = Array.from({ length: 30 }, () => payoutBody());
   for (const body of bodies) await createPayout(before, body);
   // Killed with some paid, some sent and some only accepted.
   await eventually(async () => Number((await before.get("/v2/statement")).body["money_out"]) > 0);
   await before.kill();
 
-  const after = await startBank(env);
+  const after = await startBankProgram(env);
   for (const body of bodies) await payoutReaches(after, body["reference_id"], "SUCCEEDED");
   const booked = (await after.get("/v2/statement")).body["data"].map((movement: Json) => movement["reference_id"]);
   expect(booked.toSorted()).toEqual(bodies.map((body) => body["reference_id"]).toSorted());
@@ -27,7 +27,7 @@ test("kill -9 with undelivered webhooks: they are delivered after the restart", 
   const receiver = await startReceiver();
   receiver.answerWith(() => 503);
   const env = { DATA_DIR: temporaryDir(), BANK_CALLBACK_URL: receiver.url };
-  const before = await startBank(env);
+  const before = await startBankProgram(env);
   const made = await createPayment(before);
   await before.post(`/v3/payment_requests/${made["payment_request_id"]}/simulate`, {});
   await receiver.waitForCount(1);
@@ -38,7 +38,7 @@ test("kill -9 with undelivered webhooks: they are delivered after the restart", 
     accepted.push("now");
     return 200;
   });
-  const after = await startBank(env);
+  const after = await startBankProgram(env);
   await eventually(async () => (await after.get("/sandbox/webhooks")).body["data"][0]?.["state"] === "delivered");
   expect(accepted).toHaveLength(1);
 });
@@ -47,14 +47,14 @@ test("kill -9 again and again under load: the bank's books still match its payou
   const env = { DATA_DIR: temporaryDir(), BANK_PAYOUT_MS: "30", BANK_REVERSAL_SECONDS: "0.03" };
   const bodies = Array.from({ length: 24 }, (_, index) => payoutBody(["0001", "0002", "0004", "7777"][index % 4]));
   for (let life = 0; life < 3; life++) {
-    const bank = await startBank(env);
+    const bank = await startBankProgram(env);
     // Some of these calls die with the bank; the next life repeats all of them under the same keys.
     const calls = bodies.map((body) => createPayout(bank, body, String(body["reference_id"])).catch(() => undefined));
     await Promise.race(calls.slice(life * 6));
     await bank.kill();
     await Promise.all(calls);
   }
-  const bank = await startBank(env);
+  const bank = await startBankProgram(env);
   for (const body of bodies) await createPayout(bank, body, String(body["reference_id"]));
   const settled = await eventually(async () => {
     const payouts = (await bank.get("/sandbox/payouts")).body["data"];
@@ -68,15 +68,15 @@ test("kill -9 again and again under load: the bank's books still match its payou
 
 test("credentials are made once, readable by the owner only, and kept", async () => {
   const env = { DATA_DIR: temporaryDir() };
-  const first = await startBank(env);
+  const first = await startBankProgram(env);
   expect(statSync(join(first.dataDir, "bank/credentials.json")).mode & 0o777).toBe(0o600);
   expect(await first.stop()).toBe(0);
-  const second = await startBank(env);
+  const second = await startBankProgram(env);
   expect(second.credentials).toEqual(first.credentials);
 });
 
 test("a second bank on the same data directory refuses to start, and the first goes on", async () => {
-  const bank = await startBank();
+  const bank = await startBankProgram();
   const second = runProgram({ DATA_DIR: bank.dataDir, BANK_PORT: "0" });
   await eventually(() => second.process.exitCode !== null);
   expect(second.process.exitCode).toBe(1);
@@ -106,7 +106,7 @@ test("a data directory that cannot be made is one clear line", async () => {
 });
 
 test("a port in use is one clear line that names the variable", async () => {
-  const bank = await startBank();
+  const bank = await startBankProgram();
   const port = new URL(bank.url).port;
   const second = runProgram({ DATA_DIR: temporaryDir(), BANK_HOST: "127.0.0.1", BANK_PORT: port });
   await eventually(() => second.process.exitCode !== null);

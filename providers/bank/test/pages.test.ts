@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Bank, Json } from "./support/bank.ts";
-import { eventually, startBank } from "./support/bank.ts";
+import { startBank } from "./support/bank.ts";
 import { createPayment, createPayout, payoutBody, payoutReaches } from "./support/examples.ts";
 import { startReceiver } from "./support/receiver.ts";
 
@@ -95,9 +95,10 @@ test("the ways a payment goes wrong can be tried on the page: another amount, tw
   expect(await paid(made, "action=pay_again")).toEqual([12_000, 30_000]);
 
   const late = pagePath(
-    await createPayment(bank, { channel_properties: { expires_at: new Date(Date.now() + 200).toISOString() } }),
+    await createPayment(bank, { channel_properties: { expires_at: new Date(Date.now() + 60_000).toISOString() } }),
   );
-  await eventually(async () => (await open(bank, late)).text.includes("Bayar terlambat"));
+  bank.clock.ahead = 61_000;
+  expect((await open(bank, late)).text).toContain("Bayar terlambat");
   expect(await paid(late, "action=pay_again")).toHaveLength(2);
   expect(await paid(late, "action=pay_late")).toEqual([12_000, 30_000, 30_000]);
 });
@@ -105,9 +106,10 @@ test("the ways a payment goes wrong can be tried on the page: another amount, tw
 test("an expired page takes no money", async () => {
   const bank = await startBank();
   const made = await createPayment(bank, {
-    channel_properties: { expires_at: new Date(Date.now() + 200).toISOString() },
+    channel_properties: { expires_at: new Date(Date.now() + 60_000).toISOString() },
   });
-  await eventually(async () => (await open(bank, pagePath(made))).text.includes("kedaluwarsa"));
+  bank.clock.ahead = 61_000;
+  expect((await open(bank, pagePath(made))).text).toContain("kedaluwarsa");
   await form(bank, pagePath(made), "action=pay");
   expect((await bank.get("/v2/statement")).body["data"]).toEqual([]);
 });

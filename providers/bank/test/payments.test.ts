@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Json } from "./support/bank.ts";
-import { eventually, startBank } from "./support/bank.ts";
+import { startBank } from "./support/bank.ts";
 import { createPayment, paymentBody } from "./support/examples.ts";
 import { startReceiver } from "./support/receiver.ts";
 
@@ -153,10 +153,11 @@ test("an expired request refuses payment, but money can still arrive late", asyn
   const receiver = await startReceiver();
   const bank = await startBank({ BANK_CALLBACK_URL: receiver.url });
   const made = await createPayment(bank, {
-    channel_properties: { expires_at: new Date(Date.now() + 300).toISOString() },
+    channel_properties: { expires_at: new Date(Date.now() + 60_000).toISOString() },
   });
   const path = `/v3/payment_requests/${made["payment_request_id"]}`;
-  await eventually(async () => (await bank.get(path)).body["status"] === "EXPIRED");
+  bank.clock.ahead = 61_000;
+  expect((await bank.get(path)).body["status"]).toBe("EXPIRED");
 
   const refused = await bank.post(`${path}/simulate`, {});
   expect(refused.body["error_code"]).toBe("INACTIVE_PAYMENT_REQUEST");
@@ -172,12 +173,11 @@ test("an expiry in the past is refused, yet a repeated create still finds its ex
     paymentBody({ channel_properties: { expires_at: "2020-01-01T00:00:00Z" } }),
   );
   expect(past.status).toBe(400);
-  const body = paymentBody({ channel_properties: { expires_at: new Date(Date.now() + 200).toISOString() } });
+  const body = paymentBody({ channel_properties: { expires_at: new Date(Date.now() + 60_000).toISOString() } });
   const made = await bank.post("/v3/payment_requests", body);
-  const again = await eventually(async () => {
-    const answer = await bank.post("/v3/payment_requests", body);
-    return answer.body["status"] === "EXPIRED" && answer;
-  });
+  bank.clock.ahead = 61_000;
+  const again = await bank.post("/v3/payment_requests", body);
+  expect(again.body["status"]).toBe("EXPIRED");
   expect(again.body["payment_request_id"]).toBe(made.body["payment_request_id"]);
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Json } from "./support/bank.ts";
-import { eventually, startBank } from "./support/bank.ts";
+import { eventually, startBank, startBankProgram } from "./support/bank.ts";
 import { createPayout, payoutBody, payoutReaches } from "./support/examples.ts";
 import { startReceiver } from "./support/receiver.ts";
 
@@ -112,7 +112,7 @@ test("an account ending in 0007 is never settled, and can be cancelled for good"
 });
 
 test("a held create call does not keep the bank from stopping", async () => {
-  const bank = await startBank({ BANK_HANG_SECONDS: "3600", BANK_PAYOUT_MS: "3600000" });
+  const bank = await startBankProgram({ BANK_HANG_SECONDS: "3600", BANK_PAYOUT_MS: "3600000" });
   const body = payoutBody("0005");
   const held = createPayout(bank, body).catch(() => "dropped");
   await payoutReaches(bank, body["reference_id"], "ACCEPTED");

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { hasMailDomain } from "../../src/modules/cashier/contact.ts";
 import { eventually } from "../../../providers/bank/test/support/bank.ts";
-import { settings } from "../harness/bank-world.ts";
-import { openWorld, pay, type World } from "./world.ts";
+import { settings, shareWorld } from "../harness/bank-world.ts";
+import { openWorld, pay } from "./world.ts";
 
 const contact = { userName: "Sari Dewi", phone: "81234567890", email: "sari@Gmail.com" };
 
 /** For the tests that switch nothing and count only their own player's money. */
-let shared: World;
-beforeAll(async () => {
-  shared = await openWorld({ whenDone: afterAll });
-});
+const shared = shareWorld((whenDone) => openWorld({ whenDone }));
 
 describe("what a deposit needs to know", () => {
   test("R-SRV-15 R-API-12 the list has 30000 with twice as much bonus, and every bonus names its terms", async () => {
-    const world = shared;
+    const world = shared();
     const player = await world.player();
     const { list } = (await world.call(player, "/charge/amount/list", {})).data;
     expect(list).toContainEqual({ orderAmount: 30_000, givingRate: 2, termsId: "deposit-bonus-5x-30d-v1" });
@@ -27,7 +24,7 @@ describe("what a deposit needs to know", () => {
   });
 
   test("R-SRV-18 R-API-15 R-API-31 every method switched on has an entry to choose", async () => {
-    const world = shared;
+    const world = shared();
     const player = await world.player();
     const { types } = (await world.call(player, "/charge/amount/getRechargeType", {})).data;
     expect(types.toSorted()).toEqual([10, 11, 12]);
@@ -71,7 +68,7 @@ describe("what the operator sets", () => {
 
 describe("contact details", () => {
   test("R-API-13 R-API-14 R-SRV-16 R-SRV-17 are null at first, kept, replaced, and show four digits", async () => {
-    const world = shared;
+    const world = shared();
     const [player, other] = [await world.player(), await world.player()];
     const read = async (who = player) => (await world.call(who, "/charge/amount/getUserAccountInfo", {})).data;
     expect(await read()).toEqual({ userAccount: null });
@@ -83,7 +80,7 @@ describe("contact details", () => {
   });
 
   test("R-SRV-17 R-ACC-33 R-ACC-34 R-ACC-35 wrong ones are refused by name", async () => {
-    const world = shared;
+    const world = shared();
     const player = await world.player();
     const wrong = { userName: "  ", phone: "812345678", email: "sari@example.com" };
     for (const field of ["userName", "phone", "email"] as const) {

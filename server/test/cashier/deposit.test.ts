@@ -1,19 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../../providers/bank/test/support/bank.ts";
 import { startJobs } from "../../src/platform/jobs.ts";
 import { silentLog } from "../harness/database.ts";
-import { settings } from "../harness/bank-world.ts";
+import { settings, shareWorld } from "../harness/bank-world.ts";
 import { openWorld, pay, type World } from "./world.ts";
 
 const credited = (world: World, orderId: string) =>
   eventually(async () => (await world.state(orderId))?.startsWith("credited"));
 
 /** For the tests that switch nothing and count only their own player's money. */
-let shared: World;
-beforeAll(async () => {
-  shared = await openWorld({ whenDone: afterAll });
-});
+const shared = shareWorld((whenDone) => openWorld({ whenDone }));
 
 describe("a deposit", () => {
   test("R-SRV-19 R-SRV-20 R-API-16 a QRIS deposit is opened, paid and credited by the bank's message", async () => {
@@ -39,7 +36,7 @@ describe("a deposit", () => {
   });
 
   test("R-DEP-11 without the bonus only cash is credited", async () => {
-    const world = shared;
+    const world = shared();
     const player = await world.player();
     const { data } = await world.deposit(player, { acceptBonus: false });
     await pay(world, player, data.orderId);
@@ -48,7 +45,7 @@ describe("a deposit", () => {
   });
 
   test("R-API-16 a virtual account answers its number, a wallet its page", async () => {
-    const world = shared;
+    const world = shared();
     const player = await world.player();
     const account = await world.deposit(player, { bankName: "BCA_VA", payType: 12 });
     expect(account.data.payCode).toMatch(/^\d{10,20}$/);
@@ -87,10 +84,12 @@ describe("a deposit", () => {
   });
 
   test("R-SRV-21 a payment after the expiry is credited, not kept", async () => {
-    const late = await openWorld({ settings: { deposits: { ...settings.deposits, expirySeconds: 1 } } });
+    const late = await openWorld();
     const player = await late.player();
     const { data } = await late.deposit(player);
-    await eventually(async () => (await late.payment(player, data.orderId)).status === "EXPIRED");
+    const passed = settings.deposits.expirySeconds * 1000 + 1000;
+    [late.clock.ahead, late.bankClock.ahead] = [passed, passed];
+    expect((await late.payment(player, data.orderId)).status).toBe("EXPIRED");
     await late.look(player, data.orderId);
     expect(await late.state(data.orderId)).toBe("expired");
     expect(await late.balances(player)).toEqual({ cash: 0n, promo: 0n, reserved: 0n });
@@ -113,7 +112,7 @@ describe("a deposit", () => {
   });
 
   test("R-SRV-21 a payment declined in the wallet credits nothing", async () => {
-    const world = shared;
+    const world = shared();
     const player = await world.player();
     const { data } = await world.deposit(player, { bankName: "DANA" });
     const page = await fetch(data.payUrl, { method: "POST", body: new URLSearchParams({ action: "decline" }) });
@@ -123,7 +122,7 @@ describe("a deposit", () => {
   });
 
   test("R-SRV-22 the press of the button on the bank's page pays", async () => {
-    const world = shared;
+    const world = shared();
     const player = await world.player();
     const { data } = await world.deposit(player);
     const page = await (await fetch(data.payUrl)).text();
@@ -170,7 +169,7 @@ describe("a deposit", () => {
 
 describe("opening an order", () => {
   test("R-SRV-04 the same key answers the same order, another body conflicts", async () => {
-    const world = shared;
+    const world = shared();
     const player = await world.player();
     const key = randomUUID();
     const first = await world.deposit(player, {}, key);
@@ -284,7 +283,7 @@ describe("opening an order", () => {
   });
 
   test("R-SRV-60 R-SRV-61 no deposit before consent, none during a break", async () => {
-    const world = shared;
+    const world = shared();
     const stranger = await world.player(false);
     expect((await world.deposit(stranger)).msgCode).toBe("consent_required");
     expect((await world.call(stranger, "/charge/amount/list", {})).msgCode).toBe("consent_required");
@@ -314,14 +313,14 @@ describe("the bank's messages", () => {
   };
 
   test("R-SRV-20 a forged token is refused before the body is looked at, and no token too", async () => {
-    const world = shared;
+    const world = shared();
     expect(await send(world, "x".repeat(40), "not json")).toBe(401);
     expect(await send(world, null, "{}")).toBe(401);
     expect(await send(world, world.bank.credentials.callbackToken, "not json")).toBe(400);
   });
 
   test("R-SRV-20 a message that says paid books nothing while the bank says unpaid", async () => {
-    const world = shared;
+    const world = shared();
     const player = await world.player();
     const { data } = await world.deposit(player);
     const body = JSON.stringify({
@@ -350,7 +349,7 @@ describe("the bank's messages", () => {
   });
 
   test("messages about nothing of ours are taken and left", async () => {
-    const world = shared;
+    const world = shared();
     const token = world.bank.credentials.callbackToken;
     const about = (event: string, reference: string) => JSON.stringify({ event, data: { reference_id: reference } });
     expect(await send(world, token, about("payment.capture", "somebody-else"))).toBe(200);

@@ -1,10 +1,11 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../../providers/bank/test/support/bank.ts";
 import type { PaymentReport } from "../../src/modules/cashier/index.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { startJobs } from "../../src/platform/jobs.ts";
+import { shareWorld } from "../harness/bank-world.ts";
 import { silentLog } from "../harness/database.ts";
 import { openWorld, pay, type World } from "./world.ts";
 
@@ -35,15 +36,14 @@ const send = async (world: World, event: string, data: object): Promise<number> 
 /** What the shared world's server logged. */
 const lines: Record<string, unknown>[] = [];
 /** For the tests that need nothing switched: their players are strangers to each other. */
-let shared: World;
-beforeAll(async () => {
+const shared = shareWorld((whenDone) => {
   const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
-  shared = await openWorld({ log, whenDone: afterAll });
+  return openWorld({ log, whenDone });
 });
 
 describe("money that is not what was ordered", () => {
   test("R-SRV-20 R-SRV-21 a code paid twice is credited twice, its bonus once, and is one deposit", async () => {
-    const world = shared;
+    const world = shared();
     const player = await world.player();
     const { orderId } = (await world.deposit(player, { bankName: "BCA_VA" })).data;
     await pay(world, player, orderId);
@@ -81,7 +81,7 @@ describe("money that is not what was ordered", () => {
   });
 
   test("R-SRV-20 R-SRV-21 what is paid in parts is cash at once, and the bonus comes with the part that completes the order", async () => {
-    const world = shared;
+    const world = shared();
     const player = await world.player();
     const { orderId } = (await world.deposit(player)).data;
     await pay(world, player, orderId, "?mismatch=true", { amount: 20_000 });
@@ -156,7 +156,7 @@ describe("messages in odd order", () => {
   });
 
   test("R-SRV-20 a message with the right token and an invented content books nothing: the payment it names was another order's", async () => {
-    const world = shared;
+    const world = shared();
     const player = await world.player();
     const [paid, unpaid] = [(await world.deposit(player)).data.orderId, (await world.deposit(player)).data.orderId];
     await pay(world, player, paid);
@@ -169,7 +169,7 @@ describe("messages in odd order", () => {
   });
 
   test("R-SRV-21 a payment for an order nobody knows is named in the log and counted", async () => {
-    const world = shared;
+    const world = shared();
     const stray = { reference_id: "deposit-10000001-Dstray", payment_id: "py-stray" };
     expect(await send(world, "payment.capture", stray)).toBe(200);
     expect(world.heard).toContain("payment foreign");
@@ -230,7 +230,7 @@ describe("money that comes during a break", () => {
   };
 
   test("R-SRV-21 R-SRV-61 goes back to who paid it, once, and the player is told", async () => {
-    const world = shared;
+    const world = shared();
     const { player, orderId } = await resting(world, "QRIS");
     await pay(world, player, orderId);
     await stateIs(world, orderId, "returned");
@@ -252,7 +252,7 @@ describe("money that comes during a break", () => {
   });
 
   test("R-SRV-21 is credited as cash without a bonus where it cannot go back", async () => {
-    const world = shared;
+    const world = shared();
     const { player, orderId } = await resting(world, "BCA_VA");
     await pay(world, player, orderId);
     await stateIs(world, orderId, "returned");

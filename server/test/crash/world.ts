@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { CallPath, Envelope, GameId, PlayerId, ReplyOf, RequestInput } from "@fairlobby/contract";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import { onTestFinished } from "vitest";
-import { startBank } from "../../../providers/bank/test/support/bank.ts";
+import { startBankProgram } from "../../../providers/bank/test/support/bank.ts";
 import { freePort } from "../../../scripts/embedded-postgres.ts";
 import { sign } from "../../src/adapters/games/signed/signature.ts";
 import { postBatch } from "../../src/modules/ledger/index.ts";
@@ -62,7 +62,7 @@ export async function openWorld() {
   );
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const bank = await startBank({
+  const bank = await startBankProgram({
     BANK_CALLBACK_URL: `${url}/providers/xendit/webhook`,
     BANK_PAYOUT_MS: "100",
     BANK_WEBHOOK_RETRY_MS: "50",

@@ -1,7 +1,7 @@
 import type { CallPath, PlayerId, RequestInput } from "@fairlobby/contract";
 import fastify from "fastify";
-import { onTestFinished } from "vitest";
-import { startBank, type Bank } from "../../../providers/bank/test/support/bank.ts";
+import { afterAll, beforeAll, beforeEach, onTestFinished } from "vitest";
+import { startBank, type Bank, type StartBank, type WhenDone } from "../../../providers/bank/test/support/bank.ts";
 import { freePort } from "../../../scripts/embedded-postgres.ts";
 import { xenditWebhook, type XenditWebhookOptions } from "../../src/adapters/payments/xendit/webhook.ts";
 import { readLobbyConfig } from "../../src/platform/config/lobby-config.ts";
@@ -32,6 +32,8 @@ export interface BankWorld {
   /** URL of the database as its owner. */
   readonly url: string;
   readonly bank: Bank;
+  /** As `clock`, for the bank's time. */
+  readonly bankClock: { ahead: number };
   /** Where the bank sends its messages. */
   readonly callbackUrl: string;
   /** Milliseconds the server's time is ahead of the system's; a test moves it. */
@@ -55,25 +57,49 @@ export interface BankWorld {
   ): Promise<Reply>;
 }
 
-/** When what was opened is to be closed: with the test, or, for a file whose tests share a world, `afterAll`. */
-export type WhenDone = (cleanUp: () => void | Promise<void>) => void;
+export type { WhenDone };
+
+/** A world the tests of a file, or of a describe block, share; its clock is right again before each test. */
+export function shareWorld<World extends Pick<BankWorld, "clock">>(
+  open: (whenDone: WhenDone) => Promise<World>,
+): () => World {
+  // Hooks can only be added while a file loads: one added in `beforeAll` never runs, and what it was to end stays.
+  const cleanUps: (() => void | Promise<void>)[] = [];
+  let world: World | undefined;
+  beforeAll(async () => {
+    world = await open((cleanUp) => cleanUps.push(cleanUp));
+  });
+  beforeEach(() => {
+    if (world !== undefined) world.clock.ahead = 0;
+  });
+  afterAll(async () => {
+    for (const cleanUp of cleanUps.toReversed()) await cleanUp();
+  });
+  return () => {
+    if (world === undefined) throw new Error("a shared world is there only within tests");
+    return world;
+  };
+}
 
 /** A database of the test's own and a real bank that answers it: what modules that move money stand on. */
 export async function openBankWorld(
   bankEnv: Record<string, string> = {},
   whenDone: WhenDone = onTestFinished,
+  start: StartBank = startBank,
 ): Promise<BankWorld> {
   const { database, url, drop } = await createDatabase();
   whenDone(drop);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const callbackUrl = `${origin}/providers/xendit/webhook`;
-  const bank = await startBank({ BANK_CALLBACK_URL: callbackUrl, ...bankEnv }, whenDone);
+  const bankClock = { ahead: 0 };
+  const bank = await start({ BANK_CALLBACK_URL: callbackUrl, ...bankEnv }, whenDone, bankClock);
   const clock = { ahead: 0 };
   return {
     database,
     url,
     bank,
+    bankClock,
     callbackUrl,
     clock,
     now: () => Date.now() + clock.ahead,

@@ -1,6 +1,7 @@
 import type { OrderId, PlayerId, QuoteId } from "@fairlobby/contract";
 import { describe, expect, test } from "vitest";
-import { openWorld, shareWorld, type World } from "./world.ts";
+import { shareWorld } from "../harness/bank-world.ts";
+import { openWorld, type World } from "./world.ts";
 
 /** Nothing moves by itself; as it runs; and with any amount as the first. */
 const still = shareWorld((whenDone) => openWorld({ jobs: false }, whenDone));

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { PlayerId, RequestInput } from "@fairlobby/contract";
 import { describe, expect, test } from "vitest";
 import { publicPart } from "../../src/platform/config/lobby-config.ts";
-import { openWorld, shareWorld } from "./world.ts";
+import { shareWorld } from "../harness/bank-world.ts";
+import { openWorld } from "./world.ts";
 
 const shared = shareWorld((whenDone) => openWorld({ jobs: false }, whenDone));
 

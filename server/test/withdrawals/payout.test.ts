@@ -1,7 +1,14 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
-import { eventually, startBank } from "../../../providers/bank/test/support/bank.ts";
-import { settings } from "../harness/bank-world.ts";
-import { openWorld, shareWorld } from "./world.ts";
+import {
+  eventually,
+  startBank,
+  startBankProgram,
+  type BankProgram,
+} from "../../../providers/bank/test/support/bank.ts";
+import { settings, shareWorld } from "../harness/bank-world.ts";
+import { openWorld } from "./world.ts";
 
 /** The first-withdrawal rule asks for exactly the minimum; without it any amount can be tried. */
 const anyAmount = { withdrawals: { firstWithdrawalRule: false } } as const;
@@ -229,14 +236,27 @@ describe("a withdrawal on its way to the bank", () => {
   });
 
   test("an order outlives the bank: killed with the payout under way, it pays after its next start", async () => {
-    const world = await openWorld({ jobs: false, bankEnv: { BANK_PAYOUT_MS: "1500" } });
+    const programs: BankProgram[] = [];
+    const world = await openWorld({
+      jobs: false,
+      bankEnv: { BANK_PAYOUT_MS: "3600000" },
+      startBank: async (env, whenDone) => {
+        const program = await startBankProgram(env, whenDone);
+        programs.push(program);
+        return program;
+      },
+    });
     const player = await world.player({ cash: 50_000n });
     const orderId = await world.placed(player);
     await world.advance(player, orderId);
-    await world.bank.kill();
+    await programs[0]?.kill();
     await world.advance(player, orderId);
     expect((await world.codes(player, orderId)).at(-1)).toBe(1900);
     expect((await world.balances(player)).reserved).toBe(50_000n);
+    // The hour the payout takes has passed.
+    const books = new DatabaseSync(join(world.bank.dataDir, "bank/bank.db"));
+    books.prepare("UPDATE payouts SET next_event_at = ? WHERE next_event_at IS NOT NULL").run(Date.now());
+    books.close();
     const { port } = new URL(world.bank.url);
     await startBank({ DATA_DIR: world.bank.dataDir, BANK_PORT: port, BANK_CALLBACK_URL: world.callbackUrl });
     await eventually(async () => {

@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import { createTaxDesk } from "../../src/modules/withdrawals/index.ts";
 import { needsReview } from "../../src/modules/withdrawals/tax-desk.ts";
 import { quoteOf } from "../../src/modules/withdrawals/pricing.ts";
-import { openWorld, shareWorld, type World } from "./world.ts";
+import { shareWorld } from "../harness/bank-world.ts";
+import { openWorld, type World } from "./world.ts";
 
 const duty = "UU Contoh No. 1";
 const withholding = { duty, threshold: 4_500_000, high: 7, low: 10, reviewFrom: 1_000_000 };

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { shareWorld } from "../harness/bank-world.ts";
 import {
   buy,
   meanwhile,
@@ -13,7 +14,6 @@ import {
   shareQueue,
   toEnd,
 } from "./vip-world.ts";
-import { shareWorld } from "./world.ts";
 
 const shared = shareQueue();
 

@@ -1,7 +1,8 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import { expect } from "vitest";
 import type { WhenDone } from "../harness/bank-world.ts";
-import { openWorld, shareWorld, type World, type WorldOptions } from "./world.ts";
+import { shareWorld } from "../harness/bank-world.ts";
+import { openWorld, type World, type WorldOptions } from "./world.ts";
 
 export const price = 10_000;
 export const promised = 5 * 60_000;

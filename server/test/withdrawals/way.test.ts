@@ -5,7 +5,8 @@ import { createTaxDesk } from "../../src/modules/withdrawals/index.ts";
 import { actorOf } from "../../src/modules/withdrawals/next.ts";
 import { startJobs } from "../../src/platform/jobs.ts";
 import { silentLog } from "../harness/database.ts";
-import { openWorld, shareWorld, type World } from "./world.ts";
+import { shareWorld } from "../harness/bank-world.ts";
+import { openWorld, type World } from "./world.ts";
 
 const withholding = { duty: "UU Contoh", threshold: 4_500_000, high: 7, low: 10, reviewFrom: 50_000 };
 const hour = 3_600_000;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { parseProcess, type OrderId, type PlayerId, type QuoteId } from "@fairlobby/contract";
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from "vitest";
-import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { expect, onTestFinished } from "vitest";
+import { eventually, type StartBank } from "../../../providers/bank/test/support/bank.ts";
 import { createXenditClient } from "../../src/adapters/payments/xendit/client.ts";
 import { createXenditPayouts, xenditPayoutEvents } from "../../src/adapters/payments/xendit/payouts.ts";
 import { openAccounts, postBatch, readBalances, readDrift, readTrialBalance } from "../../src/modules/ledger/index.ts";
@@ -29,6 +29,8 @@ export interface Beside {
 export interface WorldOptions {
   readonly withdrawals?: Partial<typeof settings.withdrawals>;
   readonly bankEnv?: Record<string, string>;
+  /** Another way to start the bank: as a program that can be killed. */
+  readonly startBank?: StartBank;
   /** False: no job runs by itself; `advance` does what one would. */
   readonly jobs?: boolean;
   /** Puts something between the orders and the provider, e.g. an answer that is held back. */
@@ -43,29 +45,10 @@ export interface WorldOptions {
   readonly promotionState?: { open: boolean; wagerLeft: bigint; taskLeft?: boolean };
 }
 
-/** A world the tests of a file, or of a describe block, share; its clock is right again before each test. */
-export function shareWorld(open: (whenDone: WhenDone) => Promise<World>): () => World {
-  const cleanUps: (() => void | Promise<void>)[] = [];
-  let world: World | undefined;
-  beforeAll(async () => {
-    world = await open((cleanUp) => cleanUps.push(cleanUp));
-  });
-  beforeEach(() => {
-    if (world !== undefined) world.clock.ahead = 0;
-  });
-  afterAll(async () => {
-    for (const cleanUp of cleanUps.toReversed()) await cleanUp();
-  });
-  return () => {
-    if (world === undefined) throw new Error("a shared world is there only within tests");
-    return world;
-  };
-}
-
 /** Withdrawals over HTTP on a real database, with a real bank that pays and calls back, and real jobs. */
 export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone = onTestFinished) {
   const config = { ...settings, withdrawals: { ...settings.withdrawals, ...options.withdrawals } };
-  const ground = await openBankWorld(options.bankEnv, whenDone);
+  const ground = await openBankWorld(options.bankEnv, whenDone, options.startBank);
   const { database, url, bank, now, call } = ground;
   const passwords = new Map<PlayerId, string>();
   const withoutConsent = new Set<PlayerId>();

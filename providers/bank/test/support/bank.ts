@@ -5,14 +5,17 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { onTestFinished } from "vitest";
+import { openBank } from "../../src/bank.ts";
+import { readConfig } from "../../src/config.ts";
 
 const program = resolve(import.meta.dirname, "../../src/main.ts");
-const START_WITHIN_MILLIS = 20_000;
+const START_WITHIN_MILLIS = 50_000;
 
 /** A body as it came over the wire: nothing is known about it until a test expects something of it. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Json = any;
-type WhenDone = (cleanUp: () => void | Promise<void>) => void;
+/** When what was opened is to be closed: with the test, or with whatever shares it. */
+export type WhenDone = (cleanUp: () => void | Promise<void>) => void;
 export type Answer = { status: number; headers: Headers; body: Json; text: string };
 type CallOptions = { body?: unknown; raw?: string; headers?: Record<string, string>; key?: string | null };
 
@@ -42,28 +45,64 @@ export function runProgram(env: Record<string, string>, whenDone: WhenDone = onT
   return { process: child, output: () => said };
 }
 
+/** The settings of a bank in tests: quick, and its messages go nowhere unless told where. */
+const quick = {
+  BANK_HOST: "127.0.0.1",
+  BANK_PORT: "0",
+  BANK_CALLBACK_URL: "http://127.0.0.1:9/nobody-listens-here",
+  BANK_PAYOUT_MS: "20",
+  BANK_WEBHOOK_RETRY_MS: "20",
+};
+
 /**
- * Starts a bank on a free port and waits until it says where it listens.
- * It ends with the test; a file whose tests share one bank passes `afterAll`.
+ * Opens the bank on a free port: all of it, its store and its HTTP server, within this process, where it takes
+ * milliseconds to start. It ends with the test; a file whose tests share one bank passes `afterAll` while it loads.
+ * @param clock milliseconds the bank's time is ahead of the system's; a test moves it
  */
-export async function startBank(env: Record<string, string> = {}, whenDone: WhenDone = onTestFinished) {
+export async function startBank(
+  env: Record<string, string> = {},
+  whenDone: WhenDone = onTestFinished,
+  clock: { ahead: number } = { ahead: 0 },
+) {
   const dataDir = env["DATA_DIR"] ?? temporaryDir(whenDone);
-  const running = runProgram(
-    {
-      BANK_HOST: "127.0.0.1",
-      BANK_PORT: "0",
-      BANK_CALLBACK_URL: "http://127.0.0.1:9/nobody-listens-here",
-      BANK_PAYOUT_MS: "20",
-      BANK_WEBHOOK_RETRY_MS: "20",
-      ...env,
-      DATA_DIR: dataDir,
-    },
-    whenDone,
-  );
+  const configured = readConfig({ ...quick, BANK_LOG_LEVEL: "silent", ...env, DATA_DIR: dataDir });
+  if (!configured.ok) throw new Error(configured.problem);
+  const opened = await openBank(configured.config, () => Date.now() + clock.ahead);
+  if (!opened.ok) throw new Error(opened.problem);
+  whenDone(opened.bank.close);
+  return { ...bankAt(new URL(opened.bank.url).port, dataDir), clock };
+}
+
+/** As `startBank`, as the program it is: for the tests that kill it, stop it or read what it says. */
+export async function startBankProgram(env: Record<string, string> = {}, whenDone: WhenDone = onTestFinished) {
+  const dataDir = env["DATA_DIR"] ?? temporaryDir(whenDone);
+  const running = runProgram({ ...quick, ...env, DATA_DIR: dataDir }, whenDone);
   const port = await eventually(() => {
     if (running.process.exitCode !== null) throw new Error(`the bank did not start: ${running.output()}`);
     return /listening on http:\/\/localhost:(\d+)/.exec(running.output())?.[1];
   }, START_WITHIN_MILLIS);
+  return {
+    ...bankAt(port, dataDir),
+    output: running.output,
+    /** kill -9: no handler runs, nothing is tidied. */
+    async kill() {
+      running.process.kill("SIGKILL");
+      await once(running.process, "exit");
+    },
+    async stop(): Promise<number | null> {
+      running.process.kill("SIGTERM");
+      const [code] = await once(running.process, "exit");
+      return code;
+    },
+  };
+}
+export type BankProgram = Awaited<ReturnType<typeof startBankProgram>>;
+
+export type Bank = ReturnType<typeof bankAt>;
+export type StartBank = (env: Record<string, string>, whenDone: WhenDone, clock: { ahead: number }) => Promise<Bank>;
+
+/** What a test does with a bank that listens. */
+function bankAt(port: string, dataDir: string) {
   const url = `http://127.0.0.1:${port}`;
   const credentials: { apiKey: string; callbackToken: string } = JSON.parse(
     readFileSync(join(dataDir, "bank/credentials.json"), "utf8"),
@@ -91,22 +130,10 @@ export async function startBank(env: Record<string, string> = {}, whenDone: When
     url,
     dataDir,
     credentials,
-    output: running.output,
     get: (path: string, options?: CallOptions) => call("GET", path, options),
     post: (path: string, body?: unknown, options?: CallOptions) => call("POST", path, { body, ...options }),
-    /** kill -9: no handler runs, nothing is tidied. */
-    async kill() {
-      running.process.kill("SIGKILL");
-      await once(running.process, "exit");
-    },
-    async stop(): Promise<number | null> {
-      running.process.kill("SIGTERM");
-      const [code] = await once(running.process, "exit");
-      return code;
-    },
   };
 }
-export type Bank = Awaited<ReturnType<typeof startBank>>;
 
 function parsed(text: string): Json {
   try {
