@@ -4,26 +4,67 @@ import { readDefinition, type Definition } from "./definition.ts";
 import { playOnSeeds } from "./draws.ts";
 import { play } from "./play.ts";
 import type { PlayedRound, Spin } from "./played-round.ts";
-import type { RoundProof } from "./proof.ts";
+import { signatureOfRound, type RoundProof } from "./proof.ts";
+import type { RoundKeys } from "./keys.ts";
+import { signatureOf, type Signature } from "./signed.ts";
 
 /**
- * What is checked of a round, one by one: whether the file agrees with itself. Nobody signed it, so it cannot show that its
- * stake, currency, time and id are true, that the hash of the seed was shown before, or that the rules are published.
+ * What is checked of a round, one by one: whether the file agrees with itself, and who vouches for what nobody can
+ * compute, its stake, currency, time and id.
  * - form: the definition is a whole game, and the one that is named
  * - seed: the revealed server seed has the hash that the file names
  * - definition: the rules have the hash that the file names
  * - draws: the seeds stop every reel where the round says
  * - round: by the rules, these draws show these pictures and pay these wins
  * - sums: the wins add up to the total in the file, on a stake the rules know
+ * - signature: all of it is signed with a key that is published
+ * - commitment: a receipt, signed likewise, says that the seeds were fixed before the round
  */
-export type RoundCheckName = "form" | "seed" | "definition" | "draws" | "round" | "sums";
+export type RoundCheckName = "form" | "seed" | "definition" | "draws" | "round" | "sums" | "signature" | "commitment";
+
+/**
+ * - not_revealed: the server seed is still in use
+ * - not_supported: the game has rules this checker does not know
+ * - unsigned, no_receipt: the file carries none
+ * - unknown_key: the signature is right, and nobody who was asked publishes its key
+ * - not_compared: the signature is right; which keys are published could not be learnt
+ * - forged: the content is not what was signed
+ * - no_ed25519: this browser cannot check such signatures
+ */
+export type RoundReason =
+  | "not_revealed"
+  | "not_supported"
+  | "unsigned"
+  | "no_receipt"
+  | Exclude<Signature, "published">;
 
 export interface RoundCheck {
   readonly name: RoundCheckName;
   /** `unknown`: could not be looked at, `why` says why. */
   readonly outcome: "holds" | "fails" | "unknown";
-  /** `not_revealed`: the server seed is still in use. `not_supported`: the game has rules this checker does not know. */
-  readonly why?: "not_revealed" | "not_supported";
+  readonly why?: RoundReason;
+}
+
+/**
+ * What the checks of a round come to.
+ * - signed: it fits, and is signed with a published key
+ * - unsigned, not_compared: it fits; nobody, or somebody who could not be looked up, vouches for the rest
+ * - unknown_key: it fits, and is signed by somebody who is no provider of whoever was asked
+ * - forged: it was changed after it was signed
+ * - unfit: it does not agree with itself
+ * - incomplete: not everything could be looked at
+ */
+export type RoundVerdict = "signed" | "unsigned" | "not_compared" | "unknown_key" | "forged" | "unfit" | "incomplete";
+
+export function verdictOfRound(checks: readonly RoundCheck[]): RoundVerdict {
+  const has = (test: (check: RoundCheck) => boolean): boolean => checks.some(test);
+  if (has(({ why }) => why === "forged")) return "forged";
+  if (has(({ outcome, why }) => outcome === "fails" && why === undefined)) return "unfit";
+  if (has(({ why }) => why === "unknown_key")) return "unknown_key";
+  if (has(({ why }) => why === "not_revealed" || why === "not_supported" || why === "no_ed25519")) return "incomplete";
+  const { outcome, why } = checks.find(({ name }) => name === "signature") ?? { outcome: "unknown" };
+  if (outcome === "holds") return "signed";
+  return why === "not_compared" ? "not_compared" : "unsigned";
 }
 
 export interface CheckedRound {
@@ -33,7 +74,7 @@ export interface CheckedRound {
 }
 
 const check = (name: RoundCheckName, holds: boolean): RoundCheck => ({ name, outcome: holds ? "holds" : "fails" });
-const unknown = (name: RoundCheckName, why: NonNullable<RoundCheck["why"]>): RoundCheck => ({
+const unknown = (name: RoundCheckName, why: RoundReason): RoundCheck => ({
   name,
   outcome: "unknown",
   why,
@@ -92,11 +133,35 @@ async function derive(proof: RoundProof, definition: Definition, serverSeed: str
   return playOnSeeds(play(definition, proof.stake), seeds);
 }
 
-/** Plays a saved round again from its seeds and compares. Needs WebCrypto; asks nobody. */
-export async function checkRoundProof(proof: RoundProof): Promise<CheckedRound> {
+function signedCheck(name: "signature" | "commitment", signature: Signature | "unsigned"): RoundCheck {
+  if (signature === "published") return check(name, true);
+  const fails = signature === "forged" || signature === "unknown_key";
+  return { name, outcome: fails ? "fails" : "unknown", why: signature };
+}
+
+/** Whether a receipt the provider signed is of these very seeds, and of no later time than the round. */
+async function commitmentCheck(proof: RoundProof, keys: RoundKeys | null): Promise<RoundCheck> {
+  const receipt = proof.commitment;
+  if (receipt === null || receipt === undefined) return unknown("commitment", "no_receipt");
+  const fits =
+    receipt.serverSeedHash === proof.serverSeedHash &&
+    receipt.clientSeed === proof.clientSeed &&
+    receipt.at <= proof.at;
+  return fits ? signedCheck("commitment", await signatureOf(receipt, keys)) : check("commitment", false);
+}
+
+/**
+ * Plays a saved round again from its seeds, compares, and looks at its signatures. Needs WebCrypto; asks nobody.
+ * @param keys those that are published; null when they cannot be had
+ */
+export async function checkRoundProof(proof: RoundProof, keys: RoundKeys | null = null): Promise<CheckedRound> {
+  const signatures = [
+    signedCheck("signature", await signatureOfRound(proof, keys)),
+    await commitmentCheck(proof, keys),
+  ];
   const text = canonicalJson(proof.definition);
   const definition = readDefinition(proof.definition);
-  if (text === null || definition === null) return { checks: [check("form", false)], derived: null };
+  if (text === null || definition === null) return { checks: [check("form", false), ...signatures], derived: null };
   const known = definition !== "unknown";
   const { serverSeed } = proof;
   const derived = known && serverSeed !== null ? await derive(proof, definition, serverSeed) : null;
@@ -110,6 +175,7 @@ export async function checkRoundProof(proof: RoundProof): Promise<CheckedRound> 
     why === null ? check("draws", derived !== null && sameDraws(derived, proof.round)) : unknown("draws", why),
     why === null ? check("round", derived !== null && sameRound(derived, proof.round)) : unknown("round", why),
     check("sums", addsUp(proof.round) && (!known || definition.betLevels.includes(proof.stake))),
+    ...signatures,
   ];
   return { checks, derived };
 }

@@ -4,10 +4,20 @@
  * and in Node.
  */
 export { canonicalJson } from "./canonical.ts";
-export { checkRoundProof, type CheckedRound, type RoundCheck, type RoundCheckName } from "./check.ts";
+export {
+  checkRoundProof,
+  verdictOfRound,
+  type CheckedRound,
+  type RoundCheck,
+  type RoundCheckName,
+  type RoundReason,
+  type RoundVerdict,
+} from "./check.ts";
 export { readDefinition, type Definition } from "./definition.ts";
 export { blockText, playOn } from "./draws.ts";
+export { readRoundKeys, type RoundKeys } from "./keys.ts";
 export { roundFileIn } from "./link.ts";
 export { play } from "./play.ts";
 export type { Cell, Frame, PlayedRound, Spin, Win } from "./played-round.ts";
 export { longestRoundFile, readRoundProof, roundFormat, type RoundProof } from "./proof.ts";
+export { readSeedReceipts, receiptFormat, signatureOf, type SeedReceipt, type Signature } from "./signed.ts";

@@ -1,8 +1,13 @@
 import { playedRound, type PlayedRound } from "./played-round.ts";
-import { amount, fields, hex32, nullable, oneOf, text, whole, wrong } from "./readers.ts";
+import { amount, fieldsAnd, hex32, nullable, oneOf, text, whole, wrong } from "./readers.ts";
+import { seedReceipt, signatureOf, signedBy, type SeedReceipt, type Signature, type SignedBy } from "./signed.ts";
+import type { RoundKeys } from "./keys.ts";
 
-/** What a player keeps of a round: everything that decides it, and what the provider says came of it. */
-export interface RoundProof {
+/**
+ * What a player keeps of a round: everything that decides it, and what the provider says came of it. Files of the time
+ * before rounds were signed have no `mode`, no `commitment` and no signature.
+ */
+export interface RoundProof extends Partial<SignedBy> {
   readonly format: typeof roundFormat;
   readonly roundId: string;
   /** When it was played, milliseconds since the epoch. */
@@ -21,7 +26,11 @@ export interface RoundProof {
   /** Minor units of `currency`. */
   readonly stake: number;
   readonly currency: string;
+  /** `play`: money of a sandbox, which is none. */
+  readonly mode?: "play" | "real";
   readonly round: PlayedRound;
+  /** That the seeds were fixed before; null for a round that is older than the receipt of its seeds. */
+  readonly commitment?: SeedReceipt | null;
 }
 
 export const roundFormat = "fairlobby-round-1";
@@ -29,7 +38,7 @@ export const roundFormat = "fairlobby-round-1";
 /** Characters of the longest file that is read: a round of many free spins is long. */
 export const longestRoundFile = 4_000_000;
 
-const proofOf = fields({
+const needed = {
   format: oneOf(roundFormat),
   roundId: text(100),
   at: amount,
@@ -43,6 +52,12 @@ const proofOf = fields({
   stake: whole(1, 1_000_000_000_000),
   currency: text(10),
   round: playedRound,
+};
+
+const proofOf = fieldsAnd(needed, {
+  mode: oneOf("play", "real"),
+  commitment: nullable(seedReceipt),
+  ...signedBy,
 });
 
 /** Reads a saved round; null for anything that is not one. */
@@ -56,4 +71,15 @@ export function readRoundProof(file: string): RoundProof | null {
   }
   const proof = proofOf(value);
   return proof === wrong ? null : proof;
+}
+
+/**
+ * Looks at the signature of a round: over everything in it but the server seed, which its hash stands for, so that the file
+ * saved before the seed was revealed and the one saved after it carry the same.
+ */
+export async function signatureOfRound(proof: RoundProof, keys: RoundKeys | null): Promise<Signature | "unsigned"> {
+  const { serverSeed: _revealed, key, publicKey, signature, ...rest } = proof;
+  if (key === undefined && publicKey === undefined && signature === undefined) return "unsigned";
+  if (key === undefined || publicKey === undefined || signature === undefined) return "forged";
+  return signatureOf({ ...rest, key, publicKey, signature }, keys);
 }

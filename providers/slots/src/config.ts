@@ -22,6 +22,7 @@ const environment = z.object({
   SLOTS_RETRY_MS: wholeNumber(250, 1),
   SLOTS_SPIN_WAIT_MS: wholeNumber(8_000, 1),
   SLOTS_BET_PATIENCE_MS: wholeNumber(30_000, 1),
+  SLOTS_SEED_CHANGES: wholeNumber(10, 1),
 });
 
 /** Where things are and how long they may take. Read once, at start. */
@@ -44,6 +45,8 @@ export interface Config {
   readonly spinWaitMs: number;
   /** How long the outcome of a bet may stay unknown before the bet is rolled back. */
   readonly betPatienceMs: number;
+  /** How often a player may change the seeds at once; each further time takes a minute. */
+  readonly seedChanges: number;
 }
 
 /** Reads the environment; a bad variable is a value that names it, for one clear line at start. */
@@ -71,6 +74,7 @@ export function readConfig(env: NodeJS.ProcessEnv): { config: Config } | { probl
       retryMs: values.SLOTS_RETRY_MS,
       spinWaitMs: values.SLOTS_SPIN_WAIT_MS,
       betPatienceMs: values.SLOTS_BET_PATIENCE_MS,
+      seedChanges: values.SLOTS_SEED_CHANGES,
     },
   };
 }

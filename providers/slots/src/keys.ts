@@ -46,6 +46,20 @@ export function loadLinkKey(directory: string): Buffer {
   return key;
 }
 
+/**
+ * The key that signs what players keep: Ed25519, `proof-private.pem` (owner only), made by the first start. To change it,
+ * take the file away and start again: what it signed stays provable, for its public part is kept in the store.
+ */
+export function loadProofKey(directory: string): KeyObject {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const file = join(directory, "proof-private.pem");
+  const existing = readIfPresent(file);
+  const key = existing === undefined ? generateKeyPairSync("ed25519").privateKey : createPrivateKey(existing);
+  if (key.asymmetricKeyType !== "ed25519") throw new Error(`${file} holds no Ed25519 key`);
+  if (existing === undefined) writeWhole(file, key.export({ type: "pkcs8", format: "pem" }), 0o600);
+  return key;
+}
+
 /** Written beside and moved into place, so that no reader and no crash ever sees half a key. */
 function writeWhole(file: string, content: string | Buffer, mode: number): void {
   const draft = `${file}.${process.pid}.tmp`;

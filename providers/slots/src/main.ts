@@ -2,12 +2,15 @@ import { join, resolve } from "node:path";
 import pino from "pino";
 import { systemClock } from "./clock.ts";
 import { type Config, readConfig } from "./config.ts";
+import { pace } from "./fairness/pace.ts";
 import { seeds } from "./fairness/seeds.ts";
 import { games } from "./games/catalogue.ts";
 import { gameInfo } from "./http/game-info.ts";
 import { buildServer } from "./http/server.ts";
 import { keptDefinitions } from "./games/kept.ts";
-import { loadLinkKey, loadProviderKey, operatorVerifier } from "./keys.ts";
+import { loadLinkKey, loadProofKey, loadProviderKey, operatorVerifier } from "./keys.ts";
+import { proofKeys, recordProofKey } from "./proofs/keys.ts";
+import { proofSigner } from "./proofs/signer.ts";
 import { RoundDriver } from "./rounds/driver.ts";
 import { outcomeOf } from "./rounds/outcome.ts";
 import { roundLinks } from "./rounds/links.ts";
@@ -19,6 +22,8 @@ import { openDatabase } from "./store/database.ts";
 import { walletClient } from "./wallet/client.ts";
 
 const sweepMs = 10 * 60_000;
+/** Until a change of the seeds comes back to a player who made the most at once. */
+const seedChangeMs = 60_000;
 
 /** Puts the program together and starts it; returns how to stop it. */
 async function start(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
@@ -28,7 +33,10 @@ async function start(config: Config): Promise<{ url: string; stop(): Promise<voi
   const db = openDatabase(directory);
   const wallet = walletClient({ url: config.walletUrl, key, timeoutMs: config.walletTimeoutMs });
   const rounds = roundStore(db);
-  const playerSeeds = seeds(db);
+  const signer = proofSigner(loadProofKey(directory));
+  recordProofKey(db, signer, systemClock.now());
+  const playerSeeds = seeds(db, { clock: systemClock, signer });
+  const rotations = pace(systemClock, { most: config.seedChanges, pauseMs: seedChangeMs });
   const definitions = keptDefinitions(db, games);
   const playerSessions = sessions(db, systemClock);
   const driver = new RoundDriver({
@@ -67,10 +75,12 @@ async function start(config: Config): Promise<{ url: string; stop(): Promise<voi
     service,
     rounds,
     seeds: playerSeeds,
+    rotations,
     wallet,
     log,
     definitions,
-    shown: shownRounds({ seeds: playerSeeds, definitions }),
+    shown: shownRounds({ seeds: playerSeeds, definitions, signer }),
+    proofKeys: () => proofKeys(db),
     links: roundLinks(loadLinkKey(directory)),
     gameInfos,
     minSpinMs: config.minSpinMs,
@@ -87,7 +97,10 @@ async function start(config: Config): Promise<{ url: string; stop(): Promise<voi
 
   const resumed = driver.resumeAll();
   if (resumed > 0) log.info({ rounds: resumed }, "open rounds are carried on");
-  const sweeping = setInterval(() => playerSessions.sweep(), sweepMs);
+  const sweeping = setInterval(() => {
+    playerSessions.sweep();
+    rotations.sweep();
+  }, sweepMs);
 
   return {
     url,

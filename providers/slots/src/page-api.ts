@@ -38,6 +38,8 @@ export const pageErrors = [
   "unknown_round",
   /** Sent too soon after the spin before it; nothing happened. */
   "too_fast",
+  /** The seeds were changed too often within a short time; they stay as they are. */
+  "too_many_seeds",
   /** The lobby's wallet cannot be reached; nothing was taken. */
   "unavailable",
   /** The request is malformed, or names a stake or a game that does not exist. */
@@ -98,6 +100,26 @@ const spinResult = z.object({
 });
 export type SpinResult = z.infer<typeof spinResult>;
 
+/** Who vouches: see `src/proofs/signer.ts`. */
+const signedBy = {
+  /** RFC 7638 thumbprint of the key; signed with the rest. */
+  key: z.string(),
+  /** Raw Ed25519 public key, base64url. */
+  publicKey: z.string(),
+  signature: z.string(),
+};
+
+/** The provider's signed word that at a moment a server seed was fixed already. It names no player. */
+export const seedReceipt = z.object({
+  format: z.literal("fairlobby-seed-1"),
+  serverSeedHash: hash,
+  /** The client seed it is used with from that moment on; null while it waits for its turn. */
+  clientSeed: z.nullable(z.string()),
+  at: time,
+  ...signedBy,
+});
+export type SeedReceipt = z.infer<typeof seedReceipt>;
+
 /** What the present pair of seeds has committed to; the seeds themselves are shown after a rotation. */
 const fairnessNow = z.object({
   /** SHA-256 of the server seed in use, hex. */
@@ -107,6 +129,8 @@ const fairnessNow = z.object({
   clientSeed: z.string(),
   /** Nonce of the next spin, from 0 for each pair of seeds. */
   nonce: z.int(),
+  /** Of the seed in use, and of the one that the next rotation takes: what a player keeps to hold the provider to them. */
+  receipts: z.array(seedReceipt),
 });
 export type FairnessNow = z.infer<typeof fairnessNow>;
 
@@ -139,7 +163,10 @@ const historyRow = z.object({
 });
 export type HistoryRow = z.infer<typeof historyRow>;
 
-/** Everything it takes to play a round again: the file a player keeps of it. It names no player. */
+/**
+ * Everything it takes to play a round again: the file a player keeps of it. It names no player. Signed is all of it but
+ * the server seed, for which its hash stands: so the file is signed alike before and after the seed is revealed.
+ */
 export const roundProof = z.object({
   format: z.literal("fairlobby-round-1"),
   roundId: z.string(),
@@ -154,7 +181,12 @@ export const roundProof = z.object({
   nonce: z.int(),
   stake: amount,
   currency: z.string(),
+  /** This program is a sandbox: what is staked here is no money. */
+  mode: z.literal("play"),
   round: playedRound,
+  /** That the seeds were fixed before the round; null for a round that is older than the receipt of its seeds. */
+  commitment: z.nullable(seedReceipt),
+  ...signedBy,
 });
 export type RoundProof = z.infer<typeof roundProof>;
 
@@ -228,7 +260,7 @@ export const balanceReply = z.object({ balance: amount, currency: z.string() });
 export const fairnessRequest = z.object({ session });
 export const fairnessReply = z.object({ now: fairnessNow, revealed: z.array(revealedSeed) });
 
-/** `/page/fairness/rotate`: reveals the pair in use and starts the next with this client seed. Refused with round_pending while a round is open. */
+/** `/page/fairness/rotate`: reveals the pair in use and starts the next with this client seed. Refused with round_pending while a round is open, with too_many_seeds when asked for too often. */
 export const rotateRequest = z.object({ session, clientSeed });
 export const rotateReply = z.object({ revealed: revealedSeed, now: fairnessNow });
 

@@ -1,4 +1,4 @@
-import { createPublicKey, randomUUID } from "node:crypto";
+import { createPublicKey, generateKeyPairSync, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +8,7 @@ import { seeds } from "../src/fairness/seeds.ts";
 import { games } from "../src/games/catalogue.ts";
 import { keptDefinitions } from "../src/games/kept.ts";
 import { loadProviderKey } from "../src/keys.ts";
+import { proofSigner } from "../src/proofs/signer.ts";
 import { RoundDriver } from "../src/rounds/driver.ts";
 import { outcomeOf } from "../src/rounds/outcome.ts";
 import { roundService } from "../src/rounds/service.ts";
@@ -28,7 +29,8 @@ it("a store that cannot write for a while delays a round, and neither loses nor 
   const db = openDatabase(folder);
   const url = await testWallet.listen(() => createPublicKey(key));
   const wallet = walletClient({ url, key, timeoutMs: 5_000 });
-  const playerSeeds = seeds(db);
+  const signer = proofSigner(generateKeyPairSync("ed25519").privateKey);
+  const playerSeeds = seeds(db, { clock: systemClock, signer });
   const definitions = keptDefinitions(db, games);
   const stored = roundStore(db);
   const failures: string[] = [];

@@ -4,11 +4,10 @@ import { arrivals, drawnOut } from "../src/page/model/anticipation.ts";
 import { fallsOf } from "../src/page/model/falls.ts";
 import { awarded, ladderOf, progressOf, wonSoFar } from "../src/page/model/labels.ts";
 import { cheerFor, highlightsOf, newCoins, winningCells, wonUpTo } from "../src/page/model/presentation.ts";
-import { isGenuine, withDraws } from "../src/page/model/check.ts";
+import { type DecidedRound, isGenuine, withDraws } from "../src/page/model/check.ts";
 import { spinAt } from "../src/page/model/state.ts";
 import { drawsOf, hashOfSeed } from "../src/fairness/stream.ts";
 import { outcomeOf } from "../src/rounds/outcome.ts";
-import type { RoundProof } from "../src/page-api.ts";
 import { opened, play, resultOf, roundLike, stake, tap, watch } from "./support/page.ts";
 
 const serverSeed = "5c".repeat(32);
@@ -125,19 +124,13 @@ describe.each(ids)("rounds of %s", (id) => {
     );
     for (const nonce of [0, longest.nonce]) {
       const round = rounds[nonce] ?? raise();
-      const proof: RoundProof = {
-        format: "fairlobby-round-1",
-        roundId: "r",
-        at: 0,
-        gameId: id,
+      const proof: DecidedRound = {
         definition,
         definitionHash: game.hash,
-        serverSeed,
         serverSeedHash: hashOfSeed(serverSeed),
         clientSeed: "page",
         nonce,
         stake,
-        currency: "IDR",
         round,
       };
       expect(await isGenuine(proof, serverSeed)).toBe(true);

@@ -7,7 +7,10 @@ import { Slots } from "./support/slots.ts";
 import type { Fault } from "./support/wallet.ts";
 
 const slots = new Slots();
-beforeAll(async () => await slots.start({ SLOTS_WALLET_TIMEOUT_MS: "300", SLOTS_BET_PATIENCE_MS: "60000" }));
+beforeAll(
+  async () =>
+    await slots.start({ SLOTS_WALLET_TIMEOUT_MS: "300", SLOTS_BET_PATIENCE_MS: "60000", SLOTS_SEED_CHANGES: "100" }),
+);
 afterAll(async () => await slots.close());
 afterEach(() => {
   slots.wallet.clearFaults();

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +8,7 @@ import { seeds } from "../src/fairness/seeds.ts";
 import { hashOfSeed } from "../src/fairness/stream.ts";
 import { games, gameOf } from "../src/games/catalogue.ts";
 import { keptDefinitions } from "../src/games/kept.ts";
+import { proofSigner } from "../src/proofs/signer.ts";
 import { outcomeOf } from "../src/rounds/outcome.ts";
 import { shownRounds } from "../src/rounds/shown.ts";
 import { roundStore } from "../src/rounds/store.ts";
@@ -67,7 +68,15 @@ function opened(name: string) {
   const db = openDatabase(join(folder, name));
   const rounds = roundStore(db);
   const definitions = keptDefinitions(db, games);
-  return { db, rounds, definitions, shown: shownRounds({ seeds: seeds(db), definitions }) };
+  const signer = proofSigner(generateKeyPairSync("ed25519").privateKey);
+  const playerSeeds = seeds(db, { clock: { now: () => 10_000 }, signer });
+  return {
+    db,
+    rounds,
+    definitions,
+    playerSeeds,
+    shown: shownRounds({ seeds: playerSeeds, definitions, signer }),
+  };
 }
 
 describe("a store of an earlier version", () => {
@@ -82,7 +91,15 @@ describe("a store of an earlier version", () => {
       const drawn = outcomeOf(game, { serverSeed, clientSeed, nonce }, BigInt(first.stake));
       expect(round.outcome).toEqual(drawn);
       expect([drawn.totalWin, round.totalWin]).toEqual([totalWin, BigInt(totalWin)]);
-      expect(shown.proof(round)).toMatchObject({ gameId: "66121", serverSeed, nonce, round: drawn });
+      // Nobody vouched for its seeds at that time, and nothing is dated back.
+      expect(shown.proof(round)).toMatchObject({
+        gameId: "66121",
+        serverSeed,
+        nonce,
+        round: drawn,
+        commitment: null,
+        signature: expect.any(String) as string,
+      });
     }
     expect(first.rounds.some(({ nonce }) => nonce > 0)).toBe(true);
     expect(rounds.get(refused)).toMatchObject({ state: "rolled_back", refusal: "bets_paused", outcome: null });
@@ -102,7 +119,7 @@ describe("a store of an earlier version", () => {
       return { rows, version };
     };
     const before = dump();
-    expect(before.version).toEqual({ user_version: 2n });
+    expect(before.version).toEqual({ user_version: 3n });
     expect(dump()).toEqual(before);
   });
 
@@ -120,9 +137,9 @@ describe("a store of an earlier version", () => {
 describe("a store of a later version", () => {
   it("is left alone", () => {
     const { db } = opened("later");
-    db.run("PRAGMA user_version = 3");
+    db.run("PRAGMA user_version = 4");
     db.close();
-    expect(() => openDatabase(join(folder, "later"))).toThrow("slots.db is of version 3; this program knows 2");
+    expect(() => openDatabase(join(folder, "later"))).toThrow("slots.db is of version 4; this program knows 3");
   });
 });
 

@@ -1,4 +1,7 @@
 import { randomBytes } from "node:crypto";
+import type { Clock } from "../clock.ts";
+import type { SeedReceipt } from "../page-api.ts";
+import type { ProofSigner } from "../proofs/signer.ts";
 import { count, integer, text, textOrNull } from "../store/columns.ts";
 import type { Database, Row } from "../store/database.ts";
 import { hashOfSeed } from "./stream.ts";
@@ -11,6 +14,8 @@ export interface SeedPair {
   readonly clientSeed: string;
   readonly nextNonce: number;
   readonly revealed: boolean;
+  /** Signed when the pair was put to use; null for a pair of the time before receipts, until its player comes back. */
+  readonly receipt: SeedReceipt | null;
 }
 
 export interface Commitment {
@@ -22,6 +27,8 @@ export interface Commitment {
 export interface Seeds {
   /** The player's present commitment; the first call makes it. */
   commitment(user: string): Commitment;
+  /** Signed word of the seeds a commitment has fixed, the one in use first; that of the next seed is of this moment. */
+  receipts(commitment: Commitment): SeedReceipt[];
   /** Takes the next nonce of the active pair. Call inside the transaction that stores the round. */
   takeNonce(user: string): { seedId: bigint; nonce: number };
   get(id: bigint): SeedPair;
@@ -36,6 +43,7 @@ export interface Seeds {
 }
 
 function toPair(row: Row): SeedPair {
+  const receipt = textOrNull(row, "receipt");
   return {
     id: integer(row, "id"),
     serverSeed: text(row, "server_seed"),
@@ -43,10 +51,29 @@ function toPair(row: Row): SeedPair {
     clientSeed: textOrNull(row, "client_seed") ?? "",
     nextNonce: count(row, "next_nonce"),
     revealed: text(row, "state") === "revealed",
+    receipt: receipt === null ? null : (JSON.parse(receipt) as SeedReceipt),
   };
 }
 
-export function seeds(db: Database): Seeds {
+export function seeds(db: Database, { clock, signer }: { readonly clock: Clock; readonly signer: ProofSigner }): Seeds {
+  /**
+   * Dated now, and never with the time a seed was made: the seed in use and the next one are made in the same moment, and
+   * two links that carry the same moment would tell that one player shared both.
+   */
+  const receiptOf = (serverSeedHash: string, inUseWith: string | null): SeedReceipt => {
+    const statement = {
+      format: "fairlobby-seed-1" as const,
+      serverSeedHash,
+      clientSeed: inUseWith,
+      at: clock.now(),
+    };
+    return { ...statement, ...signer.sign(statement) };
+  };
+  /** Stored with the pair, so that a round's file carries the one its player was given. */
+  const keepReceipt = ({ id, serverSeedHash, clientSeed }: SeedPair): void => {
+    const receipt = JSON.stringify(receiptOf(serverSeedHash, clientSeed));
+    db.run("UPDATE seed SET receipt = :receipt WHERE id = :id AND receipt IS NULL", { id, receipt });
+  };
   const find = (user: string, state: "next" | "active"): SeedPair | undefined => {
     const row = db.get("SELECT * FROM seed WHERE user = :user AND state = :state", { user, state });
     return row === undefined ? undefined : toPair(row);
@@ -75,15 +102,27 @@ export function seeds(db: Database): Seeds {
     if (commitment === undefined) throw new Error("the player has no seeds yet");
     return commitment;
   };
+  /** The commitment with its pair's receipt, which is made here when the pair has none. */
+  const vouchedFor = (user: string): Commitment => {
+    const { active } = existing(user);
+    if (active.receipt === null) keepReceipt(active);
+    return existing(user);
+  };
 
   return {
-    commitment: (user) =>
-      read(user) ??
-      db.transaction(() => {
+    commitment: (user) => {
+      const found = read(user);
+      if (found !== undefined) return found.active.receipt === null ? vouchedFor(user) : found;
+      return db.transaction(() => {
         make(user, "active");
         make(user, "next");
-        return existing(user);
-      }),
+        return vouchedFor(user);
+      });
+    },
+    receipts: ({ active, nextServerSeedHash }) => [
+      ...(active.receipt === null ? [] : [active.receipt]),
+      receiptOf(nextServerSeedHash, null),
+    ],
     takeNonce: (user) => {
       const { active } = existing(user);
       db.run("UPDATE seed SET next_nonce = next_nonce + 1 WHERE id = :id", { id: active.id });
@@ -105,7 +144,7 @@ export function seeds(db: Database): Seeds {
           clientSeed,
         });
         make(user, "next");
-        return { revealed: { ...active, revealed: true }, now: existing(user) };
+        return { revealed: { ...active, revealed: true }, now: vouchedFor(user) };
       }),
     revealed: (user, limit) =>
       db

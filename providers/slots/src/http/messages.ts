@@ -13,6 +13,7 @@ const english: Messages = {
   round_not_played: "This round was not played. If its stake was taken, it was returned.",
   unknown_round: "No such round was found.",
   too_fast: "One moment, then spin again.",
+  too_many_seeds: "You have changed the seed many times just now. It stays as it is; try again in a minute.",
   unavailable: "The lobby cannot be reached right now. Nothing was taken; try again in a moment.",
   invalid_input: "This request could not be understood.",
 };
@@ -28,6 +29,7 @@ const indonesian: Messages = {
   round_not_played: "Putaran ini tidak jadi dimainkan. Kalau taruhannya sempat dipotong, sudah dikembalikan.",
   unknown_round: "Putaran ini tidak ditemukan.",
   too_fast: "Tunggu sebentar, lalu putar lagi.",
+  too_many_seeds: "Benih baru saja diganti berkali-kali. Benih tetap seperti sekarang; coba lagi semenit lagi.",
   unavailable: "Lobi tidak bisa dihubungi sekarang. Tidak ada yang dipotong; coba lagi sebentar lagi.",
   invalid_input: "Permintaan ini tidak bisa dipahami.",
 };
@@ -43,6 +45,7 @@ const portuguese: Messages = {
   round_not_played: "Esta rodada não foi jogada. Se a aposta foi descontada, ela voltou.",
   unknown_round: "Esta rodada não foi encontrada.",
   too_fast: "Só um instante e gire de novo.",
+  too_many_seeds: "A semente foi trocada muitas vezes agora há pouco. Ela fica como está; tente de novo em um minuto.",
   unavailable: "O lobby não responde agora. Nada foi descontado; tente de novo em instantes.",
   invalid_input: "Não foi possível entender este pedido.",
 };
@@ -58,6 +61,7 @@ const spanish: Messages = {
   round_not_played: "Esta ronda no se jugó. Si se descontó la apuesta, ya se devolvió.",
   unknown_round: "No se encontró esta ronda.",
   too_fast: "Un momento y gira otra vez.",
+  too_many_seeds: "Cambiaste la semilla muchas veces seguidas. Se queda como está; inténtalo de nuevo en un minuto.",
   unavailable: "El lobby no responde ahora. No se descontó nada; inténtalo de nuevo en un momento.",
   invalid_input: "No se pudo entender esta solicitud.",
 };
@@ -73,6 +77,7 @@ const thai: Messages = {
   round_not_played: "รอบนี้ไม่ได้เล่น หากหักเดิมพันไปแล้วก็คืนให้แล้ว",
   unknown_round: "ไม่พบรอบนี้",
   too_fast: "รอสักครู่แล้วหมุนใหม่",
+  too_many_seeds: "คุณเพิ่งเปลี่ยนซีดไปหลายครั้ง ซีดยังเหมือนเดิม ลองอีกครั้งในหนึ่งนาที",
   unavailable: "ตอนนี้ติดต่อล็อบบี้ไม่ได้ ไม่มีการหักเงิน ลองอีกครั้งในอีกสักครู่",
   invalid_input: "ไม่เข้าใจคำขอนี้",
 };
@@ -88,6 +93,7 @@ const chinese: Messages = {
   round_not_played: "本局未进行。如已扣投注，也已退回。",
   unknown_round: "找不到这一局。",
   too_fast: "请稍等，再旋转。",
+  too_many_seeds: "种子刚刚更换了很多次。当前种子不变；请一分钟后再试。",
   unavailable: "暂时无法连接大厅。没有扣款；请稍后重试。",
   invalid_input: "无法理解此请求。",
 };

@@ -1,4 +1,5 @@
 import type { Clock } from "../clock.ts";
+import type { Pace } from "../fairness/pace.ts";
 import type { Commitment, SeedPair, Seeds } from "../fairness/seeds.ts";
 import { toWire } from "../money.ts";
 import type { FairnessNow, GameInfo, OpenReply, PageFailure, RevealedSeed } from "../page-api.ts";
@@ -20,6 +21,8 @@ export interface PageDependencies extends RoundCallDependencies {
   readonly rounds: RoundStore;
   readonly definitions: KeptDefinitions;
   readonly seeds: Seeds;
+  /** How often a player may change the seeds. */
+  readonly rotations: Pace;
   readonly wallet: Wallet;
   readonly gameInfos: ReadonlyMap<string, GameInfo>;
   readonly minSpinMs: number;
@@ -30,8 +33,12 @@ const pagePaceMs = 2_500;
 const shownSeeds = 20;
 
 export function pageHandlers(deps: PageDependencies): PageHandlers {
-  const { clock, sessions, service, rounds, seeds, wallet } = deps;
+  const { clock, sessions, service, rounds, seeds, rotations, wallet } = deps;
   const expired = failure("session_expired", "id");
+  const now = (commitment: Commitment): FairnessNow => ({
+    ...fixed(commitment),
+    receipts: seeds.receipts(commitment),
+  });
 
   /** The player's balance in minor units, or why the wallet does not tell it. */
   const balanceOf = async (player: Player): Promise<number | PageFailure> => {
@@ -111,6 +118,7 @@ export function pageHandlers(deps: PageDependencies): PageHandlers {
       if (player === undefined) return expired;
       // Revealing the seed of a round whose bet is not confirmed yet would show its outcome before it is paid for.
       if (service.hasOpenRound(player.user)) return failure("round_pending", player.lang);
+      if (!rotations.take(player.user)) return failure("too_many_seeds", player.lang);
       const rotated = seeds.rotate(player.user, clientSeed);
       return { revealed: revealed(rotated.revealed), now: now(rotated.now) };
     },
@@ -130,7 +138,7 @@ function resumeOf(round: Round, game: GameInfo, definitions: KeptDefinitions): N
     : { kind: "pending", spinId: round.spinId, stake: toWire(round.stake) };
 }
 
-function now({ active, nextServerSeedHash }: Commitment): FairnessNow {
+function fixed({ active, nextServerSeedHash }: Commitment): Omit<FairnessNow, "receipts"> {
   return {
     serverSeedHash: active.serverSeedHash,
     nextServerSeedHash,

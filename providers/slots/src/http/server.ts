@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import { pageCalls } from "../page-api.ts";
+import type { PublishedKey } from "../proofs/keys.ts";
 import type { PageHandlers } from "./handlers.ts";
 import { failure } from "./messages.ts";
 import { type OperatorDependencies, operatorCalls } from "./operator-calls.ts";
@@ -12,9 +13,11 @@ export interface ServerOptions extends PageDependencies, OperatorDependencies {
   /** Folder of the built page. */
   readonly pageFolder: string;
   readonly log: { error(details: object, message: string): void };
+  /** Every key that ever signed a proof, newest first. */
+  readonly proofKeys: () => readonly PublishedKey[];
 }
 
-/** The slots server: the operator's calls, the page's calls, the page itself, the definitions and a health check. */
+/** The slots server: the operator's calls, the page's calls, the page itself, definitions, keys and a health check. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({ bodyLimit: largestBody, requestTimeout: 30_000, forceCloseConnections: "idle" });
 
@@ -40,6 +43,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   await app.register(async (scope) => operatorCalls(scope, options));
   await app.register(async (scope) => pageRoutes(scope, pageHandlers(options)));
   publishDefinitions(app, options);
+  publishKeys(app, options);
   await servePage(app, options);
   return app;
 }
@@ -59,6 +63,26 @@ function publishDefinitions(app: FastifyInstance, { definitions }: ServerOptions
       .type("application/json; charset=utf-8")
       .send(json);
   });
+}
+
+/**
+ * `/.well-known/fairlobby.json`: the keys of the proofs, for any page. A lobby has its own document at the same path, so
+ * that whoever checks a round may ask either.
+ */
+function publishKeys(app: FastifyInstance, { proofKeys, publicUrl }: ServerOptions): void {
+  app.get("/.well-known/fairlobby.json", async (_request, reply) =>
+    reply
+      .header("access-control-allow-origin", "*")
+      .header("cache-control", "no-cache")
+      .send({
+        issuer: publicUrl(),
+        signature:
+          "Ed25519 (RFC 8032) over the UTF-8 bytes of the canonical JSON of the file without publicKey, signature and, in a round, serverSeed; keys and signatures are base64url",
+        formats: ["fairlobby-round-1", "fairlobby-seed-1"],
+        keys: proofKeys(),
+        definitions: `${publicUrl()}/definitions/{hash}.json`,
+      }),
+  );
 }
 
 function pageRoutes(app: FastifyInstance, handlers: PageHandlers): void {

@@ -3,12 +3,14 @@ import type { GameDefinition } from "../games/definition.ts";
 import type { KeptDefinitions } from "../games/kept.ts";
 import { toWire } from "../money.ts";
 import type { HistoryRow, RoundProof } from "../page-api.ts";
+import type { ProofSigner } from "../proofs/signer.ts";
 import { answerOf } from "./answer.ts";
 import type { Round } from "./model.ts";
 
 export interface ShownDependencies {
   readonly seeds: Seeds;
   readonly definitions: KeptDefinitions;
+  readonly signer: ProofSigner;
 }
 
 /** What may be told of a round once it is history. Nothing of an outcome leaves here before its bet is confirmed. */
@@ -18,7 +20,7 @@ export interface ShownRounds {
   proof(round: Round): RoundProof | "pending" | "refused";
 }
 
-export function shownRounds({ seeds, definitions }: ShownDependencies): ShownRounds {
+export function shownRounds({ seeds, definitions, signer }: ShownDependencies): ShownRounds {
   return {
     row: (round) => rowOf(round, seeds.get(round.seedId), definitions.game(round.definitionHash).definition.name),
     proof: (round) => {
@@ -27,21 +29,25 @@ export function shownRounds({ seeds, definitions }: ShownDependencies): ShownRou
       const { round: played } = answer.result;
       const definition = JSON.parse(definitions.json(round.definitionHash) ?? "null") as GameDefinition;
       const pair = seeds.get(round.seedId);
-      return {
+      const { receipt } = pair;
+      const statement = {
         format: "fairlobby-round-1",
         roundId: round.id,
         at: round.createdAt,
         gameId: round.gameId,
         definition,
         definitionHash: round.definitionHash,
-        serverSeed: pair.revealed ? pair.serverSeed : null,
         serverSeedHash: pair.serverSeedHash,
         clientSeed: pair.clientSeed,
         nonce: round.nonce,
         stake: toWire(round.stake),
         currency: round.currency,
+        mode: "play",
         round: played,
-      };
+        commitment: receipt !== null && receipt.at <= round.createdAt ? receipt : null,
+      } as const;
+      // Signed when it is asked for: what is signed is all in the store, and the same statement gets the same signature.
+      return { ...statement, serverSeed: pair.revealed ? pair.serverSeed : null, ...signer.sign(statement) };
     },
   };
 }

@@ -6,7 +6,7 @@ import { convertOutcome } from "./first-outcomes.ts";
  * The store's versions, oldest first; `PRAGMA user_version` counts how many a file has. Never edited once released:
  * a player's rounds of years ago are read through every one of them.
  */
-const versions: readonly ((db: DatabaseSync) => void)[] = [firstSchema, keepDefinitions];
+const versions: readonly ((db: DatabaseSync) => void)[] = [firstSchema, keepDefinitions, signProofs];
 
 /**
  * Brings a store to the present version, all or nothing.
@@ -135,5 +135,21 @@ function keepDefinitions(db: DatabaseSync): void {
     ALTER TABLE next_round RENAME TO round;
     CREATE UNIQUE INDEX round_one_open ON round (user) WHERE state NOT IN ('closed', 'refused', 'rolled_back');
     CREATE INDEX round_user ON round (user, created_at, id);
+  `);
+}
+
+/**
+ * Version 3: the public part of every key that ever signed a proof, and of each pair of seeds the receipt that it was
+ * fixed. A pair that is older has none until its player comes back; none is ever dated back.
+ */
+function signProofs(db: DatabaseSync): void {
+  db.exec(`
+    CREATE TABLE proof_key (
+      id TEXT PRIMARY KEY,
+      public_key TEXT NOT NULL UNIQUE,
+      first_used_at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+
+    ALTER TABLE seed ADD COLUMN receipt TEXT;
   `);
 }

@@ -18,8 +18,14 @@ export interface Seeds {
   readonly nonce: number;
 }
 
+/** What decides a round, and what came of it: its signatures are the lobby's checker's to look at. */
+export type DecidedRound = Pick<
+  RoundProof,
+  "definition" | "definitionHash" | "serverSeedHash" | "clientSeed" | "nonce" | "stake" | "round"
+>;
+
 /** Whether seed, definition and round are what they were committed to be. Needs the proof's seed to be revealed. */
-export async function isGenuine(proof: RoundProof, serverSeed: string): Promise<boolean> {
+export async function isGenuine(proof: DecidedRound, serverSeed: string): Promise<boolean> {
   const [seedHash, definitionHash] = await Promise.all([
     hashOf(serverSeed),
     hashOfText(canonicalJson(proof.definition)),
@@ -29,7 +35,7 @@ export async function isGenuine(proof: RoundProof, serverSeed: string): Promise<
   return canonicalJson(again) === canonicalJson(proof.round);
 }
 
-async function playAgain(proof: RoundProof, serverSeed: string): Promise<PlayedRound> {
+async function playAgain(proof: DecidedRound, serverSeed: string): Promise<PlayedRound> {
   const game = compile(proof.definition);
   const play = playerOf(game);
   const { clientSeed, nonce, stake } = proof;

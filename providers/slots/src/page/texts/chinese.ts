@@ -67,6 +67,7 @@ export const texts: Texts = {
     round_not_played: "本局未进行",
     unknown_round: "找不到这一局",
     too_fast: "请稍等",
+    too_many_seeds: "请等一分钟",
     unavailable: "大厅没有答复",
     invalid_input: "有内容不符",
   },

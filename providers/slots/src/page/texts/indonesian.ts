@@ -66,6 +66,7 @@ export const texts = {
     round_not_played: "Putaran tidak jadi",
     unknown_round: "Putaran tidak ditemukan",
     too_fast: "Sebentar dulu",
+    too_many_seeds: "Tunggu semenit",
     unavailable: "Lobi belum menjawab",
     invalid_input: "Ada yang tidak cocok",
   },

@@ -67,6 +67,7 @@ export const texts: Texts = {
     round_not_played: "Rodada não jogada",
     unknown_round: "Rodada não encontrada",
     too_fast: "Só um instante",
+    too_many_seeds: "Espere um minuto",
     unavailable: "O lobby não responde",
     invalid_input: "Algo não confere",
   },

@@ -67,6 +67,7 @@ export const texts: Texts = {
     round_not_played: "Ronda no jugada",
     unknown_round: "Ronda no encontrada",
     too_fast: "Un momento",
+    too_many_seeds: "Espera un minuto",
     unavailable: "El lobby no responde",
     invalid_input: "Algo no coincide",
   },

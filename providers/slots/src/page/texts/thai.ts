@@ -67,6 +67,7 @@ export const texts: Texts = {
     round_not_played: "รอบนี้ไม่ได้เล่น",
     unknown_round: "ไม่พบรอบนี้",
     too_fast: "รอสักครู่",
+    too_many_seeds: "รอหนึ่งนาที",
     unavailable: "ล็อบบี้ไม่ตอบ",
     invalid_input: "มีบางอย่างไม่ตรงกัน",
   },
