@@ -176,6 +176,7 @@ export function wireModules(ground: Ground, { payments, launchers, identityCheck
     issuer,
     signer,
     keys: () => readKeys(database),
+    gameProviders: () => games.proofKeys(),
     paidOrder: withdrawals.paidOrder,
   });
   const history = createHistory({

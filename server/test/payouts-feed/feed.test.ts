@@ -45,6 +45,7 @@ async function openFeedWorld(moneyMode: "play" | "real", bankEnv: Record<string,
         issuer: testIssuer,
         signer,
         keys: () => readKeys(database),
+        gameProviders: async () => [],
         paidOrder: withdrawals.paidOrder,
       });
       return {

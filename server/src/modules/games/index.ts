@@ -14,6 +14,7 @@ import {
   type RoundPage,
 } from "./rounds.ts";
 import { sessionKeptMs } from "./model.ts";
+import { createProofKeys, type ProviderKeys } from "./proof-keys.ts";
 import { showRound } from "./show-round.ts";
 import { readMonths, type PlayedMonth } from "./months.ts";
 import { readPlayedToday } from "./play-time.ts";
@@ -23,6 +24,7 @@ import { readCashStaked, vipLevelOf } from "./vip-level.ts";
 export type { Bet, Game, Rollback, WalletFailure, WalletResult, Win } from "./model.ts";
 export type { GameProvider, Launch, RoundRef } from "./provider.ts";
 export type { PlayedMonth } from "./months.ts";
+export type { ProviderKeys } from "./proof-keys.ts";
 export type { Round, RoundFilter, RoundPage } from "./rounds.ts";
 export { createGameSwitches, type ClosedSwitch, type GameSwitches, type SwitchKind } from "./switches.ts";
 export { createWallets, type Wallet, type Wallets } from "./wallet.ts";
@@ -50,6 +52,8 @@ export interface Games {
     playerId: PlayerId,
     wanted: { readonly gameId: string; readonly since: number; readonly most: number },
   ): Promise<number>;
+  /** The keys each provider's rounds are signed with. */
+  proofKeys(): Promise<readonly ProviderKeys[]>;
 }
 
 /** Done for a player who opens a game, so that whoever asks for their rounds later finds most of them summed up. */
@@ -84,5 +88,6 @@ export function createGames(deps: GamesDeps): Games {
     months: (playerId, from) => readMonths(deps.database, playerId, deps.timeZone, from, deps.now()),
     playedToday: (sql, playerId) => readPlayedToday(sql, playerId, deps.timeZone, deps.now()),
     countSettled,
+    proofKeys: createProofKeys(deps.providers, deps.now),
   };
 }

@@ -1,4 +1,5 @@
 import type { Currency, GameId, PlayerId } from "@fairlobby/contract";
+import type { PublishedKey } from "@fairlobby/contract/proofs";
 
 export interface Launch {
   readonly playerId: PlayerId;
@@ -30,4 +31,6 @@ export interface GameProvider {
   launch(launch: Launch): Promise<{ readonly url: string } | { readonly failure: "unavailable" }>;
   /** A round of that player. `unavailable` also for a round it does not know, and where the dialect has no such call. */
   round(round: RoundRef): Promise<ShownRound | { readonly failure: "unavailable" }>;
+  /** Every key its rounds were ever signed with; none where it signs none. */
+  proofKeys(): Promise<readonly PublishedKey[] | { readonly failure: "unavailable" }>;
 }

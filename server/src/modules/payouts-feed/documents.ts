@@ -10,6 +10,7 @@ import {
 } from "@fairlobby/contract/proofs";
 import type { Database } from "../../platform/db/database.ts";
 import type { PublicDocument } from "../../platform/http/documents.ts";
+import type { ProviderKeys } from "../games/index.ts";
 import { readLine, readLines, readRoots, type PublishedLine } from "./read-model.ts";
 
 export interface DocumentsDeps {
@@ -19,6 +20,8 @@ export interface DocumentsDeps {
   readonly moneyMode: "play" | "real";
   /** Every key that was ever in use, newest first. */
   readonly keys: () => Promise<readonly PublishedKey[]>;
+  /** Of games: the keys each provider's rounds are signed with. */
+  readonly gameProviders: () => Promise<readonly ProviderKeys[]>;
 }
 
 const rootsPerPage = 400;
@@ -43,8 +46,8 @@ function isDay(text: string): boolean {
 const numberIn = (text: string | undefined): number | null =>
   text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 
-/** What anybody may read to check a proof (R-HON-11, R-HON-12); docs/honesty.md describes the formats. */
-export function proofDocuments({ database, issuer, moneyMode, keys }: DocumentsDeps): PublicDocument[] {
+/** What anybody may read to check a proof (R-HON-11, R-HON-12, R-HON-17); docs/honesty.md describes the formats. */
+export function proofDocuments({ database, issuer, moneyMode, keys, gameProviders }: DocumentsDeps): PublicDocument[] {
   return [
     {
       path: keyDocumentPath,
@@ -56,6 +59,7 @@ export function proofDocuments({ database, issuer, moneyMode, keys }: DocumentsD
         form: "the title, then one name:value line for each name in this order, each line ended by one line feed",
         statements: Object.fromEntries([quoteForm, rootForm, lineForm].map(({ title, names }) => [title, names])),
         keys: await keys(),
+        gameProviders: await gameProviders(),
         roots: issuer + rootsPath,
         days: `${issuer}/proofs/days/{day}`,
         lines: `${issuer}/proofs/lines/{number}`,

@@ -1,3 +1,4 @@
+import { keyDocumentPath } from "@fairlobby/contract/proofs";
 import type { GameProvider } from "../../../modules/games/index.ts";
 import { createLauncher, type OperatorAccount } from "../signed/launch-call.ts";
 
@@ -27,5 +28,7 @@ export function createHub88Provider(account: OperatorAccount): GameProvider {
       path: "/operator/generic/v2/game/round",
       body: ({ playerId, roundId }) => ({ user: playerId, round: roundId, operator_id: operatorId }),
     },
+    // The bundled provider's addition to the dialect, as the proof of a round is.
+    keys: keyDocumentPath,
   });
 }

@@ -1,4 +1,5 @@
 import { Agent, request } from "undici";
+import { keyIdOf, type PublishedKey } from "@fairlobby/contract/proofs";
 import * as z from "zod";
 import type { GameProvider, Launch, RoundRef } from "../../../modules/games/index.ts";
 import type { Log } from "../../../platform/log.ts";
@@ -9,6 +10,10 @@ const url = z.url({ protocol: /^https?$/ }).max(2048);
 const launchReply = z.object({ url });
 /** The proof is the bundled provider's addition to its dialect. */
 const roundReply = z.object({ url, proof: z.nullish(z.record(z.string(), z.unknown())) });
+/** 32 bytes, base64url. */
+const keysReply = z.object({ keys: z.array(z.object({ x: z.string().regex(/^[\w-]{43}$/) })).max(1_000) });
+/** Whoever checks a quote waits for this too. */
+const keysTimeoutMs = 2_000;
 const largestLaunch = 64 * 1024;
 /** A round of many free spins, with the definition it was played under. */
 const largestRound = 2 * 1024 * 1024;
@@ -33,16 +38,20 @@ interface DialectCall<Subject> {
   readonly body: (subject: Subject) => object;
 }
 
-/** A dialect's calls to the provider. Without `round` it has no way to show one again. */
+/**
+ * A dialect's calls to the provider. Without `round` it has no way to show one again, without `keys` (where they are
+ * published, to be had without a signature) it signs none.
+ */
 interface Dialect {
   /** Carries the signature. */
   readonly header: string;
   readonly launch: DialectCall<Launch>;
   readonly round?: DialectCall<RoundRef>;
+  readonly keys?: string;
 }
 
 /** A provider that is asked by signed calls; whatever it answers but what was asked for makes the game unavailable. */
-export function createLauncher(account: OperatorAccount, { header, launch, round }: Dialect): GameProvider {
+export function createLauncher(account: OperatorAccount, { header, launch, round, keys }: Dialect): GameProvider {
   const timeoutMs = account.timeoutMs ?? 5_000;
   const agentFor = (largest: number) => new Agent({ maxResponseSize: largest, connect: { timeout: timeoutMs } });
   const [launchAgent, roundAgent] = [agentFor(largestLaunch), agentFor(largestRound)];
@@ -81,5 +90,31 @@ export function createLauncher(account: OperatorAccount, { header, launch, round
       const shown = await ask(round.path, round.body(wanted), about);
       return shown === null ? { failure: "unavailable" } : { url: shown.url, proof: shown.proof ?? null };
     },
+    async proofKeys() {
+      if (keys === undefined) return [];
+      try {
+        const response = await request(new URL(keys, account.baseUrl), {
+          dispatcher: launchAgent,
+          signal: AbortSignal.timeout(Math.min(timeoutMs, keysTimeoutMs)),
+        });
+        if (response.statusCode >= 500) throw new Error(`it answered ${response.statusCode}`);
+        // A provider that does not know this address signs nothing: that is an answer as well.
+        const parsed = keysReply.safeParse(await response.body.json().catch(() => null));
+        return await Promise.all((parsed.data?.keys ?? []).map(({ x }) => publishedKey(x)));
+      } catch (error) {
+        account.log.warn({ err: error, path: keys }, "the game provider does not tell its keys");
+        return { failure: "unavailable" };
+      }
+    },
   };
 }
+
+/** Whatever else a provider writes about its key, its id follows from the key alone. */
+const publishedKey = async (x: string): Promise<PublishedKey> => ({
+  kty: "OKP",
+  crv: "Ed25519",
+  use: "sig",
+  alg: "EdDSA",
+  kid: await keyIdOf(x),
+  x,
+});
