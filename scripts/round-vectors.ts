@@ -1,17 +1,26 @@
 /**
  * Writes docs/round-vectors: a few rounds of every game as the engine plays them, in proofs, for whoever writes a checker
- * of their own. Run it again after a game was changed: `node scripts/round-vectors.ts`.
+ * of their own, signed with a key that everybody has. Run it again after a game was changed: `node scripts/round-vectors.ts`.
  */
-import { createHash } from "node:crypto";
+import { createHash, createPrivateKey } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { roundFormat, type RoundProof } from "@fairlobby/contract/rounds";
+import { receiptFormat, roundFormat, type RoundProof } from "@fairlobby/contract/rounds";
 import { games, type Game } from "../providers/slots/src/games/catalogue.ts";
+import { proofSigner } from "../providers/slots/src/proofs/signer.ts";
 import { outcomeOf } from "../providers/slots/src/rounds/outcome.ts";
 
 type Round = ReturnType<typeof outcomeOf>;
 
 const clientSeed = "fairlobby-vectors";
+const playedAt = Date.UTC(2026, 10, 21);
+
+/** The secret key of RFC 8032 §7.1 TEST 1, published there: as docs/proof-vectors, these files can be made by everybody. */
+const secret = "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60";
+const pkcs8Prefix = "302e020100300506032b657004220420";
+const signer = proofSigner(
+  createPrivateKey({ key: Buffer.from(pkcs8Prefix + secret, "hex"), format: "der", type: "pkcs8" }),
+);
 
 /** What a round is there for. */
 const kinds: Readonly<Record<string, (round: Round, game: Game) => boolean>> = {
@@ -40,26 +49,30 @@ function vectorsOf(game: Game): RoundProof[] {
   const { definition, hash } = game;
   // Known to everybody from the start, unlike any seed a player ever gets.
   const serverSeed = hexOf(Buffer.from(`fairlobby round vectors ${definition.id}`));
+  const serverSeedHash = hexOf(Buffer.from(serverSeed, "hex"));
+  const fixed = { format: receiptFormat, serverSeedHash, clientSeed, at: playedAt - 60_000 } as const;
   const stake = definition.betLevels[0] ?? 0;
   return Object.entries(kinds).map(([kind, wanted]) => {
     for (let nonce = 0; nonce < 1_000_000; nonce++) {
       const round = outcomeOf(game, { serverSeed, clientSeed, nonce }, BigInt(stake));
       if (!wanted(round, game)) continue;
-      return {
+      const statement = {
         format: roundFormat,
         roundId: `vector-${definition.id}-${kind}`,
-        at: Date.UTC(2026, 10, 21),
+        at: playedAt,
         gameId: definition.id,
         definition,
         definitionHash: hash,
-        serverSeed,
-        serverSeedHash: hexOf(Buffer.from(serverSeed, "hex")),
+        serverSeedHash,
         clientSeed,
         nonce,
         stake,
         currency: "IDR",
+        mode: "play",
         round,
-      };
+        commitment: { ...fixed, ...signer.sign(fixed) },
+      } as const;
+      return { ...statement, serverSeed, ...signer.sign(statement) };
     }
     throw new Error(`game ${definition.id} shows no ${kind} in a million rounds`);
   });
@@ -68,6 +81,9 @@ function vectorsOf(game: Game): RoundProof[] {
 const folder = join(import.meta.dirname, "../docs/round-vectors");
 mkdirSync(folder, { recursive: true });
 for (const file of readdirSync(folder)) rmSync(join(folder, file));
+const { id: kid, publicKey: x } = signer;
+const keys = [{ kty: "OKP", crv: "Ed25519", use: "sig", alg: "EdDSA", kid, x }];
+writeFileSync(join(folder, "provider.json"), `${JSON.stringify({ issuer: "https://games.example", keys }, null, 2)}\n`);
 for (const [id, game] of games) {
   const lines = vectorsOf(game).map((proof) => JSON.stringify(proof));
   writeFileSync(join(folder, `${id}.json`), `[\n${lines.join(",\n")}\n]\n`);

@@ -57,7 +57,7 @@ export function tellRound(proof: RoundProof, derived: PlayedRound | null): strin
   const told = derived ?? proof.round;
   return [
     `Round ${proof.roundId} of game ${proof.gameId}${game}`,
-    `At ${new Date(proof.at).toISOString()}, stake ${proof.stake}, won ${told.totalWin}, in minor units of ${proof.currency}`,
+    `At ${new Date(proof.at).toISOString()}, stake ${proof.stake}, won ${told.totalWin}, in minor units of ${proof.currency}${proof.mode === "play" ? " (play money)" : ""}`,
     `Client seed "${proof.clientSeed}", nonce ${proof.nonce}, server seed ${proof.serverSeed ?? "not revealed yet"}`,
     "",
     derived === null

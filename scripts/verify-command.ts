@@ -2,8 +2,9 @@ import { parseArgs } from "node:util";
 
 /** What `npm run verify` is asked for. */
 export interface Command {
-  readonly kind: "quote" | "payout" | "round";
+  readonly kind: "quote" | "payout" | "round" | "seeds";
   readonly file: string;
+  /** Where published keys are: an address, or a file that was kept. */
   readonly key: string | undefined;
   /** Origin of the provider that is asked for the rules of a round. */
   readonly definitions: string | undefined;
@@ -16,9 +17,9 @@ export function readCommand(args: readonly string[]): Command | null {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     const [kind, file, ...rest] = positionals;
     const { key, definitions } = values;
-    const fits = kind === "round" ? key === undefined : definitions === undefined;
+    const fits = kind === "round" || definitions === undefined;
     if (
-      (kind === "quote" || kind === "payout" || kind === "round") &&
+      (kind === "quote" || kind === "payout" || kind === "round" || kind === "seeds") &&
       file &&
       rest.length === 0 &&
       fits &&

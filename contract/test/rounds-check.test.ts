@@ -1,14 +1,21 @@
-import { createHash } from "node:crypto";
+import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import { deflateRawSync } from "node:zlib";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { keyIdOf } from "../src/proofs/index.ts";
 import {
   canonicalJson,
   checkRoundProof,
+  checkSeedReceipts,
+  readRoundKeys,
   readRoundProof,
+  readSeedReceipts,
   roundFileIn,
   roundFormat,
+  verdictOfRound,
+  type RoundKeys,
   type RoundProof,
+  type SeedReceipt,
 } from "../src/rounds/index.ts";
 
 const hash = (data: string | Buffer): string => createHash("sha256").update(data).digest("hex");
@@ -61,14 +68,16 @@ const proof: RoundProof = {
   },
 };
 
-const outcomes = async (changed: unknown): Promise<Record<string, string>> => {
+const outcomes = async (changed: unknown, keys: RoundKeys | null = null): Promise<Record<string, string>> => {
   const read = readRoundProof(JSON.stringify(changed));
   if (read === null) return { unreadable: "fails" };
-  const { checks } = await checkRoundProof(read);
+  const { checks } = await checkRoundProof(read, keys);
   return Object.fromEntries(checks.map(({ name, outcome, why }) => [name, why ?? outcome]));
 };
 
-const all = { form: "holds", seed: "holds", definition: "holds", draws: "holds", round: "holds", sums: "holds" };
+const unsigned = { signature: "unsigned", commitment: "no_receipt" };
+const played = { form: "holds", seed: "holds", definition: "holds", draws: "holds", round: "holds", sums: "holds" };
+const all = { ...played, ...unsigned };
 
 test("the documentation's own draws hold, with the round they stop at", async () => {
   expect(await outcomes(proof)).toEqual(all);
@@ -150,9 +159,9 @@ test("no file, however made, is more than refused", async () => {
   }
   const deep = `${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}`;
   const text = JSON.stringify(proof).replace(JSON.stringify(definition), deep);
-  expect(await outcomes(JSON.parse(text.replace(deep, '{"a":1}')))).toEqual({ form: "fails" });
+  expect(await outcomes(JSON.parse(text.replace(deep, '{"a":1}')))).toEqual({ form: "fails", ...unsigned });
   const read = readRoundProof(text);
-  if (read !== null) expect((await checkRoundProof(read)).checks).toEqual([{ name: "form", outcome: "fails" }]);
+  if (read !== null) expect((await checkRoundProof(read)).checks[0]).toEqual({ name: "form", outcome: "fails" });
 });
 
 test("a game made to last is given up within moments", async () => {
@@ -209,4 +218,139 @@ test("a round is read from an address, and a small text that would unpack to an 
     expect(await roundFileIn(fragment)).toBeNull();
   }
   expect(await roundFileIn(address(Buffer.from([0xff, 0xfe])))).toBeNull();
+});
+
+interface Key {
+  readonly publicKey: string;
+  signed<T extends object>(content: T): Promise<T & { key: string; publicKey: string; signature: string }>;
+}
+
+function newKey(): Key {
+  const pair = generateKeyPairSync("ed25519");
+  const publicKey = pair.publicKey.export({ format: "jwk" }).x ?? "";
+  return {
+    publicKey,
+    async signed(content) {
+      const key = await keyIdOf(publicKey);
+      const { serverSeed: _, ...statement } = { serverSeed: null, ...content, key };
+      const bytes = Buffer.from(canonicalJson(statement) ?? "");
+      return { ...content, key, publicKey, signature: sign(null, bytes, pair.privateKey).toString("base64url") };
+    },
+  };
+}
+
+describe("R-HON-17 a signed round", async () => {
+  const [provider, stranger] = [newKey(), newKey()];
+  const published: RoundKeys = { publicKeys: [stranger.publicKey, provider.publicKey], complete: true };
+  const others: RoundKeys = { publicKeys: [newKey().publicKey], complete: true };
+  const fixed = {
+    format: "fairlobby-seed-1",
+    serverSeedHash: proof.serverSeedHash,
+    clientSeed: proof.clientSeed,
+    at: proof.at - 1,
+  } as const;
+  const receipt: SeedReceipt = await provider.signed(fixed);
+  const signed = await provider.signed({ ...proof, mode: "play" as const, commitment: receipt });
+  const good = { ...played, signature: "holds", commitment: "holds" };
+  const verdict = async (changed: unknown, keys: RoundKeys | null): Promise<string> => {
+    const read = readRoundProof(JSON.stringify(changed));
+    return read === null ? "unreadable" : verdictOfRound((await checkRoundProof(read, keys)).checks);
+  };
+
+  test("is signed by a published key, by an unknown one, by one that cannot be looked up, or not at all", async () => {
+    expect(await outcomes(signed, published)).toEqual(good);
+    expect(await verdict(signed, published)).toBe("signed");
+    expect(await outcomes(signed, others)).toEqual({ ...good, signature: "unknown_key", commitment: "unknown_key" });
+    expect(await verdict(signed, others)).toBe("unknown_key");
+    for (const keys of [null, { ...others, complete: false }]) {
+      expect(await outcomes(signed, keys)).toEqual({ ...good, signature: "not_compared", commitment: "not_compared" });
+      expect(await verdict(signed, keys)).toBe("not_compared");
+    }
+    // As rounds were saved before they were signed.
+    expect(await outcomes(proof, published)).toEqual(all);
+    expect(await verdict(proof, published)).toBe("unsigned");
+  });
+
+  test("is signed alike before its seed is revealed", async () => {
+    const open = { seed: "not_revealed", draws: "not_revealed", round: "not_revealed" };
+    expect(await outcomes({ ...signed, serverSeed: null }, published)).toEqual({ ...good, ...open });
+    expect(await verdict({ ...signed, serverSeed: null }, published)).toBe("incomplete");
+  });
+
+  test("is forged whatever in it is changed, with hashes to match or without", async () => {
+    const rules = { ...definition, name: "Invented" };
+    const changes: Readonly<Record<string, object>> = {
+      stake: { stake: 100_000 },
+      time: { at: proof.at + 1 },
+      id: { roundId: "R-2" },
+      currency: { currency: "USD" },
+      "kind of money": { mode: "real" },
+      "hash of the seed": { serverSeedHash: hash("") },
+      seeds: { serverSeed: "01".repeat(32), serverSeedHash: hash(Buffer.alloc(32, 1)) },
+      "client seed": { clientSeed: "Client" },
+      number: { nonce: 1 },
+      rule: { definition: rules },
+      "rule and its hash": { definition: rules, definitionHash: hash(canonicalJson(rules) ?? "") },
+      "rule that is none": { definition: {} },
+      game: { gameId: "8" },
+      sum: { round: { ...proof.round, totalWin: 400 } },
+      receipt: { commitment: null },
+      "receipt's time": { commitment: { ...receipt, at: 5 } },
+      signature: { signature: "A".repeat(86) },
+      "half of the signature": { publicKey: undefined },
+      "whose it is": { key: await keyIdOf(stranger.publicKey), publicKey: stranger.publicKey },
+    };
+    for (const [what, change] of Object.entries(changes)) {
+      expect(await outcomes({ ...signed, ...change }, published), what).toMatchObject({ signature: "forged" });
+      expect(await verdict({ ...signed, ...change }, published), what).toBe("forged");
+    }
+  });
+
+  test("needs a receipt of these very seeds, from before the round, signed as well", async () => {
+    const withReceipt = async (commitment: SeedReceipt | null) =>
+      outcomes(await provider.signed({ ...proof, commitment }), published);
+    expect(await withReceipt(await stranger.signed(fixed))).toEqual(good);
+    expect(await withReceipt(await provider.signed({ ...fixed, at: proof.at }))).toEqual(good);
+    expect(await withReceipt(null)).toEqual({ ...good, commitment: "no_receipt" });
+    for (const other of [
+      { at: proof.at + 1 },
+      { serverSeedHash: hash("") },
+      { clientSeed: "b" },
+      { clientSeed: null },
+    ]) {
+      const late = await withReceipt(await provider.signed({ ...fixed, ...other }));
+      expect(late, JSON.stringify(other)).toEqual({ ...good, commitment: "fails" });
+    }
+    expect(await withReceipt({ ...receipt, at: 5 })).toEqual({ ...good, commitment: "forged" });
+    expect(await withReceipt(await newKey().signed(fixed))).toEqual({ ...good, commitment: "unknown_key" });
+  });
+
+  test("receipts that were kept are checked by themselves", async () => {
+    const next = await provider.signed({ ...fixed, clientSeed: null });
+    const read = (value: unknown) => readSeedReceipts(JSON.stringify(value)) ?? [];
+    expect(read(receipt)).toEqual([receipt]);
+    const check = async (value: unknown, keys: RoundKeys | null) => (await checkSeedReceipts(read(value), keys))[0];
+    expect(await check([receipt, next], published)).toEqual({ name: "signature", outcome: "holds" });
+    expect(await check([receipt, { ...next, clientSeed: "c" }], published)).toMatchObject({ why: "forged" });
+    expect(await check([next, receipt], others)).toMatchObject({ outcome: "fails", why: "unknown_key" });
+    expect(await check(receipt, null)).toMatchObject({ outcome: "unknown", why: "not_compared" });
+    for (const text of ["", "[]", "null", "{}", JSON.stringify([receipt, {}]), "x".repeat(50_000)]) {
+      expect(readSeedReceipts(text)).toBeNull();
+    }
+  });
+
+  test("keys are read from a lobby's document or a provider's, and a lobby's own keys sign no round", () => {
+    const key = (x: string): object => ({ kty: "OKP", x });
+    const [a, b, own] = [provider.publicKey, stranger.publicKey, newKey().publicKey];
+    expect(readRoundKeys({ issuer: "x", keys: [key(a), key(b)] })).toEqual({ publicKeys: [a, b], complete: true });
+    const lobby = (...keys: readonly unknown[]): unknown => ({
+      keys: [key(own)],
+      gameProviders: keys.map((each, nth) => ({ provider: `p${nth}`, keys: each })),
+    });
+    expect(readRoundKeys(lobby([key(a)], [key(b)], []))).toEqual({ publicKeys: [a, b], complete: true });
+    expect(readRoundKeys(lobby([key(a)], null))).toEqual({ publicKeys: [a], complete: false });
+    expect(readRoundKeys(lobby())).toEqual({ publicKeys: [], complete: true });
+    expect(readRoundKeys({ keys: [key("short"), null, 5] })).toEqual({ publicKeys: [], complete: true });
+    for (const other of [null, [], "keys", {}, { keys: "a" }]) expect(readRoundKeys(other)).toBeNull();
+  });
 });

@@ -1,26 +1,35 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { checkRoundProof, readRoundProof, type PlayedRound } from "@fairlobby/contract/rounds";
+import {
+  checkRoundProof,
+  readRoundKeys,
+  readRoundProof,
+  verdictOfRound,
+  type PlayedRound,
+} from "@fairlobby/contract/rounds";
 import { verdictOf } from "@fairlobby/contract/proofs";
 import { describe, expect, test } from "vitest";
 import { games } from "../../providers/slots/src/games/catalogue.ts";
 
 const folder = join(import.meta.dirname, "../../docs/round-vectors");
 
+const keys = readRoundKeys(JSON.parse(readFileSync(join(folder, "provider.json"), "utf8")));
+
 test("every game has its published rounds, and nothing else has", () => {
-  expect(readdirSync(folder).sort()).toEqual([...games.keys()].map((id) => `${id}.json`).sort());
+  expect(readdirSync(folder).sort()).toEqual([...[...games.keys()].map((id) => `${id}.json`), "provider.json"].sort());
 });
 
 describe.each([...games])("the published rounds of game %s", (id, game) => {
   const list = JSON.parse(readFileSync(join(folder, `${id}.json`), "utf8")) as unknown[];
 
-  test("R-HON-13 a loss, a win and the feature: each holds for code that shares nothing with what wrote it", async () => {
+  test("R-HON-13 R-HON-17 a loss, a win and the feature: each holds, and is signed, for code that shares nothing with what wrote it", async () => {
     const rounds: PlayedRound[] = [];
     for (const each of list) {
       const proof = readRoundProof(JSON.stringify(each));
       if (proof === null) throw new Error("not a proof");
-      const { checks, derived } = await checkRoundProof(proof);
+      const { checks, derived } = await checkRoundProof(proof, keys);
       expect(verdictOf(checks), proof.roundId).toBe("holds");
+      expect(verdictOfRound(checks)).toBe("signed");
       // Not only alike: as a checker in another language would compare it, to the letter.
       expect(derived).toEqual(proof.round);
       // Behind its definition the file says little: made anew by `node scripts/round-vectors.ts`.

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
+import { createHash, generateKeyPairSync } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -29,6 +29,16 @@ const { definition, definitionHash: publishedHash } = JSON.parse(roundFile) as {
   definitionHash: string;
 };
 const publishedRules = JSON.stringify(definition);
+const roundKeys = join(root, "docs/round-vectors/provider.json");
+/** A round as it was saved before rounds were signed. */
+const unsignedFile = JSON.stringify({
+  ...(JSON.parse(roundFile) as object),
+  mode: undefined,
+  commitment: undefined,
+  key: undefined,
+  publicKey: undefined,
+  signature: undefined,
+});
 
 /** A lobby that publishes what the vectors say, as any web server could. */
 const lobby = createServer((request, response) => {
@@ -44,6 +54,8 @@ beforeAll(async () => {
   await new Promise<void>((listening) => lobby.listen(0, listening));
   address = `http://127.0.0.1:${(lobby.address() as AddressInfo).port}`;
   dir = mkdtempSync(join(tmpdir(), "verify-test-"));
+  const { x } = generateKeyPairSync("ed25519").publicKey.export({ format: "jwk" });
+  writeFileSync(join(dir, "other-key"), String(x));
 });
 afterAll(() => {
   lobby.close();
@@ -90,58 +102,92 @@ describe("npm run verify", () => {
     expect(code).toBe(3);
   });
 
-  test("R-HON-13 plays rounds again, offline, and tells every spin", async () => {
+  test("R-HON-13 R-HON-17 plays rounds again, offline, tells every spin, and who vouches for the rest", async () => {
     const file = join(root, "docs/round-vectors/66121.json");
-    const { code, output } = await verify("round", file);
-    expect(output.match(/It fits its seeds and rules\./g)).toHaveLength(3);
-    expect(output).not.toContain("It holds.");
+    const { code, output } = await verify("round", file, "--key", roundKeys);
+    expect(output.match(/It fits its seeds and rules, and its provider signed it\./g)).toHaveLength(3);
+    expect(output).toContain("✓ a signed receipt says that these seeds were fixed before the round");
+    expect(output).toContain("Not shown, but stated by the provider, who cannot take it back:\n- the stake");
+    expect(output).toContain("in minor units of IDR (play money)");
     expect(output).toMatch(/Spin, stops \d+ \d+ \d+ \d+ \d+, 10 to come: \d+\n/);
     expect(output).toMatch(/Free spin 10, stops/);
     expect(code).toBe(0);
-    const [, win = ""] = readFileSync(file, "utf8").split("\n").slice(1);
+    const stranger = await verify("round", file, "--key", join(dir, "other-key"));
+    expect(stranger.output).toContain("It is signed with an UNKNOWN key.");
+    expect(stranger.code).toBe(1);
+    const alone = await verify("round", file);
+    expect(alone.output).toContain("Its signature is right; whose it is was not compared.");
+    expect(alone.output).toContain("Taken from the file, not provable from it:\n- the stake");
+    expect(alone.code).toBe(3);
+  });
+
+  test("R-HON-13 R-HON-17 finds whatever was changed, and says of an unsigned file what it cannot show", async () => {
     const changed = join(dir, "round.json");
-    writeFileSync(changed, win.replace(/,$/, "").replace(/"totalWin":(\d+)/, '"totalWin":1$1'));
-    const forged = await verify("round", changed);
+    const check = async (from: string | RegExp, to: string) => {
+      expect(roundFile).toMatch(from);
+      writeFileSync(changed, roundFile.replace(from, to));
+      return verify("round", changed, "--key", roundKeys);
+    };
+    const forged = await check(/"totalWin":(\d+)/, '"totalWin":1$1');
     expect(forged.output).toContain("✗ by the rules these draws show these pictures and pay these wins");
     expect(forged.output).toContain("✗ the wins add up to the total in the file");
+    expect(forged.output).toContain("It is FORGED: it was changed after it was signed.");
     expect(forged.code).toBe(1);
-    // Nothing in a file can show when or in which currency it was played: that is said, not vouched for.
-    writeFileSync(
-      changed,
-      win
-        .replace(/,$/, "")
-        .replace(/"at":\d+/, '"at":1')
-        .replace('"IDR"', '"USD"'),
-    );
-    const invented = await verify("round", changed);
-    expect(invented.output).toMatch(
-      /It fits its seeds and rules\.\n\nTaken from the file, not provable from it:\n- the stake/,
-    );
-    expect(invented.output).toContain("- the currency, the time and the round's id");
-    expect(invented.code).toBe(0);
-    writeFileSync(changed, win.replace(/,$/, "").replace(/"serverSeed":"[0-9a-f]+"/, '"serverSeed":null'));
-    const open = await verify("round", changed);
+    // What nothing else in the file contradicts: when it was played, and in which currency.
+    const invented = await check('"IDR"', '"USD"');
+    expect(invented.output).toContain("✗ everything in the file is signed with a published key (forged");
+    expect(invented.code).toBe(1);
+    const open = await check(/"serverSeed":"[0-9a-f]+"/, '"serverSeed":null');
     expect(open.output).toContain(
       "? the server seed has the hash the file names: compare that hash with the one the game showed you before (the server",
     );
+    expect(open.output).toContain("✓ everything in the file is signed with a published key");
     expect(open.code).toBe(3);
-    expect(await verify("round", file, "--key", address)).toMatchObject({ code: 2 });
+
+    writeFileSync(changed, unsignedFile.replace(/"at":\d+/, '"at":1'));
+    const unsigned = await verify("round", changed, "--key", roundKeys);
+    expect(unsigned.output).toMatch(
+      /It fits its seeds and rules\. It is unsigned\.\n\nTaken from the file, not provable from it:\n- the stake/,
+    );
+    expect(unsigned.output).toContain("- the currency, the time and the round's id");
+    expect(unsigned.output).toContain("- that the hash of the server seed was shown before the round");
+    expect(unsigned.code).toBe(3);
+  });
+
+  test("R-HON-17 checks receipts of seeds that were kept", async () => {
+    const kept = join(dir, "seeds.json");
+    const { commitment } = JSON.parse(roundFile) as { commitment: { at: number } };
+    writeFileSync(kept, JSON.stringify([commitment]));
+    const genuine = await verify("seeds", kept, "--key", roundKeys);
+    expect(genuine.output).toMatch(/^Fixed by 2026-11-20T23:59:00\.000Z: server seed with hash [0-9a-f]{64}, in use/);
+    expect(genuine.code).toBe(0);
+    writeFileSync(kept, JSON.stringify([{ ...commitment, at: commitment.at - 1 }]));
+    const forged = await verify("seeds", kept, "--key", roundKeys);
+    expect(forged.output).toContain("It is FORGED");
+    expect(forged.code).toBe(1);
+    expect(await verify("seeds", vector("quote"))).toMatchObject({ code: 2 });
   });
 
   test("R-HON-13 tells invented rules from those the provider publishes", async () => {
     const file = join(dir, "published.json");
     writeFileSync(file, roundFile);
+    // One address is asked for both, the rules and the keys.
     const published = await verify("round", file, "--definitions", address);
     expect(published.output).toContain(`✓ the rules are published by ${address}`);
     expect(published.output).not.toContain("- that the rules are the published ones");
+    expect(published.output).toContain("✓ everything in the file is signed with a published key");
     expect(published.code).toBe(0);
     // Other rules with a hash to match: they agree with themselves, and nobody publishes them.
     const rules = { ...definition, name: "Invented" };
     const hash = createHash("sha256")
       .update(canonicalJson(rules) ?? "")
       .digest("hex");
-    writeFileSync(file, JSON.stringify({ ...JSON.parse(roundFile), definition: rules, definitionHash: hash }));
-    expect(await verify("round", file)).toMatchObject({ code: 0 });
+    const invent = (text: string): void =>
+      writeFileSync(file, JSON.stringify({ ...JSON.parse(text), definition: rules, definitionHash: hash }));
+    invent(roundFile);
+    expect((await verify("round", file)).output).toContain("It is FORGED");
+    invent(unsignedFile);
+    expect((await verify("round", file)).output).toContain("It fits its seeds and rules. It is unsigned.");
     const invented = await verify("round", file, "--definitions", address);
     expect(invented.output).toContain(`✗ the rules are published by ${address}`);
     expect(invented.code).toBe(1);

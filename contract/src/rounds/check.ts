@@ -6,7 +6,7 @@ import { play } from "./play.ts";
 import type { PlayedRound, Spin } from "./played-round.ts";
 import { signatureOfRound, type RoundProof } from "./proof.ts";
 import type { RoundKeys } from "./keys.ts";
-import { signatureOf, type Signature } from "./signed.ts";
+import { signatureOf, type SeedReceipt, type Signature } from "./signed.ts";
 
 /**
  * What is checked of a round, one by one: whether the file agrees with itself, and who vouches for what nobody can
@@ -148,6 +148,17 @@ async function commitmentCheck(proof: RoundProof, keys: RoundKeys | null): Promi
     receipt.clientSeed === proof.clientSeed &&
     receipt.at <= proof.at;
   return fits ? signedCheck("commitment", await signatureOf(receipt, keys)) : check("commitment", false);
+}
+
+/** Whether all of these receipts are signed, by a key that is published. */
+export async function checkSeedReceipts(
+  receipts: readonly SeedReceipt[],
+  keys: RoundKeys | null,
+): Promise<readonly RoundCheck[]> {
+  const checks: RoundCheck[] = [];
+  for (const receipt of receipts) checks.push(signedCheck("signature", await signatureOf(receipt, keys)));
+  const worst = checks.find(({ outcome }) => outcome === "fails") ?? checks.find(({ outcome }) => outcome !== "holds");
+  return [worst ?? check("signature", checks.length > 0)];
 }
 
 /**

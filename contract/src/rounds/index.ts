@@ -6,6 +6,7 @@
 export { canonicalJson } from "./canonical.ts";
 export {
   checkRoundProof,
+  checkSeedReceipts,
   verdictOfRound,
   type CheckedRound,
   type RoundCheck,
@@ -20,4 +21,4 @@ export { roundFileIn } from "./link.ts";
 export { play } from "./play.ts";
 export type { Cell, Frame, PlayedRound, Spin, Win } from "./played-round.ts";
 export { longestRoundFile, readRoundProof, roundFormat, type RoundProof } from "./proof.ts";
-export { readSeedReceipts, receiptFormat, signatureOf, type SeedReceipt, type Signature } from "./signed.ts";
+export { readSeedReceipts, receiptFormat, type SeedReceipt } from "./signed.ts";

@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { verdictOf, type Check } from "@fairlobby/contract/proofs";
+import type { RoundCheck } from "@fairlobby/contract/rounds";
+
+/** A mistake of the person at the keyboard, in one line. */
+export class VerifyProblem extends Error {}
+
+/** A check with what it is about. */
+export type Line = Pick<Check | RoundCheck, "outcome" | "why"> & { readonly meaning: string };
+
+const reasons: Readonly<Record<NonNullable<(Check | RoundCheck)["why"]>, string>> = {
+  no_ed25519: "this Node cannot check Ed25519 signatures",
+  not_reached: "the address was not asked or did not answer",
+  not_opened: "the file does not say whose line it is",
+  not_revealed: "the server seed is still in use: change the client seed in the game, then save the round again",
+  not_supported: "this checker does not know all rules of the game",
+  unsigned: "the file is unsigned: it is older than the signing of rounds, or somebody took the signature out",
+  no_receipt: "the file holds no receipt",
+  unknown_key: "the signature is right, by a key that nobody who was asked publishes",
+  not_compared: "the signature is right; --key says whose published keys to compare its key with",
+  forged: "forged: this is not what was signed",
+};
+
+const marks: Readonly<Record<Check["outcome"], string>> = { holds: "✓", fails: "✗", unknown: "?" };
+
+const words = { holds: "It holds.", fails: "It does NOT hold.", unknown: "Not everything could be looked at." };
+
+/** Tells each check and the verdict; answers the verdict's exit code. */
+export function conclude(lines: readonly Line[], verdict?: string): number {
+  console.log("");
+  for (const { outcome, meaning, why } of lines) {
+    console.log(`${marks[outcome]} ${meaning}${why === undefined ? "" : ` (${reasons[why]})`}`);
+  }
+  const outcome = verdictOf(lines);
+  console.log(`\n${verdict ?? words[outcome]}`);
+  return { holds: 0, fails: 1, unknown: 3 }[outcome];
+}
+
+/** @throws when the address does not answer with JSON */
+export async function getJson(address: string): Promise<unknown> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(10_000), redirect: "error" });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return response.json();
+}
+
+export function readText(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    throw new VerifyProblem(`${file} cannot be read`);
+  }
+}
