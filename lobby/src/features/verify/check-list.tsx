@@ -27,6 +27,8 @@ function useRoundCheckWords(): Readonly<Record<RoundCheckName, string>> {
     draws: t`The seeds stop every reel where the round says`,
     round: t`By the rules, these reels pay exactly this`,
     sums: t`The wins add up to the total in the file`,
+    signature: t`Everything in the file is signed by a game provider of this lobby`,
+    commitment: t`A signed receipt says that these seeds were fixed before the round`,
   };
 }
 
@@ -38,6 +40,11 @@ function useReasons(): Readonly<Record<NonNullable<(Check | RoundCheck)["why"]>,
     not_opened: t`The file does not say whose line it is.`,
     not_revealed: t`The server seed is still in use. Start a new one in the game, then check this round again.`,
     not_supported: t`The game has rules this checker does not know.`,
+    unsigned: t`The file is unsigned: it is older than the signing of rounds, or somebody took the signature out.`,
+    no_receipt: t`The file holds no receipt.`,
+    unknown_key: t`The signature is right, but nobody here uses this key: the file is from another lobby, or invented.`,
+    not_compared: t`The signature is right. Whether the key is one of this lobby shows when you are online.`,
+    forged: t`This is not what was signed.`,
   };
 }
 
@@ -49,7 +56,7 @@ const looks: Readonly<Record<Check["outcome"], string>> = {
 
 type CheckListProps =
   | { readonly about: "quote" | "payout"; readonly checks: readonly Check[] }
-  | { readonly about: "round"; readonly checks: readonly RoundCheck[] };
+  | { readonly about: "round" | "seeds"; readonly checks: readonly RoundCheck[] };
 
 /** Every check as a line of its own: what was looked at, and whether it holds. */
 export function CheckList(list: CheckListProps) {
@@ -57,9 +64,9 @@ export function CheckList(list: CheckListProps) {
   const words = useCheckWords();
   const roundWords = useRoundCheckWords();
   const lines =
-    list.about === "round"
-      ? list.checks.map((check) => ({ ...check, text: roundWords[check.name] }))
-      : list.checks.map((check) => ({ ...check, text: words[check.name] }));
+    list.about === "quote" || list.about === "payout"
+      ? list.checks.map((check) => ({ ...check, text: words[check.name] }))
+      : list.checks.map((check) => ({ ...check, text: roundWords[check.name] }));
   const reasons = useReasons();
   const outcomes = { holds: t`holds`, fails: t`does not hold`, unknown: t`not checked` };
   return (

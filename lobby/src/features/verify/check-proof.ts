@@ -21,12 +21,19 @@ import {
 } from "@fairlobby/contract/proofs";
 import {
   checkRoundProof,
+  checkSeedReceipts,
+  readRoundKeys,
   readRoundProof,
+  readSeedReceipts,
+  receiptFormat,
   roundFormat,
   type PlayedRound,
   type RoundCheck,
+  type RoundKeys,
   type RoundProof,
+  type SeedReceipt,
 } from "@fairlobby/contract/rounds";
+import { kept } from "../../shared/storage.ts";
 
 /** A proof that was looked at. */
 export type Checked =
@@ -44,7 +51,8 @@ export type Checked =
       /** As it follows from seeds and rules; null where it could not be played again. */
       readonly derived: PlayedRound | null;
       readonly checks: readonly RoundCheck[];
-    };
+    }
+  | { readonly kind: "seeds"; readonly receipts: readonly SeedReceipt[]; readonly checks: readonly RoundCheck[] };
 
 /** What came of looking at a text. */
 export type Outcome =
@@ -61,6 +69,21 @@ async function getJson(path: string): Promise<unknown> {
 
 const publisherHere = (): Promise<Publisher | null> => getJson(keyDocumentPath).then(readPublisher, () => null);
 
+/**
+ * The keys rounds are signed with: as this lobby tells them now, or as it told them last, for a round is checked without a
+ * connection too. Keys are never taken back, so an old list only lacks what is new.
+ */
+async function roundKeysHere(): Promise<RoundKeys | null> {
+  try {
+    const keys = readRoundKeys(await getJson(keyDocumentPath));
+    if (keys !== null) kept.setJson("roundKeys", { keys: keys.publicKeys.map((x) => ({ x })) });
+    return keys;
+  } catch {
+    const told = readRoundKeys(kept.getJson("roundKeys"));
+    return told && { ...told, complete: false };
+  }
+}
+
 async function checkPayout(proof: PayoutProof): Promise<Outcome> {
   const root = readDayRoot(proof.root.statement);
   const [publisher, roots] = await Promise.all([
@@ -71,12 +94,21 @@ async function checkPayout(proof: PayoutProof): Promise<Outcome> {
   return { kind: "payout", line: readPayoutLine(proof.line), root, owner: proof.owner, checks };
 }
 
-/** A round is checked on what it holds alone: nobody is asked, with or without a connection. */
+/** Nothing of a round is told to anybody: the lobby is asked for its keys and for nothing else. */
 async function checkRound(text: string): Promise<Outcome> {
   const proof = readRoundProof(text);
   if (proof === null) return { kind: "unreadable" };
   if (!canHash()) return { kind: "not_here" };
-  return { kind: "round", proof, ...(await checkRoundProof(proof)) };
+  // Who vouches for nothing needs no key.
+  const keys = proof.signature === undefined ? null : await roundKeysHere();
+  return { kind: "round", proof, ...(await checkRoundProof(proof, keys)) };
+}
+
+async function checkSeeds(text: string): Promise<Outcome> {
+  const receipts = readSeedReceipts(text);
+  if (receipts === null) return { kind: "unreadable" };
+  if (!canHash()) return { kind: "not_here" };
+  return { kind: "seeds", receipts, checks: await checkSeedReceipts(receipts, await roundKeysHere()) };
 }
 
 /**
@@ -85,6 +117,7 @@ async function checkRound(text: string): Promise<Outcome> {
  */
 export async function checkProof(text: string): Promise<Outcome> {
   if (text.includes(`"${roundFormat}"`)) return checkRound(text);
+  if (text.includes(`"${receiptFormat}"`)) return checkSeeds(text);
   const proof: ProofFile | null = readProofFile(text);
   if (proof === null) return { kind: "unreadable" };
   if (!canHash()) return { kind: "not_here" };

@@ -1,4 +1,5 @@
 import { verdictOf, type DayRoot, type Owner, type PayoutLine, type QuoteStatement } from "@fairlobby/contract/proofs";
+import { verdictOfRound } from "@fairlobby/contract/rounds";
 import { useLingui } from "@lingui/react/macro";
 import { Perforation, Ticket } from "../../shared/ui/ticket.tsx";
 import { CheckList } from "./check-list.tsx";
@@ -7,6 +8,7 @@ import { moneyIn, Row, useTime } from "./paper-rows.tsx";
 import { RoundLimits } from "./round-limits.tsx";
 import { RoundRows } from "./round-rows.tsx";
 import { RoundSpins } from "./round-spins.tsx";
+import { SeedRows } from "./seed-rows.tsx";
 
 function QuoteRows({ quote }: { readonly quote: QuoteStatement }) {
   const { t } = useLingui();
@@ -67,30 +69,68 @@ function PayoutRows({ line, root, owner }: PayoutRowsProps) {
   );
 }
 
+interface Stamp {
+  readonly text: string;
+  readonly look: keyof typeof stampLooks;
+}
+
+const stampLooks = {
+  good: "border-ink-jade text-ink-jade",
+  bad: "border-ink-coral text-ink-coral",
+  open: "border-ink-soft text-ink-soft",
+} as const;
+
+/** The verdict in a few words: of a round and of receipts it depends on who vouches for them. */
+function useStamp(outcome: Checked): Stamp {
+  const { t } = useLingui();
+  const bad: Stamp = { text: t`The proof does not hold`, look: "bad" };
+  const open: Stamp = { text: t`Not everything could be checked`, look: "open" };
+  if (outcome.kind === "quote" || outcome.kind === "payout") {
+    return { holds: { text: t`The proof holds`, look: "good" } as const, fails: bad, unknown: open }[
+      verdictOf(outcome.checks)
+    ];
+  }
+  const round = outcome.kind === "round";
+  switch (verdictOfRound(outcome.checks)) {
+    case "signed":
+      return { text: round ? t`Fits, and is signed by the provider` : t`Signed by the provider`, look: "good" };
+    case "unsigned":
+      return { text: t`Fits its seeds and rules, but is unsigned`, look: "open" };
+    case "not_compared":
+      return { text: round ? t`Fits, but the signer is not known yet` : t`The signer is not known yet`, look: "open" };
+    case "unknown_key":
+      return { text: t`Signed by somebody unknown`, look: "bad" };
+    case "forged":
+      return { text: t`Forged: changed after it was signed`, look: "bad" };
+    case "unfit":
+      return bad;
+    case "incomplete":
+      return open;
+  }
+}
+
 /** What a proof says, whether it holds, and each check that was made, on paper. */
 export function ProofPaper({ outcome }: { readonly outcome: Checked }) {
   const { t } = useLingui();
   const verdict = verdictOf(outcome.checks);
-  const stamps = {
-    // A round's file is signed by nobody: that it fits is all its arithmetic can show.
-    holds: {
-      text: outcome.kind === "round" ? t`Fits its seeds and rules` : t`The proof holds`,
-      look: "border-ink-jade text-ink-jade",
-    },
-    fails: { text: t`The proof does not hold`, look: "border-ink-coral text-ink-coral" },
-    unknown: { text: t`Not everything could be checked`, look: "border-ink-soft text-ink-soft" },
+  const stamp = useStamp(outcome);
+  const names = {
+    quote: t`Signed quote`,
+    payout: t`Line of the published payouts`,
+    round: t`Played round`,
+    seeds: t`Receipt of seeds`,
   };
-  const names = { quote: t`Signed quote`, payout: t`Line of the published payouts`, round: t`Played round` };
   const play =
     (outcome.kind === "quote" && outcome.quote?.mode === "play") ||
-    (outcome.kind === "payout" && outcome.root?.mode === "play");
+    (outcome.kind === "payout" && outcome.root?.mode === "play") ||
+    (outcome.kind === "round" && outcome.proof.mode === "play");
   return (
     <Ticket>
       <h2
         data-verdict={verdict}
-        className={`rounded-sm border-2 px-3 py-2 text-center font-display text-[1.25rem] leading-tight font-bold ${stamps[verdict].look}`}
+        className={`rounded-sm border-2 px-3 py-2 text-center font-display text-[1.25rem] leading-tight font-bold ${stampLooks[stamp.look]}`}
       >
-        {stamps[verdict].text}
+        {stamp.text}
       </h2>
       <p className="pt-3 font-semibold">
         {names[outcome.kind]}
@@ -101,15 +141,16 @@ export function ProofPaper({ outcome }: { readonly outcome: Checked }) {
         <PayoutRows line={outcome.line} root={outcome.root} owner={outcome.owner} />
       )}
       {outcome.kind === "round" && <RoundRows proof={outcome.proof} />}
+      {outcome.kind === "seeds" && <SeedRows receipts={outcome.receipts} />}
       <Perforation />
       <CheckList
-        {...(outcome.kind === "round"
+        {...(outcome.kind === "round" || outcome.kind === "seeds"
           ? { about: outcome.kind, checks: outcome.checks }
           : { about: outcome.kind, checks: outcome.checks })}
       />
       {outcome.kind === "round" && (
         <>
-          <RoundLimits />
+          <RoundLimits checks={outcome.checks} />
           <Perforation />
           <RoundSpins proof={outcome.proof} derived={outcome.derived} />
         </>

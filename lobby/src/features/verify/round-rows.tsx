@@ -34,6 +34,16 @@ export function RoundRows({ proof }: { readonly proof: RoundProof }) {
       <Row label={t`Hash of the rules`} small>
         {proof.definitionHash}
       </Row>
+      {proof.commitment && (
+        <Row label={t`Seeds fixed no later than`} small>
+          {time(proof.commitment.at)}
+        </Row>
+      )}
+      {proof.key !== undefined && (
+        <Row label={t`Signed with key`} small>
+          {proof.key}
+        </Row>
+      )}
     </dl>
   );
 }
