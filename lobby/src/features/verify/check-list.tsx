@@ -58,15 +58,27 @@ type CheckListProps =
   | { readonly about: "quote" | "payout"; readonly checks: readonly Check[] }
   | { readonly about: "round" | "seeds"; readonly checks: readonly RoundCheck[] };
 
+function linesOf(
+  list: CheckListProps,
+  words: Readonly<Record<CheckName, string>>,
+  roundWords: Readonly<Record<RoundCheckName, string>>,
+): readonly ((Check | RoundCheck) & { readonly text: string })[] {
+  switch (list.about) {
+    case "quote":
+    case "payout":
+      return list.checks.map((check) => ({ ...check, text: words[check.name] }));
+    case "round":
+    case "seeds":
+      return list.checks.map((check) => ({ ...check, text: roundWords[check.name] }));
+  }
+}
+
 /** Every check as a line of its own: what was looked at, and whether it holds. */
 export function CheckList(list: CheckListProps) {
   const { t } = useLingui();
   const words = useCheckWords();
   const roundWords = useRoundCheckWords();
-  const lines =
-    list.about === "quote" || list.about === "payout"
-      ? list.checks.map((check) => ({ ...check, text: words[check.name] }))
-      : list.checks.map((check) => ({ ...check, text: roundWords[check.name] }));
+  const lines = linesOf(list, words, roundWords);
   const reasons = useReasons();
   const outcomes = { holds: t`holds`, fails: t`does not hold`, unknown: t`not checked` };
   return (
