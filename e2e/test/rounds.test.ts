@@ -65,9 +65,10 @@ const shown = (page: Page): Promise<object> =>
 const untilShown = (page: Page, verdict: string, checks: Readonly<Record<string, string>>) =>
   expect.poll(() => shown(page), { timeout: 20_000 }).toEqual({ verdict, checks });
 
-const all = { form: "holds", seed: "holds", definition: "holds", draws: "holds", round: "holds", sums: "holds" };
+const played = { form: "holds", seed: "holds", definition: "holds", draws: "holds", round: "holds", sums: "holds" };
+const all = { ...played, signature: "holds", commitment: "holds" };
 
-test("R-RTE-37 R-RTE-35 R-HON-13 a round is seen again, shared, saved, and checked on a phone without a connection", async () => {
+test("R-RTE-37 R-RTE-35 R-HON-13 R-HON-17 R-LS-19 a round is seen again, shared, saved, and checked on a phone without a connection", async () => {
   const player = await stage.newPlayer({ deposit: 100_000 });
   const table = await openTable(player, "66121");
   const { roundId, round } = await table.spin();
@@ -147,22 +148,39 @@ test("R-RTE-37 R-RTE-35 R-HON-13 a round is seen again, shared, saved, and check
     mimeType: "application/json",
     buffer: Buffer.from(text),
   });
+  // It was never told whose keys are whose: it is said to fit, and what that cannot show is listed.
+  const uncompared = { signature: "unknown", commitment: "unknown" };
+  await untilShown(phone, "unknown", { ...played, ...uncompared });
+  expect(await phone.locator("[data-verdict]").innerText()).toBe(said("Fits, but the signer is not known yet"));
+  await phone.getByText(said("Taken from the file, not provable from it")).waitFor();
+  // Once it could ask, it knows the keys from then on: what is checked below is checked without a connection.
+  await phone.context().setOffline(false);
+  await press(phone, "Check it");
   await untilShown(phone, "holds", all);
-  // Nobody signed the file: it is said to fit, and what it cannot show is listed.
-  expect(await phone.locator("[data-verdict]").innerText()).toBe(said("Fits its seeds and rules"));
+  expect(await phone.locator("[data-verdict]").innerText()).toBe(said("Fits, and is signed by the provider"));
+  await phone.getByText(said("Not proven: the provider vouches for it")).waitFor();
   expect(await phone.getByText(said("That the rules are the published ones")).isVisible()).toBe(true);
-  const played = phone.getByRole("region", { name: said("Round played again") });
-  await played.getByText(said("Played again on this device")).waitFor();
-  expect(await played.getByRole("cell").count()).toBeGreaterThanOrEqual(15);
+  const again = phone.getByRole("region", { name: said("Round played again") });
+  await again.getByText(said("Played again on this device")).waitFor();
+  expect(await again.getByRole("cell").count()).toBeGreaterThanOrEqual(15);
   const amount = `Rp ${new Intl.NumberFormat("id-ID").format(round.totalWin)}`;
-  expect((await played.innerText()).replaceAll(/\s/g, " ")).toContain(amount);
+  expect((await again.innerText()).replaceAll(/\s/g, " ")).toContain(amount);
   await takeScreen(phone, "verify-round");
+
+  await phone.context().setOffline(true);
 
   // A coin more than was won.
   const changed = text.replace(/"totalWin":(\d+)/, '"totalWin":1$1');
   await phone.getByLabel(said("Proof"), { exact: true }).fill(changed);
   await press(phone, "Check it");
-  await untilShown(phone, "fails", { ...all, round: "fails", sums: "fails" });
+  await untilShown(phone, "fails", { ...all, round: "fails", sums: "fails", signature: "fails" });
+  expect(await phone.locator("[data-verdict]").innerText()).toBe(said("Forged: changed after it was signed"));
+  // Who takes the signature out may write what nothing else in the file contradicts, and is said to be unsigned.
+  const { commitment: _, key: _k, publicKey: _p, signature: _s, ...bare } = JSON.parse(text) as Record<string, unknown>;
+  await phone.getByLabel(said("Proof"), { exact: true }).fill(JSON.stringify({ ...bare, currency: "USD" }));
+  await press(phone, "Check it");
+  await untilShown(phone, "unknown", { ...played, ...uncompared });
+  expect(await phone.locator("[data-verdict]").innerText()).toBe(said("Fits its seeds and rules, but is unsigned"));
 
   // By an address that carries it, and one that carries nothing.
   await phone.goto(`${front.url}/verify#round=${deflateRawSync(text).toString("base64url")}`);

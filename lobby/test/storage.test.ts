@@ -35,12 +35,23 @@ describe("local storage", () => {
     }
   });
 
-  it("R-ACC-39 forgets what is personal and keeps the device and its settings", () => {
+  it("R-ACC-39 R-LS-19 forgets what is personal and keeps the device and its settings", () => {
     const all = Object.fromEntries(Object.values(storageKeys).map((key) => [key, "x"]));
     const { values, kept } = mapStore(all);
     kept.clearPersonal();
     expect([...values.keys()].sort()).toEqual(
-      (["chargeTips", "deviceId", "downloadFlag", "gate", "lang", "sound", "tabIndex"] satisfies StorageKey[]).sort(),
+      (
+        [
+          "chargeTips",
+          "deviceId",
+          "downloadFlag",
+          "gate",
+          "lang",
+          "roundKeys",
+          "sound",
+          "tabIndex",
+        ] satisfies StorageKey[]
+      ).sort(),
     );
   });
 
