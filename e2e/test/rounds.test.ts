@@ -68,6 +68,22 @@ const untilShown = (page: Page, verdict: string, checks: Readonly<Record<string,
 const played = { form: "holds", seed: "holds", definition: "holds", draws: "holds", round: "holds", sums: "holds" };
 const all = { ...played, signature: "holds", commitment: "holds" };
 
+/** Classes of what `mark` lies over, of the things named. */
+const lyingOver = (page: Page, mark: string, things: string): Promise<string[]> =>
+  page.evaluate(
+    ([markAt, thingsAt]) => {
+      const one = document.querySelector(markAt)?.getBoundingClientRect();
+      if (one === undefined) throw new Error(`no ${markAt}`);
+      return [...document.querySelectorAll(thingsAt)]
+        .filter((thing) => {
+          const { top, bottom, left, right } = thing.getBoundingClientRect();
+          return top < one.bottom && bottom > one.top && left < one.right && right > one.left;
+        })
+        .map(({ className }) => className);
+    },
+    [mark, things] as const,
+  );
+
 test("R-RTE-37 R-RTE-35 R-HON-13 R-HON-17 R-LS-19 a round is seen again, shared, saved, and checked on a phone without a connection", async () => {
   const player = await stage.newPlayer({ deposit: 100_000 });
   const table = await openTable(player, "66121");
@@ -128,6 +144,20 @@ test("R-RTE-37 R-RTE-35 R-HON-13 R-HON-17 R-LS-19 a round is seen again, shared,
   await page.goto(link);
   await page.locator(".play-money").getByText(said("Play money · sandbox")).waitFor();
   await takeScreen(page, "round-replay-alone");
+  // Held sideways, what says that it is the past lies on nothing that is read or pressed.
+  await page.setViewportSize({ width: 800, height: 315 });
+  await page.locator("[data-shape=landscape]").waitFor({ state: "attached" });
+  expect(await lyingOver(page, ".replay-mark", ".purse-win, .spin, .top, .wordmark, .plate, .proof-actions")).toEqual(
+    [],
+  );
+  await keepPicture(page, "round-replay-sideways");
+
+  // A game whose address was opened outside of the lobby says so, too.
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto((await call(player, "/game/forward", { id: "66121" })).openGameUrl);
+  await page.locator(".play-money").getByText(said("Play money · sandbox")).waitFor();
+  expect(await lyingOver(page, ".play-money", ".purse-win, .purse-balance, .spin, .plate")).toEqual([]);
+  await takeScreen(page, "game-alone");
 
   await page.context().close();
 

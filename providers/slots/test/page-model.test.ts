@@ -194,6 +194,21 @@ test.each([
   );
 });
 
+test("upright, what is written below the header lies on neither the window nor the ladder above it", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 320, max: 900 }), fc.integer({ min: 520, max: 1200 }), (width, height) => {
+      fc.pre(width <= height * 1.15);
+      const banner = 56;
+      const { reels, plate, controls, cell, skyTop } = layoutFor(width, height, 5, 5, banner);
+      expect(skyTop).toBe(52 + banner);
+      // The ladder begins 24 px above the window, over the roof.
+      expect(reels.y - 24).toBeGreaterThanOrEqual(48 + banner);
+      expect(cell.width).toBeGreaterThan(28);
+      expect(plate.y + plate.height).toBeLessThanOrEqual(controls.y);
+    }),
+  );
+});
+
 test("a figure is cut where the command cuts it, though its double lies a hair under the decimal", () => {
   expect(cut(0.9563 * 100, 4)).toBe(95.63);
   expect(percentFormat("id", 4)(0.9631055121919165)).toBe("96,3105%");

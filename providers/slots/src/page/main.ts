@@ -4,7 +4,7 @@ import { keptOn } from "./kept.ts";
 import { lobbyFrame } from "./lobby-frame.ts";
 import { lookOf } from "./game-files.ts";
 import { gameTextsOf, type Look } from "./look.ts";
-import { layoutFor } from "./model/layout.ts";
+import { type Layout, layoutFor } from "./model/layout.ts";
 import { coinFormat, moneyFormat } from "./model/money.ts";
 import { createSound, wakeAtTouch } from "./sound.ts";
 import { atFirst, type Language, textsFor } from "./texts/index.ts";
@@ -58,12 +58,13 @@ async function load(): Promise<void> {
   lobby.trust(reply.lobbyOrigin);
   document.title = definition.name;
 
+  const layout = (): Layout => layoutFor(window.innerWidth, window.innerHeight, definition.reels, definition.rows);
   const share = 0.4 / picturesToPaint(theme, definition);
   const stage = await Stage.create({
     canvas: byId("stage") as HTMLCanvasElement,
     theme,
     definition,
-    layout: layoutFor(window.innerWidth, window.innerHeight, definition.reels, definition.rows),
+    layout: layout(),
     coinText: coinFormat(reply.currency),
     stillness,
     painted: () => loading.reached(share),
@@ -73,6 +74,7 @@ async function load(): Promise<void> {
   new Game({
     reply,
     definition,
+    layout,
     stage,
     sound: createSound(),
     lobby,

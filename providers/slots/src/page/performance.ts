@@ -1,7 +1,7 @@
 import type { GameDefinition } from "../games/definition.ts";
 import type { Frame, Spin } from "../played-round.ts";
 import { pressFor } from "./model/labels.ts";
-import { type Layout, layoutFor } from "./model/layout.ts";
+import type { Layout } from "./model/layout.ts";
 import { step } from "./model/machine.ts";
 import { type Cheer, cheerFor, highlightsOf, wonUpTo } from "./model/presentation.ts";
 import { type Effect, frameAt, initialState, type PageEvent, type PageState, spinAt } from "./model/state.ts";
@@ -11,6 +11,7 @@ import type { Stage } from "./stage/stage.ts";
 import type { GameTexts } from "./texts/game-texts.ts";
 import type { Texts } from "./texts/wording.ts";
 import type { Theme } from "./theme.ts";
+import { el } from "./ui/dom.ts";
 import { View } from "./ui/view.ts";
 
 /** What is the same for a game that is played and a round that is shown again. */
@@ -21,6 +22,8 @@ export interface Setting {
   readonly gameTexts: GameTexts;
   readonly lang: string;
   readonly money: (amount: number) => string;
+  /** Of the window as it is now. */
+  readonly layout: () => Layout;
   readonly stage: Stage;
   readonly sound: Sound;
   readonly root: HTMLElement;
@@ -83,6 +86,8 @@ export class Performance {
         sound: () => sound.toggle(),
       },
     });
+    // Only the wallet of a sandbox is ever played with here. A lobby around the page says so itself.
+    if (window.parent === window) root.append(el("p", { class: "play-money" }, texts.playMoney));
     stage.listen({
       reelRested: (reel, arrived) => {
         if (this.state.phase !== "landing") return;
@@ -190,8 +195,7 @@ export class Performance {
   }
 
   place(): Layout {
-    const { definition } = this.setting;
-    const layout = layoutFor(window.innerWidth, window.innerHeight, definition.reels, definition.rows);
+    const layout = this.setting.layout();
     this.view.place(layout);
     return layout;
   }

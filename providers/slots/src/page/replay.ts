@@ -1,6 +1,6 @@
 import type { ShownRound } from "../page-api.ts";
 import { gameTextsOf, type Look } from "./look.ts";
-import { layoutFor } from "./model/layout.ts";
+import { type Layout, layoutFor } from "./model/layout.ts";
 import { coinFormat, moneyFormat, numberLocale } from "./model/money.ts";
 import { momentFormat } from "./model/time.ts";
 import { Performance } from "./performance.ts";
@@ -29,6 +29,8 @@ export interface ReplayOptions {
 
 /** The page of a spin may be kept as short as in play: a past round has its rhythm, too. */
 const minSpinMs = 2_500;
+/** Three lines of it, so that neither the reels nor the ladder above them lie below. */
+const bannerHeight = 56;
 
 /**
  * A past round, shown again as it was played: nothing is staked, there is no balance, and it says so.
@@ -43,19 +45,21 @@ export async function showReplay(options: ReplayOptions): Promise<() => void> {
   const money = moneyFormat(proof.currency);
   const numbers = numberLocale(proof.currency);
   dress(theme.palette, root);
+  const layout = (): Layout =>
+    layoutFor(window.innerWidth, window.innerHeight, definition.reels, definition.rows, bannerHeight);
   const share = 1 / picturesToPaint(theme, definition);
   const stage = await Stage.create({
     canvas,
     theme,
     definition,
-    layout: layoutFor(window.innerWidth, window.innerHeight, definition.reels, definition.rows),
+    layout: layout(),
     coinText: coinFormat(proof.currency),
     stillness,
     painted: () => painted(share),
   });
   root.hidden = false;
   const performance = new Performance(
-    { definition, theme, texts, gameTexts, lang, money, stage, sound, root, announcer, stillness, minSpinMs },
+    { definition, theme, texts, gameTexts, lang, money, layout, stage, sound, root, announcer, stillness, minSpinMs },
     {
       spin: () => {},
       stakeStep: () => {},
@@ -74,9 +78,7 @@ export async function showReplay(options: ReplayOptions): Promise<() => void> {
       refused: () => {},
     },
   );
-  root.append(banner(options));
-  // Only the wallet of a sandbox is ever played with here. A lobby around the page says so itself.
-  if (window.parent === window) root.append(el("p", { class: "play-money" }, texts.replay.playMoney));
+  performance.view.addMark(banner(options));
   performance.view.addTools(
     proofActions(shown, texts, (text) => {
       performance.view.say({ text });

@@ -17,6 +17,8 @@ export interface Layout {
   readonly plate: Rect;
   /** Controls: below the picture upright, to the right of it in landscape. */
   readonly controls: Rect;
+  /** Where the room above the reels begins that nothing is written in. */
+  readonly skyTop: number;
   /** Height at which the water begins. */
   readonly shore: number;
 }
@@ -37,12 +39,14 @@ export function roofHeight(reelsWidth: number, room: number): number {
 /**
  * Lays out the page for a viewport of any shape: reels as large as fit, cells slightly taller than wide,
  * the controls always in the thumb's reach.
+ * @param banner height of what is written below the header upright, pixels
  */
-export function layoutFor(width: number, height: number, columns: number, rows: number): Layout {
+export function layoutFor(width: number, height: number, columns: number, rows: number, banner = 0): Layout {
   const landscape = width > height * 1.15;
+  const top = landscape ? 0 : headerHeight + banner;
   const scene = landscape
-    ? { x: 0, y: 0, width: width - controlsWidth, height }
-    : { x: 0, y: headerHeight, width, height: height - headerHeight - controlsHeight };
+    ? { x: 0, y: top, width: width - controlsWidth, height }
+    : { x: 0, y: top, width, height: height - top - controlsHeight };
   const widest = (Math.min(scene.width, 560) - 2 * frameWidth - 12) / columns;
   const tallest = (scene.height - plateHeight - (landscape ? 70 : 34)) / rows;
   const cellWidth = Math.floor(Math.min(widest, landscape ? tallest * 1.12 : tallest / 0.96));
@@ -67,6 +71,7 @@ export function layoutFor(width: number, height: number, columns: number, rows: 
       width: reelsWidth + 2 * frameWidth,
       height: plateHeight - frameWidth - 4,
     },
+    skyTop: top,
     controls: landscape
       ? { x: width - controlsWidth, y: 0, width: controlsWidth, height }
       : { x: 0, y: height - controlsHeight, width, height: controlsHeight },
@@ -83,6 +88,10 @@ export function cellCentre(layout: Layout, reel: number, row: number): { x: numb
 }
 
 /** The free room over the window, below the game's name and beside its buttons: nothing the player reads is there. */
-export function skyOf({ landscape, reels, controls, width }: Layout): { top: number; bottom: number; width: number } {
-  return { top: landscape ? 0 : headerHeight, bottom: reels.y - frameWidth, width: landscape ? controls.x : width };
+export function skyOf({ landscape, skyTop, reels, controls, width }: Layout): {
+  readonly top: number;
+  readonly bottom: number;
+  readonly width: number;
+} {
+  return { top: skyTop, bottom: reels.y - frameWidth, width: landscape ? controls.x : width };
 }

@@ -78,9 +78,9 @@ export const texts: Texts = {
     watch: "观看",
     goOn: "不看，继续",
   },
+  playMoney: "游戏币 · 沙盒",
   replay: {
     mark: "回放",
-    playMoney: "游戏币 · 沙盒",
     hint: "没有投注，也没有余额",
     watch: "观看",
     again: "再看一次",

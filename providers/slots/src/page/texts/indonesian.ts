@@ -78,9 +78,9 @@ export const texts = {
     watch: "Lihat",
     goOn: "Lanjut tanpa melihat",
   },
+  playMoney: "Uang mainan · sandbox",
   replay: {
     mark: "Tayangan ulang",
-    playMoney: "Uang mainan · sandbox",
     hint: "Tidak ada taruhan, tidak ada saldo",
     watch: "Lihat",
     again: "Lihat lagi",

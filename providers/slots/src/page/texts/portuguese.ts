@@ -78,9 +78,9 @@ export const texts: Texts = {
     watch: "Ver",
     goOn: "Seguir sem ver",
   },
+  playMoney: "Dinheiro de brincadeira · sandbox",
   replay: {
     mark: "Reprise",
-    playMoney: "Dinheiro de brincadeira · sandbox",
     hint: "Sem aposta e sem saldo",
     watch: "Ver",
     again: "Ver de novo",

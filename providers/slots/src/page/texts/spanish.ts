@@ -79,9 +79,9 @@ export const texts: Texts = {
     watch: "Ver",
     goOn: "Seguir sin ver",
   },
+  playMoney: "Dinero de juego · sandbox",
   replay: {
     mark: "Repetición",
-    playMoney: "Dinero de juego · sandbox",
     hint: "Sin apuesta y sin saldo",
     watch: "Ver",
     again: "Ver otra vez",

@@ -78,9 +78,9 @@ export const texts: Texts = {
     watch: "ดู",
     goOn: "ไปต่อโดยไม่ดู",
   },
+  playMoney: "เงินสมมติ · แซนด์บ็อกซ์",
   replay: {
     mark: "ดูย้อนหลัง",
-    playMoney: "เงินสมมติ · แซนด์บ็อกซ์",
     hint: "ไม่มีเดิมพัน ไม่มียอดเงิน",
     watch: "ดู",
     again: "ดูอีกครั้ง",

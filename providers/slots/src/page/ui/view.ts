@@ -40,6 +40,7 @@ export interface Message {
 export class View {
   private readonly options: ViewOptions;
   private readonly spin: HTMLButtonElement;
+  private readonly play = el("div", { class: "play" });
   private readonly spinWord = el("span", { class: "spin-word" });
   private readonly spinAmount = el("span", { class: "spin-amount" });
   private readonly lower: HTMLButtonElement;
@@ -85,12 +86,8 @@ export class View {
     this.winBox = el("div", { class: "purse-win" }, el("dt", {}, texts.win), this.win);
     const balance = el("div", { class: "purse-balance" }, el("dt", {}, texts.balance), this.balance);
     this.purse = el("dl", { class: "purse" }, balance, this.winBox);
-    const controls = el(
-      "section",
-      { class: "controls" },
-      el("div", { class: "purse-row" }, this.purse),
-      el("div", { class: "play" }, this.lower, this.spin, this.raise),
-    );
+    this.play.append(this.lower, this.spin, this.raise);
+    const controls = el("section", { class: "controls" }, el("div", { class: "purse-row" }, this.purse), this.play);
     this.plate.append(this.plateText, this.plateFigure);
     this.winRoll = new RollingAmount((amount) => setText(this.win, options.money(amount)));
     root.append(header, this.ladder, this.plate, this.card, controls);
@@ -217,6 +214,11 @@ export class View {
         el("span", { class: index === lit ? "rung lit" : "rung" }, this.options.texts.times(times)),
       ),
     );
+  }
+
+  /** Says what the picture is: over the scene upright, in landscape above the large button. */
+  addMark(mark: HTMLElement): void {
+    this.play.before(mark);
   }
 
   /** More to do than play, at the left of what was won. */
