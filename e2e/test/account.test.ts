@@ -114,8 +114,10 @@ test("R-APP-25 R-APP-16 R-APP-04 R-ACC-04 R-ACC-09 R-APP-03 R-LS-01 R-LS-02 R-LS
     await held.promise;
     await route.continue();
   });
+  // Written where no lobby runs that would write the balance it knows.
+  await page.goto(`${stage.url}/config.json`);
   await page.evaluate(() => localStorage.setItem("gold", "12345"));
-  await page.reload();
+  await page.goto(stage.url);
   await page.getByText("Rp 12.345").first().waitFor();
   held.resolve();
   await page.getByText("Rp 20.000").first().waitFor();

@@ -12,19 +12,29 @@ export function onSessionLost(renew: () => Promise<boolean>): void {
   renewSession = renew;
 }
 
+let renewing: Promise<boolean> | undefined;
+
+/** One renewal at a time, whoever asks: a call refused for lack of a token while one is under way waits for it. */
+function renewOnce(): Promise<boolean> {
+  renewing ??= renewSession().finally(() => {
+    renewing = undefined;
+  });
+  return renewing;
+}
+
 let renewed = false;
 
 /** The server asks for a new session (reloginFlag): followed at most once per app load (R-ACC-07). */
 export async function renewWhenAsked(reloginFlag: 0 | 1): Promise<void> {
   if (reloginFlag === 0 || renewed) return;
   renewed = true;
-  await renewSession();
+  await renewOnce();
 }
 
 const client = createClient({
   token: () => useSession.getState().token,
   language: localeTag,
-  onTokenInvalid: () => renewSession(),
+  onTokenInvalid: renewOnce,
 });
 
 /** The one way to the server. A lost connection is told in a toast wherever it happens (R-ERR-19). */
