@@ -76,6 +76,9 @@ async function lookEverywhere(page: Page): Promise<void> {
   await press("Putaran yang adil");
   await game.getByText("Benih yang sudah dibuka").waitFor();
   await takeFrame(page, "game-frame-fairness");
+  // A frame may hand out no file: what its player keeps goes to the clipboard.
+  await press("Salin tanda terima");
+  await game.getByText("Tanda terima disalin").waitFor();
   await press("Periksa putaran di riwayat");
   await game.locator(".round-row").first().waitFor();
   await takeFrame(page, "game-frame-history");

@@ -71,37 +71,40 @@ function PayoutRows({ line, root, owner }: PayoutRowsProps) {
 
 interface Stamp {
   readonly text: string;
-  readonly look: keyof typeof stampLooks;
+  readonly verdict: keyof typeof stampLooks;
 }
 
 const stampLooks = {
-  good: "border-ink-jade text-ink-jade",
-  bad: "border-ink-coral text-ink-coral",
-  open: "border-ink-soft text-ink-soft",
+  holds: "border-ink-jade text-ink-jade",
+  fails: "border-ink-coral text-ink-coral",
+  unknown: "border-ink-soft text-ink-soft",
 } as const;
 
 /** The verdict in a few words: of a round and of receipts it depends on who vouches for them. */
 function useStamp(outcome: Checked): Stamp {
   const { t } = useLingui();
-  const bad: Stamp = { text: t`The proof does not hold`, look: "bad" };
-  const open: Stamp = { text: t`Not everything could be checked`, look: "open" };
+  const bad: Stamp = { text: t`The proof does not hold`, verdict: "fails" };
+  const open: Stamp = { text: t`Not everything could be checked`, verdict: "unknown" };
   if (outcome.kind === "quote" || outcome.kind === "payout") {
-    return { holds: { text: t`The proof holds`, look: "good" } as const, fails: bad, unknown: open }[
+    return { holds: { text: t`The proof holds`, verdict: "holds" } as const, fails: bad, unknown: open }[
       verdictOf(outcome.checks)
     ];
   }
   const round = outcome.kind === "round";
   switch (verdictOfRound(outcome.checks)) {
     case "signed":
-      return { text: round ? t`Fits, and is signed by the provider` : t`Signed by the provider`, look: "good" };
+      return { text: round ? t`Fits, and is signed by the provider` : t`Signed by the provider`, verdict: "holds" };
     case "unsigned":
-      return { text: t`Fits its seeds and rules, but is unsigned`, look: "open" };
+      return { text: t`Fits its seeds and rules, but is unsigned`, verdict: "unknown" };
     case "not_compared":
-      return { text: round ? t`Fits, but the signer is not known yet` : t`The signer is not known yet`, look: "open" };
+      return {
+        text: round ? t`Fits, but the signer is not known yet` : t`The signer is not known yet`,
+        verdict: "unknown",
+      };
     case "unknown_key":
-      return { text: t`Signed by somebody unknown`, look: "bad" };
+      return { text: t`Signed by somebody unknown`, verdict: "fails" };
     case "forged":
-      return { text: t`Forged: changed after it was signed`, look: "bad" };
+      return { text: t`Forged: changed after it was signed`, verdict: "fails" };
     case "unfit":
       return bad;
     case "incomplete":
@@ -112,7 +115,6 @@ function useStamp(outcome: Checked): Stamp {
 /** What a proof says, whether it holds, and each check that was made, on paper. */
 export function ProofPaper({ outcome }: { readonly outcome: Checked }) {
   const { t } = useLingui();
-  const verdict = verdictOf(outcome.checks);
   const stamp = useStamp(outcome);
   const names = {
     quote: t`Signed quote`,
@@ -127,8 +129,8 @@ export function ProofPaper({ outcome }: { readonly outcome: Checked }) {
   return (
     <Ticket>
       <h2
-        data-verdict={verdict}
-        className={`rounded-sm border-2 px-3 py-2 text-center font-display text-[1.25rem] leading-tight font-bold ${stampLooks[stamp.look]}`}
+        data-verdict={stamp.verdict}
+        className={`rounded-sm border-2 px-3 py-2 text-center font-display text-[1.25rem] leading-tight font-bold ${stampLooks[stamp.verdict]}`}
       >
         {stamp.text}
       </h2>

@@ -189,6 +189,12 @@ export const texts = {
     rotate: "Buka benih lama & mulai yang baru",
     rotated: "Benih lama sudah dibuka di bawah. Benih baru mulai berlaku.",
     replaced: "Benih baru mulai berlaku. Yang lama belum dipakai satu putaran pun.",
+    keepReceipt: "Simpan tanda terima",
+    copyReceipt: "Salin tanda terima",
+    receiptCopied: "Tanda terima disalin",
+    receiptNotCopied: "Belum bisa disalin. Coba lagi.",
+    receiptHint:
+      "Bertanda tangan penyedia: benih ini sudah terkunci sekarang. Simpan sebelum bermain; bisa diperiksa di lobi.",
     revealedTitle: "Benih yang sudah dibuka",
     serverSeed: "Benih server",
     rounds: (count: number) => `${count} putaran`,

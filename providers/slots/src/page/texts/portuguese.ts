@@ -188,6 +188,12 @@ export const texts: Texts = {
     rotate: "Abrir a semente antiga e começar outra",
     rotated: "A semente antiga está aberta abaixo. A nova já vale.",
     replaced: "A nova semente já vale. Nenhuma rodada usou a antiga.",
+    keepReceipt: "Guardar o recibo",
+    copyReceipt: "Copiar o recibo",
+    receiptCopied: "Recibo copiado",
+    receiptNotCopied: "Não foi possível copiar. Tente de novo.",
+    receiptHint:
+      "Assinado pelo provedor: estas sementes já estão fixadas agora. Guarde antes de jogar; o lobby o verifica.",
     revealedTitle: "Sementes já abertas",
     serverSeed: "Semente do servidor",
     rounds: (count) => `${count} rodadas`,

@@ -189,6 +189,12 @@ export const texts: Texts = {
     rotate: "Abrir la semilla anterior y empezar otra",
     rotated: "La semilla anterior está abierta abajo. La nueva ya vale.",
     replaced: "La nueva semilla ya vale. Ninguna ronda usó la anterior.",
+    keepReceipt: "Guardar el recibo",
+    copyReceipt: "Copiar el recibo",
+    receiptCopied: "Recibo copiado",
+    receiptNotCopied: "No se pudo copiar. Inténtalo de nuevo.",
+    receiptHint:
+      "Firmado por el proveedor: estas semillas ya quedaron fijadas. Guárdalo antes de jugar; el lobby lo verifica.",
     revealedTitle: "Semillas ya abiertas",
     serverSeed: "Semilla del servidor",
     rounds: (count) => `${count} rondas`,

@@ -1,9 +1,10 @@
 import "./panels.css";
 import "./fairness-panel.css";
-import type { RevealedSeed } from "../../page-api.ts";
+import type { RevealedSeed, SeedReceipt } from "../../page-api.ts";
 import { call } from "../api.ts";
 import type { Texts } from "../texts/wording.ts";
 import { button, el } from "./dom.ts";
+import { copy, download, mayDownload } from "./share.ts";
 
 export interface FairnessOptions {
   readonly session: string;
@@ -36,6 +37,7 @@ export async function fillFairness(body: HTMLElement, options: FairnessOptions, 
       fact(texts.nextHash, now.nextServerSeedHash),
       fact(texts.nonce, String(now.nonce)),
     ),
+    receipts(now.receipts, texts),
     rotation(body, now.clientSeed, options),
     button(texts.toHistory, "wide to-history", options.history),
     ...(revealed.length > 0
@@ -46,6 +48,23 @@ export async function fillFairness(body: HTMLElement, options: FairnessOptions, 
 
 function fact(name: string, value: string): HTMLElement {
   return el("div", {}, el("dt", { class: "field-label" }, name), el("dd", { class: "code" }, value));
+}
+
+/** The signed receipts of the two seeds above, to be kept: as a file, or as a text where a page may hand out none. */
+function receipts(list: readonly SeedReceipt[], texts: FairnessOptions["texts"]): HTMLElement {
+  const hint = el("p", { class: "hint", role: "status" }, texts.receiptHint);
+  const keep = async (): Promise<void> => {
+    const text = JSON.stringify(list, null, 2);
+    if (mayDownload()) download("seed-receipts.json", text);
+    else hint.textContent = (await copy(text)) ? texts.receiptCopied : texts.receiptNotCopied;
+  };
+  const label = mayDownload() ? texts.keepReceipt : texts.copyReceipt;
+  return el(
+    "div",
+    { class: "receipts" },
+    hint,
+    button(label, "wide", () => void keep()),
+  );
 }
 
 function rotation(body: HTMLElement, current: string, options: FairnessOptions): HTMLElement {
