@@ -56,8 +56,10 @@ export function serviceWorker(): Plugin {
           // Of the languages, the one in use is kept as it is used.
           .filter((name) => /^assets\/.*\.js$/.test(name) && !first.includes(name) && !/\/(BR|CN|MX|THA)-/.test(name));
         const addresses = (names: readonly string[]) => names.map((name) => `/${name}`);
-        // Proofs are checked without a connection, on a page that should look whole then.
-        const built = { id, first: addresses(first), later: [...addresses(later), "/art/empty/proof.svg"] };
+        // What may be on the screen without a connection should look whole then: checking a proof, and the offer of a
+        // newer version.
+        const drawn = ["/art/empty/proof.svg", "/art/empty/update.svg"];
+        const built = { id, first: addresses(first), later: [...addresses(later), ...drawn] };
         const { code } = await transformWithOxc(readFileSync(source, "utf8"), source);
         this.emitFile({
           type: "asset",

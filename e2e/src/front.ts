@@ -6,6 +6,8 @@ export interface Front {
   readonly url: string;
   /** From now on the lobby's page and its service worker are those of another build. */
   deploy(build: string): void;
+  /** What is asked for at this path never gets its answer, as on a line that hangs. */
+  hold(path: string): void;
   stop(): Promise<void>;
 }
 
@@ -15,9 +17,11 @@ const stamp = /(?<=<meta name="build" content=")[^"]*/;
 export async function startFront(lobby: string): Promise<Front> {
   const first = stamp.exec(await (await fetch(lobby)).text())?.[0] ?? "";
   let current = first;
+  const held = new Set<string>();
   const server: Server = createServer((incoming, outgoing) => {
     const { method, headers, url = "/" } = incoming;
     const path = url.split("?", 1)[0] ?? "";
+    if (held.has(path)) return;
     const ofBuild = ["/", "/index.html", "/sw.js"].includes(path) || (headers.accept ?? "").includes("text/html");
     const asked = ofBuild ? { ...headers, "accept-encoding": "identity", "if-none-match": "" } : headers;
     const onward = request(new URL(url, lobby), { method, headers: asked }, (reply) => {
@@ -42,6 +46,9 @@ export async function startFront(lobby: string): Promise<Front> {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     deploy(build) {
       current = build;
+    },
+    hold(path) {
+      held.add(path);
     },
     async stop() {
       server.closeAllConnections();

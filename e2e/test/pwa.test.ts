@@ -107,12 +107,9 @@ test("R-PWA-01 the service worker keeps the shell and nothing of a player; home 
   await page.getByText(said("You are offline. You see the last known state.")).waitFor({ state: "detached" });
 });
 
-test("a newer version is offered on home alone, never loads by itself, and is there after the press", async () => {
-  const page = await openInstalled(await stage.newPlayer());
-  const old = await build(page);
-  await page.getByRole("button", { name: said("Account"), exact: true }).click();
-  await page.getByRole("dialog").waitFor();
-  front.deploy("cafecafecafe");
+/** Puts another build on the server and has the page find it. */
+async function deploy(page: Page, build: string): Promise<void> {
+  front.deploy(build);
   const updated = page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     await registration.update();
@@ -123,6 +120,14 @@ test("a newer version is offered on home alone, never loads by itself, and is th
     return coming?.state;
   });
   expect(await updated).toBe("installed");
+}
+
+test("a newer version is offered on home alone, never loads by itself, and is there after the press", async () => {
+  const page = await openInstalled(await stage.newPlayer());
+  const old = await build(page);
+  await page.getByRole("button", { name: said("Account"), exact: true }).click();
+  await page.getByRole("dialog").waitFor();
+  await deploy(page, "cafecafecafe");
   const bar = page.getByText(said("A newer version of the lobby is ready."));
   // Not over a dialog, nor where a form may be half filled in.
   expect(await bar.count()).toBe(0);
@@ -137,6 +142,21 @@ test("a newer version is offered on home alone, never loads by itself, and is th
   expect(await build(page)).toBe(old);
   await page.getByRole("button", { name: said("Load it") }).click();
   await expect.poll(() => build(page).catch(() => null)).toBe("cafecafecafe");
+  await page.getByRole("button", { name: said("Account"), exact: true }).waitFor();
+  expect(await bar.count()).toBe(0);
+
+  // Again, with a worker in use that waits for an answer that never comes: it would not give way for minutes.
+  front.hold("/art/held.svg");
+  await page.evaluate(() => void fetch("/art/held.svg"));
+  await deploy(page, "beefbeefbeef");
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: said("Load it") }).click();
+  await page.getByText(said("The server does not answer. This version goes on working.")).waitFor();
+  await keepPicture(page, "new-version-offline");
+  expect(await build(page)).toBe("cafecafecafe");
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: said("Load it") }).click();
+  await expect.poll(() => build(page).catch(() => null)).toBe("beefbeefbeef");
   await page.getByRole("button", { name: said("Account"), exact: true }).waitFor();
   expect(await bar.count()).toBe(0);
 });

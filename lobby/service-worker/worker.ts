@@ -5,7 +5,7 @@
  */
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
-/** What the build knows of itworker. */
+/** What the build knows of itself. */
 declare const built: {
   /** Changes with any file of the app. */
   readonly id: string;
@@ -44,7 +44,7 @@ const isScreen = (path: string): boolean =>
 /** Fetches a file of the app and keeps it; what the server refused is passed on and not kept. */
 async function load(cache: Cache, request: Request | string, init?: RequestInit): Promise<Response> {
   const reply = await fetch(request, init);
-  // A full disk must not cost the player the file itworker.
+  // A full disk must not cost the player the file itself.
   if (reply.status === 200) await cache.put(request, reply.clone()).catch(() => undefined);
   return reply;
 }
