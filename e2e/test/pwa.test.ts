@@ -148,6 +148,7 @@ test("a newer version is offered on home alone, never loads by itself, and is th
   // Again, with a worker in use that waits for an answer that never comes: it would not give way for minutes.
   front.hold("/art/held.svg");
   await page.evaluate(() => void fetch("/art/held.svg"));
+  await expect.poll(async () => (await keptAddresses(page)).includes("/art/empty/update.svg")).toBe(true);
   await deploy(page, "beefbeefbeef");
   await page.context().setOffline(true);
   await page.getByRole("button", { name: said("Load it") }).click();
