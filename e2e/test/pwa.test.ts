@@ -107,19 +107,13 @@ test("R-PWA-01 the service worker keeps the shell and nothing of a player; home 
   await page.getByText(said("You are offline. You see the last known state.")).waitFor({ state: "detached" });
 });
 
-/** Puts another build on the server and has the page find it. */
+/** Puts another build on the server, and waits until the page has it beside the one in use. */
 async function deploy(page: Page, build: string): Promise<void> {
   front.deploy(build);
-  const updated = page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    await registration.update();
-    const coming = registration.installing ?? registration.waiting;
-    if (coming?.state !== "installed") {
-      await new Promise((done) => coming?.addEventListener("statechange", done, { once: true }));
-    }
-    return coming?.state;
-  });
-  expect(await updated).toBe("installed");
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state))
+    .toBe("installed");
 }
 
 test("a newer version is offered on home alone, never loads by itself, and is there after the press", async () => {
@@ -145,7 +139,7 @@ test("a newer version is offered on home alone, never loads by itself, and is th
   await page.getByRole("button", { name: said("Account"), exact: true }).waitFor();
   expect(await bar.count()).toBe(0);
 
-  // Again, with a worker in use that waits for an answer that never comes: it would not give way for minutes.
+  // Again, with a worker in use that waits for an answer that never comes: by itself it would not go for minutes.
   front.hold("/art/held.svg");
   await page.evaluate(() => void fetch("/art/held.svg"));
   await expect.poll(async () => (await keptAddresses(page)).includes("/art/empty/update.svg")).toBe(true);

@@ -19,6 +19,8 @@ declare const built: {
 type Wish =
   /** Another version shall serve from now on: the player asked for it. */
   | { readonly wish: "take over" }
+  /** This one shall end what it is at and answer nothing any more: another version cannot start before. */
+  | { readonly wish: "give way" }
   /** These were loaded before the worker was there. */
   | { readonly wish: "keep"; readonly addresses: readonly string[] };
 
@@ -41,9 +43,12 @@ const isFile = (path: string): boolean => /^\/(assets|art|install)\//.test(path)
 const isScreen = (path: string): boolean =>
   !serversOwn.has(path.split("/", 2)[1] ?? "") && !(path.split("/").at(-1) ?? "").includes(".");
 
+/** Aborted once another version shall serve. */
+const leaving = new AbortController();
+
 /** Fetches a file of the app and keeps it; what the server refused is passed on and not kept. */
 async function load(cache: Cache, request: Request | string, init?: RequestInit): Promise<Response> {
-  const reply = await fetch(request, init);
+  const reply = await fetch(request, { ...init, signal: leaving.signal });
   // A full disk must not cost the player the file itself.
   if (reply.status === 200) await cache.put(request, reply.clone()).catch(() => undefined);
   return reply;
@@ -76,7 +81,7 @@ const buildOf = (html: string): string | undefined => /<meta name="build" conten
  * left alone, because its files come with that build's own worker.
  */
 async function renew(cache: Cache, address: string): Promise<void> {
-  const reply = await fetch(address, { cache: "no-cache" });
+  const reply = await fetch(address, { cache: "no-cache", signal: leaving.signal });
   if (reply.status !== 200) return;
   if (buildOf(await reply.clone().text()) === built.id) await cache.put(address, reply);
   else await worker.registration.update();
@@ -118,6 +123,7 @@ worker.addEventListener("activate", (event) => event.waitUntil(tidy()));
 worker.addEventListener("message", (event) => {
   const asked = event.data as Wish;
   if (asked.wish === "take over") event.waitUntil(worker.skipWaiting());
+  else if (asked.wish === "give way") leaving.abort();
   else {
     const paths = asked.addresses.map((address) => new URL(address)).filter((url) => url.origin === location.origin);
     event.waitUntil(keep([...paths.map((url) => url.pathname).filter(isFile), ...built.later]));
@@ -127,7 +133,7 @@ worker.addEventListener("message", (event) => {
 worker.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
-  if (method !== "GET" || origin !== location.origin) return;
+  if (method !== "GET" || origin !== location.origin || leaving.signal.aborted) return;
   if (mode === "navigate") {
     if (isScreen(pathname)) event.respondWith(page(event, pathname));
   } else if (pathname === config) event.respondWith(settings(event));

@@ -47,35 +47,40 @@ export async function registerWorker(): Promise<void> {
   }
 }
 
-/** A worker in use gives way once its last request is through: on a slow line that may take minutes. */
-const giveWayMs = 4_000;
+/** A worker in use goes once its last request is through: on a slow line that may take minutes. */
+const lastRequestMs = 4_000;
+/** Told to give way, it only has to hear it. */
+const giveWayMs = 1_000;
+
+const within = (ms: number, event: Promise<true>): Promise<boolean> =>
+  Promise.race([event, new Promise<false>((done) => setTimeout(() => done(false), ms))]);
+
+/** Whether the server answers. Not a navigation, so the worker passes it by. */
+const reachable = (): Promise<boolean> =>
+  fetch("/", { cache: "no-store" }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 /**
  * Starts the newer version: the page is loaded again once it serves. Only ever called by the player's own press.
- * Where the worker in use does not give way, it is taken off, and the page comes from the server, which has the newer
- * version too: then only if the server answers, so that a press without a connection loses nothing.
+ * A worker in use that does not go by itself is told to give way. Then the page may have to come from the server, which
+ * has the newer version too; so it is told only while the server answers, and a press without a connection loses nothing.
  * @returns false when it could not be started now; the lobby is as it was
  */
 export async function startNewVersion(worker: ServiceWorker): Promise<boolean> {
+  const { serviceWorker } = navigator;
   const serving = new Promise<true>((done) => {
-    navigator.serviceWorker.addEventListener("controllerchange", () => done(true), { once: true });
+    serviceWorker.addEventListener("controllerchange", () => done(true), { once: true });
   });
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker takes no origin
   worker.postMessage({ wish: "take over" });
-  const late = new Promise<false>((done) => setTimeout(() => done(false), giveWayMs));
-  if (!(await Promise.race([serving, late])) && !(await takeOff())) return false;
+  if (!(await within(lastRequestMs, serving))) {
+    if (!(await reachable())) return false;
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker takes no origin
+    serviceWorker.controller?.postMessage({ wish: "give way" });
+    await within(giveWayMs, serving);
+  }
   location.reload();
   return true;
-}
-
-/** @returns false when the server cannot be reached: without the worker there would be no lobby at all */
-async function takeOff(): Promise<boolean> {
-  try {
-    // Not a navigation, so the worker passes it by: what answers is the server.
-    const { ok } = await fetch("/", { cache: "no-store" });
-    const registration = ok ? await navigator.serviceWorker.getRegistration() : undefined;
-    return registration !== undefined && (await registration.unregister());
-  } catch {
-    return false;
-  }
 }
