@@ -49,7 +49,7 @@ export function knownRounds({ id, feature }: ShownGame): {
   };
 }
 
-/** A game open in its frame, in a page whose time the test lets pass. */
+/** A game open in its frame, in a page whose time passes only as the test lets it. */
 export class GameTable {
   readonly page: Page;
   readonly game: FrameLocator;
@@ -66,6 +66,8 @@ export class GameTable {
   /** Opens a game by its tile, for a player whose home is open. */
   static async open(stage: Stage, player: Player, page: Page, name: string): Promise<GameTable> {
     await page.clock.install();
+    // By itself it would go on while a busy machine is at something else, and past what the test waits for.
+    await page.clock.pauseAt(Date.now() + 1000);
     await page.locator("section[aria-labelledby=stalls]").getByRole("button", { name }).first().click();
     const table = new GameTable(stage, player, page);
     await table.game.locator("button.spin").waitFor();

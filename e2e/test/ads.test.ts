@@ -157,6 +157,7 @@ test("R-ADS-01 R-ADS-03 R-ADS-05 R-ADS-08 R-ADS-09 R-ADS-11 R-ACC-08 with it bot
   );
 
   // Told once: not again on the next start, nor on any other screen.
+  await page.goto("about:blank");
   const asked = page.waitForResponse("**/v1/bus/getFbRechargeRecords");
   await page.goto(`${stage.url}/`);
   expect((await (await asked).json()) as object).toMatchObject({ data: { list: [] } });
