@@ -76,7 +76,7 @@ test("R-I18N-01 R-I18N-03 every screen of a withdrawal, the settings, the servic
 
   const others = [
     ["settings", "Take a break"],
-    ["service", "A complaint goes through the same contacts. You get an answer with its reason."],
+    ["service", "A complaint goes through the same contacts."],
     ["invite", "Your link"],
   ] as const;
   for (const [path, text] of others) {

@@ -49,7 +49,7 @@ const keptTexts = (page: Page): Promise<string[]> =>
 
 const build = (page: Page) => page.locator('meta[name="build"]').getAttribute("content");
 
-test("R-PWA-01 the service worker keeps the shell and nothing of a player; home opens offline with the balance marked as last known; a screen loads by itself once online", async () => {
+test("R-PWA-01 R-LS-20 the service worker keeps the shell and nothing of a player; home opens offline with the balance and its split marked as last known; a screen loads by itself once online", async () => {
   const player = await stage.newPlayer({ deposit: 300_000 });
   const accountNumber = "7301946528";
   const orderId = await orderPayout(player, { amount: 50_000, accountNumber });
@@ -87,6 +87,10 @@ test("R-PWA-01 the service worker keeps the shell and nothing of a player; home 
   await page.goto(front.url);
   await page.getByText(said("Last known balance")).waitFor();
   await page.getByText(inWords.replace("Rp ", "")).first().waitFor();
+  const inMoney = (minor: number) => `Rp ${minor.toLocaleString("id-ID")}`;
+  expect(result.promoGold).toBeGreaterThan(0);
+  await page.getByText(`${said("Cash")} ${inMoney(result.cashGold)}`, { exact: true }).waitFor();
+  await page.getByText(`${said("Promotional")} ${inMoney(result.promoGold)}`, { exact: true }).waitFor();
   await page.getByText(said("You are offline. You see the last known state.")).waitFor();
   await expect
     .poll(() =>

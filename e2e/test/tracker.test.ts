@@ -185,7 +185,7 @@ test("R-RTE-17 customer service knows the order it is asked about", async () => 
   await page.getByRole("link", { name: said("Customer service") }).click();
   await page.waitForURL(`**/service?orderId=${orderId}`);
   await page.getByText(new RegExp(orderId)).waitFor();
-  const mail = await page.getByRole("link", { name: "E-mail" }).getAttribute("href");
+  const mail = await page.getByRole("link", { name: "E-mail support@fairlobby.example" }).getAttribute("href");
   expect(decodeURIComponent(mail ?? "")).toContain(orderId);
   await takeScreen(page, "service-order");
 });

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { drawSprite, glyphNames } from "./glyphs.ts";
-import { gatePictures } from "./gate.ts";
+import { drawGate } from "./gate.ts";
 import { markPictures } from "./marks.ts";
 import { notePictures } from "./notes.ts";
 import { scenePictures } from "./scenes.ts";
@@ -19,7 +19,6 @@ const maxBytes = 12_000;
 const lobby = join(import.meta.dirname, "../../lobby");
 const pictures: Readonly<Record<string, () => string>> = {
   ...markPictures,
-  ...gatePictures,
   ...notePictures,
   ...scenePictures,
   ...riverPictures,
@@ -36,6 +35,8 @@ const checking = process.argv.includes("--check");
 
 const files: Readonly<Record<string, () => string>> = {
   ...Object.fromEntries(Object.entries(pictures).map(([name, draw]) => [`public/art/${name}`, draw])),
+  // Drawn in the page itself: no player asks for it by an address.
+  "src/app/gate/market.svg": drawGate,
   "src/shared/ui/icons.svg": drawSprite,
   "src/shared/ui/icon-names.ts": glyphNames,
 };

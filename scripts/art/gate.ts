@@ -5,64 +5,62 @@ import { night } from "./palette.ts";
 const cloth = { dark: "#2a1a44", mid: "#43295c", rim: "#ffb26b" };
 
 /** The first-run gate: the night market opens at dusk; the foot fades into the page's ground. */
-export const gatePictures = {
-  "gate.svg": () =>
-    picture("ga", 390, 360, (sheet) => {
-      return (
-        rect(
-          0,
-          0,
-          390,
-          300,
-          sheet.linear("s", `0 ${night.night}, 0.3 #352f6c, 0.52 #74497f, 0.68 #d8737a, 0.8 #ffb27a`),
-        ) +
-        dots(
-          "26 22, 70 44, 128 18, 188 40, 232 30, 316 70, 368 26, 150 72, 350 92, 44 96",
-          night.cream,
-          2.2,
-          'opacity=".7"',
-        ) +
-        path("M284 18A20 20 0 1 0 302 50A24 24 0 0 1 284 18Z", "#ffeac2") +
-        path(
-          "M0 140Q40 130 84 138Q60 144 30 150Q14 150 0 154ZM390 118Q346 110 306 122Q346 124 390 134Z",
-          "#b0658a",
-          'opacity=".45"',
-        ) +
-        // the mountain, then the old town's roofs
-        path("M40 240Q104 196 168 128Q180 116 192 120Q204 114 214 126Q276 196 350 240Z", "#67457f") +
-        path("M192 120Q204 114 214 126Q276 196 350 240H226Q206 190 208 160Q196 140 192 120Z", "#573a76") +
-        path(
-          "M168 128Q180 116 192 120Q204 114 214 126L224 138L212 134L206 146L196 132L184 144L180 130L160 137Z",
-          "#e88f86",
-          'opacity=".8"',
-        ) +
-        path(
-          "M84 256V226L78 224L98 204H114L134 224L128 226V238H142V222L136 220Q150 210 156 194Q162 210 176 220L170 222V256ZM216 256V214L206 212L222 202H216L226 190H222L232 170L242 190H238L248 202H242L258 212L248 214V232H266V222L260 220L274 204H296L310 220L304 222V256Z",
-          "#3d2c66",
-        ) +
-        dots("98 236, 112 236, 156 232, 232 224, 232 240, 280 234, 292 234", night.amber, 5) +
-        sheet.glow(195, 270, 90, night.glow, 0.6) +
-        string(sheet, "104 188, 195 236, 286 188", [0.17, 0.39, 0.61, 0.83], 0.17) +
-        line("M38 186V146M352 186V146", "#2a1c44", 3) +
-        string(sheet, "38 148, 195 192, 352 148", [0.12, 0.27, 0.42, 0.58, 0.73, 0.88], 0.25) +
-        stall(sheet, "l", 0) +
-        `<g transform="translate(390)scale(-1 1)">${stall(sheet, "r", 1)}</g>` +
-        // the lane
-        path("M158 256H232L390 360H0Z", "#7a4562") +
-        path("M176 256H214L262 360H128Z", "#e79a68", 'opacity=".55"') +
-        line("M150 282H240M112 306H278", "#5a3152", 2, 'opacity=".6"') +
-        people(sheet) +
-        string(sheet, "-12 44, 176 172, 402 20", [0.11, 0.28, 0.44, 0.61, 0.78, 0.92], 0.4) +
-        rect(
-          0,
-          250,
-          390,
-          110,
-          sheet.linear("f", `0 ${night.ground} 0, 0.5 ${night.ground} 0.3, 0.9 ${night.ground}, 1 ${night.ground}`),
-        )
-      );
-    }),
-};
+export const drawGate = (): string =>
+  picture("ga", 390, 360, (sheet) => {
+    return (
+      rect(
+        0,
+        0,
+        390,
+        300,
+        sheet.linear("s", `0 ${night.night}, 0.3 #352f6c, 0.52 #74497f, 0.68 #d8737a, 0.8 #ffb27a`),
+      ) +
+      dots(
+        "26 22, 70 44, 128 18, 188 40, 232 30, 316 70, 368 26, 150 72, 350 92, 44 96",
+        night.cream,
+        2.2,
+        'opacity=".7"',
+      ) +
+      path("M284 18A20 20 0 1 0 302 50A24 24 0 0 1 284 18Z", "#ffeac2") +
+      path(
+        "M0 140Q40 130 84 138Q60 144 30 150Q14 150 0 154ZM390 118Q346 110 306 122Q346 124 390 134Z",
+        "#b0658a",
+        'opacity=".45"',
+      ) +
+      // the mountain, then the old town's roofs
+      path("M40 240Q104 196 168 128Q180 116 192 120Q204 114 214 126Q276 196 350 240Z", "#67457f") +
+      path("M192 120Q204 114 214 126Q276 196 350 240H226Q206 190 208 160Q196 140 192 120Z", "#573a76") +
+      path(
+        "M168 128Q180 116 192 120Q204 114 214 126L224 138L212 134L206 146L196 132L184 144L180 130L160 137Z",
+        "#e88f86",
+        'opacity=".8"',
+      ) +
+      path(
+        "M84 256V226L78 224L98 204H114L134 224L128 226V238H142V222L136 220Q150 210 156 194Q162 210 176 220L170 222V256ZM216 256V214L206 212L222 202H216L226 190H222L232 170L242 190H238L248 202H242L258 212L248 214V232H266V222L260 220L274 204H296L310 220L304 222V256Z",
+        "#3d2c66",
+      ) +
+      dots("98 236, 112 236, 156 232, 232 224, 232 240, 280 234, 292 234", night.amber, 5) +
+      sheet.glow(195, 270, 90, night.glow, 0.6) +
+      string(sheet, "104 188, 195 236, 286 188", [0.17, 0.39, 0.61, 0.83], 0.17) +
+      line("M38 186V146M352 186V146", "#2a1c44", 3) +
+      string(sheet, "38 148, 195 192, 352 148", [0.12, 0.27, 0.42, 0.58, 0.73, 0.88], 0.25) +
+      stall(sheet, "l", 0) +
+      `<g transform="translate(390)scale(-1 1)">${stall(sheet, "r", 1)}</g>` +
+      // the lane
+      path("M158 256H232L390 360H0Z", "#7a4562") +
+      path("M176 256H214L262 360H128Z", "#e79a68", 'opacity=".55"') +
+      line("M150 282H240M112 306H278", "#5a3152", 2, 'opacity=".6"') +
+      people(sheet) +
+      string(sheet, "-12 44, 176 172, 402 20", [0.11, 0.28, 0.44, 0.61, 0.78, 0.92], 0.4) +
+      rect(
+        0,
+        250,
+        390,
+        110,
+        sheet.linear("f", `0 ${night.ground} 0, 0.5 ${night.ground} 0.3, 0.9 ${night.ground}, 1 ${night.ground}`),
+      )
+    );
+  });
 
 /** A sagging string, a quadratic `curve` of three points, with lanterns hung at the given fractions of its length. */
 function string(sheet: Sheet, curve: string, hung: readonly number[], scale: number): string {

@@ -1,5 +1,5 @@
 import { disc, dots, line, path, picture, put, rect, ring, type Sheet } from "./kit.ts";
-import { emblem, parangTile } from "./motifs.ts";
+import { emblem } from "./motifs.ts";
 import { night } from "./palette.ts";
 
 const paperLight = "#ffe6bd";
@@ -69,16 +69,6 @@ export const markPictures = {
       48,
       () =>
         `<g fill="${night.cream}">${path("M2 2Q20 4 22 22Q4 20 2 2ZM46 2Q28 4 26 22Q44 20 46 2ZM2 46Q20 44 22 26Q4 28 2 46ZM46 46Q28 44 26 26Q44 28 46 46ZM24 20l4 4-4 4-4-4Z", night.cream)}</g>`,
-    ),
-  "patterns/parang.svg": () =>
-    picture("pp", 48, 48, (sheet) =>
-      rect(
-        0,
-        0,
-        48,
-        48,
-        sheet.pattern("p", 32, parangTile(night.cream), `rotate(45) scale(${(1.5 * Math.SQRT1_2).toFixed(2)})`),
-      ),
     ),
 };
 

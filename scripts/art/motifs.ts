@@ -22,7 +22,7 @@ export function parang(sheet: Sheet, name: string, colour: string, size: number,
 }
 
 /** One 32-unit tile of parang, rows lying flat: hooked blades, then a beaded line. */
-export function parangTile(colour: string, opacity = 1): string {
+function parangTile(colour: string, opacity = 1): string {
   const blade = "M1 21Q7 19 5 13Q2 6 6 2Q10-1 15 1Q11 3 12 7Q15 14 11 18Q7 22 1 21Z";
   return `<g fill="${colour}" opacity="${opacity}"><path d="${blade}"/><path d="${blade}" transform="translate(16)"/>${path("M4 27l4-3 4 3-4 3zM20 27l4-3 4 3-4 3zM0 26l1 1-1 1zM15 27l1-1 1 1-1 1zM32 26l-1 1 1 1z", colour)}</g>`;
 }

@@ -139,31 +139,6 @@ export const scenePictures = {
       );
     }),
 
-  /** The lantern comes to live on the phone. */
-  "empty/install.svg": () =>
-    scene("is", (sheet) => {
-      const cell = (x: number, y: number, fill: string) => rect(x, y, 22, 22, fill, 'rx="7"');
-      return (
-        sheet.glow(120, 84, 104, night.glow, 0.5) +
-        oval(120, 170, 62, 6, floor) +
-        rect(72, 14, 96, 154, "#3a3778", 'rx="16"') +
-        path("M152 14Q168 14 168 30V152Q168 168 152 168H140Q156 160 156 146V30Q156 18 148 14Z", "#2a285e") +
-        rect(79, 22, 82, 138, sheet.linear("s", `0 #1d1a48, 0.6 #43306a, 1 #b05f7c`), 'rx="10"') +
-        rect(108, 26, 24, 4, "#3a3778", 'rx="2"') +
-        cell(86, 118, "#5b4f97") +
-        cell(132, 118, "#5b4f97") +
-        cell(86, 92, "#5b4f97") +
-        cell(132, 92, "#5b4f97") +
-        rect(105, 112, 30, 30, night.night, 'rx="9"') +
-        sheet.glow(120, 127, 24, night.amber, 0.6) +
-        put(120, 114, lantern(), 0.2) +
-        sheet.glow(120, 60, 56, night.glow, 0.8) +
-        put(120, 34, lantern(), 0.46) +
-        line("M110 98L120 106L130 98", night.cream, 4) +
-        dots("34 40, 50 96, 196 30, 212 92, 26 138, 206 140", night.cream, 2.5, 'opacity=".6"')
-      );
-    }),
-
   /** The split gate, barred: the market does not open here. */
   "empty/blocked.svg": () =>
     scene("bl", (sheet) => {

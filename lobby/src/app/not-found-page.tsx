@@ -11,7 +11,7 @@ export default function NotFoundPage() {
       <img src="/art/empty/not-found.svg" alt="" width={200} height={150} />
       <title>{`${t`No stall at this address`} · Fairlobby`}</title>
       <h1 ref={titleFocus} tabIndex={-1} className="text-title outline-none">{t`No stall at this address`}</h1>
-      <p className="text-muted">
+      <p className="max-w-[34ch] text-balance text-muted">
         <Trans>The page does not exist or has moved.</Trans>
       </p>
       <ButtonLink href="/" look="primary">{t`Back to home`}</ButtonLink>

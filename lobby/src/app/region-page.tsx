@@ -15,8 +15,9 @@ export default function RegionPage() {
       <img src="/art/empty/blocked.svg" alt="" width={160} height={120} className="h-30 w-40" />
       <h1 className="text-title">{t`Not available where you are`}</h1>
       <p>{reason}</p>
-      <p className="text-muted">
-        {t`Our licence does not cover the place you are in. Nothing you have here is lost. For questions, and for money that is yours, write to us:`}
+      <p className="text-balance text-muted">
+        {t`Our licence does not cover the place you are in. Nothing you have here is lost.`}{" "}
+        {supportContacts.length > 0 && t`For questions, and for money that is yours, write to us:`}
       </p>
       <ul className="grid w-full gap-2.5">
         {supportContacts.map((contact) => (

@@ -11,6 +11,7 @@ export const accountQuery = queryOptions({
     const { result } = dataOf(await api.call("/v1/bus/accountInfo", {}));
     await renewWhenAsked(result.reloginFlag);
     kept.set("gold", String(result.accountGold));
+    kept.setJson("goldSplit", { total: result.accountGold, promo: result.promoGold });
     if (result.processOrderId === "") kept.remove("currentOrder");
     else {
       kept.setJson("currentOrder", {
@@ -33,6 +34,15 @@ export function useAccount() {
 export function lastGold(): number | null {
   const gold = Number(kept.get("gold") ?? Number.NaN);
   return Number.isSafeInteger(gold) && gold >= 0 ? gold : null;
+}
+
+/**
+ * The promotional part of the last balance, minor units (R-LS-20). Logging in tells a balance without its split: one
+ * that was kept with another total is not believed.
+ */
+export function lastPromo(): number {
+  const { total, promo } = kept.getJson("goldSplit") ?? {};
+  return typeof promo === "number" && total === lastGold() ? promo : 0;
 }
 
 export function refreshAccount(client: QueryClient): Promise<void> {

@@ -8,6 +8,8 @@ export const storageKeys = {
   token: "token",
   /** Last balance in minor units, for the first paint only. */
   gold: "gold",
+  /** `{ total, promo }` of the last balance that was told with its split, minor units. */
+  goldSplit: "goldSplit",
   /** Random UUID of this device. A secret: never shown, logged or put in a URL. */
   deviceId: "deviceId",
   /** Last minCanWithdrawAmount shown as first chip, minor units. */
@@ -60,6 +62,7 @@ const personalKeys: readonly StorageKey[] = [
   "userInfo",
   "token",
   "gold",
+  "goldSplit",
   "firstWithdrawChip",
   "selectedChip",
   "withdrawTotalCount",

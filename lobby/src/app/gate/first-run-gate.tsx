@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState, type ReactNode } from "react";
-import market from "../../../public/art/gate.svg?raw";
+import market from "./market.svg?raw";
 import { useConfig } from "../../shared/config.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
@@ -35,7 +35,7 @@ function Choice({ checked, onChange, title, note }: ChoiceProps) {
 
 function GateForm() {
   const { t } = useLingui();
-  const { termsVersion } = useConfig();
+  const { termsVersion, moneyMode } = useConfig();
   const client = useQueryClient();
   const close = usePanelClose();
   const [adult, setAdult] = useState(false);
@@ -57,10 +57,14 @@ function GateForm() {
             <details>
               <summary className="flex min-h-11 items-center text-sky">{t`Read the terms`}</summary>
               <p className="pb-2">
+                {moneyMode === "play" && (
+                  <>
+                    <Trans>Gold here is play money and cannot be exchanged for real money.</Trans>{" "}
+                  </>
+                )}
                 <Trans>
-                  Gold here is play money and cannot be exchanged for real money. Every fee is shown before you agree to
-                  it. Cash gold can always be withdrawn; promotional gold has its terms written next to it. You can set
-                  limits, take a break or leave at any time.
+                  Every fee is shown before you agree to it. Cash gold can always be withdrawn; promotional gold has its
+                  terms written next to it. You can set limits, take a break or leave at any time.
                 </Trans>
               </p>
             </details>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { lastGold, refreshAccount, useAccount } from "../../shared/account.ts";
+import { lastGold, lastPromo, refreshAccount, useAccount } from "../../shared/account.ts";
 import { openDialog } from "../../shared/dialogs.ts";
 import { Amount, RollingAmount } from "../../shared/ui/amount.tsx";
 import { PlayBadge } from "../../shared/ui/play-badge.tsx";
@@ -17,8 +17,8 @@ export function BalanceCard() {
   // What is shown then is what it was when it could last be read.
   const lastKnown = !useOnline() || account.isError;
   const gold = account.data?.accountGold ?? lastGold();
-  const promo = account.data?.promoGold ?? 0;
-  const cash = account.data?.cashGold ?? 0;
+  const promo = account.data?.promoGold ?? lastPromo();
+  const cash = (gold ?? 0) - promo;
   // Jade is cash alone and gold is promotional alone; a sum of both is neither, and the lines below it tell them apart.
   const material = promo === 0 ? "text-jade" : cash === 0 ? "text-gold" : "";
 
@@ -36,9 +36,7 @@ export function BalanceCard() {
             {lastKnown && gold !== null ? <Trans>Last known balance</Trans> : <Trans>Your balance</Trans>}
             <Icon name="chevron-down" size={16} className="transition-transform group-hover:translate-y-0.5" />
           </span>
-          <span
-            className={`block h-10 font-display text-figure font-bold ${lastKnown ? "text-muted" : account.data ? material : ""}`}
-          >
+          <span className={`block h-10 font-display text-figure font-bold ${lastKnown ? "text-muted" : material}`}>
             {gold === null ? <Skeleton className="h-9 w-44" /> : <RollingAmount minor={gold} />}
           </span>
         </button>
@@ -56,7 +54,7 @@ export function BalanceCard() {
         <p aria-live="polite" className="text-coral">
           {account.isError && t`The balance could not be read. Try again.`}
         </p>
-        {promo > 0 && !account.isError && (
+        {promo > 0 && (
           <span className="flex flex-wrap gap-x-3">
             {cash > 0 && (
               <span className="whitespace-nowrap text-jade">

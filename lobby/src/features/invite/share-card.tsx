@@ -38,7 +38,7 @@ export function ShareCard({ first }: { readonly first: boolean }) {
         <span className="inline-block">{link.slice(location.origin.length)}</span>
       </p>
       <div className="mt-3 grid two-columns gap-3">
-        <Button className="px-2!" onClick={() => void copy(link)}>
+        <Button className="gap-1.5! px-1!" onClick={() => void copy(link)}>
           <Icon name="copy" size={18} />
           {t`Copy link`}
         </Button>

@@ -35,7 +35,7 @@ export default function HomeClock() {
   return (
     <div className="grid h-full place-items-center px-4">
       {onBreak && data !== undefined ? (
-        <p className="text-note font-semibold">{t`On a break until ${until}`}</p>
+        <p className="text-center text-note leading-4 font-semibold text-balance">{t`On a break until ${until}`}</p>
       ) : (
         <ClockFace />
       )}

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useSearchParams } from "wouter";
 import { useConfig } from "../../shared/config.ts";
 import { useSession } from "../../shared/session.ts";
+import { ButtonLink } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Intro } from "../../shared/ui/intro.tsx";
 import { Page } from "../../shared/ui/page.tsx";
@@ -13,6 +14,14 @@ function prefilled(url: string, subject: string): string {
   return url.startsWith("mailto:")
     ? `${url}${url.includes("?") ? "&" : "?"}subject=${encodeURIComponent(subject)}`
     : url;
+}
+
+/** What a contact's address says by itself: the mailbox, the number or the site. */
+function addressOf(url: string): string {
+  return url
+    .replace(/^(?:mailto|tel|sms):|^https?:\/\//i, "")
+    .replace(/\?.*$/, "")
+    .replace(/\/$/, "");
 }
 
 /** Support contacts and the way to complain; opened from an order it carries the order's id (R-RTE-17). */
@@ -29,7 +38,11 @@ export default function ServicePage() {
 
   return (
     <Page title={t`Customer service`} footer>
-      <Intro art="service">{t`People answer here. Say what happened; your money is safe meanwhile.`}</Intro>
+      {supportContacts.length > 0 && (
+        <Intro art="service">
+          {t`The contacts of this lobby's operator. Say what happened; your balance stays yours meanwhile.`}
+        </Intro>
+      )}
       {about !== "" && (
         <button
           type="button"
@@ -42,7 +55,12 @@ export default function ServicePage() {
         </button>
       )}
       {supportContacts.length === 0 ? (
-        <EmptyState art="closed" title={t`No contacts are set up`} />
+        <EmptyState
+          art="closed"
+          title={t`No contacts are set up`}
+          text={t`The operator of this lobby named nobody to write to. What happened to your money stands in your history.`}
+          action={<ButtonLink href="/history">{t`See the history`}</ButtonLink>}
+        />
       ) : (
         <ul className="mt-4 grid gap-2.5">
           {supportContacts.map((contact) => (
@@ -53,16 +71,23 @@ export default function ServicePage() {
                 rel="noopener noreferrer"
                 className="flex min-h-14 items-center gap-3 rounded-md border border-line bg-raised px-4 font-semibold"
               >
-                <span className="flex-1">{contact.label}</span>
+                <span className="min-w-0 flex-1 py-2">
+                  {contact.label}
+                  {addressOf(contact.url) !== contact.label && (
+                    <span className="block text-note font-normal wrap-anywhere text-muted">
+                      {addressOf(contact.url)}
+                    </span>
+                  )}
+                </span>
                 <Icon name="external-link" size={18} className="text-sky" />
               </a>
             </li>
           ))}
         </ul>
       )}
-      <p className="pt-4 text-note text-muted">
-        {t`A complaint goes through the same contacts. You get an answer with its reason.`}
-      </p>
+      {supportContacts.length > 0 && (
+        <p className="pt-4 text-note text-muted">{t`A complaint goes through the same contacts.`}</p>
+      )}
     </Page>
   );
 }

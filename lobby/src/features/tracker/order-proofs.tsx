@@ -3,6 +3,7 @@ import type { ReplyOf } from "@fairlobby/contract";
 import { useLingui } from "@lingui/react/macro";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api, dataOf } from "../../shared/api.ts";
+import { localeTag } from "../../shared/i18n.ts";
 import { KeepProof } from "../../shared/ui/keep-proof.tsx";
 import { Perforation } from "../../shared/ui/ticket.tsx";
 import type { Order } from "./queries.ts";
@@ -14,6 +15,10 @@ const payoutProofQuery = (orderId: string) =>
     // Published once, it never changes.
     staleTime: 60_000,
   });
+
+/** A day of the published list (YYYY-MM-DD) as it is written here. */
+const dayText = (day: string): string =>
+  new Intl.DateTimeFormat(localeTag(), { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
 
 type WireProof = NonNullable<ReplyOf<"/v1/payouts/proof">["paid"]>;
 
@@ -42,7 +47,8 @@ export function OrderProofs({ order, orderId }: { readonly order: Order; readonl
   const paid = order.steps.at(-1)?.processCode === 2200;
   const payout = useQuery({ ...payoutProofQuery(orderId), enabled: paid });
   const { signedQuote } = order;
-  const { state, day = "", paid: line, returned } = payout.data ?? {};
+  const { state, paid: line, returned } = payout.data ?? {};
+  const day = payout.data?.day === undefined ? "" : dayText(payout.data.day);
   if (signedQuote === undefined && payout.data === undefined) return null;
   return (
     <section aria-label={t`Proofs`}>

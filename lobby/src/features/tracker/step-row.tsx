@@ -28,6 +28,7 @@ const printGapMs = 70;
 /** What the step says beyond its name. */
 function StepNote({ order, step }: Pick<StepRowProps, "order" | "step">) {
   const { t } = useLingui();
+  const { notes } = useStepWords();
   const { waitingNum, chargeNum, reason, bankName, accountNumber } = step.args;
   const { actor, usualMinutes } = order.next;
   // Of the order that waits now the minutes are known; of one that waited once, the tenths of an hour it was told.
@@ -82,7 +83,7 @@ function StepNote({ order, step }: Pick<StepRowProps, "order" | "step">) {
         </>
       );
     default:
-      return account === "" ? null : <>{account}</>;
+      return account === "" ? notes[step.processCode] : <>{account}</>;
   }
 }
 

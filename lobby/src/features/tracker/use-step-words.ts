@@ -7,6 +7,8 @@ export function useStepWords(): {
   /** Whose the next move is, and what it means for the player. */
   readonly actors: Readonly<Record<Actor, string>>;
   readonly moves: Readonly<Record<Actor, string>>;
+  /** Said below the second of two codes that share a name, by code: what is new in it. */
+  readonly notes: Readonly<Partial<Record<number, string>>>;
 } {
   const { t } = useLingui();
   return {
@@ -39,6 +41,12 @@ export function useStepWords(): {
       player: t`The bank needs a correct account number. It is free.`,
       tax_desk: t`There is nothing to pay.`,
       nobody: t`Nothing is open.`,
+    },
+    notes: {
+      1100: t`Taken up by Fairlobby`,
+      1500: t`A place was given`,
+      1900: t`Taken up by the bank`,
+      2100: t`Sent again, corrected`,
     },
   };
 }

@@ -80,10 +80,9 @@ function VipChoice({ orderId, order, vip }: DialogProps["vip-channel"]) {
               className="tick"
             />
             <span className={`min-w-0 flex-1 ${payable.includes(way.from) ? "" : "text-faint"}`}>{way.label}</span>
-            <Amount
-              minor={way.minor}
-              className={`text-note ${payable.includes(way.from) ? "text-muted" : "text-faint"}`}
-            />
+            <span className={`text-note whitespace-nowrap ${payable.includes(way.from) ? "text-muted" : "text-faint"}`}>
+              {t`of`} <Amount minor={way.minor} />
+            </span>
           </label>
         ))}
       </fieldset>

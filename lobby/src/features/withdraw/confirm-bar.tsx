@@ -33,8 +33,8 @@ export function ConfirmBar({ selected, reason, quote, asksForAmount, state, larg
         ? t`Possible again as soon as your open order is closed.`
         : t`Your cash is ${cash}; the smallest withdrawal is ${minimum}.`;
   return (
-    <div className="action-bar sticky bottom-[calc(var(--foot)+var(--notice))] -mx-4 mt-6 border-t border-line bg-ground px-4 pt-2.5 pb-[max(12px,env(safe-area-inset-bottom))]">
-      <div role="status" className="grid min-h-12 content-center pb-2">
+    <div className="action-bar sticky bottom-[calc(var(--foot)+var(--notice))] -mx-4 mt-6 border-t border-line bg-ground px-4 low:flex low:items-center low:gap-5 pt-2.5 pb-[max(12px,env(safe-area-inset-bottom))]">
+      <div role="status" className="low:flex-1 low:pb-0 grid min-h-12 content-center pb-2">
         {selected === null || reason !== null ? (
           <>
             {(reason !== null || asksForAmount) && (
@@ -59,7 +59,13 @@ export function ConfirmBar({ selected, reason, quote, asksForAmount, state, larg
           </>
         )}
       </div>
-      <Button look="primary" wide className="min-h-13 text-[1rem]" onClick={onConfirm}>
+      <Button
+        // It can be pressed all the same, and says why; but it promises nothing.
+        look={reason === null && largest !== null ? "primary" : "plain"}
+        wide
+        className="low:w-auto! min-h-13 text-[1rem]"
+        onClick={onConfirm}
+      >
         {selected === null ? (
           t`Withdraw`
         ) : (

@@ -3,20 +3,20 @@ import { useQuery } from "@tanstack/react-query";
 import { useLoggedIn } from "../../shared/session.ts";
 import { noticesQuery } from "./queries.ts";
 
-/** The notice lines; without any an image stands in their place (R-WD-05, R-WD-06). The height is kept. */
+/** The notice lines; without any an image stands in their place (R-WD-05, R-WD-06). Its least height is kept free from the start. */
 export function Notices() {
   const { t } = useLingui();
   const loggedIn = useLoggedIn();
   const notices = useQuery({ ...noticesQuery, enabled: loggedIn });
   const lines = Object.entries(notices.data ?? {});
   return (
-    <section aria-label={t`Notices`} aria-live="polite" className="mt-3 h-28 overflow-y-auto rounded-sm bg-raised">
+    <section aria-label={t`Notices`} aria-live="polite" className="mt-3 grid min-h-28 rounded-sm bg-raised">
       {lines.length === 0 ? (
-        <div className="kawung grid h-full overflow-hidden rounded-sm bg-[linear-gradient(90deg,#2b1a4d,#5b2c55)]">
+        <div className="kawung grid h-28 overflow-hidden rounded-sm bg-[linear-gradient(90deg,#2b1a4d,#5b2c55)]">
           <img src="/art/decor/lantern-string.svg" alt="" className="h-full w-full object-cover object-top" />
         </div>
       ) : (
-        <ul className="grid min-h-full content-center gap-0.5 border-l-3 border-sky px-3.5 py-1.5 text-note">
+        <ul className="grid content-center gap-1 rounded-sm border-l-3 border-sky px-3.5 py-1.5 text-note">
           {lines.map(([key, line]) => (
             <li key={key}>{line}</li>
           ))}

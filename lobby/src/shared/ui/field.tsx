@@ -17,7 +17,7 @@ export function Field({ label, error, hint, prefix, className = "", ...input }: 
         {label}
       </label>
       <div
-        className={`flex min-h-12 items-center rounded-md border bg-ground transition-colors focus-within:border-sky ${error === undefined ? "border-edge" : "border-coral"}`}
+        className={`flex min-h-12 items-center rounded-md border transition-colors focus-within:border-sky ${input.readOnly === true ? "border-line" : error === undefined ? "border-edge bg-ground" : "border-coral bg-ground"}`}
       >
         {prefix !== undefined && (
           <span aria-hidden="true" className="tabular pl-3.5 text-muted">

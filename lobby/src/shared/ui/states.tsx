@@ -18,7 +18,7 @@ export function EmptyState({
     <div className="grid justify-items-center gap-3 px-6 py-10 text-center">
       <img src={`/art/empty/${art}.svg`} alt="" width={160} height={120} className="h-30 w-40" />
       <h2 className="text-title">{title}</h2>
-      {text !== undefined && <p className="max-w-[34ch] text-muted">{text}</p>}
+      {text !== undefined && <p className="max-w-[34ch] text-balance text-muted">{text}</p>}
       {action}
     </div>
   );
@@ -29,7 +29,7 @@ export function ErrorState({ text, onRetry }: { readonly text?: string; readonly
   const { t } = useLingui();
   return (
     <div role="alert" className="grid justify-items-center gap-3 rounded-md border border-line px-5 py-6 text-center">
-      <p className="text-muted">{text ?? t`This did not load. Nothing is lost.`}</p>
+      <p className="text-balance text-muted">{text ?? t`This did not load. Nothing is lost.`}</p>
       <Button onClick={onRetry}>{t`Try again`}</Button>
     </div>
   );

@@ -164,7 +164,7 @@ export const texts: Texts = {
     checkDiffers: "重新计算：结果不同",
     checkLater: "在“公平对局”中公开种子后即可检验",
     checkUnable: "此浏览器无法在这里计算；请保存证明，到别处检验。",
-    checkAgain: "以上由游戏页面自行计算。大厅会用另一套程序在您的设备上检验。",
+    checkAgain: "以上由游戏页面自行计算。大厅会用另一套程序在你的设备上检验。",
     checkInLobby: "在大厅再检验一次",
     save: "保存证明",
     copyProof: "复制证明",

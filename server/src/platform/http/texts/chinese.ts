@@ -4,7 +4,7 @@ export const chinese: FailureTexts = {
   token_invalid: "登录已过期，正在重新登录。",
   login_failed: "登录名或密码不正确。",
   user_exist: "该账户已绑定，请输入其他账户。",
-  password_wrong: "当前密码不正确,未作任何更改。",
+  password_wrong: "当前密码不正确，未作任何更改。",
   password_common: "该密码过于常见，请换一个。",
   consent_required: "请先确认年龄并接受条款。",
   region_blocked: "你所在的地区无法使用本服务。",
