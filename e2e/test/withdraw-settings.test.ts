@@ -15,6 +15,7 @@ beforeAll(async () => {
       promotions: { gift: 2_000_000 },
       rewardKinds: { gift: "cash", depositBonus: "promo", task: "cash", invite: "cash" },
       notices: [],
+      supportContacts: [],
       withdrawals: {
         firstWithdrawalRule: false,
         fee: null,
@@ -73,4 +74,12 @@ test("R-WD-58 R-HON-09 R-WD-25 cash is withdrawn without a single deposit", asyn
   await untilStep(player, new URL(page.url()).searchParams.get("orderId") ?? "", 2200);
   const { result } = await call(player, "/v1/bus/accountInfo", {});
   expect(result).toMatchObject({ charge20TotalNum: 0, accountGold: 1_000_000 });
+});
+
+test("R-RTE-17 without contacts customer service says so, names nobody who would answer, and leads to the history", async () => {
+  const page = await stage.openAs(await stage.newPlayer(), "/service");
+  await page.getByRole("heading", { name: said("No contacts are set up") }).waitFor();
+  expect(await page.getByText(said("A complaint goes through the same contacts.")).count()).toBe(0);
+  expect(await page.locator("main").getByRole("link").allInnerTexts()).toEqual([said("See the history")]);
+  await takeScreen(page, "service-no-contacts");
 });

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useConfig, useMoney } from "../../shared/config.ts";
+import { WholeAmounts } from "../../shared/ui/whole-amounts.tsx";
 
 /** What a level stands for, and that it stands for nothing else (R-APP-20, R-SRV-70). */
 export function VipNote({ level }: { readonly level: number }) {
@@ -9,7 +10,7 @@ export function VipNote({ level }: { readonly level: number }) {
   const from = money(vipLevels[level - 1] ?? 0);
   return (
     <p className="px-4 pt-2 text-note text-muted">
-      {t`Level ${level}: at least ${from} of your cash was played, win or lose. It is a thank-you only: it changes no limit, price or payout time.`}
+      <WholeAmounts>{t`Level ${level}: at least ${from} of your cash was played, win or lose. It is a thank-you only: it changes no limit, price or payout time.`}</WholeAmounts>
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { bonusTermsQuery } from "../../shared/terms.ts";
 import { useConfig, useMoney } from "../../shared/config.ts";
+import { WholeAmounts } from "../../shared/ui/whole-amounts.tsx";
 import { rechargeOf, type Offer } from "./recharge.ts";
 
 interface BonusChoiceProps {
@@ -34,7 +35,11 @@ export function BonusChoice({ offer, acceptBonus, onChoose }: BonusChoiceProps) 
         <div className={`rounded-md border px-4 py-1 ${acceptBonus ? "border-amber" : "border-line"}`}>
           <label className="flex min-h-11 items-center gap-3 font-semibold">
             <input type="radio" name="bonus" checked={acceptBonus} onChange={() => onChoose(true)} className="tick" />
-            {promo ? t`Take the bonus of ${bonus} promotional` : t`Take the bonus of ${bonus} in cash`}
+            <span>
+              <WholeAmounts>
+                {promo ? t`Take the bonus of ${bonus} promotional` : t`Take the bonus of ${bonus} in cash`}
+              </WholeAmounts>
+            </span>
           </label>
           {promo && (
             <div className="pb-1 pl-8 text-note text-muted">

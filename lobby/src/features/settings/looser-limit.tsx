@@ -4,6 +4,7 @@ import { consentNow } from "../../shared/consent.ts";
 import { showToast } from "../../shared/toast.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { useSaveConsent, type Change } from "./consent.ts";
+import { WholeAmounts } from "../../shared/ui/whole-amounts.tsx";
 import { useMoment } from "../../shared/use-moment.ts";
 
 interface LooserLimitProps {
@@ -41,9 +42,11 @@ export function LooserLimit({ effectiveTime, wish, present, take, keep }: Looser
   return (
     <div className="mb-2 grid gap-3 rounded-md border border-line bg-raised p-3">
       <p className="text-note">
-        {ready
-          ? t`You asked for: ${wish}. Do you still want it?`
-          : t`You asked for: ${wish}. From ${from} on we ask you once more; until then it stays as it is: ${present}.`}
+        <WholeAmounts>
+          {ready
+            ? t`You asked for: ${wish}. Do you still want it?`
+            : t`You asked for: ${wish}. From ${from} on we ask you once more; until then it stays as it is: ${present}.`}
+        </WholeAmounts>
       </p>
       {save.isError && (
         <p role="alert" className="border-l-3 border-coral pl-3 text-note">

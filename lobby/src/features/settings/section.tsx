@@ -31,13 +31,13 @@ interface SelectProps {
 /** A labelled native select: the platform's own picker is the best one a phone has. */
 export function Select({ label, value, options, disabled = false, onChange }: SelectProps) {
   return (
-    <label className="flex min-h-12 items-center justify-between gap-4 py-1">
+    <label className="flex min-h-12 items-center justify-between gap-4 py-1 max-[340px]:flex-col max-[340px]:items-stretch max-[340px]:gap-1.5">
       <span className="font-semibold">{label}</span>
       <Picker
         value={value}
         disabled={disabled}
         onChange={(event) => onChange(event.target.value)}
-        className="max-w-[60%] shrink-0"
+        className="shrink-0 min-[341px]:max-w-[60%]"
       >
         {options.map(([option, text]) => (
           <option key={option} value={option}>

@@ -33,18 +33,19 @@ export function OrderReceipt({ order, orderId, method }: OrderReceiptProps) {
   const days = steps.map((step) => stepDay(step.createTime, displayTimeZone, localeTag()));
   return (
     <Ticket>
-      <header className="flex items-start gap-3">
-        <div className="min-w-0 flex-1 text-note text-ink-soft">
-          <p className="pb-0.5 font-display text-title leading-tight font-bold text-ink">
-            {isReversed(last) ? t`Sent back by the bank` : words[textOf(last?.processCode ?? 0)]}
-          </p>
-          <p className="tabular break-all tracking-tight">{t`Order ${orderId}`}</p>
-          <p className="break-words">
-            {userName}
-            {method !== "" && ` · ${method}`}
-          </p>
-        </div>
-        <StatusIcon state={orderState(steps)} />
+      <header className="flow-root text-note text-ink-soft">
+        {/* Out of the way of the number below, which needs the whole line on a narrow phone. */}
+        <span className="float-right pl-3">
+          <StatusIcon state={orderState(steps)} />
+        </span>
+        <p className="pb-0.5 font-display text-title leading-tight font-bold text-ink max-[340px]:min-h-11">
+          {isReversed(last) ? t`Sent back by the bank` : words[textOf(last?.processCode ?? 0)]}
+        </p>
+        <p className="tabular break-all tracking-tight">{t`Order ${orderId}`}</p>
+        <p className="break-words">
+          {userName}
+          {method !== "" && ` · ${method}`}
+        </p>
       </header>
       <Perforation />
       <FrozenQuote order={order} />

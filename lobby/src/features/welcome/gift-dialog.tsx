@@ -11,6 +11,7 @@ import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { FullTerms } from "../../shared/ui/full-terms.tsx";
 import { Perforation, Ticket } from "../../shared/ui/ticket.tsx";
+import { WholeAmounts } from "../../shared/ui/whole-amounts.tsx";
 
 /** What the gift waits for and until when, and its whole terms. */
 function GiftTerms({ gift }: { readonly gift: number }) {
@@ -32,8 +33,12 @@ function GiftTerms({ gift }: { readonly gift: number }) {
   const left = money(terms.remaining ?? 0);
   return (
     <>
-      <p className="text-note text-ink-soft">{t`Stake another ${left} by ${day} and it becomes cash.`}</p>
-      <FullTerms text={terms.text} />
+      <p className="text-note text-ink-soft">
+        <WholeAmounts>{t`Stake another ${left} by ${day} and it becomes cash.`}</WholeAmounts>
+      </p>
+      <div className="[&_summary]:justify-center">
+        <FullTerms text={terms.text} />
+      </div>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useMoney } from "../../shared/config.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
+import { WholeAmounts } from "../../shared/ui/whole-amounts.tsx";
 import type { DimReason, WithdrawState } from "./chips.ts";
 import type { Quote } from "./queries.ts";
 import { useDimReasons } from "./use-dim-reasons.ts";
@@ -42,7 +43,9 @@ export function ConfirmBar({ selected, reason, quote, asksForAmount, state, larg
                 {reason === null ? t`Choose an amount first.` : reasons[reason]}
               </p>
             )}
-            <p className="text-note text-muted">{hint}</p>
+            <p className="text-note text-muted">
+              <WholeAmounts>{hint}</WholeAmounts>
+            </p>
           </>
         ) : quote === undefined ? null : (
           <>

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useConfig, useMoney } from "../../shared/config.ts";
+import { WholeAmounts } from "../../shared/ui/whole-amounts.tsx";
 
 /** The fee in words, as the store has it (R-I18N-15). The quote is what counts. */
 export function FeeRule() {
@@ -9,5 +10,5 @@ export function FeeRule() {
   if (fee === null) return t`There is no fee.`;
   const { percent } = fee;
   const threshold = money(fee.threshold);
-  return t`The fee is ${percent}% of amounts above ${threshold}, else none.`;
+  return <WholeAmounts>{t`The fee is ${percent}% of amounts above ${threshold}, else none.`}</WholeAmounts>;
 }

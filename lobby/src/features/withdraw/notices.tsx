@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useLoggedIn } from "../../shared/session.ts";
+import { WholeAmounts } from "../../shared/ui/whole-amounts.tsx";
 import { noticesQuery } from "./queries.ts";
 
 /** The notice lines; without any an image stands in their place (R-WD-05, R-WD-06). Its least height is kept free from the start. */
@@ -18,7 +19,9 @@ export function Notices() {
       ) : (
         <ul className="grid content-center gap-1 rounded-sm border-l-3 border-sky px-3.5 py-1.5 text-note">
           {lines.map(([key, line]) => (
-            <li key={key}>{line}</li>
+            <li key={key}>
+              <WholeAmounts>{line}</WholeAmounts>
+            </li>
           ))}
         </ul>
       )}

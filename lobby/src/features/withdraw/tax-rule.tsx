@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useConfig, useMoney } from "../../shared/config.ts";
+import { WholeAmounts } from "../../shared/ui/whole-amounts.tsx";
 
 /** The tax in words, only where a legal duty to withhold it is configured (R-I18N-19). */
 export function TaxRule() {
@@ -9,5 +10,9 @@ export function TaxRule() {
   if (tax === null) return null;
   const { duty, high, low } = tax;
   const threshold = money(tax.threshold);
-  return <li>{t`Tax withheld by law (${duty}): ${high}% from ${threshold} on, ${low}% below. You get a receipt.`}</li>;
+  return (
+    <li>
+      <WholeAmounts>{t`Tax withheld by law (${duty}): ${high}% from ${threshold} on, ${low}% below. You get a receipt.`}</WholeAmounts>
+    </li>
+  );
 }

@@ -4,6 +4,7 @@ import { localeTag } from "../i18n.ts";
 import type { Terms } from "../terms.ts";
 import { wageredPercent } from "../wagered.ts";
 import { TicketLine } from "./ticket.tsx";
+import { WholeAmounts } from "./whole-amounts.tsx";
 
 /** The day a grant ends, in the store's time zone. */
 function useLastDay(): (terms: Terms) => string {
@@ -52,7 +53,7 @@ function WagerBar({ terms }: { readonly terms: Terms }) {
         <div className="hatched-gold h-full" style={{ width: `${percent}%`, minWidth: wagered > 0 ? 3 : 0 }} />
       </div>
       <p aria-hidden="true" className="tabular pt-1 text-note font-semibold text-ink-gold">
-        {said}
+        <WholeAmounts>{said}</WholeAmounts>
       </p>
     </>
   );
@@ -68,7 +69,9 @@ export function OpenTerms({ terms }: { readonly terms: Terms }) {
     <div data-grant={terms.termsId}>
       <TicketLine label={t`Promotional bonus`} minor={terms.granted ?? 0} promotional />
       <WagerBar terms={terms} />
-      <p className="text-note text-ink-soft">{t`Stake another ${left} by ${day} and it becomes cash.`}</p>
+      <p className="text-note text-ink-soft">
+        <WholeAmounts>{t`Stake another ${left} by ${day} and it becomes cash.`}</WholeAmounts>
+      </p>
       <FullTerms terms={[terms]} />
     </div>
   );

@@ -122,7 +122,10 @@ export function Panel({
       <PanelClose value={close}>
         <div className="flex max-h-[inherit] flex-col">
           {kind === "sheet" && closable && (
-            <div aria-hidden="true" className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-line" />
+            <div
+              aria-hidden="true"
+              className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-line [@media(min-width:640px)_and_(min-height:640px)]:invisible"
+            />
           )}
           <header className="flex shrink-0 items-start gap-3 px-[min(1.25rem,5.6vw)] pt-4 pb-3">
             <div className="grid min-w-0 flex-1 justify-items-start gap-1.5">

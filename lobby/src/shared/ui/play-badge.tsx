@@ -7,7 +7,7 @@ export function PlayBadge({ className = "" }: { readonly className?: string }) {
   if (moneyMode !== "play") return null;
   return (
     <span
-      className={`hatched inline-flex min-h-5 items-center rounded-sm border border-dashed border-gold/70 px-1.5 text-stamp font-bold tracking-wide text-gold uppercase ${className}`}
+      className={`hatched inline-flex min-h-5 items-center rounded-sm border border-dashed border-gold/70 px-1.5 text-stamp font-bold tracking-wide text-gold uppercase max-[340px]:text-[0.625rem] max-[340px]:tracking-normal ${className}`}
     >
       <Trans>Play money · sandbox</Trans>
     </span>
