@@ -31,7 +31,7 @@ interface RowProps {
 export function Row({ label, small = false, children }: RowProps) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-0.5">
-      <dt className="shrink-0 text-ink-soft">{label}</dt>
+      <dt className="max-w-1/2 shrink-0 text-ink-soft">{label}</dt>
       <dd className={`tabular min-w-0 text-right [overflow-wrap:anywhere] ${small ? "text-note" : "font-semibold"}`}>
         {children}
       </dd>

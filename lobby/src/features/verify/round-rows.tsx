@@ -35,7 +35,7 @@ export function RoundRows({ proof }: { readonly proof: RoundProof }) {
         {proof.definitionHash}
       </Row>
       {proof.commitment && (
-        <Row label={t`Seeds fixed no later than`} small>
+        <Row label={t`Seeds fixed by`} small>
           {time(proof.commitment.at)}
         </Row>
       )}

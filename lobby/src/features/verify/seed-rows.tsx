@@ -14,7 +14,7 @@ export function SeedRows({ receipts }: { readonly receipts: readonly SeedReceipt
       <Row label={t`Your seed`} small>
         {clientSeed ?? t`not in use yet`}
       </Row>
-      <Row label={t`Fixed no later than`} small>
+      <Row label={t`Seeds fixed by`} small>
         {time(at)}
       </Row>
     </dl>
