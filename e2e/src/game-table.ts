@@ -87,7 +87,8 @@ export class GameTable {
       if (phases.includes(phase)) return phase;
       if (phase === "intro" || phase === "outro" || phase === "unknown") await this.press();
       // A small step while the server is asked: it has no such clock, and is given up on when the page's has run out.
-      await this.pass(phase === "spinning" ? 20 : 300);
+      // A large one to the end of the round, where nothing on the way is looked at: each step draws a picture.
+      await this.pass(phase === "spinning" ? 20 : phases.includes("idle") ? 2_000 : 300);
     }
     throw new Error(`the game stays ${await this.phase()}`);
   }

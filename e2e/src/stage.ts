@@ -75,9 +75,8 @@ export function useStage(other?: () => Pick<Stage, "url" | "bankUrl" | "dataDir"
   afterAll(() => closeAll(ofFile));
 
   const openBrowser = async (view: View): Promise<Page> => {
-    const context = await (
-      await browser()
-    ).newContext({
+    const chromium = await browser();
+    const context = await chromium.newContext({
       viewport: { width: view.width ?? 360, height: view.height ?? 800 },
       hasTouch: true,
       isMobile: true,
