@@ -6,7 +6,8 @@ import { misfits } from "../src/fit.ts";
 import { openGameDoor, type GameDoor } from "../src/game-door.ts";
 import { call, depositNow, orderPayout, untilStep, type Player } from "../src/player.ts";
 import type { Product } from "../src/product.ts";
-import { keepPicture, startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
+import { texts } from "../../providers/slots/src/page/texts/indonesian.ts";
+import { keepPicture, startOwnProduct, takeFrame, takeScreen, useStage } from "../src/stage.ts";
 import { plentyOfCalls } from "../src/stage-setup.ts";
 import { said } from "../src/words.ts";
 
@@ -283,7 +284,7 @@ test("R-GAME-09 an open order shows its dialog instead of a game, and only while
   expect((await stored(page)).order).toBeNull();
 });
 
-test("R-GAME-19 R-SRV-72 after a game whose bets are paused the lobby says why, which the game was not told", async () => {
+test("R-GAME-19 R-GAME-20 R-SRV-72 after a refused bet, and after the game, the lobby says why, which the game was not told", async () => {
   const player = await stage.newPlayer({ deposit: 100_000 });
   const page = await stage.openAs(player, "/", { width: 320, height: 568, locale: "MX" });
   const leave = async (): Promise<void> => {
@@ -291,10 +292,23 @@ test("R-GAME-19 R-SRV-72 after a game whose bets are paused the lobby says why, 
     await gone(page);
   };
   const says = (text: string) => page.getByText(said(text, "MX"), { exact: true }).waitFor();
+  /** What the lobby says between bar and game once the game tells that a bet was refused. */
+  const saysAbove = async (text: string): Promise<void> => {
+    await inGame(page, `parent.postMessage({ type: "betRefused" }, "*")`);
+    await page
+      .getByRole("alert")
+      .getByText(new RegExp(`^${text}$`))
+      .waitFor();
+    expect(await misfits(page)).toEqual([]);
+  };
 
   await openGame(page);
+  await saysAbove(said("Bets from your region are closed right now. If that seems wrong, spin once more.", "MX"));
+  await inGame(page, `parent.postMessage({ type: "roundSettled" }, "*")`);
+  await page.getByRole("alert").waitFor({ state: "detached" });
   const orderId = await orderPayout(player, { amount: 50_000, accountNumber: "1234560001" });
   await untilStep(player, orderId, 2000);
+  await saysAbove(said("Bets are paused until your withdrawal is finished.", "MX"));
   await leave();
   await says("Bets are paused until your withdrawal is finished.");
   expect(await misfits(page)).toEqual([]);
@@ -303,41 +317,79 @@ test("R-GAME-19 R-SRV-72 after a game whose bets are paused the lobby says why, 
   await untilStep(player, orderId, 2300);
 
   // What the operator does, and an hour of play, are retold: the server's own tests make them happen.
-  const retell = async (change: object): Promise<void> => {
-    await page.unroute("**/v1/consent");
-    await page.route("**/v1/consent", async (route) => {
-      const reply = await route.fetch();
-      const body = (await reply.json()) as { data: object };
-      await route.fulfill({ response: reply, json: { ...body, data: { ...body.data, ...change } } });
-    });
-  };
+  let told: object = {};
+  await page.route("**/v1/consent", async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.json()) as { data: object };
+    await route.fulfill({ response: reply, json: { ...body, data: { ...body.data, ...told } } });
+  });
   await openGame(page);
-  await retell({ barred: true });
+  told = { barred: true };
+  await saysAbove(said("The operator has paused your bets. Withdrawals stay open.", "MX"));
+  await keepPicture(page, "game-bets-barred");
   await leave();
   await says("The operator has paused your bets. Withdrawals stay open.");
   expect(await misfits(page)).toEqual([]);
   await keepPicture(page, "game-paused-bar");
 
   // A reload closes a game too.
-  await retell({});
+  told = {};
   await openGame(page);
-  await retell({ dailyPlayMinutes: 60, usedToday: { deposited: 0, playedSeconds: 3_600 } });
+  told = { dailyPlayMinutes: 60, usedToday: { deposited: 0, playedSeconds: 3_600 } };
+  const usedUp = said("Your limit of {limit} is used up. Bets open tomorrow.", "MX").replace("{limit}", "60 minutos");
+  await saysAbove(usedUp);
   await page.reload();
-  await page
-    .getByText(said("Your limit of {limit} is used up. Bets open tomorrow.", "MX").replace("{limit}", "60 minutos"), {
-      exact: true,
-    })
-    .waitFor();
+  await page.getByText(usedUp, { exact: true }).waitFor();
 
   // A break stands where home's clock was.
-  await page.unroute("**/v1/consent");
+  told = {};
   await page.reload();
   await openGame(page);
   await call(player, "/v1/consent", { breakUntil: Date.now() + 3_700_000 });
+  const onBreak = said("On a break until {until}", "MX").replace("{until}", ".* WIB");
+  await saysAbove(onBreak);
   await leave();
-  await page
-    .getByText(new RegExp(`^${said("On a break until {until}", "MX").replace("{until}", ".* WIB")}$`))
-    .waitFor();
+  await page.getByText(new RegExp(`^${onBreak}$`)).waitFor();
+});
+
+test("R-GAME-20 R-GAME-21 the provider's game tells that bets are paused, or that it was opened elsewhere, and goes on here", async () => {
+  const player = await stage.newPlayer({ deposit: 100_000 });
+  const here = await stage.openAs(player, "/");
+  const dialog = (page: Page) => page.frameLocator("iframe").getByRole("dialog");
+  const pressed = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true }).click();
+  await openGame(here, "provider");
+
+  // A withdrawal ordered elsewhere: the game knows that it takes no bets, the lobby why.
+  const orderId = await orderPayout(player, { amount: 50_000, accountNumber: "1234560001" });
+  await untilStep(player, orderId, 2000);
+  await spinButton(here).click();
+  await dialog(here).getByText(texts.refusalTitles.bets_paused).waitFor();
+  await here.getByRole("alert").getByText(said("Bets are paused until your withdrawal is finished.")).waitFor();
+  expect(await dialog(here).innerText()).not.toContain(said("Bets are paused until your withdrawal is finished."));
+  await takeScreen(here, "game-bets-paused");
+  await call(player, "/v1/withdraw/cancel", { orderId });
+  await untilStep(player, orderId, 2300);
+  await pressed(here, texts.close);
+
+  // On a second phone the same player opens a game: one player, one game at a time.
+  const there = await stage.openAs(player, "/");
+  await openGame(there, "provider");
+  await spinButton(here).click();
+  await dialog(here).getByText(texts.refusalTitles.opened_elsewhere).waitFor();
+  await takeFrame(here, "game-elsewhere");
+  const before = await frames(here).getAttribute("src");
+  await pressed(here, texts.playHere);
+  await expect.poll(() => frames(here).getAttribute("src")).not.toBe(before);
+  const round = here.waitForResponse((reply) => reply.url().endsWith("/page/spin"));
+  await spinButton(here).click();
+  expect(await (await round).json()).toMatchObject({ state: expect.stringMatching(/closed|paying/) });
+  // Once a round was played, nothing stands against bets.
+  await here.getByRole("alert").waitFor({ state: "detached" });
+
+  await spinButton(there).click();
+  await dialog(there).getByText(texts.refusalTitles.opened_elsewhere).waitFor();
+  await pressed(there, texts.exit);
+  await gone(there);
 });
 
 test("R-GAME-04 R-GAME-05 R-HOME-15 R-HOME-16 the spinner is there from the tap until one second after the game opened", async () => {

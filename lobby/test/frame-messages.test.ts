@@ -26,10 +26,23 @@ describe("messages of the game page", () => {
     }
   });
 
-  it("hears that the page is ready, that a round was settled, and nothing else", () => {
+  it("R-GAME-20 R-GAME-21 hears that the page is ready, that a round was settled, a bet refused, the game opened elsewhere, and nothing else", () => {
     expect(frameRequest({ type: "gameReady" }, origin, url)).toBe("ready");
     expect(frameRequest({ type: "roundSettled" }, origin, url)).toBe("round");
-    for (const data of ["gameReady", "roundSettled", { type: "toString" }, null, 1, {}, { type: 1 }, ["closeIFrame"]]) {
+    expect(frameRequest({ type: "betRefused", why: "anything" }, origin, url)).toBe("refused");
+    expect(frameRequest({ type: "reopenGame" }, origin, url)).toBe("again");
+    for (const data of [
+      "gameReady",
+      "roundSettled",
+      "betRefused",
+      "reopenGame",
+      { type: "toString" },
+      null,
+      1,
+      {},
+      { type: 1 },
+      ["closeIFrame"],
+    ]) {
       expect(frameRequest(data, origin, url), JSON.stringify(data)).toBeUndefined();
     }
   });

@@ -28,6 +28,8 @@ export const pageErrors = [
   "game_off",
   /** The page session or the launch is over: the page asks the lobby to open the game again. */
   "session_expired",
+  /** The player has opened a game in another tab or on another device since; a fresh launch plays on here. */
+  "opened_elsewhere",
   /** The round is accepted, but its stake is not confirmed yet: ask again after a second (a spin with the same spinId). */
   "round_pending",
   /** The round did not happen and the stake, if it was taken, was returned. A new spin needs a new spinId. */

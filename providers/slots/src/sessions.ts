@@ -33,6 +33,11 @@ export interface Sessions {
    */
   redeem(token: string): string | undefined;
   find(session: string): Player | undefined;
+  /**
+   * Why a session that is not found any more is over, and the language it had: the player opened a game in another place,
+   * or its time was up. Of one that was never there, or long ago, it is not known.
+   */
+  endOf(session: string): { readonly reason: "opened_elsewhere" | "session_expired"; readonly lang: string };
   /** Deletes what can never be used again. */
   sweep(): void;
 }
@@ -74,7 +79,7 @@ export function sessions(db: Database, clock: Clock): Sessions {
       return row === undefined ? undefined : text(row, "lobby_origin");
     },
     lobbyOriginOfUser: (user) => {
-      const row = db.get("SELECT lobby_origin FROM session WHERE user = :user", { user });
+      const row = db.get("SELECT lobby_origin FROM session WHERE user = :user AND replaced_at IS NULL", { user });
       return row === undefined ? undefined : text(row, "lobby_origin");
     },
     redeem: (token) =>
@@ -86,9 +91,11 @@ export function sessions(db: Database, clock: Clock): Sessions {
         );
         if (used !== 1) return undefined;
         const session = newToken();
-        db.run("DELETE FROM session WHERE user = (SELECT user FROM launch WHERE token_hash = :hash)", {
-          hash: hash(token),
-        });
+        db.run(
+          `UPDATE session SET replaced_at = :now
+           WHERE user = (SELECT user FROM launch WHERE token_hash = :hash) AND replaced_at IS NULL`,
+          { hash: hash(token), now },
+        );
         db.run(
           `INSERT INTO session (token_hash, user, wallet_token, game_id, currency, lang, lobby_origin, expires_at)
            SELECT :session, user, wallet_token, game_id, currency, lang, lobby_origin, :expiresAt
@@ -98,11 +105,18 @@ export function sessions(db: Database, clock: Clock): Sessions {
         return session;
       }),
     find: (session) => {
-      const row = db.get("SELECT * FROM session WHERE token_hash = :hash AND expires_at > :now", {
-        hash: hash(session),
-        now: clock.now(),
-      });
+      const row = db.get(
+        "SELECT * FROM session WHERE token_hash = :hash AND replaced_at IS NULL AND expires_at > :now",
+        { hash: hash(session), now: clock.now() },
+      );
       return row === undefined ? undefined : toPlayer(row);
+    },
+    endOf: (session) => {
+      const row = db.get("SELECT lang, replaced_at FROM session WHERE token_hash = :hash", { hash: hash(session) });
+      return {
+        reason: row === undefined || row["replaced_at"] === null ? "session_expired" : "opened_elsewhere",
+        lang: row === undefined ? "id" : text(row, "lang"),
+      };
     },
     sweep: () => {
       const now = clock.now();

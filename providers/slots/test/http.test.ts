@@ -37,10 +37,20 @@ describe("a launch", () => {
     expect(await slots.ok("/page/open", { launch })).toMatchObject({ balance: 0 });
   });
 
-  it("ends the player's earlier session", async () => {
-    const { user, session } = await slots.player();
-    await slots.ok("/page/open", { launch: await slots.launch(user) });
-    expect(await slots.call("/page/balance", { session })).toMatchObject({ error: "session_expired" });
+  it("R-GAME-21 ends the player's earlier session, whose page says so in its language", async () => {
+    const user = `player-${randomUUID()}`;
+    const open = async () => slots.ok("/page/open", { launch: await slots.launch(user, { lang: "th" }) });
+    const { session } = await open();
+    const later = await open();
+    const elsewhere = { error: "opened_elsewhere", message: "คุณเปิดเกมในแท็บหรืออุปกรณ์อื่น ไม่มีอะไรสูญหาย" };
+    expect(await slots.call("/page/balance", { session })).toEqual(elsewhere);
+    expect(await slots.call("/page/spin", { session, stake: 400, spinId: randomUUID() })).toEqual(elsewhere);
+    expect(await slots.call("/page/history", { session })).toEqual(elsewhere);
+    // Taken over again: of any number of sessions only the newest plays.
+    const again = await open();
+    expect(await slots.call("/page/balance", { session: later.session })).toEqual(elsewhere);
+    expect(await slots.call("/page/balance", { session })).toEqual(elsewhere);
+    expect(await slots.ok("/page/balance", { session: again.session })).toMatchObject({ balance: 0 });
   });
 
   it("is refused without a signature of the operator over exactly this body", async () => {

@@ -118,8 +118,8 @@ test("a refusal brings the balance that was read after it, unless it cannot be r
   expect(await eventOf(refused("round_pending"), read)).toEqual({ type: "pending" });
 });
 
-test("an expired session ends the page", () => {
-  const refusal = { error: "session_expired", message: "m" } as const;
+test.each(["session_expired", "opened_elsewhere"] as const)("%s ends the page", (error) => {
+  const refusal = { error, message: "m" };
   const { state } = play([opened, tap, { type: "refused", refusal }]);
   expect(state.phase).toBe("ended");
   expect(play([{ type: "released" }, { type: "spin", spinId: "x" }, { type: "retry" }], state).effects).toEqual([]);

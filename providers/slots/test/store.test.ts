@@ -119,7 +119,7 @@ describe("a store of an earlier version", () => {
       return { rows, version };
     };
     const before = dump();
-    expect(before.version).toEqual({ user_version: 3n });
+    expect(before.version).toEqual({ user_version: 4n });
     expect(dump()).toEqual(before);
   });
 
@@ -137,9 +137,9 @@ describe("a store of an earlier version", () => {
 describe("a store of a later version", () => {
   it("is left alone", () => {
     const { db } = opened("later");
-    db.run("PRAGMA user_version = 4");
+    db.run("PRAGMA user_version = 5");
     db.close();
-    expect(() => openDatabase(join(folder, "later"))).toThrow("slots.db is of version 4; this program knows 3");
+    expect(() => openDatabase(join(folder, "later"))).toThrow("slots.db is of version 5; this program knows 4");
   });
 });
 

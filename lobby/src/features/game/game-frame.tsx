@@ -3,12 +3,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useConfig } from "../../shared/config.ts";
 import { entryQuery } from "../../shared/entry.ts";
+import type { GameNews } from "../../shared/frame/messages.ts";
 import { ProviderFrame } from "../../shared/frame/provider-frame.tsx";
 import { clearGame, useGame, type OpenGame } from "../../shared/game-store.ts";
 import { kept } from "../../shared/storage.ts";
 import { frameAddress } from "./click-ids.ts";
 import { GameBar } from "./game-bar.tsx";
 import { openGame } from "./open-game.ts";
+import { PauseNotice } from "./pause-notice.tsx";
+import { usePauseNotice } from "./use-pause-notice.ts";
 import { usePlaySession } from "./use-play-session.ts";
 
 interface GameFrameProps {
@@ -30,6 +33,8 @@ export function GameFrame({ game, clock }: GameFrameProps) {
   // The spinner's second (R-HOME-16): most pages have drawn something of their own by then.
   const opening = useGame((state) => state.opening !== null);
 
+  const pause = usePauseNotice();
+
   // A launch address is good for one use: a retry asks for a new one, which replaces this frame.
   const retry = async () => {
     setAsking(true);
@@ -37,15 +42,34 @@ export function GameFrame({ game, clock }: GameFrameProps) {
     await openGame(client, game.id);
     setAsking(false);
   };
+  const goOnHere = async () => {
+    if (opening) return;
+    await retry();
+    // Refused: nothing can be played on this page any more, and home says why.
+    if (useGame.getState().game?.url === game.url) clearGame();
+  };
+  const hear = (news: GameNews) => {
+    if (news === "again") void goOnHere();
+    else if (news === "refused") void pause.ask();
+    else {
+      pause.clear();
+      session.reload();
+    }
+  };
 
   return (
     <ProviderFrame
       label={t`Game`}
       address={address}
-      bar={<GameBar session={session.totals} clock={clock} />}
+      bar={
+        <>
+          <GameBar session={session.totals} clock={clock} />
+          {pause.text !== "" && <PauseNotice text={pause.text} />}
+        </>
+      }
       covered={opening}
       onClose={clearGame}
-      onRound={session.reload}
+      onNews={hear}
       curtain={{
         gameId: game.id,
         waiting: t`Lighting the lanterns…`,

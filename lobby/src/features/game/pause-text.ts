@@ -24,3 +24,21 @@ export function pauseText(consent: Consent, processOrderId: string): string {
       return "";
   }
 }
+
+/**
+ * The same while the game is still open, right after a bet was refused (R-GAME-20). What neither the player nor the
+ * account stands for is the region, of which the lobby is told only at a launch.
+ * @param moment writes a moment with its day
+ */
+export function refusedText(consent: Consent, processOrderId: string, moment: (at: number) => string): string {
+  switch (pauseOf(consent, processOrderId, consentNow())) {
+    case "break": {
+      const until = moment(consent.breakUntil);
+      return i18n._(msg`On a break until ${until}`);
+    }
+    case null:
+      return i18n._(msg`Bets from your region are closed right now. If that seems wrong, spin once more.`);
+    default:
+      return pauseText(consent, processOrderId);
+  }
+}

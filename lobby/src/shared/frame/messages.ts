@@ -1,7 +1,18 @@
-/** `round`: a round was settled, so what it changed may be read again. `check`: address of the checker with a round. */
-export type FrameRequest = "close" | "ready" | "round" | { readonly check: string };
+/**
+ * What a game that is played tells. `round`: a round was settled, so what it changed may be read again. `refused`: a bet
+ * was refused for something the provider is not told. `again`: the game was opened elsewhere, and its player goes on here.
+ */
+export type GameNews = "round" | "refused" | "again";
 
-const requests: Readonly<Record<string, FrameRequest>> = { gameReady: "ready", roundSettled: "round" };
+/** `check`: address of the checker with a round. */
+export type FrameRequest = "close" | "ready" | GameNews | { readonly check: string };
+
+const requests: Readonly<Record<string, FrameRequest>> = {
+  gameReady: "ready",
+  roundSettled: "round",
+  betRefused: "refused",
+  reopenGame: "again",
+};
 
 /** As `/verify` takes it from an address; longer ones it would refuse. */
 const packedRound = /^[\w-]{1,190000}$/;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { useLocation } from "wouter";
 import { LoadCurtain, type LoadCurtainProps } from "./load-curtain.tsx";
-import { frameRequest } from "./messages.ts";
+import { frameRequest, type GameNews } from "./messages.ts";
 
 /** A page that has not answered by then is not coming; the player gets a retry and an exit. */
 const loadLimitMs = 15_000;
@@ -18,15 +18,14 @@ interface ProviderFrameProps {
   /** The curtain stays although the page is there. */
   readonly covered?: boolean;
   readonly onClose: () => void;
-  /** A round was settled. */
-  readonly onRound?: () => void;
+  readonly onNews?: (news: GameNews) => void;
 }
 
 /**
  * A page of the provider, full screen over the lobby, on its own origin and sandboxed: a game that is played or a round
  * played again. It closes when it loads a second time (R-GAME-10) and by its own message (R-GAME-11).
  */
-export function ProviderFrame({ label, address, bar, curtain, covered = false, onClose, onRound }: ProviderFrameProps) {
+export function ProviderFrame({ label, address, bar, curtain, covered = false, onClose, onNews }: ProviderFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const loads = useRef(0);
   const [, navigate] = useLocation();
@@ -35,11 +34,12 @@ export function ProviderFrame({ label, address, bar, curtain, covered = false, o
   const heard = useEffectEvent((event: MessageEvent<unknown>) => {
     if (event.source !== frame.current?.contentWindow) return;
     const request = frameRequest(event.data, event.origin, address);
+    if (request === undefined) return;
     if (request === "close") onClose();
-    if (request === "ready") setStage("ready");
-    if (request === "round") onRound?.();
+    else if (request === "ready") setStage("ready");
     // Whoever leaves the screen has left the game; a round that is not seen to its end is resumed.
-    if (typeof request === "object") navigate(request.check);
+    else if (typeof request === "object") navigate(request.check);
+    else onNews?.(request);
   });
 
   useEffect(() => {
@@ -66,7 +66,7 @@ export function ProviderFrame({ label, address, bar, curtain, covered = false, o
       aria-label={label}
       className="fixed inset-0 z-30 grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-ground pt-[env(safe-area-inset-top)]"
     >
-      {bar}
+      <div>{bar}</div>
       <div className="relative min-h-0">
         <iframe
           ref={frame}

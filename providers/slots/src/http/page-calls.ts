@@ -12,7 +12,7 @@ import type { Player, Sessions } from "../sessions.ts";
 import type { Wallet } from "../wallet/client.ts";
 import type { PageHandlers } from "./handlers.ts";
 import { failure } from "./messages.ts";
-import { type RoundCallDependencies, roundHandlers } from "./round-calls.ts";
+import { overIn, type RoundCallDependencies, roundHandlers } from "./round-calls.ts";
 
 export interface PageDependencies extends RoundCallDependencies {
   readonly clock: Clock;
@@ -35,6 +35,7 @@ const shownSeeds = 20;
 export function pageHandlers(deps: PageDependencies): PageHandlers {
   const { clock, sessions, service, rounds, seeds, rotations, wallet } = deps;
   const expired = failure("session_expired", "id");
+  const over = overIn(sessions);
   const now = (commitment: Commitment): FairnessNow => ({
     ...fixed(commitment),
     receipts: seeds.receipts(commitment),
@@ -44,10 +45,10 @@ export function pageHandlers(deps: PageDependencies): PageHandlers {
   const balanceOf = async (player: Player): Promise<number | PageFailure> => {
     const answer = await wallet.balance(player);
     if (answer.kind === "ok") return toWire(answer.balance > 0n ? answer.balance : 0n);
-    const over =
+    const ended =
       answer.kind === "refused" &&
       (answer.status === "RS_ERROR_INVALID_TOKEN" || answer.status === "RS_ERROR_TOKEN_EXPIRED");
-    return failure(over ? "session_expired" : "unavailable", player.lang);
+    return failure(ended ? "session_expired" : "unavailable", player.lang);
   };
 
   return {
@@ -78,7 +79,7 @@ export function pageHandlers(deps: PageDependencies): PageHandlers {
     },
     "/page/spin": async ({ session, stake, spinId }) => {
       const player = sessions.find(session);
-      if (player === undefined) return expired;
+      if (player === undefined) return over(session);
       const answer = await service.spin(player, spinId, BigInt(stake));
       switch (answer.kind) {
         case "result":
@@ -95,19 +96,19 @@ export function pageHandlers(deps: PageDependencies): PageHandlers {
     },
     "/page/seen": async ({ session, roundId }) => {
       const player = sessions.find(session);
-      if (player === undefined) return expired;
+      if (player === undefined) return over(session);
       rounds.markSeen(player.user, clock.now(), roundId);
       return { ok: true };
     },
     "/page/balance": async ({ session }) => {
       const player = sessions.find(session);
-      if (player === undefined) return expired;
+      if (player === undefined) return over(session);
       const balance = await balanceOf(player);
       return typeof balance === "number" ? { balance, currency: player.currency } : balance;
     },
     "/page/fairness": async ({ session }) => {
       const player = sessions.find(session);
-      if (player === undefined) return expired;
+      if (player === undefined) return over(session);
       return {
         now: now(seeds.commitment(player.user)),
         revealed: seeds.revealed(player.user, shownSeeds).map(revealed),
@@ -115,7 +116,7 @@ export function pageHandlers(deps: PageDependencies): PageHandlers {
     },
     "/page/fairness/rotate": async ({ session, clientSeed }) => {
       const player = sessions.find(session);
-      if (player === undefined) return expired;
+      if (player === undefined) return over(session);
       // Revealing the seed of a round whose bet is not confirmed yet would show its outcome before it is paid for.
       if (service.hasOpenRound(player.user)) return failure("round_pending", player.lang);
       if (!rotations.take(player.user)) return failure("too_many_seeds", player.lang);

@@ -29,11 +29,21 @@ export function linkOf({ links, publicUrl }: Pick<RoundCallDependencies, "links"
   return `${publicUrl()}/replay/${links.tokenOf(id)}`;
 }
 
+/** What a page whose session is not found any more is told. */
+export const overIn =
+  (sessions: Sessions) =>
+  (session: string): PageFailure => {
+    const { reason, lang } = sessions.endOf(session);
+    return failure(reason, lang);
+  };
+
 /** The calls that look back: history, one round of it, and a round somebody was sent a link to. */
 export function roundHandlers(
   deps: RoundCallDependencies,
 ): Pick<PageHandlers, "/page/history" | "/page/round" | "/page/replay"> {
   const { sessions, rounds, shown, links } = deps;
+
+  const over = overIn(sessions);
 
   const show = (round: Round | undefined, lang: string): ShownRound | PageFailure => {
     if (round === undefined) return failure("unknown_round", lang);
@@ -52,7 +62,7 @@ export function roundHandlers(
   return {
     "/page/history": async ({ session, before }) => {
       const player = sessions.find(session);
-      if (player === undefined) return failure("session_expired", "id");
+      if (player === undefined) return over(session);
       const found = rounds.history(player.user, pageLength + 1, before);
       return {
         rounds: found.slice(0, pageLength).map((round) => shown.row(round)),
@@ -61,7 +71,7 @@ export function roundHandlers(
     },
     "/page/round": async ({ session, roundId }) => {
       const player = sessions.find(session);
-      if (player === undefined) return failure("session_expired", "id");
+      if (player === undefined) return over(session);
       const round = rounds.get(roundId);
       return show(round?.user === player.user ? round : undefined, player.lang);
     },

@@ -3,7 +3,7 @@ import { type Answer, call } from "./api.ts";
 import type { Kept } from "./kept.ts";
 import type { LobbyFrame } from "./lobby-frame.ts";
 import { numberLocale, stepStake } from "./model/money.ts";
-import type { PageState } from "./model/state.ts";
+import { endsPage, type PageState } from "./model/state.ts";
 import { Performance, type Setting } from "./performance.ts";
 import { showRefusal } from "./refusals.ts";
 import { wakeAtTouch } from "./sound.ts";
@@ -153,7 +153,7 @@ export class Game {
   private async readBalance(): Promise<void> {
     const answer = await this.balance();
     if (answer.kind === "ok") this.performance.dispatch({ type: "balanceRead", balance: answer.reply.balance });
-    else if (answer.kind === "refused" && answer.failure.error === "session_expired") {
+    else if (answer.kind === "refused" && endsPage(answer.failure)) {
       this.performance.dispatch({ type: "refused", refusal: answer.failure });
     }
   }
@@ -162,6 +162,8 @@ export class Game {
     const { refusal } = this.state;
     const { texts, money, lobby, definition } = this.options;
     if (refusal === null) return;
+    // The lobby knows what stands against bets, and tells it beside the game; a provider is not told (R-GAME-20).
+    if (refusal.error === "bets_paused" || refusal.error === "limit_reached") lobby.refused();
     showRefusal({
       refusal,
       state: this.state,
@@ -169,6 +171,7 @@ export class Game {
       texts,
       money,
       exit: () => lobby.exit(),
+      playHere: lobby.framed ? () => lobby.reopen() : null,
       chooseStake: (stake) => this.chooseStake(stake),
       say: (text) => this.performance.view.say({ text }),
       dismissed: () => this.performance.dispatch({ type: "dismissed" }),

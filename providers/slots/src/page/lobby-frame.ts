@@ -6,7 +6,13 @@ export interface LobbyFrame {
   readonly ready: () => void;
   /** A round is over and its booking told: a hint, without amounts, that the lobby may read its totals again. */
   readonly settled: () => void;
+  /** A bet was refused for something the lobby knows more of than this page is told. */
+  readonly refused: () => void;
   readonly exit: () => void;
+  /** Asks the lobby to launch this game once more, in place of this page; for a page in its frame. */
+  readonly reopen: () => void;
+  /** False for a page of its own, which only the player's browser closes. */
+  readonly framed: boolean;
   /** Asks the lobby to check a round with its own program. @param round packed, see packedRound */
   readonly check: (round: string) => void;
   /** The origin the server names replaces the one of the address. */
@@ -21,6 +27,9 @@ export function lobbyFrame(claimed: string | null): LobbyFrame {
   };
   return {
     ready: () => post({ type: "gameReady" }),
+    framed: window.parent !== window,
+    refused: () => post({ type: "betRefused" }),
+    reopen: () => post({ type: "reopenGame" }),
     settled: () => post({ type: "roundSettled" }),
     check: (round) => post({ type: "checkRound", round }),
     exit: () => {

@@ -9,6 +9,8 @@ export interface RefusalOptions {
   readonly texts: Texts;
   readonly money: (amount: number) => string;
   readonly exit: () => void;
+  /** Takes the game over from where it was opened since; null where only the lobby can be gone to. */
+  readonly playHere: (() => void) | null;
   readonly chooseStake: (stake: number) => void;
   readonly say: (text: string) => void;
   readonly dismissed: () => void;
@@ -16,7 +18,7 @@ export interface RefusalOptions {
 
 /** Tells the player why no round was played and what can be done now. Passing troubles stay on the board. */
 export function showRefusal(options: RefusalOptions): void {
-  const { refusal, texts, exit, dismissed } = options;
+  const { refusal, texts, exit, playHere, dismissed } = options;
   const title = texts.refusalTitles[refusal.error];
   const leave: DialogAction = { label: texts.exit, press: exit };
   switch (refusal.error) {
@@ -24,6 +26,17 @@ export function showRefusal(options: RefusalOptions): void {
       // There is nothing to go back to: closing the dialog by key leaves as well.
       showDialog(title, refusal.message, [{ ...leave, primary: true }], exit);
       return;
+    case "opened_elsewhere": {
+      let stays = false;
+      const stay = (): void => {
+        stays = true;
+        playHere?.();
+      };
+      const here: DialogAction[] = playHere === null ? [] : [{ label: texts.playHere, primary: true, press: stay }];
+      const actions = [...here, { ...leave, primary: playHere === null }];
+      showDialog(title, refusal.message, actions, () => !stays && exit());
+      return;
+    }
     case "bets_paused":
     case "game_off":
     case "limit_reached":

@@ -1,6 +1,6 @@
 import type { BalanceReply, SpinResult } from "../page-api.ts";
 import type { Answer } from "./api.ts";
-import type { PageEvent } from "./model/state.ts";
+import { endsPage, type PageEvent } from "./model/state.ts";
 
 /**
  * What the answer to a spin means to the page. A refusal may come from something that happened elsewhere, such as a
@@ -16,6 +16,6 @@ export async function eventOf(
   const { failure: refusal } = answer;
   if (refusal.error === "round_pending") return { type: "pending" };
   // Without a session there is nobody whose balance could be read.
-  const read = refusal.error === "session_expired" ? undefined : await readBalance();
+  const read = endsPage(refusal) ? undefined : await readBalance();
   return read?.kind === "ok" ? { type: "refused", refusal, balance: read.reply.balance } : { type: "refused", refusal };
 }

@@ -6,7 +6,12 @@ import { convertOutcome } from "./first-outcomes.ts";
  * The store's versions, oldest first; `PRAGMA user_version` counts how many a file has. Never edited once released:
  * a player's rounds of years ago are read through every one of them.
  */
-const versions: readonly ((db: DatabaseSync) => void)[] = [firstSchema, keepDefinitions, signProofs];
+const versions: readonly ((db: DatabaseSync) => void)[] = [
+  firstSchema,
+  keepDefinitions,
+  signProofs,
+  keepReplacedSessions,
+];
 
 /**
  * Brings a store to the present version, all or nothing.
@@ -152,4 +157,9 @@ function signProofs(db: DatabaseSync): void {
 
     ALTER TABLE seed ADD COLUMN receipt TEXT;
   `);
+}
+
+/** Version 4: a session another one took the place of stays, so that its page can say so, in its player's language. */
+function keepReplacedSessions(db: DatabaseSync): void {
+  db.exec("ALTER TABLE session ADD COLUMN replaced_at INTEGER");
 }

@@ -1,6 +1,7 @@
 import type { SpinResult } from "../../page-api.ts";
 import {
   type Effect,
+  endsPage,
   frameAt,
   opensFeature,
   type Outcome,
@@ -242,7 +243,7 @@ function refuse(
   { refusal, balance = state.balance }: Extract<PageEvent, { type: "refused" }>,
   ...effects: Effect[]
 ): Outcome {
-  const phase: Phase = refusal.error === "session_expired" ? "ended" : "idle";
+  const phase: Phase = endsPage(refusal) ? "ended" : "idle";
   return stay({ ...state, phase, balance, spinId: null, refusal, resumed: false }, ...effects);
 }
 

@@ -131,6 +131,11 @@ export const initialState: PageState = {
   resumed: false,
 };
 
+/** Refusals after which the page has no session any more: nothing is played or read here. */
+export function endsPage({ error }: Refusal): boolean {
+  return error === "session_expired" || error === "opened_elsewhere";
+}
+
 export function spinAt(state: PageState, at = state.at): Spin | null {
   return state.result?.round.spins[at] ?? null;
 }

@@ -1,0 +1,43 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { accountQuery } from "../../shared/account.ts";
+import { consentQuery } from "../../shared/consent.ts";
+import { useMoment } from "../../shared/use-moment.ts";
+import { refusedText } from "./pause-text.ts";
+
+/**
+ * Why the bets of an open game are refused, in words, or "". The game tells only that one was: `ask` reads for itself what
+ * stands against them. `clear` after a round that was played.
+ */
+export function usePauseNotice(): {
+  readonly text: string;
+  readonly ask: () => Promise<void>;
+  readonly clear: () => void;
+} {
+  const client = useQueryClient();
+  const moment = useMoment();
+  const [text, setText] = useState("");
+  const newest = useRef(0);
+
+  const show = (next: string): number => {
+    setText(next);
+    return (newest.current += 1);
+  };
+  return {
+    text,
+    clear: () => void show(""),
+    async ask() {
+      // What is said already stays until it is known better.
+      const asked = show(text);
+      try {
+        const [account, consent] = await Promise.all([
+          client.fetchQuery({ ...accountQuery, staleTime: 0 }),
+          client.fetchQuery({ ...consentQuery, staleTime: 0 }),
+        ]);
+        if (asked === newest.current) show(refusedText(consent, account.processOrderId, moment));
+      } catch {
+        // The game has said that bets are paused; why is said at its close at the latest.
+      }
+    },
+  };
+}
