@@ -1,29 +1,96 @@
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const has = (path: string): boolean => existsSync(join(import.meta.dirname, path));
 
 /** A package's tests with its own settings, where it has any, under its folder's name. */
-function project(folder: string, settings: { maxWorkers: number; groupOrder: number }): TestProjectInlineConfiguration {
+function project(
+  folder: string,
+  settings: { maxWorkers: number; groupOrder: number; isolate: (folder: string) => boolean },
+): TestProjectInlineConfiguration {
   const own = ["vitest.config.ts", "vite.config.ts"].find((file) => has(`${folder}/${file}`));
-  const { maxWorkers, groupOrder } = settings;
+  const { maxWorkers, groupOrder, isolate } = settings;
   return {
     ...(own === undefined ? {} : { extends: `./${folder}/${own}` }),
     root: join(import.meta.dirname, folder),
-    test: { name: basename(folder), maxWorkers, sequence: { groupOrder } },
+    // A minute for what takes moments: on a busy machine everything takes long, and a hang still ends.
+    test: {
+      name: basename(folder),
+      maxWorkers,
+      isolate: isolate(folder),
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+      sequence: { groupOrder },
+    },
   };
 }
 
 /** Said per project: Vitest ignores the root's number for them, and a machine of two cores would run one file at a time. */
-const together = { maxWorkers: 2, groupOrder: 0 };
+/**
+ * Files of a package share their worker's modules: loading them anew for each file cost as much as half of its tests.
+ * Those of the lobby set up a browser of their own, as modules find it when they are loaded.
+ */
+const together = { maxWorkers: 2, groupOrder: 0, isolate: (folder: string) => folder === "lobby" };
 /** A browser journey drives every program at once: it runs after everything else. Two share the machine well: each waits for its screens most of the time. */
-const last = { maxWorkers: 2, groupOrder: 1 };
+const last = { maxWorkers: 2, groupOrder: 1, isolate: () => true };
 
-const packages = ["contract", "server", "lobby", "providers/bank", "providers/slots", "conformance", "scripts"];
+/** The package with most to do first, so that what is left at the end is short. */
+const packages = ["server", "providers/slots", "providers/bank", "scripts", "conformance", "contract", "lobby"];
+
+/** What takes longest begins first: a long file begun last would keep one core waiting for the other. */
+const longest = [
+  "server/test/crash/crash.test.ts",
+  "providers/slots/test/crash.test.ts",
+  "server/test/programs/operator.test.ts",
+  "server/test/conformance/server.test.ts",
+  "providers/slots/test/maths.test.ts",
+  "providers/bank/test/durability.test.ts",
+  "scripts/test/round-agreement.test.ts",
+  ...[
+    "games",
+    "locales",
+    "tabs",
+    "honesty",
+    "step-codes",
+    "proofs",
+    "invite",
+    "ads",
+    "pwa",
+    "deposit",
+    "history",
+    "home-dialogs",
+    "tracker-account",
+    "rounds",
+    "account",
+    "withdraw-form",
+  ].map((name) => `e2e/test/${name}.test.ts`),
+].map((path) => join(import.meta.dirname, path));
+
+/** Whole packages one after the other, as a worker keeps a package's modules; in each the longest files first. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = (list: readonly string[], item: string): number => {
+      const at = list.indexOf(item);
+      return at === -1 ? list.length : at;
+    };
+    const names = packages.map((folder) => basename(folder));
+    const keys = (file: TestSpecification): readonly number[] => [
+      file.project.config.sequence.groupOrder,
+      place(names, file.project.name),
+      place(longest, file.moduleId),
+    ];
+    const sorted = (await super.sort(files)).map((file) => ({ file, by: keys(file) }));
+    return sorted
+      .toSorted((a, b) => a.by.map((key, at) => key - (b.by[at] ?? 0)).find((step) => step !== 0) ?? 0)
+      .map(({ file }) => file);
+  }
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       ...packages.filter((folder) => has(`${folder}/test`)).map((folder) => project(folder, together)),
       ...(has("e2e/test") ? [project("e2e", last)] : []),

@@ -82,7 +82,10 @@ async function main() {
     return 1;
   }
   const path = [join(modules, ".bin"), process.env.PATH].join(delimiter);
-  return run(node, [join(root, "scripts", `${name}.ts`), ...args], { ...process.env, PATH: path });
+  // What Node compiled is kept: a program that starts again starts in half the time.
+  const compiled = process.env.NODE_COMPILE_CACHE ?? join(modules, ".cache/compiled");
+  const env = { ...process.env, PATH: path, NODE_COMPILE_CACHE: compiled };
+  return run(node, [join(root, "scripts", `${name}.ts`), ...args], env);
 }
 
 process.exitCode = await main();

@@ -39,8 +39,8 @@ interface Kept {
   readonly refusals: Map<string, string>;
 }
 
-/** Long enough for calls that were sent together to arrive. */
-const others = (): Promise<void> => setTimeout(30);
+/** A call that waits for those sent together with it stops waiting after so many milliseconds: it was sent alone. */
+const alone = 200;
 /** Bookings a careless wallet keeps in memory before it writes them down. */
 const careless = 200;
 
@@ -49,6 +49,15 @@ const copyOf = (kept: Kept): Kept => structuredClone(kept);
 /** The books of one player, kept as the rules say; `broken` breaks one of them. */
 export function createBooks(opening: number, broken: Switch | null) {
   const is = (name: Switch): boolean => broken === name;
+  const waiting = new Set<{ call: Call; meets: (other: Call) => boolean; goOn: () => void }>();
+  /** Resolves once another call that `meets` has come as far as it comes by itself. */
+  async function others(call: Call, meets: (other: Call) => boolean): Promise<void> {
+    const met = Promise.withResolvers<void>();
+    const waiter = { call, meets, goOn: met.resolve };
+    waiting.add(waiter);
+    await Promise.race([met.promise, setTimeout(alone)]);
+    waiting.delete(waiter);
+  }
   let kept: Kept = {
     balance: opening,
     bookings: new Map(),
@@ -102,17 +111,17 @@ export function createBooks(opening: number, broken: Switch | null) {
   };
 
   async function bet(call: Call): Promise<Outcome> {
-    if (is("looks before it waits")) await others();
+    if (is("looks before it waits")) await others(call, ({ id }) => id === call.id);
     if (is("refuses bets of 0") && call.amount === 0) return refuse(call, "RS_ERROR_WRONG_TYPES");
     const returned = kept.tombstones.has(call.id) && !is("leaves no tombstone");
-    if (is("looks for a tombstone before it waits")) await others();
+    if (is("looks for a tombstone before it waits")) await others(call, ({ reference }) => reference === call.id);
     if (returned) return refuse(call, "RS_ERROR_TRANSACTION_ROLLED_BACK");
     const least = is("keeps the last unit") ? 1 : 0;
     if (kept.balance - call.amount < least && !is("goes below zero")) return refuse(call, "RS_ERROR_NOT_ENOUGH_MONEY");
-    if (is("checks the balance before it waits")) await others();
+    if (is("checks the balance before it waits")) await others(call, () => true);
     if (is("writes what it read")) {
       const read = kept.balance;
-      await others();
+      await others(call, () => true);
       kept.balance = read;
     }
     kept.bets.set(call.id, { amount: call.amount, round: call.round, returned: false, won: false });
@@ -120,7 +129,7 @@ export function createBooks(opening: number, broken: Switch | null) {
   }
 
   async function win(call: Call): Promise<Outcome> {
-    if (is("looks for a win before it waits")) await others();
+    if (is("looks for a win before it waits")) await others(call, ({ id }) => id === call.id);
     if (is("refuses wins of 0") && call.amount === 0) return refuse(call, "RS_ERROR_WRONG_TYPES");
     const placed = kept.bets.get(call.reference);
     if (placed === undefined && !is("pays wins of unknown bets")) {
@@ -163,6 +172,14 @@ export function createBooks(opening: number, broken: Switch | null) {
     return book(call, amount);
   }
 
+  async function carryOut(call: Call): Promise<Outcome> {
+    const refused = kept.refusals.get(call.id);
+    if (refused !== undefined) return { status: refused, balance: kept.balance };
+    const before = known(call);
+    if (before !== null) return before;
+    return { bet, win, rollback }[call.kind](call);
+  }
+
   return {
     get balance() {
       if (is("counts a question as a bet")) kept.balance -= 1;
@@ -170,11 +187,9 @@ export function createBooks(opening: number, broken: Switch | null) {
     },
     /** Carries a call out, or answers it as before. */
     async post(call: Call): Promise<Outcome> {
-      const refused = kept.refusals.get(call.id);
-      if (refused !== undefined) return { status: refused, balance: kept.balance };
-      const before = known(call);
-      if (before !== null) return before;
-      return { bet, win, rollback }[call.kind](call);
+      const outcome = carryOut(call);
+      for (const waiter of waiting) if (waiter.call !== call && waiter.meets(call)) waiter.goOn();
+      return outcome;
     },
     /** What a kill leaves of it. */
     restart(): void {

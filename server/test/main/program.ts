@@ -30,7 +30,12 @@ export type ServerRun = ReturnType<typeof runServer>;
 /** Runs the lobby server as a program of its own, with this environment and no other; it ends with the test. */
 export function runServer(env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env["PATH"] ?? "", NODE_NO_WARNINGS: "1", ...env },
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+      NODE_NO_WARNINGS: "1",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const said = { out: "", err: "" };

@@ -18,7 +18,12 @@ export async function runScript(
   env: Readonly<Record<string, string>> = {},
 ): Promise<Run> {
   const child = spawn(process.execPath, [resolve(scripts, `${name}.ts`), ...args], {
-    env: { PATH: process.env["PATH"] ?? "", NODE_NO_WARNINGS: "1", ...env },
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+      NODE_NO_WARNINGS: "1",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const said = { out: "", err: "" };

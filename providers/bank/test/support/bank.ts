@@ -31,7 +31,7 @@ type RunningProgram = { process: ChildProcess; output: () => string };
 /** Runs the program and collects what it says; it is killed when the test ends. */
 export function runProgram(env: Record<string, string>, whenDone: WhenDone = onTestFinished): RunningProgram {
   const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env["PATH"] ?? "", ...env },
+    env: { PATH: process.env["PATH"] ?? "", NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"], ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";
