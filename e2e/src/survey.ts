@@ -100,7 +100,12 @@ function survey(page: Page): Promise<Survey> {
 
 /** What is cut off, off the screen or on top of each other with letters of twice their size (WCAG 1.4.4). */
 async function largeLetters(page: Page): Promise<string[]> {
-  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  await page.evaluate(async () => {
+    document.documentElement.style.setProperty("font-size", "200%");
+    // What answers to a new size does so with the next frame.
+    await document.fonts.ready;
+    for (const _frame of [1, 2]) await new Promise(requestAnimationFrame);
+  });
   const found = [...(await misfits(page)), ...(await survey(page)).overlaps];
   await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
   return found.map((one) => `with letters of twice the size: ${one}`);

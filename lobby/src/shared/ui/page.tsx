@@ -45,7 +45,7 @@ export function Page({
           </Link>
         )}
         <div className="grid min-w-0 flex-1 justify-items-start gap-0.5">
-          <h1 ref={titleFocus} tabIndex={-1} className="max-w-full truncate text-title outline-none">
+          <h1 ref={titleFocus} tabIndex={-1} className="max-w-full wrap-anywhere text-title outline-none">
             {title}
           </h1>
           <PlayBadge className="min-h-4! text-[0.625rem]!" />
