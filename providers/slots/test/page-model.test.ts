@@ -4,6 +4,8 @@ import { keptOn } from "../src/page/kept.ts";
 import { layoutFor, skyOf } from "../src/page/model/layout.ts";
 import { coinFormat, cut, moneyFormat, numberLocale, percentFormat, stepStake } from "../src/page/model/money.ts";
 import {
+  comeToRest,
+  elapsed,
   isStill,
   land,
   positionAt,
@@ -43,6 +45,10 @@ test("a reel lands exactly on the result, with the strip's own neighbours above 
       const landed = land(turn(reelAt(strip, from, rows), 0, other), turning, other, stop);
       const end = turning + 5000;
       expect(isStill(landed, end)).toBe(true);
+      // It comes to rest once, and lies where it landed.
+      const atRest = comeToRest(landed, end);
+      expect(atRest === null ? null : positionAt(atRest, end)).toBe(positionAt(landed, end));
+      expect(atRest === null ? null : comeToRest(atRest, end)).toBeNull();
       expect(windowAt(landed, end)).toEqual(expected(other, stop));
       const at = Math.round(positionAt(landed, end));
       expect(symbolAt(landed, at + rows)).toBe(other[(stop + other.length - 1) % other.length]);
@@ -192,6 +198,11 @@ test.each([
       expect(sky.bottom).toBeLessThanOrEqual(reels.y);
     }),
   );
+});
+
+test("what lasts has passed from nothing to all of it, and what was there from the start has passed", () => {
+  expect([0, 100, 150, 200, 900].map((now) => elapsed(now, 100, 100))).toEqual([0, 0, 0.5, 1, 1]);
+  expect(elapsed(0, Number.NEGATIVE_INFINITY, 420)).toBe(1);
 });
 
 test("upright, what is written below the header lies on neither the window nor the ladder above it", () => {

@@ -79,12 +79,24 @@ export function layoutFor(width: number, height: number, columns: number, rows: 
   };
 }
 
+/** Middle of a reel. Numbers, not a point: asked for every sprite of every frame. */
+export function reelX({ reels, cell }: Layout, reel: number): number {
+  return reels.x + (reel + 0.5) * cell.width;
+}
+
+/** Middle of a row. @param row any part of one, for what is on its way between two */
+export function rowY({ reels, cell }: Layout, row: number): number {
+  return reels.y + (row + 0.5) * cell.height;
+}
+
 /** Centre of a cell of the window. */
 export function cellCentre(layout: Layout, reel: number, row: number): { x: number; y: number } {
-  return {
-    x: layout.reels.x + (reel + 0.5) * layout.cell.width,
-    y: layout.reels.y + (row + 0.5) * layout.cell.height,
-  };
+  return { x: reelX(layout, reel), y: rowY(layout, row) };
+}
+
+/** Width and height of a symbol at rest, pixels: it leaves a little of its cell free. */
+export function symbolSize({ cell }: Layout): number {
+  return Math.min(cell.width, cell.height) * 0.94;
 }
 
 /** The free room over the window, below the game's name and beside its buttons: nothing the player reads is there. */

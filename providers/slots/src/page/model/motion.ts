@@ -111,6 +111,17 @@ export function land(reel: Reel, now: number, strip: readonly string[], stop: nu
   return { ...reel, bands, motion: { kind: "landing", from, to, since: now, lasts } };
 }
 
+/** A reel that has just come to rest, as it lies from now on; null for one that turns, or has rested before. */
+export function comeToRest(reel: Reel, now: number): Reel | null {
+  const { motion } = reel;
+  return motion.kind === "landing" && isStill(reel, now) ? { ...reel, motion: { kind: "still", at: motion.to } } : null;
+}
+
+/** How much of something that lasts `lasts` has passed, 0 to 1. */
+export function elapsed(now: number, since: number, lasts: number): number {
+  return Math.min(1, Math.max(0, (now - since) / lasts));
+}
+
 export function isStill(reel: Reel, now: number): boolean {
   const { motion } = reel;
   return motion.kind === "still" || (motion.kind === "landing" && now - motion.since >= motion.lasts);

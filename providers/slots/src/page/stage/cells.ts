@@ -1,9 +1,8 @@
 import { Container, Sprite } from "pixi.js";
 import type { HoldAndWinRule } from "../../games/definition.ts";
 import { scatterFrom } from "../art/scatter.ts";
-import type { Layout } from "../model/layout.ts";
-import { isStill, land, positionAt, type Reel, reelAt, symbolAt, turn } from "../model/motion.ts";
-import { share } from "./reels.ts";
+import { type Layout, reelX, rowY, symbolSize } from "../model/layout.ts";
+import { comeToRest, land, positionAt, type Reel, reelAt, symbolAt, turn } from "../model/motion.ts";
 import type { Atlas } from "./textures.ts";
 
 const never = Number.POSITIVE_INFINITY;
@@ -111,13 +110,10 @@ export class Cells {
         cell.model = land(cell.model, now, this.strip, this.stopWith(cell.coin));
         cell.landsAt = never;
       }
-      const { model } = cell;
-      const comesToRest = model.motion.kind === "landing" && isStill(model, now);
-      if (model.motion.kind === "landing" && comesToRest) {
-        cell.model = { ...model, motion: { kind: "still", at: model.motion.to } };
-      }
+      const atRest = comeToRest(cell.model, now);
+      cell.model = atRest ?? cell.model;
       this.draw(index, cell, now);
-      if (comesToRest) rested(index);
+      if (atRest !== null) rested(index);
     }
   }
 
@@ -127,10 +123,10 @@ export class Cells {
   }
 
   private draw(index: number, { model, faces, ground, active }: Turning, now: number): void {
-    const { reels, cell } = this.layout;
-    const x = reels.x + (Math.floor(index / this.rows) + 0.5) * cell.width;
-    const y = reels.y + ((index % this.rows) + 0.5) * cell.height;
-    const size = Math.min(cell.width, cell.height) * share;
+    const { cell } = this.layout;
+    const x = reelX(this.layout, Math.floor(index / this.rows));
+    const y = rowY(this.layout, index % this.rows);
+    const size = symbolSize(this.layout);
     const bar = this.atlas.extras.get("bar");
     ground.visible = active && bar !== undefined;
     if (bar !== undefined) ground.texture = bar;

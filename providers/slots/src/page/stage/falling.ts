@@ -1,9 +1,9 @@
 import { Container, Sprite } from "pixi.js";
 import type { Frame } from "../../played-round.ts";
 import { type Fall, fallsOf } from "../model/falls.ts";
-import type { Layout } from "../model/layout.ts";
+import { type Layout, reelX, rowY, symbolSize } from "../model/layout.ts";
+import { elapsed } from "../model/motion.ts";
 import { cellKey } from "../model/presentation.ts";
-import { share } from "./reels.ts";
 import type { Atlas } from "./textures.ts";
 
 const vanishMs = 280;
@@ -91,28 +91,27 @@ export class Falling {
   /** Returns whether everything lies. */
   update(now: number): boolean {
     if (!this.view.visible) return false;
-    const { reels, cell } = this.layout;
-    const size = Math.min(cell.width, cell.height) * share;
+    const size = symbolSize(this.layout);
     for (let index = 0; index < this.used; index += 1) {
       const faller = this.fallers[index];
       if (faller === undefined) continue;
       const { sprite, fall, gone, startsAt, lasts } = faller;
-      const t = Math.min(1, Math.max(0, (now - startsAt) / lasts));
-      const x = reels.x + (fall.reel + 0.5) * cell.width;
+      const t = elapsed(now, startsAt, lasts);
+      const x = reelX(this.layout, fall.reel);
       if (gone) {
         // A breath larger first, then it is gone.
         const scale = t < 0.25 ? 1 + t * 0.6 : (1.15 * (1 - t)) / 0.75;
         sprite.visible = t < 1;
         sprite.alpha = t < 0.25 ? 1 : (1 - t) / 0.75;
-        sprite.position.set(x, reels.y + (fall.to + 0.5) * cell.height);
+        sprite.position.set(x, rowY(this.layout, fall.to));
         sprite.setSize(Math.max(1, size * scale));
         continue;
       }
       const row = fall.from + (fall.to - fall.from) * t * t;
-      const landed = Math.min(1, Math.max(0, (now - startsAt - lasts) / landMs));
+      const landed = elapsed(now, startsAt + lasts, landMs);
       const squash = fall.from === fall.to ? 0 : Math.sin(landed * Math.PI) * 0.07;
       sprite.alpha = 1;
-      sprite.position.set(x, reels.y + (row + 0.5) * cell.height + squash * size * 0.5);
+      sprite.position.set(x, rowY(this.layout, row) + squash * size * 0.5);
       sprite.setSize(size * (1 + squash), size * (1 - squash));
     }
     return now >= this.endsAt;

@@ -1,7 +1,7 @@
 import { Container, Sprite } from "pixi.js";
 import type { Cell } from "../../played-round.ts";
-import { cellCentre, type Layout } from "../model/layout.ts";
-import { share } from "./reels.ts";
+import { cellCentre, type Layout, reelX, symbolSize } from "../model/layout.ts";
+import { elapsed } from "../model/motion.ts";
 import type { Atlas } from "./textures.ts";
 
 /** How long a wild takes to grow over its reel, and anything that stays to settle in. */
@@ -127,18 +127,18 @@ export class Held {
     for (let reel = 0; reel < this.covers.length; reel += 1) {
       const cover = this.covers[reel];
       if (cover === undefined || !cover.sprite.visible) continue;
-      const grown = ease((now - cover.since) / growMs);
+      const grown = ease(elapsed(now, cover.since, growMs));
       const height = (1 + (this.rows - 1) * grown) * cell.height;
       const top = cover.from * cell.height * (1 - grown);
-      cover.sprite.position.set(reels.x + (reel + 0.5) * cell.width, reels.y + top + height / 2);
+      cover.sprite.position.set(reelX(this.layout, reel), reels.y + top + height / 2);
       cover.sprite.setSize(cell.width - 2, height - 2);
     }
-    const size = Math.min(cell.width, cell.height) * share;
+    const size = symbolSize(this.layout);
     for (let index = 0; index < this.kept; index += 1) {
       const keeper = this.keepers[index];
       if (keeper === undefined) continue;
       const { x, y } = cellCentre(this.layout, keeper.cell.reel, keeper.cell.row);
-      const t = Math.min(1, Math.max(0, (now - keeper.since) / settleMs));
+      const t = elapsed(now, keeper.since, settleMs);
       const swell = Math.sin(t * Math.PI) * 0.16;
       keeper.sprite.position.set(x, y);
       keeper.sprite.setSize(size * (1 + swell));
@@ -150,6 +150,5 @@ export class Held {
 
 /** 0 → 1, quickly first. */
 function ease(t: number): number {
-  const clamped = Math.min(1, Math.max(0, t));
-  return 1 - (1 - clamped) ** 3;
+  return 1 - (1 - t) ** 3;
 }

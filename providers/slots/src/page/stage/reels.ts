@@ -1,11 +1,8 @@
 import { Container, Sprite } from "pixi.js";
 import type { Cell } from "../../played-round.ts";
-import type { Layout } from "../model/layout.ts";
-import { isStill, land, positionAt, type Reel, reelShowing, symbolAt, turn } from "../model/motion.ts";
+import { type Layout, reelX, rowY, symbolSize } from "../model/layout.ts";
+import { comeToRest, land, positionAt, type Reel, reelShowing, symbolAt, turn } from "../model/motion.ts";
 import type { Atlas } from "./textures.ts";
-
-/** How large a picture stands in its cell. */
-export const share = 0.94;
 
 const never = Number.POSITIVE_INFINITY;
 
@@ -92,21 +89,18 @@ export class Reels {
         place.model = land(place.model, now, place.strip, place.stop);
         place.landsAt = never;
       }
-      const { model } = place;
-      const comesToRest = model.motion.kind === "landing" && isStill(model, now);
-      if (model.motion.kind === "landing" && comesToRest) {
-        place.model = { ...model, motion: { kind: "still", at: model.motion.to } };
-      }
+      const atRest = comeToRest(place.model, now);
+      place.model = atRest ?? place.model;
       this.draw(index, place, now);
-      if (comesToRest) rested(index);
+      if (atRest !== null) rested(index);
     }
   }
 
   private draw(index: number, { model, sprites }: Place, now: number): void {
-    const { reels, cell } = this.layout;
+    const x = reelX(this.layout, index);
     const position = positionAt(model, now);
     const lowest = Math.floor(position) - 1;
-    const size = Math.min(cell.width, cell.height) * share;
+    const size = symbolSize(this.layout);
     const { motion } = model;
     const fast =
       (motion.kind === "turning" && now - motion.since > 130) ||
@@ -121,7 +115,7 @@ export class Reels {
       if (textures === undefined) continue;
       sprite.texture = fast ? textures.smeared : textures.sharp;
       sprite.setSize(size, fast ? size * 1.24 : size);
-      sprite.position.set(reels.x + (index + 0.5) * cell.width, reels.y + (row + 0.5) * cell.height);
+      sprite.position.set(x, rowY(this.layout, row));
       const bright = !this.lighting || this.lit[index * this.rows + Math.round(row)] === 1;
       sprite.tint = bright ? 0xffffff : this.dimmed;
     }

@@ -1,8 +1,7 @@
 import { Container, Sprite } from "pixi.js";
 import type { Cell } from "../../played-round.ts";
-import { cellCentre, type Layout } from "../model/layout.ts";
+import { cellCentre, type Layout, symbolSize } from "../model/layout.ts";
 import type { Highlight } from "../model/presentation.ts";
-import { share } from "./reels.ts";
 import type { Atlas } from "./textures.ts";
 
 /** Coins follow one another to the board by this; one is under way for `flightMs`. */
@@ -147,7 +146,7 @@ export class WinShow {
   }
 
   update(now: number): void {
-    const size = Math.min(this.layout.cell.width, this.layout.cell.height) * share;
+    const size = symbolSize(this.layout);
     const passed = Math.max(0, now - this.startedAt);
     // One swell and back; it does not go on pulsing.
     const swell = this.lively ? Math.sin(Math.min(1, passed / 420) * Math.PI) * 0.14 + 0.04 : 0;
