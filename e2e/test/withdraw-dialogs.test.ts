@@ -1,8 +1,9 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
+import { tongueOf } from "../src/languages.ts";
 import { takeScreen, useStage } from "../src/stage.ts";
 import { playerPaidOnce, rupiah, saidOf, withdrawScreen } from "../src/withdraw-screen.ts";
-import { locales, said } from "../src/words.ts";
+import { said } from "../src/words.ts";
 
 const stage = useStage();
 
@@ -112,18 +113,17 @@ test("R-WD-37 R-I18N-12 R-I18N-15 R-I18N-20 fee, minimum and the phone error are
   const player = await stage.newPlayer({ deposit: 100_000 });
   const page = await stage.openAs(player, "/withdrawMoney");
   await page.getByRole("radiogroup").waitFor();
-  for (const locale of locales) {
-    await page.evaluate((lang) => localStorage.setItem("lang", lang), locale);
-    await page.reload();
+  const tongue = await tongueOf(page);
+  await tongue.holds("withdraw-tips", async (locale) => {
     const tips = page.getByRole("region", { name: said("Good to know", locale) });
     const fee = said("The fee is {percent}% of amounts above {threshold}, else none.", locale)
       .replace("{percent}", "3")
       .replace("{threshold}", rupiah(1_000_000));
     await tips.getByText(fee).waitFor();
     await tips.getByText(`${said("Smallest withdrawal:", locale)} ${rupiah(50_000)}`).waitFor();
-    const withdraw = new RegExp(`${said("Withdraw", locale)}\\s*${rupiah(50_000)}$`);
-    await page.locator("main").getByRole("button", { name: withdraw }).click();
-    await page.locator("dialog[open]").getByRole("button", { name: withdraw }).click();
-    await page.getByText("Phone format error", { exact: true }).waitFor();
-  }
+  });
+  const withdraw = new RegExp(`${said("Withdraw", tongue.locale)}\\s*${rupiah(50_000)}$`);
+  await page.locator("main").getByRole("button", { name: withdraw }).click();
+  await page.locator("dialog[open]").getByRole("button", { name: withdraw }).click();
+  await tongue.holds("withdraw-phone-error", () => page.getByText("Phone format error", { exact: true }).waitFor());
 });
