@@ -5,36 +5,34 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const has = (path: string): boolean => existsSync(join(import.meta.dirname, path));
 
-/** A package's tests with its own settings, where it has any, under its folder's name. */
-function project(
-  folder: string,
-  settings: { maxWorkers: number; groupOrder: number; isolate: (folder: string) => boolean },
-): TestProjectInlineConfiguration {
+type Settings = Omit<NonNullable<TestProjectInlineConfiguration["test"]>, "name">;
+
+/** A package's tests with its own settings, where it has any, under its folder's name; what is said here comes first. */
+function project(folder: string, settings: Settings): TestProjectInlineConfiguration {
   const own = ["vitest.config.ts", "vite.config.ts"].find((file) => has(`${folder}/${file}`));
-  const { maxWorkers, groupOrder, isolate } = settings;
   return {
     ...(own === undefined ? {} : { extends: `./${folder}/${own}` }),
     root: join(import.meta.dirname, folder),
-    // A minute for what takes moments: on a busy machine everything takes long, and a hang still ends.
-    test: {
-      name: basename(folder),
-      maxWorkers,
-      isolate: isolate(folder),
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
-      sequence: { groupOrder },
-    },
+    test: { ...settings, name: basename(folder) },
   };
 }
 
-/** Said per project: Vitest ignores the root's number for them, and a machine of two cores would run one file at a time. */
 /**
  * Files of a package share their worker's modules: loading them anew for each file cost as much as half of its tests.
  * Those of the lobby set up a browser of their own, as modules find it when they are loaded.
  */
-const together = { maxWorkers: 2, groupOrder: 0, isolate: (folder: string) => folder === "lobby" };
+const together = (folder: string): Settings => ({
+  // Said per project: Vitest ignores the root's number for them, and a machine of two cores would run one file at a time.
+  maxWorkers: 2,
+  isolate: folder === "lobby",
+  // A minute for what takes moments: on a busy machine everything takes long, and a hang still ends.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
+  sequence: { groupOrder: 0 },
+});
 /** A browser journey drives every program at once: it runs after everything else. Two share the machine well: each waits for its screens most of the time. */
-const last = { maxWorkers: 2, groupOrder: 1, isolate: () => true };
+const last: Settings = { maxWorkers: 2, sequence: { groupOrder: 1 } };
 
 /** The package with most to do first, so that what is left at the end is short. */
 const packages = ["server", "providers/slots", "providers/bank", "scripts", "conformance", "contract", "lobby"];
@@ -92,7 +90,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      ...packages.filter((folder) => has(`${folder}/test`)).map((folder) => project(folder, together)),
+      ...packages.filter((folder) => has(`${folder}/test`)).map((folder) => project(folder, together(folder))),
       ...(has("e2e/test") ? [project("e2e", last)] : []),
     ],
   },

@@ -128,12 +128,12 @@ describe("killed in the middle of a round", () => {
         if (shown !== undefined) expect(shown).toEqual({ user, totalWin: round.totalWin });
       }
     }
-  });
+  }, 240_000);
 });
 
 describe("a bet that stays without an answer", () => {
   it("is given up after the bound, rolled back until confirmed, and the stake is back", async () => {
-    await slots.start({ SLOTS_WALLET_TIMEOUT_MS: "50", SLOTS_BET_PATIENCE_MS: "200", SLOTS_SPIN_WAIT_MS: "1" });
+    await slots.start({ SLOTS_BET_PATIENCE_MS: "200", SLOTS_SPIN_WAIT_MS: "1" });
     const { user, session } = await slots.player();
     slots.wallet.fail("/transaction/bet", ...Array.from({ length: 200 }, (): Fault => ({ book: true, reply: "cut" })));
     slots.wallet.fail("/transaction/rollback", { book: false, reply: "cut" }, { book: true, reply: "http_500" });
@@ -171,7 +171,7 @@ describe("a bet that stays without an answer", () => {
 
 describe("the program", () => {
   it("ends on SIGTERM with 0, its rounds kept", async () => {
-    await slots.start({ ...patient, SLOTS_WALLET_TIMEOUT_MS: "100" });
+    await slots.start(patient);
     const { user, session } = await slots.player();
     slots.wallet.fail("/transaction/win", ...Array.from({ length: 500 }, (): Fault => ({ book: false, reply: "cut" })));
     const cutOff = spinInto(session, randomUUID());

@@ -145,7 +145,8 @@ describe("a shared link", () => {
 
     const refused = await slots.player();
     slots.wallet.refuseBets(refused.user, "RS_ERROR_LIMIT_REACHED");
-    await slots.call("/page/spin", { session: refused.session, stake, spinId: randomUUID() });
+    const spin = { session: refused.session, stake, spinId: randomUUID() };
+    await expect.poll(() => slots.call("/page/spin", spin)).toMatchObject({ error: "limit_reached" });
     const [round] = await slots.history(refused.session);
     expect(round).toMatchObject({ open: false, played: false, totalWin: 0 });
     const answer = await roundOf({ user: refused.user, round: round?.roundId });
