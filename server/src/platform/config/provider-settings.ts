@@ -4,8 +4,14 @@ import * as z from "zod";
 import { isAddressRange } from "../http/allow-list.ts";
 import { ConfigError, type Environment } from "./env.ts";
 
-/** Words that begin variables of other things: `PUBLIC_URL` is not the address of a provider called "public". */
-const takenKeys: ReadonlySet<string> = new Set(["database", "nats", "public", "xendit"]);
+/**
+ * Words that begin variables of other things (`PUBLIC_URL` is not the address of a provider called "public"), and those
+ * that begin the keys of other bookings: a provider called "deposit" could name its bets like somebody's deposit.
+ */
+const takenKeys: ReadonlySet<string> = new Set([
+  ...["database", "nats", "public", "xendit"],
+  ...["bonus", "deposit", "invite", "task", "withdrawal"],
+]);
 
 /** A game provider, as the settings name it; where it is and its keys are told by the environment. */
 export const gameProviderSettings = z.strictObject({
