@@ -73,10 +73,17 @@ describe("a repeated transaction", () => {
     expect((await world.win(play, "w", "y|x", 5, { round: "r" })).status).toBe("RS_ERROR_DUPLICATE_TRANSACTION");
   });
 
-  test("one id used by two players is two transactions", async () => {
+  test("R-SRV-42 one id used by two players is two transactions", async () => {
     const [one, other] = [await world.playing({ cash: 100n }), await world.playing({ cash: 100n })];
     await expectBalance(world, one, await world.bet(one, "b", 10), 90);
     await expectBalance(world, other, await world.bet(other, "b", 25), 75);
+    // Neither is settled nor taken back by what names the other player.
+    await expectBalance(world, one, await world.win(one, "w", "b", 5), 95);
+    await expectBalance(world, other, await world.rollback(other, "r", "b"), 100);
+    // And each one's repetition gets that one's first answer.
+    expect(await world.bet(one, "b", 10)).toMatchObject({ status: "RS_OK", balance: wire(90) });
+    expect((await world.bet(other, "b", 10)).status).toBe("RS_ERROR_DUPLICATE_TRANSACTION");
+    expect((await world.balances(one.user)).cash).toBe(95n);
   });
 });
 
