@@ -24,26 +24,24 @@ export async function lockOrder(sql: Sql, { playerId, orderId }: OrderRef): Prom
   return rows.length > 0;
 }
 
+/** What an order keeps of its quote, in the order in which both tables have it. */
+const frozen = (quote: Quote) => [
+  quote.quoteId,
+  quote.gross,
+  quote.fee,
+  quote.tax,
+  quote.taxPercent,
+  quote.net,
+  quote.vipPrice,
+];
+
 export async function insertQuote(sql: Sql, playerId: PlayerId, quote: SignedQuote): Promise<void> {
   const { signed } = quote;
   await sql.query(
     `insert into withdrawals.quote (
        player_id, quote_id, gross, fee, tax, tax_percent, net, vip_price, expires_at, statement, signature, public_key
      ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    [
-      playerId,
-      quote.quoteId,
-      quote.gross,
-      quote.fee,
-      quote.tax,
-      quote.taxPercent,
-      quote.net,
-      quote.vipPrice,
-      new Date(quote.expiresAt),
-      signed.statement,
-      signed.signature,
-      signed.publicKey,
-    ],
+    [playerId, ...frozen(quote), new Date(quote.expiresAt), signed.statement, signed.signature, signed.publicKey],
   );
 }
 
@@ -91,13 +89,7 @@ export async function insertOrder(sql: Sql, order: NewOrder, at: number): Promis
       order.payType,
       order.bankName,
       order.channel,
-      quote.quoteId,
-      quote.gross,
-      quote.fee,
-      quote.tax,
-      quote.taxPercent,
-      quote.net,
-      quote.vipPrice,
+      ...frozen(quote),
       order.first,
       sealed.holder,
       sealed.account,

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { WalletFailure } from "../../../modules/games/index.ts";
 import { amount, id, isFree, token, user } from "../signed/fields.ts";
+import { commonStatusOf } from "../signed/statuses.ts";
 
 /** Statuses of the Caleta Gaming operator's guide, version 1.5. */
 export type Status =
@@ -21,23 +22,9 @@ export type Status =
   | "RS_ERROR_TRANSACTION_ROLLED_BACK"
   | "RS_ERROR_BET_LIMIT_EXCEEDED";
 
-/** As for Hub88, a supplier is not told why a player's bets are refused. */
 export const statusOf: Readonly<Record<WalletFailure, Status>> = {
-  unknown_token: "RS_ERROR_INVALID_TOKEN",
-  expired_token: "RS_ERROR_TOKEN_EXPIRED",
-  unknown_player: "RS_ERROR_INVALID_TOKEN",
-  wrong_game: "RS_ERROR_INVALID_GAME",
-  wrong_currency: "RS_ERROR_WRONG_CURRENCY",
-  not_enough_money: "RS_ERROR_NOT_ENOUGH_MONEY",
-  on_break: "RS_ERROR_USER_DISABLED",
-  player_barred: "RS_ERROR_USER_DISABLED",
-  open_order: "RS_ERROR_USER_DISABLED",
-  region_blocked: "RS_ERROR_USER_DISABLED",
+  ...commonStatusOf,
   limit_reached: "RS_ERROR_BET_LIMIT_EXCEEDED",
-  game_off: "RS_ERROR_INVALID_GAME",
-  different_data: "RS_ERROR_DUPLICATE_TRANSACTION",
-  unknown_bet: "RS_ERROR_TRANSACTION_DOES_NOT_EXIST",
-  taken_back: "RS_ERROR_TRANSACTION_ROLLED_BACK",
 };
 
 /** The player's name at the supplier: for a person who asks them; the token says who it is. */

@@ -1,0 +1,22 @@
+import type { WalletFailure } from "../../../modules/games/index.ts";
+
+/**
+ * What both dialects call a refusal; a reached limit each calls by its own word. A player whose bets are refused is
+ * "disabled", whatever the reason: that somebody is on a break or waits for a withdrawal is nothing a supplier has to know.
+ */
+export const commonStatusOf = {
+  unknown_token: "RS_ERROR_INVALID_TOKEN",
+  expired_token: "RS_ERROR_TOKEN_EXPIRED",
+  unknown_player: "RS_ERROR_INVALID_TOKEN",
+  wrong_game: "RS_ERROR_INVALID_GAME",
+  wrong_currency: "RS_ERROR_WRONG_CURRENCY",
+  not_enough_money: "RS_ERROR_NOT_ENOUGH_MONEY",
+  on_break: "RS_ERROR_USER_DISABLED",
+  player_barred: "RS_ERROR_USER_DISABLED",
+  open_order: "RS_ERROR_USER_DISABLED",
+  region_blocked: "RS_ERROR_USER_DISABLED",
+  game_off: "RS_ERROR_INVALID_GAME",
+  different_data: "RS_ERROR_DUPLICATE_TRANSACTION",
+  unknown_bet: "RS_ERROR_TRANSACTION_DOES_NOT_EXIST",
+  taken_back: "RS_ERROR_TRANSACTION_ROLLED_BACK",
+} as const satisfies Readonly<Record<Exclude<WalletFailure, "limit_reached">, string>>;
