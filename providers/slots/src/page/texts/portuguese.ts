@@ -80,7 +80,7 @@ export const texts: Texts = {
     watch: "Ver",
     goOn: "Seguir sem ver",
   },
-  playMoney: "Dinheiro de brincadeira · sandbox",
+  playMoney: "Dinheiro fictício · sandbox",
   replay: {
     mark: "Reprise",
     hint: "Sem aposta e sem saldo",

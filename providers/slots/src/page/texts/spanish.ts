@@ -81,7 +81,7 @@ export const texts: Texts = {
     watch: "Ver",
     goOn: "Seguir sin ver",
   },
-  playMoney: "Dinero de juego · sandbox",
+  playMoney: "Dinero ficticio · sandbox",
   replay: {
     mark: "Repetición",
     hint: "Sin apuesta y sin saldo",
