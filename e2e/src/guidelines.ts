@@ -19,6 +19,9 @@ const source = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.
 export async function guidelinesBroken(document: Page | Frame): Promise<string[]> {
   if (!(await document.evaluate(() => window.axe !== undefined))) await document.evaluate(source);
   return document.evaluate(async () => {
+    // A colour on its way is none of the screen's: even one that takes no time needs a frame to arrive.
+    const changing = window.document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(changing.map(({ finished }) => finished));
     const results = await window.axe?.run(
       { exclude: [["iframe"]] },
       {
