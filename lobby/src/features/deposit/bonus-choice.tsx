@@ -25,6 +25,11 @@ export function BonusChoice({ offer, acceptBonus, onChoose }: BonusChoiceProps) 
   const promo = rewardKinds.depositBonus === "promo";
   const wager = terms?.wagerMultiple ?? 0;
   const days = terms?.expireDays ?? 0;
+  const take = (
+    <WholeAmounts>
+      {promo ? t`Take the bonus of ${bonus} promotional` : t`Take the bonus of ${bonus} in cash`}
+    </WholeAmounts>
+  );
 
   return (
     <fieldset className="min-h-40 pt-5">
@@ -35,11 +40,7 @@ export function BonusChoice({ offer, acceptBonus, onChoose }: BonusChoiceProps) 
         <div className={`rounded-md border px-4 py-1 ${acceptBonus ? "border-amber" : "border-line"}`}>
           <label className="flex min-h-11 items-center gap-3 font-semibold">
             <input type="radio" name="bonus" checked={acceptBonus} onChange={() => onChoose(true)} className="tick" />
-            <span>
-              <WholeAmounts>
-                {promo ? t`Take the bonus of ${bonus} promotional` : t`Take the bonus of ${bonus} in cash`}
-              </WholeAmounts>
-            </span>
+            <span>{take}</span>
           </label>
           {promo && (
             <div className="pb-1 pl-8 text-note text-muted">
