@@ -33,8 +33,10 @@ test("R-WD-01 R-WD-18 R-WD-59 R-MON-01 R-WD-07 R-I18N-19 a first withdrawal show
     `${said("Withdrawable")} ${rupiah(100_000)} ${said("Balance")} ${rupiah(120_000)}`,
   );
   // R-WD-18: the wagering left, as information; no dialog.
-  const tip = page.getByText(said("Promotional gold:"));
-  expect(await tip.innerText()).toContain(`${said("It becomes cash after stakes of another")} ${rupiah(100_000)}`);
+  const tip = page.getByText(saidOf("Promotional gold: {promo}.", { promo: rupiah(20_000) }));
+  expect(await tip.innerText()).toContain(
+    saidOf("It becomes cash after stakes of another {stakes}.", { stakes: rupiah(100_000) }),
+  );
   expect(await screen.dialog.count()).toBe(0);
 
   const rule = page.getByText(/Penarikan pertama tepat Rp 50\.000/);

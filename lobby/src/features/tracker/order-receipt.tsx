@@ -38,7 +38,7 @@ export function OrderReceipt({ order, orderId, method }: OrderReceiptProps) {
         <span className="float-right pl-3">
           <StatusIcon state={orderState(steps)} />
         </span>
-        <p className="pb-0.5 font-display text-title leading-tight font-bold text-ink max-[340px]:min-h-11">
+        <p className="pb-0.5 font-display text-title leading-tight font-bold text-balance text-ink max-[340px]:min-h-11">
           {isReversed(last) ? t`Sent back by the bank` : words[textOf(last?.processCode ?? 0)]}
         </p>
         <p className="tabular break-all tracking-tight">{t`Order ${orderId}`}</p>

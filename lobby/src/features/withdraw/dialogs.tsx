@@ -9,6 +9,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { OpenTerms, TaskTerms } from "../../shared/ui/open-terms.tsx";
 import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
 import { Ticket, TicketLine } from "../../shared/ui/ticket.tsx";
+import { WholeAmounts } from "../../shared/ui/whole-amounts.tsx";
 import { FeeRule } from "./fee-rule.tsx";
 import { TaxRule } from "./tax-rule.tsx";
 import { taskProcessQuery } from "../../shared/tasks.ts";
@@ -145,7 +146,7 @@ export function WithdrawRulesDialog({ minimum, onClosed }: Hosted<"withdraw-rule
   const amount = useMoney()(minimum);
   const { firstWithdrawalRule } = useConfig().thresholds;
   return (
-    <Panel title={t`Withdraw when your balance reaches ${amount}`} onClosed={onClosed}>
+    <Panel title={<WholeAmounts>{t`Withdraw when your balance reaches ${amount}`}</WholeAmounts>} onClosed={onClosed}>
       <ul className="grid list-disc gap-2 pl-4 text-muted marker:text-amber">
         <li>{t`Cash can always be withdrawn. No deposit, level or payment is ever needed to release it.`}</li>
         <li>

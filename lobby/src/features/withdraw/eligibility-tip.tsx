@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
@@ -21,30 +21,30 @@ function PromotionalTip({ kind }: { readonly kind: "upgrade" | "wager" | "task" 
   if (info.data === undefined) return null;
   const promo = <Amount minor={info.data.promoAmount} className="font-semibold text-gold" />;
   if (kind === "upgrade") {
+    const cash = <Amount minor={info.data.withdrawableAmount} className="font-semibold text-jade" />;
     return (
       <Tip>
-        {t`You can withdraw`} <Amount minor={info.data.withdrawableAmount} className="font-semibold text-jade" />
-        {". "}
-        {t`The rest is promotional:`} {promo}
+        <Trans>
+          You can withdraw {cash}. The rest is promotional: {promo}.
+        </Trans>
       </Tip>
     );
   }
   if (kind === "wager") {
     // One stake counts towards every open grant, so the longest way left is the whole way.
     const left = Math.max(0, ...(terms.data ?? []).map((one) => one.remaining ?? 0));
+    const stakes =
+      terms.data === undefined ? (
+        <span className="skeleton inline-block h-3 w-16" />
+      ) : (
+        <Amount minor={left} className="font-semibold" />
+      );
     return (
       <Tip>
-        {t`Promotional gold:`} {promo}
-        {". "}
+        <Trans>Promotional gold: {promo}.</Trans>{" "}
         {!terms.isError && (
           <>
-            {t`It becomes cash after stakes of another`}{" "}
-            {terms.data === undefined ? (
-              <span className="skeleton inline-block h-3 w-16" />
-            ) : (
-              <Amount minor={left} className="font-semibold" />
-            )}
-            {". "}
+            <Trans>It becomes cash after stakes of another {stakes}.</Trans>{" "}
           </>
         )}
         {t`Your cash is not affected.`}
@@ -54,8 +54,7 @@ function PromotionalTip({ kind }: { readonly kind: "upgrade" | "wager" | "task" 
   const task = tasks.data?.tasks[0]?.gameName;
   return (
     <Tip>
-      {t`Promotional gold:`} {promo}
-      {". "}
+      <Trans>Promotional gold: {promo}.</Trans>{" "}
       {task === undefined ? t`It waits for a task.` : t`It waits for the task in ${task}.`}{" "}
       {t`Your cash is not affected.`}
     </Tip>

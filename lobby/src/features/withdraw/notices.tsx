@@ -11,9 +11,9 @@ export function Notices() {
   const notices = useQuery({ ...noticesQuery, enabled: loggedIn });
   const lines = Object.entries(notices.data ?? {});
   return (
-    <section aria-label={t`Notices`} aria-live="polite" className="mt-3 grid min-h-28 rounded-sm bg-raised">
+    <section aria-label={t`Notices`} aria-live="polite" className="mt-3 grid min-h-24 rounded-sm bg-raised">
       {lines.length === 0 ? (
-        <div className="kawung grid h-28 overflow-hidden rounded-sm bg-[linear-gradient(90deg,#2b1a4d,#5b2c55)]">
+        <div className="kawung grid h-24 overflow-hidden rounded-sm bg-[linear-gradient(90deg,#2b1a4d,#5b2c55)]">
           <img src="/art/decor/lantern-string.svg" alt="" className="h-full w-full object-cover object-top" />
         </div>
       ) : (

@@ -15,7 +15,7 @@ export const usePanelClose = () => use(PanelClose);
 
 interface PanelProps {
   readonly kind?: "sheet" | "card";
-  readonly title: string;
+  readonly title: ReactNode;
   /** Runs when the panel has left the screen. */
   readonly onClosed: () => void;
   /** Asked before every close by the player; `false` keeps the panel open. */
