@@ -32,6 +32,8 @@ export async function trackerScenes({ stage, locale, camera }: Scene): Promise<v
     await page.getByRole("button", { name: named(moment.opens, locale) }).click();
     await page.getByRole("dialog").waitFor();
     await camera.shoot(page, `tracker-${moment.screen}-dialog`);
+    await page.keyboard.press("Escape");
+    await page.locator("dialog").waitFor({ state: "detached" });
   }
   await page.unroute("**/v1/bus/getWithdrawProcess");
   await page.goto(stage.url + trackerOf(orderId));

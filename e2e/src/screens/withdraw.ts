@@ -38,6 +38,9 @@ export async function withdrawScenes({ stage, locale, camera }: Scene): Promise<
   await page.getByText("Phone format error", { exact: true }).waitFor();
   await camera.shoot(page, "withdraw-form-errors");
 
+  await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
+
   // An order that takes a minute at the bank.
   await orderPayout(player, { amount: 50_000, accountNumber: "1234560003" });
   await page.goto(`${stage.url}/withdrawMoney`);
