@@ -14,8 +14,9 @@ const looks: Record<Look, string> = {
   paper: "bg-ink text-paper font-semibold hover:brightness-125 disabled:bg-paper-line disabled:text-ink-soft",
 };
 
+// The ground does not fade: between disabled and ready the words would stand on a colour they cannot be read on.
 function classes(look: Look, wide: boolean, extra: string): string {
-  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-4 py-2 text-center leading-tight transition-[transform,filter,background-color,border-color] duration-(--duration-quick) ease-out active:scale-[0.98] disabled:pointer-events-none disabled:active:scale-100 ${looks[look]} ${wide ? "w-full" : ""} ${extra}`;
+  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-4 py-2 text-center leading-tight transition-[transform,filter,border-color] duration-(--duration-quick) ease-out active:scale-[0.98] disabled:pointer-events-none disabled:active:scale-100 ${looks[look]} ${wide ? "w-full" : ""} ${extra}`;
 }
 
 interface Shape {
