@@ -76,17 +76,31 @@ function survey(page: Page): Promise<Survey> {
       }
       return true;
     });
+    /** The nearest that can be scrolled up and down, as the box of the notices. */
+    const scrollerOf = (element: Element): Element | null => {
+      for (let one: Element | null = element; one !== null && one !== document.body; one = one.parentElement) {
+        if (["auto", "scroll"].includes(getComputedStyle(one).overflowY)) return one;
+      }
+      return null;
+    };
+    const inSight = (scroller: Element | null, box: DOMRect): boolean => {
+      const outer = scroller?.getBoundingClientRect();
+      return outer === undefined || (box.bottom <= outer.bottom + 1 && box.top >= outer.top - 1);
+    };
     const lines = texts.flatMap((element) =>
       [...element.childNodes].filter(hasText).flatMap((node) => {
         const range = document.createRange();
         range.selectNodeContents(node);
-        return [...range.getClientRects()].map((box) => ({ element, box }));
+        const scroller = scrollerOf(element);
+        return [...range.getClientRects()].map((box) => ({ element, box, scroller, seen: inSight(scroller, box) }));
       }),
     );
     const overlaps = new Set<string>();
     lines.forEach((one, index) => {
       for (const other of lines.slice(index + 1)) {
         if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+        // What has been scrolled out of its box lies on nothing beside the box.
+        if (one.scroller !== other.scroller && !(one.seen && other.seen)) continue;
         const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
         if (across > 3 && down > one.box.height / 3) {
@@ -100,14 +114,16 @@ function survey(page: Page): Promise<Survey> {
 
 /** What is cut off, off the screen or on top of each other with letters of twice their size (WCAG 1.4.4). */
 async function largeLetters(page: Page): Promise<string[]> {
-  await page.evaluate(async () => {
-    document.documentElement.style.setProperty("font-size", "200%");
-    // What answers to a new size does so with the next frame.
-    await document.fonts.ready;
-    for (const _frame of [1, 2]) await new Promise(requestAnimationFrame);
-  });
+  const letters = (size: string) =>
+    page.evaluate(async (to) => {
+      document.documentElement.style.fontSize = to;
+      await document.fonts.ready;
+      // Where no motion is asked for a change of style passes too fast to be seen, yet not before the next frame.
+      for (let frame = 0; frame < 2; frame++) await new Promise((done) => requestAnimationFrame(done));
+    }, size);
+  await letters("200%");
   const found = [...(await misfits(page)), ...(await survey(page)).overlaps];
-  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+  await letters("");
   return found.map((one) => `with letters of twice the size: ${one}`);
 }
 

@@ -47,7 +47,11 @@ export async function tabThrough(page: Page): Promise<TabWalk> {
     if (dialog !== undefined && document.activeElement !== null && document.activeElement !== dialog) {
       visited.push(document.activeElement);
       walk.stops.push(named(document.activeElement));
-    } else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    } else {
+      // From the start of the document, wherever a title took the focus when its screen came.
+      document.body.tabIndex = -1;
+      document.body.focus();
+    }
     const rest = new Map(controls.map((element) => [element as Element, looksOf(element)]));
     const arrived = ({ target }: FocusEvent): void => {
       if (!(target instanceof Element) || walk.over) return;
@@ -87,12 +91,16 @@ export async function tabThrough(page: Page): Promise<TabWalk> {
     };
     document.addEventListener("focusin", arrived);
   }, patientFrames);
-  const over = () => page.evaluate(() => (window as unknown as { tabWalk: { over: boolean } }).tabWalk.over);
-  for (let press = 0; press < most && !(await over()); press++) {
-    await page.keyboard.press("Tab");
-    await page.waitForFunction(() => !(window as unknown as { tabWalk: { looking: boolean } }).tabWalk.looking);
-  }
+  /** Whether the walk is over, asked once the control that has the focus was looked at. */
+  const over = () =>
+    page.evaluate(async () => {
+      const walk = (window as unknown as { tabWalk: { over: boolean; looking: boolean } }).tabWalk;
+      while (walk.looking) await new Promise((done) => requestAnimationFrame(done));
+      return walk.over;
+    });
+  for (let press = 0; press < most && !(await over()); press++) await page.keyboard.press("Tab");
   return page.evaluate(() => {
+    document.body.removeAttribute("tabindex");
     const { stops, trouble } = (window as unknown as { tabWalk: TabWalk }).tabWalk;
     return { stops, trouble };
   });

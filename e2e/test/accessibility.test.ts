@@ -1,5 +1,9 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
+import { goWithin } from "../src/go.ts";
+import { badgeSeen } from "../src/play-badge.ts";
 import { orderPayout, untilStep } from "../src/player.ts";
 import { useStage } from "../src/stage.ts";
 import { surveyTrouble } from "../src/survey.ts";
@@ -8,51 +12,48 @@ import { trackerOf, untilShown } from "../src/tracker.ts";
 import { said } from "../src/words.ts";
 
 const stage = useStage();
+const sources = join(import.meta.dirname, "../../lobby/src");
+const routes = [...readFileSync(join(sources, "app/routes.tsx"), "utf8").matchAll(/<Route path="([^"]+)"/g)].map(
+  ([, path = ""]) => path,
+);
 
 /** A player with an order that rests at 2000, where the tracker has most to offer. */
-async function atRest() {
+async function payToNobody() {
   const player = await stage.newPlayer({ deposit: 100_000 });
   const orderId = await orderPayout(player, { amount: 50_000, accountNumber: "1234560001" });
   await untilStep(player, orderId, 2000);
-  return { player, orderId };
+  return { player, tracker: trackerOf(orderId) };
+}
+let resting: ReturnType<typeof payToNobody> | undefined;
+/** The same for all tests: none of them changes anything. */
+const atRest = () => (resting ??= payToNobody());
+
+async function arrive(page: Page, path: string): Promise<void> {
+  await goWithin(page, path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  // Beside its header and footer /activity has nothing (R-RTE-16).
+  if (path !== "/activity") await page.locator("main :is(a, button, input)").first().waitFor();
+  await expect.poll(() => page.locator("main [role=status][aria-label]").count()).toBe(0);
+  if (path.startsWith("/withdrawalTracker?")) await untilShown(page, 2000);
+  if (path !== "/") return;
+  // What comes after the first paint is there.
+  await page.getByRole("button", { name: said("Move the banners") }).waitFor();
+  await page.getByRole("button", { name: said("Sound") }).waitFor();
+  await page.getByRole("region", { name: said("Tasks of the day") }).waitFor();
 }
 
-const arrived = async (page: Page): Promise<void> => {
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  await page.locator("main :is(a, button, input)").first().waitFor();
-  await expect.poll(() => page.locator("main [role=status][aria-label]").count()).toBe(0);
-};
-
-test("R-A11Y-01 R-A11Y-02 R-A11Y-05 every screen fits the finger and large letters, stands still, and can be walked with the Tab key alone, in its order and in sight, and has a title of its own", async () => {
-  const { player, orderId } = await atRest();
-  const page = await stage.openAs(player, "/");
-  await page.getByRole("region", { name: said("Tasks of the day") }).waitFor();
+test("R-A11Y-01 R-A11Y-02 R-A11Y-05 R-APP-23 every screen carries the play badge, fits the finger and large letters, stands still, and can be walked with the Tab key alone, in its order and in sight, and has a title of its own", async () => {
+  const { player, tracker } = await atRest();
+  const page = await stage.openAs(player, "/404");
   const titles: string[] = [];
   const found: string[] = [];
-  for (const path of [
-    "/",
-    "/rechargeMall",
-    "/withdrawMoney",
-    trackerOf(orderId),
-    "/withdrawalTrackerAll",
-    "/history",
-    "/task",
-    "/taskGame",
-    "/invite",
-    "/settings",
-    "/service",
-    "/verify",
-    "/404",
-  ]) {
-    await page.goto(stage.url + path);
-    await arrived(page);
-    if (path === trackerOf(orderId)) await untilShown(page, 2000);
-    if (path === "/") {
-      // What comes after the first paint is there.
-      await page.getByRole("button", { name: said("Move the banners") }).waitFor();
-      await page.getByRole("button", { name: said("Sound") }).waitFor();
-      await page.getByRole("region", { name: said("Tasks of the day") }).waitFor();
-    }
+  expect(routes.length).toBeGreaterThanOrEqual(15);
+  for (const route of routes) {
+    const path = route === "/withdrawalTracker" ? tracker : route;
+    await arrive(page, path);
+    await badgeSeen(page);
+    // Another address of the screen before it.
+    if (path === "/withdrawMoney2") continue;
     const { stops, trouble } = await tabThrough(page);
     found.push(...[...trouble, ...(await surveyTrouble(page))].map((one) => `${path}: ${one}`));
     expect(stops.length, path).toBeGreaterThan(0);
@@ -62,19 +63,25 @@ test("R-A11Y-01 R-A11Y-02 R-A11Y-05 every screen fits the finger and large lette
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-test("R-A11Y-01 R-A11Y-03 a dialog keeps the focus, and gives it back to what opened it; a new screen begins at its title", async () => {
-  const { player, orderId } = await atRest();
-  const page = await stage.openAs(player, "/");
+test("R-A11Y-01 R-A11Y-03 R-APP-23 a dialog carries the play badge, keeps the focus, and gives it back to what opened it; a new screen begins at its title", async () => {
+  // Dialogs have one frame, which carries the badge.
+  const framed = globSync("**/*.tsx", { cwd: sources }).filter((file) =>
+    readFileSync(join(sources, file), "utf8").includes("<dialog"),
+  );
+  expect(framed).toEqual(["shared/ui/panel.tsx"]);
+
+  const { player, tracker } = await atRest();
+  const page = await stage.openAs(player, "/404");
   const found: string[] = [];
   const ways: readonly { path: string; opens: RegExp | string }[] = [
     { path: "/", opens: new RegExp(said("Your balance")) },
     { path: "/", opens: said("Account") },
     { path: "/withdrawMoney", opens: said("Rules") },
     { path: "/invite", opens: said("How the reward works") },
-    { path: trackerOf(orderId), opens: new RegExp(`^${said("Change the account")}`) },
+    { path: tracker, opens: new RegExp(`^${said("Change the account")}`) },
   ];
   for (const { path, opens } of ways) {
-    if (new URL(page.url()).pathname + new URL(page.url()).search !== path) await page.goto(stage.url + path);
+    await arrive(page, path);
     const trigger = page
       .getByRole("button", { name: opens, ...(typeof opens === "string" ? { exact: true } : {}) })
       .first();
@@ -82,6 +89,7 @@ test("R-A11Y-01 R-A11Y-03 a dialog keeps the focus, and gives it back to what op
     const dialog = page.getByRole("dialog");
     await dialog.waitFor().catch(() => expect.fail(`${String(opens)} on ${path} opens no dialog`));
     await expect.poll(() => dialog.locator("[role=status][aria-label]").count()).toBe(0);
+    await badgeSeen(dialog);
     expect(await dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true);
     const trouble = [...(await tabThrough(page)).trouble, ...(await surveyTrouble(page))];
     found.push(...trouble.map((one) => `${String(opens)}: ${one}`));
@@ -103,8 +111,8 @@ test("R-A11Y-01 R-A11Y-03 a dialog keeps the focus, and gives it back to what op
 });
 
 test("R-A11Y-04 toasts, steps of an order and a balance that cannot be read are announced", async () => {
-  const { player, orderId } = await atRest();
-  const page = await stage.openAs(player, trackerOf(orderId));
+  const { player, tracker } = await atRest();
+  const page = await stage.openAs(player, tracker);
   await untilShown(page, 2000);
   expect(
     await page
@@ -113,7 +121,7 @@ test("R-A11Y-04 toasts, steps of an order and a balance that cannot be read are 
       .evaluate((step) => step.closest("[aria-live]")?.ariaLive),
   ).toBe("polite");
 
-  await page.goto(stage.url);
+  await arrive(page, "/");
   const refresh = page.getByRole("button", { name: said("Refresh balance") });
   await refresh.and(page.locator(":enabled")).waitFor();
   await page.route("**/v1/bus/accountInfo", (route) => route.abort());
@@ -123,7 +131,7 @@ test("R-A11Y-04 toasts, steps of an order and a balance that cannot be read are 
   expect(await problem.evaluate((line) => line.closest("[aria-live]")?.ariaLive)).toBe("polite");
 
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: stage.url });
-  await page.goto(`${stage.url}/invite`);
+  await arrive(page, "/invite");
   await page.getByRole("button", { name: said("Copy link") }).click();
   await page
     .getByRole("alert")

@@ -1,6 +1,7 @@
 import type { Locator, Page, Request } from "playwright";
 import { expect, test } from "vitest";
 import { misfits } from "../src/fit.ts";
+import { badgeSeen } from "../src/play-badge.ts";
 import { call } from "../src/player.ts";
 import { takeScreen, useStage } from "../src/stage.ts";
 import { requestsTo } from "../src/tracker.ts";
@@ -39,7 +40,7 @@ async function inMode(page: Page, mode: 1 | 2 | 3): Promise<void> {
   expect(await dialogOf(page).locator("[aria-invalid=true]").count()).toBe(0);
 }
 
-test("R-APP-25 R-APP-16 R-APP-04 R-ACC-04 R-ACC-09 R-APP-03 R-LS-01 R-LS-02 R-LS-03 R-LS-04 the gate first, then a login without a word", async () => {
+test("R-APP-25 R-APP-23 R-APP-16 R-APP-04 R-ACC-04 R-ACC-09 R-APP-03 R-LS-01 R-LS-02 R-LS-03 R-LS-04 the gate first, then a login without a word", async () => {
   const page = await stage.openPhone();
   // Painting home for the first time takes its time on a busy machine.
   page.setDefaultTimeout(60_000);
@@ -53,6 +54,7 @@ test("R-APP-25 R-APP-16 R-APP-04 R-ACC-04 R-ACC-09 R-APP-03 R-LS-01 R-LS-02 R-LS
   const terms = field(page, "I accept the terms of use");
   await adult.waitFor();
   await page.getByRole("heading", { name: said("Stalls open tonight"), includeHidden: true }).waitFor();
+  await badgeSeen(dialogOf(page));
   // Nothing is ticked, the ad choice least of all, and Escape is no answer.
   expect(await dialogOf(page).locator("input:checked").count()).toBe(0);
   await takeScreen(page, "gate");

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { depositTwists, leaveContact, retellOrders } from "../src/deposit.ts";
 import { misfits } from "../src/fit.ts";
 import { tongueOf } from "../src/languages.ts";
+import { badgeSeen } from "../src/play-badge.ts";
 import { orderPayout } from "../src/player.ts";
 import { keepPicture, useStage } from "../src/stage.ts";
 import { moments } from "../src/tracker-moments.ts";
@@ -130,7 +131,7 @@ test("R-I18N-01 R-I18N-03 every step of a withdrawal and its dialog speak every 
   await tongue.holds("verify-fails", offers(page, "Check it"));
 });
 
-test("R-I18N-01 a game speaks the language it was opened in, and its texts fit", async () => {
+test("R-I18N-01 R-APP-23 a game speaks the language it was opened in, its texts fit, and the play badge is there", async () => {
   const player = await stage.newPlayer();
   const page = await stage.openAs(player, "/", { locale: "MX", width: 320, height: 568 });
   await page
@@ -143,6 +144,13 @@ test("R-I18N-01 a game speaks the language it was opened in, and its texts fit",
   const frame = page.frames().find((one) => one.url().includes("/play/"));
   if (frame === undefined) throw new Error("no game is open");
   expect(await misfits(frame)).toEqual([]);
+  // The badge of the bar above the game, not that of home beneath.
+  const exit = page.getByRole("button", { name: said("Exit game", "MX") });
+  const over = page
+    .locator("*")
+    .filter({ has: page.locator("iframe") })
+    .filter({ has: exit });
+  await badgeSeen(over.last(), "MX");
   await keepPicture(page, "MX-game");
   for (const panel of ["Tabla de pagos y reglas", "Rondas justas"]) {
     await game.getByRole("button", { name: panel }).click();

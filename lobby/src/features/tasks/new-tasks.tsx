@@ -36,7 +36,7 @@ export default function NewTasks() {
   // Of tasks that are done there is nothing to show, new or not.
   if (givenAt === undefined || givenAt !== shown) return null;
   return (
-    <aside aria-label={t`Tasks`} className="justify-self-end">
+    <aside aria-label={t`Tasks`} className="floating-icon justify-self-end">
       <Link
         href="/task"
         aria-label={t`New tasks`}

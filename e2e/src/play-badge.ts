@@ -1,0 +1,16 @@
+import type { Locator, Page } from "playwright";
+import { expect } from "vitest";
+import { said, type Locale } from "./words.ts";
+
+/** Waits for the play badge on a screen or within a dialog, and until it can be seen without scrolling. */
+export async function badgeSeen(place: Page | Locator, locale?: Locale): Promise<void> {
+  const badge = place.getByText(said("Play money · sandbox", locale)).first();
+  await badge.waitFor();
+  const { height = 0 } = badge.page().viewportSize() ?? {};
+  // A sheet takes a moment to rise.
+  const seen = async (): Promise<boolean> => {
+    const box = await badge.boundingBox();
+    return box !== null && box.y >= 0 && box.y + box.height <= height;
+  };
+  await expect.poll(seen).toBe(true);
+}
