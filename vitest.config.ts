@@ -25,9 +25,9 @@ const together = (folder: string): Settings => ({
   // Said per project: Vitest ignores the root's number for them, and a machine of two cores would run one file at a time.
   maxWorkers: 2,
   isolate: folder === "lobby",
-  // A minute for what takes moments: on a busy machine everything takes long, and a hang still ends.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // Two minutes for what takes seconds: on a busy machine everything takes long, and a hang still ends.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   expect: { poll: { timeout: 20_000 } },
   sequence: { groupOrder: 0 },
 });
