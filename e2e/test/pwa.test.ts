@@ -112,8 +112,8 @@ test("R-PWA-01 R-LS-20 the service worker keeps the shell and nothing of a playe
 });
 
 /** Puts another build on the server, and waits until the page has it beside the one in use. */
-async function deploy(page: Page, build: string): Promise<void> {
-  front.deploy(build);
+async function deploy(page: Page, next: string): Promise<void> {
+  front.deploy(next);
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state))

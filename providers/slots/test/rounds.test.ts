@@ -9,7 +9,7 @@ import type { Fault } from "./support/wallet.ts";
 const slots = new Slots();
 beforeAll(
   async () =>
-    await slots.start({ SLOTS_WALLET_TIMEOUT_MS: "300", SLOTS_BET_PATIENCE_MS: "60000", SLOTS_SEED_CHANGES: "100" }),
+    await slots.start({ SLOTS_WALLET_TIMEOUT_MS: "1000", SLOTS_BET_PATIENCE_MS: "60000", SLOTS_SEED_CHANGES: "100" }),
 );
 afterAll(async () => await slots.close());
 afterEach(() => {

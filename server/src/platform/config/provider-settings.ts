@@ -8,10 +8,9 @@ import { ConfigError, type Environment } from "./env.ts";
  * Words that begin variables of other things (`PUBLIC_URL` is not the address of a provider called "public"), and those
  * that begin the keys of other bookings: a provider called "deposit" could name its bets like somebody's deposit.
  */
-const takenKeys: ReadonlySet<string> = new Set([
-  ...["database", "nats", "public", "xendit"],
-  ...["bonus", "deposit", "invite", "task", "withdrawal"],
-]);
+const takenKeys: ReadonlySet<string> = new Set(
+  "database nats public xendit bonus deposit invite task withdrawal".split(" "),
+);
 
 /** A game provider, as the settings name it; where it is and its keys are told by the environment. */
 export const gameProviderSettings = z.strictObject({
