@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import type { Tile } from "../../shared/config.ts";
+import { useGame } from "../../shared/game-store.ts";
 
 interface GameTileProps {
   readonly tile: Tile;
-  readonly busy: boolean;
   readonly onPick: (tile: Tile) => void;
 }
 
@@ -19,7 +19,8 @@ const awnings: Readonly<Record<string, string>> = {
 };
 
 /** A stall: the game's world under a striped awning. One that cannot be opened now says so and is no button to press. */
-export function GameTile({ tile, busy, onPick }: GameTileProps) {
+export function GameTile({ tile, onPick }: GameTileProps) {
+  const busy = useGame(({ opening }) => opening === tile.key);
   return (
     <li>
       <button

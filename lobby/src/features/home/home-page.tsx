@@ -1,7 +1,6 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode } from "react";
 import { useConfig } from "../../shared/config.ts";
-import { useGame } from "../../shared/game-store.ts";
 import { LaterPart } from "../../shared/ui/later-part.tsx";
 import { VersionFooter } from "../../shared/ui/version-footer.tsx";
 import { Carousel } from "./carousel.tsx";
@@ -36,7 +35,6 @@ export interface HomePageProps {
 export function HomePage({ clock, tasks, end, foot, onOpenGame }: HomePageProps) {
   const { banners, tiles, variant } = useConfig();
   const client = useQueryClient();
-  const opening = useGame((state) => state.opening);
   const open = (gameId: string, key: string) => void onOpenGame(client, gameId, key);
 
   return (
@@ -54,12 +52,12 @@ export function HomePage({ clock, tasks, end, foot, onOpenGame }: HomePageProps)
           <LiveAccount />
         </LaterPart>
         {tasks}
-        <GameGrid tiles={tiles} opening={opening} onPick={(tile) => open(tile.gameId, tile.key)} />
+        <GameGrid tiles={tiles} onPick={(tile) => open(tile.gameId, tile.key)} />
         {end}
       </main>
       <VersionFooter />
       {foot}
-      {opening !== null && <OpeningOverlay />}
+      <OpeningOverlay />
     </div>
   );
 }

@@ -1,8 +1,12 @@
 import { Trans } from "@lingui/react/macro";
+import { useGame } from "../../shared/game-store.ts";
 import { Spinner } from "../../shared/ui/spinner.tsx";
 
 /** Covers home while a game is being opened (R-HOME-15). */
 export function OpeningOverlay() {
+  // Asked here, as each tile asks for itself: home as a whole has nothing to draw anew at a press.
+  const opening = useGame((state) => state.opening !== null);
+  if (!opening) return null;
   return (
     <div className="fixed inset-0 z-20 grid place-content-center bg-ground/80">
       <p
