@@ -15,7 +15,15 @@ const [first, second] = [x("a"), x("b")];
 let server: Server;
 let account: Parameters<typeof createHub88Provider>[0];
 let asked: string[] = [];
-let answer = { status: 200, body: "" };
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+  /** Bytes it says it has, where that is not what it has. */
+  readonly announced?: number;
+  /** Says nothing more, and does not hang up either. */
+  readonly open?: boolean;
+}
+let answer: Answer = { status: 200, body: "" };
 const tells = (...keys: readonly string[]): void => {
   answer = { status: 200, body: JSON.stringify({ keys: keys.map((key) => ({ x: key, kid: "whatever it says" })) }) };
 };
@@ -23,7 +31,10 @@ const tells = (...keys: readonly string[]): void => {
 beforeAll(async () => {
   server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
-    response.writeHead(answer.status, { "content-type": "application/json" }).end(answer.body);
+    const { status, body, announced = Buffer.byteLength(body), open = false } = answer;
+    response.writeHead(status, { "content-type": "application/json", "content-length": announced });
+    if (announced === Buffer.byteLength(body)) response.end(body);
+    else response.write(body, () => open || response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   account = {
@@ -85,11 +96,32 @@ test("R-HON-17 a provider that does not answer is not said to have no keys, and 
   expect((await keys())[0]?.keys).toHaveLength(1);
 });
 
-test.each([
-  ["a page", { status: 404, body: "<html>" }],
-  ["nothing of the kind", { status: 200, body: "{}" }],
-  ["a key that is none", { status: 200, body: '{"keys":[{"x":"short"}]}' }],
-])("a provider that answers with %s signs nothing", async (_, body) => {
-  answer = body;
+test.each([404, 410])("R-HON-17 a provider that answers %i has no such address: it signs nothing", async (status) => {
+  answer = { status, body: "<html>" };
   expect(await createHub88Provider(account).proofKeys()).toEqual([]);
+});
+
+test("R-HON-17 a thousand keys are told, with all that is written about each", async () => {
+  tells(...Array.from({ length: 1_000 }, (_, index) => `${index}`.padStart(42, "a").concat("A")));
+  expect(await createHub88Provider(account).proofKeys()).toHaveLength(1_000);
+});
+
+const keyList = (length: number): string => JSON.stringify({ keys: Array.from({ length }, () => ({ x: first })) });
+
+test.each([
+  ["too many calls", { status: 429, body: "{}" }],
+  ["a refusal", { status: 403, body: '{"keys":[]}' }],
+  ["the way to somewhere else", { status: 302, body: "" }],
+  ["a page", { status: 200, body: "<html>" }],
+  ["nothing of the kind", { status: 200, body: "{}" }],
+  ["half a list", { status: 200, body: keyList(2).slice(0, -20) }],
+  ["less than it announced", { status: 200, body: keyList(1), announced: 1_000 }],
+  ["a list that does not end", { status: 200, body: keyList(1), announced: 1_000, open: true }],
+  ["a key that is none", { status: 200, body: '{"keys":[{"x":"short"}]}' }],
+  ["a key that is none among others", { status: 200, body: JSON.stringify({ keys: [{ x: first }, { x: "short" }] }) }],
+  ["more keys than are read", { status: 200, body: keyList(1_001) }],
+])("R-HON-17 a provider that answers with %s is not said to sign nothing", async (_, reply) => {
+  answer = reply;
+  const { proofKeys } = createHub88Provider({ ...account, timeoutMs: 500 });
+  expect(await proofKeys()).toEqual({ failure: "unavailable" });
 });

@@ -10,11 +10,15 @@ const url = z.url({ protocol: /^https?$/ }).max(2048);
 const launchReply = z.object({ url });
 /** The proof is the bundled provider's addition to its dialect. */
 const roundReply = z.object({ url, proof: z.nullish(z.record(z.string(), z.unknown())) });
-/** 32 bytes, base64url. */
+/** 32 bytes, base64url. One key that is none spoils the list: who passed it over would tell the rest as all there are. */
 const keysReply = z.object({ keys: z.array(z.object({ x: z.string().regex(/^[\w-]{43}$/) })).max(1_000) });
+/** What a provider answers that has no such address: it signs nothing. */
+const noSuchAddress: ReadonlySet<number> = new Set([404, 410]);
 /** Whoever checks a quote waits for this too. */
 const keysTimeoutMs = 2_000;
 const largestLaunch = 64 * 1024;
+/** A thousand keys, each with all that is written about one. */
+const largestKeys = 512 * 1024;
 /** A round of many free spins, with the definition it was played under. */
 const largestRound = 2 * 1024 * 1024;
 
@@ -54,7 +58,7 @@ interface Dialect {
 export function createLauncher(account: OperatorAccount, { header, launch, round, keys }: Dialect): GameProvider {
   const timeoutMs = account.timeoutMs ?? 5_000;
   const agentFor = (largest: number) => new Agent({ maxResponseSize: largest, connect: { timeout: timeoutMs } });
-  const [launchAgent, roundAgent] = [agentFor(largestLaunch), agentFor(largestRound)];
+  const [launchAgent, roundAgent, keysAgent] = [agentFor(largestLaunch), agentFor(largestRound), agentFor(largestKeys)];
 
   const ask = async <Reply>(
     path: string,
@@ -94,13 +98,17 @@ export function createLauncher(account: OperatorAccount, { header, launch, round
       if (keys === undefined) return [];
       try {
         const response = await request(new URL(keys, account.baseUrl), {
-          dispatcher: launchAgent,
+          dispatcher: keysAgent,
           signal: AbortSignal.timeout(Math.min(timeoutMs, keysTimeoutMs)),
         });
-        if (response.statusCode >= 500) throw new Error(`it answered ${response.statusCode}`);
-        // A provider that does not know this address signs nothing: that is an answer as well.
-        const parsed = keysReply.safeParse(await response.body.json().catch(() => null));
-        return await Promise.all((parsed.data?.keys ?? []).map(({ x }) => publishedKey(x)));
+        if (response.statusCode !== 200) {
+          // The status is the answer, however its page ends.
+          await response.body.dump().catch(() => null);
+          if (noSuchAddress.has(response.statusCode)) return [];
+          throw new Error(`it answered ${response.statusCode}`);
+        }
+        const told = keysReply.parse(await response.body.json());
+        return await Promise.all(told.keys.map(({ x }) => publishedKey(x)));
       } catch (error) {
         account.log.warn({ err: error, path: keys }, "the game provider does not tell its keys");
         return { failure: "unavailable" };
