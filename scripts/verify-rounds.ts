@@ -69,7 +69,8 @@ async function keysOf(source: string | undefined): Promise<RoundKeys | null> {
   if (source === undefined) return null;
   if (!/^https?:\/\//.test(source)) {
     const keys = keysIn(readText(source));
-    if (keys === null || keys.publicKeys.length === 0) throw new VerifyProblem(`${source} holds no public key`);
+    const none = keys?.complete === true && keys.publicKeys.length === 0;
+    if (keys === null || none) throw new VerifyProblem(`${source} holds no public key`);
     return keys;
   }
   const { origin, pathname } = new URL(source);

@@ -306,6 +306,39 @@ describe("R-HON-17 a signed round", async () => {
     }
   });
 
+  test("covers names this reader does not know: added, they forge; signed by a later provider, they hold", async () => {
+    const note = "I won 1,000,000,000";
+    const [first] = proof.round.spins;
+    const added: Readonly<Record<string, object>> = {
+      file: { ...signed, note },
+      written: { ...signed, written: note },
+      round: { ...signed, round: { ...proof.round, note } },
+      spin: { ...signed, round: { ...proof.round, spins: [{ ...first, note }] } },
+      receipt: { ...signed, commitment: { ...receipt, note } },
+    };
+    for (const [where, changed] of Object.entries(added)) {
+      expect(await verdict(changed, published), where).toBe("forged");
+    }
+    const deep = `{"note":${"[".repeat(100_000)}${"]".repeat(100_000)},${JSON.stringify(signed).slice(1)}`;
+    const read = readRoundProof(deep);
+    expect(read && verdictOfRound((await checkRoundProof(read, published)).checks)).toBe("forged");
+    const proto = readRoundProof(`{"__proto__":{"note":1},${JSON.stringify(signed).slice(1)}`);
+    expect(proto && verdictOfRound((await checkRoundProof(proto, published)).checks)).toBe("forged");
+    const noted = await outcomes({ ...proof, commitment: { ...receipt, note } });
+    expect(noted).toMatchObject({ signature: "unsigned", commitment: "forged" });
+
+    const commitment = await provider.signed({ ...fixed, table: "4" });
+    const later = await provider.signed({ ...proof, commitment, table: { number: 4 } });
+    expect(await outcomes(later, published)).toEqual(good);
+    expect(await outcomes({ ...later, serverSeed: null }, published)).toMatchObject({ signature: "holds" });
+  });
+
+  test("is of a time a date can hold", () => {
+    const at = (time: number) => readRoundProof(JSON.stringify({ ...proof, at: time }))?.at;
+    expect(at(8_640_000_000_000_000)).toBe(8_640_000_000_000_000);
+    for (const other of [8_640_000_000_000_001, -1, 1.5]) expect(at(other)).toBeUndefined();
+  });
+
   test("needs a receipt of these very seeds, from before the round, signed as well", async () => {
     const withReceipt = async (commitment: SeedReceipt | null) =>
       outcomes(await provider.signed({ ...proof, commitment }), published);
@@ -328,11 +361,18 @@ describe("R-HON-17 a signed round", async () => {
   test("receipts that were kept are checked by themselves", async () => {
     const next = await provider.signed({ ...fixed, clientSeed: null });
     const read = (value: unknown) => readSeedReceipts(JSON.stringify(value)) ?? [];
-    expect(read(receipt)).toEqual([receipt]);
+    expect(read(receipt)).toMatchObject([receipt]);
     const check = async (value: unknown, keys: RoundKeys | null) => (await checkSeedReceipts(read(value), keys))[0];
     expect(await check([receipt, next], published)).toEqual({ name: "signature", outcome: "holds" });
     expect(await check([receipt, { ...next, clientSeed: "c" }], published)).toMatchObject({ why: "forged" });
     expect(await check([next, receipt], others)).toMatchObject({ outcome: "fails", why: "unknown_key" });
+    // The worst of several is told.
+    expect(await check([receipt, { ...next, at: 5 }], others)).toMatchObject({ outcome: "fails", why: "forged" });
+    expect(await check({ ...receipt, note: "I won 1,000,000,000" }, published)).toMatchObject({ why: "forged" });
+    const later = await provider.signed({ ...fixed, table: "4" });
+    expect(await check(later, published)).toEqual({ name: "signature", outcome: "holds" });
+    expect(read({ ...receipt, at: 8_640_000_000_000_000 })).toHaveLength(1);
+    expect(read({ ...receipt, at: 8_640_000_000_000_001 })).toEqual([]);
     expect(await check(receipt, null)).toMatchObject({ outcome: "unknown", why: "not_compared" });
     for (const text of ["", "[]", "null", "{}", JSON.stringify([receipt, {}]), "x".repeat(50_000)]) {
       expect(readSeedReceipts(text)).toBeNull();
@@ -350,6 +390,10 @@ describe("R-HON-17 a signed round", async () => {
     expect(readRoundKeys(lobby([key(a)], [key(b)], []))).toEqual({ publicKeys: [a, b], complete: true });
     expect(readRoundKeys(lobby([key(a)], null))).toEqual({ publicKeys: [a], complete: false });
     expect(readRoundKeys(lobby())).toEqual({ publicKeys: [], complete: true });
+    // Kept from before a lobby named its providers' keys.
+    for (const mark of [{ statements: [] }, { moneyMode: "play" }, { gameProviders: null }]) {
+      expect(readRoundKeys({ keys: [key(own)], ...mark })).toEqual({ publicKeys: [], complete: false });
+    }
     expect(readRoundKeys({ keys: [key("short"), null, 5] })).toEqual({ publicKeys: [], complete: true });
     for (const other of [null, [], "keys", {}, { keys: "a" }]) expect(readRoundKeys(other)).toBeNull();
   });

@@ -115,6 +115,12 @@ describe("npm run verify", () => {
     const stranger = await verify("round", file, "--key", join(dir, "other-key"));
     expect(stranger.output).toContain("It is signed with an UNKNOWN key.");
     expect(stranger.code).toBe(1);
+    // A lobby's document that was kept from before it named its providers' keys says nothing of them.
+    const old = join(dir, "old-lobby.json");
+    writeFileSync(old, JSON.stringify({ ...JSON.parse(readFileSync(vector("lobby"), "utf8")), moneyMode: "play" }));
+    const before = await verify("round", file, "--key", old);
+    expect(before.output).toContain("Its signature is right; whose it is was not compared.");
+    expect(before.code).toBe(3);
     const alone = await verify("round", file);
     expect(alone.output).toContain("Its signature is right; whose it is was not compared.");
     expect(alone.output).toContain("Taken from the file, not provable from it:\n- the stake");
@@ -165,6 +171,8 @@ describe("npm run verify", () => {
     const forged = await verify("seeds", kept, "--key", roundKeys);
     expect(forged.output).toContain("It is FORGED");
     expect(forged.code).toBe(1);
+    writeFileSync(kept, JSON.stringify([{ ...commitment, at: 9e15 }]));
+    expect(await verify("seeds", kept)).toMatchObject({ code: 2, output: `${kept} is no receipt of seeds\n` });
     expect(await verify("seeds", vector("quote"))).toMatchObject({ code: 2 });
   });
 

@@ -150,14 +150,17 @@ async function commitmentCheck(proof: RoundProof, keys: RoundKeys | null): Promi
   return fits ? signedCheck("commitment", await signatureOf(receipt, keys)) : check("commitment", false);
 }
 
-/** Whether all of these receipts are signed, by a key that is published. */
+/** Whether all of these receipts are signed, by a key that is published: the worst that is found of one of them. */
 export async function checkSeedReceipts(
   receipts: readonly SeedReceipt[],
   keys: RoundKeys | null,
 ): Promise<readonly RoundCheck[]> {
   const checks: RoundCheck[] = [];
   for (const receipt of receipts) checks.push(signedCheck("signature", await signatureOf(receipt, keys)));
-  const worst = checks.find(({ outcome }) => outcome === "fails") ?? checks.find(({ outcome }) => outcome !== "holds");
+  const worst =
+    checks.find(({ why }) => why === "forged") ??
+    checks.find(({ outcome }) => outcome === "fails") ??
+    checks.find(({ outcome }) => outcome !== "holds");
   return [worst ?? check("signature", checks.length > 0)];
 }
 

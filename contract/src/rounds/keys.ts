@@ -21,14 +21,21 @@ const rawKeys = (keys: unknown): string[] | null =>
       })
     : null;
 
+/** What only a lobby's document has. */
+const lobbyNames = ["gameProviders", "statements", "moneyMode"];
+
 /**
  * The keys in the document at `/.well-known/fairlobby.json`, be it a lobby's, which names those of each of its game
- * providers, or a provider's own. Null for anything that is neither.
+ * providers, or a provider's own. A lobby's that was kept from before it named them tells no key, and is not complete.
+ * Null for anything that is neither.
  */
 export function readRoundKeys(document: unknown): RoundKeys | null {
   if (!isFields(document)) return null;
   const { gameProviders, keys } = document;
   // A lobby's own keys sign quotes and payouts: no round.
+  if (!Array.isArray(gameProviders) && lobbyNames.some((name) => Object.hasOwn(document, name))) {
+    return { publicKeys: [], complete: false };
+  }
   const lists = Array.isArray(gameProviders)
     ? (gameProviders as readonly unknown[]).map((provider) => (isFields(provider) ? rawKeys(provider["keys"]) : null))
     : [rawKeys(keys)];

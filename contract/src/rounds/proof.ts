@@ -1,13 +1,22 @@
 import { playedRound, type PlayedRound } from "./played-round.ts";
-import { amount, fieldsAnd, hex32, nullable, oneOf, text, whole, wrong } from "./readers.ts";
-import { seedReceipt, signatureOf, signedBy, type SeedReceipt, type Signature, type SignedBy } from "./signed.ts";
+import { fieldsAnd, hex32, nullable, oneOf, text, time, whole, wrong } from "./readers.ts";
+import {
+  seedReceipt,
+  signable,
+  signatureOf,
+  signedBy,
+  type SeedReceipt,
+  type Signable,
+  type Signature,
+  type SignedBy,
+} from "./signed.ts";
 import type { RoundKeys } from "./keys.ts";
 
 /**
  * What a player keeps of a round: everything that decides it, and what the provider says came of it. Files of the time
  * before rounds were signed have no `mode`, no `commitment` and no signature.
  */
-export interface RoundProof extends Partial<SignedBy> {
+export interface RoundProof extends Partial<SignedBy>, Signable {
   readonly format: typeof roundFormat;
   readonly roundId: string;
   /** When it was played, milliseconds since the epoch. */
@@ -41,7 +50,7 @@ export const longestRoundFile = 4_000_000;
 const needed = {
   format: oneOf(roundFormat),
   roundId: text(100),
-  at: amount,
+  at: time,
   gameId: text(40),
   definition: (value: unknown): unknown => value ?? wrong,
   definitionHash: hex32,
@@ -54,11 +63,13 @@ const needed = {
   round: playedRound,
 };
 
-const proofOf = fieldsAnd(needed, {
-  mode: oneOf("play", "real"),
-  commitment: nullable(seedReceipt),
-  ...signedBy,
-});
+const proofOf = signable(
+  fieldsAnd(needed, {
+    mode: oneOf("play", "real"),
+    commitment: nullable(seedReceipt),
+    ...signedBy,
+  }),
+);
 
 /** Reads a saved round; null for anything that is not one. */
 export function readRoundProof(file: string): RoundProof | null {
@@ -78,8 +89,8 @@ export function readRoundProof(file: string): RoundProof | null {
  * saved before the seed was revealed and the one saved after it carry the same.
  */
 export async function signatureOfRound(proof: RoundProof, keys: RoundKeys | null): Promise<Signature | "unsigned"> {
-  const { serverSeed: _revealed, key, publicKey, signature, ...rest } = proof;
+  const { key, publicKey, signature } = proof;
   if (key === undefined && publicKey === undefined && signature === undefined) return "unsigned";
   if (key === undefined || publicKey === undefined || signature === undefined) return "forged";
-  return signatureOf({ ...rest, key, publicKey, signature }, keys);
+  return signatureOf({ ...proof, key, publicKey, signature }, keys, ["serverSeed", "publicKey", "signature"]);
 }

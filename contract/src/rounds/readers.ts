@@ -18,6 +18,9 @@ export const whole =
 /** Minor units, from 0. */
 export const amount = whole(0, Number.MAX_SAFE_INTEGER);
 
+/** Milliseconds since the epoch, up to the last moment a `Date` can hold (ECMAScript, time values). */
+export const time = whole(0, 8_640_000_000_000_000);
+
 export const text =
   (longest: number): Reader<string> =>
   (value) =>
@@ -71,7 +74,7 @@ export function record<T>(reader: Reader<T>, name: RegExp, most: number): Reader
 type Shape = Readonly<Record<string, Reader<unknown>>>;
 type Needed<S extends Shape> = { readonly [Name in keyof S]: ReadBy<S[Name]> };
 
-/** Named values. What has another name is left out of what is read. */
+/** Named values. What has another name is left out of what is read; see `signable` for what a signature covers. */
 export const fields = <S extends Shape>(needed: S): Reader<Needed<S>> =>
   // Nothing is optional: the two types are one.
   fieldsAnd(needed, {}) as Reader<Needed<S>>;
