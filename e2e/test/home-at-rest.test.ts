@@ -171,3 +171,14 @@ test("home stays whole where the code of a part does not arrive", async () => {
   expect(await stalls.getByRole("button").count()).toBe(12);
   expect(await page.getByText(said("A lantern went out")).count()).toBe(0);
 });
+
+test("home stays whole where the line is lost and no worker keeps anything", async () => {
+  const page = await stage.openAs(await stage.newPlayer(), "/");
+  await page.getByRole("button", { name: said("Sound") }).waitFor();
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  const stalls = page.getByRole("region", { name: said("Stalls open tonight") });
+  await stalls.getByRole("button").first().click();
+  await page.getByText(said("No connection to the lobby. Nothing is lost.")).first().waitFor();
+  expect(await stalls.getByRole("button").count()).toBe(12);
+});

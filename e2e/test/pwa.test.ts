@@ -158,6 +158,22 @@ test("a newer version is offered on home alone, never loads by itself, and is th
   await expect.poll(() => build(page).catch(() => null)).toBe("beefbeefbeef");
   await page.getByRole("button", { name: said("Account"), exact: true }).waitFor();
   expect(await bar.count()).toBe(0);
+
+  // Offered in two tabs and taken in one: the press in the other finds it serving, and it goes on serving.
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
+  const other = await page.context().newPage();
+  await other.goto(front.url);
+  await other.getByRole("button", { name: said("Account"), exact: true }).waitFor();
+  await expect.poll(() => other.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
+  await deploy(page, "feedfeedfeed");
+  for (const tab of [page, other]) {
+    await tab.bringToFront();
+    await tab.getByRole("button", { name: said("Load it") }).click();
+    await expect.poll(() => build(tab).catch(() => null)).toBe("feedfeedfeed");
+  }
+  await page.context().setOffline(true);
+  await other.goto(front.url);
+  await other.getByText(said("Last known balance")).waitFor();
 });
 
 test("R-PWA-02 the browser finds nothing that keeps the lobby from being installed, and its pictures are what the manifest says", async () => {

@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { createQueryClient } from "./app/query-client.ts";
 import { startSession } from "./app/sign-in.ts";
+import { StartFailed } from "./app/start-failed.tsx";
 import { provideAds } from "./shared/ads.ts";
 import { loadConfig } from "./shared/config.ts";
 import { sessionEntry } from "./shared/entry.ts";
@@ -28,7 +29,6 @@ async function start(): Promise<void> {
     root.render(<App config={config} client={client} />);
   } catch (error) {
     console.error(error);
-    const { StartFailed } = await import("./app/start-failed.tsx");
     root.render(<StartFailed onRetry={() => void start()} />);
   }
 }

@@ -7,11 +7,19 @@ import { OfflineNotice } from "./offline-notice.tsx";
 import TabBar from "./tab-bar.tsx";
 import { Upkeep } from "./worker/upkeep.tsx";
 
+/** What tells of a lost connection has to be here before it is lost. Where it does not arrive now, it may later. */
+function fetchAhead(): void {
+  for (const load of [() => import("../shared/ui/toaster.tsx"), () => import("./crash-page.tsx")]) {
+    load().catch(() => undefined);
+  }
+}
+
 /** What belongs to every screen and to no first look: it comes once the first screen is painted. */
 export default function AfterPaint() {
   const { variant } = useConfig();
   useEffect(holdScreenHeight, []);
   useEffect(followLocale, []);
+  useEffect(fetchAhead, []);
   return (
     <>
       {variant === "tabs" && <TabBar />}

@@ -11,6 +11,7 @@ import { useToast } from "../shared/toast.ts";
 import { lazyScreen } from "../shared/lazy-screen.ts";
 import { Boundary, LaterPart } from "../shared/ui/later-part.tsx";
 import { Routes } from "./routes.tsx";
+import { StartFailed } from "./start-failed.tsx";
 
 // Nothing of these is on the first screen of a returning player; each arrives when it is first needed.
 const FirstRunGate = lazy(() => import("./gate/first-run-gate.tsx"));
@@ -39,7 +40,11 @@ function Overlays() {
     <Suspense>
       {gate && settled && <FirstRunGate />}
       {dialog && <DialogHost />}
-      {toast && <Toaster />}
+      {toast && (
+        <Boundary>
+          <Toaster />
+        </Boundary>
+      )}
     </Suspense>
   );
 }
@@ -63,9 +68,11 @@ export function App({ config, client }: AppProps) {
         <QueryClientProvider client={client}>
           <Boundary
             place={
-              <Suspense>
-                <CrashPage />
-              </Suspense>
+              <Boundary place={<StartFailed onRetry={() => location.reload()} />}>
+                <Suspense>
+                  <CrashPage />
+                </Suspense>
+              </Boundary>
             }
           >
             <Router aroundNav={overLayer}>

@@ -57,7 +57,7 @@ const within = (ms: number, event: Promise<true>): Promise<boolean> =>
 
 /** Whether the server answers. Not a navigation, so the worker passes it by. */
 const reachable = (): Promise<boolean> =>
-  fetch("/", { cache: "no-store" }).then(
+  fetch("/", { cache: "no-store", signal: AbortSignal.timeout(lastRequestMs) }).then(
     ({ ok }) => ok,
     () => false,
   );
@@ -69,7 +69,13 @@ const reachable = (): Promise<boolean> =>
  * @returns false when it could not be started now; the lobby is as it was
  */
 export async function startNewVersion(worker: ServiceWorker): Promise<boolean> {
+  // Another tab may have started it already.
+  if (worker.state === "activating" || worker.state === "activated") {
+    location.reload();
+    return true;
+  }
   const { serviceWorker } = navigator;
+  const inUse = serviceWorker.controller;
   const serving = new Promise<true>((done) => {
     serviceWorker.addEventListener("controllerchange", () => done(true), { once: true });
   });
@@ -77,7 +83,7 @@ export async function startNewVersion(worker: ServiceWorker): Promise<boolean> {
   worker.postMessage({ wish: "take over" });
   if (!(await within(lastRequestMs, serving))) {
     if (!(await reachable())) return false;
-    serviceWorker.controller?.postMessage({ wish: "give way" });
+    inUse?.postMessage({ wish: "give way" });
     await within(giveWayMs, serving);
   }
   location.reload();
