@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startFront, type Front } from "../src/front.ts";
+import { closeGreetings } from "../src/greetings.ts";
 import { call, orderPayout, type Player } from "../src/player.ts";
 import { keepPicture, useStage } from "../src/stage.ts";
 import { said } from "../src/words.ts";
@@ -162,6 +163,7 @@ test("a newer version is offered on home alone, never loads by itself, and is th
   // Offered in two tabs and taken in one: the press in the other finds it serving, and it goes on serving.
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
   const other = await page.context().newPage();
+  await closeGreetings(other);
   await other.goto(front.url);
   await other.getByRole("button", { name: said("Account"), exact: true }).waitFor();
   await expect.poll(() => other.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
