@@ -134,13 +134,19 @@ test("R-APP-27 R-RTE-34 R-I18N-10 R-RTE-36 /settings holds every control, keeps 
   // Once its time has come it is asked for once more.
   await page.route("**/v1/consent", async (route) => {
     const reply = await route.fetch();
-    const body = (await reply.json()) as { data: { serverTime: number } };
+    const body = (await reply.json()) as {
+      data: { serverTime: number; usedToday: { playedSeconds: number } };
+    };
     body.data.serverTime += 25 * 3_600_000;
+    body.data.usedToday.playedSeconds = 20;
     await route.fulfill({ response: reply, json: body });
   });
   await page.reload();
   const ask = said("You asked for: {wish}. Do you still want it?").replace("{wish}", "120 menit");
   await page.getByText(ask).waitFor();
+  // As game bar and history say it: less than a minute is one.
+  const played = said("Today: {used} of {limit}").replace("{used}", "1 menit").replace("{limit}", "60 menit");
+  await page.getByText(played, { exact: true }).waitFor();
   await takeScreen(page, "settings-offer");
   await page.unroute("**/v1/consent");
   await page.getByRole("button", { name: said("Keep {present}").replace("{present}", "60 menit") }).click();

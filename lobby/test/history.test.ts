@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { byDay, dayHeading, daysBefore, dayWriter, timeWriter } from "../src/features/history/days.ts";
-import { duration } from "../src/shared/duration.ts";
+import { duration, playedMinutes } from "../src/shared/duration.ts";
 import { filterOf, isNarrow, kindGroups, type Choice } from "../src/features/history/filter.ts";
 import { playedBetween } from "../src/features/history/played-between.ts";
 import { fileAddress } from "../src/features/history/file-address.ts";
@@ -57,6 +57,7 @@ describe("days and times", () => {
       "1 hr",
       "1 hr 12 min",
     ]);
+    expect([0, 1, 59, 89, 90, 3_600].map(playedMinutes)).toEqual([0, 1, 1, 1, 2, 60]);
   });
 });
 

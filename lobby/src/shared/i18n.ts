@@ -45,10 +45,19 @@ export function chosenLocale(): Locale {
   return stored !== null && stored in locales ? (stored as Locale) : "IND";
 }
 
+const shownLocale = (): Locale => (i18n.locale || "IND") as Locale;
+
 /** Loads one locale's texts and shows them. */
 export async function activateLocale(locale: Locale): Promise<void> {
   wanted = locale;
-  const parts = await Promise.all([first[locale](), ...(laterTexts === undefined ? [] : [later[locale]()])]);
+  let parts: readonly { messages: Messages }[];
+  try {
+    parts = await Promise.all([first[locale](), ...(laterTexts === undefined ? [] : [later[locale]()])]);
+  } catch (error) {
+    // The one that is shown stays, and its later texts must not wait for those of one that is out of reach.
+    if (wanted === locale) wanted = shownLocale();
+    throw error;
+  }
   if (wanted !== locale) return;
   const { tag } = locales[locale];
   // Added to what is there: texts of later screens may have been asked for meanwhile.
@@ -61,9 +70,7 @@ export async function activateLocale(locale: Locale): Promise<void> {
 export async function loadLaterTexts(): Promise<void> {
   // Of the language that is shown, and of the one that is about to be.
   laterTexts ??= Promise.all(
-    [...new Set([i18n.locale as Locale, wanted])].map(async (locale) =>
-      i18n.load(locale, (await later[locale]()).messages),
-    ),
+    [...new Set([shownLocale(), wanted])].map(async (locale) => i18n.load(locale, (await later[locale]()).messages)),
   );
   try {
     await laterTexts;
@@ -81,5 +88,5 @@ export async function changeLocale(locale: Locale): Promise<void> {
 
 /** Tag of the active locale, for the Accept-Language header (R-SRV-06) and Intl. */
 export function localeTag(): string {
-  return locales[(i18n.locale || "IND") as Locale].tag;
+  return locales[shownLocale()].tag;
 }

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useConfig, useMoney } from "../../shared/config.ts";
 import type { Consent } from "../../shared/consent.ts";
+import { playedMinutes } from "../../shared/duration.ts";
 import { localeTag } from "../../shared/i18n.ts";
 import { kept } from "../../shared/storage.ts";
 import { Choice } from "./choice.tsx";
@@ -85,7 +86,7 @@ export function Limits({ consent }: { readonly consent: Consent }) {
           change={(value) => ({ dailyPlayMinutes: numberOf(value) })}
         />
         <UsedToday
-          used={minutesText(Math.floor(usedToday.playedSeconds / 60))}
+          used={minutesText(playedMinutes(usedToday.playedSeconds))}
           limit={play === null ? null : minutesText(play)}
         />
         {pending?.dailyPlayMinutes !== undefined && (

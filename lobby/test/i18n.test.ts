@@ -1,0 +1,29 @@
+import { i18n } from "@lingui/core";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+
+/** Languages whose texts cannot be fetched. */
+const lost = new Set<string>();
+vi.stubGlobal("document", { documentElement: { lang: "" } });
+vi.mock("../src/locales/BR.po", textsOfBr);
+vi.mock("../src/locales/later/BR.po", textsOfBr);
+
+function textsOfBr() {
+  if (lost.has("BR")) throw new Error("no connection");
+  return { messages: {} };
+}
+
+describe("the language of the lobby", () => {
+  beforeEach(() => {
+    vi.resetModules();
+    lost.clear();
+  });
+
+  test("R-I18N-08 one that fails to load leaves the shown one whole, and its later texts within reach", async () => {
+    const { activateLocale, loadLaterTexts } = await import("../src/shared/i18n.ts");
+    await activateLocale("IND");
+    lost.add("BR");
+    await expect(activateLocale("BR")).rejects.toThrow();
+    await loadLaterTexts();
+    expect(i18n.locale).toBe("IND");
+  });
+});
