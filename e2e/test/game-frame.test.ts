@@ -303,6 +303,8 @@ test("R-GAME-19 R-GAME-20 R-SRV-72 after a refused bet, and after the game, the 
   };
 
   await openGame(page);
+  // Nothing stands against bets when the lobby asks: that it is the region is known no sooner than at the second.
+  await saysAbove(said("This bet was refused. We see nothing against the next one: spin again.", "MX"));
   await saysAbove(said("Bets from your region are closed right now. If that seems wrong, spin once more.", "MX"));
   await inGame(page, `parent.postMessage({ type: "roundSettled" }, "*")`);
   await page.getByRole("alert").waitFor({ state: "detached" });
@@ -378,6 +380,12 @@ test("R-GAME-20 R-GAME-21 the provider's game tells that bets are paused, or tha
   await dialog(here).getByText(texts.refusalTitles.opened_elsewhere).waitFor();
   await takeFrame(here, "game-elsewhere");
   const before = await frames(here).getAttribute("src");
+  // A launch whose answer is lost leaves the game and its offer where they are.
+  await here.route("**/game/forward", (route) => route.abort());
+  await pressed(here, texts.playHere);
+  await here.getByText(said("No connection to the lobby. Nothing is lost.")).waitFor();
+  await here.unroute("**/game/forward");
+  expect(await frames(here).getAttribute("src")).toBe(before);
   await pressed(here, texts.playHere);
   await expect.poll(() => frames(here).getAttribute("src")).not.toBe(before);
   const round = here.waitForResponse((reply) => reply.url().endsWith("/page/spin"));
@@ -386,9 +394,13 @@ test("R-GAME-20 R-GAME-21 the provider's game tells that bets are paused, or tha
   // Once a round was played, nothing stands against bets.
   await here.getByRole("alert").waitFor({ state: "detached" });
 
+  // One the server refuses closes it.
   await spinButton(there).click();
   await dialog(there).getByText(texts.refusalTitles.opened_elsewhere).waitFor();
-  await pressed(there, texts.exit);
+  await there.route("**/game/forward", (route) =>
+    route.fulfill({ json: { success: false, msg: "", msgCode: "game_unavailable", data: null } }),
+  );
+  await pressed(there, texts.playHere);
   await gone(there);
 });
 

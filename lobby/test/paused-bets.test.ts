@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pauseOf } from "../src/features/game/paused-bets.ts";
+import { pauseOf, refusals } from "../src/features/game/paused-bets.ts";
 
 const now = 1_000_000;
 const free = { breakUntil: 0, dailyPlayMinutes: null, usedToday: { deposited: 0, playedSeconds: 90_000 } };
@@ -21,5 +21,22 @@ describe("R-GAME-19 R-SRV-72 what stands against new bets", () => {
     expect(pauseOf(limited(120), "W1", now)).toBe("order");
     expect(pauseOf({ ...limited(120), barred: true }, "W1", now)).toBe("barred");
     expect(pauseOf({ ...limited(120), barred: true, breakUntil: now + 1 }, "W1", now)).toBe("break");
+  });
+});
+
+describe("R-GAME-20 why a bet was refused, asked once it was", () => {
+  test("is unknown where nothing stands against bets any more; only the second in a row is the region's", () => {
+    const { reasonOf } = refusals();
+    expect([1, 2, 3].map(() => reasonOf(null))).toEqual(["unknown", "region", "region"]);
+  });
+
+  test("begins anew with a played round, and with a refusal whose reason was found", () => {
+    const { reasonOf, played } = refusals();
+    expect(reasonOf(null)).toBe("unknown");
+    played();
+    expect(reasonOf(null)).toBe("unknown");
+    // The withdrawal was finished before the next refusal was asked about.
+    expect(reasonOf("order")).toBe("order");
+    expect(reasonOf(null)).toBe("unknown");
   });
 });

@@ -39,14 +39,14 @@ export function GameFrame({ game, clock }: GameFrameProps) {
   const retry = async () => {
     setAsking(true);
     useGame.setState({ opening: "retry" });
-    await openGame(client, game.id);
+    const launch = await openGame(client, game.id);
     setAsking(false);
+    return launch;
   };
   const goOnHere = async () => {
     if (opening) return;
-    await retry();
-    // Refused: nothing can be played on this page any more, and home says why.
-    if (useGame.getState().game?.url === game.url) clearGame();
+    // Refused: nothing can be played on this page any more, and home says why. Unanswered: its dialog still offers to go on here.
+    if ((await retry()) === "refused") clearGame();
   };
   const hear = (news: GameNews) => {
     if (news === "again") void goOnHere();

@@ -23,30 +23,35 @@ const spinnerMs = 1000;
 /** Takes the spinner of the last opened game away. */
 let spinner: ReturnType<typeof setTimeout> | undefined;
 
+/** What came of a launch: `lost` where the server gave no answer, so that trying again may well open it. */
+export type Launch = "opened" | "refused" | "lost";
+
 /**
  * Launches a game (R-GAME-04, R-GAME-05); the caller has set `opening`. The open order is reconciled with the account
  * first; while there is one, the order-in-progress dialog opens instead (R-GAME-09).
  */
-export async function openGame(client: QueryClient, gameId: string): Promise<void> {
+export async function openGame(client: QueryClient, gameId: string): Promise<Launch> {
   clearTimeout(spinner);
   let opened = false;
   try {
     const account = await client.fetchQuery({ ...accountQuery, staleTime: 0 });
     if (account.processOrderId !== "") {
       openDialog("withdraw-order", { orderId: account.processOrderId });
-      return;
+      return "refused";
     }
     const reply = await api.call("/game/forward", { id: gameId });
     if (!reply.ok) {
       if (spokenRefusals.has(reply.msgCode)) showToast(reply.msg, "bad");
-      return;
+      return reply.msgCode === "connection" ? "lost" : "refused";
     }
     if (useGame.getState().game === null) rememberOpener();
     setGame({ id: gameId, url: reply.data.openGameUrl, goldAtOpening: account.accountGold });
     opened = true;
     spinner = setTimeout(() => useGame.setState({ opening: null }), spinnerMs);
+    return "opened";
   } catch {
     // The account could not be read: that was told already, and the tile is usable again.
+    return "lost";
   } finally {
     if (!opened) useGame.setState({ opening: null });
   }

@@ -2,14 +2,18 @@ import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { consentNow, type Consent } from "../../shared/consent.ts";
 import { localeTag } from "../../shared/i18n.ts";
-import { pauseOf } from "./paused-bets.ts";
+import { pauseOf, type Pause, type Refusal } from "./paused-bets.ts";
 
 /**
  * The true reason, short enough for a toast, behind the game's "bets are paused"; empty where there is none or home says it. A game is
  * never told it (R-SRV-72), so the lobby asks for itself once the game is closed (R-GAME-19).
  */
 export function pauseText(consent: Consent, processOrderId: string): string {
-  switch (pauseOf(consent, processOrderId, consentNow())) {
+  return textOf(pauseOf(consent, processOrderId, consentNow()), consent);
+}
+
+function textOf(pause: Pause | null, consent: Consent): string {
+  switch (pause) {
     case "barred":
       return i18n._(msg`The operator has paused your bets. Withdrawals stay open.`);
     case "order":
@@ -26,19 +30,20 @@ export function pauseText(consent: Consent, processOrderId: string): string {
 }
 
 /**
- * The same while the game is still open, right after a bet was refused (R-GAME-20). What neither the player nor the
- * account stands for is the region, of which the lobby is told only at a launch.
+ * The same while the game is still open, right after a bet was refused (R-GAME-20).
  * @param moment writes a moment with its day
  */
-export function refusedText(consent: Consent, processOrderId: string, moment: (at: number) => string): string {
-  switch (pauseOf(consent, processOrderId, consentNow())) {
+export function refusedText(reason: Refusal, consent: Consent, moment: (at: number) => string): string {
+  switch (reason) {
     case "break": {
       const until = moment(consent.breakUntil);
       return i18n._(msg`On a break until ${until}`);
     }
-    case null:
+    case "unknown":
+      return i18n._(msg`This bet was refused. We see nothing against the next one: spin again.`);
+    case "region":
       return i18n._(msg`Bets from your region are closed right now. If that seems wrong, spin once more.`);
     default:
-      return pauseText(consent, processOrderId);
+      return textOf(reason, consent);
   }
 }

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { accountQuery } from "../../shared/account.ts";
-import { consentQuery } from "../../shared/consent.ts";
+import { consentNow, consentQuery } from "../../shared/consent.ts";
 import { useMoment } from "../../shared/use-moment.ts";
 import { refusedText } from "./pause-text.ts";
+import { pauseOf, refusals } from "./paused-bets.ts";
 
 /**
  * Why the bets of an open game are refused, in words, or "". The game tells only that one was: `ask` reads for itself what
@@ -18,6 +19,7 @@ export function usePauseNotice(): {
   const moment = useMoment();
   const [text, setText] = useState("");
   const newest = useRef(0);
+  const [row] = useState(refusals);
 
   const show = (next: string): number => {
     setText(next);
@@ -25,7 +27,10 @@ export function usePauseNotice(): {
   };
   return {
     text,
-    clear: () => void show(""),
+    clear() {
+      row.played();
+      show("");
+    },
     async ask() {
       // What is said already stays until it is known better.
       const asked = show(text);
@@ -34,7 +39,9 @@ export function usePauseNotice(): {
           client.fetchQuery({ ...accountQuery, staleTime: 0 }),
           client.fetchQuery({ ...consentQuery, staleTime: 0 }),
         ]);
-        if (asked === newest.current) show(refusedText(consent, account.processOrderId, moment));
+        if (asked !== newest.current) return;
+        const reason = row.reasonOf(pauseOf(consent, account.processOrderId, consentNow()));
+        show(refusedText(reason, consent, moment));
       } catch {
         // The game has said that bets are paused; why is said at its close at the latest.
       }

@@ -27,14 +27,11 @@ export function showRefusal(options: RefusalOptions): void {
       showDialog(title, refusal.message, [{ ...leave, primary: true }], exit);
       return;
     case "opened_elsewhere": {
-      let stays = false;
-      const stay = (): void => {
-        stays = true;
-        playHere?.();
-      };
-      const here: DialogAction[] = playHere === null ? [] : [{ label: texts.playHere, primary: true, press: stay }];
+      // The lobby replaces this page; where its launch got no answer the offer is still there.
+      const here: DialogAction[] =
+        playHere === null ? [] : [{ label: texts.playHere, primary: true, press: playHere, stays: true }];
       const actions = [...here, { ...leave, primary: playHere === null }];
-      showDialog(title, refusal.message, actions, () => !stays && exit());
+      showDialog(title, refusal.message, actions, exit);
       return;
     }
     case "bets_paused":

@@ -1,10 +1,12 @@
 import { button, el, icon, icons } from "./dom.ts";
 
-export type DialogAction = { readonly label: string; readonly primary?: boolean } & (
-  | { readonly press: () => void }
-  /** Opens beside this page. */
-  | { readonly href: string }
-);
+export type DialogAction = { readonly label: string; readonly primary?: boolean } &
+  /** Closes the dialog first, unless it `stays`. */
+  (
+    | { readonly press: () => void; readonly stays?: boolean }
+    /** Opens beside this page. */
+    | { readonly href: string }
+  );
 
 let open: HTMLDialogElement | null = null;
 
@@ -24,7 +26,7 @@ export function showDialog(title: string, text: string, actions: readonly Dialog
       "href" in action
         ? el("a", { class: look, href: action.href, target: "_blank", rel: "noopener" }, action.label)
         : button(action.label, look, () => {
-            dialog.close();
+            if (action.stays !== true) dialog.close();
             action.press();
           }),
     );

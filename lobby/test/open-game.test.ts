@@ -1,0 +1,46 @@
+import { QueryClient } from "@tanstack/react-query";
+import { beforeEach, expect, test, vi } from "vitest";
+import { openGame } from "../src/features/game/open-game.ts";
+import { accountQuery } from "../src/shared/account.ts";
+import { useGame } from "../src/shared/game-store.ts";
+
+const call = vi.hoisted(() => vi.fn<() => Promise<object>>());
+vi.mock("../src/shared/api.ts", () => ({ api: { call } }));
+
+/** Launches where the server answers the account and the launch like this; what came of it. */
+async function launched(processOrderId: string, reply: object): Promise<string> {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  vi.spyOn(client, "fetchQuery").mockImplementation(async ({ queryKey }) => {
+    expect(queryKey).toEqual(accountQuery.queryKey);
+    return { processOrderId, accountGold: 5 };
+  });
+  call.mockResolvedValue(reply);
+  return await openGame(client, "66121");
+}
+
+const refusal = (msgCode: string) => ({ ok: false, msgCode, msg: "" });
+
+beforeEach(() => {
+  useGame.setState({ game: null, opening: "retry" });
+  return () => vi.restoreAllMocks();
+});
+
+test("R-GAME-21 a launch the server refuses is told from one whose answer was lost", async () => {
+  expect(await launched("", refusal("game_unavailable"))).toBe("refused");
+  expect(await launched("", refusal("region_blocked"))).toBe("refused");
+  expect(await launched("W1", refusal("connection"))).toBe("refused");
+  expect(await launched("", refusal("connection"))).toBe("lost");
+  expect(useGame.getState()).toEqual({ game: null, opening: null });
+
+  const unread = new QueryClient();
+  vi.spyOn(unread, "fetchQuery").mockRejectedValue(new Error("no account"));
+  expect(await openGame(unread, "66121")).toBe("lost");
+});
+
+test("R-GAME-21 a launch that is accepted opens the game", async () => {
+  vi.stubGlobal("sessionStorage", { setItem: () => {} });
+  vi.stubGlobal("document", { activeElement: null });
+  expect(await launched("", { ok: true, data: { openGameUrl: "http://game/" } })).toBe("opened");
+  expect(useGame.getState().game).toEqual({ id: "66121", url: "http://game/", goldAtOpening: 5 });
+  vi.unstubAllGlobals();
+});
