@@ -83,6 +83,7 @@ export async function startNewVersion(worker: ServiceWorker): Promise<boolean> {
   worker.postMessage({ wish: "take over" });
   if (!(await within(lastRequestMs, serving))) {
     if (!(await reachable())) return false;
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker takes no origin
     inUse?.postMessage({ wish: "give way" });
     await within(giveWayMs, serving);
   }
