@@ -46,7 +46,7 @@ export const storageKeys = {
   gate: "gate",
   /** `1` once the charge tips were shown on this device (R-DEP-27). */
   chargeTips: "chargeTips",
-  /** `{ keys }`: the public keys of the games' rounds as the lobby last told them, to check one without a connection (R-LS-19). */
+  /** `{ keys }`: the public keys of the games' rounds that the lobby told, newest first, to check one without a connection (R-LS-19). */
   roundKeys: "roundKeys",
   /** End of the running play-reminder interval, ms since the epoch; survives a reload (R-HOME-20). */
   reminderEnd: "reminderEnd",

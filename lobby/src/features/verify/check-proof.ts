@@ -69,19 +69,21 @@ async function getJson(path: string): Promise<unknown> {
 
 const publisherHere = (): Promise<Publisher | null> => getJson(keyDocumentPath).then(readPublisher, () => null);
 
+/** A phone keeps no more than these, the newest. */
+const mostKept = 1_000;
+
 /**
- * The keys rounds are signed with: as this lobby tells them now, or as it told them last, for a round is checked without a
- * connection too. Keys are never taken back, so an old list only lacks what is new.
+ * The keys rounds are signed with: as this lobby tells them now, and as it ever told them to this phone. Keys are never
+ * taken back: one that is missing now is the lobby's not having it at hand, and a round is checked without a connection
+ * too. What is kept only lacks what is new. Null when there are none to compare with.
  */
 async function roundKeysHere(): Promise<RoundKeys | null> {
-  try {
-    const keys = readRoundKeys(await getJson(keyDocumentPath));
-    if (keys !== null) kept.setJson("roundKeys", { keys: keys.publicKeys.map((x) => ({ x })) });
-    return keys;
-  } catch {
-    const told = readRoundKeys(kept.getJson("roundKeys"));
-    return told && { ...told, complete: false };
-  }
+  const before = readRoundKeys(kept.getJson("roundKeys"));
+  const told = await getJson(keyDocumentPath).then(readRoundKeys, () => null);
+  if (told === null) return before && { ...before, complete: false };
+  const publicKeys = [...new Set([...told.publicKeys, ...(before?.publicKeys ?? [])])];
+  if (publicKeys.length > 0) kept.setJson("roundKeys", { keys: publicKeys.slice(0, mostKept).map((x) => ({ x })) });
+  return { ...told, publicKeys };
 }
 
 async function checkPayout(proof: PayoutProof): Promise<Outcome> {
@@ -99,8 +101,9 @@ async function checkRound(text: string): Promise<Outcome> {
   const proof = readRoundProof(text);
   if (proof === null) return { kind: "unreadable" };
   if (!canHash()) return { kind: "not_here" };
-  // Who vouches for nothing needs no key.
-  const keys = proof.signature === undefined ? null : await roundKeysHere();
+  // Who vouches for nothing needs no key. A receipt is signed, also in a file that is not.
+  const signed = proof.signature !== undefined || (proof.commitment ?? null) !== null;
+  const keys = signed ? await roundKeysHere() : null;
   return { kind: "round", proof, ...(await checkRoundProof(proof, keys)) };
 }
 
