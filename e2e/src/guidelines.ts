@@ -19,9 +19,13 @@ const source = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.
 export async function guidelinesBroken(document: Page | Frame): Promise<string[]> {
   if (!(await document.evaluate(() => window.axe !== undefined))) await document.evaluate(source);
   return document.evaluate(async () => {
-    // A colour on its way is none of the screen's: even one that takes no time needs a frame to arrive.
-    const changing = window.document.getAnimations().filter((one) => one instanceof CSSTransition);
-    await Promise.allSettled(changing.map(({ finished }) => finished));
+    // A colour on its way, or a screen coming in, is not the screen's: even what takes no time needs a frame to arrive.
+    const arriving = () =>
+      window.document
+        .getAnimations()
+        .filter(({ playState, effect }) => playState === "running" && effect?.getComputedTiming().endTime !== Infinity);
+    // What arrives may bring something along; what never stops is found by the survey.
+    for (const _round of [1, 2, 3]) await Promise.allSettled(arriving().map(({ finished }) => finished));
     const results = await window.axe?.run(
       { exclude: [["iframe"]] },
       {
