@@ -110,3 +110,12 @@ export async function untilStep(player: Player, orderId: string, code: number): 
     )
     .toBe(code);
 }
+
+/** Has as many new players paid by the bank, with 50,000 each, so that the ticker has lines. */
+export async function payoutsOfOthers(url: string, count: number): Promise<void> {
+  const pay = async (): Promise<void> => {
+    const player = await signUp(url, { deposit: 100_000 });
+    await untilStep(player, await orderPayout(player, { amount: 50_000 }), 2200);
+  };
+  await Promise.all(Array.from({ length: count }, pay));
+}

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright";
 import { expect, test } from "vitest";
-import { call, orderPayout, untilStep } from "../src/player.ts";
+import { call, orderPayout, payoutsOfOthers, untilStep } from "../src/player.ts";
 import { takeScreen, useStage } from "../src/stage.ts";
 import { letPayoutDayEnd } from "../src/time-travel.ts";
 import { trackerOf, untilShown } from "../src/tracker.ts";
@@ -129,13 +129,14 @@ test("R-RTE-35 the page arrives in a chunk of its own", async () => {
   expect(scripts.filter((url) => /assets\/verify-page-.*\.js$/.test(url))).toHaveLength(1);
 });
 
-test("R-TKR-02 the ticker shows the server's entries and no other, and is hidden without any", async () => {
+test("R-TKR-02 the ticker shows the server's payouts and no others, and is left out below five, without a gap or a shift", async () => {
   const player = await stage.newPlayer();
   const page = await stage.openAs(player, "/404");
-  const list = [
-    { name: "77***12", amount: 123_456, time: 1_795_000_000_000, simulated: false },
-    { name: "Demo 30", amount: 9_000_000, time: 1_795_000_000_000, simulated: true },
-  ];
+  const list = [50_000, 123_456, 60_000, 1_000_000, 70_000].map((amount, at) => ({
+    name: `77***1${at}`,
+    amount,
+    time: 1_795_000_000_000 - at,
+  }));
   let answer: { list: typeof list; payoutTimes: object | null } = { list, payoutTimes: null };
   await page.route("**/v1/payouts/feed", (route) =>
     route.fulfill({ json: { success: true, msg: "", msgCode: "success", data: answer } }),
@@ -143,28 +144,34 @@ test("R-TKR-02 the ticker shows the server's entries and no other, and is hidden
   await page.goto(stage.url);
   // The second copy closes the loop and is there for the eye alone.
   const ticker = page.getByRole("region", { name: said("Latest payouts") });
-  await ticker.getByText("77***12").first().waitFor();
+  await ticker.getByText("77***10").first().waitFor();
   const shown = await ticker.getByRole("listitem").allInnerTexts();
   const plain = shown.map((text) => text.replaceAll(/\s+/g, " ").trim());
-  expect(plain).toEqual([
-    `77***12 ${said("withdrew")} Rp 123.456`,
-    `Demo 30 ${said("withdrew")} Rp 9.000.000 ${said("simulated")}`,
-  ]);
+  expect(plain).toEqual(
+    ["50.000", "123.456", "60.000", "1.000.000", "70.000"].map(
+      (sum, at) => `77***1${at} ${said("withdrew")} Rp ${sum}`,
+    ),
+  );
 
   answer = { list, payoutTimes: { count: 7, medianSeconds: 150, p95Seconds: 4000 } };
   await page.reload();
   const median = said("{minutes} minutes").replace("{minutes}", "3");
   const usually = said("Usually paid within {usual} (last {count} payouts)");
   await ticker.getByText(usually.replace("{usual}", median).replace("{count}", "7")).first().waitFor();
+  const mainHeight = () => page.locator("main").evaluate((main) => main.getBoundingClientRect().height);
+  const withTicker = await mainHeight();
 
-  answer = { list: [], payoutTimes: null };
+  answer = { list: list.slice(0, 4), payoutTimes: { count: 4, medianSeconds: 150, p95Seconds: 4000 } };
   await page.reload();
-  await page.locator("main").first().waitFor();
+  await page.getByRole("button", { name: said("Sound") }).waitFor();
   await page.waitForLoadState("networkidle");
   expect(await ticker.count()).toBe(0);
   expect(await page.getByText(said("withdrew")).count()).toBe(0);
+  // Its line and the space above it.
+  expect(withTicker - (await mainHeight())).toBe(44 + 24);
 
-  // As the real server tells it.
+  // As the real server reports them.
+  await payoutsOfOthers(stage.url, 5);
   const real = await stage.openAs(player, "/");
   const [reply] = await Promise.all([
     real.waitForResponse((response) => response.url().endsWith("/v1/payouts/feed")),
@@ -175,5 +182,6 @@ test("R-TKR-02 the ticker shows the server's entries and no other, and is hidden
     .getByRole("region", { name: said("Latest payouts") })
     .getByRole("listitem")
     .locator("span.tabular:first-child");
+  expect(feed.length).toBeGreaterThanOrEqual(5);
   await expect.poll(() => names.allInnerTexts(), { timeout: 10_000 }).toEqual(feed.map(({ name }) => name));
 });

@@ -8,7 +8,7 @@ export const payoutsFeed = defineCall({
   path: "/v1/payouts/feed",
   row: "R-API-53",
   area: "notices",
-  summary: "The win ticker: the latest paid withdrawals, and simulated ones marked as such (R-TKR-01, R-TKR-06).",
+  summary: "The win ticker: the latest paid withdrawals, newest first (R-TKR-01).",
   access: "optional",
   money: false,
   request: z.object({}),
@@ -16,10 +16,9 @@ export const payoutsFeed = defineCall({
     list: describe(
       z.array(
         z.object({
-          name: describe(text(40), "Masked player id, ****** for anonymous viewers, or a demo name."),
+          name: describe(text(40), "Masked player id, ****** for anonymous viewers."),
           amount: describe(amount, "Gross amount of the order. Minor units."),
           time: describe(time, "When it was paid. Milliseconds since 1970 UTC."),
-          simulated: describe(z.boolean(), "True: an invented entry, labelled so wherever it shows."),
         }),
       ),
       "At most 30 entries.",
@@ -27,7 +26,7 @@ export const payoutsFeed = defineCall({
     payoutTimes: describe(
       z.nullable(
         z.object({
-          count: describe(count, "How many of the latest real payouts were measured, at most 100. Orders."),
+          count: describe(count, "How many of the latest payouts were measured, at most 100. Orders."),
           medianSeconds: describe(count, "Half of them were paid within this time after the order. Seconds."),
           p95Seconds: describe(count, "95 of 100 were paid within this time after the order. Seconds."),
         }),
@@ -39,10 +38,7 @@ export const payoutsFeed = defineCall({
   example: {
     request: {},
     reply: {
-      list: [
-        { name: "10***42", amount: 3000000, time: 1_795_000_000_000, simulated: false },
-        { name: "Demo 07", amount: 1500000, time: 1_795_000_000_000, simulated: true },
-      ],
+      list: [{ name: "10***42", amount: 3000000, time: 1_795_000_000_000 }],
       payoutTimes: { count: 42, medianSeconds: 95, p95Seconds: 1800 },
     },
   },

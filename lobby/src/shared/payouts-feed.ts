@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "./api.ts";
 
-/** Payouts as the server tells them, and how long they took; nothing is made up here (R-TKR-02, R-TKR-08). */
+/** The latest payouts and how long they took, as the server reports them (R-TKR-02, R-TKR-08). */
 export const payoutsFeedQuery = queryOptions({
   queryKey: ["payouts-feed"],
   queryFn: async () => {

@@ -12,18 +12,15 @@ const InviteBanner = lazy(() => import("./invite-banner.tsx"));
 const LiveAccount = lazy(() => import("./live-account.tsx"));
 const WinTicker = lazy(() => import("./win-ticker.tsx"));
 
-/** Keeps the ticker's room until it is there. */
-const tickerPlace = <div className="mt-3 h-11 border-y border-line bg-raised/60" />;
-
 /** Keeps the invite banner's room until it is there. */
 const invitePlace = <div className="mt-4 h-16" />;
 
 export interface HomePageProps {
   /** A line of 36 px below the doors to the cashier, in the header. */
   readonly clock?: ReactNode;
-  /** What stands between the ticker and the stalls. */
+  /** Above the stalls. */
   readonly tasks: ReactNode;
-  /** Stands below the stalls. */
+  /** Below the stalls and the ticker. */
   readonly end: ReactNode;
   /** Lies over the lower edge of the screen and, at the end of the page, below all of it. */
   readonly foot: ReactNode;
@@ -47,12 +44,12 @@ export function HomePage({ clock, tasks, end, foot, onOpenGame }: HomePageProps)
           </LaterPart>
         )}
         <Carousel banners={banners} onPick={(banner) => open(banner.gameId, `banner-${banner.id}`)} />
-        <LaterPart place={tickerPlace}>
+        {tasks}
+        <GameGrid tiles={tiles} onPick={(tile) => open(tile.gameId, tile.key)} />
+        <LaterPart>
           <WinTicker />
           <LiveAccount />
         </LaterPart>
-        {tasks}
-        <GameGrid tiles={tiles} onPick={(tile) => open(tile.gameId, tile.key)} />
         {end}
       </main>
       <VersionFooter />

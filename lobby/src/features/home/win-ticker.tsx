@@ -9,7 +9,13 @@ import { useDuration } from "../../shared/use-duration.ts";
 /** Reading pace of the ticker, seconds an entry. */
 const secondsPerEntry = 4;
 
-/** Payouts as the feed tells them; nothing is made up here, and without entries the line is not shown (R-TKR-02). */
+/** Fewer than these say too little about the lobby. */
+const fewest = 5;
+
+/**
+ * The latest payouts, and how long they took (R-TKR-02). It is below the stalls, where its arrival moves nothing that
+ * is being looked at.
+ */
 export default function WinTicker() {
   const { t } = useLingui();
   const [paused, setPaused] = useState(false);
@@ -31,52 +37,43 @@ export default function WinTicker() {
           <span className="tabular">{entry.name}</span>
           <Trans>withdrew</Trans>
           <Amount minor={entry.amount} className="font-semibold text-text" />
-          {entry.simulated && (
-            <span className="hatched rounded-sm border border-dashed border-gold/60 px-1 text-stamp text-gold">
-              <Trans>simulated</Trans>
-            </span>
-          )}
         </li>
       ))}
     </ul>
   );
 
-  // Without entries it is hidden; its height is kept all the same, so that nothing below moves.
+  if (entries.length < fewest) return null;
   return (
     <section
       aria-label={t`Latest payouts`}
-      className={`mt-3 flex h-11 items-center border-y border-line bg-raised/60 pl-4 ${entries.length === 0 ? "invisible" : ""}`}
+      className="mt-6 flex h-11 items-center border-y border-line bg-raised/60 pl-4"
     >
-      {entries.length > 0 && (
-        <>
-          <div
-            // Without motion it is scrolled by hand, and so by keyboard too.
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-            tabIndex={0}
-            className="min-w-0 flex-1 overflow-hidden motion-reduce:overflow-x-auto [mask-image:linear-gradient(90deg,transparent,#000_5%,#000_92%,transparent)] motion-reduce:[mask-image:linear-gradient(90deg,#000_92%,transparent)]"
-          >
-            <div
-              className="ticker flex w-max"
-              style={{
-                animationDuration: `${entries.length * secondsPerEntry}s`,
-                animationPlayState: paused ? "paused" : undefined,
-              }}
-            >
-              {line(false)}
-              {line(true)}
-            </div>
-          </div>
-          <button
-            type="button"
-            onClick={() => setPaused(!paused)}
-            aria-pressed={paused}
-            aria-label={paused ? t`Move the ticker` : t`Stop the ticker`}
-            className="grid size-11 shrink-0 place-items-center text-muted motion-reduce:hidden"
-          >
-            {paused ? <Icon name="play" size={14} /> : <Icon name="pause" size={14} />}
-          </button>
-        </>
-      )}
+      <div
+        // Without motion it is scrolled by hand, and so by keyboard too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="min-w-0 flex-1 overflow-hidden motion-reduce:overflow-x-auto [mask-image:linear-gradient(90deg,transparent,#000_5%,#000_92%,transparent)] motion-reduce:[mask-image:linear-gradient(90deg,#000_92%,transparent)]"
+      >
+        <div
+          className="ticker flex w-max"
+          style={{
+            animationDuration: `${entries.length * secondsPerEntry}s`,
+            animationPlayState: paused ? "paused" : undefined,
+          }}
+        >
+          {line(false)}
+          {line(true)}
+        </div>
+      </div>
+      <button
+        type="button"
+        onClick={() => setPaused(!paused)}
+        aria-pressed={paused}
+        aria-label={paused ? t`Move the ticker` : t`Stop the ticker`}
+        className="grid size-11 shrink-0 place-items-center text-muted motion-reduce:hidden"
+      >
+        {paused ? <Icon name="play" size={14} /> : <Icon name="pause" size={14} />}
+      </button>
     </section>
   );
 }

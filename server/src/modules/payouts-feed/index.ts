@@ -24,8 +24,8 @@ export interface PayoutsFeed {
 }
 
 /**
- * The payouts that happened, as everybody may see them: the win ticker (R-API-53) with simulated entries marked as
- * such, measured payout times, and each day's payouts as a signed tree (R-HON-12).
+ * The payouts that happened, as everybody may see them: the win ticker (R-API-53), measured payout
+ * times, and each day's payouts as a signed tree (R-HON-12).
  */
 export function createPayoutsFeed(deps: PayoutsFeedDeps): PayoutsFeed {
   const { database } = deps;

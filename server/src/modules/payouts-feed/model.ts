@@ -5,7 +5,6 @@ export interface FeedEntry {
   readonly name: string;
   readonly amount: bigint;
   readonly time: number;
-  readonly simulated: boolean;
 }
 
 export interface PaidPayout {
@@ -16,45 +15,18 @@ export interface PaidPayout {
 
 export const feedLength = 30;
 
-/** Simulated amounts by the rank they fill, in whole currency units of an IDR store (R-TKR-07). */
-const simulatedRanks: readonly { readonly upTo: number; readonly amount: bigint }[] = [
-  { upTo: 15, amount: 1_500_000n },
-  { upTo: 21, amount: 3_000_000n },
-  { upTo: 29, amount: 4_500_000n },
-  { upTo: 30, amount: 9_000_000n },
-];
-
 /** First and last two characters around asterisks (R-TKR-03); a viewer who is not signed in sees none (R-TKR-04). */
 export function maskedName(playerId: string, viewerSignedIn: boolean): string {
   return viewerSignedIn ? `${playerId.slice(0, 2)}***${playerId.slice(-2)}` : "******";
 }
 
-/**
- * Real payouts first, taking ranks 1 to N; in play mode demo entries, each marked as simulated and named after nobody,
- * fill the rest (R-TKR-05, R-TKR-06). The caller shuffles.
- */
-export function feedOf(
-  paid: readonly PaidPayout[],
-  view: { readonly signedIn: boolean; readonly simulate: boolean; readonly at: number; readonly scale: bigint },
-): FeedEntry[] {
-  const real = paid.slice(0, feedLength).map((payout) => ({
-    name: maskedName(payout.playerId, view.signedIn),
-    amount: payout.gross,
-    time: payout.paidAt,
-    simulated: false,
+/** The ticker's lines, in the order of the payouts; they name each payout's own player, never the viewer (R-TKR-05). */
+export function feedOf(paid: readonly PaidPayout[], signedIn: boolean): FeedEntry[] {
+  return paid.map(({ playerId, gross, paidAt }) => ({
+    name: maskedName(playerId, signedIn),
+    amount: gross,
+    time: paidAt,
   }));
-  if (!view.simulate) return real;
-  const simulated = Array.from({ length: feedLength - real.length }, (_, index) => {
-    const rank = real.length + index + 1;
-    const amount = simulatedRanks.find((range) => rank <= range.upTo)?.amount ?? 0n;
-    return {
-      name: `Demo ${String(rank).padStart(2, "0")}`,
-      amount: amount / view.scale,
-      time: view.at,
-      simulated: true,
-    };
-  });
-  return [...real, ...simulated];
 }
 
 /** How long real payouts took from order to payment; whole seconds, rounded up so that they never flatter (R-TKR-08). */

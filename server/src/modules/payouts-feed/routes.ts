@@ -1,5 +1,3 @@
-import { randomInt } from "node:crypto";
-import type { Currency } from "@fairlobby/contract";
 import type { PayoutProof } from "@fairlobby/contract/proofs";
 import type { Database } from "../../platform/db/database.ts";
 import { route, type Route } from "../../platform/http/route.ts";
@@ -9,29 +7,18 @@ import { readDayOf, readDurations, readLatest, readLinesOf, type PublishedLine }
 
 export interface RoutesDeps {
   readonly database: Database;
-  readonly now: () => number;
-  readonly currency: Currency;
-  readonly moneyMode: "play" | "real";
   /** IANA name. */
   readonly displayTimeZone: string;
 }
-
-/** IDR amounts in minor units of another currency: a thousandth in major units of 100 (NGN: a tenth), R-MON-18. */
-const scales: Readonly<Record<Currency, bigint>> = { IDR: 1n, BRL: 10n, MXN: 10n, THB: 10n, NGN: 10n };
 
 export function payoutsRoutes(deps: RoutesDeps): Route[] {
   const { database } = deps;
   return [
     route("/v1/payouts/feed", async (_, { caller }) => {
-      const entries = feedOf(await readLatest(database, feedLength), {
-        signedIn: caller !== null,
-        simulate: deps.moneyMode === "play",
-        at: deps.now(),
-        scale: scales[deps.currency],
-      });
+      const entries = feedOf(await readLatest(database, feedLength), caller !== null);
       return {
         data: {
-          list: shuffled(entries).map((entry) => ({ ...entry, amount: Number(entry.amount) })),
+          list: entries.map((entry) => ({ ...entry, amount: Number(entry.amount) })),
           payoutTimes: payoutTimesOf(await readDurations(database, measured)),
         },
       };
@@ -57,9 +44,4 @@ export function payoutsRoutes(deps: RoutesDeps): Route[] {
 function toWire({ line, path, owner, root, previous }: PayoutProof) {
   if (owner === null) throw new Error("a player's proof without its owner");
   return { line, path: [...path], owner, root, previous };
-}
-
-function shuffled<T>(items: readonly T[]): T[] {
-  const left = [...items];
-  return items.map(() => left.splice(randomInt(left.length), 1)[0] as T);
 }
