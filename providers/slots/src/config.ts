@@ -23,6 +23,8 @@ const environment = z.object({
   SLOTS_SPIN_WAIT_MS: wholeNumber(8_000, 1),
   SLOTS_BET_PATIENCE_MS: wholeNumber(30_000, 1),
   SLOTS_SEED_CHANGES: wholeNumber(10, 1),
+  SLOTS_CALLS_PER_MINUTE: wholeNumber(300, 1),
+  SLOTS_TRUSTED_PROXIES: wholeNumber(0, 0),
 });
 
 /** Where things are and how long they may take. Read once, at start. */
@@ -47,6 +49,10 @@ export interface Config {
   readonly betPatienceMs: number;
   /** How often a player may change the seeds at once; each further time takes a minute. */
   readonly seedChanges: number;
+  /** Calls of the page that one session may make a minute. */
+  readonly callsPerMinute: number;
+  /** How many proxies stand in front. */
+  readonly trustedProxies: number;
 }
 
 /** Reads the environment; a bad variable is a value that names it, for one clear line at start. */
@@ -75,6 +81,8 @@ export function readConfig(env: NodeJS.ProcessEnv): { config: Config } | { probl
       spinWaitMs: values.SLOTS_SPIN_WAIT_MS,
       betPatienceMs: values.SLOTS_BET_PATIENCE_MS,
       seedChanges: values.SLOTS_SEED_CHANGES,
+      callsPerMinute: values.SLOTS_CALLS_PER_MINUTE,
+      trustedProxies: values.SLOTS_TRUSTED_PROXIES,
     },
   };
 }

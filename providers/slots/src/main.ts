@@ -88,6 +88,8 @@ async function start(config: Config): Promise<{ url: string; stop(): Promise<voi
     publicUrl: () => publicUrl,
     pageFolder: resolve(import.meta.dirname, "../dist/page"),
     lobbyOrigin: config.lobbyOrigin,
+    trustedProxies: config.trustedProxies,
+    callsPerMinute: config.callsPerMinute,
   });
   await app.listen({ port: config.port, host: "0.0.0.0" });
   const address = app.server.address();

@@ -1,7 +1,8 @@
 import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
-import { pageCalls } from "../page-api.ts";
+import { pageCalls, type PageError } from "../page-api.ts";
 import type { PublishedKey } from "../proofs/keys.ts";
 import type { PageHandlers } from "./handlers.ts";
+import { limitPageCalls } from "./limits.ts";
 import { failure } from "./messages.ts";
 import { type OperatorDependencies, operatorCalls } from "./operator-calls.ts";
 import { type PageDependencies, pageHandlers } from "./page-calls.ts";
@@ -12,6 +13,10 @@ const largestBody = 8 * 1024;
 export interface ServerOptions extends PageDependencies, OperatorDependencies {
   /** Folder of the built page. */
   readonly pageFolder: string;
+  /** How many proxies stand in front; each must append to `X-Forwarded-For`. */
+  readonly trustedProxies: number;
+  /** Calls of the page that one session may make a minute. */
+  readonly callsPerMinute: number;
   readonly log: { error(details: object, message: string): void };
   /** Every key that ever signed a proof, newest first. */
   readonly proofKeys: () => readonly PublishedKey[];
@@ -19,7 +24,12 @@ export interface ServerOptions extends PageDependencies, OperatorDependencies {
 
 /** The slots server: the operator's calls, the page's calls, the page itself, definitions, keys and a health check. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
-  const app = fastify({ bodyLimit: largestBody, requestTimeout: 30_000, forceCloseConnections: "idle" });
+  const app = fastify({
+    bodyLimit: largestBody,
+    requestTimeout: 30_000,
+    forceCloseConnections: "idle",
+    trustProxy: (_address, hop) => hop < options.trustedProxies,
+  });
 
   let closing = false;
   app.addHook("preClose", async () => {
@@ -36,12 +46,15 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     return reply
       .code(status)
       .header("cache-control", "no-store")
-      .send(failure(status >= 500 ? "unavailable" : "invalid_input", "id"));
+      .send(failure(failureOf(status), "id"));
   });
 
   app.get("/healthz", async () => ({ status: "ok" }));
   await app.register(async (scope) => operatorCalls(scope, options));
-  await app.register(async (scope) => pageRoutes(scope, pageHandlers(options)));
+  await app.register(async (scope) => {
+    await limitPageCalls(scope, { sessions: options.sessions, perMinute: options.callsPerMinute });
+    pageRoutes(scope, pageHandlers(options));
+  });
   publishDefinitions(app, options);
   publishKeys(app, options);
   await servePage(app, options);
@@ -83,6 +96,11 @@ function publishKeys(app: FastifyInstance, { proofKeys, publicUrl }: ServerOptio
         definitions: `${publicUrl()}/definitions/{hash}.json`,
       }),
   );
+}
+
+function failureOf(status: number): PageError {
+  if (status >= 500) return "unavailable";
+  return status === 429 ? "too_fast" : "invalid_input";
 }
 
 function pageRoutes(app: FastifyInstance, handlers: PageHandlers): void {

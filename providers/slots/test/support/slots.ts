@@ -46,6 +46,7 @@ export class Slots {
         SLOTS_MIN_SPIN_MS: "0",
         SLOTS_RETRY_MS: "5",
         LOG_LEVEL: "silent",
+        SLOTS_CALLS_PER_MINUTE: "1000000",
         ...env,
       },
       stdio: ["ignore", "pipe", "inherit"],
