@@ -68,9 +68,12 @@ export function useStage(other?: () => Pick<Stage, "url" | "bankUrl" | "dataDir"
   beforeEach(() => {
     opened = ofTest;
   });
+  /** What the browser refused because of a content security policy: the product needs something it forbids (R-SRV-148). */
+  const refusedByPolicy: string[] = [];
   afterEach(async () => {
     opened = ofFile;
     await closeAll(ofTest);
+    expect(refusedByPolicy.splice(0)).toEqual([]);
   });
   afterAll(() => closeAll(ofFile));
 
@@ -88,6 +91,9 @@ export function useStage(other?: () => Pick<Stage, "url" | "bankUrl" | "dataDir"
     const page = await context.newPage();
     opened.push(page);
     page.setDefaultTimeout(20_000);
+    page.on("console", (message) => {
+      if (message.text().includes("Content Security Policy")) refusedByPolicy.push(message.text());
+    });
     leaveAtRest(page);
     return page;
   };

@@ -54,7 +54,12 @@ export async function benchPush(say: Say): Promise<Outcome> {
       startServer(dir, world.url, {
         port,
         config: world.config,
-        env: { ...world.bank, PUSH_CONNECTIONS: String(connections + 1_000) },
+        // All of them come from this machine.
+        env: {
+          ...world.bank,
+          PUSH_CONNECTIONS: String(connections + 1_000),
+          PUSH_CONNECTIONS_PER_NETWORK: String(10 * connections),
+        },
       });
     let server = await start();
     open.push({ stop: () => server.stop() });

@@ -12,6 +12,7 @@ import { createSigner, recordKey, type Signer } from "../platform/crypto/signing
 import { openDatabase, type Database } from "../platform/db/database.ts";
 import { migrate } from "../platform/db/migrate.ts";
 import { migrateJobs } from "../platform/jobs.ts";
+import { createPeers, type Peers } from "../platform/http/peers.ts";
 import { createLog, type Log } from "../platform/log.ts";
 import { createMetrics, type Metrics } from "../platform/metrics.ts";
 
@@ -30,6 +31,7 @@ export interface Ground {
   readonly signer: Signer;
   /** Where players reach the lobby. */
   readonly publicUrl: string;
+  readonly peers: Peers;
   /** Names this lobby in the statements it signs. */
   readonly issuer: string;
   readonly database: Database;
@@ -64,6 +66,7 @@ export async function layGround(env: Environment, config: LobbyConfig, clock: Cl
     sealing: createSealing(keys.dataKey),
     signer,
     publicUrl,
+    peers: createPeers(env.TRUST_PROXY),
     issuer: new URL(publicUrl).origin,
     database,
     bus,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { adOrigins } from "../modules/tracking/index.ts";
 import { publicPart } from "../platform/config/lobby-config.ts";
 import { migrationNames } from "../platform/db/migrate.ts";
+import { createAllowList } from "../platform/http/allow-list.ts";
 import { createHttpServer } from "../platform/http/server.ts";
 import type { JobRunner } from "../platform/jobs.ts";
 import type { Ground } from "./ground.ts";
@@ -14,12 +15,14 @@ export async function wireHttp(
   modules: Modules,
   { jobs, frameOrigins }: { readonly jobs: JobRunner; readonly frameOrigins: readonly string[] },
 ): Promise<FastifyInstance> {
-  const { config, env, keys, log, metrics } = ground;
+  const { config, env, keys, log, metrics, peers, publicUrl } = ground;
   const { accounts, history, payoutsFeed } = modules;
   return createHttpServer({
     log,
     metrics,
-    trustProxy: env.TRUST_PROXY,
+    peers,
+    isOperator: createAllowList(env.OPERATOR_ADDRESSES),
+    publicUrl,
     publicConfig: publicPart(config),
     limits: config.callsPerMinute,
     lobbyDist: env.LOBBY_DIST === undefined ? undefined : resolve(env.LOBBY_DIST),

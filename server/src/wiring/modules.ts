@@ -76,7 +76,9 @@ export function wireModules(ground: Ground, { payments, launchers, identityCheck
   const hub = createStompHub({
     path: "/ws",
     log,
-    limits: { connections },
+    limits: pushLimits(connections, env.PUSH_CONNECTIONS_PER_NETWORK),
+    origins: [ground.issuer],
+    networkOf: ground.peers.networkOf,
     heartBeat: { send: heartBeat, receive: heartBeat },
     destinations: Object.values(destinations),
     authenticate: (ticket) => accounts.redeemTicket(ticket),
@@ -107,6 +109,7 @@ export function wireModules(ground: Ground, { payments, launchers, identityCheck
     mailDomains: config.mailDomains,
     provider: payments.payments,
     protection,
+    isRegionOpen: (country) => games.isRegionOpen(country),
     bonusTerms: () => promotions.bonusTerms(),
     grantBonus: promotions.grantBonus,
     withdrawBanks: withdrawals.banks,
@@ -216,5 +219,14 @@ export function wireModules(ground: Ground, { payments, launchers, identityCheck
     tracking,
     wallets,
     withdrawals,
+  };
+}
+
+/** One network gets a quarter of the connections unless the environment says otherwise, and a tenth of those at once. */
+function pushLimits(connections: number, perNetwork = Math.ceil(connections / 4)) {
+  return {
+    connections,
+    connectionsPerNetwork: perNetwork,
+    connectingPerNetwork: Math.max(Math.ceil(perNetwork / 10), 20),
   };
 }

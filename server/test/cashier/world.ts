@@ -77,6 +77,7 @@ export async function openWorld(
   const provider = { ...real, ...options.provider?.(real) };
   const cashier = createCashier({
     database,
+    isRegionOpen: async () => true,
     now,
     log: options.log ?? silentLog,
     sealing: createSealing(testKey),

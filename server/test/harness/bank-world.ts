@@ -110,6 +110,7 @@ export async function openBankWorld(
         limits: { login: 1000, money: 1000, other: 10_000 },
         log: silentLog,
         metrics: createMetrics(),
+        peers: { isProxy: () => true },
         fingerprintKey: testKey,
         authenticate: async (token) => ({ playerId: token as PlayerId, sessionRef: `session-of-${token}` }),
       });

@@ -14,7 +14,7 @@ import { makeProviderKey, runServer, shippedSettings, temporaryDir } from "./pro
 
 const licence = { number: "MX-2026-17", regulator: "DGJS", countries: ["MX", "BR"] };
 const identity = { sandbox: false };
-const live = { XENDIT_API_KEY: "xnd_production_abc", COUNTRY_HEADER: "x-country" };
+const live = { XENDIT_API_KEY: "xnd_production_abc", COUNTRY_HEADER: "x-country", TRUST_PROXY: "1" };
 const [bundled] = readLobbyConfig(shippedSettings).providers as [LobbyConfig["providers"][number]];
 const providers = [{ ...bundled, sandbox: false }];
 const real = { moneyMode: "real", licence, operator: "Operadora SA", country: "MX", providers } as const;
@@ -47,6 +47,7 @@ describe("the start with real money", () => {
     expect(refusedFor({}, {}, null)).toBe("identity check");
     expect(refusedFor({}, {}, { sandbox: true })).toBe("identity check");
     expect(refusedFor({}, { COUNTRY_HEADER: undefined })).toBe("COUNTRY_HEADER");
+    expect(refusedFor({}, { TRUST_PROXY: false })).toBe("TRUST_PROXY");
     expect(refusedFor({ operator: undefined })).toBe("LOBBY_CONFIG: operator");
     expect(refusedFor({ country: "TH" })).toBe("LOBBY_CONFIG: country");
     expect(refusedFor({ providers: [...providers, bundled] })).toBe("LOBBY_CONFIG: providers.1.sandbox");
@@ -189,7 +190,8 @@ describe("a server with real money", () => {
     // Nobody answers behind these: what stopped them before is no longer what does.
     expect((await call("/game/forward", game, inMexico)).msgCode).toBe("game_unavailable");
     expect((await call("/charge/create/order", deposit, inMexico)).msgCode).not.toBe("verify_required");
-    // Who signed in at home does not play from elsewhere.
+    // Who signed in at home neither plays nor deposits from elsewhere.
     expect((await call("/game/forward", game, { country: "ID", token })).msgCode).toBe("region_blocked");
+    expect((await call("/charge/create/order", deposit, { country: "ID", token })).msgCode).toBe("region_blocked");
   });
 });

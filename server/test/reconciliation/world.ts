@@ -63,6 +63,7 @@ export async function openWorld(options: { bankEnv?: Record<string, string> } = 
   const resting = new Set<string>();
   const cashier = createCashier({
     ...common,
+    isRegionOpen: async () => true,
     timeZone: settings.displayTimeZone.iana,
     deposits: settings.deposits,
     mailDomains: settings.mailDomains,

@@ -99,8 +99,8 @@ export class RawClient {
     );
   }
 
-  static async open(url: string): Promise<RawClient> {
-    const socket = new WebSocket(url, ["v12.stomp"]);
+  static async open(url: string, headers: Readonly<Record<string, string>> = {}): Promise<RawClient> {
+    const socket = new WebSocket(url, ["v12.stomp"], { headers });
     const client = new RawClient(socket);
     onTestFinished(() => socket.terminate());
     await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));

@@ -40,6 +40,8 @@ export interface CashierDeps {
   readonly mailDomains: readonly string[];
   readonly provider: DepositProvider;
   readonly protection: Pick<Protection, "permission" | "dailyDepositLimit" | "onBreak">;
+  /** Whether deposits are open in a country; asked of games. */
+  readonly isRegionOpen: (country: string | null) => Promise<boolean>;
   /** What a bonus accepted now is granted under, or null when bonuses are cash; asked of promotions. */
   readonly bonusTerms: () => BonusTerms | null;
   /** Of promotions. */

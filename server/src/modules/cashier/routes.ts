@@ -18,6 +18,7 @@ export interface CashierRoutesDeps {
   readonly deposits: LobbyConfig["deposits"];
   readonly mailDomains: readonly string[];
   readonly protection: Pick<Protection, "permission">;
+  readonly isRegionOpen: (country: string | null) => Promise<boolean>;
   readonly bonusTerms: () => BonusTerms | null;
   readonly service: DepositService;
   readonly contacts: Contacts;
@@ -90,8 +91,9 @@ export function cashierRoutes(deps: CashierRoutesDeps): Route[] {
       }),
     ),
     // No moneyRoute: the provider is asked between two transactions, so the order's own row keeps the reply.
-    route("/charge/create/order", async (request, { caller, key }) => {
+    route("/charge/create/order", async (request, { caller, country, key }) => {
       if (key === null) return { failure: "idempotency_required" };
+      if (!(await deps.isRegionOpen(country))) return { failure: "region_blocked" };
       const { amount, payType, bankName, acceptBonus } = request;
       const { playerId } = caller;
       const opened = await deps.service.open({

@@ -2,7 +2,7 @@ import type { PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
 import { defineJob, everyMinutes, onJob, type JobHandler } from "../../platform/jobs.ts";
 import { route, type Route } from "../../platform/http/route.ts";
-import { launchGame, type GamesDeps } from "./service.ts";
+import { isRegionOpen, launchGame, type GamesDeps } from "./service.ts";
 import {
   countRounds,
   countSettled,
@@ -44,6 +44,8 @@ export interface Games {
   vipLevel(sql: Sql, playerId: PlayerId): Promise<number>;
   /** A player's games by month, of the months since a moment (ms since the epoch) in which something was played. */
   months(playerId: PlayerId, from: number): Promise<PlayedMonth[]>;
+  /** Whether new play and deposits are open in a country: the licence covers it, and the operator has not closed it. */
+  isRegionOpen(country: string | null): Promise<boolean>;
   /** Time played today, in the display time zone. Milliseconds. */
   playedToday(sql: Sql, playerId: PlayerId): Promise<number>;
   /** Rounds of a game since a moment (ms since the epoch) that were staked on and are settled; no more than `most`. */
@@ -86,6 +88,7 @@ export function createGames(deps: GamesDeps): Games {
     vipLevel: async (sql, playerId) =>
       deps.vipLevels.length === 0 ? 0 : vipLevelOf(await readCashStaked(sql, playerId), deps.vipLevels),
     months: (playerId, from) => readMonths(deps.database, playerId, deps.timeZone, from, deps.now()),
+    isRegionOpen: (country) => isRegionOpen(deps, country),
     playedToday: (sql, playerId) => readPlayedToday(sql, playerId, deps.timeZone, deps.now()),
     countSettled,
     proofKeys: createProofKeys(deps.providers, deps.now),

@@ -40,8 +40,7 @@ export async function launchGame(
   { playerId, gameId, language, country }: Opening,
 ): Promise<{ readonly url: string } | LaunchRefusal> {
   const { database, now } = deps;
-  if (!deps.allowsRegion(country)) return { failure: "region_blocked" };
-  if (country !== null && (await isClosed(database, "region", country))) return { failure: "region_blocked" };
+  if (!(await isRegionOpen(deps, country))) return { failure: "region_blocked" };
   const permission = await deps.mayPlay(database, playerId);
   if (permission === "limit_reached") {
     const minutes = (await deps.playLimit(database, playerId)) ?? 0;
@@ -66,6 +65,14 @@ export async function launchGame(
     language,
   });
   return "url" in launched ? launched : { failure: "game_unavailable" };
+}
+
+/** Whether the licence covers a country, and the operator has not closed it. */
+export async function isRegionOpen(
+  { allowsRegion, database }: Pick<GamesDeps, "allowsRegion" | "database">,
+  country: string | null,
+): Promise<boolean> {
+  return allowsRegion(country) && (country === null || !(await isClosed(database, "region", country)));
 }
 
 /** Minutes as the player's language writes them, e.g. `60 menit`. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isAddressRange } from "../http/allow-list.ts";
 
 const port = z.coerce.number().int().min(1).max(65535);
 
@@ -13,6 +14,7 @@ const environment = z.object({
   LOBBY_DIST: z.string().optional(),
   PUBLIC_URL: z.url().optional(),
   PUSH_CONNECTIONS: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
+  PUSH_CONNECTIONS_PER_NETWORK: z.coerce.number().int().min(1).max(1_000_000).optional(),
   PUSH_HEART_BEAT_SECONDS: z.coerce.number().int().min(1).max(300).default(10),
   NATS_URL: z.string().optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -22,6 +24,11 @@ const environment = z.object({
     .regex(/^(false|[1-9]|[0-9a-fA-F.:/, ]+)$/, "must be false, a number of proxies or their addresses")
     .default("false")
     .transform((text) => (text === "false" ? false : /^[1-9]$/.test(text) ? Number(text) : text)),
+  OPERATOR_ADDRESSES: z
+    .string()
+    .default("127.0.0.0/8,::1")
+    .transform((text) => text.split(",").map((range) => range.trim()))
+    .refine((ranges) => ranges.every(isAddressRange), "must be addresses or ranges, separated by commas"),
   // Written in lower case, as Node names headers.
   COUNTRY_HEADER: z
     .string()

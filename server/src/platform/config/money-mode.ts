@@ -16,7 +16,7 @@ const liveKey = /^xnd_production_\S/;
  */
 export function refuseUnfitMoneyMode(
   config: Pick<LobbyConfig, "moneyMode" | "licence" | "operator" | "country" | "providers">,
-  env: Pick<Environment, "XENDIT_API_KEY" | "COUNTRY_HEADER">,
+  env: Pick<Environment, "XENDIT_API_KEY" | "COUNTRY_HEADER" | "TRUST_PROXY">,
   identity: IdentityChecker | null,
 ): void {
   const { licence, moneyMode, providers } = config;
@@ -55,5 +55,8 @@ export function refuseUnfitMoneyMode(
   }
   if (env.COUNTRY_HEADER === undefined) {
     return refuse("COUNTRY_HEADER", 'is not set; moneyMode "real" needs to know where players are');
+  }
+  if (env.TRUST_PROXY === false) {
+    return refuse("TRUST_PROXY", 'is not set; moneyMode "real" believes COUNTRY_HEADER from your own proxies only');
   }
 }

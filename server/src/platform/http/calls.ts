@@ -4,6 +4,7 @@ import { keyedFingerprint } from "../crypto/tokens.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { queryOf, streamOf, type Download } from "./downloads.ts";
+import type { Peers } from "./peers.ts";
 import { createRateLimits, limitKindOf, type CallLimits, type RateLimits } from "./rate-limits.ts";
 import type { Caller, Context, Failure, Route } from "./route.ts";
 import { failureText, languageOf } from "./texts/index.ts";
@@ -20,6 +21,8 @@ export interface CallsOptions {
   authenticate(token: string): Promise<Caller | null>;
   /** The header the operator's edge writes the caller's country into, in lower case; without one nobody's is known. */
   readonly countryHeader?: string | undefined;
+  /** Whose country header is believed. */
+  readonly peers: Pick<Peers, "isProxy">;
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -59,7 +62,7 @@ function mountDownload(app: FastifyInstance, options: CallsOptions, rateLimits: 
     if (caller === null) return reply.code(401).send(refusal({ failure: "token_invalid" }, request));
     rateLimits.know(token);
     const file = await download.handle(queryOf(request.query), {
-      ...contextOf(request, options.countryHeader),
+      ...contextOf(request, options),
       caller,
     });
     if ("failure" in file) return reply.code(400).send(refusal(file, request));
@@ -74,12 +77,13 @@ function mountDownload(app: FastifyInstance, options: CallsOptions, rateLimits: 
 }
 
 /** What every request tells of its maker, before anything of it is believed. */
-function contextOf(request: FastifyRequest, countryHeader: string | undefined): Omit<Context, "caller"> {
+function contextOf(request: FastifyRequest, { countryHeader, peers }: CallsOptions): Omit<Context, "caller"> {
+  const knowsCountry = countryHeader !== undefined && peers.isProxy(request.raw);
   return {
     language: languageOf(request.headers["accept-language"]),
     address: request.ip,
     userAgent: header(request, "user-agent").slice(0, 400),
-    country: countryHeader === undefined ? null : countryOf(header(request, countryHeader)),
+    country: knowsCountry ? countryOf(header(request, countryHeader)) : null,
     key: null,
     fingerprint: "",
   };
@@ -110,7 +114,7 @@ async function answerCall(
   if (call.money && key === "") return { failure: "idempotency_required" };
   if (key !== "" && !uuid.test(key)) return { failure: "invalid_input", params: { field: idempotencyKeyHeader } };
   const context: Context = {
-    ...contextOf(request, options.countryHeader),
+    ...contextOf(request, options),
     caller,
     key: key === "" ? null : key.toLowerCase(),
     fingerprint: call.money ? keyedFingerprint(options.fingerprintKey, [call.path, parsed.data]) : "",

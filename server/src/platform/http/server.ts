@@ -4,27 +4,25 @@ import { join, relative, sep } from "node:path";
 import type { PublicConfigInput } from "@fairlobby/contract";
 import { openApiDocument } from "@fairlobby/contract/openapi";
 import { openApiPage } from "@fairlobby/contract/openapi-page";
-import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { answerUnknown, mountCalls, type CallsOptions } from "./calls.ts";
 import { mountDocuments, type PublicDocument } from "./documents.ts";
 import { lobbyPages } from "./lobby-pages.ts";
+import type { Peers } from "./peers.ts";
+import { addSecurityHeaders, type SecurityHeaderOptions } from "./security-headers.ts";
 
-export interface HttpOptions extends CallsOptions {
+export interface HttpOptions extends CallsOptions, Omit<SecurityHeaderOptions, "pages"> {
   readonly log: Log;
   readonly metrics: Metrics;
-  /** How many proxies stand in front, or their addresses; false for none. */
-  readonly trustProxy: false | number | string;
+  readonly peers: Peers;
+  /** Whether somebody at this address may read metrics and the list of calls. */
+  readonly isOperator: (address: string) => boolean;
   readonly publicConfig: PublicConfigInput;
   /** Folder of the built lobby; without it only the calls are served. */
   readonly lobbyDist: string | undefined;
-  /** Whose scripts the page may load, and whom they may report to; nobody's unless the settings name an ad network. */
-  readonly adOrigins: { readonly scripts: readonly string[]; readonly reports: readonly string[] };
-  /** Origins whose pages may run in the game frame. */
-  readonly frameOrigins: readonly string[];
   /** What anybody may read besides the lobby itself. */
   readonly documents: readonly PublicDocument[];
   /** Empty when ready, else what is not (`/readyz`). */
@@ -33,10 +31,13 @@ export interface HttpOptions extends CallsOptions {
 
 /** The lobby server's HTTP side: calls, the built lobby, its documents and health. Not listening yet. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
-  const { trustProxy } = options;
+  const { lobbyDist, peers } = options;
+  const lobbyPage = lobbyDist === undefined ? undefined : await readPage(lobbyDist);
+  const document = openApiDocument(new Set(options.routes.map((route) => route.path)));
+  const callsPage = openApiPage(document);
   const app = Fastify({
     bodyLimit: 64 * 1024,
-    trustProxy: typeof trustProxy === "number" ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
+    trustProxy: peers.trusts,
     // Requests are measured, not logged: their bodies are nobody's business.
     logger: false,
     requestTimeout: 30_000,
@@ -48,29 +49,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   let closing = false;
   app.addHook("preClose", async () => void (closing = true));
   app.addHook("onSend", async (_, reply) => void (closing && reply.header("connection", "close")));
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...options.adOrigins.scripts],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", "data:", ...options.adOrigins.reports],
-        manifestSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        connectSrc: ["'self'", "ws:", "wss:", ...options.adOrigins.reports],
-        frameSrc: [...options.frameOrigins],
-        frameAncestors: ["'none'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-      },
-    },
-    // The sandbox runs on plain http; a proxy that terminates TLS adds this header itself.
-    strictTransportSecurity: false,
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: "no-referrer" },
-  });
+  await addSecurityHeaders(app, { ...options, pages: lobbyPage === undefined ? [callsPage] : [lobbyPage, callsPage] });
   await mountCalls(app, options);
   mountDocuments(app, options.documents, options.limits.other);
 
@@ -80,18 +59,35 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     const missing = await options.notReady();
     return reply.code(missing.length === 0 ? 200 : 503).send({ ready: missing.length === 0, missing });
   });
-  app.get("/metrics", async (_, reply) =>
+  const operatorsOnly = { onRequest: operatorsOnlyHook(options) };
+  app.get("/metrics", operatorsOnly, async (_, reply) =>
     reply.type(options.metrics.registry.contentType).send(await options.metrics.registry.metrics()),
   );
-  const document = openApiDocument(new Set(options.routes.map((route) => route.path)));
-  const page = openApiPage(document);
-  app.get("/openapi.json", async () => document);
-  app.get("/openapi", async (_, reply) => reply.type("text/html; charset=utf-8").send(page));
+  app.get("/openapi.json", operatorsOnly, async () => document);
+  app.get("/openapi", operatorsOnly, async (_, reply) => reply.type("text/html; charset=utf-8").send(callsPage));
 
-  const { lobbyDist } = options;
-  if (lobbyDist !== undefined && existsSync(lobbyDist)) await serveLobby(app, lobbyDist, options.publicConfig);
+  if (lobbyDist !== undefined && lobbyPage !== undefined)
+    await serveLobby(app, lobbyDist, lobbyPage, options.publicConfig);
   else app.setNotFoundHandler(answerUnknown);
   return app;
+}
+
+/**
+ * Answers 404 to everybody but the operator. A request that says it was forwarded is not the operator's when no proxy is
+ * trusted: a proxy on this machine would make every caller look like this machine.
+ */
+function operatorsOnlyHook({ isOperator, peers }: HttpOptions) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const forwarded = ["forwarded", "x-forwarded-for", "x-real-ip"].some((name) => name in request.headers);
+    if (isOperator(request.ip) && (!forwarded || peers.isProxy(request.raw))) return undefined;
+    answerUnknown(request, reply);
+    return reply;
+  };
+}
+
+/** The built lobby's page; undefined when there is none. */
+async function readPage(dist: string): Promise<string | undefined> {
+  return existsSync(dist) ? readFile(join(dist, "index.html"), "utf8") : undefined;
 }
 
 /**
@@ -116,8 +112,13 @@ const lifetimes = [
 ] as const;
 
 /** The lobby's files; hashed ones for ever, and its page for every address a player may open. */
-async function serveLobby(app: FastifyInstance, dist: string, settings: PublicConfigInput): Promise<void> {
-  const sendPage = await lobbyPages(await readFile(join(dist, "index.html"), "utf8"), settings);
+async function serveLobby(
+  app: FastifyInstance,
+  dist: string,
+  page: string,
+  settings: PublicConfigInput,
+): Promise<void> {
+  const sendPage = await lobbyPages(page, settings);
   app.get("/", (request, reply) => sendPage("home", request, reply));
   app.get("/index.html", (request, reply) => sendPage("plain", request, reply));
   await app.register(fastifyStatic, {

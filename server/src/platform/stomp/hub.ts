@@ -5,13 +5,14 @@ import type { Duplex } from "node:stream";
 import type { RawData, WebSocket } from "ws";
 import { FAILURES } from "./failures.ts";
 import { tickEvery } from "./heart-beat.ts";
+import { NetworkPlaces } from "./networks.ts";
 import { PlayerSessions } from "./player-sessions.ts";
 import { messageFrame, messageTail } from "./server-frame.ts";
 import { StompSession } from "./session.ts";
 import type { SessionHost } from "./session.ts";
 import { DEFAULT_HEART_BEAT, DEFAULT_LIMITS } from "./settings.ts";
 import type { StompHubOptions } from "./settings.ts";
-import { createSocketServer, isOnlyListener, readAddress, refuse, StompSocket } from "./upgrade.ts";
+import { createSocketServer, isOnlyListener, isOwnPage, readAddress, refuse, StompSocket } from "./upgrade.ts";
 
 /** A STOMP 1.2 server over WebSocket that pushes to players and takes nothing but subscriptions. */
 export interface StompHub {
@@ -61,6 +62,7 @@ export function createStompHub(options: StompHubOptions): StompHub {
   const sockets = createSocketServer(limits);
   const open = new Set<StompSession>();
   const players = new PlayerSessions();
+  const networks = new NetworkPlaces(limits);
   const authenticating = new Map<StompSession, Revocation[]>();
   const messageIdPrefix = randomUUID();
   let messages = 0;
@@ -100,6 +102,7 @@ export function createStompHub(options: StompHubOptions): StompHub {
       const others = players.of(owner.playerId);
       if (others.length >= limits.sessionsPerPlayer) others[0]?.fail(FAILURES.replaced);
       players.add(owner.playerId, session);
+      networks.connected(session.network);
       session.admit(owner);
     } catch (error) {
       log.error({ err: error }, "a push ticket could not be checked");
@@ -113,10 +116,14 @@ export function createStompHub(options: StompHubOptions): StompHub {
       if (isOnlyListener(this)) refuse(socket, "404 Not Found");
       return;
     }
+    if (!isOwnPage(request, options.origins ?? [])) return refuse(socket, "403 Forbidden");
     if (closing !== null || open.size >= limits.connections) return refuse(socket, "503 Service Unavailable");
+    const network = options.networkOf?.(request) ?? "";
+    if (!networks.hasPlace(network)) return refuse(socket, "429 Too Many Requests");
     if (socket instanceof Socket) socket.setKeepAlive(true, KEEP_ALIVE_MS);
     sockets.handleUpgrade(request, socket, head, (accepted) => {
-      accepted.session = new StompSession(host, accepted, address.ticket);
+      networks.enter(network);
+      accepted.session = new StompSession(host, accepted, address.ticket, network);
       open.add(accepted.session);
       accepted.on("message", onMessage);
       accepted.on("error", onError);
@@ -139,6 +146,7 @@ export function createStompHub(options: StompHubOptions): StompHub {
     if (session === null) return;
     session.gone();
     open.delete(session);
+    networks.leave(session.network, session.owner !== null);
     if (open.size === 0) closing?.resolve();
   }
 

@@ -38,6 +38,8 @@ const MAX_TICKET_CHARACTERS = 512;
 export class StompSession {
   /** Who connected; null until CONNECTED. */
   owner: TicketOwner | null = null;
+  /** The network it came from. */
+  readonly network: string;
   subscriptions: readonly Subscription[] = NO_SUBSCRIPTIONS;
   readonly #host: SessionHost;
   readonly #socket: WebSocket;
@@ -49,7 +51,8 @@ export class StompSession {
   #lastSent: number;
 
   /** `queryTicket` is the ticket in the upgrade request's address, kept until CONNECT. */
-  constructor(host: SessionHost, socket: WebSocket, queryTicket: string | null) {
+  constructor(host: SessionHost, socket: WebSocket, queryTicket: string | null, network: string) {
+    this.network = network;
     this.#host = host;
     this.#socket = socket;
     this.#queryTicket = queryTicket;

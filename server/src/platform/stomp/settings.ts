@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { HeartBeat } from "./heart-beat.ts";
 
 /** Who a ticket stood for. `sessionRef` names the sign-in it came from, so that one sign-in's sockets can be closed. */
@@ -20,6 +21,10 @@ export interface StompLimits {
   readonly sessionsPerPlayer: number;
   /** The most connections of this process; further upgrades are answered 503. */
   readonly connections: number;
+  /** The most connections from one network. */
+  readonly connectionsPerNetwork: number;
+  /** The most of them that have not been CONNECTED yet. */
+  readonly connectingPerNetwork: number;
   /** The time a client has to answer our close before its socket is cut. */
   readonly closeSeconds: number;
 }
@@ -32,6 +37,8 @@ export const DEFAULT_LIMITS: StompLimits = {
   connectSeconds: 10,
   sessionsPerPlayer: 8,
   connections: 10_000,
+  connectionsPerNetwork: 2_500,
+  connectingPerNetwork: 250,
   closeSeconds: 5,
 };
 
@@ -54,6 +61,10 @@ export interface StompHubOptions {
   readonly destinations: readonly string[];
   readonly limits?: Partial<StompLimits>;
   readonly heartBeat?: HeartBeat;
+  /** Origins whose pages may connect, besides those of the host that is asked. */
+  readonly origins?: readonly string[];
+  /** The network a client is in; all clients are in one without it. */
+  readonly networkOf?: (request: IncomingMessage) => string;
   /** The name in the CONNECTED frame's `server` header. */
   readonly serverName?: string;
   /** Milliseconds from any origin that never run backwards. */

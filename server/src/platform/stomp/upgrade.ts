@@ -37,8 +37,19 @@ export function readAddress(request: IncomingMessage): { path: string; ticket: s
   return url && { path: url.pathname, ticket: url.searchParams.get("token") || null };
 }
 
+/**
+ * True for a page of the host that is asked, for one of `origins`, and for a client that is no browser: only browsers
+ * send an Origin, and they cannot leave it out.
+ */
+export function isOwnPage({ headers }: IncomingMessage, origins: readonly string[]): boolean {
+  const { origin, host } = headers;
+  return origin === undefined || origins.includes(origin) || URL.parse(origin)?.host === host;
+}
+
+type Refusal = "403 Forbidden" | "404 Not Found" | "429 Too Many Requests" | "503 Service Unavailable";
+
 /** Answers an upgrade request with a plain HTTP status and ends it. */
-export function refuse(socket: Duplex, status: "404 Not Found" | "503 Service Unavailable"): void {
+export function refuse(socket: Duplex, status: Refusal): void {
   socket.on("error", () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

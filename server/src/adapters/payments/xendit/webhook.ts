@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from "fastify";
 import * as z from "zod";
 import type { Looked } from "../../../modules/cashier/index.ts";
 import type { Log } from "../../../platform/log.ts";
+import { createRareLine } from "../../../platform/rare-line.ts";
 
 /** `handled`: done, durably, or none of ours; `retry`: not yet, send it again. */
 export type WebhookOutcome = "handled" | "retry";
@@ -47,6 +48,7 @@ const subjectShape = z.object({
 export function xenditWebhook(options: XenditWebhookOptions): FastifyPluginAsync {
   const { log } = options;
   const expected = digest(options.callbackToken);
+  const refusals = createRareLine((fields) => log.warn(fields, "webhooks with a wrong token"));
 
   const dispatch = async (kind: WebhookKind, message: XenditEvent): Promise<WebhookResult> => {
     if (kind === "payout") return options.onPayout(message);
@@ -73,7 +75,7 @@ export function xenditWebhook(options: XenditWebhookOptions): FastifyPluginAsync
     app.addHook("onRequest", async (request, reply) => {
       const given = request.headers["x-callback-token"];
       if (typeof given === "string" && timingSafeEqual(digest(given), expected)) return undefined;
-      log.warn({ address: request.ip }, "a webhook with a wrong token");
+      refusals.count({ address: request.ip });
       options.onOutcome("other", "wrong_token");
       return reply.code(401).send({ error: "wrong x-callback-token" });
     });

@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import helmet from "@fastify/helmet";
+import type { FastifyInstance } from "fastify";
+
+export interface SecurityHeaderOptions {
+  /** Where players reach the lobby; HSTS is sent when it is https. */
+  readonly publicUrl: string;
+  /** Whose scripts the page may load, and whom they may report to; nobody's unless the settings name an ad network. */
+  readonly adOrigins: { readonly scripts: readonly string[]; readonly reports: readonly string[] };
+  /** Origins whose pages may run in the game frame. */
+  readonly frameOrigins: readonly string[];
+  /** Pages served from here, whose `<style>` elements are allowed. */
+  readonly pages: readonly string[];
+}
+
+/** Features no screen of the lobby and no game needs. */
+const unusedFeatures = [
+  "accelerometer",
+  "bluetooth",
+  "browsing-topics",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "serial",
+  "usb",
+  "xr-spatial-tracking",
+];
+
+/**
+ * Adds the security headers to every reply. A reply without a `cache-control` of its own is private and is not stored
+ * by anybody.
+ */
+export async function addSecurityHeaders(app: FastifyInstance, options: SecurityHeaderOptions): Promise<void> {
+  const { adOrigins, frameOrigins, pages } = options;
+  const publicUrl = new URL(options.publicUrl);
+  const secure = publicUrl.protocol === "https:";
+  // Browsers before 2022 do not count the page's own WebSocket address among 'self'.
+  const pushOrigin = `${secure ? "wss" : "ws"}://${publicUrl.host}`;
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", ...adOrigins.scripts],
+        styleSrc: ["'self'", ...pages.flatMap(styleHashes)],
+        imgSrc: ["'self'", "data:", ...adOrigins.reports],
+        fontSrc: ["'self'"],
+        mediaSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        connectSrc: ["'self'", pushOrigin, ...adOrigins.reports],
+        frameSrc: frameOrigins.length === 0 ? ["'none'"] : [...frameOrigins],
+        frameAncestors: ["'none'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+      },
+    },
+    strictTransportSecurity: secure && { maxAge: 31_536_000, includeSubDomains: false },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: "no-referrer" },
+    // The same as frame-ancestors, for browsers that know only this one.
+    xFrameOptions: { action: "deny" },
+  });
+  const permissions = unusedFeatures.map((feature) => `${feature}=()`).join(", ");
+  app.addHook("onSend", async (_, reply) => {
+    // A route for machines that left helmet's headers out needs none of these either.
+    if (!reply.hasHeader("content-security-policy")) return;
+    void reply.header("permissions-policy", permissions);
+    if (!reply.hasHeader("cache-control")) void reply.header("cache-control", "no-store");
+  });
+}
+
+/** The CSP sources of the `<style>` elements in a page. */
+function styleHashes(html: string): string[] {
+  return [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(
+    ([, css = ""]) => `'sha256-${createHash("sha256").update(css).digest("base64")}'`,
+  );
+}

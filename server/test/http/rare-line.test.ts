@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { createRareLine } from "../../src/platform/rare-line.ts";
+
+test("R-SRV-152 a line that anybody can cause is written at once, and then once in 60 seconds with how many it stands for", () => {
+  const lines: object[] = [];
+  let now = 0;
+  const refusals = createRareLine(
+    (fields) => lines.push(fields),
+    () => now,
+  );
+  for (let nth = 0; nth < 1_000; nth++) {
+    now = nth * 100;
+    refusals.count({ address: `192.0.2.${nth % 200}` });
+  }
+  expect(lines).toEqual([
+    { address: "192.0.2.0", times: 1 },
+    { address: "192.0.2.0", times: 600 },
+  ]);
+});
