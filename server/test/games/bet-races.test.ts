@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { holdBalances } from "../../src/modules/ledger/index.ts";
 import { createBetBars, guardOrder } from "../../src/modules/protection/index.ts";
-import type { Tx } from "../../src/platform/db/database.ts";
+import { untilWaiting } from "../harness/locks.ts";
 import { caletaGame, expectBooksToBalance, openGamesWorld, wire, type GamesWorld, type Play } from "./world.ts";
 
 let world: GamesWorld;
@@ -23,22 +23,6 @@ async function bookingsOf(player: PlayerId): Promise<string[]> {
     [player],
   );
   return rows.map(({ kind }) => kind);
-}
-
-/** Waits until so many wait for a lock that this transaction holds, the first directly and the others behind one another. */
-async function untilWaiting(tx: Tx, many: number): Promise<void> {
-  let waiting = 0;
-  while (waiting < many) {
-    const [row] = await tx.query<{ waiting: bigint }>(
-      `with recursive behind (pid) as (
-         select l.pid from pg_locks l where not l.granted and pg_backend_pid() = any (pg_blocking_pids(l.pid))
-         union
-         select l.pid from pg_locks l join behind b on b.pid = any (pg_blocking_pids(l.pid)) where not l.granted
-       )
-       select count(*) as waiting from behind`,
-    );
-    waiting = Number(row?.waiting);
-  }
 }
 
 test("R-SRV-73 a bet that meets an order in the making waits for it, and is refused", async () => {

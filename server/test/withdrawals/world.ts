@@ -198,6 +198,14 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
       await world.job("advance-withdrawal", { playerId, orderId });
     },
 
+    /** Advances the order until its last step is `code`; no job has to run. */
+    advanceUntil(playerId: PlayerId, orderId: OrderId, code: number): Promise<true> {
+      return eventually(async () => {
+        await world.advance(playerId, orderId);
+        return (await world.codes(playerId, orderId)).at(-1) === code ? true : undefined;
+      });
+    },
+
     async job(name: string, payload: object = {}): Promise<void> {
       const job = withdrawals.jobs.find((each) => each.name === name);
       if (job === undefined) throw new Error(`no job ${name}`);

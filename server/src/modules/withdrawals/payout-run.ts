@@ -100,13 +100,16 @@ export function createPayoutRun(deps: PayoutRunDeps): (ref: OrderRef) => Promise
     }
   };
 
+  /** Whether a payout of the provider is the one ordered. Nothing is booked on any other: a person has to look at it. */
+  const isOrdered = (order: Withdrawal, attempt: PayoutAttempt, payout: Payout): boolean => {
+    if (payout.reference === attempt.reference && payout.amount === order.sums.net) return true;
+    log.error({ orderId: order.orderId, payoutId: payout.payoutId }, "the provider's payout is not the one ordered");
+    return false;
+  };
+
   /** Draws the conclusions from where the provider says a payout stands. */
   const follow = async (order: Withdrawal, attempt: PayoutAttempt, payout: Payout): Promise<Next> => {
-    if (payout.reference !== attempt.reference || payout.amount !== order.sums.net) {
-      // Never booked on: a person has to look at what the provider did.
-      log.error({ orderId: order.orderId, payoutId: payout.payoutId }, "the provider's payout is not the one ordered");
-      return { at: now() + 600_000 };
-    }
+    if (!isOrdered(order, attempt, payout)) return { at: now() + 600_000 };
     if (attempt.payoutId !== payout.payoutId) {
       await notePayoutId(database, order, attempt.attempt, payout.payoutId);
     }
@@ -172,7 +175,9 @@ export function createPayoutRun(deps: PayoutRunDeps): (ref: OrderRef) => Promise
     const { attempt, last } = order;
     if (attempt === null || attempt.outcome !== "paid") return "rest";
     const answer = await provider.find(attempt.reference);
-    if (answer.outcome === "found" && answer.payout.state === "reversed") return happen(order, "reversed");
+    if (answer.outcome === "found" && answer.payout.state === "reversed" && isOrdered(order, attempt, answer.payout)) {
+      return happen(order, "reversed");
+    }
     const at = nextReversalWatch(last.at, now());
     return at === null ? "rest" : { at };
   };

@@ -1,0 +1,19 @@
+import type { Sql } from "../../src/platform/db/database.ts";
+
+/** How many connections wait for a lock that this transaction holds, directly or behind one another. */
+export async function countWaiting(tx: Sql): Promise<number> {
+  const [row] = await tx.query<{ waiting: bigint }>(
+    `with recursive behind (pid) as (
+       select l.pid from pg_locks l where not l.granted and pg_backend_pid() = any (pg_blocking_pids(l.pid))
+       union
+       select l.pid from pg_locks l join behind b on b.pid = any (pg_blocking_pids(l.pid)) where not l.granted
+     )
+     select count(*) as waiting from behind`,
+  );
+  return Number(row?.waiting ?? 0n);
+}
+
+/** Waits until so many connections wait for a lock that this transaction holds, or `over` says that none will. */
+export async function untilWaiting(tx: Sql, many: number, over: () => boolean = () => false): Promise<void> {
+  while (!over() && (await countWaiting(tx)) < many);
+}

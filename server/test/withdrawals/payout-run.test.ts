@@ -1,0 +1,169 @@
+import type { OrderId, PlayerId } from "@fairlobby/contract";
+import { describe, expect, test } from "vitest";
+import { applyEvent } from "../../src/modules/withdrawals/change.ts";
+import type { WithdrawalEvent } from "../../src/modules/withdrawals/life-cycle.ts";
+import { lockOrder } from "../../src/modules/withdrawals/store.ts";
+import type { Tx } from "../../src/platform/db/database.ts";
+import { untilWaiting } from "../harness/locks.ts";
+import { openWorld, type World } from "./world.ts";
+
+const hour = 60 * 60 * 1000;
+const change = { currency: "IDR", places: { first: 4, vip: 2 } } as const;
+
+async function happen(world: World, tx: Tx, ref: { playerId: PlayerId; orderId: OrderId }, event: WithdrawalEvent) {
+  const before = await applyEvent(tx, change, ref, event, world.now());
+  if (before === null) throw new Error(`${event} cannot happen`);
+  return before;
+}
+
+/** An order whose payout is written down and was not sent yet. */
+async function unsent(world: World) {
+  const playerId = await world.player({ cash: 50_000n });
+  const orderId = await world.placed(playerId);
+  for (const event of ["taken_up", "channel_open", "submitted"] as const) {
+    await world.database.transaction((tx) => happen(world, tx, { playerId, orderId }, event));
+  }
+  return { playerId, orderId };
+}
+
+describe("a payout that is not the one ordered", () => {
+  test.each([
+    ["R-SRV-134 paid with another amount", { amount: 49_999n, state: "paid" }],
+    ["R-SRV-134 paid under another reference", { reference: "W-another-1", state: "paid" }],
+    ["R-SRV-134 failed with another amount", { amount: 50_001n, state: "failed" }],
+  ] as const)("%s books nothing and gives nothing back", async (_, told) => {
+    let lies = true;
+    const world = await openWorld({
+      jobs: false,
+      around: (provider) => ({
+        ...provider,
+        async find(reference) {
+          const answer = await provider.find(reference);
+          return lies && answer.outcome === "found"
+            ? { outcome: "found", payout: { ...answer.payout, ...told } }
+            : answer;
+        },
+      }),
+    });
+    const player = await world.player({ cash: 50_000n });
+    const orderId = await world.placed(player);
+    for (let look = 0; look < 3; look++) await world.advance(player, orderId);
+    expect((await world.codes(player, orderId)).at(-1)).toBe(1900);
+    world.clock.ahead = 73 * hour;
+    await world.advance(player, orderId);
+    expect((await world.codes(player, orderId)).at(-1)).toBe(1900);
+    expect(await world.balances(player)).toEqual({ cash: 0n, promo: 0n, reserved: 50_000n });
+    expect(await world.house("payouts")).toBe(0n);
+
+    lies = false;
+    world.clock.ahead = 0;
+    await world.advanceUntil(player, orderId, 2200);
+    await world.expectBooksToBalance();
+  });
+
+  test("R-SRV-134 a return of another amount is not booked", async () => {
+    let lies = false;
+    const world = await openWorld({
+      jobs: false,
+      around: (provider) => ({
+        ...provider,
+        async find(reference) {
+          const answer = await provider.find(reference);
+          return lies && answer.outcome === "found"
+            ? { outcome: "found", payout: { ...answer.payout, amount: 49_999n, state: "reversed" } }
+            : answer;
+        },
+      }),
+    });
+    const player = await world.player({ cash: 50_000n });
+    const orderId = await world.placed(player);
+    await world.advanceUntil(player, orderId, 2200);
+    lies = true;
+    await world.advance(player, orderId);
+    expect(await world.balances(player)).toEqual({ cash: 0n, promo: 0n, reserved: 0n });
+    await world.expectBooksToBalance();
+  });
+});
+
+describe("sending a payout", () => {
+  /** Lets `meanwhile` happen to an unsent order while its turn is about to send it; answers how often it was sent. */
+  async function sendingMeets(
+    meanwhile: (world: World, tx: Tx, ref: { playerId: PlayerId; orderId: OrderId }) => Promise<void>,
+  ) {
+    let sent = 0;
+    const world = await openWorld({
+      jobs: false,
+      around: (provider) => ({
+        ...provider,
+        async create(order) {
+          sent += 1;
+          return provider.create(order);
+        },
+      }),
+    });
+    const ref = await unsent(world);
+    let sending: Promise<void> | undefined;
+    await world.database.transaction(async (tx) => {
+      await lockOrder(tx, ref);
+      sending = world.advance(ref.playerId, ref.orderId);
+      await untilWaiting(tx, 1, () => sent > 0);
+      await meanwhile(world, tx, ref);
+    });
+    await sending;
+    return { world, ref, sent };
+  }
+
+  test("R-SRV-135 waits for the order's lock: one that is being given back is never sent", async () => {
+    const { world, ref, sent } = await sendingMeets(async (...given) => {
+      await happen(...given, "stalled");
+    });
+    expect(sent).toBe(0);
+    expect(await world.codes(ref.playerId, ref.orderId)).toEqual([1000, 1100, 1200, 1700, 2300]);
+    expect(await world.balances(ref.playerId)).toEqual({ cash: 50_000n, promo: 0n, reserved: 0n });
+    await world.expectBooksToBalance();
+  });
+
+  test("R-SRV-135 waits for the order's lock: one that goes to the tax desk is not sent before it comes back", async () => {
+    const { world, ref, sent } = await sendingMeets(async (...given) => {
+      await happen(...given, "review_opened");
+    });
+    expect(sent).toBe(0);
+    expect(await world.codes(ref.playerId, ref.orderId)).toEqual([1000, 1100, 1200, 1700, 1800]);
+    expect(await world.payouts(ref.orderId)).toEqual([]);
+  });
+
+  test("R-SRV-135 an order is not given back on an answer from before its payout was sent", async () => {
+    const held = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    let hold = true;
+    const world = await openWorld({
+      jobs: false,
+      bankEnv: { BANK_PAYOUT_MS: "600" },
+      around: (provider) => ({
+        ...provider,
+        async find(reference) {
+          const answer = await provider.find(reference);
+          if (hold && answer.outcome === "none") {
+            hold = false;
+            asked.resolve();
+            await held.promise;
+          }
+          return answer;
+        },
+      }),
+    });
+    const { playerId, orderId } = await unsent(world);
+    // A node whose clock is three days ahead, and one that is right.
+    world.clock.ahead = 73 * hour;
+    const givingBack = world.advance(playerId, orderId);
+    await asked.promise;
+    world.clock.ahead = 0;
+    await world.advance(playerId, orderId);
+    expect((await world.codes(playerId, orderId)).at(-1)).toBe(1900);
+    held.resolve();
+    await givingBack;
+    await world.advanceUntil(playerId, orderId, 2200);
+    expect(await world.paidByBank(orderId)).toBe(50_000);
+    await world.expectBooksToBalance();
+  });
+});
