@@ -47,8 +47,11 @@ export const publicConfig = z
         fee: describe(
           z.nullable(
             z.object({
-              percent: describe(z.number().check(z.gte(0), z.lte(100)), "Of the whole amount. Percent."),
-              threshold: describe(amount, "Amounts above it bear the fee. Minor units."),
+              percent: describe(
+                z.number().check(z.gte(0), z.lte(100)),
+                "Of the part of an amount above the threshold. Percent.",
+              ),
+              threshold: describe(amount, "Up to it an amount bears no fee. Minor units."),
             }),
           ),
           "The withdrawal fee (R-MON-20), or null without one.",

@@ -8,7 +8,7 @@ interface Moment extends Told {
 }
 
 const reason = "UU Contoh No. 1 tentang pemotongan pajak. Tidak ada yang perlu dibayar. Anda dapat membatalkan.";
-const quote = { gross: 5_000_000, fee: 150_000, tax: 350_000, vip: 10_000, net: 4_490_000 };
+const quote = { gross: 5_000_000, fee: 120_000, tax: 350_000, vip: 10_000, net: 4_520_000 };
 const vip = { price: 10_000, paidFrom: "payout", promisedBy: 1_795_000_000_000 } as const;
 const step = (processCode: number, args: ProcessStep["args"] = {}) => ({ processCode, args });
 

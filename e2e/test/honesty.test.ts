@@ -39,7 +39,7 @@ function depositsOf(page: Page): string[] {
 
 test("R-HON-03 R-HON-07 what the bank pays is the net of the quote, and without a tax rate there is no review", async () => {
   const { player, quoted, orderId } = await paidWithFee();
-  expect(quoted).toMatchObject({ gross: 1_500_000, fee: 45_000, tax: 0, vip: 0, net: 1_455_000 });
+  expect(quoted).toMatchObject({ gross: 1_500_000, fee: 15_000, tax: 0, vip: 0, net: 1_485_000 });
   const page = await stage.openAs(player, trackerOf(orderId));
   await untilShown(page, 2200);
   await page.getByText(rupiah(quoted.net)).first().waitFor();

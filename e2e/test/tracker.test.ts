@@ -117,12 +117,12 @@ test("R-RTE-14 R-TRK-48 R-TRK-49 R-TRK-50 R-TRK-51 R-TRK-58 lists every order wi
     const link = await card.getByRole("link", { name: said("Check") }).getAttribute("href");
     expect(link).toBe(`/withdrawalTracker?orderId=${order.orderId}&payType=${order.type}`);
   }
-  expect(orderList[2]?.quote).toEqual({ gross: 1_500_000, fee: 45_000, tax: 0, vip: 0, net: 1_455_000 });
+  expect(orderList[2]?.quote).toEqual({ gross: 1_500_000, fee: 15_000, tax: 0, vip: 0, net: 1_485_000 });
   await cards.nth(2).getByRole("link").click();
   await page.waitForURL(`**${trackerOf(second)}`);
   await untilShown(page, 2200);
-  await page.getByText(said("Fee ({feePercent}%)").replace("{feePercent}", "3")).waitFor();
-  await page.getByText(rupiah(1_455_000)).first().waitFor();
+  await page.getByText(said("Fee ({feePercent}%)").replace("{feePercent}", "1")).waitFor();
+  await page.getByText(rupiah(1_485_000)).first().waitFor();
 });
 
 test("R-TRK-12 R-TRK-27 R-TRK-36 R-TRK-53 R-DEP-32 explains the fee that is withheld and asks for nothing", async () => {
@@ -137,15 +137,15 @@ test("R-TRK-12 R-TRK-27 R-TRK-36 R-TRK-53 R-DEP-32 explains the fee that is with
   await page.goto(player.url + trackerOf(orderId));
   await untilShown(page, 1600);
   await stepLine(page, 1600).getByText(said("Fee or tax withheld")).waitFor();
-  await stepLine(page, 1600).getByText(rupiah(45_000)).waitFor();
+  await stepLine(page, 1600).getByText(rupiah(15_000)).waitFor();
   await page.getByRole("img", { name: said("Waiting") }).waitFor();
   await takeScreen(page, "tracker-1600");
   await page.getByRole("button", { name: said("How the fee is made up") }).click();
   const dialog = page.locator("dialog[open]");
   await dialog.getByText(rupiah(1_500_000)).waitFor();
-  await dialog.getByText(rupiah(45_000)).waitFor();
-  await dialog.getByText(rupiah(1_455_000)).waitFor();
-  await dialog.getByText(said("The fee is {percent}% of the amount, as quoted.").replace("{percent}", "3")).waitFor();
+  await dialog.getByText(rupiah(15_000)).waitFor();
+  await dialog.getByText(rupiah(1_485_000)).waitFor();
+  await dialog.getByText(said("The fee is {percent}% of the amount, as quoted.").replace("{percent}", "1")).waitFor();
   await takeScreen(page, "tracker-fee");
   expect(await dialog.getByRole("tab").count()).toBe(0);
   // Only ways out: closing is all that can be done here.

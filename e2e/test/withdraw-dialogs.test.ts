@@ -117,7 +117,7 @@ test("R-WD-37 R-I18N-12 R-I18N-15 R-I18N-20 fee, minimum and the phone error are
   const tongue = await tongueOf(page);
   await tongue.holds("withdraw-tips", async (locale) => {
     const tips = page.getByRole("region", { name: said("Good to know", locale) });
-    const fee = said("The fee is {percent}% of amounts above {threshold}, else none.", locale)
+    const fee = said("Free up to {threshold}. Above it, the fee is {percent}% of the part above.", locale)
       .replace("{percent}", "3")
       .replace("{threshold}", rupiah(1_000_000));
     await tips.getByText(fee).waitFor();

@@ -46,7 +46,7 @@ test("R-WD-01 R-WD-18 R-WD-59 R-MON-01 R-WD-07 R-I18N-19 a first withdrawal show
   const tips = await page.getByRole("region", { name: said("Good to know") }).innerText();
   expect(tips).toContain(`${said("Smallest withdrawal:")} ${rupiah(50_000)}`);
   expect(tips).toContain(
-    saidOf("The fee is {percent}% of amounts above {threshold}, else none.", {
+    saidOf("Free up to {threshold}. Above it, the fee is {percent}% of the part above.", {
       percent: "3",
       threshold: rupiah(1_000_000),
     }),
@@ -120,16 +120,16 @@ test("R-WD-63 R-WD-66 R-MON-20 R-WD-07 the quote of the chosen amount is on the 
   expect(await all.isChecked()).toBe(false);
   expect(await all.locator("..").innerText()).toContain(said("All of it"));
   await all.click();
-  await expect.poll(() => screen.quote.innerText()).toContain(`${said("Fee")}\n− ${rupiah(58_500)}`);
+  await expect.poll(() => screen.quote.innerText()).toContain(`${said("Fee")}\n− ${rupiah(28_500)}`);
   const quote = await screen.quote.innerText();
   expect(quote).toContain(`${said("You withdraw")}\n${rupiah(1_950_000)}`);
   expect(quote).toContain(`${said("VIP channel")}\n${rupiah(0)}`);
-  expect(quote).toContain(`${said("Your bank receives")}\n${rupiah(1_891_500)}`);
+  expect(quote).toContain(`${said("Your bank receives")}\n${rupiah(1_921_500)}`);
   expect(quote).toMatch(new RegExp(saidOf("holds for {clock}", { clock: "\\d+:\\d\\d" })));
   // What arrives stands beside the button too, whatever is scrolled away.
   const bar = await screen.confirm.locator("..").innerText();
-  expect(bar).toContain(rupiah(1_891_500));
-  expect(bar).toContain(`${said("Taken off:")} ${rupiah(58_500)}`);
+  expect(bar).toContain(rupiah(1_921_500));
+  expect(bar).toContain(`${said("Taken off:")} ${rupiah(28_500)}`);
   // R-WD-07: the usual payout time is the measured one.
   const tips = page.getByRole("region", { name: said("Good to know") });
   // The bank keeps some of the others' payouts on purpose.

@@ -36,10 +36,10 @@ export const withdrawQuote = defineCall({
     reply: {
       quoteId: "Q5T8W1X3",
       gross: 3000000,
-      fee: 90000,
+      fee: 60000,
       tax: 0,
       vip: 0,
-      net: 2910000,
+      net: 2940000,
       vipPrice: 10000,
       expireTime: 1_795_000_600_000,
       validSeconds: 600,

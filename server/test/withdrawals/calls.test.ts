@@ -76,7 +76,7 @@ describe("ordering a withdrawal", () => {
     const world = anyAmount();
     const player = await world.player();
     const { data } = await world.call(player, "/v1/withdraw/quote", { amount: 3_000_000 });
-    expect(data).toMatchObject({ gross: 3_000_000, fee: 90_000, tax: 0, vip: 0, net: 2_910_000 });
+    expect(data).toMatchObject({ gross: 3_000_000, fee: 60_000, tax: 0, vip: 0, net: 2_940_000 });
     expect(data.quoteId).toMatch(/^\w{6,40}$/);
     expect(data.vipPrice).toBe(10_000);
     expect(Math.abs(data.expireTime - (world.now() + 600_000))).toBeLessThan(5_000);

@@ -15,18 +15,41 @@ const idr = { fee: { percent: 3, threshold: 1_000_000n }, tax: null };
 const withTax = { ...idr, tax: { threshold: 4_500_000n, high: 7, low: 10 } };
 
 describe("the quote of a withdrawal", () => {
-  test("R-MON-20 takes the fee on the whole amount once it is above the threshold", () => {
+  test("R-MON-20 takes the fee on the part above the threshold", () => {
     expect(quoteOf(1_000_000n, idr)).toMatchObject({ fee: 0n, net: 1_000_000n });
-    expect(quoteOf(1_000_001n, idr)).toMatchObject({ fee: 30_000n, net: 970_001n });
-    expect(quoteOf(3_000_000n, idr)).toMatchObject({ fee: 90_000n, net: 2_910_000n });
+    expect(quoteOf(1_000_100n, idr)).toMatchObject({ fee: 3n, net: 1_000_097n });
+    expect(quoteOf(1_020_000n, idr)).toMatchObject({ fee: 600n, net: 1_019_400n });
+    expect(quoteOf(3_000_000n, idr)).toMatchObject({ fee: 60_000n, net: 2_940_000n });
     expect(quoteOf(3_000_000n, { fee: null, tax: null })).toMatchObject({ fee: 0n, net: 3_000_000n });
   });
 
   test("R-MON-21 rounds fee and tax down to the minor unit", () => {
-    expect(quoteOf(1_000_033n, idr)).toMatchObject({ fee: 30_000n });
-    expect(quoteOf(1_000_034n, idr)).toMatchObject({ fee: 30_001n });
+    expect(quoteOf(1_000_033n, idr)).toMatchObject({ fee: 0n });
+    expect(quoteOf(1_000_034n, idr)).toMatchObject({ fee: 1n });
     expect(quoteOf(19n, { fee: { percent: 2.5, threshold: 0n }, tax: null })).toMatchObject({ fee: 0n, net: 19n });
     expect(quoteOf(50_009n, withTax)).toMatchObject({ tax: 5_000n });
+  });
+
+  test("R-MON-20 the net never falls when the amount rises", () => {
+    const amount = fc.bigInt({ min: 1n, max: 10n ** 12n });
+    const percent = fc.double({ min: 0, max: 99, noNaN: true });
+    // Around the threshold too, where a step in the fee would show.
+    const around = fc
+      .tuple(amount, fc.bigInt({ min: -3n, max: 3n }))
+      .map(([threshold, by]) => ({ threshold, from: threshold + by }));
+    const anywhere = fc.record({ threshold: amount, from: amount });
+    fc.assert(
+      fc.property(
+        fc.oneof(around, anywhere),
+        fc.bigInt({ min: 1n, max: 10n ** 7n }),
+        percent,
+        ({ threshold, from }, more, rate) => {
+          fc.pre(from > 0n);
+          const rules = { fee: { percent: rate, threshold }, tax: null };
+          expect(quoteOf(from + more, rules)?.net).toBeGreaterThanOrEqual(quoteOf(from, rules)?.net ?? 0n);
+        },
+      ),
+    );
   });
 
   test("R-MON-22 withholds nothing by default, else 7% from 4,500,000 and 10% below", () => {

@@ -40,10 +40,10 @@ describe("a withdrawal on its way to the bank", () => {
     const orderId = await world.placed(player, 3_000_000);
     expect(await world.until(player, orderId, 2200)).toEqual([1000, 1100, 1200, 1600, 1700, 1900, 2200]);
     const { steps, quote } = await world.process(player, orderId);
-    expect(quote).toEqual({ gross: 3_000_000, fee: 90_000, tax: 0, vip: 0, net: 2_910_000 });
-    expect(steps.find((step: { processCode: number }) => step.processCode === 1600).args.chargeNum).toBe(90_000);
-    expect(await world.paidByBank(orderId)).toBe(2_910_000);
-    expect(await world.houseOf(orderId, "fees")).toBe(90_000n);
+    expect(quote).toEqual({ gross: 3_000_000, fee: 60_000, tax: 0, vip: 0, net: 2_940_000 });
+    expect(steps.find((step: { processCode: number }) => step.processCode === 1600).args.chargeNum).toBe(60_000);
+    expect(await world.paidByBank(orderId)).toBe(2_940_000);
+    expect(await world.houseOf(orderId, "fees")).toBe(60_000n);
     await world.expectBooksToBalance();
   });
 
@@ -54,8 +54,8 @@ describe("a withdrawal on its way to the bank", () => {
     const player = await world.player({ cash: 5_000_000n });
     const orderId = await world.placed(player, 5_000_000);
     await world.until(player, orderId, 2200);
-    expect(await world.paidByBank(orderId)).toBe(5_000_000 - 150_000 - 350_000);
-    expect([await world.house("fees"), await world.house("tax")]).toEqual([150_000n, 350_000n]);
+    expect(await world.paidByBank(orderId)).toBe(5_000_000 - 120_000 - 350_000);
+    expect([await world.house("fees"), await world.house("tax")]).toEqual([120_000n, 350_000n]);
     await world.expectBooksToBalance();
   });
 
@@ -141,7 +141,7 @@ describe("a withdrawal on its way to the bank", () => {
     });
     const news = await world.withdrawals.recentOrders(world.database, player, world.now() - 60_000);
     expect(news).toEqual([
-      { orderId, code: 2200, gross: 2_000_000n, net: 1_940_000n, reversed: true, vipReturned: 0n },
+      { orderId, code: 2200, gross: 2_000_000n, net: 1_970_000n, reversed: true, vipReturned: 0n },
     ]);
   });
 

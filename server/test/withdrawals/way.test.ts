@@ -137,17 +137,17 @@ describe("the whole way, with no deposit ever made", () => {
     expect([next, cancelable]).toEqual([{ actor: "nobody", by: null }, false]);
   });
 
-  test("R-TRK-53 R-MON-17 R-TRK-58 the fee is exactly the rate of the amount, in tracker, list and payment alike", async () => {
+  test("R-TRK-53 R-MON-17 R-TRK-58 the fee is exactly the rate of the part above the threshold, in tracker, list and payment alike", async () => {
     const world = await openWorld({ jobs: false, withdrawals: { firstWithdrawalRule: false } });
     const player = await world.player({ cash: 5_000_000n });
     const orderId = await world.placed(player, 1_234_567);
     await walk(world, player, orderId, 2200);
     const { quote, orderAmount } = await world.process(player, orderId);
-    expect(quote).toEqual({ gross: 1_234_567, fee: 37_037, tax: 0, vip: 0, net: 1_197_530 });
-    expect(Math.round((quote.fee / orderAmount) * 10_000) / 100).toBe(3);
+    expect(quote).toEqual({ gross: 1_234_567, fee: 7_037, tax: 0, vip: 0, net: 1_227_530 });
+    expect(Math.round((quote.fee / orderAmount) * 10_000) / 100).toBe(0.57);
     const [item] = (await world.call(player, "/v1/bus/getAllWithdrawOrders", {})).data.orderList;
-    expect(item).toMatchObject({ amount: 1_234_567, realAmount: 1_197_530, quote });
-    expect(await world.paidByBank(orderId)).toBe(1_197_530);
+    expect(item).toMatchObject({ amount: 1_234_567, realAmount: 1_227_530, quote });
+    expect(await world.paidByBank(orderId)).toBe(1_227_530);
   });
 });
 

@@ -10,5 +10,5 @@ export function FeeRule() {
   if (fee === null) return t`There is no fee.`;
   const { percent } = fee;
   const threshold = money(fee.threshold);
-  return <WholeAmounts>{t`The fee is ${percent}% of amounts above ${threshold}, else none.`}</WholeAmounts>;
+  return <WholeAmounts>{t`Free up to ${threshold}. Above it, the fee is ${percent}% of the part above.`}</WholeAmounts>;
 }

@@ -1,6 +1,6 @@
 import type { QuotedSums } from "./model.ts";
 
-/** Percent of the whole amount once it is above the threshold (R-MON-20). */
+/** Percent of the part of an amount that is above the threshold (R-MON-20). */
 export interface FeeRule {
   readonly percent: number;
   readonly threshold: bigint;
@@ -33,7 +33,8 @@ const perPercent = 10_000;
  * @param gross above 0, minor units
  */
 export function quoteOf(gross: bigint, rules: { fee: FeeRule | null; tax: TaxRates | null }): QuotedSums | null {
-  const fee = rules.fee !== null && gross > rules.fee.threshold ? share(gross, rules.fee.percent) : 0n;
+  const fee =
+    rules.fee !== null && gross > rules.fee.threshold ? share(gross - rules.fee.threshold, rules.fee.percent) : 0n;
   const rate = rules.tax === null ? 0 : gross >= rules.tax.threshold ? rules.tax.high : rules.tax.low;
   const tax = share(gross, rate);
   const net = gross - fee - tax;

@@ -4,7 +4,7 @@ import type { Currency } from "@fairlobby/contract";
 export interface CurrencyDefaults {
   /** Smallest withdrawal (R-MON-25). */
   readonly minimum: number;
-  /** Payout fee (R-MON-20): percent of the whole amount once it is above the threshold. */
+  /** Payout fee (R-MON-20): percent of the part of an amount above the threshold. */
   readonly fee: { readonly percent: number; readonly threshold: number } | null;
   readonly vipPrice: number;
   readonly taxThreshold: number;

@@ -142,7 +142,7 @@ const shape = z.strictObject({
     firstWithdrawalRule: z.boolean().default(true),
     fee: z
       .strictObject({
-        percent: z.number().min(0).max(100).describe("Of the whole amount, once it is above the threshold."),
+        percent: z.number().min(0).max(100).describe("Of the part of an amount above the threshold."),
         threshold: minor,
       })
       .nullable()
