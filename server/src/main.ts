@@ -4,6 +4,7 @@ import { systemClock, type Clock } from "./platform/clock.ts";
 import { ConfigError, readEnvironment, type Environment } from "./platform/config/env.ts";
 import { readLobbyConfig, type LobbyConfig } from "./platform/config/lobby-config.ts";
 import { refuseUnfitMoneyMode } from "./platform/config/money-mode.ts";
+import { DatabaseUnavailable, isConnectionLoss } from "./platform/db/errors.ts";
 import { permittedConnections } from "./platform/stomp/index.ts";
 import { readGameProviders, wireGameProviders } from "./wiring/game-providers.ts";
 import { layGround } from "./wiring/ground.ts";
@@ -72,10 +73,29 @@ export async function startServer(
 /** A line a person can act on, for what goes wrong before the server is up. */
 function startProblem(error: unknown, port: string): string {
   if (error instanceof ConfigError) return error.message;
+  if (error instanceof DatabaseUnavailable) return startProblem(error.cause ?? error.message, port);
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "EADDRINUSE") return `PORT: ${port} is in use`;
   if (/^(ECONN|ENOTFOUND|EAI_|28|3D)/.test(code)) return `DATABASE_URL: the database cannot be reached (${code})`;
   return error instanceof Error ? error.message || error.name : String(error);
+}
+
+/** Closes the server at a signal, and at a bug nobody caught; the loss of the database, wherever it comes up, is none. */
+function endWithGrace(server: RunningServer): void {
+  let bug: unknown;
+  const grace = closeWithGrace({ delay: 10_000, skip: ["uncaughtException", "unhandledRejection"] }, async () => {
+    await server.close();
+    // Ends the process with a failure.
+    if (bug !== undefined) throw bug;
+  });
+  for (const event of ["uncaughtException", "unhandledRejection"] as const) {
+    process.on(event, (error: unknown) => {
+      console.error(error);
+      if (isConnectionLoss(error) || bug !== undefined) return;
+      bug = error;
+      grace.close();
+    });
+  }
 }
 
 if (import.meta.main) {
@@ -83,10 +103,7 @@ if (import.meta.main) {
     const env = readEnvironment(process.env);
     const server = await startServer(env, readLobbyConfig(env.LOBBY_CONFIG));
     console.log(`The lobby server listens on ${server.url}`);
-    closeWithGrace({ delay: 10_000 }, async ({ err }) => {
-      if (err) console.error(err);
-      await server.close();
-    });
+    endWithGrace(server);
   } catch (error) {
     console.error(startProblem(error, process.env["PORT"] ?? "8080"));
     process.exit(1);

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-type Queue = Pick<pg.Client, "query">;
+type Queue = Pick<pg.ClientBase, "query">;
 
 /** A given-up job is there for a person to look at for so long. */
 const givenUpKeptDays = 30;

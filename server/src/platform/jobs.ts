@@ -1,17 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { EventEmitter } from "node:events";
-import {
-  Logger,
-  parseCronItems,
-  run,
-  runMigrations,
-  type Runner,
-  type TaskList,
-  type WorkerEvents,
-} from "graphile-worker";
-import pg from "pg";
-import type { Sql } from "./db/database.ts";
-import { freeJobsOfTheDead, readGivenUpJobs, removeDeadJobs } from "./job-upkeep.ts";
+import { parseCronItems, runMigrations, type TaskList } from "graphile-worker";
+import type { Database, Sql } from "./db/database.ts";
+import { superviseRunner } from "./job-runner.ts";
+import { readGivenUpJobs } from "./job-upkeep.ts";
 import type { Log } from "./log.ts";
 
 /** A kind of job: work that must happen, at least once, after the transaction that enqueued it commits. */
@@ -60,6 +51,8 @@ export function everyMinutes(name: string, minutes: number, handle: () => Promis
 export interface JobRunner {
   /** True while the runner is taking jobs. */
   healthy(): boolean;
+  /** How often the runner was started again, since the start. */
+  restarts(): number;
   /** How many jobs failed at their last attempt and wait for a person, by kind. */
   givenUp(): Promise<ReadonlyMap<string, number>>;
   stop(): Promise<void>;
@@ -71,11 +64,12 @@ export async function migrateJobs(url: string): Promise<void> {
 }
 
 /**
- * Starts taking jobs. `url` is the owner's: the queue's tables are not the server role's.
- * A killed node's jobs are taken over by the others, or by itself at its next start, within seconds;
- * the queue alone would wait four hours.
+ * Starts taking jobs, and goes on after every loss of the database. `url` is the owner's: the queue's tables are not the
+ * server role's. A killed node's jobs are taken over by the others, or by itself at its next start, within seconds; the
+ * queue alone would wait four hours.
  */
 export async function startJobs(options: {
+  database: Database;
   url: string;
   log: Log;
   handlers: readonly JobHandler[];
@@ -83,69 +77,37 @@ export async function startJobs(options: {
   /** A job threw and will be tried again. */
   failed?: (job: string) => void;
 }): Promise<JobRunner> {
-  const taskList: TaskList = {};
-  for (const handler of options.handlers) {
-    taskList[handler.name] = async (payload) => handler.handle(payload as never);
-  }
-  const guard = new pg.Client({ connectionString: options.url, application_name: "fairlobby-jobs" });
-  let guarded = true;
-  guard.on("error", (error) => {
-    guarded = false;
-    options.log.error({ err: error }, "lost the connection that marks this job runner as alive");
+  const { database, url, log, handlers, concurrency } = options;
+  const tasks: TaskList = {};
+  for (const handler of handlers) tasks[handler.name] = async (payload) => handler.handle(payload as never);
+  const recurring = handlers.filter((handler) => handler.cron !== undefined);
+  const pool = database.connections.pool({
+    connectionString: url,
+    application_name: "fairlobby-jobs",
+    max: concurrency + 2,
   });
-  await guard.connect();
-
-  const events: WorkerEvents = new EventEmitter();
-  let runnerId = "";
-  events.on("pool:create", ({ workerPool }) => (runnerId = workerPool.id));
-  events.on("job:error", ({ job }) => options.failed?.(job.task_identifier));
-  events.on("job:failed", ({ job, error }) => {
-    options.log.error({ err: error, job: job.task_identifier, key: job.key }, "gave a job up");
-  });
-  const runner: Runner = await run({
-    events,
-    connectionString: options.url,
-    concurrency: options.concurrency,
-    maxPoolSize: options.concurrency + 2,
-    pollInterval: 1000,
-    noHandleSignals: true,
-    taskList,
-    parsedCronItems: parseCronItems(
-      options.handlers
-        .filter((handler) => handler.cron !== undefined)
-        .map((handler) => ({ task: handler.name, match: handler.cron ?? "", options: { jobKey: handler.name } })),
+  const runner = await superviseRunner({
+    database,
+    pool,
+    url,
+    log,
+    concurrency,
+    tasks,
+    recurring: parseCronItems(
+      recurring.map(({ name, cron = "" }) => ({ task: name, match: cron, options: { jobKey: name } })),
     ),
-    logger: new Logger(() => (level, message) => {
-      if (level === "error") options.log.error(message);
-      else if (level === "warning") options.log.warn(message);
-    }),
+    failed: options.failed ?? (() => undefined),
   });
-  await guard.query("select pg_advisory_lock(hashtextextended($1, 0))", [runnerId]);
-  const sweep = (): void => {
-    freeJobsOfTheDead(guard)
-      .then(() => removeDeadJobs(guard))
-      .catch((error: unknown) => options.log.warn({ err: error }, "job sweep failed"));
-  };
-  sweep();
-  const timer = setInterval(sweep, 3_000).unref();
   const besides: (() => Promise<void>)[] = [];
-  for (const { beside } of options.handlers) if (beside !== undefined) besides.push(await beside(options.log));
-  let running = true;
-  runner.promise.then(
-    () => (running = false),
-    (error: unknown) => {
-      running = false;
-      options.log.error({ err: error }, "job runner stopped");
-    },
-  );
+  for (const { beside } of handlers) if (beside !== undefined) besides.push(await beside(log));
   return {
-    healthy: () => running && guarded,
-    givenUp: () => readGivenUpJobs(guard),
+    healthy: runner.healthy,
+    restarts: runner.restarts,
+    givenUp: () => readGivenUpJobs(pool),
     async stop() {
-      clearInterval(timer);
       await Promise.all(besides.map((stop) => stop()));
-      await runner.stop().catch(() => undefined);
-      await guard.end().catch(() => undefined);
+      await runner.stop();
+      await pool.end();
     },
   };
 }

@@ -8,6 +8,7 @@ import type { Modules } from "./modules.ts";
 export function wireJobs({ database, env, log, metrics, now }: Ground, modules: Modules): Promise<JobRunner> {
   const { invites, notices, payoutsFeed, tracking } = modules;
   return startJobs({
+    database,
     url: env.DATABASE_URL,
     log,
     concurrency: env.JOB_CONCURRENCY,

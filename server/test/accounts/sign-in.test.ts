@@ -186,7 +186,13 @@ describe("logging out", () => {
     const sockets = `${guest.userId}/${caller?.sessionRef}`;
     expect(world.closed).not.toContain(sockets);
     const { jobs: handlers } = world.accounts;
-    const runner = await startJobs({ url: world.url, log: silentLog, concurrency: 1, handlers });
+    const runner = await startJobs({
+      database: world.database,
+      url: world.url,
+      log: silentLog,
+      concurrency: 1,
+      handlers,
+    });
     await expect.poll(() => world.closed, { timeout: 20_000 }).toContain(sockets);
     await runner.stop();
   });

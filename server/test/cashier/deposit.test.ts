@@ -77,7 +77,13 @@ describe("a deposit", () => {
     world.clock.ahead = -20_000;
     const { data } = await world.deposit(player);
     await pay(world, player, data.orderId);
-    const runner = await startJobs({ url: world.url, log: silentLog, handlers: world.cashier.jobs, concurrency: 2 });
+    const runner = await startJobs({
+      database: world.database,
+      url: world.url,
+      log: silentLog,
+      handlers: world.cashier.jobs,
+      concurrency: 2,
+    });
     onTestFinished(() => runner.stop());
     await credited(world, data.orderId);
     expect(await world.balances(player)).toEqual({ cash: 30_000n, promo: 60_000n, reserved: 0n });

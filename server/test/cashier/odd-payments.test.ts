@@ -196,7 +196,13 @@ describe("a look that got lost", () => {
     await world.sweep();
     expect(await owner.query("select key from graphile_worker.jobs where key like 'check-deposit:%'")).toHaveLength(1);
     await owner.query("update graphile_worker._private_jobs set run_at = now() where key like 'check-deposit:%'");
-    const runner = await startJobs({ url: world.url, log: silentLog, handlers: world.cashier.jobs, concurrency: 1 });
+    const runner = await startJobs({
+      database: world.database,
+      url: world.url,
+      log: silentLog,
+      handlers: world.cashier.jobs,
+      concurrency: 1,
+    });
     onTestFinished(() => runner.stop());
     await cashIs(world, player, 30_000n);
   });

@@ -11,6 +11,7 @@ test("a job that fails is kept with its error and tried again, and the others go
   const failures: string[] = [];
   let broken = true;
   const jobs = await startJobs({
+    database,
     url,
     log: silentLog,
     concurrency: 2,

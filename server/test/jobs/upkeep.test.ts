@@ -18,6 +18,7 @@ async function openQueue() {
     /** Starts a runner; it ends with the test. */
     async start(handle: (n: number) => void) {
       const jobs = await startJobs({
+        database,
         url,
         log: silentLog,
         concurrency: 1,

@@ -28,6 +28,7 @@ async function openPushed(deposits: Partial<typeof settings.deposits> = {}) {
   });
   await notices.start();
   const jobs = await startJobs({
+    database,
     url: world.url,
     log: silentLog,
     concurrency: 2,

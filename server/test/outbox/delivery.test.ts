@@ -12,7 +12,7 @@ const [ana, ben] = ["20000001" as PlayerId, "20000002" as PlayerId];
 /** A node that delivers facts to these consumers. */
 async function startNode({ database, url }: TestDatabase, consumers: readonly Consumer[]) {
   const handlers = [factDelivery(database, consumers), factUpkeep(database, () => Date.now() + 7_200_000)];
-  const jobs = await startJobs({ url, log: silentLog, concurrency: 2, handlers });
+  const jobs = await startJobs({ database, url, log: silentLog, concurrency: 2, handlers });
   onTestFinished(() => jobs.stop());
   return { jobs, handlers };
 }

@@ -269,7 +269,13 @@ describe("an order waits by itself", () => {
     await owner.end();
     expect(rowCount).toBe(1);
     const handlers = world.withdrawals.jobs.filter(({ cron }) => cron === undefined);
-    const jobs = await startJobs({ url: world.url, log: silentLog, concurrency: 2, handlers });
+    const jobs = await startJobs({
+      database: world.database,
+      url: world.url,
+      log: silentLog,
+      concurrency: 2,
+      handlers,
+    });
     onTestFinished(() => jobs.stop());
     expect(await jobs.givenUp()).toEqual(new Map([["advance-withdrawal", 1]]));
     await world.job("sweep-withdrawals");

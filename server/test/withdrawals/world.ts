@@ -85,6 +85,7 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
     options.jobs === false
       ? null
       : await startJobs({
+          database,
           url,
           log: silentLog,
           concurrency: 4,

@@ -1,6 +1,7 @@
 import type { Currency, PlayerId } from "@fairlobby/contract";
 import { hashToken, newToken } from "../../platform/crypto/tokens.ts";
-import { isUniqueViolation, type Database, type Tx } from "../../platform/db/database.ts";
+import type { Database, Tx } from "../../platform/db/database.ts";
+import { isUniqueViolation } from "../../platform/db/errors.ts";
 import type { Caller } from "../../platform/http/route.ts";
 import { defineTopic } from "../../platform/outbox.ts";
 import { openAccounts } from "../ledger/index.ts";

@@ -1,5 +1,8 @@
 import pg from "pg";
 import type { Log } from "../log.ts";
+import { createConnections, type Connections } from "./connections.ts";
+import { asUnavailable, isConnectionLoss, isLockTimeout } from "./errors.ts";
+import { createListener } from "./listener.ts";
 
 /** A statement with a name is prepared once a connection; use it on busy paths. */
 export interface Statement {
@@ -26,15 +29,29 @@ export interface Tx extends Sql {
   attempt<T>(work: () => Promise<T>, undo: (result: T) => boolean): Promise<T>;
 }
 
+/** Throws DatabaseUnavailable when the connection is lost, none can be had, or the database is silent. */
 export interface Database extends Sql {
+  /** What other connections of this node are made with. */
+  readonly connections: Connections;
   /** Runs `work` in one READ COMMITTED transaction; a deadlock or lost serialisation is retried, anything else thrown. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * One listener for LISTEN/NOTIFY, on a connection of its own that is renewed when lost; `renewed` is called then,
-   * because what was sent meanwhile was not heard. Returns the way to stop.
+   * Listens to a channel of NOTIFY, on the one connection that all channels share. It is renewed when lost; `renewed`
+   * is called then, because what was sent meanwhile was not heard. Returns the way to stop.
    */
   listen(channel: string, handle: (payload: string) => void, renewed: () => void): Promise<() => Promise<void>>;
+  stats(): DatabaseStats;
   end(): Promise<void>;
+}
+
+export interface DatabaseStats {
+  readonly reachable: boolean;
+  /** Connections of the node, and callers that wait for one of this pool. */
+  readonly open: number;
+  readonly waiting: number;
+  /** Since the start: connection attempts made while the database could not be reached, and locks waited for too long. */
+  readonly retries: number;
+  readonly lockTimeouts: number;
 }
 
 /** Of these connections alone: what else speaks to PostgreSQL in this process, the job queue, expects its own types. */
@@ -43,28 +60,65 @@ types.setTypeParser(pg.types.builtins.INT8, BigInt);
 
 const retriedCodes = new Set(["40P01", "40001"]);
 
-/** @param role the role the statements run as; the login role must be a member of it. */
-export function openDatabase(options: { url: string; log: Log; size: number; role?: string }): Database {
-  const connection: pg.ClientConfig = {
+/** A rollback that is not answered by then is left to the end of the connection. */
+const rollbackMs = 2_000;
+
+/**
+ * @param options.size connections of the pool; the listener takes one more
+ * @param options.role the role the statements run as; the login role must be a member of it
+ * @param options.statementMs how long a statement may run, when the usual limit is too short
+ * @param options.onTime gets the database's time now and then, while somebody listens: see `createListener`
+ */
+export function openDatabase(options: {
+  url: string;
+  log: Log;
+  size: number;
+  role?: string;
+  statementMs?: number;
+  onTime?: (databaseMs: number, askedAt: number, answeredAt: number) => void;
+}): Database {
+  const { log, onTime = () => undefined } = options;
+  const config: pg.ClientConfig = {
     connectionString: options.url,
     application_name: "fairlobby",
     types,
     // The pool's connections act as the server's own role, which cannot write the ledger's tables.
     ...(options.role === undefined ? {} : { options: `-c role=${options.role}` }),
+    ...(options.statementMs === undefined
+      ? {}
+      : { statement_timeout: options.statementMs, query_timeout: options.statementMs + 5_000 }),
   };
-  const pool = new pg.Pool({ ...connection, max: options.size, connectionTimeoutMillis: 10_000 });
-  pool.on("error", (error) => options.log.warn({ err: error }, "idle database connection lost"));
+  const connections = createConnections(log);
+  const pool = connections.pool({ ...config, max: options.size });
+  const listener = createListener({
+    connections,
+    config: { ...config, application_name: "fairlobby-listener" },
+    log,
+    onTime,
+  });
+  let lockTimeouts = 0;
+
+  const told = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (isLockTimeout(error)) lockTimeouts += 1;
+      throw asUnavailable(error);
+    }
+  };
 
   const over = (client: pg.Pool | pg.PoolClient): Sql => ({
     async query<Row extends object>(text: string, values: readonly unknown[] = []) {
-      return (await client.query<Row>(text, [...values])).rows;
+      return (await told(() => client.query<Row>(text, [...values]))).rows;
     },
     async run<Row extends object>(statement: Statement) {
-      const result = await client.query<Row>({
-        text: statement.text,
-        values: [...(statement.values ?? [])],
-        ...(statement.name === undefined ? {} : { name: statement.name }),
-      });
+      const result = await told(() =>
+        client.query<Row>({
+          text: statement.text,
+          values: [...(statement.values ?? [])],
+          ...(statement.name === undefined ? {} : { name: statement.name }),
+        }),
+      );
       return result.rows;
     },
   });
@@ -83,84 +137,48 @@ export function openDatabase(options: { url: string; log: Log; size: number; rol
   const once = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
     let broken: Error | undefined;
-    const onError = (error: Error): void => {
-      broken = error;
-    };
-    client.on("error", onError);
     try {
       await client.query("begin");
       const result = await work({ ...over(client), attempt: attemptOn(client) } as Tx);
       await client.query("commit");
       return result;
     } catch (error) {
-      await client.query("rollback").catch((failed: Error) => {
-        broken ??= failed;
-      });
+      if (isConnectionLoss(error)) broken = error as Error;
+      else {
+        await client.query({ text: "rollback", query_timeout: rollbackMs } as pg.QueryConfig).catch((failed: Error) => {
+          broken = failed;
+        });
+      }
       throw error;
     } finally {
-      client.off("error", onError);
       client.release(broken);
     }
   };
 
-  const listeners = new Set<() => Promise<void>>();
-
   return {
     ...over(pool),
+    connections,
     async transaction(work) {
       for (let attempt = 1; ; attempt++) {
         try {
           return await once(work);
         } catch (error) {
           const code = error instanceof pg.DatabaseError ? error.code : undefined;
-          if (attempt >= 4 || code === undefined || !retriedCodes.has(code)) throw error;
+          if (attempt >= 4 || code === undefined || !retriedCodes.has(code)) throw asUnavailable(error);
         }
       }
     },
-    async listen(channel, handle, renewed) {
-      let client: pg.Client | undefined;
-      let stopped = false;
-      const connect = async (): Promise<void> => {
-        // Nothing is ever sent on it: without these a peer that vanished would be missed for hours.
-        const next = new pg.Client({ ...connection, keepAlive: true, keepAliveInitialDelayMillis: 10_000 });
-        next.on("error", (error) => options.log.warn({ err: error }, "listening connection lost"));
-        next.on("notification", (message) => handle(message.payload ?? ""));
-        next.on("end", () => {
-          if (stopped) return;
-          setTimeout(() => {
-            connect().then(renewed, () => next.emit("end"));
-          }, 500).unref();
-        });
-        await next.connect();
-        await next.query(`listen ${pg.escapeIdentifier(channel)}`);
-        client = next;
-      };
-      await connect();
-      const stop = async (): Promise<void> => {
-        stopped = true;
-        listeners.delete(stop);
-        await client?.end();
-      };
-      listeners.add(stop);
-      return stop;
-    },
+    listen: listener.listen,
+    stats: () => ({
+      reachable: connections.gate.isOpen(),
+      open: connections.open(),
+      waiting: pool.waitingCount,
+      retries: connections.gate.retries(),
+      lockTimeouts,
+    }),
     async end() {
-      await Promise.all([...listeners].map((stop) => stop()));
+      await listener.close();
       await pool.end();
     },
   };
-}
-
-/** True for a row refused by a unique index. */
-export function isUniqueViolation(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === "23505";
-}
-
-/**
- * True for a statement that ended because it, or what it waited for, took too long: a lock, a statement, a connection of
- * the pool. What it was to write is not written; of a commit nobody can say.
- */
-export function isTimeout(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return error.code === "57014" || error.code === "55P03";
-  return error instanceof Error && /^(timeout exceeded when trying to connect|Query read timeout)/.test(error.message);
 }

@@ -1,6 +1,7 @@
 import { accessTokenHeader, calls, idempotencyKeyHeader, type Call, type Envelope } from "@fairlobby/contract";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { keyedFingerprint } from "../crypto/tokens.ts";
+import { DatabaseUnavailable, isTimeout } from "../db/errors.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { queryOf, streamOf, type Download } from "./downloads.ts";
@@ -149,6 +150,13 @@ function answerError(log: Log, error: FastifyError, request: FastifyRequest, rep
     void reply.code(429).send(refusal({ failure: "rate_limited" }, request));
   } else if (status >= 400 && status < 500) {
     void reply.code(status).send(refusal({ failure: "invalid_input", params: { field: "body" } }, request));
+  } else if (error instanceof DatabaseUnavailable || isTimeout(error)) {
+    // Sent again with the same key, a call that was done after all gets its first answer.
+    log.debug({ err: error, path: request.routeOptions.url }, "a call was not done in time");
+    void reply
+      .code(503)
+      .header("retry-after", "2")
+      .send(refusal({ failure: "server_error" }, request));
   } else {
     log.error({ err: error, path: request.routeOptions.url }, "a call failed");
     void reply.code(500).send(refusal({ failure: "server_error" }, request));

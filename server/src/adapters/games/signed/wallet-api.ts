@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import type * as z from "zod";
 import type { Wallet, WalletFailure, WalletResult } from "../../../modules/games/index.ts";
-import { isTimeout } from "../../../platform/db/database.ts";
+import { DatabaseUnavailable, isTimeout } from "../../../platform/db/errors.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { Metrics } from "../../../platform/metrics.ts";
 import { toWireAmount } from "./amounts.ts";
@@ -93,12 +93,14 @@ export function walletApi<Status extends string>(
       // Refused before it was read, e.g. a body too large: repeating it would not help.
       return void reply.code(200).send(bare("RS_ERROR_WRONG_SYNTAX"));
     }
-    options.log.error(
+    const unavailable = error instanceof DatabaseUnavailable;
+    // The loss of the database itself is logged once.
+    options.log[unavailable ? "debug" : "error"](
       { err: error, provider: options.provider, path: request.routeOptions.url },
       "a wallet call failed",
     );
     // Unknown is the honest word: the provider repeats the same transaction, or takes it back, until it is told.
-    void reply.code(200).send(bare(isTimeout(error) ? dialect.timeout : "RS_ERROR_UNKNOWN"));
+    void reply.code(200).send(bare(unavailable || isTimeout(error) ? dialect.timeout : "RS_ERROR_UNKNOWN"));
   });
 
   const handle = async <Call>(

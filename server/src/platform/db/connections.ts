@@ -1,0 +1,140 @@
+import { Socket } from "node:net";
+import pg from "pg";
+import type { Log } from "../log.ts";
+import { DatabaseUnavailable } from "./errors.ts";
+import { createGate, type Gate } from "./gate.ts";
+
+/**
+ * Every connection of a node to PostgreSQL is made here: the pools', the listener's, the job guard's. All of them have
+ * the same limits on time, pass the same gate, and end together when the database is silent.
+ */
+export interface Connections {
+  readonly gate: Gate;
+  /** A connection of its own, not connected yet. */
+  client(config: pg.ClientConfig): pg.Client;
+  /** A pool of at most `max` connections; a caller waits up to five seconds for one. */
+  pool(config: pg.PoolConfig & { readonly max: number }): pg.Pool;
+  /** Ends all connections at once; whatever waits for an answer on them fails with DatabaseUnavailable. */
+  drop(reason: string): void;
+  /** Counts what the database answered, on any connection. */
+  answers(): number;
+  /** Connections open now. */
+  open(): number;
+}
+
+/** Milliseconds. What a statement needs beyond these is an error of its own; callers get an answer in time. */
+const limits = {
+  statement_timeout: 30_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 30_000,
+  // For a server that cannot end a statement any more. Later than its own limit, so that an answer is normally had.
+  query_timeout: 35_000,
+  // For a peer that vanished without a word.
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+} as const;
+
+const connectMs = 1_500;
+const poolWaitMs = 5_000;
+const goodbyeMs = 1_000;
+
+export function createConnections(log: Log): Connections {
+  const gate = createGate(log);
+  const connected = new Set<Socket>();
+  let answers = 0;
+
+  const drop = (reason: string): void => {
+    for (const socket of connected) socket.destroy(new DatabaseUnavailable(reason));
+  };
+
+  /** A client that connects through the gate, and whose loss is always somebody's to hear. */
+  class Connection extends pg.Client {
+    readonly #socket: Socket;
+
+    constructor(config: pg.ClientConfig) {
+      const socket = new Socket();
+      super({ ...limits, ...config, connectionTimeoutMillis: 0, stream: () => socket });
+      this.#socket = socket;
+      socket.once("connect", () => connected.add(socket));
+      socket.once("close", () => connected.delete(socket));
+      // A query under way fails by itself; an error nobody listens to would end the process.
+      this.on("error", () => undefined);
+      this.on("drain", () => (answers += 1));
+    }
+
+    override connect(): Promise<pg.Client>;
+    override connect(callback: ((error: Error) => void) | ((error: null, client: pg.Client) => void)): void;
+    override connect(
+      callback?: ((error: Error) => void) | ((error: null, client: pg.Client) => void),
+    ): Promise<pg.Client> | void {
+      const connecting = gate.enter(() => this.#attempt(() => super.connect()));
+      if (callback === undefined) return connecting;
+      const done = callback as (error: Error | null, client?: pg.Client) => void;
+      connecting.then(
+        (client) => process.nextTick(done, null, client),
+        (error: Error) => process.nextTick(done, error),
+      );
+    }
+
+    /** As its parent's; a server that does not take the goodbye is left after a second. */
+    override end(): Promise<void>;
+    override end(callback: (error: Error) => void): void;
+    override end(callback?: (error: Error) => void): Promise<void> | void {
+      const timer = setTimeout(() => this.#socket.destroy(), goodbyeMs).unref();
+      this.#socket.once("close", () => clearTimeout(timer));
+      return callback === undefined ? super.end() : super.end(callback);
+    }
+
+    async #attempt(connect: () => Promise<pg.Client>): Promise<pg.Client> {
+      const before = answers;
+      const stop = afterRunning(connectMs, () => {
+        this.#socket.destroy(new DatabaseUnavailable("the database does not answer"));
+        // Nobody else hears anything either: the connections there are will not be answered.
+        if (answers === before) drop("the database does not answer");
+      });
+      try {
+        const client = await connect();
+        answers += 1;
+        return client;
+      } catch (error) {
+        this.#socket.destroy();
+        throw error;
+      } finally {
+        stop();
+      }
+    }
+  }
+
+  return {
+    gate,
+    client: (config) => new Connection(config),
+    pool(config) {
+      const pool = new pg.Pool({
+        ...config,
+        connectionTimeoutMillis: poolWaitMs,
+        Client: Connection as unknown as new () => pg.ClientBase,
+      });
+      pool.on("error", (error) => log.debug({ err: error }, "idle database connection lost"));
+      return pool;
+    },
+    drop,
+    answers: () => answers,
+    open: () => connected.size,
+  };
+}
+
+/**
+ * Calls `over` after this process could run for `ms`; returns the way to stop that. While the process is not given the
+ * processor the time does not count: it could not have heard an answer.
+ */
+function afterRunning(ms: number, over: () => void): () => void {
+  const tickMs = 100;
+  let left = Math.ceil(ms / tickMs);
+  const timer = setInterval(() => {
+    left -= 1;
+    if (left > 0) return;
+    clearInterval(timer);
+    over();
+  }, tickMs);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,160 @@
+import { EventEmitter } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { Logger, run, type ParsedCronItem, type Runner, type TaskList, type WorkerEvents } from "graphile-worker";
+import type pg from "pg";
+import type { Database } from "./db/database.ts";
+import { createJobPool } from "./job-pool.ts";
+import { freeJobsOfTheDead, removeDeadJobs } from "./job-upkeep.ts";
+import type { Log } from "./log.ts";
+
+interface RunnerDeps {
+  readonly database: Database;
+  /** Of the queue's own tables. */
+  readonly pool: pg.Pool;
+  readonly url: string;
+  readonly log: Log;
+  readonly concurrency: number;
+  readonly tasks: TaskList;
+  readonly recurring: ParsedCronItem[];
+  /** A job threw and will be tried again. */
+  readonly failed: (job: string) => void;
+}
+
+export interface SupervisedRunner {
+  /** True while jobs are taken. */
+  healthy(): boolean;
+  /** How often it was started again. */
+  restarts(): number;
+  stop(): Promise<void>;
+}
+
+const sweepMs = 3_000;
+const shortestPauseMs = 250;
+/** Jobs under way at a stop that take longer run again, here or on another node. */
+const stopMs = 5_000;
+
+/**
+ * Keeps a job runner going for as long as the node lives. Each run has a connection that marks it as alive (see
+ * job-upkeep.ts); when that is lost, or anything the queue asks of the database fails, the run ends and a new one takes
+ * its place as soon as the database can be reached. Resolves once the first one takes jobs; throws when that fails.
+ */
+export async function superviseRunner(deps: RunnerDeps): Promise<SupervisedRunner> {
+  const { log } = deps;
+  const gate = deps.database.connections.gate;
+  const stopping = new AbortController();
+  const first = Promise.withResolvers<void>();
+  let healthy = false;
+  let runs = 0;
+
+  const keepRunning = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      try {
+        await runOnce(deps, stopping.signal, runs, () => {
+          healthy = true;
+          runs += 1;
+          first.resolve();
+        });
+      } catch (error) {
+        if (runs === 0) {
+          first.reject(error);
+          return;
+        }
+        if (!stopping.signal.aborted) log.warn({ err: error }, "the job runner ended; starting another one");
+      }
+      healthy = false;
+      const wait = Math.max(gate.closedFor(), shortestPauseMs);
+      await pause(wait, null, { signal: stopping.signal, ref: false }).catch(() => undefined);
+    }
+  };
+  const ended = keepRunning();
+  await first.promise;
+  return {
+    healthy: () => healthy,
+    restarts: () => runs - 1,
+    async stop() {
+      stopping.abort();
+      await ended;
+    },
+  };
+}
+
+/** One run: throws when it cannot start or is over, comes back when it was stopped. */
+async function runOnce(deps: RunnerDeps, stopping: AbortSignal, nth: number, started: () => void): Promise<void> {
+  const over = Promise.withResolvers<void>();
+  // Nobody waits for it yet while the run starts.
+  over.promise.catch(() => undefined);
+  const guard = deps.database.connections.client({
+    connectionString: deps.url,
+    application_name: "fairlobby-jobs-guard",
+  });
+  guard.once("end", () => over.reject(new Error("the connection that marks the job runner as alive was lost")));
+  const jobPool = createJobPool({ pool: deps.pool, listen: deps.database.listen, failed: over.reject });
+  let runner: Runner | undefined;
+  let sweeper: NodeJS.Timeout | undefined;
+  try {
+    await guard.connect();
+    const queue = await startQueue(deps, jobPool);
+    runner = queue.runner;
+    runner.promise.then(() => over.resolve(), over.reject);
+    await guard.query("select pg_advisory_lock(hashtextextended($1, 0))", [queue.id]);
+    const sweep = async (): Promise<void> => {
+      try {
+        await freeJobsOfTheDead(guard);
+        await removeDeadJobs(guard);
+      } catch (error) {
+        deps.log.debug({ err: error }, "job sweep failed");
+      }
+    };
+    // After a loss of the database the other nodes need a moment to mark their runners as alive again.
+    if (nth === 0) void sweep();
+    sweeper = setInterval(() => void sweep(), sweepMs).unref();
+    started();
+    await Promise.race([over.promise, aborted(stopping)]);
+  } finally {
+    clearInterval(sweeper);
+    if (runner !== undefined) {
+      const stopped = runner.stop().catch(() => undefined);
+      if (stopping.aborted) await Promise.race([stopped, pause(stopMs, null, { ref: false })]);
+    }
+    jobPool.close();
+    await guard.end().catch(() => undefined);
+  }
+}
+
+async function startQueue(
+  deps: RunnerDeps,
+  jobPool: ReturnType<typeof createJobPool>,
+): Promise<{ readonly runner: Runner; readonly id: string }> {
+  const { log } = deps;
+  const events: WorkerEvents = new EventEmitter();
+  let id = "";
+  events.on("pool:create", ({ workerPool }) => {
+    id = workerPool.id;
+    jobPool.shield();
+  });
+  events.on("job:error", ({ job }) => deps.failed(job.task_identifier));
+  events.on("job:failed", ({ job, error }) => {
+    log.error({ err: error, job: job.task_identifier, key: job.key }, "gave a job up");
+  });
+  const runner = await run({
+    events,
+    pgPool: jobPool.pool,
+    concurrency: deps.concurrency,
+    pollInterval: 1000,
+    noHandleSignals: true,
+    taskList: deps.tasks,
+    parsedCronItems: deps.recurring,
+    logger: new Logger(() => (level, message) => {
+      if (level === "error") log.error(message);
+      else if (level === "warning") log.warn(message);
+    }),
+  });
+  return { runner, id };
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,111 @@
+import { expect, onTestFinished, test } from "vitest";
+import { openDatabase, type Database } from "../../src/platform/db/database.ts";
+import { DatabaseUnavailable } from "../../src/platform/db/errors.ts";
+import { pauseAfter } from "../../src/platform/db/gate.ts";
+import { defineJob, onJob, startJobs } from "../../src/platform/jobs.ts";
+import { silentLog, withDatabase } from "../harness/database.ts";
+import { Arrivals } from "../stomp/harness.ts";
+import { openProxy } from "./proxy.ts";
+
+/** A node whose line to the database a test can cut: a pool, four channels listened to, and jobs. */
+async function openNode() {
+  const real = await withDatabase();
+  const proxy = await openProxy(real.url);
+  onTestFinished(proxy.close);
+  const database = openDatabase({ url: proxy.url, log: silentLog, size: 20, role: "fairlobby_app" });
+  onTestFinished(database.end);
+  const heard = new Arrivals<string>();
+  const renewed = new Arrivals<string>();
+  for (const channel of ["a", "b", "c", "d"]) {
+    await database.listen(
+      channel,
+      (payload) => heard.add(`${channel} ${payload}`),
+      () => renewed.add(channel),
+    );
+  }
+  const work = defineJob<{ n: number }>("work");
+  const ran = new Arrivals<number>();
+  const jobs = await startJobs({
+    database,
+    url: proxy.url,
+    log: silentLog,
+    concurrency: 4,
+    handlers: [onJob(work, async ({ n }) => ran.add(n))],
+  });
+  onTestFinished(() => jobs.stop());
+  return { proxy, database, behind: real.database, heard, renewed, jobs, work, ran };
+}
+
+/** Many callers who all want an answer, over and over, until they are stopped; what went wrong for them. */
+function callFrom(database: Database, callers: number): () => Promise<Set<unknown>> {
+  const failures = new Set<unknown>();
+  const state = { stopped: false };
+  const running = Array.from({ length: callers }, async () => {
+    while (!state.stopped) {
+      await database.query("select 1").catch((error: unknown) => failures.add((error as Error).constructor));
+      await new Promise((turn) => setImmediate(turn));
+    }
+  });
+  return async () => {
+    state.stopped = true;
+    await Promise.all(running);
+    return failures;
+  };
+}
+
+test.for(["refuse", "silent"] as const)(
+  "R-SRV-90 R-SRV-91 while the database is away (%s) a node makes one attempt at a time, whoever calls, and then goes on by itself",
+  async (mode) => {
+    const { proxy, database, behind, heard, renewed, jobs, work, ran } = await openNode();
+    const stop = callFrom(database, 100);
+    await expect.poll(() => database.stats().open).toBeGreaterThan(20);
+    proxy.attempts();
+    proxy.become(mode);
+    await expect.poll(() => database.stats().reachable).toBe(false);
+    await expect.poll(() => database.stats().retries).toBeGreaterThan(1);
+    await expect.poll(jobs.healthy).toBe(false);
+    expect(proxy.attempts().atOnce).toBe(1);
+
+    proxy.become("pass");
+    await renewed.count(4);
+    await expect.poll(jobs.healthy).toBe(true);
+    expect(await stop()).toEqual(new Set([DatabaseUnavailable]));
+    await work.enqueue(behind, { n: 1 });
+    await ran.first((n) => n === 1);
+    await behind.query("select pg_notify('c', 'hello')");
+    await heard.first((what) => what === "c hello");
+    const listeners = await behind.query(
+      "select from pg_stat_activity where datname = current_database() and application_name = 'fairlobby-listener'",
+    );
+    expect(listeners).toHaveLength(1);
+    expect(proxy.attempts().atOnce).toBe(1);
+    // Pool 20, jobs 4 and 2, the listener, the guard.
+    expect(proxy.open()).toBeLessThanOrEqual(28);
+    expect(jobs.restarts()).toBeGreaterThan(0);
+  },
+);
+
+test("R-SRV-90 the pauses between attempts double from 0.1 to 2 seconds, and differ from node to node", () => {
+  expect([1, 2, 3, 4, 5, 6, 7, 50].map((failures) => pauseAfter(failures, 0))).toEqual([
+    100, 200, 400, 800, 1600, 2000, 2000, 2000,
+  ]);
+  expect(pauseAfter(50, 1)).toBe(1000);
+});
+
+test("R-SRV-91 a call under way when the database falls silent fails, and its connection is not used again", async () => {
+  const { proxy, database } = await openNode();
+  proxy.become("silent");
+  await expect(database.query("select 1")).rejects.toBeInstanceOf(DatabaseUnavailable);
+  await expect(database.transaction((tx) => tx.query("select 1"))).rejects.toBeInstanceOf(DatabaseUnavailable);
+  proxy.become("pass");
+  await expect.poll(() => database.query("select 1 as one").catch(() => null)).toEqual([{ one: 1 }]);
+});
+
+test("R-SRV-92 no connection waits for ever: for a statement, for a lock, or for the rest of a transaction", async () => {
+  const { database } = await openNode();
+  const [row] = await database.query<Record<string, string>>(
+    `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+       current_setting('idle_in_transaction_session_timeout') as idle`,
+  );
+  expect(row).toEqual({ statement: "30s", lock: "5s", idle: "30s" });
+});

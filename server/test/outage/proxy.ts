@@ -1,0 +1,89 @@
+import { createConnection, createServer, type Socket } from "node:net";
+import { once } from "node:events";
+
+export type Mode = "pass" | "refuse" | "silent";
+
+/** A line to PostgreSQL that can be cut, and that counts who comes. */
+export interface Proxy {
+  /** The database's URL through the proxy. */
+  readonly url: string;
+  /** Connection attempts since the last look, and the most that were under way at once. */
+  attempts(): { readonly count: number; readonly atOnce: number };
+  /** Connections open now. */
+  open(): number;
+  /**
+   * Refuses: ends every connection, old and new, at once. Silent: takes connections, and nothing goes through any of
+   * them, the old ones included, which stay silent for good.
+   */
+  become(mode: Mode): void;
+  close(): Promise<void>;
+}
+
+/** How long a refused connection is held, so that attempts at once would be seen. */
+const heldMs = 20;
+
+export async function openProxy(databaseUrl: string): Promise<Proxy> {
+  const target = new URL(databaseUrl);
+  const pairs = new Set<{ readonly near: Socket; silenced: boolean }>();
+  let mode: Mode = "pass";
+  let count = 0;
+  let trying = 0;
+  let atOnce = 0;
+  const server = createServer((near) => {
+    count += 1;
+    trying += 1;
+    atOnce = Math.max(atOnce, trying);
+    let done = false;
+    const settled = (): void => {
+      if (!done) trying -= 1;
+      done = true;
+    };
+    near.on("error", () => undefined);
+    near.once("close", settled);
+    // Read even when nothing comes of it: else its end would not be seen.
+    near.resume();
+    if (mode === "refuse") return void setTimeout(() => near.destroy(), heldMs);
+    if (mode === "silent") return;
+    const far = createConnection(Number(target.port), target.hostname);
+    const pair = { near, silenced: false };
+    pairs.add(pair);
+    near.once("close", () => {
+      pairs.delete(pair);
+      far.destroy();
+    });
+    far.on("error", () => undefined);
+    far.once("close", () => near.destroy());
+    // The server speaks of itself once the client is let in: the attempt is over.
+    far.on("data", (chunk: Buffer) => {
+      if (chunk.includes("server_version")) settled();
+      if (!pair.silenced) near.write(chunk);
+    });
+    near.on("data", (chunk) => pair.silenced || far.write(chunk));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = new URL(databaseUrl);
+  url.port = String((server.address() as { port: number }).port);
+  return {
+    url: url.href,
+    attempts() {
+      const seen = { count, atOnce };
+      count = 0;
+      atOnce = trying;
+      return seen;
+    },
+    open: () => pairs.size,
+    become(next) {
+      mode = next;
+      for (const pair of pairs) {
+        if (next === "refuse") pair.near.destroy();
+        else if (next === "silent") pair.silenced = true;
+      }
+    },
+    async close() {
+      for (const { near } of pairs) near.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
