@@ -52,6 +52,8 @@ const checks: readonly Check[] = [
   { name: "every text in five languages", command: ["node", "scripts/check-texts.ts"] },
   // A fresh clone is installed by npm ci, which refuses a lock file with anything missing.
   { name: "npm ci accepts package-lock.json", command: ["npm", "ci", "--dry-run", "--offline", "--ignore-scripts"] },
+  { name: "package-lock.json has every hash", command: ["node", "scripts/lock-file.ts"] },
+  { name: "landed migrations are unchanged", command: ["node", "scripts/migrations.ts"] },
   { name: "format", command: ["oxfmt", "--check"] },
   { name: "docs/architecture.md is current", command: ["node", "scripts/architecture.ts", "--check"] },
   { name: "config/lobby.schema.json is current", command: ["node", "scripts/config-schema.ts", "--check"] },

@@ -17,6 +17,7 @@ export async function wireHttp(
 ): Promise<FastifyInstance> {
   const { config, env, keys, log, metrics, peers, publicUrl } = ground;
   const { accounts, history, payoutsFeed } = modules;
+  const migrations = migrationNames();
   return createHttpServer({
     log,
     metrics,
@@ -32,7 +33,7 @@ export async function wireHttp(
     authenticate: (token) => accounts.authenticate(token),
     countryHeader: env.COUNTRY_HEADER,
     documents: payoutsFeed.documents,
-    notReady: () => notReady(ground, jobs),
+    notReady: () => notReady(ground, migrations, jobs),
     routes: [
       ...accounts.routes,
       ...modules.protection.routes,
@@ -52,13 +53,16 @@ export async function wireHttp(
 }
 
 /** What this node still waits for before it can serve; empty when it can. */
-async function notReady({ database }: Ground, jobs: JobRunner): Promise<string[]> {
+async function notReady({ database }: Ground, migrations: readonly string[], jobs: JobRunner): Promise<string[]> {
   const missing: string[] = [];
   const applied = await database
-    .query<{ name: string }>("select name from public.kysely_migration order by name desc limit 1")
+    // What a newer version added does not matter: it keeps what this one uses.
+    .query<{ count: number }>("select count(*)::int as count from public.kysely_migration where name = any($1)", [
+      migrations,
+    ])
     .catch(() => null);
   if (applied === null) missing.push("database");
-  else if (applied[0]?.name !== migrationNames().at(-1)) missing.push("migrations");
+  else if (applied[0]?.count !== migrations.length) missing.push("migrations");
   if (!jobs.healthy()) missing.push("jobs");
   return missing;
 }

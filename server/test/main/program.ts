@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { onTestFinished } from "vitest";
+import { freePort } from "../../../scripts/embedded-postgres.ts";
 import { newKeyPair } from "../games/provider.ts";
 
 const program = resolve(import.meta.dirname, "../../src/main.ts");
@@ -23,6 +24,23 @@ export function makeProviderKey(dir: string): { readonly privateKey: string; rea
   const publicKeyFile = join(dir, "provider-public.pem");
   writeFileSync(publicKeyFile, publicKey);
   return { privateKey, publicKeyFile };
+}
+
+/** An environment the server starts in, but for the database: nobody listens at that address. */
+export async function goodEnvironment(): Promise<Record<string, string>> {
+  const nobody = await freePort();
+  return {
+    PORT: String(await freePort()),
+    DATA_DIR: temporaryDir(),
+    DATABASE_URL: `postgres://nobody@127.0.0.1:${nobody}/nothing`,
+    LOBBY_CONFIG: shippedSettings,
+    LOG_LEVEL: "warn",
+    XENDIT_URL: `http://127.0.0.1:${nobody}`,
+    XENDIT_API_KEY: "key",
+    XENDIT_CALLBACK_TOKEN: "a token of the tests",
+    HUB88_URL: `http://127.0.0.1:${nobody}`,
+    HUB88_PROVIDER_PUBLIC_KEY_FILE: "provider-public.pem",
+  };
 }
 
 export type ServerRun = ReturnType<typeof runServer>;

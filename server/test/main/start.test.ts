@@ -7,30 +7,12 @@ import type { Envelope } from "@fairlobby/contract";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../../providers/bank/test/support/bank.ts";
-import { freePort } from "../../../scripts/embedded-postgres.ts";
 import { readEnvironment } from "../../src/platform/config/env.ts";
 import { readLobbyConfig } from "../../src/platform/config/lobby-config.ts";
 import { loadServerKeys } from "../../src/platform/crypto/key-files.ts";
 import { opensGames, startProvider } from "../games/provider.ts";
 import { withDatabase } from "../harness/database.ts";
-import { runServer, shippedSettings, temporaryDir, untilReady } from "./program.ts";
-
-/** An environment the server starts in, but for the database: nobody listens at that address. */
-async function goodEnvironment(): Promise<Record<string, string>> {
-  const nobody = await freePort();
-  return {
-    PORT: String(await freePort()),
-    DATA_DIR: temporaryDir(),
-    DATABASE_URL: `postgres://nobody@127.0.0.1:${nobody}/nothing`,
-    LOBBY_CONFIG: shippedSettings,
-    LOG_LEVEL: "warn",
-    XENDIT_URL: `http://127.0.0.1:${nobody}`,
-    XENDIT_API_KEY: "key",
-    XENDIT_CALLBACK_TOKEN: "a token of the tests",
-    HUB88_URL: `http://127.0.0.1:${nobody}`,
-    HUB88_PROVIDER_PUBLIC_KEY_FILE: "provider-public.pem",
-  };
-}
+import { goodEnvironment, runServer, shippedSettings, temporaryDir, untilReady } from "./program.ts";
 
 /** Starts the server where it cannot start, and answers the one line it says about that. */
 async function problemWith(change: Readonly<Record<string, string>>): Promise<string> {

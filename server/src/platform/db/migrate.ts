@@ -1,44 +1,71 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { Kysely, PostgresDialect, sql } from "kysely";
-import { Migrator, type Migration } from "kysely/migration";
 import pg from "pg";
 
 const folder = new URL("../../../migrations/", import.meta.url);
 
-function readMigrations(): Record<string, Migration> {
-  const files = readdirSync(folder).filter((name) => name.endsWith(".sql"));
-  return Object.fromEntries(
-    files.map((name) => [
-      name.replace(/\.sql$/, ""),
-      {
-        async up(db: Kysely<unknown>) {
-          await sql.raw(readFileSync(new URL(name, folder), "utf8")).execute(db);
-        },
-      },
-    ]),
-  );
-}
-
-/** The names of all migrations, in order; the last one is what `/readyz` expects to find. */
+/** The names of all migrations of this version, in order. */
 export function migrationNames(): string[] {
-  return Object.keys(readMigrations()).toSorted();
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .map((name) => name.replace(/\.sql$/, ""))
+    .toSorted();
 }
 
-/** Brings the database at `url` to the newest schema; several programs may call it at once. Throws with the file's name. */
-export async function migrate(url: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 1 });
-  pool.on("error", () => undefined);
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+/**
+ * Brings the database at `url` to the schema of this version, or to that of migration `upTo`. Each migration is one
+ * transaction. Several programs may call it at once: one works, the others wait.
+ *
+ * A database that a newer version migrated is left as it is, its functions included: this version works on it, because a
+ * newer version keeps what the one before it uses. Throws where neither version contains the other, and with the file's
+ * name when a migration fails.
+ */
+export async function migrate(url: string, upTo?: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: "fairlobby-migrate" });
+  client.on("error", () => undefined);
+  await client.connect();
   try {
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => readMigrations() } });
-    const { error, results } = await migrator.migrateToLatest();
-    if (error !== undefined) {
-      const failed = results?.find((result) => result.status === "Error")?.migrationName ?? "the database";
-      throw new Error(`migration failed at ${failed}: ${error instanceof Error ? error.message : String(error)}`, {
-        cause: error,
-      });
-    }
+    // Held until this connection ends.
+    await client.query("select pg_advisory_lock(hashtextextended('fairlobby migrations', 0))");
+    const pending = await pendingMigrations(client);
+    for (const name of pending) if (upTo === undefined || name <= upTo) await apply(client, name);
   } finally {
-    await db.destroy();
+    await client.end();
+  }
+}
+
+async function pendingMigrations(client: pg.Client): Promise<string[]> {
+  // The table has the name and columns that Kysely's migrator gave it, which earlier versions used.
+  const { rows: found } = await client.query("select to_regclass('public.kysely_migration') is not null as made");
+  if (found[0]?.made !== true) {
+    await client.query(
+      "create table public.kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)",
+    );
+  }
+  const { rows } = await client.query<{ name: string }>("select name from public.kysely_migration order by name");
+  const known = migrationNames();
+  const applied = new Set(rows.map(({ name }) => name));
+  const pending = known.filter((name) => !applied.has(name));
+  const foreign = [...applied].filter((name) => !known.includes(name));
+  if (foreign.length > 0 && pending.length > 0) {
+    throw new Error(
+      `the database has ${foreign.join(", ")}, which this version does not know, and lacks ${pending.join(", ")}: it belongs to another version`,
+    );
+  }
+  return pending;
+}
+
+async function apply(client: pg.Client, name: string): Promise<void> {
+  try {
+    await client.query("begin");
+    await client.query(readFileSync(new URL(`${name}.sql`, folder), "utf8"));
+    await client.query("insert into public.kysely_migration (name, timestamp) values ($1, $2)", [
+      name,
+      new Date().toISOString(),
+    ]);
+    await client.query("commit");
+  } catch (error) {
+    throw new Error(`migration failed at ${name}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   }
 }

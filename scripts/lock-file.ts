@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/*
+ * Fails when an entry of package-lock.json has no hash: npm ci would install whatever it is given. npm leaves the hash
+ * out when the registry it asks does not have that build of a package, so an optional build for another system than the
+ * servers' (Linux with glibc, x64 or arm64) may lack it. `npm install --package-lock-only` in a copy without
+ * node_modules fills them in once these entries are removed and the registry has the builds.
+ */
+
+interface Entry {
+  readonly integrity?: string;
+  readonly link?: boolean;
+  readonly optional?: boolean;
+  readonly os?: readonly string[];
+  readonly cpu?: readonly string[];
+  readonly libc?: readonly string[];
+}
+
+const file = process.argv[2] ?? join(import.meta.dirname, "../package-lock.json");
+const { packages } = JSON.parse(readFileSync(file, "utf8")) as { packages: Readonly<Record<string, Entry>> };
+
+const runsOnServers = ({ os = ["linux"], cpu = ["x64"], libc = ["glibc"] }: Entry): boolean =>
+  os.includes("linux") && (cpu.includes("x64") || cpu.includes("arm64")) && libc.includes("glibc");
+
+const bare = Object.entries(packages).filter(
+  ([path, entry]) => path.includes("node_modules/") && entry.link !== true && entry.integrity === undefined,
+);
+const unsafe = bare.filter(([, entry]) => entry.optional !== true || runsOnServers(entry));
+for (const [path] of unsafe) console.error(`${path} has no integrity in package-lock.json`);
+process.exitCode = unsafe.length === 0 ? 0 : 1;

@@ -1,0 +1,52 @@
+import { expect, onTestFinished, test } from "vitest";
+import { freePort } from "../../../scripts/embedded-postgres.ts";
+import { openDatabase } from "../../src/platform/db/database.ts";
+import { migrate } from "../../src/platform/db/migrate.ts";
+import { silentLog, withDatabase } from "../harness/database.ts";
+import { goodEnvironment, runServer, untilReady } from "../main/program.ts";
+
+/** A database that a newer version migrated: a migration more, and a function with another body. */
+async function newerDatabase() {
+  const { url } = await withDatabase();
+  const owner = openDatabase({ url, log: silentLog, size: 1 });
+  onTestFinished(owner.end);
+  await owner.query("insert into public.kysely_migration values ('9999_later', '')");
+  await owner.query(
+    `create or replace function ledger.open(p_player bigint, p_currency text) returns void language sql
+     security definer set search_path = ledger, pg_catalog
+     as 'insert into ledger.balance (player_id, currency) values ($1, $2) on conflict do nothing; /* later */'`,
+  );
+  return { url, owner };
+}
+
+test("R-SRV-140 a node is ready on a database that is ahead of it, and puts back no function", async () => {
+  const { url, owner } = await newerDatabase();
+  const port = await freePort();
+  const run = runServer({ ...(await goodEnvironment()), PORT: String(port), DATABASE_URL: url });
+  await untilReady(run, `http://127.0.0.1:${port}`);
+  const [open] = await owner.query<{ body: string }>(
+    "select prosrc as body from pg_proc where oid = 'ledger.open'::regproc",
+  );
+  expect(open?.body).toContain("/* later */");
+});
+
+test("R-SRV-140 a database that belongs to neither this version nor a newer one is refused by name", async () => {
+  const { url, owner } = await newerDatabase();
+  await owner.query("delete from public.kysely_migration where name = '0022_wallet_gaps'");
+  await expect(migrate(url)).rejects.toThrow(
+    /^the database has 9999_later, which this version does not know, and lacks 0022_wallet_gaps/,
+  );
+});
+
+test("R-SRV-140 a node that waits for a migration is not ready and names it", async () => {
+  const { url, owner } = await newerDatabase();
+  await owner.query("delete from public.kysely_migration where name = '9999_later'");
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const run = runServer({ ...(await goodEnvironment()), PORT: String(port), DATABASE_URL: url });
+  await untilReady(run, address);
+  await owner.query("delete from public.kysely_migration where name = '0022_wallet_gaps'");
+  const answer = await fetch(`${address}/readyz`);
+  expect(answer.status).toBe(503);
+  expect(await answer.text()).toContain("migrations");
+});
