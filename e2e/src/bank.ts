@@ -12,7 +12,7 @@ interface StatementLine {
 export async function paidByBank(at: Pick<Product, "bankUrl" | "dataDir">, orderId: string): Promise<number> {
   const file = readFileSync(join(at.dataDir, "bank/credentials.json"), "utf8");
   const { apiKey } = JSON.parse(file) as { apiKey: string };
-  const reply = await fetch(`${at.bankUrl}/v2/statement?limit=1000`, {
+  const reply = await fetch(`${at.bankUrl}/sandbox/statement?limit=1000`, {
     headers: { authorization: `Basic ${Buffer.from(`${apiKey}:`).toString("base64")}` },
   });
   if (!reply.ok) throw new Error(`the bank's statement: ${reply.status}`);

@@ -126,7 +126,7 @@ function bankAt(bankUrl: string, apiKey: string): World["askBank"] {
 async function readAll(askBank: World["askBank"]): Promise<BankLine[]> {
   const lines: (BankLine & { readonly id: number })[] = [];
   for (;;) {
-    const page = await askBank(`/v2/statement?after_id=${lines.at(-1)?.id ?? 0}`);
+    const page = await askBank(`/sandbox/statement?after_id=${lines.at(-1)?.id ?? 0}`);
     lines.push(...(page["data"] as typeof lines));
     if (page["has_more"] !== true) return lines;
   }

@@ -21,6 +21,8 @@ import { createRefundStore } from "./refunds/store.ts";
 import { sandboxRoutes } from "./sandbox-routes.ts";
 import { createStatementStore } from "./statement.ts";
 import { statementRoutes } from "./statement-routes.ts";
+import { transactionRoutes } from "./transaction-routes.ts";
+import { createTransactionStore } from "./transactions.ts";
 import { startWebhookDelivery } from "./webhooks/delivery.ts";
 import { createFaultSwitches } from "./webhooks/faults.ts";
 import { createOutbox } from "./webhooks/outbox.ts";
@@ -95,9 +97,20 @@ export async function openBank(config: Config, clock: Clock): Promise<BankOutcom
   app.get("/healthz", async () => ({ status: "ok" }));
   await app.register(paymentRoutes({ payments, apiKey, businessId, payPageUrl }), { prefix: "/v3" });
   await app.register(refundRoutes({ refunds, apiKey, businessId }), { prefix: "/v3" });
-  await app.register(payoutRoutes({ payouts, apiKey, businessId, hangMillis: config.hangMillis }));
-  await app.register(statementRoutes({ statement, apiKey }));
-  await app.register(sandboxRoutes({ apiKey, businessId, faults, payouts, webhooks }), { prefix: "/sandbox" });
+  await app.register(
+    payoutRoutes({
+      payouts,
+      apiKey,
+      businessId,
+      hangMillis: config.hangMillis,
+      listShape: () => faults.read().payoutList,
+    }),
+  );
+  await app.register(transactionRoutes({ transactions: createTransactionStore(database), apiKey, businessId }));
+  await app.register(statementRoutes({ statement, apiKey }), { prefix: "/sandbox" });
+  await app.register(sandboxRoutes({ apiKey, businessId, faults, payments, payouts, webhooks, payPageUrl }), {
+    prefix: "/sandbox",
+  });
   await app.register(payPageRoutes({ payments, merchantName: config.merchantName }));
 
   const close = async (): Promise<void> => {

@@ -58,6 +58,23 @@ const migrations = [
    CREATE INDEX refunds_by_payment ON refunds (payment_id);`,
   `CREATE INDEX movements_by_reference ON movements (reference_id);`,
   `ALTER TABLE webhooks ADD COLUMN fault TEXT NOT NULL DEFAULT 'deliver';`,
+  // The merchant's list of transactions: one for each payment, refund and payout, whatever became of it.
+  `CREATE VIEW transactions AS
+     SELECT 'txn_' || substr(product_id, instr(product_id, '-') + 1) AS id, type, 'SUCCESS' AS status, product_id,
+       reference_id, channel_code, amount, created, created AS updated
+     FROM movements WHERE type NOT IN ('PAYOUT', 'REVERSAL')
+     UNION ALL
+     SELECT 'txn_' || substr(m.product_id, instr(m.product_id, '-') + 1), 'DISBURSEMENT',
+       CASE WHEN r.id IS NULL THEN 'SUCCESS' ELSE 'REVERSED' END, m.product_id,
+       m.reference_id, m.channel_code, m.amount, m.created, max(m.created, coalesce(r.created, 0))
+     FROM movements m LEFT JOIN movements r ON r.type = 'REVERSAL' AND r.product_id = m.product_id
+     WHERE m.type = 'PAYOUT'
+     UNION ALL
+     SELECT 'txn_' || substr(p.id, instr(p.id, '-') + 1), 'DISBURSEMENT',
+       CASE WHEN p.status IN ('FAILED', 'CANCELLED', 'COMPLIANCE_REJECTED') THEN 'FAILED' ELSE 'PENDING' END, p.id,
+       p.reference_id, p.channel_code, p.amount, p.created, p.updated
+     FROM payouts p
+     WHERE NOT EXISTS (SELECT 1 FROM movements m WHERE m.type = 'PAYOUT' AND m.product_id = p.id);`,
 ];
 
 export type Database = {

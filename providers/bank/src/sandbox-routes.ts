@@ -1,10 +1,16 @@
 import type { FastifyInstance } from "fastify";
+import { z } from "zod";
 import { isoTime } from "./clock.ts";
 import { requireApiKey } from "./http/auth.ts";
 import { sendFailure } from "./http/server.ts";
-import { check } from "./http/shapes.ts";
+import { check, referenceShape } from "./http/shapes.ts";
+import { asPaymentRequestId, asPayoutId } from "./ids.ts";
 import { payoutsPage } from "./pages/payouts-page.ts";
 import { sendPage } from "./pages/send-page.ts";
+import { paymentStatuses } from "./payments/life-cycle.ts";
+import type { PaymentService } from "./payments/service.ts";
+import { paymentRequestToWire, type PayPageUrl } from "./payments/wire.ts";
+import { payoutStatuses } from "./payouts/life-cycle.ts";
 import type { PayoutService } from "./payouts/service.ts";
 import { payoutToWire } from "./payouts/wire.ts";
 import type { FaultSwitches } from "./webhooks/faults.ts";
@@ -12,16 +18,22 @@ import { faultShape } from "./webhooks/faults.ts";
 import type { WebhookStore } from "./webhooks/store.ts";
 
 const MOST_LISTED = 100;
+const byReferenceQuery = z.object({ reference_id: referenceShape });
+const paymentStateInput = z.object({ status: z.enum(paymentStatuses) });
+const payoutStateInput = z.object({ status: z.enum(payoutStatuses), failure_code: z.string().max(60).optional() });
+type WithId = { Params: { id: string } };
 
 /** What only a sandbox has: fault switches, and a look behind the counter. */
 export function sandboxRoutes(options: {
   apiKey: string;
   businessId: string;
   faults: FaultSwitches;
+  payments: PaymentService;
   payouts: PayoutService;
   webhooks: WebhookStore;
+  payPageUrl: PayPageUrl;
 }) {
-  const { apiKey, businessId, faults, payouts, webhooks } = options;
+  const { apiKey, businessId, faults, payments, payouts, webhooks, payPageUrl } = options;
 
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook("onRequest", requireApiKey(apiKey));
@@ -33,6 +45,34 @@ export function sandboxRoutes(options: {
       if (!input.ok) return sendFailure(reply, input.failure);
       faults.set(input.value);
       return faults.read();
+    });
+
+    // Xendit finds a payment request by its id alone; whoever plays the customer here knows only the reference.
+    app.get("/payment_requests", async (request, reply) => {
+      const query = check(byReferenceQuery, request.query);
+      if (!query.ok) return sendFailure(reply, query.failure);
+      const found = payments.findByReference(query.value.reference_id);
+      return { data: found === undefined ? [] : [paymentRequestToWire(found, businessId, payPageUrl)] };
+    });
+
+    app.post<WithId>("/payment_requests/:id/state", async (request, reply) => {
+      const input = check(paymentStateInput, request.body);
+      if (!input.ok) return sendFailure(reply, input.failure);
+      const id = asPaymentRequestId(request.params.id);
+      if (id === undefined) return sendFailure(reply, { kind: "not_found", what: "payment request" });
+      const changed = payments.force(id, input.value.status);
+      return changed.ok
+        ? paymentRequestToWire(changed.value, businessId, payPageUrl)
+        : sendFailure(reply, changed.failure);
+    });
+
+    app.post<WithId>("/payouts/:id/state", async (request, reply) => {
+      const input = check(payoutStateInput, request.body);
+      if (!input.ok) return sendFailure(reply, input.failure);
+      const id = asPayoutId(request.params.id);
+      if (id === undefined) return sendFailure(reply, { kind: "not_found", what: "payout" });
+      const changed = payouts.force(id, input.value.status, input.value.failure_code);
+      return changed.ok ? payoutToWire(changed.value, businessId) : sendFailure(reply, changed.failure);
     });
 
     app.get("/payouts", async (request, reply) => {

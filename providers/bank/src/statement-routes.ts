@@ -15,11 +15,11 @@ const statementQuery = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(1000),
 });
 
-/** The bank's own list of what moved, oldest first: the other side of the merchant's books. */
+/** The bank's own list of what moved, oldest first, with sums: what its list of transactions is made from. */
 export function statementRoutes({ statement, apiKey }: { statement: StatementStore; apiKey: string }) {
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook("onRequest", requireApiKey(apiKey));
-    app.get("/v2/statement", async (request, reply) => {
+    app.get("/statement", async (request, reply) => {
       const query = check(statementQuery, request.query);
       if (!query.ok) return sendFailure(reply, query.failure);
       const {

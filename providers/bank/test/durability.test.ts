@@ -13,12 +13,12 @@ test("kill -9 while payouts are under way: each is paid exactly once after the r
   const bodies = Array.from({ length: 30 }, () => payoutBody());
   for (const body of bodies) await createPayout(before, body);
   // Killed with some paid, some sent and some only accepted.
-  await eventually(async () => Number((await before.get("/v2/statement")).body["money_out"]) > 0);
+  await eventually(async () => Number((await before.get("/sandbox/statement")).body["money_out"]) > 0);
   await before.kill();
 
   const after = await startBankProgram(env);
   for (const body of bodies) await payoutReaches(after, body["reference_id"], "SUCCEEDED");
-  const booked = (await after.get("/v2/statement")).body["data"].map((movement: Json) => movement["reference_id"]);
+  const booked = (await after.get("/sandbox/statement")).body["data"].map((movement: Json) => movement["reference_id"]);
   expect(booked.toSorted()).toEqual(bodies.map((body) => body["reference_id"]).toSorted());
   for (const body of bodies) await receiver.waitFor("payout.succeeded", String(body["reference_id"]));
 });
@@ -63,7 +63,7 @@ test("kill -9 again and again under load: the bank's books still match its payou
   expect(settled).toHaveLength(bodies.length);
   const count = (status: string) => settled.filter((payout: Json) => payout["status"] === status).length;
   expect([count("FAILED"), count("REVERSED"), count("SUCCEEDED")]).toEqual([12, 6, 6]);
-  expect((await bank.get("/v2/statement")).body).toMatchObject({ money_out: 12 * 250_000, money_in: 6 * 250_000 });
+  expect((await bank.get("/sandbox/statement")).body).toMatchObject({ money_out: 12 * 250_000, money_in: 6 * 250_000 });
 });
 
 test("credentials are made once, readable by the owner only, and kept", async () => {

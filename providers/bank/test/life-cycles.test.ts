@@ -7,7 +7,17 @@ import { nextPayoutStatus } from "../src/payouts/life-cycle.ts";
 import { fateOf, nextStep, type Fate } from "../src/payouts/steering.ts";
 
 const paymentEvents: PaymentEvent[] = ["pay", "pay_late", "decline", "expire", "cancel"];
-const payoutEvents: PayoutEvent[] = ["send", "pay", "reject_account", "fail", "reverse", "cancel"];
+const payoutEvents: PayoutEvent[] = [
+  "send",
+  "pay",
+  "reject_account",
+  "fail",
+  "reverse",
+  "cancel",
+  "assess",
+  "reject",
+  "pay_after_all",
+];
 
 test("whatever happens in whatever order, a payment request is paid at most once", () => {
   fc.assert(
@@ -35,7 +45,7 @@ test("whatever happens in whatever order, a payout pays at most once and only gi
       for (const event of events) {
         const next = nextPayoutStatus(status, event);
         if (next === undefined) continue;
-        if (event === "pay") paid++;
+        if (event === "pay" || event === "pay_after_all") paid++;
         if (event === "reverse") returned++;
         status = next;
       }
@@ -49,10 +59,13 @@ test("every account number leads to rest, and each step on the way is one the li
   const accounts = fc.oneof(fc.stringMatching(/^\d{1,34}$/), fc.stringMatching(/^\d{1,30}000[1-9]$/));
   const times = { payoutMillis: 401, slowPayoutMillis: 60_000, latePayoutMillis: 600_000, reversalMillis: 30_000 };
   const durations: Partial<Record<Fate, number>> = { slow: 60_000, late: 600_000, stuck: 0 };
-  const ends = { stuck: "ACCEPTED", account_rejected: "FAILED", failed: "FAILED", reversed: "REVERSED" } as Record<
-    string,
-    PayoutStatus
-  >;
+  const ends = {
+    stuck: "ACCEPTED",
+    account_rejected: "FAILED",
+    failed: "FAILED",
+    reversed: "REVERSED",
+    compliance_rejected: "COMPLIANCE_REJECTED",
+  } as Record<string, PayoutStatus>;
   fc.assert(
     fc.property(accounts, (account) => {
       const fate = fateOf(account);
@@ -65,7 +78,9 @@ test("every account number leads to rest, and each step on the way is one the li
         passed += step.afterMillis;
       }
       expect(status).toBe(ends[fate] ?? "SUCCEEDED");
-      expect(passed).toBe((durations[fate] ?? 401) + (fate === "reversed" ? 30_000 : 0));
+      expect(passed).toBe(
+        (durations[fate] ?? 401) + (fate === "reversed" || fate === "paid_after_failure" ? 30_000 : 0),
+      );
     }),
   );
 });

@@ -56,7 +56,7 @@ test("pressing Pay pays once, and the page leads back to the merchant", async ()
   expect(done.text).not.toContain('value="pay"');
   // A double press is not a second payment.
   expect((await form(bank, pagePath(made), "action=pay")).status).toBe(303);
-  expect((await bank.get("/v2/statement")).body["data"]).toHaveLength(1);
+  expect((await bank.get("/sandbox/statement")).body["data"]).toHaveLength(1);
 });
 
 test("a wallet payment can be refused on the page; the merchant hears of it", async () => {
@@ -83,7 +83,7 @@ test("the ways a payment goes wrong can be tried on the page: another amount, tw
   const bank = await startBank();
   const paid = async (path: string, body: string) => {
     expect((await form(bank, path, body)).status).toBe(303);
-    const { data } = (await bank.get("/v2/statement")).body;
+    const { data } = (await bank.get("/sandbox/statement")).body;
     return data.map(({ amount }: Json) => amount);
   };
   const made = pagePath(await createPayment(bank));
@@ -111,7 +111,7 @@ test("an expired page takes no money", async () => {
   bank.clock.ahead = 61_000;
   expect((await open(bank, pagePath(made))).text).toContain("kedaluwarsa");
   await form(bank, pagePath(made), "action=pay");
-  expect((await bank.get("/v2/statement")).body["data"]).toEqual([]);
+  expect((await bank.get("/sandbox/statement")).body["data"]).toEqual([]);
 });
 
 test("what a merchant writes cannot become markup, and a return address cannot be script", async () => {

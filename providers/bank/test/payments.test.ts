@@ -92,9 +92,11 @@ test("the same reference sent many times at once makes one request", async () =>
 test("a request can be found by its reference", async () => {
   const bank = await startBank();
   const made = await createPayment(bank);
-  const found = await bank.get(`/v3/payment_requests?reference_id=${made["reference_id"]}`);
-  expect(found.body).toEqual({ data: [made], has_more: false });
-  expect((await bank.get("/v3/payment_requests?reference_id=unknown")).body["data"]).toEqual([]);
+  const found = await bank.get(`/sandbox/payment_requests?reference_id=${made["reference_id"]}`);
+  expect(found.body).toEqual({ data: [made] });
+  const published = await bank.get(`/v3/payment_requests?reference_id=${made["reference_id"]}`);
+  expect(published.status, "the public reference has no such call").toBe(404);
+  expect((await bank.get("/sandbox/payment_requests?reference_id=unknown")).body["data"]).toEqual([]);
 });
 
 test("a simulated payment succeeds once, is told by webhook and stands on the statement", async () => {
@@ -133,7 +135,7 @@ test("a simulated payment succeeds once, is told by webhook and stands on the st
   const twice = await bank.post(`${path}/simulate`, {});
   expect(twice.status).toBe(400);
   expect(twice.body["error_code"]).toBe("INACTIVE_PAYMENT_REQUEST");
-  const statement = (await bank.get("/v2/statement")).body;
+  const statement = (await bank.get("/sandbox/statement")).body;
   expect(statement["data"]).toHaveLength(1);
   expect(statement).toMatchObject({ money_in: 30_000, money_out: 0, data: [{ type: "PAYMENT", amount: 30_000 }] });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Json } from "./support/bank.ts";
 import { eventually, startBank, startBankProgram } from "./support/bank.ts";
-import { createPayout, payoutBody, payoutReaches } from "./support/examples.ts";
+import { createPayment, createPayout, payoutBody, payoutReaches } from "./support/examples.ts";
 import { startReceiver } from "./support/receiver.ts";
 
 test("R-SRV-54 a payout is accepted, sent, paid, told by webhook and stands on the statement", async () => {
@@ -36,7 +36,7 @@ test("R-SRV-54 a payout is accepted, sent, paid, told by webhook and stands on t
     "REQUESTED",
     "SUCCEEDED",
   ]);
-  expect((await bank.get("/v2/statement")).body).toMatchObject({
+  expect((await bank.get("/sandbox/statement")).body).toMatchObject({
     money_in: 0,
     money_out: 250_000,
     data: [{ type: "PAYOUT", cashflow: "MONEY_OUT", product_id: made.body["id"], amount: 250_000 }],
@@ -53,7 +53,7 @@ test.each([
   await createPayout(bank, body);
   const webhook = await receiver.waitFor("payout.failed", String(body["reference_id"]));
   expect(webhook.body["data"]).toMatchObject({ status: "FAILED", failure_code: failureCode });
-  expect((await bank.get("/v2/statement")).body["data"]).toEqual([]);
+  expect((await bank.get("/sandbox/statement")).body["data"]).toEqual([]);
 });
 
 test("an account ending in 0003 is answered by its own, slower clock", async () => {
@@ -73,7 +73,7 @@ test("an account ending in 0004 is paid and reversed later; the statement shows 
   await receiver.waitFor("payout.succeeded", String(body["reference_id"]));
   const reversed = await receiver.waitFor("payout.reversed", String(body["reference_id"]));
   expect(reversed.body["data"]).toMatchObject({ status: "REVERSED" });
-  expect((await bank.get("/v2/statement")).body).toMatchObject({
+  expect((await bank.get("/sandbox/statement")).body).toMatchObject({
     money_in: 250_000,
     money_out: 250_000,
     data: [{ type: "PAYOUT" }, { type: "REVERSAL" }],
@@ -108,7 +108,7 @@ test("an account ending in 0007 is never settled, and can be cancelled for good"
   expect((await bank.get(`/v2/payouts/${created.body["id"]}`)).body["status"]).toBe("ACCEPTED");
   const cancelled = await bank.post(`/v2/payouts/${created.body["id"]}/cancel`, {});
   expect(cancelled.body["status"]).toBe("CANCELLED");
-  expect((await bank.get("/v2/statement")).body["data"]).toHaveLength(1);
+  expect((await bank.get("/sandbox/statement")).body["data"]).toHaveLength(1);
 });
 
 test("a held create call does not keep the bank from stopping", async () => {
@@ -129,7 +129,7 @@ test("one key makes one payout, however often and however fast it is sent", asyn
   await payoutReaches(bank, body["reference_id"], "SUCCEEDED");
   const again = await createPayout(bank, body, key);
   expect(again.body).toMatchObject({ id: answers[0]?.body["id"], status: "SUCCEEDED" });
-  expect((await bank.get("/v2/statement")).body["data"]).toHaveLength(1);
+  expect((await bank.get("/sandbox/statement")).body["data"]).toHaveLength(1);
 });
 
 test("the key of another payout is a duplicate", async () => {
@@ -147,7 +147,7 @@ test("two keys with one reference are two payouts, listed in order", async () =>
   const first = await createPayout(bank, body);
   const second = await createPayout(bank, body);
   const listed = await bank.get(`/v2/payouts?reference_id=${String(body["reference_id"])}`);
-  expect(listed.body["data"].map((payout: Json) => payout["id"])).toEqual([first.body["id"], second.body["id"]]);
+  expect(listed.body.map((payout: Json) => payout["id"])).toEqual([first.body["id"], second.body["id"]]);
 });
 
 test("a payout can be cancelled until it is sent, and then pays nobody", async () => {
@@ -189,19 +189,100 @@ test("the statement is cut by time and handed out in pages", async () => {
     await createPayout(bank, body);
     await payoutReaches(bank, body["reference_id"], "SUCCEEDED");
   }
-  const all = (await bank.get("/v2/statement")).body["data"];
-  const first = (await bank.get("/v2/statement?limit=2")).body;
+  const all = (await bank.get("/sandbox/statement")).body["data"];
+  const first = (await bank.get("/sandbox/statement?limit=2")).body;
   expect(first).toMatchObject({ has_more: true, money_out: 750_000 });
-  const rest = (await bank.get(`/v2/statement?limit=2&after_id=${first["data"][1]?.["id"]}`)).body;
+  const rest = (await bank.get(`/sandbox/statement?limit=2&after_id=${first["data"][1]?.["id"]}`)).body;
   expect(rest["has_more"]).toBe(false);
   expect([...first["data"], ...rest["data"]]).toEqual(all);
 
   const cut = String(all[1]?.["created"]);
-  const earlier = (await bank.get(`/v2/statement?to=${cut}`)).body["data"];
-  const later = (await bank.get(`/v2/statement?from=${cut}`)).body["data"];
+  const earlier = (await bank.get(`/sandbox/statement?to=${cut}`)).body["data"];
+  const later = (await bank.get(`/sandbox/statement?from=${cut}`)).body["data"];
   expect([...earlier, ...later]).toEqual(all);
-  expect(await eventually(async () => (await bank.get("/v2/statement?from=2100-01-01T00:00:00Z")).body)).toMatchObject({
+  expect(
+    await eventually(async () => (await bank.get("/sandbox/statement?from=2100-01-01T00:00:00Z")).body),
+  ).toMatchObject({
     money_out: 0,
     data: [],
   });
+});
+
+test("R-SRV-54 an account ending in 0008 is assessed and rejected for compliance, and moves no money", async () => {
+  const receiver = await startReceiver();
+  const bank = await startBank({ BANK_CALLBACK_URL: receiver.url });
+  const body = payoutBody("0008");
+  await createPayout(bank, body);
+  const webhook = await receiver.waitFor("payout.failed", String(body["reference_id"]));
+  expect(webhook.body["data"]).toMatchObject({ status: "COMPLIANCE_REJECTED" });
+  const { data } = (await bank.get("/sandbox/payouts")).body;
+  expect(data[0]["history"].map((change: Json) => change["status"])).toEqual([
+    "ACCEPTED",
+    "PENDING_COMPLIANCE_ASSESSMENT",
+    "COMPLIANCE_REJECTED",
+  ]);
+  expect((await bank.get("/transactions")).body["data"]).toMatchObject([{ type: "DISBURSEMENT", status: "FAILED" }]);
+});
+
+test("R-SRV-54 an account ending in 0009 is reported as failed and paid all the same", async () => {
+  const receiver = await startReceiver();
+  const bank = await startBank({ BANK_CALLBACK_URL: receiver.url, BANK_REVERSAL_SECONDS: "0.1" });
+  const body = payoutBody("0009");
+  await createPayout(bank, body);
+  await receiver.waitFor("payout.failed", String(body["reference_id"]));
+  await receiver.waitFor("payout.succeeded", String(body["reference_id"]));
+  expect((await bank.get("/transactions")).body["data"]).toMatchObject([{ type: "DISBURSEMENT", status: "SUCCESS" }]);
+});
+
+test("a payout and a payment request can be put into every published state", async () => {
+  const bank = await startBank({ BANK_PAYOUT_MS: "3600000" });
+  const { body: payout } = await createPayout(bank, payoutBody());
+  for (const status of ["ROUTING", "READY", "LOCKED", "EXPIRED", "REJECTED", "FAILED", "SUCCEEDED", "REVERSED"]) {
+    const changed = await bank.post(`/sandbox/payouts/${payout["id"]}/state`, { status });
+    expect([changed.status, changed.body["status"]]).toEqual([200, status]);
+  }
+  expect((await bank.get("/transactions")).body["data"]).toMatchObject([{ type: "DISBURSEMENT", status: "REVERSED" }]);
+  expect((await bank.post(`/sandbox/payouts/${payout["id"]}/state`, { status: "LOST" })).status).toBe(400);
+
+  const request = await createPayment(bank);
+  const path = `/sandbox/payment_requests/${request["payment_request_id"]}/state`;
+  for (const status of ["ACCEPTING_PAYMENTS", "AUTHORIZED", "CANCELED", "EXPIRED", "FAILED"]) {
+    expect((await bank.post(path, { status })).body["status"]).toBe(status);
+  }
+  expect((await bank.post(path, { status: "PAID" })).status).toBe(400);
+});
+
+test("R-SRV-110 transactions are listed newest first, by type, reference and time, page by page", async () => {
+  const bank = await startBank();
+  const request = await createPayment(bank);
+  await bank.post(`/v3/payment_requests/${request["payment_request_id"]}/simulate`, {});
+  const body = payoutBody();
+  await createPayout(bank, body);
+  await payoutReaches(bank, body["reference_id"], "SUCCEEDED");
+  const list = async (query: string): Promise<Json> => (await bank.get(`/transactions?${query}`)).body;
+  const { data } = await list("");
+  expect(data).toMatchObject([
+    { type: "DISBURSEMENT", status: "SUCCESS", cashflow: "MONEY_OUT", reference_id: body["reference_id"] },
+    {
+      type: "PAYMENT",
+      status: "SUCCESS",
+      cashflow: "MONEY_IN",
+      reference_id: request["reference_id"],
+      product_data: { payment_request_id: request["payment_request_id"] },
+    },
+  ]);
+  const first = await list("limit=1");
+  expect(first).toMatchObject({ has_more: true, data: [data[0]], links: [{ rel: "next", method: "GET" }] });
+  expect(await list(`limit=1&after_id=${first["data"][0]["id"]}`)).toEqual({
+    has_more: false,
+    data: [data[1]],
+    links: [],
+  });
+  expect((await list("types=PAYMENT&types=REFUND"))["data"]).toEqual([data[1]]);
+  expect((await list("statuses=PENDING"))["data"]).toEqual([]);
+  expect((await list(`reference_id=${String(body["reference_id"])}`))["data"]).toEqual([data[0]]);
+  expect((await list("updated[gte]=2100-01-01T00:00:00.000Z"))["data"]).toEqual([]);
+  expect((await list(`updated[gte]=${data[0]["updated"]}&created[lte]=${data[0]["created"]}`))["data"]).toContainEqual(
+    data[0],
+  );
 });

@@ -29,7 +29,7 @@ test("a refund sends a payment back once, however often it is asked for, and the
   expect([again.status, again.body]).toEqual([200, made.body]);
   expect((await bank.get(`/v3/refunds/${made.body["refund_id"]}`)).body).toEqual(made.body);
   await receiver.waitFor("refund.succeeded", "refund-1");
-  const { body: statement } = await bank.get("/v2/statement");
+  const { body: statement } = await bank.get("/sandbox/statement");
   expect(statement["data"].map(({ type, cashflow }: Json) => [type, cashflow])).toEqual([
     ["PAYMENT", "MONEY_IN"],
     ["REFUND", "MONEY_OUT"],

@@ -15,12 +15,13 @@ function expectError(answer: Answer, status: number, errorCode: string): void {
 
 test("without the API key nothing is told and nothing is done", async () => {
   const calls: [string, string][] = [
-    ["GET", "/v3/payment_requests?reference_id=x"],
+    ["GET", "/sandbox/payment_requests?reference_id=x"],
     ["POST", "/v3/payment_requests"],
     ["POST", "/v2/payouts"],
     ["GET", "/v2/payouts?reference_id=x"],
     ["GET", "/payouts_channels"],
-    ["GET", "/v2/statement"],
+    ["GET", "/transactions"],
+    ["GET", "/sandbox/statement"],
     ["GET", "/sandbox/payouts"],
     ["GET", "/sandbox/webhooks"],
     ["POST", "/sandbox/faults"],
@@ -35,20 +36,20 @@ test("without the API key nothing is told and nothing is done", async () => {
 });
 
 test.each(["Bearer x", "Basic", "Basic !!!", "Basic Og==", "basic"])("authorization %j is refused", async (value) => {
-  const answer = await bank.get("/v2/statement", { key: null, headers: { authorization: value } });
+  const answer = await bank.get("/sandbox/statement", { key: null, headers: { authorization: value } });
   expectError(answer, 401, "INVALID_API_KEY");
 });
 
 test("a password beside the key is refused: Xendit's key has none", async () => {
   const encoded = Buffer.from(`${bank.credentials.apiKey}:secret`).toString("base64");
-  const answer = await bank.get("/v2/statement", { key: null, headers: { authorization: `Basic ${encoded}` } });
+  const answer = await bank.get("/sandbox/statement", { key: null, headers: { authorization: `Basic ${encoded}` } });
   expectError(answer, 401, "INVALID_API_KEY");
 });
 
 test("payment requests need the api-version they are written for", async () => {
   const answer = await bank.post("/v3/payment_requests", paymentBody(), { headers: { "api-version": "2022-07-31" } });
   expectError(answer, 400, "API_VALIDATION_ERROR");
-  const without = await fetch(`${bank.url}/v3/payment_requests?reference_id=x`, {
+  const without = await fetch(`${bank.url}/v3/payment_requests/pr-1`, {
     headers: { authorization: `Basic ${Buffer.from(`${bank.credentials.apiKey}:`).toString("base64")}` },
   });
   expect(without.status).toBe(400);
@@ -145,10 +146,17 @@ test("bodies that are not JSON, too large or of another kind are refused in the 
 test("queries are checked", async () => {
   const made = await createPayment(bank);
   const simulate = `/v3/payment_requests/${made["payment_request_id"]}/simulate`;
-  for (const path of ["/v2/statement?from=yesterday", "/v2/statement?limit=0", "/v2/statement?limit=9999"]) {
+  for (const path of [
+    "/sandbox/statement?from=yesterday",
+    "/sandbox/statement?limit=0",
+    "/sandbox/statement?limit=9999",
+  ]) {
     expectError(await bank.get(path), 400, "API_VALIDATION_ERROR");
   }
-  expectError(await bank.get("/v3/payment_requests"), 400, "API_VALIDATION_ERROR");
+  for (const path of ["/transactions?limit=51", "/transactions?updated[gte]=yesterday"]) {
+    expectError(await bank.get(path), 400, "API_VALIDATION_ERROR");
+  }
+  expectError(await bank.get("/sandbox/payment_requests"), 400, "API_VALIDATION_ERROR");
   expectError(await bank.get("/v2/payouts"), 400, "API_VALIDATION_ERROR");
   expectError(await bank.get("/payouts_channels?channel_category=CASH"), 400, "API_VALIDATION_ERROR");
   expectError(await bank.post(`${simulate}?late=maybe`, {}), 400, "API_VALIDATION_ERROR");

@@ -7,6 +7,10 @@ export interface Metrics {
   readonly walletCalls: Histogram<"provider" | "call" | "status">;
   readonly ledgerBatch: Histogram;
   readonly webhooks: Counter<"kind" | "outcome">;
+  /** Attempts to call another program, by what was called for and how it ended. */
+  readonly outgoing: Histogram<"target" | "kind" | "outcome">;
+  /** Answers of the payment provider that could not be understood. */
+  readonly surprises: Counter<"target" | "kind" | "what">;
   readonly jobFailures: Counter<"job">;
   /** Names where the figures that stand in the database come from; asked at every scrape, so that all nodes agree. */
   atScrape(sources: ScrapeSources): void;
@@ -65,6 +69,19 @@ export function createMetrics(): Metrics {
       name: "fairlobby_webhooks_total",
       help: "Messages of the payment provider, by what they are about and what became of them",
       labelNames: ["kind", "outcome"],
+      registers,
+    }),
+    outgoing: new Histogram({
+      name: "fairlobby_outgoing_seconds",
+      help: "Attempts to call a provider, by kind of call and outcome",
+      labelNames: ["target", "kind", "outcome"],
+      buckets: seconds,
+      registers,
+    }),
+    surprises: new Counter({
+      name: "fairlobby_provider_surprises_total",
+      help: "Answers of a provider that could not be read, or held a state this version does not know",
+      labelNames: ["target", "kind", "what"],
       registers,
     }),
     jobFailures: new Counter({

@@ -10,16 +10,26 @@ import type { Ground } from "./ground.ts";
 
 export type Payments = ReturnType<typeof wirePayments>;
 
-/** The payment provider behind the three ports it serves, each over connections of its own, and its webhook. */
-export function wirePayments({ env, config, log, metrics, currency }: Ground) {
-  const xendit = { url: env.XENDIT_URL, apiKey: env.XENDIT_API_KEY, log };
-  const paymentClient = createXenditClient(xendit);
-  const payoutClient = createXenditClient(xendit);
-  const statementClient = createXenditClient(xendit);
+/** The payment provider behind the three ports it serves, and its webhook. */
+export function wirePayments({ env, config, log, metrics, currency, publicUrl }: Ground) {
+  const client = createXenditClient({
+    url: env.XENDIT_URL,
+    apiKey: env.XENDIT_API_KEY,
+    log,
+    measure: (kind, outcome, seconds) => metrics.outgoing.observe({ target: "xendit", kind, outcome }, seconds),
+    onSurprise: (kind, what) => metrics.surprises.inc({ target: "xendit", kind, what }),
+  });
   return {
-    payments: createXenditPayments({ client: paymentClient, currency, country: config.country }),
-    payouts: createXenditPayouts({ client: payoutClient, currency, log }),
-    statement: createXenditStatement({ client: statementClient, currency }),
+    payments: createXenditPayments({
+      client,
+      currency,
+      country: config.country,
+      // The deposit screen, which says how the order stands; the address itself proves nothing.
+      returnUrl: new URL("/rechargeMall", publicUrl).href,
+      displayName: config.operator ?? "Fairlobby",
+    }),
+    payouts: createXenditPayouts({ client, currency, log }),
+    statement: createXenditStatement({ client, currency }),
     /** Takes its messages; each is a hint to look, and goes to whose order it names. */
     async serve(app: FastifyInstance, cashier: Cashier, withdrawals: Withdrawals): Promise<void> {
       await app.register(
@@ -34,7 +44,7 @@ export function wirePayments({ env, config, log, metrics, currency }: Ground) {
       );
     },
     async close(): Promise<void> {
-      await Promise.all([paymentClient.close(), payoutClient.close(), statementClient.close()]);
+      await client.close();
     },
   };
 }

@@ -21,7 +21,7 @@ const told = async (world: World, player: PlayerId, orderId: string) => {
 
 /** What moved at the bank for an order: [type, amount], oldest first. */
 const moved = async (world: World, orderId: string): Promise<[string, number][]> => {
-  const { body } = await world.bank.get("/v2/statement");
+  const { body } = await world.bank.get("/sandbox/statement");
   const lines: { type: string; amount: number; reference_id: string }[] = body.data;
   return lines.filter((line) => line.reference_id.includes(orderId)).map(({ type, amount }) => [type, amount]);
 };
@@ -78,6 +78,19 @@ describe("money that is not what was ordered", () => {
     world.clock.ahead = 600_000 + 3_600_000;
     await world.look(player, orderId);
     expect((await world.balances(player)).cash).toBe(60_000n);
+  });
+
+  test("R-SRV-113 two payments of one code whose messages are both lost are both booked by one look", async () => {
+    const world = await openWorld();
+    const player = await world.player();
+    await world.bank.post("/sandbox/faults", { webhooks: "drop" });
+    const { orderId } = (await world.deposit(player)).data;
+    await pay(world, player, orderId);
+    await pay(world, player, orderId, "?again=true&mismatch=true", { amount: 12_000 });
+    await world.look(player, orderId);
+    expect((await world.balances(player)).cash).toBe(42_000n);
+    await world.look(player, orderId);
+    expect((await world.balances(player)).cash).toBe(42_000n);
   });
 
   test("R-SRV-20 R-SRV-21 what is paid in parts is cash at once, and the bonus comes with the part that completes the order", async () => {

@@ -10,7 +10,7 @@ import { createProtection, type IdentityCheck } from "../../src/modules/protecti
 import type { LobbyConfig } from "../../src/platform/config/lobby-config.ts";
 import { createSealing } from "../../src/platform/crypto/sealing.ts";
 import type { Log } from "../../src/platform/log.ts";
-import { openBankWorld, settings, testKey, type WhenDone } from "../harness/bank-world.ts";
+import { openBankWorld, paymentSettings, settings, testKey, type WhenDone } from "../harness/bank-world.ts";
 import { silentLog } from "../harness/database.ts";
 
 const currency = "IDR";
@@ -73,7 +73,7 @@ export async function openWorld(
     promotions: config.promotions,
     rewardKinds: config.rewardKinds,
   });
-  const real = createXenditPayments({ client, currency, country: "ID" });
+  const real = createXenditPayments({ client, ...paymentSettings });
   const provider = { ...real, ...options.provider?.(real) };
   const cashier = createCashier({
     database,
@@ -127,7 +127,7 @@ export async function openWorld(
     balances: (playerId: PlayerId) => readBalances(database, playerId, currency),
     /** The bank's payment of an order. */
     async payment(playerId: PlayerId, orderId: string) {
-      const answer = await bank.get(`/v3/payment_requests?reference_id=deposit-${playerId}-${orderId}`);
+      const answer = await bank.get(`/sandbox/payment_requests?reference_id=deposit-${playerId}-${orderId}`);
       return answer.body.data[0];
     },
     async state(orderId: string): Promise<string | undefined> {

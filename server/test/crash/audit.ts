@@ -30,7 +30,7 @@ export async function expectBooksToBalance({ database, bank }: World): Promise<v
   );
   expect(crooked, "transfers that do not sum to zero").toEqual([]);
   // The clearing accounts say what the bank says.
-  const { body: statement } = await bank.get("/v2/statement");
+  const { body: statement } = await bank.get("/sandbox/statement");
   const clearing = (account: string) => Number(lines.find((line) => line.account === `house:${account}`)?.amount ?? 0n);
   expect(-clearing("deposits")).toBe(statement.money_in);
   expect(clearing("payouts")).toBe(statement.money_out);
@@ -45,7 +45,7 @@ export async function expectNoJobGivenUp({ owner }: World): Promise<void> {
 /** Each paid deposit is credited once, as the bank captured it, and nothing else is. */
 export async function expectDepositsOnce({ database, bank }: World, told: Told): Promise<void> {
   const paid = sorted(told.deposits.map(({ player, orderId, amount }) => [player, orderId, amount]));
-  const { body: statement } = await bank.get("/v2/statement");
+  const { body: statement } = await bank.get("/sandbox/statement");
   const captured = (statement.data as { type: string; reference_id: string; amount: number }[])
     .filter(({ type }) => type === "PAYMENT")
     .map(({ reference_id, amount }) => [...reference_id.split("-").slice(1), amount]);
@@ -113,7 +113,9 @@ export async function expectWithdrawalsOnce({ database, bank }: World, told: Tol
     sorted(payouts.filter(({ status }) => status !== "SUCCEEDED").map(({ reference_id }) => [orderOf(reference_id)])),
     "payouts that were rejected or failed, one each",
   ).toEqual(sorted(rejected.map(({ orderId }) => [orderId])));
-  const left = ((await bank.get("/v2/statement")).body.data as { type: string; reference_id: string; amount: number }[])
+  const left = (
+    (await bank.get("/sandbox/statement")).body.data as { type: string; reference_id: string; amount: number }[]
+  )
     .filter(({ type }) => type === "PAYOUT")
     .map(({ reference_id, amount }) => [orderOf(reference_id), amount]);
   expect(sorted(left)).toEqual(due);

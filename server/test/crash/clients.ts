@@ -50,7 +50,7 @@ async function deposit(world: World, told: Told, player: Player, { amount, bonus
   const order = { amount, bankName: "QRIS", acceptBonus: bonus > 0 };
   const { orderId } = given(await world.call(player.token, "/charge/create/order", order, randomUUID()));
   world.answered();
-  const found = await world.bank.get(`/v3/payment_requests?reference_id=deposit-${player.id}-${orderId}`);
+  const found = await world.bank.get(`/sandbox/payment_requests?reference_id=deposit-${player.id}-${orderId}`);
   const paid = await world.bank.post(`/v3/payment_requests/${found.body.data[0].payment_request_id}/simulate`, {});
   if (paid.status !== 200) throw new Error(paid.text);
   told.deposits.push({ player: player.id, orderId, amount, bonus });

@@ -15,6 +15,14 @@ import { createDatabase, silentLog } from "./database.ts";
 /** The shipped settings. */
 export const settings = readLobbyConfig(new URL("../../../config/lobby.json", import.meta.url).pathname);
 
+/** What the payment adapter is given besides its client. */
+export const paymentSettings = {
+  currency: "IDR",
+  country: "ID",
+  returnUrl: "https://lobby.example/rechargeMall",
+  displayName: "Fairlobby",
+} as const;
+
 /** What the database keeps of fingerprints and of sealed data is made with it. */
 export const testKey = Buffer.alloc(32, 7);
 

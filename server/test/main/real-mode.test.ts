@@ -14,7 +14,12 @@ import { makeProviderKey, runServer, shippedSettings, temporaryDir } from "./pro
 
 const licence = { number: "MX-2026-17", regulator: "DGJS", countries: ["MX", "BR"] };
 const identity = { sandbox: false };
-const live = { XENDIT_API_KEY: "xnd_production_abc", COUNTRY_HEADER: "x-country", TRUST_PROXY: "1" };
+const live = {
+  XENDIT_API_KEY: "xnd_production_abc",
+  COUNTRY_HEADER: "x-country",
+  TRUST_PROXY: "1",
+  PUBLIC_URL: "https://lobby.example",
+};
 const [bundled] = readLobbyConfig(shippedSettings).providers as [LobbyConfig["providers"][number]];
 const providers = [{ ...bundled, sandbox: false }];
 const real = { moneyMode: "real", licence, operator: "Operadora SA", country: "MX", providers } as const;
@@ -48,6 +53,9 @@ describe("the start with real money", () => {
     expect(refusedFor({}, {}, { sandbox: true })).toBe("identity check");
     expect(refusedFor({}, { COUNTRY_HEADER: undefined })).toBe("COUNTRY_HEADER");
     expect(refusedFor({}, { TRUST_PROXY: false })).toBe("TRUST_PROXY");
+    for (const PUBLIC_URL of [undefined, "http://lobby.example"]) {
+      expect(refusedFor({}, { PUBLIC_URL })).toBe("PUBLIC_URL");
+    }
     expect(refusedFor({ operator: undefined })).toBe("LOBBY_CONFIG: operator");
     expect(refusedFor({ country: "TH" })).toBe("LOBBY_CONFIG: country");
     expect(refusedFor({ providers: [...providers, bundled] })).toBe("LOBBY_CONFIG: providers.1.sandbox");

@@ -35,7 +35,7 @@ describe("npm run visitors", () => {
       return id;
     });
     expect(advice).toContain("Order a first withdrawal of your own now");
-    const { body } = await bank.get("/v2/statement");
+    const { body } = await bank.get("/sandbox/statement");
     const paidIn = (body.data as { type: string; amount: number }[]).filter(({ type }) => type === "PAYMENT");
     expect(paidIn.map(({ amount }) => amount)).toEqual([50_000, 50_000]);
     const owner = new pg.Client(server.databaseUrl);

@@ -225,7 +225,7 @@ describe("the books against the bank's statement", () => {
     ]);
 
     const { body } = await world.bank.get(`/v2/payouts?reference_id=${orderId}-1`);
-    await world.bank.post(`/v2/payouts/${body.data[0].id}/cancel`);
+    await world.bank.post(`/v2/payouts/${body[0].id}/cancel`);
     await world.advance(player, orderId);
     expect(await world.lastStep(orderId)).toBe(2300);
     await world.reconcile();

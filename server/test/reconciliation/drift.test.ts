@@ -19,7 +19,7 @@ async function openLedger(players = 3) {
     now: () => clock.now,
     log: silentLog,
     statement: {
-      since: async () => ({ outcome: "page", lines: [], next: null }),
+      since: async () => ({ outcome: "page", lines: [], gone: [], reached: null, next: null }),
       of: async () => ({ outcome: "all", lines: [] }),
     },
     deposits: none,

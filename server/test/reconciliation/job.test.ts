@@ -105,14 +105,14 @@ describe("the job that compares with the bank", () => {
     const asked: number[] = [];
     const statement: StatementProvider = {
       ...world.statement,
-      since: (from, next) => {
-        asked.push(from);
-        return world.statement.since(from, next);
+      since: (span, next) => {
+        asked.push(span.from);
+        return world.statement.since(span, next);
       },
     };
     await world.reconcile({ statement });
     await world.reconcile({ statement });
-    const { body } = await world.bank.get("/v2/statement");
+    const { body } = await world.bank.get("/sandbox/statement");
     expect(asked).toEqual([0, Date.parse(body.data[0].created) - 2 * hour]);
 
     // What is older than the overlap on both sides is not read any more, nor is what stands in the books alone.

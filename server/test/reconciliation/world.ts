@@ -19,7 +19,7 @@ import { createWithdrawals } from "../../src/modules/withdrawals/index.ts";
 import { createSealing } from "../../src/platform/crypto/sealing.ts";
 import { openDatabase, type Database } from "../../src/platform/db/database.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
-import { openBankWorld, settings, testKey } from "../harness/bank-world.ts";
+import { openBankWorld, paymentSettings, settings, testKey } from "../harness/bank-world.ts";
 import { silentLog } from "../harness/database.ts";
 import { newSigner, testIssuer } from "../harness/signer.ts";
 
@@ -37,11 +37,18 @@ export type Named = Pick<Difference, "subject" | "flow" | "kind" | "booked" | "m
  * moment between the bank's doing and the books' hearing of it can be looked at; the bank's messages arrive or not as
  * its switches say.
  */
-export async function openWorld(options: { bankEnv?: Record<string, string> } = {}) {
+export async function openWorld(
+  options: {
+    bankEnv?: Record<string, string>;
+    /** What stands in front of the bank: the address to call instead of the bank's. */
+    front?: (bankUrl: string) => Promise<string>;
+  } = {},
+) {
   const ground = await openBankWorld(options.bankEnv);
   const { database, bank, now, call } = ground;
   const owner = openDatabase({ url: ground.url, log: silentLog, size: 2 });
-  const client = createXenditClient({ url: bank.url, apiKey: bank.credentials.apiKey, log: silentLog });
+  const url = (await options.front?.(bank.url)) ?? bank.url;
+  const client = createXenditClient({ url, apiKey: bank.credentials.apiKey, log: silentLog });
   onTestFinished(async () => {
     await client.close();
     await owner.end();
@@ -67,7 +74,7 @@ export async function openWorld(options: { bankEnv?: Record<string, string> } = 
     timeZone: settings.displayTimeZone.iana,
     deposits: settings.deposits,
     mailDomains: settings.mailDomains,
-    provider: createXenditPayments({ client, currency, country: "ID" }),
+    provider: createXenditPayments({ client, ...paymentSettings }),
     protection: {
       permission: async () => "ok",
       dailyDepositLimit: async () => null,
@@ -125,8 +132,8 @@ export async function openWorld(options: { bankEnv?: Record<string, string> } = 
     },
 
     /** A deposit order; nobody has paid it. */
-    async deposit(player: PlayerId, amount = 30_000): Promise<OrderId> {
-      const order = { amount, bankName: "QRIS", acceptBonus: false };
+    async deposit(player: PlayerId, amount = 30_000, bankName = "QRIS"): Promise<OrderId> {
+      const order = { amount, bankName, acceptBonus: false };
       const reply = await call(player, "/charge/create/order", order, { "idempotency-key": randomUUID() });
       expect(reply).toMatchObject({ success: true });
       return reply.data.orderId;
@@ -134,7 +141,7 @@ export async function openWorld(options: { bankEnv?: Record<string, string> } = 
 
     /** Pays a deposit at the bank; with `query` late or with another sum. */
     async pay(player: PlayerId, orderId: OrderId, query = "", body: object = {}): Promise<void> {
-      const { body: found } = await bank.get(`/v3/payment_requests?reference_id=deposit-${player}-${orderId}`);
+      const { body: found } = await bank.get(`/sandbox/payment_requests?reference_id=deposit-${player}-${orderId}`);
       const answer = await bank.post(`/v3/payment_requests/${found.data[0].payment_request_id}/simulate${query}`, body);
       expect(answer.status).toBe(200);
     },
@@ -176,7 +183,9 @@ export async function openWorld(options: { bankEnv?: Record<string, string> } = 
 
     /** Waits until the bank's statement has so many lines of a reference. */
     onStatement: (reference: string, lines: number) =>
-      eventually(async () => (await bank.get(`/v2/statement?reference_id=${reference}`)).body.data.length === lines),
+      eventually(
+        async () => (await bank.get(`/sandbox/statement?reference_id=${reference}`)).body.data.length === lines,
+      ),
 
     /** A withdrawal the bank paid and the books know of. */
     async paid(player: PlayerId, amount = 50_000): Promise<OrderId> {

@@ -225,7 +225,7 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
 
     /** What the bank's statement says left for an order, returns taken off. */
     async paidByBank(orderId: OrderId): Promise<number> {
-      const answer = await bank.get("/v2/statement");
+      const answer = await bank.get("/sandbox/statement");
       return (answer.body.data as { type: string; reference_id: string; amount: number }[])
         .filter((line) => line.reference_id.startsWith(`${orderId}-`))
         .reduce((sum, line) => sum + (line.type === "PAYOUT" ? line.amount : -line.amount), 0);
@@ -236,7 +236,7 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
       expect(await readDrift(database)).toEqual([]);
       const lines = await readTrialBalance(database);
       expect(lines.reduce((sum, { amount }) => sum + amount, 0n)).toBe(0n);
-      const statement = await bank.get("/v2/statement");
+      const statement = await bank.get("/sandbox/statement");
       const atBank = BigInt(statement.body.money_out) - BigInt(statement.body.money_in);
       expect(lines.find(({ account }) => account === "house:payouts")?.amount ?? 0n).toBe(atBank);
     },

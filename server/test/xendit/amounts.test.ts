@@ -2,19 +2,14 @@ import { divisors, type Currency } from "@fairlobby/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { majorUnitsOf, minorUnitsOf } from "../../src/adapters/payments/xendit/amounts.ts";
-import type { XenditAnswer, XenditClient } from "../../src/adapters/payments/xendit/client.ts";
 import { createXenditPayments } from "../../src/adapters/payments/xendit/payments.ts";
 import { createXenditPayouts } from "../../src/adapters/payments/xendit/payouts.ts";
-import { createXenditStatement, flowOf } from "../../src/adapters/payments/xendit/statement.ts";
+import { createXenditStatement, flowsOf } from "../../src/adapters/payments/xendit/statement.ts";
+import { paymentSettings } from "../harness/bank-world.ts";
 import { silentLog } from "../harness/database.ts";
+import { answering, ok } from "./answering.ts";
 
 const currencies = Object.keys(divisors) as Currency[];
-
-/** The provider's side of the wire, answer by answer. */
-function answering(...bodies: unknown[]): XenditClient {
-  const next = async (): Promise<XenditAnswer> => ({ outcome: "ok", body: bodies.shift() });
-  return { get: next, post: next, close: async () => undefined };
-}
 
 describe("amounts of the payment provider", () => {
   test("R-MON-19 go there and back without loss, in every currency", () => {
@@ -40,7 +35,6 @@ describe("amounts of the payment provider", () => {
       latest_payment_id: "py-1",
       currency: "IDR",
       status: "SUCCEEDED",
-      updated: at,
     };
     const payment = {
       payment_id: "py-1",
@@ -49,63 +43,109 @@ describe("amounts of the payment provider", () => {
       captures: [{ capture_amount: 0.5, capture_timestamp: at }],
     };
     const payments = createXenditPayments({
-      client: answering({ data: [request] }, payment),
-      currency: "IDR",
-      country: "ID",
+      client: answering({ read_payment_request: [ok(request)], read_payment: [ok(payment)] }),
+      ...paymentSettings,
     });
-    expect((await payments.find(request.reference_id)).status).toBe("unknown");
+    expect((await payments.find({ reference: request.reference_id, providerId: "pr-1" })).status).toBe("unknown");
 
     const payout = { id: "disb-1", reference_id: "W1-1", status: "SUCCEEDED", amount: 50_000.5, currency: "IDR" };
-    const payouts = createXenditPayouts({ client: answering({ data: [payout] }), currency: "IDR", log: silentLog });
+    const payouts = createXenditPayouts({
+      client: answering({ read_payouts: [ok([payout])] }),
+      currency: "IDR",
+      log: silentLog,
+    });
     expect((await payouts.find("W1-1")).outcome).toBe("unknown");
 
-    const line = { id: 1, type: "PAYOUT", product_id: "disb-1", reference_id: "W1-1", currency: "IDR", created: at };
-    const page = (amount: number) => ({ has_more: false, data: [{ ...line, amount }] });
-    const statement = createXenditStatement({ client: answering(page(0.5), page(50_000)), currency: "IDR" });
-    expect((await statement.since(0, null)).outcome).toBe("unknown");
-    expect(await statement.since(0, null)).toMatchObject({ outcome: "page", lines: [{ amount: 50_000n }] });
+    const page = (amount: number) => ok({ has_more: false, data: [{ ...transaction, amount }] });
+    const client = answering({ read_transactions: [page(0.5), page(50_000)] });
+    const statement = createXenditStatement({ client, currency: "IDR" });
+    expect((await statement.since(always, null)).outcome).toBe("unknown");
+    expect(await statement.since(always, null)).toMatchObject({ outcome: "page", lines: [{ amount: 50_000n }] });
   });
 });
 
-describe("the provider's statement", () => {
-  const line = {
-    id: 7,
-    type: "PAYMENT",
-    product_id: "py-1",
-    reference_id: "deposit-1-D1",
-    currency: "IDR",
-    amount: 30_000,
-    created: "2026-11-20T00:00:00.000Z",
-  };
-  const read = (body: unknown) => createXenditStatement({ client: answering(body), currency: "IDR" }).since(0, null);
+const always = { from: 0, until: null };
+const transaction = {
+  id: "txn_7",
+  type: "PAYMENT",
+  status: "SUCCESS",
+  product_id: "py-1",
+  reference_id: "deposit-1-D1",
+  currency: "IDR",
+  amount: 30_000,
+  created: "2026-11-20T00:00:00.000Z",
+  updated: "2026-11-22T00:00:00.000Z",
+};
 
-  test("names which way money moved; what has no name here moved all the same", () => {
-    expect(["PAYMENT", "REFUND", "PAYOUT", "REVERSAL", "CHARGEBACK", ""].map(flowOf)).toEqual([
-      "deposit",
-      "refund",
-      "payout",
-      "reversal",
-      "other",
-      "other",
-    ]);
+describe("the provider's list of transactions as a statement", () => {
+  const read = (body: unknown) =>
+    createXenditStatement({ client: answering({ read_transactions: [ok(body)] }), currency: "IDR" }).since(
+      always,
+      null,
+    );
+  const pageOf = (...changes: object[]) => ({
+    has_more: false,
+    data: changes.map((change, nth) => ({ ...transaction, id: `txn_${nth}`, ...change })),
+  });
+
+  test.each([
+    ["PAYMENT", "SUCCESS", ["deposit"]],
+    ["PAYMENT", "REVERSED", ["deposit", "refund"]],
+    ["PAYMENT", "VOIDED", ["deposit", "refund"]],
+    ["DISBURSEMENT", "SUCCESS", ["payout"]],
+    ["DISBURSEMENT", "REVERSED", ["payout", "reversal"]],
+    ["DISBURSEMENT", "PENDING", []],
+    ["DISBURSEMENT", "FAILED", []],
+    ["REFUND", "SUCCESS", ["refund"]],
+    ["REFUND", "REVERSED", []],
+    ["CHARGEBACK", "SUCCESS", ["other"]],
+    ["WITHDRAWAL", "PENDING", []],
+    ["PAYMENT", "SETTLING", ["other"]],
+    ["constructor", "SUCCESS", ["other"]],
+  ])("R-SRV-110 %s %s moved %j", (type, status, flows) => {
+    expect(flowsOf({ type, status })).toEqual(flows);
   });
 
   test("another currency's money is none of the books", async () => {
-    expect(await read({ has_more: false, data: [{ ...line, currency: "USD" }] })).toMatchObject({
-      lines: [{ flow: "other" }],
+    expect(await read(pageOf({ currency: "USD" }))).toMatchObject({ lines: [{ flow: "other" }] });
+  });
+
+  test("a payment counts from when it was made, a payout from when it last changed; the page reaches that far", async () => {
+    const page = await read(pageOf({}, { type: "DISBURSEMENT", product_id: "disb-1", status: "REVERSED" }));
+    const [created, updated] = [Date.parse(transaction.created), Date.parse(transaction.updated)];
+    expect(page).toMatchObject({
+      lines: [
+        { lineId: "txn_0", flow: "deposit", at: created },
+        { lineId: "txn_1", flow: "payout", at: updated },
+        { lineId: "txn_1:back", flow: "reversal", at: updated },
+      ],
+      gone: [{ lineId: "txn_0:back" }],
+      reached: updated,
+    });
+  });
+
+  test("what did not move is told to be forgotten", async () => {
+    const reference = transaction.reference_id;
+    expect(await read(pageOf({ type: "DISBURSEMENT", status: "FAILED" }))).toMatchObject({
+      lines: [],
+      gone: [
+        { lineId: "txn_0", reference },
+        { lineId: "txn_0:back", reference },
+      ],
     });
   });
 
   test("goes on after its last line, and ends where it says so", async () => {
-    expect(await read({ has_more: true, data: [line] })).toMatchObject({ next: "7" });
-    expect(await read({ has_more: false, data: [line] })).toMatchObject({ next: null });
+    expect(await read({ ...pageOf({}, {}), has_more: true })).toMatchObject({ next: "txn_1" });
+    expect(await read(pageOf({}))).toMatchObject({ next: null });
+    expect(await read(pageOf())).toEqual({ outcome: "page", lines: [], gone: [], reached: null, next: null });
   });
 
   test.each([
     { what: "no page", body: [] },
     { what: "a page that goes on without a line", body: { has_more: true, data: [] } },
-    { what: "a line without an amount", body: { has_more: false, data: [line, { ...line, amount: undefined }] } },
-    { what: "a line below zero", body: { has_more: false, data: [{ ...line, amount: -1 }] } },
+    { what: "a line without an amount", body: pageOf({}, { amount: undefined }) },
+    { what: "a line below zero", body: pageOf({ amount: -1 }) },
   ])("$what is unknown, and no line of it counts", async ({ body }) => {
     expect((await read(body)).outcome).toBe("unknown");
   });

@@ -1,12 +1,13 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { XenditAnswer, XenditClient } from "../../src/adapters/payments/xendit/client.ts";
+import type { XenditAnswer } from "../../src/adapters/payments/xendit/client.ts";
 import {
   createXenditPayments,
   instructionsOf,
   refundStatusOf,
   statusOf,
 } from "../../src/adapters/payments/xendit/payments.ts";
+import { paymentSettings } from "../harness/bank-world.ts";
+import { answering, ok, refused, type Answers } from "./answering.ts";
 
 const request = {
   payment_request_id: "pr-1",
@@ -18,127 +19,240 @@ const request = {
     { descriptor: "QR_STRING", value: "0002…" },
     { descriptor: "WEB_URL", value: "https://pay.example/pr-1" },
   ],
-  updated: "2026-11-20T00:00:00.000Z",
+};
+const order = { reference: request.reference_id, providerId: "pr-1" };
+const lost = { ...order, providerId: null };
+const at = "2026-11-20T00:00:00.000Z";
+const capture = { capture_amount: 30_000, capture_timestamp: at };
+const payment = {
+  payment_id: "py-1",
+  payment_request_id: "pr-1",
+  reference_id: request.reference_id,
+  currency: "IDR",
+  captures: [capture],
+};
+const transactionOf = (productId: string, change: object = {}) => ({
+  id: `txn_${productId}`,
+  type: "PAYMENT",
+  status: "SUCCESS",
+  product_id: productId,
+  reference_id: request.reference_id,
+  currency: "IDR",
+  amount: 30_000,
+  created: at,
+  updated: at,
+  ...change,
+});
+const listOf = (...data: object[]) => ok({ has_more: false, data });
+const paidRequest = { ...request, status: "SUCCEEDED", latest_payment_id: "py-1" };
+
+const paymentsOver = (answers: Answers) => {
+  const client = answering(answers);
+  return { client, payments: createXenditPayments({ client, ...paymentSettings }) };
 };
 
-const known = ["REQUIRES_ACTION", "SUCCEEDED", "EXPIRED", "FAILED", "CANCELED"];
+describe("the states of a payment", () => {
+  test("R-SRV-111 every state of the public reference has a meaning here, and final ones end the order", () => {
+    const states = {
+      ACCEPTING_PAYMENTS: "pending",
+      REQUIRES_ACTION: "pending",
+      AUTHORIZED: "pending",
+      SUCCEEDED: "paid",
+      EXPIRED: "expired",
+      FAILED: "declined",
+      CANCELED: "declined",
+    };
+    for (const [state, meaning] of Object.entries(states)) expect(statusOf(state), state).toBe(meaning);
+    const refunds = { PENDING: "pending", SUCCEEDED: "returned", FAILED: "failed", CANCELLED: "failed" };
+    for (const [state, meaning] of Object.entries(refunds)) expect(refundStatusOf(state), state).toBe(meaning);
+  });
 
-test("R-SRV-20 a status this version does not know is pending, never paid and never failed", () => {
-  fc.assert(
-    fc.property(fc.string(), (status) => {
-      if (!known.includes(status)) expect(statusOf(status)).toBe("pending");
-    }),
-  );
-  expect(known.map(statusOf)).toEqual(["pending", "paid", "expired", "declined", "declined"]);
+  test("R-SRV-111 a state nobody published is pending, and counted", async () => {
+    for (const state of ["ON_HOLD", "constructor", ""]) {
+      const { client, payments } = paymentsOver({ read_payment_request: [ok({ ...request, status: state })] });
+      expect(await payments.find(order)).toMatchObject({ status: "pending", providerId: "pr-1" });
+      expect(client.surprises).toEqual([["read_payment_request", "unknown_state"]]);
+    }
+    const refund = { refund_id: "rfd-1", status: "ON_HOLD", currency: "IDR" };
+    const { client, payments } = paymentsOver({ read_refund: [ok(refund)] });
+    expect(await payments.findRefund("rfd-1")).toMatchObject({ status: "pending" });
+    expect(client.surprises).toEqual([["read_refund", "unknown_state"]]);
+  });
 });
 
-test("R-API-16 the codes are those the method has", () => {
+test("R-API-16 the codes are those the method has, and a link that is no page is not passed on", () => {
   expect(instructionsOf(request)).toEqual({
     providerId: "pr-1",
     payCode: null,
     payUrl: "https://pay.example/pr-1",
     qrText: "0002…",
   });
+  const linked = (descriptor: string, value: string) =>
+    instructionsOf({ ...request, actions: [{ descriptor, value }] });
+  expect(linked("DEEPLINK_URL", "https://dana.example/x").payUrl).toBe("https://dana.example/x");
+  expect(linked("WEB_URL", "javascript:alert(1)").payUrl).toBeNull();
+});
+
+describe("R-SRV-110 a payment is looked up as the reference has it", () => {
+  test("by the stored id of its request", async () => {
+    const { client, payments } = paymentsOver({ read_payment_request: [ok(request)] });
+    expect(await payments.find(order)).toMatchObject({ status: "pending" });
+    expect(client.made).toEqual(["read_payment_request pr-1"]);
+  });
+
+  test("without an id, by what was paid under its reference", async () => {
+    const { client, payments } = paymentsOver({
+      read_transactions: [listOf(transactionOf("py-1")), listOf(transactionOf("py-1"))],
+      read_payment: [ok(payment), ok(payment)],
+      read_payment_request: [ok(paidRequest)],
+    });
+    expect(await payments.find(lost)).toMatchObject({
+      status: "paid",
+      providerId: "pr-1",
+      payments: [{ id: "py-1", captured: 30_000n }],
+    });
+    expect(client.made.slice(0, 3)).toEqual([
+      "read_transactions deposit-1-D1",
+      "read_payment py-1",
+      "read_payment_request pr-1",
+    ]);
+  });
+
+  test("it is absent only when nothing was paid under its reference, as far as the list can be read", async () => {
+    expect(await paymentsOver({ read_transactions: [listOf()] }).payments.find(lost)).toEqual({ status: "absent" });
+    expect((await paymentsOver({}).payments.find(lost)).status).toBe("unknown");
+    const others = listOf(transactionOf("py-9", { reference_id: "deposit-1-D2" }));
+    expect(await paymentsOver({ read_transactions: [others] }).payments.find(lost)).toEqual({ status: "absent" });
+  });
 });
 
 describe("R-SRV-20 an answer that does not add up", () => {
-  /** The provider's side of the wire, answer by answer. */
-  const answering = (...answers: XenditAnswer[]) => {
-    const next = async (): Promise<XenditAnswer> => answers.shift() ?? { outcome: "unknown", reason: "silence" };
-    const client: XenditClient = { get: next, post: next, close: async () => undefined };
-    return createXenditPayments({ client, currency: "IDR", country: "ID" });
-  };
-  const ok = (body: unknown): XenditAnswer => ({ outcome: "ok", body });
-  const listed = (change: object) => ok({ data: [{ ...request, ...change }] });
-  const paid = { status: "SUCCEEDED", latest_payment_id: "py-1" };
-  const capture = { capture_amount: 30_000, capture_timestamp: request.updated };
-  const payment = {
-    payment_id: "py-1",
-    reference_id: request.reference_id,
-    currency: "IDR",
-    captures: [capture],
-  };
-
-  test.each([
-    { what: "of another reference", answers: [listed({ reference_id: "deposit-1-D2" })] },
-    { what: "in another currency", answers: [listed({ currency: "USD" })] },
-    { what: "of another shape", answers: [ok({ data: [{ id: 7 }] })] },
-    { what: "that is no list", answers: [ok([])] },
-    { what: "of several", answers: [ok({ data: [request, { ...request, payment_request_id: "pr-2" }] })] },
-    { what: "paid, without a payment", answers: [listed({ ...paid, latest_payment_id: null })] },
-    { what: "paid, with nothing captured", answers: [listed(paid), ok({ ...payment, captures: [] })] },
-    { what: "paid, by another payment", answers: [listed(paid), ok({ ...payment, payment_id: "py-2" })] },
-    { what: "paid, for another reference", answers: [listed(paid), ok({ ...payment, reference_id: "deposit-1-D2" })] },
-    { what: "paid, in another currency", answers: [listed(paid), ok({ ...payment, currency: "USD" })] },
-    {
-      what: "paid, with a sum below zero",
-      answers: [listed(paid), ok({ ...payment, captures: [{ ...capture, capture_amount: -1 }] })],
-    },
-    {
-      what: "that is refused",
-      answers: [{ outcome: "refused", status: 404, code: "NOT_FOUND", message: "" } as const],
-    },
-  ])("$what is unknown", async ({ answers }) => {
-    expect((await answering(...answers).find(request.reference_id)).status).toBe("unknown");
+  const paidWith = (...answers: XenditAnswer[]): Answers => ({
+    read_payment_request: [ok(paidRequest)],
+    read_transactions: [listOf()],
+    read_payment: answers,
   });
 
-  test("none of it is absent unless the list is empty", async () => {
-    expect(await answering(ok({ data: [] })).find("deposit-1-D1")).toEqual({ status: "absent" });
-    expect(await answering(listed(paid), ok(payment)).find("deposit-1-D1")).toMatchObject({
-      status: "paid",
-      payments: [{ id: "py-1", captured: 30_000n, at: Date.parse(request.updated) }],
+  test.each<{ what: string; answers: Answers; surprised?: boolean }>([
+    {
+      what: "of another reference",
+      answers: { read_payment_request: [ok({ ...request, reference_id: "deposit-1-D2" })] },
+    },
+    { what: "in another currency", answers: { read_payment_request: [ok({ ...request, currency: "USD" })] } },
+    { what: "of another shape", answers: { read_payment_request: [ok({ id: 7 })] }, surprised: true },
+    { what: "that is a list", answers: { read_payment_request: [ok([])] }, surprised: true },
+    { what: "that is not found", answers: { read_payment_request: [refused(404, "DATA_NOT_FOUND")] } },
+    {
+      what: "paid, without a payment",
+      answers: { read_payment_request: [ok({ ...paidRequest, latest_payment_id: null })] },
+    },
+    { what: "paid, with nothing captured", answers: paidWith(ok({ ...payment, captures: [] })) },
+    { what: "paid, by another payment", answers: paidWith(ok({ ...payment, payment_id: "py-2" })), surprised: true },
+    { what: "paid, for another reference", answers: paidWith(ok({ ...payment, reference_id: "deposit-1-D2" })) },
+    { what: "paid, in another currency", answers: paidWith(ok({ ...payment, currency: "USD" })) },
+    {
+      what: "paid, with a sum below zero",
+      answers: paidWith(ok({ ...payment, captures: [{ ...capture, capture_amount: -1 }] })),
+      surprised: true,
+    },
+  ])("$what is unknown", async ({ answers, surprised = false }) => {
+    const { client, payments } = paymentsOver(answers);
+    expect((await payments.find(order)).status).toBe("unknown");
+    expect(client.surprises.length, "R-SRV-119 what cannot be read is named").toBe(surprised ? 1 : 0);
+  });
+
+  test("captured is the sum of all captures, at the time of the last; amounts may be written as text", async () => {
+    const later = { capture_amount: "500", capture_timestamp: "2026-11-20T00:01:00.000Z" };
+    const { payments } = paymentsOver(paidWith(ok({ ...payment, captures: [capture, later] })));
+    expect(await payments.find(order)).toMatchObject({
+      payments: [{ captured: 30_500n, at: Date.parse(later.capture_timestamp) }],
     });
   });
 
-  test("captured is the sum of all captures, at the time of the last", async () => {
-    const later = { capture_amount: 500, capture_timestamp: "2026-11-20T00:01:00.000Z" };
-    const answer = await answering(listed(paid), ok({ ...payment, captures: [capture, later] })).find("deposit-1-D1");
-    expect(answer).toMatchObject({ payments: [{ captured: 30_500n, at: Date.parse(later.capture_timestamp) }] });
-  });
-
-  test("R-SRV-21 the payment a message names is counted beside the latest one, if it was made for this order", async () => {
-    const find = (...named: XenditAnswer[]) =>
-      answering(listed(paid), ok(payment), ...named).find("deposit-1-D1", "py-2");
-    const other = { ...payment, payment_id: "py-2", captures: [{ ...capture, capture_amount: 7_000 }] };
-    expect(await find(ok(other))).toMatchObject({
+  test("R-SRV-113 every payment of the reference is read, besides the latest and the one a message names", async () => {
+    const other = (id: string, amount: number) =>
+      ok({ ...payment, payment_id: id, captures: [{ ...capture, capture_amount: amount }] });
+    const earlier = transactionOf("py-0", { created: "2026-11-19T23:00:00.000Z" });
+    const { payments } = paymentsOver({
+      read_payment_request: [ok(paidRequest)],
+      read_transactions: [listOf(transactionOf("py-1"), earlier, transactionOf("rfd-1", { type: "REFUND" }))],
+      read_payment: [other("py-0", 20_000), ok(payment), other("py-2", 7_000)],
+    });
+    expect(await payments.find(order, "py-2")).toMatchObject({
       status: "paid",
       payments: [
+        { id: "py-0", captured: 20_000n },
         { id: "py-1", captured: 30_000n },
         { id: "py-2", captured: 7_000n },
       ],
     });
-    const notFound: XenditAnswer = { outcome: "refused", status: 404, code: "DATA_NOT_FOUND", message: "" };
-    const none = [ok({ ...other, reference_id: "deposit-1-D2" }), ok({ ...other, captures: null }), notFound];
-    for (const answer of none) expect(await find(answer)).toMatchObject({ payments: [{ id: "py-1" }] });
+  });
+
+  test("R-SRV-113 a list of transactions that cannot be read keeps nothing of what is known from being booked", async () => {
+    const { payments } = paymentsOver({ read_payment_request: [ok(paidRequest)], read_payment: [ok(payment)] });
+    expect(await payments.find(order)).toMatchObject({ status: "paid", payments: [{ id: "py-1" }] });
+  });
+
+  test("R-SRV-21 the payment a message names is counted only if it was made for this order", async () => {
+    const find = (named: XenditAnswer) => paymentsOver(paidWith(ok(payment), named)).payments.find(order, "py-2");
+    const other = { ...payment, payment_id: "py-2", captures: [{ ...capture, capture_amount: 7_000 }] };
+    const none = [
+      ok({ ...other, reference_id: "deposit-1-D2" }),
+      ok({ ...other, captures: null }),
+      refused(404, "DATA_NOT_FOUND"),
+    ];
+    for (const answer of none) {
+      expect(await find(answer)).toMatchObject({ payments: [{ id: "py-1", captured: 30_000n }] });
+    }
     expect((await find({ outcome: "unknown", reason: "silence" })).status).toBe("unknown");
     // Money that came for a request that says it expired is money all the same.
-    const late = await answering(listed({ status: "EXPIRED" }), ok(other)).find("deposit-1-D1", "py-2");
-    expect(late).toMatchObject({ status: "paid", payments: [{ id: "py-2", captured: 7_000n }] });
+    const late = paymentsOver({
+      read_payment_request: [ok({ ...request, status: "EXPIRED" })],
+      read_payment: [ok(other)],
+    });
+    expect(await late.payments.find(order, "py-2")).toMatchObject({
+      status: "paid",
+      payments: [{ id: "py-2", captured: 7_000n }],
+    });
   });
 
   test("R-SRV-21 only an answer that settles it says that money went back", async () => {
-    const order = { reference: "refund-1-D1-1", paymentId: "py-1", amount: 30_000n };
+    const back = { reference: "refund-1-D1-1", paymentId: "py-1", amount: 30_000n };
     const refund = { refund_id: "rfd-1", status: "SUCCEEDED", currency: "IDR" };
-    expect(await answering(ok(refund)).refund(order)).toEqual({ status: "returned", refundId: "rfd-1" });
-    expect(await answering(ok({ ...refund, status: "FAILED" })).findRefund("rfd-1")).toMatchObject({
-      status: "failed",
+    const send = (answer?: XenditAnswer) =>
+      paymentsOver(answer === undefined ? {} : { send_refund: [answer] }).payments.refund(back);
+    expect(await send(ok(refund))).toEqual({ status: "returned", refundId: "rfd-1" });
+    expect(await send(ok({ ...refund, status: "PENDING" }))).toMatchObject({ status: "pending" });
+    expect((await send(ok({ ...refund, currency: "USD" }))).status).toBe("unknown");
+    expect(await send(refused(400, "REFUND_NOT_SUPPORTED"))).toEqual({
+      status: "refused",
+      code: "REFUND_NOT_SUPPORTED",
     });
-    expect(await answering(ok({ ...refund, status: "PENDING" })).refund(order)).toMatchObject({ status: "pending" });
-    expect(refundStatusOf("ON_HOLD")).toBe("pending");
-    expect((await answering(ok({ ...refund, currency: "USD" })).refund(order)).status).toBe("unknown");
-    const refuse = (status: number, code: string) =>
-      answering({ outcome: "refused", status, code, message: "" }).refund(order);
-    expect(await refuse(400, "REFUND_NOT_SUPPORTED")).toEqual({ status: "refused", code: "REFUND_NOT_SUPPORTED" });
-    expect((await refuse(409, "DUPLICATE_ERROR")).status).toBe("unknown");
-    expect((await answering().refund(order)).status).toBe("unknown");
+    expect((await send(refused(409, "DUPLICATE_ERROR"))).status).toBe("unknown");
+    expect((await send()).status).toBe("unknown");
+    const read = paymentsOver({ read_refund: [ok({ ...refund, status: "FAILED" })] });
+    expect(await read.payments.findRefund("rfd-1")).toMatchObject({ status: "failed" });
   });
 
   test("a duplicate is looked up, not taken for a refusal", async () => {
-    const duplicate: XenditAnswer = { outcome: "refused", status: 409, code: "DUPLICATE_ERROR", message: "" };
-    const order = { reference: request.reference_id, amount: 30_000n, channel: "QRIS", expiresAt: 0 };
-    expect(await answering(duplicate, listed({})).open(order)).toMatchObject({ status: "pending", providerId: "pr-1" });
-    expect((await answering(duplicate, ok({ data: [] })).open(order)).status).toBe("unknown");
-    const refusal: XenditAnswer = { outcome: "refused", status: 400, code: "CHANNEL_NOT_ACTIVATED", message: "" };
-    expect(await answering(refusal).open(order)).toEqual({ status: "refused", code: "CHANNEL_NOT_ACTIVATED" });
+    const opened = { reference: request.reference_id, amount: 30_000n, channel: "QRIS", expiresAt: 0 };
+    // The reference gives the 409 another code in its schema than in its text.
+    for (const code of ["DUPLICATE_ERROR", "DATA_NOT_FOUND"]) {
+      const found = paymentsOver({
+        open_payment: [refused(409, code)],
+        read_transactions: [listOf(transactionOf("py-1")), listOf(transactionOf("py-1"))],
+        read_payment: [ok(payment), ok(payment)],
+        read_payment_request: [ok(paidRequest)],
+      });
+      expect(await found.payments.open(opened)).toMatchObject({ status: "paid", providerId: "pr-1" });
+    }
+    const nowhere = paymentsOver({ open_payment: [refused(409, "DUPLICATE_ERROR")], read_transactions: [listOf()] });
+    expect((await nowhere.payments.open(opened)).status).toBe("unknown");
+    expect(await paymentsOver({ open_payment: [refused(400, "CHANNEL_NOT_ACTIVATED")] }).payments.open(opened)).toEqual(
+      {
+        status: "refused",
+        code: "CHANNEL_NOT_ACTIVATED",
+      },
+    );
   });
 });

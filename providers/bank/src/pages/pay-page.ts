@@ -18,6 +18,8 @@ const clock = mark("#6b5a36", "M24 13v12l8 5");
 /** The page for one payment request, whatever state it is in. Works without script. */
 export function payPage(request: PaymentRequest, merchantName: string): string {
   switch (request.status) {
+    case "ACCEPTING_PAYMENTS":
+    case "AUTHORIZED":
     case "REQUIRES_ACTION":
       return layout(`Bayar ${rupiah(request.amount)}`, waiting(request, merchantName));
     case "SUCCEEDED":

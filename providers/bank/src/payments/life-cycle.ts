@@ -1,5 +1,17 @@
-/** Xendit's payment request statuses that a one-time payment (type PAY, automatic capture) can have. */
-export type PaymentStatus = "REQUIRES_ACTION" | "SUCCEEDED" | "FAILED" | "EXPIRED" | "CANCELED";
+/**
+ * Xendit's payment request statuses. A one-time payment with automatic capture is never ACCEPTING_PAYMENTS or
+ * AUTHORIZED by itself; the sandbox can be told to say so.
+ */
+export const paymentStatuses = [
+  "ACCEPTING_PAYMENTS",
+  "REQUIRES_ACTION",
+  "AUTHORIZED",
+  "SUCCEEDED",
+  "FAILED",
+  "EXPIRED",
+  "CANCELED",
+] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /**
  * - pay: the customer paid in time
@@ -12,6 +24,8 @@ export type PaymentStatus = "REQUIRES_ACTION" | "SUCCEEDED" | "FAILED" | "EXPIRE
 export type PaymentEvent = "pay" | "pay_late" | "pay_again" | "decline" | "expire" | "cancel";
 
 const transitions: Record<PaymentStatus, Partial<Record<PaymentEvent, PaymentStatus>>> = {
+  ACCEPTING_PAYMENTS: { pay: "SUCCEEDED" },
+  AUTHORIZED: { pay: "SUCCEEDED" },
   REQUIRES_ACTION: { pay: "SUCCEEDED", decline: "FAILED", expire: "EXPIRED", cancel: "CANCELED" },
   EXPIRED: { pay_late: "SUCCEEDED" },
   SUCCEEDED: { pay_again: "SUCCEEDED" },

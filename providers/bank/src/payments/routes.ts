@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
 import { requireApiKey, requireApiVersion } from "../http/auth.ts";
 import { sendFailure } from "../http/server.ts";
-import { check, referenceShape } from "../http/shapes.ts";
+import { check } from "../http/shapes.ts";
 import { asPaymentId, asPaymentRequestId } from "../ids.ts";
 import type { Failure } from "../outcome.ts";
 import { createPaymentInput, simulateInput, simulateQuery } from "./input.ts";
@@ -12,7 +11,6 @@ import type { PayPageUrl } from "./wire.ts";
 import { captureToWire, paymentRequestToWire } from "./wire.ts";
 
 const notFound: Failure = { kind: "not_found", what: "payment request" };
-const byReferenceQuery = z.object({ reference_id: referenceShape });
 type WithId = { Params: { id: string } };
 
 /** The calls a merchant makes about money coming in. */
@@ -35,13 +33,6 @@ export function paymentRoutes(options: {
       const made = payments.create(input.value, request.body);
       if (!made.ok) return sendFailure(reply, made.failure);
       return reply.code(made.value.isNew ? 201 : 200).send(toWire(made.value.request));
-    });
-
-    app.get("/payment_requests", async (request, reply) => {
-      const query = check(byReferenceQuery, request.query);
-      if (!query.ok) return sendFailure(reply, query.failure);
-      const found = payments.findByReference(query.value.reference_id);
-      return { data: found === undefined ? [] : [toWire(found)], has_more: false };
     });
 
     app.get<WithId>("/payment_requests/:id", async (request, reply) => {

@@ -11,7 +11,7 @@ import type { Outbox } from "../webhooks/outbox.ts";
 import type { Channel } from "./channels.ts";
 import { findChannel, newVirtualAccountNumber } from "./channels.ts";
 import type { CreatePaymentInput } from "./input.ts";
-import type { PaymentEvent } from "./life-cycle.ts";
+import type { PaymentEvent, PaymentStatus } from "./life-cycle.ts";
 import { nextPaymentStatus } from "./life-cycle.ts";
 import type { PaymentRequest } from "./model.ts";
 import type { PaymentStore } from "./store.ts";
@@ -35,6 +35,8 @@ export type PaymentService = {
   pay(id: PaymentRequestId, how?: PayOptions): Outcome<PaymentRequest>;
   /** The customer refuses in the wallet. */
   decline(id: PaymentRequestId): Outcome<PaymentRequest>;
+  /** Puts a request into a state, as no customer could. */
+  force(id: PaymentRequestId, status: PaymentStatus): Outcome<PaymentRequest>;
   /** The merchant withdraws the request. */
   cancel(id: PaymentRequestId): Outcome<PaymentRequest>;
 };
@@ -124,6 +126,15 @@ export function createPaymentService(options: {
           outbox("payment.failure", id, declinedToWire(declined.value, newPaymentId(), businessId));
         }
         return declined;
+      });
+    },
+    force(id, status) {
+      return database.transaction(() => {
+        const request = upToDate(store.find(id));
+        if (request === undefined) return failed({ kind: "not_found", what: "payment request" });
+        const updated = clock();
+        store.setStatus(id, status, request.failureCode, updated);
+        return success({ ...request, status, updated });
       });
     },
     cancel: (id) => database.transaction(() => apply(id, "cancel")),

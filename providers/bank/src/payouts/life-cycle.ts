@@ -1,4 +1,24 @@
-export type PayoutStatus = "ACCEPTED" | "REQUESTED" | "SUCCEEDED" | "FAILED" | "CANCELLED" | "REVERSED";
+/**
+ * Every status of a payout in Xendit's reference. The sandbox reaches those of `transitions` by itself; the others, of
+ * cash payouts and of version 3, only when it is told to say so.
+ */
+export const payoutStatuses = [
+  "ACCEPTED",
+  "PENDING_COMPLIANCE_ASSESSMENT",
+  "PENDING_COMPLIANCE_REVIEW",
+  "COMPLIANCE_REJECTED",
+  "REJECTED",
+  "ROUTING",
+  "REQUESTED",
+  "READY",
+  "LOCKED",
+  "EXPIRED",
+  "SUCCEEDED",
+  "FAILED",
+  "CANCELLED",
+  "REVERSED",
+] as const;
+export type PayoutStatus = (typeof payoutStatuses)[number];
 
 /**
  * - send: handed to the receiving bank
@@ -7,19 +27,29 @@ export type PayoutStatus = "ACCEPTED" | "REQUESTED" | "SUCCEEDED" | "FAILED" | "
  * - fail: it could not take the transfer
  * - reverse: it paid and later sent the money back
  * - cancel: the merchant withdrew the payout before it was sent
+ * - assess, reject: the provider's compliance people look at it, and refuse it
+ * - pay_after_all: it was reported as failed, and was paid all the same
  */
-export type PayoutEvent = "send" | "pay" | "reject_account" | "fail" | "reverse" | "cancel";
+export type PayoutEvent =
+  | "send"
+  | "pay"
+  | "reject_account"
+  | "fail"
+  | "reverse"
+  | "cancel"
+  | "assess"
+  | "reject"
+  | "pay_after_all";
 
-const transitions: Record<PayoutStatus, Partial<Record<PayoutEvent, PayoutStatus>>> = {
-  ACCEPTED: { send: "REQUESTED", cancel: "CANCELLED" },
+const transitions: Partial<Record<PayoutStatus, Partial<Record<PayoutEvent, PayoutStatus>>>> = {
+  ACCEPTED: { send: "REQUESTED", cancel: "CANCELLED", assess: "PENDING_COMPLIANCE_ASSESSMENT" },
+  PENDING_COMPLIANCE_ASSESSMENT: { reject: "COMPLIANCE_REJECTED" },
   REQUESTED: { pay: "SUCCEEDED", reject_account: "FAILED", fail: "FAILED" },
   SUCCEEDED: { reverse: "REVERSED" },
-  FAILED: {},
-  CANCELLED: {},
-  REVERSED: {},
+  FAILED: { pay_after_all: "SUCCEEDED" },
 };
 
 /** The status an event leads to, or undefined when it cannot happen now. */
 export function nextPayoutStatus(status: PayoutStatus, event: PayoutEvent): PayoutStatus | undefined {
-  return transitions[status][event];
+  return transitions[status]?.[event];
 }

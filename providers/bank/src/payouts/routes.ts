@@ -26,8 +26,9 @@ export function payoutRoutes(options: {
   apiKey: string;
   businessId: string;
   hangMillis: number;
+  listShape: () => "array" | "object";
 }) {
-  const { payouts, apiKey, businessId, hangMillis } = options;
+  const { payouts, apiKey, businessId, hangMillis, listShape } = options;
 
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook("onRequest", requireApiKey(apiKey));
@@ -54,7 +55,8 @@ export function payoutRoutes(options: {
       const query = check(byReferenceQuery, request.query);
       if (!query.ok) return sendFailure(reply, query.failure);
       const found = payouts.listByReference(query.value.reference_id);
-      return { data: found.map((payout) => payoutToWire(payout, businessId)), has_more: false };
+      const data = found.map((payout) => payoutToWire(payout, businessId));
+      return listShape() === "array" ? data : { data, has_more: false };
     });
 
     app.get<WithId>("/v2/payouts/:id", async (request, reply) => {

@@ -9,7 +9,7 @@ import type { StatementStore } from "../statement.ts";
 import type { Outbox } from "../webhooks/outbox.ts";
 import { findPayoutChannel } from "./banks.ts";
 import type { CreatePayoutInput } from "./input.ts";
-import type { PayoutEvent } from "./life-cycle.ts";
+import type { PayoutEvent, PayoutStatus } from "./life-cycle.ts";
 import { nextPayoutStatus } from "./life-cycle.ts";
 import type { Payout, PayoutChange } from "./model.ts";
 import type { SteeringTimes } from "./steering.ts";
@@ -26,6 +26,8 @@ export type PayoutService = {
   find(id: PayoutId): Payout | undefined;
   listByReference(referenceId: string): Payout[];
   cancel(id: PayoutId): Outcome<Payout>;
+  /** Puts a payout into a state, whatever it was in, and tells the merchant; money moves as the state says. */
+  force(id: PayoutId, status: PayoutStatus, failureCode: string | undefined): Outcome<Payout>;
   latest(limit: number): { payout: Payout; history: PayoutChange[] }[];
   /** Takes every payout whose time has come one step further, each in its own transaction. */
   advanceDue(): void;
@@ -59,7 +61,7 @@ export function createPayoutService(options: {
     store.change(changed);
     const webhook = webhookOf(event);
     if (webhook !== undefined) outbox(webhook, payout.id, payoutToWire(changed, businessId));
-    if (event === "pay") book("PAYOUT", changed);
+    if (event === "pay" || event === "pay_after_all") book("PAYOUT", changed);
     if (event === "reverse") book("REVERSAL", changed);
     return changed;
   }
@@ -105,6 +107,18 @@ export function createPayoutService(options: {
         return cancelled === undefined
           ? failed({ kind: "payout_not_cancellable", status: payout.status })
           : success(cancelled);
+      });
+    },
+    force(id, status, failureCode) {
+      return database.transaction(() => {
+        const payout = store.find(id);
+        if (payout === undefined) return failed({ kind: "not_found", what: "payout" });
+        const changed = { ...payout, status, failureCode, next: undefined, updated: clock() };
+        store.change(changed);
+        const [webhook, movement] = forced[status] ?? [];
+        if (webhook !== undefined) outbox(webhook, id, payoutToWire(changed, businessId));
+        if (movement !== undefined && payout.status !== status) book(movement, changed);
+        return success(changed);
       });
     },
     latest: (limit) => store.latest(limit),
@@ -155,23 +169,41 @@ function failureOf(event: PayoutEvent): string | undefined {
       return "TEMPORARY_TRANSFER_ERROR";
     case "send":
     case "pay":
+    case "pay_after_all":
     case "reverse":
     case "cancel":
+    case "assess":
+    case "reject":
       return undefined;
   }
 }
 
+/** What a payout that is put into a state tells the merchant, and what it moves. */
+const forced: Partial<
+  Record<PayoutStatus, ["payout.succeeded" | "payout.failed" | "payout.reversed", ("PAYOUT" | "REVERSAL")?]>
+> = {
+  SUCCEEDED: ["payout.succeeded", "PAYOUT"],
+  REVERSED: ["payout.reversed", "REVERSAL"],
+  FAILED: ["payout.failed"],
+  COMPLIANCE_REJECTED: ["payout.failed"],
+  REJECTED: ["payout.failed"],
+  EXPIRED: ["payout.failed"],
+};
+
 function webhookOf(event: PayoutEvent) {
   switch (event) {
     case "pay":
+    case "pay_after_all":
       return "payout.succeeded";
     case "reject_account":
     case "fail":
+    case "reject":
       return "payout.failed";
     case "reverse":
       return "payout.reversed";
     case "send":
     case "cancel":
+    case "assess":
       return undefined;
   }
 }

@@ -1,7 +1,17 @@
 import type { PayoutEvent, PayoutStatus } from "./life-cycle.ts";
 
 /** What the receiving bank of the sandbox will do, chosen by the last four digits of the account number. */
-export type Fate = "paid" | "account_rejected" | "failed" | "slow" | "reversed" | "unanswered" | "late" | "stuck";
+export type Fate =
+  | "paid"
+  | "account_rejected"
+  | "failed"
+  | "slow"
+  | "reversed"
+  | "unanswered"
+  | "late"
+  | "stuck"
+  | "compliance_rejected"
+  | "paid_after_failure";
 
 const fates = new Map<string, Fate>([
   ["0001", "account_rejected"],
@@ -11,6 +21,8 @@ const fates = new Map<string, Fate>([
   ["0005", "unanswered"],
   ["0006", "late"],
   ["0007", "stuck"],
+  ["0008", "compliance_rejected"],
+  ["0009", "paid_after_failure"],
 ]);
 
 export function fateOf(accountNumber: string): Fate {
@@ -50,11 +62,15 @@ export function nextStep(status: PayoutStatus, fate: Fate, times: SteeringTimes)
   const half = duration / 2;
   switch (status) {
     case "ACCEPTED":
-      return { event: "send", afterMillis: Math.floor(half) };
+      return { event: fate === "compliance_rejected" ? "assess" : "send", afterMillis: Math.floor(half) };
+    case "PENDING_COMPLIANCE_ASSESSMENT":
+      return { event: "reject", afterMillis: Math.ceil(half) };
     case "REQUESTED":
       return { event: answerOf(fate), afterMillis: Math.ceil(half) };
     case "SUCCEEDED":
       return fate === "reversed" ? { event: "reverse", afterMillis: times.reversalMillis } : undefined;
+    case "FAILED":
+      return fate === "paid_after_failure" ? { event: "pay_after_all", afterMillis: times.reversalMillis } : undefined;
     default:
       return undefined;
   }
@@ -65,6 +81,7 @@ function answerOf(fate: Fate): PayoutEvent {
     case "account_rejected":
       return "reject_account";
     case "failed":
+    case "paid_after_failure":
       return "fail";
     case "paid":
     case "slow":
@@ -72,6 +89,7 @@ function answerOf(fate: Fate): PayoutEvent {
     case "unanswered":
     case "late":
     case "stuck":
+    case "compliance_rejected":
       return "pay";
   }
 }

@@ -21,12 +21,14 @@ const ratesShape = z
  * - reorder: held until the next one (at most `delayMs`), which then goes first
  * - delay: sent `delayMs` later
  * - mixed: each by a draw of its own, with the shares in `rates`; the rest is delivered
+ * `payoutList`: the shape of a list of payouts, a bare array as in the reference or an object as in the SDKs.
  */
 export const faultShape = z
   .object({
     webhooks: z.enum([...faults, "mixed"]),
     delayMs: z.number().int().min(0).max(600_000).default(5000),
     rates: ratesShape.optional(),
+    payoutList: z.enum(["array", "object"]).default("array"),
   })
   .refine(({ webhooks, rates: given }) => (webhooks === "mixed") === (given !== undefined), {
     path: ["rates"],
@@ -34,7 +36,7 @@ export const faultShape = z
   });
 type Faults = z.infer<typeof faultShape>;
 
-const noFaults: Faults = { webhooks: "deliver", delayMs: 5000 };
+const noFaults: Faults = { webhooks: "deliver", delayMs: 5000, payoutList: "array" };
 
 export type FaultSwitches = {
   read(): Faults;

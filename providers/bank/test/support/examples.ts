@@ -45,7 +45,7 @@ export async function createPayout(bank: Bank, body: Record<string, unknown>, ke
 export async function payoutReaches(bank: Bank, reference: unknown, status: string): Promise<Json> {
   return eventually(async () => {
     const { body } = await bank.get(`/v2/payouts?reference_id=${String(reference)}`);
-    const payout = body["data"]?.[0];
+    const payout = body?.[0];
     return payout?.["status"] === status && payout;
   });
 }

@@ -47,6 +47,13 @@ export interface PaymentOrder {
   readonly expiresAt: number;
 }
 
+/** An order the provider was asked to open a payment for. */
+export interface OpenedOrder {
+  readonly reference: string;
+  /** The provider's id of what it opened; null when its answer was lost. */
+  readonly providerId: string | null;
+}
+
 /** Money to be sent back to who paid it. */
 export interface RefundOrder {
   /** Our name of it. Asking twice under one reference sends it once. */
@@ -66,10 +73,11 @@ export interface RefundReport {
 export interface DepositProvider {
   open(order: PaymentOrder): Promise<PaymentReport | Refused | Unknown>;
   /**
-   * The payment opened under a reference; `absent` means: certainly none.
+   * Returns how an order's payment stands, with every payment that was captured for it. `absent`: the provider did not
+   * say what it opened, and nothing was paid under the reference so far.
    * @param paymentId a payment somebody says was made for it; looked at as well, and left out if it was not
    */
-  find(reference: string, paymentId?: string): Promise<PaymentReport | { readonly status: "absent" } | Unknown>;
+  find(order: OpenedOrder, paymentId?: string): Promise<PaymentReport | { readonly status: "absent" } | Unknown>;
   /** Sends money back. `refused` also means: this way of paying cannot be paid back to. */
   refund(order: RefundOrder): Promise<RefundReport | Refused | Unknown>;
   findRefund(refundId: string): Promise<RefundReport | Unknown>;

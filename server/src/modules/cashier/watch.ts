@@ -40,7 +40,10 @@ export function createDepositWatch(deps: {
 
   const ask = async (deposit: Deposit, paymentId?: string): Promise<{ deposit: Deposit; looked: Looked }> => {
     const { playerId, orderId } = deposit;
-    const answer = await deps.provider.find(referenceOf(playerId, orderId), paymentId);
+    const answer = await deps.provider.find(
+      { reference: referenceOf(playerId, orderId), providerId: deposit.providerId },
+      paymentId,
+    );
     switch (answer.status) {
       case "unknown":
         deps.log.warn({ orderId, reason: answer.reason }, "the provider could not be asked about a deposit");

@@ -3,9 +3,17 @@ import type { Database, Sql } from "../../platform/db/database.ts";
 import type { Log } from "../../platform/log.ts";
 import { readClearingAfter, readClearingOf, type ClearingEntry } from "../ledger/index.ts";
 import { compare, unsettledAfterMs, type Movement, type Subject } from "./model.ts";
-import type { StatementLine, StatementPage, StatementProvider, Unknown } from "./provider.ts";
+import type { StatementLine, StatementPage, StatementProvider, StatementSpan, Unknown } from "./provider.ts";
 import { keyOf, readDiffering, readLinesOf, readOpenDifferences, readReached } from "./read-model.ts";
-import { forgetLinesOf, keepLines, noteDifference, resolveDifferences, setReached, type OwnedLine } from "./store.ts";
+import {
+  forgetLines,
+  forgetLinesOf,
+  keepLines,
+  noteDifference,
+  resolveDifferences,
+  setReached,
+  type OwnedLine,
+} from "./store.ts";
 
 interface OrderRef {
   readonly playerId: PlayerId;
@@ -39,6 +47,7 @@ export interface AgainstBankDeps {
  */
 const statementOverlapMs = 2 * 3_600_000;
 const booksOverlapMs = 3_600_000;
+const dayMs = 24 * 3_600_000;
 const pageSize = 500;
 /** Open differences looked at again in one run, and payouts found to be overdue. */
 const mostLookedAt = 200;
@@ -136,21 +145,40 @@ export function createAgainstBank(deps: AgainstBankDeps) {
     for (const { flow, kind } of resolved) log.info({ ...subject, flow, kind }, "the books and the bank agree again");
   };
 
-  const readStatement = async (overdue: ReadonlySet<string>): Promise<void> => {
-    const reached = await readReached(database, "statement");
-    const from = Math.max(Number(reached ?? 0n) - statementOverlapMs, 0);
+  /** Reads one span to its end, page by page; answers the bank's time of the latest change in it. */
+  const readSpan = async (span: StatementSpan, overdue: ReadonlySet<string>): Promise<number> => {
+    let reached = 0;
     let next: string | null = null;
     do {
-      const page: StatementPage = given(await statement.since(from, next));
+      const page: StatementPage = given(await statement.since(span, next));
       const lines = await own(page.lines);
-      if (lines.length > 0) {
-        await database.transaction((tx) => keepLines(tx, lines));
-        await compareAll(lines, overdue);
-        // The bank's own time: its clock may be another than ours.
-        await setReached(database, "statement", BigInt(Math.max(...page.lines.map(({ at }) => at))));
-      }
+      await database.transaction(async (tx) => {
+        await forgetLines(tx, page.gone);
+        if (lines.length > 0) await keepLines(tx, lines);
+      });
+      await compareAll(lines, overdue);
+      reached = Math.max(reached, page.reached ?? 0);
       next = page.next;
     } while (next !== null);
+    return reached;
+  };
+
+  /**
+   * Reads what changed on the statement. Lines come in no promised order, so a span counts as read only when all of it
+   * was; far behind, it goes on a day at a time. Only the bank's own time is kept: its clock may be another than ours.
+   */
+  const readStatement = async (overdue: ReadonlySet<string>): Promise<void> => {
+    const before = Number((await readReached(database, "statement")) ?? 0n);
+    for (let at = before, length = dayMs; ;) {
+      const end = at + length;
+      const until = before > 0 && end < now() - statementOverlapMs ? end : null;
+      const reached = await readSpan({ from: Math.max(at - statementOverlapMs, 0), until }, overdue);
+      if (reached > 0) await setReached(database, "statement", BigInt(reached));
+      if (until === null) return;
+      // A long time in which nothing moved is passed over in a few calls.
+      length = reached > at ? dayMs : length * 2;
+      at = until;
+    }
   };
 
   const readBooks = async (overdue: ReadonlySet<string>): Promise<void> => {

@@ -6,7 +6,7 @@ import type { DifferenceKind } from "./model.ts";
 import { countDrifts, countOpenDifferences, readDifferences, readReached, type Difference } from "./read-model.ts";
 
 export type { DifferenceKind } from "./model.ts";
-export type { Flow, StatementLine, StatementPage, StatementProvider, Unknown } from "./provider.ts";
+export type { Flow, StatementLine, StatementPage, StatementProvider, StatementSpan, Unknown } from "./provider.ts";
 export type { OrderBook } from "./against-bank.ts";
 export { readOpenDifferences, type Difference } from "./read-model.ts";
 

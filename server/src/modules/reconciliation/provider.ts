@@ -22,11 +22,22 @@ export interface StatementLine {
   readonly at: number;
 }
 
-/** A part of the statement, oldest line first. `next`: how to go on, null at its end. */
+/** A part of the statement. Its lines are in no promised order. */
 export interface StatementPage {
   readonly outcome: "page";
   readonly lines: readonly StatementLine[];
+  /** Lines that are not on the statement, or no longer: what was kept of them is to be forgotten. */
+  readonly gone: readonly Pick<StatementLine, "lineId" | "reference">[];
+  /** The bank's time of the latest change on the page, milliseconds since the epoch; null for an empty page. */
+  readonly reached: number | null;
+  /** How to go on, null at its end. */
   readonly next: string | null;
+}
+
+/** A span of the bank's time, milliseconds since the epoch; `until` null: up to now. */
+export interface StatementSpan {
+  readonly from: number;
+  readonly until: number | null;
 }
 
 /** Nobody can tell what the statement says now. */
@@ -37,8 +48,8 @@ export interface Unknown {
 
 /** The statement of a payment provider, as reconciliation needs it. Never called inside a database transaction. */
 export interface StatementProvider {
-  /** What moved since a time of the bank's (milliseconds since the epoch). @param next of the page before, or null */
-  since(from: number, next: string | null): Promise<StatementPage | Unknown>;
+  /** What changed in a span of the bank's time. @param next of the page before, or null */
+  since(span: StatementSpan, next: string | null): Promise<StatementPage | Unknown>;
   /** Everything that ever moved under one reference. */
   of(reference: string): Promise<{ readonly outcome: "all"; readonly lines: readonly StatementLine[] } | Unknown>;
 }

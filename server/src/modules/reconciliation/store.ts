@@ -60,6 +60,19 @@ export async function forgetLinesOf(tx: Tx, references: readonly string[]): Prom
   await tx.query("delete from reconciliation.statement_line where reference = any($1)", [references]);
 }
 
+/** Forgets lines that are not on the statement any more. */
+export async function forgetLines(
+  tx: Tx,
+  lines: readonly { readonly lineId: string; readonly reference: string }[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  await tx.query(
+    `delete from reconciliation.statement_line l using unnest($1::text[], $2::text[]) g (reference, line_id)
+     where l.reference = g.reference and l.line_id = g.line_id`,
+    [lines.map(({ reference }) => reference), lines.map(({ lineId }) => lineId)],
+  );
+}
+
 /** What came of writing a difference down. */
 export interface Noted {
   readonly kind: DifferenceKind;

@@ -16,7 +16,7 @@ const liveKey = /^xnd_production_\S/;
  */
 export function refuseUnfitMoneyMode(
   config: Pick<LobbyConfig, "moneyMode" | "licence" | "operator" | "country" | "providers">,
-  env: Pick<Environment, "XENDIT_API_KEY" | "COUNTRY_HEADER" | "TRUST_PROXY">,
+  env: Pick<Environment, "XENDIT_API_KEY" | "COUNTRY_HEADER" | "TRUST_PROXY" | "PUBLIC_URL">,
   identity: IdentityChecker | null,
 ): void {
   const { licence, moneyMode, providers } = config;
@@ -48,6 +48,9 @@ export function refuseUnfitMoneyMode(
   }
   if (!isLive) {
     return refuse("XENDIT_API_KEY", 'moneyMode "real" needs live payments and payouts; this is a sandbox\'s key');
+  }
+  if (env.PUBLIC_URL?.startsWith("https://") !== true) {
+    return refuse("PUBLIC_URL", 'moneyMode "real" needs an https address; wallets lead players back there');
   }
   refuseGames(true, 'is a sandbox; moneyMode "real" runs on none');
   if (identity === null || identity.sandbox) {

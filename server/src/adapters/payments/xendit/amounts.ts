@@ -1,4 +1,16 @@
 import { divisors, type Currency } from "@fairlobby/contract";
+import * as z from "zod";
+
+/** An amount above zero: a number in Xendit's schemas, a decimal text in its examples. */
+export const amountShape = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,15}(\.\d{1,6})?$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().positive());
 
 /**
  * Minor units of an amount as Xendit writes it, in major units; null for one that is finer than the currency is

@@ -1,5 +1,4 @@
 import type { Currency } from "@fairlobby/contract";
-import * as z from "zod";
 import type {
   Flow,
   StatementLine,
@@ -9,95 +8,99 @@ import type {
 } from "../../../modules/reconciliation/index.ts";
 import { minorUnitsOf } from "./amounts.ts";
 import type { XenditClient } from "./client.ts";
+import { ownValue } from "./states.ts";
+import { createTransactions, type XenditTransaction } from "./transactions.ts";
 
-const lineShape = z.object({
-  id: z.union([z.number().int(), z.string().min(1).max(100)]),
-  type: z.string(),
-  product_id: z.string().max(255),
-  reference_id: z.string().max(255),
-  currency: z.string(),
-  amount: z.number().positive(),
-  created: z.iso.datetime({ offset: true }),
-});
-export type XenditStatementLine = z.output<typeof lineShape>;
+interface Movements {
+  /** Which way money moves when the transaction succeeds. */
+  readonly there: Flow;
+  /** Which way it comes back when the transaction is reversed; null where there is no word for that. */
+  readonly back: Flow | null;
+}
 
-const pageShape = z.object({ has_more: z.boolean(), data: z.array(lineShape) });
+/** The types an order here can have; every other type of the public reference is money that moved for another reason. */
+const movementsOf: Readonly<Record<string, Movements>> = {
+  PAYMENT: { there: "deposit", back: "refund" },
+  DISBURSEMENT: { there: "payout", back: "reversal" },
+  REFUND: { there: "refund", back: null },
+};
 
-/** Lines of one page; the provider sends no more than a thousand. */
-const pageSize = 500;
+/** Money has not moved in these states. */
+const unmoved: ReadonlySet<string> = new Set(["PENDING", "FAILED"]);
+/** It moved, and moved back. */
+const undone: ReadonlySet<string> = new Set(["VOIDED", "REVERSED"]);
 
-/** Which way a line moved money, from its type; one that is not named here is still money that moved. */
-export function flowOf(type: string): Flow {
-  switch (type) {
-    case "PAYMENT":
-      return "deposit";
-    case "REFUND":
-      return "refund";
-    case "PAYOUT":
-      return "payout";
-    case "REVERSAL":
-      return "reversal";
-    default:
-      return "other";
-  }
+/**
+ * Which ways a transaction moved money: one way, both ways when it was reversed, or not at all. A type or state that is
+ * not in the public reference is money that moved (`other`), so that somebody looks at it.
+ */
+export function flowsOf({ type, status }: Pick<XenditTransaction, "type" | "status">): readonly Flow[] {
+  if (unmoved.has(status)) return [];
+  const known = ownValue(movementsOf, type);
+  if (!undone.has(status)) return status === "SUCCESS" && known !== null ? [known.there] : ["other"];
+  if (known === null) return [];
+  return known.back === null ? [] : [known.there, known.back];
 }
 
 /**
- * What moved on the merchant's account. The sandbox's list is a small one of the shape of Xendit's transactions
- * (https://docs.xendit.co/apidocs/list-transactions): oldest first, paged by the id of the line before.
+ * What moved on the merchant's account, from the list of transactions. A reversed transaction keeps its one line with
+ * another state, so it becomes two lines here. What changed since a time is asked for by `updated`: a payout is in the
+ * list from its creation on, long before it moves money.
  */
 export function createXenditStatement(options: {
   readonly client: XenditClient;
   readonly currency: Currency;
 }): StatementProvider {
-  const { client, currency } = options;
+  const { currency } = options;
+  const transactions = createTransactions(options.client);
 
-  const toLine = (line: XenditStatementLine): StatementLine | null => {
-    const amount = minorUnitsOf(line.amount, currency);
+  /** Null for an amount finer than the currency. */
+  const toLines = (one: XenditTransaction): StatementLine[] | null => {
+    const amount = minorUnitsOf(one.amount, currency);
     if (amount === null) return null;
-    return {
-      lineId: String(line.id),
+    return flowsOf(one).map((flow, nth) => ({
+      lineId: nth === 0 ? one.id : `${one.id}:back`,
       // Another currency's money is none that the books could have, whichever way it went.
-      flow: line.currency === currency ? flowOf(line.type) : "other",
-      reference: line.reference_id,
-      productId: line.product_id,
+      flow: one.currency === currency ? flow : "other",
+      reference: one.reference_id,
+      productId: one.product_id,
       amount,
-      at: Date.parse(line.created),
-    };
+      at: Date.parse(nth === 0 && one.type === "PAYMENT" ? one.created : one.updated),
+    }));
   };
 
-  const read = async (query: Readonly<Record<string, string>>): Promise<StatementPage | Unknown> => {
-    const answer = await client.get("/v2/statement", { ...query, limit: String(pageSize) });
-    if (answer.outcome === "unknown") return answer;
-    if (answer.outcome === "refused") return { outcome: "unknown", reason: `${answer.status} ${answer.code}` };
-    const page = pageShape.safeParse(answer.body);
-    const lines = page.data?.data.map(toLine) ?? [];
-    // A line that cannot be read is not left out: what it is about would look as if it had not moved.
-    if (!page.success || !lines.every((line) => line !== null)) {
-      return { outcome: "unknown", reason: "an unreadable statement" };
+  const toPage = (found: readonly XenditTransaction[]): Pick<StatementPage, "lines" | "gone" | "reached"> | Unknown => {
+    const each = found.map((one) => ({ one, lines: toLines(one) }));
+    const lines = each.flatMap((entry) => entry.lines ?? []);
+    if (each.some((entry) => entry.lines === null)) {
+      return { outcome: "unknown", reason: "an amount finer than the currency" };
     }
-    const { data, has_more: hasMore } = page.data;
-    const last = data.at(-1);
-    if (hasMore && last === undefined)
-      return { outcome: "unknown", reason: "a page without lines that is not the last" };
-    return { outcome: "page", lines, next: hasMore ? String(last?.id) : null };
+    const kept = new Set(lines.map(({ lineId }) => lineId));
+    const gone = found.flatMap(({ id, reference_id: reference }) =>
+      [id, `${id}:back`].filter((lineId) => !kept.has(lineId)).map((lineId) => ({ lineId, reference })),
+    );
+    return { lines, gone, reached: Math.max(...found.map(({ updated }) => Date.parse(updated))) };
   };
 
   return {
-    since: (from, next) => read({ from: new Date(from).toISOString(), ...(next === null ? {} : { after_id: next }) }),
+    async since({ from, until }, next) {
+      const filter = {
+        "updated[gte]": new Date(from).toISOString(),
+        ...(until === null ? {} : { "updated[lte]": new Date(until).toISOString() }),
+      };
+      const answer = await transactions.read(filter, next);
+      if (answer.outcome === "unknown") return answer;
+      if (answer.transactions.length === 0) {
+        return { outcome: "page", lines: [], gone: [], reached: null, next: answer.next };
+      }
+      const found = toPage(answer.transactions);
+      return "outcome" in found ? found : { outcome: "page", ...found, next: answer.next };
+    },
     async of(reference) {
-      const lines: StatementLine[] = [];
-      let next: string | null = null;
-      do {
-        const page: StatementPage | Unknown = await read({
-          reference_id: reference,
-          ...(next === null ? {} : { after_id: next }),
-        });
-        if (page.outcome === "unknown") return page;
-        lines.push(...page.lines);
-        next = page.next;
-      } while (next !== null);
-      return { outcome: "all", lines };
+      const answer = await transactions.of(reference);
+      if (answer.outcome === "unknown") return answer;
+      const found = toPage(answer.transactions);
+      return "outcome" in found ? found : { outcome: "all", lines: found.lines };
     },
   };
 }

@@ -96,6 +96,8 @@ export function xenditWebhook(options: XenditWebhookOptions): FastifyPluginAsync
 
 function kindOf(event: string): WebhookKind {
   const [subject] = event.split(".");
+  // A request that expired is looked at as its payment is.
+  if (subject === "payment_request") return "payment";
   return subject === "payment" || subject === "refund" || subject === "payout" ? subject : "other";
 }
 

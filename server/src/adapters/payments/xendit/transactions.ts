@@ -1,0 +1,101 @@
+import * as z from "zod";
+import { amountShape } from "./amounts.ts";
+import type { XenditClient } from "./client.ts";
+
+const transaction = z.object({
+  id: z.string().min(1).max(100),
+  type: z.string().max(60),
+  status: z.string().max(60),
+  /** The payment, payout or refund that moved the money. */
+  product_id: z.string().max(255),
+  reference_id: z.string().max(255),
+  currency: z.string(),
+  amount: amountShape,
+  created: z.iso.datetime({ offset: true }),
+  updated: z.iso.datetime({ offset: true }),
+});
+export type XenditTransaction = z.output<typeof transaction>;
+
+const page = z.object({ has_more: z.boolean(), data: z.array(transaction) });
+
+/** Transactions asked for at once. */
+const pageSize = 50;
+/** Pages of one reference: an order has a handful of transactions. */
+const mostPages = 20;
+
+export interface TransactionPage {
+  readonly outcome: "page";
+  readonly transactions: readonly XenditTransaction[];
+  /** The id to go on after; null at the end. */
+  readonly next: string | null;
+}
+
+export interface TransactionsUnknown {
+  readonly outcome: "unknown";
+  readonly reason: string;
+}
+
+export interface Transactions {
+  /** One page of those that fit `filter`, after the id `next`. */
+  read(filter: Readonly<Record<string, string>>, next: string | null): Promise<TransactionPage | TransactionsUnknown>;
+  /** All of one reference. */
+  of(
+    reference: string,
+  ): Promise<TransactionsUnknown | (Omit<TransactionPage, "next" | "outcome"> & { outcome: "all" })>;
+  /** The ids of the payments made under a reference, oldest first; null when the list cannot be read now. */
+  paymentsOf(reference: string): Promise<readonly string[] | null>;
+}
+
+/**
+ * The list of transactions (https://docs.xendit.co/apidocs/list-transactions), paged by `after_id`. It is ordered by
+ * time of creation; which end comes first is not said, and nothing here depends on it.
+ */
+export function createTransactions(client: XenditClient): Transactions {
+  const read: Transactions["read"] = async (filter, next) => {
+    const answer = await client.get("read_transactions", {
+      ...filter,
+      limit: String(pageSize),
+      ...(next === null ? {} : { after_id: next }),
+    });
+    if (answer.outcome === "unknown") return answer;
+    if (answer.outcome === "refused") return { outcome: "unknown", reason: `${answer.status} ${answer.code}` };
+    const parsed = page.safeParse(answer.body);
+    const last = parsed.data?.data.at(-1);
+    // A line that cannot be read is not left out: what it is about would look as if it had not moved.
+    if (!parsed.success || (parsed.data.has_more && last === undefined)) {
+      client.surprised("read_transactions", "unreadable", { what: "page of transactions" });
+      return { outcome: "unknown", reason: "an unreadable page of transactions" };
+    }
+    return {
+      outcome: "page",
+      transactions: parsed.data.data,
+      next: parsed.data.has_more ? (last?.id ?? null) : null,
+    };
+  };
+
+  const of: Transactions["of"] = async (reference) => {
+    const transactions: XenditTransaction[] = [];
+    let next: string | null = null;
+    for (let pages = 0; pages < mostPages; pages++) {
+      const answer: TransactionPage | TransactionsUnknown = await read({ reference_id: reference }, next);
+      if (answer.outcome === "unknown") return answer;
+      transactions.push(...answer.transactions.filter(({ reference_id }) => reference_id === reference));
+      if (answer.next === null) return { outcome: "all", transactions };
+      next = answer.next;
+    }
+    return { outcome: "unknown", reason: "too many transactions under one reference" };
+  };
+
+  return {
+    read,
+    of,
+    async paymentsOf(reference) {
+      const answer = await of(reference);
+      if (answer.outcome === "unknown") return null;
+      return answer.transactions
+        .filter(({ type }) => type === "PAYMENT")
+        .toSorted((a, b) => Date.parse(a.created) - Date.parse(b.created))
+        .map(({ product_id }) => product_id);
+    },
+  };
+}

@@ -1,0 +1,190 @@
+import {
+  BrokenCircuitError,
+  circuitBreaker,
+  ConsecutiveBreaker,
+  ExponentialBackoff,
+  handleType,
+  retry,
+  wrap,
+  type CircuitBreakerPolicy,
+} from "cockatiel";
+import { Agent, request, type Dispatcher } from "undici";
+import type { Log } from "./log.ts";
+
+/** A call to another program over HTTP. */
+export interface OutgoingCall {
+  /** What the call does, e.g. `send_payout`. Each kind has its own circuit breaker and its own figures. */
+  readonly kind: string;
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** From connecting to the last byte, of each attempt. */
+  readonly timeoutMs: number;
+  /** Attempts after the first. More than 0 only for calls that do the same thing when they are repeated. */
+  readonly retries?: number;
+  /** Bytes of the largest answer that is read. */
+  readonly largest: number;
+}
+
+/** `none`: nobody can tell what the other side did, or it was not called because it is paused. */
+export type OutgoingAnswer =
+  | { readonly outcome: "answered"; readonly status: number; readonly text: string }
+  | { readonly outcome: "none"; readonly reason: string };
+
+/**
+ * How an attempt ended. throttled: 429; outage: 5xx and other statuses that say nothing about the call; paused: not
+ * sent, because calls of this kind failed before or the other side asked to wait.
+ */
+export type OutgoingOutcome = "answered" | "throttled" | "outage" | "timeout" | "network" | "paused";
+
+export interface OutgoingOptions {
+  /** Who is called, in the log. */
+  readonly target: string;
+  readonly baseUrl: string;
+  readonly log: Log;
+  readonly measure?: ((kind: string, outcome: OutgoingOutcome, seconds: number) => void) | undefined;
+  /** How long a kind of call is paused after repeated failures; milliseconds. */
+  readonly openForMs?: number;
+}
+
+export interface Outgoing {
+  /** Never throws for anything the other side or the network does. */
+  call(call: OutgoingCall): Promise<OutgoingAnswer>;
+  close(): Promise<void>;
+}
+
+/** Failures of one kind in a row after which it is paused. */
+const failuresBeforePause = 6;
+/** Longest wait asked for by the other side that is honoured: a wrong header must not stop a kind of call for a day. */
+const longestWaitMs = 5 * 60_000;
+/** A wait this short is waited for within the call. */
+const shortWaitMs = 500;
+
+/** An attempt without a usable answer. */
+class NoAnswer extends Error {
+  readonly outcome: OutgoingOutcome;
+  readonly waitMs: number;
+  constructor(reason: string, outcome: OutgoingOutcome, waitMs = 0) {
+    super(reason);
+    this.outcome = outcome;
+    this.waitMs = waitMs;
+  }
+}
+
+/**
+ * Calls one other program over HTTP: with a time-out, repeated with jitter where the call allows it, and with a circuit
+ * breaker for each kind of call, so that a throttled look-up never stops a payout. `Retry-After` (and `Rate-Limit-Reset`
+ * on a 429) pauses the kind of call it was answered to.
+ */
+export function createOutgoing(options: OutgoingOptions): Outgoing {
+  const { target, log, measure } = options;
+  const base = options.baseUrl.replace(/\/+$/, "");
+  const agent = new Agent({ connections: 16 });
+  const breakers = new Map<string, CircuitBreakerPolicy>();
+  const pausedUntil = new Map<string, number>();
+
+  const breakerOf = (kind: string): CircuitBreakerPolicy => {
+    let breaker = breakers.get(kind);
+    if (breaker === undefined) {
+      breaker = circuitBreaker(handleType(NoAnswer), {
+        halfOpenAfter: options.openForMs ?? 5_000,
+        breaker: new ConsecutiveBreaker(failuresBeforePause),
+      });
+      breaker.onBreak(() => log.warn({ target, kind }, "calls of this kind fail and pause"));
+      breaker.onReset(() => log.info({ target, kind }, "calls of this kind are answered again"));
+      breakers.set(kind, breaker);
+    }
+    return breaker;
+  };
+
+  const attempt = async (call: OutgoingCall): Promise<OutgoingAnswer> => {
+    const started = performance.now();
+    let outcome: OutgoingOutcome = "network";
+    try {
+      const { status, text } = await send(base, agent, call);
+      outcome = "answered";
+      return { outcome: "answered", status, text };
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      outcome = error.outcome;
+      if (error.waitMs > shortWaitMs) {
+        pausedUntil.set(call.kind, started + Math.min(error.waitMs, longestWaitMs));
+        log.warn({ target, kind: call.kind, waitMs: error.waitMs }, "calls of this kind pause, as they were asked to");
+      }
+      throw error;
+    } finally {
+      measure?.(call.kind, outcome, (performance.now() - started) / 1000);
+    }
+  };
+
+  const paused = (kind: string): OutgoingAnswer => {
+    measure?.(kind, "paused", 0);
+    return { outcome: "none", reason: "paused" };
+  };
+
+  return {
+    async call(call) {
+      if ((pausedUntil.get(call.kind) ?? 0) > performance.now()) return paused(call.kind);
+      const repeating = retry(
+        handleType(NoAnswer, ({ waitMs }) => waitMs <= shortWaitMs),
+        { maxAttempts: call.retries ?? 0, backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 1_000 }) },
+      );
+      try {
+        return await wrap(repeating, breakerOf(call.kind)).execute(() => attempt(call));
+      } catch (error) {
+        if (error instanceof NoAnswer) return { outcome: "none", reason: error.message };
+        if (error instanceof BrokenCircuitError) return paused(call.kind);
+        throw error;
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+async function send(base: string, agent: Agent, call: OutgoingCall): Promise<{ status: number; text: string }> {
+  let status: number;
+  let headers: Dispatcher.ResponseData["headers"];
+  let text: string;
+  try {
+    const response = await request(base + call.path, {
+      method: call.method,
+      dispatcher: agent,
+      signal: AbortSignal.timeout(call.timeoutMs),
+      headers: call.headers ?? {},
+      ...(call.body === undefined ? {} : { body: call.body }),
+    });
+    ({ statusCode: status, headers } = response);
+    text = await readUpTo(response.body, call.largest);
+  } catch (error) {
+    const { code, name } = error as NodeJS.ErrnoException;
+    if (name === "TimeoutError") throw new NoAnswer("no answer in time", "timeout");
+    throw new NoAnswer(`no answer: ${code ?? name}`, "network");
+  }
+  if (status === 429) throw new NoAnswer(`status ${status}`, "throttled", waitOf(headers, true));
+  if (status >= 500 || status === 408 || status === 425) {
+    throw new NoAnswer(`status ${status}`, "outage", waitOf(headers, false));
+  }
+  return { status, text };
+}
+
+async function readUpTo(body: Dispatcher.ResponseData["body"], largest: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    // Leaving the loop early closes the connection.
+    if (size > largest) throw Object.assign(new Error("too large"), { code: "ANSWER_TOO_LARGE" });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+/** Milliseconds the other side asks to wait for; 0 when it does not say. */
+function waitOf(headers: Dispatcher.ResponseData["headers"], isThrottled: boolean): number {
+  const { "retry-after": retryAfter, "rate-limit-reset": reset } = headers;
+  const text = String(retryAfter ?? (isThrottled ? reset : undefined) ?? "");
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? 0 : Math.max(at - Date.now(), 0);
+}

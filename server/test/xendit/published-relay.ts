@@ -1,0 +1,153 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { onTestFinished } from "vitest";
+import * as z from "zod";
+
+const text = (longest: number) => z.string().min(1).max(longest);
+const returnUrl = z
+  .url({ protocol: /^https$/ })
+  .min(11)
+  .max(255);
+const channelProperties = z.strictObject({
+  expires_at: z.iso.datetime({ offset: true }).optional(),
+  display_name: text(255).optional(),
+  success_return_url: returnUrl.optional(),
+  failure_return_url: returnUrl.optional(),
+});
+const wallets = new Set(["DANA", "OVO", "SHOPEEPAY", "LINKAJA"]);
+
+const paymentBody = z
+  .strictObject({
+    reference_id: text(255),
+    type: z.literal("PAY"),
+    country: z.literal("ID"),
+    currency: z.literal("IDR"),
+    request_amount: z.number().positive(),
+    capture_method: z.literal("AUTOMATIC").optional(),
+    channel_code: text(60),
+    channel_properties: channelProperties,
+    description: text(1000).optional(),
+  })
+  .refine(
+    ({ channel_code: channel, channel_properties: given }) =>
+      !wallets.has(channel) || (given.success_return_url !== undefined && given.failure_return_url !== undefined),
+    "a wallet needs its return addresses",
+  );
+const payoutBody = z.strictObject({
+  reference_id: text(255),
+  channel_code: text(60),
+  channel_properties: z.strictObject({ account_number: text(100), account_holder_name: text(100) }),
+  amount: z.number().positive(),
+  currency: z.literal("IDR"),
+  description: text(100).optional(),
+});
+const refundBody = z.strictObject({
+  reference_id: text(255),
+  payment_id: z.string().regex(/^py-.{36}$/),
+  amount: z.number().positive(),
+  reason: z.enum(["FRAUDULENT", "DUPLICATE", "REQUESTED_BY_CUSTOMER", "CANCELLATION", "OTHERS"]),
+});
+const transactionsQuery = z.strictObject({
+  types: z.string().optional(),
+  statuses: z.string().optional(),
+  reference_id: text(255).optional(),
+  product_id: z.string().optional(),
+  "created[gte]": z.iso.datetime().optional(),
+  "created[lte]": z.iso.datetime().optional(),
+  "updated[gte]": z.iso.datetime().optional(),
+  "updated[lte]": z.iso.datetime().optional(),
+  after_id: z.string().optional(),
+  limit: z.coerce.number().int().min(1).max(50).optional(),
+});
+const none = z.strictObject({});
+
+interface Published {
+  readonly method: "GET" | "POST";
+  readonly path: RegExp;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly headers?: z.ZodType;
+}
+
+const v3 = z.looseObject({ "api-version": z.literal("2024-11-11") });
+const keyed = z.looseObject({ "idempotency-key": text(100) });
+/** The calls of the public reference a merchant like this one may make (https://docs.xendit.co/apidocs). */
+const published: readonly Published[] = [
+  { method: "POST", path: /^\/v3\/payment_requests$/, body: paymentBody, headers: v3 },
+  { method: "GET", path: /^\/v3\/payment_requests\/pr-.{36}$/, headers: v3 },
+  { method: "GET", path: /^\/v3\/payments\/py-.{36}$/, headers: v3 },
+  { method: "POST", path: /^\/v3\/refunds$/, body: refundBody, headers: v3 },
+  { method: "GET", path: /^\/v3\/refunds\/rfd-.{36}$/, headers: v3 },
+  { method: "POST", path: /^\/v2\/payouts$/, body: payoutBody, headers: keyed },
+  { method: "GET", path: /^\/v2\/payouts$/, query: z.strictObject({ reference_id: text(255) }) },
+  { method: "POST", path: /^\/v2\/payouts\/disb-.{36}\/cancel$/ },
+  {
+    method: "GET",
+    path: /^\/payouts_channels$/,
+    query: z.strictObject({ currency: z.string().optional(), channel_code: z.string().optional() }),
+  },
+  { method: "GET", path: /^\/transactions$/, query: transactionsQuery },
+];
+
+/**
+ * Stands in front of the bank and answers as strictly as the public reference is written: a call that is not in it, a
+ * field that is missing or too many, a second request under one reference are refused, and noted. Amounts of payments
+ * are written as text, as the examples have them.
+ */
+export async function openPublishedRelay(bankUrl: string) {
+  const refused: string[] = [];
+  const references = new Set<string>();
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const raw = Buffer.concat(chunks).toString("utf8");
+    const { pathname, searchParams, search } = new URL(request.url ?? "/", bankUrl);
+    const refuse = (status: number, code: string, message: string): void => {
+      refused.push(`${request.method} ${request.url}: ${message}`);
+      response.writeHead(status, { "content-type": "application/json" });
+      response.end(JSON.stringify({ error_code: code, message }));
+    };
+    const call = published.find(({ method, path }) => method === request.method && path.test(pathname));
+    if (call === undefined) return refuse(404, "NOT_FOUND", "there is no such address");
+    const body: unknown = raw === "" ? undefined : JSON.parse(raw);
+    const checked = [
+      (call.query ?? none).safeParse(Object.fromEntries(searchParams)),
+      (call.headers ?? z.unknown()).safeParse(request.headers),
+      (call.body ?? z.unknown()).safeParse(body),
+    ].find(({ success }) => !success);
+    if (checked !== undefined) return refuse(400, "API_VALIDATION_ERROR", z.prettifyError(checked.error as z.ZodError));
+    if (call.body === paymentBody) {
+      const { reference_id: reference } = body as { reference_id: string };
+      if (references.has(reference)) return refuse(409, "DATA_NOT_FOUND", "Duplication is not allowed");
+      references.add(reference);
+    }
+    const { authorization = "", "idempotency-key": key, "api-version": version } = request.headers;
+    const forwarded = await fetch(bankUrl + pathname + search, {
+      method: request.method ?? "GET",
+      headers: {
+        authorization,
+        ...(typeof key === "string" ? { "idempotency-key": key } : {}),
+        ...(typeof version === "string" ? { "api-version": version } : {}),
+        ...(raw === "" ? {} : { "content-type": "application/json" }),
+      },
+      ...(raw === "" ? {} : { body: raw }),
+    });
+    const reply = (await forwarded.text()).replaceAll(/"((?:capture|request)_amount)":(\d+)/g, '"$1":"$2"');
+    response.writeHead(forwarded.status, { "content-type": "application/json" }).end(reply);
+  };
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Calls that were refused, with why. */
+    refused,
+  };
+}

@@ -1,0 +1,87 @@
+import type { PlayerId } from "@fairlobby/contract";
+import { expect, test } from "vitest";
+import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { readBalances } from "../../src/modules/ledger/index.ts";
+import { hour, openWorld } from "../reconciliation/world.ts";
+import { openPublishedRelay } from "./published-relay.ts";
+
+/** The money modules and a bank that is reached through a relay as strict as the public reference. */
+async function openRelayed(bankEnv: Record<string, string> = {}) {
+  let refused: readonly string[] = [];
+  const world = await openWorld({
+    bankEnv,
+    async front(bankUrl) {
+      const relay = await openPublishedRelay(bankUrl);
+      refused = relay.refused;
+      return relay.url;
+    },
+  });
+  const cashOf = async (player: PlayerId) => (await readBalances(world.database, player, "IDR")).cash;
+  return { world, refused: () => refused, cashOf };
+}
+
+test("R-SRV-110 deposits by QR code, virtual account and wallet, and a refund, go by the public reference alone", async () => {
+  const { world, refused, cashOf } = await openRelayed();
+  const player = await world.player(0n);
+  for (const [bankName, cash] of [
+    ["QRIS", 30_000n],
+    ["BCA_VA", 60_000n],
+    ["DANA", 90_000n],
+  ] as const) {
+    const orderId = await world.deposit(player, 30_000, bankName);
+    await world.pay(player, orderId);
+    await eventually(async () => (await cashOf(player)) === cash);
+  }
+
+  const back = await world.deposit(player);
+  world.resting.add(player);
+  await world.pay(player, back);
+  await world.hearOfDeposit(player, back);
+  const job = world.cashier.jobs.find(({ name }) => name === "check-deposit");
+  await job?.handle({ playerId: player, orderId: back } as never);
+  await world.onStatement(`refund-${player}-${back}-1`, 1);
+  expect(await cashOf(player)).toBe(90_000n);
+
+  world.clock.ahead = hour;
+  await world.reconcile();
+  expect(await world.open()).toEqual([]);
+  expect((await world.reconciliation.standing()).readAt).not.toBeNull();
+  expect(refused()).toEqual([]);
+});
+
+test("R-SRV-110 R-SRV-111 payouts that are paid, come back, or are rejected for compliance go by it too", async () => {
+  const { world, refused, cashOf } = await openRelayed();
+  const player = await world.player(200_000n);
+  await world.paid(player, 50_000);
+  const returned = await world.paid(player, 60_000);
+  world.sendBack(`${returned}-1`);
+  await world.advance(player, returned);
+  expect(await cashOf(player)).toBe(150_000n);
+
+  const rejected = await world.withdraw(player, 70_000, "0008");
+  await world.advance(player, rejected);
+  expect(await cashOf(player)).toBe(80_000n);
+  await eventually(async () => {
+    const { body } = await world.bank.get(`/v2/payouts?reference_id=${rejected}-1`);
+    return body[0].status === "COMPLIANCE_REJECTED";
+  });
+  await world.advance(player, rejected);
+  expect(await world.lastStep(rejected)).toBe(2300);
+  expect(await cashOf(player)).toBe(150_000n);
+
+  world.clock.ahead = hour;
+  await world.reconcile();
+  expect(await world.open()).toEqual([]);
+  expect(refused()).toEqual([]);
+});
+
+test("R-SRV-110 what the reference does not have is refused by the relay", async () => {
+  const { world, refused } = await openRelayed();
+  const relayed = await openPublishedRelay(world.bank.url);
+  const ask = async (path: string): Promise<number> => (await fetch(relayed.url + path)).status;
+  expect(await ask("/v2/statement")).toBe(404);
+  expect(await ask("/v3/payment_requests?reference_id=x")).toBe(404);
+  expect(await ask("/v2/payouts")).toBe(400);
+  expect(relayed.refused).toHaveLength(3);
+  expect(refused()).toEqual([]);
+});
