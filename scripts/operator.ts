@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { formatMoney, type OrderId, type PlayerId } from "@fairlobby/contract";
 import { createGameSwitches, type SwitchKind } from "../server/src/modules/games/index.ts";
 import { createBetBars } from "../server/src/modules/protection/index.ts";
-import { createTaxDesk } from "../server/src/modules/withdrawals/index.ts";
+import { createAccountDesk, createTaxDesk } from "../server/src/modules/withdrawals/index.ts";
 import { readLobbyConfig, type LobbyConfig } from "../server/src/platform/config/lobby-config.ts";
 import { openDatabase, type Database } from "../server/src/platform/db/database.ts";
 import { createLog } from "../server/src/platform/log.ts";
@@ -15,6 +15,8 @@ const root = resolve(import.meta.dirname, "..");
 const usage = `Usage: npm run operator -- <command>
   reviews                         tax reviews that wait
   close-review <orderId> [note]   lets a reviewed withdrawal go on
+  accounts                        bank accounts that were refused because they serve other players
+  open-account <number> <reason>  opens a listed account for the player it was refused to
   switches                        games, regions and players that are closed for new bets
   game-off <gameId> [note]        no new bets and launches of a game; rounds under way are settled
   game-on <gameId> [note]
@@ -30,6 +32,7 @@ interface Desk {
   readonly by: string;
 }
 
+const listed = 100;
 const now = (): number => Date.now();
 const when = (at: number): string => new Date(at).toISOString();
 
@@ -58,7 +61,26 @@ async function closeReview({ database, config, by }: Desk, orderId: string, note
   return 0;
 }
 
-const listed = 100;
+async function listAccounts({ database }: Desk): Promise<number> {
+  const refused = await createAccountDesk({ database, now }).refused(listed);
+  if (refused.length === 0) console.log("No bank account was refused.");
+  for (const { refusalId, playerId, bankName, last4, times, refusedAt, serves, opened } of refused) {
+    const state = opened ? "opened" : `serves ${serves.length === 0 ? "nobody now" : serves.join(", ")}`;
+    console.log(`${refusalId}  player ${playerId}  ${bankName} •••• ${last4}  ${state}`);
+    console.log(`  refused ${times} times, last ${when(refusedAt)}`);
+  }
+  return 0;
+}
+
+async function openAccount({ database, by }: Desk, refusalId: string, reason: string): Promise<number> {
+  if (!/^[1-9]\d{0,17}$/.test(refusalId)) return fail(`${refusalId}: is no number of the list "accounts"`);
+  if (reason === "") return fail("Name the reason: it is kept.");
+  const outcome = await createAccountDesk({ database, now }).open(refusalId, by, reason);
+  if (outcome === "unknown") return fail(`${refusalId}: no such account was refused`);
+  if (outcome === "same") return fail(`${refusalId}: is open already`);
+  console.log(`${refusalId}: the player may be paid to this account.`);
+  return 0;
+}
 
 async function listSwitches({ database }: Desk): Promise<number> {
   const closed = await createGameSwitches({ database, now }).list();
@@ -104,6 +126,7 @@ type Work = (desk: Desk) => Promise<number>;
 /** Commands about one thing, and a note of why. */
 const about: Readonly<Record<string, (desk: Desk, name: string, note: string) => Promise<number>>> = {
   "close-review": closeReview,
+  "open-account": openAccount,
   "game-off": turn("game", true),
   "game-on": turn("game", false),
   "region-off": turn("region", true),
@@ -112,10 +135,15 @@ const about: Readonly<Record<string, (desk: Desk, name: string, note: string) =>
   unbar: bar(false),
 };
 
+/** Commands that list something. */
+const lists: Readonly<Record<string, Work>> = {
+  reviews: listReviews,
+  accounts: listAccounts,
+  switches: listSwitches,
+};
+
 function workOf([command = "", name, ...note]: readonly string[]): Work | null {
-  if (name === undefined || name === "") {
-    return command === "reviews" ? listReviews : command === "switches" ? listSwitches : null;
-  }
+  if (name === undefined || name === "") return Object.hasOwn(lists, command) ? (lists[command] ?? null) : null;
   const work = Object.hasOwn(about, command) ? about[command] : undefined;
   return work === undefined ? null : (desk) => work(desk, name, note.join(" "));
 }

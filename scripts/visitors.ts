@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { CallPath, ReplyOf, RequestInput } from "@fairlobby/contract";
 import { createClient } from "@fairlobby/contract/client";
@@ -70,7 +70,7 @@ async function withdraw(call: Call, amount: number, ending: string): Promise<str
   const { list } = await call("/withdraw/bank/weight/list", {});
   const { orderId } = await call("/withdraw/create/order", {
     userName: "Tamu Contoh",
-    accountNumber: `800100${ending}`,
+    accountNumber: `8001${randomInt(100_000, 1_000_000)}${ending}`,
     phone: "081200000000",
     email: "",
     payType: 8,

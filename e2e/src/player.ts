@@ -77,16 +77,21 @@ export async function depositNow(player: Player, amount: number, acceptBonus = f
 export interface PayoutOrder {
   /** Minor units. */
   readonly amount: number;
-  /** Its last four digits decide what the sandbox bank does (see README). */
+  /** The last four digits of the player's own account; they decide what the sandbox bank does (see README). */
+  readonly ending?: string;
+  /** Instead of the player's own account. */
   readonly accountNumber?: string;
 }
 
+/** The player's own bank account, which no other player has. */
+export const accountOf = ({ userId }: Pick<Player, "userId">, ending = "7890"): string => `${userId}${ending}`;
+
 /** Orders a withdrawal and answers its id, without waiting for its end. */
-export async function orderPayout(player: Player, { amount, accountNumber = "1234567890" }: PayoutOrder) {
+export async function orderPayout(player: Player, { amount, ending, accountNumber }: PayoutOrder) {
   const { quoteId } = await call(player, "/v1/withdraw/quote", { amount });
   const { orderId } = await call(player, "/withdraw/create/order", {
     userName: "Sari Dewi",
-    accountNumber,
+    accountNumber: accountNumber ?? accountOf(player, ending),
     phone: "081234567890",
     email: "",
     payType: 8,

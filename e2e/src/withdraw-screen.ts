@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { expect } from "vitest";
 import type { Locator, Page } from "playwright";
 import { depositNow, orderPayout, untilStep, type Player } from "./player.ts";
@@ -34,9 +35,13 @@ export interface Details {
 /** The withdraw screen by its parts, for the lobby's default language. */
 export function withdrawScreen(page: Page) {
   const dialog = page.locator("dialog[open]");
+  // An account serves few players: everyone has one of their own.
+  const account = `${randomInt(100_000, 1_000_000)}7890`;
   const withdraw = new RegExp(`^${said("Withdraw")}( Rp [\\d.]+)?$`);
   return {
     dialog,
+    /** What `fillIn` enters, as the field shows it. */
+    accountShown: account.replaceAll(/(\d{4})(?=\d)/g, "$1 "),
     chips: page.getByRole("radiogroup").getByRole("radio"),
     chip: (amount: number): Locator => page.getByRole("radio", { name: new RegExp(`^${rupiah(amount)} `) }),
     /** The button of the screen itself. */
@@ -54,7 +59,7 @@ export function withdrawScreen(page: Page) {
       await page.getByRole("radiogroup").waitFor();
     },
     async fillIn(details: Details = {}): Promise<void> {
-      const { holder = "Sari Dewi", bank = "BCA", accountNumber = "1234567890", phone = "081234567890" } = details;
+      const { holder = "Sari Dewi", bank = "BCA", accountNumber = account, phone = "081234567890" } = details;
       await this.holder.fill(holder);
       await this.bank.fill(bank);
       await dialog.getByRole("option", { name: bank }).click();

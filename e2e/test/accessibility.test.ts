@@ -20,7 +20,7 @@ const routes = [...readFileSync(join(sources, "app/routes.tsx"), "utf8").matchAl
 /** A player with an order that rests at 2000, where the tracker has most to offer. */
 async function payToNobody() {
   const player = await stage.newPlayer({ deposit: 100_000 });
-  const orderId = await orderPayout(player, { amount: 50_000, accountNumber: "1234560001" });
+  const orderId = await orderPayout(player, { amount: 50_000, ending: "0001" });
   await untilStep(player, orderId, 2000);
   return { player, tracker: trackerOf(orderId) };
 }

@@ -262,7 +262,7 @@ test("R-GAME-09 an open order shows its dialog instead of a game, and only while
   });
   // Whether or not the lobby was told of the order already: it asks before it opens.
   // The bank rejects the account: the order stays open, and can be cancelled.
-  const orderId = await orderPayout(player, { amount: 50_000, accountNumber: "1234560001" });
+  const orderId = await orderPayout(player, { amount: 50_000, ending: "0001" });
   await untilStep(player, orderId, 2000);
   await tile(page).click();
   await page.getByText(said("A withdrawal is on its way")).waitFor();
@@ -308,7 +308,7 @@ test("R-GAME-19 R-GAME-20 R-SRV-72 after a refused bet, and after the game, the 
   await saysAbove(said("Bets from your region are closed right now. If that seems wrong, spin once more.", "MX"));
   await inGame(page, `parent.postMessage({ type: "roundSettled" }, "*")`);
   await page.getByRole("alert").waitFor({ state: "detached" });
-  const orderId = await orderPayout(player, { amount: 50_000, accountNumber: "1234560001" });
+  const orderId = await orderPayout(player, { amount: 50_000, ending: "0001" });
   await untilStep(player, orderId, 2000);
   await saysAbove(said("Bets are paused until your withdrawal is finished.", "MX"));
   await leave();
@@ -362,7 +362,7 @@ test("R-GAME-20 R-GAME-21 the provider's game tells that bets are paused, or tha
   await openGame(here, "provider");
 
   // A withdrawal ordered elsewhere: the game knows that it takes no bets, the lobby why.
-  const orderId = await orderPayout(player, { amount: 50_000, accountNumber: "1234560001" });
+  const orderId = await orderPayout(player, { amount: 50_000, ending: "0001" });
   await untilStep(player, orderId, 2000);
   await spinButton(here).click();
   await dialog(here).getByText(texts.refusalTitles.bets_paused).waitFor();

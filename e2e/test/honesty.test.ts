@@ -2,7 +2,7 @@ import type { Page, Request } from "playwright";
 import { expect, test } from "vitest";
 import { paidByBank } from "../src/bank.ts";
 import { everythingKept } from "../src/kept-data.ts";
-import { call, depositNow, orderPayout, untilStep } from "../src/player.ts";
+import { accountOf, call, depositNow, orderPayout, untilStep } from "../src/player.ts";
 import { pressEverything } from "../src/press-everything.ts";
 import { useStage } from "../src/stage.ts";
 import { requestsTo, shownSteps, stopAt, trackerOf, untilShown } from "../src/tracker.ts";
@@ -75,18 +75,19 @@ test(
 
     // A rejected account, with every way to correct it; cancelling comes last, as it ends the order.
     const rejected = await stage.newPlayer({ deposit: 100_000 });
-    const second = await orderPayout(rejected, { amount: 50_000, accountNumber: "1234560001" });
+    const second = await orderPayout(rejected, { amount: 50_000, ending: "0001" });
     await untilStep(rejected, second, 2000);
     const other = await stage.openAs(rejected, "/404");
     const askedThere = depositsOf(other);
     const corrected = requestsTo(other, "/v1/bus/updateCpf");
     const there = rejected.url + trackerOf(second);
-    await pressEverything(other, there, { ...options, avoid: [said("Yes, cancel it")] });
+    const own = { ...options, number: accountOf(rejected, "0001") };
+    await pressEverything(other, there, { ...own, avoid: [said("Yes, cancel it")] });
     expect(options.pressed).toContain(`${said("Send this change?")} › ${said("Send the change")}`);
     expect(corrected.length).toBeGreaterThan(0);
     await untilStep(rejected, second, 2000);
     await call(rejected, "/v1/withdraw/cancel", { orderId: second });
-    await pressEverything(other, there, options);
+    await pressEverything(other, there, own);
     await pressEverything(other, `${rejected.url}/withdrawalTrackerAll`, { ...options, ready: "main li" });
     expect([...asked, ...askedThere]).toEqual([]);
   },
@@ -111,12 +112,12 @@ test("R-HON-04 a failed and a cancelled payout restore the exact balance, promot
   };
   await shownSplit();
 
-  const failed = await orderPayout(player, { amount: 50_000, accountNumber: "1234560002" });
+  const failed = await orderPayout(player, { amount: 50_000, ending: "0002" });
   await untilStep(player, failed, 2300);
   expect(await split()).toEqual(before);
   await shownSplit();
 
-  const cancelled = await orderPayout(player, { amount: 50_000, accountNumber: "1234560001" });
+  const cancelled = await orderPayout(player, { amount: 50_000, ending: "0001" });
   await untilStep(player, cancelled, 2000);
   expect(await split()).toEqual({ ...before, accountGold: before.accountGold - 50_000, cashGold: 50_000 });
   await page.goto(player.url + trackerOf(cancelled));
@@ -133,7 +134,7 @@ test("R-HON-05 after bind, login and a withdrawal no password and no account num
   const guest = await stage.newPlayer({ deposit: 100_000 });
   const name = `sari${guest.userId}`.slice(0, 15);
   const password = "Lampion77kertas";
-  const accounts = ["1234560001", "9876543210"];
+  const accounts = ["1234560001", "9870043210"];
   const page = await stage.openAs(guest, "/");
   const expectNothingKept = async () => {
     const kept = await everythingKept(page);

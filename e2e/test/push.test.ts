@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { reconnectDelaysMs } from "@fairlobby/contract/push";
-import { call, orderPayout, untilStep } from "../src/player.ts";
+import { accountOf, call, orderPayout, untilStep } from "../src/player.ts";
 import { got, sent, tapPush } from "../src/push-tap.ts";
 import { useStage } from "../src/stage.ts";
 import { requestsTo, shownSteps, trackerOf, untilShown } from "../src/tracker.ts";
@@ -22,7 +22,7 @@ async function holdTickets(page: Page): Promise<() => Promise<void>> {
 /** A player whose order rests at 2000: the bank rejected the account, nothing more happens by itself. */
 async function atRest() {
   const player = await stage.newPlayer({ deposit: 100_000 });
-  const orderId = await orderPayout(player, { amount: 50_000, accountNumber: "1234560001" });
+  const orderId = await orderPayout(player, { amount: 50_000, ending: "0001" });
   await untilStep(player, orderId, 2000);
   return { player, orderId };
 }
@@ -72,7 +72,11 @@ test("R-PUSH-07 a phone that connects after its order was paid reads the order o
   await page.goto(player.url + trackerOf(orderId));
   await untilShown(page, 2000);
 
-  await call(player, "/v1/bus/updateCpf", { orderId, accountNumber: "1234567890", verification: "1234560001" });
+  await call(player, "/v1/bus/updateCpf", {
+    orderId,
+    accountNumber: accountOf(player),
+    verification: accountOf(player, "0001"),
+  });
   await untilStep(player, orderId, 2200);
   expect(push.urls).toEqual([]);
   expect((await shownSteps(page)).at(-1)).toBe(2000);
@@ -93,7 +97,11 @@ test("R-PUSH-07 after a lost connection it takes a fresh ticket, reads the order
 
   const release = await holdTickets(page);
   await push.cut();
-  await call(player, "/v1/bus/updateCpf", { orderId, accountNumber: "1234567890", verification: "1234560001" });
+  await call(player, "/v1/bus/updateCpf", {
+    orderId,
+    accountNumber: accountOf(player),
+    verification: accountOf(player, "0001"),
+  });
   await untilStep(player, orderId, 2200);
   expect((await shownSteps(page)).at(-1)).toBe(2000);
   const processes = requestsTo(page, "/v1/bus/getWithdrawProcess");
@@ -155,7 +163,7 @@ test("R-PUSH-04 R-PUSH-06 on the withdraw screen the message's map replaces the 
   await page.waitForLoadState("networkidle");
 
   const reads = requestsTo(page, "/notice/getUserNotices");
-  const orderId = await orderPayout(player, { amount: 50_000, accountNumber: "1234560001" });
+  const orderId = await orderPayout(player, { amount: 50_000, ending: "0001" });
   await untilStep(player, orderId, 2000);
   const rejected = "Bank tidak mengenali rekening untuk penarikan Rp 50.000. Perbaikan gratis.";
   await lines.filter({ hasText: rejected }).waitFor();

@@ -12,7 +12,7 @@ const currentOrder = (page: Page) =>
 
 test("R-DLG-09 R-LS-18 R-HOME-34 R-HOME-35 R-HOME-36 home tells of the open order, and it can be put away", async () => {
   const player = await stage.newPlayer({ deposit: 100_000 });
-  const orderId = await orderPayout(player, { amount: 50_000, accountNumber: "1234560001" });
+  const orderId = await orderPayout(player, { amount: 50_000, ending: "0001" });
   await untilStep(player, orderId, 2000);
 
   const page = await stage.openAs(player, "/");

@@ -11,7 +11,7 @@ const rupiah = (minor: number): string => `Rp ${new Intl.NumberFormat("id-ID").f
 /** A player with an order whose last step is `code`. */
 async function ordered(ending: string, code: number, deposit = 100_000) {
   const player = await stage.newPlayer({ deposit });
-  const orderId = await orderPayout(player, { amount: 50_000, accountNumber: `123456${ending}` });
+  const orderId = await orderPayout(player, { amount: 50_000, ending });
   await untilStep(player, orderId, code);
   return { player, orderId };
 }
@@ -84,9 +84,9 @@ test("R-RTE-14 R-TRK-48 R-TRK-49 R-TRK-50 R-TRK-51 R-TRK-58 lists every order wi
   await untilStep(player, first, 2200);
   const second = await orderPayout(player, { amount: 1_500_000 });
   await untilStep(player, second, 2200);
-  const third = await orderPayout(player, { amount: 100_000, accountNumber: "1234560002" });
+  const third = await orderPayout(player, { amount: 100_000, ending: "0002" });
   await untilStep(player, third, 2300);
-  const fourth = await orderPayout(player, { amount: 60_000, accountNumber: "1234560001" });
+  const fourth = await orderPayout(player, { amount: 60_000, ending: "0001" });
   await untilStep(player, fourth, 2000);
 
   const { orderList } = await call(player, "/v1/bus/getAllWithdrawOrders", {});

@@ -150,7 +150,7 @@ test("R-WD-63 R-WD-66 R-MON-20 R-WD-07 the quote of the chosen amount is on the 
 test("R-LS-05 R-LS-06 R-LS-07 R-WD-30 the counts and chips last shown are kept; a failed order does not count as paid", async () => {
   const player = await stage.newPlayer({ deposit: 300_000 });
   // The bank cannot pay an account that ends in 0002: everything comes back.
-  await untilStep(player, await orderPayout(player, { amount: 50_000, accountNumber: "1234560002" }), 2300);
+  await untilStep(player, await orderPayout(player, { amount: 50_000, ending: "0002" }), 2300);
   const page = await stage.openAs(player, "/withdrawMoney");
   const screen = withdrawScreen(page);
   await screen.ready();
@@ -180,7 +180,7 @@ test("R-WD-05 R-WD-08 R-WD-09 R-WD-16 R-PUSH-04 R-PUSH-06 an order made elsewher
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 
   // An account ending in 0003 keeps the bank busy for a minute, so the order stays open.
-  const orderId = await orderPayout(player, { amount: 50_000, accountNumber: "1234560003" });
+  const orderId = await orderPayout(player, { amount: 50_000, ending: "0003" });
   await expect.poll(() => notices.innerText(), { timeout: 20_000 }).toContain("Penarikan Rp 50.000");
   await page.getByText(said("A withdrawal is on its way.")).waitFor();
   const tips = page.getByRole("region", { name: said("Good to know") });

@@ -67,6 +67,9 @@ export async function newPlayer(world: World, until: Until): Promise<Player> {
   return { id, token };
 }
 
+/** The player's own bank account; the last four digits steer the sandbox bank. */
+export const accountOf = ({ id }: Pick<Player, "id">, ending: string): string => `${id}${ending}`;
+
 /** Orders a withdrawal with a fresh quote. */
 export async function order(
   world: Pick<World, "url">,
@@ -82,7 +85,7 @@ export async function order(
     "/withdraw/create/order",
     {
       userName: "Sari Dewi",
-      accountNumber: `123456${ending}`,
+      accountNumber: accountOf(player, ending),
       phone: "081234567890",
       email: "",
       payType: 8,

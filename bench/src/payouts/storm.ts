@@ -2,7 +2,7 @@ import { loadavg } from "node:os";
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import type { Say } from "../figures.ts";
 import { endings, makePlan, type Planned } from "./plan.ts";
-import { call, newPlayer, order, Refused, type Player, type Until } from "./players.ts";
+import { accountOf, call, newPlayer, order, Refused, type Player, type Until } from "./players.ts";
 import type { World } from "./world.ts";
 
 const counts = { orders: Number(process.env["BENCH_ORDERS"] || 1000), players: 50 };
@@ -118,7 +118,8 @@ export async function runStorm(world: World, say: Say): Promise<Storm> {
     let code = await steps.reached(player.id, orderId, [2000, 2200, 2300]);
     if (code === 2000 && planned.kind === "rejected_cancelled") await cancel(player, orderId);
     else if (code === 2000) {
-      const correction = { orderId, accountNumber: "1234567890", verification: `123456${endings[planned.kind]}` };
+      const verification = accountOf(player, endings[planned.kind]);
+      const correction = { orderId, accountNumber: accountOf(player, "7890"), verification };
       await call(world, player.token, "/v1/bus/updateCpf", correction, until);
       done.corrected += 1;
     }

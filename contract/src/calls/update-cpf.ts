@@ -20,7 +20,7 @@ export const updateCpf = defineCall({
     ),
   }),
   reply: z.object({}),
-  failures: ["not_found", "not_changeable"],
+  failures: ["not_found", "not_changeable", "account_in_use"],
   example: {
     request: { accountNumber: "9876543210", orderId: "W3N6P8R2", verification: "1234567890" },
     reply: {},

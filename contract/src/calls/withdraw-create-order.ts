@@ -35,6 +35,7 @@ export const withdrawCreateOrder = defineCall({
     "insufficient_balance",
     "need_upgrade_vip",
     "quote_expired",
+    "account_in_use",
     "amount_too_small",
   ],
   example: {

@@ -42,7 +42,7 @@ export async function withdrawScenes({ stage, locale, camera }: Scene): Promise<
   await page.locator("dialog").waitFor({ state: "detached" });
 
   // An order that takes a minute at the bank.
-  await orderPayout(player, { amount: 50_000, accountNumber: "1234560003" });
+  await orderPayout(player, { amount: 50_000, ending: "0003" });
   await page.goto(`${stage.url}/withdrawMoney`);
   await page.getByRole("radiogroup").waitFor();
   await camera.shoot(page, "withdraw-open-order");

@@ -12,6 +12,7 @@ import { createReconciliation } from "../modules/reconciliation/index.ts";
 import { createTasks } from "../modules/tasks/index.ts";
 import { createTracking } from "../modules/tracking/index.ts";
 import { createWithdrawals } from "../modules/withdrawals/index.ts";
+import { createKeyedHash } from "../platform/crypto/keyed-hash.ts";
 import { readKeys } from "../platform/crypto/signing.ts";
 import { createStompHub } from "../platform/stomp/index.ts";
 import type { Ground } from "./ground.ts";
@@ -35,7 +36,7 @@ export type Modules = ReturnType<typeof wireModules>;
  * higher one up when it is called, not while the house is being built.
  */
 export function wireModules(ground: Ground, { payments, launchers, identityCheck, connections }: Outside) {
-  const { bus, config, currency, database, env, issuer, log, metrics, now, sealing, signer, timeZone } = ground;
+  const { bus, config, currency, database, env, issuer, keys, log, metrics, now, sealing, signer, timeZone } = ground;
   const protection = createProtection({
     database,
     now,
@@ -88,6 +89,7 @@ export function wireModules(ground: Ground, { payments, launchers, identityCheck
     now,
     log,
     sealing,
+    accountHash: createKeyedHash(keys.dataKey, "payout account"),
     config,
     provider: payments.payouts,
     mayWithdraw: protection.mayWithdraw,

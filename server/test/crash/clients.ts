@@ -108,7 +108,8 @@ async function playRound(world: World, told: Told, player: Player, round: RoundA
 }
 
 async function withdraw(world: World, notes: Told, player: Player, action: WithdrawalAction): Promise<void> {
-  const { amount, account } = action;
+  const { amount } = action;
+  const account = `${player.id}${action.account.slice(-4)}`;
   const quote = given(await world.call(player.token, "/v1/withdraw/quote", { amount }));
   world.answered();
   const order = {
@@ -131,7 +132,7 @@ async function withdraw(world: World, notes: Told, player: Player, action: Withd
   if (!account.endsWith("0001")) return;
 
   await world.reached(orderId, [2000]);
-  const correction = { orderId, accountNumber: "1234567890", verification: account };
+  const correction = { orderId, accountNumber: `${player.id}7890`, verification: account };
   given(await world.call(player.token, "/v1/bus/updateCpf", correction, randomUUID()));
   world.answered();
 }

@@ -20,6 +20,7 @@ import {
 } from "../../src/modules/ledger/index.ts";
 import { createProtection } from "../../src/modules/protection/index.ts";
 import { createWithdrawals } from "../../src/modules/withdrawals/index.ts";
+import { createKeyedHash } from "../../src/platform/crypto/keyed-hash.ts";
 import { createSealing } from "../../src/platform/crypto/sealing.ts";
 import type { Database } from "../../src/platform/db/database.ts";
 import { createAllowList } from "../../src/platform/http/allow-list.ts";
@@ -173,6 +174,7 @@ export async function openGamesWorld(
     now,
     log: silentLog,
     sealing: createSealing(testKey),
+    accountHash: createKeyedHash(testKey, "payout account"),
     config: { ...settings, currency, withdrawals: { ...settings.withdrawals, firstWithdrawalRule: false, minimum: 1 } },
     issuer: testIssuer,
     signer: await newSigner(),
@@ -348,7 +350,7 @@ export async function openGamesWorld(
         "/withdraw/create/order",
         {
           userName: "Sari Dewi",
-          accountNumber: "1234567890",
+          accountNumber: `${player}7890`,
           phone: "081234567890",
           email: "",
           payType: 8,

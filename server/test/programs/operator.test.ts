@@ -41,6 +41,33 @@ describe("npm run operator", () => {
     await world.expectBooksToBalance();
   }, 180_000);
 
+  test("R-SRV-130 lists refused bank accounts and opens one for the player it was refused to, with the reason", async () => {
+    const world = await openWorld({ jobs: false });
+    const operator = (...args: string[]) => runScript("operator", args, { DATABASE_URL: world.url });
+    expect(await operator("accounts")).toEqual({ code: 0, out: "No bank account was refused.\n", err: "" });
+
+    const [first, second] = [await world.player({ cash: 50_000n }), await world.player({ cash: 50_000n })];
+    const order = (player: typeof first) => world.order(player, 50_000, { accountNumber: "9812345678" });
+    expect(await order(first)).toMatchObject({ success: true });
+    expect(await order(second)).toMatchObject({ msgCode: "account_in_use" });
+    const [line, times, ...more] = (await operator("accounts")).out.trimEnd().split("\n");
+    expect(line).toBe(`1  player ${second}  BCA •••• 5678  serves ${first}`);
+    expect(times).toMatch(/^ {2}refused 1 times, last 20\S+Z$/);
+    expect(more).toEqual([]);
+
+    expect(oneLine(await operator("open-account", "1"))).toBe("Name the reason: it is kept.");
+    expect(oneLine(await operator("open-account", "9", "because"))).toBe("9: no such account was refused");
+    expect(await operator("open-account", "1", "spouses,", "seen", "the", "papers")).toEqual({
+      code: 0,
+      out: "1: the player may be paid to this account.\n",
+      err: "",
+    });
+    expect(oneLine(await operator("open-account", "1", "again"))).toBe("1: is open already");
+    const kept = await world.database.query("select opened_by, reason from withdrawals.account_opening");
+    expect(kept).toEqual([{ opened_by: userInfo().username, reason: "spouses, seen the papers" }]);
+    expect(await order(second)).toMatchObject({ success: true });
+  }, 180_000);
+
   test("R-SRV-75 turns games and regions off and on and bars players, with who did it and why", async () => {
     const world = await openGamesWorld();
     onTestFinished(world.close);

@@ -16,6 +16,7 @@ import {
   type StatementProvider,
 } from "../../src/modules/reconciliation/index.ts";
 import { createWithdrawals } from "../../src/modules/withdrawals/index.ts";
+import { createKeyedHash } from "../../src/platform/crypto/keyed-hash.ts";
 import { createSealing } from "../../src/platform/crypto/sealing.ts";
 import { openDatabase, type Database } from "../../src/platform/db/database.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
@@ -56,6 +57,7 @@ export async function openWorld(
   const common = { database, now, log: silentLog, sealing: createSealing(testKey), currency } as const;
   const withdrawals = createWithdrawals({
     ...common,
+    accountHash: createKeyedHash(testKey, "payout account"),
     issuer: testIssuer,
     signer: await newSigner(),
     config: { ...settings, withdrawals: { ...settings.withdrawals, firstWithdrawalRule: false } },
@@ -154,7 +156,7 @@ export async function openWorld(
       const quote = await call(player, "/v1/withdraw/quote", { amount });
       const order = {
         userName: "Sari Dewi",
-        accountNumber: `123456${ending}`,
+        accountNumber: `${player}${ending}`,
         phone: "081234567890",
         email: "",
         payType: 8,

@@ -1,7 +1,7 @@
 import type { OrderId, PlayerId, QuoteId } from "@fairlobby/contract";
 import { describe, expect, test } from "vitest";
 import { shareWorld } from "../harness/bank-world.ts";
-import { openWorld, type World } from "./world.ts";
+import { accountOf, openWorld, type World } from "./world.ts";
 
 /** Nothing moves by itself; as it runs; and with any amount as the first. */
 const still = shareWorld((whenDone) => openWorld({ jobs: false }, whenDone));
@@ -21,7 +21,7 @@ const correct = (
   player: PlayerId,
   orderId: OrderId,
   verification: string,
-  accountNumber = "1234567890",
+  accountNumber = accountOf(player),
 ) => world.call(player, "/v1/bus/updateCpf", { orderId, accountNumber, verification }, world.withKey());
 
 describe("ordering a withdrawal", () => {
@@ -130,7 +130,7 @@ describe("a withdrawal's timeline and list", () => {
     for (const path of ["/v1/bus/getWithdrawProcess", "/v1/withdraw/cancel"] as const) {
       expect(await world.call(other, path, { orderId }, world.withKey())).toMatchObject({ msgCode: "not_found" });
     }
-    expect(await correct(world, other, orderId, "1234567890")).toMatchObject({ msgCode: "not_found" });
+    expect(await correct(world, other, orderId, accountOf(other))).toMatchObject({ msgCode: "not_found" });
     const own = await world.process(player, orderId);
     expect(own).toMatchObject({ userName: "Sari Dewi", orderAmount: 50_000, cancelable: true });
     expect(own.steps[0].args).toEqual({
@@ -203,7 +203,7 @@ describe("correcting a rejected account", () => {
       msgCode: "not_changeable",
       msg: "Ini tidak bisa diubah sekarang. Nomor rekening sekarang tidak cocok.",
     });
-    expect(await correct(world, player, orderId, "1234560001")).toMatchObject({ success: true, data: {} });
+    expect(await correct(world, player, orderId, accountOf(player, "0001"))).toMatchObject({ success: true, data: {} });
     await world.until(player, orderId, 2200);
     const audit = await world.database.query<object>(
       `select attempt, old_last4, new_last4, verified_by, session_ref from withdrawals.account_change
@@ -227,7 +227,7 @@ describe("correcting a rejected account", () => {
     const orderId = await rejected(world, player);
     const guesses = Array.from({ length: 8 }, (_, n) => correct(world, player, orderId, `123456100${n}`));
     for (const reply of await Promise.all(guesses)) expect(reply.msgCode).toBe("not_changeable");
-    expect(await correct(world, player, orderId, "1234560001")).toMatchObject({
+    expect(await correct(world, player, orderId, accountOf(player, "0001"))).toMatchObject({
       msgCode: "not_changeable",
       msg: expect.stringContaining("Bukti yang salah terlalu sering"),
     });
@@ -250,7 +250,9 @@ describe("correcting a rejected account", () => {
     const player = await world.player();
     world.passwords.set(player, "kunci-rahasia");
     const orderId = await rejected(world, player);
-    expect(await correct(world, player, orderId, "1234560001")).toMatchObject({ msgCode: "not_changeable" });
+    expect(await correct(world, player, orderId, accountOf(player, "0001"))).toMatchObject({
+      msgCode: "not_changeable",
+    });
     expect(await correct(world, player, orderId, "kunci-rahasia")).toMatchObject({ success: true });
     await world.until(player, orderId, 2200);
   });
@@ -259,7 +261,7 @@ describe("correcting a rejected account", () => {
     const world = still();
     const player = await world.player();
     const orderId = await world.placed(player);
-    expect(await correct(world, player, orderId, "1234567890")).toMatchObject({
+    expect(await correct(world, player, orderId, accountOf(player))).toMatchObject({
       msgCode: "not_changeable",
       msg: "Ini tidak bisa diubah sekarang. Bank tidak meminta perbaikan rekening.",
     });
@@ -272,7 +274,9 @@ describe("correcting a rejected account", () => {
     const orderId = await rejected(world, player);
     for (let turn = 0; turn < 5; turn++) {
       const before = (await world.codes(player, orderId)).length;
-      expect(await correct(world, player, orderId, "1234560001", "1234560001")).toMatchObject({ success: true });
+      expect(await correct(world, player, orderId, accountOf(player, "0001"), accountOf(player, "0001"))).toMatchObject(
+        { success: true },
+      );
       await world.until(player, orderId, 2000);
       expect((await world.codes(player, orderId)).length).toBe(before + 2);
     }
@@ -280,7 +284,9 @@ describe("correcting a rejected account", () => {
     expect(steps.at(-1).args.canModifyCpfFlag).toBe(0);
     expect(steps.at(-1).args.reason).toMatch(/^Rekening sudah terlalu sering diubah/);
     expect(cancelable).toBe(true);
-    expect(await correct(world, player, orderId, "1234560001")).toMatchObject({ msgCode: "not_changeable" });
+    expect(await correct(world, player, orderId, accountOf(player, "0001"))).toMatchObject({
+      msgCode: "not_changeable",
+    });
     await world.call(player, "/v1/withdraw/cancel", { orderId }, world.withKey());
     expect(await world.balances(player)).toEqual({ cash: 50_000n, promo: 0n, reserved: 0n });
     await world.expectBooksToBalance();
@@ -301,7 +307,7 @@ describe("what is kept of a withdrawal", () => {
     );
     const everything = rows.map(({ line }) => line).join("\n");
     expect(rows.length).toBeGreaterThan(10);
-    for (const secret of ["Sari", "1234567890", "081234567890"]) {
+    for (const secret of ["Sari", accountOf(player), "081234567890"]) {
       expect(everything).not.toContain(secret);
       expect(everything).not.toContain(Buffer.from(secret).toString("hex"));
     }

@@ -3,7 +3,7 @@ import type { PlayerId, RequestInput } from "@fairlobby/contract";
 import { describe, expect, test } from "vitest";
 import { publicPart } from "../../src/platform/config/lobby-config.ts";
 import { shareWorld } from "../harness/bank-world.ts";
-import { openWorld } from "./world.ts";
+import { accountOf, openWorld } from "./world.ts";
 
 const shared = shareWorld((whenDone) => openWorld({ jobs: false }, whenDone));
 
@@ -12,7 +12,7 @@ type OrderBody = RequestInput<"/withdraw/create/order">;
 async function bodyFor(player: PlayerId): Promise<OrderBody> {
   return {
     userName: "Sari Dewi",
-    accountNumber: "1234567890",
+    accountNumber: accountOf(player),
     phone: "081234567890",
     email: "",
     payType: 8,
@@ -116,7 +116,7 @@ describe("what an order is made of", () => {
         expect(createHash("sha256").update(text).digest(encoding)).not.toBe(fingerprint);
       }
     }
-    const changed = { ...body, accountNumber: "1234567891" };
+    const changed = { ...body, accountNumber: accountOf(player, "7891") };
     expect(await world.call(player, "/withdraw/create/order", changed, headers)).toMatchObject({
       msgCode: "idempotency_conflict",
     });

@@ -8,7 +8,7 @@ import {
   type BankProgram,
 } from "../../../providers/bank/test/support/bank.ts";
 import { settings, shareWorld } from "../harness/bank-world.ts";
-import { openWorld } from "./world.ts";
+import { accountOf, openWorld } from "./world.ts";
 
 /** The first-withdrawal rule asks for exactly the minimum; without it any amount can be tried. */
 const anyAmount = { withdrawals: { firstWithdrawalRule: false } } as const;
@@ -79,7 +79,7 @@ describe("a withdrawal on its way to the bank", () => {
     const corrected = await world.call(
       player,
       "/v1/bus/updateCpf",
-      { orderId, accountNumber: "1234567890", verification: "1234560001" },
+      { orderId, accountNumber: accountOf(player), verification: accountOf(player, "0001") },
       world.withKey(),
     );
     expect(corrected).toMatchObject({ success: true });

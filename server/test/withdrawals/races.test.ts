@@ -1,7 +1,7 @@
 import type { PayoutProvider } from "../../src/modules/withdrawals/index.ts";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
-import { openWorld, type World } from "./world.ts";
+import { accountOf, openWorld, type World } from "./world.ts";
 
 /** A provider whose create calls wait at a gate after the bank has answered, or before it is asked. */
 function gated(when: "before" | "after") {
@@ -234,7 +234,7 @@ describe("withdrawals that meet at one moment", () => {
     await seen.promise;
     await world.advance(player, orderId);
     expect((await world.codes(player, orderId)).at(-1)).toBe(2000);
-    const body = { orderId, accountNumber: "1234567890", verification: "1234560001" };
+    const body = { orderId, accountNumber: accountOf(player), verification: accountOf(player, "0001") };
     expect(await world.call(player, "/v1/bus/updateCpf", body, world.withKey())).toMatchObject({ success: true });
     held.resolve();
     await late;

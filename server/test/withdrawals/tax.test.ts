@@ -5,7 +5,7 @@ import { createTaxDesk } from "../../src/modules/withdrawals/index.ts";
 import { needsReview } from "../../src/modules/withdrawals/tax-desk.ts";
 import { quoteOf } from "../../src/modules/withdrawals/pricing.ts";
 import { shareWorld } from "../harness/bank-world.ts";
-import { openWorld, type World } from "./world.ts";
+import { accountOf, openWorld, type World } from "./world.ts";
 
 const duty = "UU Contoh No. 1";
 const withholding = { duty, threshold: 4_500_000, high: 7, low: 10, reviewFrom: 1_000_000 };
@@ -147,7 +147,7 @@ describe("a tax review", () => {
     const { player, orderId } = await ordered(world, 1_000_000n, 1_000_000, "0001");
     await deskOf(world).closeReview(orderId, "rina", "");
     while ((await world.codes(player, orderId)).at(-1) !== 2000) await world.advance(player, orderId);
-    const body = { orderId, accountNumber: "1234567890", verification: "1234560001" };
+    const body = { orderId, accountNumber: accountOf(player), verification: accountOf(player, "0001") };
     await world.call(player, "/v1/bus/updateCpf", body, world.withKey());
     const codes = await toEnd(world, player, orderId);
     expect(codes.filter((code) => code === 1800)).toHaveLength(1);

@@ -6,7 +6,7 @@ import { actorOf } from "../../src/modules/withdrawals/next.ts";
 import { startJobs } from "../../src/platform/jobs.ts";
 import { silentLog } from "../harness/database.ts";
 import { shareWorld } from "../harness/bank-world.ts";
-import { openWorld, type World } from "./world.ts";
+import { accountOf, openWorld, type World } from "./world.ts";
 
 const withholding = { duty: "UU Contoh", threshold: 4_500_000, high: 7, low: 10, reviewFrom: 50_000 };
 const hour = 3_600_000;
@@ -60,7 +60,7 @@ describe("the whole way, with no deposit ever made", () => {
     await closeReview(world, orderId);
     await walk(world, player, orderId, 2000);
     expect(await stateOf(world, player)).toBe(orderStates.wait);
-    const corrected = { orderId, accountNumber: "1234567890", verification: "1234560001" };
+    const corrected = { orderId, accountNumber: accountOf(player), verification: accountOf(player, "0001") };
     await world.call(player, "/v1/bus/updateCpf", corrected, world.withKey());
     expect(await walk(world, player, orderId, 2200)).toEqual([
       1000, 1100, 1200, 1300, 1400, 1500, 1600, 1700, 1800, 1900, 2000, 2100, 2200,
@@ -89,7 +89,7 @@ describe("the whole way, with no deposit ever made", () => {
     const orderId = await world.placed(player, 50_000, "0001");
     expect(await stateOf(world, player)).toBe(orderStates.none);
     await walk(world, player, orderId, 2000);
-    const corrected = { orderId, accountNumber: "1234567890", verification: "1234560001" };
+    const corrected = { orderId, accountNumber: accountOf(player), verification: accountOf(player, "0001") };
     await world.call(player, "/v1/bus/updateCpf", corrected, world.withKey());
     await walk(world, player, orderId, 2200);
 

@@ -6,6 +6,7 @@ import { createXenditClient } from "../../src/adapters/payments/xendit/client.ts
 import { createXenditPayouts, xenditPayoutEvents } from "../../src/adapters/payments/xendit/payouts.ts";
 import { openAccounts, postBatch, readBalances, readDrift, readTrialBalance } from "../../src/modules/ledger/index.ts";
 import { createWithdrawals, type PayoutProvider, type Withdrawals } from "../../src/modules/withdrawals/index.ts";
+import { createKeyedHash } from "../../src/platform/crypto/keyed-hash.ts";
 import { createSealing } from "../../src/platform/crypto/sealing.ts";
 import type { Signer } from "../../src/platform/crypto/signing.ts";
 import type { Database } from "../../src/platform/db/database.ts";
@@ -17,6 +18,9 @@ import { newSigner, testIssuer } from "../harness/signer.ts";
 import { silentLog } from "../harness/database.ts";
 
 const currency = "IDR";
+
+/** A player's own bank account; the last four digits steer the bank. */
+export const accountOf = (playerId: PlayerId, ending = "7890"): string => `${playerId}${ending}`;
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
@@ -52,6 +56,7 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
   const { database, url, bank, now, call } = ground;
   const passwords = new Map<PlayerId, string>();
   const withoutConsent = new Set<PlayerId>();
+  const depositors = new Set<PlayerId>();
 
   const client = createXenditClient({
     url: bank.url,
@@ -66,13 +71,14 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
     now,
     log: silentLog,
     sealing: createSealing(testKey),
+    accountHash: createKeyedHash(testKey, "payout account"),
     config,
     issuer: testIssuer,
     signer,
     provider: options.around?.(xendit) ?? xendit,
     mayWithdraw: async (_, playerId) => (withoutConsent.has(playerId) ? "consent_required" : "ok"),
     promotionState: async () => options.promotionState ?? { open: true, wagerLeft: 1n },
-    countDeposits: async () => 0,
+    countDeposits: async (_, playerId) => (depositors.has(playerId) ? 1 : 0),
     hasPassword: async (playerId) => passwords.has(playerId),
     verifyPassword: async (playerId, password) => passwords.get(playerId) === password,
   });
@@ -108,6 +114,7 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
     signer,
     passwords,
     withoutConsent,
+    depositors,
     withKey,
 
     /** Gives a player gold from nowhere the tests are about. */
@@ -148,16 +155,23 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
       return reply.data.quoteId as QuoteId;
     },
 
-    /** Orders with a fresh quote. `ending`: the last digits of the account, which steer the bank. */
+    /** Orders with a fresh quote, to the player's own account unless another one is named. */
     async order(
       playerId: PlayerId,
       amount = 50_000,
-      change: { ending?: string; key?: string; quoteId?: QuoteId; bankName?: string; payType?: number } = {},
+      change: {
+        ending?: string;
+        accountNumber?: string;
+        key?: string;
+        quoteId?: QuoteId;
+        bankName?: string;
+        payType?: number;
+      } = {},
     ): Promise<Reply> {
       const quoteId = change.quoteId ?? (await world.quote(playerId, amount));
       const body = {
         userName: "Sari Dewi",
-        accountNumber: `123456${change.ending ?? "7890"}`,
+        accountNumber: change.accountNumber ?? accountOf(playerId, change.ending),
         phone: "081234567890",
         email: "",
         payType: change.payType ?? 8,
@@ -169,8 +183,8 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
     },
 
     /** As `order`, expected to succeed. */
-    async placed(playerId: PlayerId, amount = 50_000, ending = "7890"): Promise<OrderId> {
-      const reply = await world.order(playerId, amount, { ending });
+    async placed(playerId: PlayerId, amount = 50_000, ending = "7890", accountNumber?: string): Promise<OrderId> {
+      const reply = await world.order(playerId, amount, { ending, ...(accountNumber && { accountNumber }) });
       expect(reply).toMatchObject({ success: true });
       return reply.data.orderId as OrderId;
     },

@@ -3,6 +3,7 @@ import type { Sql, Tx } from "../../platform/db/database.ts";
 import { defineJob } from "../../platform/jobs.ts";
 import { post, type Legs } from "../ledger/index.ts";
 import { guardOrder } from "../protection/index.ts";
+import { endAccountUse } from "./account-use.ts";
 import { changeAfter, isAtBank, type Effect, type WithdrawalEvent } from "./life-cycle.ts";
 import { heldFor, isVipLate, keptVip, type OrderRef, type StepFacts, type Withdrawal } from "./model.ts";
 import { readWaiting } from "./queue.ts";
@@ -99,6 +100,10 @@ async function wakeNext(tx: Tx, { places }: ChangeDeps, { first, vip }: Withdraw
 type EffectRun = (tx: Tx, deps: ChangeDeps, order: Withdrawal, event: WithdrawalEvent, at: number) => Promise<void>;
 
 const effects: Readonly<Record<Effect, EffectRun>> = {
+  account_paid: (tx, _deps, order) => endAccountUse(tx, order, "paid"),
+  account_not_paid: (tx, _deps, order) => endAccountUse(tx, order, "not_paid"),
+  account_sent_back: (tx, _deps, order) => endAccountUse(tx, order, "sent_back"),
+
   open_attempt: (tx, _deps, order, _event, at) => insertAttempt(tx, order, at),
 
   async settle_attempt(tx, deps, order, event, at) {

@@ -21,6 +21,7 @@ import { forgetQuotes } from "./store.ts";
 export type { PromotionState } from "./model.ts";
 export type { Payout, PayoutOrder, PayoutProvider, PayoutState } from "./provider.ts";
 export type { PaidOrder } from "./read-model.ts";
+export { createAccountDesk, type AccountDesk, type RefusedAccount } from "./account-desk.ts";
 export { createTaxDesk, type OpenReview, type TaxDesk } from "./tax-desk.ts";
 export { vipReturned, withdrawalPaid, withdrawalReversed, withdrawalStepped } from "./topics.ts";
 

@@ -41,6 +41,7 @@ export type WithdrawalEvent = (typeof withdrawalEvents)[number];
 
 /**
  * What an event does besides appending steps.
+ * - account_paid, account_not_paid, account_sent_back: what became of the account the order goes to
  * - open_attempt: writes down a payout, to be sent after the commit
  * - settle_attempt: notes how the payout under way ended
  * - book_payout: the reservation leaves to the bank, the fees and the tax office
@@ -48,7 +49,16 @@ export type WithdrawalEvent = (typeof withdrawalEvents)[number];
  * - book_reversal: everything the payout took returns to cash, fees included
  * - close: the player may order again
  */
-export type Effect = "open_attempt" | "settle_attempt" | "book_payout" | "refund" | "book_reversal" | "close";
+export type Effect =
+  | "account_paid"
+  | "account_not_paid"
+  | "account_sent_back"
+  | "open_attempt"
+  | "settle_attempt"
+  | "book_payout"
+  | "refund"
+  | "book_reversal"
+  | "close";
 
 export interface Change {
   /** Appended in this order; may be none. */
@@ -61,11 +71,12 @@ const to = (steps: StepCode | readonly StepCode[], ...effects: Effect[]): Change
   effects,
 });
 
-const cancelled = to(2300, "refund", "close");
+// The account comes before the money: see claimAccount for the order of locks.
+const cancelled = to(2300, "account_not_paid", "refund", "close");
 const submitted = to(1700, "open_attempt");
-const paid = to(2200, "settle_attempt", "book_payout", "close");
-const failed = to(2300, "settle_attempt", "refund", "close");
-const rejected = to(2000, "settle_attempt");
+const paid = to(2200, "settle_attempt", "account_paid", "book_payout", "close");
+const failed = to(2300, "settle_attempt", "account_not_paid", "refund", "close");
+const rejected = to(2000, "settle_attempt", "account_not_paid");
 
 /** The life of an order (R-SRV-46): last step × event → what follows. An event without an entry cannot happen then. */
 export const transitions: Readonly<Record<StepCode, Readonly<Partial<Record<WithdrawalEvent, Change>>>>> = {
@@ -80,7 +91,7 @@ export const transitions: Readonly<Record<StepCode, Readonly<Partial<Record<With
   1700: {
     review_opened: to(1800),
     accepted: to(1900),
-    account_rejected: to([1900, 2000], "settle_attempt"),
+    account_rejected: to([1900, 2000], ...rejected.effects),
     paid: to([1900, 2200], ...paid.effects),
     failed,
     stalled: failed,
@@ -90,7 +101,7 @@ export const transitions: Readonly<Record<StepCode, Readonly<Partial<Record<With
   2000: { corrected: to(2100, "open_attempt"), cancelled, stalled: cancelled },
   2100: { account_rejected: rejected, paid, failed, stalled: failed },
   // The order stays paid and closed; only the money comes back.
-  2200: { reversed: to([], "book_reversal") },
+  2200: { reversed: to([], "account_sent_back", "book_reversal") },
   2300: {},
 };
 

@@ -1,4 +1,4 @@
-import { moneyRoute, route, type Route } from "../../platform/http/route.ts";
+import { afterFailure, moneyRoute, route, type Route } from "../../platform/http/route.ts";
 import { isCancelable } from "./life-cycle.ts";
 import { sealContext } from "./model.ts";
 import { readNext } from "./next.ts";
@@ -59,18 +59,26 @@ export function orderRoutes(deps: WithdrawalRoutesDeps, service: WithdrawalServi
       return { data: { orderList: orders.map((order) => orderToWire(order, writeTime)) } };
     }),
 
-    moneyRoute(database, now, "/v1/bus/updateCpf", async (tx, request, { caller, language, address }) => {
-      const { playerId, sessionRef } = caller;
-      const { orderId, accountNumber, verification } = request;
-      const outcome = await service.correctAccount(
-        tx,
-        { playerId, orderId },
-        { accountNumber, verification, sessionRef, address },
-      );
-      if (outcome === "ok") return { data: {} };
-      if (outcome === "not_found") return { failure: "not_found" };
-      return { failure: "not_changeable", params: { reason: refusalText(outcome, language) } };
-    }),
+    afterFailure(
+      "/v1/bus/updateCpf",
+      moneyRoute(database, now, "/v1/bus/updateCpf", async (tx, request, { caller, language, address }) => {
+        const { playerId, sessionRef } = caller;
+        const { orderId, accountNumber, verification } = request;
+        const outcome = await service.correctAccount(
+          tx,
+          { playerId, orderId },
+          { accountNumber, verification, sessionRef, address },
+        );
+        if (outcome === "ok") return { data: {} };
+        if (outcome === "not_found" || outcome === "account_in_use") return { failure: outcome };
+        return { failure: "not_changeable", params: { reason: refusalText(outcome, language) } };
+      }),
+      async (failure, { orderId, accountNumber }, { caller: { playerId } }) => {
+        if (failure !== "account_in_use") return;
+        const order = await readOrder(database, { playerId, orderId });
+        if (order !== null) await service.noteRefusedAccount(playerId, order.bankName, accountNumber);
+      },
+    ),
 
     moneyRoute(database, now, "/v1/withdraw/cancel", async (tx, { orderId }, { caller: { playerId } }) => {
       const outcome = await service.cancel(tx, { playerId, orderId });

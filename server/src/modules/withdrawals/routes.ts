@@ -1,5 +1,5 @@
 import { formatMoney, type PlayerId } from "@fairlobby/contract";
-import { moneyRoute, route, type Failure, type Route } from "../../platform/http/route.ts";
+import { afterFailure, moneyRoute, route, type Failure, type Route } from "../../platform/http/route.ts";
 import type { Sql } from "../../platform/db/database.ts";
 import { readBalances } from "../ledger/index.ts";
 import { readChannels } from "./channels.ts";
@@ -12,8 +12,6 @@ export interface WithdrawalRoutesDeps extends WithdrawalServiceDeps {
   readonly displayTimeZone: string;
   /** Consent alone: a break never closes withdrawals (R-SRV-60, R-HOME-41). */
   readonly mayWithdraw: (sql: Sql, playerId: PlayerId) => Promise<"ok" | "consent_required">;
-  /** Credited deposits, for information: none is needed to withdraw (R-WD-58). */
-  readonly countDeposits: (sql: Sql, playerId: PlayerId) => Promise<number>;
 }
 
 /** The calls up to an order. */
@@ -33,6 +31,7 @@ export function withdrawalRoutes(deps: WithdrawalRoutesDeps, service: Withdrawal
       case "exist_process_order":
       case "insufficient_balance":
       case "quote_expired":
+      case "account_in_use":
         return { failure: refused.failure };
     }
   };
@@ -62,12 +61,19 @@ export function withdrawalRoutes(deps: WithdrawalRoutesDeps, service: Withdrawal
       return { data: { ...quoteToWire(quote), validSeconds: rules.quoteSeconds, signed: quote.signed } };
     }),
 
-    moneyRoute(database, now, "/withdraw/create/order", async (tx, request, { caller: { playerId } }) => {
-      if ((await deps.mayWithdraw(tx, playerId)) !== "ok") return { failure: "consent_required" };
-      const { userName: holderName, amount, ...rest } = request;
-      const placed = await service.place(tx, playerId, { ...rest, holderName, amount: BigInt(amount) });
-      return "failure" in placed ? refusalOf(placed) : { data: { orderId: placed.orderId, payType: request.payType } };
-    }),
+    afterFailure(
+      "/withdraw/create/order",
+      moneyRoute(database, now, "/withdraw/create/order", async (tx, request, { caller: { playerId } }) => {
+        if ((await deps.mayWithdraw(tx, playerId)) !== "ok") return { failure: "consent_required" };
+        const { userName: holderName, amount, ...rest } = request;
+        const placed = await service.place(tx, playerId, { ...rest, holderName, amount: BigInt(amount) });
+        if ("failure" in placed) return refusalOf(placed);
+        return { data: { orderId: placed.orderId, payType: request.payType } };
+      }),
+      async (failure, { bankName, accountNumber }, { caller: { playerId } }) => {
+        if (failure === "account_in_use") await service.noteRefusedAccount(playerId, bankName, accountNumber);
+      },
+    ),
 
     route("/withdraw/bank/weight/list", async (_, { caller: { playerId } }) => {
       if ((await deps.mayWithdraw(database, playerId)) !== "ok") return { failure: "consent_required" };

@@ -1,9 +1,12 @@
 import type { OrderId, PlayerId, QuoteId } from "@fairlobby/contract";
+import type { KeyedHash } from "../../platform/crypto/keyed-hash.ts";
 import type { Sealing } from "../../platform/crypto/sealing.ts";
 import { newId } from "../../platform/crypto/tokens.ts";
 import type { Database, Sql, Tx } from "../../platform/db/database.ts";
 import { post, readBalances } from "../ledger/index.ts";
 import { guardOrder } from "../protection/index.ts";
+import { noteRefusal } from "./account-desk.ts";
+import { claimAccount, hashAccount } from "./account-use.ts";
 import { applyEvent, enqueueAdvance, postingOf, type ChangeDeps } from "./change.ts";
 import {
   checkOrder,
@@ -42,6 +45,10 @@ export interface WithdrawalServiceDeps extends StatementDeps {
   readonly now: () => number;
   readonly rules: WithdrawalRules;
   readonly sealing: Sealing;
+  /** Names bank accounts, see `hashAccount`. */
+  readonly accountHash: KeyedHash;
+  /** Credited deposits. None is needed to withdraw (R-WD-58); how many players an account serves depends on it. */
+  readonly countDeposits: (sql: Sql, playerId: PlayerId) => Promise<number>;
   readonly promotionState: (sql: Sql, playerId: PlayerId) => Promise<PromotionState>;
   /** Whether the player signs in by name; a guest has no password to be asked for. */
   readonly hasPassword: (playerId: PlayerId) => Promise<boolean>;
@@ -63,7 +70,7 @@ export interface OrderInput {
 export type PlaceFailure =
   | { readonly failure: "invalid_input"; readonly field: "bankName" | "payType" }
   | { readonly failure: OrderFailure; readonly cash: bigint }
-  | { readonly failure: "quote_expired" };
+  | { readonly failure: "quote_expired" | "account_in_use" };
 
 /** Why an account cannot be changed now. */
 export type ChangeRefusal =
@@ -137,6 +144,10 @@ export function createWithdrawalService(deps: WithdrawalServiceDeps) {
 
       const orderId = newId("W") as OrderId;
       const order: OrderRef = { playerId, orderId };
+      const account = hashAccount(deps.accountHash, bank.channel, input.accountNumber);
+      const withoutDeposit = (await deps.countDeposits(tx, playerId)) === 0;
+      const claimed = await claimAccount(tx, { ...order, account, withoutDeposit }, at);
+      if (!claimed) return { failure: "account_in_use" };
       const reserved = await post(
         tx,
         postingOf(order, currency, "reserve", {
@@ -170,6 +181,7 @@ export function createWithdrawalService(deps: WithdrawalServiceDeps) {
             phone: sealing.seal(input.phone, sealContext(orderId, "phone")),
             email: sealing.seal(input.email, sealContext(orderId, "email")),
           },
+          accountHash: account,
           last4,
           phoneMask: maskPhone(input.phone),
         },
@@ -181,6 +193,14 @@ export function createWithdrawalService(deps: WithdrawalServiceDeps) {
       await withdrawalStepped.tell(tx, playerId, at, { orderId, processCode: 1000, createTime: at });
       await enqueueAdvance(tx, order);
       return { orderId };
+    },
+
+    /** Keeps for the operator that a player was refused an account because it serves others. */
+    async noteRefusedAccount(playerId: PlayerId, bankName: string, accountNumber: string): Promise<void> {
+      const bank = rules.banks.find((one) => one.bankName === bankName);
+      if (bank === undefined) return;
+      const account = hashAccount(deps.accountHash, bank.channel, accountNumber);
+      await noteRefusal(database, { playerId, account, bankName, last4: accountNumber.slice(-4) }, now());
     },
 
     /** Takes an order back (R-SRV-58); a submission at the same moment is decided by who locks the order first. */
@@ -197,7 +217,7 @@ export function createWithdrawalService(deps: WithdrawalServiceDeps) {
       tx: Tx,
       ref: OrderRef,
       input: { accountNumber: string; verification: string; sessionRef: string; address: string },
-    ): Promise<"ok" | "not_found" | ChangeRefusal> {
+    ): Promise<"ok" | "not_found" | "account_in_use" | ChangeRefusal> {
       const at = now();
       if (!(await lockOrder(tx, ref))) return "not_found";
       const order = await readOrder(tx, ref);
@@ -214,11 +234,15 @@ export function createWithdrawalService(deps: WithdrawalServiceDeps) {
         return named ? "wrong_password" : "wrong_account_number";
       }
 
+      const accountHash = hashAccount(deps.accountHash, order.channel, input.accountNumber);
+      const withoutDeposit = (await deps.countDeposits(tx, ref.playerId)) === 0;
+      const claimed = await claimAccount(tx, { ...ref, account: accountHash, withoutDeposit }, at);
+      if (!claimed) return "account_in_use";
       const last4 = input.accountNumber.slice(-4);
       const account = sealing.seal(input.accountNumber, sealContext(ref.orderId, "account"));
       const verifiedBy = named ? "password" : "account_number";
       const { sessionRef, address } = input;
-      await changeAccount(tx, order, { account, last4, verifiedBy, sessionRef, address }, at);
+      await changeAccount(tx, order, { account, accountHash, last4, verifiedBy, sessionRef, address }, at);
       const changed = await applyEvent(tx, changeDeps, ref, "corrected", at, { facts: { last4 } });
       if (changed === null) throw new Error("a locked order moved");
       await enqueueAdvance(tx, ref);

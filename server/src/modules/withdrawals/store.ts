@@ -72,6 +72,7 @@ export interface NewOrder extends OrderRef {
   readonly quote: Quote;
   readonly first: boolean;
   readonly sealed: { holder: Buffer; account: Buffer; phone: Buffer; email: Buffer };
+  readonly accountHash: Buffer;
   readonly last4: string;
   readonly phoneMask: string;
 }
@@ -81,8 +82,9 @@ export async function insertOrder(sql: Sql, order: NewOrder, at: number): Promis
   await sql.query(
     `insert into withdrawals.withdrawal (
        player_id, order_id, pay_type, bank_name, channel, quote_id, gross, fee, tax, tax_percent, net, vip_price, first,
-       holder_sealed, account_sealed, phone_sealed, email_sealed, account_last4, phone_mask, created_at
-     ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
+       holder_sealed, account_sealed, phone_sealed, email_sealed, account_hash, account_last4,
+       phone_mask, created_at
+     ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
     [
       order.playerId,
       order.orderId,
@@ -95,6 +97,7 @@ export async function insertOrder(sql: Sql, order: NewOrder, at: number): Promis
       sealed.account,
       sealed.phone,
       sealed.email,
+      order.accountHash,
       order.last4,
       order.phoneMask,
       new Date(at),
@@ -172,7 +175,9 @@ export async function settleAttempt(
 }
 
 export interface AccountChange {
+  /** Sealed. */
   readonly account: Buffer;
+  readonly accountHash: Buffer;
   readonly last4: string;
   readonly verifiedBy: "password" | "account_number";
   readonly sessionRef: string;
@@ -208,9 +213,9 @@ export async function insertVipReturn(sql: Sql, { playerId, orderId }: OrderRef,
 /** Replaces the account number of an order and writes the audit entry (R-SRV-30). */
 export async function changeAccount(sql: Sql, order: Withdrawal, change: AccountChange, at: number): Promise<void> {
   await sql.query(
-    `update withdrawals.withdrawal set account_sealed = $3, account_last4 = $4
+    `update withdrawals.withdrawal set account_sealed = $3, account_last4 = $4, account_hash = $5
      where player_id = $1 and order_id = $2`,
-    [order.playerId, order.orderId, change.account, change.last4],
+    [order.playerId, order.orderId, change.account, change.last4, change.accountHash],
   );
   await sql.query(
     `insert into withdrawals.account_change (

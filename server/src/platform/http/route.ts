@@ -81,3 +81,22 @@ export function moneyRoute<P extends CallPath>(
       }),
   };
 }
+
+/**
+ * Does something more when a call failed, after its transaction: what the failure undid stays undone, and nothing waits
+ * for a second connection while it holds one.
+ */
+export function afterFailure<P extends CallPath>(
+  path: P,
+  answered: Route,
+  work: (failure: Failure["failure"], request: RequestOf<P>, context: ContextOf<P>) => Promise<void>,
+): Route {
+  return {
+    path,
+    async handle(body, context) {
+      const answer = await answered.handle(body, context);
+      if ("failure" in answer) await work(answer.failure, body as RequestOf<P>, context as ContextOf<P>);
+      return answer;
+    },
+  };
+}

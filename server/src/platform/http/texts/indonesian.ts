@@ -31,6 +31,8 @@ export const indonesian: FailureTexts = {
   only_support_500: "Penarikan paling sedikit {amount}.",
   need_upgrade_vip: "Jumlah ini termasuk saldo promosi. Yang bisa ditarik: {amount}.",
   quote_expired: "Rincian biaya sudah tidak berlaku. Periksa yang baru lalu kirim lagi.",
+  account_in_use:
+    "Rekening ini sudah dipakai pemain lain. Pakai rekening lain milik Anda, atau hubungi layanan pelanggan. Tidak ada yang hilang.",
   amount_too_small: "Jumlah ini habis oleh biaya. Pilih jumlah yang lebih besar.",
   not_changeable: "Ini tidak bisa diubah sekarang. {reason}",
   cancel_too_late: "Penarikan ini sudah diserahkan ke bank atau sudah selesai, jadi tidak bisa dibatalkan lagi.",

@@ -1,0 +1,285 @@
+import type { OrderId, PlayerId } from "@fairlobby/contract";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { hashAccount } from "../../src/modules/withdrawals/account-use.ts";
+import { createAccountDesk } from "../../src/modules/withdrawals/index.ts";
+import { placeAt } from "../../src/modules/withdrawals/model.ts";
+import { createKeyedHash } from "../../src/platform/crypto/keyed-hash.ts";
+import type { Tx } from "../../src/platform/db/database.ts";
+import { shareWorld, testKey, type Reply } from "../harness/bank-world.ts";
+import { openWorld, type World } from "./world.ts";
+
+const still = shareWorld((whenDone) => openWorld({ jobs: false }, whenDone));
+const running = shareWorld((whenDone) => openWorld({ bankEnv: { BANK_PAYOUT_MS: "20" } }, whenDone));
+
+let accounts = 0;
+/** A bank account no other test uses; the last four digits steer the bank. */
+const newAccount = (ending = "7890"): string => `90${String((accounts += 1)).padStart(6, "0")}${ending}`;
+
+const inUse = { success: false, msgCode: "account_in_use" };
+
+async function guest(world: World, cash = 50_000n): Promise<PlayerId> {
+  return world.player({ cash });
+}
+
+async function depositor(world: World): Promise<PlayerId> {
+  const player = await world.player({ cash: 50_000n });
+  world.depositors.add(player);
+  return player;
+}
+
+const order = (world: World, player: PlayerId, accountNumber: string, bankName = "BCA"): Promise<Reply> =>
+  world.order(player, 50_000, { accountNumber, bankName });
+
+const cancel = (world: World, player: PlayerId, orderId: OrderId): Promise<Reply> =>
+  world.call(player, "/v1/withdraw/cancel", { orderId }, world.withKey());
+
+/** Who an account serves, as the database keeps it. */
+async function served(world: World, accountNumber: string): Promise<string[]> {
+  const account = hashAccount(createKeyedHash(testKey, "payout account"), "ID_BCA", accountNumber);
+  const rows = await world.database.query<{ player: string }>(
+    "select player_id::text as player from withdrawals.account_use where account = $1 order by created_at, player_id",
+    [account],
+  );
+  return rows.map(({ player }) => player);
+}
+
+/** Waits until so many transactions wait for a lock that this one holds, directly or behind one another. */
+async function untilWaiting(tx: Tx, many: number): Promise<void> {
+  let waiting = 0;
+  while (waiting < many) {
+    const [row] = await tx.query<{ waiting: bigint }>(
+      `with recursive behind (pid) as (
+         select l.pid from pg_locks l where not l.granted and pg_backend_pid() = any (pg_blocking_pids(l.pid))
+         union
+         select l.pid from pg_locks l join behind b on b.pid = any (pg_blocking_pids(l.pid)) where not l.granted
+       )
+       select count(*) as waiting from behind`,
+    );
+    waiting = Number(row?.waiting);
+  }
+}
+
+describe("whom a bank account serves", () => {
+  test("R-SRV-127 R-HON-09 one player who never deposited; a second one is refused before anything is reserved, and the own account works", async () => {
+    const world = running();
+    const account = newAccount();
+    const [first, second] = [await guest(world), await guest(world)];
+    await world.until(first, (await order(world, first, account)).data.orderId, 2200);
+
+    const refused = await order(world, second, account);
+    expect(refused).toMatchObject({
+      ...inUse,
+      msg: "Rekening ini sudah dipakai pemain lain. Pakai rekening lain milik Anda, atau hubungi layanan pelanggan. Tidak ada yang hilang.",
+    });
+    expect(await world.balances(second)).toEqual({ cash: 50_000n, promo: 0n, reserved: 0n });
+    expect((await world.call(second, "/v1/bus/withdrawInfo", {})).data.result.msgCode).toBe("");
+
+    const { orderId } = (await order(world, second, newAccount())).data;
+    await world.until(second, orderId, 2200);
+    // Whom the account serves already, it goes on serving.
+    await world.credit(first, { cash: 50_000n });
+    expect(await order(world, first, account)).toMatchObject({ success: true });
+    await world.expectBooksToBalance();
+  });
+
+  test("R-SRV-127 three players in all, of whom one never deposited, in whatever order they come", async () => {
+    const world = still();
+    for (const place of [0, 1, 2]) {
+      const account = newAccount();
+      const codes: string[] = [];
+      for (const turn of [0, 1, 2]) {
+        if (turn === place) {
+          expect(await order(world, await guest(world), account)).toMatchObject({ success: true });
+          expect(await order(world, await guest(world), account)).toMatchObject(inUse);
+        } else codes.push((await order(world, await depositor(world), account)).msgCode);
+      }
+      expect(codes).toEqual(["success", "success"]);
+      expect(await order(world, await depositor(world), account)).toMatchObject(inUse);
+      expect(await served(world, account)).toHaveLength(3);
+    }
+  });
+
+  test("R-SRV-128 the account counts, not how its number is written; the same digits at another bank are another account", async () => {
+    const world = still();
+    const account = newAccount();
+    expect(await order(world, await guest(world), account)).toMatchObject({ success: true });
+    for (const zeros of ["0", "0000"]) {
+      expect(await order(world, await guest(world), zeros + account)).toMatchObject(inUse);
+    }
+    expect(await order(world, await guest(world), account, "BRI")).toMatchObject({ success: true });
+  });
+
+  test("R-SRV-128 what is kept of an account cannot be found by trying numbers without the key", () => {
+    const [one, other] = [createKeyedHash(testKey, "payout account"), createKeyedHash(testKey, "payer")];
+    const named = hashAccount(one, "ID_BCA", "1234567890");
+    expect(named).toHaveLength(32);
+    expect(named.equals(hashAccount(one, "ID_BCA", "0001234567890"))).toBe(true);
+    expect(named.equals(hashAccount(one, "ID_BRI", "1234567890"))).toBe(false);
+    expect(named.equals(hashAccount(other, "ID_BCA", "1234567890"))).toBe(false);
+    expect(
+      named.equals(hashAccount(createKeyedHash(Buffer.alloc(32, 8), "payout account"), "ID_BCA", "1234567890")),
+    ).toBe(false);
+  });
+
+  test("R-SRV-127 any sequence of players keeps to one without a deposit and three places", () => {
+    fc.assert(
+      fc.property(fc.array(fc.boolean(), { maxLength: 12 }), (newcomers) => {
+        const uses: { place: number | null; withoutDeposit: boolean }[] = [];
+        for (const withoutDeposit of newcomers) {
+          const place = placeAt(uses, withoutDeposit);
+          if (place !== null) uses.push({ place, withoutDeposit });
+        }
+        expect(uses.filter((use) => use.withoutDeposit).length).toBeLessThanOrEqual(1);
+        expect(uses.map(({ place }) => place)).toEqual([1, 2, 3].slice(0, uses.length));
+      }),
+    );
+  });
+});
+
+describe("an account is freed when nothing was paid to it", () => {
+  test("R-SRV-129 by cancelling, by a failed payout and by a payout the bank sent back", async () => {
+    const world = running();
+    const cancelled = newAccount();
+    const held = still();
+    const first = await guest(held);
+    const { orderId } = (await order(held, first, cancelled)).data;
+    expect(await cancel(held, first, orderId)).toMatchObject({ success: true });
+    expect(await served(held, cancelled)).toEqual([]);
+    expect(await order(held, await guest(held), cancelled)).toMatchObject({ success: true });
+
+    const failing = newAccount("0002");
+    const second = await guest(world);
+    await world.until(second, (await order(world, second, failing)).data.orderId, 2300);
+    expect(await served(world, failing)).toEqual([]);
+  });
+
+  test("R-SRV-129 a returned payout frees it, unless another order of the player goes there", async () => {
+    const world = await openWorld({ bankEnv: { BANK_PAYOUT_MS: "20", BANK_REVERSAL_SECONDS: "0.05" } });
+    const account = newAccount("0004");
+    const player = await guest(world);
+    const { orderId } = (await order(world, player, account)).data;
+    await world.until(player, orderId, 2200);
+    for (;;) {
+      if ((await world.balances(player)).cash === 50_000n) break;
+      await world.advance(player, orderId);
+    }
+    expect(await served(world, account)).toEqual([]);
+  });
+
+  test("R-SRV-129 R-SRV-30 a rejected account is free for its owner, and a correction keeps to the same rule", async () => {
+    const world = running();
+    const [victim, attacker] = [await guest(world), await guest(world)];
+    const [rejected, taken] = [newAccount("0001"), newAccount()];
+    await world.until(victim, (await order(world, victim, taken)).data.orderId, 2200);
+    const { orderId } = (await order(world, attacker, rejected)).data;
+    await world.until(attacker, orderId, 2000);
+    expect(await served(world, rejected)).toEqual([]);
+
+    const correct = (accountNumber: string) =>
+      world.call(attacker, "/v1/bus/updateCpf", { orderId, accountNumber, verification: rejected }, world.withKey());
+    expect(await correct(taken)).toMatchObject(inUse);
+    expect(await world.codes(attacker, orderId)).toHaveLength(6);
+    const own = newAccount();
+    expect(await correct(own)).toMatchObject({ success: true });
+    await world.until(attacker, orderId, 2200);
+    expect(await served(world, own)).toEqual([attacker]);
+    expect(await served(world, taken)).toEqual([victim]);
+    await world.expectBooksToBalance();
+  });
+});
+
+describe("many orders to one account at once", () => {
+  test("R-SRV-127 twenty guests: one is served and nothing is reserved of the others", async () => {
+    const world = still();
+    const account = newAccount();
+    const players = await Promise.all(Array.from({ length: 20 }, () => guest(world)));
+    const replies = await Promise.all(players.map((player) => order(world, player, account)));
+    expect(replies.filter(({ success }) => success)).toHaveLength(1);
+    expect(replies.filter(({ msgCode }) => msgCode === "account_in_use")).toHaveLength(19);
+    expect(await served(world, account)).toHaveLength(1);
+    const reserved = await Promise.all(players.map(async (player) => (await world.balances(player)).reserved));
+    expect(reserved.filter((sum) => sum > 0n)).toEqual([50_000n]);
+  });
+
+  test("R-SRV-127 twelve players with deposits that all met the account in use get its three places, no fewer", async () => {
+    const world = still();
+    const account = newAccount();
+    const hash = hashAccount(createKeyedHash(testKey, "payout account"), "ID_BCA", account);
+    const players = await Promise.all(Array.from({ length: 6 }, () => depositor(world)));
+    const quotes = await Promise.all(players.map((player) => world.quote(player, 50_000)));
+    let replies: Promise<Reply[]> | undefined;
+    // All of them have read nothing yet, and wait where claims of one account wait for one another.
+    await world.database.transaction(async (tx) => {
+      await tx.query("select pg_advisory_xact_lock(hashtextextended('withdrawals:account:' || encode($1, 'hex'), 0))", [
+        hash,
+      ]);
+      replies = Promise.all(
+        players.map((player, n) => {
+          const quoteId = quotes[n];
+          if (quoteId === undefined) throw new Error("no quote");
+          return world.order(player, 50_000, { accountNumber: account, quoteId });
+        }),
+      );
+      await untilWaiting(tx, players.length);
+    });
+    const codes = ((await replies) ?? []).map(({ msgCode }) => msgCode).toSorted();
+    expect(codes).toEqual([...Array<string>(3).fill("account_in_use"), ...Array<string>(3).fill("success")]);
+    expect(await served(world, account)).toHaveLength(3);
+  });
+
+  test("R-SRV-127 the database itself refuses a second player without a deposit and a fourth place", async () => {
+    const { database } = still();
+    const account = Buffer.alloc(32, 1);
+    const use = (player: number, place: number | null, withoutDeposit: boolean) =>
+      database.query(
+        `insert into withdrawals.account_use (account, player_id, place, without_deposit, created_at)
+         values ($1, $2, $3, $4, now())`,
+        [account, player, place, withoutDeposit],
+      );
+    await use(1, 1, true);
+    await expect(use(2, 2, true)).rejects.toThrow(/account_use_without_deposit/);
+    await expect(use(2, 1, false)).rejects.toThrow(/account_use_place/);
+    await expect(use(2, 4, false)).rejects.toThrow(/place_check/);
+    // A use without a place needs the operator's opening.
+    await expect(use(2, null, false)).rejects.toThrow(/foreign key/);
+  });
+});
+
+describe("the operator", () => {
+  test("R-SRV-130 sees what was refused, and opens it for that player alone, with who and why", async () => {
+    const world = still();
+    const desk = createAccountDesk(world);
+    const account = newAccount("4321");
+    const [first, second, third] = [await guest(world), await guest(world), await guest(world)];
+    await order(world, first, account);
+    for (const player of [second, second, third]) expect(await order(world, player, account)).toMatchObject(inUse);
+    const listed = (await desk.refused(100)).filter(({ last4 }) => last4 === "4321");
+    expect(listed).toMatchObject([
+      { playerId: third, bankName: "BCA", times: 1, serves: [first], opened: false },
+      { playerId: second, bankName: "BCA", times: 2, serves: [first], opened: false },
+    ]);
+    const refusalId = listed[1]?.refusalId ?? "";
+    expect(await desk.open(refusalId, "rina", "spouses, seen the papers")).toBe("opened");
+    expect(await desk.open(refusalId, "rina", "again")).toBe("same");
+    expect(await desk.open("999999", "rina", "nobody")).toBe("unknown");
+    const kept = await world.database.query("select player_id, opened_by, reason from withdrawals.account_opening");
+    expect(kept).toEqual([{ player_id: BigInt(second), opened_by: "rina", reason: "spouses, seen the papers" }]);
+    expect(await order(world, second, account)).toMatchObject({ success: true });
+    expect(await order(world, third, account)).toMatchObject(inUse);
+    await expect(world.database.query("delete from withdrawals.account_opening")).rejects.toThrow(/permission denied/);
+  });
+});
+
+test("R-SRV-67 R-SRV-128 nothing of a refused account but its bank and last digits is readable", async () => {
+  const world = still();
+  const account = newAccount();
+  await order(world, await guest(world), account);
+  expect(await order(world, await guest(world), account)).toMatchObject(inUse);
+  const rows = await world.database.query<{ line: string }>(
+    `select r::text as line from withdrawals.account_refusal r
+     union all select u::text from withdrawals.account_use u
+     union all select w::text from withdrawals.withdrawal w`,
+  );
+  for (const { line } of rows) expect(line).not.toContain(account);
+});
