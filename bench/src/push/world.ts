@@ -72,8 +72,13 @@ async function seed(client: pg.Client, dir: string, { players, withdrawers, wait
     [ids],
   );
   await client.query(
-    `insert into accounts.session (token_hash, session_id, player_id, device_hash, created_at, used_at)
-     select hash, 'bench' || id, id, hash, now(), now() from unnest($1::bigint[], $2::bytea[]) s (id, hash)`,
+    `with made as (
+       insert into accounts.sign_in (sign_in_id, player_id, device_hash, began_at, seen_at)
+       select 'bench' || id, id, hash, now(), now() from unnest($1::bigint[], $2::bytea[]) s (id, hash)
+       returning *
+     )
+     insert into accounts.session (token_hash, session_id, sign_in_id, player_id, device_hash, created_at, used_at)
+     select device_hash, sign_in_id, sign_in_id, player_id, device_hash, began_at, seen_at from made`,
     [ids, ids.map((_, index) => createHash("sha256").update(tokenOf(index)).digest())],
   );
   await client.query("select ledger.open(id, 'IDR') from unnest($1::bigint[]) p (id)", [ids.slice(0, withdrawers)]);

@@ -66,6 +66,27 @@ describe("the history", () => {
   });
 });
 
+describe("a page whose player signed out of the lobby", () => {
+  it.each(["RS_ERROR_TOKEN_EXPIRED", "RS_ERROR_INVALID_TOKEN"])(
+    "R-SRV-120 shows no history, no round and no seeds once the operator says %s",
+    async (status) => {
+      const { session } = await slots.player();
+      const { roundId } = await play(session);
+      const asked = [
+        ["/page/history", { session }],
+        ["/page/round", { session, roundId }],
+        ["/page/fairness", { session }],
+        ["/page/fairness/rotate", { session, clientSeed: "mine" }],
+      ] as const;
+      for (const [path, body] of asked) {
+        slots.wallet.fail("/user/balance", { book: false, reply: { status } });
+        expect([path, await slots.call(path, body)]).toMatchObject([path, { error: "session_expired" }]);
+      }
+      expect((await slots.history(session)).map((row) => row.roundId)).toEqual([roundId]);
+    },
+  );
+});
+
 describe("a round shown again", () => {
   it("carries all it takes to play it again, and its server seed once that is revealed", async () => {
     const { session } = await slots.player();

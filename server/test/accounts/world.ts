@@ -20,6 +20,8 @@ export interface AccountsWorld {
   readonly clock: { at: number };
   /** Sessions whose sockets were closed, oldest first, as `<player>/<session>`. */
   readonly closed: readonly string[];
+  /** Guests that were opened on a device others had used, and who they were. */
+  readonly carried: readonly { readonly guest: PlayerId; readonly others: readonly PlayerId[] }[];
   /** While it is true closing sockets fails, as it does on a node that dies before it. */
   dying: boolean;
   /** What the other modules answer accountInfo. */
@@ -50,10 +52,11 @@ export async function openAccountsWorld(): Promise<AccountsWorld> {
   const { database, url, drop } = await createDatabase();
   const clock = { at: Date.UTC(2026, 10, 20, 12) };
   const closed: string[] = [];
+  const carried: { guest: PlayerId; others: readonly PlayerId[] }[] = [];
   const facts: AccountsWorld["facts"] = { deposits: 0, onBreak: false, order: null, vipLevel: 0, held: async () => {} };
   const accounts = createAccounts({
     allowsRegion: () => true,
-    carryOver: async () => {},
+    carryOver: async (_, guest, others) => void carried.push({ guest, others }),
     database,
     now: () => clock.at,
     currency: "IDR",
@@ -99,6 +102,7 @@ export async function openAccountsWorld(): Promise<AccountsWorld> {
     server,
     clock,
     closed,
+    carried,
     facts,
     call: server.call,
     async device(deviceId = randomUUID(), more = {}) {

@@ -195,7 +195,7 @@ export async function openGamesWorld(
   const lobby = await serveCalls({
     routes: [...games.routes, ...protection.routes, ...withdrawals.routes],
     countryHeader: "x-country",
-    authenticate: async (token) => ({ playerId: token as PlayerId, sessionRef: `s${token}` }),
+    authenticate: async (token) => ({ playerId: token as PlayerId, sessionRef: `s${token}`, signInRef: `s${token}` }),
   });
   const asked: string[] = [];
   const wallets = createWallets({
@@ -286,6 +286,11 @@ export async function openGamesWorld(
     async player({ cash = 0n, promo = 0n, reserved = 0n } = {}) {
       const player = String(++players) as PlayerId;
       await openAccounts(database, player, currency);
+      await database.query(
+        `insert into accounts.sign_in (sign_in_id, player_id, device_hash, began_at, seen_at)
+         values ('s' || $1, $1::bigint, decode(md5($1), 'hex'), now(), now())`,
+        [player],
+      );
       const given = await database.transaction((tx) =>
         post(
           tx,

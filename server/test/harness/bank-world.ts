@@ -120,7 +120,11 @@ export async function openBankWorld(
         metrics: createMetrics(),
         peers: { isProxy: () => true },
         fingerprintKey: testKey,
-        authenticate: async (token) => ({ playerId: token as PlayerId, sessionRef: `session-of-${token}` }),
+        authenticate: async (token) => ({
+          playerId: token as PlayerId,
+          sessionRef: `session-of-${token}`,
+          signInRef: `session-of-${token}`,
+        }),
       });
       mountDocuments(app, documents, 10_000);
       await app.register(

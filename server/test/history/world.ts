@@ -151,7 +151,9 @@ export async function openHistoryWorld(): Promise<HistoryWorld> {
     routes: history.routes,
     downloads: history.downloads,
     authenticate: async (token) =>
-      /^\d+$/.test(token) ? { playerId: token as PlayerId, sessionRef: `session-of-${token}` } : null,
+      /^\d+$/.test(token)
+        ? { playerId: token as PlayerId, sessionRef: `session-of-${token}`, signInRef: `session-of-${token}` }
+        : null,
   });
   let players = 10_000_000;
 

@@ -98,7 +98,7 @@ export async function openWorld(settings: Settings = {}) {
     async terms(termsId?: string, language: Language = "id", from = promotions): Promise<any> {
       const call = from.routes.find(({ path }) => path === ("/v1/bonus/terms" satisfies Parameters<typeof route>[0]));
       const context: PlayerContext = {
-        caller: { playerId: player, sessionRef: "s" },
+        caller: { playerId: player, sessionRef: "s", signInRef: "s" },
         language,
         address: "",
         userAgent: "",

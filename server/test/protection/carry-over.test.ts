@@ -4,6 +4,7 @@ import type { CallPath, PlayerId, ReplyOf, RequestInput } from "@fairlobby/contr
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { forgetOld } from "../../src/modules/accounts/store.ts";
 import { carriedOver, initialChoices, type Stored } from "../../src/modules/protection/model.ts";
 import { createBetBars, type BetBars } from "../../src/modules/protection/index.ts";
 import { openDatabase, type Database } from "../../src/platform/db/database.ts";
@@ -69,6 +70,35 @@ describe("a break goes on for the guest the device opens next", () => {
     await phone.ok("/v1/session/logout", {});
     await phone.signIn();
     expect((await phone.ok("/v1/consent", {})).breakUntil).toBe(breakUntil);
+  });
+
+  test("R-SRV-71 R-SRV-59 an exclusion goes on for the device's next guest when its player was last seen long ago", async () => {
+    const phone = await openPhone();
+    const excluded = await phone.signIn();
+    const breakUntil = Date.now() + 180 * 24 * 3_600_000;
+    await phone.ok("/v1/consent", { breakUntil });
+    await phone.ok("/v1/session/logout", {});
+    const database = openDatabase({ url: server.databaseUrl, log: silentLog, size: 2, role: "fairlobby_app" });
+    try {
+      // As if that had been a hundred days ago.
+      for (const [table, column] of [
+        ["session", "used_at"],
+        ["sign_in", "seen_at"],
+      ]) {
+        await database.query(
+          `update accounts.${table} set ${column} = ${column} - interval '100 days' where player_id = $1`,
+          [excluded],
+        );
+      }
+      await forgetOld(database, Date.now(), 30 * 24 * 3_600_000, 15 * 60_000);
+      const left = await database.query("select from accounts.session where player_id = $1", [excluded]);
+      expect(left).toEqual([]);
+    } finally {
+      await database.end();
+    }
+    expect(await phone.signIn()).not.toBe(excluded);
+    expect((await phone.ok("/v1/consent", {})).breakUntil).toBe(breakUntil);
+    expect(await phone.call("/game/forward", { id: "66121" })).toMatchObject({ ok: false, msgCode: "on_break" });
   });
 
   test("R-SRV-71 another phone's guest has nothing to do with it", async () => {

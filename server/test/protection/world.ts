@@ -39,7 +39,7 @@ export async function openProtectionWorld(): Promise<ProtectionWorld> {
   const server = await serveCalls({
     routes: protection.routes,
     // Who calls is told by the token alone; here it is the player's id itself.
-    authenticate: async (token) => ({ playerId: token as PlayerId, sessionRef: "s" }),
+    authenticate: async (token) => ({ playerId: token as PlayerId, sessionRef: "s", signInRef: "s" }),
   });
   let players = 0;
   const world: ProtectionWorld = {

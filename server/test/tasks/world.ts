@@ -88,7 +88,7 @@ export async function openTaskWorld(options: WorldOptions = {}): Promise<TaskWor
   });
   const server = await serveCalls({
     routes: [...tasks.routes, ...promotions.routes],
-    authenticate: async (token) => ({ playerId: token as PlayerId, sessionRef: `s${token}` }),
+    authenticate: async (token) => ({ playerId: token as PlayerId, sessionRef: `s${token}`, signInRef: `s${token}` }),
   });
   const data = <Data>(reply: Envelope<Data>): Data => {
     if (!reply.success) throw new Error(`${reply.msgCode} ${reply.msg}`);

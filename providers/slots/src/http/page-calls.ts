@@ -2,17 +2,18 @@ import type { Clock } from "../clock.ts";
 import type { Pace } from "../fairness/pace.ts";
 import type { Commitment, SeedPair, Seeds } from "../fairness/seeds.ts";
 import { toWire } from "../money.ts";
-import type { FairnessNow, GameInfo, OpenReply, PageFailure, RevealedSeed } from "../page-api.ts";
+import type { FairnessNow, GameInfo, OpenReply, RevealedSeed } from "../page-api.ts";
 import type { KeptDefinitions } from "../games/kept.ts";
 import { answerOf } from "../rounds/answer.ts";
 import type { Round } from "../rounds/model.ts";
 import type { RoundService } from "../rounds/service.ts";
 import type { RoundStore } from "../rounds/store.ts";
-import type { Player, Sessions } from "../sessions.ts";
+import type { Sessions } from "../sessions.ts";
 import type { Wallet } from "../wallet/client.ts";
 import type { PageHandlers } from "./handlers.ts";
 import { failure } from "./messages.ts";
-import { overIn, type RoundCallDependencies, roundHandlers } from "./round-calls.ts";
+import { type RoundCallDependencies, roundHandlers } from "./round-calls.ts";
+import { balanceOf, overIn, signedIn } from "./signed-in.ts";
 
 export interface PageDependencies extends RoundCallDependencies {
   readonly clock: Clock;
@@ -41,16 +42,6 @@ export function pageHandlers(deps: PageDependencies): PageHandlers {
     receipts: seeds.receipts(commitment),
   });
 
-  /** The player's balance in minor units, or why the wallet does not tell it. */
-  const balanceOf = async (player: Player): Promise<number | PageFailure> => {
-    const answer = await wallet.balance(player);
-    if (answer.kind === "ok") return toWire(answer.balance > 0n ? answer.balance : 0n);
-    const ended =
-      answer.kind === "refused" &&
-      (answer.status === "RS_ERROR_INVALID_TOKEN" || answer.status === "RS_ERROR_TOKEN_EXPIRED");
-    return failure(ended ? "session_expired" : "unavailable", player.lang);
-  };
-
   return {
     ...roundHandlers(deps),
     "/page/open": async ({ launch }) => {
@@ -59,7 +50,7 @@ export function pageHandlers(deps: PageDependencies): PageHandlers {
       if (player === undefined || game === undefined) return expired;
       // The launch is used up last: while the wallet does not answer, the page may try again with it.
       const unfinished = await service.unfinished(player);
-      const balance = await balanceOf(player);
+      const balance = await balanceOf(wallet, player);
       if (typeof balance !== "number") return balance;
       const session = sessions.redeem(launch);
       if (session === undefined) return expired;
@@ -103,20 +94,22 @@ export function pageHandlers(deps: PageDependencies): PageHandlers {
     "/page/balance": async ({ session }) => {
       const player = sessions.find(session);
       if (player === undefined) return over(session);
-      const balance = await balanceOf(player);
+      const balance = await balanceOf(wallet, player);
       return typeof balance === "number" ? { balance, currency: player.currency } : balance;
     },
     "/page/fairness": async ({ session }) => {
-      const player = sessions.find(session);
-      if (player === undefined) return over(session);
+      const found = await signedIn(deps, session);
+      if ("refused" in found) return found.refused;
+      const { player } = found;
       return {
         now: now(seeds.commitment(player.user)),
         revealed: seeds.revealed(player.user, shownSeeds).map(revealed),
       };
     },
     "/page/fairness/rotate": async ({ session, clientSeed }) => {
-      const player = sessions.find(session);
-      if (player === undefined) return over(session);
+      const found = await signedIn(deps, session);
+      if ("refused" in found) return found.refused;
+      const { player } = found;
       // Revealing the seed of a round whose bet is not confirmed yet would show its outcome before it is paid for.
       if (service.hasOpenRound(player.user)) return failure("round_pending", player.lang);
       if (!rotations.take(player.user)) return failure("too_many_seeds", player.lang);

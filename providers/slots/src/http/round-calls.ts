@@ -5,11 +5,14 @@ import type { Round } from "../rounds/model.ts";
 import type { ShownRounds } from "../rounds/shown.ts";
 import type { RoundStore } from "../rounds/store.ts";
 import type { Sessions } from "../sessions.ts";
+import type { Wallet } from "../wallet/client.ts";
 import type { PageHandlers } from "./handlers.ts";
 import { failure } from "./messages.ts";
+import { signedIn } from "./signed-in.ts";
 
 export interface RoundCallDependencies {
   readonly sessions: Sessions;
+  readonly wallet: Wallet;
   readonly rounds: RoundStore;
   readonly shown: ShownRounds;
   readonly links: RoundLinks;
@@ -29,21 +32,11 @@ export function linkOf({ links, publicUrl }: Pick<RoundCallDependencies, "links"
   return `${publicUrl()}/replay/${links.tokenOf(id)}`;
 }
 
-/** What a page whose session is not found any more is told. */
-export const overIn =
-  (sessions: Sessions) =>
-  (session: string): PageFailure => {
-    const { reason, lang } = sessions.endOf(session);
-    return failure(reason, lang);
-  };
-
 /** The calls that look back: history, one round of it, and a round somebody was sent a link to. */
 export function roundHandlers(
   deps: RoundCallDependencies,
 ): Pick<PageHandlers, "/page/history" | "/page/round" | "/page/replay"> {
   const { sessions, rounds, shown, links } = deps;
-
-  const over = overIn(sessions);
 
   const show = (round: Round | undefined, lang: string): ShownRound | PageFailure => {
     if (round === undefined) return failure("unknown_round", lang);
@@ -61,8 +54,9 @@ export function roundHandlers(
 
   return {
     "/page/history": async ({ session, before }) => {
-      const player = sessions.find(session);
-      if (player === undefined) return over(session);
+      const asked = await signedIn(deps, session);
+      if ("refused" in asked) return asked.refused;
+      const { player } = asked;
       const found = rounds.history(player.user, pageLength + 1, before);
       return {
         rounds: found.slice(0, pageLength).map((round) => shown.row(round)),
@@ -70,8 +64,9 @@ export function roundHandlers(
       };
     },
     "/page/round": async ({ session, roundId }) => {
-      const player = sessions.find(session);
-      if (player === undefined) return over(session);
+      const asked = await signedIn(deps, session);
+      if ("refused" in asked) return asked.refused;
+      const { player } = asked;
       const round = rounds.get(roundId);
       return show(round?.user === player.user ? round : undefined, player.lang);
     },

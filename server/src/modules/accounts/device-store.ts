@@ -169,6 +169,7 @@ export async function insertSession(
   session: {
     readonly tokenHash: Buffer;
     readonly sessionId: string;
+    readonly signInId: string;
     readonly playerId: PlayerId;
     readonly deviceHash: Buffer;
     /** A credential given with the token that may not arrive; null when there is none. */
@@ -177,11 +178,13 @@ export async function insertSession(
   },
 ): Promise<void> {
   await tx.query(
-    `insert into accounts.session (token_hash, session_id, player_id, device_hash, offered_hash, created_at, used_at)
-     values ($1, $2, $3, $4, $5, $6, $6)`,
+    `insert into accounts.session (
+       token_hash, session_id, sign_in_id, player_id, device_hash, offered_hash, created_at, used_at
+     ) values ($1, $2, $3, $4, $5, $6, $7, $7)`,
     [
       session.tokenHash,
       session.sessionId,
+      session.signInId,
       session.playerId,
       session.deviceHash,
       session.offeredHash,

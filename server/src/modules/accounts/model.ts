@@ -1,11 +1,50 @@
 import type { PlayerId } from "@fairlobby/contract";
 
+/** How long a token, and a named account's sign-in on a device, lasts without being used. */
 export const sessionMs = 30 * 24 * 60 * 60 * 1000;
+/** How long a named account stays signed in on a device before its password must be given again. */
+export const passwordLastsMs = 365 * 24 * 60 * 60 * 1000;
 export const ticketMs = 30 * 1000;
 export const failureWindowMs = 15 * 60 * 1000;
 export const failuresAllowed = 5;
 /** How long an id that a client made opens the guest it made, while no reply is known to have arrived (ADR 0012). */
 export const firstContactMs = 10 * 60 * 1000;
+
+export const deviceKinds = ["android", "iphone", "ipad", "windows", "mac", "linux"] as const;
+/** Sort of device, as its browser names it; empty where it does not. */
+export type DeviceKind = (typeof deviceKinds)[number] | "";
+
+/** What the sort of a device is read from. iPhones name Mac OS too, Android names Linux. */
+const kindMarks: readonly (readonly [mark: RegExp, kind: DeviceKind])[] = [
+  [/iPhone|iPod/, "iphone"],
+  [/iPad/, "ipad"],
+  [/Android/, "android"],
+  [/Windows/, "windows"],
+  [/Macintosh|Mac OS/, "mac"],
+  [/Linux|X11|CrOS/, "linux"],
+];
+
+export function deviceKindOf(userAgent: string): DeviceKind {
+  return kindMarks.find(([mark]) => mark.test(userAgent))?.[1] ?? "";
+}
+
+/** A player signed in on a device. Times in milliseconds since the epoch. */
+export interface SignInRow {
+  readonly signInId: string;
+  readonly playerId: PlayerId;
+  readonly seenAt: number;
+  /** When the password must be given again; null for a guest, who has none. */
+  readonly expiresAt: number | null;
+  readonly ended: boolean;
+}
+
+/**
+ * Whether a device may bring a player in without the password: a guest's always, a named account's until it was unused
+ * for 30 days or its password is a year old there (R-SRV-12).
+ */
+export function mayResume({ expiresAt, seenAt }: SignInRow, at: number): boolean {
+  return expiresAt === null || (at < expiresAt && at < seenAt + sessionMs);
+}
 
 export interface Player {
   readonly playerId: PlayerId;

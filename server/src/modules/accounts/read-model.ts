@@ -5,24 +5,39 @@ import type { Player } from "./model.ts";
 export interface LiveSession {
   readonly playerId: PlayerId;
   readonly sessionId: string;
+  /** Null where a node of the version before began the session. */
+  readonly signInId: string | null;
   /** Milliseconds since the epoch. */
   readonly usedAt: number;
   /** Hash of the credential given with the token, while nothing shows that they arrived. */
   readonly offeredHash: Buffer | null;
 }
 
-/** The session of a token, unless it was revoked or not used for 30 days. */
-export async function readSession(sql: Sql, tokenHash: Buffer, usedSince: number): Promise<LiveSession | null> {
-  const [row] = await sql.run<{ player_id: bigint; session_id: string; used_at: Date; offered_hash: Buffer | null }>({
+/** The session of a token, unless it is over: ended, not used since a moment, or its account wants the password again. */
+export async function readSession(
+  sql: Sql,
+  tokenHash: Buffer,
+  { usedSince, at }: { readonly usedSince: number; readonly at: number },
+): Promise<LiveSession | null> {
+  const [row] = await sql.run<{
+    player_id: bigint;
+    session_id: string;
+    sign_in_id: string | null;
+    used_at: Date;
+    offered_hash: Buffer | null;
+  }>({
     name: "accounts-session",
-    text: `select player_id, session_id, used_at, offered_hash from accounts.session
-           where token_hash = $1 and revoked_at is null and used_at > $2`,
-    values: [tokenHash, new Date(usedSince)],
+    text: `select s.player_id, s.session_id, s.sign_in_id, s.used_at, s.offered_hash
+           from accounts.session s left join accounts.sign_in i using (sign_in_id)
+           where s.token_hash = $1 and s.revoked_at is null and s.used_at > $2
+             and (i.expires_at is null or i.expires_at > $3)`,
+    values: [tokenHash, new Date(usedSince), new Date(at)],
   });
   if (row === undefined) return null;
   return {
     playerId: row.player_id.toString() as PlayerId,
     sessionId: row.session_id,
+    signInId: row.sign_in_id,
     usedAt: row.used_at.getTime(),
     offeredHash: row.offered_hash,
   };
@@ -101,13 +116,4 @@ export async function countFailures(sql: Sql, subjects: readonly string[], since
     [[...subjects], new Date(since)],
   );
   return Number(row?.most ?? 0n);
-}
-
-/** Who signed in on a device in the last weeks, other than this player. */
-export async function readOthersOn(sql: Sql, deviceHash: Buffer, playerId: PlayerId): Promise<PlayerId[]> {
-  const rows = await sql.query<{ player_id: bigint }>(
-    "select distinct player_id from accounts.session where device_hash = $1 and player_id <> $2 limit 100",
-    [deviceHash, playerId],
-  );
-  return rows.map((row) => row.player_id.toString() as PlayerId);
 }

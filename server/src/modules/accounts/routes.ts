@@ -2,7 +2,7 @@ import type { Currency, PlayerId } from "@fairlobby/contract";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import { readBalances } from "../ledger/index.ts";
-import { cutAtSlash } from "./model.ts";
+import { cutAtSlash, deviceKindOf } from "./model.ts";
 import type { Accounts } from "./service.ts";
 
 /** What accountInfo tells of other modules' matters; they answer, accounts asks. */
@@ -26,15 +26,23 @@ export interface AccountRoutesDeps {
 export function accountRoutes(accounts: Accounts, deps: AccountRoutesDeps): Route[] {
   const { facts, database: sql, currency } = deps;
   return [
-    route("/user/login", async (request, { address, country }) => {
+    route("/user/login", async (request, { address, country, userAgent }) => {
       if (!deps.allowsRegion(country)) return { failure: "region_blocked" };
+      const kind = deviceKindOf(userAgent);
       const signIn =
         request.loginType === "device"
-          ? await accounts.signInByDevice(request.deviceId, {
-              inviteCode: cutAtSlash(request.extensionCode),
-              channel: cutAtSlash(request.registChannel),
-            })
-          : await accounts.signInByName(request.deviceId, request.userName ?? "", request.password ?? "", address);
+          ? await accounts.signInByDevice(
+              request.deviceId,
+              { inviteCode: cutAtSlash(request.extensionCode), channel: cutAtSlash(request.registChannel) },
+              kind,
+            )
+          : await accounts.signInByName(
+              request.deviceId,
+              request.userName ?? "",
+              request.password ?? "",
+              address,
+              kind,
+            );
       if ("failure" in signIn) return signIn;
       const { cash, promo } = await readBalances(sql, signIn.playerId, currency);
       return {

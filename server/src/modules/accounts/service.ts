@@ -6,12 +6,21 @@ import type { Caller } from "../../platform/http/route.ts";
 import { defineTopic } from "../../platform/outbox.ts";
 import { openAccounts } from "../ledger/index.ts";
 import { isCommonPassword } from "./common-passwords.ts";
-import { attachDevice, detachElsewhere, forgetOffer, keepCredential, lockSession } from "./device-store.ts";
+import {
+  attachDevice,
+  detachElsewhere,
+  forgetOffer,
+  keepCredential,
+  lockSession,
+  type DeviceRow,
+} from "./device-store.ts";
 import { openDevice } from "./devices.ts";
 import {
+  mayResume,
   sessionMs,
   ticketMs,
   type BindFailure,
+  type DeviceKind,
   type Origin,
   type PasswordFailure,
   type SignIn,
@@ -21,13 +30,13 @@ import { checkPassword, hashPassword, isPassword } from "./passwords.ts";
 import {
   readInvitation,
   readInviteCode,
-  readOthersOn,
   readPlayer,
   readPlayerByName,
   readSession,
   readSignedInAt,
 } from "./read-model.ts";
 import { createSessions, type Renewed, type SessionsDeps } from "./sessions.ts";
+import { readLatestSignIn, readOthersOn, removeElsewhere } from "./sign-in-store.ts";
 import { bindName, insertPlayer, insertTicket, lockPlayer, setPassword, takeTicket, touchSession } from "./store.ts";
 
 /** A new player came with another's code; told of the new player, at their registration. */
@@ -51,11 +60,21 @@ export function createAccountsService(deps: AccountsDeps) {
 
   const sessions = createSessions(deps);
 
+  /** A device without the accounts that may not come in on it by themselves any more (R-SRV-12). */
+  const withoutExpired = async <D extends DeviceRow>(tx: Tx, device: D): Promise<D> => {
+    const kept = async (playerId: PlayerId | null): Promise<PlayerId | null> => {
+      if (playerId === null) return null;
+      const latest = await readLatestSignIn(tx, device.deviceHash, playerId);
+      return latest === null || mayResume(latest, now()) ? playerId : null;
+    };
+    return { ...device, guestId: await kept(device.guestId), playerId: await kept(device.playerId) };
+  };
+
   return {
     /** Finds or creates the guest of a device, or resumes the account used on it last (R-SRV-08, R-SRV-12). */
-    async signInByDevice(given: string, origin: Origin): Promise<SignIn> {
+    async signInByDevice(given: string, origin: Origin, kind: DeviceKind): Promise<SignIn> {
       const { ended, ...signIn } = await database.transaction(async (tx) => {
-        const device = await openDevice(tx, given, now());
+        const device = await withoutExpired(tx, await openDevice(tx, given, now()));
         const { deviceHash, credential, offeredHash } = device;
         let playerId = device.playerId ?? device.guestId;
         const isRegister = playerId === null;
@@ -76,7 +95,7 @@ export function createAccountsService(deps: AccountsDeps) {
           playerId,
           credential,
           isRegister,
-          ...(await sessions.begin(tx, { deviceHash, playerId, offeredHash })),
+          ...(await sessions.begin(tx, { deviceHash, playerId, offeredHash, byPassword: false, kind })),
         };
       });
       await sessions.closeSockets(ended);
@@ -89,6 +108,7 @@ export function createAccountsService(deps: AccountsDeps) {
       loginName: string,
       password: string,
       address: string,
+      kind: DeviceKind,
     ): Promise<SignIn | { readonly failure: SignInFailure }> {
       const player = await readPlayerByName(database, loginName);
       const stored = player?.passwordHash ?? null;
@@ -101,7 +121,10 @@ export function createAccountsService(deps: AccountsDeps) {
         const device = await openDevice(tx, given, now());
         const { deviceHash, credential, offeredHash } = device;
         await attachDevice(tx, { ...device, playerId });
-        return { credential, ...(await sessions.begin(tx, { deviceHash, playerId, offeredHash })) };
+        return {
+          credential,
+          ...(await sessions.begin(tx, { deviceHash, playerId, offeredHash, byPassword: true, kind })),
+        };
       });
       if (opened === null) return { failure: "login_failed" };
       const { ended, ...signIn } = opened;
@@ -159,6 +182,7 @@ export function createAccountsService(deps: AccountsDeps) {
         if (device === null) return "token_invalid";
         await setPassword(tx, playerId, newHash);
         await detachElsewhere(tx, playerId, device.deviceHash);
+        await removeElsewhere(tx, playerId, device.deviceHash, now());
         return sessions.renew(tx, { playerId, sessionId: sessionRef }, { alone: true });
       });
       if (typeof changed === "string") return { failure: changed };
@@ -177,11 +201,11 @@ export function createAccountsService(deps: AccountsDeps) {
       return player?.passwordHash != null && (await isPassword(password, player.passwordHash));
     },
 
-    /** Whose token this is, or null when it is unknown, revoked or 30 days unused (R-SRV-01, R-SRV-11). */
+    /** Whose token this is, or null when it is unknown or its session over (R-SRV-01, R-SRV-11). */
     async authenticate(token: string): Promise<Caller | null> {
       if (token.length > 128) return null;
       const tokenHash = hashToken(token);
-      const session = await readSession(database, tokenHash, now() - sessionMs);
+      const session = await readSession(database, tokenHash, { usedSince: now() - sessionMs, at: now() });
       if (session === null) return null;
       const { offeredHash, sessionId } = session;
       if (offeredHash !== null) {
@@ -190,7 +214,7 @@ export function createAccountsService(deps: AccountsDeps) {
         await forgetOffer(database, sessionId);
       }
       if (now() - session.usedAt > touchAfterMs) await touchSession(database, tokenHash, now());
-      return { playerId: session.playerId, sessionRef: sessionId };
+      return { playerId: session.playerId, sessionRef: sessionId, signInRef: session.signInId };
     },
 
     /** When the caller signed in, milliseconds since the epoch. */

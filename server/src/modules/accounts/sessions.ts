@@ -3,6 +3,8 @@ import { hashToken, newId, newToken } from "../../platform/crypto/tokens.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { defineJob } from "../../platform/jobs.ts";
 import { endSessions, insertSession, replaceToken, type SessionName } from "./device-store.ts";
+import { passwordLastsMs, type DeviceKind } from "./model.ts";
+import { continueSignIn, endSignIn, extendSignIn, insertSignIn, readLatestSignIn } from "./sign-in-store.ts";
 
 /** Closes the sockets of sessions that ended: what the node that ended them does at once, in case it died before. */
 export const closeSocketsJob = defineJob<readonly SessionName[]>("accounts.close-sockets");
@@ -28,29 +30,56 @@ export function createSessions({ now, closeSockets }: SessionsDeps) {
   };
 
   return {
-    /** Begins a session on a device, which must be locked; the device's old one ends (R-SRV-11). */
+    /**
+     * Begins a session on a device, which must be locked; the device's old one ends (R-SRV-11). The sign-in of the same
+     * player goes on, with the games launched from it; another player's ends, and theirs too (R-SRV-120).
+     */
     async begin(
       tx: Tx,
-      session: { deviceHash: Buffer; playerId: PlayerId; offeredHash: Buffer | null },
+      {
+        byPassword,
+        kind,
+        ...session
+      }: {
+        readonly deviceHash: Buffer;
+        readonly playerId: PlayerId;
+        readonly offeredHash: Buffer | null;
+        /** The password was given just now. */
+        readonly byPassword: boolean;
+        readonly kind: DeviceKind;
+      },
     ): Promise<Renewed> {
-      const ended = await ending(tx, await endSessions(tx, { deviceHash: session.deviceHash }, now()));
+      const { deviceHash, playerId } = session;
+      const at = now();
+      const ended = await ending(tx, await endSessions(tx, { deviceHash }, at));
+      const latest = await readLatestSignIn(tx, deviceHash, playerId);
+      const expiresAt = byPassword ? at + passwordLastsMs : (latest?.expiresAt ?? null);
+      const signInId = latest === null || latest.ended ? newId("i") : latest.signInId;
+      await endSignIn(tx, deviceHash, at, signInId);
+      if (signInId === latest?.signInId) await continueSignIn(tx, signInId, { kind, expiresAt, at });
+      else await insertSignIn(tx, { signInId, playerId, deviceHash, kind, expiresAt, at });
       const token = newToken();
-      await insertSession(tx, { ...session, tokenHash: hashToken(token), sessionId: newId("s"), at: now() });
+      await insertSession(tx, { ...session, signInId, tokenHash: hashToken(token), sessionId: newId("s"), at });
       return { token, ended };
     },
 
-    /** Gives a session, which must be locked, a new token; `alone`: the player's sessions on all other devices end. */
+    /**
+     * Gives a session, which must be locked, a new token after its player gave or chose a password; `alone`: the player's
+     * sessions on all other devices end.
+     */
     async renew(tx: Tx, session: SessionName, { alone }: { readonly alone: boolean }): Promise<Renewed> {
       const token = newToken();
       const { playerId, sessionId } = session;
       const others = alone ? await endSessions(tx, { playerId, except: sessionId }, now()) : [];
       await replaceToken(tx, sessionId, hashToken(token), now());
+      await extendSignIn(tx, sessionId, now() + passwordLastsMs);
       // Its own sockets were opened with the old token.
       return { token, ended: await ending(tx, [session, ...others]) };
     },
 
-    /** Ends the session of a device, which must be locked. */
+    /** Signs out whoever is signed in on a device, which must be locked. */
     async end(tx: Tx, deviceHash: Buffer): Promise<readonly SessionName[]> {
+      await endSignIn(tx, deviceHash, now());
       return ending(tx, await endSessions(tx, { deviceHash }, now()));
     },
 

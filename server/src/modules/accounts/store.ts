@@ -32,7 +32,7 @@ export async function insertPlayer(
        overriding system value
        values ($1, $2, (
          select p.player_id from accounts.player p where p.invite_code = $3 and not exists (
-           select from accounts.session s where s.device_hash = $6 and s.player_id = p.player_id
+           select from accounts.sign_in s where s.device_hash = $6 and s.player_id = p.player_id
          )
        ), $4, $5)
        on conflict do nothing
@@ -49,9 +49,13 @@ export async function insertPlayer(
   throw new Error("no free id or invite code");
 }
 
-/** Slides the session's 30 days on. */
+/** Slides the 30 days of a session and its sign-in on. */
 export async function touchSession(sql: Sql, tokenHash: Buffer, at: number): Promise<void> {
-  await sql.query("update accounts.session set used_at = $2 where token_hash = $1", [tokenHash, new Date(at)]);
+  await sql.query(
+    `with used as (update accounts.session set used_at = $2 where token_hash = $1 returning sign_in_id)
+     update accounts.sign_in i set seen_at = $2 from used where i.sign_in_id = used.sign_in_id`,
+    [tokenHash, new Date(at)],
+  );
 }
 
 export async function insertTicket(

@@ -65,9 +65,9 @@ export function createGames(deps: GamesDeps): Games {
   return {
     routes: [
       route("/game/forward", async ({ id }, { caller, language, country }) => {
-        const { playerId } = caller;
+        const { playerId, signInRef } = caller;
         await sumUpPlayer.enqueue(deps.database, { playerId }, { key: `sum-up-rounds:${playerId}` });
-        const launched = await launchGame(deps, { playerId, gameId: id, language, country });
+        const launched = await launchGame(deps, { playerId, signInRef, gameId: id, language, country });
         if ("url" in launched) return { data: { openGameUrl: launched.url } };
         const { failure, ...rest } = launched;
         return { ...rest, failure: failure === "open_order" ? "exist_process_order" : failure };

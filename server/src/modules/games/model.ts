@@ -23,7 +23,14 @@ export interface LaunchRefusal {
 }
 
 /** Why `games.post` refuses a stake by itself; the ledger's own `barred` stands for a break, or for the caller's reason. */
-export const postRefusals = ["player_barred", "open_order", "limit_reached", "region_blocked", "game_off"] as const;
+export const postRefusals = [
+  "player_barred",
+  "open_order",
+  "limit_reached",
+  "region_blocked",
+  "game_off",
+  "signed_out",
+] as const;
 export type PostRefusal = (typeof postRefusals)[number];
 
 /** Why a new bet is refused whatever its token says; what settles a bet is never refused for these (R-SRV-72). */
@@ -108,18 +115,21 @@ export interface BetPosting extends Stake {
   readonly game: string;
   /** Where the player was at the launch; null when that is not known. */
   readonly region: string | null;
+  /** The sign-in the game belongs to; null for a launch of an earlier version. */
+  readonly signIn: string | null;
   readonly settles: boolean;
 }
 
 /**
  * @param barred a new bet is refused; a repeated one still gets its first answer
  * @param region where the player was at the launch
+ * @param signIn the sign-in the game belongs to
  */
 export function betPosting(
   provider: string,
   currency: Currency,
   bet: Bet,
-  { barred, region }: { readonly barred: boolean; readonly region: string | null },
+  { barred, region, signIn }: { readonly barred: boolean } & Pick<BetPosting, "region" | "signIn">,
 ): BetPosting {
   return {
     ...common(provider, currency, bet),
@@ -130,6 +140,7 @@ export function betPosting(
     fingerprint: dataOf("bet", bet.amount, bet.gameId, bet.roundId),
     game: bet.gameId,
     region,
+    signIn,
     settles: settlesOnly(bet),
   };
 }

@@ -28,6 +28,8 @@ export interface GamesDeps {
 
 interface Opening {
   readonly playerId: PlayerId;
+  /** The sign-in the game belongs to and ends with; null where it is not known. */
+  readonly signInRef: string | null;
   readonly gameId: GameId;
   readonly language: string;
   /** Where the player is now, kept with the session; null when that is not known. */
@@ -37,7 +39,7 @@ interface Opening {
 /** Opens a game for a player: a session of its own and the provider's one-time address (R-SRV-41). */
 export async function launchGame(
   deps: GamesDeps,
-  { playerId, gameId, language, country }: Opening,
+  { playerId, signInRef, gameId, language, country }: Opening,
 ): Promise<{ readonly url: string } | LaunchRefusal> {
   const { database, now } = deps;
   if (!(await isRegionOpen(deps, country))) return { failure: "region_blocked" };
@@ -54,7 +56,9 @@ export async function launchGame(
   }
   const token = newToken();
   const launchHash = hashToken(token);
-  const session = { launchHash, playerId, gameId, provider: game.provider, country, expiresAt: now() + gameSessionMs };
+  const { provider: providerKey } = game;
+  const expiresAt = now() + gameSessionMs;
+  const session = { launchHash, playerId, signInRef, gameId, provider: providerKey, country, expiresAt };
   await insertSession(database, launchHash, session, now());
   const launched = await provider.launch({
     playerId,

@@ -12,6 +12,8 @@ export interface GameSession {
   readonly provider: string;
   /** Where the player was at the launch; null when that was not known. */
   readonly country: string | null;
+  /** The sign-in it was launched from; null for a launch of an earlier version. */
+  readonly signInRef: string | null;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
   /** A newer token of the same launch took its place: no bet is placed with this one any more. */
@@ -26,8 +28,9 @@ export async function insertSession(
 ): Promise<void> {
   const isFirst = session.launchHash.equals(tokenHash);
   await sql.query(
-    `insert into games.session (token_hash, player_id, game_id, provider, country, created_at, expires_at, launch_hash)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into games.session (
+       token_hash, player_id, game_id, provider, country, created_at, expires_at, launch_hash, sign_in_id
+     ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       tokenHash,
       session.playerId,
@@ -37,6 +40,7 @@ export async function insertSession(
       new Date(at),
       new Date(session.expiresAt),
       isFirst ? null : session.launchHash,
+      session.signInRef,
     ],
   );
 }
@@ -50,9 +54,11 @@ export async function readSession(sql: Sql, tokenHash: Buffer): Promise<GameSess
     country: string | null;
     expires_at: Date;
     replaced: boolean;
+    sign_in_id: string | null;
   }>({
     name: "games-session",
-    text: `select launch_hash, player_id, game_id, provider, country, expires_at, replaced_at is not null as replaced
+    text: `select launch_hash, player_id, game_id, provider, country, expires_at, replaced_at is not null as replaced,
+             sign_in_id
            from games.session where token_hash = $1`,
     values: [tokenHash],
   });
@@ -65,7 +71,18 @@ export async function readSession(sql: Sql, tokenHash: Buffer): Promise<GameSess
     country: row.country,
     expiresAt: row.expires_at.getTime(),
     replaced: row.replaced,
+    signInRef: row.sign_in_id,
   };
+}
+
+/** Whether the sign-in a game was launched from goes on. */
+export async function isSignedIn(sql: Sql, signInRef: string): Promise<boolean> {
+  const [row] = await sql.run<{ signed_in: boolean }>({
+    name: "games-signed-in",
+    text: "select accounts.is_signed_in($1) as signed_in",
+    values: [signInRef],
+  });
+  return row?.signed_in === true;
 }
 
 /**

@@ -15,12 +15,13 @@ import {
   type WalletResult,
   type Win,
 } from "./model.ts";
-import { postWalletBatch, readSession, replaceSession, type GameSession } from "./store.ts";
+import { isSignedIn, postWalletBatch, readSession, replaceSession, type GameSession } from "./store.ts";
 
 /** The seamless wallet: what every provider's dialect is mapped to. Amounts are minor units. */
 export interface Wallet {
   readonly currency: Currency;
-  balance(playerId: PlayerId): Promise<WalletResult>;
+  /** @param token of the game the balance is shown in: refused once its player signed out; empty for none */
+  balance(playerId: PlayerId, token?: string): Promise<WalletResult>;
   /** A bet that was booked stays booked: repeated, it gets its first answer, whatever stands against new ones by now. */
   bet(bet: Bet): Promise<WalletResult>;
   /** Never refused for its token or for anything that stands against bets: what was bet is settled. */
@@ -135,9 +136,15 @@ function walletOf(
     return deps.isOn(gameId) ? null : "game_off";
   };
 
+  /** Whether the player is still signed in where the game was launched. */
+  const goesOn = async ({ signInRef }: GameSession): Promise<boolean> =>
+    signInRef === null || isSignedIn(database, signInRef);
+
   return {
     currency,
-    async balance(playerId) {
+    async balance(playerId, token = "") {
+      const session = token === "" ? null : await sessionOf(token);
+      if (session !== null && !(await goesOn(session))) return { failure: "signed_out" };
       const balances = await findBalances(database, playerId, currency);
       return balances === null ? { failure: "unknown_player" } : { balance: balances.cash + balances.promo };
     },
@@ -145,8 +152,12 @@ function walletOf(
       if (bet.currency !== currency) return { failure: "wrong_currency" };
       const session = await sessionOf(bet.token);
       const problem = settlesOnly(bet) ? null : problemOf(session, bet);
-      const region = session?.country ?? null;
-      const result = await book(betPosting(provider, currency, bet, { barred: problem !== null, region }));
+      const posting = betPosting(provider, currency, bet, {
+        barred: problem !== null,
+        region: session?.country ?? null,
+        signIn: session?.signInRef ?? null,
+      });
+      const result = await book(posting);
       const refused = "failure" in result && isBetRefusal(result.failure);
       return refused && problem !== null ? { ...result, failure: problem } : result;
     },
@@ -163,7 +174,7 @@ function walletOf(
     async exchange(token) {
       const session = await sessionOf(token);
       if (session === null) return { failure: "unknown_token" };
-      if (session.expiresAt <= now()) return { failure: "expired_token" };
+      if (session.expiresAt <= now() || !(await goesOn(session))) return { failure: "expired_token" };
       const newer = newToken();
       await database.transaction((tx) => replaceSession(tx, hashToken(newer), session, now()));
       return { token: newer };

@@ -11,6 +11,11 @@ export interface Caller {
   readonly playerId: PlayerId;
   /** Names the session, e.g. to close its sockets; not the token. */
   readonly sessionRef: string;
+  /**
+   * Names the player's sign-in on the device: goes on when the session is renewed there, and ends with a logout. Null for
+   * a session that a node of an earlier version began.
+   */
+  readonly signInRef: string | null;
 }
 
 export interface Context {

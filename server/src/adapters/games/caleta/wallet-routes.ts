@@ -25,7 +25,7 @@ export async function caletaWalletRoutes(app: FastifyInstance, options: WalletAp
   serve("/wallet/balance", balance, async (call) => {
     const user = await wallet.playerOf(call.token);
     if (user === null) return refused(call, "RS_ERROR_INVALID_TOKEN");
-    return told({ ...call, user }, await wallet.balance(user));
+    return told({ ...call, user }, await wallet.balance(user, call.token));
   });
 
   serve("/wallet/bet", bet, async (call) => {

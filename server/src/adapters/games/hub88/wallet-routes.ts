@@ -23,7 +23,7 @@ export async function hub88WalletRoutes(app: FastifyInstance, options: Hub88Wall
     country: options.country,
   }));
 
-  serve("/user/balance", userBalance, async (call) => told(call, await wallet.balance(call.user)));
+  serve("/user/balance", userBalance, async (call) => told(call, await wallet.balance(call.user, call.token)));
 
   serve("/transaction/bet", bet, async (call) => {
     const amount = fromWireAmount(call.amount, wallet.currency);

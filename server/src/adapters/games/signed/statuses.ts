@@ -7,6 +7,7 @@ import type { WalletFailure } from "../../../modules/games/index.ts";
 export const commonStatusOf = {
   unknown_token: "RS_ERROR_INVALID_TOKEN",
   expired_token: "RS_ERROR_TOKEN_EXPIRED",
+  signed_out: "RS_ERROR_TOKEN_EXPIRED",
   unknown_player: "RS_ERROR_INVALID_TOKEN",
   wrong_game: "RS_ERROR_INVALID_GAME",
   wrong_currency: "RS_ERROR_WRONG_CURRENCY",

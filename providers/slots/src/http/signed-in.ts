@@ -1,0 +1,37 @@
+import { toWire } from "../money.ts";
+import type { PageFailure } from "../page-api.ts";
+import type { Player, Sessions } from "../sessions.ts";
+import type { Wallet } from "../wallet/client.ts";
+import { failure } from "./messages.ts";
+
+/** Returns what a page whose session is not found any more is told. */
+export const overIn =
+  (sessions: Sessions) =>
+  (session: string): PageFailure => {
+    const { reason, lang } = sessions.endOf(session);
+    return failure(reason, lang);
+  };
+
+/** Returns the player's balance in minor units, or why the wallet does not give it. */
+export async function balanceOf(wallet: Wallet, player: Player): Promise<number | PageFailure> {
+  const answer = await wallet.balance(player);
+  if (answer.kind === "ok") return toWire(answer.balance > 0n ? answer.balance : 0n);
+  const ended =
+    answer.kind === "refused" &&
+    (answer.status === "RS_ERROR_INVALID_TOKEN" || answer.status === "RS_ERROR_TOKEN_EXPIRED");
+  return failure(ended ? "session_expired" : "unavailable", player.lang);
+}
+
+/**
+ * Returns the player of a page session, or why there is none. The operator is asked each time: a player who signed out
+ * of the lobby must not be read about in a page that was left open.
+ */
+export async function signedIn(
+  { sessions, wallet }: { readonly sessions: Sessions; readonly wallet: Wallet },
+  session: string,
+): Promise<{ readonly player: Player } | { readonly refused: PageFailure }> {
+  const player = sessions.find(session);
+  if (player === undefined) return { refused: overIn(sessions)(session) };
+  const balance = await balanceOf(wallet, player);
+  return typeof balance === "number" ? { player } : { refused: balance };
+}
