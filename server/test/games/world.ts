@@ -112,6 +112,8 @@ export async function openGamesWorld(
     currency?: Currency;
     launchTimeoutMs?: number;
     onBooked?: (playerId: PlayerId) => void;
+    /** How long a wallet call waits for its player's balance, ms. */
+    lockMs?: number;
     /** From where the Hub88 provider's wallet may be called. */
     addresses?: readonly string[];
     subPartnerId?: string;
@@ -211,6 +213,8 @@ export async function openGamesWorld(
     isOn: (gameId) => !gamesOff.has(gameId),
     timeZone: "Asia/Jakarta",
     lanes: 2,
+    // Tests hold balances for as long as they need.
+    lockMs: options.lockMs ?? 60_000,
     onBatch: () => undefined,
     onBooked: options.onBooked ?? (() => undefined),
   });

@@ -103,36 +103,40 @@ export async function forgetSessions(sql: Sql, expiredBefore: number): Promise<v
   await sql.query("delete from games.session where expires_at < $1", [new Date(expiredBefore)]);
 }
 
-type Refused = Omit<PostedRow, "outcome"> & { outcome: PostedRow["outcome"] | PostRefusal };
+type Refused = Omit<PostedRow, "outcome"> & { outcome: PostedRow["outcome"] | PostRefusal | "busy" };
 
 /** Which of the refusals of `games.post` an outcome is; undefined when it is one of the ledger's. */
 const refusalOf = (outcome: Refused["outcome"]): PostRefusal | undefined =>
   postRefusals.find((refusal) => refusal === outcome);
 
 /**
- * Posts a batch of wallet calls. Whatever stands against a new bet is found by the same statement (`games.post`); days are
- * those of `timeZone`.
+ * Posts a batch of wallet calls. Whatever stands against a new bet is found by the same statement (`games.post_in_time`).
+ * Throws when it waited too long for a lock; nothing was posted then.
+ *
+ * @param options.timeZone where days begin and end
+ * @param options.lockMs how long it waits for a lock
+ * @param options.wait false answers `busy` for players whose balance somebody else holds, instead of waiting for it
  */
 export async function postWalletBatch(
   sql: Sql,
   postings: readonly Posting[],
-  timeZone: string,
-  at: number,
-): Promise<WalletPosting[]> {
+  options: { readonly timeZone: string; readonly at: number; readonly lockMs: number; readonly wait: boolean },
+): Promise<(WalletPosting | "busy")[]> {
   const rows = await sql.run<Refused>({
     name: "games-post",
-    text: "select * from games.post($1, $2, $3)",
-    values: [postingsToJson(postings), new Date(at), timeZone],
+    text: "select * from games.post_in_time($1, $2, $3, $4, $5)",
+    values: [postingsToJson(postings), new Date(options.at), options.timeZone, options.lockMs, !options.wait],
   });
-  const refusals = new Map<number, PostRefusal>();
+  const others = new Map<number, PostRefusal | "busy">();
   const ledgerRows = rows.map((row): PostedRow => {
-    const refusal = refusalOf(row.outcome);
-    if (refusal === undefined) return row as PostedRow;
-    refusals.set(Number(row.ord) - 1, refusal);
+    const other = row.outcome === "busy" ? "busy" : refusalOf(row.outcome);
+    if (other === undefined) return row as PostedRow;
+    others.set(Number(row.ord) - 1, other);
     return { ...row, outcome: "barred" };
   });
   return toResults(ledgerRows).map((result, index) => {
-    const refusal = refusals.get(index);
-    return refusal === undefined || result.balances === null ? result : { outcome: refusal, balances: result.balances };
+    const other = others.get(index);
+    if (other === undefined || other === "busy") return other ?? result;
+    return result.balances === null ? result : { outcome: other, balances: result.balances };
   });
 }

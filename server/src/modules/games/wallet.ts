@@ -1,7 +1,7 @@
 import type { Currency, PlayerId } from "@fairlobby/contract";
 import { hashToken, newToken } from "../../platform/crypto/tokens.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { createGroupCommit, findBalances, type Posting } from "../ledger/index.ts";
+import { createGroupCommit, findBalances, type Posting, type SendBatch } from "../ledger/index.ts";
 import {
   betPosting,
   isBetRefusal,
@@ -12,6 +12,7 @@ import {
   type Bet,
   type Rollback,
   type WalletFailure,
+  type WalletPosting,
   type WalletResult,
   type Win,
 } from "./model.ts";
@@ -47,6 +48,8 @@ export interface WalletDeps {
   readonly now: () => number;
   readonly currency: Currency;
   readonly lanes: number;
+  /** How long a call waits for its player's balance while somebody else holds it, ms; one second without it. */
+  readonly lockMs?: number;
   /** Where the days of a play limit begin and end. */
   readonly timeZone: string;
   /** Of protection: whether somebody in this country may play; null where it was not known at the launch. */
@@ -59,6 +62,8 @@ export interface WalletDeps {
 }
 
 const sessionsKept = 50_000;
+/** How long a call waits for its player's balance before it is answered that nothing is known yet. */
+const playerLockMs = 1_000;
 
 /** The wallets of all providers. */
 export interface Wallets {
@@ -72,7 +77,10 @@ export interface Wallets {
 /** What all wallets book at one moment shares its batches. */
 export function createWallets(deps: WalletDeps): Wallets {
   const { database, now } = deps;
-  const ledger = createGroupCommit((postings) => postWalletBatch(database, postings, deps.timeZone, now()), {
+  const { timeZone, lockMs = playerLockMs } = deps;
+  const send: SendBatch<WalletPosting> = (postings, { wait }) =>
+    postWalletBatch(database, postings, { timeZone, at: now(), lockMs, wait });
+  const ledger = createGroupCommit(send, {
     lanes: deps.lanes,
     largest: 128,
     least: 16,

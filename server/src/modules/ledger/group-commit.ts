@@ -1,17 +1,19 @@
+import { DatabaseUnavailable, isLockTimeout } from "../../platform/db/errors.ts";
+import { createAsides, type Waiting } from "./asides.ts";
 import type { Posting, PostingResult } from "./model.ts";
 
-/** Posts a batch in a transaction of its own. */
-export type SendBatch<Result> = (postings: readonly Posting[]) => Promise<Result[]>;
+/**
+ * Posts a batch in a transaction of its own. Without `wait` it answers `busy`, and posts nothing, for players whose
+ * balance somebody else holds at this moment.
+ */
+export type SendBatch<Result> = (
+  postings: readonly Posting[],
+  options: { readonly wait: boolean },
+) => Promise<readonly (Result | "busy")[]>;
 
 export interface GroupCommit<Result = PostingResult> {
   /** Posts durably in a transaction shared with other calls of this moment. Each succeeds or fails alone. */
   post(posting: Posting): Promise<Result>;
-}
-
-interface Waiting<Result> {
-  readonly posting: Posting;
-  readonly resolve: (result: Result) => void;
-  readonly reject: (error: unknown) => void;
 }
 
 /**
@@ -20,8 +22,10 @@ interface Waiting<Result> {
  * A batch leaves at once while every lane is free, so that a lone call waits for nobody. A further lane is taken only
  * for `least` postings; fewer wait for the end of a batch under way, and fill the next one.
  * Postings of one player may meet in a batch: the ledger applies them in order.
- * When a batch throws (an outage, or a bug in one of its postings) each posting is tried once more alone, so that
- * one bad posting fails alone; a posting that did commit answers `replayed` then, with its first answer.
+ *
+ * A batch never waits for a player's balance. Postings of a busy player, and those of a batch that failed for a reason
+ * of one of them, are sent again beside the lanes, each alone, so that they hold up nobody else; a posting that did
+ * commit answers `replayed` then, with its first answer. After the loss of the database nothing is sent again.
  *
  * @param options.lanes batches under way at once; two let one be built while the other is written to disk
  * @param options.largest postings in one batch at the most
@@ -37,29 +41,32 @@ export function createGroupCommit<Result extends object = PostingResult>(
   let busyLanes = 0;
   let scheduled = false;
 
-  const alone = async (item: Waiting<Result>): Promise<void> => {
-    try {
-      const [result] = await sendBatch([item.posting]);
-      if (result === undefined) throw new Error("the ledger answered nothing");
-      item.resolve(result);
-    } catch (error) {
-      item.reject(error);
-    }
-  };
+  const asides = createAsides<Result>(async (posting) => {
+    const [result] = await sendBatch([posting], { wait: true });
+    if (result === undefined || result === "busy") throw new Error("the ledger answered nothing");
+    return result;
+  });
 
   const send = async (batch: Waiting<Result>[]): Promise<void> => {
     busyLanes += 1;
     try {
       options.onBatch?.(batch.length);
-      const results = await sendBatch(batch.map((item) => item.posting));
+      const results = await sendBatch(
+        batch.map((item) => item.posting),
+        { wait: false },
+      );
       batch.forEach((item, index) => {
         const result = results[index];
         if (result === undefined) item.reject(new Error("the ledger answered nothing"));
+        else if (result === "busy") asides.add(item);
         else item.resolve(result);
       });
     } catch (error) {
-      if (batch.length === 1) batch[0]?.reject(error);
-      else for (const item of batch) await alone(item);
+      const again = !(error instanceof DatabaseUnavailable) && (batch.length > 1 || isLockTimeout(error));
+      for (const item of batch) {
+        if (again) asides.add(item);
+        else item.reject(error);
+      }
     } finally {
       busyLanes -= 1;
       drain();
@@ -77,7 +84,9 @@ export function createGroupCommit<Result extends object = PostingResult>(
   return {
     post(posting) {
       return new Promise((resolve, reject) => {
-        waiting.push({ posting, resolve, reject });
+        const item = { posting, resolve, reject };
+        if (asides.has(posting.player)) return asides.add(item);
+        waiting.push(item);
         // One turn of the event loop lets calls that arrived together leave together.
         if (!scheduled && mayLeave()) {
           scheduled = true;

@@ -11,7 +11,7 @@ export {
   type BookingPage,
   type MoneyKind,
 } from "./bookings.ts";
-export { createGroupCommit, type GroupCommit } from "./group-commit.ts";
+export { createGroupCommit, type GroupCommit, type SendBatch } from "./group-commit.ts";
 export { readMoneyMonths, type MoneyMonth } from "./months.ts";
 export { readPlaySession, type PlaySession } from "./play-session.ts";
 export { holdBalances, openAccounts, postBatch, postingsToJson, toResults, type PostedRow } from "./store.ts";
