@@ -218,7 +218,8 @@ describe("R-SRV-78 R-SRV-72 what the Caleta dialect calls a refusal", () => {
     "%s is refused unsigned or wrongly signed, and what is no JSON or no call of its own is named as such",
     async (path) => {
       const play = await playing({ cash: 100n });
-      const body = JSON.stringify({ ...transaction(play, "t"), amount: wire(1), reference_transaction_uuid: "r" });
+      const request = transaction(play, "t");
+      const body = JSON.stringify({ ...request, amount: wire(1), reference_transaction_uuid: "r" });
       for (const headers of [
         {},
         { "x-auth-signature": "" },
@@ -227,7 +228,9 @@ describe("R-SRV-78 R-SRV-72 what the Caleta dialect calls a refusal", () => {
         { "x-hub88-signature": sign(body, world.providerKey) },
       ]) {
         const answer = await world.caletaSend(path, body, headers);
-        expect([answer.code, JSON.parse(answer.text)]).toEqual([200, { status: "RS_ERROR_INVALID_SIGNATURE" }]);
+        expect(answer.code).toBe(200);
+        const { request_uuid } = request;
+        expect(JSON.parse(answer.text)).toEqual({ status: "RS_ERROR_INVALID_SIGNATURE", request_uuid });
       }
       expect((await world.caletaSend(path, "{")).status).toBe("RS_ERROR_WRONG_SYNTAX");
       expect((await world.caletaSend(path, "[]")).status).toBe("RS_ERROR_WRONG_TYPES");
@@ -237,6 +240,20 @@ describe("R-SRV-78 R-SRV-72 what the Caleta dialect calls a refusal", () => {
       expect(await world.postings(play.user)).toBe(0);
     },
   );
+});
+
+describe("R-SRV-154 a message of another Caleta call", () => {
+  test("R-SRV-154 is refused, signed as it was", async () => {
+    const play = await playing({ cash: 1_000n });
+    expect((await bet(play, "b", 400)).status).toBe("RS_OK");
+    const amount = wire(400);
+    const win = { ...transaction(play, "w"), reference_transaction_uuid: "b", amount };
+    expect((await world.caletaSend("/wallet/rollback", win)).status).toBe("RS_ERROR_WRONG_TYPES");
+    expect((await world.caletaSend("/wallet/bet", win)).status).toBe("RS_ERROR_WRONG_TYPES");
+    const placed = { ...transaction(play, "c"), amount };
+    expect((await world.caletaSend("/wallet/rollback", placed)).status).toBe("RS_ERROR_WRONG_TYPES");
+    expect(await cash(play.user)).toBe(600n);
+  });
 });
 
 describe("R-SRV-78 a token of the Caleta dialect", () => {

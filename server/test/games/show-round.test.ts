@@ -84,7 +84,7 @@ describe("a provider that does not give what was asked", () => {
     expect((await show(play.user)).msgCode).toBe("game_unavailable");
   });
 
-  test("R-SRV-80 speaks a dialect without such a call: game_unavailable", async () => {
+  test("R-SRV-80 a round at a Caleta-speaking provider is asked for in its dialect, which knows no proof", async () => {
     const elsewhere = await world.player({ cash: 10_000n });
     const there = await world.launch(elsewhere, caletaGame);
     const bet = await world.caletaSend("/wallet/bet", {
@@ -100,6 +100,14 @@ describe("a provider that does not give what was asked", () => {
       amount: wire(400),
     });
     expect(bet.status).toBe("RS_OK");
+    world.caleta.behave(answers({ url }));
+    expect((await show(elsewhere, "round-caleta", caletaGame)).data).toEqual({ replayUrl: url, proof: null });
+    expect(world.caleta.launches.at(-1)).toEqual({
+      path: "POST /api/game/round",
+      signed: true,
+      body: { user: elsewhere, round: "round-caleta", operator_id: "fairlobby" },
+    });
+    world.caleta.behave(answers({ code: "100,", message: "Invalid Round" }, 405));
     expect((await show(elsewhere, "round-caleta", caletaGame)).msgCode).toBe("game_unavailable");
   });
 });

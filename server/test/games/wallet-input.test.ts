@@ -13,8 +13,18 @@ afterAll(() => world.close());
 
 const paths = ["/user/info", "/user/balance", "/transaction/bet", "/transaction/win", "/transaction/rollback"] as const;
 
-/** A body every call takes. */
-const fields = (more: Fields = {}): Fields => ({
+/** The fields by which other calls are known, which a path refuses. */
+const notOf: Readonly<Record<string, readonly string[]>> = {
+  "/transaction/bet": ["reference_transaction_uuid"],
+  "/transaction/rollback": ["amount"],
+};
+
+/** A body the call takes. */
+const fieldsOf = (path: string, more: Fields = {}): Fields => ({
+  ...Object.fromEntries(Object.entries(allFields()).filter(([name]) => notOf[path]?.includes(name) !== true)),
+  ...more,
+});
+const allFields = (): Fields => ({
   user: play.user,
   token: play.token,
   request_uuid: "q",
@@ -27,7 +37,6 @@ const fields = (more: Fields = {}): Fields => ({
   game_code: "66121",
   currency: "IDR",
   amount: wire(10),
-  ...more,
 });
 
 async function expectNothingBooked(): Promise<void> {
@@ -39,7 +48,7 @@ describe("R-SRV-42 the signature", () => {
   test.each(paths)(
     "%s is refused without one, with a bad one, another key's, or one over another body",
     async (path) => {
-      const body = JSON.stringify(fields());
+      const body = JSON.stringify(fieldsOf(path));
       const json = { "content-type": "application/json" };
       const good = sign(body, world.providerKey);
       for (const headers of [
@@ -47,16 +56,22 @@ describe("R-SRV-42 the signature", () => {
         { ...json, "x-hub88-signature": "" },
         { ...json, "x-hub88-signature": "not base64 at all" },
         { ...json, "x-hub88-signature": good.slice(0, -8) },
+        // Not base64 to the letter: what Node's decoder passes over.
+        { ...json, "x-hub88-signature": `${good}!` },
+        { ...json, "x-hub88-signature": `${good}AAAA` },
+        { ...json, "x-hub88-signature": `${good.slice(0, 8)} ${good.slice(8)}` },
+        { ...json, "x-hub88-signature": good.replace(/=+$/, "") },
+        { ...json, "x-hub88-signature": Buffer.from(good, "base64").toString("base64url") },
         { ...json, "x-hub88-signature": good.replace(/^./, (first) => (first === "A" ? "B" : "A")) },
         { ...json, "x-hub88-signature": sign(body, newKeyPair().privateKey) },
         { ...json, "x-hub88-signature": sign(body.replace('"t"', '"u"'), world.providerKey) },
         // The same data written another way is another body.
-        { ...json, "x-hub88-signature": sign(JSON.stringify(fields(), null, 1), world.providerKey) },
+        { ...json, "x-hub88-signature": sign(JSON.stringify(fieldsOf(path), null, 1), world.providerKey) },
       ]) {
         const answer = await world.send(path, body, headers);
         expect(answer).toMatchObject({ code: 200, status: "RS_ERROR_INVALID_SIGNATURE" });
-        // Nothing of an unsigned body is repeated, and nothing about the player is told.
-        expect(JSON.parse(answer.text)).toEqual({ status: "RS_ERROR_INVALID_SIGNATURE" });
+        // Of an unsigned body the request's own id is repeated and nothing else, and nothing about the player is told.
+        expect(JSON.parse(answer.text)).toEqual({ status: "RS_ERROR_INVALID_SIGNATURE", request_uuid: "q" });
       }
       await expectNothingBooked();
     },
@@ -75,7 +90,7 @@ describe("R-SRV-42 the signature", () => {
   });
 
   test("the content type does not matter, the signed bytes do", async () => {
-    const body = JSON.stringify(fields());
+    const body = JSON.stringify(fieldsOf("/user/balance"));
     for (const type of ["text/plain", "application/json; charset=latin1", "application/octet-stream", "*/*"]) {
       const headers = { "content-type": type, "x-hub88-signature": sign(body, world.providerKey) };
       expect((await world.send("/user/balance", body, headers)).status).toBe("RS_OK");
@@ -91,7 +106,7 @@ describe("a signed body", () => {
   });
 
   test("far too large gets RS_ERROR_WRONG_SYNTAX, HTTP 200", async () => {
-    const body = JSON.stringify(fields({ meta: "x".repeat(1_000_000) }));
+    const body = JSON.stringify(fieldsOf("/transaction/bet", { meta: "x".repeat(1_000_000) }));
     expect(await world.send("/transaction/bet", body)).toMatchObject({ code: 200, status: "RS_ERROR_WRONG_SYNTAX" });
     await expectNothingBooked();
   });
@@ -113,7 +128,7 @@ describe("a signed body", () => {
     amount: [undefined, null, "", "10", {}, [], true, -1, -100_000, 0.5, 100_000.5, 2 ** 53, 1e21],
     reference_transaction_uuid: [undefined, null, "", 5, {}, "x".repeat(81), "a\u0000b", "\ud800"],
   };
-  const fieldsOf = {
+  const readBy = {
     "/transaction/bet": [
       "user",
       "request_uuid",
@@ -130,22 +145,47 @@ describe("a signed body", () => {
     "/user/balance": ["user", "request_uuid", "token"],
   } as const;
 
-  test.each(Object.entries(fieldsOf))(
+  test.each(Object.entries(readBy))(
     "%s with a wrong type or value in any field gets RS_ERROR_WRONG_TYPES",
     async (path, names) => {
       for (const name of names) {
         for (const value of wrong[name] ?? []) {
-          const answer = await world.send(path, fields({ [name]: value }));
+          const answer = await world.send(path, fieldsOf(path, { [name]: value }));
           expect([name, value, answer.code, answer.status]).toEqual([name, value, 200, "RS_ERROR_WRONG_TYPES"]);
+          expect(answer.request_uuid).toBe(name === "request_uuid" ? undefined : "q");
         }
       }
       await expectNothingBooked();
     },
   );
 
+  test("R-SRV-154 a message of another call, signed as it was, is refused: it would move other money than was meant", async () => {
+    const rich = await world.playing({ cash: 1_000n });
+    const of = (path: string, more: Fields): Fields =>
+      fieldsOf(path, { user: rich.user, token: rich.token, round: "other", ...more });
+    const bet = of("/transaction/bet", { transaction_uuid: "b" });
+    const win = of("/transaction/win", { transaction_uuid: "w", reference_transaction_uuid: "b" });
+    const rollback = of("/transaction/rollback", { transaction_uuid: "x", reference_transaction_uuid: "b" });
+    expect((await world.send("/transaction/bet", bet)).status).toBe("RS_OK");
+    for (const [path, message] of [
+      ["/transaction/rollback", win],
+      ["/transaction/bet", win],
+      ["/transaction/win", bet],
+      ["/transaction/rollback", bet],
+      ["/transaction/bet", rollback],
+      ["/transaction/win", rollback],
+    ] as const) {
+      expect([path, (await world.send(path, message)).status]).toEqual([path, "RS_ERROR_WRONG_TYPES"]);
+    }
+    expect((await world.balances(rich.user)).cash).toBe(990n);
+    // A field that is there and empty says nothing.
+    const empty = of("/transaction/bet", { transaction_uuid: "c", reference_transaction_uuid: null });
+    expect((await world.send("/transaction/bet", empty)).status).toBe("RS_OK");
+  });
+
   test("numbers a JSON reader would round or call infinite are refused as they are written", async () => {
     for (const amount of ["9007199254740993", "-0.1", "1e400", "100000.0000000001", "-9223372036854775808"]) {
-      const body = JSON.stringify(fields()).replace(`"amount":${wire(10)}`, `"amount":${amount}`);
+      const body = JSON.stringify(fieldsOf("/transaction/bet")).replace(`"amount":${wire(10)}`, `"amount":${amount}`);
       expect((await world.send("/transaction/bet", body)).status).toBe("RS_ERROR_WRONG_TYPES");
     }
     await expectNothingBooked();
@@ -153,7 +193,9 @@ describe("a signed body", () => {
 
   test("fields nobody asked for, also those JavaScript is touchy about, are ignored", async () => {
     const rich = await world.playing({ cash: 10n });
-    const body = JSON.stringify({ ...fields(), user: rich.user, token: rich.token, meta: { a: [1] }, balance: 5 });
+    const body = JSON.stringify(
+      fieldsOf("/transaction/bet", { user: rich.user, token: rich.token, meta: { a: [1] }, balance: 5 }),
+    );
     const answer = await world.send(
       "/transaction/bet",
       body.replace("{", '{"__proto__":{"amount":0},"constructor":1,'),
@@ -165,7 +207,7 @@ describe("a signed body", () => {
 describe("who", () => {
   test("a player nobody knows gets RS_ERROR_INVALID_TOKEN everywhere, never a balance of 0", async () => {
     for (const path of paths) {
-      const answer = await world.send(path, fields({ user: "999" }));
+      const answer = await world.send(path, fieldsOf(path, { user: "999" }));
       expect(answer).toMatchObject({ code: 200, status: "RS_ERROR_INVALID_TOKEN" });
       expect(answer.balance).toBeUndefined();
     }

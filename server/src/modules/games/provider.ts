@@ -29,7 +29,7 @@ export interface ShownRound {
 export interface GameProvider {
   /** The one-time address of the game's page. `unavailable` also when the provider does not answer in time. */
   launch(launch: Launch): Promise<{ readonly url: string } | { readonly failure: "unavailable" }>;
-  /** A round of that player. `unavailable` also for a round it does not know, and where the dialect has no such call. */
+  /** A round of that player. `unavailable` also for a round it does not know. */
   round(round: RoundRef): Promise<ShownRound | { readonly failure: "unavailable" }>;
   /** Every key its rounds were ever signed with; none where it signs none. */
   proofKeys(): Promise<readonly PublishedKey[] | { readonly failure: "unavailable" }>;

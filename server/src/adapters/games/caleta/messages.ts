@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { WalletFailure } from "../../../modules/games/index.ts";
-import { amount, id, isFree, token, user } from "../signed/fields.ts";
+import { amount, id, isFree, ofAnotherCall, token, user } from "../signed/fields.ts";
 import { commonStatusOf } from "../signed/statuses.ts";
 
 /** Statuses of the Caleta Gaming operator's guide, version 1.5. */
@@ -34,6 +34,11 @@ const paid = { ...transaction, supplier_user: supplierUser, currency: id, amount
 
 export const check = z.object({ token });
 export const balance = z.object({ token, request_uuid: id, supplier_user: supplierUser, game_code: id.optional() });
-export const bet = z.object(paid);
+export const bet = z.object({ ...paid, reference_transaction_uuid: ofAnotherCall });
 export const win = z.object({ ...paid, reference_transaction_uuid: id });
-export const rollback = z.object({ ...transaction, reference_transaction_uuid: id, user: user.nullish() });
+export const rollback = z.object({
+  ...transaction,
+  reference_transaction_uuid: id,
+  user: user.nullish(),
+  amount: ofAnotherCall,
+});

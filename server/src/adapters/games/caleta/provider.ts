@@ -4,7 +4,10 @@ import { createLauncher, type OperatorAccount } from "../signed/launch-call.ts";
 /** Languages of the supplier's games besides English, which every other language gets. */
 const languages: ReadonlySet<string> = new Set(["pt", "ko", "th", "de", "es", "ja", "ru", "tr", "vi", "zh"]);
 
-/** Opens games at a Caleta-speaking provider: `POST /api/game/url`, signed with the operator's key. */
+/**
+ * Opens games and shows rounds at a Caleta-speaking provider: `POST /api/game/url` and `/api/game/round`, signed with the
+ * operator's key (operator's guide, version 1.5).
+ */
 export function createCaletaProvider(account: OperatorAccount): GameProvider {
   const { operatorId, subPartnerId, lobbyUrl } = account;
   return createLauncher(account, {
@@ -23,6 +26,10 @@ export function createCaletaProvider(account: OperatorAccount): GameProvider {
         currency: launch.currency,
         country: launch.country,
       }),
+    },
+    round: {
+      path: "/api/game/round",
+      body: ({ playerId, roundId }) => ({ user: playerId, round: roundId, operator_id: operatorId }),
     },
   });
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { WalletFailure } from "../../../modules/games/index.ts";
-import { amount, id, isFree, token, user } from "../signed/fields.ts";
+import { amount, id, isFree, ofAnotherCall, token, user } from "../signed/fields.ts";
 import { commonStatusOf } from "../signed/statuses.ts";
 
 /** Statuses of the Hub88 operator wallet API. */
@@ -40,6 +40,7 @@ export const bet = z.object({
   is_free: isFree,
   is_supplier_promo: isFree,
   sub_partner_id: subPartner,
+  reference_transaction_uuid: ofAnotherCall,
 });
 export const win = z.object({ ...transaction, currency: id, amount, reference_transaction_uuid: id });
-export const rollback = z.object({ ...transaction, reference_transaction_uuid: id });
+export const rollback = z.object({ ...transaction, reference_transaction_uuid: id, amount: ofAnotherCall });

@@ -43,14 +43,14 @@ interface DialectCall<Subject> {
 }
 
 /**
- * A dialect's calls to the provider. Without `round` it has no way to show one again, without `keys` (where they are
- * published, to be had without a signature) it signs none.
+ * A dialect's calls to the provider. `keys` is where the keys of its proofs are published, to be had without a signature;
+ * without it, it signs none.
  */
 interface Dialect {
   /** Carries the signature. */
   readonly header: string;
   readonly launch: DialectCall<Launch>;
-  readonly round?: DialectCall<RoundRef>;
+  readonly round: DialectCall<RoundRef>;
   readonly keys?: string;
 }
 
@@ -89,7 +89,6 @@ export function createLauncher(account: OperatorAccount, { header, launch, round
       return (await ask(launch.path, launch.body(wanted), about)) ?? { failure: "unavailable" };
     },
     async round(wanted) {
-      if (round === undefined) return { failure: "unavailable" };
       const about = { schema: roundReply, agent: roundAgent, gameId: wanted.gameId };
       const shown = await ask(round.path, round.body(wanted), about);
       return shown === null ? { failure: "unavailable" } : { url: shown.url, proof: shown.proof ?? null };

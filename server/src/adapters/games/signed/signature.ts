@@ -20,7 +20,8 @@ export function createVerifier(publicKeyFile: string, log: Log): (body: Buffer, 
     return found;
   };
   return (body, signature) => {
-    if (signature === "") return false;
+    const bytes = strictBase64(signature);
+    if (bytes === null) return false;
     try {
       key ??= readKey();
     } catch (error) {
@@ -28,6 +29,12 @@ export function createVerifier(publicKeyFile: string, log: Log): (body: Buffer, 
       said = true;
       return false;
     }
-    return verify("RSA-SHA256", body, key, Buffer.from(signature, "base64"));
+    return verify("RSA-SHA256", body, key, bytes);
   };
+}
+
+/** The bytes of a text that is base64 (RFC 4648, section 4) and nothing else; Node's own decoder skips what is not. */
+function strictBase64(text: string): Buffer | null {
+  const bytes = Buffer.from(text, "base64");
+  return bytes.length > 0 && bytes.toString("base64") === text ? bytes : null;
 }

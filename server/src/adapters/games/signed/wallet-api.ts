@@ -1,10 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
-import type * as z from "zod";
+import * as z from "zod";
 import type { Wallet, WalletFailure, WalletResult } from "../../../modules/games/index.ts";
 import { DatabaseUnavailable, isTimeout } from "../../../platform/db/errors.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { Metrics } from "../../../platform/metrics.ts";
 import { toWireAmount } from "./amounts.ts";
+import { id } from "./fields.ts";
 
 export interface WalletApiOptions {
   /** Key of the provider. */
@@ -108,19 +109,16 @@ export function walletApi<Status extends string>(
     schema: z.ZodType<Call>,
     answer: (call: Call) => Promise<Told>,
   ): Promise<Told> => {
-    const body = request.body;
+    const { body } = request;
     const signature = request.headers[dialect.signatureHeader];
-    if (!Buffer.isBuffer(body) || typeof signature !== "string" || !options.verifySignature(body, signature)) {
-      return bare("RS_ERROR_INVALID_SIGNATURE");
+    if (!Buffer.isBuffer(body)) return { status: "RS_ERROR_INVALID_SIGNATURE" };
+    if (typeof signature !== "string" || !options.verifySignature(body, signature)) {
+      return { status: "RS_ERROR_INVALID_SIGNATURE", ...echoOf(readJson(body)) };
     }
-    let json: unknown;
-    try {
-      json = JSON.parse(body.toString("utf8"));
-    } catch {
-      return bare("RS_ERROR_WRONG_SYNTAX");
-    }
+    const json = readJson(body);
+    if (json === undefined) return { status: "RS_ERROR_WRONG_SYNTAX" };
     const parsed = schema.safeParse(json);
-    return parsed.success ? answer(parsed.data) : bare("RS_ERROR_WRONG_TYPES");
+    return parsed.success ? answer(parsed.data) : { status: "RS_ERROR_WRONG_TYPES", ...echoOf(json) };
   };
 
   return {
@@ -151,4 +149,20 @@ export function walletApi<Status extends string>(
       request_uuid: call.request_uuid,
     }),
   };
+}
+
+/** What a body says; undefined when it is not JSON, which can say anything else. */
+function readJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString("utf8")) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+const identified = z.object({ request_uuid: id });
+
+/** The request's own id, for a refusal of a body of which nothing else was believed; nothing where there is none. */
+function echoOf(json: unknown): { readonly request_uuid?: string } {
+  return identified.safeParse(json).data ?? {};
 }
