@@ -247,9 +247,9 @@ describe("R-SRV-154 a message of another Caleta call", () => {
     const play = await playing({ cash: 1_000n });
     expect((await bet(play, "b", 400)).status).toBe("RS_OK");
     const amount = wire(400);
-    const win = { ...transaction(play, "w"), reference_transaction_uuid: "b", amount };
-    expect((await world.caletaSend("/wallet/rollback", win)).status).toBe("RS_ERROR_WRONG_TYPES");
-    expect((await world.caletaSend("/wallet/bet", win)).status).toBe("RS_ERROR_WRONG_TYPES");
+    const won = { ...transaction(play, "w"), reference_transaction_uuid: "b", amount };
+    expect((await world.caletaSend("/wallet/rollback", won)).status).toBe("RS_ERROR_WRONG_TYPES");
+    expect((await world.caletaSend("/wallet/bet", won)).status).toBe("RS_ERROR_WRONG_TYPES");
     const placed = { ...transaction(play, "c"), amount };
     expect((await world.caletaSend("/wallet/rollback", placed)).status).toBe("RS_ERROR_WRONG_TYPES");
     expect(await cash(play.user)).toBe(600n);
