@@ -1,10 +1,12 @@
 import closeWithGrace from "close-with-grace";
+import type { DestinationStream } from "pino";
 import type { IdentityCheck } from "./modules/protection/index.ts";
 import { systemClock, type Clock } from "./platform/clock.ts";
 import { ConfigError, readEnvironment, type Environment } from "./platform/config/env.ts";
 import { readLobbyConfig, type LobbyConfig } from "./platform/config/lobby-config.ts";
 import { refuseUnfitMoneyMode } from "./platform/config/money-mode.ts";
 import { DatabaseUnavailable, isConnectionLoss } from "./platform/db/errors.ts";
+import type { Log } from "./platform/log.ts";
 import { permittedConnections } from "./platform/stomp/index.ts";
 import { readGameProviders, wireGameProviders } from "./wiring/game-providers.ts";
 import { layGround } from "./wiring/ground.ts";
@@ -16,25 +18,27 @@ import { wirePayments } from "./wiring/payments.ts";
 export interface RunningServer {
   /** Where it listens, e.g. `http://localhost:8080`. */
   readonly url: string;
+  readonly log: Log;
   /** Drains requests, sockets and jobs, then lets go of the database. */
   close(): Promise<void>;
 }
 
 /**
  * Puts the server together and starts it; how each part is put together is told in `wiring/`.
- * @param parts what an operator brings: real money needs somebody who checks identity and age, and none comes along
+ * @param parts what an operator brings: real money needs somebody who checks identity and age, and none comes along;
+ *   the log goes to standard output unless `logTo` is given
  */
 export async function startServer(
   env: Environment,
   config: LobbyConfig,
   clock: Clock = systemClock,
-  parts: { readonly identityCheck?: IdentityCheck } = {},
+  parts: { readonly identityCheck?: IdentityCheck; readonly logTo?: DestinationStream } = {},
 ): Promise<RunningServer> {
   refuseUnfitMoneyMode(config, env, parts.identityCheck ?? null);
   const providerSettings = readGameProviders(env, config);
   const { connections, problem } = permittedConnections(env.PUSH_CONNECTIONS);
 
-  const ground = await layGround(env, config, clock);
+  const ground = await layGround(env, config, clock, parts.logTo);
   const payments = wirePayments(ground);
   const gameProviders = wireGameProviders(ground, providerSettings);
   const { launchers } = gameProviders;
@@ -55,11 +59,13 @@ export async function startServer(
   await payments.serve(app, cashier, withdrawals);
   hub.attach(app.server);
   await app.listen({ port: env.PORT, host: "0.0.0.0" });
+  ground.log.info({ url: ground.publicUrl, port: env.PORT }, "the lobby server listens");
   // A server that could not start has more to say than this.
   if (problem !== null) ground.log.warn(problem);
 
   return {
     url: `http://localhost:${env.PORT}`,
+    log: ground.log,
     async close() {
       await hub.close();
       await app.close();
@@ -83,14 +89,18 @@ function startProblem(error: unknown, port: string): string {
 /** Closes the server at a signal, and at a bug nobody caught; the loss of the database, wherever it comes up, is none. */
 function endWithGrace(server: RunningServer): void {
   let bug: unknown;
-  const grace = closeWithGrace({ delay: 10_000, skip: ["uncaughtException", "unhandledRejection"] }, async () => {
-    await server.close();
-    // Ends the process with a failure.
-    if (bug !== undefined) throw bug;
-  });
+  const grace = closeWithGrace(
+    { delay: 10_000, skip: ["uncaughtException", "unhandledRejection"] },
+    async ({ signal }) => {
+      if (bug === undefined) server.log.info({ signal }, "the lobby server stops");
+      await server.close();
+      // Ends the process with a failure.
+      if (bug !== undefined) throw bug;
+    },
+  );
   for (const event of ["uncaughtException", "unhandledRejection"] as const) {
     process.on(event, (error: unknown) => {
-      console.error(error);
+      server.log.error({ err: error }, "an error nobody caught");
       if (isConnectionLoss(error) || bug !== undefined) return;
       bug = error;
       grace.close();
@@ -102,7 +112,6 @@ if (import.meta.main) {
   try {
     const env = readEnvironment(process.env);
     const server = await startServer(env, readLobbyConfig(env.LOBBY_CONFIG));
-    console.log(`The lobby server listens on ${server.url}`);
     endWithGrace(server);
   } catch (error) {
     console.error(startProblem(error, process.env["PORT"] ?? "8080"));

@@ -6,6 +6,7 @@ import type { Database } from "./db/database.ts";
 import { createJobPool } from "./job-pool.ts";
 import { freeJobsOfTheDead, removeDeadJobs } from "./job-upkeep.ts";
 import type { Log } from "./log.ts";
+import { inTrace, storedTrace, type Trace } from "./trace.ts";
 
 interface RunnerDeps {
   readonly database: Database;
@@ -26,6 +27,15 @@ export interface SupervisedRunner {
   /** How often it was started again. */
   restarts(): number;
   stop(): Promise<void>;
+}
+
+/** What `platform.enqueue_traced` writes before the request id, among the flags of the job's row. */
+const traceFlag = "request:";
+
+/** Returns the trace of the call that put a job down. */
+export function traceOf(job: { readonly flags: Readonly<Record<string, boolean>> | null }): Trace | undefined {
+  const flag = Object.keys(job.flags ?? {}).find((name) => name.startsWith(traceFlag));
+  return storedTrace(flag?.slice(traceFlag.length));
 }
 
 const sweepMs = 3_000;
@@ -134,7 +144,7 @@ async function startQueue(
   });
   events.on("job:error", ({ job }) => deps.failed(job.task_identifier));
   events.on("job:failed", ({ job, error }) => {
-    log.error({ err: error, job: job.task_identifier, key: job.key }, "gave a job up");
+    inTrace(traceOf(job), () => log.error({ err: error, job: job.task_identifier, key: job.key }, "gave a job up"));
   });
   const runner = await run({
     events,
@@ -144,7 +154,9 @@ async function startQueue(
     noHandleSignals: true,
     taskList: deps.tasks,
     parsedCronItems: deps.recurring,
-    logger: new Logger(() => (level, message) => {
+    logger: new Logger(() => (level, message, meta) => {
+      // Its words for a job that threw hold the error's text as it is; the job's own line has it redacted.
+      if (meta?.["failure"] === true) return;
       if (level === "error") log.error(message);
       else if (level === "warning") log.warn(message);
     }),

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { parseCronItems, runMigrations, type TaskList } from "graphile-worker";
 import type { Database, Sql } from "./db/database.ts";
-import { superviseRunner } from "./job-runner.ts";
+import { superviseRunner, traceOf } from "./job-runner.ts";
 import { readGivenUpJobs } from "./job-upkeep.ts";
 import type { Log } from "./log.ts";
+import { currentTrace, inTrace } from "./trace.ts";
 
 /** A kind of job: work that must happen, at least once, after the transaction that enqueued it commits. */
 export interface Job<Payload> {
@@ -19,12 +20,13 @@ export function defineJob<Payload>(name: string): Job<Payload> {
   return {
     name,
     async enqueue(sql, payload, options = {}) {
-      await sql.query("select platform.enqueue($1, $2, $3, $4)", [
+      await sql.query("select platform.enqueue_traced($1, $2, $3, $4, $5)", [
         name,
         JSON.stringify(payload),
         // A job without a key is one that was replaced: see job-upkeep.ts.
         options.key ?? randomUUID(),
         options.at === undefined ? null : new Date(options.at),
+        currentTrace()?.requestId ?? null,
       ]);
     },
   };
@@ -58,6 +60,19 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
+/** Runs a job and writes one line about it: at `info` what a request caused, at `debug` what came by itself. */
+async function runLogged(log: Log, handler: JobHandler, payload: unknown): Promise<void> {
+  const started = performance.now();
+  const line = () => ({ job: handler.name, ms: Math.round((performance.now() - started) * 10) / 10 });
+  try {
+    await handler.handle(payload as never);
+  } catch (error) {
+    log.warn({ err: error, ...line() }, "a job failed and will be tried again");
+    throw error;
+  }
+  log[currentTrace() === undefined ? "debug" : "info"](line(), "job");
+}
+
 /** Prepares the queue's own tables; idempotent. */
 export async function migrateJobs(url: string): Promise<void> {
   await runMigrations({ connectionString: url });
@@ -79,7 +94,9 @@ export async function startJobs(options: {
 }): Promise<JobRunner> {
   const { database, url, log, handlers, concurrency } = options;
   const tasks: TaskList = {};
-  for (const handler of handlers) tasks[handler.name] = async (payload) => handler.handle(payload as never);
+  for (const handler of handlers) {
+    tasks[handler.name] = (payload, { job }) => inTrace(traceOf(job), () => runLogged(log, handler, payload));
+  }
   const recurring = handlers.filter((handler) => handler.cron !== undefined);
   const pool = database.connections.pool({
     connectionString: url,

@@ -1,5 +1,6 @@
 import type { Database, Sql } from "./db/database.ts";
 import type { Log } from "./log.ts";
+import { inTrace, storedTrace } from "./trace.ts";
 
 /** A fact as it lies in the outbox. */
 export interface FactRow {
@@ -8,7 +9,12 @@ export interface FactRow {
   readonly player_id: bigint;
   readonly payload: never;
   readonly created_at: Date;
+  /** Of the call it was written in; null where none was. */
+  readonly request_id: string | null;
 }
+
+/** The columns of a FactRow. */
+export const factColumns = "fact_id, topic, player_id, payload, created_at, request_id";
 
 /** Facts of one batch. They are locked until all of them are dealt with. */
 const most = 200;
@@ -71,17 +77,17 @@ function deliverBatch({ database, hand, retry }: RelayDeps): Promise<number> {
   return database.transaction(async (tx) => {
     const rows = await tx.run<FactRow>({
       name: "outbox-take",
-      text: `select fact_id, topic, player_id, payload, created_at from platform.outbox
+      text: `select ${factColumns} from platform.outbox
              where delivered_at is null order by fact_id limit ${most} for update skip locked`,
     });
     if (rows.length === 0) return 0;
     // A player's facts are handed over in their order.
     const byPlayer = Map.groupBy(rows, (row) => row.player_id);
     const waiting = [...byPlayer.values()];
-    const failed: bigint[] = [];
+    const failed: FactRow[] = [];
     const work = async (): Promise<void> => {
       for (let facts = waiting.pop(); facts !== undefined; facts = waiting.pop()) {
-        for (const fact of facts) await hand(fact).catch(() => failed.push(fact.fact_id));
+        for (const fact of facts) await hand(fact).catch(() => failed.push(fact));
       }
     };
     await Promise.all(Array.from({ length: Math.min(atOnce, waiting.length) }, work));
@@ -89,10 +95,12 @@ function deliverBatch({ database, hand, retry }: RelayDeps): Promise<number> {
       name: "outbox-done",
       text: `update platform.outbox set delivered_at = case when fact_id = any($2) then 'infinity' else now() end
              where fact_id = any($1)`,
-      values: [rows.map((row) => row.fact_id), failed],
+      values: [rows.map((row) => row.fact_id), failed.map((row) => row.fact_id)],
     });
     // The job fails with the consumer's own words and is tried again ever later.
-    for (const factId of failed) await retry(tx, factId);
+    for (const { fact_id: id, request_id: requestId } of failed) {
+      await inTrace(storedTrace(requestId), () => retry(tx, id));
+    }
     return rows.length;
   });
 }

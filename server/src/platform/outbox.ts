@@ -1,7 +1,8 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Database, Sql } from "./db/database.ts";
 import { defineJob, everyMinutes, onJob, type JobHandler } from "./jobs.ts";
-import { startRelay, type FactRow } from "./outbox-relay.ts";
+import { factColumns, startRelay, type FactRow } from "./outbox-relay.ts";
+import { currentTrace, inTrace, storedTrace } from "./trace.ts";
 
 /** A kind of fact one module tells and others may act on, e.g. `deposit.credited`. */
 export interface Topic<Payload> {
@@ -39,10 +40,10 @@ export function defineTopic<Payload>(name: string): Topic<Payload> {
       await sql.run({
         name: "outbox-tell",
         text: `with fact as (
-                 insert into platform.outbox (topic, player_id, payload, created_at) values ($1, $2, $3, $4)
-                 returning fact_id
+                 insert into platform.outbox (topic, player_id, payload, created_at, request_id)
+                 values ($1, $2, $3, $4, $5) returning fact_id
                ) select pg_notify('${outboxChannel}', '') from fact`,
-        values: [name, playerId, JSON.stringify(payload), new Date(at)],
+        values: [name, playerId, JSON.stringify(payload), new Date(at), currentTrace()?.requestId ?? null],
       });
     },
   };
@@ -73,7 +74,8 @@ export function factUpkeep(database: Database, now: () => number): JobHandler {
  * committed, and a job of its own tries again what a consumer failed on, so that nothing waits for it.
  */
 export function factDelivery(database: Database, consumers: readonly Consumer[]): JobHandler {
-  const hand = async (row: FactRow): Promise<void> => {
+  const hand = (row: FactRow): Promise<void> => inTrace(storedTrace(row.request_id), () => consume(row));
+  const consume = async (row: FactRow): Promise<void> => {
     const fact = {
       factId: row.fact_id,
       playerId: row.player_id.toString() as PlayerId,
@@ -86,7 +88,7 @@ export function factDelivery(database: Database, consumers: readonly Consumer[])
   };
   const job = onJob(deliverFact, async ({ factId }) => {
     const [row] = await database.query<FactRow>(
-      `select fact_id, topic, player_id, payload, created_at from platform.outbox
+      `select ${factColumns} from platform.outbox
        where fact_id = $1 and (delivered_at is null or delivered_at = 'infinity')`,
       [factId],
     );

@@ -10,6 +10,7 @@ import {
 } from "cockatiel";
 import { Agent, request, type Dispatcher } from "undici";
 import type { Log } from "./log.ts";
+import { traceHeaders } from "./trace.ts";
 
 /** A call to another program over HTTP. */
 export interface OutgoingCall {
@@ -101,8 +102,10 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
   const attempt = async (call: OutgoingCall): Promise<OutgoingAnswer> => {
     const started = performance.now();
     let outcome: OutgoingOutcome = "network";
+    let answered: number | undefined;
     try {
       const { status, text } = await send(base, agent, call);
+      answered = status;
       outcome = "answered";
       return { outcome: "answered", status, text };
     } catch (error) {
@@ -114,7 +117,10 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
       }
       throw error;
     } finally {
-      measure?.(call.kind, outcome, (performance.now() - started) / 1000);
+      const ms = performance.now() - started;
+      measure?.(call.kind, outcome, ms / 1000);
+      const line = { target, kind: call.kind, outcome, status: answered, ms: Math.round(ms * 10) / 10 };
+      log.info(line, "provider call");
     }
   };
 
@@ -151,7 +157,7 @@ async function send(base: string, agent: Agent, call: OutgoingCall): Promise<{ s
       method: call.method,
       dispatcher: agent,
       signal: AbortSignal.timeout(call.timeoutMs),
-      headers: call.headers ?? {},
+      headers: { ...call.headers, ...traceHeaders() },
       ...(call.body === undefined ? {} : { body: call.body }),
     });
     ({ statusCode: status, headers } = response);

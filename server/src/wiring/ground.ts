@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Currency } from "@fairlobby/contract";
+import type { DestinationStream } from "pino";
 import type { Bus } from "../platform/bus/bus.ts";
 import { createNatsBus } from "../platform/bus/nats-bus.ts";
 import { createPostgresBus } from "../platform/bus/postgres-bus.ts";
@@ -41,8 +42,13 @@ export interface Ground {
 }
 
 /** Brings the database up to this version and opens what everything else is given. */
-export async function layGround(env: Environment, config: LobbyConfig, clock: Clock): Promise<Ground> {
-  const log = createLog(env.LOG_LEVEL);
+export async function layGround(
+  env: Environment,
+  config: LobbyConfig,
+  clock: Clock,
+  logTo?: DestinationStream,
+): Promise<Ground> {
+  const log = createLog(env.LOG_LEVEL, logTo);
   const now = (): number => clock.now();
   const keys = loadServerKeys(join(env.DATA_DIR, "server"));
   const signer = await createSigner(keys.signingPrivateKey);

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import { startServer } from "../../src/main.ts";
+import { systemClock } from "../../src/platform/clock.ts";
 import { readEnvironment } from "../../src/platform/config/env.ts";
 import { checkLobbyConfig, readLobbyConfig, type LobbyConfig } from "../../src/platform/config/lobby-config.ts";
 import { createDatabase } from "../harness/database.ts";
@@ -42,6 +43,7 @@ export async function startWholeServer(
   callsPerMinute = { login: 1_000_000, money: 1_000_000, other: 1_000_000 },
   env: Readonly<Record<string, string>> = {},
   settings: object = {},
+  parts: Parameters<typeof startServer>[3] = {},
 ): Promise<WholeServer> {
   const { url: databaseUrl, drop } = await createDatabase();
   const dir = mkdtempSync(join(tmpdir(), "http-test-"));
@@ -62,6 +64,8 @@ export async function startWholeServer(
       ...env,
     }),
     config,
+    systemClock,
+    parts,
   );
   const whole: WholeServer = {
     url: server.url,

@@ -1,3 +1,5 @@
+import { inTrace } from "../../platform/trace.ts";
+
 /**
  * Gathers keys and hands them over together, each once: the first one waits `ms`, the others as long as it does.
  * Nothing is kept of a key that was handed over.
@@ -13,7 +15,8 @@ export function gather(ms: number, handOver: (keys: readonly string[]) => void):
       const keys = [...waiting];
       waiting = new Set();
       timed = false;
-      handOver(keys);
+      // The timer was set in one caller's request; the keys are those of many.
+      inTrace(undefined, () => handOver(keys));
     }, ms).unref();
   };
 }

@@ -4,6 +4,7 @@ import type { Bus } from "../../platform/bus/bus.ts";
 import { languages, type Language } from "../../platform/http/texts/index.ts";
 import type { Log } from "../../platform/log.ts";
 import type { StompHub } from "../../platform/stomp/index.ts";
+import { currentTrace, inTrace, storedTrace } from "../../platform/trace.ts";
 import { atMostEvery, gather } from "./pace.ts";
 import { noticeMap, type NoticeLines, type NoticeRules } from "./model.ts";
 
@@ -35,6 +36,9 @@ const busMessage = z.discriminatedUnion("kind", [
 ]);
 type BusMessage = z.output<typeof busMessage>;
 
+/** Beside a message: the request it goes back to; messages that speak for several players have none. */
+const busTrace = z.object({ requestId: z.string().max(64).optional().catch(undefined) });
+
 type AccountReason = PushMessage<typeof destinations.account>["reason"];
 
 /** Reaches a player's push sessions on whichever nodes they are. */
@@ -56,7 +60,11 @@ export function createFanOut(options: {
   readonly log: Log;
 }): FanOut {
   const { bus, hub, rules } = options;
-  const publish = (message: BusMessage): Promise<void> => bus.publish(pushChannel, message);
+  const publish = (message: BusMessage): Promise<void> =>
+    bus.publish(
+      pushChannel,
+      message.kind === "played" ? message : { ...message, requestId: currentTrace()?.requestId },
+    );
   const sendAccount = (playerId: string, reason: string): boolean =>
     hub.send(playerId, destinations.account, JSON.stringify({ reason })) > 0;
 
@@ -92,13 +100,20 @@ export function createFanOut(options: {
     }
   };
 
+  const deliverTraced = (message: BusMessage, requestId: string | undefined): void =>
+    inTrace(storedTrace(requestId), () => {
+      deliver(message);
+      if (message.kind === "played") return;
+      options.log.debug({ playerId: message.playerId, kind: message.kind }, "push");
+    });
+
   return {
     start: () =>
       bus.subscribe(
         pushChannel,
         (received) => {
           const message = busMessage.safeParse(received);
-          if (message.success) deliver(message.data);
+          if (message.success) deliverTraced(message.data, busTrace.parse(received).requestId);
           // A node of a newer version may speak of more than this one knows.
           else options.log.warn("a push message this version does not know");
         },

@@ -1,6 +1,7 @@
 import { Socket } from "node:net";
 import pg from "pg";
 import type { Log } from "../log.ts";
+import { inTrace } from "../trace.ts";
 import { DatabaseUnavailable } from "./errors.ts";
 import { createGate, type Gate } from "./gate.ts";
 
@@ -114,7 +115,8 @@ export function createConnections(log: Log): Connections {
         connectionTimeoutMillis: poolWaitMs,
         Client: Connection as unknown as new () => pg.ClientBase,
       });
-      pool.on("error", (error) => log.debug({ err: error }, "idle database connection lost"));
+      // A connection is opened within some request's trace, and lost long after.
+      pool.on("error", (error) => inTrace(undefined, () => log.debug({ err: error }, "idle database connection lost")));
       return pool;
     },
     drop,

@@ -4,10 +4,13 @@ import { keyedFingerprint } from "../crypto/tokens.ts";
 import { DatabaseUnavailable, isTimeout } from "../db/errors.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
+import { currentTrace } from "../trace.ts";
 import { queryOf, streamOf, type Download } from "./downloads.ts";
 import type { Peers } from "./peers.ts";
+import { noteRequest } from "./request-log.ts";
 import { createRateLimits, limitKindOf, type CallLimits, type RateLimits } from "./rate-limits.ts";
 import type { Caller, Context, Failure, Route } from "./route.ts";
+import { securityEventOf } from "./security-events.ts";
 import { failureText, languageOf } from "./texts/index.ts";
 
 export interface CallsOptions {
@@ -51,6 +54,7 @@ function mountCall(app: FastifyInstance, options: CallsOptions, rateLimits: Rate
       "failure" in answer
         ? refusal(answer, request)
         : { success: true, msg: "", msgCode: "success", data: answer.data };
+    if (body.success) noteRequest(request, { msgCode: "success", event: securityEventOf(call.path, "success") });
     options.metrics.calls.observe({ path: route.path, outcome: body.msgCode }, (performance.now() - started) / 1000);
     return reply.send(body);
   });
@@ -59,7 +63,7 @@ function mountCall(app: FastifyInstance, options: CallsOptions, rateLimits: Rate
 function mountDownload(app: FastifyInstance, options: CallsOptions, rateLimits: RateLimits, download: Download): void {
   app.get(download.path, { onRequest: rateLimits.hooks.other }, async (request, reply) => {
     const token = header(request, accessTokenHeader);
-    const caller = token === "" ? null : await options.authenticate(token);
+    const caller = await callerOf(token, options);
     if (caller === null) return reply.code(401).send(refusal({ failure: "token_invalid" }, request));
     rateLimits.know(token);
     const file = await download.handle(queryOf(request.query), {
@@ -101,7 +105,7 @@ async function answerCall(
   request: FastifyRequest,
 ): Promise<{ readonly data: object } | Failure> {
   const token = header(request, accessTokenHeader);
-  const caller = token === "" || call.access === "none" ? null : await options.authenticate(token);
+  const caller = call.access === "none" ? null : await callerOf(token, options);
   if (caller !== null) rateLimits.know(token);
   if (caller === null && call.access === "player") return { failure: "token_invalid" };
   const parsed = call.request.safeParse(request.body ?? {});
@@ -123,6 +127,14 @@ async function answerCall(
   return route.handle(parsed.data, context);
 }
 
+/** Finds who calls; from here on the request's lines name the player. */
+async function callerOf(token: string, { authenticate }: CallsOptions): Promise<Caller | null> {
+  const caller = token === "" ? null : await authenticate(token);
+  const trace = currentTrace();
+  if (caller !== null && trace !== undefined) trace.playerId = caller.playerId;
+  return caller;
+}
+
 /** The path of a text no column can hold: one with a NUL in it, or with half a character. */
 function findUnstorable(value: unknown, path = ""): string | null {
   if (typeof value === "string") return value.includes("\0") || !value.isWellFormed() ? path : null;
@@ -135,6 +147,9 @@ function findUnstorable(value: unknown, path = ""): string | null {
 }
 
 function refusal(answer: Failure, request: FastifyRequest): Envelope<object> {
+  // An address that is no call is not an id somebody tried.
+  const event = request.is404 ? undefined : securityEventOf(request.routeOptions.url ?? null, answer.failure);
+  noteRequest(request, { msgCode: answer.failure, event, field: answer.params?.["field"] });
   return {
     success: false,
     msg: failureText(answer.failure, languageOf(request.headers["accept-language"]), answer.params),

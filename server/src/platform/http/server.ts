@@ -12,6 +12,7 @@ import { answerUnknown, mountCalls, type CallsOptions } from "./calls.ts";
 import { mountDocuments, type PublicDocument } from "./documents.ts";
 import { lobbyPages } from "./lobby-pages.ts";
 import type { Peers } from "./peers.ts";
+import { logRequests } from "./request-log.ts";
 import { addSecurityHeaders, type SecurityHeaderOptions } from "./security-headers.ts";
 
 export interface HttpOptions extends CallsOptions, Omit<SecurityHeaderOptions, "pages"> {
@@ -38,13 +39,14 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const app = Fastify({
     bodyLimit: 64 * 1024,
     trustProxy: peers.trusts,
-    // Requests are measured, not logged: their bodies are nobody's business.
+    // One line a request is written by request-log.ts; the framework's own would hold whole addresses.
     logger: false,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
     rewriteUrl: ({ url = "/" }) => readable(url),
   });
+  logRequests(app, options.log, peers);
   // Closing waits for the calls under way; their connections then have to go too, not to be kept for a next call.
   let closing = false;
   app.addHook("preClose", async () => void (closing = true));

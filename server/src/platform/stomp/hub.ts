@@ -3,6 +3,8 @@ import type { IncomingMessage, Server } from "node:http";
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { RawData, WebSocket } from "ws";
+import type { SecurityEvent } from "../log.ts";
+import { createRareLine } from "../rare-line.ts";
 import { FAILURES } from "./failures.ts";
 import { tickEvery } from "./heart-beat.ts";
 import { NetworkPlaces } from "./networks.ts";
@@ -60,6 +62,7 @@ export function createStompHub(options: StompHubOptions): StompHub {
   const monotonic = options.monotonic ?? (() => performance.now());
   const { log } = options;
   const sockets = createSocketServer(limits);
+  const ticketRefusals = createRareLine((fields) => log.warn(fields, "security event"));
   const open = new Set<StompSession>();
   const players = new PlayerSessions();
   const networks = new NetworkPlaces(limits);
@@ -97,6 +100,7 @@ export function createStompHub(options: StompHubOptions): StompHub {
       // Gone meanwhile: the ticket is spent all the same.
       if (!authenticating.delete(session)) return;
       if (owner === null || revocations.some((revocation) => concerns(revocation, owner))) {
+        ticketRefusals.count({ event: "ticket_refused" satisfies SecurityEvent });
         return session.fail(FAILURES.ticket);
       }
       const others = players.of(owner.playerId);

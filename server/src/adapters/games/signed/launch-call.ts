@@ -3,6 +3,7 @@ import { keyIdOf, type PublishedKey } from "@fairlobby/contract/proofs";
 import * as z from "zod";
 import type { GameProvider, Launch, RoundRef } from "../../../modules/games/index.ts";
 import type { Log } from "../../../platform/log.ts";
+import { traceHeaders } from "../../../platform/trace.ts";
 import { sign } from "./signature.ts";
 
 /** The lobby is sent addresses of up to 2048 characters. */
@@ -66,15 +67,22 @@ export function createLauncher(account: OperatorAccount, { header, launch, round
     { schema, agent, gameId }: { schema: z.ZodType<Reply>; agent: Agent; gameId: string },
   ): Promise<Reply | null> => {
     const body = JSON.stringify(content);
+    const started = performance.now();
     try {
       const response = await request(new URL(path, account.baseUrl), {
         method: "POST",
-        headers: { "content-type": "application/json", [header]: sign(body, account.operatorPrivateKey) },
+        headers: {
+          "content-type": "application/json",
+          [header]: sign(body, account.operatorPrivateKey),
+          ...traceHeaders(),
+        },
         body,
         dispatcher: agent,
         signal: AbortSignal.timeout(timeoutMs),
       });
       const parsed = schema.safeParse(await response.body.json());
+      const ms = Math.round((performance.now() - started) * 10) / 10;
+      account.log.info({ target: account.baseUrl, kind: path, status: response.statusCode, ms }, "provider call");
       if (response.statusCode === 200 && parsed.success) return parsed.data;
       account.log.warn({ status: response.statusCode, gameId, path }, "the game provider did not give what was asked");
     } catch (error) {

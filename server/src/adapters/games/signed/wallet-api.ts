@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod";
 import type { Wallet, WalletFailure, WalletResult } from "../../../modules/games/index.ts";
 import { DatabaseUnavailable, isTimeout } from "../../../platform/db/errors.ts";
+import { noteRequest } from "../../../platform/http/request-log.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { Metrics } from "../../../platform/metrics.ts";
 import { toWireAmount } from "./amounts.ts";
@@ -86,6 +87,7 @@ export function walletApi<Status extends string>(
       strangers.add(request.ip);
       options.log.warn({ provider: options.provider, address: request.ip }, "a wallet call from an unlisted address");
     }
+    noteRequest(request, { msgCode: "unlisted_address", event: "caller_refused" });
     // Unknown: a provider that moved house repeats what settles a bet until its new address is listed.
     return reply.code(403).send(bare("RS_ERROR_UNKNOWN"));
   });
@@ -129,6 +131,8 @@ export function walletApi<Status extends string>(
         const started = performance.now();
         const told = await handle(request, schema, answer);
         const labels = { provider: options.provider, call: path, status: told.status };
+        const refused = told.status === "RS_ERROR_INVALID_SIGNATURE";
+        noteRequest(request, { msgCode: told.status, event: refused ? "caller_refused" : undefined });
         metrics.walletCalls.observe(labels, (performance.now() - started) / 1000);
         return reply.code(200).send(told);
       });

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyPluginAsync } from "fastify";
 import * as z from "zod";
 import type { Looked } from "../../../modules/cashier/index.ts";
+import { noteRequest } from "../../../platform/http/request-log.ts";
 import type { Log } from "../../../platform/log.ts";
 import { createRareLine } from "../../../platform/rare-line.ts";
 
@@ -76,6 +77,7 @@ export function xenditWebhook(options: XenditWebhookOptions): FastifyPluginAsync
       const given = request.headers["x-callback-token"];
       if (typeof given === "string" && timingSafeEqual(digest(given), expected)) return undefined;
       refusals.count({ address: request.ip });
+      noteRequest(request, { msgCode: "wrong_token", event: "caller_refused" });
       options.onOutcome("other", "wrong_token");
       return reply.code(401).send({ error: "wrong x-callback-token" });
     });

@@ -1,0 +1,25 @@
+import type { CallPath, MsgCode } from "@fairlobby/contract";
+import type { SecurityEvent } from "../log.ts";
+
+const succeeded: Partial<Record<CallPath, SecurityEvent>> = {
+  "/user/login": "login_succeeded",
+  "/user/bindLoginAccount": "account_bound",
+  "/v1/session/password": "password_changed",
+  "/v1/session/logout": "signed_out",
+};
+
+const refused: Partial<Record<MsgCode, SecurityEvent>> = {
+  login_failed: "login_failed",
+  password_wrong: "password_refused",
+  token_invalid: "token_refused",
+  not_found: "id_refused",
+  invalid_input: "input_refused",
+  region_blocked: "region_refused",
+  rate_limited: "throttled",
+  idempotency_conflict: "key_reused",
+};
+
+/** Returns the security event a call's answer is, or undefined for an ordinary one. */
+export function securityEventOf(path: string | null, msgCode: MsgCode): SecurityEvent | undefined {
+  return msgCode === "success" ? succeeded[path as CallPath] : refused[msgCode];
+}

@@ -1,0 +1,80 @@
+/** Fields whose values are never logged, in lower case and without `-` and `_` (R-SRV-67, R-LS-04). */
+const secretFields: ReadonlySet<string> = new Set([
+  "password",
+  "newpassword",
+  "passwordhash",
+  "verification",
+  "token",
+  "accesstoken",
+  "tokenhash",
+  "ticket",
+  "credential",
+  "credentials",
+  "deviceid",
+  "devicehash",
+  "authorization",
+  "cookie",
+  "setcookie",
+  "xcallbacktoken",
+  "callbacktoken",
+  "signature",
+  "secret",
+  "apikey",
+  "datakey",
+  "privatekey",
+  "operatorprivatekey",
+  "signingprivatekey",
+  "idempotencykey",
+  "accountnumber",
+  "accountholdername",
+  "holdername",
+  "username",
+  "loginname",
+  "phone",
+  "phonenumber",
+  "mobilenumber",
+  "email",
+]);
+
+const censored = "…";
+const deepest = 8;
+
+const isSecret = (name: string): boolean => secretFields.has(name.toLowerCase().replaceAll(/[-_]/g, ""));
+
+/** Returns what may be logged of a value: a copy without the values of secret fields, at every depth. */
+export function redact(value: unknown): unknown {
+  return clean(value, 0);
+}
+
+function clean(value: unknown, depth: number): unknown {
+  if (typeof value === "bigint") return value.toString();
+  if (typeof value !== "object" || value === null || value instanceof Date) return value;
+  if (depth >= deepest) return censored;
+  if (value instanceof Error) return ofError(value, depth);
+  if (Array.isArray(value)) return value.map((part) => clean(part, depth + 1));
+  if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return censored;
+  if (value instanceof Map) return clean(Object.fromEntries(value), depth);
+  if (value instanceof Set) return clean([...value], depth);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, isSecret(name) ? censored : clean(part, depth + 1)]),
+  );
+}
+
+/** Of an error's own fields, the ones that say where it happened; PostgreSQL writes the row's values into the others. */
+const errorFields = ["code", "status", "statusCode", "severity", "schema", "table", "constraint", "routine"] as const;
+
+function ofError(error: Error, depth: number): object {
+  const fields = error as unknown as Readonly<Record<string, unknown>>;
+  const code = typeof fields["code"] === "string" ? fields["code"] : "";
+  // Class 22, data exceptions, quote the value that did not fit: `invalid input syntax for type uuid: "…"`.
+  const spoken = (text: string): string =>
+    /^22...$/.test(code) ? text.replaceAll(/"[^"\n]*"/g, `"${censored}"`) : text;
+  return {
+    type: error.name,
+    message: spoken(error.message),
+    stack: spoken(error.stack ?? ""),
+    ...Object.fromEntries(errorFields.flatMap((name) => (name in error ? [[name, fields[name]]] : []))),
+    ...(error.cause === undefined ? {} : { cause: clean(error.cause, depth + 1) }),
+    ...(error instanceof AggregateError ? { errors: clean(error.errors, depth + 1) } : {}),
+  };
+}
