@@ -44,7 +44,7 @@ describe("bounds of requests", () => {
     expect(z.parse(calls["/charge/amount/saveUserAccountInfo"].request, body).payType).toBe(1);
   });
 
-  test("R-ACC-23 R-ACC-26 a bound name has 9 to 15 letters and digits, a password 6 to 15 characters", () => {
+  test("R-ACC-23 R-ACC-26 a bound name has 9 to 15 letters and digits, a password 8 to 128 characters", () => {
     const names = ["a".repeat(8), "a".repeat(9), "a".repeat(15), "a".repeat(16), "lantern_42"];
     expect(names.map((name) => takesField("/user/bindLoginAccount", "userName", name))).toEqual([
       false,
@@ -53,7 +53,7 @@ describe("bounds of requests", () => {
       false,
       false,
     ]);
-    const passwords = [5, 6, 15, 16].map((length) =>
+    const passwords = [7, 8, 128, 129].map((length) =>
       takesField("/user/bindLoginAccount", "password", "x".repeat(length)),
     );
     expect(passwords).toEqual([false, true, true, false]);

@@ -140,7 +140,8 @@ test("R-APP-25 R-APP-23 R-APP-16 R-APP-04 R-ACC-04 R-ACC-09 R-APP-03 R-LS-01 R-L
 
 test("R-ACC-11 R-ACC-12 R-ACC-13 R-ACC-14 R-ACC-15 R-ACC-16 R-ACC-17 R-ACC-18 R-ACC-19 R-ACC-20 R-ACC-21 R-ACC-22 R-ACC-24 R-ACC-28 R-ACC-29 R-ACC-30 R-LS-11 R-HOME-07 the account dialog's three modes", async () => {
   const taken = newName();
-  await call(await stage.newPlayer(), "/user/bindLoginAccount", { userName: taken, password });
+  const owner = await stage.newPlayer();
+  await call(owner, "/user/bindLoginAccount", { userName: taken, password, deviceId: owner.deviceId });
   const player = await stage.newPlayer();
   const page = await stage.openAs(player, "/");
   const binds = requestsTo(page, "/user/bindLoginAccount");
@@ -155,11 +156,11 @@ test("R-ACC-11 R-ACC-12 R-ACC-13 R-ACC-14 R-ACC-15 R-ACC-16 R-ACC-17 R-ACC-18 R-
   const incomplete = dialogOf(page).getByText(said("Please enter the account information"));
   await incomplete.waitFor();
   const shortName = dialogOf(page).getByText(said("Enter 9 to 15 characters, letters and digits"));
-  const shortPassword = dialogOf(page).getByText(said("Enter 6-15 characters"));
+  const shortPassword = dialogOf(page).getByText(said("Enter at least 8 characters"));
   const unlike = dialogOf(page).getByText(said("The passwords are inconsistent"));
   await field(page, "Login name").fill("delapan8");
-  await field(page, "Password").fill("lima5");
-  await field(page, "Password again").fill("lima6");
+  await field(page, "Password").fill("tujuh77");
+  await field(page, "Password again").fill("tujuh78");
   await field(page, "Login name").focus();
   for (const message of [shortName, shortPassword, unlike]) await message.waitFor();
   expect(await incomplete.count()).toBe(0);
@@ -169,7 +170,7 @@ test("R-ACC-11 R-ACC-12 R-ACC-13 R-ACC-14 R-ACC-15 R-ACC-16 R-ACC-17 R-ACC-18 R-
   // Each goes as soon as its input is right, the repetition's also with the password.
   await field(page, "Login name").pressSequentially("9");
   await shortName.waitFor({ state: "detached" });
-  await field(page, "Password").fill("lima65");
+  await field(page, "Password").fill("tujuh778");
   await shortPassword.waitFor({ state: "detached" });
   await field(page, "Password again").fill(password);
   await unlike.waitFor();
@@ -182,9 +183,10 @@ test("R-ACC-11 R-ACC-12 R-ACC-13 R-ACC-14 R-ACC-15 R-ACC-16 R-ACC-17 R-ACC-18 R-
   await inMode(page, 3);
   expect(await field(page, "Password").inputValue()).toBe("");
   await takeScreen(page, "account-3");
+  // A password chosen under an older rule is taken here.
   await field(page, "Password").fill("lima5");
   await field(page, "Login name").focus();
-  await shortPassword.waitFor();
+  await dialogOf(page).getByText(said("Enter at least 6 characters")).waitFor();
   await button(page, "Log in").click();
   await incomplete.waitFor();
   await button(page, "Bind this account instead").click();
@@ -204,11 +206,13 @@ test("R-ACC-11 R-ACC-12 R-ACC-13 R-ACC-14 R-ACC-15 R-ACC-16 R-ACC-17 R-ACC-18 R-
   await dialogOf(page).getByText(said("This account is already linked. Enter it again.")).waitFor();
   await takeScreen(page, "account-1-taken");
   await fill(name, "rahasia123");
-  await dialogOf(page).getByText("Kata sandi ini terlalu umum. Pilih yang lain.").waitFor();
+  await dialogOf(page)
+    .getByText("Kata sandi ini mudah ditebak: terlalu umum atau memuat nama masuk. Pilih yang lain.")
+    .waitFor();
   const token = await valueOf(page, "token");
   await fill(name, password);
   await inMode(page, 2);
-  expect(bodies(binds).at(-1)).toEqual({ userName: name, password });
+  expect(bodies(binds).at(-1)).toEqual({ userName: name, password, deviceId: await valueOf(page, "deviceId") });
   expect(await valueOf(page, "loginInfo")).toBe(JSON.stringify({ loginName: name }));
   expect(await valueOf(page, "token")).not.toBe(token);
 
@@ -234,13 +238,15 @@ test("R-ACC-40 R-SRV-69 R-ACC-10 a changed password signs the other phone out, s
   const name = newName();
   const next = "p3rahu-rotan";
   const player = await stage.newPlayer({ deposit: 100_000 });
-  const { token } = await call(player, "/user/bindLoginAccount", { userName: name, password });
+  const bound = { userName: name, password, deviceId: player.deviceId };
+  const { token } = await call(player, "/user/bindLoginAccount", bound);
   const home = await stage.openAs({ ...player, token }, "/");
   await home.evaluate((loginName) => localStorage.setItem("loginInfo", JSON.stringify({ loginName })), name);
 
   // The other phone comes in by name, over its own guest.
   const guest = await stage.newPlayer();
   const away = await stage.openAs(guest, "/");
+  const named = requestsTo(away, "/user/login");
   await openAccount(away);
   await button(away, "Log in to another account").click();
   await field(away, "Login name").fill(name);
@@ -250,6 +256,8 @@ test("R-ACC-40 R-SRV-69 R-ACC-10 a changed password signs the other phone out, s
   await field(away, "Password").fill(password);
   await button(away, "Log in").click();
   await away.getByText(`ID ${player.userId}`).first().waitFor();
+  const sent = { apiType: 1, loginType: "account", userName: name };
+  expect(bodies(named)).toEqual([next, password].map((tried) => expect.objectContaining({ ...sent, password: tried })));
   await away.getByText("Rp 120.000").first().waitFor();
 
   await openAccount(home);

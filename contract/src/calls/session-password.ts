@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { describe } from "../describe.ts";
 import { text } from "../fields/basics.ts";
-import { newPassword } from "../fields/passwords.ts";
+import { deviceProof, newPassword } from "../fields/passwords.ts";
 
 export const sessionPassword = defineCall({
   path: "/v1/session/password",
@@ -15,13 +15,18 @@ export const sessionPassword = defineCall({
   request: z.object({
     password: describe(text(128), "The password so far."),
     newPassword,
+    deviceId: deviceProof,
   }),
   reply: z.object({
     token: describe(text(128), "Access token from now on; all earlier ones of the account are revoked."),
   }),
   failures: ["password_wrong", "password_common"],
   example: {
-    request: { password: "s4mpan-jati", newPassword: "p3rahu-rotan" },
+    request: {
+      password: "s4mpan-jati",
+      newPassword: "p3rahu-rotan",
+      deviceId: "Xk2vJ7mQh0aPzYt4bWc9sLr1nGd6fEu3oTiHy8KqV5M",
+    },
     reply: { token: "q7hJ2m0Vw4yXc9sTnB1rLk5pZf8dGa3e" },
   },
 });

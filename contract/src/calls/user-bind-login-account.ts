@@ -2,13 +2,14 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { describe } from "../describe.ts";
 import { text } from "../fields/basics.ts";
-import { newPassword } from "../fields/passwords.ts";
+import { deviceProof, newPassword } from "../fields/passwords.ts";
 
 export const userBindLoginAccount = defineCall({
   path: "/user/bindLoginAccount",
   row: "R-API-10",
   area: "session",
-  summary: "Binds a login name and a password to the player's account and renews the token (R-SRV-13, R-SRV-11).",
+  summary:
+    "Binds a login name and a password to the player's account and renews the token (R-SRV-13, R-SRV-11, R-SRV-124).",
   access: "player",
   money: false,
   request: z.object({
@@ -17,13 +18,18 @@ export const userBindLoginAccount = defineCall({
       "Login name: 9 to 15 letters and digits (R-ACC-23).",
     ),
     password: newPassword,
+    deviceId: deviceProof,
   }),
   reply: z.object({
     token: describe(text(128), "Access token from now on; the old one is revoked (R-SRV-11)."),
   }),
-  failures: ["user_exist", "password_common"],
+  failures: ["user_exist", "password_common", "device_unproven"],
   example: {
-    request: { userName: "lantern42", password: "s4mpan-jati" },
+    request: {
+      userName: "lantern42",
+      password: "s4mpan-jati",
+      deviceId: "Xk2vJ7mQh0aPzYt4bWc9sLr1nGd6fEu3oTiHy8KqV5M",
+    },
     reply: { token: "q7hJ2m0Vw4yXc9sTnB1rLk5pZf8dGa3e" },
   },
 });

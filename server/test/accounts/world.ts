@@ -3,6 +3,7 @@ import type { Envelope, PlayerId, ReplyOf, RequestInput } from "@fairlobby/contr
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import { expect } from "vitest";
 import { createAccounts, type AccountsModule } from "../../src/modules/accounts/index.ts";
+import { createHashing, type Hashing } from "../../src/modules/accounts/hashing.ts";
 import { post } from "../../src/modules/ledger/index.ts";
 import type { Database } from "../../src/platform/db/database.ts";
 import { serveCalls, type CallServer, type From } from "../harness/calls.ts";
@@ -15,6 +16,7 @@ export interface AccountsWorld {
   /** Of the database, as its owner. */
   readonly url: string;
   readonly accounts: AccountsModule;
+  readonly hashing: Hashing;
   readonly server: CallServer;
   /** Milliseconds since the epoch; a test moves it. */
   readonly clock: { at: number };
@@ -53,6 +55,7 @@ export async function openAccountsWorld(): Promise<AccountsWorld> {
   const clock = { at: Date.UTC(2026, 10, 20, 12) };
   const closed: string[] = [];
   const carried: { guest: PlayerId; others: readonly PlayerId[] }[] = [];
+  const hashing = createHashing();
   const facts: AccountsWorld["facts"] = { deposits: 0, onBreak: false, order: null, vipLevel: 0, held: async () => {} };
   const accounts = createAccounts({
     allowsRegion: () => true,
@@ -60,6 +63,7 @@ export async function openAccountsWorld(): Promise<AccountsWorld> {
     database,
     now: () => clock.at,
     currency: "IDR",
+    hashing,
     async welcome(tx, player) {
       const given = await post(
         tx,
@@ -99,6 +103,7 @@ export async function openAccountsWorld(): Promise<AccountsWorld> {
     url,
     dying: false,
     accounts,
+    hashing,
     server,
     clock,
     closed,
@@ -114,7 +119,12 @@ export async function openAccountsWorld(): Promise<AccountsWorld> {
       server.call("/user/login", deviceLogin(deviceId, { loginType: "account", apiType: 1, userName, password }), from),
     async named(userName, password) {
       const guest = await world.device();
-      const bound = await server.call("/user/bindLoginAccount", { userName, password }, { token: guest.token });
+      const { deviceId } = guest;
+      const bound = await server.call(
+        "/user/bindLoginAccount",
+        { userName, password, deviceId },
+        { token: guest.token },
+      );
       if (!bound.success) throw new Error(bound.msgCode);
       return { ...guest, token: bound.data.token };
     },

@@ -3,7 +3,6 @@ import type { PlayerId } from "@fairlobby/contract";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { sign } from "../../src/adapters/games/signed/signature.ts";
 import { createGameSwitches } from "../../src/modules/games/index.ts";
-import { gameSessionMs } from "../../src/modules/games/model.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { silentLog } from "../harness/database.ts";
 import {
@@ -17,6 +16,8 @@ import {
   type Play,
 } from "../games/world.ts";
 import type { Balances } from "../../src/modules/ledger/index.ts";
+
+const gameSessionMs = 12 * 60 * 60_000;
 
 let world: GamesWorld;
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { sign } from "../../src/adapters/games/signed/signature.ts";
-import { gameSessionMs } from "../../src/modules/games/model.ts";
 import { expectBalance, expectBooksToBalance, openGamesWorld, wire, type GamesWorld } from "../games/world.ts";
+
+const gameSessionMs = 12 * 60 * 60_000;
 
 let world: GamesWorld;
 beforeAll(async () => {

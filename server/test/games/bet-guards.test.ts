@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createGameSwitches } from "../../src/modules/games/index.ts";
-import { gameSessionMs } from "../../src/modules/games/model.ts";
 import { createBetBars } from "../../src/modules/protection/index.ts";
 import { mendOrderGuards } from "../../src/modules/withdrawals/order-guards.ts";
 import { expectBalance, expectBooksToBalance, game, openGamesWorld, type GamesWorld, type Play } from "./world.ts";
+
+const gameSessionMs = 12 * 60 * 60_000;
 
 let world: GamesWorld;
 beforeAll(async () => {

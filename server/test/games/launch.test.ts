@@ -1,10 +1,12 @@
 import type { PlayerId } from "@fairlobby/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { gameSessionMs, sessionKeptMs } from "../../src/modules/games/model.ts";
 import { openAccounts } from "../../src/modules/ledger/index.ts";
 import { hashToken } from "../../src/platform/crypto/tokens.ts";
 import { opensGames, type Behaviour } from "./provider.ts";
 import { game, openGamesWorld, type GamesWorld } from "./world.ts";
+
+const gameSessionMs = 12 * 60 * 60_000;
+const sessionKeptMs = 130 * 24 * 60 * 60_000;
 
 let world: GamesWorld;
 beforeAll(async () => {

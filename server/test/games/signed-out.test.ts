@@ -61,7 +61,8 @@ const byName = (userName: string, secret: string, deviceId: string = randomUUID(
 
 /** Gives a phone's player a name; the phone goes on with the new token. */
 async function bind(phone: Phone, userName: string): Promise<Phone> {
-  const { data } = await lobby.call("/user/bindLoginAccount", { userName, password }, { token: phone.token });
+  const { token, deviceId } = phone;
+  const { data } = await lobby.call("/user/bindLoginAccount", { userName, password, deviceId }, { token });
   if (data === null) throw new Error("the name was not bound");
   return { ...phone, token: data.token };
 }

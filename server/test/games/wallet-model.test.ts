@@ -2,9 +2,10 @@ import type { PlayerId } from "@fairlobby/contract";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createGameSwitches } from "../../src/modules/games/index.ts";
-import { gameSessionMs } from "../../src/modules/games/model.ts";
 import { createBetBars, guardOrder } from "../../src/modules/protection/index.ts";
 import { expectBooksToBalance, game, openGamesWorld, wire, type GamesWorld, type Play } from "./world.ts";
+
+const gameSessionMs = 12 * 60 * 60_000;
 
 let world: GamesWorld;
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { gameSessionMs } from "../../src/modules/games/model.ts";
 import { expectBalance, expectBooksToBalance, openGamesWorld, wire, type GamesWorld } from "./world.ts";
+
+const gameSessionMs = 12 * 60 * 60_000;
 
 let world: GamesWorld;
 beforeAll(async () => {

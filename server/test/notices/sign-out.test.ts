@@ -86,7 +86,9 @@ test("R-PUSH-01 R-PUSH-02 R-PUSH-03 R-SRV-44 push is at /ws; a ticket works once
 
 test("R-SRV-69 R-SRV-11 a changed password closes every socket of the account on every node; the others stay", async () => {
   const names = { userName: "duasimpul1", password: "s4mpan-jati" };
-  const bound = await call(await server.signIn(), "/user/bindLoginAccount", names);
+  const guest = (await call("", "/user/login", deviceLogin(randomUUID()))).data;
+  const { deviceId } = guest;
+  const bound = await call(String(guest["token"]), "/user/bindLoginAccount", { ...names, deviceId });
   const home = String(bound.data["token"]);
   const login = deviceLogin(randomUUID(), { loginType: "account", apiType: 1, ...names });
   const away = String((await call("", "/user/login", login, secondNode)).data["token"]);

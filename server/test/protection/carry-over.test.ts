@@ -40,7 +40,7 @@ async function openPhone() {
     await ok("/v1/consent", { ageConfirmed: true, termsVersion: server.config.termsVersion });
     return signedIn.userId;
   };
-  return { call, ok, signIn };
+  return { call, ok, signIn, deviceId: () => deviceId };
 }
 
 describe("a break goes on for the guest the device opens next", () => {
@@ -49,7 +49,11 @@ describe("a break goes on for the guest the device opens next", () => {
     const excluded = await phone.signIn();
     const breakUntil = Date.now() + 180 * 24 * 3_600_000;
     await phone.ok("/v1/consent", { dailyDepositLimit: 50_000, dailyPlayMinutes: 30 });
-    await phone.ok("/user/bindLoginAccount", { userName: "lantern42", password: "s4mpan-jati" });
+    await phone.ok("/user/bindLoginAccount", {
+      userName: "lantern42",
+      password: "s4mpan-jati",
+      deviceId: phone.deviceId(),
+    });
     await phone.signIn();
     await phone.ok("/v1/consent", { breakUntil });
     await phone.ok("/v1/session/logout", {});

@@ -35,7 +35,8 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
   const [notice, setNotice] = useState("");
   const words: Readonly<Record<AccountError, string>> = {
     loginName: t`Enter 9 to 15 characters, letters and digits`,
-    password: t`Enter 6-15 characters`,
+    password: t`Enter at least 6 characters`,
+    newPassword: t`Enter at least 8 characters`,
     confirm: t`The passwords are inconsistent`,
   };
 
@@ -61,7 +62,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
             type={autoComplete === "username" ? "text" : "password"}
             autoComplete={autoComplete}
             autoCapitalize="none"
-            maxLength={15}
+            maxLength={autoComplete === "username" ? 15 : 128}
             value={form.values[name]}
             error={error === undefined ? undefined : words[error]}
             onChange={(event) => {

@@ -1,13 +1,18 @@
 import type { FieldRules } from "../../shared/use-fields.ts";
 
 /** What can be wrong with a field of the account dialog. */
-export type AccountError = "loginName" | "password" | "confirm";
+export type AccountError = "loginName" | "password" | "newPassword" | "confirm";
 
 const loginName = {
   submit: (value: string) => (/^[A-Za-z0-9]{9,15}$/.test(value) ? undefined : "loginName"),
 } as const;
+/** One that was chosen: shorter ones were allowed once. */
 const password = {
-  submit: (value: string) => (value.length >= 6 && value.length <= 15 ? undefined : "password"),
+  submit: (value: string) => (value.length >= 6 && value.length <= 128 ? undefined : "password"),
+} as const;
+/** One that is being chosen. */
+const newPassword = {
+  submit: (value: string) => (value.length >= 8 && value.length <= 128 ? undefined : "newPassword"),
 } as const;
 const confirm = {
   submit: (value: string, values: { readonly password: string }) => (value === values.password ? undefined : "confirm"),
@@ -19,14 +24,14 @@ export const loginRules: FieldRules<"loginName" | "password", AccountError> = { 
 /** Rules of mode 1, binding a name and password (R-ACC-23 to R-ACC-28). */
 export const bindRules: FieldRules<"loginName" | "password" | "confirm", AccountError> = {
   loginName,
-  password,
+  password: newPassword,
   confirm,
 };
 
 /** Rules of changing the password in mode 2 (R-ACC-40). */
 export const changeRules: FieldRules<"present" | "password" | "confirm", AccountError> = {
   present: password,
-  password,
+  password: newPassword,
   confirm,
 };
 

@@ -23,7 +23,11 @@ export function BindForm({ name, onBound }: { readonly name: TypedName; readonly
         onType={name.onType}
         action={t`Link the account`}
         onSend={async ({ loginName, password }) => {
-          const result = await api.call("/user/bindLoginAccount", { userName: loginName, password });
+          const result = await api.call("/user/bindLoginAccount", {
+            userName: loginName,
+            password,
+            deviceId: kept.get("deviceId") ?? "",
+          });
           if (!result.ok) {
             return result.msgCode === "user_exist" ? t`This account is already linked. Enter it again.` : result.msg;
           }

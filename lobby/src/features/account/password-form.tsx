@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { api } from "../../shared/api.ts";
 import { renewToken } from "../../shared/session.ts";
+import { kept } from "../../shared/storage.ts";
 import { showToast } from "../../shared/toast.ts";
 import { AccountForm } from "./account-form.tsx";
 import { changeRules } from "./account-rules.ts";
@@ -21,7 +22,11 @@ export function PasswordForm({ onChanged }: { readonly onChanged: () => void }) 
         ]}
         action={t`Change the password`}
         onSend={async ({ present, password }) => {
-          const result = await api.call("/v1/session/password", { password: present, newPassword: password });
+          const result = await api.call("/v1/session/password", {
+            password: present,
+            newPassword: password,
+            deviceId: kept.get("deviceId") ?? "",
+          });
           if (!result.ok) return result.msg;
           renewToken(result.data.token);
           showToast(t`Your password is changed.`, "good");

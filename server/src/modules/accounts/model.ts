@@ -6,7 +6,9 @@ export const sessionMs = 30 * 24 * 60 * 60 * 1000;
 export const passwordLastsMs = 365 * 24 * 60 * 60 * 1000;
 export const ticketMs = 30 * 1000;
 export const failureWindowMs = 15 * 60 * 1000;
-export const failuresAllowed = 5;
+const failuresAllowed = 5;
+/** After the fifth failure; doubled by each further one. */
+const firstWaitMs = 60 * 1000;
 /** How long an id that a client made opens the guest it made, while no reply is known to have arrived (ADR 0012). */
 export const firstContactMs = 10 * 60 * 1000;
 
@@ -66,9 +68,22 @@ export interface SignIn {
   readonly isRegister: boolean;
 }
 
-export type SignInFailure = "login_failed";
+/** Milliseconds until another attempt is taken, after so many failures within 15 minutes; 0 or less for none. */
+export function waitAfter(failures: number, lastFailureAt: number, at: number): number {
+  if (failures < failuresAllowed) return 0;
+  const wait = Math.min(firstWaitMs * 2 ** (failures - failuresAllowed), failureWindowMs);
+  return lastFailureAt + wait - at;
+}
+
+/** `retryAfter` in seconds. */
+export interface Refused<Code extends string> {
+  readonly failure: Code;
+  readonly retryAfter?: number;
+}
+
+export type SignInFailure = "login_failed" | "rate_limited";
 /** `token_invalid`: the session ended while the call was under way. */
-export type BindFailure = "user_exist" | "password_common" | "token_invalid";
+export type BindFailure = "user_exist" | "password_common" | "device_unproven" | "rate_limited" | "token_invalid";
 export type PasswordFailure = "password_wrong" | "password_common" | "rate_limited" | "token_invalid";
 
 /** Long and random enough, by its shape, that nobody else comes with it: a UUID or a credential of 256 bits. */

@@ -1,43 +1,42 @@
-import { randomUUID } from "node:crypto";
-import { hash, verify } from "@node-rs/argon2";
-import { newId } from "../../platform/crypto/tokens.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { failuresAllowed, failureWindowMs } from "./model.ts";
-import { countFailures } from "./read-model.ts";
-import { addAttempt, clearAttempt } from "./store.ts";
+import { addressBlock } from "../../platform/http/rate-limits.ts";
+import { newId } from "../../platform/crypto/tokens.ts";
+import type { Hashing } from "./hashing.ts";
+import { clearAttempt, startAttempt } from "./store.ts";
 
-/** OWASP's floor for argon2id: 19 MiB, two passes. */
-const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-/** Compared with when there is no hash, so that every answer takes the same work (R-SRV-10). */
-const nobody = hash(randomUUID(), hashing);
-
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, hashing);
+export interface Attempt {
+  readonly loginName: string;
+  /** Network address of the caller. */
+  readonly address: string;
+  readonly password: string;
+  /** The device it comes from, when the account signed in on it before; null for a stranger's. */
+  readonly knownDevice: Buffer | null;
 }
 
-export function isPassword(password: string, passwordHash: string): Promise<boolean> {
-  return verify(passwordHash, password);
+/** Seconds until the next attempt may be made. */
+export interface Throttled {
+  readonly retryAfter: number;
 }
 
 /**
- * Checks a password for a login name, throttled by the name and by the address: after five failures of either in 15
- * minutes no password is right any more (R-SRV-10). `passwordHash` is null where nobody has the name.
+ * Checks a password for a login name. Failures are counted per name and address for strangers, and apart from them for
+ * each device the account knows, so that nobody else can use up its owner's attempts (R-SRV-10). An attempt beyond the
+ * allowance is refused at once, without hashing. `passwordHash` is null where nobody has the name.
  */
 export async function checkPassword(
-  deps: { readonly database: Database; readonly now: () => number },
-  attempt: { readonly loginName: string; readonly address: string; readonly password: string },
+  { database, now, hashing }: { readonly database: Database; readonly now: () => number; readonly hashing: Hashing },
+  { loginName, address, password, knownDevice }: Attempt,
   passwordHash: string | null,
-): Promise<"right" | "wrong" | "throttled"> {
-  const { database, now } = deps;
-  const subjects = [`name:${attempt.loginName}`, `address:${attempt.address}`];
+): Promise<"right" | "wrong" | Throttled> {
+  const subjects =
+    knownDevice === null
+      ? [`name:${loginName}`, `address:${addressBlock(address)}`]
+      : [`device:${knownDevice.toString("hex")}:${loginName}`];
   const attemptId = newId("a");
-  await addAttempt(database, attemptId, subjects, now());
-  const throttled = (await countFailures(database, subjects, now() - failureWindowMs)) > failuresAllowed;
-  const compared = throttled ? null : passwordHash;
-  const matches = await verify(compared ?? (await nobody), attempt.password);
-  if (throttled) return "throttled";
-  if (compared === null || !matches) return "wrong";
+  const waitMs = await startAttempt(database, attemptId, subjects, now());
+  if (waitMs > 0) return { retryAfter: Math.ceil(waitMs / 1000) };
+  const matched = await hashing.matches(password, passwordHash, knownDevice === null ? "stranger" : "known");
+  if (matched === false) return "wrong";
   await clearAttempt(database, attemptId);
-  return "right";
+  return matched === null ? { retryAfter: 1 } : "right";
 }

@@ -107,13 +107,35 @@ export async function readInvitation(
   return { inviterId: row.inviter_id.toString() as PlayerId, registeredAt: row.created_at.getTime() };
 }
 
-/** The most failed sign-ins any of the subjects has had since a moment. */
-export async function countFailures(sql: Sql, subjects: readonly string[], since: number): Promise<number> {
-  const [row] = await sql.query<{ most: bigint | null }>(
-    `select max(n) as most from (
-       select count(*) as n from accounts.login_failure where subject = any($1) and failed_at > $2 group by subject
-     ) c`,
-    [[...subjects], new Date(since)],
+/** Returns the device a credential opens, when the player ever signed in on it and did not remove it; else null. */
+export async function readKnownDevice(
+  sql: Sql,
+  credentialHash: Buffer,
+  playerId: PlayerId | null,
+  at: number,
+): Promise<Buffer | null> {
+  const [row] = await sql.query<{ device_hash: Buffer }>(
+    `select c.device_hash from accounts.credential c
+     where c.credential_hash = $1 and c.state <> 'spent' and (c.opens_until is null or c.opens_until > $3) and exists (
+       select from accounts.sign_in i where i.device_hash = c.device_hash and i.player_id = $2 and not i.removed
+     )`,
+    [credentialHash, playerId ?? 0, new Date(at)],
   );
-  return Number(row?.most ?? 0n);
+  return row?.device_hash ?? null;
+}
+
+/** Returns the device of a live session when a credential opens it; null when it does not. */
+export async function readProvenDevice(
+  sql: Sql,
+  credentialHash: Buffer,
+  sessionId: string,
+  at: number,
+): Promise<Buffer | null> {
+  const [row] = await sql.query<{ device_hash: Buffer }>(
+    `select c.device_hash from accounts.credential c join accounts.session s using (device_hash)
+     where c.credential_hash = $1 and c.state <> 'spent' and (c.opens_until is null or c.opens_until > $3)
+       and s.session_id = $2 and s.revoked_at is null`,
+    [credentialHash, sessionId, new Date(at)],
+  );
+  return row?.device_hash ?? null;
 }

@@ -38,9 +38,7 @@ export function accountRoutes(accounts: Accounts, deps: AccountRoutesDeps): Rout
             )
           : await accounts.signInByName(
               request.deviceId,
-              request.userName ?? "",
-              request.password ?? "",
-              address,
+              { loginName: request.userName ?? "", password: request.password ?? "", address },
               kind,
             );
       if ("failure" in signIn) return signIn;
@@ -56,13 +54,13 @@ export function accountRoutes(accounts: Accounts, deps: AccountRoutesDeps): Rout
       };
     }),
 
-    route("/user/bindLoginAccount", async ({ userName, password }, { caller }) => {
-      const outcome = await accounts.bind(caller, userName, password);
+    route("/user/bindLoginAccount", async ({ userName, password, deviceId }, { caller }) => {
+      const outcome = await accounts.bind(caller, deviceId, userName, password);
       return "failure" in outcome ? outcome : { data: outcome };
     }),
 
-    route("/v1/session/password", async ({ password, newPassword }, { caller, address }) => {
-      const outcome = await accounts.changePassword(caller, password, newPassword, address);
+    route("/v1/session/password", async ({ password, newPassword, deviceId }, { caller, address }) => {
+      const outcome = await accounts.changePassword(caller, { given: deviceId, password, newPassword, address });
       return "failure" in outcome ? outcome : { data: outcome };
     }),
 

@@ -23,15 +23,19 @@ import {
   type DeviceKind,
   type Origin,
   type PasswordFailure,
+  type Refused,
   type SignIn,
   type SignInFailure,
 } from "./model.ts";
-import { checkPassword, hashPassword, isPassword } from "./passwords.ts";
+import { createHashing, type Hashing } from "./hashing.ts";
+import { checkPassword } from "./passwords.ts";
 import {
   readInvitation,
   readInviteCode,
+  readKnownDevice,
   readPlayer,
   readPlayerByName,
+  readProvenDevice,
   readSession,
   readSignedInAt,
 } from "./read-model.ts";
@@ -45,6 +49,8 @@ export const playerInvited = defineTopic<{ readonly inviterId: PlayerId }>("play
 export interface AccountsDeps extends SessionsDeps {
   readonly database: Database;
   readonly currency: Currency;
+  /** Made here when left out; a test hands one in to count its runs. */
+  readonly hashing?: Hashing;
   /** Welcomes a player in the transaction that creates them, once a device: the new-user gift (R-SRV-08). */
   readonly welcome: (tx: Tx, playerId: PlayerId) => Promise<void>;
   /** A guest was opened on a device that others used: what holds for them holds for the guest too (R-SRV-71, R-SRV-81). */
@@ -53,12 +59,20 @@ export interface AccountsDeps extends SessionsDeps {
 
 const touchAfterMs = 60 * 60 * 1000;
 
+/** Too many passwords are being hashed. */
+const busy = { failure: "rate_limited", retryAfter: 1 } as const;
+
 export type Accounts = ReturnType<typeof createAccountsService>;
 
 export function createAccountsService(deps: AccountsDeps) {
   const { database, now } = deps;
-
+  const hashing = deps.hashing ?? createHashing();
+  const tools = { database, now, hashing };
   const sessions = createSessions(deps);
+
+  /** The device of the caller's session, when a credential opens it; null for a stolen token (R-SRV-124). */
+  const provenDevice = ({ sessionRef }: Caller, given: string): Promise<Buffer | null> =>
+    readProvenDevice(database, hashToken(given), sessionRef, now());
 
   /** A device without the accounts that may not come in on it by themselves any more (R-SRV-12). */
   const withoutExpired = async <D extends DeviceRow>(tx: Tx, device: D): Promise<D> => {
@@ -105,14 +119,14 @@ export function createAccountsService(deps: AccountsDeps) {
     /** Signs in to a named account on this device; an unknown name and a wrong password are told alike (R-SRV-10). */
     async signInByName(
       given: string,
-      loginName: string,
-      password: string,
-      address: string,
+      attempt: { readonly loginName: string; readonly password: string; readonly address: string },
       kind: DeviceKind,
-    ): Promise<SignIn | { readonly failure: SignInFailure }> {
-      const player = await readPlayerByName(database, loginName);
+    ): Promise<SignIn | Refused<SignInFailure>> {
+      const player = await readPlayerByName(database, attempt.loginName);
       const stored = player?.passwordHash ?? null;
-      const verdict = await checkPassword(deps, { loginName, address, password }, stored);
+      const knownDevice = await readKnownDevice(database, hashToken(given), player?.playerId ?? null, now());
+      const verdict = await checkPassword(tools, { ...attempt, knownDevice }, stored);
+      if (typeof verdict === "object") return { failure: "rate_limited", ...verdict };
       if (player === null || verdict !== "right") return { failure: "login_failed" };
       const { playerId } = player;
       const opened = await database.transaction(async (tx) => {
@@ -135,11 +149,17 @@ export function createAccountsService(deps: AccountsDeps) {
     /** Gives the caller's account a name and a password, and the caller a new token (R-SRV-13, R-SRV-11). */
     async bind(
       caller: Caller,
+      given: string,
       loginName: string,
       password: string,
-    ): Promise<{ readonly token: string } | { readonly failure: BindFailure }> {
-      if (isCommonPassword(password)) return { failure: "password_common" };
-      const passwordHash = await hashPassword(password);
+    ): Promise<{ readonly token: string } | Refused<BindFailure>> {
+      // What costs nothing to find out comes before the hash.
+      if (isCommonPassword(password, loginName)) return { failure: "password_common" };
+      if ((await provenDevice(caller, given)) === null) return { failure: "device_unproven" };
+      const [taken, own] = [await readPlayerByName(database, loginName), await readPlayer(database, caller.playerId)];
+      if (taken !== null || own?.passwordHash != null) return { failure: "user_exist" };
+      const passwordHash = await hashing.hash(password, "known");
+      if (passwordHash === null) return busy;
       const { playerId, sessionRef } = caller;
       try {
         const bound = await database.transaction(async (tx): Promise<Renewed | BindFailure> => {
@@ -163,19 +183,27 @@ export function createAccountsService(deps: AccountsDeps) {
      */
     async changePassword(
       caller: Caller,
-      password: string,
-      newPassword: string,
-      address: string,
-    ): Promise<{ readonly token: string } | { readonly failure: PasswordFailure }> {
-      if (isCommonPassword(newPassword)) return { failure: "password_common" };
+      change: {
+        /** Credential of the device: with it the owner has attempts of their own, apart from strangers'. */
+        readonly given: string;
+        readonly password: string;
+        readonly newPassword: string;
+        readonly address: string;
+      },
+    ): Promise<{ readonly token: string } | Refused<PasswordFailure>> {
       const { playerId, sessionRef } = caller;
+      const { password, newPassword, address } = change;
       const player = await readPlayer(database, playerId);
       // A guest has no password that could be right.
-      if (player?.passwordHash == null) return { failure: "password_wrong" };
+      if (player?.passwordHash == null || player.loginName === null) return { failure: "password_wrong" };
       const { loginName, passwordHash } = player;
-      const verdict = await checkPassword(deps, { loginName: loginName ?? "", address, password }, passwordHash);
-      if (verdict !== "right") return { failure: verdict === "throttled" ? "rate_limited" : "password_wrong" };
-      const newHash = await hashPassword(newPassword);
+      if (isCommonPassword(newPassword, loginName)) return { failure: "password_common" };
+      const knownDevice = await provenDevice(caller, change.given);
+      const verdict = await checkPassword(tools, { loginName, address, password, knownDevice }, passwordHash);
+      if (typeof verdict === "object") return { failure: "rate_limited", ...verdict };
+      if (verdict !== "right") return { failure: "password_wrong" };
+      const newHash = await hashing.hash(newPassword, "known");
+      if (newHash === null) return busy;
       const changed = await database.transaction(async (tx): Promise<Renewed | PasswordFailure> => {
         if ((await lockPlayer(tx, playerId, "update")) !== passwordHash) return "password_wrong";
         const device = await lockSession(tx, sessionRef);
@@ -198,7 +226,7 @@ export function createAccountsService(deps: AccountsDeps) {
     /** True for the password of a named account; false for a guest, who has none. */
     async verifyPassword(playerId: PlayerId, password: string): Promise<boolean> {
       const player = await readPlayer(database, playerId);
-      return player?.passwordHash != null && (await isPassword(password, player.passwordHash));
+      return player?.passwordHash != null && (await hashing.matches(password, player.passwordHash, "known")) === true;
     },
 
     /** Whose token this is, or null when it is unknown or its session over (R-SRV-01, R-SRV-11). */

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { PlayerId } from "@fairlobby/contract";
-import type { Sql, Tx } from "../../platform/db/database.ts";
-import type { Origin } from "./model.ts";
+import type { Database, Sql, Tx } from "../../platform/db/database.ts";
+import { failureWindowMs, waitAfter, type Origin } from "./model.ts";
 
 const codeAlphabet = "BCDFGHJKMNPQRSTVWXYZ23456789";
 
@@ -118,15 +118,37 @@ export async function setPassword(tx: Tx, playerId: PlayerId, passwordHash: stri
   await tx.query("update accounts.player set password_hash = $2 where player_id = $1", [playerId, passwordHash]);
 }
 
-/** Counts an attempt as failed for each subject, until `clearAttempt`. */
-export async function addAttempt(sql: Sql, attemptId: string, subjects: readonly string[], at: number): Promise<void> {
-  await sql.query(
-    "insert into accounts.login_failure (attempt_id, subject, failed_at) select $1, unnest($2::text[]), $3",
-    [attemptId, [...subjects], new Date(at)],
-  );
+/**
+ * Counts an attempt as failed for each of its subjects, until `clearAttempt`. Returns how many milliseconds too early it
+ * is; then nothing is counted. Attempts for one subject are counted one after the other: those sent at once count each
+ * other.
+ */
+export function startAttempt(
+  database: Database,
+  attemptId: string,
+  subjects: readonly string[],
+  at: number,
+): Promise<number> {
+  return database.transaction(async (tx) => {
+    for (const subject of subjects.toSorted()) {
+      await tx.query("select pg_advisory_xact_lock(hashtextextended('accounts:' || $1::text, 0))", [subject]);
+    }
+    const rows = await tx.query<{ failures: bigint; last: Date }>(
+      `select count(*) as failures, max(failed_at) as last from accounts.login_failure
+       where subject = any($1) and failed_at > $2 group by subject`,
+      [[...subjects], new Date(at - failureWindowMs)],
+    );
+    const wait = Math.max(0, ...rows.map(({ failures, last }) => waitAfter(Number(failures), last.getTime(), at)));
+    if (wait > 0) return wait;
+    await tx.query(
+      "insert into accounts.login_failure (attempt_id, subject, failed_at) select $1, unnest($2::text[]), $3",
+      [attemptId, [...subjects], new Date(at)],
+    );
+    return 0;
+  });
 }
 
-/** The attempt succeeded. */
+/** The attempt was no failure. */
 export async function clearAttempt(sql: Sql, attemptId: string): Promise<void> {
   await sql.query("delete from accounts.login_failure where attempt_id = $1", [attemptId]);
 }

@@ -50,6 +50,9 @@ function mountCall(app: FastifyInstance, options: CallsOptions, rateLimits: Rate
   app.post(route.path, { onRequest }, async (request, reply) => {
     const started = performance.now();
     const answer = await answerCall(call, route, options, rateLimits, request);
+    if ("failure" in answer && answer.retryAfter !== undefined) {
+      void reply.code(429).header("retry-after", String(answer.retryAfter));
+    }
     const body: Envelope<object> =
       "failure" in answer
         ? refusal(answer, request)

@@ -4,4 +4,6 @@ import type { FailureCode } from "@fairlobby/contract";
 export interface Failure {
   readonly failure: FailureCode;
   readonly params?: Readonly<Record<string, string>>;
+  /** Seconds after which the call may be made again; answered as status 429 with `Retry-After`. */
+  readonly retryAfter?: number;
 }

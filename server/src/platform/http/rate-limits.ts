@@ -1,5 +1,5 @@
 import { isIPv6 } from "node:net";
-import { accessTokenHeader, type Call } from "@fairlobby/contract";
+import { accessTokenHeader, type Call, type CallPath } from "@fairlobby/contract";
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 
@@ -23,9 +23,16 @@ export interface RateLimits {
 /** Tokens remembered; when there are more, the ones not seen for longest are counted by their address again. */
 const tokensKnown = 50_000;
 
+/** Calls whose work is a password hash: they share the allowance of sign-ins, so that no token buys more of it. */
+const passwordPaths: ReadonlySet<string> = new Set<CallPath>([
+  "/user/login",
+  "/user/bindLoginAccount",
+  "/v1/session/password",
+]);
+
 /** Which limit a call falls under. */
 export function limitKindOf(call: Call): LimitKind {
-  if (call.path === "/user/login") return "login";
+  if (passwordPaths.has(call.path)) return "login";
   return call.money ? "money" : "other";
 }
 

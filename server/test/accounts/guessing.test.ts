@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { deviceLogin } from "@fairlobby/contract/device-login";
+import { openAccountsWorld, type AccountsWorld } from "./world.ts";
+
+let world: AccountsWorld;
+beforeAll(async () => {
+  world = await openAccountsWorld();
+});
+afterAll(() => world.close());
+// Failures of one test are no matter of the next.
+beforeEach(() => {
+  world.clock.at += 15 * minute;
+});
+
+const second = 1_000;
+const minute = 60_000;
+const password = "s4mpan-jati";
+
+/** A login by name as it comes over the wire: status, Retry-After in seconds, msgCode. */
+async function guess(
+  userName: string,
+  secret: string,
+  address: string,
+  deviceId = "",
+): Promise<[number, number, string]> {
+  const body = deviceLogin(deviceId, { loginType: "account", apiType: 1, userName, password: secret });
+  const response = await fetch(`${world.server.origin}/user/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": address },
+    body: JSON.stringify(body),
+  });
+  const { msgCode } = (await response.json()) as { msgCode: string };
+  return [response.status, Number(response.headers.get("retry-after") ?? 0), msgCode];
+}
+
+const wrong = [200, 0, "login_failed"];
+const wait = (seconds: number) => [429, seconds, "rate_limited"];
+
+describe("an attacker who guesses a name's password from many addresses", () => {
+  test("R-SRV-10 has five tries, then one after 1, 2, 4 and 8 minutes; refused ones cost no hash and prolong nothing", async () => {
+    await world.named("diserang99", password);
+    let nth = 0;
+    const attack = () => guess("diserang99", `guess-${nth}`, `10.1.${nth++}.1`);
+    for (let n = 0; n < 5; n++) expect(await attack()).toEqual(wrong);
+    for (const minutes of [1, 2, 4]) {
+      const { runs } = world.hashing.counts();
+      expect(await attack()).toEqual(wait(minutes * 60));
+      world.clock.at += minutes * minute - second;
+      expect(await attack()).toEqual(wait(1));
+      expect(world.hashing.counts().runs).toBe(runs);
+      world.clock.at += second;
+      expect(await attack()).toEqual(wrong);
+    }
+    expect(await attack()).toEqual(wait(8 * 60));
+    // The right password from a stranger's device waits as well; nothing is told about it.
+    expect(await guess("diserang99", password, "10.1.250.1")).toEqual(wait(8 * 60));
+    world.clock.at += 15 * minute;
+    expect(await guess("diserang99", password, "10.1.250.1")).toMatchObject([200, 0, "success"]);
+  });
+
+  test("R-SRV-10 never shuts the owner out of a device the account knows, signed in or logged out", async () => {
+    const owner = await world.named("pemilik999", password);
+    const visited = await world.byName("pemilik999", password);
+    const away = visited.data?.deviceId ?? "";
+    await world.call("/v1/session/logout", {}, { token: visited.data?.token ?? "" });
+    for (let n = 0; n < 12; n++) await guess("pemilik999", `guess-${n}`, `10.2.0.${n}`);
+    // From the attacker's own address, too.
+    for (const [deviceId, address] of [
+      [owner.deviceId, "10.2.0.1"],
+      [away, "10.2.0.2"],
+    ]) {
+      expect(await guess("pemilik999", "salah-ketik", address ?? "", deviceId)).toEqual(wrong);
+      expect((await guess("pemilik999", password, address ?? "", deviceId))[2]).toBe("success");
+    }
+    expect(await world.device(owner.deviceId)).toMatchObject({ userId: owner.userId });
+  });
+
+  test("R-SRV-10 a device the account knows has five tries of its own, which strangers' failures are not among", async () => {
+    const owner = await world.named("lupasandi1", password);
+    for (let n = 0; n < 5; n++)
+      expect(await guess("lupasandi1", `lupa-${n}`, "10.3.0.1", owner.deviceId)).toEqual(wrong);
+    expect(await guess("lupasandi1", "lupa-6", "10.3.0.1", owner.deviceId)).toEqual(wait(60));
+    // Nor do its failures count against others.
+    expect((await guess("lupasandi1", password, "10.3.0.2"))[2]).toBe("success");
+    world.clock.at += minute;
+    expect((await guess("lupasandi1", password, "10.3.0.1", owner.deviceId))[2]).toBe("success");
+  });
+
+  test("R-SRV-10 R-SRV-69 a device signed out by a changed password is a stranger's from then on", async () => {
+    const owner = await world.named("dikunci999", password);
+    const stolen = (await world.byName("dikunci999", password)).data?.deviceId ?? "";
+    const change = { password, newPassword: "p3rahu-rotan", deviceId: owner.deviceId };
+    expect((await world.call("/v1/session/password", change, { token: owner.token })).msgCode).toBe("success");
+    for (let n = 0; n < 5; n++) expect(await guess("dikunci999", password, `10.4.0.${n}`, stolen)).toEqual(wrong);
+    expect(await guess("dikunci999", password, "10.4.1.1", stolen)).toEqual(wait(60));
+  });
+
+  test("R-SRV-10 guesses sent at once count each other: the right one after thirty does not get in", async () => {
+    await world.named("tebakan88", password);
+    const { runs } = world.hashing.counts();
+    const guesses = Array.from({ length: 30 }, (_, n) => guess("tebakan88", `salah-${n}`, `10.5.0.${n}`));
+    const replies = await Promise.all(guesses);
+    expect(replies.filter(([, , code]) => code === "login_failed")).toHaveLength(5);
+    expect(world.hashing.counts().runs - runs).toBe(5);
+    expect((await guess("tebakan88", password, "10.5.1.1"))[2]).toBe("rate_limited");
+  });
+});
+
+describe("an attacker who tries many names from one address", () => {
+  test("R-SRV-10 is made to wait there; other addresses and known devices behind the same one are not", async () => {
+    const owner = await world.named("tetangga99", password);
+    for (let n = 0; n < 5; n++) expect(await guess(`tidakada9${n}`, password, "10.6.0.1")).toEqual(wrong);
+    expect(await guess("tetangga99", password, "10.6.0.1")).toEqual(wait(60));
+    expect((await guess("tetangga99", password, "10.6.0.1", owner.deviceId))[2]).toBe("success");
+    expect((await guess("tetangga99", password, "10.6.0.2"))[2]).toBe("success");
+  });
+
+  test("R-SRV-10 R-SRV-05 an IPv6 network of 64 bits is one address", async () => {
+    for (let n = 0; n < 5; n++) expect(await guess(`tidakada8${n}`, password, `2001:db8:7:7::${n}`)).toEqual(wrong);
+    expect(await guess("tidakada89", password, "2001:db8:7:7:ffff::1")).toEqual(wait(60));
+    expect(await guess("tidakada89", password, "2001:db8:7:8::1")).toEqual(wrong);
+  });
+});
+
+describe("the work of a password", () => {
+  test("R-SRV-10 R-SRV-122 an unknown name is hashed for as often as a wrong password: once", async () => {
+    await world.named("pekerjaan1", password);
+    for (const [name, address] of [
+      ["pekerjaan1", "10.7.0.1"],
+      ["tidakada70", "10.7.0.2"],
+      ["", "10.7.0.3"],
+    ]) {
+      const { runs } = world.hashing.counts();
+      expect(await guess(name ?? "", "wrong-one", address ?? "")).toEqual(wrong);
+      expect([name, world.hashing.counts().runs - runs]).toEqual([name, 1]);
+    }
+  });
+
+  test("R-SRV-122 what can be refused without it is: taken names, common passwords, guests, unproven devices", async () => {
+    const owner = await world.named("terpakai99", password);
+    const guest = await world.device();
+    const { runs } = world.hashing.counts();
+    const bind = (at: { token: string; deviceId: string }, userName: string, secret: string) =>
+      world.call("/user/bindLoginAccount", { userName, password: secret, deviceId: at.deviceId }, { token: at.token });
+    expect((await bind(guest, "terpakai99", password)).msgCode).toBe("user_exist");
+    expect((await bind(owner, "namabaru99", password)).msgCode).toBe("user_exist");
+    expect((await bind(guest, "namabaru99", "password1")).msgCode).toBe("password_common");
+    expect((await bind({ ...guest, deviceId: "" }, "namabaru99", password)).msgCode).toBe("device_unproven");
+    const change = { password, newPassword: "p3rahu-rotan" };
+    expect((await world.call("/v1/session/password", change, { token: guest.token })).msgCode).toBe("password_wrong");
+    const common = { password, newPassword: "password1" };
+    expect((await world.call("/v1/session/password", common, { token: owner.token })).msgCode).toBe("password_common");
+    expect(world.hashing.counts().runs).toBe(runs);
+  });
+
+  test("R-SRV-122 two hashes run at once at most, sixteen wait, the rest are told to come again; known devices go first", async () => {
+    const owner = await world.named("antrean999", password);
+    const guests = await Promise.all(Array.from({ length: 40 }, () => world.device()));
+    const crowd = guests.map((_, n) => guess(`ramai${String(n).padStart(4, "0")}`, password, `10.8.${n}.1`));
+    const own = guess("antrean999", password, "10.8.0.1", owner.deviceId);
+    const codes = (await Promise.all(crowd)).map(([status, after, code]) => `${status} ${after} ${code}`);
+    expect((await own)[2]).toBe("success");
+    for (const code of codes) expect(["200 0 login_failed", "429 1 rate_limited"]).toContain(code);
+    expect(world.hashing.counts().mostAtOnce).toBe(2);
+  });
+});
+
+describe("a stolen token of a guest", () => {
+  test("R-SRV-124 binds no name: not without the device's credential, with another device's, or with one that is spent", async () => {
+    const guest = await world.device();
+    const thief = await world.device();
+    const bind = (deviceId?: string) => {
+      const body = { userName: "dicuri9999", password, ...(deviceId === undefined ? {} : { deviceId }) };
+      return world.call("/user/bindLoginAccount", body, { token: guest.token });
+    };
+    for (const deviceId of [undefined, "", thief.deviceId, guest.token, "x".repeat(64)]) {
+      expect(await bind(deviceId)).toMatchObject({ success: false, msgCode: "device_unproven", data: null });
+    }
+    expect((await world.byName("dicuri9999", password, { address: "10.9.0.1" })).msgCode).toBe("login_failed");
+    expect((await bind(guest.deviceId)).msgCode).toBe("success");
+  });
+});
