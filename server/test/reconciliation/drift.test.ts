@@ -23,7 +23,7 @@ async function openLedger(players = 3) {
       of: async () => ({ outcome: "all", lines: [] }),
     },
     deposits: none,
-    withdrawals: { ...none, payoutsSince: async () => [] },
+    withdrawals: { ...none, lookAtPayout: async () => undefined, payoutsSince: async () => [] },
   });
   let posted = 0;
   const post = async (player: number, posting: { stake: bigint } | { gift: bigint }): Promise<void> => {

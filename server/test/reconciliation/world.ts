@@ -19,6 +19,7 @@ import { createWithdrawals } from "../../src/modules/withdrawals/index.ts";
 import { createKeyedHash } from "../../src/platform/crypto/keyed-hash.ts";
 import { createSealing } from "../../src/platform/crypto/sealing.ts";
 import { openDatabase, type Database } from "../../src/platform/db/database.ts";
+import type { Log } from "../../src/platform/log.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
 import { openBankWorld, paymentSettings, settings, testKey } from "../harness/bank-world.ts";
 import { silentLog } from "../harness/database.ts";
@@ -43,6 +44,7 @@ export async function openWorld(
     bankEnv?: Record<string, string>;
     /** What stands in front of the bank: the address to call instead of the bank's. */
     front?: (bankUrl: string) => Promise<string>;
+    log?: Log;
   } = {},
 ) {
   const ground = await openBankWorld(options.bankEnv);
@@ -54,7 +56,7 @@ export async function openWorld(
     await client.close();
     await owner.end();
   });
-  const common = { database, now, log: silentLog, sealing: createSealing(testKey), currency } as const;
+  const common = { database, now, log: options.log ?? silentLog, sealing: createSealing(testKey), currency } as const;
   const withdrawals = createWithdrawals({
     ...common,
     accountHash: createKeyedHash(testKey, "payout account"),
@@ -173,6 +175,23 @@ export async function openWorld(
     async advance(playerId: PlayerId, orderId: OrderId): Promise<void> {
       const job = withdrawals.jobs.find(({ name }) => name === "advance-withdrawal");
       await job?.handle({ playerId, orderId } as never);
+    },
+
+    /** Runs the jobs that look for payouts that were paid after all, as many as wait. */
+    async checkLatePayouts(): Promise<void> {
+      const job = withdrawals.jobs.find(({ name }) => name === "check-late-payout");
+      const waiting = await owner.query<{ payload: object }>(
+        `select j.payload from graphile_worker._private_jobs j
+         join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'check-late-payout'`,
+      );
+      await Promise.all(waiting.map(async ({ payload }) => job?.handle(payload as never)));
+    },
+
+    /** Puts a payout of the bank into a state. */
+    async putPayout(reference: string, status: string): Promise<void> {
+      const { body } = await bank.get(`/v2/payouts?reference_id=${reference}`);
+      const changed = await bank.post(`/sandbox/payouts/${body[0].id}/state`, { status });
+      expect(changed.status).toBe(200);
     },
 
     async lastStep(orderId: OrderId): Promise<number | undefined> {

@@ -71,6 +71,7 @@ const expected: Readonly<Record<StepCode, readonly string[]>> = {
     "stalled → 2300 [settle_attempt account_not_paid refund close]",
   ],
   2000: [
+    "paid → 2200 [settle_attempt account_paid book_payout close]",
     "corrected → 2100 [open_attempt]",
     "cancelled → 2300 [account_not_paid refund close]",
     "stalled → 2300 [account_not_paid refund close]",

@@ -2,8 +2,8 @@ import type { PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
 import type { Legs } from "./model.ts";
 
-/** What a booking that is not a game's can be about. */
-export type MoneyKind = Legs["kind"];
+/** What a booking of a player's money that is not a game's can be about; what the house alone lost is none. */
+export type MoneyKind = Exclude<Legs["kind"], "payout_lost" | "payout_recovered">;
 
 /** A booking of a player as their history tells it. Changes are signed. Minor units. */
 export interface Booking {

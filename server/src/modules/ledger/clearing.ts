@@ -8,6 +8,8 @@ export interface ClearingEntry {
   /** What the posting is about, e.g. `deposit:<order>`. */
   readonly subject: string;
   readonly account: "deposits" | "payouts";
+  /** A payout that nobody was owed any more (`lost`), or its return (`recovered`). */
+  readonly loss: "lost" | "recovered" | null;
   /** Minor units; a deposit stands below zero, a payout above, its return below. */
   readonly amount: bigint;
   /** Milliseconds since the epoch. */
@@ -18,12 +20,15 @@ interface ClearingRow {
   player_id: bigint;
   transfer_id: bigint;
   subject: string;
+  kind: string;
   account: ClearingEntry["account"];
   amount: bigint;
   created_at: Date;
 }
 
-const columns = `e.player_id, e.transfer_id, t.subject, substr(e.account, 7) as account, e.amount, t.created_at`;
+const losses: Readonly<Record<string, ClearingEntry["loss"]>> = { payout_lost: "lost", payout_recovered: "recovered" };
+
+const columns = `e.player_id, e.transfer_id, t.subject, t.kind, substr(e.account, 7) as account, e.amount, t.created_at`;
 // As the indexes say it: they hold these accounts only.
 const onClearing = "e.account in ('house:deposits', 'house:payouts')";
 
@@ -33,6 +38,7 @@ function toEntry(row: ClearingRow): ClearingEntry {
     transferId: row.transfer_id,
     subject: row.subject,
     account: row.account,
+    loss: losses[row.kind] ?? null,
     amount: row.amount,
     at: row.created_at.getTime(),
   };

@@ -1,7 +1,7 @@
 import type { Currency, PlayerId } from "@fairlobby/contract";
 
 /** House accounts; their balance is the sum of their entries (docs/money.md). */
-export type HouseAccount = "deposits" | "payouts" | "games" | "fees" | "tax" | "promotions";
+export type HouseAccount = "deposits" | "payouts" | "games" | "fees" | "tax" | "promotions" | "losses";
 
 interface PostingBase {
   readonly player: PlayerId;
@@ -30,7 +30,9 @@ export interface Legs extends PostingBase {
     | "withdrawal_refunded"
     | "vip_held"
     | "vip_returned"
-    | "payout_reversed";
+    | "payout_reversed"
+    | "payout_lost"
+    | "payout_recovered";
   readonly cash?: bigint;
   readonly promo?: bigint;
   readonly reserved?: bigint;

@@ -38,6 +38,8 @@ export interface AgainstBankDeps {
   /** Of withdrawals. */
   readonly withdrawals: OrderBook & {
     payoutsSince(sql: Sql, before: number, limit: number): Promise<readonly OrderRef[]>;
+    /** Has the payout of a reference looked at: what is unknown here may only not have been heard of. */
+    lookAtPayout(reference: string): Promise<unknown>;
   };
 }
 
@@ -57,10 +59,10 @@ const depositPrefix = "deposit:";
 const withdrawalPrefix = "withdrawal:";
 
 /** What a leg on a clearing account says that moved. */
-function movementOf({ account, amount, at }: ClearingEntry): Movement {
+function movementOf({ account, amount, at, loss }: ClearingEntry): Movement {
   const size = amount < 0n ? -amount : amount;
   if (account === "deposits") return { flow: amount < 0n ? "deposit" : "refund", amount: size, at };
-  return { flow: amount > 0n ? "payout" : "reversal", amount: size, at };
+  return { flow: amount > 0n ? "payout" : "reversal", amount: size, at, loss };
 }
 
 class StatementUnknown extends Error {}
@@ -211,6 +213,8 @@ export function createAgainstBank(deps: AgainstBankDeps) {
         if (owned.length > 0) await keepLines(tx, owned);
       });
       await compareAll([subject, ...owned], overdue);
+      if (subject.kind !== "not_booked" || !subject.subject.startsWith(withdrawalPrefix)) continue;
+      for (const reference of references) await withdrawals.lookAtPayout(reference);
     }
   };
 

@@ -10,6 +10,7 @@ import { flows, type Flow } from "./provider.ts";
  * - booked_twice: the ledger has it more often than it moved
  * - moved_twice: it moved more often than the ledger has it
  * - foreign: money moved under a reference no order here has, or in a way this version has no word for
+ * - paid_after_refund: the bank paid a payout after it had failed and was given back, and the house's loss is booked
  * - unsettled: the bank was told to pay and after a long time neither paid nor said that it will not
  */
 export const differenceKinds = [
@@ -21,6 +22,7 @@ export const differenceKinds = [
   "moved_twice",
   "foreign",
   "unsettled",
+  "paid_after_refund",
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
@@ -36,6 +38,8 @@ export interface Movement {
   readonly flow: Flow;
   readonly amount: bigint;
   readonly at: number;
+  /** Of a booking: it is the house's loss, or undoes one. */
+  readonly loss?: "lost" | "recovered" | null;
 }
 
 /** What is known of an order on either side. */
@@ -102,13 +106,21 @@ export function compare(sides: Sides, foreign: boolean, now: number): Finding[] 
     };
     const sums = { booked: sum(of.booked), moved: sum(of.moved) };
     if (booked.length + moved.length === 0) {
-      return flow === "payout" && sides.overdue ? [{ flow, kind: "unsettled" as const, ...sums }] : [];
+      if (flow !== "payout") return [];
+      if (lossesOf(sides.booked) > 0) return [{ flow, kind: "paid_after_refund" as const, ...sums }];
+      return sides.overdue ? [{ flow, kind: "unsettled" as const, ...sums }] : [];
     }
     const kind = foreign || flow === "other" ? "foreign" : kindOf(booked, moved, of);
     const youngest = Math.max(...[...booked, ...moved].map(({ at }) => at));
     const young = youngest + graceMs > now && (kind === "not_booked" || kind === "not_at_bank");
     return [{ flow, kind: young ? "settling" : kind, ...sums }];
   });
+}
+
+/** Payouts booked as a loss that did not come back. */
+function lossesOf(booked: readonly Movement[]): number {
+  const count = (loss: Movement["loss"]): number => booked.filter((each) => each.loss === loss).length;
+  return count("lost") - count("recovered");
 }
 
 type Lists = { readonly booked: readonly Movement[]; readonly moved: readonly Movement[] };

@@ -5,7 +5,17 @@ import { post, type Legs } from "../ledger/index.ts";
 import { guardOrder } from "../protection/index.ts";
 import { endAccountUse } from "./account-use.ts";
 import { changeAfter, isAtBank, type Effect, type WithdrawalEvent } from "./life-cycle.ts";
-import { heldFor, isVipLate, keptVip, type OrderRef, type StepFacts, type Withdrawal } from "./model.ts";
+import { lookForLatePayout } from "./late-look.ts";
+import {
+  heldFor,
+  isLatePayable,
+  isVipLate,
+  keptVip,
+  nextReversalWatch,
+  type OrderRef,
+  type StepFacts,
+  type Withdrawal,
+} from "./model.ts";
 import { readWaiting } from "./queue.ts";
 import { readOrder } from "./read-orders.ts";
 import { appendStep, closeOrder, insertAttempt, insertVipReturn, lockOrder, settleAttempt } from "./store.ts";
@@ -97,6 +107,8 @@ async function wakeNext(tx: Tx, { places }: ChangeDeps, { first, vip }: Withdraw
   for (const waiting of await readWaiting(tx, queue, places[queue])) await enqueueAdvance(tx, waiting);
 }
 
+const refOf = ({ playerId, orderId }: OrderRef): OrderRef => ({ playerId, orderId });
+
 type EffectRun = (tx: Tx, deps: ChangeDeps, order: Withdrawal, event: WithdrawalEvent, at: number) => Promise<void>;
 
 const effects: Readonly<Record<Effect, EffectRun>> = {
@@ -109,6 +121,11 @@ const effects: Readonly<Record<Effect, EffectRun>> = {
   async settle_attempt(tx, deps, order, event, at) {
     const outcome = event === "paid" || event === "account_rejected" ? event : "failed";
     await settleAttempt(tx, order, outcome, at);
+    const { attempt } = order;
+    if (attempt === null || attempt.calls === 0 || !isLatePayable(outcome)) return;
+    // The provider may pay it all the same, and its message may get lost.
+    const next = nextReversalWatch(at, at);
+    if (next !== null) await lookForLatePayout(tx, { ...refOf(order), attempt: attempt.attempt }, next);
   },
 
   async book_payout(tx, deps, found, _event, at) {

@@ -6,10 +6,12 @@ import { everyMinutes, onJob, type JobHandler } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import { readOrdersOfReferences, readPayoutsSince, readReferencesOf } from "./at-bank.ts";
 import { advanceWithdrawal, enqueueAdvance } from "./change.ts";
+import { lookForLatePayout } from "./late-look.ts";
+import { createLatePayouts, findAttempt } from "./late-payouts.ts";
 import type { OrderRef } from "./model.ts";
 import { createPayoutRun } from "./payout-run.ts";
 import type { PayoutProvider } from "./provider.ts";
-import { findByReference, readPaidAccountEnding, readPaidOrder, type PaidOrder } from "./read-model.ts";
+import { readPaidAccountEnding, readPaidOrder, type PaidOrder } from "./read-model.ts";
 import { readLastSteps, readOpenOrder, readOpenOrders, readRecentOrders, type OpenOrder } from "./read-orders.ts";
 import { rulesOf } from "./rules.ts";
 import { mendOrderGuards } from "./order-guards.ts";
@@ -82,10 +84,12 @@ export function createWithdrawals({ config, ...given }: WithdrawalsDeps): Withdr
   const deps = { ...given, rules, currency, moneyMode, displayTimeZone: config.displayTimeZone.iana };
   const { database, now } = deps;
   const service = createWithdrawalService(deps);
+  const latePayouts = createLatePayouts(deps);
   return {
     routes: [...withdrawalRoutes(deps, service), ...orderRoutes(deps, service)],
     jobs: [
       onJob(advanceWithdrawal, createPayoutRun(deps)),
+      onJob(latePayouts.job, latePayouts.check),
       // Every open order has its job; this one finds those whose job was given up.
       everyMinutes("sweep-withdrawals", 10, async () => {
         const at = now();
@@ -124,9 +128,11 @@ export function createWithdrawals({ config, ...given }: WithdrawalsDeps): Withdr
     banks: () => rules.banks.map(({ bankName }) => ({ bankName })),
     payoutAccountEnding: readPaidAccountEnding,
     async lookAtPayout(reference) {
-      const order = await findByReference(database, reference);
-      if (order === null) return "foreign";
-      await enqueueAdvance(database, order);
+      const found = await findAttempt(database, reference);
+      if (found === null) return "foreign";
+      const { playerId, orderId, attempt, settled } = found;
+      await enqueueAdvance(database, { playerId, orderId });
+      if (settled) await lookForLatePayout(database, { playerId, orderId, attempt });
       return "done";
     },
   };

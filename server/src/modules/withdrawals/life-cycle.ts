@@ -98,7 +98,8 @@ export const transitions: Readonly<Record<StepCode, Readonly<Partial<Record<With
   },
   1800: { review_closed: to(1900), cancelled: failed, stalled: failed },
   1900: { account_rejected: rejected, paid, failed, stalled: failed },
-  2000: { corrected: to(2100, "open_attempt"), cancelled, stalled: cancelled },
+  // The bank that did not know the account paid all the same: nothing was given back yet.
+  2000: { corrected: to(2100, "open_attempt"), paid, cancelled, stalled: cancelled },
   2100: { account_rejected: rejected, paid, failed, stalled: failed },
   // The order stays paid and closed; only the money comes back.
   2200: { reversed: to([], "account_sent_back", "book_reversal") },

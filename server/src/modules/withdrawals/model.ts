@@ -254,17 +254,22 @@ export function maskPhone(phone: string): string {
   return phone.slice(0, 2) + "•".repeat(Math.max(phone.length - 4, 0)) + phone.slice(-2);
 }
 
+/** Whether a payout that ended like this was given back, or may be given back, although the bank may still pay it. */
+export function isLatePayable(outcome: PayoutAttempt["outcome"]): boolean {
+  return outcome === "failed" || outcome === "account_rejected";
+}
+
 /** When to ask the provider again: after half of the time waited so far, between 1 s and 10 min. */
 export function nextAsk(since: number, at: number): number {
   return at + Math.min(Math.max(Math.floor((at - since) / 2), 1_000), 600_000);
 }
 
 const minute = 60_000;
-/** Times after a payment at which the bank is asked whether it returned the money, should its message get lost. */
+/** Times after the end of a payout at which the bank is asked whether it changed its mind, should its message get lost. */
 const reversalWatch = [2 * minute, 10 * minute, 60 * minute, 360 * minute, 1_440 * minute, 4_320 * minute] as const;
 
-/** The next time to look for a reversal of a payment made at `paidAt`, or null when enough time has passed. */
-export function nextReversalWatch(paidAt: number, at: number): number | null {
-  const next = reversalWatch.find((delay) => paidAt + delay > at);
-  return next === undefined ? null : paidAt + next;
+/** The next time to look for a change of a payout that ended at `endedAt`, or null when enough time has passed. */
+export function nextReversalWatch(endedAt: number, at: number): number | null {
+  const next = reversalWatch.find((delay) => endedAt + delay > at);
+  return next === undefined ? null : endedAt + next;
 }

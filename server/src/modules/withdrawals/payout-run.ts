@@ -171,6 +171,18 @@ export function createPayoutRun(deps: PayoutRunDeps): (ref: OrderRef) => Promise
     }
   };
 
+  /** Waits for another account number, unless the bank paid to the first one after all. */
+  const waitForCorrection = async (order: Withdrawal): Promise<Next> => {
+    const { attempt, last } = order;
+    if (attempt !== null) {
+      const answer = await provider.find(attempt.reference);
+      if (answer.outcome === "found" && answer.payout.state === "paid" && isOrdered(order, attempt, answer.payout)) {
+        return happen(order, "paid", { last4: order.last4 });
+      }
+    }
+    return { at: last.at + stalledMs };
+  };
+
   const watchForReversal = async (order: Withdrawal): Promise<Next> => {
     const { attempt, last } = order;
     if (attempt === null || attempt.outcome !== "paid") return "rest";
@@ -228,8 +240,9 @@ export function createPayoutRun(deps: PayoutRunDeps): (ref: OrderRef) => Promise
       case 1900:
       case 2100:
         return followPayout(order);
-      case 1800:
       case 2000:
+        return waitForCorrection(order);
+      case 1800:
         // Waits for a person; for none longer than every order may.
         return { at: at + stalledMs };
     }

@@ -72,15 +72,6 @@ export async function countWrongProofs(sql: Sql, { playerId, orderId }: OrderRef
   return Number(row?.wrong ?? 0n);
 }
 
-/** Whose order a payout's reference belongs to, or null. */
-export async function findByReference(sql: Sql, reference: string): Promise<OrderRef | null> {
-  const [row] = await sql.query<{ player_id: bigint; order_id: OrderId }>(
-    "select player_id, order_id from withdrawals.payout_attempt where reference = $1",
-    [reference],
-  );
-  return row === undefined ? null : { playerId: row.player_id.toString() as PlayerId, orderId: row.order_id };
-}
-
 export interface PaidOrder extends OrderRef {
   /** Minor units. */
   readonly gross: bigint;
