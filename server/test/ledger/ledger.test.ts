@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
   createGroupCommit,
+  holdBalances,
   openAccounts,
   postBatch,
   readBalances,
@@ -13,6 +14,7 @@ import {
 } from "../../src/modules/ledger/index.ts";
 import type { Database } from "../../src/platform/db/database.ts";
 import { createDatabase, withDatabase } from "../harness/database.ts";
+import { untilWaiting } from "../harness/locks.ts";
 
 const at = Date.UTC(2026, 10, 1);
 const player = (n: number): PlayerId => String(n) as PlayerId;
@@ -280,6 +282,23 @@ describe("the ledger under races", () => {
     expect(results.filter((result) => result.outcome === "posted")).toHaveLength(500);
     expect(results.filter((result) => result.outcome === "insufficient")).toHaveLength(500);
     expect(await readBalances(database, player(1), "IDR")).toEqual({ cash: 0n, promo: 0n, reserved: 0n });
+    await expectBooksToBalance(database);
+  });
+
+  test("R-SRV-03 two postings that both find the balance held see each other: the second has what the first left", async () => {
+    const { database } = await withDatabase();
+    await openAccounts(database, player(1), "IDR");
+    await postOne(database, deposit("d", 500n));
+    let both: Promise<PostingResult[]> | undefined;
+    await database.transaction(async (tx) => {
+      await holdBalances(tx, player(1));
+      both = Promise.all([postOne(database, stake("s1", 300n)), postOne(database, reserve("r1", 300n))]);
+      await untilWaiting(tx, 2);
+    });
+    expect((await both)?.map(({ outcome }) => outcome).toSorted()).toEqual(["insufficient", "posted"]);
+    const { cash, reserved } = await readBalances(database, player(1), "IDR");
+    expect(cash).toBe(200n);
+    expect([0n, 300n]).toContain(reserved);
     await expectBooksToBalance(database);
   });
 

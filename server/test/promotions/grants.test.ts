@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readDrift } from "../../src/modules/ledger/index.ts";
+import { holdBalances, readDrift } from "../../src/modules/ledger/index.ts";
+import { untilWaiting } from "../harness/locks.ts";
 import { day, openWorld } from "./world.ts";
 
 describe("a grant", () => {
@@ -88,6 +89,59 @@ describe("a grant", () => {
     await world.sweep();
     expect(await world.balances()).toEqual({ cash: 100_000n, promo: 0n, reserved: 0n });
     expect((await world.grants())[0]?.state).toBe("released");
+  });
+
+  test.each([
+    ["at the moment", 0, "released", 560_000n],
+    ["a millisecond after", 1, "expired", 500_000n],
+  ] as const)("R-SRV-07 a stake %s its grant expires", async (_, late, state, cash) => {
+    const world = await openWorld();
+    await world.bonus(60_000n);
+    await world.cash(500_000n);
+    world.clock.at = (await world.terms()).data.list[0].expireTime + late;
+    const stake = await world.stake(300_000n);
+    await world.win(stake ?? "", 300_000n);
+    world.clock.at += day;
+    await world.settle();
+    expect(await world.grants()).toEqual([{ kind: "deposit_bonus", state, settled_amount: 60_000n }]);
+    expect(await world.balances()).toEqual({ cash, promo: 0n, reserved: 0n });
+  });
+
+  test("R-SRV-07 a grant whose terms are met releases its winnings too, all but what a younger one was granted", async () => {
+    const world = await openWorld();
+    await world.gift();
+    const stake = await world.stake(20_000n);
+    await world.win(stake ?? "", 150_000n);
+    for (let round = 0; round < 4; round++) {
+      const next = await world.stake(20_000n);
+      await world.win(next ?? "", 20_000n);
+    }
+    await world.bonus(60_000n);
+    expect((await world.balances()).promo).toBe(210_000n);
+    await world.settle();
+    expect(await world.grants()).toEqual([
+      { kind: "gift", state: "released", settled_amount: 150_000n },
+      { kind: "deposit_bonus", state: "open", settled_amount: null },
+    ]);
+    expect(await world.balances()).toEqual({ cash: 150_000n, promo: 60_000n, reserved: 0n });
+  });
+
+  test("R-SRV-07 two settlements that meet at the same moment release once, and both end well", async () => {
+    const world = await openWorld();
+    await world.bonus(10_000n);
+    await world.cash(1_000_000n);
+    const stake = await world.stake(50_000n);
+    await world.win(stake ?? "", 50_000n);
+    let both: Promise<void[]> | undefined;
+    await world.database.transaction(async (tx) => {
+      await holdBalances(tx, world.player);
+      both = Promise.all([world.settle(), world.settle()]);
+      await untilWaiting(tx, 2);
+    });
+    await both;
+    expect(await world.balances()).toEqual({ cash: 1_010_000n, promo: 0n, reserved: 0n });
+    const facts = await world.database.query("select from platform.outbox where topic = 'promotions.settled'");
+    expect(facts).toHaveLength(1);
   });
 
   test("R-SRV-07 of two grants the older is released first and leaves the younger its sum", async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { readDrift } from "../../src/modules/ledger/index.ts";
+import { holdBalances, readDrift } from "../../src/modules/ledger/index.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectBooksToBalance, type Play } from "../games/world.ts";
+import { untilWaiting } from "../harness/locks.ts";
 import { lantern, openTaskWorld, stall, type TaskWorld } from "./world.ts";
 
 let world: TaskWorld;
@@ -57,6 +58,26 @@ describe("claiming", () => {
     const [winner = ""] = paid;
     expect(await world.claim(play.user, winner)).toBe("success");
     expect((await world.balances(play.user)).cash).toBe(before.cash + 60_000n);
+  });
+
+  test("R-SRV-33 two claims that meet at the same moment pay once, and only one is told that it did", async () => {
+    const play = await world.newcomer();
+    await finishFirst(play);
+    const before = await world.balances(play.user);
+    let both: Promise<string[]> | undefined;
+    // One claim has locked the set and waits for the balance to pay into; the other one waits for the set.
+    await world.database.transaction(async (tx) => {
+      await holdBalances(tx, play.user);
+      both = Promise.all([world.claim(play.user), world.claim(play.user)]);
+      await untilWaiting(tx, 2);
+    });
+    expect((await both)?.toSorted()).toEqual(["not_claimable", "success"]);
+    expect((await world.balances(play.user)).cash).toBe(before.cash + 60_000n);
+    const facts = await world.database.query(
+      "select payload from platform.outbox where topic = 'task.rewarded' and player_id = $1",
+      [play.user],
+    );
+    expect(facts).toHaveLength(1);
   });
 
   test("R-SRV-33 a claim that meets the last round is paid or refused, and never paid without it", async () => {
@@ -115,6 +136,32 @@ describe("the sets that follow", () => {
     }
     expect(seen).toEqual([40_000, 20_000, 20_000]);
     expect((await rewards(play.user)).map(({ amount }) => amount)).toEqual([60_000n, 40_000n, 20_000n, 20_000n]);
+    world.clock.at = before;
+  });
+
+  test("R-SRV-32 the next set comes with the next day of the display time zone, not 24 hours after the claim", async () => {
+    const before = world.clock.at;
+    const [minute, day] = [60_000, 86_400_000];
+    // Midnight in Jakarta is 17:00 UTC.
+    const midnight = Math.ceil(before / day) * day + 17 * 60 * minute;
+    world.clock.at = midnight - 10 * minute;
+    const play = await world.newcomer();
+    await finishFirst(play);
+    expect(await world.claim(play.user)).toBe("success");
+    world.clock.at = midnight - 1;
+    expect(await world.taskOne(play.user)).toMatchObject({ gotFlag: 2 });
+    world.clock.at = midnight;
+    expect(await world.taskOne(play.user)).toMatchObject({ gotFlag: 0, rewardAmount: 40_000 });
+
+    // Claimed just after midnight, the next one is almost 24 hours away.
+    const launched = await world.launch(play.user);
+    await world.playRounds(launched, 2);
+    world.clock.at = midnight + minute;
+    expect(await world.claim(play.user)).toBe("success");
+    world.clock.at = midnight + day - 1;
+    expect(await world.taskOne(play.user)).toMatchObject({ gotFlag: 2 });
+    world.clock.at = midnight + day;
+    expect(await world.taskOne(play.user)).toMatchObject({ gotFlag: 0, rewardAmount: 20_000 });
     world.clock.at = before;
   });
 
