@@ -30,6 +30,7 @@ export const msgCodes = {
   insufficient_balance: "The balance does not cover the amount.",
   // Deposits
   deposit_failed: "The payment provider did not open a payment; nothing was charged.",
+  too_many_open: "As many deposit orders as a player may have wait to be paid; nothing was opened.",
   // Withdrawals: eligibility (withdrawInfo)
   withdrawProcessing: "A withdrawal order is in progress.",
   needFinishTask: "Promotional gold waits for a task.",

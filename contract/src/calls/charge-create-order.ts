@@ -27,7 +27,15 @@ export const chargeCreateOrder = defineCall({
     orderId: describe(orderId, "Id of the deposit order."),
     ...paymentCodes,
   }),
-  failures: ["consent_required", "on_break", "limit_reached", "verify_required", "region_blocked", "deposit_failed"],
+  failures: [
+    "consent_required",
+    "on_break",
+    "limit_reached",
+    "verify_required",
+    "region_blocked",
+    "deposit_failed",
+    "too_many_open",
+  ],
   example: {
     request: { amount: 30000, payType: 11, bankName: "QRIS", acceptBonus: true },
     reply: {

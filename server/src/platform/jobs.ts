@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { parseCronItems, runMigrations, type TaskList } from "graphile-worker";
 import type { Database, Sql } from "./db/database.ts";
-import { superviseRunner, traceOf } from "./job-runner.ts";
+import { superviseRunner, traceOf, type SupervisedRunner } from "./job-runner.ts";
 import { readGivenUpJobs } from "./job-upkeep.ts";
 import type { Log } from "./log.ts";
 import { currentTrace, inTrace } from "./trace.ts";
@@ -39,11 +39,18 @@ export interface JobHandler {
   readonly cron?: string;
   /** Work that goes on beside the queue for as long as the runner takes jobs; returns the way to stop it. */
   readonly beside?: (log: Log) => Promise<() => Promise<void>>;
+  /** True for work that may wait, and of which there may be very much: it has workers of its own, and others none of its jobs. */
+  readonly background?: true;
   handle(payload: never): Promise<void>;
 }
 
 export function onJob<Payload>(job: Job<Payload>, handle: (payload: Payload) => Promise<void>): JobHandler {
   return { name: job.name, handle };
+}
+
+/** As `onJob`, for work that must not keep other jobs waiting, however much of it there is. */
+export function inBackground<Payload>(job: Job<Payload>, handle: (payload: Payload) => Promise<void>): JobHandler {
+  return { ...onJob(job, handle), background: true };
 }
 
 export function everyMinutes(name: string, minutes: number, handle: () => Promise<void>): JobHandler {
@@ -81,7 +88,7 @@ export async function migrateJobs(url: string): Promise<void> {
 /**
  * Starts taking jobs, and goes on after every loss of the database. `url` is the owner's: the queue's tables are not the
  * server role's. A killed node's jobs are taken over by the others, or by itself at its next start, within seconds; the
- * queue alone would wait four hours.
+ * queue alone would wait four hours. Background work has a quarter as many workers, besides the others.
  */
 export async function startJobs(options: {
   database: Database;
@@ -93,37 +100,44 @@ export async function startJobs(options: {
   failed?: (job: string) => void;
 }): Promise<JobRunner> {
   const { database, url, log, handlers, concurrency } = options;
-  const tasks: TaskList = {};
-  for (const handler of handlers) {
-    tasks[handler.name] = (payload, { job }) => inTrace(traceOf(job), () => runLogged(log, handler, payload));
-  }
-  const recurring = handlers.filter((handler) => handler.cron !== undefined);
+  const inTheBackground = handlers.filter(({ background }) => background === true);
+  const others = handlers.filter(({ background }) => background !== true);
+  const backgroundConcurrency = Math.max(Math.floor(concurrency / 4), 1);
   const pool = database.connections.pool({
     connectionString: url,
     application_name: "fairlobby-jobs",
-    max: concurrency + 2,
+    max: concurrency + backgroundConcurrency + 2,
   });
-  const runner = await superviseRunner({
-    database,
-    pool,
-    url,
-    log,
-    concurrency,
-    tasks,
-    recurring: parseCronItems(
-      recurring.map(({ name, cron = "" }) => ({ task: name, match: cron, options: { jobKey: name } })),
-    ),
-    failed: options.failed ?? (() => undefined),
-  });
+  const supervise = (taken: readonly JobHandler[], workers: number): Promise<SupervisedRunner> => {
+    const tasks: TaskList = {};
+    for (const handler of taken) {
+      tasks[handler.name] = (payload, { job }) => inTrace(traceOf(job), () => runLogged(log, handler, payload));
+    }
+    const recurring = taken.filter((handler) => handler.cron !== undefined);
+    return superviseRunner({
+      database,
+      pool,
+      url,
+      log,
+      concurrency: workers,
+      tasks,
+      recurring: parseCronItems(
+        recurring.map(({ name, cron = "" }) => ({ task: name, match: cron, options: { jobKey: name } })),
+      ),
+      failed: options.failed ?? (() => undefined),
+    });
+  };
+  const runners = [await supervise(others, concurrency)];
+  if (inTheBackground.length > 0) runners.push(await supervise(inTheBackground, backgroundConcurrency));
   const besides: (() => Promise<void>)[] = [];
   for (const { beside } of handlers) if (beside !== undefined) besides.push(await beside(log));
   return {
-    healthy: runner.healthy,
-    restarts: runner.restarts,
+    healthy: () => runners.every((runner) => runner.healthy()),
+    restarts: () => runners.reduce((sum, runner) => sum + runner.restarts(), 0),
     givenUp: () => readGivenUpJobs(pool),
     async stop() {
       await Promise.all(besides.map((stop) => stop()));
-      await runner.stop();
+      await Promise.all(runners.map((runner) => runner.stop()));
       await pool.end();
     },
   };

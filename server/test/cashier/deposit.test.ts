@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../../providers/bank/test/support/bank.ts";
-import { startJobs } from "../../src/platform/jobs.ts";
+import { checkDeposit } from "../../src/modules/cashier/schedule.ts";
+import { defineJob, onJob, startJobs } from "../../src/platform/jobs.ts";
 import { silentLog } from "../harness/database.ts";
 import { settings, shareWorld } from "../harness/bank-world.ts";
 import { openWorld, pay, type World } from "./world.ts";
@@ -165,11 +166,11 @@ describe("a deposit", () => {
     const world = await openWorld();
     await world.bank.post("/sandbox/faults", { webhooks: "drop" });
     const player = await world.player();
-    const orders = await Promise.all(Array.from({ length: 4 }, async () => (await world.deposit(player)).data.orderId));
+    const orders = await Promise.all(Array.from({ length: 3 }, async () => (await world.deposit(player)).data.orderId));
     for (const orderId of orders) await pay(world, player, orderId);
     await Promise.all(orders.map((orderId) => world.look(player, orderId)));
-    expect((await world.credits()).map(({ payload }) => payload.nth).toSorted()).toEqual([1, 2, 3, 4]);
-    expect(await world.balances(player)).toEqual({ cash: 120_000n, promo: 240_000n, reserved: 0n });
+    expect((await world.credits()).map(({ payload }) => payload.nth).toSorted()).toEqual([1, 2, 3]);
+    expect(await world.balances(player)).toEqual({ cash: 90_000n, promo: 180_000n, reserved: 0n });
   });
 });
 
@@ -320,6 +321,112 @@ describe("opening an order", () => {
     expect(await world.cashier.dailyDeposited(world.database, player)).toBe(60_000n);
     world.clock.ahead = 700_000;
     expect(await world.cashier.dailyDeposited(world.database, player)).toBe(0n);
+  });
+});
+
+describe("a day of the daily limit", () => {
+  test("R-SRV-61 R-DEP-37 begins at midnight of the display time zone, not of UTC", async () => {
+    const world = await openWorld();
+    const player = await world.player();
+    await world.call(player, "/v1/consent", { dailyDepositLimit: 30_000 });
+    // Midnight in Jakarta is 17:00 UTC. One that is more than a day ahead, so that time only goes forward.
+    const midnight = Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 17 * 3_600_000;
+    const depositAt = async (at: number): Promise<string> => {
+      world.clock.ahead = at - Date.now();
+      world.bankClock.ahead = world.clock.ahead;
+      const reply = await world.deposit(player, { acceptBonus: false });
+      if (!reply.success) return reply.msgCode;
+      await pay(world, player, reply.data.orderId);
+      await credited(world, reply.data.orderId);
+      return "credited";
+    };
+    const minute = 60_000;
+    expect(await depositAt(midnight - 30 * minute)).toBe("credited");
+    expect(await depositAt(midnight - minute)).toBe("limit_reached");
+    expect(await depositAt(midnight + minute)).toBe("credited");
+    // Before and after midnight UTC it is the same day in Jakarta.
+    const utcMidnight = midnight + 7 * 60 * minute;
+    expect(await depositAt(utcMidnight - minute)).toBe("limit_reached");
+    expect(await depositAt(utcMidnight + minute)).toBe("limit_reached");
+    expect(await depositAt(midnight + 24 * 60 * minute + minute)).toBe("credited");
+  });
+});
+
+describe("open orders", () => {
+  test("R-SRV-131 three at once, also when all are sent at once; a paid and an expired one make room", async () => {
+    const world = await openWorld();
+    const player = await world.player();
+    const replies = await Promise.all(Array.from({ length: 8 }, () => world.deposit(player)));
+    const opened = replies.filter(({ success }) => success);
+    expect(opened).toHaveLength(3);
+    const refused = await world.deposit(player);
+    expect(refused).toMatchObject({
+      success: false,
+      msgCode: "too_many_open",
+      msg: "Anda masih punya 3 kode bayar yang belum dibayar. Bayar salah satunya di halaman deposit, atau tunggu sampai kodenya habis.",
+    });
+    // The three are there to be paid.
+    const { orders } = (await world.call(player, "/charge/amount/list", {})).data;
+    expect(orders.filter(({ state }: { state: string }) => state === "unpaid")).toHaveLength(3);
+    expect(await world.deposit(await world.player())).toMatchObject({ success: true });
+
+    const first: string = opened[0]?.data.orderId;
+    await pay(world, player, first);
+    await credited(world, first);
+    expect(await world.deposit(player)).toMatchObject({ success: true });
+    expect(await world.deposit(player)).toMatchObject({ msgCode: "too_many_open" });
+    world.clock.ahead = 601_000;
+    expect(await world.deposit(player)).toMatchObject({ success: true });
+  });
+
+  test("R-SRV-131 an outage of the provider uses none of them up", async () => {
+    let down = true;
+    const world = await openWorld({
+      provider: (real) => ({
+        open: (order) => (down ? Promise.resolve({ status: "unknown", reason: "down" }) : real.open(order)),
+      }),
+    });
+    const player = await world.player();
+    for (let n = 0; n < 5; n++) expect(await world.deposit(player)).toMatchObject({ msgCode: "deposit_failed" });
+    down = false;
+    world.clock.ahead = 61_000;
+    expect(await world.deposit(player)).toMatchObject({ success: true });
+  });
+
+  test("R-SRV-132 look-ups that hang at the provider keep no other job waiting, even with one worker", async () => {
+    const hung = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    const world = await openWorld({
+      provider: (real) => ({
+        async find(...asks) {
+          asked.resolve();
+          await hung.promise;
+          return real.find(...asks);
+        },
+      }),
+    });
+    const payout = defineJob<Record<string, never>>("payout-of-the-test");
+    const paid = Promise.withResolvers<void>();
+    const jobs = await startJobs({
+      database: world.database,
+      url: world.url,
+      log: silentLog,
+      concurrency: 1,
+      handlers: [
+        ...world.cashier.jobs.filter(({ cron }) => cron === undefined),
+        onJob(payout, async () => paid.resolve()),
+      ],
+    });
+    onTestFinished(() => jobs.stop());
+    for (let n = 0; n < 10; n++) {
+      const player = await world.player();
+      const { orderId } = (await world.deposit(player)).data;
+      await checkDeposit.enqueue(world.database, { playerId: player, orderId }, { key: `check-deposit:${orderId}` });
+    }
+    await asked.promise;
+    await payout.enqueue(world.database, {});
+    await paid.promise;
+    hung.resolve();
   });
 });
 

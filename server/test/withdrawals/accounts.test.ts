@@ -5,7 +5,7 @@ import { hashAccount } from "../../src/modules/withdrawals/account-use.ts";
 import { createAccountDesk } from "../../src/modules/withdrawals/index.ts";
 import { placeAt } from "../../src/modules/withdrawals/model.ts";
 import { createKeyedHash } from "../../src/platform/crypto/keyed-hash.ts";
-import type { Tx } from "../../src/platform/db/database.ts";
+import { untilWaiting } from "../harness/locks.ts";
 import { shareWorld, testKey, type Reply } from "../harness/bank-world.ts";
 import { openWorld, type World } from "./world.ts";
 
@@ -42,22 +42,6 @@ async function served(world: World, accountNumber: string): Promise<string[]> {
     [account],
   );
   return rows.map(({ player }) => player);
-}
-
-/** Waits until so many transactions wait for a lock that this one holds, directly or behind one another. */
-async function untilWaiting(tx: Tx, many: number): Promise<void> {
-  let waiting = 0;
-  while (waiting < many) {
-    const [row] = await tx.query<{ waiting: bigint }>(
-      `with recursive behind (pid) as (
-         select l.pid from pg_locks l where not l.granted and pg_backend_pid() = any (pg_blocking_pids(l.pid))
-         union
-         select l.pid from pg_locks l join behind b on b.pid = any (pg_blocking_pids(l.pid)) where not l.granted
-       )
-       select count(*) as waiting from behind`,
-    );
-    waiting = Number(row?.waiting);
-  }
 }
 
 describe("whom a bank account serves", () => {

@@ -41,6 +41,11 @@ function usePay({ offer, acceptBonus }: Props) {
       if (result.msgCode === "connection") return;
       const said = result.msg || t`The deposit could not be opened. Nothing was charged. Try again or contact support.`;
       setRefused(said);
+      // The screen behind lists the codes that can be paid.
+      if (result.msgCode === "too_many_open") {
+        void client.invalidateQueries({ queryKey: chargeQuery.queryKey });
+        close();
+      }
       return showToast(said, "bad");
     }
     const { orderId } = result.data;

@@ -105,11 +105,15 @@ export type DepositFailure =
   | "on_break"
   | "verify_required"
   | "over_daily_limit"
+  | "too_many_open"
   | "unlisted_amount"
   | "unknown_method"
   | "other_pay_type"
   | "key_reused"
   | "not_opened";
+
+/** Orders of a player that can be paid at once; the player pays one of them, or waits until one expires. */
+export const mostOpenOrders = 3;
 
 /** The bonus on a deposit: amount × rate, rounded down to the minor unit. A rate has at most four decimals. */
 export function bonusOf(amount: bigint, givingRate: number): bigint {

@@ -224,6 +224,24 @@ export async function readDailyDeposited(sql: Sql, playerId: PlayerId, timeZone:
   return BigInt(row?.sum ?? 0);
 }
 
+/**
+ * How many orders of the player wait to be paid. One the provider has not answered for counts for a minute: two at once
+ * must not pass together, and an outage of the provider must not use up the player's orders.
+ */
+export async function countOpen(
+  sql: Sql,
+  playerId: PlayerId,
+  at: number,
+): Promise<{ readonly awaiting: number; readonly opening: number }> {
+  const [row] = await sql.query<{ awaiting: bigint; opening: bigint }>(
+    `select count(*) filter (where state = 'awaiting') as awaiting,
+       count(*) filter (where state = 'opened' and created_at > $2::timestamptz - interval '1 minute') as opening
+     from cashier.deposit where player_id = $1 and state in ('opened', 'awaiting') and expires_at > $2`,
+    [playerId, new Date(at)],
+  );
+  return { awaiting: Number(row?.awaiting ?? 0n), opening: Number(row?.opening ?? 0n) };
+}
+
 /** The player's sealed contact details. */
 export async function readContact(sql: Sql, playerId: PlayerId): Promise<Buffer | undefined> {
   const [row] = await sql.query<{ sealed: Buffer }>("select sealed from cashier.contact where player_id = $1", [

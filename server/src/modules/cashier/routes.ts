@@ -4,7 +4,7 @@ import type { Database, Sql } from "../../platform/db/database.ts";
 import { route, type Failure, type Route } from "../../platform/http/route.ts";
 import type { Protection } from "../protection/index.ts";
 import { hasMailDomain, type Contacts } from "./contact.ts";
-import type { BonusTerms, Deposit, DepositFailure } from "./model.ts";
+import { mostOpenOrders, type BonusTerms, type Deposit, type DepositFailure } from "./model.ts";
 import { readRecent, type DepositNews } from "./read-model.ts";
 import type { DepositService, Refusal } from "./service.ts";
 
@@ -33,6 +33,7 @@ const failures: Readonly<Record<DepositFailure, { code: FailureCode; field?: str
   on_break: { code: "on_break" },
   verify_required: { code: "verify_required" },
   over_daily_limit: { code: "limit_reached" },
+  too_many_open: { code: "too_many_open" },
   unlisted_amount: { code: "invalid_input", field: "amount" },
   unknown_method: { code: "invalid_input", field: "bankName" },
   other_pay_type: { code: "invalid_input", field: "payType" },
@@ -181,6 +182,7 @@ function codesToWire(deposit: Deposit) {
 
 function toFailure({ failure, limit }: Refusal): Failure {
   const { code, field } = failures[failure];
+  if (failure === "too_many_open") return { failure: code, params: { count: String(mostOpenOrders) } };
   const params = { ...(field === undefined ? {} : { field }), ...(limit === undefined ? {} : { limit }) };
   return { failure: code, params };
 }

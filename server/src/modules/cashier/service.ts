@@ -4,9 +4,9 @@ import type { LobbyConfig } from "../../platform/config/lobby-config.ts";
 import { fingerprint, newId } from "../../platform/crypto/tokens.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Protection } from "../protection/index.ts";
-import { bonusOf, referenceOf, type BonusTerms, type Deposit, type DepositFailure } from "./model.ts";
+import { bonusOf, mostOpenOrders, referenceOf, type BonusTerms, type Deposit, type DepositFailure } from "./model.ts";
 import type { DepositProvider } from "./provider.ts";
-import { readByKey, readDailyDeposited } from "./read-model.ts";
+import { countOpen, readByKey, readDailyDeposited } from "./read-model.ts";
 import { lookAfter } from "./schedule.ts";
 import type { Settlement } from "./settlement.ts";
 import { insertDeposit, lockOpening } from "./store.ts";
@@ -68,6 +68,9 @@ export function createDepositService(deps: DepositServiceDeps): DepositService {
     if (request.payType !== undefined && request.payType !== method.payType) return { failure: "other_pay_type" };
 
     const at = deps.now();
+    const open = await countOpen(tx, playerId, at);
+    if (open.awaiting >= mostOpenOrders) return { failure: "too_many_open" };
+    if (open.awaiting + open.opening >= mostOpenOrders) return { failure: "not_opened" };
     const limit = await deps.protection.dailyDepositLimit(tx, playerId);
     if (limit !== null && (await readDailyDeposited(tx, playerId, deps.timeZone, at)) + request.amount > limit) {
       return { failure: "over_daily_limit", limit: formatMoney(limit, deps.currency) };

@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/db/database.ts";
-import { everyMinutes, onJob, type JobHandler } from "../../platform/jobs.ts";
+import { everyMinutes, inBackground, type JobHandler } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import { needsLook, parseReference, parseRefundReference, referenceOf, type Deposit } from "./model.ts";
 import type { DepositProvider } from "./provider.ts";
@@ -71,7 +71,8 @@ export function createDepositWatch(deps: {
 
   return {
     jobs: [
-      onJob(checkDeposit, async ({ playerId, orderId }) => {
+      // Anybody can open deposit orders and leave them unpaid: their look-ups must not keep payouts waiting.
+      inBackground(checkDeposit, async ({ playerId, orderId }) => {
         const deposit = await readDeposit(database, playerId, orderId);
         if (deposit === undefined) return;
         const seen = needsLook(deposit, now()) ? (await ask(deposit)).deposit : deposit;

@@ -22,6 +22,7 @@ export const chinese: FailureTexts = {
   game_unavailable: "该游戏暂不可用。",
   insufficient_balance: "余额不足。",
   deposit_failed: "无法发起支付，没有扣款。请重试或联系客服。",
+  too_many_open: "您还有 {count} 个未支付的付款码。请在充值页面支付其中一个，或等待其过期。",
   withdrawProcessing: "有一笔提现正在处理。",
   needFinishTask: "部分促销金币需先完成任务。",
   needPlayGame: "部分促销金币尚需满足投注要求。",

@@ -23,6 +23,8 @@ export const indonesian: FailureTexts = {
   game_unavailable: "Permainan ini belum tersedia.",
   insufficient_balance: "Saldo Anda tidak cukup.",
   deposit_failed: "Pembayaran tidak bisa dibuka. Tidak ada yang ditagih; coba lagi atau hubungi layanan pelanggan.",
+  too_many_open:
+    "Anda masih punya {count} kode bayar yang belum dibayar. Bayar salah satunya di halaman deposit, atau tunggu sampai kodenya habis.",
   withdrawProcessing: "Penarikan sedang diproses.",
   needFinishTask: "Sebagian saldo promosi menunggu tugas selesai.",
   needPlayGame: "Sebagian saldo promosi menunggu syarat taruhan.",

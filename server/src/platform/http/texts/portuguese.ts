@@ -23,6 +23,8 @@ export const portuguese: FailureTexts = {
   game_unavailable: "Este jogo não está disponível.",
   insufficient_balance: "Seu saldo não é suficiente.",
   deposit_failed: "Não foi possível abrir o pagamento. Nada foi cobrado; tente de novo ou fale com o atendimento.",
+  too_many_open:
+    "Você já tem {count} códigos de pagamento em aberto. Pague um deles na tela de depósito ou espere um vencer.",
   withdrawProcessing: "Há um saque em andamento.",
   needFinishTask: "Parte do saldo promocional aguarda uma tarefa.",
   needPlayGame: "Parte do saldo promocional aguarda as apostas exigidas.",

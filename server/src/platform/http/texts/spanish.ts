@@ -23,6 +23,8 @@ export const spanish: FailureTexts = {
   game_unavailable: "Este juego no está disponible.",
   insufficient_balance: "Tu saldo no alcanza.",
   deposit_failed: "No se pudo abrir el pago. No se cobró nada; inténtalo de nuevo o escribe a atención al cliente.",
+  too_many_open:
+    "Ya tienes {count} códigos de pago sin pagar. Paga uno en la pantalla de depósito o espera a que venza.",
   withdrawProcessing: "Hay un retiro en curso.",
   needFinishTask: "Parte del saldo promocional espera una tarea.",
   needPlayGame: "Parte del saldo promocional espera las apuestas requeridas.",
