@@ -118,6 +118,23 @@ test("whatever is changed is found, by the check it belongs to", async () => {
     expect(await outcomes({ ...proof, ...change }), what).toEqual({ ...all, ...fails });
 });
 
+test("R-HON-13 sums are added up at every level, also while the round cannot be played again", async () => {
+  const rounds: Readonly<Record<string, object>> = {
+    "a win in the frame": {
+      spins: [{ ...spin, frames: [{ ...frame, wins: [{ ...win, amount: 100 }] }] }],
+      totalWin: 200,
+    },
+    "a frame in the spin": { spins: [{ ...spin, frames: [{ ...frame, wins: [], win: 0 }] }], totalWin: 200 },
+    "a spin in the round": { spins: [{ ...spin, frames: [{ ...frame, wins: [], win: 0 }], win: 0 }], totalWin: 200 },
+    "a second spin": { spins: [spin, { ...spin, win: 300 }], totalWin: 500 },
+  };
+  for (const [what, round] of Object.entries(rounds)) {
+    expect(await outcomes({ ...proof, round, serverSeed: null }), what).toMatchObject({ sums: "fails" });
+  }
+  const twice = { spins: [spin, spin], totalWin: 400 };
+  expect(await outcomes({ ...proof, round: twice, serverSeed: null })).toMatchObject({ sums: "holds" });
+});
+
 test("what the seed in use would show stays open until it is revealed", async () => {
   const open = { seed: "not_revealed", draws: "not_revealed", round: "not_revealed" };
   expect(await outcomes({ ...proof, serverSeed: null })).toEqual({ ...all, ...open });
@@ -221,6 +238,11 @@ test("a round is read from an address, and a small text that would unpack to an 
 });
 
 interface Key {
+  /** As `signed`, but names `key` as its own and signs that too. */
+  signedAs<T extends object>(
+    content: T,
+    key: string,
+  ): Promise<T & { key: string; publicKey: string; signature: string }>;
   readonly publicKey: string;
   signed<T extends object>(content: T): Promise<T & { key: string; publicKey: string; signature: string }>;
 }
@@ -231,7 +253,9 @@ function newKey(): Key {
   return {
     publicKey,
     async signed(content) {
-      const key = await keyIdOf(publicKey);
+      return this.signedAs(content, await keyIdOf(publicKey));
+    },
+    async signedAs(content, key) {
       const { serverSeed: _, ...statement } = { serverSeed: null, ...content, key };
       const bytes = Buffer.from(canonicalJson(statement) ?? "");
       return { ...content, key, publicKey, signature: sign(null, bytes, pair.privateKey).toString("base64url") };
@@ -304,6 +328,16 @@ describe("R-HON-17 a signed round", async () => {
       expect(await outcomes({ ...signed, ...change }, published), what).toMatchObject({ signature: "forged" });
       expect(await verdict({ ...signed, ...change }, published), what).toBe("forged");
     }
+  });
+
+  test("R-HON-17 is forged when it names another key than the one that signed it, however well it is signed", async () => {
+    const ofProvider = await keyIdOf(provider.publicKey);
+    const pretended = await stranger.signedAs({ ...proof, commitment: receipt }, ofProvider);
+    expect(await outcomes(pretended, published)).toMatchObject({ signature: "forged", commitment: "holds" });
+    const pretendedReceipt = await stranger.signedAs(fixed, ofProvider);
+    expect(await checkSeedReceipts([pretendedReceipt], published)).toEqual([
+      { name: "signature", outcome: "fails", why: "forged" },
+    ]);
   });
 
   test("covers names this reader does not know: added, they forge; signed by a later provider, they hold", async () => {
