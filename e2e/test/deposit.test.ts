@@ -48,7 +48,7 @@ describe("the deposit screen", () => {
     await page.getByRole("button", { name: said("Save and continue") }).click();
 
     const tips = page.getByRole("dialog", { name: said("How a deposit works") });
-    const { list } = await call(player, "/v1/bonus/terms", { termsId: "deposit-bonus-5x-30d-v1" });
+    const { list } = await call(player, "/v1/bonus/terms", { termsId: "deposit-bonus-5x-30d-v2" });
     await tips.getByText(list[0]?.text ?? "", { exact: true }).waitFor();
     await tips.getByText(said("If a payment arrives late, it is credited or returned, never kept.")).waitFor();
     await keepPicture(page, "deposit-2-tips");

@@ -73,7 +73,7 @@ test("R-INV-03 R-ERR-14 R-RTE-32 the link is offered to the system's share sheet
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 });
 
-test("R-INV-15 the info icon tells when a reward is earned, how much, and that it is cash", async () => {
+test("R-INV-15 the info icon tells when a reward is earned, how much, and that it is promotional", async () => {
   const page = await stage.openAs(await stage.newPlayer(), "/invite", { width: 320, height: 568 });
   await page.getByRole("button", { name: said("How the reward works") }).click();
   const dialog = page.getByRole("dialog");
@@ -81,7 +81,7 @@ test("R-INV-15 the info icon tells when a reward is earned, how much, and that i
   await dialog
     .getByText(said("When the first deposit of somebody who registered with your link is credited. Once a person."))
     .waitFor();
-  await dialog.getByText(said("Cash: you can play with it or withdraw it.")).waitFor();
+  await dialog.getByText(said("Promotional gold: it becomes cash under the terms of a bonus.")).waitFor();
   await takeScreen(page, "invite-reward-tip-320");
   expect(await misfits(page)).toEqual([]);
 });
@@ -110,7 +110,7 @@ test("R-RTE-20 R-RTE-22 R-INV-18 R-SRV-09 a code survives looking around and com
     .toMatchObject({ todayInviteNum: 1, totalInviteNum: 1, inviteRewardAmount: 0 });
 });
 
-test("R-INV-12 R-INV-08 R-INV-09 R-SRV-35 a friend's first deposit can be claimed, once, and is in the cash", async () => {
+test("R-INV-12 R-INV-08 R-INV-09 R-SRV-35 a friend's first deposit can be claimed, once, and is promotional gold", async () => {
   const inviter = await stage.newPlayer();
   await broughtBy(inviter);
   const page = await stage.openAs(inviter, "/invite", { width: 320, height: 568 });
@@ -125,11 +125,11 @@ test("R-INV-12 R-INV-08 R-INV-09 R-SRV-35 a friend's first deposit can be claime
   const request = await sent;
   expect(request.postDataJSON()).toEqual({ receiveAmount: 20_000 });
   expect((await request.allHeaders())["idempotency-key"]).toMatch(/^[0-9a-f-]{36}$/);
-  await page.getByText(said("{sum} is in your cash.").replace("{sum}", "Rp 20.000")).waitFor();
+  await page.getByText(said("{sum} is promotional gold now.").replace("{sum}", "Rp 20.000")).waitFor();
   await page.getByRole("button", { name: said("Nothing to claim yet") }).waitFor();
   await takeScreen(page, "invite-claimed");
   const { result } = await call(inviter, "/v1/bus/accountInfo", {});
-  expect(result).toMatchObject({ cashGold: 20_000, promoGold: 20_000 });
+  expect(result).toMatchObject({ cashGold: 0, promoGold: 40_000 });
 });
 
 test("R-ERR-08 R-SRV-36 a claim of a sum that is no longer so is refused with the reason, and the right one shows", async () => {

@@ -35,6 +35,7 @@ export const chargeCreateOrder = defineCall({
     "region_blocked",
     "deposit_failed",
     "too_many_open",
+    "amount_mismatch",
   ],
   example: {
     request: { amount: 30000, payType: 11, bankName: "QRIS", acceptBonus: true },

@@ -108,6 +108,7 @@ export function wireModules(ground: Ground, { payments, launchers, identityCheck
     currency,
     timeZone,
     deposits: config.deposits,
+    bonusCap: BigInt(config.promotions.bonusCap),
     mailDomains: config.mailDomains,
     provider: payments.payments,
     protection,
@@ -150,6 +151,7 @@ export function wireModules(ground: Ground, { payments, launchers, identityCheck
     timeZone,
     inviteCode: accounts.inviteCode,
     invitationOf: accounts.invitationOf,
+    sharingAccounts: withdrawals.sharingAccounts,
     payReward: promotions.grantInviteReward,
   });
   const tracking = createTracking({

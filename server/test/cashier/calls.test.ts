@@ -14,7 +14,7 @@ describe("what a deposit needs to know", () => {
     const world = shared();
     const player = await world.player();
     const { list } = (await world.call(player, "/charge/amount/list", {})).data;
-    expect(list).toContainEqual({ orderAmount: 30_000, givingRate: 2, termsId: "deposit-bonus-5x-30d-v1" });
+    expect(list).toContainEqual({ orderAmount: 30_000, givingRate: 2, termsId: "deposit-bonus-5x-30d-v2" });
     for (const { givingRate, termsId } of list) {
       expect(termsId === "").toBe(givingRate === 0);
       if (termsId === "") continue;

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { PlayerId } from "@fairlobby/contract";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { defaultsOf } from "../../src/platform/config/currency-defaults.ts";
 import { checkDeposit } from "../../src/modules/cashier/schedule.ts";
 import { defineJob, onJob, startJobs } from "../../src/platform/jobs.ts";
 import { silentLog } from "../harness/database.ts";
@@ -349,6 +351,53 @@ describe("a day of the daily limit", () => {
     expect(await depositAt(utcMidnight - minute)).toBe("limit_reached");
     expect(await depositAt(utcMidnight + minute)).toBe("limit_reached");
     expect(await depositAt(midnight + 24 * 60 * minute + minute)).toBe("credited");
+  });
+});
+
+describe("the cap of bonuses", () => {
+  test("R-SRV-133 ends the bonuses of a player at 150.000 in all, says so before, and opens nothing with less than was shown", async () => {
+    const world = await openWorld({ settings: { promotions: { ...settings.promotions, bonusCap: 150_000 } } });
+    const player = await world.player();
+    const offeredTo = async (to: PlayerId) =>
+      (await world.call(to, "/charge/amount/list", {})).data.list
+        .filter(({ givingRate }: { givingRate: number }) => givingRate > 0)
+        .map(({ orderAmount }: { orderAmount: number }) => orderAmount);
+    expect(await offeredTo(player)).toEqual([30_000, 50_000, 100_000, 300_000, 500_000]);
+    for (const amount of [30_000, 50_000]) {
+      const { data } = await world.deposit(player, { amount });
+      await pay(world, player, data.orderId);
+      await credited(world, data.orderId);
+    }
+    // 110.000 are granted: what gives up to 40.000 more would fit, and none of the offers does.
+    expect((await world.balances(player)).promo).toBe(110_000n);
+    expect(await offeredTo(player)).toEqual([]);
+    expect(await world.deposit(player)).toMatchObject({ success: false, msgCode: "amount_mismatch" });
+    expect(await world.deposit(player, { acceptBonus: false })).toMatchObject({ success: true });
+    expect(await offeredTo(await world.player())).toEqual([30_000, 50_000, 100_000, 300_000, 500_000]);
+    for (const language of ["id", "pt", "es", "th", "zh"]) {
+      const { list } = (await world.call(await world.player(), "/v1/bonus/terms", {}, { "accept-language": language }))
+        .data;
+      const bonus = list.find(({ termsId }: { termsId: string }) => termsId.startsWith("deposit-bonus"));
+      expect(bonus.text).toContain("Rp 150.000");
+    }
+  });
+
+  test("R-SRV-133 bonuses of orders that can still be paid count, also when many are sent at once", async () => {
+    const world = await openWorld({ settings: { promotions: { ...settings.promotions, bonusCap: 60_000 } } });
+    const player = await world.player();
+    const replies = await Promise.all([world.deposit(player), world.deposit(player), world.deposit(player)]);
+    expect(replies.map(({ msgCode }) => msgCode).toSorted()).toEqual(["amount_mismatch", "amount_mismatch", "success"]);
+    // Expired, it may still be paid late, with its bonus; a day later it counts no more.
+    world.clock.ahead = 700_000;
+    expect(await world.deposit(player)).toMatchObject({ msgCode: "amount_mismatch" });
+    world.clock.ahead = 25 * 3_600_000;
+    expect(await world.deposit(player)).toMatchObject({ success: true });
+  });
+
+  test("R-SRV-133 R-MON-18 a store starts with 500.000 IDR, or as much in its currency", () => {
+    expect(settings.promotions.bonusCap).toBe(500_000);
+    expect(defaultsOf("BRL").bonusCap).toBe(500_00);
+    expect(defaultsOf("NGN").bonusCap).toBe(50_000);
   });
 });
 

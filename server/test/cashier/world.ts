@@ -84,6 +84,7 @@ export async function openWorld(
     currency,
     timeZone: config.displayTimeZone.iana,
     deposits: config.deposits,
+    bonusCap: BigInt(config.promotions.bonusCap),
     mailDomains: config.mailDomains,
     provider,
     protection,

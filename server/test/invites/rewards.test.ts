@@ -49,6 +49,30 @@ describe("the code", () => {
   });
 });
 
+test("R-SRV-09 a code brings nobody on a device that had a player before, whoever's code it is", async () => {
+  const [inviter, former] = [await world.guest(), await world.guest()];
+  await world.call("/v1/session/logout", {}, { token: former.token });
+  const next = await world.guest({ deviceId: former.deviceId, extensionCode: await world.codeOf(inviter) });
+  expect(next.playerId).not.toBe(former.playerId);
+  await world.deposit(next);
+  await world.deliver();
+  expect(await world.figures(inviter)).toEqual(nothing);
+  await world.broughtBy(inviter);
+  expect(await world.figures(inviter)).toMatchObject({ totalInviteNum: 1, inviteRewardAmount: reward });
+});
+
+test("R-SRV-35 R-SRV-36 a guest paid to somebody else's bank account brings no reward, and the others do", async () => {
+  const inviter = await world.guest();
+  const [shared] = [await world.broughtBy(inviter), await world.broughtBy(inviter)];
+  expect(await world.figures(inviter)).toMatchObject({ inviteRewardAmount: 2 * reward });
+  world.sharing.add(shared.playerId);
+  expect(await world.figures(inviter)).toMatchObject({ inviteRewardAmount: reward, inviteRewardReceiveAmount: 0 });
+  expect(await world.claim(inviter, 2 * reward)).toBe("amount_mismatch");
+  expect(await world.claim(inviter, reward)).toBe("success");
+  expect(await world.figures(inviter)).toMatchObject({ inviteRewardAmount: 0, inviteRewardReceiveAmount: reward });
+  expect((await world.balances(inviter)).cash).toBe(BigInt(reward));
+});
+
 describe("the figures", () => {
   test("R-API-20 R-INV-05 R-INV-06 today counts from midnight of the display time zone, the total counts everybody", async () => {
     const inviter = await world.guest();

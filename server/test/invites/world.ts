@@ -38,7 +38,7 @@ export async function openInvitesWorld(
     database,
     now,
     currency,
-    promotions: { gift: 0, wagerMultiple: 5, expireDays: 30 },
+    promotions: { gift: 0, bonusCap: 500_000, wagerMultiple: 5, expireDays: 30 },
     rewardKinds: { gift: "promo", depositBonus: "promo", invite: settings.kind ?? "cash", task: "cash" },
   });
   const protection = createProtection({
@@ -65,6 +65,8 @@ export async function openInvitesWorld(
       vipLevel: async () => 0,
     },
   });
+  /** Players paid to a bank account that serves somebody else too. */
+  const sharing = new Set<PlayerId>();
   const build = (worth: number) =>
     createInvites({
       database,
@@ -74,6 +76,7 @@ export async function openInvitesWorld(
       inviteCode: accounts.inviteCode,
       invitationOf: accounts.invitationOf,
       payReward: promotions.grantInviteReward,
+      sharingAccounts: async (_, players) => new Set(players.filter((player) => sharing.has(player))),
     });
   let invites = build(reward);
   const tracking = createTracking({
@@ -113,6 +116,7 @@ export async function openInvitesWorld(
     database,
     clock,
     recorded,
+    sharing,
     call: server.call,
 
     async guest(more: Partial<RequestInput<"/user/login">> = {}): Promise<Guest> {

@@ -196,7 +196,7 @@ describe("terms", () => {
   test("R-API-60 offers stand without progress, grants with it, in the player's language", async () => {
     const world = await openWorld();
     const [bonus, gift] = (await world.terms()).data.list;
-    expect(bonus).toMatchObject({ termsId: "deposit-bonus-5x-30d-v1", wagerMultiple: 5, expireDays: 30 });
+    expect(bonus).toMatchObject({ termsId: "deposit-bonus-5x-30d-v2", wagerMultiple: 5, expireDays: 30 });
     expect(gift.granted).toBeUndefined();
     await world.gift();
     const texts = new Set<string>();
@@ -214,15 +214,15 @@ describe("terms", () => {
   test("R-SRV-63 terms changed later touch new grants only", async () => {
     const world = await openWorld();
     await world.bonus(60_000n);
-    const stricter = world.rebuilt({ promotions: { gift: 0, wagerMultiple: 50, expireDays: 1 } });
+    const stricter = world.rebuilt({ promotions: { gift: 0, bonusCap: 500_000, wagerMultiple: 50, expireDays: 1 } });
     const list = (await world.terms(undefined, "id", stricter)).data.list;
     expect(list).toEqual([
-      expect.objectContaining({ termsId: "deposit-bonus-5x-30d-v1", remaining: 300_000, expireDays: 30 }),
-      expect.objectContaining({ termsId: "deposit-bonus-50x-1d-v1", wagerMultiple: 50 }),
+      expect.objectContaining({ termsId: "deposit-bonus-5x-30d-v2", remaining: 300_000, expireDays: 30 }),
+      expect.objectContaining({ termsId: "deposit-bonus-50x-1d-v2", wagerMultiple: 50 }),
     ]);
     world.clock.at += 31 * day;
     await world.sweep();
-    const [past] = (await world.terms("deposit-bonus-5x-30d-v1", "id", stricter)).data.list;
+    const [past] = (await world.terms("deposit-bonus-5x-30d-v2", "id", stricter)).data.list;
     expect(past).toMatchObject({ wagerMultiple: 5, expireDays: 30 });
     expect(past.granted).toBeUndefined();
   });

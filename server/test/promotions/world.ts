@@ -21,7 +21,7 @@ export async function openWorld(settings: Settings = {}) {
       database,
       now: () => clock.at,
       currency,
-      promotions: { gift: 20_000, wagerMultiple: 5, expireDays: 30 },
+      promotions: { gift: 20_000, bonusCap: 500_000, wagerMultiple: 5, expireDays: 30 },
       rewardKinds: { gift: "promo", depositBonus: "promo", invite: "cash", task: "cash" },
       ...settings,
       ...change,

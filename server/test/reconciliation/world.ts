@@ -77,6 +77,7 @@ export async function openWorld(
     isRegionOpen: async () => true,
     timeZone: settings.displayTimeZone.iana,
     deposits: settings.deposits,
+    bonusCap: BigInt(settings.promotions.bonusCap),
     mailDomains: settings.mailDomains,
     provider: createXenditPayments({ client, ...paymentSettings }),
     protection: {

@@ -121,6 +121,20 @@ describe("whom a bank account serves", () => {
   });
 });
 
+test("R-SRV-35 players of one account share it, players with an own account do not, and neither do those who left", async () => {
+  const world = still();
+  const [account, own] = [newAccount(), newAccount()];
+  const [first, second, third] = [await depositor(world), await depositor(world), await depositor(world)];
+  await order(world, first, account);
+  await order(world, third, own);
+  const sharing = () => world.withdrawals.sharingAccounts(world.database, [first, second, third]);
+  expect(await sharing()).toEqual(new Set());
+  const { orderId } = (await order(world, second, account)).data;
+  expect(await sharing()).toEqual(new Set([first, second]));
+  await cancel(world, second, orderId);
+  expect(await sharing()).toEqual(new Set());
+});
+
 describe("an account is freed when nothing was paid to it", () => {
   test("R-SRV-129 by cancelling, by a failed payout and by a payout the bank sent back", async () => {
     const world = running();

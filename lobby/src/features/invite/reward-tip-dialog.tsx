@@ -43,7 +43,9 @@ export default function RewardTipDialog({
         <div>
           <dt className={term}>{t`What does not count`}</dt>
           <dd>
-            <Trans>Registering yourself again on your own device.</Trans>
+            <Trans>
+              Somebody who comes on a phone that was used here before, or who is paid to a bank account that others use.
+            </Trans>
           </dd>
         </div>
       </dl>

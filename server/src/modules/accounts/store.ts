@@ -17,8 +17,8 @@ function newInviteCode(): string {
 const newPlayerId = (): number => randomInt(100_000_000, 1_000_000_000);
 
 /**
- * Creates a player with an id and an invite code of their own. An unknown inviter's code is ignored, and so is the code
- * of somebody who signed in on this very device: nobody invites themselves (R-SRV-09).
+ * Creates a player with an id and an invite code of their own. An unknown inviter's code is ignored, and so is any
+ * code on a device that had a player before: an invitation is for somebody new (R-SRV-09).
  */
 export async function insertPlayer(
   sql: Sql,
@@ -32,7 +32,7 @@ export async function insertPlayer(
        overriding system value
        values ($1, $2, (
          select p.player_id from accounts.player p where p.invite_code = $3 and not exists (
-           select from accounts.sign_in s where s.device_hash = $6 and s.player_id = p.player_id
+           select from accounts.sign_in s where s.device_hash = $6
          )
        ), $4, $5)
        on conflict do nothing

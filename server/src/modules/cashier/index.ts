@@ -37,6 +37,8 @@ export interface CashierDeps {
   /** IANA name; a daily limit starts over at its midnight. */
   readonly timeZone: string;
   readonly deposits: LobbyConfig["deposits"];
+  /** Bonuses a player can get with deposits, in all. Minor units. */
+  readonly bonusCap: bigint;
   readonly mailDomains: readonly string[];
   readonly provider: DepositProvider;
   readonly protection: Pick<Protection, "permission" | "dailyDepositLimit" | "onBreak">;

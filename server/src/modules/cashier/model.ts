@@ -107,6 +107,7 @@ export type DepositFailure =
   | "over_daily_limit"
   | "too_many_open"
   | "unlisted_amount"
+  | "bonus_used_up"
   | "unknown_method"
   | "other_pay_type"
   | "key_reused"
@@ -118,6 +119,12 @@ export const mostOpenOrders = 3;
 /** The bonus on a deposit: amount × rate, rounded down to the minor unit. A rate has at most four decimals. */
 export function bonusOf(amount: bigint, givingRate: number): bigint {
   return (amount * BigInt(Math.round(givingRate * 10_000))) / 10_000n;
+}
+
+/** The bonus offered on a deposit: all of it, or none when it goes beyond what is left of the player's cap (R-SRV-133). */
+export function offeredBonus(amount: bigint, givingRate: number, capLeft: bigint): bigint {
+  const bonus = bonusOf(amount, givingRate);
+  return bonus <= capLeft ? bonus : 0n;
 }
 
 /** The name an order has at the provider. It leads back to the order's row without a search over all players. */
@@ -162,7 +169,7 @@ export function bonusDue(deposit: Pick<Deposit, "amount" | "bonus" | "bonusGrant
 const second = 1000;
 const hour = 3600 * second;
 /** How long after its expiry an order is still looked after for a payment whose message was lost. */
-const graceMs = 24 * hour;
+export const graceMs = 24 * hour;
 
 /** Whether an order whose turn has come is worth a question now; a settled one is not before its later looks. */
 export function needsLook({ state, expiresAt, returning }: Watched, at: number): boolean {

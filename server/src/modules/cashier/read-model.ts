@@ -1,6 +1,7 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
 import {
+  graceMs,
   parseReference,
   parseRefundReference,
   refundReferenceOf,
@@ -240,6 +241,22 @@ export async function countOpen(
     [playerId, new Date(at)],
   );
   return { awaiting: Number(row?.awaiting ?? 0n), opening: Number(row?.opening ?? 0n) };
+}
+
+/**
+ * What counts against a player's cap of bonuses: those granted, and those accepted with orders that may still be paid,
+ * late ones included (R-SRV-133). Minor units.
+ */
+export async function readBonusTaken(sql: Sql, playerId: PlayerId, at: number): Promise<bigint> {
+  const [row] = await sql.query<{ sum: string }>(
+    `select coalesce(sum(case
+       when coalesce(bonus_granted, 0) > 0 then bonus_granted
+       when state <> 'refused' and expires_at > $2 then bonus
+     end), 0) as sum
+     from cashier.deposit where player_id = $1 and bonus > 0`,
+    [playerId, new Date(at - graceMs)],
+  );
+  return BigInt(row?.sum ?? 0);
 }
 
 /** The player's sealed contact details. */

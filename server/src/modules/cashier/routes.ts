@@ -4,8 +4,8 @@ import type { Database, Sql } from "../../platform/db/database.ts";
 import { route, type Failure, type Route } from "../../platform/http/route.ts";
 import type { Protection } from "../protection/index.ts";
 import { hasMailDomain, type Contacts } from "./contact.ts";
-import { mostOpenOrders, type BonusTerms, type Deposit, type DepositFailure } from "./model.ts";
-import { readRecent, type DepositNews } from "./read-model.ts";
+import { mostOpenOrders, offeredBonus, type BonusTerms, type Deposit, type DepositFailure } from "./model.ts";
+import { readBonusTaken, readRecent, type DepositNews } from "./read-model.ts";
 import type { DepositService, Refusal } from "./service.ts";
 
 /** How long, and how many of, their deposits players are told of. */
@@ -16,6 +16,8 @@ export interface CashierRoutesDeps {
   readonly database: Database;
   readonly now: () => number;
   readonly deposits: LobbyConfig["deposits"];
+  /** Bonuses a player can get with deposits, in all. Minor units. */
+  readonly bonusCap: bigint;
   readonly mailDomains: readonly string[];
   readonly protection: Pick<Protection, "permission">;
   readonly isRegionOpen: (country: string | null) => Promise<boolean>;
@@ -34,6 +36,7 @@ const failures: Readonly<Record<DepositFailure, { code: FailureCode; field?: str
   verify_required: { code: "verify_required" },
   over_daily_limit: { code: "limit_reached" },
   too_many_open: { code: "too_many_open" },
+  bonus_used_up: { code: "amount_mismatch" },
   unlisted_amount: { code: "invalid_input", field: "amount" },
   unknown_method: { code: "invalid_input", field: "bankName" },
   other_pay_type: { code: "invalid_input", field: "payType" },
@@ -57,7 +60,11 @@ export function cashierRoutes(deps: CashierRoutesDeps): Route[] {
         const recent = await readRecent(database, playerId, at - toldForMs, mostTold);
         return {
           data: {
-            list: amountList(deposits, deps.bonusTerms()),
+            list: amountList(
+              deposits,
+              deps.bonusTerms(),
+              deps.bonusCap - (await readBonusTaken(database, playerId, at)),
+            ),
             orders: recent.map((one) => newsToWire(one, deposits, at)),
             serverTime: at,
           },
@@ -113,14 +120,14 @@ export function cashierRoutes(deps: CashierRoutesDeps): Route[] {
 function amountList(
   deposits: LobbyConfig["deposits"],
   terms: BonusTerms | null,
+  capLeft: bigint,
 ): ReplyInput<"/charge/amount/list">["list"] {
   return deposits.amounts
     .toSorted((a, b) => a.orderAmount - b.orderAmount)
-    .map(({ orderAmount, givingRate }) => ({
-      orderAmount,
-      givingRate,
-      termsId: givingRate > 0 ? (terms?.termsId ?? "") : "",
-    }));
+    .map(({ orderAmount, givingRate }) => {
+      const offered = offeredBonus(BigInt(orderAmount), givingRate, capLeft) > 0n;
+      return { orderAmount, givingRate: offered ? givingRate : 0, termsId: offered ? (terms?.termsId ?? "") : "" };
+    });
 }
 
 function chargeBanks(deposits: LobbyConfig["deposits"]) {

@@ -6,7 +6,7 @@ import type { Log } from "../../platform/log.ts";
 import type { Protection } from "../protection/index.ts";
 import { bonusOf, mostOpenOrders, referenceOf, type BonusTerms, type Deposit, type DepositFailure } from "./model.ts";
 import type { DepositProvider } from "./provider.ts";
-import { countOpen, readByKey, readDailyDeposited } from "./read-model.ts";
+import { countOpen, readBonusTaken, readByKey, readDailyDeposited } from "./read-model.ts";
 import { lookAfter } from "./schedule.ts";
 import type { Settlement } from "./settlement.ts";
 import { insertDeposit, lockOpening } from "./store.ts";
@@ -33,6 +33,8 @@ export interface DepositServiceDeps {
   readonly currency: Currency;
   readonly timeZone: string;
   readonly deposits: LobbyConfig["deposits"];
+  /** Bonuses a player can get with deposits, in all. Minor units. */
+  readonly bonusCap: bigint;
   readonly provider: DepositProvider;
   readonly protection: Pick<Protection, "permission" | "dailyDepositLimit">;
   readonly bonusTerms: () => BonusTerms | null;
@@ -76,6 +78,10 @@ export function createDepositService(deps: DepositServiceDeps): DepositService {
       return { failure: "over_daily_limit", limit: formatMoney(limit, deps.currency) };
     }
     const bonus = request.acceptBonus ? bonusOf(request.amount, item.givingRate) : 0n;
+    // Shown before another deposit used the cap up: nothing less than what was accepted is opened.
+    if (bonus > 0n && (await readBonusTaken(tx, playerId, at)) + bonus > deps.bonusCap) {
+      return { failure: "bonus_used_up" };
+    }
     const deposit: Deposit = {
       playerId,
       orderId: newId("D") as OrderId,

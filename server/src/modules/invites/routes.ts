@@ -3,7 +3,8 @@ import type { Database, Sql } from "../../platform/db/database.ts";
 import { moneyRoute, route, type Failure, type Route } from "../../platform/http/route.ts";
 import type { ClaimFailure } from "./model.ts";
 import { readFigures } from "./read-model.ts";
-import { claimRewards, type PayReward } from "./service.ts";
+import { claimRewards, readSharing, type PayReward, type SharingAccounts } from "./service.ts";
+import { readUnclaimed } from "./store.ts";
 
 export interface InviteRoutesDeps {
   readonly database: Database;
@@ -15,6 +16,7 @@ export interface InviteRoutesDeps {
   /** Of accounts: the player's own code. */
   readonly inviteCode: (sql: Sql, playerId: PlayerId) => Promise<string>;
   readonly payReward: PayReward;
+  readonly sharingAccounts: SharingAccounts;
 }
 
 const failures: Readonly<Record<ClaimFailure, Failure>> = { amount_mismatch: { failure: "amount_mismatch" } };
@@ -23,7 +25,9 @@ export function inviteRoutes(deps: InviteRoutesDeps): Route[] {
   const { database, now } = deps;
   return [
     route("/v1/bus/statInviteInfo", async (_, { caller: { playerId } }) => {
-      const { today, total, claimable, claimed } = await readFigures(database, playerId, deps.timeZone, now());
+      const without = await readSharing(database, deps.sharingAccounts, await readUnclaimed(database, playerId));
+      const figures = await readFigures(database, playerId, { timeZone: deps.timeZone, at: now(), without });
+      const { today, total, claimable, claimed } = figures;
       return {
         data: {
           result: {
@@ -42,7 +46,7 @@ export function inviteRoutes(deps: InviteRoutesDeps): Route[] {
     })),
 
     moneyRoute(database, now, "/v1/bus/receiveInviteRewards", async (tx, { receiveAmount }, { caller }) => {
-      const outcome = await claimRewards(tx, deps.payReward, caller.playerId, BigInt(receiveAmount), now());
+      const outcome = await claimRewards(tx, deps, caller.playerId, BigInt(receiveAmount), now());
       return outcome === "ok" ? { data: {} } : failures[outcome];
     }),
   ];

@@ -39,8 +39,18 @@ export async function setEarned(
 
 /** A reward that is earned and not paid. */
 export interface Unclaimed {
-  readonly guestId: bigint;
+  readonly guestId: PlayerId;
   readonly amount: bigint;
+}
+
+/** The guests whose reward is earned and not paid. */
+export async function readUnclaimed(sql: Sql, playerId: PlayerId): Promise<PlayerId[]> {
+  const rows = await sql.query<{ guest: PlayerId }>(
+    `select guest_id::text as guest from invites.guest
+     where player_id = $1 and earned_at is not null and claim_id is null`,
+    [playerId],
+  );
+  return rows.map(({ guest }) => guest);
 }
 
 /**
@@ -48,10 +58,10 @@ export interface Unclaimed {
  * and no longer finds what that one paid.
  */
 export async function lockUnclaimed(tx: Tx, playerId: PlayerId): Promise<Unclaimed[]> {
-  const rows = await tx.query<{ guest_id: bigint; amount: bigint }>(
-    `select guest_id, amount from invites.guest
+  const rows = await tx.query<{ guest_id: PlayerId; amount: bigint }>(
+    `select guest_id::text as guest_id, amount from invites.guest
      where player_id = $1 and earned_at is not null and claim_id is null
-     order by guest_id for update`,
+     order by invites.guest.guest_id for update`,
     [playerId],
   );
   return rows.map((row) => ({ guestId: row.guest_id, amount: row.amount }));
@@ -67,7 +77,7 @@ export async function setClaimed(
 ): Promise<void> {
   const rows = await tx.query(
     `update invites.guest set claim_id = $3, claimed_at = $4
-     where player_id = $1 and guest_id = any($2) and claim_id is null returning 1 as one`,
+     where player_id = $1 and guest_id = any($2::bigint[]) and claim_id is null returning 1 as one`,
     [playerId, rewards.map(({ guestId }) => guestId), claimId, new Date(at)],
   );
   if (rows.length !== rewards.length) throw new Error(`claim ${claimId}: a locked reward changed`);

@@ -87,7 +87,9 @@ export function createPromotions(deps: PromotionsDeps): Promotions {
       database,
       currency,
       offers: [
-        ...(bonusTerms === null ? [] : [{ kind: "deposit_bonus" as const, terms: bonusTerms }]),
+        ...(bonusTerms === null
+          ? []
+          : [{ kind: "deposit_bonus" as const, terms: bonusTerms, cap: BigInt(promotions.bonusCap) }]),
         ...(inviteTerms === null ? [] : [{ kind: "invite_reward" as const, terms: inviteTerms }]),
         ...(giftTerms === null || promotions.gift === 0 ? [] : [{ kind: "gift" as const, terms: giftTerms }]),
         ...(rewardKinds.task === "promo" ? [{ kind: "task_reward" as const, terms: taskTerms }] : []),

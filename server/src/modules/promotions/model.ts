@@ -11,7 +11,7 @@ export interface Terms {
 }
 
 /** Version of the wording in texts/; raise it when a text says something else than before. */
-const textVersion = 1;
+const textVersion = 2;
 
 /** The id says everything the terms say, so terms that change get another id and old ones keep theirs. */
 export function termsOf(kind: BonusKind, settings: { wagerMultiple: number; expireDays: number }): Terms {

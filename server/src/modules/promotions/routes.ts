@@ -11,6 +11,8 @@ type Item = ReplyInput<"/v1/bonus/terms">["list"][number];
 export interface Offer {
   readonly kind: BonusKind;
   readonly terms: Terms;
+  /** What the player's bonuses of this kind come to at most; minor units. */
+  readonly cap?: bigint;
 }
 
 export function promotionRoutes(deps: {
@@ -25,22 +27,32 @@ export function promotionRoutes(deps: {
       const held = open.map((bonus) => grantToWire(bonus, deps.currency, language));
       const offered = deps.offers
         .filter(({ terms }) => held.every((item) => item.termsId !== terms.termsId))
-        .map((offer) => offerToWire(offer, language));
+        .map((offer) => offerToWire(offer, deps.currency, language));
       const list = [...held, ...offered];
       if (termsId === undefined) return { data: { list } };
       const asked = list.filter((item) => item.termsId === termsId);
       if (asked.length > 0) return { data: { list: asked } };
       const past = await readPastTerms(deps.database, playerId, termsId);
-      return past === undefined ? { failure: "not_found" } : { data: { list: [offerToWire(past, language)] } };
+      return past === undefined
+        ? { failure: "not_found" }
+        : { data: { list: [offerToWire(past, deps.currency, language)] } };
     }),
   ];
 }
 
-function offerToWire({ kind, terms }: Offer, language: Language): Item {
+function offerToWire({ kind, terms, cap }: Offer, currency: Currency, language: Language): Item {
   const { wagerMultiple, expireDays } = terms;
   return {
     termsId: terms.termsId,
-    text: termsText(kind, { multiple: wagerMultiple, days: expireDays }, language),
+    text: termsText(
+      kind,
+      {
+        multiple: wagerMultiple,
+        days: expireDays,
+        ...(cap === undefined ? {} : { cap: formatMoney(cap, currency) }),
+      },
+      language,
+    ),
     wagerMultiple,
     expireDays,
   };

@@ -57,6 +57,18 @@ async function isOpenedFor(sql: Sql, account: Buffer, playerId: PlayerId): Promi
   return rows.length > 0;
 }
 
+/** Which of some players are, or were, paid to an account that serves another player as well. */
+export async function readSharing(sql: Sql, players: readonly PlayerId[]): Promise<ReadonlySet<PlayerId>> {
+  const rows = await sql.query<{ player: PlayerId }>(
+    `select distinct u.player_id::text as player from withdrawals.account_use u
+     where u.player_id = any($1::bigint[]) and exists (
+       select from withdrawals.account_use o where o.account = u.account and o.player_id <> u.player_id
+     )`,
+    [players],
+  );
+  return new Set(rows.map(({ player }) => player));
+}
+
 /** How an order ends with the account it goes to. */
 export type AccountEnd = "paid" | "not_paid" | "sent_back";
 

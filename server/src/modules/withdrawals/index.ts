@@ -4,6 +4,7 @@ import type { Sql } from "../../platform/db/database.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { everyMinutes, onJob, type JobHandler } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
+import { readSharing } from "./account-use.ts";
 import { readOrdersOfReferences, readPayoutsSince, readReferencesOf } from "./at-bank.ts";
 import { advanceWithdrawal, enqueueAdvance } from "./change.ts";
 import { lookForLatePayout } from "./late-look.ts";
@@ -65,6 +66,8 @@ export interface Withdrawals {
   referencesOf(sql: Sql, order: OrderRef): Promise<readonly string[]>;
   /** Orders whose payout was sent before a time (milliseconds since the epoch) and has no end yet, longest first. */
   payoutsSince(sql: Sql, before: number, limit: number): Promise<readonly OrderRef[]>;
+  /** Which of some players are paid to a bank account that serves another player as well. */
+  sharingAccounts(sql: Sql, players: readonly PlayerId[]): Promise<ReadonlySet<PlayerId>>;
   /** The banks of the form, as configured. */
   banks(): readonly WithdrawBank[];
   /** The last four digits of the account the player was paid to last, or empty. */
@@ -125,6 +128,7 @@ export function createWithdrawals({ config, ...given }: WithdrawalsDeps): Withdr
     ordersOf: readOrdersOfReferences,
     referencesOf: readReferencesOf,
     payoutsSince: readPayoutsSince,
+    sharingAccounts: readSharing,
     banks: () => rules.banks.map(({ bankName }) => ({ bankName })),
     payoutAccountEnding: readPaidAccountEnding,
     async lookAtPayout(reference) {

@@ -9,6 +9,8 @@ export interface CurrencyDefaults {
   readonly vipPrice: number;
   readonly taxThreshold: number;
   readonly gift: number;
+  /** Bonuses of a player's deposits in all (R-SRV-133). */
+  readonly bonusCap: number;
   /** Reward per invited player (R-INV-17). */
   readonly inviteReward: number;
   /** Of the first task set, the second, and every later one (R-TASK-16, R-TASK-17). */
@@ -55,6 +57,7 @@ export function defaultsOf(currency: Currency): CurrencyDefaults {
     vipPrice: like(10_000),
     taxThreshold: like(4_500_000),
     gift: like(20_000),
+    bonusCap: like(500_000),
     inviteReward: inviteReward[currency],
     taskRewards: [like(60_000), like(40_000), like(20_000)],
     vipLevels: [500_000, 2_000_000, 5_000_000, 20_000_000, 50_000_000, 200_000_000, 500_000_000].map(like),

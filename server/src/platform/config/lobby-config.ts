@@ -114,6 +114,9 @@ const shape = z.strictObject({
     gift: minor.optional().describe(byCurrency),
     wagerMultiple: z.int().min(1).max(100).default(5),
     expireDays: z.int().min(1).max(365).default(30),
+    bonusCap: minor
+      .optional()
+      .describe(`What the bonuses of a player's deposits come to at most, in all. ${byCurrency}`),
   }),
   invites: z
     .strictObject({ reward: z.int().min(1).optional().describe(byCurrency) })
@@ -136,7 +139,7 @@ const shape = z.strictObject({
     .describe("Ad networks that are told of players who allowed it, and of nobody else."),
   rewardKinds: z
     .strictObject({ gift: rewardKind, depositBonus: rewardKind, task: rewardKind, invite: rewardKind })
-    .default({ gift: "promo", depositBonus: "promo", task: "cash", invite: "cash" }),
+    .default({ gift: "promo", depositBonus: "promo", task: "promo", invite: "promo" }),
   withdrawals: z.strictObject({
     minimum: z.int().min(1).optional().describe(byCurrency),
     firstWithdrawalRule: z.boolean().default(true),
@@ -229,7 +232,11 @@ const schema = shape.transform((given) => {
   const { tax, priority, fee } = withdrawals;
   return {
     ...given,
-    promotions: { ...promotions, gift: promotions.gift ?? defaults.gift },
+    promotions: {
+      ...promotions,
+      gift: promotions.gift ?? defaults.gift,
+      bonusCap: promotions.bonusCap ?? defaults.bonusCap,
+    },
     invites: { reward: given.invites.reward ?? defaults.inviteReward },
     withdrawals: {
       ...withdrawals,

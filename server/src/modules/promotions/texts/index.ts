@@ -17,6 +17,7 @@ const texts: Readonly<Record<Language, TermsTexts>> = {
 
 /** The terms of a bonus for the player to read; a sentence or two a line. */
 export function termsText(kind: BonusKind, figures: TermsFigures, language: Language): string {
-  const { about, release, counting, expiry, cash } = texts[language];
-  return [about[kind], release(figures), counting, expiry, cash].join("\n");
+  const { about, cap, release, counting, expiry, cash } = texts[language];
+  const capped = figures.cap === undefined ? [] : [cap(figures.cap)];
+  return [about[kind], ...capped, release(figures), counting, expiry, cash].join("\n");
 }

@@ -13,6 +13,7 @@ export const indonesian: TermsTexts = {
       : `${grant.amount} menjadi uang tunai setelah Anda bertaruh ${grant.needed} (${multiple} kali) dalam ${days} hari.`,
   counting:
     "Taruhan memakai emas promosi lebih dulu, lalu tunai; kemenangan kembali dalam perbandingan yang sama. Setiap taruhan yang memakai emas promosi dihitung penuh.",
+  cap: (sum) => `Seluruh bonus deposit Anda paling banyak ${sum}; setelah itu deposit tetap bisa tanpa bonus.`,
   expiry: "Jika waktunya habis, emas promosi yang tersisa dari bonus ini hangus.",
   cash: "Uang tunai Anda tidak terpengaruh dan selalu bisa ditarik.",
 };

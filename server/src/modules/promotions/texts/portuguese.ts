@@ -13,6 +13,7 @@ export const portuguese: TermsTexts = {
       : `${grant.amount} viram dinheiro depois que você apostar ${grant.needed} (${multiple} vezes) em ${days} dias.`,
   counting:
     "As apostas usam primeiro o ouro promocional, depois o dinheiro; os ganhos voltam na mesma proporção. Toda aposta que usa ouro promocional conta por inteiro.",
+  cap: (sum) => `Seus bônus de depósito somam no máximo ${sum}; depois disso você deposita sem bônus.`,
   expiry: "Se o prazo acabar, o ouro promocional que restar deste bônus expira.",
   cash: "Seu dinheiro não é afetado e sempre pode ser sacado.",
 };

@@ -13,6 +13,7 @@ export const spanish: TermsTexts = {
       : `${grant.amount} se convierten en efectivo cuando hayas apostado ${grant.needed} (${multiple} veces) en ${days} días.`,
   counting:
     "Las apuestas usan primero el oro promocional y luego el efectivo; las ganancias vuelven en la misma proporción. Toda apuesta que usa oro promocional cuenta completa.",
+  cap: (sum) => `Tus bonos de depósito suman como máximo ${sum}; después puedes depositar sin bono.`,
   expiry: "Si el plazo termina, el oro promocional que quede de este bono caduca.",
   cash: "Tu efectivo no se ve afectado y siempre se puede retirar.",
 };

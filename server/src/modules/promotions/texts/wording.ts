@@ -4,6 +4,8 @@ import type { BonusKind } from "../model.ts";
 export interface TermsFigures {
   readonly multiple: number;
   readonly days: number;
+  /** What all bonuses of this kind come to at most; named where one is offered. */
+  readonly cap?: string;
   /** The granted sum and the stakes it needs; absent while it is an offer. */
   readonly grant?: { readonly amount: string; readonly needed: string };
 }
@@ -15,6 +17,8 @@ export interface TermsTexts {
   readonly release: (figures: TermsFigures) => string;
   /** How stakes and winnings are split, and what counts. */
   readonly counting: string;
+  /** What all bonuses of a player's deposits come to at most. */
+  readonly cap: (sum: string) => string;
   /** What happens when the time is over. */
   readonly expiry: string;
   /** What it never touches. */
