@@ -18,6 +18,8 @@ beforeAll(async () => {
       callsPerMinute: plentyOfCalls,
       thresholds: { ordinaryMin: 15_000, unchargeMin: 70_000 },
       tasks: { sets: [[{ gameId: "66121", rounds: 1 }]] },
+      // In cash, so that there is something to withdraw.
+      rewardKinds: { gift: "promo", depositBonus: "promo", task: "cash", invite: "cash" },
     },
   });
 });
