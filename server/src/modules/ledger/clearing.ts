@@ -28,9 +28,8 @@ interface ClearingRow {
 
 const losses: Readonly<Record<string, ClearingEntry["loss"]>> = { payout_lost: "lost", payout_recovered: "recovered" };
 
-const columns = `e.player_id, e.transfer_id, t.subject, t.kind, substr(e.account, 7) as account, e.amount, t.created_at`;
 // As the indexes say it: they hold these accounts only.
-const onClearing = "e.account in ('house:deposits', 'house:payouts')";
+const onClearing = "account in ('house:deposits', 'house:payouts')";
 
 function toEntry(row: ClearingRow): ClearingEntry {
   return {
@@ -44,30 +43,48 @@ function toEntry(row: ClearingRow): ClearingEntry {
   };
 }
 
-/** What was posted to the clearing accounts after a transfer, of all players, in order. */
+/**
+ * Returns what was posted to the clearing accounts after a transfer, of all players, in order. The page is found in its
+ * index, and each transfer looked up by its key: a join would read all transfers as soon as it looks cheaper.
+ */
 export async function readClearingAfter(sql: Sql, after: bigint, limit: number): Promise<ClearingEntry[]> {
-  const rows = await sql.query<ClearingRow>(
-    `select ${columns} from ledger.entry e join ledger.transfer t using (player_id, transfer_id)
-     where ${onClearing} and e.transfer_id > $1 order by e.transfer_id, e.leg limit $2`,
-    [after, limit],
-  );
+  const rows = await sql.run<ClearingRow>({
+    name: "ledger-clearing-after",
+    text: `select e.player_id, e.transfer_id, t.subject, t.kind, substr(e.account, 7) as account, e.amount, t.created_at
+           from (
+             select player_id, transfer_id, leg, account, amount from ledger.entry
+             where ${onClearing} and transfer_id > $1 order by transfer_id, leg limit $2
+           ) e
+           cross join lateral (
+             select subject, kind, created_at from ledger.transfer t
+             where t.player_id = e.player_id and t.transfer_id = e.transfer_id offset 0
+           ) t
+           order by e.transfer_id, e.leg`,
+    values: [after, limit],
+  });
   return rows.map(toEntry);
 }
 
-/** Everything posted to the clearing accounts about some orders. */
+/** Returns everything posted to the clearing accounts about some orders; each is looked up by its subject. */
 export async function readClearingOf(
   sql: Sql,
   subjects: readonly { readonly playerId: PlayerId; readonly subject: string }[],
 ): Promise<ClearingEntry[]> {
-  const rows = await sql.query<ClearingRow>(
-    `select c.* from (select distinct * from unnest($1::bigint[], $2::text[])) s (player_id, subject)
-     -- Looked up an order at a time: a join would read all transfers as soon as it looks cheaper.
-     cross join lateral (
-       select ${columns} from ledger.entry e join ledger.transfer t using (player_id, transfer_id)
-       where ${onClearing} and e.player_id = s.player_id and t.subject = s.subject offset 0
-     ) c
-     order by c.transfer_id, c.account`,
-    [subjects.map(({ playerId }) => playerId), subjects.map(({ subject }) => subject)],
-  );
+  const rows = await sql.run<ClearingRow>({
+    name: "ledger-clearing-of",
+    text: `select s.player_id, t.transfer_id, s.subject, t.kind, substr(e.account, 7) as account, e.amount, t.created_at
+           from (select distinct * from unnest($1::bigint[], $2::text[])) s (player_id, subject)
+           cross join lateral (
+             -- The literal list lets the planner see that the index has all of them.
+             select transfer_id, kind, created_at from ledger.transfer
+             where player_id = s.player_id and subject = s.subject and kind not in ('stake', 'win', 'void') offset 0
+           ) t
+           cross join lateral (
+             select leg, account, amount from ledger.entry
+             where player_id = s.player_id and transfer_id = t.transfer_id and ${onClearing} offset 0
+           ) e
+           order by t.transfer_id, e.account`,
+    values: [subjects.map(({ playerId }) => playerId), subjects.map(({ subject }) => subject)],
+  });
   return rows.map(toEntry);
 }

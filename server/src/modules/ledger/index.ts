@@ -18,6 +18,7 @@ export { holdBalances, openAccounts, postBatch, postingsToJson, toResults, type 
 export { readClearingAfter, readClearingOf, type ClearingEntry } from "./clearing.ts";
 export {
   countCrookedTransfers,
+  estimatePlayers,
   readDrift,
   readDriftOf,
   readDriftSince,

@@ -1,10 +1,10 @@
 import type { Currency } from "@fairlobby/contract";
 import { hashText, toBase64url, treeOf, writeDayRoot } from "@fairlobby/contract/proofs";
 import type { Signer } from "../../platform/crypto/signing.ts";
-import type { Database } from "../../platform/db/database.ts";
-import { linesOf } from "./lines.ts";
+import type { Database, Tx } from "../../platform/db/database.ts";
+import { linesOf, type FeedEvent } from "./lines.ts";
 import { readLastDay, readNextDay, readUnpublished } from "./read-model.ts";
-import { insertDay, lockDays } from "./store.ts";
+import { insertDay, insertLines, lockDays, markPublished } from "./store.ts";
 
 export interface CloseDaysDeps {
   readonly database: Database;
@@ -29,6 +29,19 @@ export async function closeDays(deps: CloseDaysDeps): Promise<void> {
   while (await closeNextDay(deps));
 }
 
+/** Events of one day, read and written a batch at a time. */
+const batchSize = 2_000;
+
+async function readAllUnpublished(tx: Tx, end: number): Promise<FeedEvent[]> {
+  const events: FeedEvent[] = [];
+  for (let after: FeedEvent | null = null; ;) {
+    const batch: FeedEvent[] = await readUnpublished(tx, end, after, batchSize);
+    events.push(...batch);
+    after = batch.at(-1) ?? null;
+    if (batch.length < batchSize) return events;
+  }
+}
+
 /** False when no day is over. */
 function closeNextDay(deps: CloseDaysDeps): Promise<boolean> {
   const { issuer, signer, moneyMode, displayTimeZone } = deps;
@@ -39,7 +52,7 @@ function closeNextDay(deps: CloseDaysDeps): Promise<boolean> {
     if (next === null || next.endsAt + graceMs > closedAt) return false;
     const last = await readLastDay(tx);
     const first = last?.next ?? 1;
-    const lines = await linesOf(await readUnpublished(tx, next.endsAt), first, deps.currency);
+    const lines = await linesOf(await readAllUnpublished(tx, next.endsAt), first, deps.currency);
     const tree = await treeOf(lines.map(({ text }) => text));
     const statement = writeDayRoot({
       issuer,
@@ -53,7 +66,12 @@ function closeNextDay(deps: CloseDaysDeps): Promise<boolean> {
       previous: last === null ? null : await hashText(last.statement),
       closedAt,
     });
-    await insertDay(tx, { day: next.day, first, signed: signer.sign(statement), closedAt }, lines, tree.paths);
+    await insertDay(tx, { day: next.day, first, lines: lines.length, signed: signer.sign(statement), closedAt });
+    for (let at = 0; at < lines.length; at += batchSize) {
+      const end = at + batchSize;
+      await insertLines(tx, next.day, lines.slice(at, end), tree.paths.slice(at, end));
+    }
+    await markPublished(tx);
     return true;
   });
 }

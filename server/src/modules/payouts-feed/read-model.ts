@@ -61,12 +61,21 @@ export async function readNextDay(sql: Sql, timeZone: string): Promise<{ day: st
   return row === undefined ? null : { day: row.day, endsAt: row.ends_at.getTime() };
 }
 
+/** Where a batch of unpublished events ended. */
+export type EventCursor = Pick<FeedEvent, "at" | "kind" | "orderId">;
+
 /**
- * What happened before `end` and stands in no closed day, in time order. Facts that arrived late are among them: they
- * go into the day that is closed next, under the time they really happened at.
+ * Returns what happened before `end` and is in no closed day, in time order, a batch at a time. Facts that arrived late
+ * are among it: they go into the day that is closed next, under the time they really happened at. Reads what is not
+ * published yet alone, however much is.
  */
-export async function readUnpublished(sql: Sql, end: number): Promise<FeedEvent[]> {
-  const rows = await sql.query<{
+export async function readUnpublished(
+  sql: Sql,
+  end: number,
+  after: EventCursor | null,
+  limit: number,
+): Promise<FeedEvent[]> {
+  const rows = await sql.run<{
     kind: FeedEvent["kind"];
     player_id: bigint;
     order_id: OrderId;
@@ -74,26 +83,52 @@ export async function readUnpublished(sql: Sql, end: number): Promise<FeedEvent[
     net: bigint;
     at: Date;
     paid_number: bigint | null;
-  }>(
-    `select 'paid' as kind, p.player_id, p.order_id, p.gross, p.net, p.paid_at as at, null::bigint as paid_number
-     from payouts_feed.payout p
-     where p.paid_at < $1 and not exists (
-       select from payouts_feed.line l
-       where l.player_id = p.player_id and l.order_id = p.order_id and l.kind = 'paid'
-     )
-     union all
-     select 'returned', p.player_id, p.order_id, p.gross, p.net, greatest(r.returned_at, p.paid_at), paid.number
-     from payouts_feed.payout_return r
-     join payouts_feed.payout p on p.player_id = r.player_id and p.order_id = r.order_id
-     left join payouts_feed.line paid
-       on paid.player_id = r.player_id and paid.order_id = r.order_id and paid.kind = 'paid'
-     where greatest(r.returned_at, p.paid_at) < $1 and not exists (
-       select from payouts_feed.line l
-       where l.player_id = r.player_id and l.order_id = r.order_id and l.kind = 'returned'
-     )
-     order by at, kind, order_id`,
-    [new Date(end)],
-  );
+  }>({
+    name: "payouts-feed-unpublished",
+    text: `select e.kind, e.player_id, e.order_id, e.gross, e.net, e.at, paid.number as paid_number
+           from (
+             (
+               select 'paid' as kind, p.player_id, p.order_id, p.gross, p.net, p.paid_at as at
+               from payouts_feed.payout p
+               where not p.published and p.paid_at < $1 and p.paid_at >= $2
+                 and (p.paid_at, 'paid', p.order_id) > ($2, $3, $4)
+                 -- A node of the version before publishes without saying so.
+                 and not exists (
+                   select from payouts_feed.line l
+                   where l.player_id = p.player_id and l.order_id = p.order_id and l.kind = 'paid' offset 0
+                 )
+               order by p.paid_at, p.order_id limit $5
+             )
+             union all
+             (
+               select 'returned', p.player_id, p.order_id, p.gross, p.net, greatest(r.returned_at, p.paid_at)
+               from payouts_feed.payout_return r
+               cross join lateral (
+                 select * from payouts_feed.payout where player_id = r.player_id and order_id = r.order_id offset 0
+               ) p
+               where not r.published and greatest(r.returned_at, p.paid_at) < $1
+                 and (greatest(r.returned_at, p.paid_at), 'returned', p.order_id) > ($2, $3, $4)
+                 and not exists (
+                   select from payouts_feed.line l
+                   where l.player_id = r.player_id and l.order_id = r.order_id and l.kind = 'returned' offset 0
+                 )
+               order by greatest(r.returned_at, p.paid_at), p.order_id limit $5
+             )
+             order by at, kind, order_id limit $5
+           ) e
+           left join lateral (
+             select number from payouts_feed.line l
+             where e.kind = 'returned' and l.player_id = e.player_id and l.order_id = e.order_id and l.kind = 'paid'
+           ) paid on true
+           order by e.at, e.kind, e.order_id`,
+    values: [
+      new Date(end),
+      after === null ? "-infinity" : new Date(after.at),
+      after?.kind ?? "",
+      after?.orderId ?? "",
+      limit,
+    ],
+  });
   return rows.map((row) => ({
     kind: row.kind,
     playerId: row.player_id.toString() as PlayerId,

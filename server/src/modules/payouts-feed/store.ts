@@ -39,22 +39,27 @@ export interface ClosedDay {
   /** E.g. `2026-11-20`. */
   readonly day: string;
   readonly first: number;
+  /** How many there are. */
+  readonly lines: number;
   readonly signed: Signed;
   readonly closedAt: number;
 }
 
-/** @param paths of each line the sibling hashes from the bottom of the tree */
-export async function insertDay(
-  tx: Tx,
-  { day, first, signed, closedAt }: ClosedDay,
-  lines: readonly NewLine[],
-  paths: readonly (readonly Uint8Array[])[],
-): Promise<void> {
+export async function insertDay(tx: Tx, { day, first, lines, signed, closedAt }: ClosedDay): Promise<void> {
   await tx.query(
     `insert into payouts_feed.day (day, first_number, lines, statement, signature, public_key, closed_at)
      values ($1, $2, $3, $4, $5, $6, $7)`,
-    [day, first, lines.length, signed.statement, signed.signature, signed.publicKey, new Date(closedAt)],
+    [day, first, lines, signed.statement, signed.signature, signed.publicKey, new Date(closedAt)],
   );
+}
+
+/** @param paths of each line the sibling hashes from the bottom of the tree */
+export async function insertLines(
+  tx: Tx,
+  day: string,
+  lines: readonly NewLine[],
+  paths: readonly (readonly Uint8Array[])[],
+): Promise<void> {
   await tx.query(
     `insert into payouts_feed.line (number, day, player_id, order_id, kind, line, salt, path)
      select number, $1, player_id, order_id, kind, line, salt, path
@@ -71,4 +76,24 @@ export async function insertDay(
       paths.map((path) => Buffer.concat(path)),
     ],
   );
+}
+
+/**
+ * Marks what is in a closed day as published. A fact that arrived while the day was being closed is in none, and stays
+ * unpublished for the next one.
+ */
+export async function markPublished(tx: Tx): Promise<void> {
+  for (const [table, kind] of [
+    ["payout", "paid"],
+    ["payout_return", "returned"],
+  ]) {
+    await tx.query(
+      `update payouts_feed.${table} p set published = true
+       where not p.published and exists (
+         select from payouts_feed.line l
+         where l.player_id = p.player_id and l.order_id = p.order_id and l.kind = $1 offset 0
+       )`,
+      [kind],
+    );
+  }
 }

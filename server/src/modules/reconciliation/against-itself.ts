@@ -1,43 +1,77 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Database } from "../../platform/db/database.ts";
 import type { Log } from "../../platform/log.ts";
-import { readDriftOf, readDriftSince, readPlayersAfter } from "../ledger/index.ts";
+import { estimatePlayers, readDriftOf, readDriftSince, readPlayersAfter, type Drift } from "../ledger/index.ts";
 import { readDriftingPlayers, readReached } from "./read-model.ts";
 import { forgetDrifts, noteDrifts, setReached } from "./store.ts";
 
 /** A transaction may commit this long after the time it was posted at. */
 const overlapMs = 10 * 60_000;
-/** Players whose whole history is read in one run. */
-const sliceSize = 200;
+/** What is older than this is left to the slices: a run after a long pause reads no more than any other. */
+const longestBackMs = 60 * 60_000;
+/** How often the job runs, and how often every player's whole history is read at least. */
+export const driftEveryMinutes = 5;
+const roundMinutes = 20 * 60;
+/** Players whose histories one statement reads. */
+const readAtOnce = 200;
 const mostDrifting = 1000;
 
 /**
+ * How many players' whole histories a run reads: a round of all of them takes 20 hours at most, which leaves four for
+ * runs that fail and players who join.
+ */
+export function sliceOf(players: number): number {
+  return Math.max(readAtOnce, Math.ceil((players * driftEveryMinutes) / roundMinutes));
+}
+
+/**
  * Compares balances with entries (R-SRV-03) without ever reading the whole ledger: what was posted since the last
- * run, the whole history of the next few players in turn, and of those who drifted before.
+ * run, the whole history of the next players in turn, and of those who drifted before.
  */
 export function createAgainstItself(deps: { database: Database; now: () => number; log: Log }) {
   const { database, now, log } = deps;
-  return async (): Promise<void> => {
-    const started = now();
-    // The first run of all leaves what is older to the slices.
-    const since = Number((await readReached(database, "drift")) ?? BigInt(started)) - overlapMs;
-    const after = ((await readReached(database, "slice")) ?? 0n).toString() as PlayerId;
-    const slice = await readPlayersAfter(database, after, sliceSize);
-    const whole = [...new Set([...slice, ...(await readDriftingPlayers(database, mostDrifting))])];
 
-    const newest = await readDriftSince(database, since);
-    const inWhole = new Set(whole);
-    const drifts = [
-      ...(await readDriftOf(database, whole)),
-      ...newest.filter(({ playerId }) => !inWhole.has(playerId)),
-    ];
-    for (const { playerId, currency, account, balance, entries } of await noteDrifts(database, drifts, started)) {
+  /** Writes down what was found about players who were read whole, and forgets what is right again. */
+  const checkWhole = async (players: readonly PlayerId[], at: number): Promise<void> => {
+    const drifts = await readDriftOf(database, players);
+    await note(drifts, at);
+    await forgetDrifts(database, players, drifts);
+  };
+
+  const note = async (drifts: readonly Drift[], at: number): Promise<void> => {
+    for (const { playerId, currency, account, balance, entries } of await noteDrifts(database, drifts, at)) {
       const line = { playerId, currency, account, balance: balance.toString(), entries: entries.toString() };
       log.error(line, "an account's balance is not the sum of its entries");
     }
-    await forgetDrifts(database, whole, drifts);
+  };
 
-    await setReached(database, "slice", slice.length < sliceSize ? 0n : BigInt(slice.at(-1) ?? 0));
+  /** Reads the next players in turn; how far it came is kept after each part, so that a crash costs one part. */
+  const readSlice = async (started: number): Promise<void> => {
+    let left = sliceOf(await estimatePlayers(database));
+    while (left > 0) {
+      const after = ((await readReached(database, "slice")) ?? 0n).toString() as PlayerId;
+      const players = await readPlayersAfter(database, after, Math.min(left, readAtOnce));
+      await checkWhole(players, started);
+      const isEnd = players.length < Math.min(left, readAtOnce);
+      await setReached(database, "slice", isEnd ? 0n : BigInt(players.at(-1) ?? 0));
+      if (isEnd) return;
+      left -= players.length;
+    }
+  };
+
+  return async (): Promise<void> => {
+    const started = now();
+    // The first run of all leaves what is older to the slices.
+    const reached = Number((await readReached(database, "drift")) ?? BigInt(started));
+    const drifting = await readDriftingPlayers(database, mostDrifting);
+    await checkWhole(drifting, started);
+    const known = new Set(drifting);
+    const newest = await readDriftSince(database, Math.max(reached, started - longestBackMs) - overlapMs);
+    await note(
+      newest.filter(({ playerId }) => !known.has(playerId)),
+      started,
+    );
+    await readSlice(started);
     await setReached(database, "drift", BigInt(started));
   };
 }

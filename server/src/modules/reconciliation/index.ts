@@ -1,7 +1,7 @@
 import type { Sql } from "../../platform/db/database.ts";
 import { everyMinutes, type JobHandler } from "../../platform/jobs.ts";
 import { createAgainstBank, type AgainstBankDeps } from "./against-bank.ts";
-import { createAgainstItself } from "./against-itself.ts";
+import { createAgainstItself, driftEveryMinutes } from "./against-itself.ts";
 import type { DifferenceKind } from "./model.ts";
 import { countDrifts, countOpenDifferences, readDifferences, readReached, type Difference } from "./read-model.ts";
 
@@ -38,7 +38,7 @@ export function createReconciliation(deps: AgainstBankDeps): Reconciliation {
   return {
     jobs: [
       everyMinutes("reconcile-with-bank", 5, createAgainstBank(deps)),
-      everyMinutes("check-ledger-drift", 5, createAgainstItself(deps)),
+      everyMinutes("check-ledger-drift", driftEveryMinutes, createAgainstItself(deps)),
     ],
     standing: () => readStanding(database),
     drifts: () => countDrifts(database),
