@@ -35,6 +35,8 @@ export interface ClientOptions {
   readonly onTokenInvalid: () => Promise<boolean>;
   /** Makes idempotency keys; random UUIDs when left out. */
   readonly newKey?: () => string;
+  /** Waits before a repeat; resolves early when the signal aborts. A test passes its own. */
+  readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** How long to wait for a reply. Milliseconds; 10 000 when left out (R-API-06). */
   readonly timeoutMs?: number;
 }
@@ -53,6 +55,42 @@ export interface Client {
     request: RequestInput<P>,
     options?: CallOptions<NoInfer<P>>,
   ): Promise<CallResult<ReplyOf<P>>>;
+}
+
+/** How often a call is repeated that the server had no room for (R-SRV-102). */
+const repeats = 4;
+/** Longest wait between two tries, whatever the server asks for. Milliseconds. */
+const longestWaitMs = 5_000;
+/** Done twice they answer with a failure: repeated only when nothing was done. */
+const doneOnce: ReadonlySet<string> = new Set<CallPath>([
+  "/user/bindLoginAccount",
+  "/v1/session/password",
+  "/v1/session/logout",
+]);
+
+/** A reply and, of one with status 503, how long the server asks to wait; milliseconds. */
+interface Posted {
+  readonly result: CallResult<unknown>;
+  readonly waitMs: number | null;
+}
+
+/** Milliseconds of a Retry-After in seconds with as much again at random, so that clients do not come back together. */
+function waitOf(response: Response): number | null {
+  const seconds = response.headers.get("retry-after") ?? "";
+  if (response.status !== 503 || !/^\d{1,6}$/.test(seconds)) return null;
+  return Math.min(Number(seconds) * 1000 * (1 + Math.random()), longestWaitMs);
+}
+
+function sleepFor(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    const stop = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    if (signal?.aborted === true) stop();
+    else signal?.addEventListener("abort", stop, { once: true });
+  });
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
@@ -90,6 +128,7 @@ function readEnvelope(body: unknown): CallResult<unknown> {
  */
 export function createClient(options: ClientOptions): Client {
   const { baseUrl = "", token, language, onTokenInvalid, newKey = randomKey, timeoutMs = requestTimeoutMs } = options;
+  const sleep = options.sleep ?? sleepFor;
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => globalThis.fetch(...args));
   let signingIn: Promise<boolean> | undefined;
 
@@ -104,7 +143,13 @@ export function createClient(options: ClientOptions): Client {
     return signingIn;
   }
 
-  async function post(path: string, body: string, used: string, key: string | undefined, signal?: AbortSignal) {
+  async function postOnce(
+    path: string,
+    body: string,
+    used: string,
+    key: string | undefined,
+    signal?: AbortSignal,
+  ): Promise<Posted> {
     const timeout = AbortSignal.timeout(timeoutMs);
     try {
       const response = await send(baseUrl + path, {
@@ -120,9 +165,20 @@ export function createClient(options: ClientOptions): Client {
         cache: "no-store",
         signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
       });
-      return readEnvelope(await response.json());
+      return { result: readEnvelope(await response.json()), waitMs: waitOf(response) };
     } catch {
-      return readEnvelope(undefined);
+      return { result: readEnvelope(undefined), waitMs: null };
+    }
+  }
+
+  /** Makes a call, and again with the same key while the server has no room for it and says when to come back. */
+  async function post(path: string, body: string, used: string, key: string | undefined, signal?: AbortSignal) {
+    for (let nth = 0; ; nth++) {
+      const { result, waitMs } = await postOnce(path, body, used, key, signal);
+      if (result.ok || waitMs === null || nth === repeats) return result;
+      if (doneOnce.has(path) && result.msgCode !== "busy") return result;
+      await sleep(waitMs, signal);
+      if (signal?.aborted === true) return readEnvelope(undefined);
     }
   }
 

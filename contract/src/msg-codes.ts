@@ -20,6 +20,7 @@ export const msgCodes = {
   rate_limited: "Too many calls; try again shortly.",
   idempotency_required: "A money call came without its idempotency-key header.",
   idempotency_conflict: "The idempotency key was used before with another body.",
+  busy: "The server has no room for the call at this moment; nothing was done, and it can be repeated after Retry-After.",
   server_error: "Something failed on the server; nothing is lost and the call can be repeated.",
   // Protection
   on_break: "The player is on a break or self-excluded.",
@@ -57,7 +58,12 @@ export type MsgCode = keyof typeof msgCodes;
 export type FailureCode = Exclude<MsgCode, "success">;
 
 /** Failures every call may answer, besides the ones it names itself. */
-export const commonFailures = ["invalid_input", "rate_limited", "server_error"] as const satisfies FailureCode[];
+export const commonFailures = [
+  "invalid_input",
+  "rate_limited",
+  "busy",
+  "server_error",
+] as const satisfies FailureCode[];
 
 /** Failures of every money call: its idempotency-key header is missing or used up (R-SRV-04). */
 export const moneyFailures = ["idempotency_required", "idempotency_conflict"] as const satisfies FailureCode[];

@@ -1,7 +1,7 @@
 import { operationId } from "./call-name.ts";
 import { areas, failuresOf, type Call } from "./call.ts";
 import { calls } from "./calls/index.ts";
-import { msgCodes } from "./msg-codes.ts";
+import { msgCodes, type FailureCode } from "./msg-codes.ts";
 import type { JsonSchema, OpenApiDocument, Operation, Parameter } from "./openapi/document.ts";
 import { componentSchemas, refTo, schemaName, type NamedSchema } from "./openapi/schemas.ts";
 import { destinations, pushPath, ticketField, type Destination } from "./push.ts";
@@ -10,7 +10,9 @@ import { accessTokenHeader, appVersion, idempotencyKeyHeader, languageHeader } f
 export type { JsonSchema, OpenApiDocument, Operation, Parameter } from "./openapi/document.ts";
 
 const introduction = `\
-Every call is POST with a JSON body and answers HTTP 200 with the envelope \`{success, msg, msgCode, data}\`. \
+Every call is POST with a JSON body and answers HTTP 200 with the envelope \`{success, msg, msgCode, data}\`. What is \
+refused before the call is looked at has the same envelope under another status, which each call lists; after a 503 or \
+429 repeat it when \`Retry-After\` is over. Every reply has an \`x-request-id\`, which names it in the server's log. \
 \`msgCode\` is an opaque literal, \`success\` on success; \`msg\` is text for the player. \
 Amounts are integer minor units of the store's currency, times are milliseconds since 1970 UTC. \
 Unknown fields of a request are ignored; a client tolerates more fields than it knows.
@@ -70,9 +72,55 @@ function replySchema(call: Call, failures: readonly string[]): JsonSchema {
     },
     required: ["success", "msg", "msgCode", "data"],
   };
-  const refusal: JsonSchema = { allOf: [refTo("Failure"), { properties: { msgCode: { enum: failures } } }] };
-  return { oneOf: [success, refusal] };
+  return { oneOf: [success, failureWith(failures)] };
 }
+
+/** What any call can be answered with besides 200, by status. */
+const refusals: Readonly<Record<string, { name: string; description: string; codes: FailureCode[]; waits?: true }>> = {
+  "400": {
+    name: "BadRequest",
+    description: "The body is empty or no JSON, or the request no HTTP.",
+    codes: ["invalid_input"],
+  },
+  "408": { name: "TooSlow", description: "The request took longer than 30 s to arrive.", codes: ["invalid_input"] },
+  "413": { name: "TooLarge", description: "The body is larger than 64 KiB.", codes: ["invalid_input"] },
+  "415": { name: "NotJson", description: "The content type is not JSON.", codes: ["invalid_input"] },
+  "429": {
+    name: "TooManyCalls",
+    description: "More calls than the limits allow.",
+    codes: ["rate_limited"],
+    waits: true,
+  },
+  "431": { name: "HeadersTooLarge", description: "The headers are larger than 16 KiB.", codes: ["invalid_input"] },
+  "500": { name: "ServerError", description: "Something failed on the server.", codes: ["server_error"] },
+  "503": {
+    name: "NoRoom",
+    description: "busy: nothing was done. server_error: the database did not answer, and the call may have been done.",
+    codes: ["busy", "server_error"],
+    waits: true,
+  },
+};
+/** Of a call this version does not serve. */
+const notServed = { name: "NotServed", description: "This version does not serve the call.", codes: ["not_found"] };
+
+const failureWith = (codes: readonly string[]): JsonSchema => ({
+  allOf: [refTo("Failure"), { properties: { msgCode: { enum: codes } } }],
+});
+
+const refusalResponses = Object.fromEntries(
+  [...Object.values(refusals), notServed].map(({ name, description, codes, ...more }) => [
+    name,
+    {
+      description,
+      ...("waits" in more
+        ? { headers: { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } } } }
+        : {}),
+      content: { "application/json": { schema: failureWith(codes) } },
+    },
+  ]),
+);
+
+const responseRef = (name: string): { $ref: string } => ({ $ref: `#/components/responses/${name}` });
 
 function operationOf(call: Call, isServed: boolean): Operation {
   const codes = failuresOf(call);
@@ -112,6 +160,8 @@ function operationOf(call: Call, isServed: boolean): Operation {
           },
         },
       },
+      ...Object.fromEntries(Object.entries(refusals).map(([status, { name }]) => [status, responseRef(name)])),
+      ...(isServed ? {} : { "404": responseRef(notServed.name) }),
     },
     "x-row": call.row,
     "x-money": call.money,
@@ -135,6 +185,7 @@ export function openApiDocument(served?: ReadonlySet<string>): OpenApiDocument {
     ),
     components: {
       schemas: componentSchemas(list),
+      responses: refusalResponses,
       parameters,
       securitySchemes: {
         accessToken: {

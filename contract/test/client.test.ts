@@ -11,7 +11,9 @@ interface Seen {
   readonly body: unknown;
 }
 
-type Answer = { readonly status?: number; readonly text: string } | "never";
+type Answer =
+  | { readonly status?: number; readonly text: string; readonly headers?: Readonly<Record<string, string>> }
+  | "never";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -34,7 +36,7 @@ async function serve(answer: (seen: Seen, nth: number) => Answer) {
       seen.push(one);
       const reply = answer(one, seen.length);
       if (reply === "never") return;
-      response.writeHead(reply.status ?? 200, { "content-type": "application/json" }).end(reply.text);
+      response.writeHead(reply.status ?? 200, { "content-type": "application/json", ...reply.headers }).end(reply.text);
     });
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
@@ -120,6 +122,73 @@ describe("a call", () => {
   test("a falsy success never carries the code success", async () => {
     const { baseUrl } = await serve(() => failure("success", ""));
     expect(await clientFor(baseUrl).call("/v1/bus/taskOne", {})).toMatchObject({ ok: false, msgCode: "server_error" });
+  });
+});
+
+describe("a server without room", () => {
+  const noRoom = (msgCode: string, seconds = "1"): Answer => ({
+    ...(failure(msgCode, "Busy") as { text: string }),
+    status: 503,
+    headers: { "retry-after": seconds },
+  });
+  /** A client that notes how long it would wait, and does not. */
+  function hurryingClient(baseUrl: string) {
+    const waits: number[] = [];
+    const sleep = async (ms: number): Promise<void> => void waits.push(ms);
+    return { client: clientFor(baseUrl, { sleep }), waits };
+  }
+
+  test("R-SRV-102 a money call is repeated with its key after the time it was told, and succeeds", async () => {
+    const { baseUrl, seen } = await serve((_, nth) => (nth < 3 ? noRoom("busy") : success({})));
+    const { client, waits } = hurryingClient(baseUrl);
+    expect(await client.call("/v1/bus/taskOneGot", {})).toEqual({ ok: true, data: {} });
+    expect(seen).toHaveLength(3);
+    expect(new Set(seen.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
+    expect(waits).toHaveLength(2);
+    for (const ms of waits) {
+      expect(ms).toBeGreaterThanOrEqual(1_000);
+      expect(ms).toBeLessThanOrEqual(2_000);
+    }
+    expect(waits[0]).not.toBe(waits[1]);
+  });
+
+  test("R-SRV-102 a call is repeated four times and no more, and waits 5 s at the most", async () => {
+    const { baseUrl, seen } = await serve(() => noRoom("busy", "3600"));
+    const { client, waits } = hurryingClient(baseUrl);
+    const result = await client.call("/v1/bus/taskOneGot", {});
+    expect(result).toEqual({ ok: false, msgCode: "busy", msg: "Busy", idempotencyKey: expect.any(String) });
+    expect(seen).toHaveLength(5);
+    expect(waits).toEqual([5_000, 5_000, 5_000, 5_000]);
+  });
+
+  test.each(["soon", "", "-1"])("R-SRV-102 a Retry-After of %j is not waited for", async (seconds) => {
+    const { baseUrl, seen } = await serve(() => noRoom("busy", seconds));
+    const { client } = hurryingClient(baseUrl);
+    expect(await client.call("/v1/bus/taskOne", {})).toMatchObject({ ok: false, msgCode: "busy" });
+    expect(seen).toHaveLength(1);
+  });
+
+  test("R-SRV-102 a password is sent again only when nothing was done with it", async () => {
+    const change = { password: "s4mpan-jati", newPassword: "p3rahu-rotan" };
+    for (const [msgCode, sent] of [
+      ["server_error", 1],
+      ["busy", 5],
+    ] as const) {
+      const { baseUrl, seen } = await serve(() => noRoom(msgCode));
+      const { client } = hurryingClient(baseUrl);
+      expect(await client.call("/v1/session/password", change)).toMatchObject({ ok: false, msgCode });
+      expect(seen).toHaveLength(sent);
+    }
+  });
+
+  test("R-SRV-102 a call that is given up is not repeated", async () => {
+    const { baseUrl, seen } = await serve(() => noRoom("busy"));
+    const controller = new AbortController();
+    const client = clientFor(baseUrl, { sleep: async () => controller.abort() });
+    expect(await client.call("/v1/bus/taskOne", {}, { signal: controller.signal })).toMatchObject({
+      msgCode: "connection",
+    });
+    expect(seen).toHaveLength(1);
   });
 });
 

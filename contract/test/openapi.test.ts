@@ -42,7 +42,7 @@ describe("the OpenAPI document", () => {
     const refs = [...nodes(document)].flatMap(([at, node]) => (typeof node.$ref === "string" ? [[at, node.$ref]] : []));
     expect(refs.length).toBeGreaterThan(100);
     for (const [at, ref] of refs) {
-      expect(ref, at).toMatch(/^#\/components\/(schemas|parameters)\/\w+$/);
+      expect(ref, at).toMatch(/^#\/components\/(schemas|parameters|responses)\/\w+$/);
       expect(lookUp(ref ?? ""), `${at} → ${ref}`).toBeTypeOf("object");
     }
   });

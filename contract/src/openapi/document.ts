@@ -53,7 +53,13 @@ export interface Operation {
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters: readonly { readonly $ref: string }[];
   readonly requestBody: { readonly required: true; readonly content: JsonContent };
-  readonly responses: { readonly "200": { readonly description: string; readonly content: JsonContent } };
+  /** What is refused before the call is looked at has another status than 200; the envelope is the same. */
+  readonly responses: {
+    readonly "200": { readonly description: string; readonly content: JsonContent };
+    readonly [status: string]:
+      | { readonly description: string; readonly content: JsonContent }
+      | { readonly $ref: string };
+  };
   /** Requirement row the call answers. */
   readonly "x-row": string;
   /** True: carries an idempotency key. */
@@ -70,6 +76,7 @@ export interface OpenApiDocument {
   readonly paths: Readonly<Record<string, { readonly post: Operation }>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonSchema>>;
+    readonly responses: Readonly<Record<string, { readonly description: string; readonly content: JsonContent }>>;
     readonly parameters: Readonly<Record<string, Parameter>>;
     readonly securitySchemes: Readonly<Record<string, object>>;
   };

@@ -3,6 +3,9 @@ import type { MoneyPath, ReplyOf, RequestInput } from "@fairlobby/contract";
 import { useRef, useState } from "react";
 import { api } from "./api.ts";
 
+/** After these a call may have been done all the same, or is to be made again: it keeps its key. */
+const unsettled: ReadonlySet<string> = new Set(["connection", "busy", "server_error"]);
+
 /** A request whose answer never came, and the key it was sent with. */
 export interface Unanswered {
   readonly body: string;
@@ -10,7 +13,7 @@ export interface Unanswered {
 }
 
 /**
- * A call that moves money, one at a time. When the connection was lost, the same request sent again carries the same
+ * A call that moves money, one at a time. When no answer came, or none that settles it, the same request sent again carries the same
  * idempotency key, so that it counts once (R-ERR-19); any other request gets a key of its own.
  * @param outlives where to keep an unanswered request, when it has to outlive the component
  */
@@ -32,7 +35,7 @@ export function useMoneyCall<P extends MoneyPath>(path: P, outlives?: { current:
       options: { idempotencyKey?: string },
     ) => Promise<CallResult<ReplyOf<P>>>;
     const result = await call(path, request, repeat === undefined ? {} : { idempotencyKey: repeat });
-    const lost = !result.ok && result.msgCode === "connection" ? result.idempotencyKey : undefined;
+    const lost = !result.ok && unsettled.has(result.msgCode) ? result.idempotencyKey : undefined;
     unanswered.current = lost === undefined ? null : { body, key: lost };
     running.current = false;
     setBusy(false);

@@ -16,6 +16,7 @@ export type SecurityEvent =
   | "password_refused"
   | "signed_out"
   | "token_refused"
+  | "device_refused"
   | "ticket_refused"
   | "id_refused"
   | "input_refused"

@@ -12,6 +12,10 @@ export interface Metrics {
   /** Answers of the payment provider that could not be understood. */
   readonly surprises: Counter<"target" | "kind" | "what">;
   readonly jobFailures: Counter<"job">;
+  /** Calls answered 503 because a player had too many under way, or too many waited for the database. */
+  readonly refusedCalls: Counter<"reason">;
+  /** Names where this node's calls under way are counted. */
+  ofCalls(stats: () => { readonly inUse: number; readonly waiting: number }): void;
   /** Names where the figures that stand in the database come from; asked at every scrape, so that all nodes agree. */
   atScrape(sources: ScrapeSources): void;
   /** Names where this node's push figures come from. */
@@ -90,6 +94,25 @@ export function createMetrics(): Metrics {
       labelNames: ["job"],
       registers,
     }),
+    refusedCalls: new Counter({
+      name: "fairlobby_calls_refused_total",
+      help: "Calls answered 503: too many of one player under way, or too many waiting for the database",
+      labelNames: ["reason"],
+      registers,
+    }),
+    ofCalls(stats) {
+      const gauge = (name: string, help: string, figure: "inUse" | "waiting"): Gauge =>
+        new Gauge({
+          name,
+          help,
+          registers,
+          collect() {
+            this.set(stats()[figure]);
+          },
+        });
+      gauge("fairlobby_calls_in_use", "Calls of players under way", "inUse");
+      gauge("fairlobby_calls_waiting", "Calls waiting for another one of the same player", "waiting");
+    },
     atScrape: (sources) => gaugesOf(sources).forEach((gauge) => registry.registerMetric(gauge)),
     ofPush(stats) {
       const gauge = (name: string, help: string, figure: keyof PushStats): Gauge =>

@@ -5,9 +5,14 @@ import { publicPart } from "../platform/config/lobby-config.ts";
 import { migrationNames } from "../platform/db/migrate.ts";
 import { createAllowList } from "../platform/http/allow-list.ts";
 import { createHttpServer } from "../platform/http/server.ts";
+import { admissionLimits, createAdmission } from "../platform/http/admission.ts";
+import { openSharedLimits } from "../platform/http/shared-limits.ts";
 import type { JobRunner } from "../platform/jobs.ts";
 import type { Ground } from "./ground.ts";
 import type { Modules } from "./modules.ts";
+
+/** Calls that may wait for a connection of the pool, for each it has: more could not all be served in time. */
+const waitersAConnection = 10;
 
 /** The calls of all modules, and what is served beside them; the providers' own routes are not among them. */
 export async function wireHttp(
@@ -15,10 +20,13 @@ export async function wireHttp(
   modules: Modules,
   { jobs, frameOrigins }: { readonly jobs: JobRunner; readonly frameOrigins: readonly string[] },
 ): Promise<FastifyInstance> {
-  const { config, env, keys, log, metrics, peers, publicUrl } = ground;
+  const { config, database, env, keys, log, metrics, peers, publicUrl } = ground;
   const { accounts, history, payoutsFeed } = modules;
   const migrations = migrationNames();
-  return createHttpServer({
+  const admission = createAdmission(admissionLimits);
+  metrics.ofCalls(admission.stats);
+  const sharedLimits = openSharedLimits(database, { url: env.DATABASE_URL, role: "fairlobby_app" });
+  const app = await createHttpServer({
     log,
     metrics,
     peers,
@@ -26,6 +34,9 @@ export async function wireHttp(
     publicUrl,
     publicConfig: publicPart(config),
     limits: config.callsPerMinute,
+    sharedLimits,
+    admission,
+    databaseIsFull: () => database.stats().waiting >= waitersAConnection * env.DATABASE_POOL,
     lobbyDist: env.LOBBY_DIST === undefined ? undefined : resolve(env.LOBBY_DIST),
     adOrigins: adOrigins(config.ads),
     frameOrigins,
@@ -50,6 +61,8 @@ export async function wireHttp(
     ],
     downloads: history.downloads,
   });
+  app.addHook("onClose", () => sharedLimits.end());
+  return app;
 }
 
 /** What this node still waits for before it can serve; empty when it can. */

@@ -1,4 +1,5 @@
 import { idempotencyCleanup } from "../platform/http/idempotency.ts";
+import { callCountCleanup } from "../platform/http/shared-limits.ts";
 import { startJobs, type JobRunner } from "../platform/jobs.ts";
 import { factDelivery, factUpkeep } from "../platform/outbox.ts";
 import type { Ground } from "./ground.ts";
@@ -22,6 +23,7 @@ export function wireJobs({ database, env, log, metrics, now }: Ground, modules: 
       ...payoutsFeed.jobs,
       ...modules.reconciliation.jobs,
       idempotencyCleanup(database, now),
+      callCountCleanup(database),
       factUpkeep(database, now),
       factDelivery(database, [
         ...notices.consumers,

@@ -10,6 +10,7 @@ import { mountCalls } from "../../src/platform/http/calls.ts";
 import { mountDocuments, type PublicDocument } from "../../src/platform/http/documents.ts";
 import type { Route } from "../../src/platform/http/route.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
+import { noLimits } from "./calls.ts";
 import { createDatabase, silentLog } from "./database.ts";
 
 /** The shipped settings. */
@@ -115,7 +116,7 @@ export async function openBankWorld(
       const app = fastify({ forceCloseConnections: true });
       await mountCalls(app, {
         routes,
-        limits: { login: 1000, money: 1000, other: 10_000 },
+        ...noLimits,
         log: silentLog,
         metrics: createMetrics(),
         peers: { isProxy: () => true },

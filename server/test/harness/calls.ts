@@ -1,5 +1,6 @@
 import type { CallPath, Envelope, ReplyOf, RequestInput } from "@fairlobby/contract";
 import Fastify from "fastify";
+import { createAdmission } from "../../src/platform/http/admission.ts";
 import { mountCalls, answerUnknown, type CallsOptions } from "../../src/platform/http/calls.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
 import { silentLog } from "./database.ts";
@@ -24,17 +25,24 @@ export interface CallServer {
   close(): Promise<void>;
 }
 
+/** Limits nobody reaches. */
+export const noLimits = {
+  limits: { login: 1_000_000, money: 1_000_000, other: 1_000_000 },
+  sharedLimits: { count: async () => null },
+  admission: createAdmission({ atOnce: 1_000_000, queue: 0, waitMs: 0 }),
+  databaseIsFull: () => false,
+};
+
 /** Mounts some modules' calls on a free port, as the lobby server mounts all of them. */
 export async function serveCalls(
   options: Pick<CallsOptions, "routes" | "downloads" | "authenticate" | "countryHeader">,
 ): Promise<CallServer> {
   const app = Fastify({ forceCloseConnections: true, trustProxy: true });
-  const plenty = 1_000_000;
   await mountCalls(app, {
     ...options,
     fingerprintKey: Buffer.alloc(32, 7),
     peers: { isProxy: () => true },
-    limits: { login: plenty, money: plenty, other: plenty },
+    ...noLimits,
     log: silentLog,
     metrics: createMetrics(),
   });

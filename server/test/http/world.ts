@@ -26,6 +26,8 @@ export interface WholeServer {
   /** Signs a fresh guest in who agreed to the terms. Returns the token. */
   signIn(): Promise<string>;
   send(path: string, init: RequestInit): Promise<RawReply>;
+  /** Starts another node on the same database, with the same settings and keys; answers where. It ends with the first. */
+  startNode(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -50,8 +52,8 @@ export async function startWholeServer(
   const nobody = `http://127.0.0.1:${await freePort()}`;
   const shipped = readLobbyConfig(new URL("../../../config/lobby.json", import.meta.url).pathname);
   const config = checkLobbyConfig({ ...shipped, callsPerMinute, ...settings }, "the settings of a test");
-  const server = await startServer(
-    readEnvironment({
+  const start = async () => {
+    const environment = readEnvironment({
       PORT: String(await freePort()),
       DATA_DIR: dir,
       DATABASE_URL: databaseUrl,
@@ -62,11 +64,11 @@ export async function startWholeServer(
       HUB88_URL: nobody,
       HUB88_PROVIDER_PUBLIC_KEY_FILE: join(dir, "provider.pem"),
       ...env,
-    }),
-    config,
-    systemClock,
-    parts,
-  );
+    });
+    return startServer(environment, config, systemClock, parts);
+  };
+  const server = await start();
+  const nodes = [server];
   const whole: WholeServer = {
     url: server.url,
     databaseUrl,
@@ -93,8 +95,13 @@ export async function startWholeServer(
         text: await response.text(),
       };
     },
+    async startNode() {
+      const node = await start();
+      nodes.push(node);
+      return node.url;
+    },
     async close() {
-      await server.close();
+      for (const node of nodes) await node.close();
       await drop();
       rmSync(dir, { recursive: true, force: true });
     },

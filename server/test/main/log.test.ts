@@ -169,9 +169,9 @@ test("R-SRV-98 R-SRV-67 names, account numbers, phones, passwords, tokens and ke
   plant(deviceId);
   plant(first);
   const [userName, password, newPassword] = [word(), word(), word()];
-  let { token } = must(await server.call(first, "/user/bindLoginAccount", { userName, password }));
+  let { token } = must(await server.call(first, "/user/bindLoginAccount", { userName, password, deviceId }));
   plant(token);
-  ({ token } = must(await server.call(token, "/v1/session/password", { password, newPassword })));
+  ({ token } = must(await server.call(token, "/v1/session/password", { password, newPassword, deviceId })));
   plant(token);
   const person = { userName: word(), phone: plant(digits(11)), email: `${word()}@gmail.com` };
   must(await server.call(token, "/charge/amount/saveUserAccountInfo", { ...person, payType: 1 }));
@@ -226,7 +226,11 @@ test("R-SRV-98 R-SRV-67 names, account numbers, phones, passwords, tokens and ke
     "alter table accounts.player add constraint refuse_all check (login_name is null) not valid",
   );
   const guest = must(await server.call("", "/user/login", deviceLogin(randomUUID())));
-  const failed = await server.call(guest.token, "/user/bindLoginAccount", { userName: word(), password: word() });
+  const failed = await server.call(guest.token, "/user/bindLoginAccount", {
+    userName: word(),
+    password: word(),
+    deviceId: plant(guest.deviceId),
+  });
   expect(failed.msgCode).toBe("server_error");
   await untilLine(server, { requestId: failed.requestId, msg: "a call failed" });
   await untilLine(server, { requestId: failed.requestId, msg: "request" });
@@ -255,7 +259,10 @@ test("R-SRV-100 each security event has its name in the line of its call", async
   const byName = { ...deviceLogin(randomUUID()), loginType: "account", apiType: 1, userName: "lantern77" };
   const wrong = { ...byName, password: "wrong-one" };
   expect(await eventOf(await server.call("", "/user/login", wrong, via))).toBe("login_failed");
-  const names = { userName: "lantern77", password: "s4mpan-jati" };
+  const names = { userName: "lantern77", password: "s4mpan-jati", deviceId: must(login).deviceId };
+  expect(await eventOf(await server.call(first, "/user/bindLoginAccount", { ...names, deviceId: "" }, via))).toBe(
+    "device_refused",
+  );
   const bound = await server.call(first, "/user/bindLoginAccount", names, via);
   expect(await eventOf(bound)).toBe("account_bound");
   const { token } = must(bound);

@@ -1,22 +1,30 @@
 import { accessTokenHeader, calls, idempotencyKeyHeader, type Call, type Envelope } from "@fairlobby/contract";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { keyedFingerprint } from "../crypto/tokens.ts";
 import { DatabaseUnavailable, isTimeout } from "../db/errors.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { currentTrace } from "../trace.ts";
+import { keyedFingerprint } from "../crypto/tokens.ts";
+import type { Admission } from "./admission.ts";
 import { queryOf, streamOf, type Download } from "./downloads.ts";
 import type { Peers } from "./peers.ts";
+import { requestFingerprint } from "./idempotency.ts";
 import { noteRequest } from "./request-log.ts";
-import { createRateLimits, limitKindOf, type CallLimits, type RateLimits } from "./rate-limits.ts";
+import { createRateLimits, limitKindOf, TooManyCalls, type CallLimits, type RateLimits } from "./rate-limits.ts";
 import type { Caller, Context, Failure, Route } from "./route.ts";
 import { securityEventOf } from "./security-events.ts";
+import type { SharedLimits } from "./shared-limits.ts";
 import { failureText, languageOf } from "./texts/index.ts";
 
 export interface CallsOptions {
   readonly routes: readonly Route[];
   readonly downloads?: readonly Download[];
   readonly limits: CallLimits;
+  readonly sharedLimits: Pick<SharedLimits, "count">;
+  /** How many calls of a player are worked on at once. */
+  readonly admission: Admission;
+  /** True while so many wait for a connection of the database that another one had better come again. */
+  readonly databaseIsFull: () => boolean;
   readonly log: Log;
   readonly metrics: Metrics;
   /** Keys the fingerprints kept of money calls, whose bodies hold account numbers and passwords. */
@@ -31,9 +39,14 @@ export interface CallsOptions {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+/** Thrown for a call that is not worked on for lack of room; nothing of it was done. */
+class Busy extends Error {}
+
 /** Mounts every call of the contract that has a route; each one answers the envelope, whatever happens. */
 export async function mountCalls(app: FastifyInstance, options: CallsOptions): Promise<void> {
-  const rateLimits = await createRateLimits(app, options.limits);
+  const { limits, sharedLimits: shared, fingerprintKey } = options;
+  const nameAddress = (block: string): string => keyedFingerprint(fingerprintKey, block);
+  const rateLimits = await createRateLimits(app, { limits, shared, nameAddress });
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(options.log, error, request, reply));
   for (const route of options.routes) mountCall(app, options, rateLimits, route);
   for (const download of options.downloads ?? []) mountDownload(app, options, rateLimits, download);
@@ -69,6 +82,8 @@ function mountDownload(app: FastifyInstance, options: CallsOptions, rateLimits: 
     const caller = await callerOf(token, options);
     if (caller === null) return reply.code(401).send(refusal({ failure: "token_invalid" }, request));
     rateLimits.know(token);
+    // The file is read from the database for as long as it is sent.
+    reply.raw.once("close", await enter(caller, options));
     const file = await download.handle(queryOf(request.query), {
       ...contextOf(request, options),
       caller,
@@ -107,11 +122,41 @@ async function answerCall(
   rateLimits: RateLimits,
   request: FastifyRequest,
 ): Promise<{ readonly data: object } | Failure> {
+  if (options.databaseIsFull()) refuseBusy(options, "database");
   const token = header(request, accessTokenHeader);
   const caller = call.access === "none" ? null : await callerOf(token, options);
-  if (caller !== null) rateLimits.know(token);
-  if (caller === null && call.access === "player") return { failure: "token_invalid" };
-  const parsed = call.request.safeParse(request.body ?? {});
+  if (caller === null) {
+    if (call.access === "player") return { failure: "token_invalid" };
+    return handleCall(call, route, options, request, null);
+  }
+  rateLimits.know(token);
+  const leave = await enter(caller, options);
+  try {
+    if (call.money) await rateLimits.countMoney(caller.playerId);
+    return await handleCall(call, route, options, request, caller);
+  } finally {
+    leave();
+  }
+}
+
+/** Waits for the player's turn; throws Busy when it does not come in time. */
+async function enter({ playerId }: Caller, options: CallsOptions): Promise<() => void> {
+  return (await options.admission.enter(playerId)) ?? refuseBusy(options, "player");
+}
+
+function refuseBusy({ metrics }: CallsOptions, reason: "player" | "database"): never {
+  metrics.refusedCalls.inc({ reason });
+  throw new Busy();
+}
+
+async function handleCall(
+  call: Call,
+  route: Route,
+  options: CallsOptions,
+  request: FastifyRequest,
+  caller: Caller | null,
+): Promise<{ readonly data: object } | Failure> {
+  const parsed = call.request.safeParse(request.body);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     return { failure: "invalid_input", params: { field: issue?.path.join(".") || "body" } };
@@ -125,7 +170,7 @@ async function answerCall(
     ...contextOf(request, options),
     caller,
     key: key === "" ? null : key.toLowerCase(),
-    fingerprint: call.money ? keyedFingerprint(options.fingerprintKey, [call.path, parsed.data]) : "",
+    fingerprint: call.money ? requestFingerprint(options.fingerprintKey, call.path, parsed.data) : "",
   };
   return route.handle(parsed.data, context);
 }
@@ -164,8 +209,16 @@ function refusal(answer: Failure, request: FastifyRequest): Envelope<object> {
 /** What the framework refused before a handler ran, and what a handler did not expect. */
 function answerError(log: Log, error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const status = error.statusCode ?? 500;
-  if (status === 429) {
-    void reply.code(429).send(refusal({ failure: "rate_limited" }, request));
+  if (error instanceof TooManyCalls) {
+    void reply
+      .header("retry-after", error.retryAfterSeconds)
+      .code(429)
+      .send(refusal({ failure: "rate_limited" }, request));
+  } else if (error instanceof Busy) {
+    void reply
+      .code(503)
+      .header("retry-after", "1")
+      .send(refusal({ failure: "busy" }, request));
   } else if (status >= 400 && status < 500) {
     void reply.code(status).send(refusal({ failure: "invalid_input", params: { field: "body" } }, request));
   } else if (error instanceof DatabaseUnavailable || isTimeout(error)) {

@@ -1,7 +1,13 @@
 import type { PlayerId } from "@fairlobby/contract";
+import { keyedFingerprint } from "../crypto/tokens.ts";
 import type { Database, Tx } from "../db/database.ts";
 import { everyMinutes, type JobHandler } from "../jobs.ts";
 import type { Failure } from "./failure.ts";
+
+/** Returns what tells two requests under one key apart: of the call's path and its parsed body, keyed. */
+export function requestFingerprint(key: Buffer, path: string, body: unknown): string {
+  return keyedFingerprint(key, [path, body]);
+}
 
 type StoredReply = { readonly data: object } | Failure;
 

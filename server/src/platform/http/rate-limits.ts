@@ -1,12 +1,14 @@
 import { isIPv6 } from "node:net";
-import { accessTokenHeader, type Call, type CallPath } from "@fairlobby/contract";
+import { accessTokenHeader, type Call, type CallPath, type PlayerId } from "@fairlobby/contract";
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
+import type { SharedLimits } from "./shared-limits.ts";
 
 export interface CallLimits {
-  /** Calls per minute, per token and address (R-SRV-05). */
+  /** Sign-ins a minute of an address, and money calls a minute of a player, at all nodes together (R-SRV-05). */
   readonly login: number;
   readonly money: number;
+  /** Other calls a minute per token and address, at each node. */
   readonly other: number;
 }
 
@@ -14,10 +16,23 @@ export interface CallLimits {
 export type LimitKind = keyof CallLimits;
 
 export interface RateLimits {
-  /** The hook that counts a call of this kind and refuses it beyond the limit (status 429). */
+  /** The hook that counts a call of this kind by what is known before its token is, and refuses it beyond the limit. */
   readonly hooks: Readonly<Record<LimitKind, onRequestAsyncHookHandler>>;
+  /** Counts a money call of a player whose token is good. */
+  countMoney(playerId: PlayerId): Promise<void>;
   /** Notes that a token was found to be good: from now on its calls are counted by it, not by the address. */
   know(token: string): void;
+}
+
+/** Thrown beyond a limit. */
+export class TooManyCalls extends Error {
+  readonly statusCode = 429;
+  readonly retryAfterSeconds: number;
+
+  constructor(leftMs: number) {
+    super("rate limited");
+    this.retryAfterSeconds = Math.max(1, Math.ceil(leftMs / 1000));
+  }
 }
 
 /** Tokens remembered; when there are more, the ones not seen for longest are counted by their address again. */
@@ -38,31 +53,58 @@ export function limitKindOf(call: Call): LimitKind {
 
 /**
  * Counts calls by token, and by address until the token is known: looking a token up comes after the count, so that
- * neither a made-up token nor a new one for every call opens a fresh allowance (R-SRV-05).
+ * neither a made-up token nor a new one for every call opens a fresh allowance (R-SRV-05). Sign-ins and the money calls
+ * of players are counted for all nodes together.
+ * @param options.nameAddress what an address is called where it is counted: the database keeps no addresses
  */
-export async function createRateLimits(app: FastifyInstance, limits: CallLimits): Promise<RateLimits> {
+export async function createRateLimits(
+  app: FastifyInstance,
+  options: {
+    readonly limits: CallLimits;
+    readonly shared: Pick<SharedLimits, "count">;
+    readonly nameAddress: (block: string) => string;
+  },
+): Promise<RateLimits> {
+  const { limits, shared } = options;
   const known = new Map<string, true>();
 
-  const subjectOf = (kind: LimitKind, request: FastifyRequest): string => {
+  /** The token of a request if it is known to be good; it is then the one seen last. */
+  const knownToken = (request: FastifyRequest): string | null => {
     const token = request.headers[accessTokenHeader];
-    // A sign-in is about to get a token; whichever it carries says nothing.
-    if (kind === "login" || typeof token !== "string" || !known.delete(token)) return addressBlock(request.ip);
-    // Back in, as the one seen last.
+    if (typeof token !== "string" || !known.delete(token)) return null;
     known.set(token, true);
     return token;
+  };
+  const countShared = async (kind: LimitKind, subject: string): Promise<void> => {
+    const leftMs = await shared.count(kind, subject, limits[kind]);
+    if (leftMs !== null) throw new TooManyCalls(leftMs);
   };
 
   await app.register(rateLimit, {
     global: false,
     timeWindow: 60_000,
     // Thrown like any error and turned into the envelope by the error handler.
-    errorResponseBuilder: () => Object.assign(new Error("rate limited"), { statusCode: 429 }),
+    errorResponseBuilder: (_request, { ttl }) => new TooManyCalls(ttl),
   });
-  const hook = (kind: LimitKind): onRequestAsyncHookHandler =>
-    app.rateLimit({ max: limits[kind], keyGenerator: (request) => subjectOf(kind, request) });
+  const moneyOfStrangers = app.rateLimit({
+    max: limits.money,
+    keyGenerator: (request) => addressBlock(request.ip),
+    // Counted by the player, once the token was looked up.
+    allowList: (request) => knownToken(request) !== null,
+  });
+  const other = app.rateLimit({
+    max: limits.other,
+    keyGenerator: (request) => knownToken(request) ?? addressBlock(request.ip),
+  });
 
   return {
-    hooks: { login: hook("login"), money: hook("money"), other: hook("other") },
+    hooks: {
+      // Whichever token a sign-in carries says nothing: it is about to get one.
+      login: (request) => countShared("login", options.nameAddress(addressBlock(request.ip))),
+      money: moneyOfStrangers,
+      other,
+    },
+    countMoney: (playerId) => countShared("money", playerId),
     know(token) {
       if (known.has(token)) return;
       if (known.size >= tokensKnown) {

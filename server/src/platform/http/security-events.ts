@@ -12,6 +12,7 @@ const refused: Partial<Record<MsgCode, SecurityEvent>> = {
   login_failed: "login_failed",
   password_wrong: "password_refused",
   token_invalid: "token_refused",
+  device_unproven: "device_refused",
   not_found: "id_refused",
   invalid_input: "input_refused",
   region_blocked: "region_refused",

@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import type { Socket } from "node:net";
 import { join, relative, sep } from "node:path";
 import type { PublicConfigInput } from "@fairlobby/contract";
 import { openApiDocument } from "@fairlobby/contract/openapi";
 import { openApiPage } from "@fairlobby/contract/openapi-page";
 import fastifyStatic from "@fastify/static";
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import Fastify, { type ConnectionError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { answerUnknown, mountCalls, type CallsOptions } from "./calls.ts";
@@ -14,6 +15,7 @@ import { lobbyPages } from "./lobby-pages.ts";
 import type { Peers } from "./peers.ts";
 import { logRequests } from "./request-log.ts";
 import { addSecurityHeaders, type SecurityHeaderOptions } from "./security-headers.ts";
+import { failureText, languageOf } from "./texts/index.ts";
 
 export interface HttpOptions extends CallsOptions, Omit<SecurityHeaderOptions, "pages"> {
   readonly log: Log;
@@ -45,6 +47,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
     rewriteUrl: ({ url = "/" }) => readable(url),
+    clientErrorHandler: answerUnreadable,
   });
   logRequests(app, options.log, peers);
   // Closing waits for the calls under way; their connections then have to go too, not to be kept for a next call.
@@ -91,6 +94,23 @@ function operatorsOnlyHook({ isOperator, peers }: HttpOptions) {
 async function readPage(dist: string): Promise<string | undefined> {
   return existsSync(dist) ? readFile(join(dist, "index.html"), "utf8") : undefined;
 }
+
+/** Answers what is no HTTP request, or takes too long to be one, in the envelope and closes the connection. */
+function answerUnreadable(error: ConnectionError, socket: Socket): void {
+  if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) return void socket.destroy();
+  const [status, reason] = unreadable[error.code] ?? [400, "Bad Request"];
+  const msg = failureText("invalid_input", languageOf(undefined), { field: "body" });
+  const body = JSON.stringify({ success: false, msg, msgCode: "invalid_input", data: null });
+  socket.end(
+    `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/json; charset=utf-8\r\ncache-control: no-store\r\n` +
+      `connection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}
+
+const unreadable: Readonly<Record<string, readonly [number, string]>> = {
+  HPE_HEADER_OVERFLOW: [431, "Request Header Fields Too Large"],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "Request Timeout"],
+};
 
 /**
  * An address whose escapes say nothing (`/%`) cannot be routed and would be answered by the framework in its own words:

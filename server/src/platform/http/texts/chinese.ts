@@ -13,6 +13,7 @@ export const chinese: FailureTexts = {
   invalid_input: "填写有误：{field}。内容没有丢失，请修改后重新提交。",
   not_found: "未找到。",
   rate_limited: "请求过于频繁，请稍后再试。",
+  busy: "当前访问量较大，请稍后再试。",
   idempotency_required: "请求不完整，请刷新后重试。",
   idempotency_conflict: "该请求已用其他内容提交过，请刷新后重试。",
   server_error: "我们这边出了问题，没有任何损失，请重试。",

@@ -13,6 +13,7 @@ export const indonesian: FailureTexts = {
   invalid_input: "Ada isian yang belum benar: {field}. Tidak ada yang hilang; perbaiki lalu kirim lagi.",
   not_found: "Tidak ditemukan.",
   rate_limited: "Terlalu banyak permintaan. Coba lagi sebentar lagi.",
+  busy: "Sedang ramai. Coba lagi sebentar lagi.",
   idempotency_required: "Permintaan ini tidak lengkap. Muat ulang lalu coba lagi.",
   idempotency_conflict: "Permintaan ini sudah dikirim dengan isi lain. Muat ulang lalu coba lagi.",
   server_error: "Ada gangguan di pihak kami. Tidak ada yang hilang; coba lagi.",

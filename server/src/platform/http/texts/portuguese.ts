@@ -13,6 +13,7 @@ export const portuguese: FailureTexts = {
   invalid_input: "Há um campo incorreto: {field}. Nada se perdeu; corrija e envie de novo.",
   not_found: "Não encontrado.",
   rate_limited: "Muitas tentativas. Tente de novo em instantes.",
+  busy: "Muito movimento agora. Tente de novo em instantes.",
   idempotency_required: "Pedido incompleto. Recarregue e tente de novo.",
   idempotency_conflict: "Este pedido já foi enviado com outro conteúdo. Recarregue e tente de novo.",
   server_error: "Algo falhou do nosso lado. Nada se perdeu; tente de novo.",

@@ -13,6 +13,7 @@ export const spanish: FailureTexts = {
   invalid_input: "Hay un dato incorrecto: {field}. No se perdió nada; corrígelo y envía de nuevo.",
   not_found: "No se encontró.",
   rate_limited: "Demasiadas solicitudes. Inténtalo en un momento.",
+  busy: "Hay mucha actividad. Inténtalo en un momento.",
   idempotency_required: "Solicitud incompleta. Recarga e inténtalo de nuevo.",
   idempotency_conflict: "Esta solicitud ya se envió con otro contenido. Recarga e inténtalo de nuevo.",
   server_error: "Algo falló de nuestro lado. No se perdió nada; inténtalo de nuevo.",

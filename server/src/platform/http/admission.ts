@@ -1,0 +1,74 @@
+/** How much of a node one player can use at once (R-SRV-101). */
+export interface AdmissionLimits {
+  /** Calls under way at once. */
+  readonly atOnce: number;
+  /** Calls that may wait for one of these to end. */
+  readonly queue: number;
+  /** How long a call waits at most, milliseconds. */
+  readonly waitMs: number;
+}
+
+/** Four connections of a pool of twenty: a player whose rows are locked keeps nobody else from theirs. */
+export const admissionLimits: AdmissionLimits = { atOnce: 4, queue: 8, waitMs: 250 };
+
+export interface AdmissionStats {
+  readonly inUse: number;
+  readonly waiting: number;
+}
+
+export interface Admission {
+  /** Resolves with the way to leave, to be called once; or with null when there was no room in time. */
+  enter(playerId: string): Promise<(() => void) | null>;
+  stats(): AdmissionStats;
+}
+
+interface Player {
+  inUse: number;
+  readonly queue: (() => void)[];
+}
+
+/** Lets a player's calls in, first come, first served. Keeps nothing of a player without a call. */
+export function createAdmission({ atOnce, queue, waitMs }: AdmissionLimits): Admission {
+  const players = new Map<string, Player>();
+  let inUse = 0;
+  let waiting = 0;
+
+  const leaveOf = (playerId: string, player: Player) => (): void => {
+    const next = player.queue.shift();
+    // Its place is handed on, not given up: nobody can come between.
+    if (next !== undefined) return next();
+    player.inUse -= 1;
+    inUse -= 1;
+    if (player.inUse === 0) players.delete(playerId);
+  };
+
+  return {
+    async enter(playerId) {
+      let player = players.get(playerId);
+      if (player === undefined) players.set(playerId, (player = { inUse: 0, queue: [] }));
+      const leave = leaveOf(playerId, player);
+      if (player.inUse < atOnce) {
+        player.inUse += 1;
+        inUse += 1;
+        return leave;
+      }
+      if (player.queue.length >= queue) return null;
+      const { queue: ahead } = player;
+      waiting += 1;
+      const admitted = await new Promise<boolean>((resolve) => {
+        const timer = setTimeout(() => {
+          ahead.splice(ahead.indexOf(turn), 1);
+          resolve(false);
+        }, waitMs);
+        const turn = (): void => {
+          clearTimeout(timer);
+          resolve(true);
+        };
+        ahead.push(turn);
+      });
+      waiting -= 1;
+      return admitted ? leave : null;
+    },
+    stats: () => ({ inUse, waiting }),
+  };
+}

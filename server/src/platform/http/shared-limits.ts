@@ -1,0 +1,97 @@
+import pg from "pg";
+import type { Database } from "../db/database.ts";
+import { asUnavailable, DatabaseUnavailable } from "../db/errors.ts";
+import { everyMinutes, type JobHandler } from "../jobs.ts";
+
+/** Counts calls for all nodes together (R-SRV-05, R-SRV-103). */
+export interface SharedLimits {
+  /**
+   * Counts a call of a kind by a subject. Returns null while there were no more than `most` in this minute, else the
+   * milliseconds until it is over. Throws DatabaseUnavailable when the count cannot be had within a second.
+   */
+  count(kind: string, subject: string, most: number): Promise<number | null>;
+  end(): Promise<void>;
+}
+
+const windowSeconds = 60;
+const answerMs = 1_000;
+/** Subjects remembered as refused; beyond that the oldest are asked of the database again. */
+const mostRefused = 50_000;
+
+/**
+ * The counters are rows of an unlogged table, each one statement away, over two connections of their own: neither a
+ * money transaction nor a full pool delays a count, and no count delays these.
+ * @param url of the database; `role` is what the statements run as
+ */
+export function openSharedLimits(
+  database: Pick<Database, "connections">,
+  { url, role }: { readonly url: string; readonly role: string },
+): SharedLimits {
+  const pool = database.connections.pool({
+    connectionString: url,
+    application_name: "fairlobby-limits",
+    options: `-c role=${role}`,
+    statement_timeout: answerMs,
+    query_timeout: 2 * answerMs,
+    max: 2,
+  });
+  // Whoever is over the limit goes on being refused without asking, so that a flood is not carried to the database.
+  const refusedUntil = new Map<string, number>();
+
+  return {
+    async count(kind, subject, most) {
+      const key = `${kind} ${subject}`;
+      const until = refusedUntil.get(key);
+      const now = performance.now();
+      if (until !== undefined && until > now) return until - now;
+      refusedUntil.delete(key);
+      const { calls, left } = await inTime(countOne(pool, kind, subject));
+      if (calls <= most) return null;
+      if (refusedUntil.size >= mostRefused) {
+        const [oldest] = refusedUntil.keys();
+        if (oldest !== undefined) refusedUntil.delete(oldest);
+      }
+      refusedUntil.set(key, performance.now() + left);
+      return left;
+    },
+    end: () => pool.end(),
+  };
+}
+
+async function countOne(pool: pg.Pool, kind: string, subject: string): Promise<{ calls: number; left: number }> {
+  const { rows } = await pool.query<{ calls: number; left: number }>({
+    name: "count-call",
+    text: `insert into platform.call_count as c (kind, subject, calls, ends_at)
+           values ($1, $2, 1, now() + make_interval(secs => ${windowSeconds}))
+           on conflict (kind, subject) do update set
+             calls = case when c.ends_at <= now() then 1 else c.calls + 1 end,
+             ends_at = case when c.ends_at <= now() then excluded.ends_at else c.ends_at end
+           returning calls, (extract(epoch from ends_at - now()) * 1000)::float8 as left`,
+    values: [kind, subject],
+  });
+  const [row] = rows;
+  if (row === undefined) throw new Error("a counted call returns its row");
+  return row;
+}
+
+/** As the count, or DatabaseUnavailable: a call does not wait for its limit longer than it would for its work. */
+async function inTime<T>(count: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new DatabaseUnavailable("calls cannot be counted")), answerMs);
+  // What comes after the time is nobody's any more.
+  count.catch(() => undefined);
+  try {
+    return await Promise.race([count, late.promise]);
+  } catch (error) {
+    throw asUnavailable(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Removes counters whose minute is over. */
+export function callCountCleanup(database: Database): JobHandler {
+  return everyMinutes("forget-call-counts", 10, async () => {
+    await database.query("delete from platform.call_count where ends_at < now()");
+  });
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { createAdmission } from "../../src/platform/http/admission.ts";
+import { startWholeServer, type WholeServer } from "./world.ts";
+
+describe("R-SRV-101 a player's calls in a node", () => {
+  const limits = { atOnce: 2, queue: 2, waitMs: 60_000 };
+
+  test("R-SRV-101 further calls wait for their turn, in their order; beyond the queue there is no room", async () => {
+    const admission = createAdmission(limits);
+    const order: number[] = [];
+    const first = await admission.enter("1");
+    const second = await admission.enter("1");
+    const waiting = [3, 4].map(async (nth) => {
+      const leave = await admission.enter("1");
+      order.push(nth);
+      return leave;
+    });
+    expect(admission.stats()).toEqual({ inUse: 2, waiting: 2 });
+    expect(await admission.enter("1")).toBeNull();
+    // Another player has room.
+    const other = await admission.enter("2");
+    expect(other).not.toBeNull();
+    first?.();
+    // The place is the waiting call's at once: nobody comes between.
+    expect(await Promise.race([admission.enter("1"), Promise.resolve("waits")])).toBe("waits");
+    const third = await waiting[0];
+    expect(order).toEqual([3]);
+    for (const leave of [second, third, other]) leave?.();
+    (await waiting[1])?.();
+    await eventually(() => admission.stats().inUse === 1 || undefined);
+  });
+
+  test("R-SRV-101 a call whose turn does not come in time is refused, and its place in the queue is free", async () => {
+    const admission = createAdmission({ ...limits, queue: 1, waitMs: 1 });
+    const leave = [await admission.enter("1"), await admission.enter("1")];
+    expect(await admission.enter("1")).toBeNull();
+    expect(await admission.enter("1")).toBeNull();
+    for (const one of leave) one?.();
+    expect(admission.stats()).toEqual({ inUse: 0, waiting: 0 });
+    expect(await admission.enter("1")).not.toBeNull();
+  });
+});
+
+describe("R-SRV-101 the server", () => {
+  let server: WholeServer;
+  beforeAll(async () => {
+    server = await startWholeServer(undefined, { DATABASE_POOL: "6" });
+  });
+  afterAll(() => server?.close());
+
+  const post = async (path: string, token: string, body: object, key = randomUUID()) => {
+    const response = await fetch(server.url + path, {
+      method: "POST",
+      headers: { "content-type": "application/json", "access-token": token, "idempotency-key": key },
+      body: JSON.stringify(body),
+    });
+    const { msgCode } = (await response.json()) as { msgCode: string };
+    return { status: response.status, wait: response.headers.get("retry-after"), msgCode };
+  };
+  const metric = async (name: string): Promise<number> => {
+    const { text } = await server.send("/metrics", {});
+    const line = text.split("\n").find((one) => one.startsWith(`${name} `) || one.startsWith(`${name}{`));
+    return Number(line?.split(" ").at(-1));
+  };
+
+  test("R-SRV-101 of 30 calls on a locked row 4 wait for it and 26 get 503; other players are answered meanwhile", async () => {
+    const token = await server.signIn();
+    const others = await Promise.all(Array.from({ length: 4 }, () => server.signIn()));
+    const key = randomUUID();
+    const owner = new pg.Client(server.databaseUrl);
+    await owner.connect();
+    onTestFinished(() => owner.end());
+    // Whoever comes with the same key waits for this transaction.
+    await owner.query("begin");
+    await owner.query(
+      `insert into platform.idempotency (player_id, key, call, fingerprint, created_at)
+       select player_id, $1, 'test', 'test', now() from accounts.player`,
+      [key],
+    );
+
+    const refused: Awaited<ReturnType<typeof post>>[] = [];
+    const held: Awaited<ReturnType<typeof post>>[] = [];
+    let released = false;
+    const all = Array.from({ length: 30 }, async () => {
+      const reply = await post("/v1/withdraw/cancel", token, { orderId: "W123" }, key);
+      (released ? held : refused).push(reply);
+    });
+    await eventually(() => refused.length === 26 || undefined, 20_000);
+    expect(refused).toEqual(Array.from({ length: 26 }, () => ({ status: 503, wait: "1", msgCode: "busy" })));
+    for (const other of others) {
+      const reads = await Promise.all([1, 2, 3].map(() => post("/v1/bus/accountInfo", other, {})));
+      for (const read of reads) expect(read).toMatchObject({ status: 200, msgCode: "success" });
+    }
+    expect(await metric("fairlobby_calls_in_use")).toBe(4);
+    expect(await metric("fairlobby_calls_waiting")).toBe(0);
+    expect(await metric("fairlobby_calls_refused_total")).toBe(26);
+
+    released = true;
+    await owner.query("rollback");
+    await Promise.all(all);
+    expect(held).toEqual(Array.from({ length: 4 }, () => ({ status: 200, wait: null, msgCode: "not_found" })));
+    // Whoever was refused comes again with the same key and gets the answer.
+    expect(await post("/v1/withdraw/cancel", token, { orderId: "W123" }, key)).toMatchObject({ msgCode: "not_found" });
+    expect(await metric("fairlobby_calls_in_use")).toBe(0);
+  });
+});

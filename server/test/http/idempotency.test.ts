@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import type { PlayerId } from "@fairlobby/contract";
+import { expect, onTestFinished, test } from "vitest";
+import { idempotencyCleanup, requestFingerprint } from "../../src/platform/http/idempotency.ts";
+import { moneyRoute } from "../../src/platform/http/route.ts";
+import { serveCalls } from "../harness/calls.ts";
+import { withDatabase } from "../harness/database.ts";
+
+/** Money calls that answer with the player and how often anything was done; a token is the player's id. */
+async function openMoneyCalls() {
+  const { database } = await withDatabase();
+  let done = 0;
+  const server = await serveCalls({
+    authenticate: async (token) => ({
+      playerId: token as PlayerId,
+      sessionRef: `session-of-${token}`,
+      signInRef: `sign-in-of-${token}`,
+    }),
+    routes: [
+      moneyRoute(
+        database,
+        () => Date.now(),
+        "/v1/withdraw/cancel",
+        async (_tx, _request, { caller }) => {
+          done += 1;
+          return { data: { refundAmount: Number(caller.playerId) } };
+        },
+      ),
+    ],
+  });
+  onTestFinished(server.close);
+  return {
+    database,
+    done: () => done,
+    cancel: async (player: string, key: string) => {
+      const reply = await server.call("/v1/withdraw/cancel", { orderId: "W123" }, { token: player, key });
+      return reply.success ? reply.data.refundAmount : reply.msgCode;
+    },
+  };
+}
+
+test("R-SRV-04 two players with one key each get their own reply, the second time as well", async () => {
+  const { cancel, done } = await openMoneyCalls();
+  const key = randomUUID();
+  expect([await cancel("101", key), await cancel("202", key)]).toEqual([101, 202]);
+  expect([await cancel("101", key), await cancel("202", key)]).toEqual([101, 202]);
+  expect(done()).toBe(2);
+});
+
+test("R-SRV-04 a key is the same in capital letters", async () => {
+  const { cancel, done } = await openMoneyCalls();
+  const key = "0d9c5a7e-6a3c-4f0e-9a52-0f6a3f0e7c1b";
+  expect([await cancel("101", key.toUpperCase()), await cancel("101", key)]).toEqual([101, 101]);
+  expect(done()).toBe(1);
+});
+
+test("R-SRV-04 one key with the body of another call is a conflict, also where the bodies are alike", () => {
+  const key = Buffer.alloc(32, 7);
+  const body = { orderId: "W123" };
+  const of = (path: string, what: object = body, by = key): string => requestFingerprint(by, path, what);
+  expect(of("/v1/withdraw/cancel")).toBe(of("/v1/withdraw/cancel"));
+  expect(of("/v1/withdraw/cancel")).not.toBe(of("/v1/withdraw/vipChannel"));
+  expect(of("/v1/withdraw/cancel")).not.toBe(of("/v1/withdraw/cancel", { orderId: "W124" }));
+  expect(of("/v1/withdraw/cancel")).not.toBe(of("/v1/withdraw/cancel", body, Buffer.alloc(32, 8)));
+});
+
+test("R-SRV-04 a key lives 24 hours: the job forgets older ones and no other", async () => {
+  const { database, cancel, done } = await openMoneyCalls();
+  const [old, young] = [randomUUID(), randomUUID()];
+  await cancel("101", old);
+  await cancel("101", young);
+  const minute = 60_000;
+  const age = (key: string, minutes: number) =>
+    database.query("update platform.idempotency set created_at = $2 where key = $1", [
+      key,
+      new Date(Date.now() - minutes * minute),
+    ]);
+  await age(old, 24 * 60 + 1);
+  await age(young, 24 * 60 - 1);
+  const job = idempotencyCleanup(database, () => Date.now());
+  expect(job.cron).toBe("*/30 * * * *");
+  await job.handle(undefined as never);
+  await cancel("101", young);
+  expect(done()).toBe(2);
+  await cancel("101", old);
+  expect(done()).toBe(3);
+});

@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto";
+import { connect } from "node:net";
+import { calls, type Call } from "@fairlobby/contract";
+import { openApiDocument } from "@fairlobby/contract/openapi";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod";
+import { startWholeServer, type WholeServer } from "./world.ts";
+
+let server: WholeServer;
+let token: string;
+beforeAll(async () => {
+  server = await startWholeServer({ login: 1_000_000, money: 40, other: 1_000_000 });
+  token = await server.signIn();
+});
+afterAll(() => server?.close());
+
+const document = openApiDocument();
+
+type Content = { readonly "application/json": { readonly schema: object } };
+
+/** The schema the document has for a status of a call, as one that stands alone; null where it names no such status. */
+function schemaOf(path: string, status: number): z.ZodType | null {
+  const named = document.paths[path]?.post.responses[String(status)];
+  if (named === undefined) return null;
+  const response = "$ref" in named ? document.components.responses[named.$ref.split("/").at(-1) ?? ""] : named;
+  const { schema } = (response as { content: Content }).content["application/json"];
+  const text = JSON.stringify({ ...schema, $defs: document.components.schemas });
+  return z.fromJSONSchema(JSON.parse(text.replaceAll("#/components/schemas/", "#/$defs/")));
+}
+const schemas = new Map<string, z.ZodType | null>();
+
+/** The reply has a status the call's document names, and the shape it has for it. */
+function expectNamed(path: string, status: number, text: string, about: unknown): void {
+  const key = `${path} ${status}`;
+  if (!schemas.has(key)) schemas.set(key, schemaOf(path, status));
+  const schema = schemas.get(key) ?? null;
+  const said = `${key} ${JSON.stringify(about)?.slice(0, 200)} → ${text.slice(0, 300)}`;
+  expect(schema, said).not.toBeNull();
+  expect(schema?.safeParse(JSON.parse(text)).error?.issues, said).toBeUndefined();
+}
+
+const everyCall: readonly Call[] = Object.values(calls);
+/** Logging out would end the session all others use. */
+const fuzzed = everyCall.filter(({ path }) => path !== "/v1/session/logout");
+
+const badText = fc.oneof(
+  fc.string({ maxLength: 40 }),
+  fc.constantFrom("", "\u0000", "null", "W123", "x".repeat(3_000)),
+);
+const badValue = fc.oneof(
+  fc.jsonValue({ maxDepth: 2 }),
+  badText,
+  fc.integer(),
+  fc.constantFrom(null, -1, 1e21, 50_000),
+);
+
+/** A call as somebody might send it: sometimes right, mostly wrong in one or two places. */
+const attempt = fc.constantFrom(...fuzzed).chain((call) => {
+  const good = call.example.request as Record<string, unknown>;
+  const changed = fc
+    .tuple(fc.constantFrom(...Object.keys(good), "more"), badValue)
+    .map(([field, value]) => JSON.stringify({ ...good, [field]: value }));
+  return fc.record({
+    call: fc.constant(call),
+    body: fc.oneof(
+      { weight: 3, arbitrary: fc.constant(JSON.stringify(good)) },
+      { weight: 4, arbitrary: changed },
+      { weight: 2, arbitrary: fc.json({ maxDepth: 2 }) },
+      { weight: 1, arbitrary: fc.constantFrom("", "null", "{", "[]", '"x"', `{"a":"${"x".repeat(70_000)}"}`) },
+    ),
+    type: fc.oneof(
+      { weight: 8, arbitrary: fc.constant("application/json") },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom("text/plain", "application/xml", "a/b", "application/json; charset=utf-8"),
+      },
+    ),
+    access: fc.oneof({ weight: 6, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
+    key: fc.oneof(
+      { weight: 6, arbitrary: fc.constant("fresh") },
+      { weight: 1, arbitrary: fc.constantFrom("", "x", "0d9c5a7e-6a3c-4f0e-9a52-0f6a3f0e7c1b") },
+    ),
+  });
+});
+
+test("R-SRV-104 whatever a call is sent, its reply has a status and shape the OpenAPI document names", async () => {
+  const seen = new Set<number>();
+  await fc.assert(
+    fc.asyncProperty(attempt, async ({ call, body, type, access, key }) => {
+      const { code, text } = await server.send(call.path, {
+        method: "POST",
+        headers: {
+          "content-type": type,
+          "access-token": access ? token : "made-up",
+          ...(key === "" ? {} : { "idempotency-key": key === "fresh" ? randomUUID() : key }),
+        },
+        body,
+      });
+      seen.add(code);
+      expectNamed(call.path, code, text, { body, type, access, key });
+      // Some calls renew the token they were made with.
+      if (/"token":"/.test(text) || /session|bind/i.test(call.path)) token = await server.signIn();
+    }),
+    { seed: 20_261_122, numRuns: 600, endOnFailure: true },
+  );
+  for (const status of [200, 400, 413, 415]) expect(seen, "the fuzzing reached it").toContain(status);
+});
+
+test("R-SRV-104 R-API-01 a body of null, and none at all, are refused by every call", async () => {
+  for (const call of fuzzed) {
+    for (const init of [{ body: "null", headers: { "content-type": "application/json" } }, {}]) {
+      const headers = {
+        "access-token": token,
+        "idempotency-key": randomUUID(),
+        ...("headers" in init ? init.headers : {}),
+      };
+      const { code, text } = await server.send(call.path, { ...init, method: "POST", headers });
+      expectNamed(call.path, code, text, init);
+      expect([call.path, (JSON.parse(text) as { msgCode: string }).msgCode]).toEqual([
+        call.path,
+        // The player's money calls of a minute are used up somewhere on the way.
+        code === 429 ? "rate_limited" : "invalid_input",
+      ]);
+    }
+  }
+});
+
+test("R-SRV-104 too many calls and too many at once are named, with Retry-After", async () => {
+  const responses = document.components.responses;
+  for (const name of ["TooManyCalls", "NoRoom"]) expect(responses[name]).toHaveProperty("headers.Retry-After");
+  let reply = { code: 0, text: "" };
+  for (let nth = 0; nth < 41 && reply.code !== 429; nth++) {
+    reply = await server.send("/v1/withdraw/cancel", {
+      method: "POST",
+      headers: { "content-type": "application/json", "access-token": token, "idempotency-key": randomUUID() },
+      body: JSON.stringify({ orderId: "W123" }),
+    });
+  }
+  expect(reply.code).toBe(429);
+  expectNamed("/v1/withdraw/cancel", 429, reply.text, "a money call");
+  const many = await Promise.all(
+    Array.from({ length: 60 }, () =>
+      server.send("/v1/bus/accountInfo", {
+        method: "POST",
+        headers: { "content-type": "application/json", "access-token": token },
+        body: "{}",
+      }),
+    ),
+  );
+  for (const { code, text } of many) expectNamed("/v1/bus/accountInfo", code, text, "many at once");
+});
+
+test("R-SRV-104 what is no HTTP request gets the envelope as well", async () => {
+  const raw = (text: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const { port } = new URL(server.url);
+      const socket = connect(Number(port), "127.0.0.1", () => socket.write(text));
+      let said = "";
+      socket.on("data", (chunk) => (said += chunk.toString())).on("error", reject);
+      socket.on("close", () => resolve(said));
+    });
+  for (const [status, request] of [
+    [400, "nonsense\r\n\r\n"],
+    [431, `POST /user/login HTTP/1.1\r\nhost: x\r\nx: ${"x".repeat(20_000)}\r\n\r\n`],
+  ] as const) {
+    const said = await raw(request);
+    expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expectNamed("/user/login", status, said.split("\r\n\r\n")[1] ?? "", request.slice(0, 40));
+  }
+});

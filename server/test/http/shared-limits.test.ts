@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { deviceLogin } from "@fairlobby/contract/device-login";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { callCountCleanup } from "../../src/platform/http/shared-limits.ts";
+import { withDatabase } from "../harness/database.ts";
+import { startWholeServer, type WholeServer } from "./world.ts";
+
+describe("R-SRV-103 two nodes on one database", () => {
+  let server: WholeServer;
+  let nodes: string[];
+  beforeAll(async () => {
+    server = await startWholeServer({ login: 10, money: 30, other: 1_000_000 }, { TRUST_PROXY: "1" });
+    nodes = [server.url, await server.startNode()];
+  });
+  afterAll(() => server?.close());
+
+  const post = async (nth: number, path: string, body: object, headers: Record<string, string>) => {
+    const response = await fetch(`${nodes[nth % 2]}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "idempotency-key": randomUUID(), ...headers },
+      body: JSON.stringify(body),
+    });
+    const { msgCode, data } = (await response.json()) as { msgCode: string; data: { token: string } | null };
+    return { status: response.status, wait: Number(response.headers.get("retry-after")), msgCode, data };
+  };
+  const signIn = (nth: number, address: string) =>
+    post(nth, "/user/login", deviceLogin(randomUUID()), { "x-forwarded-for": address });
+
+  test("R-SRV-103 R-SRV-05 of 29 sign-ins from one address 10 pass, wherever they arrive", async () => {
+    const replies = await Promise.all(Array.from({ length: 29 }, (_, nth) => signIn(nth, "203.0.113.1")));
+    expect(replies.filter(({ msgCode }) => msgCode === "success")).toHaveLength(10);
+    const refused = replies.filter(({ msgCode }) => msgCode === "rate_limited");
+    expect(refused).toHaveLength(19);
+    for (const { status, wait } of refused) {
+      expect(status).toBe(429);
+      expect(wait).toBeGreaterThanOrEqual(1);
+      expect(wait).toBeLessThanOrEqual(60);
+    }
+    expect((await signIn(0, "203.0.113.2")).msgCode).toBe("success");
+  });
+
+  test("R-SRV-103 R-SRV-05 of 92 money calls of one player 30 pass, whichever token and address they come with", async () => {
+    const { data } = await signIn(0, "203.0.113.3");
+    const replies: string[] = [];
+    // Four at a time, as many as are worked on at once.
+    for (let nth = 0; nth < 92; nth += 4) {
+      const some = [0, 1, 2, 3].map((more) =>
+        post(
+          nth + more,
+          "/v1/withdraw/cancel",
+          { orderId: "W123" },
+          {
+            "access-token": data?.token ?? "",
+            "x-forwarded-for": `203.0.113.${10 + nth + more}`,
+          },
+        ),
+      );
+      for (const { msgCode } of await Promise.all(some)) replies.push(msgCode);
+    }
+    expect(replies.filter((code) => code === "not_found")).toHaveLength(30);
+    expect(replies.filter((code) => code === "rate_limited")).toHaveLength(62);
+  });
+
+  test("R-SRV-103 while calls cannot be counted a sign-in gets 503 and does not hang", async () => {
+    const owner = new pg.Client(server.databaseUrl);
+    await owner.connect();
+    onTestFinished(() => owner.end());
+    await owner.query("begin");
+    await owner.query("lock table platform.call_count in access exclusive mode");
+    expect(await signIn(0, "203.0.113.4")).toMatchObject({ status: 503, wait: 2, msgCode: "server_error" });
+    await owner.query("rollback");
+    expect((await signIn(0, "203.0.113.4")).msgCode).toBe("success");
+  });
+});
+
+test("R-SRV-103 counters whose minute is over are removed, the others stay", async () => {
+  const { database } = await withDatabase();
+  await database.query(
+    `insert into platform.call_count (kind, subject, calls, ends_at)
+     values ('login', 'over', 9, now() - interval '1 second'), ('login', 'runs', 9, now() + interval '30 seconds')`,
+  );
+  await callCountCleanup(database).handle(undefined as never);
+  expect(await database.query("select subject from platform.call_count")).toEqual([{ subject: "runs" }]);
+});
