@@ -18,7 +18,7 @@ const later = [
     "welcome",
     "withdraw",
   ].map((name) => `<rootDir>/src/features/${name}`),
-  "<rootDir>/src/features/home/balance-dialog.tsx",
+  ...["balance-dialog", "invite-banner", "win-ticker"].map((name) => `<rootDir>/src/features/home/${name}.tsx`),
   "<rootDir>/src/shared/frame",
   "<rootDir>/src/shared/ui/come-in-first.tsx",
   "<rootDir>/src/shared/ui/full-terms.tsx",
@@ -31,7 +31,7 @@ const later = [
   "<rootDir>/src/app/offline-notice.tsx",
   "<rootDir>/src/app/tab-bar.tsx",
   ...["activity", "ordinary", "ordinary-activity"].map((name) => `<rootDir>/src/app/dialogs/${name}-dialog.tsx`),
-  "<rootDir>/src/app/dialogs/offer-ticket.tsx",
+  ...["no-more-offers", "offer-ticket"].map((name) => `<rootDir>/src/app/dialogs/${name}.tsx`),
   "<rootDir>/src/app/worker",
 ];
 

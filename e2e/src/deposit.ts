@@ -28,6 +28,13 @@ export async function toMethods(page: Page): Promise<void> {
   await page.getByRole("tablist").waitFor();
 }
 
+/** Takes the bonus that is offered with the chosen amount. */
+export async function takeBonus(page: Page): Promise<void> {
+  await page
+    .getByRole("radio", { name: new RegExp(`^${said("Take the bonus of {bonus} promotional").split("{")[0]}`) })
+    .check();
+}
+
 /** The button that opens the order. */
 export const payButton = (page: Page) => page.getByRole("button", { name: new RegExp(`^${said("Pay")} Rp`) });
 

@@ -7,9 +7,11 @@ import type { Frame, Page } from "playwright";
 export function misfits(page: Page | Frame): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
-    const root = document.scrollingElement;
-    if (root !== null && root.scrollWidth > innerWidth + 1) {
-      found.push(`the page is ${root.scrollWidth} px wide on a screen of ${innerWidth}`);
+    const root = document.documentElement;
+    // `innerWidth` grows with what is too wide on a phone, which shows all of it at first.
+    const width = root.clientWidth;
+    if (root.scrollWidth > width + 1) {
+      found.push(`the page is ${root.scrollWidth} px wide on a screen of ${width}`);
     }
     const top = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
     const scrollsSideways = (element: Element): boolean => {
@@ -28,7 +30,7 @@ export function misfits(page: Page | Frame): Promise<string[]> {
       if (!hasText || box.width < 2 || box.height < 2 || scrollsSideways(element)) continue;
       const style = getComputedStyle(element);
       const text = (element.textContent ?? "").trim().slice(0, 60);
-      if (box.right > innerWidth + 1 || box.left < -1) found.push(`"${text}" leaves the screen`);
+      if (box.right > width + 1 || box.left < -1) found.push(`"${text}" leaves the screen`);
       const cuts = (overflow: string): boolean => overflow === "hidden" || overflow === "clip";
       for (let one: HTMLElement | null = element; one !== null && one !== top; one = one.parentElement) {
         const { overflowX, overflowY } = getComputedStyle(one);

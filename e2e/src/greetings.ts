@@ -22,13 +22,6 @@ export async function closeGreetings(page: Page): Promise<void> {
   await page.addLocatorHandler(greetingOn(page), close, { noWaitAfter: true });
 }
 
-/** Waits for the greeting of a home that was just opened, and closes it. */
-export async function meetGreeting(page: Page): Promise<void> {
-  await greetingOn(page).waitFor();
-  await close(greetingOn(page));
-  await page.locator("dialog").waitFor({ state: "detached" });
-}
-
 /** Closes what lies over a screen that is looked at without touching it. */
 export async function clearOfGreetings(page: Page): Promise<void> {
   const greeting = greetingOn(page);

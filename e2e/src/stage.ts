@@ -4,9 +4,9 @@ import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeEach, expect, inject } from "vitest";
 import { launchBrowser } from "./browser.ts";
 import { freshDatabase } from "./database.ts";
-import { clearOfGreetings, closeGreetings, meetGreeting } from "./greetings.ts";
+import { clearOfGreetings, closeGreetings } from "./greetings.ts";
 import { guidelinesBroken } from "./guidelines.ts";
-import { call, signUp, type NewPlayer, type Player } from "./player.ts";
+import { signUp, type NewPlayer, type Player } from "./player.ts";
 import { startProduct, type Product, type ProductOptions } from "./product.ts";
 import type { Locale } from "./words.ts";
 import "./stage-setup.ts";
@@ -138,22 +138,18 @@ export function useStage(other?: () => Pick<Stage, "url" | "bankUrl" | "dataDir"
         },
       );
       await page.goto(player.url + path);
-      // So that it does not come while the test looks at something else.
-      if (path === "/" && view.greeted !== true) {
-        const { result } = await call(player, "/v1/bus/accountInfo", {});
-        if (result.charge10Flag) await meetGreeting(page);
-      }
       if (view.greeted !== true) await closeGreetings(page);
       return page;
     },
   };
 }
 
-/** What a device remembers of a player who has seen the gift, and was asked today to keep the account, and to install. */
+/** What a device remembers of a player who has seen the gift, was asked to keep the account and to install, and wants no offers. */
 const answered = () => ({
   lastDay: new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Jakarta", dateStyle: "short" }).format(Date.now()),
   downloadFlag: "dismissed",
   newUserPlay: "1",
+  depositOffer: "never",
 });
 
 /**

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
+import { misfits } from "../src/fit.ts";
 import { goWithin } from "../src/go.ts";
 import { badgeSeen } from "../src/play-badge.ts";
 import { orderPayout, untilStep } from "../src/player.ts";
@@ -61,6 +62,43 @@ test("R-A11Y-01 R-A11Y-02 R-A11Y-05 R-APP-23 every screen carries the play badge
   }
   expect(found).toEqual([]);
   expect(new Set(titles).size).toBe(titles.length);
+});
+
+test("R-A11Y-06 every screen reflows at 320 px, and with letters of twice the size, with an order open", async () => {
+  const { player, tracker } = await atRest();
+  const page = await stage.openAs(player, "/404", { width: 320, height: 640 });
+  const found: string[] = [];
+  for (const route of routes) {
+    const path = route === "/withdrawalTracker" ? tracker : route;
+    await arrive(page, path);
+    found.push(...(await misfits(page)).map((one) => `${path}: ${one}`));
+  }
+  expect(found).toEqual([]);
+});
+
+test("R-A11Y-07 in forced colours buttons have an edge, and what is chosen differs", async () => {
+  const { player } = await atRest();
+  const page = await stage.openAs(player, "/404");
+  await page.emulateMedia({ forcedColors: "active" });
+  const edgeless = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>("a.rounded-md.inline-flex, button.rounded-md.inline-flex")]
+        .filter((one) => !one.classList.contains("text-sky"))
+        .filter((one) => Number.parseFloat(getComputedStyle(one).borderTopWidth) < 1)
+        .map((one) => one.textContent),
+    );
+  for (const path of ["/", "/rechargeMall", "/invite", "/task", "/settings", "/verify"]) {
+    await arrive(page, path);
+    expect(await edgeless(), path).toEqual([]);
+  }
+  await arrive(page, "/rechargeMall");
+  const outlines = await page
+    .getByRole("radiogroup")
+    .getByRole("radio")
+    .evaluateAll((offers) =>
+      offers.map((one) => [one.getAttribute("aria-checked"), getComputedStyle(one).outlineStyle]),
+    );
+  for (const [checked, outline] of outlines) expect(outline).toBe(checked === "true" ? "solid" : "none");
 });
 
 test("R-A11Y-01 R-A11Y-03 R-APP-23 a dialog carries the play badge, keeps the focus, and gives it back to what opened it; a new screen begins at its title", async () => {

@@ -1,6 +1,16 @@
 import type { Page, Request } from "playwright";
 import { describe, expect, test } from "vitest";
-import { atBank, latestOrder, leaveContact, openCode, payButton, retellOrders, toMethods } from "../src/deposit.ts";
+import {
+  atBank,
+  latestOrder,
+  leaveContact,
+  openCode,
+  payButton,
+  retellOrders,
+  takeBonus,
+  toMethods,
+} from "../src/deposit.ts";
+import { holdCalls } from "../src/home.ts";
 import { misfits } from "../src/fit.ts";
 import { call, type Player } from "../src/player.ts";
 import { keepPicture, takeScreen, useStage, type View } from "../src/stage.ts";
@@ -25,22 +35,50 @@ async function atCashier(view: View = {}): Promise<{ player: Player; page: Page 
 }
 
 describe("the deposit screen", () => {
-  test("R-DEP-01 R-DEP-13 R-RTE-04 offers 30.000 with its bonus and terms, and no bonus beside it", async () => {
+  test("R-DEP-01 R-DEP-13 R-RTE-04 offers 30.000 without a bonus, and the bonus with its terms beside it", async () => {
     const { page } = await atCashier();
     await page.getByText(/5×.*30/).waitFor();
     const chosen = page.getByRole("radio", { name: /^Rp 30\.000/ });
     expect(await chosen.getAttribute("aria-checked")).toBe("true");
     expect(await chosen.getAttribute("aria-label")).toContain("Rp 60.000");
     const [bonus, none] = [page.getByLabel(/Rp 60\.000/), page.getByLabel(said("No bonus, no terms"))];
+    expect([await bonus.last().isChecked(), await none.isChecked()]).toEqual([false, true]);
+    await takeBonus(page);
     expect([await bonus.last().isChecked(), await none.isChecked()]).toEqual([true, false]);
     expect(await misfits(page)).toEqual([]);
     await takeScreen(page, "deposit-1-offers");
+  });
+
+  test("R-HOME-42 on a break says so first and offers nothing; the rest is open again when it is over", async () => {
+    const player = await stage.newPlayer({ deposit: 30_000 });
+    await leaveContact(player);
+    await call(player, "/charge/create/order", { amount: 30_000, bankName: "QRIS", acceptBonus: false });
+    const { breakUntil } = await call(player, "/v1/consent", { breakUntil: Date.now() + 3_600_000 });
+    const page = await stage.openAs(player, "/404");
+    const held = await holdCalls(page, "**/v1/consent");
+    await page.goto(`${stage.url}/rechargeMall`);
+    const [offers, codes] = [page.getByRole("radio"), page.getByRole("button", { name: said("Show the code") })];
+    // Until it is known that there is no break, nothing is offered either.
+    await page.locator("main [role=status]").first().waitFor();
+    expect(await offers.count()).toBe(0);
+    await held.release();
+    await page.getByRole("heading", { name: said("You are on a break") }).waitFor();
+    const end = new Intl.DateTimeFormat("id", { timeZone: "Asia/Jakarta", timeStyle: "short" }).format(breakUntil);
+    expect(await page.locator("main").innerText()).toContain(end);
+    expect([await offers.count(), await codes.count()]).toEqual([0, 0]);
+    expect(await page.getByRole("button", { name: new RegExp(`^${said("Deposit")}`) }).count()).toBe(0);
+    await page.getByText(said("Arrived")).waitFor();
+    await takeScreen(page, "deposit-on-a-break");
+
+    await page.clock.setFixedTime(breakUntil + 1_000);
+    await offers.first().waitFor();
   });
 
   test("R-DEP-26 R-DEP-27 R-LS-09 asks a first player who pays, tells once how it works, and remembers the way", async () => {
     const player = await stage.newPlayer();
     const page = await stage.openAs(player, "/rechargeMall");
     const depositButton = page.getByRole("button", { name: new RegExp(`^${said("Deposit")} Rp`) });
+    await takeBonus(page);
     await depositButton.click();
     await page.getByLabel(said("Name"), { exact: true }).fill("Sari Dewi");
     await page.getByLabel(said("Phone"), { exact: true }).fill("81234567890");
@@ -71,6 +109,7 @@ describe("the recharge dialog", () => {
     const { player, page } = await atCashier({ width: 320, height: 568 });
     const { types } = await call(player, "/charge/amount/getRechargeType", {});
     const { list } = await call(player, "/withdraw/bank/all/list", { type: "charge" });
+    await takeBonus(page);
     await toMethods(page);
     const tabs = page.getByRole("tab");
     expect(await tabs.allInnerTexts()).toEqual(["QRIS", "Virtual account", "Dompet digital"]);
@@ -260,7 +299,7 @@ describe("the code", () => {
     await page.getByRole("heading", { name: said("In the last 24 hours") }).waitFor();
   });
 
-  test("R-SRV-21 R-DEP-25 a payment of less is told as what it is, with its receipt; so are more, late and sent back", async () => {
+  test("R-SRV-21 R-DEP-25 R-HON-29 a payment of less is told as what it is, with its receipt; so are more, late and sent back", async () => {
     const { page } = await atCashier();
     await toMethods(page);
     await openCode(page, "Virtual account", "BRI");
@@ -309,6 +348,11 @@ describe("the code", () => {
       await page.getByRole("button", { name: new RegExp(said(title)) }).click();
       await page.getByRole("dialog", { name: said(title) }).waitFor();
       expect(await misfits(page)).toEqual([]);
+      if (title === "More was paid than ordered") {
+        const more = (await page.getByRole("dialog").innerText()).replaceAll("\u00a0", " ");
+        expect(more).toContain(`${said("Cash")}\nRp 45.000\n${said("Promotional bonus")}\nRp 60.000`);
+        expect(more).toContain(said("All that you paid is yours as cash. A bonus stays as it was offered."));
+      }
       await page.getByRole("button", { name: said("Got it") }).click();
       await noDialog(page);
     }

@@ -43,7 +43,7 @@ test("R-HOME-01 the header shows promotional gold as another material than cash,
   await mixed.reload();
   await mixed.getByText("Rp 100.000").first().waitFor();
   await expect.poll(() => colourOf(mixed, "Rp 100.000")).toBe(jade);
-  expect(await mixed.getByText(said("Promotional")).count()).toBe(0);
+  await expect.poll(() => mixed.getByText(said("Promotional")).count()).toBe(0);
 });
 
 test("the first load asks for its icons once, also for those that show up later", async () => {

@@ -13,7 +13,7 @@ const carousel = (page: Page) => page.getByRole("region", { name: said("Featured
 const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const account = "**/v1/bus/accountInfo";
 
-test("R-RTE-01 R-HOME-02 R-HOME-11 R-GAME-01 R-GAME-03 R-HOME-39 R-RTE-25 home is header, invite banner, carousel, tasks, twelve tiles and ticker", async () => {
+test("R-RTE-01 R-HOME-02 R-HOME-11 R-GAME-01 R-GAME-03 R-HOME-39 R-RTE-25 home is header, carousel, tasks, twelve tiles, invite banner and ticker", async () => {
   await payoutsOfOthers(stage.url, 5);
   const player = await stage.newPlayer();
   const page = await stage.openAs(player, "/");
@@ -21,10 +21,10 @@ test("R-RTE-01 R-HOME-02 R-HOME-11 R-GAME-01 R-GAME-03 R-HOME-39 R-RTE-25 home i
   page.setDefaultTimeout(60_000);
   const parts = [
     page.getByText(`ID ${player.userId}`, { exact: true }),
-    page.getByText(said("Bring a friend")),
     carousel(page),
     page.getByRole("region", { name: said("Tasks of the day") }),
     page.getByRole("region", { name: said("Stalls open tonight") }),
+    page.getByText(said("Bring a friend")),
     page.getByRole("region", { name: said("Latest payouts") }),
     page.getByText("Fairlobby 1.0.0"),
   ];
@@ -63,12 +63,12 @@ test("R-RTE-01 R-HOME-02 R-HOME-11 R-GAME-01 R-GAME-03 R-HOME-39 R-RTE-25 home i
   await page.emulateMedia({ reducedMotion: "reduce" });
 
   await takeScreen(page, "home");
-  // Its end lies below nothing.
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  // The icon of new tasks stays in view, at the upper edge.
   const icon = page.getByRole("link", { name: said("New tasks") });
-  const footer = page.getByText("Fairlobby 1.0.0");
-  const bottom = await footer.evaluate((element) => element.getBoundingClientRect().bottom);
-  expect(await topOf(icon)).toBeGreaterThanOrEqual(bottom);
+  await page.evaluate(() => scrollTo(0, 0));
+  expect(await topOf(icon)).toBeGreaterThan(100);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect.poll(() => topOf(icon)).toBe(8);
 });
 
 test("R-HOME-03 the refresh control reloads the account and is busy until the reply, without losing the focus", async () => {
@@ -96,6 +96,23 @@ test("R-HOME-03 the refresh control reloads the account and is busy until the re
   await page.getByText(said("The balance could not be read. Try again.")).waitFor({ timeout: 60_000 });
   expect(await page.getByText("Rp 50.000").count()).toBeGreaterThan(0);
   await takeScreen(page, "home-balance-unread");
+});
+
+test("R-HON-29 a balance whose parts are not known yet has the colour of neither cash nor promotional gold", async () => {
+  const player = await stage.newPlayer();
+  const page = await stage.openAs(player, "/404");
+  const hold = await holdCalls(page, account);
+  // As a login leaves it: the sum, which is all promotional, and not its parts.
+  await page.evaluate(() => localStorage.setItem("gold", "20000"));
+  await page.goto(stage.url);
+  const figure = page.locator("header").getByText("Rp 20.000", { exact: true }).first();
+  await figure.waitFor();
+  const colour = () => figure.evaluate((one) => getComputedStyle(one).color);
+  const [jade, gold] = ["rgb(99, 219, 168)", "rgb(230, 198, 112)"];
+  expect([jade, gold]).not.toContain(await colour());
+  await hold.release();
+  await page.locator("header").getByText(said("Promotional")).waitFor();
+  expect(await colour()).toBe(gold);
 });
 
 test("R-HOME-04 R-HOME-05 R-RTE-05 R-LS-14 the doors lead to deposit and withdraw, whose code arrives only then", async () => {

@@ -3,15 +3,22 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { leaveContact, latestOrder, openCode, toMethods } from "../src/deposit.ts";
 import { stopClock, topOf } from "../src/home.ts";
 import { tongueOf } from "../src/languages.ts";
-import { call } from "../src/player.ts";
+import { checkHomeLayout } from "../src/home-layout.ts";
+import { call, payoutsOfOthers } from "../src/player.ts";
 import type { Product } from "../src/product.ts";
+import { plentyOfCalls } from "../src/stage-setup.ts";
 import { startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
 import { said } from "../src/words.ts";
 
 let product: Product;
 beforeAll(async () => {
   product = await startOwnProduct({
-    config: { variant: "tabs", rewardKinds: { gift: "promo", depositBonus: "cash", task: "cash", invite: "cash" } },
+    config: {
+      variant: "tabs",
+      callsPerMinute: plentyOfCalls,
+      withdrawals: { places: 10_000 },
+      rewardKinds: { gift: "promo", depositBonus: "cash", task: "cash", invite: "cash" },
+    },
   });
 });
 afterAll(() => product?.stop());
@@ -126,6 +133,10 @@ test("R-MON-26 a bonus the operator gives in cash is called cash, wherever it st
   const offer = page.getByRole("radio", { name: /^Rp 30\.000/ });
   await offer.waitFor();
   expect(await offer.getAttribute("aria-label")).toContain(said("in cash"));
+  await page
+    .getByRole("radio", { name: /Rp 60\.000/ })
+    .last()
+    .check();
   await toMethods(page);
   await page.getByText(said("Bonus in cash")).waitFor();
   expect(await page.locator("body").innerText()).not.toContain(said("promotional"));
@@ -149,7 +160,7 @@ test("R-RTE-31 R-DEP-02 R-DEP-15 in tabs deposits are made at the cashier's addr
   await takeScreen(page, "deposit-11-cashier");
   await toMethods(page);
   const request = await openCode(page, "Virtual account", "BNI");
-  expect(request.postDataJSON()).toEqual({ amount: 30_000, payType: 12, bankName: "BNI_VA", acceptBonus: true });
+  expect(request.postDataJSON()).toEqual({ amount: 30_000, payType: 12, bankName: "BNI_VA", acceptBonus: false });
   await page.getByRole("dialog", { name: said("Transfer to this number") }).waitFor();
   expect(await latestOrder(player)).toMatchObject({ state: "unpaid", methodLabel: "BNI" });
   await page.keyboard.press("Escape");
@@ -176,4 +187,10 @@ test("R-HOME-08 R-INV-18 in tabs home has no invite banner, and a code comes alo
     .waitFor();
   await page.waitForLoadState("networkidle");
   expect(await page.getByText(said("Bring a friend")).count()).toBe(0);
+});
+
+test("R-HOME-44 R-HOME-45 in tabs too a whole row of games is on the first screen, above the tab bar", async () => {
+  await payoutsOfOthers(stage.url, 5);
+  const page = await stage.openAs(await stage.newPlayer({ deposit: 100_000 }), "/");
+  await checkHomeLayout(page);
 });

@@ -305,6 +305,7 @@ test("R-ERR-08 lists say when they are empty or did not load, and a refused clai
 test("R-DLG-03 R-I18N-11 R-HOME-32 after a game it offers the deposit with its bonus, or the reward once that is earned", async () => {
   const player = await stage.newPlayer();
   const page = await stage.openAs(player, "/");
+  await page.evaluate(() => localStorage.removeItem("depositOffer"));
   const dialog = page.getByRole("dialog");
   // As much gold as no player without a deposit wins in a test.
   await page.route("**/v1/bus/accountInfo", async (route) => {

@@ -24,6 +24,7 @@ const quiet: HomeFacts = {
   loginStored: false,
   unchargeShown: false,
   installAnswered: true,
+  mayOffer: true,
 };
 const load = (facts: Partial<HomeFacts>) => dueDialogs({ ...quiet, firstLook: true, ...facts });
 const afterGame = (facts: Partial<HomeFacts>, goldAtOpening = 0) =>
@@ -46,6 +47,14 @@ describe("on load", () => {
     expect(load({})).toEqual(["activity"]);
     expect(dueDialogs(quiet)).toEqual([]);
     expect(load({ account: depositor })).toEqual([]);
+  });
+
+  test("R-HOME-31 no offer where one was made today or all were refused; the gift still shows", () => {
+    expect(load({ mayOffer: false })).toEqual([]);
+    expect(load({ mayOffer: false, account: newcomer, newUserFlag: false })).toEqual([
+      "new-user-gift",
+      "new-user-play",
+    ]);
   });
 
   test("whoever has deposited is no newcomer, even with the sum of the gift", () => {
@@ -123,6 +132,7 @@ const anyFacts: fc.Arbitrary<HomeFacts> = fc.record({
   loginStored: fc.boolean(),
   unchargeShown: fc.boolean(),
   installAnswered: fc.boolean(),
+  mayOffer: fc.boolean(),
 });
 
 describe("whatever the facts are", () => {

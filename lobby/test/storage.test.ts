@@ -35,7 +35,7 @@ describe("local storage", () => {
     }
   });
 
-  it("R-ACC-39 R-LS-19 forgets what is personal and keeps the device and its settings", () => {
+  it("R-ACC-39 R-LS-19 R-LS-22 forgets what is personal and keeps the device and its settings", () => {
     const all = Object.fromEntries(Object.values(storageKeys).map((key) => [key, "x"]));
     const { values, kept } = mapStore(all);
     kept.clearPersonal();
@@ -43,6 +43,7 @@ describe("local storage", () => {
       (
         [
           "chargeTips",
+          "depositOffer",
           "deviceId",
           "downloadFlag",
           "gate",

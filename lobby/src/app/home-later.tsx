@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect } from "react";
-import NewTasks from "../features/tasks/new-tasks.tsx";
 import { useAccount } from "../shared/account.ts";
 import { HomeDialogs } from "./dialogs/home-dialogs.tsx";
 import { loadGame } from "./game-door.ts";
@@ -22,9 +21,8 @@ export default function HomeLater() {
   useGameReady();
   const ordering = useAccount().data?.processOrderId ?? "";
   return (
-    <div className="pointer-events-none sticky bottom-[calc(var(--foot)+var(--notice)+max(12px,env(safe-area-inset-bottom)))] z-20 mx-3 mb-[max(12px,env(safe-area-inset-bottom))] grid gap-3 *:pointer-events-auto">
+    <div className="pointer-events-none sticky bottom-[calc(var(--foot)+var(--notice)+max(12px,env(safe-area-inset-bottom)))] z-20 mx-3 mb-[max(12px,env(safe-area-inset-bottom))] grid grid-cols-[minmax(0,1fr)] gap-3 *:pointer-events-auto">
       <HomeDialogs />
-      <NewTasks />
       {ordering !== "" && (
         <Suspense>
           <OrderingBar />

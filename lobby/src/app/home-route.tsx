@@ -9,11 +9,12 @@ import { Game, openGame } from "./game-door.ts";
 const HomeClock = lazyScreen(() => import("../features/reminder/home-clock.tsx"));
 const ClockFace = lazyScreen(() => import("../features/reminder/clock-face.tsx"));
 const HomeTasks = lazyScreen(() => import("../features/tasks/home-tasks.tsx"));
+const NewTasks = lazyScreen(() => import("../features/tasks/new-tasks.tsx"));
 const InstallBanner = lazyScreen(() => import("../features/install/install-banner.tsx"));
 const HomeLater = lazyScreen(() => import("./home-later.tsx"));
 
 /** Keeps the tasks' room until they are there, so that the stalls stay where they are. */
-const tasksPlace = <div className="h-34" />;
+const tasksPlace = <div className="h-18" />;
 
 /** A part of a player's home; visitors have none. */
 function Later({ place, children }: { readonly place?: ReactNode; readonly children: ReactNode }) {
@@ -32,6 +33,11 @@ export function HomeRoute() {
           clock={
             <Later>
               <HomeClock />
+            </Later>
+          }
+          news={
+            <Later>
+              <NewTasks />
             </Later>
           }
           tasks={

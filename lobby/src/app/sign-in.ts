@@ -2,7 +2,7 @@ import { randomKey } from "@fairlobby/contract/client";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import type { QueryClient } from "@tanstack/react-query";
 import { api, onSessionLost } from "../shared/api.ts";
-import { openDialog } from "../shared/dialogs.ts";
+import { dropDialogs, openDialog } from "../shared/dialogs.ts";
 import { openAds } from "../shared/ads.ts";
 import { forgetEntry, sessionEntry } from "../shared/entry.ts";
 import { dropToken, holdSession, useSession } from "../shared/session.ts";
@@ -37,6 +37,7 @@ let registered = false;
 function leaveAccount(): void {
   const name = kept.getJson("loginInfo")?.["loginName"];
   kept.clearPersonal();
+  dropDialogs({ open: "goes" });
   if (typeof name === "string") openDialog("account", { signedOut: name });
 }
 

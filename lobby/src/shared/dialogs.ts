@@ -52,6 +52,11 @@ export function closeDialog(id: number): void {
   useDialogQueue.setState(({ queue }) => ({ queue: queue.filter((dialog) => dialog.id !== id) }));
 }
 
+/** Removes every dialog that waits, and the open one too unless it stays: what they say is about the player before. */
+export function dropDialogs({ open: stays }: { readonly open: "stays" | "goes" }): void {
+  useDialogQueue.setState(({ queue }) => ({ queue: stays === "stays" ? queue.slice(0, 1) : [] }));
+}
+
 /** The open dialog was closed and leaves the screen; `closeDialog` follows when it has left. */
 export function leaveDialog(): void {
   useDialogQueue.setState(({ queue }) => ({ leaving: queue[0]?.id ?? 0 }));

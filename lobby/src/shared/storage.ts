@@ -44,6 +44,8 @@ export const storageKeys = {
   sound: "sound",
   /** What the first-run gate was answered, `{ termsVersion, ads, sent? }`; `sent` once the server has it. */
   gate: "gate",
+  /** Day (YYYY-MM-DD) of the last deposit offer, or `never` once the player refused them all. */
+  depositOffer: "depositOffer",
   /** `1` once the charge tips were shown on this device (R-DEP-27). */
   chargeTips: "chargeTips",
   /** `{ keys }`: the public keys of the games' rounds that the lobby told, newest first, to check one without a connection (R-LS-19). */

@@ -8,8 +8,6 @@ const page = readFileSync(join(root, "lobby/index.html"), "utf8");
 const tile = (key: string) => ({ key, gameId: key, name: key, iconUrl: `/art/${key}.svg`, enabled: true });
 const banner = (id: string) => ({ id, gameId: id, img: `/art/b${id}.svg` });
 const settings = {
-  moneyMode: "play",
-  variant: "banner",
   banners: ["1", "2", "3", "4", "5"].map(banner),
   tiles: ["a", "b", "c", "d"].map(tile),
 } as const;
@@ -29,15 +27,14 @@ test("home's page shows the banners and first stalls of the settings before any 
   ]);
   expect(home).not.toContain('class="boot"');
   expect(plain).toContain('class="boot"');
-  for (const html of [home, plain]) expect(html).not.toMatch(/<template|\{\{|data-when/);
+  for (const html of [home, plain]) expect(html).not.toMatch(/<template|\{\{/);
 });
 
-test("home's page has the room of what the settings show, and takes no markup from them", () => {
-  const room = (changes: object) => fillHome(page, { ...settings, ...changes }).home;
-  expect(room({}).match(/<div hidden/g)).toBeNull();
-  expect(room({ moneyMode: "real" }).match(/<div hidden/g)).toHaveLength(1);
-  expect(room({ moneyMode: "real", variant: "tabs" }).match(/<div hidden/g)).toHaveLength(2);
-  const odd = room({ banners: [{ ...banner("1"), img: `/x"><script>alert(1)</script>$&` }] });
+test("home's page takes no markup from the settings", () => {
+  const odd = fillHome(page, {
+    ...settings,
+    banners: [{ ...banner("1"), img: `/x"><script>alert(1)</script>$&` }],
+  }).home;
   expect(odd).not.toContain("<script>alert");
   expect(odd).toContain("&#60;script&#62;");
 });

@@ -4,6 +4,7 @@ import { useGoToDeposit } from "../../shared/deposit-door.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
+import { NoMoreOffers } from "./no-more-offers.tsx";
 import { OfferTicket } from "./offer-ticket.tsx";
 
 /** Two answers of one size: side by side, or below each other where the words need the room. */
@@ -32,6 +33,7 @@ export default function ActivityDialog({
       <OfferTicket offer={offer} total />
       <p className="pt-3 text-note text-muted">{t`Only if you like. What is yours stays yours without it.`}</p>
       <Answers minor={offer.orderAmount} />
+      <NoMoreOffers />
     </Panel>
   );
 }

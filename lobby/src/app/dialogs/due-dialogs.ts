@@ -30,6 +30,8 @@ export interface HomeFacts {
   readonly loginStored: boolean;
   /** The uncharge dialog was shown since login. */
   readonly unchargeShown: boolean;
+  /** No deposit was offered on this device today, and the player has not refused all such offers (R-LS-22). */
+  readonly mayOffer: boolean;
   /** The app is installed, or the player answered that it should not be. */
   readonly installAnswered: boolean;
 }
@@ -62,17 +64,17 @@ function afterGame({ account, closed, thresholds, ...facts }: HomeFacts): HomeDi
 
 /**
  * The dialogs due on home, in their order: the gift of a new player and what to do with it (R-HOME-29, R-DLG-20), else
- * once a load the welcome offer (R-HOME-31); after a game the one of R-HOME-22 to R-HOME-25, R-HOME-32 or R-HOME-33,
+ * once a day at most the welcome offer (R-HOME-31); after a game the one of R-HOME-22 to R-HOME-25, R-HOME-32 or R-HOME-33,
  * and then the bookmark (R-HOME-26). Where a game has its own dialog the welcome offer stays away: nobody is offered
  * two things at once, nor asked for a deposit right beside what can be withdrawn. During a break nothing invites.
  */
 export function dueDialogs(facts: HomeFacts): readonly HomeDialog[] {
-  const { account, firstLook, newUserFlag, closed, installAnswered } = facts;
+  const { account, firstLook, newUserFlag, closed, installAnswered, mayOffer } = facts;
   const due: HomeDialog[] = [];
   const game = afterGame(facts);
   const newcomer = !newUserFlag && holdsGift(account);
   if (firstLook && newcomer && !onBreak(account)) due.push("new-user-gift", "new-user-play");
-  else if (firstLook && account.charge10Flag && game === undefined) due.push("activity");
+  else if (firstLook && mayOffer && account.charge10Flag && game === undefined) due.push("activity");
   if (game !== undefined) due.push(game);
   if (closed !== null && !installAnswered) due.push("bookmark");
   return due;

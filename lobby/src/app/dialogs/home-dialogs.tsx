@@ -5,13 +5,14 @@ import { accountQuery, useAccount } from "../../shared/account.ts";
 import { useConfig } from "../../shared/config.ts";
 import { useDialogQueue } from "../../shared/dialogs.ts";
 import { useGame } from "../../shared/game-store.ts";
+import { useSession } from "../../shared/session.ts";
 import { kept } from "../../shared/storage.ts";
 import { dueDialogs, holdsGift } from "./due-dialogs.ts";
 import { homeMemory } from "./home-memory.ts";
 import { readyDialog, type ReadyDialog } from "./ready-dialog.ts";
 
-/** True until home's dialogs were decided once since the app was loaded. */
-let firstLook = true;
+/** The player for whom home's dialogs were decided since the app was loaded. */
+let lookedAs: string | null = null;
 
 /** Opens the first that waits, unless a dialog is open: that one's end asks again. */
 function openNext(waiting: { current: readonly ReadyDialog[] }): void {
@@ -32,6 +33,7 @@ export function HomeDialogs() {
   const { data: account, dataUpdatedAt } = useAccount();
   const playing = useGame(({ game, opening }) => game !== null || opening !== null);
   const free = useDialogQueue(({ queue }) => queue.length === 0);
+  const userId = useSession((session) => session.userId);
   const waiting = useRef<readonly ReadyDialog[]>([]);
 
   // R-HOME-28: also for a gift that is played with while home is on screen.
@@ -45,12 +47,13 @@ export function HomeDialogs() {
     const decide = async () => {
       const closed = await settleClosedGame(client);
       const now = client.getQueryData(accountQuery.queryKey);
+      const firstLook = lookedAs !== userId;
       if (!latest || now === undefined || (closed === null && !firstLook)) return;
       const memory = homeMemory(config.displayTimeZone.iana);
       const due = dueDialogs({ account: now, thresholds: config.thresholds, firstLook, closed, ...memory });
-      const dialogs = await Promise.all(due.map((name) => readyDialog(client, name, memory.today)));
+      const dialogs = await Promise.all(due.map((name) => readyDialog(client, name, memory)));
       if (!latest) return;
-      firstLook = false;
+      lookedAs = userId;
       kept.remove("closeGameMarkers");
       waiting.current = dialogs.filter((dialog) => dialog !== undefined);
       openNext(waiting);
@@ -60,7 +63,15 @@ export function HomeDialogs() {
     return () => {
       latest = false;
     };
-  }, [client, config, playing, dataUpdatedAt]);
+  }, [client, config, playing, dataUpdatedAt, userId]);
+
+  // What waits was decided for the player before.
+  useEffect(
+    () => () => {
+      waiting.current = [];
+    },
+    [userId],
+  );
 
   useEffect(() => {
     if (playing) waiting.current = [];

@@ -8,13 +8,18 @@ export function today(timeZone: string): string {
   return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(Date.now());
 }
 
+/** Says no to every later deposit offer on this device (R-HOME-31). */
+export function refuseOffers(): void {
+  kept.set("depositOffer", "never");
+}
+
 /** What this device remembers of earlier dialogs. */
-export function homeMemory(
-  timeZone: string,
-): Pick<HomeFacts, "newUserFlag" | "today" | "lastBindDay" | "loginStored" | "unchargeShown" | "installAnswered"> {
+export function homeMemory(timeZone: string): Omit<HomeFacts, "account" | "thresholds" | "firstLook" | "closed"> {
+  const offered = kept.get("depositOffer");
   return {
     newUserFlag: kept.get("newUserPlay") === "1",
     today: today(timeZone),
+    mayOffer: offered !== "never" && offered !== today(timeZone),
     lastBindDay: kept.get("lastDay"),
     loginStored: kept.getJson("loginInfo") !== null,
     unchargeShown: kept.get("moreThan1000Gold") !== null,

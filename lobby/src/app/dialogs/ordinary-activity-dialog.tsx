@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { DialogProps } from "../../shared/dialog-names.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
+import { NoMoreOffers } from "./no-more-offers.tsx";
 import { OfferTicket } from "./offer-ticket.tsx";
 
 function Close() {
@@ -21,6 +22,7 @@ export default function OrdinaryActivityDialog({
       <OfferTicket offer={offer} />
       <p className="pt-3 text-note text-muted">{t`Only if you like. What is yours stays yours without it.`}</p>
       <Close />
+      <NoMoreOffers />
     </Panel>
   );
 }

@@ -5,7 +5,7 @@ import { openDialog } from "../../shared/dialogs.ts";
 import { kept } from "../../shared/storage.ts";
 import { taskSetQuery } from "../../shared/tasks.ts";
 import { openGame } from "../game-door.ts";
-import type { HomeDialog } from "./due-dialogs.ts";
+import type { HomeDialog, HomeFacts } from "./due-dialogs.ts";
 
 /** Opens a dialog that has everything it says. */
 export type ReadyDialog = () => void;
@@ -13,34 +13,44 @@ export type ReadyDialog = () => void;
 /** What the play-games button of a new player opens (R-HOME-30). */
 const firstGame = "66121";
 
+/** What this device remembers of such dialogs. */
+type Memory = Pick<HomeFacts, "today" | "mayOffer">;
+
 /** The deposit a newcomer is offered: the usual one, else the smallest that comes with a bonus. */
 async function welcomeOffer(client: QueryClient): Promise<Offer | undefined> {
   const { offers } = await client.fetchQuery(chargeQuery);
   return defaultOffer(offers.filter(({ givingRate }) => givingRate > 0));
 }
 
-/** The reward that waits, else the offer (R-DLG-03). What was read before the game says nothing of what was played. */
-async function ordinary(client: QueryClient): Promise<ReadyDialog | undefined> {
-  const set = await client.fetchQuery({ ...taskSetQuery, staleTime: 0 }).catch(() => undefined);
-  if (set?.gotFlag === 1) return () => openDialog("ordinary", { set });
-  const offer = await welcomeOffer(client);
-  return offer && (() => openDialog("ordinary-activity", { offer }));
+/** Opens a deposit offer, which counts as the one of the day (R-LS-22). */
+async function offerAs(
+  name: "activity" | "ordinary-activity",
+  client: QueryClient,
+  { today, mayOffer }: Memory,
+): Promise<ReadyDialog | undefined> {
+  const offer = mayOffer ? await welcomeOffer(client) : undefined;
+  if (offer === undefined) return undefined;
+  return () => {
+    kept.set("depositOffer", today);
+    openDialog(name, { offer });
+  };
 }
 
-async function activity(client: QueryClient): Promise<ReadyDialog | undefined> {
-  const offer = await welcomeOffer(client);
-  return offer && (() => openDialog("activity", { offer }));
+/** The reward that waits, else the offer (R-DLG-03). What was read before the game says nothing of what was played. */
+async function ordinary(client: QueryClient, memory: Memory): Promise<ReadyDialog | undefined> {
+  const set = await client.fetchQuery({ ...taskSetQuery, staleTime: 0 }).catch(() => undefined);
+  if (set?.gotFlag === 1) return () => openDialog("ordinary", { set });
+  return offerAs("ordinary-activity", client, memory);
 }
 
 /**
  * Reads what a due dialog states, so that it opens whole; undefined where there is nothing to state: no offer is
  * invented, and none is shown whose figures did not load.
- * @param day today in the store's time zone
  */
 export async function readyDialog(
   client: QueryClient,
   name: HomeDialog,
-  day: string,
+  memory: Memory,
 ): Promise<ReadyDialog | undefined> {
   const onPlay = () => void openGame(client, firstGame, "welcome");
   switch (name) {
@@ -49,12 +59,12 @@ export async function readyDialog(
     case "new-user-play":
       return () => openDialog("new-user-play", { gameId: firstGame, onPlay });
     case "activity":
-      return activity(client).catch(() => undefined);
+      return offerAs("activity", client, memory).catch(() => undefined);
     case "ordinary":
-      return ordinary(client).catch(() => undefined);
+      return ordinary(client, memory).catch(() => undefined);
     case "account":
       return () => {
-        kept.set("lastDay", day);
+        kept.set("lastDay", memory.today);
         openDialog("account", {});
       };
     case "unCharge1000":

@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { openAds } from "../../shared/ads.ts";
 import { api } from "../../shared/api.ts";
+import { dropDialogs } from "../../shared/dialogs.ts";
 import { holdSession } from "../../shared/session.ts";
 import { kept } from "../../shared/storage.ts";
 import { showToast } from "../../shared/toast.ts";
@@ -36,6 +37,7 @@ export function LoginForm({ name }: { readonly name: TypedName }) {
         kept.set("deviceId", result.data.deviceId);
         kept.set("gold", String(result.data.gold));
         kept.setJson("loginInfo", { loginName });
+        dropDialogs({ open: "stays" });
         holdSession(result.data.token, result.data.userId);
         client.removeQueries({ type: "inactive" });
         void client.resetQueries();

@@ -11,7 +11,7 @@ interface BonusChoiceProps {
   readonly onChoose: (accept: boolean) => void;
 }
 
-/** With the bonus and its terms, or without: both equally easy (R-DEP-13). */
+/** Without a bonus, or with it and its terms: both equally easy (R-DEP-13). */
 export function BonusChoice({ offer, acceptBonus, onChoose }: BonusChoiceProps) {
   const { t } = useLingui();
   const { rewardKinds } = useConfig();
@@ -37,6 +37,12 @@ export function BonusChoice({ offer, acceptBonus, onChoose }: BonusChoiceProps) 
         <span className="font-display text-title font-bold">{t`Bonus?`}</span>
       </legend>
       <div className="mt-3 grid gap-2">
+        <label
+          className={`flex min-h-12 items-center gap-3 font-semibold rounded-md border px-4 ${acceptBonus ? "border-line" : "border-amber"}`}
+        >
+          <input type="radio" name="bonus" checked={!acceptBonus} onChange={() => onChoose(false)} className="tick" />
+          {t`No bonus, no terms`}
+        </label>
         <div className={`rounded-md border px-4 py-1 ${acceptBonus ? "border-amber" : "border-line"}`}>
           <label className="flex min-h-11 items-center gap-3 font-semibold">
             <input type="radio" name="bonus" checked={acceptBonus} onChange={() => onChoose(true)} className="tick" />
@@ -54,12 +60,6 @@ export function BonusChoice({ offer, acceptBonus, onChoose }: BonusChoiceProps) 
             </div>
           )}
         </div>
-        <label
-          className={`flex min-h-12 items-center gap-3 font-semibold rounded-md border px-4 ${acceptBonus ? "border-line" : "border-amber"}`}
-        >
-          <input type="radio" name="bonus" checked={!acceptBonus} onChange={() => onChoose(false)} className="tick" />
-          {t`No bonus, no terms`}
-        </label>
       </div>
     </fieldset>
   );

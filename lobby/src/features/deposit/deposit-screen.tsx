@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { refreshAccount } from "../../shared/account.ts";
+import { consentQuery } from "../../shared/consent.ts";
 import { openAds } from "../../shared/ads.ts";
 import { openDialog } from "../../shared/dialogs.ts";
 import { usePush } from "../../shared/push.ts";
@@ -13,10 +14,12 @@ import { Page } from "../../shared/ui/page.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "../../shared/ui/states.tsx";
 import { BonusChoice } from "./bonus-choice.tsx";
+import { BreakNotice } from "./break-notice.tsx";
 import { OfferList } from "./offer-list.tsx";
 import { chargeQuery, contactQuery } from "./queries.ts";
 import { RecentDeposits } from "./recent-deposits.tsx";
 import { defaultOffer, type Offer } from "./recharge.ts";
+import { useServerNow } from "./server-time.ts";
 import { UnpaidCodes } from "./unpaid-codes.tsx";
 
 interface ChooseProps {
@@ -29,7 +32,7 @@ interface ChooseProps {
 function Choose({ offers, hasContact, children }: ChooseProps) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState<number | null>(null);
-  const [bonus, setBonus] = useState(true);
+  const [bonus, setBonus] = useState(false);
   const offer = offers.find((one) => one.orderAmount === chosen) ?? defaultOffer(offers);
   if (offer === undefined) return <EmptyState art="closed" title={t`No deposit amounts right now`} />;
   const acceptBonus = bonus && offer.givingRate > 0;
@@ -60,37 +63,52 @@ function Choose({ offers, hasContact, children }: ChooseProps) {
   );
 }
 
-/** The deposit screen: what is paid, what the bonus is and under which terms, before anything is opened (R-RTE-04). */
+/**
+ * The deposit screen: what is paid, what the bonus is and under which terms, before anything is opened (R-RTE-04).
+ * During a break it says so first, and offers nothing (R-HOME-42).
+ */
 export function DepositScreen({ children }: { readonly children?: ReactNode }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const loggedIn = useLoggedIn();
   const charge = useQuery({ ...chargeQuery, enabled: loggedIn });
   const contact = useQuery({ ...contactQuery, enabled: loggedIn });
+  const consent = useQuery({ ...consentQuery, enabled: loggedIn });
+  const breakUntil = consent.data?.breakUntil ?? 0;
+  const onBreak = useServerNow() < breakUntil;
   const refresh = () => {
     void refreshAccount(client);
     void client.invalidateQueries({ queryKey: chargeQuery.queryKey });
     void openAds().then((ads) => ads?.tellDeposits());
   };
   usePush("/user/queue/account", refresh, refresh);
-  const failure = charge.error ?? contact.error;
+  const failure = charge.error ?? contact.error ?? consent.error;
 
   return (
     <Page members title={t`Deposit`}>
-      {charge.data !== undefined && contact.data !== undefined ? (
-        <>
-          <UnpaidCodes orders={charge.data.orders} />
-          <Choose offers={charge.data.offers} hasContact={contact.data !== null}>
+      {charge.data !== undefined && contact.data !== undefined && consent.data !== undefined ? (
+        onBreak ? (
+          <>
+            <BreakNotice until={breakUntil} />
             <RecentDeposits orders={charge.data.orders} />
             {children}
-          </Choose>
-        </>
+          </>
+        ) : (
+          <>
+            <UnpaidCodes orders={charge.data.orders} />
+            <Choose offers={charge.data.offers} hasContact={contact.data !== null}>
+              <RecentDeposits orders={charge.data.orders} />
+              {children}
+            </Choose>
+          </>
+        )
       ) : failure !== null ? (
         <ErrorState
           {...(failure.message === "" ? {} : { text: failure.message })}
           onRetry={() => {
             void charge.refetch();
             void contact.refetch();
+            void consent.refetch();
           }}
         />
       ) : (

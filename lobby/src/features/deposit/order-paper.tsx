@@ -3,7 +3,7 @@ import { useConfig } from "../../shared/config.ts";
 import type { DepositOrder } from "../../shared/dialog-names.ts";
 import { Perforation, Ticket, TicketLine, TicketTotal } from "../../shared/ui/ticket.tsx";
 
-/** A deposit as it ended: what was ordered, what was paid, and what came of it. */
+/** A deposit as it ended: what was ordered, what was paid, and what came of it, cash and promotional apart. */
 export function OrderPaper({ order }: { readonly order: DepositOrder }) {
   const { t } = useLingui();
   const promo = useConfig().rewardKinds.depositBonus === "promo";
@@ -12,11 +12,18 @@ export function OrderPaper({ order }: { readonly order: DepositOrder }) {
     <Ticket>
       <TicketLine label={t`Ordered, ${methodLabel}`} minor={orderAmount} />
       {credited + returned > 0 && <TicketLine label={t`Really paid`} minor={credited + returned} />}
-      {bonusGranted > 0 && (
-        <TicketLine label={promo ? t`Promotional bonus` : t`Bonus in cash`} minor={bonusGranted} promotional={promo} />
-      )}
       {returned > 0 && <TicketLine label={t`Sent back`} minor={returned} sign="minus" />}
       <Perforation />
+      {bonusGranted > 0 && (
+        <>
+          <TicketLine label={t`Cash`} minor={credited} />
+          <TicketLine
+            label={promo ? t`Promotional bonus` : t`Bonus in cash`}
+            minor={bonusGranted}
+            promotional={promo}
+          />
+        </>
+      )}
       <TicketTotal
         label={t`You got`}
         minor={credited + bonusGranted}

@@ -20,21 +20,23 @@ function RecentDeposit({ order }: { readonly order: DepositOrder }) {
         onClick={() => openDialog("deposit-receipt", { order })}
         className="flex min-h-14 w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-line bg-raised px-4 py-2 text-left"
       >
-        <span className="min-w-30 flex-1">
+        <span className="min-w-0 flex-[1_1_7rem]">
           <span className="block font-semibold">{twist === null ? t`Arrived` : words[twist].title}</span>
           <span className="block text-note text-muted">
             {methodLabel} · <Amount minor={orderAmount} />
           </span>
         </span>
-        <span className="ml-auto grid shrink-0 justify-items-end gap-0.5">
-          {credited > 0 && <Amount minor={credited} className="font-bold text-jade" />}
-          {bonusGranted > 0 && (
-            <span className={`rounded-sm px-1 text-note ${promo ? "hatched text-gold" : "text-jade"}`}>
-              <Amount minor={bonusGranted} /> {promo ? t`promotional` : t`in cash`}
-            </span>
-          )}
+        <span className="ml-auto flex items-center gap-x-2">
+          <span className="grid justify-items-end gap-0.5">
+            {credited > 0 && <Amount minor={credited} className="font-bold text-jade" />}
+            {bonusGranted > 0 && (
+              <span className={`rounded-sm px-1 text-note ${promo ? "hatched text-gold" : "text-jade"}`}>
+                <Amount minor={bonusGranted} /> {promo ? t`promotional` : t`in cash`}
+              </span>
+            )}
+          </span>
+          <Icon name="chevron-right" size={18} className="text-faint" />
         </span>
-        <Icon name="chevron-right" size={18} className="text-faint" />
       </button>
     </li>
   );

@@ -7,6 +7,7 @@ import { useConfig } from "../../shared/config.ts";
 import type { DialogProps } from "../../shared/dialog-names.ts";
 import { openDialog } from "../../shared/dialogs.ts";
 import { useMoneyCall, type Unanswered } from "../../shared/money-call.ts";
+import { useSession } from "../../shared/session.ts";
 import { kept } from "../../shared/storage.ts";
 import { showToast } from "../../shared/toast.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
@@ -21,6 +22,10 @@ import { createPayload, rechargeOf } from "./recharge.ts";
 
 /** Outlives the dialog: closed and opened again, the same order is sent under the same key (R-ERR-19). */
 const unanswered: { current: Unanswered | null } = { current: null };
+// Another player's order is another order.
+useSession.subscribe((now, before) => {
+  if (now.userId !== before.userId) unanswered.current = null;
+});
 
 type Props = DialogProps["recharge"];
 

@@ -20,7 +20,7 @@ export function useTwistWords(): Readonly<Record<DepositTwist, TwistWords>> {
     },
     more: {
       title: t`More was paid than ordered`,
-      text: t`All of it is yours as cash. The bonus stays as it was offered.`,
+      text: t`All that you paid is yours as cash. A bonus stays as it was offered.`,
     },
     returning: {
       title: t`On its way back to you`,

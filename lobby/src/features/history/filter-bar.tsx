@@ -45,7 +45,7 @@ export function FilterBar({ choice, today, onChange }: FilterBarProps) {
     days: t`Choose days`,
   };
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-2.5">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-2.5">
       {choice.type === "money" && (
         <Labelled label={t`Show`}>
           {(id) => (

@@ -37,8 +37,8 @@ export function GameLine({ item, time, onOpen }: GameLineProps) {
         />
       )}
       <span className="min-w-0 flex-1">
-        <span className="flex items-baseline justify-between gap-3">
-          <span className="min-w-0 font-semibold">{item.gameName}</span>
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="min-w-0 flex-[1_1_5rem] font-semibold wrap-anywhere">{item.gameName}</span>
           <Change minor={item.net} />
         </span>
         <span className="flex flex-wrap justify-between gap-x-3 text-note text-ink-soft">

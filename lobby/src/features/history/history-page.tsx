@@ -26,7 +26,7 @@ function Tabs({ chosen, onChoose }: { readonly chosen: HistoryType; readonly onC
   const { t } = useLingui();
   const names: Readonly<Record<HistoryType, string>> = { money: t`Money`, game: t`Games` };
   return (
-    <div role="tablist" aria-label={t`History`} className="flex rounded-md border border-line bg-ground p-1">
+    <div role="tablist" aria-label={t`History`} className="flex flex-wrap rounded-md border border-line bg-ground p-1">
       {(["money", "game"] as const).map((type) => (
         <button
           key={type}
@@ -36,7 +36,7 @@ function Tabs({ chosen, onChoose }: { readonly chosen: HistoryType; readonly onC
           aria-selected={type === chosen}
           aria-controls="history-lines"
           onClick={() => onChoose(type)}
-          className={`min-h-11 flex-1 rounded-sm px-2 font-semibold ${type === chosen ? "bg-lifted text-text" : "text-muted"}`}
+          className={`min-h-11 flex-[1_1_6rem] rounded-sm px-2 font-semibold ${type === chosen ? "bg-lifted text-text" : "text-muted"}`}
         >
           {names[type]}
         </button>
@@ -91,7 +91,7 @@ export default function HistoryPage() {
   const page = (
     <Page members title={t`History`}>
       {session !== undefined ? <SessionTicket session={session} /> : !history.isError && <Skeleton className="h-27" />}
-      <div className="mt-4 grid gap-3">
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3">
         <Tabs
           chosen={type}
           onChoose={(next) => setParameters(next === "game" ? { tab: "game" } : {}, { replace: true })}

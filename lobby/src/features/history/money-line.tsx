@@ -60,11 +60,11 @@ export function MoneyLine({ item, time }: { readonly item: MoneyItem; readonly t
 
   const body: ReactNode = (
     <>
-      <span className="flex items-baseline justify-between gap-3">
-        <span className="min-w-0 font-semibold">{words[item.kind]}</span>
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="min-w-0 flex-[1_1_5rem] font-semibold">{words[item.kind]}</span>
         <Figure item={item} />
       </span>
-      <span className="flex items-baseline justify-between gap-3 text-note text-ink-soft">
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-note text-ink-soft">
         <span className="flex flex-wrap items-center gap-x-2">
           {about}
           {withheld > 0 && (

@@ -16,12 +16,12 @@ export function SessionTicket({ session }: { readonly session: Session }) {
   return (
     <Ticket>
       <h2 className="font-sans text-note font-semibold text-ink-soft">{t`This session, since ${since}`}</h2>
-      <dl className="mt-1 grid grid-cols-2 gap-4">
+      <dl className="mt-1 flex flex-wrap justify-between gap-x-4">
         <div>
           <dt className="text-note text-ink-soft">{t`Time played`}</dt>
           <dd className="tabular font-display text-title font-bold">{duration(session.playedSeconds, tag)}</dd>
         </div>
-        <div className="text-right">
+        <div className="ml-auto text-right">
           <dt className="text-note text-ink-soft">{t`Net result`}</dt>
           <dd className="font-display text-title font-bold">
             <Change minor={session.net} />

@@ -4,10 +4,15 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { lastGold, lastPromo, refreshAccount, useAccount } from "../../shared/account.ts";
 import { openDialog } from "../../shared/dialogs.ts";
 import { Amount, RollingAmount } from "../../shared/ui/amount.tsx";
-import { PlayBadge } from "../../shared/ui/play-badge.tsx";
 import { useOnline } from "../../shared/use-online.ts";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { CashierDoors } from "./cashier-doors.tsx";
+
+/** So that the sum stays on one line beside the doors. */
+function figureSize(gold: number | null): string {
+  const digits = String(gold ?? 0).length;
+  return digits < 7 ? "text-[1.625rem]" : digits < 9 ? "text-[1.25rem]" : "text-[1rem]";
+}
 
 /** The balance: rolls once to a new value, opens its split, can be re-read (R-HOME-01, R-HOME-03). */
 export function BalanceCard() {
@@ -18,50 +23,51 @@ export function BalanceCard() {
   const lastKnown = !useOnline() || account.isError;
   const gold = account.data?.accountGold ?? lastGold();
   const promo = account.data?.promoGold ?? lastPromo();
-  const cash = (gold ?? 0) - promo;
-  // Jade is cash alone and gold is promotional alone; a sum of both is neither, and the lines below it tell them apart.
-  const material = promo === 0 ? "text-jade" : cash === 0 ? "text-gold" : "";
+  const cash = (gold ?? 0) - (promo ?? 0);
+  // Jade is cash alone and gold is promotional alone. A sum of both is neither, nor is one whose parts are not known yet.
+  const material = promo === null ? "" : promo === 0 ? "text-jade" : cash === 0 ? "text-gold" : "";
 
   return (
-    <div className="low:pt-0 relative px-4 pt-14">
-      <PlayBadge className="mb-2" />
-      <div className="flex items-end gap-2">
-        <button
-          type="button"
-          disabled={account.data === undefined}
-          onClick={() => openDialog("balance", {})}
-          className="group min-w-0 flex-1 text-left"
-        >
-          <span className="flex items-center gap-1 text-note text-text">
-            {lastKnown && gold !== null ? <Trans>Last known balance</Trans> : <Trans>Your balance</Trans>}
-            <Icon name="chevron-down" size={16} className="transition-transform group-hover:translate-y-0.5" />
-          </span>
-          <span className={`block h-10 font-display text-figure font-bold ${lastKnown ? "text-muted" : material}`}>
-            {gold === null ? <Skeleton className="h-9 w-44" /> : <RollingAmount minor={gold} />}
-          </span>
-        </button>
-        <button
-          type="button"
-          aria-label={t`Refresh balance`}
-          aria-busy={account.isFetching}
-          onClick={() => !account.isFetching && void refreshAccount(client)}
-          className="grid size-11 shrink-0 place-items-center rounded-full border border-white/15 text-text hover:border-white/40"
-        >
-          <Icon name="rotate-cw" size={19} className={account.isFetching ? "animate-spin" : ""} />
-        </button>
-      </div>
-      <div className="min-h-5 text-note max-[340px]:min-h-9">
-        <p aria-live="polite" className="text-coral">
+    <div className="relative flex flex-wrap items-center gap-x-3 gap-y-2 px-4">
+      <div className="min-h-20 min-w-0 flex-[3_1_9.25rem]">
+        <div className="flex items-center">
+          <button
+            type="button"
+            disabled={account.data === undefined}
+            onClick={() => openDialog("balance", {})}
+            className="group min-h-11 min-w-0 flex-1 text-left"
+          >
+            <span className="flex items-center gap-1 text-note leading-4 text-text">
+              {lastKnown && gold !== null ? <Trans>Last known balance</Trans> : <Trans>Your balance</Trans>}
+              <Icon name="chevron-down" size={16} className="transition-transform group-hover:translate-y-0.5" />
+            </span>
+            <span
+              className={`block font-display leading-7 font-bold ${figureSize(gold)} ${lastKnown ? "text-muted" : material}`}
+            >
+              {gold === null ? <Skeleton className="h-7 w-28" /> : <RollingAmount minor={gold} />}
+            </span>
+          </button>
+          <button
+            type="button"
+            aria-label={t`Refresh balance`}
+            aria-busy={account.isFetching}
+            onClick={() => !account.isFetching && void refreshAccount(client)}
+            className="grid size-[44px] shrink-0 place-items-center rounded-full text-muted hover:text-text"
+          >
+            <Icon name="rotate-cw" size={19} className={account.isFetching ? "animate-spin" : ""} />
+          </button>
+        </div>
+        <p aria-live="polite" className="text-note text-coral">
           {account.isError && t`The balance could not be read. Try again.`}
         </p>
-        {promo > 0 && (
-          <span className="flex flex-wrap gap-x-3">
+        {promo !== null && promo > 0 && (
+          <span className="grid justify-items-start text-note leading-4.5">
             {cash > 0 && (
-              <span className="whitespace-nowrap text-jade">
+              <span className="text-jade">
                 {t`Cash`} <Amount minor={cash} />
               </span>
             )}
-            <span className="hatched rounded-sm px-1 whitespace-nowrap text-gold">
+            <span className="hatched -ml-1 rounded-sm px-1 text-gold">
               {t`Promotional`} <Amount minor={promo} />
             </span>
           </span>

@@ -18,7 +18,7 @@ export function BannerSlide({ banner, onPick }: BannerSlideProps) {
   const { tiles } = useConfig();
   const name = tiles.find((tile) => tile.gameId === banner.gameId)?.name ?? banner.gameId;
   return (
-    <div className="h-[calc(min(100vw,480px)*0.39)] min-w-0 shrink-0 grow-0 basis-[83%] px-1.5">
+    <div className="slide px-1.5">
       <button
         type="button"
         onClick={() => onPick(banner)}

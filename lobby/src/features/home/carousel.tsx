@@ -11,8 +11,8 @@ export function Carousel({ banners, onPick }: BannersProps) {
   // Until the motion is there, the last banner is put in front, so that the first stands in the middle already.
   const still = [...banners.slice(-1), ...banners.slice(0, -1)];
   const rest = (
-    <div className="relative h-[calc(min(100vw,480px)*0.39)] overflow-hidden">
-      <div className="flex -translate-x-[74.5%]">
+    <div className="banner-high relative overflow-hidden">
+      <div className="slides-at-rest flex">
         {still.map((banner) => (
           <BannerSlide key={banner.id} banner={banner} onPick={onPick} />
         ))}
@@ -20,7 +20,7 @@ export function Carousel({ banners, onPick }: BannersProps) {
     </div>
   );
   return (
-    <section aria-roledescription={t`carousel`} aria-label={t`Featured games`} className="pt-4">
+    <section aria-roledescription={t`carousel`} aria-label={t`Featured games`} className="@container pt-2.5">
       <LaterPart place={rest}>
         <MovingCarousel banners={banners} onPick={onPick} />
       </LaterPart>

@@ -14,20 +14,20 @@ export function CashierDoors() {
     </>
   );
   return (
-    <div className="mt-2 grid two-columns gap-3">
+    <div className="doors grid flex-[2_1_7.25rem] gap-1.5">
       {variant === "banner" ? (
-        <ButtonLink href="/rechargeMall" look="primary" className="min-h-12">
+        <ButtonLink href="/rechargeMall" look="primary" className="px-2!">
           {label}
         </ButtonLink>
       ) : (
         <a
           href={cashierUrl}
-          className="inline-flex min-h-12 items-center justify-center gap-2 rounded-md bg-amber font-bold text-amber-ink shadow-glow"
+          className="inline-flex min-h-11 items-center justify-center gap-2 rounded-md border border-transparent bg-amber px-2 font-bold text-amber-ink shadow-glow"
         >
           {label}
         </a>
       )}
-      <ButtonLink href="/withdrawMoney" className="min-h-12 border-white/25! bg-ground/55!">
+      <ButtonLink href="/withdrawMoney" className="border-white/25! bg-ground/55! px-2!">
         <Icon name="arrow-up-from-line" size={19} />
         {t`Withdraw`}
       </ButtonLink>

@@ -10,11 +10,11 @@ interface GameGridProps {
 /** Twelve stalls (R-HOME-12). */
 export function GameGrid({ tiles, onPick }: GameGridProps) {
   return (
-    <section aria-labelledby="stalls" className="px-4 pt-5">
+    <section aria-labelledby="stalls" className="px-4 pt-3">
       <h2 id="stalls" className="text-title">
         <Trans>Stalls open tonight</Trans>
       </h2>
-      <ul className="mt-3 stalls grid gap-x-3 gap-y-4">
+      <ul className="stalls mt-2">
         {tiles.map((tile) => (
           <GameTile key={tile.key} tile={tile} onPick={onPick} />
         ))}

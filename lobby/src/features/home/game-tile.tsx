@@ -51,7 +51,7 @@ export function GameTile({ tile, onPick }: GameTileProps) {
             </span>
           )}
         </span>
-        <span className="mt-1.5 block min-h-9 text-note leading-[1.125rem] font-semibold">{tile.name}</span>
+        <span className="mt-1 block min-h-9 text-note leading-[1.125rem] font-semibold wrap-anywhere">{tile.name}</span>
       </button>
     </li>
   );

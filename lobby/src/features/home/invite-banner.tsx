@@ -16,7 +16,7 @@ export default function InviteBanner() {
   return (
     <Link
       href="/invite"
-      className="stub relative mx-4 mt-4 flex min-h-16 items-center gap-2 rounded-md bg-paper pl-4 text-ink transition-transform duration-(--duration-quick) active:scale-[0.985]"
+      className="stub relative mx-4 mt-6 flex min-h-16 items-center gap-2 rounded-md bg-paper pl-4 text-ink transition-transform duration-(--duration-quick) active:scale-[0.985]"
     >
       <span className="min-w-0 flex-1 py-1 leading-tight">
         <span className="block font-display text-[1.0625rem] font-bold">{t`Bring a friend`}</span>

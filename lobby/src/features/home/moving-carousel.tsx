@@ -9,24 +9,25 @@ import { BannerSlide, type BannersProps } from "./banner-slide.tsx";
 const msPerSlide = 5000;
 /** The plugin's `speed` counts pixels in steps of a 60 Hz frame. */
 const framesPerSlide = (msPerSlide / 1000) * 60;
-const slideShare = 0.83;
 
-const columnWidth = () => Math.min(innerWidth, 480);
+/** Width of a slide, px; what a phone shows until the first one can be measured. */
+const slideWidth = (slides: HTMLElement | null) => slides?.firstElementChild?.clientWidth ?? 300;
 const calmer = () => matchMedia("(prefers-reduced-motion: reduce)");
 
 /** The carousel's motion: a slow endless drift that stops on touch, focus, a hidden page, and for good on request. */
 export default function MovingCarousel({ banners, onPick }: BannersProps) {
   const { t } = useLingui();
   const [paused, setPaused] = useState(() => calmer().matches);
-  const [width, setWidth] = useState(columnWidth);
+  const [width, setWidth] = useState(300);
   const frame = useRef<HTMLDivElement>(null);
   const [viewport, embla] = useEmblaCarousel({ loop: true, align: "center" }, [
     // The plugin only stops by itself. It would also start by itself, whatever the player had asked for.
-    autoScroll({ speed: (width * slideShare) / framesPerSlide, startDelay: 0, playOnInit: false }),
+    autoScroll({ speed: width / framesPerSlide, startDelay: 0, playOnInit: false }),
   ]);
 
   useEffect(() => {
-    const turned = () => setWidth(columnWidth());
+    const turned = () => setWidth(slideWidth(frame.current));
+    turned();
     const preference = calmer();
     const wished = () => setPaused(preference.matches);
     addEventListener("resize", turned);
@@ -73,8 +74,8 @@ export default function MovingCarousel({ banners, onPick }: BannersProps) {
 
   return (
     <div className="relative">
-      <div ref={viewport} className="h-[calc(min(100vw,480px)*0.39)] overflow-hidden">
-        <div ref={frame} className="flex touch-pan-y">
+      <div ref={viewport} className="banner-high overflow-hidden">
+        <div ref={frame} className="flex h-full touch-pan-y">
           {banners.map((banner) => (
             <BannerSlide key={banner.id} banner={banner} onPick={onPick} />
           ))}
@@ -85,7 +86,7 @@ export default function MovingCarousel({ banners, onPick }: BannersProps) {
         onClick={() => setPaused(!paused)}
         aria-pressed={paused}
         aria-label={paused ? t`Move the banners` : t`Stop the banners`}
-        className="absolute bottom-0 left-[calc(8.5%+6px)] grid size-11 place-items-center text-text"
+        className="absolute bottom-0 left-[calc((100%-var(--slide))/2+6px)] grid size-11 place-items-center text-text"
       >
         <span className="grid size-7 place-items-center rounded-full bg-ground/80">
           {paused ? <Icon name="play" size={14} /> : <Icon name="pause" size={14} />}

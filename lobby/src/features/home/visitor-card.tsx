@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useSession } from "../../shared/session.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { PlayBadge } from "../../shared/ui/play-badge.tsx";
 import { retrySignIn } from "../../shared/session-actions.ts";
 
 /** In place of the balance while nobody is logged in: after the gate was declined, or when login failed. */
@@ -14,9 +13,8 @@ export default function VisitorCard() {
   const failed = access === "failed";
 
   return (
-    <div className="relative grid min-h-52 content-end gap-3 low:min-h-0 low:pt-0 px-4 pt-14">
-      <PlayBadge className="justify-self-start" />
-      <p className="text-text">
+    <div className="relative grid min-h-23 content-center gap-2 px-4 pb-1">
+      <p className="leading-tight text-text">
         {failed ? (
           reason || <Trans>You could not be signed in. Check the connection; nothing is lost.</Trans>
         ) : (

@@ -20,9 +20,9 @@ function Offer({ figures }: { readonly figures: InviteFigures }) {
   const amount = useMoney()(figures.inviteConfigAmount);
   const promo = useConfig().rewardKinds.invite === "promo";
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       <img src="/art/empty/invite.svg" alt="" width={84} height={63} className="h-16 w-21 shrink-0" />
-      <div className="min-w-0 flex-1">
+      <div className="flex-[1_1_7rem]">
         <p
           className={`tabular font-display text-[1.75rem] leading-tight font-bold ${promo ? "hatched w-fit rounded-sm px-1 text-gold" : "text-jade"}`}
         >

@@ -16,12 +16,12 @@ export default function ClockFace({ stacked = false }: ClockFaceProps) {
     <div
       role="timer"
       aria-label={t`Play reminder in`}
-      className={stacked ? "grid justify-items-end" : "flex items-baseline justify-center gap-2"}
+      className={stacked ? "grid justify-items-end" : "flex flex-wrap items-baseline gap-x-1.5"}
     >
-      <span className={stacked ? "text-stamp text-muted" : "text-note text-muted"}>
-        {stacked ? t`Reminder in` : t`Play reminder in`}
+      <span className="text-stamp text-muted">{t`Reminder in`}</span>
+      <span className={`tabular leading-4 font-semibold ${stacked ? "text-note" : "text-[0.75rem]"}`}>
+        {clockText(left)}
       </span>
-      <span className="tabular text-note leading-4 font-semibold">{clockText(left)}</span>
     </div>
   );
 }

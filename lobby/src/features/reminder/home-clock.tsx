@@ -33,9 +33,9 @@ export default function HomeClock() {
     if (due) openDialog("reality-check", {}, { front: true });
   }, [due]);
   return (
-    <div className="grid h-full place-items-center px-4">
+    <div className="ml-auto">
       {onBreak && data !== undefined ? (
-        <p className="text-center text-note leading-4 font-semibold text-balance">{t`On a break until ${until}`}</p>
+        <p className="text-right text-stamp font-semibold text-balance">{t`On a break until ${until}`}</p>
       ) : (
         <ClockFace />
       )}

@@ -19,11 +19,11 @@ export function BreakButtons({ breakUntil, onChoose }: BreakButtonsProps) {
   const names = useBreakNames();
   const [openedAt] = useState(consentNow);
   return (
-    <div className="grid grid-cols-3 gap-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(4.5rem,100%),1fr))] gap-2">
       {breakLengths.map((length) => (
         <Button
           key={length}
-          className={`px-1! ${length === "exclusion" ? "col-span-3" : ""}`}
+          className={`px-1! ${length === "exclusion" ? "col-span-full" : ""}`}
           disabled={endOfBreak(length, openedAt) <= breakUntil}
           onClick={() => onChoose(length)}
         >

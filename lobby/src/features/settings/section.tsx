@@ -31,13 +31,13 @@ interface SelectProps {
 /** A labelled native select: the platform's own picker is the best one a phone has. */
 export function Select({ label, value, options, disabled = false, onChange }: SelectProps) {
   return (
-    <label className="flex min-h-12 items-center justify-between gap-4 py-1 max-[340px]:flex-col max-[340px]:items-stretch max-[340px]:gap-1.5">
-      <span className="font-semibold">{label}</span>
+    <label className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-1">
+      <span className="flex-[1_1_7rem] font-semibold">{label}</span>
       <Picker
         value={value}
         disabled={disabled}
         onChange={(event) => onChange(event.target.value)}
-        className="shrink-0 min-[341px]:max-w-[60%]"
+        className="max-w-full"
       >
         {options.map(([option, text]) => (
           <option key={option} value={option}>

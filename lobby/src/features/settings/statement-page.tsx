@@ -41,7 +41,7 @@ function Line({
   readonly promo?: boolean;
 }) {
   return (
-    <div className={`flex items-baseline justify-between gap-4 py-0.5 ${promo ? "pl-3 text-note" : ""}`}>
+    <div className={`flex flex-wrap items-baseline justify-between gap-x-4 py-0.5 ${promo ? "pl-3 text-note" : ""}`}>
       <dt className="text-ink-soft">{label}</dt>
       <dd
         className={`tabular font-semibold whitespace-nowrap ${promo ? "hatched-paper rounded-sm px-1 text-ink-gold" : ""}`}
@@ -69,7 +69,7 @@ function Lines({ sums }: { readonly sums: Sums }) {
         {sums.promoStaked > 0 && <Line promo label={t`of it promotional`} minor={sums.promoStaked} />}
         <Line label={t`Won`} minor={sums.won} />
         {sums.promoWon > 0 && <Line promo label={t`of it promotional`} minor={sums.promoWon} />}
-        <div className="flex items-baseline justify-between gap-4 py-0.5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-0.5">
           <dt className="text-ink-soft">{t`Time played`}</dt>
           <dd className="tabular font-semibold">{duration(sums.playedSeconds, localeTag())}</dd>
         </div>

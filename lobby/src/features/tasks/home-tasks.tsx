@@ -18,21 +18,25 @@ export default function HomeTasks({ place }: { readonly place: React.ReactNode }
   if (tasks.length === 0) return null;
   const alone = tasks.length === 1;
   return (
-    <section aria-labelledby="tasks" className="h-34 pt-4">
-      <h2 id="tasks" className="px-4 text-title">
+    <section aria-labelledby="tasks" className="min-h-18 pt-2">
+      <h2 id="tasks" className="sr-only">
         {t`Tasks of the day`}
       </h2>
-      {/* As high for many as for one, so that the stalls do not move. */}
-      <ul className="mt-2 flex snap-x scroll-px-4 [scrollbar-width:none] gap-3 overflow-x-auto px-4">
+      <ul className="flex snap-x scroll-px-4 [scrollbar-width:none] gap-3 overflow-x-auto px-4">
         {tasks.map((task) => (
-          <li key={task.id} className={`snap-start ${alone ? "w-full" : "w-[86%] shrink-0"}`}>
+          <li key={task.id} className={`snap-start ${alone ? "w-full" : "w-[86%] shrink-0 wide:w-[48%]"}`}>
             <Link
               href="/task"
-              className="flex h-[4.75rem] items-center gap-3 rounded-md border border-line bg-raised pr-2 pl-2.5"
+              className="flex h-full min-h-16 items-center gap-3 rounded-md border border-line bg-raised py-1.5 pr-2 pl-2"
             >
-              <TaskFace iconUrl={task.iconUrl} size={56} />
-              <span className="min-w-0 flex-1">
-                <span className="block leading-tight font-semibold break-words">{task.gameName}</span>
+              <TaskFace iconUrl={task.iconUrl} size={48} />
+              <span className="min-w-0 flex-1 leading-tight">
+                <span className="flex flex-wrap items-baseline gap-x-2 wrap-anywhere">
+                  <span className="font-semibold">{task.gameName}</span>
+                  <span aria-hidden="true" className="text-stamp text-muted">
+                    {t`Tasks of the day`}
+                  </span>
+                </span>
                 <ProgressBar task={task} />
               </span>
               <Icon name="chevron-right" size={20} className="text-faint" />

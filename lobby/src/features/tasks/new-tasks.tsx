@@ -18,7 +18,10 @@ async function tellShown(givenAt: number): Promise<void> {
   if (!reply.ok) told.delete(givenAt);
 }
 
-/** The floating icon of tasks nobody has seen yet (R-HOME-19). Once shown it stays until home is left. */
+/**
+ * The floating icon of tasks nobody has seen yet (R-HOME-19). Once shown it stays until home is left. It begins at the
+ * edge of the carousel, so that it covers no game, and stays in view when the page is scrolled.
+ */
 export default function NewTasks() {
   const { t } = useLingui();
   const loggedIn = useLoggedIn();
@@ -36,11 +39,11 @@ export default function NewTasks() {
   // Of tasks that are done there is nothing to show, new or not.
   if (givenAt === undefined || givenAt !== shown) return null;
   return (
-    <aside aria-label={t`Tasks`} className="floating-icon justify-self-end">
+    <aside aria-label={t`Tasks`} className="pointer-events-none sticky top-2 z-20 flex h-0 justify-end pr-2">
       <Link
         href="/task"
         aria-label={t`New tasks`}
-        className="grid size-14 place-items-center rounded-full border border-amber/60 bg-lifted shadow-glow"
+        className="pointer-events-auto grid size-14 shrink-0 place-items-center rounded-full border border-amber/60 bg-lifted shadow-glow"
       >
         <TaskIcon />
       </Link>

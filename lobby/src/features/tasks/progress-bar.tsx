@@ -17,7 +17,9 @@ export function ProgressBar({ task, paper = false }: ProgressBarProps) {
   const fill = paper ? (done ? "bg-ink-jade" : "bg-ink-sky") : done ? "bg-jade" : "bg-sky";
   return (
     <>
-      <span className={`flex items-baseline justify-between gap-3 text-note ${paper ? "text-ink-soft" : "text-muted"}`}>
+      <span
+        className={`flex flex-wrap items-baseline justify-between gap-x-3 text-note ${paper ? "text-ink-soft" : "text-muted"}`}
+      >
         <span>{t`${currentProcess} of ${maxProcess} rounds`}</span>
         <span className="tabular">{percent}%</span>
       </span>

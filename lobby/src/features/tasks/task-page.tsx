@@ -23,11 +23,11 @@ function TaskRow({ task, onPlay }: TaskRowProps) {
   const { t } = useLingui();
   const { gameId, gameName, iconUrl } = task;
   return (
-    <li className="flex gap-3 rounded-md border border-line bg-raised p-3">
+    <li className="flex items-start gap-3 rounded-md border border-line bg-raised p-3">
       <TaskFace iconUrl={iconUrl} size={76} />
       <div className="min-w-0 flex-1">
-        <div className="flex min-h-11 items-center justify-between gap-2">
-          <h2 className="min-w-0 text-[1.0625rem] break-words">{gameName}</h2>
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-2">
+          <h2 className="min-w-0 flex-[1_1_5rem] text-[1.0625rem] break-words">{gameName}</h2>
           {percentOf(task) === 100 ? (
             <span className="flex items-center gap-1 text-note font-semibold text-jade">
               <Icon name="check" size={18} />

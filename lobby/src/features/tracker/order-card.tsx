@@ -21,9 +21,9 @@ export function OrderCard({ order }: { readonly order: ListedOrder }) {
   return (
     <li>
       <Ticket>
-        <div className="flex items-center gap-2.5">
+        <div className="flex flex-wrap items-center gap-2.5">
           <StatusIcon state={order.state} size={32} />
-          <div className="min-w-0 flex-1">
+          <div className="flex-[1_1_8rem]">
             <Amount minor={order.amount} className="block font-display text-title font-bold" />
             <p className="tabular text-note text-ink-soft">{order.createTimeStr}</p>
           </div>
@@ -36,7 +36,7 @@ export function OrderCard({ order }: { readonly order: ListedOrder }) {
           </ButtonLink>
         </div>
         <Perforation />
-        <dl className="flex items-end gap-x-5 text-note text-ink-soft">
+        <dl className="flex flex-wrap items-end gap-x-5 text-note text-ink-soft">
           {parts.map((part) => (
             <div key={part.label}>
               <dt>{part.label}</dt>

@@ -42,9 +42,9 @@ export default function OrderingBar() {
       <div className="ticket flex items-center gap-1 rounded-sm pr-1 pl-4 shadow-paper">
         <Link
           href={`/withdrawalTracker?orderId=${encodeURIComponent(orderId)}&payType=${account.payType}`}
-          className="flex min-h-11 min-w-0 flex-1 items-center gap-3"
+          className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-3"
         >
-          <span className="min-w-0 flex-1">
+          <span className="min-w-0 flex-[1_1_7rem]">
             <span className="block text-note text-ink-soft">{t`Your withdrawal`}</span>
             <span className="block leading-tight font-semibold">{steps[textOf(last.processCode)]}</span>
           </span>

@@ -103,23 +103,28 @@ export function StepRow({ order, step, present, place, day, children }: StepRowP
       aria-current={present ? "step" : undefined}
       data-step={step.processCode}
       style={{ animationDelay: `${place * printGapMs}ms` }}
-      className="relative grid animate-print grid-cols-[20px_1fr_auto] gap-x-3 pb-4 last:pb-0"
+      className="relative grid animate-print grid-cols-[20px_minmax(0,1fr)] gap-x-3 pb-4 last:pb-0"
     >
-      {day !== null && <span className="col-span-3 pb-2 text-note text-ink-soft">{day}</span>}
+      {day !== null && <span className="col-span-2 pb-2 text-note text-ink-soft">{day}</span>}
       <span aria-hidden="true" className="relative row-span-2 grid content-start justify-items-center pt-0.5">
         <span className={`grid size-5 place-items-center rounded-full ${markOf(step, present)}`}>
           {ended ? <Icon name="check" size={12} /> : <span className="size-1.5 rounded-full bg-current" />}
         </span>
         {!present && <span className="absolute top-6 -bottom-4 w-[1.5px] bg-paper-line" />}
       </span>
-      <span className={present ? "font-bold" : "font-medium"}>{steps[textOf(step.processCode)]}</span>
-      <time
-        dateTime={new Date(step.createTime).toISOString()}
-        className="tabular pt-0.5 text-note whitespace-nowrap text-ink-soft"
-      >
-        {stepTime(step.createTime, displayTimeZone, localeTag())}
-      </time>
-      <div className="tabular col-start-2 col-end-4 text-note text-ink-soft empty:hidden">
+      {/* The time goes below its step where large letters leave no room beside it. */}
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
+        <span className={`flex-[1_1_6rem] ${present ? "font-bold" : "font-medium"}`}>
+          {steps[textOf(step.processCode)]}
+        </span>
+        <time
+          dateTime={new Date(step.createTime).toISOString()}
+          className="tabular pt-0.5 text-note whitespace-nowrap text-ink-soft"
+        >
+          {stepTime(step.createTime, displayTimeZone, localeTag())}
+        </time>
+      </div>
+      <div className="tabular col-start-2 text-note text-ink-soft empty:hidden">
         <StepNote order={order} step={step} />
         {children}
       </div>

@@ -28,7 +28,7 @@ export function AmountChips({ chips, selected, onChoose }: AmountChipsProps) {
         return (
           <label
             key={`${chip.minor}-${chip.all}`}
-            className={`relative isolate flex min-h-15 flex-col justify-center rounded-sm px-3.5 py-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-sky ${alone ? "col-span-2" : ""} ${
+            className={`relative isolate flex min-h-15 flex-col justify-center rounded-sm px-3.5 py-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-sky ${alone ? "col-span-full" : ""} ${
               taken
                 ? dim
                   ? "text-ink-soft"

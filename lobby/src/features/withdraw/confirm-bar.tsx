@@ -49,11 +49,11 @@ export function ConfirmBar({ selected, reason, quote, asksForAmount, state, larg
           </>
         ) : quote === undefined ? null : (
           <>
-            <p className="flex items-baseline justify-between gap-3">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="text-muted">{t`Your bank receives`}</span>
               <Amount minor={quote.net} className="font-display text-title font-bold text-jade" />
             </p>
-            <p className="flex justify-between gap-3 text-note text-muted">
+            <p className="flex flex-wrap justify-between gap-x-3 text-note text-muted">
               <span>
                 {quote.gross === quote.net ? t`Nothing is taken off` : <TakenOff minor={quote.gross - quote.net} />}
               </span>

@@ -7,11 +7,12 @@ type Look = "primary" | "plain" | "quiet" | "danger" | "paper";
 
 const looks: Record<Look, string> = {
   primary:
-    "bg-amber text-amber-ink font-bold shadow-glow hover:brightness-105 disabled:bg-lifted disabled:text-faint disabled:shadow-none",
+    "border border-transparent bg-amber text-amber-ink font-bold shadow-glow hover:brightness-105 disabled:bg-lifted disabled:text-faint disabled:shadow-none",
   plain: "bg-lifted text-text border border-line font-semibold hover:border-faint disabled:text-faint",
   quiet: "text-sky font-semibold hover:underline disabled:text-faint",
   danger: "bg-transparent text-coral border border-coral/60 font-semibold hover:bg-coral/10 disabled:text-faint",
-  paper: "bg-ink text-paper font-semibold hover:brightness-125 disabled:bg-paper-line disabled:text-ink-soft",
+  paper:
+    "border border-transparent bg-ink text-paper font-semibold hover:brightness-125 disabled:bg-paper-line disabled:text-ink-soft",
 };
 
 // The ground does not fade: between disabled and ready the words would stand on a colour they cannot be read on.

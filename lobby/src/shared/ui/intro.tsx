@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 /** What a page is for, beside its picture. `art` is a file of `art/empty/`. */
 export function Intro({ art, children }: { readonly art: string; readonly children: ReactNode }) {
   return (
-    <div className="flex items-center gap-3">
-      <p className="min-w-0 flex-1 text-muted">{children}</p>
+    <div className="flex flex-wrap-reverse items-center gap-3">
+      <p className="flex-[1_1_9.5rem] text-muted">{children}</p>
       <img src={`/art/empty/${art}.svg`} alt="" width={112} height={84} className="-mr-1 h-21 w-28 shrink-0" />
     </div>
   );

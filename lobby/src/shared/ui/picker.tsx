@@ -9,7 +9,7 @@ export const entryLook =
 export function Picker({ className = "", ...select }: ComponentProps<"select">) {
   return (
     <span className={`relative block min-w-0 ${className}`}>
-      <select {...select} className={`${entryLook} appearance-none truncate pr-8!`} />
+      <select {...select} className={`${entryLook} appearance-none pr-8! text-[min(1rem,5.6vw)]!`} />
       <Icon
         name="chevron-down"
         size={16}

@@ -12,7 +12,7 @@ export default function SoundButton() {
       aria-label={t`Sound`}
       aria-pressed={on}
       onClick={() => setSound(!on)}
-      className="grid size-11 place-items-center rounded-full text-muted hover:text-text"
+      className="grid size-[44px] place-items-center rounded-full text-muted hover:text-text"
     >
       <Icon name={on ? "sound-on" : "sound-off"} size={22} />
     </button>

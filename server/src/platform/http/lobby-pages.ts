@@ -4,7 +4,7 @@ import { brotliCompress, gzip } from "node:zlib";
 import type { PublicConfigInput } from "@fairlobby/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-type HomeSettings = Pick<PublicConfigInput, "banners" | "tiles" | "moneyMode" | "variant">;
+type HomeSettings = Pick<PublicConfigInput, "banners" | "tiles">;
 
 /** A page in every encoding it is sent in. */
 interface Page {
@@ -26,18 +26,16 @@ const escaped = (text: string): string =>
  */
 export function fillHome(built: string, settings: HomeSettings): { readonly home: string; readonly plain: string } {
   const plain = built.replace(template, "");
-  const { banners, tiles, moneyMode, variant } = settings;
+  const { banners, tiles } = settings;
   const pictures: Readonly<Record<string, string | undefined>> = {
     "banner before": banners.at(-1)?.img,
     "banner centre": banners[0]?.img,
     "banner after": banners[1]?.img,
     ...Object.fromEntries(tiles.slice(0, 3).map((tile, index) => [`tile ${index + 1}`, tile.iconUrl])),
   };
-  const holds: Readonly<Record<string, boolean>> = { play: moneyMode === "play", invite: variant === "banner" };
   const market = template
     .exec(built)?.[1]
-    ?.replaceAll(/data-when="(\w+)"/g, (_, condition: string) => (holds[condition] === true ? "" : "hidden"))
-    .replaceAll(/\{\{([\w ]+)\}\}/g, (_, name: string) => escaped(pictures[name] ?? ""))
+    ?.replaceAll(/\{\{([\w ]+)\}\}/g, (_, name: string) => escaped(pictures[name] ?? ""))
     .replaceAll(/\s+/g, " ");
   return { home: market === undefined ? plain : plain.replace(start, () => market), plain };
 }

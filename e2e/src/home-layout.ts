@@ -1,0 +1,109 @@
+import { expect } from "vitest";
+import type { Page } from "playwright";
+import { said } from "./words.ts";
+
+/** Counts every shift of the layout from the next load on; `shifted` reads the sum. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts = Object.assign(window, { shifted: 0, shifts: [] as string[] });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        sources: { node: Element | null }[];
+      })[]) {
+        shifts.shifted += entry.value;
+        for (const { node } of entry.sources) shifts.shifts.push(node?.outerHTML?.slice(0, 160) ?? "");
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+/** What moved since the load, each with its markup; empty when nothing did. */
+export const shiftsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { shifted, shifts } = window as unknown as { shifted: number; shifts: string[] };
+    return shifted === 0 ? [] : [`${shifted}`, ...shifts];
+  });
+
+/** Waits until home is whole: what comes after the first paint, and the answers of the server. */
+export async function homeWhole(page: Page): Promise<void> {
+  await page.getByRole("button", { name: said("Move the banners") }).waitFor();
+  await page.getByRole("button", { name: said("Sound") }).waitFor();
+  await page.getByRole("region", { name: said("Tasks of the day") }).waitFor();
+  await page.getByRole("region", { name: said("Latest payouts") }).waitFor({ state: "attached" });
+  await page.getByRole("timer").waitFor();
+  await page
+    .getByRole("link", { name: said("Deposit"), exact: true })
+    .first()
+    .waitFor();
+  await page.waitForLoadState("networkidle");
+}
+
+interface FirstScreen {
+  /** Of the header, px. */
+  readonly header: { readonly width: number; readonly height: number };
+  /** Tiles of the first row. */
+  readonly inRow: number;
+  /** Left edge of the first tile, px. */
+  readonly rowLeft: number;
+  /** Tiles of the first row that are not wholly in view, or lie beneath something. */
+  readonly hidden: string[];
+}
+
+/** Where things are before anything was scrolled. */
+export const firstScreen = (page: Page): Promise<FirstScreen> =>
+  page.evaluate(() => {
+    const tiles = [...document.querySelectorAll(".stalls li")];
+    const first = tiles[0]?.getBoundingClientRect();
+    const row = tiles.filter((tile) => tile.getBoundingClientRect().top === first?.top);
+    const { width = 0, height = 0 } = document.querySelector("header")?.getBoundingClientRect() ?? {};
+    const hidden = row.filter((tile) => {
+      const box = tile.getBoundingClientRect();
+      const edges = [
+        [box.left + 2, box.top + 2],
+        [box.right - 2, box.top + 2],
+        [box.left + 2, box.bottom - 2],
+        [box.right - 2, box.bottom - 2],
+        [box.left + box.width / 2, box.top + box.height / 2],
+      ] as const;
+      return edges.some(([x, y]) => {
+        const on = document.elementFromPoint(x, y);
+        return on === null || !(tile.contains(on) || on.contains(tile));
+      });
+    });
+    return {
+      header: { width, height },
+      inRow: row.length,
+      rowLeft: first?.left ?? 0,
+      hidden: hidden.map((tile) => tile.textContent ?? ""),
+    };
+  });
+
+/** Holds home, open and at the top, to R-HOME-44 on a small phone and to R-HOME-45 on its side and at a desk. */
+export async function checkHomeLayout(page: Page): Promise<void> {
+  await watchShifts(page);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.reload();
+  await homeWhole(page);
+  const phone = await firstScreen(page);
+  expect(phone).toMatchObject({ inRow: 3, hidden: [] });
+  expect(phone.header.height).toBeLessThanOrEqual(160);
+  expect(await shiftsOf(page)).toEqual([]);
+
+  for (const [width, height] of [
+    [844, 390],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.reload();
+    await homeWhole(page);
+    const beside = await firstScreen(page);
+    expect(beside, `${width}x${height}`).toMatchObject({ inRow: 6, hidden: [] });
+    expect(beside.rowLeft).toBeGreaterThan(beside.header.width);
+    const doors = page.locator("header").getByRole("link", { name: said("Withdraw"), exact: true });
+    await page.evaluate(() => scrollTo(0, 300));
+    const box = await doors.boundingBox();
+    expect(box !== null && box.y >= 0 && box.y + box.height <= height).toBe(true);
+    expect(await shiftsOf(page), `${width}x${height}`).toEqual([]);
+  }
+}

@@ -1,0 +1,12 @@
+import { test } from "vitest";
+import { checkHomeLayout } from "../src/home-layout.ts";
+import { payoutsOfOthers } from "../src/player.ts";
+import { useStage } from "../src/stage.ts";
+
+const stage = useStage();
+
+test("R-HOME-44 R-HOME-45 a whole row of games is on the first screen of a small phone; on a wide one six are beside the wallet", async () => {
+  await payoutsOfOthers(stage.url, 5);
+  const page = await stage.openAs(await stage.newPlayer({ deposit: 100_000 }), "/");
+  await checkHomeLayout(page);
+});

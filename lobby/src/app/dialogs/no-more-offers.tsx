@@ -1,0 +1,13 @@
+import { useLingui } from "@lingui/react/macro";
+import { Button } from "../../shared/ui/button.tsx";
+import { usePanelClose } from "../../shared/ui/panel.tsx";
+import { refuseOffers } from "./home-memory.ts";
+
+/** Ends deposit offers on this device for good (R-HOME-31). */
+export function NoMoreOffers() {
+  const { t } = useLingui();
+  const close = usePanelClose();
+  return (
+    <Button look="quiet" wide className="mt-2" onClick={() => close(refuseOffers)}>{t`Do not offer this again`}</Button>
+  );
+}
