@@ -66,12 +66,9 @@ export function HomeDialogs() {
   }, [client, config, playing, dataUpdatedAt, userId]);
 
   // What waits was decided for the player before.
-  useEffect(
-    () => () => {
-      waiting.current = [];
-    },
-    [userId],
-  );
+  useEffect(() => {
+    if (lookedAs !== userId) waiting.current = [];
+  }, [userId]);
 
   useEffect(() => {
     if (playing) waiting.current = [];
