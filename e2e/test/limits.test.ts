@@ -25,7 +25,7 @@ test("R-HOME-20 R-HOME-21 R-HOME-40 R-HOME-41 the play reminder counts down, thr
   await page.goto(stage.url);
   await clock(page).waitFor();
   await shows("00:10:00");
-  await shows(said("Play reminder in"));
+  await shows(said("Reminder in"));
 
   // A reload goes on where the clock was, and so does a game.
   await minutesLater(4);
