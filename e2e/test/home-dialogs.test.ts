@@ -235,7 +235,7 @@ test("R-HOME-31 R-DLG-01 R-LS-22 the welcome offer states its figures once a day
 test("R-HOME-43 what waits for a guest is not shown to the account that is logged in to over it", async () => {
   const named = await stage.newPlayer({ deposit: 100_000 });
   const login = { userName: `nama${named.userId}`, password: "lentera-9x" };
-  await call(named, "/user/bindLoginAccount", login);
+  await call(named, "/user/bindLoginAccount", { ...login, deviceId: named.deviceId });
   const page = await stage.openAs(await stage.newPlayer(), "/settings", greeted);
   await page.evaluate(() => localStorage.setItem("newUserPlay", "1"));
   // The offer's figures come when the account dialog is open already: the offer waits behind it.

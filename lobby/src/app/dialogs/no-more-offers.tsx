@@ -7,7 +7,9 @@ import { refuseOffers } from "./home-memory.ts";
 export function NoMoreOffers() {
   const { t } = useLingui();
   const close = usePanelClose();
-  return (
-    <Button look="quiet" wide className="mt-2" onClick={() => close(refuseOffers)}>{t`Do not offer this again`}</Button>
-  );
+  const refuse = () => {
+    refuseOffers();
+    close();
+  };
+  return <Button look="quiet" wide className="mt-2" onClick={refuse}>{t`Do not offer this again`}</Button>;
 }
