@@ -6,7 +6,9 @@ import { defaultsOf } from "../../src/platform/config/currency-defaults.ts";
 import { checkDeposit } from "../../src/modules/cashier/schedule.ts";
 import { defineJob, onJob, startJobs } from "../../src/platform/jobs.ts";
 import { silentLog } from "../harness/database.ts";
-import { settings, shareWorld } from "../harness/bank-world.ts";
+import { openDatabase } from "../../src/platform/db/database.ts";
+import { settings, shareWorld, type Reply } from "../harness/bank-world.ts";
+import { untilWaiting } from "../harness/locks.ts";
 import { openWorld, pay, type World } from "./world.ts";
 
 const credited = (world: World, orderId: string) =>
@@ -426,6 +428,21 @@ describe("open orders", () => {
     expect(await world.deposit(player)).toMatchObject({ msgCode: "too_many_open" });
     world.clock.ahead = 601_000;
     expect(await world.deposit(player)).toMatchObject({ success: true });
+  });
+
+  test("R-SRV-131 four that meet at the same moment: three are opened", async () => {
+    const world = await openWorld();
+    const player = await world.player();
+    const owner = openDatabase({ url: world.url, log: silentLog, size: 1 });
+    onTestFinished(owner.end);
+    let replies: Promise<Reply[]> | undefined;
+    await owner.transaction(async (tx) => {
+      // Reads go on and no order can be written: whoever is not kept back has counted by then.
+      await tx.query("lock table cashier.deposit in share mode");
+      replies = Promise.all(Array.from({ length: 4 }, () => world.deposit(player)));
+      await untilWaiting(tx, 4);
+    });
+    expect((await replies)?.filter(({ success }) => success)).toHaveLength(3);
   });
 
   test("R-SRV-131 an outage of the provider uses none of them up", async () => {
