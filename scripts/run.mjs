@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { constants } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const modules = join(root, "node_modules");
@@ -16,7 +16,8 @@ const scripts = Object.keys(JSON.parse(readFileSync(join(root, "package.json"), 
 /** Runs a program to its end with this one's input and output; resolves to its exit code. */
 function run(command, args, env) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: "inherit", env });
+    // The fourth one is the line by which `npm start` sees that this program has ended (end-with-starter.mjs).
+    const child = spawn(command, args, { cwd: root, stdio: ["inherit", "inherit", "inherit", "pipe"], env });
     const forward = (signal) => child.kill(signal);
     // A terminal sends ctrl-C to the child as well: twice would cut its graceful end short. Staying alive is all
     // that is left to do, so that the shell does not come back before the child is done.
@@ -68,6 +69,13 @@ function nodeProgram() {
   return ["node/bin/node", ".bin/node"].map((path) => join(modules, path)).find((path) => existsSync(path));
 }
 
+/** Ends the product when npm is gone, which has no way to say so when it was killed. */
+function endWithNpm() {
+  const npm = process.ppid;
+  if (!process.env.npm_lifecycle_event) return;
+  setInterval(() => process.ppid !== npm && process.kill(process.pid, "SIGTERM"), 1000).unref();
+}
+
 async function main() {
   const [name = "", ...args] = process.argv.slice(2);
   if (!scripts.includes(name)) {
@@ -85,7 +93,10 @@ async function main() {
   // What Node compiled is kept: a program that starts again starts in half the time.
   const compiled = process.env.NODE_COMPILE_CACHE ?? join(modules, ".cache/compiled");
   const env = { ...process.env, PATH: path, NODE_COMPILE_CACHE: compiled };
-  return run(node, [join(root, "scripts", `${name}.ts`), ...args], env);
+  const script = join(root, "scripts", `${name}.ts`);
+  if (name !== "start") return run(node, [script, ...args], env);
+  endWithNpm();
+  return run(node, ["--import", pathToFileURL(join(root, "scripts/end-with-starter.mjs")).href, script, ...args], env);
 }
 
 process.exitCode = await main();

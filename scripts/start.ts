@@ -1,9 +1,10 @@
-import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { createConnection } from "node:net";
 import { join, resolve } from "node:path";
 import { buildIfStale } from "./build.ts";
-import { startPostgres, type RunningPostgres } from "./embedded-postgres.ts";
+import { startPostgres } from "./embedded-postgres.ts";
+import { askAt, programPart } from "./program.ts";
+import { supervise, type Part, type Supervised } from "./supervisor.ts";
 
 const root = resolve(import.meta.dirname, "..");
 
@@ -28,58 +29,39 @@ async function isListening(port: number): Promise<boolean> {
   });
 }
 
-interface Program {
-  readonly name: string;
-  readonly child: ChildProcess;
-  stopping: boolean;
+const say = (line: string): void => console.error(line);
+let stopping = false;
+
+/** In the order in which they were started. */
+const parts: Supervised[] = [];
+
+/** Starts a part and waits until it works; from then on it is started again when it ends. */
+async function keep(part: Part): Promise<void> {
+  const supervised = supervise(part, { say, gaveUp: () => void end(1) });
+  parts.push(supervised);
+  await supervised.ready;
 }
 
-const programs: Program[] = [];
-
-function run(name: string, script: string, env: Record<string, string>): Program {
-  const child = spawn(process.execPath, [join(root, script)], {
-    cwd: root,
-    env: { ...process.env, NODE_NO_WARNINGS: "1", ...env },
-    stdio: ["ignore", "pipe", "inherit"],
-    // A group of its own: Ctrl-C reaches this script alone, which stops the programs in order.
-    detached: true,
-  });
-  // What a program says in passing is its log; its first line only repeats what is printed below.
-  child.stdout?.on("data", (chunk: Buffer) => process.env["LOG_LEVEL"] && process.stdout.write(chunk));
-  const program = { name, child, stopping: false };
-  programs.push(program);
-  return program;
-}
-
-/** Waits until a program answers its health check; a program that ends first has said why. */
-async function untilReady(program: Program, url: string): Promise<void> {
-  const deadline = Date.now() + 30_000;
-  while (Date.now() < deadline) {
-    if (program.child.exitCode !== null) throw new StartProblem(`${program.name} did not start`);
-    const response = await fetch(url).catch(() => null);
-    if (response?.ok === true) return;
-    await new Promise((wait) => setTimeout(wait, 40));
-  }
-  throw new StartProblem(`${program.name} was not ready within 30 seconds`);
-}
-
-async function stopProgram(program: Program): Promise<void> {
-  program.stopping = true;
-  const { child } = program;
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolveEnd) => child.once("exit", resolveEnd));
-  child.kill("SIGTERM");
-  const hard = setTimeout(() => child.kill("SIGKILL"), 12_000);
-  await ended;
-  clearTimeout(hard);
-}
-
-let postgres: RunningPostgres | undefined;
-
-async function stopAll(): Promise<void> {
+async function end(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
   // The server first: it may still need the others to finish what it began.
-  for (const program of programs.toReversed()) await stopProgram(program);
-  await postgres?.stop();
+  for (const part of parts.toReversed()) await part.stop();
+  process.exit(code);
+}
+
+/** PostgreSQL from npm, each time on the port of the first start: the server goes on by itself when it is back. */
+function postgresPart(dataDir: string, started: (url: string) => void): Part {
+  let port: number | undefined;
+  return {
+    name: "PostgreSQL",
+    async start() {
+      const postgres = await startPostgres(dataDir, { durable: true, ...(port === undefined ? {} : { port }) });
+      port = postgres.port;
+      started(postgres.url);
+      return postgres;
+    },
+  };
 }
 
 async function start(): Promise<void> {
@@ -101,70 +83,77 @@ async function start(): Promise<void> {
   await buildIfStale();
   let databaseUrl = process.env["DATABASE_URL"] ?? "";
   if (databaseUrl === "") {
-    postgres = await startPostgres(dataDir, { durable: true });
-    databaseUrl = postgres.url;
+    await keep(postgresPart(dataDir, (url) => void (databaseUrl = url)));
   }
 
   const lobbyUrl = process.env["PUBLIC_URL"] || `http://localhost:${port}`;
   const bankUrl = `http://localhost:${bankPort}`;
   const slotsUrl = `http://localhost:${slotsPort}`;
-  const bank = run("the bank sandbox", "providers/bank/src/main.ts", {
-    BANK_PORT: String(bankPort),
-    DATA_DIR: dataDir,
-    BANK_CALLBACK_URL: `http://localhost:${port}/providers/xendit/webhook`,
-  });
-  const slots = run("the slot provider", "providers/slots/src/main.ts", {
-    SLOTS_PORT: String(slotsPort),
-    DATA_DIR: dataDir,
-    WALLET_URL: `http://localhost:${port}/providers/hub88`,
-    LOBBY_ORIGIN: new URL(lobbyUrl).origin,
-  });
-  await Promise.all([untilReady(bank, `${bankUrl}/healthz`), untilReady(slots, `${slotsUrl}/healthz`)]);
+  const bank = programPart(
+    {
+      name: "the bank sandbox",
+      script: "providers/bank/src/main.ts",
+      ask: askAt(`${bankUrl}/healthz`),
+      env: {
+        BANK_PORT: String(bankPort),
+        DATA_DIR: dataDir,
+        BANK_CALLBACK_URL: `http://localhost:${port}/providers/xendit/webhook`,
+      },
+    },
+    say,
+  );
+  const slots = programPart(
+    {
+      name: "the slot provider",
+      script: "providers/slots/src/main.ts",
+      ask: askAt(`${slotsUrl}/healthz`),
+      env: {
+        SLOTS_PORT: String(slotsPort),
+        DATA_DIR: dataDir,
+        WALLET_URL: `http://localhost:${port}/providers/hub88`,
+        LOBBY_ORIGIN: new URL(lobbyUrl).origin,
+      },
+    },
+    say,
+  );
+  await Promise.all([keep(bank), keep(slots)]);
   const bankKeys = JSON.parse(readFileSync(join(dataDir, "bank", "credentials.json"), "utf8")) as {
     apiKey: string;
     callbackToken: string;
   };
 
-  const server = run("the lobby server", "server/src/main.ts", {
-    PORT: String(port),
-    PUBLIC_URL: lobbyUrl,
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-    LOBBY_CONFIG: configFile,
-    LOBBY_DIST: join(root, "lobby", "dist"),
-    XENDIT_URL: process.env["XENDIT_URL"] || bankUrl,
-    XENDIT_API_KEY: process.env["XENDIT_API_KEY"] || bankKeys.apiKey,
-    XENDIT_CALLBACK_TOKEN: process.env["XENDIT_CALLBACK_TOKEN"] || bankKeys.callbackToken,
-    HUB88_URL: slotsUrl,
-    HUB88_PUBLIC_URL: process.env["SLOTS_PUBLIC_URL"] || slotsUrl,
-    HUB88_PROVIDER_PUBLIC_KEY_FILE: join(dataDir, "slots", "provider-public.pem"),
-    LOG_LEVEL: process.env["LOG_LEVEL"] || "warn",
-  });
-  await untilReady(server, `http://localhost:${port}/readyz`);
+  const server = programPart(
+    {
+      name: "the lobby server",
+      script: "server/src/main.ts",
+      ask: askAt(`http://localhost:${port}/readyz`),
+      env: {
+        PORT: String(port),
+        PUBLIC_URL: lobbyUrl,
+        DATA_DIR: dataDir,
+        DATABASE_URL: databaseUrl,
+        LOBBY_CONFIG: configFile,
+        LOBBY_DIST: join(root, "lobby", "dist"),
+        XENDIT_URL: process.env["XENDIT_URL"] || bankUrl,
+        XENDIT_API_KEY: process.env["XENDIT_API_KEY"] || bankKeys.apiKey,
+        XENDIT_CALLBACK_TOKEN: process.env["XENDIT_CALLBACK_TOKEN"] || bankKeys.callbackToken,
+        HUB88_URL: slotsUrl,
+        HUB88_PUBLIC_URL: process.env["SLOTS_PUBLIC_URL"] || slotsUrl,
+        HUB88_PROVIDER_PUBLIC_KEY_FILE: join(dataDir, "slots", "provider-public.pem"),
+        LOG_LEVEL: process.env["LOG_LEVEL"] || "warn",
+      },
+    },
+    say,
+  );
+  await keep(server);
   console.log(`Fairlobby is ready at ${lobbyUrl}`);
-
-  for (const program of programs) {
-    program.child.once("exit", (code) => {
-      if (program.stopping) return;
-      console.error(`${program.name} ended unexpectedly (${code ?? "killed"})`);
-      void stopAll().then(() => process.exit(1));
-    });
-  }
 }
 
-let stopping = false;
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-  process.on(signal, () => {
-    if (stopping) return;
-    stopping = true;
-    void stopAll().then(() => process.exit(0));
-  });
-}
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));
 
 try {
   await start();
 } catch (error) {
-  await stopAll();
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exit(1);
+  if (!stopping) console.error(error instanceof Error ? error.message : String(error));
+  await end(1);
 }

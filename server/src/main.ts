@@ -1,7 +1,7 @@
 import closeWithGrace from "close-with-grace";
 import type { DestinationStream } from "pino";
 import type { IdentityCheck } from "./modules/protection/index.ts";
-import { systemClock, type Clock } from "./platform/clock.ts";
+import type { Clock } from "./platform/clock.ts";
 import { ConfigError, readEnvironment, type Environment } from "./platform/config/env.ts";
 import { readLobbyConfig, type LobbyConfig } from "./platform/config/lobby-config.ts";
 import { refuseUnfitMoneyMode } from "./platform/config/money-mode.ts";
@@ -25,13 +25,14 @@ export interface RunningServer {
 
 /**
  * Puts the server together and starts it; how each part is put together is told in `wiring/`.
+ * @param clock the database's time without it
  * @param parts what an operator brings: real money needs somebody who checks identity and age, and none comes along;
  *   the log goes to standard output unless `logTo` is given
  */
 export async function startServer(
   env: Environment,
   config: LobbyConfig,
-  clock: Clock = systemClock,
+  clock?: Clock,
   parts: { readonly identityCheck?: IdentityCheck; readonly logTo?: DestinationStream } = {},
 ): Promise<RunningServer> {
   refuseUnfitMoneyMode(config, env, parts.identityCheck ?? null);
@@ -48,6 +49,11 @@ export async function startServer(
   await notices.start();
 
   const jobs = await wireJobs(ground, modules);
+  ground.metrics.ofDatabase(() => ({
+    ...ground.database.stats(),
+    runnerRestarts: jobs.restarts(),
+    clockAheadMs: ground.clockAheadMs(),
+  }));
   ground.metrics.atScrape({
     ledgerDrifts: reconciliation.drifts,
     reconciliation: reconciliation.standing,

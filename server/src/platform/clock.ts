@@ -4,4 +4,55 @@ export interface Clock {
   now(): number;
 }
 
-export const systemClock: Clock = { now: () => Date.now() };
+/** The database's time, advanced by this process's monotonic clock between readings. */
+export interface DatabaseClock extends Clock {
+  /**
+   * Takes a reading: the database's time in ms since the epoch, and the moments of the monotonic clock between which it
+   * was read.
+   */
+  set(databaseMs: number, askedAt: number, answeredAt: number): void;
+  /** How far this machine's clock is ahead of the database's, ms; negative when it is behind. */
+  machineAheadMs(): number;
+}
+
+/** A reading that took longer says too little. */
+const longestReadingMs = 1_000;
+
+/**
+ * A clock all nodes agree on and nobody can set: what the machine's clock does changes nothing. It never runs backwards.
+ * A database whose time is ahead is followed at once; one whose time is behind is waited for at half speed.
+ */
+export function createDatabaseClock(
+  machine: () => number = () => Date.now(),
+  monotonic: () => number = () => performance.now(),
+): DatabaseClock {
+  let base = machine();
+  let baseAt = monotonic();
+  /** For so long after `baseAt` the clock runs at half speed, ms. */
+  let slowFor = 0;
+  let isSet = false;
+  let machineAhead = 0;
+
+  const at = (moment: number): number => {
+    const elapsed = moment - baseAt;
+    return base + elapsed - Math.min(elapsed, slowFor) / 2;
+  };
+
+  return {
+    now: () => Math.floor(at(monotonic())),
+    set(databaseMs, askedAt, answeredAt) {
+      const doubt = (answeredAt - askedAt) / 2;
+      if (isSet && doubt * 2 > longestReadingMs) return;
+      const moment = monotonic();
+      const databaseNow = databaseMs + doubt + (moment - answeredAt);
+      machineAhead = machine() - databaseNow;
+      const behind = at(moment) - databaseNow;
+      if (isSet && Math.abs(behind) <= doubt) return;
+      base = !isSet || behind < 0 ? databaseNow : at(moment);
+      slowFor = isSet && behind > 0 ? behind * 2 : 0;
+      baseAt = moment;
+      isSet = true;
+    },
+    machineAheadMs: () => machineAhead,
+  };
+}

@@ -1,9 +1,10 @@
 import { EventEmitter } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import { Logger, run, type ParsedCronItem, type Runner, type TaskList, type WorkerEvents } from "graphile-worker";
+import { Logger, run, type Runner, type TaskList, type WorkerEvents } from "graphile-worker";
 import type pg from "pg";
 import type { Database } from "./db/database.ts";
 import { createJobPool } from "./job-pool.ts";
+import { enqueueDueJobs } from "./job-schedule.ts";
 import { freeJobsOfTheDead, removeDeadJobs } from "./job-upkeep.ts";
 import type { Log } from "./log.ts";
 import { inTrace, storedTrace, type Trace } from "./trace.ts";
@@ -16,7 +17,8 @@ interface RunnerDeps {
   readonly log: Log;
   readonly concurrency: number;
   readonly tasks: TaskList;
-  readonly recurring: ParsedCronItem[];
+  /** Minutes between two jobs of a kind, by name. */
+  readonly recurring: ReadonlyMap<string, number>;
   /** A job threw and will be tried again. */
   readonly failed: (job: string) => void;
 }
@@ -111,6 +113,7 @@ async function runOnce(deps: RunnerDeps, stopping: AbortSignal, nth: number, sta
       try {
         await freeJobsOfTheDead(guard);
         await removeDeadJobs(guard);
+        await enqueueDueJobs(guard, deps.recurring);
       } catch (error) {
         deps.log.debug({ err: error }, "job sweep failed");
       }
@@ -153,7 +156,7 @@ async function startQueue(
     pollInterval: 1000,
     noHandleSignals: true,
     taskList: deps.tasks,
-    parsedCronItems: deps.recurring,
+    parsedCronItems: [],
     logger: new Logger(() => (level, message, meta) => {
       // Its words for a job that threw hold the error's text as it is; the job's own line has it redacted.
       if (meta?.["failure"] === true) return;

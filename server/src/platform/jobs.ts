@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { parseCronItems, runMigrations, type TaskList } from "graphile-worker";
+import { runMigrations, type TaskList } from "graphile-worker";
 import type { Database, Sql } from "./db/database.ts";
 import { superviseRunner, traceOf, type SupervisedRunner } from "./job-runner.ts";
 import { readGivenUpJobs } from "./job-upkeep.ts";
@@ -35,8 +35,8 @@ export function defineJob<Payload>(name: string): Job<Payload> {
 /** What runs when a job's turn comes. It may run twice, and after a crash at any line of its first run. */
 export interface JobHandler {
   readonly name: string;
-  /** Five-field cron pattern in UTC for jobs that come by themselves. */
-  readonly cron?: string;
+  /** How often a job comes that comes by itself, minutes. */
+  readonly everyMinutes?: number;
   /** Work that goes on beside the queue for as long as the runner takes jobs; returns the way to stop it. */
   readonly beside?: (log: Log) => Promise<() => Promise<void>>;
   /** True for work that may wait, and of which there may be very much: it has workers of its own, and others none of its jobs. */
@@ -54,7 +54,7 @@ export function inBackground<Payload>(job: Job<Payload>, handle: (payload: Paylo
 }
 
 export function everyMinutes(name: string, minutes: number, handle: () => Promise<void>): JobHandler {
-  return { name, cron: `*/${minutes} * * * *`, handle };
+  return { name, everyMinutes: minutes, handle };
 }
 
 export interface JobRunner {
@@ -113,7 +113,7 @@ export async function startJobs(options: {
     for (const handler of taken) {
       tasks[handler.name] = (payload, { job }) => inTrace(traceOf(job), () => runLogged(log, handler, payload));
     }
-    const recurring = taken.filter((handler) => handler.cron !== undefined);
+    const recurring = new Map(taken.flatMap(({ name, everyMinutes: n }) => (n === undefined ? [] : [[name, n]])));
     return superviseRunner({
       database,
       pool,
@@ -121,9 +121,7 @@ export async function startJobs(options: {
       log,
       concurrency: workers,
       tasks,
-      recurring: parseCronItems(
-        recurring.map(({ name, cron = "" }) => ({ task: name, match: cron, options: { jobKey: name } })),
-      ),
+      recurring,
       failed: options.failed ?? (() => undefined),
     });
   };

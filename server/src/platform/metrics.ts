@@ -20,6 +20,19 @@ export interface Metrics {
   atScrape(sources: ScrapeSources): void;
   /** Names where this node's push figures come from. */
   ofPush(stats: () => PushStats): void;
+  /** Names where this node's figures of the database come from. */
+  ofDatabase(stats: () => DatabaseFigures): void;
+}
+
+/** How this node stands with the database; counts are since the start. */
+export interface DatabaseFigures {
+  readonly reachable: boolean;
+  readonly open: number;
+  readonly waiting: number;
+  readonly retries: number;
+  readonly lockTimeouts: number;
+  readonly runnerRestarts: number;
+  readonly clockAheadMs: number;
 }
 
 /** What this node pushes to now; dropped: clients that did not read, since the start. */
@@ -115,20 +128,40 @@ export function createMetrics(): Metrics {
     },
     atScrape: (sources) => gaugesOf(sources).forEach((gauge) => registry.registerMetric(gauge)),
     ofPush(stats) {
-      const gauge = (name: string, help: string, figure: keyof PushStats): Gauge =>
-        new Gauge({
-          name: `fairlobby_${name}`,
-          help,
-          registers,
-          collect() {
-            this.set(stats()[figure]);
-          },
-        });
+      const gauge = (name: string, help: string, figure: keyof PushStats): void =>
+        ownGauge(registry, name, help, () => stats()[figure]);
       gauge("sockets", "Open push sessions", "sessions");
       gauge("push_subscriptions", "Subscriptions of open push sessions", "subscriptions");
       gauge("push_dropped", "Push clients dropped since the start because they did not read", "dropped");
     },
+    ofDatabase(stats) {
+      const gauge = (name: string, help: string, figure: (of: DatabaseFigures) => number): void =>
+        ownGauge(registry, name, help, () => figure(stats()));
+      gauge("database_up", "1 while the database can be reached", ({ reachable }) => Number(reachable));
+      gauge("database_connections", "Connections of this node to the database", ({ open }) => open);
+      gauge("database_waiting", "Callers that wait for a connection of the pool", ({ waiting }) => waiting);
+      gauge("database_retries", "Connection attempts while the database was away, since the start", (of) => of.retries);
+      gauge("lock_timeouts", "Statements that waited too long for a lock, since the start", (of) => of.lockTimeouts);
+      gauge("job_runner_restarts", "Starts of the job runner after the first", ({ runnerRestarts }) => runnerRestarts);
+      gauge(
+        "clock_ahead_seconds",
+        "How far the clock of this machine is ahead of the database's",
+        ({ clockAheadMs }) => clockAheadMs / 1000,
+      );
+    },
   };
+}
+
+function ownGauge(registry: Registry, name: string, help: string, read: () => number): void {
+  const gauge = new Gauge({
+    name: `fairlobby_${name}`,
+    help,
+    registers: [],
+    collect() {
+      this.set(read());
+    },
+  });
+  registry.registerMetric(gauge);
 }
 
 /** Gauges of figures that stand in the database. */

@@ -4,7 +4,7 @@ import type { DestinationStream } from "pino";
 import type { Bus } from "../platform/bus/bus.ts";
 import { createNatsBus } from "../platform/bus/nats-bus.ts";
 import { createPostgresBus } from "../platform/bus/postgres-bus.ts";
-import type { Clock } from "../platform/clock.ts";
+import { createDatabaseClock, type Clock, type DatabaseClock } from "../platform/clock.ts";
 import type { Environment } from "../platform/config/env.ts";
 import type { LobbyConfig } from "../platform/config/lobby-config.ts";
 import { loadServerKeys, type ServerKeys } from "../platform/crypto/key-files.ts";
@@ -36,6 +36,8 @@ export interface Ground {
   /** Names this lobby in the statements it signs. */
   readonly issuer: string;
   readonly database: Database;
+  /** How far this machine's clock is ahead of the database's, ms. */
+  readonly clockAheadMs: () => number;
   readonly bus: Bus;
   /** The last of what is closed. */
   close(): Promise<void>;
@@ -45,18 +47,26 @@ export interface Ground {
 export async function layGround(
   env: Environment,
   config: LobbyConfig,
-  clock: Clock,
+  clock: Clock | undefined,
   logTo?: DestinationStream,
 ): Promise<Ground> {
   const log = createLog(env.LOG_LEVEL, logTo);
-  const now = (): number => clock.now();
+  const databaseClock = createDatabaseClock();
+  const now = (): number => (clock ?? databaseClock).now();
   const keys = loadServerKeys(join(env.DATA_DIR, "server"));
   const signer = await createSigner(keys.signingPrivateKey);
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
 
   await migrateJobs(env.DATABASE_URL);
   await migrate(env.DATABASE_URL);
-  const database = openDatabase({ url: env.DATABASE_URL, log, size: env.DATABASE_POOL, role: "fairlobby_app" });
+  const database = openDatabase({
+    url: env.DATABASE_URL,
+    log,
+    size: env.DATABASE_POOL,
+    role: "fairlobby_app",
+    onTime: databaseClock.set,
+  });
+  await readTime(database, databaseClock);
   await recordKey(database, signer, now());
   const bus = env.NATS_URL === undefined ? createPostgresBus(database, log) : await createNatsBus(env.NATS_URL, log);
 
@@ -75,10 +85,20 @@ export async function layGround(
     peers: createPeers(env.TRUST_PROXY),
     issuer: new URL(publicUrl).origin,
     database,
+    clockAheadMs: databaseClock.machineAheadMs,
     bus,
     async close() {
       await bus.close();
       await database.end();
     },
   };
+}
+
+/** The first reading; the listening connection takes the others. */
+async function readTime(database: Database, clock: DatabaseClock): Promise<void> {
+  const askedAt = performance.now();
+  const [row] = await database.query<{ now: number }>(
+    "select extract(epoch from clock_timestamp())::float8 * 1000 as now",
+  );
+  if (row !== undefined) clock.set(row.now, askedAt, performance.now());
 }

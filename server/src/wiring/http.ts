@@ -44,6 +44,7 @@ export async function wireHttp(
     authenticate: (token) => accounts.authenticate(token),
     countryHeader: env.COUNTRY_HEADER,
     documents: payoutsFeed.documents,
+    warnings: () => warningsOf(ground),
     notReady: () => notReady(ground, migrations, jobs),
     routes: [
       ...accounts.routes,
@@ -78,4 +79,14 @@ async function notReady({ database }: Ground, migrations: readonly string[], job
   else if (applied[0]?.count !== migrations.length) missing.push("migrations");
   if (!jobs.healthy()) missing.push("jobs");
   return missing;
+}
+
+/** A clock this far off is worth a person's look, ms. */
+const clockToleranceMs = 5_000;
+
+function warningsOf({ clockAheadMs }: Ground): string[] {
+  const ahead = clockAheadMs();
+  if (Math.abs(ahead) <= clockToleranceMs) return [];
+  const seconds = Math.round(Math.abs(ahead) / 1000);
+  return [`this machine's clock is ${seconds} s ${ahead > 0 ? "ahead of" : "behind"} the database's`];
 }

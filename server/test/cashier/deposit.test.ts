@@ -479,7 +479,7 @@ describe("open orders", () => {
       log: silentLog,
       concurrency: 1,
       handlers: [
-        ...world.cashier.jobs.filter(({ cron }) => cron === undefined),
+        ...world.cashier.jobs.filter(({ everyMinutes }) => everyMinutes === undefined),
         onJob(payout, async () => paid.resolve()),
       ],
     });

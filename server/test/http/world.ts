@@ -6,7 +6,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import { startServer } from "../../src/main.ts";
-import { systemClock } from "../../src/platform/clock.ts";
 import { readEnvironment } from "../../src/platform/config/env.ts";
 import { checkLobbyConfig, readLobbyConfig, type LobbyConfig } from "../../src/platform/config/lobby-config.ts";
 import { createDatabase } from "../harness/database.ts";
@@ -65,7 +64,7 @@ export async function startWholeServer(
       HUB88_PROVIDER_PUBLIC_KEY_FILE: join(dir, "provider.pem"),
       ...env,
     });
-    return startServer(environment, config, systemClock, parts);
+    return startServer(environment, config, undefined, parts);
   };
   const server = await start();
   const nodes = [server];

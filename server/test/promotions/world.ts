@@ -82,7 +82,7 @@ export async function openWorld(settings: Settings = {}) {
     balances: () => readBalances(database, player, currency),
     /** What the job of each minute does. */
     async sweep(): Promise<void> {
-      for (const job of promotions.jobs) if (job.cron !== undefined) await job.handle(undefined as never);
+      for (const job of promotions.jobs) if (job.everyMinutes !== undefined) await job.handle(undefined as never);
     },
     /** What the job asked for by settleGrants does. */
     async settle(): Promise<void> {

@@ -268,7 +268,7 @@ describe("an order waits by itself", () => {
     );
     await owner.end();
     expect(rowCount).toBe(1);
-    const handlers = world.withdrawals.jobs.filter(({ cron }) => cron === undefined);
+    const handlers = world.withdrawals.jobs.filter(({ everyMinutes }) => everyMinutes === undefined);
     const jobs = await startJobs({
       database: world.database,
       url: world.url,

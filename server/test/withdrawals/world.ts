@@ -95,7 +95,7 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
           url,
           log: silentLog,
           concurrency: 4,
-          handlers: [...withdrawals.jobs.filter(({ cron }) => cron === undefined), ...beside.jobs],
+          handlers: [...withdrawals.jobs.filter(({ everyMinutes }) => everyMinutes === undefined), ...beside.jobs],
         });
   whenDone(async () => {
     await jobs?.stop();

@@ -30,6 +30,8 @@ export interface HttpOptions extends CallsOptions, Omit<SecurityHeaderOptions, "
   readonly documents: readonly PublicDocument[];
   /** Empty when ready, else what is not (`/readyz`). */
   readonly notReady: () => Promise<readonly string[]>;
+  /** What a person should look at although the server works (`/readyz`). */
+  readonly warnings: () => readonly string[];
 }
 
 /** The lobby server's HTTP side: calls, the built lobby, its documents and health. Not listening yet. */
@@ -62,7 +64,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_, reply) => {
     const missing = await options.notReady();
-    return reply.code(missing.length === 0 ? 200 : 503).send({ ready: missing.length === 0, missing });
+    return reply
+      .code(missing.length === 0 ? 200 : 503)
+      .send({ ready: missing.length === 0, missing, warnings: options.warnings() });
   });
   const operatorsOnly = { onRequest: operatorsOnlyHook(options) };
   app.get("/metrics", operatorsOnly, async (_, reply) =>

@@ -1,0 +1,105 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { freePort, startPostgres } from "../../../scripts/embedded-postgres.ts";
+import { deviceLogin } from "@fairlobby/contract/device-login";
+import { makeProviderKey, runServer, shippedSettings, temporaryDir, untilReady } from "../main/program.ts";
+
+/** The server as a program on a PostgreSQL of its own, which a test may kill, suspend and start again. */
+async function openProduct() {
+  const dir = temporaryDir();
+  chmodSync(dir, 0o755);
+  let postgres = await startPostgres(dir, { durable: false, settings: { shared_buffers: "32MB" } });
+  onTestFinished(() => postgres.stop());
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const plenty = 1_000_000;
+  const limits = { callsPerMinute: { login: plenty, money: plenty, other: plenty } };
+  const config = join(dir, "lobby.json");
+  writeFileSync(config, JSON.stringify({ ...JSON.parse(readFileSync(shippedSettings, "utf8")), ...limits }));
+  const server = runServer({
+    PORT: String(port),
+    DATA_DIR: join(dir, "data"),
+    DATABASE_URL: postgres.url,
+    LOBBY_CONFIG: config,
+    LOG_LEVEL: "silent",
+    XENDIT_URL: "http://127.0.0.1:9",
+    XENDIT_API_KEY: "key",
+    XENDIT_CALLBACK_TOKEN: "callback-token-of-the-test",
+    HUB88_URL: "http://127.0.0.1:9",
+    HUB88_PROVIDER_PUBLIC_KEY_FILE: makeProviderKey(dir).publicKeyFile,
+  });
+  await untilReady(server, url);
+  /** Of the main process and all its children. */
+  const signalPostgres = (signal: "STOP" | "CONT"): void => {
+    // First the one that would make more of them.
+    process.kill(postgres.pid, `SIG${signal}`);
+    const children = execFileSync("pgrep", ["-P", String(postgres.pid)], { encoding: "utf8" })
+      .trim()
+      .split("\n");
+    // Some of them may have ended meanwhile.
+    spawnSync("kill", [`-${signal}`, ...children]);
+  };
+  return {
+    server,
+    url,
+    login: () =>
+      fetch(`${url}/user/login`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(deviceLogin(randomUUID())),
+      }),
+    async killPostgres(): Promise<void> {
+      process.kill(postgres.pid, "SIGKILL");
+      await postgres.ended;
+    },
+    async startPostgres(): Promise<void> {
+      postgres = await startPostgres(dir, { durable: false, port: postgres.port });
+    },
+    suspend: () => signalPostgres("STOP"),
+    resume: () => signalPostgres("CONT"),
+  };
+}
+
+const statusOf = async (url: string): Promise<number> => (await fetch(url)).status;
+
+test("R-SRV-91 PostgreSQL killed under load, and suspended: the server answers 503, lives, and works again by itself", async () => {
+  const product = await openProduct();
+  const { server, url, login } = product;
+  for (const loss of ["killed", "suspended"] as const) {
+    const state = { over: false };
+    // Each login writes; jobs, pushes and the relay go on beside them.
+    const load = Array.from({ length: 20 }, async () => {
+      while (!state.over) await login();
+    });
+    expect((await login()).status).toBe(200);
+    if (loss === "killed") await product.killPostgres();
+    else product.suspend();
+    await expect.poll(() => statusOf(`${url}/readyz`)).toBe(503);
+    const refused = await login();
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get("retry-after")).toBe("2");
+    expect(await refused.json()).toMatchObject({ success: false, msgCode: "server_error" });
+    expect(await statusOf(`${url}/healthz`)).toBe(200);
+    state.over = true;
+    await Promise.all(load);
+    if (loss === "killed") await product.startPostgres();
+    else product.resume();
+    await expect.poll(() => statusOf(`${url}/readyz`)).toBe(200);
+    expect((await login()).status).toBe(200);
+  }
+  expect(server.running()).toBe(true);
+  server.signal("SIGTERM");
+  expect(await server.ended).toBe(0);
+});
+
+test("R-SRV-95 a signal ends the server while its database answers nothing", async () => {
+  const product = await openProduct();
+  product.suspend();
+  onTestFinished(product.resume);
+  await expect.poll(() => statusOf(`${product.url}/readyz`)).toBe(503);
+  product.server.signal("SIGTERM");
+  expect(await product.server.ended).toBe(0);
+});
