@@ -53,7 +53,7 @@ export async function call<P extends CallPath>(
 }
 
 /** A guest who agreed to the terms and has gold to withdraw, from nowhere the bank knows of. */
-export async function newPlayer(world: World, until: Until): Promise<Player> {
+export async function newPlayer(world: Pick<World, "url" | "client">, until: Until): Promise<Player> {
   const { userId: id, token } = await call(world, "", "/user/login", deviceLogin(randomUUID()), until);
   const config = (await (await fetch(`${world.url}/config.json`)).json()) as { termsVersion: string };
   await call(world, token, "/v1/consent", { ageConfirmed: true, termsVersion: config.termsVersion }, until);

@@ -1,0 +1,123 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { atMost, told, type Figure, type Say } from "../figures.ts";
+import { audit, makePlayers, startLoad, type Load } from "./load.ts";
+import { openCluster, timeOf, type Cluster, type Loss, type Node } from "./nodes.ts";
+import { tortureStart } from "./npm-start.ts";
+
+interface Scale {
+  readonly kills: number;
+  readonly losses: readonly { readonly loss: Loss; readonly ms: number }[];
+}
+
+const seconds = 1000;
+export const short: Scale = {
+  kills: 3,
+  losses: [
+    { loss: "stop", ms: 4 * seconds },
+    { loss: "suspend", ms: 5 * seconds },
+  ],
+};
+export const long: Scale = {
+  kills: 50,
+  losses: [
+    { loss: "stop", ms: 4 * seconds },
+    { loss: "stop", ms: 30 * seconds },
+    { loss: "stop", ms: 180 * seconds },
+    { loss: "suspend", ms: 30 * seconds },
+  ],
+};
+
+const recoveryMs = 10_000;
+
+/** Takes the database away from three nodes under load, and from `npm start`, and measures how they come back. */
+export async function tortureDatabase(say: Say, scale: Scale): Promise<readonly Figure[]> {
+  const dir = mkdtempSync(join(tmpdir(), "fairlobby-torture-"));
+  chmodSync(dir, 0o755);
+  try {
+    const figures = await tortureNodes(join(dir, "nodes"), say, scale);
+    return [...figures, ...(await tortureStart(join(dir, "start"), say, Math.min(scale.kills, 10)))];
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+async function tortureNodes(dir: string, say: Say, { kills, losses }: Scale): Promise<Figure[]> {
+  const cluster = await openCluster(dir, 3);
+  try {
+    const [first] = cluster.nodes;
+    if (first === undefined) throw new Error("there are no nodes");
+    const load = startLoad(cluster.nodes, await makePlayers(cluster.databaseUrl, first, 24));
+    const worst = { ready: 0, attempts: 0, connections: 0, health: 0, answer: 0 };
+    let unavailable = 0;
+    const all = [...Array.from({ length: kills }, () => ({ loss: "kill" as const, ms: 0 })), ...losses];
+    for (const [nth, { loss, ms }] of all.entries()) {
+      await pause(500 + Math.random() * 1500);
+      const seen = await loseOnce(cluster, load, loss, ms);
+      unavailable += seen.unavailable;
+      for (const key of ["ready", "attempts", "connections", "health", "answer"] as const) {
+        worst[key] = Math.max(worst[key], seen[key]);
+      }
+      say(`${nth + 1}/${all.length} ${loss} ${ms / 1000} s: ready after ${Math.round(seen.ready)} ms`);
+    }
+    await pause(2_000);
+    await load.stop();
+    const { lost, crooked } = await audit(cluster.databaseUrl, load.acknowledged);
+    const { stakes, deposits, withdrawals } = load.acknowledged;
+    return [
+      told("nodes.losses", all.length, ""),
+      told("nodes.acknowledged", stakes.length + deposits.length + withdrawals.length, ""),
+      told("nodes.answered503", unavailable, ""),
+      atMost("nodes.readyAgain.max", worst.ready / 1000, "s", recoveryMs / 1000),
+      atMost("nodes.attemptsAtOnce.max", worst.attempts, "a node", 1),
+      atMost("nodes.connections.max", worst.connections, "a node", 40),
+      atMost("nodes.healthz.max", worst.health, "ms", 1_000),
+      atMost("nodes.answer.max", worst.answer, "ms", 2_000),
+      atMost("nodes.lost", lost, "", 0),
+      atMost("nodes.crooked", crooked, "", 0),
+    ];
+  } finally {
+    await cluster.stop();
+  }
+}
+
+async function loseOnce(cluster: Cluster, load: Load, loss: Loss, ms: number) {
+  const { nodes } = cluster;
+  for (const { proxy } of nodes) proxy.attempts();
+  load.seen();
+  const state = { over: false };
+  let health = 0;
+  let connections = 0;
+  const watching = Promise.all(
+    nodes.map(async (node) => {
+      while (!state.over) {
+        health = Math.max(health, await timeOf(`${node.url}/healthz`));
+        connections = Math.max(connections, node.proxy.open());
+        await pause(50);
+      }
+    }),
+  );
+  await cluster.lose(loss, ms);
+  const backAt = performance.now();
+  await Promise.all(nodes.map((node) => untilReady(node)));
+  const ready = performance.now() - backAt;
+  state.over = true;
+  await watching;
+  const { slowest, unavailable } = load.seen();
+  const attempts = Math.max(...nodes.map(({ proxy }) => proxy.attempts().atOnce));
+  return { ready, attempts, connections, health, answer: slowest, unavailable };
+}
+
+async function untilReady(node: Node): Promise<void> {
+  const deadline = performance.now() + 60_000;
+  while (performance.now() < deadline) {
+    const answer = await fetch(`${node.url}/readyz`).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer?.ok === true) return;
+    await pause(50);
+  }
+  throw new Error(`${node.url} did not become ready again within a minute`);
+}
+
+const pause = (ms: number): Promise<void> => new Promise((wait) => setTimeout(wait, ms));

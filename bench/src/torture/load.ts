@@ -1,0 +1,164 @@
+import { createHash, randomUUID } from "node:crypto";
+import pg from "pg";
+import { sign } from "../../../server/src/adapters/games/signed/signature.ts";
+import { newPlayer, order, Refused, type Player } from "../payouts/players.ts";
+import { gameCode } from "../wallet/world-facts.ts";
+import type { Node } from "./nodes.ts";
+
+/** What the callers were told is booked or ordered. */
+interface Acknowledged {
+  readonly stakes: string[];
+  readonly deposits: string[];
+  readonly withdrawals: string[];
+}
+
+export interface Load {
+  readonly acknowledged: Acknowledged;
+  /** The slowest answer since the last look, ms, and how many answers were 503. */
+  seen(): { readonly slowest: number; readonly unavailable: number };
+  stop(): Promise<void>;
+}
+
+const tokenOf = (player: Player): string => `torture-${player.id}`;
+
+/** Players with gold, consent and an open game. */
+export async function makePlayers(databaseUrl: string, node: Node, many: number): Promise<Player[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    const players: Player[] = [];
+    for (let nth = 0; nth < many; nth++) {
+      const player = await newPlayer({ url: node.url, client }, { over: true });
+      await client.query(
+        `insert into games.session (token_hash, player_id, game_id, created_at, expires_at)
+         values ($1, $2, $3, now(), now() + interval '1 day')`,
+        [createHash("sha256").update(tokenOf(player)).digest(), player.id, gameCode],
+      );
+      players.push(player);
+    }
+    return players;
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Bets, deposit orders and withdrawals over all nodes, each player after the last answer, until it is stopped. Every
+ * second player bets; the others order deposits, and one withdrawal each.
+ */
+export function startLoad(nodes: readonly Node[], players: readonly Player[]): Load {
+  const acknowledged: Acknowledged = { stakes: [], deposits: [], withdrawals: [] };
+  const until = { over: false };
+  let slowest = 0;
+  let unavailable = 0;
+  const timed = async <T>(work: () => Promise<T>): Promise<T> => {
+    const startedAt = performance.now();
+    try {
+      return await work();
+    } finally {
+      slowest = Math.max(slowest, performance.now() - startedAt);
+    }
+  };
+
+  const bet = async (node: Node, player: Player): Promise<void> => {
+    const transaction = randomUUID();
+    const body = JSON.stringify({
+      user: player.id,
+      token: tokenOf(player),
+      transaction_uuid: transaction,
+      supplier_transaction_id: transaction,
+      round: transaction,
+      round_closed: true,
+      request_uuid: randomUUID(),
+      game_code: gameCode,
+      is_free: false,
+      currency: "IDR",
+      amount: 10_000_000,
+    });
+    const headers = { "content-type": "application/json", "x-hub88-signature": sign(body, node.privateKey) };
+    const answer = await timed(() =>
+      fetch(`${node.url}/providers/hub88/transaction/bet`, { method: "POST", headers, body }),
+    );
+    const { status } = (await answer.json()) as { status: string };
+    if (status === "RS_OK") acknowledged.stakes.push(transaction);
+  };
+
+  const deposit = async (node: Node, player: Player): Promise<void> => {
+    const body = JSON.stringify({ amount: 100_000, bankName: "QRIS", acceptBonus: false });
+    const headers = {
+      "content-type": "application/json",
+      "access-token": player.token,
+      "idempotency-key": randomUUID(),
+    };
+    const answer = await timed(() => fetch(`${node.url}/charge/create/order`, { method: "POST", headers, body }));
+    if (answer.status === 503) unavailable += 1;
+    const { data } = (await answer.json()) as { data: { orderId: string } | null };
+    if (data !== null) acknowledged.deposits.push(data.orderId);
+    await pauseFor(200);
+  };
+
+  const one = async (player: Player, nth: number): Promise<void> => {
+    if (nth % 2 === 1) {
+      await order(nodeAt(nodes, nth), player, 100_000, "1234", until).then(
+        (orderId) => acknowledged.withdrawals.push(orderId),
+        (error: unknown) => {
+          if (!(error instanceof Refused) && !until.over) throw error;
+        },
+      );
+    }
+    for (let turn = nth; !until.over; turn++) {
+      await (nth % 2 === 0 ? bet : deposit)(nodeAt(nodes, turn), player);
+      await pauseFor(20);
+    }
+  };
+  const running = Promise.all(players.map(one));
+  running.catch(() => undefined);
+  return {
+    acknowledged,
+    seen() {
+      const was = { slowest, unavailable };
+      slowest = 0;
+      unavailable = 0;
+      return was;
+    },
+    async stop() {
+      until.over = true;
+      await running;
+    },
+  };
+}
+
+/** Acknowledged facts that the database does not have, and accounts or entries that do not add up. */
+export async function audit(databaseUrl: string, told: Acknowledged): Promise<{ lost: number; crooked: number }> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ lost: number; crooked: number }>(
+      `select
+         ((select count(*) from unnest($1::text[]) id left join ledger.transfer t on t.key = 'hub88:' || id
+           where t.key is null)
+         + (select count(*) from unnest($2::text[]) id
+            where not exists (select from cashier.deposit d where d.order_id::text = id))
+         + (select count(*) from unnest($3::text[]) id
+            where not exists (select from withdrawals.withdrawal w where w.order_id::text = id)))::int as lost,
+         ((select count(*) from (select 1 from ledger.entry group by player_id, transfer_id having sum(amount) <> 0) t)
+         + (select count(*) from ledger.balance b
+            join (select player_id, currency, sum(amount) as sum from ledger.entry where account = 'cash' group by 1, 2) e
+              using (player_id, currency)
+            where b.cash <> e.sum))::int as crooked`,
+      [told.stakes, told.deposits, told.withdrawals],
+    );
+    return rows[0] ?? { lost: NaN, crooked: NaN };
+  } finally {
+    await client.end();
+  }
+}
+
+const pauseFor = (ms: number): Promise<void> => new Promise((wait) => setTimeout(wait, ms));
+
+function nodeAt(nodes: readonly Node[], turn: number): Node {
+  const node = nodes[turn % nodes.length];
+  if (node === undefined) throw new Error("there are no nodes");
+  return node;
+}

@@ -1,0 +1,101 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { freePort, startPostgres } from "../../../scripts/embedded-postgres.ts";
+import { openProxy, type Proxy } from "../../../server/test/outage/proxy.ts";
+import { startBank } from "../bank.ts";
+import { startServer } from "../server.ts";
+
+/** A lobby server, whose connections to the database go through a line that counts them. */
+export interface Node {
+  readonly url: string;
+  readonly privateKey: string;
+  readonly proxy: Proxy;
+}
+
+/** Ways to lose a database: ended by force, ended in order, or suspended without a word. */
+export type Loss = "kill" | "stop" | "suspend";
+
+export interface Cluster {
+  readonly nodes: readonly Node[];
+  readonly databaseUrl: string;
+  /** The database goes away for so long; resolves once it is back. */
+  lose(loss: Loss, ms: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Several nodes and a bank on one PostgreSQL that can be taken away. */
+export async function openCluster(dir: string, many: number): Promise<Cluster> {
+  const open: (() => Promise<unknown>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const close of open.toReversed()) await close().catch(() => undefined);
+  };
+  let postgres = await startPostgres(dir, { durable: true });
+  open.push(() => postgres.stop());
+  try {
+    const config = writeSettings(dir);
+    const ports = [];
+    for (let nth = 0; nth < many; nth++) ports.push(await freePort());
+    const bank = await startBank(dir, ports[0] ?? 0, { env: { BANK_LOG_LEVEL: "silent", BANK_PAYOUT_MS: "300" } });
+    open.push(() => bank.stop());
+    const nodes: Node[] = [];
+    for (const port of ports) {
+      const proxy = await openProxy(postgres.url);
+      open.push(() => proxy.close());
+      const env = { ...bank.serverEnv, LOG_LEVEL: "fatal" };
+      const server = await startServer(dir, proxy.url, { port, config, env });
+      open.push(() => server.stop());
+      nodes.push({ url: `http://127.0.0.1:${port}`, privateKey: server.privateKey, proxy });
+    }
+    return {
+      nodes,
+      databaseUrl: postgres.url,
+      async lose(loss, ms) {
+        if (loss === "suspend") {
+          signalAll(postgres.pid, "STOP");
+          await pause(ms);
+          return signalAll(postgres.pid, "CONT");
+        }
+        if (loss === "kill") process.kill(postgres.pid, "SIGKILL");
+        else await postgres.stop();
+        await postgres.ended;
+        await pause(ms);
+        postgres = await startPostgres(dir, { durable: true, port: postgres.port });
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** To PostgreSQL's main process, then to all that it started. */
+function signalAll(pid: number, signal: "STOP" | "CONT"): void {
+  process.kill(pid, `SIG${signal}`);
+  const { stdout } = spawnSync("pgrep", ["-P", String(pid)], { encoding: "utf8" });
+  spawnSync("kill", [`-${signal}`, ...stdout.trim().split("\n")]);
+}
+
+/** The settings the project comes with, for clients that all call from one address and withdraw any amount. */
+export function writeSettings(dir: string): string {
+  mkdirSync(dir, { recursive: true });
+  const shipped = resolve(import.meta.dirname, "../../../config/lobby.json");
+  const settings = JSON.parse(readFileSync(shipped, "utf8")) as { withdrawals: object };
+  const plenty = 1_000_000;
+  const file = join(dir, "lobby.json");
+  const callsPerMinute = { login: plenty, money: plenty, other: plenty };
+  const withdrawals = { ...settings.withdrawals, firstWithdrawalRule: false };
+  writeFileSync(file, JSON.stringify({ ...settings, callsPerMinute, withdrawals }));
+  return file;
+}
+
+/** How long an address takes to answer, ms; Infinity when it does not. */
+export async function timeOf(url: string): Promise<number> {
+  const startedAt = performance.now();
+  const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(() => null);
+  await answer?.body?.cancel();
+  return answer?.ok === true ? performance.now() - startedAt : Infinity;
+}
+
+const pause = (ms: number): Promise<void> => new Promise((wait) => setTimeout(wait, ms));

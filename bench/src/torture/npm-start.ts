@@ -1,0 +1,76 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { freePort } from "../../../scripts/embedded-postgres.ts";
+import { atMost, told, type Figure, type Say } from "../figures.ts";
+import { timeOf, writeSettings } from "./nodes.ts";
+
+/** PostgreSQL is started again after half a second at the least, and has its log to read; then the ten seconds of a node. */
+const recoverySeconds = 20;
+
+/** Kills the PostgreSQL of a running `npm start` again and again, then `npm start` itself. */
+export async function tortureStart(dir: string, say: Say, kills: number): Promise<readonly Figure[]> {
+  const config = writeSettings(dir);
+  const [port, bankPort, slotsPort] = [await freePort(), await freePort(), await freePort()];
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, "../../../scripts/run.mjs"), "start"], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      BANK_PORT: String(bankPort),
+      SLOTS_PORT: String(slotsPort),
+      DATA_DIR: dir,
+      LOBBY_CONFIG: config,
+      DATABASE_URL: "",
+      LOG_LEVEL: "",
+    },
+    stdio: "ignore",
+  });
+  const ended = once(child, "exit");
+  let readyAgain = 0;
+  let health = 0;
+  try {
+    await until(url, 300_000);
+    for (let nth = 1; nth <= kills; nth++) {
+      // Long enough for the one before to count as recovered from.
+      await pause(11_000);
+      const [pid = ""] = readFileSync(join(dir, "postgres/postmaster.pid"), "utf8").split("\n");
+      const startedAt = performance.now();
+      process.kill(Number(pid), "SIGKILL");
+      while ((await timeOf(`${url}/readyz`)) < Infinity) await pause(20);
+      while ((await timeOf(`${url}/readyz`)) === Infinity) {
+        health = Math.max(health, await timeOf(`${url}/healthz`));
+        await pause(50);
+        if (performance.now() - startedAt > 120_000) throw new Error("npm start did not recover within two minutes");
+      }
+      const took = performance.now() - startedAt;
+      readyAgain = Math.max(readyAgain, took);
+      say(`npm start ${nth}/${kills}: ready ${Math.round(took)} ms after the kill`);
+    }
+  } finally {
+    child.kill("SIGKILL");
+    await ended;
+  }
+  const killedAt = performance.now();
+  const urls = [url, `http://localhost:${bankPort}`, `http://localhost:${slotsPort}`];
+  for (const each of urls) {
+    while ((await timeOf(`${each}/healthz`)) < Infinity && performance.now() - killedAt < 60_000) await pause(50);
+  }
+  return [
+    told("start.kills", kills, ""),
+    atMost("start.readyAgain.max", readyAgain / 1000, "s", recoverySeconds),
+    atMost("start.healthz.max", health, "ms", 1_000),
+    atMost("start.endsAfterKill", (performance.now() - killedAt) / 1000, "s", 15),
+  ];
+}
+
+async function until(url: string, ms: number): Promise<void> {
+  const deadline = performance.now() + ms;
+  while ((await timeOf(`${url}/readyz`)) === Infinity) {
+    if (performance.now() > deadline) throw new Error("npm start did not become ready");
+    await pause(200);
+  }
+}
+
+const pause = (ms: number): Promise<void> => new Promise((wait) => setTimeout(wait, ms));

@@ -1,0 +1,35 @@
+import { table, type Figure, type Say } from "../bench/src/figures.ts";
+
+/** Loaded when they are run. */
+const tortures: Readonly<Record<string, () => Promise<(say: Say, short: boolean) => Promise<readonly Figure[]>>>> = {
+  database: async () => {
+    const { long, short, tortureDatabase } = await import("../bench/src/torture/database.ts");
+    return (say, isShort) => tortureDatabase(say, isShort ? short : long);
+  },
+};
+
+const args = process.argv.slice(2);
+const isShort = args.includes("--short");
+const asked = args.filter((arg) => arg !== "--short");
+if (asked.some((name) => !Object.hasOwn(tortures, name))) {
+  console.error(`Usage: npm run torture -- [${Object.keys(tortures).join("|")}] [--short]`);
+  process.exit(2);
+}
+
+// So that what was started ends with it.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
+
+let failed = false;
+for (const name of asked.length > 0 ? asked : Object.keys(tortures)) {
+  const say: Say = (line) => console.error(`${name}: ${line}`);
+  try {
+    const torture = await tortures[name]?.();
+    const figures = (await torture?.(say, isShort)) ?? [];
+    console.log(`\n${table(figures)}\n`);
+    if (figures.some(({ ok }) => !ok)) failed = true;
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error));
+    failed = true;
+  }
+}
+process.exit(failed ? 1 : 0);
