@@ -78,7 +78,7 @@ test("R-SRV-04 a key lives 24 hours: the job forgets older ones and no other", a
   await age(old, 24 * 60 + 1);
   await age(young, 24 * 60 - 1);
   const job = idempotencyCleanup(database, () => Date.now());
-  expect(job.cron).toBe("*/30 * * * *");
+  expect(job.everyMinutes).toBe(30);
   await job.handle(undefined as never);
   await cancel("101", young);
   expect(done()).toBe(2);
