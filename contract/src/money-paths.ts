@@ -7,7 +7,6 @@ import type { MoneyPath } from "./calls/index.ts";
 const moneyPathSet = {
   "/charge/create/order": true,
   "/withdraw/create/order": true,
-  "/v1/withdraw/vipChannel": true,
   "/v1/withdraw/cancel": true,
   "/v1/bus/taskOneGot": true,
   "/v1/bus/receiveInviteRewards": true,

@@ -2,6 +2,8 @@
 export interface StepArgs {
   waitingNum?: number;
   waitingHours?: number;
+  /** Milliseconds since 1970 UTC. */
+  fastLaneTime?: number;
   chargeNum?: number;
   canModifyCpfFlag?: 0 | 1;
   reason?: string;
@@ -21,7 +23,7 @@ export interface ProcessStep {
   args: StepArgs;
 }
 
-const numbers = ["waitingNum", "waitingHours", "chargeNum"] as const;
+const numbers = ["waitingNum", "waitingHours", "fastLaneTime", "chargeNum"] as const;
 const texts = ["reason", "userName", "bankName", "accountNumber", "phone"] as const;
 
 type Fields = Readonly<Record<string, unknown>>;

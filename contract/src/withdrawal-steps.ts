@@ -35,8 +35,8 @@ export const withdrawalSteps = {
   1100: step("The system processes the order."),
   1200: step("The payout channel is checked."),
   1300: step("The order waits in the first-withdrawal queue and goes on by itself.", orderStates.wait),
-  1400: step("The VIP channel was chosen and is in progress."),
-  1500: step("The VIP channel is allocated."),
+  1400: step("The order is in the fast lane and waits for a place; it goes on by itself.", orderStates.wait),
+  1500: step("The fast lane gave the order a place."),
   1600: step("The payout fee is withheld as quoted; the order goes on by itself.", orderStates.wait),
   1700: step("The order is submitted to the bank."),
   1800: step("A tax review under a configured legal duty is open.", orderStates.exception),
@@ -46,6 +46,10 @@ export const withdrawalSteps = {
   2200: step("The bank paid.", orderStates.success, true),
   2300: step("The payout failed or was cancelled; everything is refunded.", orderStates.fail, true),
 } as const satisfies Record<number, WithdrawalStep>;
+
+/** How an order ended: paid; paid and sent back by the bank; taken back by the player; not paid (R-TRK-61). */
+export const orderEnds = ["paid", "returned", "cancelled", "failed"] as const;
+export type OrderEnd = (typeof orderEnds)[number];
 
 export type StepCode = keyof typeof withdrawalSteps;
 

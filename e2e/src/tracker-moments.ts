@@ -8,38 +8,42 @@ interface Moment extends Told {
 }
 
 const reason = "UU Contoh No. 1 tentang pemotongan pajak. Tidak ada yang perlu dibayar. Anda dapat membatalkan.";
-const quote = { gross: 5_000_000, fee: 120_000, tax: 350_000, vip: 10_000, net: 4_520_000 };
-const vip = { price: 10_000, paidFrom: "payout", promisedBy: 1_795_000_000_000 } as const;
+const quote = { gross: 5_000_000, fee: 120_000, tax: 350_000, vip: 0, net: 4_530_000 };
 const step = (processCode: number, args: ProcessStep["args"] = {}) => ({ processCode, args });
 
 /** Orders as they stand at each step with words of its own, and the dialog the step opens. */
 export const moments: readonly Moment[] = [
   {
     screen: "queue",
-    steps: [step(1300, { waitingNum: 12, waitingHours: 3 })],
+    steps: [step(1300, { waitingNum: 12, waitingHours: 3, fastLaneTime: 1_795_000_000_000 })],
     beside: {
-      quote: { ...quote, vip: 0, net: 4_500_000 },
-      taxPercent: 7,
+      quote: { ...quote, tax: 0, net: 4_880_000 },
       next: { actor: "queue", by: 1_795_000_000_000, usualMinutes: 12 },
       cancelable: true,
     },
-    opens: "Look at the VIP channel",
+    opens: null,
   },
   {
-    screen: "vip",
-    steps: [step(1400), step(1500), step(1600, { chargeNum: 510_000 })],
-    beside: { quote, vip, taxPercent: 7, next: { actor: "vip", by: vip.promisedBy, usualMinutes: 4 } },
+    screen: "fast-lane",
+    steps: [step(1300, { waitingNum: 12, waitingHours: 3 }), step(1400, { waitingNum: 9, waitingHours: 1 })],
+    beside: {
+      quote,
+      taxPercent: 7,
+      next: { actor: "fast_lane", by: 1_795_000_000_000, usualMinutes: 4 },
+      cancelable: true,
+    },
+    opens: null,
+  },
+  {
+    screen: "fee",
+    steps: [step(1400), step(1500), step(1600, { chargeNum: 470_000 })],
+    beside: { quote, taxPercent: 7, next: { actor: "lobby", by: 1_795_000_000_000 } },
     opens: "How the fee is made up",
   },
   {
     screen: "tax",
-    steps: [step(1400, { reason }), step(1800, { chargeNum: 350_000, reason })],
-    beside: {
-      quote,
-      vip: { ...vip, paidFrom: "balance", returnedTime: vip.promisedBy },
-      taxPercent: 7,
-      next: { actor: "tax_desk", by: 1_795_000_000_000 },
-    },
+    steps: [step(1800, { chargeNum: 350_000, reason })],
+    beside: { quote, taxPercent: 7, next: { actor: "tax_desk", by: 1_795_000_000_000 } },
     opens: "How the tax is made up",
   },
   {
@@ -61,6 +65,7 @@ export const moments: readonly Moment[] = [
         percent: 7,
         sum: 350_000,
       },
+      end: "paid",
       next: { actor: "nobody", by: null },
     },
     opens: "Tax receipt",
@@ -68,7 +73,30 @@ export const moments: readonly Moment[] = [
   {
     screen: "sent-back",
     steps: [step(2200, { reason })],
-    beside: { quote, next: { actor: "nobody", by: null } },
+    beside: { quote, end: "returned", next: { actor: "nobody", by: null } },
+    opens: null,
+  },
+  {
+    screen: "cancelled",
+    steps: [step(2300, { reason })],
+    beside: { quote, end: "cancelled", next: { actor: "nobody", by: null } },
+    opens: null,
+  },
+  {
+    screen: "failed",
+    steps: [step(2300, { reason })],
+    beside: { quote, end: "failed", next: { actor: "nobody", by: null } },
+    opens: null,
+  },
+  {
+    // Of the time when the fast lane had a price.
+    screen: "former-price",
+    steps: [step(1900), step(2200)],
+    beside: {
+      quote: { gross: 50_000, fee: 0, tax: 0, vip: 10_000, net: 40_000 },
+      end: "paid",
+      next: { actor: "nobody", by: null },
+    },
     opens: null,
   },
 ];

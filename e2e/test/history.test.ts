@@ -223,7 +223,7 @@ test("R-RTE-33 R-HON-03 what the bank paid is the net of the quote here as well,
   const page = await stage.openAs(player, "/history");
   await panel(page).locator("li").first().waitFor();
   const [paid] = await shownLines(page);
-  // 3 % of it is the fee.
-  expect(paid).toContain(`${said("Paid by the bank")} ${rupiah(1_843_000)}`);
-  expect(paid).toContain(`${said("Fee, tax or VIP channel:")} ${rupiah(57_000)}`);
+  // 3 % of the part above 1,000,000 is the fee.
+  expect(paid).toContain(`${said("Paid by the bank")} ${rupiah(1_873_000)}`);
+  expect(paid).toContain(`${said("Fee or tax:")} ${rupiah(27_000)}`);
 });

@@ -8,7 +8,7 @@ import { accountOf, call, orderPayout, untilStep } from "../src/player.ts";
 import { pressEverything } from "../src/press-everything.ts";
 import type { Product } from "../src/product.ts";
 import { startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
-import { shownSteps, stepLine, stopAt, trackerOf, untilShown } from "../src/tracker.ts";
+import { retellProcess, shownSteps, stepLine, stopAt, trackerOf, untilShown } from "../src/tracker.ts";
 import { said } from "../src/words.ts";
 
 /** The gift is cash here, so that nobody in this file ever makes a deposit. */
@@ -26,6 +26,8 @@ beforeAll(async () => {
       withdrawals: {
         // One first withdrawal at the bank at once: one that is stuck there makes a queue.
         places: 1,
+        // The others come past it in the fast lane, after six seconds.
+        fastLaneAfterMinutes: 0.1,
         firstWithdrawalRule: false,
         tax: { duty, threshold: 4_500_000, high: 7, low: 10, reviewFrom: 100_000 },
       },
@@ -57,9 +59,8 @@ const watch = (page: Page): Page => {
 async function queued(amount: number, ending?: string) {
   const player = await stage.newPlayer();
   const orderId = await orderPayout(player, { amount, ...(ending && { ending }) });
-  await untilStep(player, orderId, 1300);
   const page = watch(await stage.openAs(player, trackerOf(orderId)));
-  await untilShown(page, 1300);
+  await stepLine(page, 1300).waitFor();
   return { player, orderId, page };
 }
 
@@ -71,7 +72,11 @@ test("R-TRK-09 R-TRK-44 R-SRV-48 a first withdrawal waits behind those really ah
   const ahead = await orderPayout(other, { amount: 50_000, ending: "0007" });
   await untilStep(other, ahead, 1900);
 
-  const { page, orderId, player } = await queued(60_000);
+  // Enough for a tax review: it can be taken back in the queue, in the fast lane and there.
+  const { page, orderId, player } = await queued(100_000);
+  await stopAt(page, 1300, { next: { actor: "queue", by: Date.now() + 1_000_000 }, cancelable: true });
+  await page.reload();
+  await untilShown(page, 1300);
   const line = stepLine(page, 1300);
   await line.getByText(said("Normal queue"), { exact: true }).waitFor();
   await line.getByText(new RegExp(`^${said("{waitingNum} ahead of you").replace("{waitingNum}", "1")}`)).waitFor();
@@ -80,15 +85,51 @@ test("R-TRK-09 R-TRK-44 R-SRV-48 a first withdrawal waits behind those really ah
   await takeScreen(page, "tracker-1300");
 
   // R-TRK-59, R-TRK-44: the player takes it back, and everything is there again.
+  await page.unroute("**/v1/bus/getWithdrawProcess");
+  await page.reload();
   await press(page, "Cancel this order");
   await press(page, "Yes, cancel it");
   await untilShown(page, 2300);
-  await stepLine(page, 2300).getByText(said("Failed, refunded"), { exact: true }).waitFor();
-  await stepLine(page, 2300).getByText(rupiah(60_000)).waitFor();
+  await page.getByRole("img", { name: said("Cancelled") }).waitFor();
+  await stepLine(page, 2300).getByText(said("Cancelled, refunded"), { exact: true }).waitFor();
+  await stepLine(page, 2300).getByText(rupiah(100_000)).waitFor();
   await note(page);
   const { result } = await call(player, "/v1/bus/accountInfo", {});
   expect(result.cashGold).toBe(gift);
   expect(await paidByBank(product, orderId)).toBe(0);
+});
+
+test("R-TRK-26 R-TRK-56 in the queue the tracker says how many are ahead and when the fast lane opens; nothing is sold", async () => {
+  const player = await stage.newPlayer();
+  const orderId = await orderPayout(player, { amount: 50_000 });
+  const page = watch(await stage.openAs(player, "/404"));
+  const fastLaneTime = Date.UTC(2026, 10, 22, 7, 3, 12);
+  await retellProcess(page, {
+    steps: [{ processCode: 1300, args: { waitingNum: 12, waitingHours: 1, fastLaneTime } }],
+    beside: { next: { actor: "queue", by: fastLaneTime, usualMinutes: 31 }, cancelable: true },
+  });
+  await page.goto(player.url + trackerOf(orderId));
+  const lane = page.getByRole("region", { name: said("Fast lane, free") });
+  await lane.getByText(said("{waitingNum} ahead of you").replace("{waitingNum}", "12"), { exact: true }).waitFor();
+  const opens = said("If this order still waits at {time}, it enters the fast lane by itself.");
+  await lane.getByText(opens.replace("{time}", "14.03.12 WIB")).waitFor();
+  expect(await lane.getByRole("button").count()).toBe(0);
+  await takeScreen(page, "tracker-fast-lane");
+
+  await retellProcess(page, {
+    steps: [
+      { processCode: 1300, args: { waitingNum: 12 } },
+      { processCode: 1400, args: { waitingNum: 3 } },
+    ],
+    beside: { next: { actor: "fast_lane", by: fastLaneTime, usualMinutes: 4 }, cancelable: true },
+  });
+  await page.reload();
+  await untilShown(page, 1400);
+  await stepLine(page, 1400).getByText(said("Fast lane"), { exact: true }).waitFor();
+  await stepLine(page, 1400)
+    .getByText(new RegExp(`^${said("{waitingNum} ahead of you").replace("{waitingNum}", "3")}`))
+    .waitFor();
+  await takeScreen(page, "tracker-1400");
 });
 
 let journey: Awaited<ReturnType<typeof queued>>;
@@ -100,27 +141,11 @@ test("R-HON-01 R-HON-03 R-HON-09 R-TRK-05 R-TRK-10 R-TRK-11 R-TRK-14 R-TRK-26 R-
   expect(before.quote).toEqual({ gross: 100_000, fee: 0, tax: 10_000, vip: 0, net: 90_000 });
   await page.getByText(said("Tax withheld ({taxPercent}%)").replace("{taxPercent}", "10")).waitFor();
 
-  // The VIP channel: price, measured time, new net; paid from the payout.
-  await page.getByText(said("Measured time: no VIP payout yet.")).waitFor();
-  const offer = page.getByRole("button", { name: new RegExp(said("Look at the VIP channel")) });
-  // Waiting is free: the offer is not the one thing the screen asks for.
-  expect(await offer.getAttribute("class")).not.toContain("bg-amber");
-  await offer.click();
-  const dialog = dialogOf(page);
-  await dialog.getByText(rupiah(80_000)).waitFor();
-  await dialog.getByText(said("Measured time: no VIP payout yet.")).waitFor();
-  expect(await dialog.getByRole("radio").count()).toBe(2);
-  await takeScreen(page, "tracker-vip");
-  await dialog.getByLabel(said("From the rest of your balance")).check();
-  await dialog.getByText(rupiah(90_000)).first().waitFor();
-  await dialog.getByLabel(said("Withheld from this payout")).check();
-  await dialog.getByRole("button", { name: new RegExp(said("Take the VIP channel for")) }).click();
-
   // The tax review of the configured duty.
   await untilShown(page, 1800);
   expect(await shownSteps(page)).toEqual([1000, 1100, 1200, 1300, 1400, 1500, 1600, 1700, 1800]);
-  for (const code of [1400, 1500]) await stepLine(page, code).getByText(said("VIP channel"), { exact: true }).waitFor();
-  await stepLine(page, 1600).getByText(rupiah(20_000)).waitFor();
+  for (const code of [1400, 1500]) await stepLine(page, code).getByText(said("Fast lane"), { exact: true }).waitFor();
+  await stepLine(page, 1600).getByText(rupiah(10_000)).waitFor();
   const review = stepLine(page, 1800);
   await review.getByText(said("Fee or tax withheld"), { exact: true }).waitFor();
   await review.getByText(new RegExp(duty)).waitFor();
@@ -158,18 +183,18 @@ test("R-HON-01 R-HON-03 R-HON-09 R-TRK-05 R-TRK-10 R-TRK-11 R-TRK-14 R-TRK-26 R-
   expect(await shownSteps(page)).toEqual(stepCodes.filter((code) => code !== 2300));
   await note(page);
 
-  // Paid: the quote, less the VIP price that was confirmed; on the order, on the tracker and at the bank.
+  // Paid: the quote; on the order, on the tracker and at the bank.
   const after = await processOf(player, orderId);
-  expect(after.quote).toEqual({ ...before.quote, vip: 10_000, net: 80_000 });
-  expect(await paidByBank(product, orderId)).toBe(80_000);
+  expect(after.quote).toEqual(before.quote);
+  expect(await paidByBank(product, orderId)).toBe(90_000);
   const args = new Map(parseProcess(after.processDetail.processJson).map((step) => [step.processCode, step.args]));
   expect(args.get(1000)).toMatchObject({ userName: "Sari Dewi", bankName: "BCA", accountNumber: "0001" });
   expect(args.get(1000)?.phone).toMatch(/^08•+90$/);
-  expect([1300, 1600, 1800, 2000].map((code) => args.get(code)?.chargeNum)).toEqual([10_000, 20_000, 10_000, 0]);
-  expect(args.get(1300)).toMatchObject({ waitingNum: 1 });
+  expect([1300, 1600, 1800, 2000].map((code) => args.get(code)?.chargeNum)).toEqual([undefined, 10_000, 10_000, 0]);
+  expect(args.get(1300)?.waitingNum).toBeGreaterThanOrEqual(1);
   expect(args.get(2200)).toMatchObject({ accountNumber: "3210" });
   await stepLine(page, 2200).getByText(said("Paid"), { exact: true }).waitFor();
-  await stepLine(page, 2200).getByText(rupiah(80_000)).waitFor();
+  await stepLine(page, 2200).getByText(rupiah(90_000)).waitFor();
   await press(page, "Tax receipt");
   await dialogOf(page)
     .getByText(after.taxReceipt?.number ?? "no receipt")
@@ -185,52 +210,13 @@ test("R-HON-01 R-HON-03 R-HON-09 R-TRK-05 R-TRK-10 R-TRK-11 R-TRK-14 R-TRK-26 R-
   expect(result).toMatchObject({ charge20TotalNum: 0, cashGold: gift - 100_000, processOrderId: "" });
 });
 
-test("R-TRK-26 R-TRK-58 the VIP channel paid from the balance leaves the payout as quoted, and its time is measured", async () => {
-  const { page, player, orderId } = await queued(50_000);
-  // The order before this one was the first VIP payout.
-  await page
-    // In words that never flatter: "0 minutes" is no time anything takes.
-    .getByText(
-      new RegExp(`^${said("Measured time: about {measured}.").replace("{measured}", `(${said("a minute")}|[1-9].*)`)}`),
-    )
-    .waitFor();
-  await page.getByRole("button", { name: new RegExp(said("Look at the VIP channel")) }).click();
-  await dialogOf(page).getByLabel(said("From the rest of your balance")).check();
-  await dialogOf(page)
-    .getByRole("button", { name: new RegExp(said("Take the VIP channel for")) })
-    .click();
-  await untilShown(page, 2200);
-  await note(page);
-  const { quote, vip } = await processOf(player, orderId);
-  expect(quote).toEqual({ gross: 50_000, fee: 0, tax: 5_000, vip: 10_000, net: 45_000 });
-  expect(vip?.paidFrom).toBe("balance");
-  // On the receipt; the dialog that says it too may still be on its way off the screen.
-  await page.getByRole("main").getByText(said("Paid from your balance, not from this payout")).first().waitFor();
-  expect(await paidByBank(product, orderId)).toBe(45_000);
-  const { result } = await call(player, "/v1/bus/accountInfo", {});
-  expect(result.cashGold).toBe(gift - 60_000);
-
-  // R-SRV-57: a promise that is missed gives the price back, and the tracker says so.
-  const missed = { price: 10_000, paidFrom: "balance", promisedBy: Date.now(), returnedTime: Date.now() } as const;
-  await stopAt(page, 2200, { vip: missed });
-  await page.reload();
-  await page
-    .getByText(new RegExp(said("Promise missed: the price came back to your balance, {returned}").split("{")[0] ?? ""))
-    .waitFor();
-  await takeScreen(page, "tracker-vip-late");
-});
-
 test("R-TRK-18 a payment the bank sends back is shown plainly", async () => {
   const player = await stage.newPlayer();
-  const vip = await orderPayout(player, { amount: 50_000, ending: "0004" });
-  const page = watch(await stage.openAs(player, trackerOf(vip)));
-  await untilShown(page, 1300);
-  await page.getByRole("button", { name: new RegExp(said("Look at the VIP channel")) }).click();
-  await dialogOf(page)
-    .getByRole("button", { name: new RegExp(said("Take the VIP channel for")) })
-    .click();
+  const orderId = await orderPayout(player, { amount: 50_000, ending: "0004" });
+  const page = watch(await stage.openAs(player, trackerOf(orderId)));
   await untilShown(page, 2200);
   await page.getByRole("listitem").getByText(said("Sent back by the bank")).waitFor();
+  await page.getByRole("img", { name: said("Sent back by the bank") }).waitFor();
   await page.getByText(said("Back in your balance"), { exact: true }).waitFor();
   await takeScreen(page, "tracker-reversed");
   // In the list it is not simply a success with its net.
@@ -247,10 +233,11 @@ test("R-HON-02 R-DEP-32 nothing that can be pressed in the queue or during a tax
   const { page, player, orderId } = await queued(100_000);
   const address = player.url + trackerOf(orderId);
   const options = { ready: "li[data-step]", number: "1234567890", pressed: new Set<string>() };
-  const stay = [said("Yes, cancel it"), `${said("Take the VIP channel for")} ${rupiah(10_000)}`];
+  const stay = [said("Yes, cancel it")];
+  await stopAt(page, 1300, { next: { actor: "queue", by: Date.now() + 1_000_000 }, cancelable: true });
   const inQueue = await pressEverything(page, address, { ...options, avoid: stay });
-  expect(inQueue).toContain(`${said("VIP channel")} › ${said("Stay in the normal queue")}`);
-  await call(player, "/v1/withdraw/vipChannel", { orderId, paidFrom: "payout" });
+  expect(inQueue).toContain(`${said("Cancel this order?")} › ${said("Keep the order")}`);
+  await page.unroute("**/v1/bus/getWithdrawProcess");
   await untilStep(player, orderId, 1800);
   const inReview = await pressEverything(page, address, { ...options, avoid: stay });
   expect(inReview).toContain(`${said("The tax")} › ${said("Cancel with full refund")}`);

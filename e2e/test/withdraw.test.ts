@@ -123,7 +123,6 @@ test("R-WD-63 R-WD-66 R-MON-20 R-WD-07 the quote of the chosen amount is on the 
   await expect.poll(() => screen.quote.innerText()).toContain(`${said("Fee")}\n− ${rupiah(28_500)}`);
   const quote = await screen.quote.innerText();
   expect(quote).toContain(`${said("You withdraw")}\n${rupiah(1_950_000)}`);
-  expect(quote).toContain(`${said("VIP channel")}\n${rupiah(0)}`);
   expect(quote).toContain(`${said("Your bank receives")}\n${rupiah(1_921_500)}`);
   expect(quote).toMatch(new RegExp(saidOf("holds for {clock}", { clock: "\\d+:\\d\\d" })));
   // What arrives stands beside the button too, whatever is scrolled away.

@@ -2,13 +2,13 @@ import { stepCodes } from "@fairlobby/contract/withdrawal-steps";
 import { describe, expect, it } from "vitest";
 import {
   actionOf,
+  formerPrice,
   isReversed,
   orderState,
   percentOf,
   refundOf,
   stepTime,
   textOf,
-  promisedBy,
   momentOf,
   stepDay,
   isGivenBack,
@@ -30,8 +30,8 @@ describe("withdrawal tracker", () => {
       "accepted",
       "channel",
       "queue",
-      "vip",
-      "vip",
+      "fast-lane",
+      "fast-lane",
       "withheld",
       "bank",
       "withheld",
@@ -63,19 +63,19 @@ describe("withdrawal tracker", () => {
     expect(percentOf(0, 50_000)).toBe(0);
   });
 
-  it("R-TRK-58 refunds the whole order, and a VIP price paid beside it", () => {
-    const quote = { gross: 50_000, fee: 0, tax: 0, vip: 10_000, net: 40_000 };
-    const vip = { price: 10_000, promisedBy: 300_000 };
-    expect(refundOf({ quote, vip: { ...vip, paidFrom: "payout" } })).toBe(50_000);
-    expect(refundOf({ quote: { ...quote, net: 50_000 }, vip: { ...vip, paidFrom: "balance" } })).toBe(60_000);
-    expect(refundOf({ quote: { ...quote, vip: 0, net: 50_000 } })).toBe(50_000);
+  it("R-TRK-58 refunds all that backs the order", () => {
+    const quote = { gross: 50_000, fee: 1_000, tax: 4_000, vip: 0, net: 45_000 };
+    expect(refundOf({ quote })).toBe(50_000);
+    // An order from before, whose withheld price is in the balance already.
+    expect(refundOf({ quote: { ...quote, net: 35_000 } })).toBe(40_000);
   });
 
-  it("R-TRK-56 knows a promise until its price went back", () => {
-    const vip = { price: 10_000, paidFrom: "payout", promisedBy: 300_000 } as const;
-    expect(promisedBy({ vip })).toBe(300_000);
-    expect(promisedBy({ vip: { ...vip, returnedTime: 300_001 } })).toBeNull();
-    expect(promisedBy({})).toBeNull();
+  it("R-TRK-63 tells what an order of before paid for the fast lane, and where it is now", () => {
+    const quote = { gross: 50_000, fee: 0, tax: 0, vip: 0, net: 50_000 };
+    expect(formerPrice(quote)).toEqual({ kept: 0, ofPayout: false, returned: 0 });
+    expect(formerPrice({ ...quote, vip: 10_000 })).toEqual({ kept: 10_000, ofPayout: false, returned: 0 });
+    expect(formerPrice({ ...quote, vip: 10_000, net: 40_000 })).toEqual({ kept: 10_000, ofPayout: true, returned: 0 });
+    expect(formerPrice({ ...quote, net: 40_000 })).toEqual({ kept: 0, ofPayout: false, returned: 10_000 });
   });
 
   it("R-TRK-18 knows a payment the bank sent back from one that stays", () => {

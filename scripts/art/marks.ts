@@ -40,6 +40,15 @@ export const markPictures = {
       line("M18.500 18.500L29.500 29.500M29.500 18.500L18.500 29.500", "#17183a", 4.4),
     ),
 
+  "status/cancelled.svg": () => status("ca", "#b9b5d8", "#8480b0", line("M16.500 24H31.500", "#17183a", 4.8)),
+  "status/returned.svg": () =>
+    status(
+      "re",
+      night.coral,
+      "#cf5f63",
+      line("M31 29V24Q31 20 27 20H17M21.500 15.500L17 20L21.500 24.500", "#3d1226", 3.8),
+    ),
+
   "vip/1.svg": () => badge("v1", 1, "#d99a6c", "#a8684a", "M28 27L33 23.500V41"),
   "vip/2.svg": () => badge("v2", 2, "#c3cbe6", "#8f98c0", "M27 28Q27 23.500 32 23.500T37 28Q37 31 27 41H37.500"),
   "vip/3.svg": () =>

@@ -117,7 +117,7 @@ function endWithGrace(server: RunningServer): void {
 if (import.meta.main) {
   try {
     const env = readEnvironment(process.env);
-    const server = await startServer(env, readLobbyConfig(env.LOBBY_CONFIG));
+    const server = await startServer(env, readLobbyConfig(env.LOBBY_CONFIG, console.warn));
     endWithGrace(server);
   } catch (error) {
     console.error(startProblem(error, process.env["PORT"] ?? "8080"));

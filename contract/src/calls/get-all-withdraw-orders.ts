@@ -6,6 +6,7 @@ import { payType, text } from "../fields/basics.ts";
 import { paging } from "../fields/paging.ts";
 import { orderQuote } from "../fields/quote.ts";
 import { orderId } from "../ids.ts";
+import { orderEnds } from "../withdrawal-steps.ts";
 
 export const getAllWithdrawOrders = defineCall({
   path: "/v1/bus/getAllWithdrawOrders",
@@ -28,11 +29,12 @@ export const getAllWithdrawOrders = defineCall({
             z.literal([0, 1, 2, 3, 4]),
             "State of the last step: 1 success, 2 fail, 3 exception, 4 wait.",
           ),
+          end: describe(z.optional(z.enum(orderEnds)), "How it ended; left out while it is open (R-TRK-61)."),
           mountNum: describe(z.int(), "Carried, not shown."),
           quote: describe(orderQuote, "The quote frozen with the order."),
           returned: describe(
             z.optional(positiveAmount),
-            "What came back to the balance: all of an order that failed or that the bank sent back, or a VIP price whose promise was missed. Minor units.",
+            "What came back to the balance: all of an order that failed or that the bank sent back, or a price of the fast lane from the time when it had one. Minor units.",
           ),
         }),
       ),

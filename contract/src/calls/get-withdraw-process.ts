@@ -6,36 +6,23 @@ import { amount, positiveAmount } from "../fields/amounts.ts";
 import { count, text, time } from "../fields/basics.ts";
 import { orderQuote } from "../fields/quote.ts";
 import { orderId } from "../ids.ts";
+import { orderEnds } from "../withdrawal-steps.ts";
 
 const percent = z.number().check(z.nonnegative());
 
 /** Who has to do something next, and until when (R-SRV-47). */
 const next = z.object({
   actor: describe(
-    z.enum(["lobby", "queue", "vip", "bank", "player", "tax_desk", "nobody"]),
-    "lobby: this server; queue: the first withdrawals ahead; vip: the VIP channel; bank: the player's bank; player: the player, who may correct the account; tax_desk: a person under the legal duty; nobody: it is over.",
+    z.enum(["lobby", "queue", "fast_lane", "bank", "player", "tax_desk", "nobody"]),
+    "lobby: this server; queue: the first withdrawals ahead; fast_lane: the fast lane; bank: the player's bank; player: the player, who may correct the account; tax_desk: a person under the legal duty; nobody: it is over.",
   ),
   by: describe(
     z.nullable(time),
-    "The latest moment: what a bought VIP channel promised, else when everything is refunded should nothing have happened; null when it is over. Milliseconds since 1970 UTC.",
+    "The latest moment: when everything is refunded should nothing have happened; null when it is over. Milliseconds since 1970 UTC.",
   ),
   usualMinutes: describe(
     z.optional(z.number().check(z.nonnegative())),
     "Measured time this usually takes; left out where nothing was measured. Minutes.",
-  ),
-});
-
-/** The VIP channel as bought for an order. */
-const vip = z.object({
-  price: describe(positiveAmount, "Price. Minor units."),
-  paidFrom: describe(
-    z.enum(["balance", "payout"]),
-    "balance: from the cash left, net unchanged; payout: withheld, net is less by the price.",
-  ),
-  promisedBy: describe(time, "Promised payment. Milliseconds since 1970 UTC."),
-  returnedTime: describe(
-    z.optional(time),
-    "When the price went back to cash because the promise was missed; left out when it did not. Milliseconds since 1970 UTC.",
   ),
 });
 
@@ -72,9 +59,9 @@ export const getWithdrawProcess = defineCall({
       "The quote as it was signed and frozen with the order (R-HON-11); left out for orders older than signing.",
     ),
     taxPercent: describe(percent, "Ratio the tax was taken by; 0 without a duty (R-TRK-54). Percent."),
-    vip: describe(z.optional(vip), "The VIP channel, if the player bought it."),
     taxReceipt: describe(z.optional(taxReceipt), "Once paid with tax withheld (R-MON-22)."),
     next: describe(next, "Who acts next, and by when."),
+    end: describe(z.optional(z.enum(orderEnds)), "How the order ended; left out while it is open (R-TRK-61)."),
     cancelable: describe(z.boolean(), "True: the order can be cancelled now (R-TRK-59)."),
   }),
   failures: ["not_found"],

@@ -38,7 +38,6 @@ import { withdrawChannelAllList } from "./withdraw-channel-all-list.ts";
 import { withdrawCreateOrder } from "./withdraw-create-order.ts";
 import { withdrawInfo } from "./withdraw-info.ts";
 import { withdrawQuote } from "./withdraw-quote.ts";
-import { withdrawVipChannel } from "./withdraw-vip-channel.ts";
 
 /** Every call of the lobby by its path, in the order of the requirement rows. */
 export const calls = {
@@ -71,7 +70,6 @@ export const calls = {
   [gameForward.path]: gameForward,
   [payoutsFeed.path]: payoutsFeed,
   [withdrawQuote.path]: withdrawQuote,
-  [withdrawVipChannel.path]: withdrawVipChannel,
   [withdrawCancel.path]: withdrawCancel,
   [sessionSocketTicket.path]: sessionSocketTicket,
   [sessionLogout.path]: sessionLogout,

@@ -13,7 +13,7 @@ export const withdrawCancel = defineCall({
   money: true,
   request: z.object({ orderId: describe(orderId, "The order.") }),
   reply: z.object({
-    refundAmount: describe(amount, "Returned to the balance, a VIP price paid from it included. Minor units."),
+    refundAmount: describe(amount, "Returned to the balance. Minor units."),
   }),
   failures: ["consent_required", "not_found", "cancel_too_late"],
   example: { request: { orderId: "W3N6P8R2" }, reply: { refundAmount: 50000 } },

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { describe } from "../describe.ts";
-import { amount, positiveAmount } from "../fields/amounts.ts";
+import { positiveAmount } from "../fields/amounts.ts";
 import { count, time } from "../fields/basics.ts";
 import { signedExample, signedStatement } from "../fields/proofs.ts";
 import { quoteSums } from "../fields/quote.ts";
@@ -22,10 +22,6 @@ export const withdrawQuote = defineCall({
       z.optional(z.number().check(z.nonnegative())),
       "Ratio the tax is taken by; left out without a duty. Percent.",
     ),
-    vipPrice: describe(
-      z.optional(amount),
-      "Price of the optional VIP channel; left out when unavailable. Minor units.",
-    ),
     expireTime: describe(time, "When the quote expires. Milliseconds since 1970 UTC."),
     validSeconds: describe(count, "How long it is good from now on; a phone's own clock may be wrong. Seconds."),
     signed: describe(signedStatement, "The quote as the server signed it, for the player to keep (R-HON-11)."),
@@ -40,7 +36,6 @@ export const withdrawQuote = defineCall({
       tax: 0,
       vip: 0,
       net: 2940000,
-      vipPrice: 10000,
       expireTime: 1_795_000_600_000,
       validSeconds: 600,
       signed: signedExample,

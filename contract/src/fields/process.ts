@@ -7,9 +7,13 @@ import { count, text, time, zeroOrOne } from "./basics.ts";
 export const stepArgs = z.object({
   waitingNum: describe(z.optional(count), "Orders ahead in the real queue. Orders."),
   waitingHours: describe(z.optional(z.number().check(z.nonnegative())), "Expected wait in that queue. Hours."),
+  fastLaneTime: describe(
+    z.optional(time),
+    "At 1300: when the order enters the fast lane by itself. Milliseconds since 1970 UTC.",
+  ),
   chargeNum: describe(
     z.optional(amount),
-    "Information, never to be paid: VIP price at 1300, sum withheld at 1600 and 1800, 0 at 2000. Minor units.",
+    "Information, never to be paid: sum withheld at 1600 and 1800, 0 at 2000. Minor units.",
   ),
   canModifyCpfFlag: describe(z.optional(zeroOrOne), "1: the account details can be corrected now; 0: not now."),
   reason: describe(z.optional(text(500)), "Why the step was written, in the player's language."),

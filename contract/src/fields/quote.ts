@@ -9,9 +9,9 @@ export const quoteSums = {
   tax: describe(amount, "Tax withheld under a configured legal duty (R-MON-22). Minor units; 0 without one."),
   vip: describe(
     amount,
-    "VIP price the player confirmed, whether paid from the balance or withheld. Minor units; 0 until then.",
+    "0: the fast lane is free. Only an order that ended while it had a price keeps what was charged. Minor units.",
   ),
-  net: describe(amount, "Paid to the bank account: gross - fee - tax - vip if withheld (R-MON-24). Minor units."),
+  net: describe(amount, "Paid to the bank account: gross - fee - tax (R-MON-24). Minor units."),
 };
 
 /** The quote frozen with an order. */

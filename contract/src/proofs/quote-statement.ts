@@ -15,7 +15,7 @@ export interface QuoteStatement {
   readonly fee: number;
   readonly tax: number;
   readonly net: number;
-  /** Price of the optional VIP channel, or null when it is not offered. Minor units; not part of the sum above. */
+  /** Price of the fast lane in a quote of the time when it had one, else null. Minor units; not part of the sum above. */
   readonly vipPrice: number | null;
   /** Milliseconds since the epoch. */
   readonly issuedAt: number;

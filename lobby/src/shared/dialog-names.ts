@@ -5,7 +5,7 @@ import type { TaskSet } from "./tasks.ts";
 type OrderReply = ReplyOf<"/v1/bus/getWithdrawProcess">;
 
 /** The frozen quote of an order, with what is said beside it. */
-type QuotedOrder = Pick<OrderReply, "quote" | "taxPercent" | "vip">;
+type QuotedOrder = Pick<OrderReply, "quote" | "taxPercent">;
 
 /** An amount that can be deposited, with the bonus it comes with. */
 type DepositOffer = ReplyOf<"/charge/amount/list">["list"][number];
@@ -47,12 +47,6 @@ export interface DialogProps {
   "withdraw-rules": { readonly minimum: number };
   /** The withdrawal form (R-WD-10). */
   "withdraw-form": { readonly minor: number; readonly onChoose: (minor: number) => void };
-  /** Price, measured time and new net of the optional VIP channel (R-TRK-26). */
-  "vip-channel": {
-    readonly orderId: string;
-    readonly order: QuotedOrder;
-    readonly vip: ReplyOf<"/withdraw/channel/all/list">["list"][number];
-  };
   /** How the fee is made up (R-TRK-27). */
   "fee-breakdown": { readonly order: QuotedOrder };
   /** How the tax is made up (R-TRK-28). */

@@ -122,7 +122,7 @@ describe("a deposit", () => {
     expect(await world.balances(player)).toEqual({ cash, promo, reserved: 0n });
   });
 
-  test("R-SRV-21 a payment declined in the wallet credits nothing", async () => {
+  test("R-TRK-62 a payment declined in the wallet credits nothing, and the player's open lobby hears of it once", async () => {
     const world = shared();
     const player = await world.player();
     const { data } = await world.deposit(player, { bankName: "DANA" });
@@ -130,6 +130,11 @@ describe("a deposit", () => {
     expect(page.ok).toBe(true);
     await eventually(async () => (await world.state(data.orderId)) === "declined");
     expect(await world.balances(player)).toEqual({ cash: 0n, promo: 0n, reserved: 0n });
+    const told = await world.database.query(
+      "select payload from platform.outbox where topic = 'deposit.changed' and player_id = $1",
+      [player],
+    );
+    expect(told).toEqual([{ payload: { orderId: data.orderId } }]);
   });
 
   test("R-SRV-22 the press of the button on the bank's page pays", async () => {

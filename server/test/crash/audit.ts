@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { readDrift, readTrialBalance } from "../../src/modules/ledger/index.ts";
-import { spentOn, type PriceEnds } from "./audit-prices.ts";
+import { spentOn } from "./audit-prices.ts";
 import type { Told } from "./clients.ts";
 import { gift, openingCash, reviewFrom, type Player, type World } from "./world.ts";
 
@@ -86,13 +86,12 @@ export async function expectWithdrawalsOnce({ database, bank }: World, told: Tol
   expect(sorted(orders.map(({ player_id, order_id }) => [player_id, order_id]))).toEqual(
     sorted(told.withdrawals.map(({ player, orderId }) => [player, orderId])),
   );
-  for (const { orderId, account, gross, net, vip } of told.withdrawals) {
+  for (const { orderId, account, gross, net } of told.withdrawals) {
     const order = orders.find(({ order_id }) => order_id === orderId);
     const steps = order?.codes.join(" ") ?? "";
     expect(steps).toMatch(/^1000 1100 1200( 1300( 1400 1500)?)?( 1600)? 1700/);
     expect(steps).toMatch(paths[account.slice(-4)] ?? payable);
     expect(steps.includes("1600"), `1600 in ${steps} of ${gross}`).toBe(net < gross);
-    expect(steps.includes("1400"), `1400 in ${steps}`).toBe(vip !== null);
     expect(steps.includes("1800"), `1800 in ${steps} of ${gross}`).toBe(gross >= reviewFrom);
     expect(order?.told, "each step is told once").toEqual(order?.codes);
   }
@@ -176,11 +175,7 @@ export async function expectNoStakeWhileWaiting({ database }: World): Promise<vo
 }
 
 /** Every balance is what the clients' own notes add up to. */
-export async function expectBalances(
-  { database }: World,
-  told: Told,
-  { players, ends }: { readonly players: readonly Player[]; readonly ends: PriceEnds },
-): Promise<void> {
+export async function expectBalances({ database }: World, told: Told, players: readonly Player[]): Promise<void> {
   const signs = { stake: -1, win: 1, void: 1 } as const;
   const mine = <T extends { player: string }>(list: readonly T[], id: string): T[] =>
     list.filter(({ player }) => player === id);
@@ -190,7 +185,7 @@ export async function expectBalances(
       gift +
       sum(mine(told.deposits, id), ({ amount, bonus }) => amount + bonus) +
       sum(mine(told.rounds, id), ({ kind, amount }) => signs[kind] * amount) -
-      sum(mine(told.withdrawals, id), (order) => spentOn(order, ends)),
+      sum(mine(told.withdrawals, id), spentOn),
     0,
   ]);
   const balances = await database.query<{ player_id: bigint; gold: bigint; reserved: bigint }>(

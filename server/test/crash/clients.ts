@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { isDeepStrictEqual } from "node:util";
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import type { Action, DepositAction, RoundAction, WithdrawalAction } from "./plan.ts";
 import { gameId, given, reviewFrom, type Player, type World } from "./world.ts";
@@ -18,10 +17,8 @@ export interface ToldWithdrawal {
   readonly fee: number;
   readonly tax: number;
   readonly account: string;
-  /** What is to arrive: less by the price once the VIP channel was bought from the payout. */
-  net: number;
-  /** The VIP channel, where it was bought. */
-  vip: { readonly paidFrom: "balance" | "payout"; readonly price: number } | null;
+  /** What is to arrive. */
+  readonly net: number;
 }
 
 /** A wallet call that was answered RS_OK. */
@@ -107,7 +104,7 @@ async function playRound(world: World, told: Told, player: Player, round: RoundA
   }
 }
 
-async function withdraw(world: World, notes: Told, player: Player, action: WithdrawalAction): Promise<void> {
+async function withdraw(world: World, told: Told, player: Player, action: WithdrawalAction): Promise<void> {
   const { amount } = action;
   const account = `${player.id}${action.account.slice(-4)}`;
   const quote = given(await world.call(player.token, "/v1/withdraw/quote", { amount }));
@@ -125,9 +122,7 @@ async function withdraw(world: World, notes: Told, player: Player, action: Withd
   const { orderId } = given(await world.call(player.token, "/withdraw/create/order", order, randomUUID()));
   world.answered();
   const { fee, tax, net } = quote;
-  const told: ToldWithdrawal = { player: player.id, orderId, gross: amount, fee, tax, net, account, vip: null };
-  notes.withdrawals.push(told);
-  if (action.vip !== null) await buyVip(world, player, told, action.vip);
+  told.withdrawals.push({ player: player.id, orderId, gross: amount, fee, tax, net, account });
   if (amount >= reviewFrom) await closeReview(world, orderId);
   if (!account.endsWith("0001")) return;
 
@@ -135,24 +130,6 @@ async function withdraw(world: World, notes: Told, player: Player, action: Withd
   const correction = { orderId, accountNumber: `${player.id}7890`, verification: account };
   given(await world.call(player.token, "/v1/bus/updateCpf", correction, randomUUID()));
   world.answered();
-}
-
-/** Buys the VIP channel while the order queues, and insists: with the same key, and with another one. */
-async function buyVip(world: World, player: Player, told: ToldWithdrawal, paidFrom: "balance" | "payout") {
-  const { orderId } = told;
-  if ((await world.reached(orderId, [1300, 1700])) !== 1300) return;
-  const key = randomUUID();
-  const buy = (as: string) => world.call(player.token, "/v1/withdraw/vipChannel", { orderId, paidFrom }, as);
-  const reply = await buy(key);
-  world.answered();
-  // It may have got its place in the meantime.
-  if (!reply.success && reply.msgCode === "not_changeable") return;
-  const { quote } = given(reply);
-  told.net = quote.net;
-  told.vip = { paidFrom, price: quote.vip };
-  const [again, another] = await Promise.all([buy(key), buy(randomUUID())]);
-  if (!isDeepStrictEqual(again, reply)) throw new Error(`answered anew: ${JSON.stringify(again)}`);
-  if (another.msgCode !== "not_changeable") throw new Error(`bought twice: ${JSON.stringify(another)}`);
 }
 
 /** Ends the review of an order, twice at once: one of the two finds nothing to end. */

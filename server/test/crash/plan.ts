@@ -34,29 +34,22 @@ export interface RoundAction {
 
 /**
  * The last digits of the account steer the bank: it rejects 0001, fails 0002, never answers for 0005 and pays 0006
- * later than the VIP channel promises.
+ * late, so that others queue.
  */
 export interface WithdrawalAction {
   readonly kind: "withdrawal";
   readonly player: number;
   readonly amount: number;
   readonly account: string;
-  /** How the VIP channel is to be paid for, should the order queue; null: it is not wanted. */
-  readonly vip: "balance" | "payout" | null;
 }
 
 const counts = { deposits: 60, rounds: 100, kills: 10 };
-const withdrawals: readonly { ending: string; vip: WithdrawalAction["vip"]; times: number }[] = [
-  { ending: "0001", vip: null, times: 8 },
-  { ending: "0002", vip: null, times: 6 },
-  { ending: "0005", vip: null, times: 6 },
-  { ending: "", vip: null, times: 16 },
-  ...(["balance", "payout"] as const).flatMap((vip) => [
-    { ending: "", vip, times: 4 },
-    { ending: "0001", vip, times: 1 },
-    { ending: "0002", vip, times: 1 },
-    { ending: "0006", vip, times: 3 },
-  ]),
+const withdrawals = [
+  { ending: "0001", times: 10 },
+  { ending: "0002", times: 8 },
+  { ending: "0005", times: 6 },
+  { ending: "0006", times: 6 },
+  { ending: "", times: 24 },
 ];
 /** A player may have one open order: each withdrawal is another player's. Those of the rest can bet at any moment. */
 const players = withdrawals.reduce((sum, { times }) => sum + times, 30);
@@ -104,13 +97,12 @@ export function makePlan(seed: number): Plan {
       win: below(30_000),
     };
   };
-  const withdrawal = ({ ending, vip }: { ending: string; vip: WithdrawalAction["vip"] }, player: number): Action => ({
+  const withdrawal = ({ ending }: { ending: string }, player: number): Action => ({
     kind: "withdrawal",
     player,
     // Above 1 000 000 there are a fee and a tax, above 1 200 000 the tax desk looks first.
     amount: 50_000 + below(1_400_000),
     account: `12345${below(10)}${ending === "" ? String(1000 + below(9000)) : ending}`,
-    vip,
   });
   const actions = shuffled([
     ...Array.from({ length: counts.deposits }, deposit),

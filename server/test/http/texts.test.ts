@@ -18,10 +18,8 @@ const reasons: Readonly<Record<Reason, null>> = {
   stalled: null,
   tax_review: null,
   reversed: null,
-  vip_late: null,
 };
 const refusals: Readonly<Record<Refusal, null>> = {
-  not_queued: null,
   not_at_2000: null,
   too_many_corrections: null,
   too_many_wrong_proofs: null,
@@ -35,7 +33,9 @@ const texts: readonly (readonly [name: string, InLanguage])[] = [
     .filter((code) => code !== "success")
     .map((code) => [code, (language: Language) => failureText(code, language, given)] as const),
   ...named(orderTexts.id).map((line) => [`order ${line}`, (language: Language) => orderTexts[language][line]] as const),
-  ...named(reasons).map((one) => [`step ${one}`, (language: Language) => reasonText(one, language, given)] as const),
+  ...named(reasons).map(
+    (one) => [`step ${one}`, (language: Language) => reasonText(one, language, given.duty)] as const,
+  ),
   ...named(refusals).map((one) => [`refusal ${one}`, (language: Language) => refusalText(one, language)] as const),
 ];
 

@@ -37,7 +37,7 @@ describe("amounts nobody set follow the store's currency", () => {
     expect(settingsOf("IDR", { fee: null }).withdrawals.fee).toBeNull();
   });
 
-  test("R-MON-18 R-MON-22 R-MON-23 all others are the Indonesian ones divided by 1000, by 10 for naira", () => {
+  test("R-MON-18 R-MON-22 all others are the Indonesian ones divided by 1000, by 10 for naira", () => {
     const tax = { duty: "a law" };
     for (const [currency, divisor] of [
       ["IDR", 1],
@@ -47,7 +47,7 @@ describe("amounts nobody set follow the store's currency", () => {
       ["NGN", 10],
     ] as const) {
       const { withdrawals, promotions, thresholds } = settingsOf(currency, { tax });
-      expect(withdrawals.priority).toEqual({ price: 10_000 / divisor, promisedMinutes: 5, places: 2 });
+      expect([withdrawals.fastLaneAfterMinutes, withdrawals.fastLanePlaces]).toEqual([5, 2]);
       expect(withdrawals.tax).toEqual({ duty: "a law", threshold: 4_500_000 / divisor, high: 7, low: 10 });
       expect(promotions.gift).toBe(20_000 / divisor);
       expect(thresholds).toEqual({ ordinaryMin: 300_000 / divisor, unchargeMin: 1_500_000 / divisor });
@@ -67,10 +67,29 @@ describe("settings that extend others", () => {
       ...shipped,
       $schema: "../lobby.schema.json",
     });
-    const { places, stalledAfterHours, priority } = readLobbyConfig(example("short-waits.json")).withdrawals;
-    expect([places, stalledAfterHours]).toEqual([1, 0.05]);
+    const short = readLobbyConfig(example("short-waits.json")).withdrawals;
     // A group is merged field by field.
-    expect(priority).toEqual({ ...shipped.withdrawals.priority, promisedMinutes: 1 });
+    expect(short).toEqual({ ...shipped.withdrawals, places: 1, stalledAfterHours: 0.05, fastLaneAfterMinutes: 1 });
+  });
+
+  test("R-MON-23 settings of the time when the fast lane had a price are read, and the price is ignored with a warning", () => {
+    const file = join(temporaryDir(), "old.json");
+    const read = (priority: unknown, more: object = {}) => {
+      const settings = bareSettings("IDR", { priority, ...more });
+      writeFileSync(file, JSON.stringify(settings));
+      const warnings: string[] = [];
+      const { withdrawals } = readLobbyConfig(file, (line) => warnings.push(line));
+      return { warnings, lane: [withdrawals.fastLaneAfterMinutes, withdrawals.fastLanePlaces] };
+    };
+    const old = read({ price: 12_345, promisedMinutes: 7, places: 3 });
+    expect(old.lane).toEqual([7, 3]);
+    expect(old.warnings.filter((line) => line.includes("price is ignored"))).toHaveLength(1);
+    expect(read({}).lane).toEqual([5, 2]);
+    expect(read(null).lane).toEqual([5, 0]);
+    // This version's own name wins.
+    expect(read({ promisedMinutes: 7 }, { fastLaneAfterMinutes: 9 }).lane).toEqual([9, 2]);
+    expect(() => read({ prise: 1 })).toThrow(/withdrawals/);
+    expect(() => read("cheap")).toThrow(/withdrawals/);
   });
 
   test("a file that extends itself, or one that is not there, is named", () => {

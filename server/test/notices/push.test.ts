@@ -165,41 +165,6 @@ describe("what is pushed to a player", () => {
     expect(parseNotice(reply.data.notice)).toEqual(lines);
   });
 
-  test("R-SRV-57 R-SRV-45 a VIP price that comes back is told at once: tracker, balance and a line that says why", async () => {
-    const options = { withdrawals: { places: 1 }, bankEnv: { BANK_SLOW_SECONDS: "80000" } };
-    const { world, hubs } = await openNodes([], { moneyMode: "play" }, options);
-    const blocker = await world.player();
-    await world.until(blocker, await world.placed(blocker, 50_000, "0003"), 1900);
-    const player = await world.player({ cash: 60_000n });
-    const orderId = await world.placed(player, 50_000, "0003");
-    await world.until(player, orderId, 1300);
-    const bought = { orderId, paidFrom: "balance" } as const;
-    expect((await world.call(player, "/v1/withdraw/vipChannel", bought, world.withKey())).success).toBe(true);
-    await world.until(player, orderId, 1900);
-
-    const [steps, account, notice] = [
-      await listen(hubs[0], player, destinations.notify),
-      await listen(hubs[1], player, destinations.account),
-      await listen(hubs[1], player, destinations.notice),
-    ];
-    const others = await listen(hubs[1], blocker, destinations.account);
-    const { vip } = await world.process(player, orderId);
-    world.clock.ahead = 5 * 60_000 + 1_000;
-    await world.advance(player, orderId);
-    const line = "Jalur VIP tidak tepat waktu. Rp 10.000 sudah kembali ke saldo Anda.";
-    await notice.first((body) => parseNotice(body)[`order-${orderId}-vip`] === line);
-    // What was told of the order before may still be on its way: none of it is of another kind.
-    expect(new Set(await account.count(1))).toEqual(new Set(['{"reason":"withdrawal"}']));
-    expect((await world.balances(player)).cash).toBe(10_000n);
-    // No step was appended; the app is to look at the last one again.
-    const step = await steps.first((body) => JSON.parse(body).createTime > vip.promisedBy);
-    expect(JSON.parse(step)).toMatchObject({ orderId, processCode: 1900 });
-    const told = account.items.length;
-    await world.advance(player, orderId);
-    expect(account.items).toHaveLength(told);
-    expect(others.items).toEqual([]);
-  });
-
   test("many long operator lines reach every node although the bus carries little", async () => {
     const lines = Array.from({ length: 20 }, (_, index) => `${index} ${"ถ".repeat(290)}`);
     const { world, hubs } = await openNodes(lines);

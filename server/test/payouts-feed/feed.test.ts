@@ -140,7 +140,7 @@ describe("what a player can prove", () => {
       fee: quote.fee,
       tax: 0,
       net: quote.net,
-      vipPrice: quote.vipPrice ?? null,
+      vipPrice: null,
       issuedAt: quote.expireTime - 600_000,
       expiresAt: quote.expireTime,
     });

@@ -78,7 +78,6 @@ describe("ordering a withdrawal", () => {
     const { data } = await world.call(player, "/v1/withdraw/quote", { amount: 3_000_000 });
     expect(data).toMatchObject({ gross: 3_000_000, fee: 60_000, tax: 0, vip: 0, net: 2_940_000 });
     expect(data.quoteId).toMatch(/^\w{6,40}$/);
-    expect(data.vipPrice).toBe(10_000);
     expect(Math.abs(data.expireTime - (world.now() + 600_000))).toBeLessThan(5_000);
     expect(data.validSeconds).toBe(600);
   });
@@ -114,6 +113,7 @@ describe("ordering a withdrawal", () => {
       charge20TotalNum: 0,
       withdrawableAmount: 84_000,
       promoAmount: 60_000,
+      waitingNum: 0,
     });
     const orderId = await world.placed(player);
     expect(await info()).toMatchObject({ msgCode: "withdrawProcessing", orderId, withdrawableAmount: 34_000 });
@@ -185,8 +185,10 @@ describe("a withdrawal's timeline and list", () => {
     const { data: banks } = await world.call(player, "/withdraw/bank/weight/list", {});
     expect(banks.list.slice(0, 5)).toEqual(["BCA", "Mandiri", "BRI", "BNI", "BSI"].map((bankName) => ({ bankName })));
     const channels = async () => (await world.call(player, "/withdraw/channel/all/list", {})).data.list;
-    const vip = { channel: "vip", price: 10_000, promisedMinutes: 5, promiseKept: false, available: false };
-    expect(await channels()).toEqual([{ channel: "normal", price: 0, promisedMinutes: 4320, available: true }, vip]);
+    expect(await channels()).toEqual([
+      { channel: "normal", afterMinutes: 0, places: 4 },
+      { channel: "fast", afterMinutes: 5, places: 2 },
+    ]);
     await world.until(player, await world.placed(player), 2200);
     const [normal] = await channels();
     expect(normal.measuredMinutes).toBeGreaterThan(0);

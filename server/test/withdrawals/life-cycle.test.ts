@@ -29,14 +29,14 @@ const expected: Readonly<Record<StepCode, readonly string[]>> = {
     "stalled → 2300 [account_not_paid refund close]",
   ],
   1300: [
-    "vip_chosen → 1400 []",
+    "fast_lane_entered → 1400 []",
     "withheld → 1600 []",
     "submitted → 1700 [open_attempt]",
     "cancelled → 2300 [account_not_paid refund close]",
     "stalled → 2300 [account_not_paid refund close]",
   ],
   1400: [
-    "vip_allocated → 1500 []",
+    "place_given → 1500 []",
     "cancelled → 2300 [account_not_paid refund close]",
     "stalled → 2300 [account_not_paid refund close]",
   ],

@@ -60,7 +60,7 @@ describe("what an order is made of", () => {
       const refused = await world.call(player, "/withdraw/create/order", { ...body, bankName }, world.withKey());
       expect(refused, bankName).toMatchObject({ msgCode: "invalid_input" });
     }
-    const brought = { list: [unlisted], banks: [unlisted], channels: [{ channel: "vip", price: 0 }] };
+    const brought = { list: [unlisted], banks: [unlisted], channels: [{ channel: "fast", price: 0 }] };
     const lists = async (more: object) => [
       (await world.call(player, "/withdraw/bank/weight/list", { ...more })).data.list,
       (await world.call(player, "/withdraw/channel/all/list", { ...more })).data.list,

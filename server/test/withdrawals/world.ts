@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { parseProcess, type OrderId, type PlayerId, type QuoteId } from "@fairlobby/contract";
+import pg from "pg";
 import { expect, onTestFinished } from "vitest";
 import { eventually, type StartBank } from "../../../providers/bank/test/support/bank.ts";
 import { createXenditClient } from "../../src/adapters/payments/xendit/client.ts";
@@ -219,6 +220,21 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
         await world.advance(playerId, orderId);
         return (await world.codes(playerId, orderId)).at(-1) === code ? true : undefined;
       });
+    },
+
+    /** The jobs of a kind that wait, and whether their time has come. */
+    async jobsOf(name: string): Promise<{ key: string; due: boolean }[]> {
+      const owner = new pg.Client(url);
+      await owner.connect();
+      try {
+        const { rows } = await owner.query<{ key: string; due: boolean }>(
+          "select key, run_at <= now() as due from graphile_worker.jobs where task_identifier = $1 order by run_at",
+          [name],
+        );
+        return rows;
+      } finally {
+        await owner.end();
+      }
     },
 
     async job(name: string, payload: object = {}): Promise<void> {

@@ -25,7 +25,6 @@ export const dialogRegistry: { readonly [Name in keyof DialogProps]: DialogCompo
   "deposit-to-withdraw": lazyScreen(async () => ({ default: (await withdrawDialogs()).DepositToWithdrawDialog })),
   "withdraw-rules": lazyScreen(async () => ({ default: (await withdrawDialogs()).WithdrawRulesDialog })),
   "withdraw-form": lazyScreen(() => import("../../features/withdraw/withdraw-form.tsx")),
-  "vip-channel": lazyScreen(() => import("../../features/tracker/vip-channel-dialog.tsx")),
   "fee-breakdown": lazyScreen(async () => ({ default: (await breakdownDialogs()).FeeBreakdownDialog })),
   "tax-breakdown": lazyScreen(async () => ({ default: (await breakdownDialogs()).TaxBreakdownDialog })),
   "tax-receipt": lazyScreen(async () => ({ default: (await breakdownDialogs()).TaxReceiptDialog })),

@@ -69,7 +69,7 @@ export function MoneyLine({ item, time }: { readonly item: MoneyItem; readonly t
           {about}
           {withheld > 0 && (
             <span>
-              {t`Fee, tax or VIP channel:`} <Amount minor={withheld} />
+              {t`Fee or tax:`} <Amount minor={withheld} />
             </span>
           )}
           {item.kind === "withdrawal" && item.state !== undefined && <StateStamp state={item.state} />}

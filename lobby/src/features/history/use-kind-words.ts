@@ -12,7 +12,7 @@ export function useKindWords(): Readonly<Record<MoneyKind, string>> {
     withdrawal_paid: t`Paid by the bank`,
     withdrawal_refund: t`Withdrawal given back`,
     withdrawal_reversed: t`Returned by the bank`,
-    vip_price: t`VIP channel`,
+    vip_price: t`Former VIP price`,
     vip_refund: t`VIP price given back`,
     task_reward: t`Task reward`,
     invite_reward: t`Invite reward`,

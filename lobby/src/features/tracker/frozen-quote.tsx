@@ -1,29 +1,19 @@
 import { useLingui } from "@lingui/react/macro";
-import { useConfig } from "../../shared/config.ts";
-import { localeTag } from "../../shared/i18n.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Perforation, TicketLine, TicketTotal } from "../../shared/ui/ticket.tsx";
-import { isGivenBack, momentOf, percentOf, refundOf, type Process } from "./progress.ts";
+import { formerPrice, isGivenBack, percentOf, refundOf, type Process } from "./progress.ts";
 import type { Order } from "./queries.ts";
 
 const minus = { sign: "minus" } as const;
 
-type Quoted = Pick<Process, "quote" | "taxPercent" | "vip">;
+type Quoted = Pick<Process, "quote" | "taxPercent">;
 
 /** Gross and what is taken off it, each with its ratio: the lines above the total. */
 export function QuoteSums({ order }: { readonly order: Quoted }) {
   const { t } = useLingui();
-  const { displayTimeZone } = useConfig();
-  const { quote, taxPercent, vip } = order;
+  const { quote, taxPercent } = order;
   const feePercent = percentOf(quote.fee, quote.gross);
-  const beside = vip?.paidFrom === "balance";
-  const returned = vip?.returnedTime === undefined ? "" : momentOf(vip.returnedTime, displayTimeZone, localeTag());
-  const note =
-    returned !== ""
-      ? t`Promise missed: the price came back to your balance, ${returned}`
-      : beside
-        ? t`Paid from your balance, not from this payout`
-        : "";
+  const former = formerPrice(quote);
   return (
     <>
       <TicketLine label={t`You withdraw`} minor={quote.gross} />
@@ -33,20 +23,17 @@ export function QuoteSums({ order }: { readonly order: Quoted }) {
         <TicketLine label={t`Fee`} minor={0} />
       )}
       {quote.tax > 0 && <TicketLine label={t`Tax withheld (${taxPercent}%)`} minor={quote.tax} {...minus} />}
-      <TicketLine
-        label={t`VIP channel`}
-        minor={quote.vip}
-        {...(quote.vip > 0 && !beside ? minus : {})}
-        {...(note === "" ? {} : { note })}
-      />
+      {former.kept > 0 && (
+        <TicketLine label={t`Former VIP price`} minor={former.kept} {...(former.ofPayout ? minus : {})} />
+      )}
+      {former.returned > 0 && <TicketLine label={t`VIP price given back`} minor={former.returned} {...minus} />}
     </>
   );
 }
 
 /**
  * The quote frozen with the order, with the ratio of what is withheld (R-TRK-53, R-TRK-54, R-TRK-58). Tax has a line
- * only where it is withheld; a VIP price paid from the balance is shown, yet not taken off the payout. An order that
- * was given back says what came back instead of what the bank would have got.
+ * only where it is withheld. An order that was given back says what came back instead of what the bank would have got.
  */
 export function FrozenQuote({ order }: { readonly order: Order }) {
   const { t } = useLingui();

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useConfig } from "../../shared/config.ts";
 import { localeTag } from "../../shared/i18n.ts";
 import { useDuration } from "../../shared/use-duration.ts";
-import { momentOf, promisedBy } from "./progress.ts";
+import { momentOf } from "./progress.ts";
 import type { Order } from "./queries.ts";
 import { useStepWords } from "./use-step-words.ts";
 
@@ -14,24 +14,17 @@ export function NextMove({ order }: { readonly order: Order }) {
   const { actor, by, usualMinutes } = order.next;
   const usual = useDuration((usualMinutes ?? 0) * 60);
   // What a place in the queue may take is an estimate; it stands beside the place.
-  const measured = usualMinutes !== undefined && actor !== "queue";
+  const measured = usualMinutes !== undefined && actor !== "queue" && actor !== "fast_lane";
   if (actor === "nobody") return null;
   const latest = by === null ? "" : momentOf(by, displayTimeZone, localeTag());
   // The account cannot be corrected any more (R-TRK-32).
   const stuck = actor === "player" && order.steps.at(-1)?.args.canModifyCpfFlag === 0;
-  const promised = by !== null && by === promisedBy(order);
   return (
     <span className={`mt-2 block border-l-3 py-0.5 pl-3 ${actor === "player" ? "border-ink-coral" : "border-ink-sky"}`}>
       <span className="block font-semibold text-ink">{actors[actor]}</span>
       <span className="block">{stuck ? t`Cancel with full refund, or ask customer service.` : moves[actor]}</span>
       {measured && <span className="block">{t`Measured lately: about ${usual}.`}</span>}
-      {latest !== "" && (
-        <span className="block">
-          {promised
-            ? t`Promised by ${latest}, else its price comes back.`
-            : t`By ${latest} at the latest, else everything is refunded.`}
-        </span>
-      )}
+      {latest !== "" && <span className="block">{t`By ${latest} at the latest, else everything is refunded.`}</span>}
     </span>
   );
 }

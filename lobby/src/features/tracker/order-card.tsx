@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { ButtonLink } from "../../shared/ui/button.tsx";
 import { Perforation, Ticket } from "../../shared/ui/ticket.tsx";
+import { markOf } from "./progress.ts";
 import { StatusIcon } from "./status-icon.tsx";
 
 type ListedOrder = ReplyOf<"/v1/bus/getAllWithdrawOrders">["orderList"][number];
@@ -16,13 +17,13 @@ export function OrderCard({ order }: { readonly order: ListedOrder }) {
   const parts = [
     { label: t`Fee`, minor: quote.fee, shown: true },
     { label: t`Tax withheld`, minor: quote.tax, shown: quote.tax > 0 },
-    { label: t`VIP channel`, minor: quote.vip, shown: true },
+    { label: t`Former VIP price`, minor: quote.vip, shown: quote.vip > 0 },
   ].filter((part) => part.shown);
   return (
     <li>
       <Ticket>
         <div className="flex flex-wrap items-center gap-2.5">
-          <StatusIcon state={order.state} size={32} />
+          <StatusIcon mark={markOf(order)} size={32} />
           <div className="flex-[1_1_8rem]">
             <Amount minor={order.amount} className="block font-display text-title font-bold" />
             <p className="tabular text-note text-ink-soft">{order.createTimeStr}</p>

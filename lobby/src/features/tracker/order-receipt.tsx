@@ -6,7 +6,7 @@ import { Perforation, Ticket } from "../../shared/ui/ticket.tsx";
 import { FrozenQuote } from "./frozen-quote.tsx";
 import { NextMove } from "./next-move.tsx";
 import { OrderProofs } from "./order-proofs.tsx";
-import { isReversed, orderState, stepDay, textOf } from "./progress.ts";
+import { markOf, orderState, stepDay, textOf } from "./progress.ts";
 import type { Order } from "./queries.ts";
 import { StatusIcon } from "./status-icon.tsx";
 import { StepRow } from "./step-row.tsx";
@@ -28,6 +28,12 @@ export function OrderReceipt({ order, orderId, method }: OrderReceiptProps) {
   const { steps: words } = useStepWords();
   const { steps, userName } = order;
   const last = steps.at(-1);
+  const title =
+    order.end === "returned"
+      ? t`Sent back by the bank`
+      : order.end === "cancelled"
+        ? t`Cancelled, refunded`
+        : words[textOf(last?.processCode ?? 0)];
   // What was there when the receipt opened prints line by line; a step that comes later prints at once.
   const [printed] = useState(steps.length);
   const days = steps.map((step) => stepDay(step.createTime, displayTimeZone, localeTag()));
@@ -36,10 +42,10 @@ export function OrderReceipt({ order, orderId, method }: OrderReceiptProps) {
       <header className="flow-root text-note text-ink-soft">
         {/* Out of the way of the number below, which needs the whole line on a narrow phone. */}
         <span className="float-right pl-3">
-          <StatusIcon state={orderState(steps)} />
+          <StatusIcon mark={markOf({ end: order.end, state: orderState(steps) })} />
         </span>
         <p className="pb-0.5 font-display text-title leading-tight font-bold text-balance text-ink max-[340px]:min-h-11">
-          {isReversed(last) ? t`Sent back by the bank` : words[textOf(last?.processCode ?? 0)]}
+          {title}
         </p>
         <p className="tabular break-all tracking-tight">{t`Order ${orderId}`}</p>
         <p className="break-words">

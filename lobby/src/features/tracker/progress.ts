@@ -1,13 +1,19 @@
 import type { ReplyOf } from "@fairlobby/contract";
 import type { ProcessStep } from "@fairlobby/contract/process";
-import { isStepCode, stateOfStep, type OrderState, type StepCode } from "@fairlobby/contract/withdrawal-steps";
+import {
+  isStepCode,
+  stateOfStep,
+  type OrderEnd,
+  type OrderState,
+  type StepCode,
+} from "@fairlobby/contract/withdrawal-steps";
 
 /** What a step is called; several codes share a text (R-TRK-37 to R-TRK-45). */
 export type StepText =
   | "accepted"
   | "channel"
-  | "vip"
   | "queue"
+  | "fast-lane"
   | "withheld"
   | "bank"
   | "correction"
@@ -20,8 +26,8 @@ const texts: Readonly<Record<StepCode, StepText>> = {
   1100: "accepted",
   1200: "channel",
   1300: "queue",
-  1400: "vip",
-  1500: "vip",
+  1400: "fast-lane",
+  1500: "fast-lane",
   1600: "withheld",
   1700: "bank",
   1800: "withheld",
@@ -42,16 +48,11 @@ export type Process = ReplyOf<"/v1/bus/getWithdrawProcess">;
 /** Who has the next move. */
 export type Actor = Process["next"]["actor"];
 
-/** Until when a bought VIP channel promised payment, or null (ms since the epoch). */
-export function promisedBy({ vip }: Pick<Process, "vip">): number | null {
-  return vip === undefined || vip.returnedTime !== undefined ? null : vip.promisedBy;
-}
-
 /** The one action the last step offers; earlier steps offer none (R-TRK-36). */
-export type StepAction = "vip" | "fee" | "tax" | "account" | "receipt";
+export type StepAction = "fast-lane" | "fee" | "tax" | "account" | "receipt";
 
 const actions: Readonly<Partial<Record<StepCode, StepAction>>> = {
-  1300: "vip",
+  1300: "fast-lane",
   1600: "fee",
   1800: "tax",
   2000: "account",
@@ -64,6 +65,14 @@ export function actionOf(code: number, receipted: boolean): StepAction | null {
   return action === undefined || (action === "receipt" && !receipted) ? null : action;
 }
 
+/** How the order stands: by its end, else by its last step (R-TRK-24, R-TRK-61). */
+export function markOf(order: {
+  readonly end?: OrderEnd | undefined;
+  readonly state: OrderState;
+}): OrderState | OrderEnd {
+  return order.end ?? order.state;
+}
+
 /** The order's state is that of its last step (R-TRK-24). */
 export function orderState(steps: readonly ProcessStep[]): OrderState {
   return stateOfStep(steps.at(-1)?.processCode ?? 0);
@@ -74,9 +83,15 @@ export function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 10_000) / 100;
 }
 
-/** What comes back when the order is given back: the whole reservation and a VIP price paid beside it (R-SRV-52). */
-export function refundOf({ quote, vip }: Pick<Process, "quote" | "vip">): number {
-  return quote.gross + (vip?.paidFrom === "balance" ? vip.price : 0);
+/** What comes back when the order is given back: all that backs it (R-SRV-52). */
+export function refundOf({ quote }: Pick<Process, "quote">): number {
+  return quote.net + quote.fee + quote.tax + quote.vip;
+}
+
+/** What an order that ended before the fast lane was free paid for it, by where it is now. */
+export function formerPrice({ gross, fee, tax, vip, net }: Process["quote"]) {
+  const withheld = gross - fee - tax - net;
+  return { kept: vip, ofPayout: vip > 0 && withheld === vip, returned: withheld - (withheld > 0 ? vip : 0) };
 }
 
 /** The bank paid and sent the money back later; only then does 2200 carry a reason. */

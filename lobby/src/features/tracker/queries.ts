@@ -3,6 +3,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "../../shared/api.ts";
 
 const queueLookMs = 15_000;
+const waits = (code: number | undefined): boolean => code === 1300 || code === 1400;
 
 /** One order with its steps read from the wire. */
 export const orderQuery = (orderId: string) =>
@@ -13,7 +14,7 @@ export const orderQuery = (orderId: string) =>
     enabled: orderId !== "",
     // The queue moves without a message to those who wait in it.
     refetchInterval: ({ state }) =>
-      parseProcess(state.data?.processDetail.processJson).at(-1)?.processCode === 1300 ? queueLookMs : false,
+      waits(parseProcess(state.data?.processDetail.processJson).at(-1)?.processCode) ? queueLookMs : false,
   });
 
 export type Order = ReturnType<NonNullable<ReturnType<typeof orderQuery>["select"]>>;
@@ -29,10 +30,4 @@ export const ordersQuery = infiniteQueryOptions({
       .orderList,
   initialPageParam: 1,
   getNextPageParam: (last, pages) => (last.length < pageSize ? undefined : pages.length + 1),
-});
-
-export const channelsQuery = queryOptions({
-  queryKey: ["withdraw-channels"],
-  queryFn: async () => dataOf(await api.call("/withdraw/channel/all/list", {})).list,
-  staleTime: 60_000,
 });

@@ -1,29 +1,40 @@
-import type { OrderState } from "@fairlobby/contract/withdrawal-steps";
+import type { OrderEnd, OrderState } from "@fairlobby/contract/withdrawal-steps";
 import { useLingui } from "@lingui/react/macro";
 
-const art: Readonly<Record<OrderState, string>> = {
+/** An open order's state, or how it ended: every end has a mark of its own (R-TRK-61). */
+export type Mark = OrderState | OrderEnd;
+
+const art: Readonly<Record<Mark, string>> = {
   0: "progress",
   1: "success",
   2: "failed",
   3: "exception",
   4: "waiting",
+  paid: "success",
+  returned: "returned",
+  cancelled: "cancelled",
+  failed: "failed",
 };
 
-/** The mark of an order's state (R-TRK-20, R-TRK-50); state 0 is neutral progress. */
-export function StatusIcon({ state, size = 44 }: { readonly state: OrderState; readonly size?: number }) {
+/** The mark of an order (R-TRK-20, R-TRK-50, R-TRK-61); state 0 is neutral progress. */
+export function StatusIcon({ mark, size = 44 }: { readonly mark: Mark; readonly size?: number }) {
   const { t } = useLingui();
-  const names: Readonly<Record<OrderState, string>> = {
+  const names: Readonly<Record<Mark, string>> = {
     0: t`In progress`,
     1: t`Success`,
     2: t`Failed`,
     3: t`Under review`,
     4: t`Waiting`,
+    paid: t`Success`,
+    returned: t`Sent back by the bank`,
+    cancelled: t`Cancelled`,
+    failed: t`Failed`,
   };
   return (
     <img
-      src={`/art/status/${art[state]}.svg`}
-      alt={names[state]}
-      title={names[state]}
+      src={`/art/status/${art[mark]}.svg`}
+      alt={names[mark]}
+      title={names[mark]}
       width={size}
       height={size}
       className="shrink-0"

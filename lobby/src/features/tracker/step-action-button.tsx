@@ -1,13 +1,11 @@
 import type { ProcessStep } from "@fairlobby/contract/process";
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
+import { useConfig } from "../../shared/config.ts";
 import { openDialog } from "../../shared/dialogs.ts";
-import { Amount } from "../../shared/ui/amount.tsx";
+import { localeTag } from "../../shared/i18n.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
-import { useDuration } from "../../shared/use-duration.ts";
-import { actionOf, refundOf } from "./progress.ts";
-import { channelsQuery, type Order } from "./queries.ts";
+import { actionOf, refundOf, stepTime } from "./progress.ts";
+import type { Order } from "./queries.ts";
 
 interface StepActionButtonProps {
   readonly order: Order;
@@ -16,37 +14,31 @@ interface StepActionButtonProps {
   readonly step: ProcessStep;
 }
 
-function VipButton({ order, orderId }: Omit<StepActionButtonProps, "step">) {
+/** In the queue: how many are ahead, and when the order enters the fast lane by itself (R-TRK-26). */
+function FastLaneNote({ step }: Pick<StepActionButtonProps, "step">) {
   const { t } = useLingui();
-  const channels = useQuery(channelsQuery);
-  const vip = channels.data?.find((channel) => channel.channel === "vip" && channel.available);
-  const measured = useDuration((vip?.measuredMinutes ?? 0) * 60);
-  if (channels.isPending) return <Skeleton className="h-16" />;
-  if (vip === undefined) return null;
+  const { displayTimeZone } = useConfig();
+  const { waitingNum, fastLaneTime } = step.args;
+  if (fastLaneTime === undefined) return null;
+  const time = stepTime(fastLaneTime, displayTimeZone, localeTag());
   return (
-    <div className="grid gap-1">
-      {/* Not the screen's amber action: waiting costs nothing, and what costs something is not pressed upon anybody. */}
-      <Button wide onClick={() => openDialog("vip-channel", { orderId, order, vip })}>
-        <span>
-          {t`Look at the VIP channel`} · <Amount minor={vip.price} />
-        </span>
-      </Button>
-      <p className="text-center text-note text-muted">
-        {vip.measuredMinutes === undefined
-          ? t`Measured time: no VIP payout yet.`
-          : t`Measured time: about ${measured}.`}
+    <section aria-labelledby="fast-lane" className="rounded-md border border-line bg-raised p-4">
+      <h2 id="fast-lane" className="font-semibold">{t`Fast lane, free`}</h2>
+      {waitingNum !== undefined && <p className="tabular">{t`${waitingNum} ahead of you`}</p>}
+      <p className="tabular text-note text-muted">
+        {t`If this order still waits at ${time}, it enters the fast lane by itself.`}
       </p>
-    </div>
+    </section>
   );
 }
 
-/** What the last step lets the player do (R-TRK-26 to R-TRK-29). None of it asks for a deposit. */
+/** What the last step lets the player do (R-TRK-26 to R-TRK-29). None of it asks for a payment. */
 export function StepActionButton({ order, orderId, step }: StepActionButtonProps) {
   const { t } = useLingui();
   const { taxReceipt: receipt } = order;
   switch (actionOf(step.processCode, receipt !== undefined)) {
-    case "vip":
-      return <VipButton order={order} orderId={orderId} />;
+    case "fast-lane":
+      return <FastLaneNote step={step} />;
     case "fee":
       return (
         <Button wide onClick={() => openDialog("fee-breakdown", { order })}>

@@ -32,20 +32,18 @@ function StepNote({ order, step }: Pick<StepRowProps, "order" | "step">) {
   const { waitingNum, chargeNum, reason, bankName, accountNumber } = step.args;
   const { actor, usualMinutes } = order.next;
   // Of the order that waits now the minutes are known; of one that waited once, the tenths of an hour it was told.
-  const waits = actor === "queue" && step === order.steps.at(-1) ? usualMinutes : undefined;
+  const waits = (actor === "queue" || actor === "fast_lane") && step === order.steps.at(-1) ? usualMinutes : undefined;
   const seconds = waits === undefined ? step.args.waitingHours && step.args.waitingHours * 3600 : waits * 60;
   const wait = useDuration(seconds ?? 0);
   const account = [bankName, accountNumber === undefined ? "" : `•••• ${accountNumber}`].filter(Boolean).join(" ");
   switch (step.processCode) {
     case 1300:
+    case 1400:
       return (
         waitingNum !== undefined && (
           <>{seconds === undefined ? t`${waitingNum} ahead of you` : t`${waitingNum} ahead of you, about ${wait}`}</>
         )
       );
-    case 1400:
-      // Written when the promise was missed and the price came back.
-      return reason !== undefined && <>{reason}</>;
     case 1600:
       return chargeNum !== undefined && <Amount minor={chargeNum} />;
     case 1800:
@@ -95,8 +93,11 @@ function markOf(step: ProcessStep, present: boolean): string {
 
 /** A printed line: when, what, and the mark of where the order stands. */
 export function StepRow({ order, step, present, place, day, children }: StepRowProps) {
+  const { t } = useLingui();
   const { steps } = useStepWords();
   const { displayTimeZone } = useConfig();
+  const name =
+    step.processCode === 2300 && order.end === "cancelled" ? t`Cancelled, refunded` : steps[textOf(step.processCode)];
   const ended = !present || (step.processCode === 2200 && !isReversed(step));
   return (
     <li
@@ -114,9 +115,7 @@ export function StepRow({ order, step, present, place, day, children }: StepRowP
       </span>
       {/* The time goes below its step where large letters leave no room beside it. */}
       <div className="flex flex-wrap items-start justify-between gap-x-3">
-        <span className={`flex-[1_1_6rem] ${present ? "font-bold" : "font-medium"}`}>
-          {steps[textOf(step.processCode)]}
-        </span>
+        <span className={`flex-[1_1_6rem] ${present ? "font-bold" : "font-medium"}`}>{name}</span>
         <time
           dateTime={new Date(step.createTime).toISOString()}
           className="tabular pt-0.5 text-note whitespace-nowrap text-ink-soft"

@@ -15,8 +15,8 @@ export function useStepWords(): {
     steps: {
       accepted: t`Accepted`,
       channel: t`Channel allocation`,
-      vip: t`VIP channel`,
       queue: t`Normal queue`,
+      "fast-lane": t`Fast lane`,
       withheld: t`Fee or tax withheld`,
       bank: t`Submitted to the bank`,
       correction: t`Account error, free correction`,
@@ -27,7 +27,7 @@ export function useStepWords(): {
     actors: {
       lobby: t`Next: Fairlobby`,
       queue: t`Next: those ahead of you`,
-      vip: t`Next: the VIP channel`,
+      fast_lane: t`Next: those ahead of you`,
       bank: t`Next: the bank`,
       player: t`Your turn`,
       tax_desk: t`Next: the tax desk`,
@@ -36,7 +36,7 @@ export function useStepWords(): {
     moves: {
       lobby: t`You do not have to do anything.`,
       queue: t`It goes on by itself. You do not have to do anything.`,
-      vip: t`You do not have to do anything.`,
+      fast_lane: t`It goes on by itself. You do not have to do anything.`,
       bank: t`You do not have to do anything.`,
       player: t`The bank needs a correct account number. It is free.`,
       tax_desk: t`There is nothing to pay.`,

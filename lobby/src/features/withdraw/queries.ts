@@ -72,4 +72,4 @@ export const quoteQuery = (minor: number) =>
   });
 
 /** What a quote promises, to tell a changed one from a renewed one. */
-export const sumsOf = ({ gross, fee, tax, vip, net }: Quote): string => [gross, fee, tax, vip, net].join();
+export const sumsOf = ({ gross, fee, tax, net }: Quote): string => [gross, fee, tax, net].join();

@@ -1,7 +1,6 @@
 import { proofFormats } from "@fairlobby/contract/proofs";
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { Amount } from "../../shared/ui/amount.tsx";
 import { SaveProof } from "../../shared/ui/keep-proof.tsx";
 import { QuoteLines } from "../../shared/ui/quote-lines.tsx";
 import { Ticket } from "../../shared/ui/ticket.tsx";
@@ -37,11 +36,6 @@ export function QuotePaper({ quote, stamp }: { readonly quote: Quote; readonly s
         <p className="flex items-baseline justify-between gap-3 pt-3 text-note text-ink-soft">
           <span>{t`Arrives`}</span>
           <span>{usual.short}</span>
-        </p>
-      )}
-      {quote.vipPrice !== undefined && (
-        <p className="pt-1 text-note text-ink-soft">
-          {t`Optional VIP channel, only if you ask for it later:`} <Amount minor={quote.vipPrice} />
         </p>
       )}
       <SaveProof

@@ -13,7 +13,6 @@ export function QuoteLines({ quote }: { readonly quote: OrderQuote }) {
       <TicketLine label={t`You withdraw`} minor={quote.gross} />
       <TicketLine label={t`Fee`} minor={quote.fee} {...(quote.fee > 0 ? { sign: "minus" as const } : {})} />
       {quote.tax > 0 && <TicketLine label={t`Tax withheld`} minor={quote.tax} sign="minus" />}
-      <TicketLine label={t`VIP channel`} minor={quote.vip} {...(quote.vip > 0 ? { sign: "minus" as const } : {})} />
       <Perforation />
       <TicketTotal label={t`Your bank receives`} minor={quote.net} />
     </>

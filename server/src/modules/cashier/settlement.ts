@@ -150,6 +150,8 @@ export function createSettlement(deps: SettlementDeps): Settlement {
         const state = nextState(deposit.state, eventOf(report));
         if (state === undefined) return deposit;
         await setState(tx, deposit, state, "providerId" in report ? report : null);
+        // A code that runs out is seen by the clock; only the provider knows that it was declined.
+        if (state === "declined") await depositChanged.tell(tx, playerId, deps.now(), { orderId });
         return reread(tx, deposit);
       }),
 

@@ -11,7 +11,7 @@ import { depositChanged, depositCredited } from "../cashier/index.ts";
 import { invitesChanged } from "../invites/index.ts";
 import { grantsSettled } from "../promotions/index.ts";
 import { taskRewarded } from "../tasks/index.ts";
-import { vipReturned, withdrawalReversed, withdrawalStepped } from "../withdrawals/index.ts";
+import { withdrawalReversed, withdrawalStepped } from "../withdrawals/index.ts";
 import { createFanOut } from "./wire.ts";
 import { noticeMap, orderLines, rulesOf, type NoticeLines, type OrderNews } from "./model.ts";
 import { readLanguage } from "./read-model.ts";
@@ -83,11 +83,6 @@ export function createNotices(deps: NoticesDeps): Notices {
           fanOut.account(playerId, "withdrawal"),
           pushNotice(playerId),
         ]);
-      }),
-      onFact(vipReturned, async ({ playerId, at, payload: { orderId, processCode } }) => {
-        await fanOut.step(playerId, { orderId, processCode, createTime: at });
-        await fanOut.account(playerId, "withdrawal");
-        await pushNotice(playerId);
       }),
       onFact(depositCredited, ({ playerId }) => fanOut.account(playerId, "deposit")),
       onFact(taskRewarded, ({ playerId }) => fanOut.account(playerId, "task")),

@@ -1,6 +1,6 @@
 import { formatMoney, isStepCode, type Currency, type StepCode } from "@fairlobby/contract";
 import type { Language } from "../../platform/http/texts/index.ts";
-import { orderTexts, type OrderLine, type OrderStage } from "./texts.ts";
+import { orderTexts, type OrderStage } from "./texts.ts";
 
 /** An order as its player's notices tell of it. Amounts are minor units. */
 export interface OrderNews {
@@ -9,8 +9,6 @@ export interface OrderNews {
   readonly gross: bigint;
   readonly net: bigint;
   readonly reversed: boolean;
-  /** VIP price that went back because the promise was missed; 0 without one. */
-  readonly vipReturned: bigint;
 }
 
 const stages: Readonly<Record<StepCode, OrderStage>> = {
@@ -18,7 +16,7 @@ const stages: Readonly<Record<StepCode, OrderStage>> = {
   1100: "processing",
   1200: "processing",
   1300: "queued",
-  1400: "processing",
+  1400: "queued",
   1500: "processing",
   1600: "processing",
   1700: "atBank",
@@ -33,23 +31,14 @@ const stages: Readonly<Record<StepCode, OrderStage>> = {
 /** Lines by an opaque key, in the order they are shown. */
 export type NoticeLines = Readonly<Record<string, string>>;
 
-/**
- * A line for each of the player's orders, newest first, and one for a VIP price that went back; a code this version
- * does not know has none.
- */
+/** A line for each of the player's orders, newest first; a code this version does not know has none. */
 export function orderLines(orders: readonly OrderNews[], language: Language, currency: Currency): NoticeLines {
   return Object.fromEntries(
-    orders.flatMap(({ orderId, code, gross, net, reversed, vipReturned }) => {
+    orders.flatMap(({ orderId, code, gross, net, reversed }) => {
       if (!isStepCode(code)) return [];
       const stage = reversed ? "reversed" : stages[code];
       const amount = formatMoney(stage === "paid" ? net : gross, currency);
-      const line = (key: string, of: OrderLine, shown: string) => [
-        key,
-        orderTexts[language][of].replace("{amount}", shown),
-      ];
-      const lines = [line(`order-${orderId}`, stage, amount)];
-      if (vipReturned > 0n) lines.push(line(`order-${orderId}-vip`, "vipReturned", formatMoney(vipReturned, currency)));
-      return lines;
+      return [[`order-${orderId}`, orderTexts[language][stage].replace("{amount}", amount)]];
     }),
   );
 }

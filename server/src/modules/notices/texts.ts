@@ -3,11 +3,8 @@ import type { Language } from "../../platform/http/texts/index.ts";
 /** Where an order stands, as far as its notice line tells it apart. */
 export type OrderStage = "processing" | "queued" | "atBank" | "review" | "account" | "paid" | "refunded" | "reversed";
 
-/** What a line about an order can tell. */
-export type OrderLine = OrderStage | "vipReturned";
-
 /** Notice lines about the player's own orders; `{amount}` is what was taken from the balance, or paid out. */
-export const orderTexts: Readonly<Record<Language, Readonly<Record<OrderLine, string>>>> = {
+export const orderTexts: Readonly<Record<Language, Readonly<Record<OrderStage, string>>>> = {
   id: {
     processing: "Penarikan {amount} sedang diproses.",
     queued: "Penarikan {amount} menunggu dalam antrean dan berjalan sendiri.",
@@ -17,7 +14,6 @@ export const orderTexts: Readonly<Record<Language, Readonly<Record<OrderLine, st
     paid: "Bank sudah membayar {amount}.",
     refunded: "Penarikan {amount} tidak dibayarkan. Seluruh jumlah sudah kembali ke saldo Anda.",
     reversed: "Bank mengembalikan penarikan {amount}. Seluruh jumlah, termasuk biaya, sudah kembali ke saldo Anda.",
-    vipReturned: "Jalur VIP tidak tepat waktu. {amount} sudah kembali ke saldo Anda.",
   },
   pt: {
     processing: "O saque de {amount} está em processamento.",
@@ -28,7 +24,6 @@ export const orderTexts: Readonly<Record<Language, Readonly<Record<OrderLine, st
     paid: "O banco pagou {amount}.",
     refunded: "O saque de {amount} não foi pago. O valor total voltou ao seu saldo.",
     reversed: "O banco devolveu o saque de {amount}. O valor total, com a taxa, voltou ao seu saldo.",
-    vipReturned: "O canal VIP não cumpriu o prazo. {amount} voltou ao seu saldo.",
   },
   es: {
     processing: "El retiro de {amount} está en proceso.",
@@ -39,7 +34,6 @@ export const orderTexts: Readonly<Record<Language, Readonly<Record<OrderLine, st
     paid: "El banco pagó {amount}.",
     refunded: "El retiro de {amount} no se pagó. El monto completo volvió a tu saldo.",
     reversed: "El banco devolvió el retiro de {amount}. El monto completo, con la comisión, volvió a tu saldo.",
-    vipReturned: "El canal VIP no cumplió el plazo. {amount} volvió a tu saldo.",
   },
   th: {
     processing: "กำลังดำเนินการถอน {amount}",
@@ -50,7 +44,6 @@ export const orderTexts: Readonly<Record<Language, Readonly<Record<OrderLine, st
     paid: "ธนาคารจ่าย {amount} แล้ว",
     refunded: "การถอน {amount} ไม่ได้จ่าย ยอดทั้งหมดคืนเข้ายอดเงินของคุณแล้ว",
     reversed: "ธนาคารคืนการถอน {amount} ยอดทั้งหมดรวมค่าธรรมเนียมคืนเข้ายอดเงินของคุณแล้ว",
-    vipReturned: "ช่องทาง VIP ไม่ทันเวลาที่สัญญา {amount} คืนเข้ายอดเงินของคุณแล้ว",
   },
   zh: {
     processing: "提现 {amount} 正在处理。",
@@ -61,6 +54,5 @@ export const orderTexts: Readonly<Record<Language, Readonly<Record<OrderLine, st
     paid: "银行已支付 {amount}。",
     refunded: "提现 {amount} 未支付，全部金额已退回你的余额。",
     reversed: "银行退回了提现 {amount}，全部金额（含手续费）已退回你的余额。",
-    vipReturned: "VIP 通道未按时完成。{amount} 已退回你的余额。",
   },
 };

@@ -4,39 +4,37 @@ import { defineJob } from "../../platform/jobs.ts";
 import { post, type Legs } from "../ledger/index.ts";
 import { guardOrder } from "../protection/index.ts";
 import { endAccountUse } from "./account-use.ts";
-import { changeAfter, isAtBank, type Effect, type WithdrawalEvent } from "./life-cycle.ts";
+import type { Lane } from "./lanes.ts";
+import { changeAfter, isQueued, takesPlace, type Effect, type WithdrawalEvent } from "./life-cycle.ts";
 import { lookForLatePayout } from "./late-look.ts";
 import {
   heldFor,
   isLatePayable,
-  isVipLate,
-  keptVip,
+  keptPrice,
   nextReversalWatch,
   type OrderRef,
   type StepFacts,
   type Withdrawal,
 } from "./model.ts";
-import { readWaiting } from "./queue.ts";
+import { enterQueue, giveUpPlace, leaveQueue, takePlace } from "./queue.ts";
 import { readOrder } from "./read-orders.ts";
-import { appendStep, closeOrder, insertAttempt, insertVipReturn, lockOrder, settleAttempt } from "./store.ts";
-import { vipReturned, withdrawalPaid, withdrawalReversed, withdrawalStepped } from "./topics.ts";
+import { appendStep, closeOrder, insertAttempt, lockOrder, settleAttempt } from "./store.ts";
+import { withdrawalPaid, withdrawalReversed, withdrawalStepped } from "./topics.ts";
 
 /** Takes an order as far as it can go now. */
 export const advanceWithdrawal = defineJob<OrderRef>("advance-withdrawal");
+
+/** Wakes the orders that wait for a place: one was given up, or the queue became shorter. */
+export const wakeQueue = defineJob<object>("wake-withdrawals");
 
 /**
  * Puts the order's next turn down: at once, or at a time (milliseconds since the epoch). A later call replaces a
  * waiting turn of its own kind only: planning to ask again in ten minutes must not put off the turn that the
  * provider's message has just called for.
  */
-export async function enqueueAdvance(
-  sql: Sql,
-  { playerId, orderId }: OrderRef,
-  at?: number,
-  kind: "planned" | "promised" = "planned",
-): Promise<void> {
+export async function enqueueAdvance(sql: Sql, { playerId, orderId }: OrderRef, at?: number): Promise<void> {
   const key = `withdrawal:${orderId}`;
-  const options = at === undefined ? { key } : { key: `${key}:${kind}`, at };
+  const options = at === undefined ? { key } : { key: `${key}:planned`, at };
   await advanceWithdrawal.enqueue(sql, { playerId, orderId }, options);
 }
 
@@ -44,7 +42,7 @@ export async function enqueueAdvance(
 export function postingOf(
   order: OrderRef,
   currency: Currency,
-  part: "reserve" | "paid" | "refund" | "reversed" | "vip" | "vip-return",
+  part: "reserve" | "paid" | "refund" | "reversed",
   legs: Pick<Legs, "kind" | "cash" | "reserved" | "house">,
 ): Legs {
   const subject = `withdrawal:${order.orderId}`;
@@ -54,8 +52,6 @@ export function postingOf(
 
 export interface ChangeDeps {
   readonly currency: Currency;
-  /** First withdrawals that may be at the bank at once, and VIP ones besides. */
-  readonly places: { readonly first: number; readonly vip: number };
 }
 
 /**
@@ -63,6 +59,7 @@ export interface ChangeDeps {
  * Answers the order as it was before, or null when the event cannot happen now (any more).
  * @param guard refuses by what only the locked order tells
  * @param facts kept with the last of the steps
+ * @param lane whose place the order takes, should it take one
  */
 export async function applyEvent(
   tx: Tx,
@@ -70,7 +67,7 @@ export async function applyEvent(
   ref: OrderRef,
   event: WithdrawalEvent,
   at: number,
-  options: { facts?: StepFacts; guard?: (order: Withdrawal) => boolean } = {},
+  options: { facts?: StepFacts; guard?: (order: Withdrawal) => boolean; lane?: Lane } = {},
 ): Promise<Withdrawal | null> {
   if (!(await lockOrder(tx, ref))) return null;
   const order = await readOrder(tx, ref);
@@ -80,7 +77,7 @@ export async function applyEvent(
   if (options.guard !== undefined && !options.guard(order)) return null;
 
   // Nodes' clocks differ by a little; the steps of an order never go back in time.
-  const time = Math.max(at, order.last.at, order.vip?.returnedAt ?? 0);
+  const time = Math.max(at, order.last.at);
   for (const [index, code] of change.steps.entries()) {
     const facts = index === change.steps.length - 1 ? (options.facts ?? {}) : {};
     await appendStep(tx, order, { seq: order.last.seq + index + 1, code, facts, at: time });
@@ -91,20 +88,27 @@ export async function applyEvent(
     });
   }
   for (const effect of change.effects) await effects[effect](tx, deps, order, event, time);
-  if (holdsPlace(order.last.code) && !change.steps.some(holdsPlace)) await wakeNext(tx, deps, order);
+  if (order.first) await moveInQueue(tx, order, change.steps.at(-1) ?? order.last.code, time, options.lane);
   return order;
 }
 
-/** Whether an order with this last step takes a place at the bank; the queues count the same. */
-function holdsPlace(code: StepCode): boolean {
-  return code === 1500 || code === 1600 || isAtBank(code);
-}
-
-/** Lets those go on who wait for the place that an order gave up. */
-async function wakeNext(tx: Tx, { places }: ChangeDeps, { first, vip }: Withdrawal): Promise<void> {
-  if (!first) return;
-  const queue = vip === null ? "first" : "vip";
-  for (const waiting of await readWaiting(tx, queue, places[queue])) await enqueueAdvance(tx, waiting);
+/** Keeps queue and places as the steps of a first withdrawal say, and wakes those who wait for what it left. */
+async function moveInQueue(
+  tx: Tx,
+  order: Withdrawal,
+  code: StepCode,
+  at: number,
+  lane: Lane = "normal",
+): Promise<void> {
+  const before = order.last.code;
+  if (isQueued(code) && !isQueued(before)) await enterQueue(tx, order);
+  if (takesPlace(code) && !takesPlace(before)) await takePlace(tx, order, lane, at);
+  const leftQueue = isQueued(before) && !isQueued(code);
+  const leftPlace = takesPlace(before) && !takesPlace(code);
+  if (leftQueue) await leaveQueue(tx, order);
+  if (leftPlace) await giveUpPlace(tx, order);
+  // As a job, which begins after this is committed: an order that queues at this very moment is seen by it.
+  if (leftQueue || leftPlace) await wakeQueue.enqueue(tx, {});
 }
 
 const refOf = ({ playerId, orderId }: OrderRef): OrderRef => ({ playerId, orderId });
@@ -128,9 +132,7 @@ const effects: Readonly<Record<Effect, EffectRun>> = {
     if (next !== null) await lookForLatePayout(tx, { ...refOf(order), attempt: attempt.attempt }, next);
   },
 
-  async book_payout(tx, deps, found, _event, at) {
-    // Who heard of the payment too late must not keep the price, even if its own timer did not run yet.
-    const order = isVipLate(found.vip, at) ? await returnVip(tx, deps.currency, found, at) : found;
+  async book_payout(tx, deps, order, _event, at) {
     const { gross, fee, tax, net } = order.sums;
     await mustPost(
       tx,
@@ -138,7 +140,7 @@ const effects: Readonly<Record<Effect, EffectRun>> = {
       postingOf(order, deps.currency, "paid", {
         kind: "withdrawal_paid",
         reserved: -heldFor(order),
-        house: { payouts: net, fees: fee + keptVip(order), tax },
+        house: { payouts: net, fees: fee, tax },
       }),
     );
     await withdrawalPaid.tell(tx, order.playerId, at, {
@@ -167,7 +169,7 @@ const effects: Readonly<Record<Effect, EffectRun>> = {
       postingOf(order, deps.currency, "reversed", {
         kind: "payout_reversed",
         cash: held,
-        house: { payouts: -net, fees: -(fee + keptVip(order)), tax: -tax },
+        house: { payouts: -net, fees: -(fee + keptPrice(order)), tax: -tax },
       }),
     );
     await withdrawalReversed.tell(tx, order.playerId, at, { orderId: order.orderId, returned: held.toString() });
@@ -178,27 +180,6 @@ const effects: Readonly<Record<Effect, EffectRun>> = {
     await guardOrder(tx, order.playerId, false);
   },
 };
-
-/**
- * Gives the VIP price of a locked order back, the promise being missed (R-SRV-57): from what backs the order, whichever
- * way it was paid. The bank's part stays as it was sent. Answers the order as it is then.
- */
-export async function returnVip(tx: Tx, currency: Currency, order: Withdrawal, at: number): Promise<Withdrawal> {
-  const { vip } = order;
-  if (vip === null || !isVipLate(vip, at)) throw new Error("no VIP price to return");
-  await insertVipReturn(tx, order, at);
-  await mustPost(
-    tx,
-    at,
-    postingOf(order, currency, "vip-return", { kind: "vip_returned", reserved: -vip.price, cash: vip.price }),
-  );
-  await vipReturned.tell(tx, order.playerId, at, {
-    orderId: order.orderId,
-    processCode: order.last.code,
-    price: vip.price.toString(),
-  });
-  return { ...order, vip: { ...vip, returnedAt: at } };
-}
 
 /** Posts what the reservation guarantees to be possible, once. */
 async function mustPost(tx: Tx, at: number, posting: Legs): Promise<void> {

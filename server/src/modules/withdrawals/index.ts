@@ -6,7 +6,8 @@ import { everyMinutes, onJob, type JobHandler } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import { readSharing } from "./account-use.ts";
 import { readOrdersOfReferences, readPayoutsSince, readReferencesOf } from "./at-bank.ts";
-import { advanceWithdrawal, enqueueAdvance } from "./change.ts";
+import { createAdmission } from "./admission.ts";
+import { advanceWithdrawal, enqueueAdvance, wakeQueue } from "./change.ts";
 import { lookForLatePayout } from "./late-look.ts";
 import { createLatePayouts, findAttempt } from "./late-payouts.ts";
 import type { OrderRef } from "./model.ts";
@@ -26,7 +27,7 @@ export type { Payout, PayoutOrder, PayoutProvider, PayoutState } from "./provide
 export type { PaidOrder } from "./read-model.ts";
 export { createAccountDesk, type AccountDesk, type RefusedAccount } from "./account-desk.ts";
 export { createTaxDesk, type OpenReview, type TaxDesk } from "./tax-desk.ts";
-export { vipReturned, withdrawalPaid, withdrawalReversed, withdrawalStepped } from "./topics.ts";
+export { withdrawalPaid, withdrawalReversed, withdrawalStepped } from "./topics.ts";
 
 export interface WithdrawalsDeps extends Omit<
   WithdrawalRoutesDeps,
@@ -45,8 +46,6 @@ export interface OrderNews {
   readonly net: bigint;
   /** The bank paid and returned the money later. */
   readonly reversed: boolean;
-  /** VIP price that went back to the player because the promise was missed; 0 without one. */
-  readonly vipReturned: bigint;
 }
 
 export interface Withdrawals {
@@ -88,18 +87,21 @@ export function createWithdrawals({ config, ...given }: WithdrawalsDeps): Withdr
   const { database, now } = deps;
   const service = createWithdrawalService(deps);
   const latePayouts = createLatePayouts(deps);
+  const stalledMs = rules.stalledAfterHours * 3_600_000;
+  const admission = createAdmission({ ...deps, stalledMs });
   return {
     routes: [...withdrawalRoutes(deps, service), ...orderRoutes(deps, service)],
     jobs: [
-      onJob(advanceWithdrawal, createPayoutRun(deps)),
+      onJob(advanceWithdrawal, createPayoutRun(deps, admission)),
+      onJob(wakeQueue, () => admission.wake()),
       onJob(latePayouts.job, latePayouts.check),
       // Every open order has its job; this one finds those whose job was given up.
       everyMinutes("sweep-withdrawals", 10, async () => {
-        const at = now();
-        const stalledBefore = at - rules.stalledAfterHours * 3_600_000;
+        await admission.wake();
+        const stalledBefore = now() - stalledMs;
         let after: OpenOrder | null = null;
         do {
-          const page: OpenOrder[] = await readOpenOrders(database, { stalledBefore, at, after, limit: sweptAtOnce });
+          const page: OpenOrder[] = await readOpenOrders(database, { stalledBefore, after, limit: sweptAtOnce });
           for (const order of page) await enqueueAdvance(database, order);
           after = page.at(-1) ?? null;
         } while (after !== null);
@@ -114,13 +116,12 @@ export function createWithdrawals({ config, ...given }: WithdrawalsDeps): Withdr
     openOrder: readOpenOrder,
     async recentOrders(sql, playerId, since) {
       const orders = await readRecentOrders(sql, playerId, since);
-      return orders.map(({ orderId, last, sums, attempt, vip }) => ({
+      return orders.map(({ orderId, last, sums, attempt }) => ({
         orderId,
         code: last.code,
         gross: sums.gross,
         net: sums.net,
         reversed: attempt?.outcome === "reversed",
-        vipReturned: vip === null || vip.returnedAt === null ? 0n : vip.price,
       }));
     },
     lastSteps: readLastSteps,

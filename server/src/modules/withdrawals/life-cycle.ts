@@ -5,8 +5,9 @@ import type { StepCode } from "@fairlobby/contract";
  * - taken_up: a worker began with it
  * - channel_open: the provider says that the bank's channel takes payouts
  * - queued: other first withdrawals are really ahead
- * - vip_chosen, vip_allocated: the player bought the priority channel; a place in it is theirs
- * - withheld: fee, tax or VIP price are set aside as quoted
+ * - fast_lane_entered: it waited long enough in the queue for the fast lane
+ * - place_given: an order of the fast lane has a place at the bank
+ * - withheld: fee or tax is set aside as quoted
  * - submitted: the payout is written down and about to be sent to the provider
  * - review_opened, review_closed: a tax review under a configured legal duty
  * - accepted: the provider took the payout
@@ -22,8 +23,8 @@ export const withdrawalEvents = [
   "taken_up",
   "channel_open",
   "queued",
-  "vip_chosen",
-  "vip_allocated",
+  "fast_lane_entered",
+  "place_given",
   "withheld",
   "submitted",
   "review_opened",
@@ -83,8 +84,8 @@ export const transitions: Readonly<Record<StepCode, Readonly<Partial<Record<With
   1000: { taken_up: to(1100), cancelled, stalled: cancelled },
   1100: { channel_open: to(1200), cancelled, stalled: cancelled },
   1200: { queued: to(1300), withheld: to(1600), submitted, cancelled, stalled: cancelled },
-  1300: { vip_chosen: to(1400), withheld: to(1600), submitted, cancelled, stalled: cancelled },
-  1400: { vip_allocated: to(1500), cancelled, stalled: cancelled },
+  1300: { fast_lane_entered: to(1400), withheld: to(1600), submitted, cancelled, stalled: cancelled },
+  1400: { place_given: to(1500), cancelled, stalled: cancelled },
   1500: { withheld: to(1600), submitted, cancelled, stalled: cancelled },
   1600: { submitted, cancelled, stalled: cancelled },
   // The provider's word about a payout proves that it took it, even if its first answer was lost: 1900 comes with it.
@@ -114,6 +115,16 @@ export function changeAfter(code: StepCode, event: WithdrawalEvent): Change | nu
 /** Whether a payout may be with the provider at this step. */
 export function isAtBank(code: StepCode): boolean {
   return code === 1700 || code === 1900 || code === 2100;
+}
+
+/** Whether an order with this last step waits for a place at the bank, in the queue or in its fast lane. */
+export function isQueued(code: StepCode): boolean {
+  return code === 1300 || code === 1400;
+}
+
+/** Whether a first withdrawal with this last step takes one of the places at the bank. */
+export function takesPlace(code: StepCode): boolean {
+  return code === 1500 || code === 1600 || isAtBank(code);
 }
 
 /** Whether the player can take the order back now (R-TRK-59). */

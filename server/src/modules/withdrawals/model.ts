@@ -7,7 +7,7 @@ export interface OrderRef {
   readonly orderId: OrderId;
 }
 
-/** Minor units. net = gross − fee − tax − vip (R-MON-24). */
+/** Minor units. net = gross − fee − tax; `vip` is 0 but for orders that ended before the fast lane was free. */
 export interface Sums {
   readonly gross: bigint;
   readonly fee: bigint;
@@ -16,7 +16,7 @@ export interface Sums {
   readonly net: bigint;
 }
 
-/** Sums as the rules make them, before anybody bought anything. */
+/** Sums as the rules make them. */
 export interface QuotedSums extends Sums {
   /** The percentage the tax was taken by; 0 without a duty. */
   readonly taxPercent: number;
@@ -25,8 +25,6 @@ export interface QuotedSums extends Sums {
 /** An offer of sums, good until it expires. */
 export interface Quote extends QuotedSums {
   readonly quoteId: QuoteId;
-  /** What the VIP channel costs on top, should the order have to queue; null: not offered. */
-  readonly vipPrice: bigint | null;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
 }
@@ -42,18 +40,13 @@ export interface SignedQuote extends Quote {
   readonly signed: Signed;
 }
 
-/** How the price of the VIP channel is paid: from the cash left in the balance, or withheld from the payout. */
-export type VipSource = "balance" | "payout";
-
-/** The VIP channel, as bought for an order. Times are milliseconds since the epoch. */
-export interface VipPurchase {
+/** What an order paid for the fast lane in the time when it had a price; returned for every order open at its end. */
+export interface FormerPrice {
+  /** Minor units. */
   readonly price: bigint;
-  readonly paidFrom: VipSource;
-  readonly chosenAt: number;
-  /** Paid later than this, the price goes back. */
-  readonly dueAt: number;
-  /** When it went back; null while it did not. */
-  readonly returnedAt: number | null;
+  /** From the cash left in the balance, or withheld from the payout. */
+  readonly paidFrom: "balance" | "payout";
+  readonly returned: boolean;
 }
 
 /** Whether an order came to its end: paid, or given back. */
@@ -61,41 +54,40 @@ export function isOver({ last }: Pick<Withdrawal, "last">): boolean {
   return last.code === 2200 || last.code === 2300;
 }
 
-/** The ways a VIP price can be paid now (R-SRV-56). */
-export function vipSources(price: bigint, given: { cash: bigint; net: bigint }): VipSource[] {
-  const sources: VipSource[] = [];
-  if (given.cash >= price) sources.push("balance");
-  if (given.net > price) sources.push("payout");
-  return sources;
+/** Former price of the fast lane that the house kept. Minor units. */
+export function keptPrice({ former }: Pick<Withdrawal, "former">): bigint {
+  return former === null || former.returned ? 0n : former.price;
 }
 
-/** Whether the promise of the VIP channel is missed at a moment, and its price still to go back (R-SRV-57). */
-export function isVipLate(vip: VipPurchase | null, at: number): boolean {
-  return vip !== null && vip.returnedAt === null && at > vip.dueAt;
-}
-
-/** VIP price the house may keep: none that went back. Minor units. */
-export function keptVip({ vip }: Pick<Withdrawal, "vip">): bigint {
-  return vip === null || vip.returnedAt !== null ? 0n : vip.price;
-}
-
-/**
- * What of the player's gold backs an open order, and what a refund returns: net, fee and tax as quoted, and the VIP
- * price until it went back. Minor units.
- */
-export function heldFor(order: Pick<Withdrawal, "sums" | "vip">): bigint {
+/** What of the player's gold backs an open order, and what a refund returns. Minor units. */
+export function heldFor(order: Pick<Withdrawal, "sums" | "former">): bigint {
   const { net, fee, tax } = order.sums;
-  return net + fee + tax + keptVip(order);
+  return net + fee + tax + keptPrice(order);
 }
 
 /**
- * What of an order is back in the balance: all of it once it failed or the bank sent the payment back, else a VIP price
- * that went back. Minor units.
+ * What of an order is back in the balance: all of it once it failed or the bank sent the payment back, else a former
+ * price that was returned. Minor units.
  */
-export function backInBalance({ sums, vip, last, attempt }: Pick<Withdrawal, "sums" | "vip" | "last" | "attempt">) {
-  const price = vip?.price ?? 0n;
+export function backInBalance({
+  sums,
+  former,
+  last,
+  attempt,
+}: Pick<Withdrawal, "sums" | "former" | "last" | "attempt">) {
+  const price = former?.price ?? 0n;
   if (last.code === 2300 || attempt?.outcome === "reversed") return sums.net + sums.fee + sums.tax + price;
-  return vip !== null && vip.returnedAt !== null ? price : 0n;
+  return former?.returned === true ? price : 0n;
+}
+
+/** How an order ended: paid; paid and sent back by the bank; taken back by the player; not paid. */
+export type OrderEnd = "paid" | "returned" | "cancelled" | "failed";
+
+/** How an order ended, or null while it is open (R-TRK-61). */
+export function endOf({ last, attempt }: Pick<Withdrawal, "last" | "attempt">): OrderEnd | null {
+  if (last.code === 2200) return attempt?.outcome === "reversed" ? "returned" : "paid";
+  if (last.code !== 2300) return null;
+  return last.facts.reason === "cancelled" ? "cancelled" : "failed";
 }
 
 /** What the player's promotional gold waits for. */
@@ -179,6 +171,7 @@ export type StepReason = "account_rejected" | "failed" | "cancelled" | "stalled"
 
 /** What is kept with a step; what the player sees of it is put together when it is read. */
 export interface StepFacts {
+  /** At 1300 and 1400: orders ahead, and the expected wait in hours. */
   readonly waitingNum?: number;
   readonly waitingHours?: number;
   /** Sum withheld, minor units as a decimal string. */
@@ -222,12 +215,10 @@ export interface Withdrawal extends OrderRef {
   readonly payType: number;
   readonly bankName: string;
   readonly channel: string;
-  /** As quoted, with the VIP price the player confirmed since (R-TRK-58). */
+  /** As quoted (R-TRK-58). */
   readonly sums: Sums;
   readonly taxPercent: number;
-  /** Price of the VIP channel as frozen with the quote; null: the order was placed without one. */
-  readonly vipPrice: bigint | null;
-  readonly vip: VipPurchase | null;
+  readonly former: FormerPrice | null;
   readonly first: boolean;
   readonly sealed: SealedDetails;
   readonly last4: string;

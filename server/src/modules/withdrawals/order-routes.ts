@@ -1,20 +1,29 @@
 import { afterFailure, moneyRoute, route, type Route } from "../../platform/http/route.ts";
-import { isCancelable } from "./life-cycle.ts";
-import { sealContext } from "./model.ts";
+import { fastLaneAt } from "./lanes.ts";
+import { isCancelable, isQueued } from "./life-cycle.ts";
+import { sealContext, type Withdrawal } from "./model.ts";
 import { readNext } from "./next.ts";
-import { readQueue } from "./queue.ts";
+import { expectedMinutes, readQueue } from "./queue.ts";
 import { countPaid, readSignedQuote } from "./read-model.ts";
 import { readOrder, readOrders, readSteps } from "./read-orders.ts";
 import type { WithdrawalRoutesDeps } from "./routes.ts";
 import type { WithdrawalService } from "./service.ts";
 import { refusalText } from "./texts.ts";
-import { chooseVip, vipPriceOf } from "./vip.ts";
-import { nextToWire, orderToWire, stepsToWire, sumsToWire, taxReceiptToWire, timeWriter, vipToWire } from "./wire.ts";
+import { endToWire, nextToWire, orderToWire, stepsToWire, sumsToWire, taxReceiptToWire, timeWriter } from "./wire.ts";
 
 /** The calls about orders that were placed. */
 export function orderRoutes(deps: WithdrawalRoutesDeps, service: WithdrawalService): Route[] {
-  const { database, now, currency, rules, sealing } = deps;
+  const { database, now, rules, sealing } = deps;
   const writeTime = timeWriter(deps.displayTimeZone);
+
+  /** Where an order that waits is in the queue, and when it enters the fast lane. */
+  const readPlace = async (order: Withdrawal, at: number) => {
+    const queue = await readQueue(database, order, at);
+    const opens = order.last.code === 1300 ? fastLaneAt(order.last.at, rules) : null;
+    const inFastLane = order.last.code === 1400;
+    const minutes = opens === null ? (inFastLane ? 0 : null) : Math.max(0, opens - at) / 60_000;
+    return { ahead: queue.ahead, waitingMinutes: expectedMinutes(queue, rules, minutes), fastLaneAt: opens };
+  };
 
   return [
     route("/v1/bus/getWithdrawProcess", async ({ orderId }, { caller: { playerId }, language }) => {
@@ -22,9 +31,9 @@ export function orderRoutes(deps: WithdrawalRoutesDeps, service: WithdrawalServi
       if (order === null) return { failure: "not_found" };
       const holderName = sealing.open(order.sealed.holder, sealContext(orderId, "holder"));
       const at = now();
-      const queue = order.last.code === 1300 ? await readQueue(database, order, rules.places, at) : null;
+      const queue = isQueued(order.last.code) ? await readPlace(order, at) : null;
       const unchangeable = order.last.code === 2000 ? await service.correctionBar(database, order) : null;
-      const next = await readNext(database, order, { rules, queue, at });
+      const next = await readNext(database, order, { rules, waitingMinutes: queue?.waitingMinutes ?? null });
       // Steps that came after the order was read would not match its last step.
       const steps = (await readSteps(database, order)).filter(({ seq }) => seq <= order.last.seq);
       const signedQuote = await readSignedQuote(database, order);
@@ -35,9 +44,7 @@ export function orderRoutes(deps: WithdrawalRoutesDeps, service: WithdrawalServi
             processJson: stepsToWire(order, steps, {
               holderName,
               language,
-              currency,
               queue,
-              vipPrice: vipPriceOf(order, rules),
               unchangeable: unchangeable === null ? null : refusalText(unchangeable, language),
             }),
           },
@@ -46,9 +53,9 @@ export function orderRoutes(deps: WithdrawalRoutesDeps, service: WithdrawalServi
           quote: sumsToWire(order.sums),
           ...(signedQuote === null ? {} : { signedQuote }),
           taxPercent: order.taxPercent,
-          ...vipToWire(order.vip),
           ...taxReceiptToWire(order),
           next: nextToWire(next),
+          ...endToWire(order),
           cancelable: isCancelable(order.last.code),
         },
       };
@@ -83,15 +90,6 @@ export function orderRoutes(deps: WithdrawalRoutesDeps, service: WithdrawalServi
     moneyRoute(database, now, "/v1/withdraw/cancel", async (tx, { orderId }, { caller: { playerId } }) => {
       const outcome = await service.cancel(tx, { playerId, orderId });
       return typeof outcome === "string" ? { failure: outcome } : { data: { refundAmount: Number(outcome.refund) } };
-    }),
-
-    moneyRoute(database, now, "/v1/withdraw/vipChannel", async (tx, request, { caller: { playerId }, language }) => {
-      if ((await deps.mayWithdraw(tx, playerId)) !== "ok") return { failure: "consent_required" };
-      const { orderId, paidFrom } = request;
-      const outcome = await chooseVip(tx, { currency, rules }, { playerId, orderId }, paidFrom, now());
-      if (typeof outcome !== "string") return { data: { quote: sumsToWire(outcome.sums) } };
-      if (outcome !== "not_queued") return { failure: outcome };
-      return { failure: "not_changeable", params: { reason: refusalText(outcome, language) } };
     }),
   ];
 }

@@ -2,12 +2,10 @@ import type { Currency } from "@fairlobby/contract";
 import type { Sealing } from "../../platform/crypto/sealing.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Log } from "../../platform/log.ts";
-import { createAdmission, type Next } from "./admission.ts";
-import { applyEvent, enqueueAdvance, type ChangeDeps } from "./change.ts";
+import type { createAdmission, Next } from "./admission.ts";
+import { applyEvent, enqueueAdvance } from "./change.ts";
 import { isAtBank, type WithdrawalEvent } from "./life-cycle.ts";
 import {
-  isOver,
-  isVipLate,
   mostCorrections,
   nextAsk,
   nextReversalWatch,
@@ -21,10 +19,10 @@ import type { TaxRule } from "./pricing.ts";
 import type { Payout, PayoutProvider } from "./provider.ts";
 import { countCorrections } from "./read-model.ts";
 import { readOrder } from "./read-orders.ts";
-import { placesOf, type WithdrawalRules } from "./rules.ts";
+import { placeHeldForMs } from "./queue.ts";
+import type { WithdrawalRules } from "./rules.ts";
 import { lockOrder, noteCall, notePayoutId } from "./store.ts";
 import { insertReview, needsReview } from "./tax-desk.ts";
-import { keepPromise } from "./vip.ts";
 
 export interface PayoutRunDeps {
   readonly database: Database;
@@ -36,6 +34,8 @@ export interface PayoutRunDeps {
   readonly log: Log;
 }
 
+type Admission = ReturnType<typeof createAdmission>;
+
 /** More turns than the longest way through the steps has; an order that needs more is turned in circles by a bug. */
 const mostTurns = 20;
 /** Another run of the same job may be in the middle of its call for this long. */
@@ -46,10 +46,8 @@ const callLastsMs = 60_000;
  * every turn reads the order anew, every change happens under its lock by the transition table, and the provider
  * knows each payout by a reference that was written down before.
  */
-export function createPayoutRun(deps: PayoutRunDeps): (ref: OrderRef) => Promise<void> {
+export function createPayoutRun(deps: PayoutRunDeps, admission: Admission): (ref: OrderRef) => Promise<void> {
   const { database, now, rules, provider, log } = deps;
-  const changeDeps: ChangeDeps = { currency: deps.currency, places: placesOf(rules) };
-  const admission = createAdmission(database, changeDeps, now);
 
   const happen = async (seen: Withdrawal, event: WithdrawalEvent, facts: StepFacts = {}): Promise<Next> => {
     // News of a payout concern that payout alone: by now it may be settled and another one under way.
@@ -58,7 +56,7 @@ export function createPayoutRun(deps: PayoutRunDeps): (ref: OrderRef) => Promise
       attempt?.attempt === seen.attempt?.attempt &&
       attempt?.outcome === seen.attempt?.outcome &&
       (event !== "stalled" || attempt?.calls === seen.attempt?.calls);
-    await database.transaction((tx) => applyEvent(tx, changeDeps, seen, event, now(), { facts, guard }));
+    await database.transaction((tx) => applyEvent(tx, deps, seen, event, now(), { facts, guard }));
     // Whether it happened or something else did meanwhile: look at the order anew.
     return "again";
   };
@@ -147,7 +145,7 @@ export function createPayoutRun(deps: PayoutRunDeps): (ref: OrderRef) => Promise
       const facts: StepFacts = { reason: "tax_review", duty, withheld: seen.sums.tax.toString() };
       // Nothing may be with the provider: an order under review can be taken back.
       const unsent = ({ attempt }: Withdrawal): boolean => attempt?.attempt === 1 && attempt.calls === 0;
-      const opened = await applyEvent(tx, changeDeps, seen, "review_opened", at, { facts, guard: unsent });
+      const opened = await applyEvent(tx, deps, seen, "review_opened", at, { facts, guard: unsent });
       if (opened !== null) await insertReview(tx, opened, duty, at);
       return "again";
     });
@@ -213,14 +211,20 @@ export function createPayoutRun(deps: PayoutRunDeps): (ref: OrderRef) => Promise
 
   const stalledMs = rules.stalledAfterHours * 3_600_000;
 
+  /** Gives the place of an order at the bank up once it held it for too long, and looks at it then. */
+  const holdingPlace = async (order: Withdrawal, next: Next): Promise<Next> => {
+    if (!order.first || typeof next === "string" || order.attempt === null) return next;
+    // A place is taken before its payout is written down; the minute between makes sure that it is over.
+    const over = order.attempt.createdAt + placeHeldForMs + callLastsMs;
+    if (over > now()) return { at: Math.min(next.at, over) };
+    await admission.giveUpLatePlace(order);
+    return next;
+  };
+
   const turn = async (order: Withdrawal): Promise<Next> => {
     const { code, at } = order.last;
     if (code === 2300) return "rest";
     if (code === 2200) return watchForReversal(order);
-    if (isVipLate(order.vip, now())) {
-      await keepPromise(deps, order);
-      return "again";
-    }
     if (at + stalledMs <= now()) return giveBack(order);
     switch (code) {
       case 1000:
@@ -229,9 +233,8 @@ export function createPayoutRun(deps: PayoutRunDeps): (ref: OrderRef) => Promise
         return checkChannel(order);
       case 1200:
       case 1300:
-        return admission.admit(order);
       case 1400:
-        return admission.allocate(order);
+        return admission.mayEnterFastLane(order) ? admission.enterFastLane(order) : admission.admit(order);
       case 1500:
         return admission.takeUp(order);
       case 1600:
@@ -239,7 +242,7 @@ export function createPayoutRun(deps: PayoutRunDeps): (ref: OrderRef) => Promise
       case 1700:
       case 1900:
       case 2100:
-        return followPayout(order);
+        return holdingPlace(order, await followPayout(order));
       case 2000:
         return waitForCorrection(order);
       case 1800:
@@ -254,10 +257,6 @@ export function createPayoutRun(deps: PayoutRunDeps): (ref: OrderRef) => Promise
       if (order === null) throw new Error(`no withdrawal ${ref.orderId}`);
       const next = await turn(order);
       if (next === "again") continue;
-      // Put down anew each time: should its own turn come early, by a clock that is ahead, it is not lost.
-      if (!isOver(order) && order.vip !== null && order.vip.returnedAt === null) {
-        await enqueueAdvance(database, ref, order.vip.dueAt + 1, "promised");
-      }
       if (next === "rest") return;
       // Not past the moment at which it is to be given back.
       const stallsAt = order.last.at + stalledMs;

@@ -1,77 +1,103 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
-import type { OrderRef, VipPurchase, Withdrawal } from "./model.ts";
+import { minutesToPlace, type Lane, type LaneRules, type Places } from "./lanes.ts";
+import type { OrderRef } from "./model.ts";
 
 /** A payout the bank keeps longer than this no longer takes a place: one that hangs must not hold up the others. */
-const placeHeldForMs = 60 * 60 * 1000;
+export const placeHeldForMs = 60 * 60 * 1000;
 /** How many recent payouts the expected wait is measured by. */
 const measured = 20;
 
-/** First withdrawals really before an order: those waiting since earlier and those at the bank now (R-SRV-48). */
-export interface QueueState {
-  readonly ahead: number;
-  /** Expected wait, minutes and hours with one decimal; null while nothing has been measured. */
-  readonly waitingMinutes: number | null;
-  readonly waitingHours: number | null;
+/** Places at the bank are given one after the other. */
+export async function lockQueue(sql: Sql): Promise<void> {
+  await sql.query("select pg_advisory_xact_lock(hashtextextended('withdrawals:queue', 0))");
 }
 
-/** The last step of order `w`. */
-const lastCode = `
-  join lateral (
-    select code from withdrawals.step
-    where player_id = w.player_id and order_id = w.order_id order by seq desc limit 1
-  ) s on true`;
+/** Puts an order at the end of the queue, or leaves it where it is. */
+export async function enterQueue(sql: Sql, { playerId, orderId }: OrderRef): Promise<void> {
+  await sql.query("insert into withdrawals.queue (player_id, order_id) values ($1, $2) on conflict do nothing", [
+    playerId,
+    orderId,
+  ]);
+}
 
-/** When the payout of order `w` that is under way was sent; null without one. */
-const sentAt = `
-  left join lateral (
-    select max(created_at) as sent_at from withdrawals.payout_attempt
-    where player_id = w.player_id and order_id = w.order_id and outcome is null
-  ) t on true`;
+export async function leaveQueue(sql: Sql, { playerId, orderId }: OrderRef): Promise<void> {
+  await sql.query("delete from withdrawals.queue where player_id = $1 and order_id = $2", [playerId, orderId]);
+}
+
+export async function takePlace(sql: Sql, { playerId, orderId }: OrderRef, lane: Lane, at: number): Promise<void> {
+  await sql.query(
+    `insert into withdrawals.place (player_id, order_id, lane, since) values ($1, $2, $3, $4)
+     on conflict do nothing`,
+    [playerId, orderId, lane, new Date(at)],
+  );
+}
+
+/** Gives the place of an order up, if it was taken before `since` (milliseconds since the epoch); false without one. */
+export async function giveUpPlace(sql: Sql, { playerId, orderId }: OrderRef, since?: number): Promise<boolean> {
+  const rows = await sql.query(
+    "delete from withdrawals.place where player_id = $1 and order_id = $2 and since < $3 returning 1",
+    [playerId, orderId, since === undefined ? "infinity" : new Date(since)],
+  );
+  return rows.length > 0;
+}
+
+/** Where an order is in the queue of first withdrawals (R-SRV-48). */
+export interface QueueState {
+  /** Orders that wait before it. */
+  readonly waitingBefore: number;
+  /** First withdrawals really before it: those, and the ones at the bank now. */
+  readonly ahead: number;
+  readonly taken: Places;
+  /** Minutes a payout takes at the bank; null while nothing was measured. */
+  readonly payoutMinutes: number | null;
+}
 
 /**
- * Orders in the VIP channel have places of their own and are nobody's in the queue: what they are given, no order of
- * the queue loses (R-SRV-48).
- * @param places first withdrawals that may be at the bank at once
+ * Reads where an order is in the queue, or where a new one would be. Counts the blocks of tickets and one block, never
+ * the queue: see migration 0031.
  */
-export async function readQueue(sql: Sql, order: Withdrawal, places: number, at: number): Promise<QueueState> {
-  const [row] = await sql.query<{ ahead: bigint; so_far: number | null }>(
-    `select count(*) as ahead, (avg(extract(epoch from $5 - t.sent_at)) / 60)::float8 as so_far
-     from withdrawals.withdrawal w ${lastCode} ${sentAt}
-     where w.closed_at is null and w.first and (w.player_id, w.order_id) <> ($1, $2)
-       and not exists (select from withdrawals.vip v where v.player_id = w.player_id and v.order_id = w.order_id)
-       and (
-         (s.code in (1200, 1300) and (w.created_at, w.order_id) < ($3, $2))
-         or s.code = 1600
-         or (s.code in (1700, 1900, 2100) and t.sent_at > $4)
-       )`,
-    [order.playerId, order.orderId, new Date(order.createdAt), new Date(at - placeHeldForMs), new Date(at)],
-  );
-  const ahead = Number(row?.ahead ?? 0n);
+export async function readQueue(sql: Sql, order: OrderRef | null, at: number): Promise<QueueState> {
+  const [row] = await sql.run<{ waiting: bigint; normal: bigint; fast: bigint; so_far: number | null }>({
+    name: "withdrawals-queue",
+    text: `with mine as (
+       select coalesce(
+         (select ticket from withdrawals.queue where player_id = $1 and order_id = $2), 9223372036854775807
+       ) as ticket
+     )
+     select p.normal, p.fast, p.so_far,
+       (select coalesce(sum(waiting), 0) from withdrawals.queue_block where block < mine.ticket / 256) + (
+         select count(*) from withdrawals.queue where ticket >= mine.ticket / 256 * 256 and ticket < mine.ticket
+       ) as waiting
+     from mine cross join (
+       select count(*) filter (where lane = 'normal') as normal, count(*) filter (where lane = 'fast') as fast,
+         (avg(extract(epoch from $4 - since)) / 60)::float8 as so_far
+       from withdrawals.place where since > $3
+     ) p`,
+    values: [order?.playerId ?? 0, order?.orderId ?? "", new Date(at - placeHeldForMs), new Date(at)],
+  });
+  if (row === undefined) throw new Error("the queue cannot be read");
+  const taken = { normal: Number(row.normal), fast: Number(row.fast) };
+  const waitingBefore = Number(row.waiting);
   // A bank that became slow shows in what it has not paid yet, long before it does in what it paid.
-  const known = [await readPayoutMinutes(sql), row?.so_far ?? null].filter((minutes) => minutes !== null);
-  const waitingMinutes = known.length === 0 ? null : Math.max(0, ...known) * Math.ceil(ahead / places);
-  return { ahead, waitingMinutes, waitingHours: waitingMinutes === null ? null : Math.ceil(waitingMinutes / 6) / 10 };
+  const known = [await readPayoutMinutes(sql), row.so_far].filter((minutes) => minutes !== null);
+  return {
+    waitingBefore,
+    ahead: waitingBefore + taken.normal + taken.fast,
+    taken,
+    payoutMinutes: known.length === 0 ? null : Math.max(0, ...known),
+  };
 }
 
-/** Orders in the VIP channel before one that waits for its place: chosen earlier, or with a place now. */
-export async function countVipAhead(
-  sql: Sql,
-  order: OrderRef & { readonly vip: VipPurchase },
-  at: number,
-): Promise<number> {
-  const [row] = await sql.query<{ ahead: bigint }>(
-    `select count(*) as ahead
-     from withdrawals.vip v
-     join withdrawals.withdrawal w on w.player_id = v.player_id and w.order_id = v.order_id ${lastCode} ${sentAt}
-     where w.closed_at is null and (w.player_id, w.order_id) <> ($1, $2) and (
-       (s.code = 1400 and (v.chosen_at, v.order_id) < ($3, $2))
-       or s.code in (1500, 1600)
-       or (s.code in (1700, 1900, 2100) and t.sent_at > $4)
-     )`,
-    [order.playerId, order.orderId, new Date(order.vip.chosenAt), new Date(at - placeHeldForMs)],
-  );
-  return Number(row?.ahead ?? 0n);
+/** Minutes an order expects to wait for its place; null while nothing was measured. */
+export function expectedMinutes(queue: QueueState, rules: LaneRules, minutesToFastLane: number | null): number | null {
+  const { payoutMinutes, waitingBefore: waiting, taken } = queue;
+  return payoutMinutes === null ? null : minutesToPlace({ waiting, taken }, payoutMinutes, rules, minutesToFastLane);
+}
+
+/** Hours with one decimal, rounded up. */
+export function inHours(minutes: number): number {
+  return Math.ceil(minutes / 6) / 10;
 }
 
 /** The mean time from sending to payment of the payouts paid last, minutes; null without any. */
@@ -89,25 +115,11 @@ export async function readPayoutMinutes(sql: Sql): Promise<number | null> {
   return row?.minutes ?? null;
 }
 
-/** Orders that wait for a place, longest first: in the queue of first withdrawals (1300), or for the VIP channel's (1400). */
-export async function readWaiting(sql: Sql, queue: "first" | "vip", limit: number): Promise<OrderRef[]> {
+/** The orders that wait longest. */
+export async function readWaiting(sql: Sql, limit: number): Promise<OrderRef[]> {
   const rows = await sql.query<{ player_id: bigint; order_id: OrderId }>(
-    `select w.player_id, w.order_id from withdrawals.withdrawal w ${lastCode}
-     left join withdrawals.vip v on v.player_id = w.player_id and v.order_id = w.order_id
-     where w.closed_at is null and w.first and s.code = $2
-     order by coalesce(v.chosen_at, w.created_at), w.order_id limit $1`,
-    [limit, queue === "first" ? 1300 : 1400],
+    "select player_id, order_id from withdrawals.queue order by ticket limit $1",
+    [limit],
   );
   return rows.map((row) => ({ playerId: row.player_id.toString() as PlayerId, orderId: row.order_id }));
-}
-
-const lookMs = 15_000;
-const longestLookMs = 600_000;
-
-/**
- * How long an order in the queue waits before it looks again, should nobody wake it: a freed place wakes those next
- * in line at once. The further back, the rarer, so that a long queue costs little more than a short one.
- */
-export function lookAgainAfter(ahead: number, places: number): number {
-  return Math.min(lookMs * Math.max(1, Math.ceil(ahead / places) - 1), longestLookMs);
 }

@@ -21,17 +21,16 @@ export async function readQuote(sql: Sql, playerId: PlayerId, quoteId: QuoteId):
     tax: bigint;
     tax_percent: string;
     net: bigint;
-    vip_price: bigint | null;
     expires_at: Date;
   }>(
-    `select gross, fee, tax, tax_percent, net, vip_price, expires_at from withdrawals.quote
+    `select gross, fee, tax, tax_percent, net, expires_at from withdrawals.quote
      where player_id = $1 and quote_id = $2 and order_id is null`,
     [playerId, quoteId],
   );
   if (row === undefined) return null;
-  const { gross, fee, tax, net, vip_price: vipPrice } = row;
+  const { gross, fee, tax, net } = row;
   const taxPercent = Number(row.tax_percent);
-  return { quoteId, gross, fee, tax, vip: 0n, net, taxPercent, vipPrice, expiresAt: row.expires_at.getTime() };
+  return { quoteId, gross, fee, tax, vip: 0n, net, taxPercent, expiresAt: row.expires_at.getTime() };
 }
 
 /** The signed quote an order was placed with, or null for an order older than signing. */

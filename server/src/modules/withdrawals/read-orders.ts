@@ -1,6 +1,6 @@
 import type { OrderId, PlayerId, StepCode } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
-import type { OrderRef, PayoutAttempt, Step, StepFacts, Sums, VipPurchase, VipSource, Withdrawal } from "./model.ts";
+import type { FormerPrice, OrderRef, PayoutAttempt, Step, StepFacts, Sums, Withdrawal } from "./model.ts";
 
 interface OrderRow {
   player_id: bigint;
@@ -13,12 +13,9 @@ interface OrderRow {
   tax: bigint;
   tax_percent: string;
   net: bigint;
-  vip_price: bigint | null;
-  bought_for: bigint | null;
-  paid_from: VipSource;
-  chosen_at: Date;
-  due_at: Date;
-  returned_at: Date | null;
+  former_price: bigint | null;
+  paid_from: FormerPrice["paidFrom"];
+  returned: boolean;
   first: boolean;
   holder_sealed: Buffer;
   account_sealed: Buffer;
@@ -40,9 +37,9 @@ interface OrderRow {
 
 const orderColumns = `
   w.player_id, w.order_id, w.pay_type, w.bank_name, w.channel, w.first,
-  w.gross, w.fee, w.tax, w.tax_percent, w.net, w.vip_price,
+  w.gross, w.fee, w.tax, w.tax_percent, w.net,
   w.holder_sealed, w.account_sealed, w.account_last4, w.phone_mask, w.created_at,
-  v.price as bought_for, v.paid_from, v.chosen_at, v.due_at, v.returned_at,
+  v.price as former_price, v.paid_from, v.returned,
   s.seq, s.code, s.args, s.created_at as step_at,
   a.attempt, a.reference, a.payout_id, a.calls, a.called_at, a.outcome, a.created_at as attempt_at`;
 
@@ -58,44 +55,32 @@ const lastAttempt = `
     where player_id = w.player_id and order_id = w.order_id order by attempt desc limit 1
   ) a on true`;
 
-const vip = `
+const former = `
   left join lateral (
-    select b.price, b.paid_from, b.chosen_at, b.due_at, r.created_at as returned_at
+    select b.price, b.paid_from, r.order_id is not null as returned
     from withdrawals.vip b
     left join withdrawals.vip_return r on r.player_id = b.player_id and r.order_id = b.order_id
     where b.player_id = w.player_id and b.order_id = w.order_id
   ) v on true`;
 
-const orders = `withdrawals.withdrawal w ${lastStep} ${lastAttempt} ${vip}`;
+const orders = `withdrawals.withdrawal w ${lastStep} ${lastAttempt} ${former}`;
 
-function vipOf(row: OrderRow): VipPurchase | null {
-  if (row.bought_for === null) return null;
-  return {
-    price: row.bought_for,
-    paidFrom: row.paid_from,
-    chosenAt: row.chosen_at.getTime(),
-    dueAt: row.due_at.getTime(),
-    returnedAt: row.returned_at?.getTime() ?? null,
-  };
-}
-
-function sumsOf({ gross, fee, tax, net }: OrderRow, bought: VipPurchase | null): Sums {
-  if (bought === null) return { gross, fee, tax, vip: 0n, net };
-  return { gross, fee, tax, vip: bought.price, net: bought.paidFrom === "payout" ? net - bought.price : net };
+function sumsOf({ gross, fee, tax, net, former_price: price, paid_from: paidFrom, returned }: OrderRow): Sums {
+  if (price === null) return { gross, fee, tax, vip: 0n, net };
+  return { gross, fee, tax, vip: returned ? 0n : price, net: paidFrom === "payout" ? net - price : net };
 }
 
 function toWithdrawal(row: OrderRow): Withdrawal {
-  const bought = vipOf(row);
+  const { former_price: price, paid_from: paidFrom, returned } = row;
   return {
     playerId: row.player_id.toString() as PlayerId,
     orderId: row.order_id,
     payType: row.pay_type,
     bankName: row.bank_name,
     channel: row.channel,
-    sums: sumsOf(row, bought),
+    sums: sumsOf(row),
     taxPercent: Number(row.tax_percent),
-    vipPrice: row.vip_price,
-    vip: bought,
+    former: price === null ? null : { price, paidFrom, returned },
     first: row.first,
     sealed: { holder: row.holder_sealed, account: row.account_sealed },
     last4: row.account_last4,
@@ -202,28 +187,24 @@ export async function readPlayersWithOrder(sql: Sql): Promise<PlayerId[]> {
 }
 
 /**
- * A page of the open orders that can do something at a moment, oldest first: all but those that wait for a person, may
- * go on waiting and have no VIP price to get back. `after`: the last one of the page before.
+ * A page of the open orders that can do something, oldest first: all but those that wait for a person or for a place
+ * and may go on waiting. `after`: the last one of the page before.
  */
 export async function readOpenOrders(
   sql: Sql,
   options: {
     readonly stalledBefore: number;
-    readonly at: number;
     readonly after: OpenOrder | null;
     readonly limit: number;
   },
 ): Promise<OpenOrder[]> {
-  const { stalledBefore, at, after, limit } = options;
+  const { stalledBefore, after, limit } = options;
   const rows = await sql.query<{ player_id: bigint; order_id: OrderId; created_at: Date }>(
-    `select w.player_id, w.order_id, w.created_at from withdrawals.withdrawal w ${lastStep} ${vip}
+    `select w.player_id, w.order_id, w.created_at from withdrawals.withdrawal w ${lastStep}
      where w.closed_at is null and (w.created_at, w.order_id) > ($1, $2)
-       and (
-         s.code not in (1800, 2000) or s.created_at <= $3
-         or (v.due_at < $4 and v.returned_at is null)
-       )
-     order by w.created_at, w.order_id limit $5`,
-    [after?.createdAt ?? new Date(0), after?.orderId ?? "", new Date(stalledBefore), new Date(at), limit],
+       and (s.code not in (1400, 1800, 2000) or s.created_at <= $3)
+     order by w.created_at, w.order_id limit $4`,
+    [after?.createdAt ?? new Date(0), after?.orderId ?? "", new Date(stalledBefore), limit],
   );
   return rows.map((row) => ({
     playerId: row.player_id.toString() as PlayerId,

@@ -1,11 +1,11 @@
 import { formatMoney, type PlayerId } from "@fairlobby/contract";
 import { afterFailure, moneyRoute, route, type Failure, type Route } from "../../platform/http/route.ts";
 import type { Sql } from "../../platform/db/database.ts";
-import { readBalances } from "../ledger/index.ts";
-import { readChannels } from "./channels.ts";
+import { readMeasuredLanes } from "./channels.ts";
+import { readForecast } from "./forecast.ts";
 import { obstacleOf } from "./model.ts";
 import type { PlaceFailure, WithdrawalService, WithdrawalServiceDeps } from "./service.ts";
-import { channelsToWire, quoteToWire } from "./wire.ts";
+import { channelsToWire, forecastToWire, quoteToWire } from "./wire.ts";
 
 export interface WithdrawalRoutesDeps extends WithdrawalServiceDeps {
   /** IANA name. */
@@ -39,6 +39,7 @@ export function withdrawalRoutes(deps: WithdrawalRoutesDeps, service: Withdrawal
   return [
     route("/v1/bus/withdrawInfo", async (_, { caller: { playerId } }) => {
       const standing = await service.standing(playerId);
+      const forecast = await readForecast(database, rules, { first: standing.paidOrders === 0, at: now() });
       return {
         data: {
           result: {
@@ -49,6 +50,7 @@ export function withdrawalRoutes(deps: WithdrawalRoutesDeps, service: Withdrawal
             charge20TotalNum: await deps.countDeposits(database, playerId),
             withdrawableAmount: Number(standing.cash),
             promoAmount: Number(standing.promo),
+            ...forecastToWire(forecast),
           },
         },
       };
@@ -83,10 +85,7 @@ export function withdrawalRoutes(deps: WithdrawalRoutesDeps, service: Withdrawal
 
     route("/withdraw/channel/all/list", async (_, { caller: { playerId } }) => {
       if ((await deps.mayWithdraw(database, playerId)) !== "ok") return { failure: "consent_required" };
-      const { cash } = await readBalances(database, playerId, currency);
-      return {
-        data: { list: channelsToWire(await readChannels(database, { playerId, rules, cash, at: now() }), rules) },
-      };
+      return { data: { list: channelsToWire(await readMeasuredLanes(database), rules) } };
     }),
   ];
 }

@@ -7,7 +7,7 @@ import { post, readBalances } from "../ledger/index.ts";
 import { guardOrder } from "../protection/index.ts";
 import { noteRefusal } from "./account-desk.ts";
 import { claimAccount, hashAccount } from "./account-use.ts";
-import { applyEvent, enqueueAdvance, postingOf, type ChangeDeps } from "./change.ts";
+import { applyEvent, enqueueAdvance, postingOf } from "./change.ts";
 import {
   checkOrder,
   heldFor,
@@ -15,18 +15,16 @@ import {
   mostCorrections,
   mostWrongProofs,
   sealContext,
-  vipSources,
   type OrderFailure,
   type OrderRef,
   type PromotionState,
   type SignedQuote,
   type Standing,
-  type Sums,
 } from "./model.ts";
 import { countCorrections, countPaid, countWrongProofs, readQuote } from "./read-model.ts";
 import { readOpenOrder, readOrder } from "./read-orders.ts";
 import { quoteOf } from "./pricing.ts";
-import { placesOf, type WithdrawalRules } from "./rules.ts";
+import type { WithdrawalRules } from "./rules.ts";
 import { signQuote, type StatementDeps } from "./statement.ts";
 import {
   appendStep,
@@ -84,7 +82,6 @@ export type WithdrawalService = ReturnType<typeof createWithdrawalService>;
 
 export function createWithdrawalService(deps: WithdrawalServiceDeps) {
   const { database, now, currency, rules, sealing } = deps;
-  const changeDeps: ChangeDeps = { currency, places: placesOf(rules) };
 
   /** Everything that decides whether a player may order; the one reading behind withdrawInfo and the order. */
   const readStanding = async (sql: Sql, playerId: PlayerId): Promise<Standing> => {
@@ -93,14 +90,6 @@ export function createWithdrawalService(deps: WithdrawalServiceDeps) {
     const { cash, promo } = await readBalances(sql, playerId, currency);
     const promotion = await deps.promotionState(sql, playerId);
     return { openOrder: openOrder?.orderId ?? null, paidOrders, cash, promo, promotion };
-  };
-
-  /** The VIP price a quote names: only where the order may have to queue, and the price could be paid. */
-  const offeredVip = async (playerId: PlayerId, { gross, net }: Sums): Promise<bigint | null> => {
-    if (rules.priority === null || (await countPaid(database, playerId)) > 0) return null;
-    const { price } = rules.priority;
-    const { cash } = await readBalances(database, playerId, currency);
-    return vipSources(price, { cash: cash - gross, net }).length > 0 ? price : null;
   };
 
   /** Why the account of an order cannot be corrected any more, or null while it can. */
@@ -117,9 +106,8 @@ export function createWithdrawalService(deps: WithdrawalServiceDeps) {
     async quote(playerId: PlayerId, gross: bigint): Promise<SignedQuote | null> {
       const sums = quoteOf(gross, rules);
       if (sums === null) return null;
-      const vipPrice = await offeredVip(playerId, sums);
       const at = now();
-      const quote = { ...sums, vipPrice, quoteId: newId("Q") as QuoteId, expiresAt: at + rules.quoteSeconds * 1000 };
+      const quote = { ...sums, quoteId: newId("Q") as QuoteId, expiresAt: at + rules.quoteSeconds * 1000 };
       const signed = signQuote(deps, { ...quote, issuedAt: at });
       await insertQuote(database, playerId, { ...quote, signed });
       return { ...quote, signed };
@@ -205,7 +193,7 @@ export function createWithdrawalService(deps: WithdrawalServiceDeps) {
 
     /** Takes an order back (R-SRV-58); a submission at the same moment is decided by who locks the order first. */
     async cancel(tx: Tx, order: OrderRef): Promise<{ refund: bigint } | "not_found" | "cancel_too_late"> {
-      const cancelled = await applyEvent(tx, changeDeps, order, "cancelled", now(), {
+      const cancelled = await applyEvent(tx, deps, order, "cancelled", now(), {
         facts: { reason: "cancelled" },
       });
       if (cancelled !== null) return { refund: heldFor(cancelled) };
@@ -243,7 +231,7 @@ export function createWithdrawalService(deps: WithdrawalServiceDeps) {
       const verifiedBy = named ? "password" : "account_number";
       const { sessionRef, address } = input;
       await changeAccount(tx, order, { account, accountHash, last4, verifiedBy, sessionRef, address }, at);
-      const changed = await applyEvent(tx, changeDeps, ref, "corrected", at, { facts: { last4 } });
+      const changed = await applyEvent(tx, deps, ref, "corrected", at, { facts: { last4 } });
       if (changed === null) throw new Error("a locked order moved");
       await enqueueAdvance(tx, ref);
       return "ok";

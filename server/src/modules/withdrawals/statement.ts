@@ -13,7 +13,7 @@ export interface StatementDeps {
 
 /** A quote in the words the player keeps, signed; nothing in it is personal (R-HON-11). */
 export function signQuote({ currency, moneyMode, issuer, signer }: StatementDeps, terms: QuoteTerms): Signed {
-  const { quoteId, gross, fee, tax, net, vipPrice, issuedAt, expiresAt } = terms;
+  const { quoteId, gross, fee, tax, net, issuedAt, expiresAt } = terms;
   return signer.sign(
     writeQuoteStatement({
       issuer,
@@ -25,7 +25,7 @@ export function signQuote({ currency, moneyMode, issuer, signer }: StatementDeps
       fee: Number(fee),
       tax: Number(tax),
       net: Number(net),
-      vipPrice: vipPrice === null ? null : Number(vipPrice),
+      vipPrice: null,
       issuedAt,
       expiresAt,
     }),

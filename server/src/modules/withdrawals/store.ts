@@ -1,15 +1,10 @@
 import type { PlayerId, QuoteId, StepCode } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
-import type { OrderRef, PayoutAttempt, Quote, SignedQuote, StepFacts, VipPurchase, Withdrawal } from "./model.ts";
+import type { OrderRef, PayoutAttempt, Quote, SignedQuote, StepFacts, Withdrawal } from "./model.ts";
 
 /** Orders of one player are placed one after the other. */
 export async function lockPlayer(sql: Sql, playerId: PlayerId): Promise<void> {
   await sql.query("select pg_advisory_xact_lock(hashtextextended('withdrawals:' || $1::text, 0))", [playerId]);
-}
-
-/** Places at the bank are given one after the other: those of first withdrawals, and apart from them those of VIPs. */
-export async function lockQueue(sql: Sql, queue: "first" | "vip"): Promise<void> {
-  await sql.query("select pg_advisory_xact_lock(hashtextextended('withdrawals:queue:' || $1::text, 0))", [queue]);
 }
 
 /**
@@ -25,22 +20,14 @@ export async function lockOrder(sql: Sql, { playerId, orderId }: OrderRef): Prom
 }
 
 /** What an order keeps of its quote, in the order in which both tables have it. */
-const frozen = (quote: Quote) => [
-  quote.quoteId,
-  quote.gross,
-  quote.fee,
-  quote.tax,
-  quote.taxPercent,
-  quote.net,
-  quote.vipPrice,
-];
+const frozen = (quote: Quote) => [quote.quoteId, quote.gross, quote.fee, quote.tax, quote.taxPercent, quote.net];
 
 export async function insertQuote(sql: Sql, playerId: PlayerId, quote: SignedQuote): Promise<void> {
   const { signed } = quote;
   await sql.query(
     `insert into withdrawals.quote (
-       player_id, quote_id, gross, fee, tax, tax_percent, net, vip_price, expires_at, statement, signature, public_key
-     ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+       player_id, quote_id, gross, fee, tax, tax_percent, net, expires_at, statement, signature, public_key
+     ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [playerId, ...frozen(quote), new Date(quote.expiresAt), signed.statement, signed.signature, signed.publicKey],
   );
 }
@@ -81,10 +68,10 @@ export async function insertOrder(sql: Sql, order: NewOrder, at: number): Promis
   const { quote, sealed } = order;
   await sql.query(
     `insert into withdrawals.withdrawal (
-       player_id, order_id, pay_type, bank_name, channel, quote_id, gross, fee, tax, tax_percent, net, vip_price, first,
+       player_id, order_id, pay_type, bank_name, channel, quote_id, gross, fee, tax, tax_percent, net, first,
        holder_sealed, account_sealed, phone_sealed, email_sealed, account_hash, account_last4,
        phone_mask, created_at
-     ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
+     ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
     [
       order.playerId,
       order.orderId,
@@ -182,32 +169,6 @@ export interface AccountChange {
   readonly verifiedBy: "password" | "account_number";
   readonly sessionRef: string;
   readonly address: string;
-}
-
-/** Writes down that the VIP channel was bought for an order; a second purchase breaks its key. */
-export async function insertVip(sql: Sql, order: Withdrawal, vip: Omit<VipPurchase, "returnedAt">): Promise<void> {
-  await sql.query(
-    `insert into withdrawals.vip (player_id, order_id, price, paid_from, quoted_net, chosen_at, due_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      order.playerId,
-      order.orderId,
-      vip.price,
-      vip.paidFrom,
-      order.sums.net,
-      new Date(vip.chosenAt),
-      new Date(vip.dueAt),
-    ],
-  );
-}
-
-/** Writes down that a VIP price went back; a second time breaks its key. */
-export async function insertVipReturn(sql: Sql, { playerId, orderId }: OrderRef, at: number): Promise<void> {
-  await sql.query("insert into withdrawals.vip_return (player_id, order_id, created_at) values ($1, $2, $3)", [
-    playerId,
-    orderId,
-    new Date(at),
-  ]);
 }
 
 /** Replaces the account number of an order and writes the audit entry (R-SRV-30). */

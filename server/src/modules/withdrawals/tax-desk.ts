@@ -1,6 +1,6 @@
 import type { Currency, OrderId, PlayerId } from "@fairlobby/contract";
 import type { Database, Sql, Tx } from "../../platform/db/database.ts";
-import { applyEvent, enqueueAdvance, type ChangeDeps } from "./change.ts";
+import { applyEvent, enqueueAdvance } from "./change.ts";
 import type { OrderRef, Withdrawal } from "./model.ts";
 import type { TaxRule } from "./pricing.ts";
 
@@ -60,13 +60,11 @@ export function createTaxDesk(deps: {
   readonly now: () => number;
   readonly currency: Currency;
 }): TaxDesk {
-  const { database, now, currency } = deps;
-  // Nobody's place is freed by the end of a review: no queue is woken.
-  const changeDeps: ChangeDeps = { currency, places: { first: 1, vip: 1 } };
+  const { database, now } = deps;
 
   const end = async (tx: Tx, ref: OrderRef, by: string, note: string): Promise<boolean> => {
     const at = now();
-    if ((await applyEvent(tx, changeDeps, ref, "review_closed", at)) === null) return false;
+    if ((await applyEvent(tx, deps, ref, "review_closed", at)) === null) return false;
     await tx.query(
       `insert into withdrawals.tax_review_end (player_id, order_id, ended_by, note, created_at)
        values ($1, $2, $3, $4, $5)`,

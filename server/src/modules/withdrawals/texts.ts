@@ -3,12 +3,12 @@ import type { StepReason } from "./model.ts";
 import type { ChangeRefusal } from "./service.ts";
 
 /** What a step is explained by: what was kept with it, or what became of it since. */
-export type ShownReason = StepReason | "reversed" | "vip_late";
+export type ShownReason = StepReason | "reversed";
 
 /** Texts of steps and of refused changes, in every language of the server. */
 interface WithdrawalTexts {
   readonly reasons: Readonly<Record<ShownReason, string>>;
-  readonly refusals: Readonly<Record<ChangeRefusal | "not_queued", string>>;
+  readonly refusals: Readonly<Record<ChangeRefusal, string>>;
 }
 
 const texts: Readonly<Record<Language, WithdrawalTexts>> = {
@@ -21,10 +21,8 @@ const texts: Readonly<Record<Language, WithdrawalTexts>> = {
       reversed: "Bank mengembalikan uangnya kemudian. Seluruh jumlah, termasuk biaya, sudah kembali ke saldo Anda.",
       tax_review:
         "Pemeriksaan pajak menurut {duty}. Tidak ada yang perlu dibayar. Anda dapat membatalkan dengan pengembalian penuh.",
-      vip_late: "Tidak dibayar dalam waktu yang dijanjikan. {amount} sudah kembali ke saldo Anda.",
     },
     refusals: {
-      not_queued: "Jalur VIP hanya bisa dipilih selama penarikan ini mengantre.",
       not_at_2000: "Bank tidak meminta perbaikan rekening.",
       too_many_corrections:
         "Rekening sudah terlalu sering diubah. Batalkan dengan pengembalian penuh atau hubungi layanan pelanggan.",
@@ -42,10 +40,8 @@ const texts: Readonly<Record<Language, WithdrawalTexts>> = {
       stalled: "Este saque ficou parado por muito tempo. O valor total voltou ao seu saldo.",
       reversed: "O banco devolveu o dinheiro depois. O valor total, com a taxa, voltou ao seu saldo.",
       tax_review: "Análise fiscal conforme {duty}. Não há nada a pagar. Você pode cancelar com devolução total.",
-      vip_late: "Não foi pago no prazo prometido. {amount} voltou ao seu saldo.",
     },
     refusals: {
-      not_queued: "O canal VIP só pode ser escolhido enquanto este saque está na fila.",
       not_at_2000: "O banco não pediu correção da conta.",
       too_many_corrections:
         "A conta já foi alterada vezes demais. Cancele com devolução total ou fale com o atendimento.",
@@ -62,10 +58,8 @@ const texts: Readonly<Record<Language, WithdrawalTexts>> = {
       stalled: "Este retiro estuvo detenido demasiado tiempo. El monto completo volvió a tu saldo.",
       reversed: "El banco devolvió el dinero después. El monto completo, con la comisión, volvió a tu saldo.",
       tax_review: "Revisión fiscal según {duty}. No hay nada que pagar. Puedes cancelar con reembolso total.",
-      vip_late: "No se pagó en el plazo prometido. {amount} volvió a tu saldo.",
     },
     refusals: {
-      not_queued: "El canal VIP solo se puede elegir mientras este retiro está en la fila.",
       not_at_2000: "El banco no pidió corregir la cuenta.",
       too_many_corrections:
         "La cuenta ya se cambió demasiadas veces. Cancela con reembolso total o escribe a atención al cliente.",
@@ -83,10 +77,8 @@ const texts: Readonly<Record<Language, WithdrawalTexts>> = {
       stalled: "การถอนนี้หยุดนิ่งนานเกินไป ยอดทั้งหมดคืนเข้ายอดเงินของคุณแล้ว",
       reversed: "ธนาคารคืนเงินในภายหลัง ยอดทั้งหมดรวมค่าธรรมเนียมคืนเข้ายอดเงินของคุณแล้ว",
       tax_review: "ตรวจสอบภาษีตาม {duty} ไม่มีอะไรต้องจ่าย คุณยกเลิกได้และรับเงินคืนเต็มจำนวน",
-      vip_late: "ไม่ได้จ่ายภายในเวลาที่สัญญา {amount} คืนเข้ายอดเงินของคุณแล้ว",
     },
     refusals: {
-      not_queued: "เลือกช่องทาง VIP ได้เฉพาะขณะที่รายการถอนนี้อยู่ในคิว",
       not_at_2000: "ธนาคารไม่ได้ขอให้แก้ไขบัญชี",
       too_many_corrections: "เปลี่ยนบัญชีหลายครั้งเกินไปแล้ว โปรดยกเลิกเพื่อรับเงินคืนเต็มจำนวนหรือติดต่อฝ่ายบริการลูกค้า",
       too_many_wrong_proofs: "ยืนยันผิดหลายครั้งเกินไป โปรดยกเลิกเพื่อรับเงินคืนเต็มจำนวนหรือติดต่อฝ่ายบริการลูกค้า",
@@ -102,10 +94,8 @@ const texts: Readonly<Record<Language, WithdrawalTexts>> = {
       stalled: "这笔提现停滞过久。全部金额已退回你的余额。",
       reversed: "银行之后退回了款项。全部金额（含手续费）已退回你的余额。",
       tax_review: "根据{duty}进行税务审核。无需支付任何费用。你可以取消并获得全额退款。",
-      vip_late: "未在承诺时间内付款。{amount} 已退回你的余额。",
     },
     refusals: {
-      not_queued: "只有在这笔提现排队期间才能选择 VIP 通道。",
       not_at_2000: "银行没有要求更正账户。",
       too_many_corrections: "账户更改次数过多。请取消并获得全额退款，或联系客服。",
       too_many_wrong_proofs: "验证错误次数过多。请取消并获得全额退款，或联系客服。",
@@ -115,17 +105,11 @@ const texts: Readonly<Record<Language, WithdrawalTexts>> = {
   },
 };
 
-/** @param params what the text's `{duty}` and `{amount}` stand for */
-export function reasonText(
-  reason: ShownReason,
-  language: Language,
-  params: { readonly duty?: string; readonly amount?: string } = {},
-): string {
-  return texts[language].reasons[reason]
-    .replace("{duty}", () => params.duty ?? "")
-    .replace("{amount}", () => params.amount ?? "");
+/** @param duty the law of a tax review */
+export function reasonText(reason: ShownReason, language: Language, duty = ""): string {
+  return texts[language].reasons[reason].replace("{duty}", () => duty);
 }
 
-export function refusalText(refusal: ChangeRefusal | "not_queued", language: Language): string {
+export function refusalText(refusal: ChangeRefusal, language: Language): string {
   return texts[language].refusals[refusal];
 }

@@ -9,10 +9,5 @@ export const withdrawalStepped = defineTopic<{ orderId: OrderId; processCode: St
 /** The bank paid. Amounts: minor units as decimal strings. */
 export const withdrawalPaid = defineTopic<{ orderId: OrderId; gross: string; net: string }>("withdrawal.paid");
 
-/** The promise of the VIP channel was missed: its price is in the player's cash again. `processCode`: the last step. */
-export const vipReturned = defineTopic<{ orderId: OrderId; processCode: StepCode; price: string }>(
-  "withdrawal.vip_returned",
-);
-
 /** The bank returned a payment; `returned` is in the player's cash again: the amount and all that was charged. */
 export const withdrawalReversed = defineTopic<{ orderId: OrderId; returned: string }>("withdrawal.reversed");

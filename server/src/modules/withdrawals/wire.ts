@@ -1,17 +1,12 @@
-import {
-  formatMoney,
-  formatProcess,
-  stateOfStep,
-  type Currency,
-  type OrderQuote,
-  type ProcessStep,
-  type StepArgs,
-} from "@fairlobby/contract";
+import { formatProcess, stateOfStep, type OrderQuote, type ProcessStep, type StepArgs } from "@fairlobby/contract";
 import type { Language } from "../../platform/http/texts/index.ts";
-import type { Channels } from "./channels.ts";
-import { backInBalance, type Quote, type Step, type Sums, type VipPurchase, type Withdrawal } from "./model.ts";
+import type { MeasuredLanes } from "./channels.ts";
+import type { Forecast } from "./forecast.ts";
+import type { LaneRules } from "./lanes.ts";
+import { isQueued } from "./life-cycle.ts";
+import { backInBalance, endOf, type Quote, type Step, type Sums, type Withdrawal } from "./model.ts";
 import type { NextAct } from "./next.ts";
-import type { WithdrawalRules } from "./rules.ts";
+import { inHours } from "./queue.ts";
 import { reasonText } from "./texts.ts";
 
 /** Sums as wire numbers; amounts of this size are exact. */
@@ -19,13 +14,12 @@ export function sumsToWire({ gross, fee, tax, vip, net }: Sums): OrderQuote {
   return { gross: Number(gross), fee: Number(fee), tax: Number(tax), vip: Number(vip), net: Number(net) };
 }
 
-/** An offer of sums; its VIP price is left out where none is offered. */
+/** An offer of sums. */
 export function quoteToWire(quote: Quote) {
   return {
     quoteId: quote.quoteId,
     ...sumsToWire(quote),
     ...(quote.taxPercent === 0 ? {} : { taxPercent: quote.taxPercent }),
-    ...(quote.vipPrice === null ? {} : { vipPrice: Number(quote.vipPrice) }),
     expireTime: quote.expiresAt,
   };
 }
@@ -35,35 +29,31 @@ function tenths(minutes: number): number {
   return Math.ceil(minutes * 10) / 10;
 }
 
+/** What withdrawInfo says of an order placed now. */
+export function forecastToWire({ ahead, minutes }: Forecast) {
+  return { waitingNum: ahead, ...(minutes === null ? {} : { expectedMinutes: tenths(minutes) }) };
+}
+
 /** Who acts next on an order. */
 export function nextToWire({ actor, by, usualMinutes }: NextAct) {
   return { actor, by, ...(usualMinutes === null ? {} : { usualMinutes: tenths(usualMinutes) }) };
 }
 
-/** The payout channels of R-API-33: normal, and vip where there is one. */
-export function channelsToWire({ normalMinutes, vip }: Channels, rules: WithdrawalRules) {
+/** The payout channels of R-API-33: normal, and the fast lane where there is one. Both are free. */
+export function channelsToWire({ normal, fast }: MeasuredLanes, rules: LaneRules) {
   const measuredAs = (minutes: number | null) => (minutes === null ? {} : { measuredMinutes: tenths(minutes) });
-  const promisedMinutes = rules.stalledAfterHours * 60;
-  const normal = {
-    channel: "normal" as const,
-    price: 0,
-    promisedMinutes,
-    available: true,
-    ...measuredAs(normalMinutes),
-  };
-  if (vip === null || rules.priority === null) return [normal];
-  const { price, sources, record } = vip;
   return [
-    normal,
-    {
-      channel: "vip" as const,
-      price: Number(price),
-      promisedMinutes: rules.priority.promisedMinutes,
-      ...measuredAs(record.minutes),
-      promiseKept: record.promiseKept,
-      available: sources.length > 0,
-      ...(sources.length > 0 ? { paidFrom: [...sources] } : {}),
-    },
+    { channel: "normal" as const, afterMinutes: 0, places: rules.places, ...measuredAs(normal) },
+    ...(rules.fastLanePlaces === 0
+      ? []
+      : [
+          {
+            channel: "fast" as const,
+            afterMinutes: rules.fastLaneAfterMinutes,
+            places: rules.fastLanePlaces,
+            ...measuredAs(fast),
+          },
+        ]),
   ];
 }
 
@@ -72,6 +62,11 @@ export function timeWriter(timeZone: string): (at: number) => string {
   // Swedish writes dates the ISO way.
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
   return (at) => format.format(at);
+}
+
+export function endToWire(order: Withdrawal) {
+  const end = endOf(order);
+  return end === null ? {} : { end };
 }
 
 /** An item of the list of orders. */
@@ -84,18 +79,11 @@ export function orderToWire(order: Withdrawal, writeTime: (at: number) => string
     realAmount: Number(order.sums.net),
     createTimeStr: writeTime(order.createdAt),
     state: stateOfStep(order.last.code),
+    ...endToWire(order),
     mountNum: order.attempt?.attempt ?? 0,
     quote: sumsToWire(order.sums),
     ...(returned === 0n ? {} : { returned: Number(returned) }),
   };
-}
-
-/** The VIP channel of an order as bought, if it was. */
-export function vipToWire(vip: VipPurchase | null) {
-  if (vip === null) return {};
-  const { paidFrom, returnedAt } = vip;
-  const returned = returnedAt === null ? {} : { returnedTime: returnedAt };
-  return { vip: { price: Number(vip.price), paidFrom, promisedBy: vip.dueAt, ...returned } };
 }
 
 /** The receipt for the tax withheld: once it is, with the payment, and unless the bank returned that (R-MON-22). */
@@ -110,13 +98,14 @@ export function taxReceiptToWire({ orderId, last, sums, taxPercent, attempt }: W
 export interface TimelineView {
   readonly holderName: string;
   readonly language: Language;
-  readonly currency: Currency;
-  /** What the VIP channel costs the order, or null when there is none. Minor units. */
-  readonly vipPrice: bigint | null;
   /** At 2000, why the account cannot be corrected any more; null while it can. */
   readonly unchangeable: string | null;
-  /** The place in the queue now, for an order that waits in it. */
-  readonly queue: { readonly ahead: number; readonly waitingHours: number | null } | null;
+  /** The place in the queue now, for an order that waits in it; when it enters the fast lane, for one at 1300. */
+  readonly queue: {
+    readonly ahead: number;
+    readonly waitingMinutes: number | null;
+    readonly fastLaneAt: number | null;
+  } | null;
 }
 
 /** The steps of an order as the processJson of R-API-19. */
@@ -133,15 +122,14 @@ export function stepsToWire(order: Withdrawal, steps: readonly Step[], view: Tim
 /** What applies to a step (R-TRK-05): what was kept with it, and for the last one what holds now. */
 function argsOf(order: Withdrawal, { code, facts }: Step, isLast: boolean, view: TimelineView): StepArgs {
   const args: StepArgs = {};
-  if (code === 1300) {
-    const waiting = isLast && view.queue !== null ? view.queue : null;
+  if (isQueued(code)) {
+    const waiting = isLast ? view.queue : null;
     const waitingNum = waiting?.ahead ?? facts.waitingNum;
-    const waitingHours = waiting?.waitingHours ?? facts.waitingHours;
+    const minutes = waiting?.waitingMinutes ?? null;
+    const waitingHours = minutes === null ? facts.waitingHours : inHours(minutes);
     if (waitingNum !== undefined) args.waitingNum = waitingNum;
     if (waitingHours !== undefined) args.waitingHours = waitingHours;
-    // For information: what the optional channel costs here, or did cost.
-    const price = order.vip?.price ?? (isLast ? view.vipPrice : null);
-    if (price !== null) args.chargeNum = Number(price);
+    if (code === 1300 && waiting !== null && waiting.fastLaneAt !== null) args.fastLaneTime = waiting.fastLaneAt;
   }
   if (facts.withheld !== undefined) args.chargeNum = Number(facts.withheld);
   if (code === 2000) {
@@ -149,12 +137,8 @@ function argsOf(order: Withdrawal, { code, facts }: Step, isLast: boolean, view:
     args.canModifyCpfFlag = isLast && facts.canModify === true && view.unchangeable === null ? 1 : 0;
   }
   const reversed = code === 2200 && order.attempt?.outcome === "reversed";
-  const late = code === 1400 && order.vip !== null && order.vip.returnedAt !== null;
-  const reason = reversed ? "reversed" : late ? "vip_late" : facts.reason;
-  if (reason !== undefined) {
-    const amount = formatMoney(order.sums.vip, view.currency);
-    args.reason = reasonText(reason, view.language, { duty: facts.duty ?? "", amount });
-  }
+  const reason = reversed ? "reversed" : facts.reason;
+  if (reason !== undefined) args.reason = reasonText(reason, view.language, facts.duty);
   if (code === 2000 && isLast && view.unchangeable !== null) args.reason = view.unchangeable;
   if (facts.last4 !== undefined) {
     args.userName = view.holderName;

@@ -6,7 +6,6 @@ export interface CurrencyDefaults {
   readonly minimum: number;
   /** Payout fee (R-MON-20): percent of the part of an amount above the threshold. */
   readonly fee: { readonly percent: number; readonly threshold: number } | null;
-  readonly vipPrice: number;
   readonly taxThreshold: number;
   readonly gift: number;
   /** Bonuses of a player's deposits in all (R-SRV-133). */
@@ -54,7 +53,6 @@ export function defaultsOf(currency: Currency): CurrencyDefaults {
   return {
     minimum: minimum[currency],
     fee: fee[currency],
-    vipPrice: like(10_000),
     taxThreshold: like(4_500_000),
     gift: like(20_000),
     bonusCap: like(500_000),

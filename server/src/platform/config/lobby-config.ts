@@ -2,6 +2,7 @@ import { banner, currencies, divisors, tile, type Currency, type PublicConfigInp
 import * as z from "zod";
 import { defaultsOf } from "./currency-defaults.ts";
 import { ConfigError } from "./env.ts";
+import { renewSettings } from "./old-settings.ts";
 import { gameProviderSettings, problemOfProviders } from "./provider-settings.ts";
 import { readSettings } from "./settings-file.ts";
 import { problemOfTasks, taskSettings } from "./task-settings.ts";
@@ -49,22 +50,6 @@ const withholding = z.strictObject({
   high: percent.default(7).describe("Percent of the gross amount from the threshold on."),
   low: percent.default(10).describe("Percent of the gross amount below the threshold."),
   reviewFrom: minor.optional().describe("Orders from this amount on wait for the tax desk; without it none does."),
-});
-
-const vipChannel = z.strictObject({
-  price: z.int().min(1).optional().describe(byCurrency),
-  promisedMinutes: z
-    .number()
-    .min(0.1)
-    .max(1_440)
-    .default(5)
-    .describe("Paid later than this, the price goes back to the player."),
-  places: z
-    .int()
-    .min(1)
-    .max(10_000)
-    .default(2)
-    .describe("VIP withdrawals that may be at the bank at once, besides the others."),
 });
 
 const limits = z.strictObject({
@@ -153,16 +138,24 @@ const shape = z.strictObject({
       .describe(byCurrency),
     tax: withholding.nullable().default(null).describe("Without a legal duty: null. Nothing is withheld then."),
     quoteSeconds: z.int().min(60).max(3600).default(600),
-    priority: vipChannel
-      .nullable()
-      .prefault({})
-      .describe("The optional VIP channel of queued first withdrawals; null: there is none."),
     places: z
       .int()
       .min(1)
       .max(10_000)
       .default(4)
       .describe("First withdrawals that may be at the bank at once; the others queue."),
+    fastLaneAfterMinutes: z
+      .number()
+      .min(0.1)
+      .max(1_440)
+      .default(5)
+      .describe("A queued first withdrawal that waited this long enters the fast lane by itself. It is free."),
+    fastLanePlaces: z
+      .int()
+      .min(0)
+      .max(10_000)
+      .default(2)
+      .describe("Places at the bank for the fast lane, besides the others. 0: there is none."),
     stalledAfterHours: z
       .number()
       .min(0.01)
@@ -229,7 +222,7 @@ const shape = z.strictObject({
 const schema = shape.transform((given) => {
   const { withdrawals, promotions, thresholds, tasks } = given;
   const defaults = defaultsOf(given.currency);
-  const { tax, priority, fee } = withdrawals;
+  const { tax, fee } = withdrawals;
   return {
     ...given,
     promotions: {
@@ -243,7 +236,6 @@ const schema = shape.transform((given) => {
       minimum: withdrawals.minimum ?? defaults.minimum,
       fee: fee === undefined ? defaults.fee : fee,
       tax: tax === null ? null : { ...tax, threshold: tax.threshold ?? defaults.taxThreshold },
-      priority: priority === null ? null : { ...priority, price: priority.price ?? defaults.vipPrice },
     },
     tasks: { ...tasks, rewards: tasks.rewards ?? defaults.taskRewards },
     vipLevels: given.vipLevels ?? defaults.vipLevels,
@@ -262,9 +254,14 @@ export function lobbyConfigSchema(): object {
   return z.toJSONSchema(shape, { io: "input" });
 }
 
-/** Reads the product's settings. Throws a ConfigError naming the file and the first bad field. */
-export function readLobbyConfig(file: string): LobbyConfig {
-  return checkLobbyConfig(readSettings(file), file);
+/**
+ * Reads the product's settings. Throws a ConfigError naming the file and the first bad field.
+ * @param warn hears of settings of earlier versions, a line each
+ */
+export function readLobbyConfig(file: string, warn: (line: string) => void = () => undefined): LobbyConfig {
+  const { settings, warnings } = renewSettings(readSettings(file));
+  for (const warning of warnings) warn(`LOBBY_CONFIG: ${file}: ${warning}`);
+  return checkLobbyConfig(settings, file);
 }
 
 /** As readLobbyConfig, for settings already at hand. */

@@ -1,0 +1,59 @@
+/** The ways to a place at the bank: the normal one, and one beside it for those who waited long (R-TRK-56). */
+export type Lane = "normal" | "fast";
+
+/** Places of each lane, e.g. how many there are, or how many are taken. */
+export type Places = Readonly<Record<Lane, number>>;
+
+export interface LaneRules {
+  readonly places: number;
+  readonly fastLanePlaces: number;
+  readonly fastLaneAfterMinutes: number;
+}
+
+const minute = 60_000;
+
+/** When an order that queues since `queuedAt` enters the fast lane (milliseconds since the epoch); null without one. */
+export function fastLaneAt(queuedAt: number, rules: LaneRules): number | null {
+  return rules.fastLanePlaces === 0 ? null : queuedAt + Math.round(rules.fastLaneAfterMinutes * minute);
+}
+
+export function freePlaces(rules: LaneRules, taken: Places): Places {
+  return {
+    normal: Math.max(0, rules.places - taken.normal),
+    fast: Math.max(0, rules.fastLanePlaces - taken.fast),
+  };
+}
+
+/**
+ * The lane an order gets a place in now, or null while it has to wait. Nobody is overtaken: it gets one only while
+ * there are more free places than orders waiting before it. In the fast lane an order keeps its turn in the queue and
+ * takes whichever place is free.
+ */
+export function laneFor(
+  free: Places,
+  order: { readonly inFastLane: boolean; readonly waitingBefore: number },
+): Lane | null {
+  const places = free.normal + (order.inFastLane ? free.fast : 0);
+  if (order.waitingBefore >= places) return null;
+  return order.inFastLane && free.fast > 0 ? "fast" : "normal";
+}
+
+/**
+ * Minutes until an order has a place: payouts of `payoutMinutes`, as many at once as there are places; those of the
+ * fast lane help once the order is in it.
+ * @param minutesToFastLane 0 once it is in it; null without a fast lane
+ */
+export function minutesToPlace(
+  before: { readonly waiting: number; readonly taken: Places },
+  payoutMinutes: number,
+  rules: LaneRules,
+  minutesToFastLane: number | null,
+): number {
+  const { waiting, taken } = before;
+  const alone = payoutMinutes * Math.ceil((waiting + taken.normal) / rules.places);
+  if (minutesToFastLane === null || alone <= minutesToFastLane) return alone;
+  const paidByThen = Math.floor((minutesToFastLane / payoutMinutes) * rules.places);
+  const left = Math.max(0, waiting + taken.normal + taken.fast - paidByThen);
+  const together = minutesToFastLane + payoutMinutes * Math.ceil(left / (rules.places + rules.fastLanePlaces));
+  return Math.min(alone, together);
+}

@@ -1,0 +1,198 @@
+import { randomBytes } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import type { OrderId, PlayerId } from "@fairlobby/contract";
+import pg from "pg";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { readBalances, readDrift, readTrialBalance } from "../../src/modules/ledger/index.ts";
+import { applyEvent } from "../../src/modules/withdrawals/change.ts";
+import type { WithdrawalEvent } from "../../src/modules/withdrawals/life-cycle.ts";
+import { readOrder } from "../../src/modules/withdrawals/read-orders.ts";
+import { openDatabase } from "../../src/platform/db/database.ts";
+import { migrate } from "../../src/platform/db/migrate.ts";
+import { migrateJobs } from "../../src/platform/jobs.ts";
+import { silentLog } from "../harness/database.ts";
+
+const folder = new URL("../../migrations/", import.meta.url);
+const files = readdirSync(folder).toSorted();
+/** The last migration of the version in which the channel had a price. */
+const lastOfThen = "0022_wallet_gaps.sql";
+
+interface Then {
+  readonly n: number;
+  readonly codes: readonly number[];
+  readonly vip?: "balance" | "payout";
+  readonly returned?: true;
+  /** The payout is with the bank. */
+  readonly sent?: true;
+  readonly first?: false;
+  readonly closed?: true;
+}
+
+const queue = [1000, 1100, 1200, 1300];
+const withheld = [...queue, 1400, 1500, 1600];
+const orders = {
+  held: { n: 1, codes: [...queue, 1400], vip: "balance" },
+  withheld: { n: 2, codes: withheld.slice(0, 6), vip: "payout" },
+  sent: { n: 3, codes: [...withheld, 1700, 1900], vip: "payout", sent: true },
+  late: { n: 4, codes: [...queue, 1400, 1500, 1700, 1900], vip: "balance", returned: true, sent: true },
+  paid: { n: 5, codes: [...queue, 1400, 1500, 1700, 1900, 2200], vip: "balance", closed: true },
+  refunded: { n: 6, codes: [...queue, 1400, 2300], vip: "balance", closed: true },
+  waiting: { n: 7, codes: queue },
+  later: { n: 8, codes: [1000, 1100, 1200, 1700, 1900], first: false, sent: true },
+} as const satisfies Record<string, Then>;
+
+const playerOf = (n: number) => String(20_000_000 + n) as PlayerId;
+const orderOf = (n: number) => `WTHEN${n}` as OrderId;
+
+/** Writes an order as that version did: Rp 50,000 of 70,000, the channel for 10,000. */
+async function writeOrder(owner: pg.Client, given: Then): Promise<void> {
+  const { n, codes, vip } = given;
+  const [player, order] = [playerOf(n), orderOf(n)];
+  const post = async (part: string, kind: string, legs: object) => {
+    const key = part === "gift" ? "gift" : `withdrawal:${order}:${part}`;
+    const subject = part === "gift" ? "test" : `withdrawal:${order}`;
+    const posting = { player, currency: "IDR", mode: "legs", kind, key, fingerprint: key, subject, ...legs };
+    const { rows } = await owner.query("select outcome from ledger.post($1, now())", [JSON.stringify([posting])]);
+    expect(rows).toEqual([{ outcome: "posted" }]);
+  };
+  await owner.query("select ledger.open($1, 'IDR')", [player]);
+  await post("gift", "gift", { cash: "70000", house: { promotions: "-70000" } });
+  await post("reserve", "withdrawal_reserved", { cash: "-50000", reserved: "50000" });
+  await owner.query(
+    `insert into withdrawals.withdrawal (
+       player_id, order_id, pay_type, bank_name, channel, quote_id, gross, fee, tax, net, vip_price, first,
+       holder_sealed, account_sealed, phone_sealed, email_sealed, account_last4, phone_mask, created_at, closed_at
+     ) values ($1, $2, 8, 'BCA', 'ID_BCA', 'Q', 50000, 0, 0, 50000, 10000, $3,
+       '', '', '', '', '7890', '', now() - make_interval(mins => 100 - $4), $5)`,
+    [player, order, given.first ?? true, n, given.closed === true ? new Date() : null],
+  );
+  for (const [index, code] of codes.entries()) {
+    await owner.query(
+      `insert into withdrawals.step (player_id, order_id, seq, code, args, created_at)
+       values ($1, $2, $3, $4, '{}', now() - interval '2 minutes')`,
+      [player, order, index + 1, code],
+    );
+  }
+  if (codes.includes(1700)) {
+    await owner.query(
+      `insert into withdrawals.payout_attempt (player_id, order_id, attempt, reference, calls, outcome, created_at, settled_at)
+       values ($1, $2, 1, $2 || '-1', 1, $3, now() - interval '2 minutes', $4)`,
+      [player, order, given.closed === true ? "paid" : null, given.closed === true ? new Date() : null],
+    );
+  }
+  if (vip === undefined) return;
+  if (vip === "balance") await post("vip", "vip_held", { cash: "-10000", reserved: "10000" });
+  await owner.query(
+    `insert into withdrawals.vip (player_id, order_id, price, paid_from, quoted_net, chosen_at, due_at)
+     values ($1, $2, 10000, $3, 50000, now() - interval '2 minutes', now() + interval '3 minutes')`,
+    [player, order, vip],
+  );
+  if (given.returned === true) {
+    await post("vip-return", "vip_returned", { cash: "10000", reserved: "-10000" });
+    await owner.query("insert into withdrawals.vip_return values ($1, $2, now())", [player, order]);
+  }
+  if (codes.includes(2200)) {
+    await post("paid", "withdrawal_paid", { reserved: "-60000", house: { payouts: "50000", fees: "10000" } });
+  }
+  if (codes.includes(2300)) await post("refund", "withdrawal_refunded", { cash: "60000", reserved: "-60000" });
+}
+
+test("R-SRV-136 the upgrade gives every open order its price back, held or withheld, once, and the books add up", async () => {
+  const name = `upgrade_${randomBytes(6).toString("hex")}`;
+  const admin = new pg.Client(inject("postgresUrl"));
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const url = new URL(inject("postgresUrl"));
+  url.pathname = `/${name}`;
+  const owner = new pg.Client(url.href);
+  await owner.connect();
+  const database = openDatabase({ url: url.href, log: silentLog, size: 4, role: "fairlobby_app" });
+  onTestFinished(async () => {
+    await database.end();
+    await owner.end();
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  });
+  const run = async (list: readonly string[]) => {
+    for (const file of list) {
+      await owner.query(readFileSync(new URL(file, folder), "utf8"));
+      await owner.query("insert into kysely_migration values ($1, now()::text)", [file.replace(".sql", "")]);
+    }
+  };
+  await migrateJobs(url.href);
+  await owner.query(
+    `create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
+     create table kysely_migration_lock (id varchar(255) primary key, is_locked integer not null default 0);
+     insert into kysely_migration_lock values ('migration_lock', 0);`,
+  );
+  await run(files.slice(0, files.indexOf(lastOfThen) + 1));
+  for (const order of Object.values(orders)) await writeOrder(owner, order);
+  await migrate(url.href);
+
+  const balances = (which: keyof typeof orders) => readBalances(database, playerOf(orders[which].n), "IDR");
+  const expectBalance = async (which: keyof typeof orders, cash: bigint, reserved: bigint) =>
+    expect(await balances(which), which).toEqual({ cash, promo: 0n, reserved });
+  const expectBooks = async () => {
+    expect(await readDrift(database)).toEqual([]);
+    expect((await readTrialBalance(database)).reduce((sum, { amount }) => sum + amount, 0n)).toBe(0n);
+  };
+  await expectBalance("held", 20_000n, 50_000n);
+  await expectBalance("withheld", 30_000n, 40_000n);
+  await expectBalance("sent", 30_000n, 40_000n);
+  await expectBalance("late", 20_000n, 50_000n);
+  await expectBalance("paid", 10_000n, 0n);
+  await expectBalance("refunded", 70_000n, 0n);
+  await expectBalance("waiting", 20_000n, 50_000n);
+  await expectBooks();
+
+  const seen = (which: keyof typeof orders) =>
+    readOrder(database, { playerId: playerOf(orders[which].n), orderId: orderOf(orders[which].n) });
+  expect((await seen("held"))?.sums).toMatchObject({ vip: 0n, net: 50_000n });
+  // What was sent, or set aside, without the price stays so; the price is in the player's cash.
+  expect((await seen("sent"))?.sums).toMatchObject({ vip: 0n, net: 40_000n });
+  expect((await seen("paid"))?.sums).toMatchObject({ vip: 10_000n, net: 50_000n });
+
+  // Nothing is sold any more, not even by a node of the version before.
+  await expect(
+    database.query(
+      `insert into withdrawals.vip values ($1, $2, 10000, 'balance', 50000, now(), now() + interval '1 minute')`,
+      [playerOf(7), orderOf(7)],
+    ),
+  ).rejects.toThrow(/permission denied/);
+  const waiting = await database.query("select order_id from withdrawals.queue order by ticket");
+  expect(waiting).toEqual([{ order_id: orderOf(1) }, { order_id: orderOf(7) }]);
+  const places = await database.query("select order_id, lane from withdrawals.place order by order_id");
+  expect(places).toEqual([2, 3, 4].map((n) => ({ order_id: orderOf(n), lane: "fast" })));
+
+  // They go on: to a payment, a refund, a return by the bank.
+  const happen = (which: keyof typeof orders, event: WithdrawalEvent) =>
+    database.transaction((tx) =>
+      applyEvent(
+        tx,
+        { currency: "IDR" },
+        { playerId: playerOf(orders[which].n), orderId: orderOf(orders[which].n) },
+        event,
+        Date.now(),
+      ),
+    );
+  for (const [which, event] of [
+    ["held", "cancelled"],
+    ["withheld", "submitted"],
+    ["withheld", "paid"],
+    ["sent", "paid"],
+    ["late", "failed"],
+    ["paid", "reversed"],
+    ["waiting", "fast_lane_entered"],
+    ["waiting", "place_given"],
+  ] as const) {
+    expect(await happen(which, event), `${which} ${event}`).not.toBeNull();
+  }
+  await expectBalance("held", 70_000n, 0n);
+  await expectBalance("withheld", 30_000n, 0n);
+  await expectBalance("sent", 30_000n, 0n);
+  await expectBalance("late", 70_000n, 0n);
+  await expectBalance("paid", 70_000n, 0n);
+  await expectBooks();
+  const house = (await readTrialBalance(database)).filter(({ account }) => account === "house:fees");
+  expect(house.reduce((sum, { amount }) => sum + amount, 0n)).toBe(0n);
+});

@@ -1,0 +1,75 @@
+import type { OrderId, PlayerId } from "@fairlobby/contract";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { leaveQueue, readQueue, readWaiting } from "../../src/modules/withdrawals/queue.ts";
+import type { Sql } from "../../src/platform/db/database.ts";
+import { withDatabase } from "../harness/database.ts";
+
+const waiting = 50_000;
+
+interface Plan {
+  readonly "Node Type": string;
+  readonly "Relation Name"?: string;
+  readonly "Actual Rows": number;
+  readonly "Actual Loops": number;
+  readonly "Rows Removed by Filter"?: number;
+  readonly Plans?: readonly Plan[];
+}
+
+/** Rows read from tables by a plan, those thrown away included. */
+function rowsRead(plan: Plan): number {
+  const own = plan["Relation Name"] === undefined ? 0 : plan["Actual Rows"] + (plan["Rows Removed by Filter"] ?? 0);
+  return own * plan["Actual Loops"] + (plan.Plans ?? []).reduce((sum, each) => sum + rowsRead(each), 0);
+}
+
+test("R-SRV-48 with 50,000 waiting, a look at the queue reads some hundred rows, and the place is exact", async () => {
+  const { database, url } = await withDatabase();
+  const owner = new pg.Client(url);
+  await owner.connect();
+  try {
+    await owner.query(
+      `insert into withdrawals.withdrawal (
+         player_id, order_id, pay_type, bank_name, channel, quote_id, gross, fee, tax, net, first,
+         holder_sealed, account_sealed, phone_sealed, email_sealed, account_last4, phone_mask, created_at
+       ) select n, 'W' || n, 8, 'BCA', 'ID_BCA', 'Q', 50000, 0, 0, 50000, true, '', '', '', '', '7890', '', now()
+         from generate_series(1, $1::int) n`,
+      [waiting],
+    );
+    await owner.query(
+      "insert into withdrawals.queue (player_id, order_id) select n, 'W' || n from generate_series(1, $1::int) n order by n",
+      [waiting],
+    );
+    const ref = (n: number) => ({ playerId: String(n) as PlayerId, orderId: `W${n}` as OrderId });
+    // The last of all, after some in the middle and at the head have left.
+    for (const n of [1, 2, 300, 25_000, 49_999]) await leaveQueue(database, ref(n));
+    const before = async (n: number | null) =>
+      (await readQueue(database, n === null ? null : ref(n), Date.now())).waitingBefore;
+    expect(await before(3)).toBe(0);
+    expect(await before(301)).toBe(297);
+    expect(await before(waiting)).toBe(waiting - 6);
+    expect(await before(null)).toBe(waiting - 5);
+    expect(await readWaiting(database, 2)).toEqual([ref(3), ref(4)]);
+
+    // What these looks read, by the plans PostgreSQL really used.
+    const read: number[] = [];
+    const explained: Sql = {
+      ...database,
+      async query(text, values) {
+        const { rows } = await owner.query(`explain (analyze, format json) ${text}`, [...(values ?? [])]);
+        read.push(rowsRead(rows[0]["QUERY PLAN"][0].Plan));
+        return database.query(text, values);
+      },
+      async run(query) {
+        const { rows } = await owner.query(`explain (analyze, format json) ${query.text}`, [...(query.values ?? [])]);
+        read.push(rowsRead(rows[0]["QUERY PLAN"][0].Plan));
+        return database.run(query);
+      },
+    };
+    await readQueue(explained, ref(waiting), Date.now());
+    await readWaiting(explained, 4);
+    expect(read.length).toBeGreaterThanOrEqual(2);
+    for (const rows of read) expect(rows).toBeLessThan(waiting / 256 + 256 + 20);
+  } finally {
+    await owner.end();
+  }
+});
