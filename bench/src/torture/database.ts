@@ -37,6 +37,7 @@ export async function tortureDatabase(say: Say, scale: Scale): Promise<readonly 
   chmodSync(dir, 0o755);
   try {
     const figures = await tortureNodes(join(dir, "nodes"), say, scale);
+    for (const { id, value } of figures) say(`${id} ${value}`);
     return [...figures, ...(await tortureStart(join(dir, "start"), say, Math.min(scale.kills, 10)))];
   } finally {
     rmSync(dir, { recursive: true, force: true });
@@ -59,7 +60,9 @@ async function tortureNodes(dir: string, say: Say, { kills, losses }: Scale): Pr
       for (const key of ["ready", "attempts", "connections", "health", "answer"] as const) {
         worst[key] = Math.max(worst[key], seen[key]);
       }
-      say(`${nth + 1}/${all.length} ${loss} ${ms / 1000} s: ready after ${Math.round(seen.ready)} ms`);
+      say(
+        `${nth + 1}/${all.length} ${loss} ${ms / 1000} s: ready after ${Math.round(seen.ready)} ms, slowest ${Math.round(seen.answer)} ms (${seen.of})`,
+      );
     }
     await pause(2_000);
     await load.stop();
@@ -104,9 +107,9 @@ async function loseOnce(cluster: Cluster, load: Load, loss: Loss, ms: number) {
   const ready = performance.now() - backAt;
   state.over = true;
   await watching;
-  const { slowest, unavailable } = load.seen();
+  const { slowest, of, unavailable } = load.seen();
   const attempts = Math.max(...nodes.map(({ proxy }) => proxy.attempts().atOnce));
-  return { ready, attempts, connections, health, answer: slowest, unavailable };
+  return { ready, attempts, connections, health, answer: slowest, of, unavailable };
 }
 
 async function untilReady(node: Node): Promise<void> {

@@ -15,7 +15,7 @@ interface Acknowledged {
 export interface Load {
   readonly acknowledged: Acknowledged;
   /** The slowest answer since the last look, ms, and how many answers were 503. */
-  seen(): { readonly slowest: number; readonly unavailable: number };
+  seen(): { readonly slowest: number; readonly of: string; readonly unavailable: number };
   stop(): Promise<void>;
 }
 
@@ -51,14 +51,14 @@ export function startLoad(nodes: readonly Node[], players: readonly Player[]): L
   const acknowledged: Acknowledged = { stakes: [], deposits: [], withdrawals: [] };
   const until = { over: false };
   let slowest = 0;
+  let of = "";
   let unavailable = 0;
-  const timed = async <T>(work: () => Promise<T>): Promise<T> => {
+  const timed = async (what: string, work: () => Promise<Response>): Promise<Response> => {
     const startedAt = performance.now();
-    try {
-      return await work();
-    } finally {
-      slowest = Math.max(slowest, performance.now() - startedAt);
-    }
+    const answer = await work();
+    const took = performance.now() - startedAt;
+    if (took > slowest) [slowest, of] = [took, `${what} ${answer.status}`];
+    return answer;
   };
 
   const bet = async (node: Node, player: Player): Promise<void> => {
@@ -77,7 +77,7 @@ export function startLoad(nodes: readonly Node[], players: readonly Player[]): L
       amount: 10_000_000,
     });
     const headers = { "content-type": "application/json", "x-hub88-signature": sign(body, node.privateKey) };
-    const answer = await timed(() =>
+    const answer = await timed("bet", () =>
       fetch(`${node.url}/providers/hub88/transaction/bet`, { method: "POST", headers, body }),
     );
     const { status } = (await answer.json()) as { status: string };
@@ -91,7 +91,9 @@ export function startLoad(nodes: readonly Node[], players: readonly Player[]): L
       "access-token": player.token,
       "idempotency-key": randomUUID(),
     };
-    const answer = await timed(() => fetch(`${node.url}/charge/create/order`, { method: "POST", headers, body }));
+    const answer = await timed("deposit", () =>
+      fetch(`${node.url}/charge/create/order`, { method: "POST", headers, body }),
+    );
     if (answer.status === 503) unavailable += 1;
     const { data } = (await answer.json()) as { data: { orderId: string } | null };
     if (data !== null) acknowledged.deposits.push(data.orderId);
@@ -117,7 +119,7 @@ export function startLoad(nodes: readonly Node[], players: readonly Player[]): L
   return {
     acknowledged,
     seen() {
-      const was = { slowest, unavailable };
+      const was = { slowest, of, unavailable };
       slowest = 0;
       unavailable = 0;
       return was;

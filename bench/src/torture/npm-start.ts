@@ -23,15 +23,14 @@ export async function tortureStart(dir: string, say: Say, kills: number): Promis
       DATA_DIR: dir,
       LOBBY_CONFIG: config,
       DATABASE_URL: "",
-      LOG_LEVEL: "",
     },
-    stdio: "ignore",
+    stdio: ["ignore", "ignore", "inherit"],
   });
   const ended = once(child, "exit");
   let readyAgain = 0;
   let health = 0;
   try {
-    await until(url, 300_000);
+    await until(url, () => child.exitCode !== null);
     for (let nth = 1; nth <= kills; nth++) {
       // Long enough for the one before to count as recovered from.
       await pause(11_000);
@@ -65,10 +64,10 @@ export async function tortureStart(dir: string, say: Say, kills: number): Promis
   ];
 }
 
-async function until(url: string, ms: number): Promise<void> {
-  const deadline = performance.now() + ms;
+async function until(url: string, ended: () => boolean): Promise<void> {
+  const deadline = performance.now() + 300_000;
   while ((await timeOf(`${url}/readyz`)) === Infinity) {
-    if (performance.now() > deadline) throw new Error("npm start did not become ready");
+    if (ended() || performance.now() > deadline) throw new Error("npm start did not become ready");
     await pause(200);
   }
 }
