@@ -6,6 +6,8 @@ export interface StepArgs {
   fastLaneTime?: number;
   chargeNum?: number;
   canModifyCpfFlag?: 0 | 1;
+  /** What proves a correction of the account (R-SRV-30). */
+  proof?: "device" | "password" | "account_number";
   reason?: string;
   userName?: string;
   bankName?: string;
@@ -62,6 +64,8 @@ export function parseStepArgs(value: unknown): StepArgs {
   }
   const flag = toNumber(fields.canModifyCpfFlag);
   if (flag === 0 || flag === 1) args.canModifyCpfFlag = flag;
+  const { proof } = fields;
+  if (proof === "device" || proof === "password" || proof === "account_number") args.proof = proof;
   return args;
 }
 

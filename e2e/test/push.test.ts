@@ -75,7 +75,7 @@ test("R-PUSH-07 a phone that connects after its order was paid reads the order o
   await call(player, "/v1/bus/updateCpf", {
     orderId,
     accountNumber: accountOf(player),
-    verification: accountOf(player, "0001"),
+    deviceId: player.deviceId,
   });
   await untilStep(player, orderId, 2200);
   expect(push.urls).toEqual([]);
@@ -100,7 +100,7 @@ test("R-PUSH-07 after a lost connection it takes a fresh ticket, reads the order
   await call(player, "/v1/bus/updateCpf", {
     orderId,
     accountNumber: accountOf(player),
-    verification: accountOf(player, "0001"),
+    deviceId: player.deviceId,
   });
   await untilStep(player, orderId, 2200);
   expect((await shownSteps(page)).at(-1)).toBe(2000);

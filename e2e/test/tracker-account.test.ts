@@ -1,3 +1,4 @@
+import { deviceLogin } from "@fairlobby/contract/device-login";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { call, orderPayout, untilStep, type Player } from "../src/player.ts";
@@ -28,8 +29,6 @@ const press = (page: Page, text: string) =>
 async function draftChange(page: Page, accountNumber = right): Promise<void> {
   await page.getByRole("button", { name: said("Change the account") }).click();
   await press(page, "Correct the account");
-  await dialogOf(page).getByLabel(said("The account number you ordered with, in full")).fill(wrong);
-  await press(page, "Continue");
   await dialogOf(page).getByLabel(said("Account number"), { exact: true }).fill(accountNumber);
   await press(page, "Continue");
   await dialogOf(page)
@@ -55,18 +54,12 @@ test("R-ACC-37 R-TRK-16 R-TRK-17 R-TRK-29 R-TRK-30 R-TRK-31 R-TRK-33 R-WD-41 cor
   const { reason } = JSON.parse(steps.at(-1)?.argsJson ?? "") as { reason: string };
   await dialogOf(page).getByText(reason).waitFor();
   await takeScreen(page, "tracker-change-1-reason");
-  // Then what it costs, and whether it is the player.
+  // Then what it costs, with the number: this device placed the order, and that is proof enough.
   await press(page, "Correct the account");
   await dialogOf(page).getByText(said("To pay for it")).waitFor();
   await dialogOf(page).getByText("Rp 0", { exact: true }).waitFor();
-  await takeScreen(page, "tracker-change-2-verify");
-  await press(page, "Continue");
-  await dialogOf(page).getByText(said("The account number has 10 to 20 digits")).waitFor();
-  const proof = dialogOf(page).getByLabel(said("The account number you ordered with, in full"));
-  await proof.fill("12-34 56.0001");
-  expect(await proof.inputValue()).toBe("1234 5600 01");
-  await press(page, "Continue");
-  // Then the number, by the bounds of the withdrawal form.
+  expect(await dialogOf(page).getByRole("textbox").count()).toBe(1);
+  // The number by the bounds of the withdrawal form.
   const field = dialogOf(page).getByLabel(said("Account number"), { exact: true });
   for (const refused of ["123456789", "123456789012345678901", ""]) {
     await field.fill(refused);
@@ -87,7 +80,7 @@ test("R-ACC-37 R-TRK-16 R-TRK-17 R-TRK-29 R-TRK-30 R-TRK-31 R-TRK-33 R-WD-41 cor
 
   await untilShown(page, 2200);
   expect(sent.map((request) => request.postDataJSON() as unknown)).toEqual([
-    { orderId, accountNumber: right, verification: wrong },
+    { orderId, accountNumber: right, verification: "", deviceId: player.deviceId },
   ]);
   expect(await shownSteps(page)).toEqual([1000, 1100, 1200, 1700, 1900, 2000, 2100, 2200]);
   await stepLine(page, 2100).getByText(said("Account error, free correction")).waitFor();
@@ -97,20 +90,27 @@ test("R-ACC-37 R-TRK-16 R-TRK-17 R-TRK-29 R-TRK-30 R-TRK-31 R-TRK-33 R-WD-41 cor
   expect(result.cashGold).toBe(50_000);
 });
 
-test("a refused proof leads back to it, with the number kept", async () => {
+test("R-TRK-30 R-SRV-30 on another device the password comes first; a wrong one leads back to it, with the number kept", async () => {
   const { player, orderId } = await rejected();
-  const page = await stage.openAs(player, trackerOf(orderId));
+  const names = { userName: `lampu${process.pid}x1`.slice(0, 15).padEnd(9, "0"), password: "s4mpan-jati" };
+  await call(player, "/user/bindLoginAccount", { ...names, deviceId: player.deviceId });
+  const away = await stage.newPlayer();
+  const login = deviceLogin(away.deviceId, { loginType: "account", apiType: 1, ...names });
+  const { token, userId } = await call(away, "/user/login", login);
+  const page = await stage.openAs({ ...away, token, userId }, trackerOf(orderId));
   await page.getByRole("button", { name: said("Change the account") }).click();
   await press(page, "Correct the account");
-  const proof = dialogOf(page).getByLabel(said("The account number you ordered with, in full"));
-  await proof.fill("1111111111");
+  await dialogOf(page).getByText("Rp 0", { exact: true }).waitFor();
+  const proof = dialogOf(page).getByLabel(said("Login password"));
+  await takeScreen(page, "tracker-change-2-verify");
+  await proof.fill("salah-ketik");
   await press(page, "Continue");
   await dialogOf(page).getByLabel(said("Account number"), { exact: true }).fill(right);
   await press(page, "Continue");
   await press(page, "Send the change");
   await proof.waitFor();
   expect(await proof.getAttribute("aria-invalid")).toBe("true");
-  await proof.fill(wrong);
+  await proof.fill(names.password);
   await press(page, "Continue");
   expect(await dialogOf(page).getByLabel(said("Account number"), { exact: true }).inputValue()).toBe("9876 5432 10");
   await press(page, "Continue");
@@ -166,11 +166,10 @@ test("R-TRK-34 R-TRK-35 R-HON-08 a draft is offered, sent by a click alone, and 
 
 test("R-TRK-32 without a change left the dialog gives the reason, support and cancel, and no deposit", async () => {
   const { player, orderId } = await rejected();
-  for (let correction = 0, from = wrong; correction < 5; correction++) {
-    const accountNumber = `65432${correction}0001`;
-    await call(player, "/v1/bus/updateCpf", { orderId, accountNumber, verification: from });
+  const { deviceId } = player;
+  for (let correction = 0; correction < 5; correction++) {
+    await call(player, "/v1/bus/updateCpf", { orderId, accountNumber: `65432${correction}0001`, deviceId });
     await untilStep(player, orderId, 2000);
-    from = accountNumber;
   }
   const page = await stage.openAs(player, trackerOf(orderId));
   await page.getByRole("button", { name: said("Change the account") }).click();

@@ -10,6 +10,8 @@ const openingCash = 20_000_000;
 export interface Player {
   readonly id: PlayerId;
   readonly token: string;
+  /** Credential of the device. */
+  readonly deviceId: string;
 }
 
 /** The call was answered, and not with success. */
@@ -54,7 +56,7 @@ export async function call<P extends CallPath>(
 
 /** A guest who agreed to the terms and has gold to withdraw, from nowhere the bank knows of. */
 export async function newPlayer(world: Pick<World, "url" | "client">, until: Until): Promise<Player> {
-  const { userId: id, token } = await call(world, "", "/user/login", deviceLogin(randomUUID()), until);
+  const { userId: id, token, deviceId } = await call(world, "", "/user/login", deviceLogin(randomUUID()), until);
   const config = (await (await fetch(`${world.url}/config.json`)).json()) as { termsVersion: string };
   await call(world, token, "/v1/consent", { ageConfirmed: true, termsVersion: config.termsVersion }, until);
   await world.client.query(
@@ -64,7 +66,7 @@ export async function newPlayer(world: Pick<World, "url" | "client">, until: Unt
      )), now())`,
     [id, openingCash],
   );
-  return { id, token };
+  return { id, token, deviceId };
 }
 
 /** The player's own bank account; the last four digits steer the sandbox bank. */

@@ -118,8 +118,7 @@ export async function runStorm(world: World, say: Say): Promise<Storm> {
     let code = await steps.reached(player.id, orderId, [2000, 2200, 2300]);
     if (code === 2000 && planned.kind === "rejected_cancelled") await cancel(player, orderId);
     else if (code === 2000) {
-      const verification = accountOf(player, endings[planned.kind]);
-      const correction = { orderId, accountNumber: accountOf(player, "7890"), verification };
+      const correction = { orderId, accountNumber: accountOf(player, "7890"), deviceId: player.deviceId };
       await call(world, player.token, "/v1/bus/updateCpf", correction, until);
       done.corrected += 1;
     }

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { describe } from "../describe.ts";
-import { accountNumber, filledText } from "../fields/basics.ts";
+import { accountNumber, text } from "../fields/basics.ts";
+import { deviceProof } from "../fields/passwords.ts";
 import { orderId } from "../ids.ts";
 
 export const updateCpf = defineCall({
@@ -14,15 +15,20 @@ export const updateCpf = defineCall({
   request: z.object({
     accountNumber: describe(accountNumber, "New account number: 10 to 20 digits without spaces."),
     orderId: describe(orderId, "The order, at last step 2000."),
+    deviceId: deviceProof,
     verification: describe(
-      filledText(128),
-      "Proof that it is the player: the login password or, for a guest, the full current account number.",
+      z._default(text(128), ""),
+      "Proof where the credential is not of the device that placed the order: the login password or, for an order of an earlier version, the full current account number (R-SRV-30).",
     ),
   }),
   reply: z.object({}),
   failures: ["not_found", "not_changeable", "account_in_use"],
   example: {
-    request: { accountNumber: "9876543210", orderId: "W3N6P8R2", verification: "1234567890" },
+    request: {
+      accountNumber: "9876543210",
+      orderId: "W3N6P8R2",
+      deviceId: "Xk2vJ7mQh0aPzYt4bWc9sLr1nGd6fEu3oTiHy8KqV5M",
+    },
     reply: {},
   },
 });

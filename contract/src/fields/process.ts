@@ -16,6 +16,10 @@ export const stepArgs = z.object({
     "Information, never to be paid: sum withheld at 1600 and 1800, 0 at 2000. Minor units.",
   ),
   canModifyCpfFlag: describe(z.optional(zeroOrOne), "1: the account details can be corrected now; 0: not now."),
+  proof: describe(
+    z.optional(z.enum(["device", "password", "account_number"])),
+    "What proves a correction at 2000: this device's credential, the login password, or the account number so far.",
+  ),
   reason: describe(z.optional(text(500)), "Why the step was written, in the player's language."),
   userName: describe(z.optional(text(100)), "Account holder name."),
   bankName: describe(z.optional(text(80)), "Bank of the payout."),

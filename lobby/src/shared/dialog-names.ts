@@ -65,6 +65,8 @@ export interface DialogProps {
     /** The bank's reason, or empty. */
     readonly reason: string;
     readonly changeable: boolean;
+    /** What proves who asks for it. */
+    readonly proof: "device" | "password" | "account_number";
     /** What cancelling gives back, minor units. */
     readonly minor: number;
   };

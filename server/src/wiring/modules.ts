@@ -97,6 +97,7 @@ export function wireModules(ground: Ground, { payments, launchers, identityCheck
     countDeposits: (sql, playerId) => cashier.countCredited(sql, playerId),
     hasPassword: accounts.hasPassword,
     verifyPassword: accounts.verifyPassword,
+    devices: accounts.devices,
     issuer,
     signer,
   });

@@ -127,7 +127,7 @@ async function withdraw(world: World, told: Told, player: Player, action: Withdr
   if (!account.endsWith("0001")) return;
 
   await world.reached(orderId, [2000]);
-  const correction = { orderId, accountNumber: `${player.id}7890`, verification: account };
+  const correction = { orderId, accountNumber: `${player.id}7890`, deviceId: player.deviceId };
   given(await world.call(player.token, "/v1/bus/updateCpf", correction, randomUUID()));
   world.answered();
 }

@@ -30,6 +30,8 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 export interface Player {
   readonly id: PlayerId;
   readonly token: string;
+  /** Credential of the device. */
+  readonly deviceId: string;
   /** The token the game provider was given at the launch. */
   readonly gameToken: string;
 }
@@ -212,7 +214,7 @@ export async function openWorld() {
 
     /** A guest who agreed to the terms, has some cash and has opened the game. */
     async player(): Promise<Player> {
-      const { userId: id, token } = given(await this.call("", "/user/login", deviceLogin(randomUUID())));
+      const { userId: id, token, deviceId } = given(await this.call("", "/user/login", deviceLogin(randomUUID())));
       given(await this.call(token, "/v1/consent", { ageConfirmed: true, termsVersion: "2026-11-01" }));
       await postBatch(
         database,
@@ -234,7 +236,7 @@ export async function openWorld() {
       given(await this.call(token, "/game/forward", { id: gameId }));
       const gameToken = provider.launches.find(({ body }) => body["user"] === id)?.body["token"];
       if (gameToken === undefined) throw new Error("the provider was given no token");
-      return { id, token, gameToken };
+      return { id, token, deviceId, gameToken };
     },
   };
 }

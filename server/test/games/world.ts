@@ -192,6 +192,7 @@ export async function openGamesWorld(
     countDeposits: async () => 1,
     hasPassword: async () => false,
     verifyPassword: async () => false,
+    devices: { opens: async () => false, same: async () => false },
   });
   // Who calls is told by the token alone; here it is the player's id itself.
   const lobby = await serveCalls({

@@ -121,11 +121,11 @@ export async function openBankWorld(
         metrics: createMetrics(),
         peers: { isProxy: () => true },
         fingerprintKey: testKey,
-        authenticate: async (token) => ({
-          playerId: token as PlayerId,
-          sessionRef: `session-of-${token}`,
-          signInRef: `session-of-${token}`,
-        }),
+        // A token is the player's id, and the sign-in where one matters: `17/phone`.
+        authenticate: async (token) => {
+          const [playerId = "", signInRef = null] = token.split("/");
+          return { playerId: playerId as PlayerId, sessionRef: `session-of-${playerId}`, signInRef };
+        },
       });
       mountDocuments(app, documents, 10_000);
       await app.register(

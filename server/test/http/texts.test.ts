@@ -23,6 +23,7 @@ const refusals: Readonly<Record<Refusal, null>> = {
   not_at_2000: null,
   too_many_corrections: null,
   too_many_wrong_proofs: null,
+  wrong_device: null,
   wrong_password: null,
   wrong_account_number: null,
 };

@@ -69,6 +69,7 @@ export async function openWorld(
     countDeposits: async () => 0,
     hasPassword: async () => false,
     verifyPassword: async () => false,
+    devices: { opens: async () => false, same: async () => false },
   });
   /** Players on a break. */
   const resting = new Set<string>();

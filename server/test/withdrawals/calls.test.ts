@@ -197,7 +197,7 @@ describe("a withdrawal's timeline and list", () => {
 });
 
 describe("correcting a rejected account", () => {
-  test("R-API-23 R-SRV-30 a guest proves it with the full current number, and an audit entry is written", async () => {
+  test("R-API-23 R-SRV-30 an order of an earlier version, of no known device, is proven by the full current number; an audit entry is written", async () => {
     const world = running();
     const player = await world.player();
     const orderId = await rejected(world, player);
@@ -257,6 +257,63 @@ describe("correcting a rejected account", () => {
     });
     expect(await correct(world, player, orderId, "kunci-rahasia")).toMatchObject({ success: true });
     await world.until(player, orderId, 2200);
+  });
+
+  test("R-SRV-30 R-API-23 the device that placed the order proves it by its credential, whatever others tried before", async () => {
+    const world = running();
+    const player = await world.player();
+    // A token here names the sign-in it is of.
+    const [phone, thief] = [`${player}/phone`, `${player}/thief`] as PlayerId[];
+    const placed = await world.order(phone as PlayerId, 50_000, { accountNumber: accountOf(player, "0001") });
+    const orderId = placed.data.orderId as OrderId;
+    await world.until(player, orderId, 2000);
+    const send = (at: PlayerId | undefined, proof: { deviceId?: string; verification?: string }) => {
+      const body = { orderId, accountNumber: accountOf(player), ...proof };
+      return world.call(at as PlayerId, "/v1/bus/updateCpf", body, world.withKey());
+    };
+    const proofAt = async (at: PlayerId | undefined) =>
+      (await world.process(at as PlayerId, orderId)).steps.at(-1)?.args.proof;
+    expect([await proofAt(phone), await proofAt(thief)]).toEqual(["device", "device"]);
+    // A stolen token changes nothing: not with its own device, nor with the number the order has now.
+    for (let n = 0; n < 6; n++) {
+      expect(await send(thief, { deviceId: "key-of-thief", verification: accountOf(player, "0001") })).toMatchObject({
+        msgCode: "not_changeable",
+        msg: "Ini tidak bisa diubah sekarang. Rekening hanya bisa diubah di perangkat yang dipakai memesan. Buka penarikan ini di sana.",
+      });
+    }
+    expect(await send(phone, { deviceId: "key-of-phone" })).toMatchObject({ success: true, data: {} });
+    await world.until(player, orderId, 2200);
+    const audit = await world.database.query<object>(
+      "select verified_by from withdrawals.account_change where order_id = $1",
+      [orderId],
+    );
+    expect(audit).toEqual([{ verified_by: "device" }]);
+  });
+
+  test("R-SRV-30 a named account proves it elsewhere by its password; guessing there takes nothing from the device", async () => {
+    const world = running();
+    const player = await world.player();
+    world.passwords.set(player, "kunci-rahasia");
+    const [phone, other] = [`${player}/phone`, `${player}/other`] as PlayerId[];
+    const placed = await world.order(phone as PlayerId, 50_000, { accountNumber: accountOf(player, "0001") });
+    const orderId = placed.data.orderId as OrderId;
+    await world.until(player, orderId, 2000);
+    const send = (at: PlayerId | undefined, proof: { deviceId?: string; verification?: string }) => {
+      const body = { orderId, accountNumber: accountOf(player, "0001"), ...proof };
+      return world.call(at as PlayerId, "/v1/bus/updateCpf", body, world.withKey());
+    };
+    expect(await send(other, { verification: "kunci-rahasia" })).toMatchObject({ success: true });
+    await world.until(player, orderId, 2000);
+    for (let n = 0; n < 5; n++) await send(other, { verification: `guess-${n}` });
+    expect(await send(other, { verification: "kunci-rahasia" })).toMatchObject({ msgCode: "not_changeable" });
+    const flags = await Promise.all(
+      [phone, other].map(async (at) => (await world.process(at as PlayerId, orderId)).steps.at(-1)?.args),
+    );
+    expect(flags).toMatchObject([
+      { proof: "device", canModifyCpfFlag: 1 },
+      { proof: "password", canModifyCpfFlag: 0 },
+    ]);
+    expect(await send(phone, { deviceId: "key-of-phone" })).toMatchObject({ success: true });
   });
 
   test("R-SRV-30 only at 2000", async () => {

@@ -82,6 +82,11 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
     countDeposits: async (_, playerId) => (depositors.has(playerId) ? 1 : 0),
     hasPassword: async (playerId) => passwords.has(playerId),
     verifyPassword: async (playerId, password) => passwords.get(playerId) === password,
+    // The credential of a device is its name with a lock in front.
+    devices: {
+      opens: async (_, credential, signInRef) => credential === `key-of-${signInRef}`,
+      same: async (_, one, other) => one === other,
+    },
   });
 
   const beside = (await options.beside?.({ database, withdrawals, now, signer })) ?? { routes: [], jobs: [] };

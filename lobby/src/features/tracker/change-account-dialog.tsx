@@ -2,7 +2,6 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { DialogProps } from "../../shared/dialog-names.ts";
 import { groupDigits, hasDigits, onlyDigits } from "../../shared/digits.ts";
-import { kept } from "../../shared/storage.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
@@ -14,13 +13,15 @@ import { SendChange } from "./send-change.tsx";
 type Stage = "reason" | "verify" | "account" | "confirm";
 
 /**
- * Correcting the account after the bank rejected it: the bank's reason, re-verification with the word that it is free,
- * the new number, and the last four digits before anything is sent (R-TRK-29 to R-TRK-33).
+ * Correcting the account after the bank rejected it: the bank's reason, that it is free, the new number, and the last four
+ * digits before anything is sent (R-TRK-29 to R-TRK-33). Elsewhere than on the device that placed the order, the password
+ * comes before the number.
  */
 export default function ChangeAccountDialog({
   orderId,
   reason,
   changeable,
+  proof,
   minor,
   onClosed,
 }: DialogProps["change-account"] & { readonly onClosed: () => void }) {
@@ -29,8 +30,8 @@ export default function ChangeAccountDialog({
   const [verification, setVerification] = useState("");
   const [account, setAccount] = useState("");
   const [error, setError] = useState<string>();
-  // A player with a name proves it by password. Storage may have lost that there is one, so it can be said here too.
-  const [named, setNamed] = useState(kept.get("loginInfo") !== null);
+  const named = proof === "password";
+  const onDevice = proof === "device";
   const titles: Readonly<Record<Stage, string>> = {
     reason: changeable ? t`The bank rejected the account` : t`The account cannot be changed now`,
     verify: t`Is it you?`,
@@ -43,6 +44,12 @@ export default function ChangeAccountDialog({
     setError(fine ? undefined : named ? t`Enter your password` : t`The account number has 10 to 20 digits`);
     if (fine) setStage("account");
   };
+  const free = (
+    <Ticket>
+      <TicketTotal label={t`To pay for it`} minor={0} kind="plain" />
+      <p className="pt-2 text-note text-ink-soft">{t`The correction is free. Nothing is to be paid, now or later.`}</p>
+    </Ticket>
+  );
   const review = () => {
     const fine = hasDigits(account, 10, 20);
     setError(fine ? undefined : t`The account number has 10 to 20 digits`);
@@ -56,12 +63,7 @@ export default function ChangeAccountDialog({
   };
   const refused = (why: string) => {
     setError(why);
-    setStage("verify");
-  };
-  const proveOtherwise = () => {
-    setNamed(!named);
-    setVerification("");
-    setError(undefined);
+    setStage(onDevice ? "account" : "verify");
   };
 
   return (
@@ -70,7 +72,11 @@ export default function ChangeAccountDialog({
         <div className="grid gap-3">
           <p className="border-l-3 border-coral pl-3">{reason || t`The bank gave no further reason.`}</p>
           {changeable ? (
-            <Button look="primary" wide onClick={() => setStage("verify")}>{t`Correct the account`}</Button>
+            <Button
+              look="primary"
+              wide
+              onClick={() => setStage(onDevice ? "account" : "verify")}
+            >{t`Correct the account`}</Button>
           ) : (
             <>
               <CancelInstead orderId={orderId} minor={minor} />
@@ -81,10 +87,7 @@ export default function ChangeAccountDialog({
       )}
       {stage === "verify" && (
         <form action={verify} noValidate>
-          <Ticket>
-            <TicketTotal label={t`To pay for it`} minor={0} kind="plain" />
-            <p className="pt-2 text-note text-ink-soft">{t`The correction is free. Nothing is to be paid, now or later.`}</p>
-          </Ticket>
+          {free}
           <Field
             className="pt-4"
             label={named ? t`Login password` : t`The account number you ordered with, in full`}
@@ -96,14 +99,13 @@ export default function ChangeAccountDialog({
             onChange={(event) => setVerification(named ? event.target.value : groupDigits(event.target.value))}
           />
           <Button type="submit" look="primary" wide>{t`Continue`}</Button>
-          <Button look="quiet" wide onClick={proveOtherwise}>
-            {named ? t`I have no password` : t`I sign in with a password`}
-          </Button>
         </form>
       )}
       {stage === "account" && (
         <form action={review} noValidate>
+          {onDevice && free}
           <Field
+            className={onDevice ? "pt-4" : ""}
             label={t`Account number`}
             inputMode="numeric"
             autoComplete="off"

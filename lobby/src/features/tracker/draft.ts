@@ -4,7 +4,7 @@ export interface AccountDraft {
   readonly orderId: string;
   /** Digits only. */
   readonly accountNumber: string;
-  /** Login password or, for a guest, the full current account number. */
+  /** Login password or the account number so far; empty on the device that placed the order. */
   readonly verification: string;
 }
 

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMoneyCall } from "../../shared/money-call.ts";
+import { kept } from "../../shared/storage.ts";
 import { showToast } from "../../shared/toast.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
@@ -24,7 +25,7 @@ export function SendChange({ orderId, onRefused }: SendChangeProps) {
 
   const send = async () => {
     const { accountNumber, verification } = draft;
-    const result = await call.send({ orderId, accountNumber, verification });
+    const result = await call.send({ orderId, accountNumber, verification, deviceId: kept.get("deviceId") ?? "" });
     if (result === null) return;
     if (!result.ok) {
       if (result.msgCode === "connection") return;

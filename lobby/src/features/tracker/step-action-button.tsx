@@ -66,6 +66,7 @@ export function StepActionButton({ order, orderId, step }: StepActionButtonProps
               orderId,
               reason: step.args.reason ?? "",
               changeable: step.args.canModifyCpfFlag === 1,
+              proof: step.args.proof ?? "account_number",
               minor: refundOf(order),
             })
           }

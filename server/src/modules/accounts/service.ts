@@ -1,6 +1,6 @@
 import type { Currency, PlayerId } from "@fairlobby/contract";
 import { hashToken, newToken } from "../../platform/crypto/tokens.ts";
-import type { Database, Tx } from "../../platform/db/database.ts";
+import type { Database, Sql, Tx } from "../../platform/db/database.ts";
 import { isUniqueViolation } from "../../platform/db/errors.ts";
 import type { Caller } from "../../platform/http/route.ts";
 import { defineTopic } from "../../platform/outbox.ts";
@@ -40,7 +40,7 @@ import {
   readSignedInAt,
 } from "./read-model.ts";
 import { createSessions, type Renewed, type SessionsDeps } from "./sessions.ts";
-import { readLatestSignIn, readOthersOn, removeElsewhere } from "./sign-in-store.ts";
+import { onOneDevice, opensDeviceOf, readLatestSignIn, readOthersOn, removeElsewhere } from "./sign-in-store.ts";
 import { bindName, insertPlayer, insertTicket, lockPlayer, setPassword, takeTicket, touchSession } from "./store.ts";
 
 /** A new player came with another's code; told of the new player, at their registration. */
@@ -227,6 +227,13 @@ export function createAccountsService(deps: AccountsDeps) {
     async verifyPassword(playerId: PlayerId, password: string): Promise<boolean> {
       const player = await readPlayer(database, playerId);
       return player?.passwordHash != null && (await hashing.matches(password, player.passwordHash, "known")) === true;
+    },
+
+    /** The devices that sign-ins are on, by the references the caller of a call carries. */
+    devices: {
+      opens: (sql: Sql, credential: string, signInRef: string): Promise<boolean> =>
+        opensDeviceOf(sql, hashToken(credential), signInRef, now()),
+      same: onOneDevice,
     },
 
     /** Whose token this is, or null when it is unknown or its session over (R-SRV-01, R-SRV-11). */

@@ -106,3 +106,23 @@ export async function readOthersOn(sql: Sql, deviceHash: Buffer, playerId: Playe
   );
   return rows.map((row) => row.player_id.toString() as PlayerId);
 }
+
+/** Whether a credential opens the device of a sign-in, which its player did not remove. */
+export async function opensDeviceOf(sql: Sql, credentialHash: Buffer, signInId: string, at: number): Promise<boolean> {
+  const rows = await sql.query(
+    `select from accounts.credential c join accounts.sign_in i using (device_hash)
+     where c.credential_hash = $1 and c.state <> 'spent' and (c.opens_until is null or c.opens_until > $3)
+       and i.sign_in_id = $2 and not i.removed`,
+    [credentialHash, signInId, new Date(at)],
+  );
+  return rows.length > 0;
+}
+
+export async function onOneDevice(sql: Sql, one: string, other: string): Promise<boolean> {
+  const rows = await sql.query(
+    `select from accounts.sign_in a join accounts.sign_in b using (device_hash)
+     where a.sign_in_id = $1 and b.sign_in_id = $2 and not a.removed`,
+    [one, other],
+  );
+  return rows.length > 0;
+}

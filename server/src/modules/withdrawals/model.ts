@@ -223,6 +223,8 @@ export interface Withdrawal extends OrderRef {
   readonly sealed: SealedDetails;
   readonly last4: string;
   readonly phoneMask: string;
+  /** The sign-in it was placed from; null for an order of an earlier version. */
+  readonly signInRef: string | null;
   readonly createdAt: number;
   readonly last: Step;
   /** The newest payout, or null before the first. */
@@ -232,6 +234,20 @@ export interface Withdrawal extends OrderRef {
 /** What the sealed columns of an order are bound to. */
 export function sealContext(orderId: OrderId, what: "holder" | "account" | "phone" | "email"): string {
   return `withdrawal:${orderId}:${what}`;
+}
+
+/**
+ * What proves who corrects an order's account (R-SRV-30): the credential of the device that placed it; from another
+ * device the password of a named account; the account number so far where nothing is known of the device.
+ */
+export type CorrectionProof = "device" | "password" | "account_number";
+
+export function proofFor(
+  order: Pick<Withdrawal, "signInRef">,
+  who: { readonly onDevice: boolean; readonly named: boolean },
+): CorrectionProof {
+  if (who.named && !who.onDevice) return "password";
+  return order.signInRef === null ? "account_number" : "device";
 }
 
 /** Corrections of one order's account: enough for slips of the finger, too few for trying numbers out. */

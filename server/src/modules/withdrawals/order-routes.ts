@@ -26,13 +26,14 @@ export function orderRoutes(deps: WithdrawalRoutesDeps, service: WithdrawalServi
   };
 
   return [
-    route("/v1/bus/getWithdrawProcess", async ({ orderId }, { caller: { playerId }, language }) => {
+    route("/v1/bus/getWithdrawProcess", async ({ orderId }, { caller: { playerId, signInRef }, language }) => {
       const order = await readOrder(database, { playerId, orderId });
       if (order === null) return { failure: "not_found" };
       const holderName = sealing.open(order.sealed.holder, sealContext(orderId, "holder"));
       const at = now();
       const queue = isQueued(order.last.code) ? await readPlace(order, at) : null;
-      const unchangeable = order.last.code === 2000 ? await service.correctionBar(database, order) : null;
+      const correction = order.last.code === 2000 ? await service.correctionOf(database, order, signInRef) : null;
+      const unchangeable = correction?.bar ?? null;
       const next = await readNext(database, order, { rules, waitingMinutes: queue?.waitingMinutes ?? null });
       // Steps that came after the order was read would not match its last step.
       const steps = (await readSteps(database, order)).filter(({ seq }) => seq <= order.last.seq);
@@ -45,6 +46,7 @@ export function orderRoutes(deps: WithdrawalRoutesDeps, service: WithdrawalServi
               holderName,
               language,
               queue,
+              proof: correction?.proof ?? null,
               unchangeable: unchangeable === null ? null : refusalText(unchangeable, language),
             }),
           },
@@ -70,11 +72,11 @@ export function orderRoutes(deps: WithdrawalRoutesDeps, service: WithdrawalServi
       "/v1/bus/updateCpf",
       moneyRoute(database, now, "/v1/bus/updateCpf", async (tx, request, { caller, language, address }) => {
         const { playerId, sessionRef } = caller;
-        const { orderId, accountNumber, verification } = request;
+        const { orderId, accountNumber, verification, deviceId: given } = request;
         const outcome = await service.correctAccount(
           tx,
           { playerId, orderId },
-          { accountNumber, verification, sessionRef, address },
+          { accountNumber, given, verification, sessionRef, address },
         );
         if (outcome === "ok") return { data: {} };
         if (outcome === "not_found" || outcome === "account_in_use") return { failure: outcome };

@@ -21,6 +21,7 @@ interface OrderRow {
   account_sealed: Buffer;
   account_last4: string;
   phone_mask: string;
+  sign_in_id: string | null;
   created_at: Date;
   seq: number;
   code: StepCode;
@@ -38,7 +39,7 @@ interface OrderRow {
 const orderColumns = `
   w.player_id, w.order_id, w.pay_type, w.bank_name, w.channel, w.first,
   w.gross, w.fee, w.tax, w.tax_percent, w.net,
-  w.holder_sealed, w.account_sealed, w.account_last4, w.phone_mask, w.created_at,
+  w.holder_sealed, w.account_sealed, w.account_last4, w.phone_mask, w.sign_in_id, w.created_at,
   v.price as former_price, v.paid_from, v.returned,
   s.seq, s.code, s.args, s.created_at as step_at,
   a.attempt, a.reference, a.payout_id, a.calls, a.called_at, a.outcome, a.created_at as attempt_at`;
@@ -85,6 +86,7 @@ function toWithdrawal(row: OrderRow): Withdrawal {
     sealed: { holder: row.holder_sealed, account: row.account_sealed },
     last4: row.account_last4,
     phoneMask: row.phone_mask,
+    signInRef: row.sign_in_id,
     createdAt: row.created_at.getTime(),
     last: { seq: row.seq, code: row.code, facts: row.args, at: row.step_at.getTime() },
     attempt:

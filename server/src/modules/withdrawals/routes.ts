@@ -65,10 +65,10 @@ export function withdrawalRoutes(deps: WithdrawalRoutesDeps, service: Withdrawal
 
     afterFailure(
       "/withdraw/create/order",
-      moneyRoute(database, now, "/withdraw/create/order", async (tx, request, { caller: { playerId } }) => {
+      moneyRoute(database, now, "/withdraw/create/order", async (tx, request, { caller: { playerId, signInRef } }) => {
         if ((await deps.mayWithdraw(tx, playerId)) !== "ok") return { failure: "consent_required" };
         const { userName: holderName, amount, ...rest } = request;
-        const placed = await service.place(tx, playerId, { ...rest, holderName, amount: BigInt(amount) });
+        const placed = await service.place(tx, playerId, { ...rest, holderName, amount: BigInt(amount), signInRef });
         if ("failure" in placed) return refusalOf(placed);
         return { data: { orderId: placed.orderId, payType: request.payType } };
       }),

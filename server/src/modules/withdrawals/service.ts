@@ -14,12 +14,15 @@ import {
   maskPhone,
   mostCorrections,
   mostWrongProofs,
+  proofFor,
   sealContext,
+  type CorrectionProof,
   type OrderFailure,
   type OrderRef,
   type PromotionState,
   type SignedQuote,
   type Standing,
+  type Withdrawal,
 } from "./model.ts";
 import { countCorrections, countPaid, countWrongProofs, readQuote } from "./read-model.ts";
 import { readOpenOrder, readOrder } from "./read-orders.ts";
@@ -51,6 +54,13 @@ export interface WithdrawalServiceDeps extends StatementDeps {
   /** Whether the player signs in by name; a guest has no password to be asked for. */
   readonly hasPassword: (playerId: PlayerId) => Promise<boolean>;
   readonly verifyPassword: (playerId: PlayerId, password: string) => Promise<boolean>;
+  /** Of accounts: the devices that sign-ins are on. */
+  readonly devices: {
+    /** Whether a credential opens the device of a sign-in. */
+    opens(sql: Sql, credential: string, signInRef: string): Promise<boolean>;
+    /** Whether two sign-ins are on one device. */
+    same(sql: Sql, one: string, other: string): Promise<boolean>;
+  };
 }
 
 /** What a player enters to order. */
@@ -63,6 +73,8 @@ export interface OrderInput {
   readonly bankName: string;
   readonly amount: bigint;
   readonly quoteId: QuoteId;
+  /** The sign-in the order is placed from; null where it is not known. */
+  readonly signInRef: string | null;
 }
 
 export type PlaceFailure =
@@ -75,6 +87,7 @@ export type ChangeRefusal =
   | "not_at_2000"
   | "too_many_corrections"
   | "too_many_wrong_proofs"
+  | "wrong_device"
   | "wrong_password"
   | "wrong_account_number";
 
@@ -92,14 +105,26 @@ export function createWithdrawalService(deps: WithdrawalServiceDeps) {
     return { openOrder: openOrder?.orderId ?? null, paidOrders, cash, promo, promotion };
   };
 
-  /** Why the account of an order cannot be corrected any more, or null while it can. */
-  const correctionBar = async (sql: Sql, order: OrderRef) => {
+  /**
+   * Why the account of an order cannot be corrected any more, or null while it can. Wrong proofs of others take nothing
+   * from the device that placed the order.
+   */
+  const correctionBar = async (sql: Sql, order: OrderRef, proof: CorrectionProof): Promise<ChangeRefusal | null> => {
     if ((await countCorrections(sql, order)) >= mostCorrections) return "too_many_corrections";
+    if (proof === "device") return null;
     return (await countWrongProofs(sql, order)) >= mostWrongProofs ? "too_many_wrong_proofs" : null;
   };
 
+  /** What a caller is asked for to correct an order, and why they cannot; `bar` is null while they can. */
+  const correctionOf = async (sql: Sql, order: Withdrawal, signInRef: string | null) => {
+    const { signInRef: placedFrom } = order;
+    const onDevice = placedFrom !== null && signInRef !== null && (await deps.devices.same(sql, placedFrom, signInRef));
+    const proof = proofFor(order, { onDevice, named: await deps.hasPassword(order.playerId) });
+    return { proof, bar: await correctionBar(sql, order, proof) };
+  };
+
   return {
-    correctionBar,
+    correctionOf,
     standing: (playerId: PlayerId) => readStanding(database, playerId),
 
     /** Offers and stores the sums of a withdrawal; null when nothing would be left of it. */
@@ -172,6 +197,7 @@ export function createWithdrawalService(deps: WithdrawalServiceDeps) {
           accountHash: account,
           last4,
           phoneMask: maskPhone(input.phone),
+          signInRef: input.signInRef,
         },
         at,
       );
@@ -204,22 +230,35 @@ export function createWithdrawalService(deps: WithdrawalServiceDeps) {
     async correctAccount(
       tx: Tx,
       ref: OrderRef,
-      input: { accountNumber: string; verification: string; sessionRef: string; address: string },
+      input: {
+        readonly accountNumber: string;
+        /** Credential of the caller's device. */
+        readonly given: string;
+        readonly verification: string;
+        readonly sessionRef: string;
+        readonly address: string;
+      },
     ): Promise<"ok" | "not_found" | "account_in_use" | ChangeRefusal> {
       const at = now();
       if (!(await lockOrder(tx, ref))) return "not_found";
       const order = await readOrder(tx, ref);
       if (order === null || order.last.code !== 2000) return "not_at_2000";
-      const bar = await correctionBar(tx, order);
+      // The device first: whoever has its credential owes no other proof, and nobody else can use up their attempts.
+      const onDevice = order.signInRef !== null && (await deps.devices.opens(tx, input.given, order.signInRef));
+      const proof = proofFor(order, { onDevice, named: await deps.hasPassword(ref.playerId) });
+      const bar = await correctionBar(tx, order, proof);
       if (bar !== null) return bar;
-      const named = await deps.hasPassword(ref.playerId);
-      const proven = named
-        ? await deps.verifyPassword(ref.playerId, input.verification)
-        : input.verification === sealing.open(order.sealed.account, sealContext(ref.orderId, "account"));
+      const proven =
+        proof === "device"
+          ? onDevice
+          : proof === "password"
+            ? await deps.verifyPassword(ref.playerId, input.verification)
+            : input.verification === sealing.open(order.sealed.account, sealContext(ref.orderId, "account"));
       if (!proven) {
+        if (proof === "device") return "wrong_device";
         // Beside this transaction, which the refusal undoes; the next guess waits for the order's lock and sees it.
         await insertWrongProof(database, ref, at);
-        return named ? "wrong_password" : "wrong_account_number";
+        return proof === "password" ? "wrong_password" : "wrong_account_number";
       }
 
       const accountHash = hashAccount(deps.accountHash, order.channel, input.accountNumber);
@@ -228,9 +267,8 @@ export function createWithdrawalService(deps: WithdrawalServiceDeps) {
       if (!claimed) return "account_in_use";
       const last4 = input.accountNumber.slice(-4);
       const account = sealing.seal(input.accountNumber, sealContext(ref.orderId, "account"));
-      const verifiedBy = named ? "password" : "account_number";
       const { sessionRef, address } = input;
-      await changeAccount(tx, order, { account, accountHash, last4, verifiedBy, sessionRef, address }, at);
+      await changeAccount(tx, order, { account, accountHash, last4, verifiedBy: proof, sessionRef, address }, at);
       const changed = await applyEvent(tx, deps, ref, "corrected", at, { facts: { last4 } });
       if (changed === null) throw new Error("a locked order moved");
       await enqueueAdvance(tx, ref);

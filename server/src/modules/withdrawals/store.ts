@@ -1,6 +1,6 @@
 import type { PlayerId, QuoteId, StepCode } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
-import type { OrderRef, PayoutAttempt, Quote, SignedQuote, StepFacts, Withdrawal } from "./model.ts";
+import type { CorrectionProof, OrderRef, PayoutAttempt, Quote, SignedQuote, StepFacts, Withdrawal } from "./model.ts";
 
 /** Orders of one player are placed one after the other. */
 export async function lockPlayer(sql: Sql, playerId: PlayerId): Promise<void> {
@@ -62,6 +62,8 @@ export interface NewOrder extends OrderRef {
   readonly accountHash: Buffer;
   readonly last4: string;
   readonly phoneMask: string;
+  /** The sign-in it is placed from; null where it is not known. */
+  readonly signInRef: string | null;
 }
 
 export async function insertOrder(sql: Sql, order: NewOrder, at: number): Promise<void> {
@@ -70,8 +72,8 @@ export async function insertOrder(sql: Sql, order: NewOrder, at: number): Promis
     `insert into withdrawals.withdrawal (
        player_id, order_id, pay_type, bank_name, channel, quote_id, gross, fee, tax, tax_percent, net, first,
        holder_sealed, account_sealed, phone_sealed, email_sealed, account_hash, account_last4,
-       phone_mask, created_at
-     ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
+       phone_mask, sign_in_id, created_at
+     ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
     [
       order.playerId,
       order.orderId,
@@ -87,6 +89,7 @@ export async function insertOrder(sql: Sql, order: NewOrder, at: number): Promis
       order.accountHash,
       order.last4,
       order.phoneMask,
+      order.signInRef,
       new Date(at),
     ],
   );
@@ -166,7 +169,7 @@ export interface AccountChange {
   readonly account: Buffer;
   readonly accountHash: Buffer;
   readonly last4: string;
-  readonly verifiedBy: "password" | "account_number";
+  readonly verifiedBy: CorrectionProof;
   readonly sessionRef: string;
   readonly address: string;
 }

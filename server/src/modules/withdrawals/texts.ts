@@ -28,6 +28,7 @@ const texts: Readonly<Record<Language, WithdrawalTexts>> = {
         "Rekening sudah terlalu sering diubah. Batalkan dengan pengembalian penuh atau hubungi layanan pelanggan.",
       too_many_wrong_proofs:
         "Bukti yang salah terlalu sering. Batalkan dengan pengembalian penuh atau hubungi layanan pelanggan.",
+      wrong_device: "Rekening hanya bisa diubah di perangkat yang dipakai memesan. Buka penarikan ini di sana.",
       wrong_password: "Kata sandi salah.",
       wrong_account_number: "Nomor rekening sekarang tidak cocok.",
     },
@@ -46,6 +47,7 @@ const texts: Readonly<Record<Language, WithdrawalTexts>> = {
       too_many_corrections:
         "A conta já foi alterada vezes demais. Cancele com devolução total ou fale com o atendimento.",
       too_many_wrong_proofs: "Comprovações erradas demais. Cancele com devolução total ou fale com o atendimento.",
+      wrong_device: "A conta só pode ser alterada no aparelho em que você pediu o saque. Abra este saque nele.",
       wrong_password: "A senha de acesso está errada.",
       wrong_account_number: "O número de conta atual não confere.",
     },
@@ -65,6 +67,7 @@ const texts: Readonly<Record<Language, WithdrawalTexts>> = {
         "La cuenta ya se cambió demasiadas veces. Cancela con reembolso total o escribe a atención al cliente.",
       too_many_wrong_proofs:
         "Demasiadas pruebas incorrectas. Cancela con reembolso total o escribe a atención al cliente.",
+      wrong_device: "La cuenta solo se puede cambiar en el dispositivo con el que pediste el retiro. Ábrelo ahí.",
       wrong_password: "La contraseña de acceso no es correcta.",
       wrong_account_number: "El número de cuenta actual no coincide.",
     },
@@ -82,6 +85,7 @@ const texts: Readonly<Record<Language, WithdrawalTexts>> = {
       not_at_2000: "ธนาคารไม่ได้ขอให้แก้ไขบัญชี",
       too_many_corrections: "เปลี่ยนบัญชีหลายครั้งเกินไปแล้ว โปรดยกเลิกเพื่อรับเงินคืนเต็มจำนวนหรือติดต่อฝ่ายบริการลูกค้า",
       too_many_wrong_proofs: "ยืนยันผิดหลายครั้งเกินไป โปรดยกเลิกเพื่อรับเงินคืนเต็มจำนวนหรือติดต่อฝ่ายบริการลูกค้า",
+      wrong_device: "เปลี่ยนบัญชีได้เฉพาะบนอุปกรณ์ที่ใช้สั่งถอนเท่านั้น โปรดเปิดรายการถอนนี้บนอุปกรณ์นั้น",
       wrong_password: "รหัสผ่านเข้าสู่ระบบไม่ถูกต้อง",
       wrong_account_number: "เลขที่บัญชีปัจจุบันไม่ตรงกัน",
     },
@@ -99,6 +103,7 @@ const texts: Readonly<Record<Language, WithdrawalTexts>> = {
       not_at_2000: "银行没有要求更正账户。",
       too_many_corrections: "账户更改次数过多。请取消并获得全额退款，或联系客服。",
       too_many_wrong_proofs: "验证错误次数过多。请取消并获得全额退款，或联系客服。",
+      wrong_device: "只能在下单提现的设备上修改账户，请在该设备上打开此提现。",
       wrong_password: "登录密码不正确。",
       wrong_account_number: "当前账号不匹配。",
     },

@@ -4,7 +4,15 @@ import type { MeasuredLanes } from "./channels.ts";
 import type { Forecast } from "./forecast.ts";
 import type { LaneRules } from "./lanes.ts";
 import { isQueued } from "./life-cycle.ts";
-import { backInBalance, endOf, type Quote, type Step, type Sums, type Withdrawal } from "./model.ts";
+import {
+  backInBalance,
+  endOf,
+  type CorrectionProof,
+  type Quote,
+  type Step,
+  type Sums,
+  type Withdrawal,
+} from "./model.ts";
 import type { NextAct } from "./next.ts";
 import { inHours } from "./queue.ts";
 import { reasonText } from "./texts.ts";
@@ -98,6 +106,8 @@ export function taxReceiptToWire({ orderId, last, sums, taxPercent, attempt }: W
 export interface TimelineView {
   readonly holderName: string;
   readonly language: Language;
+  /** At 2000, what proves a correction of the account; null at any other step. */
+  readonly proof: CorrectionProof | null;
   /** At 2000, why the account cannot be corrected any more; null while it can. */
   readonly unchangeable: string | null;
   /** The place in the queue now, for an order that waits in it; when it enters the fast lane, for one at 1300. */
@@ -135,6 +145,7 @@ function argsOf(order: Withdrawal, { code, facts }: Step, isLast: boolean, view:
   if (code === 2000) {
     args.chargeNum = 0;
     args.canModifyCpfFlag = isLast && facts.canModify === true && view.unchangeable === null ? 1 : 0;
+    if (isLast && view.proof !== null) args.proof = view.proof;
   }
   const reversed = code === 2200 && order.attempt?.outcome === "reversed";
   const reason = reversed ? "reversed" : facts.reason;
