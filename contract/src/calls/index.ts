@@ -20,6 +20,8 @@ import { notifyShowTaskFlagSuccess } from "./notify-show-task-flag-success.ts";
 import { payoutsFeed } from "./payouts-feed.ts";
 import { payoutsProof } from "./payouts-proof.ts";
 import { receiveInviteRewards } from "./receive-invite-rewards.ts";
+import { sessionDevices } from "./session-devices.ts";
+import { sessionEndDevices } from "./session-end-devices.ts";
 import { sessionLogout } from "./session-logout.ts";
 import { sessionPassword } from "./session-password.ts";
 import { sessionSocketTicket } from "./session-socket-ticket.ts";
@@ -80,6 +82,8 @@ export const calls = {
   [sessionPassword.path]: sessionPassword,
   [statement.path]: statement,
   [gameRound.path]: gameRound,
+  [sessionDevices.path]: sessionDevices,
+  [sessionEndDevices.path]: sessionEndDevices,
 };
 
 export type Calls = typeof calls;

@@ -9,6 +9,7 @@ import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
 import { ErrorState } from "../../shared/ui/states.tsx";
 import { BreakChoice } from "./break-choice.tsx";
 import { Tick } from "./choice.tsx";
+import { Devices } from "./devices.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
 import { Limits } from "./limits.tsx";
 import { LogoutButton } from "./logout-button.tsx";
@@ -49,6 +50,7 @@ export default function SettingsPage() {
       <LanguageChoice />
       <SoundChoice />
       {loggedIn && <ServerChoices />}
+      {loggedIn && <Devices />}
       {loggedIn && kept.get("loginInfo") !== null && <LogoutButton />}
     </Page>
   );

@@ -64,6 +64,25 @@ export function accountRoutes(accounts: Accounts, deps: AccountRoutesDeps): Rout
       return "failure" in outcome ? outcome : { data: outcome };
     }),
 
+    route("/v1/session/devices", async (_, { caller }) => {
+      const devices = await accounts.signedInDevices.list(caller);
+      return {
+        data: {
+          list: devices.map(({ signInId: id, kind, seenAt: lastSeen, current }) => ({
+            id,
+            kind: kind === "" ? ("other" as const) : kind,
+            lastSeen,
+            current,
+          })),
+        },
+      };
+    }),
+
+    route("/v1/session/endDevices", async ({ id, deviceId }, { caller }) => {
+      const outcome = await accounts.signedInDevices.end(caller, deviceId, id);
+      return outcome === "done" ? { data: {} } : { failure: outcome };
+    }),
+
     route("/v1/session/logout", async (_, { caller }) => {
       await accounts.logout(caller);
       return { data: {} };

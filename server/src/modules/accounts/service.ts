@@ -40,6 +40,7 @@ import {
   readSignedInAt,
 } from "./read-model.ts";
 import { createSessions, type Renewed, type SessionsDeps } from "./sessions.ts";
+import { createSignedInDevices } from "./signed-in-devices.ts";
 import { onOneDevice, opensDeviceOf, readLatestSignIn, readOthersOn, removeElsewhere } from "./sign-in-store.ts";
 import { bindName, insertPlayer, insertTicket, lockPlayer, setPassword, takeTicket, touchSession } from "./store.ts";
 
@@ -85,6 +86,8 @@ export function createAccountsService(deps: AccountsDeps) {
   };
 
   return {
+    signedInDevices: createSignedInDevices({ database, now, sessions, provenDevice }),
+
     /** Finds or creates the guest of a device, or resumes the account used on it last (R-SRV-08, R-SRV-12). */
     async signInByDevice(given: string, origin: Origin, kind: DeviceKind): Promise<SignIn> {
       const { ended, ...signIn } = await database.transaction(async (tx) => {

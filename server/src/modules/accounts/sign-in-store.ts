@@ -126,3 +126,41 @@ export async function onOneDevice(sql: Sql, one: string, other: string): Promise
   );
   return rows.length > 0;
 }
+
+/** A device an account is signed in on. */
+export interface SignedInDevice {
+  readonly signInId: string;
+  readonly deviceHash: Buffer;
+  readonly kind: DeviceKind;
+  /** Milliseconds since the epoch. */
+  readonly seenAt: number;
+}
+
+/** Returns where a player is signed in, seen last first; not where the password is wanted again. */
+export async function readDevicesOf(
+  sql: Sql,
+  playerId: PlayerId,
+  { seenSince, at }: { readonly seenSince: number; readonly at: number },
+): Promise<SignedInDevice[]> {
+  const rows = await sql.query<{ sign_in_id: string; device_hash: Buffer; kind: DeviceKind; seen_at: Date }>(
+    `select sign_in_id, device_hash, kind, seen_at from accounts.sign_in
+     where player_id = $1 and ended_at is null
+       and (expires_at is null or (expires_at > $2 and seen_at > $3))
+     order by seen_at desc, sign_in_id limit 50`,
+    [playerId, new Date(at), new Date(seenSince)],
+  );
+  return rows.map((row) => ({
+    signInId: row.sign_in_id,
+    deviceHash: row.device_hash,
+    kind: row.kind,
+    seenAt: row.seen_at.getTime(),
+  }));
+}
+
+/** Makes a device a stranger to an account (R-SRV-10). */
+export async function removeDevice(tx: Tx, playerId: PlayerId, deviceHash: Buffer): Promise<void> {
+  await tx.query("update accounts.sign_in set removed = true where player_id = $1 and device_hash = $2", [
+    playerId,
+    deviceHash,
+  ]);
+}

@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+import { defineCall } from "../call.ts";
+import { describe } from "../describe.ts";
+import { filledText, time } from "../fields/basics.ts";
+
+export const sessionDevices = defineCall({
+  path: "/v1/session/devices",
+  row: "R-API-68",
+  area: "session",
+  summary: "The devices the account is signed in on, this one first, then the one seen last.",
+  access: "player",
+  money: false,
+  request: z.object({}),
+  reply: z.object({
+    list: describe(
+      z.array(
+        z.object({
+          id: describe(filledText(40), "Names the sign-in on that device; for R-API-69."),
+          kind: describe(
+            z.enum(["android", "iphone", "ipad", "windows", "mac", "linux", "other"]),
+            "Sort of device, as its browser names it.",
+          ),
+          lastSeen: describe(time, "Last use there, to the hour. Milliseconds since 1970 UTC."),
+          current: describe(z.boolean(), "True for the device that asks."),
+        }),
+      ),
+      "At most 50 devices.",
+    ),
+  }),
+  failures: [],
+  example: {
+    request: {},
+    reply: { list: [{ id: "i7h2k9m4p0", kind: "android", lastSeen: 1_795_000_000_000, current: true }] },
+  },
+});

@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import { defineCall } from "../call.ts";
+import { describe } from "../describe.ts";
+import { filledText } from "../fields/basics.ts";
+import { deviceProof } from "../fields/passwords.ts";
+
+export const sessionEndDevices = defineCall({
+  path: "/v1/session/endDevices",
+  row: "R-API-69",
+  area: "session",
+  summary:
+    "Signs the account out of one other device or of all others; they need its password again, and games open there end (R-SRV-120).",
+  access: "player",
+  money: false,
+  request: z.object({
+    id: describe(z.optional(filledText(40)), "The device's id of R-API-68; all others when left out."),
+    deviceId: deviceProof,
+  }),
+  reply: z.object({}),
+  failures: ["not_found", "device_unproven"],
+  example: {
+    request: { id: "i7h2k9m4p0", deviceId: "Xk2vJ7mQh0aPzYt4bWc9sLr1nGd6fEu3oTiHy8KqV5M" },
+    reply: {},
+  },
+});

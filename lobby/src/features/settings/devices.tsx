@@ -1,0 +1,116 @@
+import type { ReplyOf } from "@fairlobby/contract";
+import { useLingui } from "@lingui/react/macro";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api, dataOf } from "../../shared/api.ts";
+import { useSession } from "../../shared/session.ts";
+import { kept } from "../../shared/storage.ts";
+import { showToast } from "../../shared/toast.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
+import { ErrorState } from "../../shared/ui/states.tsx";
+import { useMoment } from "../../shared/use-moment.ts";
+import { Section } from "./section.tsx";
+
+type Device = ReplyOf<"/v1/session/devices">["list"][number];
+
+const devicesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["devices", userId],
+    queryFn: async () => dataOf(await api.call("/v1/session/devices", {})).list,
+  });
+
+/** Signs out of one device, or of all others; the list is read again whatever came of it. */
+function useEndDevices(userId: string) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string | undefined) => {
+      const proof = { deviceId: kept.get("deviceId") ?? "" };
+      dataOf(await api.call("/v1/session/endDevices", id === undefined ? proof : { ...proof, id }));
+    },
+    onSuccess: () => showToast(t`Signed out there.`, "good"),
+    onError: (error) => showToast(error.message, "bad"),
+    onSettled: () => client.invalidateQueries({ queryKey: devicesQuery(userId).queryKey }),
+  });
+}
+
+function DeviceRow({
+  device,
+  busy,
+  onEnd,
+}: {
+  readonly device: Device;
+  readonly busy: boolean;
+  readonly onEnd: () => void;
+}) {
+  const { t } = useLingui();
+  const moment = useMoment();
+  const names: Readonly<Record<Device["kind"], string>> = {
+    android: t`Android device`,
+    iphone: "iPhone",
+    ipad: "iPad",
+    windows: t`Windows computer`,
+    mac: t`Mac computer`,
+    linux: t`Linux computer`,
+    other: t`Device`,
+  };
+  const name = names[device.kind];
+  const seen = moment(device.lastSeen);
+  return (
+    <li className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+      <div className="min-w-0">
+        <p className="font-semibold">{name}</p>
+        <p className="text-note text-muted">{device.current ? t`This device` : t`Last seen ${seen}`}</p>
+      </div>
+      {!device.current && (
+        <Button busy={busy} onClick={onEnd}>
+          <span aria-hidden="true">{t`Sign out`}</span>
+          <span className="sr-only">{t`Sign out: ${name}, last seen ${seen}`}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Where the account is signed in, and signing out of the other devices (R-ACC-41). */
+export function Devices() {
+  const { t } = useLingui();
+  const userId = useSession((session) => session.userId);
+  const devices = useQuery(devicesQuery(userId));
+  const end = useEndDevices(userId);
+  const others = devices.data?.filter(({ current }) => !current) ?? [];
+  return (
+    <Section title={t`Signed-in devices`} note={t`A device you sign out needs your password again.`}>
+      {devices.data === undefined ? (
+        devices.isError ? (
+          <ErrorState onRetry={() => void devices.refetch()} />
+        ) : (
+          <SkeletonRows rows={2} className="h-12" />
+        )
+      ) : (
+        <>
+          <ul>
+            {devices.data.map((device) => (
+              <DeviceRow
+                key={device.id}
+                device={device}
+                busy={end.isPending && end.variables === device.id}
+                onEnd={() => end.mutate(device.id)}
+              />
+            ))}
+          </ul>
+          {others.length === 0 ? (
+            <p className="text-note text-muted">{t`No other device is signed in.`}</p>
+          ) : (
+            <Button
+              wide
+              className="mt-2"
+              busy={end.isPending && end.variables === undefined}
+              onClick={() => end.mutate(undefined)}
+            >{t`Sign out all other devices`}</Button>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}

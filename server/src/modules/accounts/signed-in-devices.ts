@@ -1,0 +1,69 @@
+import type { PlayerId } from "@fairlobby/contract";
+import type { Database, Tx } from "../../platform/db/database.ts";
+import type { Caller } from "../../platform/http/route.ts";
+import { attachDevice, lockDevice, lockSession, type SessionName } from "./device-store.ts";
+import { sessionMs } from "./model.ts";
+import type { createSessions } from "./sessions.ts";
+import { readDevicesOf, removeDevice, type SignedInDevice } from "./sign-in-store.ts";
+import { lockPlayer } from "./store.ts";
+
+export interface SignedInDevicesDeps {
+  readonly database: Database;
+  readonly now: () => number;
+  readonly sessions: ReturnType<typeof createSessions>;
+  /** The device of the caller's session, when a credential opens it. */
+  readonly provenDevice: (caller: Caller, given: string) => Promise<Buffer | null>;
+}
+
+/** The devices an account is signed in on: what the player sees of them, and signing out of the others. */
+export function createSignedInDevices({ database, now, sessions, provenDevice }: SignedInDevicesDeps) {
+  const list = (sql: Database | Tx, playerId: PlayerId): Promise<SignedInDevice[]> =>
+    readDevicesOf(sql, playerId, { seenSince: now() - sessionMs, at: now() });
+
+  return {
+    /** The caller's device first. */
+    async list({ playerId, signInRef }: Caller): Promise<(SignedInDevice & { readonly current: boolean })[]> {
+      const devices = await list(database, playerId);
+      const marked = devices.map((device) => ({ ...device, current: device.signInId === signInRef }));
+      return marked.toSorted((a, b) => Number(b.current) - Number(a.current));
+    },
+
+    /** Signs out of another device, or of all others: as a logout there, and its password is needed again (R-SRV-120). */
+    async end(
+      caller: Caller,
+      given: string,
+      signInId: string | undefined,
+    ): Promise<"done" | "not_found" | "device_unproven" | "token_invalid"> {
+      const { playerId, sessionRef } = caller;
+      const own = await provenDevice(caller, given);
+      if (own === null) return "device_unproven";
+      const ended = await database.transaction(async (tx): Promise<readonly SessionName[] | null> => {
+        // Two devices that end each other at once take turns.
+        await lockPlayer(tx, playerId, "update");
+        if ((await lockSession(tx, sessionRef)) === null) return null;
+        const others = (await list(tx, playerId)).filter(({ deviceHash }) => !deviceHash.equals(own));
+        const chosen = others.filter((other) => signInId === undefined || other.signInId === signInId);
+        const closed: SessionName[] = [];
+        for (const { deviceHash } of chosen) {
+          const device = await lockDevice(tx, deviceHash);
+          if (device === null) continue;
+          const guestId = device.guestId === playerId ? null : device.guestId;
+          if (device.playerId === playerId || device.guestId === playerId) {
+            await attachDevice(tx, {
+              ...device,
+              guestId,
+              playerId: device.playerId === playerId ? guestId : device.playerId,
+            });
+          }
+          await removeDevice(tx, playerId, deviceHash);
+          if (device.playerId === playerId) closed.push(...(await sessions.end(tx, deviceHash)));
+        }
+        return signInId !== undefined && chosen.length === 0 ? [] : closed;
+      });
+      if (ended === null) return "token_invalid";
+      if (signInId !== undefined && ended.length === 0) return "not_found";
+      await sessions.closeSockets(ended);
+      return "done";
+    },
+  };
+}
