@@ -223,6 +223,7 @@ describe("a lobby with two providers", () => {
     const bet = { ...common, transaction_uuid: "b", round_closed: false, currency: "IDR", amount };
     expect(await wallet("/providers/reef/wallet/bet", bet, bundled.privateKey)).toEqual({
       status: "RS_ERROR_INVALID_SIGNATURE",
+      request_uuid: "q",
     });
     const booked = await wallet("/providers/reef/wallet/bet", bet, theirs.privateKey);
     expect(booked).toMatchObject({ status: "RS_OK", user });
