@@ -10,7 +10,7 @@ import { deviceLogin } from "@fairlobby/contract/device-login";
 // otherwise, which keeps the sandbox bank busy for ten minutes.
 
 /** Accounts that end so keep the sandbox bank busy: for ten minutes, or until the payout is cancelled. */
-const busy = ["0006", "0007"];
+const busy = new Set(["0006", "0007"]);
 const usage = "Usage: npm run visitors -- [1 to 50] [last four digits of their accounts]";
 const url = (process.env["PUBLIC_URL"] || `http://localhost:${process.env["PORT"] || "8080"}`).replace(/\/+$/, "");
 
@@ -100,7 +100,7 @@ async function main(count: number, ending: string): Promise<void> {
     console.log(`Visitor ${n} of ${count} ordered ${orderId} to an account ending in ${ending}.`);
   }
   console.log(
-    busy.includes(ending)
+    busy.has(ending)
       ? "Order a first withdrawal of your own now: it waits behind theirs, and its tracker shows how many."
       : "Home's ticker shows the payouts once five are paid.",
   );
