@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase, type Database } from "../../src/platform/db/database.ts";
 import { DatabaseUnavailable } from "../../src/platform/db/errors.ts";
-import { pauseAfter } from "../../src/platform/db/gate.ts";
+import { createGate, pauseAfter } from "../../src/platform/db/gate.ts";
 import { defineJob, onJob, startJobs } from "../../src/platform/jobs.ts";
 import { silentLog, withDatabase } from "../harness/database.ts";
 import { Arrivals } from "../stomp/harness.ts";
@@ -90,6 +90,20 @@ test("R-SRV-90 the pauses between attempts double from 0.1 to 2 seconds, and dif
     100, 200, 400, 800, 1600, 2000, 2000, 2000,
   ]);
   expect(pauseAfter(50, 1)).toBe(1000);
+});
+
+test("R-SRV-91 a call is the trial only when nobody in the background was", async () => {
+  const gate = createGate(silentLog);
+  const refused = () => gate.enter(() => Promise.reject(new Error("refused")), "background");
+  await expect(refused()).rejects.toThrow("refused");
+  gate.watch();
+  await expect.poll(gate.closedFor).toBe(0);
+  let asked = false;
+  const call = gate.enter(async () => (asked = true), "caller");
+  await expect(call).rejects.toBeInstanceOf(DatabaseUnavailable);
+  expect(asked).toBe(false);
+  await expect(refused()).rejects.toThrow("refused");
+  await expect.poll(() => gate.enter(async () => "connected", "caller").catch(() => null)).toBe("connected");
 });
 
 test("R-SRV-91 a call under way when the database falls silent fails, and its connection is not used again", async () => {

@@ -51,6 +51,8 @@ export function createConnections(log: Log): Connections {
   /** A client that connects through the gate, and whose loss is always somebody's to hear. */
   class Connection extends pg.Client {
     readonly #socket: Socket;
+    /** Whose attempt it is: see the gate. */
+    protected readonly by: "caller" | "background" = "background";
 
     constructor(config: pg.ClientConfig) {
       const socket = new Socket();
@@ -68,7 +70,7 @@ export function createConnections(log: Log): Connections {
     override connect(
       callback?: ((error: Error) => void) | ((error: null, client: pg.Client) => void),
     ): Promise<pg.Client> | void {
-      const connecting = gate.enter(() => this.#attempt(() => super.connect()));
+      const connecting = gate.enter(() => this.#attempt(() => super.connect()), this.by);
       if (callback === undefined) return connecting;
       const done = callback as (error: Error | null, client?: pg.Client) => void;
       connecting.then(
@@ -106,6 +108,10 @@ export function createConnections(log: Log): Connections {
     }
   }
 
+  class PoolConnection extends Connection {
+    protected override readonly by = "caller";
+  }
+
   return {
     gate,
     client: (config) => new Connection(config),
@@ -113,7 +119,7 @@ export function createConnections(log: Log): Connections {
       const pool = new pg.Pool({
         ...config,
         connectionTimeoutMillis: poolWaitMs,
-        Client: Connection as unknown as new () => pg.ClientBase,
+        Client: PoolConnection as unknown as new () => pg.ClientBase,
       });
       // A connection is opened within some request's trace, and lost long after.
       pool.on("error", (error) => inTrace(undefined, () => log.debug({ err: error }, "idle database connection lost")));

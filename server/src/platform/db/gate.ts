@@ -6,8 +6,12 @@ export interface Gate {
   /**
    * Runs a connection attempt. Attempts run one after the other; while the database cannot be reached all but one trial
    * after each pause fail at once. Throws what the attempt threw, or DatabaseUnavailable.
+   *
+   * @param by `caller` for an attempt that a call waits for: it is the trial only when nobody in the background was
    */
-  enter<T>(connect: () => Promise<T>): Promise<T>;
+  enter<T>(connect: () => Promise<T>, by: "caller" | "background"): Promise<T>;
+  /** From now on somebody in the background tries for as long as they have no connection themselves. */
+  watch(): void;
   /** Closes it as a failed attempt does: the database does not answer on the connections there are. */
   close(reason: Error): void;
   /** False from a failed attempt until one succeeds. */
@@ -20,6 +24,8 @@ export interface Gate {
 
 const shortestPauseMs = 100;
 const longestPauseMs = 2_000;
+/** What is left to those in the background to be the trial. They are none when only the pools cannot connect any more. */
+const callerWaitsMs = 500;
 
 interface Waiting {
   readonly go: () => void;
@@ -38,6 +44,7 @@ export function createGate(log: Log): Gate {
   let failures = 0;
   let retries = 0;
   let opensAt = 0;
+  let watched = false;
 
   const turn = (): Promise<void> =>
     new Promise((go, fail) => {
@@ -57,8 +64,9 @@ export function createGate(log: Log): Gate {
   };
 
   return {
-    async enter(connect) {
-      if (failures > 0 && (busy || performance.now() < opensAt)) {
+    async enter(connect, by) {
+      const mayTry = !busy && performance.now() >= opensAt + (watched && by === "caller" ? callerWaitsMs : 0);
+      if (failures > 0 && !mayTry) {
         throw new DatabaseUnavailable("the database cannot be reached");
       }
       // Whoever waits is handed the turn: `busy` stays set in between.
@@ -79,6 +87,7 @@ export function createGate(log: Log): Gate {
       }
     },
     close: failed,
+    watch: () => void (watched = true),
     isOpen: () => failures === 0,
     closedFor: () => (failures === 0 ? 0 : Math.max(opensAt - performance.now(), 0)),
     retries: () => retries,

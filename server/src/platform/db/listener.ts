@@ -103,6 +103,7 @@ export function createListener(deps: {
       if (others === undefined) subscriptions.set(channel, new Set([subscription]));
       else others.add(subscription);
       running ??= keepListening();
+      connections.gate.watch();
       const now = session;
       // Lost meanwhile, the connection is renewed and listens to this channel too.
       const isHeard =
