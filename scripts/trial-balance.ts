@@ -14,16 +14,13 @@ import {
 } from "../server/src/modules/reconciliation/index.ts";
 import { openDatabase, type Sql } from "../server/src/platform/db/database.ts";
 import { createLog } from "../server/src/platform/log.ts";
-import { findPostgres, startPostgres } from "./embedded-postgres.ts";
+import { Problem, useDatabase } from "./product-database.ts";
 
 /*
  * Prints the trial balance: every account's debits, credits and balance by currency, whether each player's balance is
  * the sum of its entries, and what the bank's statement says otherwise. Reads everything, changes nothing, and may run
  * beside the product. Exit code 1 when anything does not add up, or could not be read.
  */
-
-/** A problem the person at the keyboard can solve; shown as its one line. */
-class Problem extends Error {}
 
 interface Books {
   readonly lines: readonly TrialBalanceLine[];
@@ -53,21 +50,11 @@ async function readBooks(sql: Sql): Promise<Books> {
   };
 }
 
-/** The URL of the product's database, and how to let go of it. */
-async function findDatabase(): Promise<{ url: string; release: () => Promise<void> }> {
-  const given = process.env["DATABASE_URL"] ?? "";
-  if (given !== "") return { url: given, release: async () => undefined };
-  const dir = resolve(import.meta.dirname, "..", process.env["DATA_DIR"] || ".data");
-  const found = findPostgres(dir);
-  if (found === "none") {
-    throw new Problem(`there is no database in ${dir}: "npm start" makes one, DATABASE_URL names another`);
-  }
-  if (found !== "stopped") return { url: found.url, release: async () => undefined };
-  const postgres = await startPostgres(dir, { durable: true });
-  return { url: postgres.url, release: () => postgres.stop() };
-}
-
 const amount = (value: bigint): string => value.toLocaleString("en-US");
+/** The product reads the statement every five minutes. */
+const statementMs = 15 * 60_000;
+/** What passes the bank. */
+const bankAccounts = new Set(["house:deposits", "house:payouts"]);
 const playerAccounts = new Set(["cash", "promo", "reserved"]);
 
 function tableOf(currency: string, lines: readonly TrialBalanceLine[]): string[] {
@@ -110,6 +97,8 @@ function report({ lines, drifts, crooked, bank }: Books): { text: string[]; ok: 
   const settling = bank?.standing.open.get("settling") ?? 0;
   const differing = open.reduce((sum, [, count]) => sum + count, 0) - settling;
   const readAt = bank?.standing.readAt ?? null;
+  const bankMoved = lines.some(({ account }) => bankAccounts.has(account));
+  const unread = bankMoved && (readAt === null || readAt < Date.now() - statementMs);
   const text = [
     ...[...currencies].flatMap(([currency, all]) => [...tableOf(currency, all), ""]),
     ...(lines.length === 0 ? ["nothing has been posted yet", ""] : []),
@@ -123,7 +112,13 @@ function report({ lines, drifts, crooked, bank }: Books): { text: string[]; ok: 
         (settling === 0 ? "" : `, and ${settling} settling`),
     ...(bank?.differences ?? []).slice(0, mostShown).map(differenceLine),
   ];
-  return { text, ok: crookedSums.length === 0 && drifting === 0 && crooked === 0 && differing === 0 };
+  const adds = crookedSums.length === 0 && drifting === 0 && crooked === 0 && differing === 0;
+  const end = !adds
+    ? "It does not add up."
+    : unread
+      ? "The books add up in themselves. The bank's statement was not read in the last 15 minutes: run the product, and this again."
+      : "Everything adds up.";
+  return { text: [...text, end], ok: adds && !unread };
 }
 
 function driftLine({ playerId, currency, account, balance, entries }: Drift): string {
@@ -138,7 +133,7 @@ function differenceLine({ playerId, subject, flow, kind, booked, moved, firstSee
 }
 
 async function main(): Promise<number> {
-  const { url, release } = await findDatabase();
+  const { url, release } = await useDatabase("DATABASE_URL", resolve(import.meta.dirname, ".."));
   const database = openDatabase({ url, log: createLog("silent"), size: 1 });
   try {
     // One moment for all of it: the product may be posting meanwhile.
@@ -147,7 +142,7 @@ async function main(): Promise<number> {
       return readBooks(tx);
     });
     const { text, ok } = report(books);
-    console.log([...text, ok ? "Everything adds up." : "It does not add up."].join("\n"));
+    console.log(text.join("\n"));
     return ok ? 0 : 1;
   } finally {
     await database.end();

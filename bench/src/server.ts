@@ -1,7 +1,8 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { freePort } from "../../scripts/embedded-postgres.ts";
+import { freePort, serverUrls } from "../../scripts/embedded-postgres.ts";
+import { prepareDatabase } from "../../server/src/platform/db/migrate.ts";
 import { startProgram, type Program } from "./program.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -28,6 +29,7 @@ export async function startServer(
   databaseUrl: string,
   options: BenchServerOptions = {},
 ): Promise<BenchServer> {
+  await prepareDatabase(databaseUrl);
   const [port, nowhere] = [options.port ?? (await freePort()), await freePort()];
   const keys = generateKeyPairSync("rsa", {
     modulusLength: 2048,
@@ -43,7 +45,7 @@ export async function startServer(
     env: {
       PORT: String(port),
       DATA_DIR: dir,
-      DATABASE_URL: databaseUrl,
+      ...serverUrls(databaseUrl),
       LOBBY_DIST: join(root, "lobby/dist"),
       LOBBY_CONFIG: options.config ?? join(root, "config/lobby.json"),
       XENDIT_URL: `http://127.0.0.1:${nowhere}`,

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { migrate } from "../../server/src/platform/db/migrate.ts";
-import { migrateJobs } from "../../server/src/platform/jobs.ts";
+import { prepareDatabase } from "../../server/src/platform/db/migrate.ts";
 
 const template = "fairlobby_template";
 
@@ -24,8 +23,7 @@ async function asOwner(serverUrl: string, text: string): Promise<void> {
 /** Migrates a database once, for all products of a run to copy. */
 export async function makeTemplate(serverUrl: string): Promise<void> {
   await asOwner(serverUrl, `create database ${template}`);
-  await migrateJobs(at(serverUrl, template));
-  await migrate(at(serverUrl, template));
+  await prepareDatabase(at(serverUrl, template));
 }
 
 /** A database nobody used yet; it goes with the server. Returns its URL, as its owner. */

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../../scripts/embedded-postgres.ts";
+import { freePort, serverUrls } from "../../scripts/embedded-postgres.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -53,7 +53,8 @@ export async function startProduct({ databaseUrl, config = {}, env = {} }: Produ
       BANK_PORT: String(bankPort),
       SLOTS_PORT: String(slotsPort),
       DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
+      ...serverUrls(databaseUrl),
+      MIGRATION_URL: databaseUrl,
       LOBBY_CONFIG: configFile,
       ...env,
     },

@@ -5,8 +5,7 @@ import pg from "pg";
 import { startPostgres } from "../../../scripts/embedded-postgres.ts";
 import { loadServerKeys } from "../../../server/src/platform/crypto/key-files.ts";
 import { createSealing } from "../../../server/src/platform/crypto/sealing.ts";
-import { migrate } from "../../../server/src/platform/db/migrate.ts";
-import { migrateJobs } from "../../../server/src/platform/jobs.ts";
+import { prepareDatabase } from "../../../server/src/platform/db/migrate.ts";
 import { startBank } from "../bank.ts";
 import { firstPlayer, openOrderOf, playerOf, tokenOf } from "./facts.ts";
 
@@ -43,8 +42,7 @@ export async function openWorld(dir: string, serverPort: number, seeds: Seeds): 
     for (const part of stops.toReversed()) await part();
   };
   try {
-    await migrateJobs(postgres.url);
-    await migrate(postgres.url);
+    await prepareDatabase(postgres.url);
     await client.connect();
     await seed(client, dir, seeds);
     const bank = await startBank(dir, serverPort);
@@ -110,7 +108,8 @@ async function insertOrders(
   kind: "past" | "open",
   codes: readonly number[],
 ): Promise<void> {
-  const sealing = createSealing(loadServerKeys(join(dir, "server")).dataKey);
+  const [dataKey = Buffer.alloc(0)] = loadServerKeys(join(dir, "server")).dataKeys;
+  const sealing = createSealing(dataKey);
   const orders = players.map((player) => {
     const index = Number(player) - firstPlayer;
     const order = kind === "open" ? openOrderOf(index) : `Wbenchpast${index}`;

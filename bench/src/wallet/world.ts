@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { startPostgres } from "../../../scripts/embedded-postgres.ts";
-import { migrate } from "../../../server/src/platform/db/migrate.ts";
-import { migrateJobs } from "../../../server/src/platform/jobs.ts";
+import { serverUrls, startPostgres } from "../../../scripts/embedded-postgres.ts";
+import { prepareDatabase } from "../../../server/src/platform/db/migrate.ts";
 import { gameCode, players, stake, tokenOf } from "./world-facts.ts";
 
 /** Enough for every bet that a run can make. */
@@ -27,15 +26,14 @@ export async function openWorld(dir: string): Promise<World> {
     await postgres.stop();
   };
   try {
-    await migrateJobs(postgres.url);
-    await migrate(postgres.url);
+    await prepareDatabase(postgres.url);
     await client.connect();
     await seed(client);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url: postgres.url, appUrl: `${postgres.url}?options=-c%20role%3Dfairlobby_app`, client, stop };
+  return { url: postgres.url, appUrl: serverUrls(postgres.url).DATABASE_URL, client, stop };
 }
 
 async function seed(client: pg.Client): Promise<void> {

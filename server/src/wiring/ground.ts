@@ -7,12 +7,12 @@ import { createPostgresBus } from "../platform/bus/postgres-bus.ts";
 import { createDatabaseClock, type Clock, type DatabaseClock } from "../platform/clock.ts";
 import type { Environment } from "../platform/config/env.ts";
 import type { LobbyConfig } from "../platform/config/lobby-config.ts";
-import { loadServerKeys, type ServerKeys } from "../platform/crypto/key-files.ts";
+import { loadServerKeys, openKeyFolder, type ServerKeys } from "../platform/crypto/key-files.ts";
 import { createSealing, type Sealing } from "../platform/crypto/sealing.ts";
+import { agreeOnKeys, expectedKeys, readSharedKeys } from "../platform/crypto/shared-keys.ts";
 import { createSigner, recordKey, type Signer } from "../platform/crypto/signing.ts";
 import { openDatabase, type Database } from "../platform/db/database.ts";
-import { migrate } from "../platform/db/migrate.ts";
-import { migrateJobs } from "../platform/jobs.ts";
+import { refuseUnfitLogins } from "../platform/db/logins.ts";
 import { createPeers, type Peers } from "../platform/http/peers.ts";
 import { createLog, type Log } from "../platform/log.ts";
 import { createMetrics, type Metrics } from "../platform/metrics.ts";
@@ -43,7 +43,7 @@ export interface Ground {
   close(): Promise<void>;
 }
 
-/** Brings the database up to this version and opens what everything else is given. */
+/** Opens what everything else is given. Throws a ConfigError when the database or the keys are not fit for this node. */
 export async function layGround(
   env: Environment,
   config: LobbyConfig,
@@ -53,21 +53,22 @@ export async function layGround(
   const log = createLog(env.LOG_LEVEL, logTo);
   const databaseClock = createDatabaseClock();
   const now = (): number => (clock ?? databaseClock).now();
-  const keys = loadServerKeys(join(env.DATA_DIR, "server"));
-  const signer = await createSigner(keys.signingPrivateKey);
+  const keyFolder = join(env.DATA_DIR, "server");
+  openKeyFolder(keyFolder);
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
 
-  await migrateJobs(env.DATABASE_URL);
-  await migrate(env.DATABASE_URL);
+  await refuseUnfitLogins(env);
   const database = openDatabase({
     url: env.DATABASE_URL,
     log,
     size: env.DATABASE_POOL,
-    role: "fairlobby_app",
     onTime: databaseClock.set,
   });
   await readTime(database, databaseClock);
-  await recordKey(database, signer, now());
+  const { keys, signer, sealing } = await openKeys(database, keyFolder, now).catch(async (error: unknown) => {
+    await database.end();
+    throw error;
+  });
   const bus = env.NATS_URL === undefined ? createPostgresBus(database, log) : await createNatsBus(env.NATS_URL, log);
 
   return {
@@ -79,7 +80,7 @@ export async function layGround(
     currency: config.currency,
     timeZone: config.displayTimeZone.iana,
     keys,
-    sealing: createSealing(keys.dataKey),
+    sealing,
     signer,
     publicUrl,
     peers: createPeers(env.TRUST_PROXY),
@@ -101,4 +102,18 @@ async function readTime(database: Database, clock: DatabaseClock): Promise<void>
     "select extract(epoch from clock_timestamp())::float8 * 1000 as now",
   );
   if (row !== undefined) clock.set(row.now, askedAt, performance.now());
+}
+
+/** Reads this node's keys, or makes those of a new database, and sees that they are the ones all nodes share. */
+async function openKeys(
+  database: Database,
+  folder: string,
+  now: () => number,
+): Promise<Pick<Ground, "keys" | "signer" | "sealing">> {
+  const keys = loadServerKeys(folder, expectedKeys(await readSharedKeys(database)));
+  const signer = await createSigner(keys.signingPrivateKey);
+  const sealingKey = await agreeOnKeys(database, keys, signer.keyId, folder);
+  await recordKey(database, signer, now());
+  const others = keys.dataKeys.filter((key) => key !== sealingKey);
+  return { keys, signer, sealing: createSealing(sealingKey, others) };
 }

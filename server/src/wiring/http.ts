@@ -40,7 +40,7 @@ export async function wireHttp(
     lobbyDist: env.LOBBY_DIST === undefined ? undefined : resolve(env.LOBBY_DIST),
     adOrigins: adOrigins(config.ads),
     frameOrigins,
-    fingerprintKey: keys.dataKey,
+    fingerprintKey: keys.hashKey,
     authenticate: (token) => accounts.authenticate(token),
     countryHeader: env.COUNTRY_HEADER,
     documents: payoutsFeed.documents,

@@ -10,7 +10,7 @@ export function wireJobs({ database, env, log, metrics, now }: Ground, modules: 
   const { invites, notices, payoutsFeed, tracking } = modules;
   return startJobs({
     database,
-    url: env.DATABASE_URL,
+    url: env.JOB_DATABASE_URL,
     log,
     concurrency: env.JOB_CONCURRENCY,
     failed: (job) => metrics.jobFailures.inc({ job }),

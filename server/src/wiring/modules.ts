@@ -89,7 +89,7 @@ export function wireModules(ground: Ground, { payments, launchers, identityCheck
     now,
     log,
     sealing,
-    accountHash: createKeyedHash(keys.dataKey, "payout account"),
+    accountHash: createKeyedHash(keys.hashKey, "payout account"),
     config,
     provider: payments.payouts,
     mayWithdraw: protection.mayWithdraw,

@@ -6,7 +6,7 @@ import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { casesOf } from "../../../conformance/src/cases/index.ts";
 import { runConformance } from "../../../conformance/src/run.ts";
-import { freePort } from "../../../scripts/embedded-postgres.ts";
+import { freePort, serverUrls } from "../../../scripts/embedded-postgres.ts";
 import { loadServerKeys } from "../../src/platform/crypto/key-files.ts";
 import { startProvider } from "../games/provider.ts";
 import { withDatabase } from "../harness/database.ts";
@@ -37,7 +37,7 @@ async function openWorld(dialect: "hub88" | "caleta") {
     runServer({
       PORT: String(port),
       DATA_DIR: dir,
-      DATABASE_URL: databaseUrl,
+      ...serverUrls(databaseUrl),
       LOBBY_CONFIG: config,
       LOG_LEVEL: "silent",
       XENDIT_URL: `http://127.0.0.1:${nowhere}`,

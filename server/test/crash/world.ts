@@ -5,7 +5,7 @@ import type { CallPath, Envelope, GameId, PlayerId, ReplyOf, RequestInput } from
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import { onTestFinished } from "vitest";
 import { startBankProgram } from "../../../providers/bank/test/support/bank.ts";
-import { freePort } from "../../../scripts/embedded-postgres.ts";
+import { freePort, serverUrls } from "../../../scripts/embedded-postgres.ts";
 import { sign } from "../../src/adapters/games/signed/signature.ts";
 import { postBatch } from "../../src/modules/ledger/index.ts";
 import { createTaxDesk } from "../../src/modules/withdrawals/index.ts";
@@ -81,7 +81,7 @@ export async function openWorld() {
     runServer({
       PORT: String(port),
       DATA_DIR: dir,
-      DATABASE_URL: databaseUrl,
+      ...serverUrls(databaseUrl),
       LOBBY_CONFIG: config,
       LOG_LEVEL: "silent",
       XENDIT_URL: bank.url,

@@ -4,8 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startPostgres } from "../../../scripts/embedded-postgres.ts";
-import { migrate } from "../../src/platform/db/migrate.ts";
-import { migrateJobs } from "../../src/platform/jobs.ts";
+import { prepareDatabase } from "../../src/platform/db/migrate.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -27,8 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.end();
   const template = new URL(postgres.url);
   template.pathname = `/${templateName}`;
-  await migrateJobs(template.href);
-  await migrate(template.href);
+  await prepareDatabase(template.href);
   project.provide("postgresUrl", postgres.url);
   return async () => {
     await postgres.stop();

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deviceLogin } from "@fairlobby/contract/device-login";
+import { serverUrls } from "../../../scripts/embedded-postgres.ts";
 import { startServer } from "../../src/main.ts";
 import { readEnvironment } from "../../src/platform/config/env.ts";
 import { checkLobbyConfig, readLobbyConfig, type LobbyConfig } from "../../src/platform/config/lobby-config.ts";
@@ -20,7 +21,10 @@ export interface RawReply {
 export interface WholeServer {
   readonly url: string;
   /** The database as its owner. */
+  /** Its database, as the owner. */
   readonly databaseUrl: string;
+  /** Where its keys are: those of every other node of the same database. */
+  readonly dataDir: string;
   readonly config: LobbyConfig;
   /** Signs a fresh guest in who agreed to the terms. Returns the token. */
   signIn(): Promise<string>;
@@ -55,7 +59,7 @@ export async function startWholeServer(
     const environment = readEnvironment({
       PORT: String(await freePort()),
       DATA_DIR: dir,
-      DATABASE_URL: databaseUrl,
+      ...serverUrls(databaseUrl),
       LOG_LEVEL: "silent",
       XENDIT_URL: nobody,
       XENDIT_API_KEY: "a-key-of-this-test",
@@ -71,6 +75,7 @@ export async function startWholeServer(
   const whole: WholeServer = {
     url: server.url,
     databaseUrl,
+    dataDir: dir,
     config,
     async signIn() {
       const login = await whole.send("/user/login", {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Envelope, PlayerId } from "@fairlobby/contract";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { freePort } from "../../../scripts/embedded-postgres.ts";
+import { freePort, serverUrls } from "../../../scripts/embedded-postgres.ts";
 import { startServer } from "../../src/main.ts";
 import { ConfigError, readEnvironment } from "../../src/platform/config/env.ts";
 import { readLobbyConfig, type LobbyConfig } from "../../src/platform/config/lobby-config.ts";
@@ -134,7 +134,7 @@ describe("a server with real money", () => {
   }
 
   async function startReal(): Promise<Real> {
-    const { url: DATABASE_URL } = await withDatabase();
+    const { url: databaseUrl } = await withDatabase();
     const dir = temporaryDir();
     const { publicKeyFile } = makeProviderKey(dir);
     const verified = new Set<PlayerId>();
@@ -144,7 +144,7 @@ describe("a server with real money", () => {
       readEnvironment({
         PORT: String(await freePort()),
         DATA_DIR: dir,
-        DATABASE_URL,
+        ...serverUrls(databaseUrl),
         LOG_LEVEL: "silent",
         XENDIT_URL: nobody,
         XENDIT_CALLBACK_TOKEN: "a token of the tests",

@@ -7,6 +7,7 @@ import type { Envelope } from "@fairlobby/contract";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { serverUrls } from "../../../scripts/embedded-postgres.ts";
 import { readEnvironment } from "../../src/platform/config/env.ts";
 import { readLobbyConfig } from "../../src/platform/config/lobby-config.ts";
 import { loadServerKeys } from "../../src/platform/crypto/key-files.ts";
@@ -91,7 +92,7 @@ describe("a server that cannot start says why in one line and exits with 1", () 
   });
 
   test("a database that does not exist, and one that does not let the server in", async () => {
-    const { url } = await withDatabase();
+    const { DATABASE_URL: url } = serverUrls((await withDatabase()).url);
     const elsewhere = new URL(url);
     elsewhere.pathname = "/no_such_database";
     expect(await problemWith({ DATABASE_URL: elsewhere.href })).toMatch(/^DATABASE_URL: .*\(3D000\)$/);
@@ -109,7 +110,7 @@ describe("a server that cannot start says why in one line and exits with 1", () 
     await once(other, "listening");
     onTestFinished(() => void other.close());
     const port = String((other.address() as AddressInfo).port);
-    expect(await problemWith({ DATABASE_URL: url, PORT: port })).toBe(`PORT: ${port} is in use`);
+    expect(await problemWith({ ...serverUrls(url), PORT: port })).toBe(`PORT: ${port} is in use`);
   });
 });
 
@@ -121,7 +122,7 @@ test("SIGTERM while a call is under way: the call is answered, new ones are not 
   loadServerKeys(keys);
   const provider = await startProvider(readFileSync(join(keys, "operator-public.pem"), "utf8"));
   onTestFinished(provider.close);
-  const run = runServer({ ...environment, DATABASE_URL: databaseUrl, HUB88_URL: provider.url });
+  const run = runServer({ ...environment, ...serverUrls(databaseUrl), HUB88_URL: provider.url });
   const url = `http://127.0.0.1:${environment["PORT"]}`;
   await untilReady(run, url);
 

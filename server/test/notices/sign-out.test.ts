@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { serverUrls } from "../../../scripts/embedded-postgres.ts";
 import { startWholeServer, type WholeServer } from "../http/world.ts";
 import { RawClient } from "../stomp/harness.ts";
 
@@ -9,7 +10,8 @@ let server: WholeServer;
 let secondNode: WholeServer;
 beforeAll(async () => {
   server = await startWholeServer();
-  secondNode = await startWholeServer(undefined, { DATABASE_URL: server.databaseUrl });
+  const shared = { ...serverUrls(server.databaseUrl), DATA_DIR: server.dataDir };
+  secondNode = await startWholeServer(undefined, shared);
 });
 afterAll(async () => {
   await secondNode.close();

@@ -3,8 +3,9 @@ import { randomUUID } from "node:crypto";
 import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { freePort, startPostgres } from "../../../scripts/embedded-postgres.ts";
+import { freePort, serverUrls, startPostgres } from "../../../scripts/embedded-postgres.ts";
 import { deviceLogin } from "@fairlobby/contract/device-login";
+import { prepareDatabase } from "../../src/platform/db/migrate.ts";
 import { makeProviderKey, runServer, shippedSettings, temporaryDir, untilReady } from "../main/program.ts";
 
 /** The server as a program on a PostgreSQL of its own, which a test may kill, suspend and start again. */
@@ -13,6 +14,7 @@ async function openProduct() {
   chmodSync(dir, 0o755);
   let postgres = await startPostgres(dir, { durable: false, settings: { shared_buffers: "32MB" } });
   onTestFinished(() => postgres.stop());
+  await prepareDatabase(postgres.url);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const plenty = 1_000_000;
@@ -22,7 +24,7 @@ async function openProduct() {
   const server = runServer({
     PORT: String(port),
     DATA_DIR: join(dir, "data"),
-    DATABASE_URL: postgres.url,
+    ...serverUrls(postgres.url),
     LOBBY_CONFIG: config,
     LOG_LEVEL: "silent",
     XENDIT_URL: "http://127.0.0.1:9",

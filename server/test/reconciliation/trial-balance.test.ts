@@ -7,8 +7,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { findPostgres, startPostgres } from "../../../scripts/embedded-postgres.ts";
 import { openAccounts, postBatch } from "../../src/modules/ledger/index.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
-import { migrate } from "../../src/platform/db/migrate.ts";
-import { migrateJobs } from "../../src/platform/jobs.ts";
+import { prepareDatabase } from "../../src/platform/db/migrate.ts";
 import { silentLog, withDatabase } from "../harness/database.ts";
 import { temporaryDir } from "../main/program.ts";
 
@@ -32,6 +31,8 @@ async function openBooks() {
   const { database, url } = await withDatabase();
   const owner = openDatabase({ url, log: silentLog, size: 1 });
   onTestFinished(owner.end);
+  const readAt = Date.now();
+  await owner.query("insert into reconciliation.watermark values ('done', $1)", [readAt]);
   const common = (key: string) =>
     ({ player: "7" as PlayerId, currency: "IDR", key, fingerprint: key, subject: key }) as const;
   await openAccounts(database, "7" as PlayerId, "IDR");
@@ -44,7 +45,7 @@ async function openBooks() {
     ],
     Date.now(),
   );
-  return { url, owner };
+  return { url, owner, readAt };
 }
 
 const cells = (out: string, name: string): string[] | undefined =>
@@ -90,8 +91,7 @@ describe("npm run trial-balance", () => {
   });
 
   test("a difference with the bank ends it with 1, one that is settling does not", async () => {
-    const { url, owner } = await openBooks();
-    await owner.query("insert into reconciliation.watermark values ('done', 1000)");
+    const { url, owner, readAt } = await openBooks();
     const difference = (kind: string, player: number) =>
       owner.query(
         `insert into reconciliation.difference (player_id, subject, flow, kind, booked, moved, first_seen, last_seen)
@@ -105,9 +105,21 @@ describe("npm run trial-balance", () => {
     });
     await difference("not_at_bank", 8);
     const { code, out } = await trialBalance({ DATABASE_URL: url });
-    expect(out).toContain("read 1970-01-01T00:00:01.000Z: 1, and 1 settling");
+    expect(out).toContain(`read ${new Date(readAt).toISOString()}: 1, and 1 settling`);
     expect(out).toContain("not_at_bank: deposit, deposit:D of player 8: booked 30,000, at the bank 0");
     expect(code).toBe(1);
+  });
+
+  test("R-SRV-146 a statement never read, or read more than 15 minutes ago, ends it with 1 where the bank moved money", async () => {
+    const { url, owner, readAt } = await openBooks();
+    const problem = {
+      code: 1,
+      out: expect.stringContaining("The bank's statement was not read in the last 15 minutes"),
+    };
+    await owner.query("update reconciliation.watermark set reached = $1", [readAt - 16 * 60_000]);
+    expect(await trialBalance({ DATABASE_URL: url })).toMatchObject(problem);
+    await owner.query("delete from reconciliation.watermark");
+    expect(await trialBalance({ DATABASE_URL: url })).toMatchObject(problem);
   });
 
   test("reads the product's own database whether or not it runs, and says where there is none", async () => {
@@ -120,8 +132,7 @@ describe("npm run trial-balance", () => {
     const postgres = await startPostgres(dir, { durable: false });
     onTestFinished(postgres.stop);
     expect((await trialBalance({ DATA_DIR: dir })).err).toContain("there is no ledger in this database");
-    await migrateJobs(postgres.url);
-    await migrate(postgres.url);
+    await prepareDatabase(postgres.url);
     const running = await trialBalance({ DATA_DIR: dir });
     expect(running).toMatchObject({ code: 0, err: "", out: expect.stringContaining("nothing has been posted yet") });
     expect(findPostgres(dir)).toEqual({ url: postgres.url });

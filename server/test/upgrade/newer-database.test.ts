@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { freePort } from "../../../scripts/embedded-postgres.ts";
+import { freePort, serverUrls } from "../../../scripts/embedded-postgres.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { migrate } from "../../src/platform/db/migrate.ts";
 import { silentLog, withDatabase } from "../harness/database.ts";
@@ -22,7 +22,7 @@ async function newerDatabase() {
 test("R-SRV-140 a node is ready on a database that is ahead of it, and puts back no function", async () => {
   const { url, owner } = await newerDatabase();
   const port = await freePort();
-  const run = runServer({ ...(await goodEnvironment()), PORT: String(port), DATABASE_URL: url });
+  const run = runServer({ ...(await goodEnvironment()), PORT: String(port), ...serverUrls(url) });
   await untilReady(run, `http://127.0.0.1:${port}`);
   const [open] = await owner.query<{ body: string }>(
     "select prosrc as body from pg_proc where oid = 'ledger.open'::regproc",
@@ -43,7 +43,7 @@ test("R-SRV-140 a node that waits for a migration is not ready and names it", as
   await owner.query("delete from public.kysely_migration where name = '9999_later'");
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const run = runServer({ ...(await goodEnvironment()), PORT: String(port), DATABASE_URL: url });
+  const run = runServer({ ...(await goodEnvironment()), PORT: String(port), ...serverUrls(url) });
   await untilReady(run, address);
   await owner.query("delete from public.kysely_migration where name = '0022_wallet_gaps'");
   const answer = await fetch(`${address}/readyz`);

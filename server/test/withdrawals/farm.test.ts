@@ -5,7 +5,7 @@ import type { CallPath, Envelope, PlayerId, ReplyOf, RequestInput } from "@fairl
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import { expect, test } from "vitest";
 import { eventually, startBank } from "../../../providers/bank/test/support/bank.ts";
-import { freePort } from "../../../scripts/embedded-postgres.ts";
+import { freePort, serverUrls } from "../../../scripts/embedded-postgres.ts";
 import { postBatch } from "../../src/modules/ledger/index.ts";
 import { withDatabase } from "../harness/database.ts";
 import { makeProviderKey, runServer, shippedSettings, temporaryDir, untilReady } from "../main/program.ts";
@@ -38,7 +38,7 @@ async function openServer() {
   const run = runServer({
     PORT: String(port),
     DATA_DIR: dir,
-    DATABASE_URL: databaseUrl,
+    ...serverUrls(databaseUrl),
     LOBBY_CONFIG: config,
     LOG_LEVEL: "silent",
     TRUST_PROXY: "1",

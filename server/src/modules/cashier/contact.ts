@@ -1,4 +1,5 @@
 import type { PlayerId } from "@fairlobby/contract";
+import type { SealedTable } from "../../platform/crypto/reseal.ts";
 import type { Sealing } from "../../platform/crypto/sealing.ts";
 import type { Sql } from "../../platform/db/database.ts";
 import { readContact } from "./read-model.ts";
@@ -25,9 +26,16 @@ export function hasMailDomain(email: string, domains: readonly string[]): boolea
 }
 
 /** Ties the sealed bytes to their row. */
-function contextOf(playerId: PlayerId): string {
+function contextOf(playerId: string): string {
   return `contact:${playerId}`;
 }
+
+/** What a new data key seals again. */
+export const sealedContacts: SealedTable = {
+  table: "cashier.contact",
+  key: [["player_id", "bigint"]],
+  columns: { sealed: ([playerId = ""]) => contextOf(playerId) },
+};
 
 export function createContacts(sealing: Sealing, now: () => number): Contacts {
   return {

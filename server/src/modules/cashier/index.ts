@@ -15,6 +15,7 @@ import { createDepositService } from "./service.ts";
 import { createSettlement, type GrantBonus } from "./settlement.ts";
 import { createDepositWatch, type Looked } from "./watch.ts";
 
+export { sealedContacts } from "./contact.ts";
 export type { BonusTerms } from "./model.ts";
 export type {
   DepositProvider,

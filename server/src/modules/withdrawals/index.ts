@@ -26,6 +26,7 @@ export type { PromotionState } from "./model.ts";
 export type { Payout, PayoutOrder, PayoutProvider, PayoutState } from "./provider.ts";
 export type { PaidOrder } from "./read-model.ts";
 export { createAccountDesk, type AccountDesk, type RefusedAccount } from "./account-desk.ts";
+export { sealedOrders } from "./sealed-orders.ts";
 export { createTaxDesk, type OpenReview, type TaxDesk } from "./tax-desk.ts";
 export { withdrawalPaid, withdrawalReversed, withdrawalStepped } from "./topics.ts";
 

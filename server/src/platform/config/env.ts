@@ -8,6 +8,7 @@ const environment = z.object({
   PORT: port.default(8080),
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  JOB_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).default(""),
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
   JOB_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(8),
   LOBBY_CONFIG: z.string().default("config/lobby.json"),

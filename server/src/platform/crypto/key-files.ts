@@ -1,34 +1,89 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigError } from "../config/env.ts";
 
 export interface ServerKeys {
-  /** 32 bytes that seal personal data. */
-  readonly dataKey: Buffer;
+  /** 32 bytes each, of the file's lines: all of them open sealed personal data. */
+  readonly dataKeys: readonly Buffer[];
+  /**
+   * 32 bytes for keyed hashes that are compared with ones made earlier. It begins as the first data key and stays when
+   * that is rotated: hashes cannot be made again from nothing.
+   */
+  readonly hashKey: Buffer;
   /** RSA key the server signs its calls to game providers with, PEM. */
   readonly operatorPrivateKey: string;
   /** Ed25519 key the server signs quotes and days of payouts with, PEM. */
   readonly signingPrivateKey: string;
 }
 
+/** The files in DATA_DIR/server that all nodes must share. */
+export const sharedKeyFiles = {
+  "data-key": "data-key",
+  "hash-key": "hash-key",
+  "signing-key": "signing-private.pem",
+} as const;
+export type SharedKey = keyof typeof sharedKeyFiles;
+
 /**
- * Reads the server's own keys from `dir`, making them at the first start; readable by its user alone.
- * Throws a ConfigError when they cannot be kept there.
+ * Reads the server's own keys from `dir`, making those that are missing; readable by its user alone.
+ * @param expected shared keys the database knows: one of these is never made, but copied from another node
+ * Throws a ConfigError when they cannot be kept there, or an expected one is missing.
  */
-export function loadServerKeys(dir: string): ServerKeys {
+export function loadServerKeys(dir: string, expected: ReadonlySet<SharedKey> = new Set()): ServerKeys {
+  openKeyFolder(dir);
+  for (const name of expected) {
+    if (existsSync(join(dir, sharedKeyFiles[name]))) continue;
+    throw new ConfigError(
+      `DATA_DIR: ${join(dir, sharedKeyFiles[name])} is missing, and the database was written with that key: copy it from` +
+        " another node, or from the backup of the keys (docs/operations.md, Keys)",
+    );
+  }
+  return tell(dir, () => readOrMakeKeys(dir));
+}
+
+/** Makes the folder of the keys. Throws a ConfigError when it cannot be used. */
+export function openKeyFolder(dir: string): void {
+  tell(dir, () => mkdirSync(dir, { recursive: true }));
+}
+
+function tell<T>(dir: string, work: () => T): T {
   try {
-    return readOrMakeKeys(dir);
+    return work();
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     throw new ConfigError(`DATA_DIR: the server's keys cannot be kept in ${dir} (${code ?? message})`);
   }
 }
 
+/** Writes the data keys, one a line. */
+export function writeDataKeys(dir: string, keys: readonly Buffer[]): void {
+  writeKeys(join(dir, sharedKeyFiles["data-key"]), keys);
+}
+
+function writeKeys(file: string, keys: readonly Buffer[]): void {
+  replaceFile(file, keys.map((key) => `${key.toString("base64")}\n`).join(""));
+}
+
+/** A crash leaves the old file or the new one. */
+function replaceFile(file: string, text: string): void {
+  const unfinished = `${file}.new`;
+  writeFileSync(unfinished, text, { mode: 0o600, flush: true });
+  renameSync(unfinished, file);
+}
+
+/** A new Ed25519 key, PEM. */
+export const newSigningKey = (): string =>
+  generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+
 function readOrMakeKeys(dir: string): ServerKeys {
-  mkdirSync(dir, { recursive: true });
-  const dataKeyFile = join(dir, "data-key");
-  if (!existsSync(dataKeyFile)) writeFileSync(dataKeyFile, randomBytes(32).toString("base64"), { mode: 0o600 });
+  const dataKeyFile = join(dir, sharedKeyFiles["data-key"]);
+  if (!existsSync(dataKeyFile)) writeDataKeys(dir, [randomBytes(32)]);
+  const dataKeys = readKeys(dataKeyFile);
+  const hashKeyFile = join(dir, sharedKeyFiles["hash-key"]);
+  if (!existsSync(hashKeyFile)) writeKeys(hashKeyFile, dataKeys.slice(0, 1));
+  const [hashKey] = readKeys(hashKeyFile);
+  if (hashKey === undefined) throw new Error(`${hashKeyFile} is empty`);
   const privateFile = join(dir, "operator-private.pem");
   if (!existsSync(privateFile)) {
     const pair = generateKeyPairSync("rsa", {
@@ -39,14 +94,21 @@ function readOrMakeKeys(dir: string): ServerKeys {
     writeFileSync(join(dir, "operator-public.pem"), pair.publicKey);
     writeFileSync(privateFile, pair.privateKey, { mode: 0o600 });
   }
-  const signingFile = join(dir, "signing-private.pem");
-  if (!existsSync(signingFile)) {
-    const { privateKey } = generateKeyPairSync("ed25519");
-    writeFileSync(signingFile, privateKey.export({ type: "pkcs8", format: "pem" }), { mode: 0o600 });
-  }
+  const signingFile = join(dir, sharedKeyFiles["signing-key"]);
+  if (!existsSync(signingFile)) replaceFile(signingFile, newSigningKey());
   return {
-    dataKey: Buffer.from(readFileSync(dataKeyFile, "utf8"), "base64"),
+    dataKeys,
+    hashKey,
     operatorPrivateKey: readFileSync(privateFile, "utf8"),
     signingPrivateKey: readFileSync(signingFile, "utf8"),
   };
+}
+
+function readKeys(file: string): Buffer[] {
+  const keys = readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map((line) => Buffer.from(line, "base64"));
+  if (keys.length === 0 || keys.some(({ length }) => length !== 32)) throw new Error(`${file} has no key of 32 bytes`);
+  return keys;
 }

@@ -7,10 +7,10 @@ import { createHmac, hkdfSync } from "node:crypto";
 export type KeyedHash = (parts: readonly string[]) => Buffer;
 
 /**
- * Returns a hash under a key derived from the data key for one purpose (HKDF-SHA-256, RFC 5869), so that hashes made for
+ * Returns a hash under a key derived from the hash key for one purpose (HKDF-SHA-256, RFC 5869), so that hashes made for
  * different purposes cannot be compared.
  */
-export function createKeyedHash(dataKey: Buffer, purpose: string): KeyedHash {
-  const key = Buffer.from(hkdfSync("sha256", dataKey, "", `fairlobby ${purpose}`, 32));
+export function createKeyedHash(hashKey: Buffer, purpose: string): KeyedHash {
+  const key = Buffer.from(hkdfSync("sha256", hashKey, "", `fairlobby ${purpose}`, 32));
   return (parts) => createHmac("sha256", key).update(JSON.stringify(parts)).digest();
 }

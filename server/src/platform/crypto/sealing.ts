@@ -9,9 +9,10 @@ export interface Sealing {
 
 /**
  * @param key 32 bytes
+ * @param others keys that also open: during a rotation the one before, or the one to come
  * The context (e.g. `withdrawal:<id>`) is authenticated, so a value cannot be moved to another row.
  */
-export function createSealing(key: Buffer): Sealing {
+export function createSealing(key: Buffer, others: readonly Buffer[] = []): Sealing {
   return {
     seal(text, context) {
       const nonce = randomBytes(12);
@@ -20,10 +21,22 @@ export function createSealing(key: Buffer): Sealing {
       return Buffer.concat([nonce, cipher.getAuthTag(), body]);
     },
     open(sealed, context) {
-      const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, 12))
-        .setAAD(Buffer.from(context))
-        .setAuthTag(sealed.subarray(12, 28));
-      return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString("utf8");
+      for (const candidate of [key, ...others]) {
+        const text = openWith(candidate, sealed, context);
+        if (text !== null) return text;
+      }
+      throw new Error(`the sealed ${context} cannot be opened with this node's data key`);
     },
   };
+}
+
+function openWith(key: Buffer, sealed: Buffer, context: string): string | null {
+  const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, 12))
+    .setAAD(Buffer.from(context))
+    .setAuthTag(sealed.subarray(12, 28));
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString("utf8");
+  } catch {
+    return null;
+  }
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import pg from "pg";
+import { migrateJobs } from "../jobs.ts";
 
 const folder = new URL("../../../migrations/", import.meta.url);
 
@@ -9,6 +10,16 @@ export function migrationNames(): string[] {
     .filter((name) => name.endsWith(".sql"))
     .map((name) => name.replace(/\.sql$/, ""))
     .toSorted();
+}
+
+/**
+ * The migrate step: brings the job queue's tables and the product's to this version. `url` is the owner's, whom nothing
+ * else connects as. May run beside nodes of this version and of the one before.
+ */
+export async function prepareDatabase(url: string): Promise<void> {
+  await migrateJobs(url);
+  await migrate(url);
+  await grantJobRights(url);
 }
 
 /**
@@ -67,5 +78,39 @@ async function apply(client: pg.Client, name: string): Promise<void> {
     throw new Error(`migration failed at ${name}: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });
+  }
+}
+
+/**
+ * Lets the job queue's login work on the queue's tables, and on nothing else. They have row security without a policy,
+ * which keeps everybody but their owner out.
+ */
+async function grantJobRights(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: "fairlobby-migrate" });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await client.query(`
+      select pg_advisory_lock(hashtextextended('fairlobby migrations', 0));
+      grant usage on schema graphile_worker to fairlobby_jobs;
+      grant select, insert, update, delete on all tables in schema graphile_worker to fairlobby_jobs;
+      revoke insert, update, delete on graphile_worker.migrations from fairlobby_jobs;
+      grant usage on all sequences in schema graphile_worker to fairlobby_jobs;
+      do $$
+      declare
+        v_table regclass;
+      begin
+        for v_table in
+          select c.oid from pg_class c
+          where c.relnamespace = 'graphile_worker'::regnamespace and c.relrowsecurity
+            and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'fairlobby_jobs')
+        loop
+          execute format('create policy fairlobby_jobs on %s to fairlobby_jobs using (true) with check (true)', v_table);
+        end loop;
+      end
+      $$;
+    `);
+  } finally {
+    await client.end();
   }
 }

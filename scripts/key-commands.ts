@@ -1,0 +1,154 @@
+import { randomBytes } from "node:crypto";
+import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { sealedContacts } from "../server/src/modules/cashier/index.ts";
+import { sealedOrders } from "../server/src/modules/withdrawals/index.ts";
+import { loadServerKeys, newSigningKey, writeDataKeys } from "../server/src/platform/crypto/key-files.ts";
+import { resealTable, type Resealed } from "../server/src/platform/crypto/reseal.ts";
+import { createSealing } from "../server/src/platform/crypto/sealing.ts";
+import { keyFingerprint, readSharedKeys, type KnownKey } from "../server/src/platform/crypto/shared-keys.ts";
+import { createSigner, recordKey } from "../server/src/platform/crypto/signing.ts";
+import type { Database } from "../server/src/platform/db/database.ts";
+import { Problem } from "./product-database.ts";
+
+/*
+ * The operator's commands about keys (docs/operations.md, Keys). They work on the files in DATA_DIR/server and on the
+ * database as its owner. Each may be interrupted at any line and given again.
+ */
+
+export interface KeyDesk {
+  readonly database: Database;
+  /** DATA_DIR/server. */
+  readonly folder: string;
+}
+
+interface Ring {
+  /** By fingerprint. */
+  readonly own: ReadonlyMap<string, Buffer>;
+  readonly current: KnownKey;
+  readonly next: KnownKey | undefined;
+  readonly former: KnownKey | undefined;
+}
+
+async function readRing({ database, folder }: KeyDesk): Promise<Ring> {
+  const known = (await readSharedKeys(database)).filter(({ name }) => name === "data-key");
+  const [current, next, former] = (["current", "next", "former"] as const).map((state) =>
+    known.find((key) => key.state === state),
+  );
+  if (current === undefined || current.fingerprint === "unknown") {
+    throw new Problem("the database does not know its data key yet: start the product once");
+  }
+  const { dataKeys } = loadServerKeys(folder, new Set(["data-key"]));
+  const own = new Map(dataKeys.map((key) => [keyFingerprint(key), key]));
+  for (const { fingerprint, state } of [current, former ?? current]) {
+    if (!own.has(fingerprint)) throw new Problem(`${join(folder, "data-key")} lacks the ${state} key ${fingerprint}`);
+  }
+  return { own, current, next, former };
+}
+
+/** Adds a key that all nodes can read before the first of them seals with it. */
+async function prepare(desk: KeyDesk): Promise<void> {
+  const { own, next, former } = await readRing(desk);
+  if (former !== undefined) throw new Problem("a rotation is under way: finish it first");
+  // In a file of its own until the database knows it, so that a command cut short goes on with the same key.
+  const nextFile = join(desk.folder, "data-key.next");
+  if (next === undefined && !existsSync(nextFile)) {
+    writeFileSync(nextFile, randomBytes(32).toString("base64"), { mode: 0o600, flush: true });
+  }
+  if (existsSync(nextFile)) {
+    const key = Buffer.from(readFileSync(nextFile, "utf8"), "base64");
+    await desk.database.query(
+      `insert into platform.shared_key (name, fingerprint, state) values ('data-key', $1, 'next') on conflict do nothing`,
+      [keyFingerprint(key)],
+    );
+    if (!own.has(keyFingerprint(key))) writeDataKeys(desk.folder, [...own.values(), key]);
+    rmSync(nextFile);
+  } else if (next !== undefined && !own.has(next.fingerprint)) {
+    throw new Problem(`the new key ${next.fingerprint} was made on another node: go on there`);
+  }
+  console.log(
+    `The new key is in ${join(desk.folder, "data-key")}. Copy that file to every node, restart them one after the other,` +
+      " and then: npm run operator -- rotate-data-key reseal",
+  );
+}
+
+async function resealAll(desk: KeyDesk, { own, current }: Ring): Promise<Resealed> {
+  const key = own.get(current.fingerprint) ?? Buffer.alloc(0);
+  const keys = { current: createSealing(key), ring: createSealing(key, [...own.values()]) };
+  const tables = [];
+  for (const table of [sealedContacts, sealedOrders]) tables.push(await resealTable(desk.database, table, keys));
+  return {
+    rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+    resealed: tables.reduce((sum, { resealed }) => sum + resealed, 0),
+  };
+}
+
+async function reseal(desk: KeyDesk): Promise<void> {
+  let ring = await readRing(desk);
+  if (ring.next !== undefined) {
+    if (!ring.own.has(ring.next.fingerprint)) throw new Problem(`this node lacks the new key ${ring.next.fingerprint}`);
+    await desk.database.transaction(async (tx) => {
+      await tx.query("update platform.shared_key set state = 'former' where name = 'data-key' and state = 'current'");
+      await tx.query("update platform.shared_key set state = 'current' where name = 'data-key' and state = 'next'");
+    });
+    ring = await readRing(desk);
+  }
+  if (ring.former === undefined) throw new Problem("there is no new key: npm run operator -- rotate-data-key prepare");
+  const { rows, resealed } = await resealAll(desk, ring);
+  console.log(
+    `${rows} rows read, ${resealed} values sealed again. Restart the nodes one after the other, and then:` +
+      " npm run operator -- rotate-data-key finish",
+  );
+}
+
+async function finish(desk: KeyDesk): Promise<void> {
+  const ring = await readRing(desk);
+  if (ring.next !== undefined)
+    throw new Problem("the new key is not in use yet: npm run operator -- rotate-data-key reseal");
+  if (ring.former !== undefined) {
+    const { rows, resealed } = await resealAll(desk, ring);
+    const again = await resealAll(desk, ring);
+    console.log(`${rows} rows read, ${resealed} values sealed again.`);
+    if (again.resealed > 0) throw new Problem("a node still seals with the old key: restart all of them, then again");
+    copyFileSync(join(desk.folder, "data-key"), join(desk.folder, `data-key.${ring.former.fingerprint}`));
+    await desk.database.query("delete from platform.shared_key where name = 'data-key' and state = 'former'");
+  }
+  writeDataKeys(
+    desk.folder,
+    [...ring.own].filter(([name]) => name === ring.current.fingerprint).map(([, key]) => key),
+  );
+  console.log(`Only the new key is in ${join(desk.folder, "data-key")} now: copy that file to every node.`);
+}
+
+async function rotateSigningKey({ database, folder }: KeyDesk): Promise<void> {
+  const file = join(folder, "signing-private.pem");
+  const nextFile = `${file}.next`;
+  const old = await createSigner(loadServerKeys(folder, new Set(["signing-key"])).signingPrivateKey);
+  if (!existsSync(nextFile)) {
+    const known = (await readSharedKeys(database)).find(({ name }) => name === "signing-key");
+    if (known?.fingerprint !== old.keyId)
+      throw new Problem(`the key in ${file} is not the one this database works with`);
+    writeFileSync(nextFile, newSigningKey(), { mode: 0o600, flush: true });
+  }
+  const signer = await createSigner(readFileSync(nextFile, "utf8"));
+  await recordKey(database, signer, Date.now());
+  await database.query(
+    "update platform.shared_key set fingerprint = $1, recorded_at = now() where name = 'signing-key'",
+    [signer.keyId],
+  );
+  copyFileSync(file, join(folder, `signing-private.${old.keyId}.pem`));
+  renameSync(nextFile, file);
+  console.log(
+    `Statements are signed with ${signer.keyId} once ${file} is copied to every node and` +
+      " they are restarted; what was signed before stays provable.",
+  );
+}
+
+const rotation: Readonly<Record<string, (desk: KeyDesk) => Promise<void>>> = { prepare, reseal, finish };
+
+/** The work of a command line about keys, or null when it is about something else. */
+export function keyWorkOf([command, step = "", ...more]: readonly string[]): ((desk: KeyDesk) => Promise<void>) | null {
+  if (more.length > 0) return null;
+  if (command === "rotate-signing-key" && step === "") return rotateSigningKey;
+  return command === "rotate-data-key" && Object.hasOwn(rotation, step) ? (rotation[step] ?? null) : null;
+}

@@ -1,0 +1,86 @@
+import type { Sql } from "../db/database.ts";
+import type { Sealing } from "./sealing.ts";
+
+/** A table with sealed columns, as the module that owns it describes it. */
+export interface SealedTable {
+  /** Schema and name. */
+  readonly table: string;
+  /** Columns of its primary key, in order, and their types. */
+  readonly key: readonly (readonly [column: string, type: string])[];
+  /** The sealed columns, each with the context its values are tied to; `key` is the row's key as text. */
+  readonly columns: Readonly<Record<string, (key: readonly string[]) => string>>;
+}
+
+export interface Resealed {
+  readonly rows: number;
+  /** Values that were not sealed with the current key. */
+  readonly resealed: number;
+}
+
+const batchRows = 500;
+
+type Row = Readonly<Record<string, Buffer | string | null>>;
+
+/**
+ * Seals every value of a table that the current key does not open with it again, in batches by primary key; a value
+ * is changed only if it is still the one that was read. May be interrupted anywhere and run again,
+ * and beside nodes that write.
+ * @param current seals, and opens with the current key alone
+ * @param ring opens with every key there is
+ */
+export async function resealTable(
+  sql: Sql,
+  { table, key, columns }: SealedTable,
+  { current, ring }: { readonly current: Sealing; readonly ring: Sealing },
+): Promise<Resealed> {
+  const keyList = key.map(([column]) => column).join(", ");
+  const keyText = key.map(([column], n) => `${column}::text as key${n}`).join(", ");
+  const after = key.map(([, type], n) => `$${n + 2}::${type}`).join(", ");
+  const keyArrays = key.map(([, type], n) => `$${n + 3}::${type}[]`).join(", ");
+  const keyNames = key.map((_, n) => `key${n}`).join(", ");
+  const sameKey = key.map(([column], n) => `t.${column} = c.key${n}`).join(" and ");
+  const names = Object.keys(columns);
+  const total = { rows: 0, resealed: 0 };
+  for (let last: readonly string[] | null = null; ;) {
+    const rows: Row[] = await sql.query<Row>(
+      `select ${keyText}, ${names.join(", ")} from ${table}
+       ${last === null ? "" : `where (${keyList}) > (${after})`} order by ${keyList} limit $1`,
+      [batchRows, ...(last ?? [])],
+    );
+    const changes: { column: string; sealed: Buffer; again: Buffer; id: readonly string[] }[] = [];
+    for (const row of rows) {
+      const id = key.map((_, n) => String(row[`key${n}`]));
+      last = id;
+      for (const [column, contextOf] of Object.entries(columns)) {
+        const sealed = row[column];
+        if (!Buffer.isBuffer(sealed) || opens(current, sealed, contextOf(id))) continue;
+        const again = current.seal(ring.open(sealed, contextOf(id)), contextOf(id));
+        changes.push({ column, sealed, again, id });
+      }
+    }
+    for (const [column, some] of Map.groupBy(changes, (change) => change.column)) {
+      await sql.query(
+        `update ${table} t set ${column} = c.again
+         from unnest($1::bytea[], $2::bytea[], ${keyArrays}) c (again, sealed, ${keyNames})
+         where t.${column} = c.sealed and ${sameKey}`,
+        [
+          some.map(({ again }) => again),
+          some.map(({ sealed }) => sealed),
+          ...key.map((_, n) => some.map(({ id }) => id[n])),
+        ],
+      );
+    }
+    total.resealed += changes.length;
+    total.rows += rows.length;
+    if (rows.length < batchRows) return total;
+  }
+}
+
+function opens(sealing: Sealing, sealed: Buffer, context: string): boolean {
+  try {
+    sealing.open(sealed, context);
+    return true;
+  } catch {
+    return false;
+  }
+}

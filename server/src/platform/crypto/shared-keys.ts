@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { ConfigError } from "../config/env.ts";
+import type { Database, Sql } from "../db/database.ts";
+import { sharedKeyFiles, type ServerKeys, type SharedKey } from "./key-files.ts";
+
+type State = "next" | "current" | "former";
+
+export interface KnownKey {
+  readonly name: SharedKey;
+  readonly fingerprint: string;
+  readonly state: State;
+}
+
+/** Names a key without giving anything of it away: the key is 32 random bytes. */
+export function keyFingerprint(key: Buffer): string {
+  return createHash("sha256").update("fairlobby key").update(key).digest("hex").slice(0, 16);
+}
+
+export async function readSharedKeys(sql: Sql): Promise<KnownKey[]> {
+  return sql.query<KnownKey>("select name, fingerprint, state from platform.shared_key");
+}
+
+/** The keys that the database was written with, whichever they are: a node must have them and not make its own. */
+export function expectedKeys(known: readonly KnownKey[]): ReadonlySet<SharedKey> {
+  return new Set(known.map(({ name }) => name));
+}
+
+/**
+ * Compares this node's keys with those the database was written with; the first node of a new database says which they
+ * are. Returns the data key to seal with. Throws a ConfigError that names the key, when the node has another one.
+ */
+export async function agreeOnKeys(
+  database: Database,
+  keys: Pick<ServerKeys, "dataKeys" | "hashKey">,
+  signingKeyId: string,
+  dir: string,
+): Promise<Buffer> {
+  const own = new Map(keys.dataKeys.map((key) => [keyFingerprint(key), key]));
+  const [first = ""] = own.keys();
+  const hashKey = keyFingerprint(keys.hashKey);
+  await record(database, "data-key", first);
+  await record(database, "hash-key", hashKey);
+  await record(database, "signing-key", signingKeyId);
+  const known = await readSharedKeys(database);
+  const current = (name: SharedKey): string =>
+    known.find((key) => key.name === name && key.state === "current")?.fingerprint ?? "";
+
+  refuseOther("hash-key", hashKey, current("hash-key"), dir);
+  refuseOther("signing-key", signingKeyId, current("signing-key"), dir);
+  const sealing = own.get(current("data-key"));
+  if (sealing === undefined) throw otherKey("data-key", first, current("data-key"), dir);
+  // During a rotation a node must open what the others seal.
+  for (const { name, fingerprint, state } of known) {
+    if (name !== "data-key" || state === "current" || own.has(fingerprint)) continue;
+    throw new ConfigError(
+      `DATA_DIR: ${fileOf(name, dir)} lacks the ${state} data key ${fingerprint} of a rotation under way: copy the file` +
+        " of the node that rotates (docs/operations.md, Keys)",
+    );
+  }
+  return sealing;
+}
+
+/** Writes down the first node's key; of several nodes at once one is the first. */
+async function record(database: Database, name: SharedKey, fingerprint: string): Promise<void> {
+  await database.query("select platform.record_shared_key($1, $2)", [name, fingerprint]);
+}
+
+const fileOf = (name: SharedKey, dir: string): string => join(dir, sharedKeyFiles[name]);
+
+function refuseOther(name: SharedKey, own: string, current: string, dir: string): void {
+  if (own !== current) throw otherKey(name, own, current, dir);
+}
+
+function otherKey(name: SharedKey, own: string, current: string, dir: string): ConfigError {
+  return new ConfigError(
+    `DATA_DIR: the ${name} in ${fileOf(name, dir)} is ${own}, and this database works with ${current}: all nodes share` +
+      " it; copy the file from another node, or from the backup of the keys (docs/operations.md, Keys)",
+  );
+}

@@ -1,0 +1,84 @@
+import pg from "pg";
+import { ConfigError } from "../config/env.ts";
+import { migrationNames } from "./migrate.ts";
+
+interface Login {
+  readonly name: string;
+  /** Superuser, or may become another role. */
+  readonly powerful: boolean;
+}
+
+/**
+ * Refuses a login that may do more than its work needs, so that SQL which should never have run finds no more rights
+ * than the server's, and a database that the migrate step has not brought to this version.
+ * Throws a ConfigError that says what to set.
+ */
+export async function refuseUnfitLogins(env: {
+  readonly DATABASE_URL: string;
+  /** Empty when it is not set. */
+  readonly JOB_DATABASE_URL: string;
+}): Promise<void> {
+  const app = await inspect(env.DATABASE_URL, async (client) => ({
+    ...(await readLogin(client)),
+    missing: await missingMigrations(client),
+  }));
+  refuseUnlessOwnLogin("DATABASE_URL", app, "fairlobby_app");
+  if (app.missing.length > 0) {
+    throw new ConfigError(`the database lacks ${app.missing.join(", ")}: run npm run migrate with MIGRATION_URL first`);
+  }
+  if (env.JOB_DATABASE_URL === "") {
+    throw new ConfigError(
+      "JOB_DATABASE_URL: is not set; it names the login fairlobby_jobs (docs/operations.md, Database)",
+    );
+  }
+  const jobs = await inspect(env.JOB_DATABASE_URL, readLogin).catch((error: unknown) => {
+    throw new ConfigError(
+      `JOB_DATABASE_URL: the database cannot be reached (${(error as { code?: string }).code ?? String(error)})`,
+    );
+  });
+  refuseUnlessOwnLogin("JOB_DATABASE_URL", jobs, "fairlobby_jobs");
+}
+
+function refuseUnlessOwnLogin(variable: string, { name, powerful }: Login, expected: string): void {
+  if (name === expected && !powerful) return;
+  throw new ConfigError(
+    `${variable}: it must name the login ${expected}, a member of no other role, and not ${name}; the owner's address` +
+      " goes into MIGRATION_URL, for npm run migrate alone (docs/operations.md, Database)",
+  );
+}
+
+async function inspect<T>(url: string, read: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "fairlobby",
+    connectionTimeoutMillis: 10_000,
+  });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return await read(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function readLogin(client: pg.Client): Promise<Login> {
+  const { rows } = await client.query<Login>(
+    `select rolname as name,
+       rolsuper or rolcreaterole or rolbypassrls or exists (select from pg_auth_members where member = r.oid) as powerful
+     from pg_roles r where rolname = session_user`,
+  );
+  const [login] = rows;
+  if (login === undefined) throw new Error("the database does not know its own login");
+  return login;
+}
+
+async function missingMigrations(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ made: boolean }>(
+    "select coalesce(has_table_privilege(to_regclass('public.kysely_migration'), 'select'), false) as made",
+  );
+  if (rows[0]?.made !== true) return migrationNames();
+  const applied = await client.query<{ name: string }>("select name from public.kysely_migration");
+  const names = new Set(applied.rows.map(({ name }) => name));
+  return migrationNames().filter((name) => !names.has(name));
+}

@@ -1,0 +1,194 @@
+import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { backupUrl, freePort, serverUrls, startPostgres } from "../../../scripts/embedded-postgres.ts";
+import { withDatabase } from "../harness/database.ts";
+import { migrate, prepareDatabase } from "../../src/platform/db/migrate.ts";
+import { migrateJobs } from "../../src/platform/jobs.ts";
+import { goodEnvironment, runServer, temporaryDir, untilReady } from "../main/program.ts";
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client(url);
+  client.on("error", () => undefined);
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+/** The SQLSTATE of what PostgreSQL answers, or `done` when it did it. */
+async function answerTo(client: pg.Client, text: string): Promise<string> {
+  return client.query(text).then(
+    () => "done",
+    (error: unknown) => (error instanceof pg.DatabaseError ? (error.code ?? "") : String(error)),
+  );
+}
+
+const insufficientPrivilege = "42501";
+/** What nobody who got SQL past the server may do. */
+const forbidden = [
+  "set role fairlobby_owner",
+  "set role fairlobby",
+  "set session authorization fairlobby",
+  "copy (select 1) to program 'true'",
+  "copy (select 1) to '/tmp/fairlobby-test'",
+  "select pg_read_file('/etc/passwd')",
+  "select lo_import('/etc/passwd')",
+  "select rolpassword from pg_authid",
+  "alter system set log_statement = 'all'",
+  "create role another",
+  "grant fairlobby_owner to current_user",
+  "alter role current_user superuser",
+  "create schema another",
+  "create table public.another ()",
+  "insert into public.kysely_migration values ('9999', '')",
+  "create or replace function ledger.open(p_player bigint, p_currency text) returns void language sql as ''",
+  "update ledger.balance set cash = 1",
+  "insert into ledger.entry values (1, 1, 1, 'cash', 'IDR', 1)",
+  "delete from platform.shared_key",
+];
+
+describe("the rights of the server's logins", () => {
+  test("R-SRV-138 the server's login gains nothing by SET ROLE or RESET ROLE, and reaches no file or program", async () => {
+    const { url } = await withDatabase();
+    const app = await connect(serverUrls(url).DATABASE_URL);
+    for (const before of ["select 1", "set role none", "reset role"]) {
+      await app.query(before);
+      for (const attempt of forbidden) expect.soft(await answerTo(app, attempt), attempt).toBe(insufficientPrivilege);
+      const { rows } = await app.query("select current_user as now, session_user as login");
+      expect(rows).toEqual([{ now: "fairlobby_app", login: "fairlobby_app" }]);
+    }
+    expect(await answerTo(app, "select * from graphile_worker._private_jobs")).toBe(insufficientPrivilege);
+  });
+
+  test("R-SRV-138 the job queue's login works on the queue's own schema alone", async () => {
+    const { url } = await withDatabase();
+    const jobs = await connect(serverUrls(url).JOB_DATABASE_URL);
+    for (const attempt of [...forbidden, "select * from accounts.player", "select * from ledger.balance"]) {
+      expect.soft(await answerTo(jobs, attempt), attempt).toBe(insufficientPrivilege);
+    }
+    expect(await answerTo(jobs, "insert into graphile_worker.migrations values (999)")).toBe(insufficientPrivilege);
+    await jobs.query("select graphile_worker.add_job('nothing', job_key => 'one')");
+    expect((await jobs.query("select key from graphile_worker.jobs")).rows).toEqual([{ key: "one" }]);
+  });
+
+  test("R-SRV-138 the owner and the login of backups are no superusers", async () => {
+    const { url } = await withDatabase();
+    const owner = await connect(url);
+    const { rows } = await owner.query(
+      `select rolname as name, rolsuper or rolbypassrls as powerful from pg_roles where rolname ~ '^fairlobby_' order by 1`,
+    );
+    expect(rows).toEqual(
+      ["app", "backup", "jobs", "owner"].map((name) => ({ name: `fairlobby_${name}`, powerful: false })),
+    );
+    for (const attempt of ["copy (select 1) to program 'true'", "select pg_read_file('/etc/passwd')"]) {
+      expect(await answerTo(owner, attempt)).toBe(insufficientPrivilege);
+    }
+    const backup = await connect(backupUrl(url));
+    expect(await answerTo(backup, "select * from accounts.player")).toBe(insufficientPrivilege);
+  });
+});
+
+describe("a server with the wrong logins", () => {
+  async function problemWith(env: Readonly<Record<string, string>>): Promise<string> {
+    const run = runServer({ ...(await goodEnvironment()), ...env });
+    expect(await run.ended, run.said.err).toBe(1);
+    return run.said.err.trimEnd();
+  }
+
+  test("R-SRV-138 does not start with the owner's address, and says which variables take what", async () => {
+    const { url } = await withDatabase();
+    const urls = serverUrls(url);
+    expect(await problemWith({ ...urls, DATABASE_URL: url })).toBe(
+      "DATABASE_URL: it must name the login fairlobby_app, a member of no other role, and not fairlobby_owner; the owner's" +
+        " address goes into MIGRATION_URL, for npm run migrate alone (docs/operations.md, Database)",
+    );
+    expect(await problemWith({ ...urls, JOB_DATABASE_URL: url })).toContain(
+      "JOB_DATABASE_URL: it must name the login fairlobby_jobs",
+    );
+    expect(await problemWith({ DATABASE_URL: urls.DATABASE_URL })).toContain("JOB_DATABASE_URL: is not set");
+    const owner = await connect(url);
+    await owner.query("delete from public.kysely_migration where name = '0022_wallet_gaps'");
+    expect(await problemWith(urls)).toBe(
+      "the database lacks 0022_wallet_gaps: run npm run migrate with MIGRATION_URL first",
+    );
+  });
+
+  test("R-SRV-139 a node with another data key or signing key does not start, and names the key", async () => {
+    const { url } = await withDatabase();
+    const urls = serverUrls(url);
+    const port = await freePort();
+    const environment = { ...(await goodEnvironment()), ...urls, PORT: String(port) };
+    const first = runServer(environment);
+    await untilReady(first, `http://127.0.0.1:${port}`);
+    first.signal("SIGTERM");
+    await first.ended;
+    const keysOf = (env: Readonly<Record<string, string>>): string => join(env["DATA_DIR"] ?? "", "server");
+
+    const empty = await goodEnvironment();
+    expect(await problemWith({ ...empty, ...urls })).toMatch(
+      /^DATA_DIR: .*\/server\/data-key is missing, and the database was written with that key: copy it from another node/,
+    );
+    expect(readdirSync(keysOf(empty)), "no key is made").toEqual([]);
+
+    for (const [file, name] of [
+      ["data-key", "data-key"],
+      ["hash-key", "hash-key"],
+      ["signing-private.pem", "signing-key"],
+    ] as const) {
+      const other = await goodEnvironment();
+      cpSync(keysOf(environment), keysOf(other), { recursive: true });
+      rmSync(join(keysOf(other), file));
+      if (file === "signing-private.pem") {
+        const { privateKey } = generateKeyPairSync("ed25519");
+        writeFileSync(join(keysOf(other), file), privateKey.export({ type: "pkcs8", format: "pem" }));
+      } else writeFileSync(join(keysOf(other), file), randomBytes(32).toString("base64"));
+      expect(await problemWith({ ...other, ...urls })).toMatch(
+        new RegExp(
+          `^DATA_DIR: the ${name} in .*/${file} is \\S+, and this database works with \\S+: all nodes share it`,
+        ),
+      );
+    }
+  });
+});
+
+test.runIf(process.getuid?.() === 0)(
+  "R-SRV-138 started as root below a closed folder, PostgreSQL runs without any of root's rights",
+  async () => {
+    const closed = mkdtempSync(join(tmpdir(), "closed-"));
+    onTestFinished(() => rmSync(closed, { recursive: true, force: true }));
+    const postgres = await startPostgres(join(closed, "data"), { durable: false });
+    onTestFinished(postgres.stop);
+    const [pid = ""] = readFileSync(join(closed, "data/postgres/postmaster.pid"), "utf8").split("\n");
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    for (const set of ["CapInh", "CapPrm", "CapEff", "CapAmb"]) expect(status).toMatch(new RegExp(`${set}:\\s+0{16}`));
+    expect(status).not.toMatch(/Uid:\s+0/);
+  },
+);
+
+test("R-SRV-138 a database that an earlier version made as the superuser is the owner's after the next start", async () => {
+  const dir = temporaryDir();
+  const first = await startPostgres(dir, { durable: false });
+  const admin = new URL(first.url);
+  admin.username = "fairlobby";
+  admin.password = encodeURIComponent(readFileSync(join(dir, "postgres-password"), "utf8").trim());
+  await migrateJobs(admin.href);
+  await migrate(admin.href, "0022_wallet_gaps");
+  await first.stop();
+
+  const postgres = await startPostgres(dir, { durable: false });
+  onTestFinished(postgres.stop);
+  await prepareDatabase(postgres.url);
+  const owner = await connect(postgres.url);
+  const { rows } = await owner.query(
+    `select relname as name from pg_class where relowner = 'fairlobby'::regrole and relnamespace::regnamespace::text !~ '^(pg_|information)'
+     union all
+     select proname from pg_proc where proowner = 'fairlobby'::regrole and pronamespace::regnamespace::text !~ '^(pg_|information)'`,
+  );
+  expect(rows).toEqual([]);
+  const app = await connect(serverUrls(postgres.url).DATABASE_URL);
+  expect(await answerTo(app, "select ledger.open(1, 'IDR')")).toBe("done");
+  expect(await answerTo(app, "set role fairlobby")).toBe(insufficientPrivilege);
+});

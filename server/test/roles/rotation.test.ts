@@ -1,0 +1,161 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { expect, test } from "vitest";
+import { loadServerKeys } from "../../src/platform/crypto/key-files.ts";
+import { createSealing, type Sealing } from "../../src/platform/crypto/sealing.ts";
+import { agreeOnKeys } from "../../src/platform/crypto/shared-keys.ts";
+import { createSigner, readKeys, recordKey } from "../../src/platform/crypto/signing.ts";
+import { withDatabase } from "../harness/database.ts";
+import { temporaryDir } from "../main/program.ts";
+import { oneLine, runScript } from "../programs/program.ts";
+
+const players = 1_200;
+const contact = (player: number): string => `{"name":"Player ${player}"}`;
+const contextOf = (player: number | string): string => `contact:${player}`;
+
+async function openWorld() {
+  const { database, url } = await withDatabase();
+  const dataDir = temporaryDir();
+  const folder = join(dataDir, "server");
+
+  /** What a node that starts now with the files in `from` seals and opens with. */
+  async function startNode(from = folder): Promise<Sealing> {
+    const keys = loadServerKeys(from);
+    const signer = await createSigner(keys.signingPrivateKey);
+    const sealingKey = await agreeOnKeys(database, keys, signer.keyId, from);
+    await recordKey(database, signer, Date.now());
+    return createSealing(
+      sealingKey,
+      keys.dataKeys.filter((key) => key !== sealingKey),
+    );
+  }
+
+  const save = (node: Sealing, player: number) =>
+    database.query(
+      `insert into cashier.contact (player_id, sealed, updated_at) values ($1, $2, now())
+       on conflict (player_id) do update set sealed = excluded.sealed`,
+      [player, node.seal(contact(player), contextOf(player))],
+    );
+
+  /** Every contact, opened by this node. */
+  async function readAll(node: Sealing): Promise<number> {
+    const rows = await database.query<{ player_id: bigint; sealed: Buffer }>(
+      "select player_id, sealed from cashier.contact",
+    );
+    for (const { player_id: id, sealed } of rows) {
+      expect(node.open(sealed, contextOf(String(id)))).toBe(contact(Number(id)));
+    }
+    return rows.length;
+  }
+
+  /** How many contacts one key alone opens. */
+  async function openedBy(key: Buffer | undefined): Promise<number> {
+    const sealing = createSealing(key ?? Buffer.alloc(32));
+    const rows = await database.query<{ player_id: bigint; sealed: Buffer }>(
+      "select player_id, sealed from cashier.contact",
+    );
+    return rows.filter(({ player_id: id, sealed }) => {
+      try {
+        return sealing.open(sealed, contextOf(String(id))) !== "";
+      } catch {
+        return false;
+      }
+    }).length;
+  }
+
+  const env = { DATA_DIR: dataDir, MIGRATION_URL: url };
+  return {
+    database,
+    folder,
+    env,
+    startNode,
+    save,
+    readAll,
+    openedBy,
+    rotate: (step: string) => runScript("operator", ["rotate-data-key", step], env),
+    keys: () => loadServerKeys(folder).dataKeys,
+  };
+}
+
+test("R-SRV-142 the data key is rotated under writing nodes and through a kill; both keys open everything meanwhile", async () => {
+  const world = await openWorld();
+  const { folder, keys, openedBy, readAll, rotate, save, startNode } = world;
+  const before = await startNode();
+  for (let player = 1; player <= players; player++) await save(before, player);
+  const [old] = keys();
+  expect(oneLine(await rotate("reseal")), "not before the nodes have it").toContain("there is no new key");
+
+  expect(await rotate("prepare")).toMatchObject({ code: 0, err: "" });
+  const [, next] = keys();
+  expect(await rotate("prepare"), "again: the same key").toMatchObject({ code: 0, err: "" });
+  expect(keys()).toEqual([old, next]);
+  const node = await startNode();
+  await save(node, 1);
+  expect(await openedBy(old), "nodes still seal with the old key").toBe(players);
+
+  // A node that has not been restarted since goes on writing with the old key, all the while.
+  const writing = { over: false, written: 0 };
+  const writer = (async () => {
+    for (; !writing.over; writing.written++) await save(node, players + 1 + (writing.written % 50));
+  })();
+  const child = spawn(
+    process.execPath,
+    [resolve(import.meta.dirname, "../../../scripts/operator.ts"), "rotate-data-key", "reseal"],
+    {
+      env: { ...world.env, PATH: process.env["PATH"] ?? "", NODE_NO_WARNINGS: "1" },
+      stdio: "ignore",
+    },
+  );
+  const ended = once(child, "exit");
+  await expect.poll(() => openedBy(next)).toBeGreaterThan(0);
+  child.kill("SIGKILL");
+  await ended;
+  await readAll(node);
+  expect(await rotate("reseal")).toMatchObject({ code: 0, err: "" });
+  await readAll(node);
+  writing.over = true;
+  await writer;
+  expect(writing.written).toBeGreaterThan(0);
+
+  const after = await startNode();
+  await save(after, 2);
+  expect(await readAll(after)).toBe(await readAll(node));
+  expect(await rotate("finish")).toMatchObject({ code: 0, err: "" });
+  expect(await rotate("finish"), "again: nothing to do").toMatchObject({ code: 0, err: "" });
+  expect(keys()).toEqual([next]);
+  expect(await openedBy(next), "every row").toBe(await readAll(await startNode()));
+  expect(readFileSync(join(folder, "hash-key"), "utf8").trim(), "hashes stay comparable").toBe(old?.toString("base64"));
+});
+
+test("R-SRV-142 R-SRV-139 during a rotation a node without the new key does not start, and one with the old alone not after it", async () => {
+  const { folder, rotate, startNode } = await openWorld();
+  await startNode();
+  const stale = join(temporaryDir(), "server");
+  mkdirSync(stale);
+  cpSync(folder, stale, { recursive: true });
+  await rotate("prepare");
+  await expect(startNode(stale)).rejects.toThrow(
+    /lacks the next data key [0-9a-f]{16} of a rotation under way: copy the file/,
+  );
+  await rotate("reseal");
+  await rotate("finish");
+  await expect(startNode(stale)).rejects.toThrow(/the data-key in .* is [0-9a-f]{16}, and this database works with/);
+  await startNode();
+});
+
+test("R-SRV-142 a new signing key takes the old one's place, and both stay published", async () => {
+  const { database, env, folder, startNode } = await openWorld();
+  await startNode();
+  const old = await createSigner(loadServerKeys(folder).signingPrivateKey);
+  expect(await runScript("operator", ["rotate-signing-key"], env)).toMatchObject({ code: 0, err: "" });
+  const now = await createSigner(loadServerKeys(folder).signingPrivateKey);
+  expect(now.keyId).not.toBe(old.keyId);
+  await startNode();
+  expect((await readKeys(database)).map(({ kid }) => kid).toSorted()).toEqual([old.keyId, now.keyId].toSorted());
+  const stale = join(temporaryDir(), "server");
+  cpSync(folder, stale, { recursive: true });
+  cpSync(join(folder, `signing-private.${old.keyId}.pem`), join(stale, "signing-private.pem"));
+  await expect(startNode(stale)).rejects.toThrow(/^DATA_DIR: the signing-key in /);
+});
