@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { bindRules, changeRules, homeMode, loginRules } from "../src/features/account/account-rules.ts";
 import { checkAll } from "../src/shared/use-fields.ts";
 
-const fine = { loginName: "lantern42", password: "sampan", confirm: "sampan" };
+const fine = { loginName: "lantern42", password: "sampanku", confirm: "sampanku" };
 
 describe("account dialog", () => {
   it.each(["short123", "sixteencharacter", "with space1", "tanda-baca", ""])(
@@ -17,23 +17,26 @@ describe("account dialog", () => {
     expect(checkAll(bindRules, { ...fine, loginName: "lantern42lanter" })).toEqual({});
   });
 
-  it("R-ACC-26 R-ACC-29 bounds the password in both modes", () => {
-    for (const password of ["12345", "1234567890123456"]) {
-      expect(checkAll(loginRules, { loginName: fine.loginName, password }).password).toBe("password");
-      expect(checkAll(bindRules, { ...fine, password, confirm: password }).password).toBe("password");
-    }
+  it("R-ACC-26 R-ACC-29 takes a new password of 8 to 128 characters, and signs in with one of 6 or more", () => {
+    const long = "a".repeat(128);
+    const login = (password: string) => checkAll(loginRules, { loginName: fine.loginName, password }).password;
+    const bind = (password: string) => checkAll(bindRules, { ...fine, password, confirm: password }).password;
+    for (const password of ["12345", `${long}a`]) expect(login(password)).toBe("password");
+    for (const password of ["sampan", long]) expect(login(password)).toBeUndefined();
+    for (const password of ["sampan", "1234567", `${long}a`]) expect(bind(password)).toBe("newPassword");
+    for (const password of ["sampanku", long]) expect(bind(password)).toBeUndefined();
   });
 
   it("R-ACC-27 wants the same password twice", () => {
-    expect(checkAll(bindRules, { ...fine, confirm: "sampaN" })).toEqual({ confirm: "confirm" });
+    expect(checkAll(bindRules, { ...fine, confirm: "sampankU" })).toEqual({ confirm: "confirm" });
   });
 
   it("R-ACC-40 R-ACC-26 R-ACC-27 bounds the present and the new password, and wants the new one twice", () => {
-    const change = { present: "sampan", password: "perahu", confirm: "perahu" };
+    const change = { present: "sampan", password: "perahuku", confirm: "perahuku" };
     expect(checkAll(changeRules, change)).toEqual({});
-    expect(checkAll(changeRules, { present: "12345", password: "12345", confirm: "123456" })).toEqual({
+    expect(checkAll(changeRules, { present: "12345", password: "1234567", confirm: "12345678" })).toEqual({
       present: "password",
-      password: "password",
+      password: "newPassword",
       confirm: "confirm",
     });
   });
