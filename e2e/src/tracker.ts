@@ -45,7 +45,13 @@ export async function stopAt(page: Page, code: number, then: Partial<Process> = 
     const end = steps.findIndex((step) => step.processCode === code) + 1;
     if (end === 0) throw new Error(`the order never was at ${code}`);
     const processJson = JSON.stringify(steps.slice(0, end));
-    const data = { ...body.data, ...then, processDetail: { ...body.data.processDetail, processJson } };
+    const { end: ended, ...open } = body.data;
+    const data = {
+      ...open,
+      ...(end === steps.length && { end: ended }),
+      ...then,
+      processDetail: { ...body.data.processDetail, processJson },
+    };
     await route.fulfill({ response: reply, json: { ...body, data } });
   });
 }
@@ -63,7 +69,8 @@ export async function retellProcess(page: Page, told: Told): Promise<void> {
     if (first === undefined) throw new Error("the order has no step");
     const steps = told.steps.map((step, index) => ({ ...step, createTime: first.createTime + (index + 1) * 1000 }));
     const processJson = formatProcess([first, ...steps]);
-    const data = { ...body.data, ...told.beside, processDetail: { ...body.data.processDetail, processJson } };
+    const { end: _, ...open } = body.data;
+    const data = { ...open, ...told.beside, processDetail: { ...body.data.processDetail, processJson } };
     await route.fulfill({ response: reply, json: { ...body, data } });
   });
 }

@@ -160,7 +160,7 @@ test("R-TRK-12 R-TRK-27 R-TRK-36 R-TRK-53 R-DEP-32 explains the fee that is with
   expect(await page.getByRole("button", { name: said("How the fee is made up") }).count()).toBe(0);
 });
 
-test("R-TRK-19 R-TRK-59 cancelling gives everything back and ends the order", async () => {
+test("R-TRK-19 R-TRK-59 R-TRK-61 cancelling gives everything back and ends the order", async () => {
   const { player, orderId } = await ordered("0001", 2000);
   const page = await stage.openAs(player, trackerOf(orderId));
   await untilShown(page, 2000);
@@ -169,9 +169,9 @@ test("R-TRK-19 R-TRK-59 cancelling gives everything back and ends the order", as
   await takeScreen(page, "tracker-cancel");
   await page.getByRole("button", { name: said("Yes, cancel it") }).click();
   await untilShown(page, 2300);
-  await stepLine(page, 2300).getByText(said("Failed, refunded"), { exact: true }).waitFor();
+  await stepLine(page, 2300).getByText(said("Cancelled, refunded"), { exact: true }).waitFor();
   await stepLine(page, 2300).getByText(rupiah(50_000)).waitFor();
-  await page.getByRole("img", { name: said("Failed") }).waitFor();
+  await page.getByRole("img", { name: said("Cancelled") }).waitFor();
   expect(await page.getByRole("button", { name: said("Cancel this order") }).count()).toBe(0);
   await page.locator("dialog[open]").waitFor({ state: "detached" });
   await takeScreen(page, "tracker-2300");
