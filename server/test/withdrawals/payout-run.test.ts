@@ -47,6 +47,7 @@ describe("a payout that is not the one ordered", () => {
     });
     const player = await world.player({ cash: 50_000n });
     const orderId = await world.placed(player);
+    await world.advanceUntil(player, orderId, 1900);
     for (let look = 0; look < 3; look++) await world.advance(player, orderId);
     expect((await world.codes(player, orderId)).at(-1)).toBe(1900);
     world.clock.ahead = 73 * hour;
