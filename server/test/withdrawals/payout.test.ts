@@ -68,6 +68,8 @@ describe("a withdrawal on its way to the bank", () => {
     expect(rejected.steps.at(-1).args).toEqual({
       canModifyCpfFlag: 1,
       chargeNum: 0,
+      // An order of a version that did not keep the device.
+      proof: "account_number",
       reason: "Bank tidak mengenali rekening ini. Perbaikan gratis.",
       userName: "Sari Dewi",
       bankName: "BCA",
