@@ -71,7 +71,7 @@ test("R-TRK-05 numbers sent as text are read, anything else that does not fit is
 
 test("R-TRK-06 to R-TRK-20 each step gives its order the state the row says", () => {
   const { none, success, fail, exception, wait } = orderStates;
-  const states = [none, none, none, wait, none, none, wait, none, exception, none, wait, none, success, fail];
+  const states = [none, none, none, wait, wait, none, wait, none, exception, none, wait, none, success, fail];
   expect(stepCodes).toEqual([1000, 1100, 1200, 1300, 1400, 1500, 1600, 1700, 1800, 1900, 2000, 2100, 2200, 2300]);
   expect(stepCodes.map(stateOfStep)).toEqual(states);
   expect(stepCodes.filter((code) => withdrawalSteps[code].terminal)).toEqual([2200, 2300]);
