@@ -105,6 +105,10 @@ test("R-I18N-01 R-I18N-03 every step of a withdrawal and its dialog speak every 
   const dialog = page.getByRole("dialog");
   for (const moment of moments) {
     await retellProcess(page, moment);
+    if ((await dialog.count()) > 0) {
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+    }
     await page.goto(stage.url + trackerOf(orderId));
     await untilShown(page, moment.steps.at(-1)?.processCode ?? 0);
     await tongue.holds(`tracker-${moment.screen}`, async (locale) => {
