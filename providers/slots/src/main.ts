@@ -27,7 +27,7 @@ const seedChangeMs = 60_000;
 
 /** Puts the program together and starts it; returns how to stop it. */
 async function start(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
-  const log = pino({ level: process.env["LOG_LEVEL"] ?? "info" }, pino.destination({ dest: 2, sync: true }));
+  const log = pino({ level: process.env["LOG_LEVEL"] || "info" }, pino.destination({ dest: 2, sync: true }));
   const directory = join(config.dataDir, "slots");
   const key = loadProviderKey(directory);
   const db = openDatabase(directory);
