@@ -155,8 +155,9 @@ describe("the work of a password", () => {
 
   test("R-SRV-122 two hashes run at once at most, sixteen wait, the rest are told to come again; known devices go first", async () => {
     const owner = await world.named("antrean999", password);
-    const guests = await Promise.all(Array.from({ length: 40 }, () => world.device()));
-    const crowd = guests.map((_, n) => guess(`ramai${String(n).padStart(4, "0")}`, password, `10.8.${n}.1`));
+    const crowd = Array.from({ length: 40 }, (_, n) =>
+      guess(`ramai${String(n).padStart(4, "0")}`, password, `10.8.${n}.1`),
+    );
     const own = guess("antrean999", password, "10.8.0.1", owner.deviceId);
     const codes = (await Promise.all(crowd)).map(([status, after, code]) => `${status} ${after} ${code}`);
     expect((await own)[2]).toBe("success");

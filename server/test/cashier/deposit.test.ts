@@ -175,7 +175,8 @@ describe("a deposit", () => {
     const world = await openWorld();
     await world.bank.post("/sandbox/faults", { webhooks: "drop" });
     const player = await world.player();
-    const orders = await Promise.all(Array.from({ length: 3 }, async () => (await world.deposit(player)).data.orderId));
+    const orders: string[] = [];
+    for (let nth = 0; nth < 3; nth++) orders.push((await world.deposit(player)).data.orderId);
     for (const orderId of orders) await pay(world, player, orderId);
     await Promise.all(orders.map((orderId) => world.look(player, orderId)));
     expect((await world.credits()).map(({ payload }) => payload.nth).toSorted()).toEqual([1, 2, 3]);
