@@ -51,7 +51,7 @@ describe("a named account on a device", () => {
     expect(await world.device(account.deviceId)).toMatchObject({ userId: account.userId });
   });
 
-  test("R-SRV-12 a password changed on the device begins the year anew there", async () => {
+  test("R-SRV-12 a password changed on a device starts its year again", async () => {
     const account = await world.named("gantisandi", password);
     await use(account.token, 200);
     const change = { password, newPassword: "p3rahu-rotan" };

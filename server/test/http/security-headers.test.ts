@@ -110,7 +110,7 @@ describe("R-SRV-149 what only operators read", () => {
   test("R-SRV-149 is there for this machine, and for nobody a proxy brings", async () => {
     for (const path of documents) {
       expect([path, (await get(local, path)).status]).toEqual([path, 200]);
-      // A proxy on this machine that the server was not told of: every caller has this machine's address.
+      // Behind an untrusted proxy on this machine every caller has this machine's address.
       for (const header of ["x-forwarded-for", "forwarded", "x-real-ip"]) {
         expect([path, header, (await get(local, path, { [header]: "203.0.113.7" })).status]).toEqual([
           path,
