@@ -39,3 +39,25 @@ test("R-SRV-62 what is taken back belongs to the round of its stake, whatever ro
     ["round-a", 100n, 100n],
   ]);
 });
+
+test("R-SRV-121 the job that opening a game queues sums up the rounds and the time played before", async () => {
+  const play = await world.playing({ cash: 1_000n });
+  const summedUp = () =>
+    world.database.query<{ rounds: bigint; played_ms: bigint }>(
+      `select r.rounds, d.played_ms from games.rounds_read r join games.play_day d using (player_id) where player_id = $1`,
+      [play.user],
+    );
+  await world.bet(play, "a", 100, ofRound("a"));
+  world.clock.at += 10 * 60_000;
+  await world.bet(play, "b", 100, ofRound("b"));
+  expect(await summedUp()).toEqual([]);
+  const { month, ...sums } = (await world.games.months(play.user, 0))[0] ?? {};
+  expect(month).toBe("2026-11");
+  expect(sums).toEqual({ staked: 200n, paid: 0n, promoStaked: 0n, promoPaid: 0n, playedMs: 600_000n });
+  // Reading a month writes nothing.
+  expect(await summedUp()).toEqual([]);
+  const job = world.games.jobs.find(({ name }) => name === "sum-up-rounds");
+  await job?.handle({ playerId: play.user } as never);
+  expect(await summedUp()).toEqual([{ rounds: 2n, played_ms: 600_000n }]);
+  expect(await world.games.months(play.user, 0)).toEqual([{ month, ...sums }]);
+});

@@ -58,7 +58,7 @@ export interface Games {
   proofKeys(): Promise<readonly ProviderKeys[]>;
 }
 
-/** Done for a player who opens a game, so that whoever asks for their rounds later finds most of them summed up. */
+/** Done for a player who opens a game, so that whoever asks for their rounds or their time later finds most of it summed up. */
 const sumUpPlayer = defineJob<{ playerId: PlayerId }>("sum-up-rounds");
 
 export function createGames(deps: GamesDeps): Games {
@@ -79,7 +79,10 @@ export function createGames(deps: GamesDeps): Games {
     ],
     jobs: [
       everyMinutes("forget-game-sessions", 30, () => forgetSessions(deps.database, deps.now() - sessionKeptMs)),
-      onJob(sumUpPlayer, ({ playerId }) => sumUpRounds(deps.database, playerId)),
+      onJob(sumUpPlayer, async ({ playerId }) => {
+        await sumUpRounds(deps.database, playerId);
+        await readPlayedToday(deps.database, playerId, deps.timeZone, deps.now());
+      }),
     ],
     sumUpRounds: (playerId, tx) =>
       tx === undefined ? sumUpRounds(deps.database, playerId) : sumUpRoundsIn(tx, playerId),
@@ -87,7 +90,7 @@ export function createGames(deps: GamesDeps): Games {
     countRounds: (playerId, filter) => countRounds(deps.database, playerId, filter),
     vipLevel: async (sql, playerId) =>
       deps.vipLevels.length === 0 ? 0 : vipLevelOf(await readCashStaked(sql, playerId), deps.vipLevels),
-    months: (playerId, from) => readMonths(deps.database, playerId, deps.timeZone, from, deps.now()),
+    months: (playerId, from) => readMonths(deps.database, playerId, deps.timeZone, from),
     isRegionOpen: (country) => isRegionOpen(deps, country),
     playedToday: (sql, playerId) => readPlayedToday(sql, playerId, deps.timeZone, deps.now()),
     countSettled,

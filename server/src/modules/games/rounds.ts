@@ -60,6 +60,38 @@ async function isBehind(sql: Sql, player: PlayerId): Promise<boolean> {
   return row?.behind === true;
 }
 
+/**
+ * SQL that sums up the bookings of a CTE `batch` by round, in a CTE `summed`. `batch` has transfers of the player $1, with
+ * their balance after each.
+ */
+export const roundsOfBatch = `booking as (
+       select transfer_id, kind, amount, promo_part, balance, created_at, subject
+       from batch where kind in ('stake', 'win')
+       union all
+       -- What is taken back belongs to the round of its stake, whatever the call that took it back said.
+       select b.transfer_id, b.kind, b.amount, b.promo_part, b.balance, b.created_at, coalesce(s.subject, b.subject)
+       from batch b
+       left join ledger.transfer s on s.player_id = $1 and s.key = b.voids
+       where b.kind = 'void'
+     ),
+     summed as (
+       select
+         split_part(subject, ':', 2) as game_id,
+         substr(subject, length(split_part(subject, ':', 1) || split_part(subject, ':', 2)) + 3) as round_id,
+         coalesce(sum(amount) filter (where kind = 'stake'), 0) as staked,
+         coalesce(sum(amount) filter (where kind = 'void'), 0) as taken_back,
+         coalesce(sum(amount) filter (where kind = 'win'), 0) as paid,
+         coalesce(sum(case kind when 'stake' then promo_part when 'void' then -promo_part end), 0) as promo_staked,
+         coalesce(sum(promo_part) filter (where kind = 'win'), 0) as promo_paid,
+         (array_agg(balance order by transfer_id))[count(*)] as balance_after,
+         min(transfer_id) as first_transfer_id,
+         max(transfer_id) as last_transfer_id,
+         (array_agg(created_at order by transfer_id))[1] as began_at,
+         bool_or(kind <> 'void') as played,
+         bool_or(kind = 'win') as settled
+       from booking group by subject
+     )`;
+
 async function sumUpBatch(tx: Tx, player: PlayerId): Promise<void> {
   await tx.query(
     "insert into games.rounds_read (player_id, transfer_id, rounds) values ($1, 0, 0) on conflict do nothing",
@@ -75,30 +107,7 @@ async function sumUpBatch(tx: Tx, player: PlayerId): Promise<void> {
        select transfer_id, kind, key, subject, amount, promo_part, voids, cash_after + promo_after as balance, created_at
        from ledger.transfer where player_id = $1 and transfer_id > $2 order by transfer_id limit $4
      ),
-     booking as (
-       -- What is taken back belongs to the round of its stake, whatever the call that took it back said.
-       select b.transfer_id, b.kind, b.amount, b.promo_part, b.balance, b.created_at, coalesce(s.subject, b.subject) as subject
-       from batch b
-       left join ledger.transfer s on b.kind = 'void' and s.player_id = $1 and s.key = b.voids
-       where b.kind in ('stake', 'win', 'void')
-     ),
-     summed as (
-       select
-         split_part(subject, ':', 2) as game_id,
-         substr(subject, length(split_part(subject, ':', 1) || split_part(subject, ':', 2)) + 3) as round_id,
-         coalesce(sum(amount) filter (where kind = 'stake'), 0) as staked,
-         coalesce(sum(amount) filter (where kind = 'void'), 0) as taken_back,
-         coalesce(sum(amount) filter (where kind = 'win'), 0) as paid,
-         coalesce(sum(case kind when 'stake' then promo_part when 'void' then -promo_part end), 0) as promo_staked,
-         coalesce(sum(promo_part) filter (where kind = 'win'), 0) as promo_paid,
-         (array_agg(balance order by transfer_id desc))[1] as balance_after,
-         min(transfer_id) as first_transfer_id,
-         max(transfer_id) as last_transfer_id,
-         (array_agg(created_at order by transfer_id))[1] as began_at,
-         bool_or(kind <> 'void') as played,
-         bool_or(kind = 'win') as settled
-       from booking group by subject
-     ),
+     ${roundsOfBatch},
      continued as (
        update games.round r
        set staked = r.staked + s.staked, taken_back = r.taken_back + s.taken_back, paid = r.paid + s.paid,

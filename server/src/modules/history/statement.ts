@@ -31,8 +31,7 @@ export interface StatementDeps {
   readonly now: () => number;
   /** IANA name. */
   readonly timeZone: string;
-  /** Of games: a player's rounds brought up to date, and summed up by month from a moment on. */
-  readonly sumUpRounds: (playerId: PlayerId) => Promise<void>;
+  /** Of games: a player's rounds and time played by month, from a moment on. */
   readonly playedMonths: (playerId: PlayerId, from: number) => Promise<PlayedMonth[]>;
 }
 
@@ -73,7 +72,6 @@ export async function readStatement(deps: StatementDeps, playerId: PlayerId): Pr
   const names = monthsUpTo(deps.now(), timeZone, monthsTold);
   const from = spanOfDays(`${names.at(-1)}-01`, undefined, timeZone)?.from;
   if (from === undefined) throw new Error("a month without a beginning");
-  await deps.sumUpRounds(playerId);
   const played = new Map((await deps.playedMonths(playerId, from)).map((one) => [one.month, one]));
   const money = new Map((await readMoneyMonths(database, playerId, timeZone, from)).map((one) => [one.month, one]));
   const months = names.map((month) => {
