@@ -34,7 +34,7 @@ function fieldNamesOf(half: string): string[] {
   return [...inside, ...outside.split(",")].flatMap(nameOf);
 }
 
-test("R-API-09 to R-API-61: every call row has exactly one call, under the row's path", () => {
+test("every row of a call has exactly one call, under the row's path", () => {
   expect(callRows.size).toBeGreaterThan(30);
   expect(Object.fromEntries(list.map((call) => [call.row, call.path]))).toEqual(Object.fromEntries(callRows));
   expect(new Set(list.map((call) => call.row)).size).toBe(list.length);

@@ -69,13 +69,32 @@ test("R-TRK-05 numbers sent as text are read, anything else that does not fit is
   expect(parseProcess([{ processCode: 1000 }, { createTime: 1 }, null, 5])).toEqual([]);
 });
 
-test("R-TRK-06 to R-TRK-20 each step gives its order the state the row says", () => {
-  const { none, success, fail, exception, wait } = orderStates;
-  const states = [none, none, none, wait, wait, none, wait, none, exception, none, wait, none, success, fail];
-  expect(stepCodes).toEqual([1000, 1100, 1200, 1300, 1400, 1500, 1600, 1700, 1800, 1900, 2000, 2100, 2200, 2300]);
-  expect(stepCodes.map(stateOfStep)).toEqual(states);
-  expect(stepCodes.filter((code) => withdrawalSteps[code].terminal)).toEqual([2200, 2300]);
-  expect([isStepCode(1350), stateOfStep(1350)]).toEqual([false, none]);
+const states = [
+  ["R-TRK-06", 1000, 0, "goes on"],
+  ["R-TRK-07", 1100, 0, "goes on"],
+  ["R-TRK-08", 1200, 0, "goes on"],
+  ["R-TRK-09", 1300, 4, "goes on"],
+  ["R-TRK-10", 1400, 4, "goes on"],
+  ["R-TRK-11", 1500, 0, "goes on"],
+  ["R-TRK-12", 1600, 4, "goes on"],
+  ["R-TRK-13", 1700, 0, "goes on"],
+  ["R-TRK-14", 1800, 3, "goes on"],
+  ["R-TRK-15", 1900, 0, "goes on"],
+  ["R-TRK-16", 2000, 4, "goes on"],
+  ["R-TRK-17", 2100, 0, "goes on"],
+  ["R-TRK-18", 2200, 1, "ends it"],
+  ["R-TRK-19", 2300, 2, "ends it"],
+] as const;
+
+test.each(states)("%s step %i gives its order state %i and %s", (_, code, state, then) => {
+  expect(stateOfStep(code)).toBe(state);
+  expect(withdrawalSteps[code].terminal).toBe(then === "ends it");
+});
+
+test("R-TRK-20 state 1 is success, 2 fail, 3 exception, 4 wait; a code that is not known is in none", () => {
+  expect(orderStates).toEqual({ none: 0, success: 1, fail: 2, exception: 3, wait: 4 });
+  expect(stepCodes).toEqual(states.map(([, code]) => code));
+  expect([isStepCode(1350), stateOfStep(1350)]).toEqual([false, 0]);
 });
 
 test("R-API-34 a notice map is read as string or object, and anything else is empty", () => {

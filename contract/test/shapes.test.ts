@@ -151,7 +151,7 @@ test("R-DEP-21 one enum names all pay types", () => {
   expect([isPayType(12), isPayType(7)]).toEqual([true, false]);
 });
 
-test("R-PUSH-04 to R-PUSH-06 every destination has a body", () => {
+test("R-PUSH-04 R-PUSH-05 R-PUSH-08 every destination has a body", () => {
   expect(Object.keys(pushMessages).toSorted()).toEqual(Object.values(destinations).toSorted());
   expect(takes(pushMessages["/user/queue/notice"], { "operator-1": "Payouts run day and night." })).toBe(true);
   expect(takes(pushMessages["/user/queue/notify"], { orderId: "W1", processCode: 1100, createTime: 1 })).toBe(true);

@@ -41,8 +41,11 @@ describe("account dialog", () => {
     });
   });
 
-  it("R-ACC-18 R-ACC-19 R-ACC-20 R-ACC-21 starts and returns by the stored login", () => {
+  it("R-ACC-19 R-ACC-20 starts in mode 1, and returns to it, without a stored login", () => {
     expect(homeMode(null)).toBe(1);
+  });
+
+  it("R-ACC-18 R-ACC-21 starts in mode 2, and returns to it, with a stored login", () => {
     expect(homeMode("lantern42")).toBe(2);
   });
 });

@@ -24,31 +24,43 @@ describe("withdrawal tracker", () => {
     expect(orderState([])).toBe(0);
   });
 
-  it("R-TRK-37 R-TRK-38 R-TRK-39 R-TRK-40 R-TRK-41 R-TRK-42 R-TRK-43 R-TRK-44 R-TRK-45 names every step", () => {
-    expect(stepCodes.map(textOf)).toEqual([
-      "accepted",
-      "accepted",
-      "channel",
-      "queue",
-      "fast-lane",
-      "fast-lane",
-      "withheld",
-      "bank",
-      "withheld",
-      "bank",
-      "correction",
-      "correction",
-      "paid",
-      "refunded",
-    ]);
-    expect(textOf(9999)).toBe("progress");
+  const codesOf = (text: string) => stepCodes.filter((code) => textOf(code) === text);
+
+  it("R-TRK-37 R-TRK-38 1000 and 1100 are accepted, 1200 is the channel", () => {
+    expect([codesOf("accepted"), codesOf("channel")]).toEqual([[1000, 1100], [1200]]);
   });
 
-  it("R-TRK-26 R-TRK-27 R-TRK-28 R-TRK-29 offers an action at four steps, and a receipt of a tax that was paid", () => {
-    expect(stepCodes.filter((code) => actionOf(code, false) !== null)).toEqual([1300, 1600, 1800, 2000]);
-    expect(actionOf(2200, false)).toBeNull();
-    expect(actionOf(2200, true)).toBe("receipt");
+  it("R-TRK-39 R-TRK-40 1300 is the queue, 1400 and 1500 are the fast lane", () => {
+    expect([codesOf("queue"), codesOf("fast-lane")]).toEqual([[1300], [1400, 1500]]);
+  });
+
+  it("R-TRK-41 R-TRK-42 at 1700 and 1900 it is at the bank, at 1600 and 1800 fee or tax is withheld", () => {
+    expect([codesOf("bank"), codesOf("withheld")]).toEqual([
+      [1700, 1900],
+      [1600, 1800],
+    ]);
+  });
+
+  it("R-TRK-43 R-TRK-44 R-TRK-45 2000 and 2100 are a correction, 2200 is paid, 2300 refunded", () => {
+    expect([codesOf("correction"), codesOf("paid"), codesOf("refunded")]).toEqual([[2000, 2100], [2200], [2300]]);
+  });
+
+  it("a code of a later version is neutral progress and offers nothing", () => {
+    expect(textOf(9999)).toBe("progress");
     expect(actionOf(9999, true)).toBeNull();
+  });
+
+  it("R-TRK-26 R-TRK-29 1300 offers the fast lane, 2000 the account", () => {
+    expect([actionOf(1300, false), actionOf(2000, false)]).toEqual(["fast-lane", "account"]);
+  });
+
+  it("R-TRK-27 R-TRK-28 1600 offers the fee, 1800 the tax, and 2200 its receipt where tax was paid", () => {
+    expect([actionOf(1600, false), actionOf(1800, false)]).toEqual(["fee", "tax"]);
+    expect([actionOf(2200, false), actionOf(2200, true)]).toEqual([null, "receipt"]);
+  });
+
+  it("R-TRK-36 no other step offers anything", () => {
+    expect(stepCodes.filter((code) => actionOf(code, false) !== null)).toEqual([1300, 1600, 1800, 2000]);
   });
 
   it("R-TRK-53 shows the percentage with at most two decimals", () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { gift, openAccountsWorld, type AccountsWorld, type SignedIn } from "./world.ts";
 
 const ticketMs = 30_000;
@@ -59,10 +59,14 @@ describe("a socket ticket", () => {
 });
 
 describe("accountInfo", () => {
-  test("R-SRV-14 R-API-11 R-APP-20 R-SRV-70 tells cash, promotional gold and the other modules' facts, and changes nothing", async () => {
-    const { token } = await world.device();
-    const info = async () => (await world.call("/v1/bus/accountInfo", {}, { token })).data?.result;
-    expect(await info()).toEqual({
+  const info = async ({ token }: SignedIn) => (await world.call("/v1/bus/accountInfo", {}, { token })).data?.result;
+  afterEach(() => {
+    Object.assign(world.facts, { onBreak: false, deposits: 0, order: null, vipLevel: 0 });
+  });
+
+  test("R-API-11 R-SRV-14 carries every field of a newcomer whose gift is promotional gold, and changes nothing", async () => {
+    const guest = await world.device();
+    const newcomer = {
       accountGold: gift,
       cashGold: 0,
       promoGold: gift,
@@ -73,15 +77,27 @@ describe("accountInfo", () => {
       processOrderId: "",
       payType: 0,
       reloginFlag: 0,
-    });
+    };
+    expect([await info(guest), await info(guest)]).toEqual([newcomer, newcomer]);
+  });
+
+  test("R-SRV-14 charge10Flag is true until the first deposit and false during a break; an open order is named", async () => {
+    const guest = await world.device();
     world.facts.onBreak = true;
-    expect(await info()).toMatchObject({ charge10Flag: false, charge20TotalNum: 0 });
+    expect(await info(guest)).toMatchObject({ charge10Flag: false, charge20TotalNum: 0 });
     Object.assign(world.facts, { onBreak: false, deposits: 3, order: { orderId: "w1", payType: 7 } });
-    expect(await info()).toMatchObject({ charge10Flag: false, charge20TotalNum: 3, processOrderId: "w1", payType: 7 });
-    Object.assign(world.facts, { deposits: 0, order: null, vipLevel: 3 });
-    expect(await info()).toMatchObject({ vipLevel: 3 });
+    const depositor = { charge10Flag: false, charge20TotalNum: 3, processOrderId: "w1", payType: 7 };
+    expect(await info(guest)).toMatchObject(depositor);
+  });
+
+  test("R-APP-20 R-SRV-70 vipLevel is carried from level 1 on, and absent below it", async () => {
+    const guest = await world.device();
+    for (const vipLevel of [1, 3, 7]) {
+      world.facts.vipLevel = vipLevel;
+      expect(await info(guest)).toMatchObject({ vipLevel });
+    }
     world.facts.vipLevel = 0;
-    expect(await info()).not.toHaveProperty("vipLevel");
+    expect(await info(guest)).not.toHaveProperty("vipLevel");
   });
 
   test("R-SRV-02 the player comes from the token, whatever the body says", async () => {

@@ -24,23 +24,29 @@ const rewards = (player: string) =>
   );
 
 describe("claiming", () => {
-  test("R-SRV-33 R-TASK-14 R-TASK-15 R-API-27 R-MON-26 credits what was named, in cash, once", async () => {
+  test("R-SRV-33 R-API-27 R-MON-26 credits the 60,000 that was named once, in cash as these settings say", async () => {
     const play = await world.newcomer();
     await finishFirst(play);
     const before = await world.balances(play.user);
     expect(await world.claim(play.user)).toBe("success");
     expect(await world.balances(play.user)).toEqual({ ...before, cash: before.cash + 60_000n });
+    expect(await world.claim(play.user)).toBe("not_claimable");
+    expect(await rewards(play.user)).toEqual([{ key: "task:1", amount: 60_000n, promo_part: 0n }]);
+    await expectBooksToBalance(world.database);
+  });
+
+  test("R-SRV-33 R-TASK-15 sets gotFlag to 2, and leaves nothing to do until tomorrow", async () => {
+    const play = await world.newcomer();
+    await finishFirst(play);
+    await world.claim(play.user);
     const claimed = await world.taskOne(play.user);
     expect(claimed).toMatchObject({ gotFlag: 2, rewardAmount: 60_000 });
     expect(claimed.taskItemList.map(({ currentProcess, flag }) => [currentProcess, flag])).toEqual([
       [3, 1],
       [1, 1],
     ]);
-    expect(await world.claim(play.user)).toBe("not_claimable");
-    expect(await rewards(play.user)).toEqual([{ key: "task:1", amount: 60_000n, promo_part: 0n }]);
     // Nothing is left to do until tomorrow, and nothing new to point at.
     expect(await world.process(play.user)).toEqual({ taskItemList: [], flag: 0 });
-    await expectBooksToBalance(world.database);
   });
 
   test("R-SRV-33 R-SRV-04 of many claims at once one is paid; one repeated under its key gets its answer again", async () => {

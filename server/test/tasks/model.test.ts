@@ -46,7 +46,7 @@ describe("what a set asks for and pays", () => {
     );
   });
 
-  test("R-SRV-32 R-TASK-12 R-TASK-13 R-TASK-14 is claimable only when every task is done, and claimed for good", () => {
+  test("R-SRV-32 gotFlag is 0 until every task is done, then 1, and 2 for good once claimed", () => {
     const task = fc.record({ gameId: fc.constantFrom(...games), rounds: fc.nat(5), played: fc.nat(5) });
     fc.assert(
       fc.property(fc.array(task), fc.boolean(), (tasks, claimed) => {

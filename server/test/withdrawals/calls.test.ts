@@ -25,7 +25,7 @@ const correct = (
 ) => world.call(player, "/v1/bus/updateCpf", { orderId, accountNumber, verification }, world.withKey());
 
 describe("ordering a withdrawal", () => {
-  test("R-SRV-23 R-SRV-25 R-WD-53 R-WD-54 R-WD-56 R-WD-57 every refusal has its code and its text, and changes nothing", async () => {
+  test("R-SRV-25 only_support_ten refuses a first withdrawal that is not exactly 50,000, and reserves nothing", async () => {
     const world = still();
     const player = await world.player({ cash: 60_000n, promo: 30_000n });
     expect(await world.order(player, 60_000)).toMatchObject({
@@ -33,20 +33,31 @@ describe("ordering a withdrawal", () => {
       msg: "Penarikan pertama tepat Rp 50.000. Aturan ini berlaku satu kali.",
     });
     expect(await world.balances(player)).toEqual({ cash: 60_000n, promo: 30_000n, reserved: 0n });
+  });
 
+  test("R-SRV-23 R-WD-56 only_support_500 names the minimum when the balance is below it", async () => {
+    const world = still();
     const poor = await world.player({ cash: 40_000n, promo: 5_000n });
     expect(await world.order(poor, 50_000)).toMatchObject({
       msgCode: "only_support_500",
       msg: "Penarikan paling sedikit Rp 50.000.",
     });
-    const promotional = await world.player({ cash: 40_000n, promo: 20_000n });
-    expect(await world.order(promotional, 50_000)).toMatchObject({
-      msgCode: "need_upgrade_vip",
-      msg: "Jumlah ini termasuk saldo promosi. Yang bisa ditarik: Rp 40.000.",
-    });
+    expect(await world.balances(poor)).toEqual({ cash: 40_000n, promo: 5_000n, reserved: 0n });
   });
 
-  test("R-SRV-23 an amount above the balance is refused", async () => {
+  test("R-SRV-23 R-WD-57 need_upgrade_vip refuses an amount that would include promotional gold, and no other", async () => {
+    const world = anyAmount();
+    const player = await world.player({ cash: 60_000n, promo: 20_000n });
+    expect(await world.order(player, 60_001)).toMatchObject({
+      msgCode: "need_upgrade_vip",
+      msg: "Jumlah ini termasuk saldo promosi. Yang bisa ditarik: Rp 60.000.",
+    });
+    expect(await world.balances(player)).toEqual({ cash: 60_000n, promo: 20_000n, reserved: 0n });
+    expect(await world.order(player, 60_000)).toMatchObject({ success: true });
+    expect(await world.balances(player)).toEqual({ cash: 0n, promo: 20_000n, reserved: 60_000n });
+  });
+
+  test("R-SRV-23 an amount above the balance, or below the minimum, is refused", async () => {
     const world = anyAmount();
     const player = await world.player({ cash: 60_000n, promo: 10_000n });
     expect(await world.order(player, 70_001)).toMatchObject({ msgCode: "insufficient_balance" });
@@ -162,14 +173,24 @@ describe("a withdrawal's timeline and list", () => {
     expect(Math.abs(shown - world.now())).toBeLessThan(60_000);
   });
 
-  test("R-API-56 R-SRV-52 R-SRV-58 R-HON-04 cancelling restores the exact balance and says so", async () => {
+  test("R-API-56 R-SRV-52 R-HON-04 cancelling returns the 50,000 and restores the exact balance, its split included", async () => {
     const world = still();
     const player = await world.player({ cash: 77_777n, promo: 11n });
     const orderId = await world.placed(player);
     const reply = await world.call(player, "/v1/withdraw/cancel", { orderId }, world.withKey());
     expect(reply.data).toEqual({ refundAmount: 50_000 });
     expect(await world.balances(player)).toEqual({ cash: 77_777n, promo: 11n, reserved: 0n });
+  });
+
+  test("R-SRV-58 cancelling writes 2300 with its reason; a second one is too late, and nothing is ever sent", async () => {
+    const world = still();
+    const player = await world.player();
+    const orderId = await world.placed(player);
+    await world.call(player, "/v1/withdraw/cancel", { orderId }, world.withKey());
     expect(await world.codes(player, orderId)).toEqual([1000, 2300]);
+    expect((await world.process(player, orderId)).steps.at(-1).args.reason).toBe(
+      "Anda membatalkan penarikan ini. Seluruh jumlah sudah kembali ke saldo Anda.",
+    );
     expect(await world.call(player, "/v1/withdraw/cancel", { orderId }, world.withKey())).toMatchObject({
       msgCode: "cancel_too_late",
       // It never was at the bank, and nobody is told so.

@@ -94,7 +94,7 @@ describe("a tax review", () => {
     });
   });
 
-  test("R-TRK-28 R-TRK-59 R-SRV-58 R-HON-04 cancelled at 1800 everything is back and nothing is ever sent", async () => {
+  test("R-TRK-59 R-SRV-58 R-SRV-52 cancelled at 1800 everything is back, tax included, and nothing is ever sent", async () => {
     const world = shared();
     const { player, orderId } = await ordered(world, 2_000_000n, 1_500_000);
     const reply = await world.call(player, "/v1/withdraw/cancel", { orderId }, world.withKey());
