@@ -6,6 +6,10 @@ const tortures: Readonly<Record<string, () => Promise<(say: Say, short: boolean)
     const { long, short, tortureDatabase } = await import("../bench/src/torture/database.ts");
     return (say, isShort) => tortureDatabase(say, isShort ? short : long);
   },
+  "locked-row": async () => {
+    const { tortureLockedRow } = await import("../bench/src/torture/locked-row.ts");
+    return (say, isShort) => tortureLockedRow(say, isShort ? 5 : 30);
+  },
 };
 
 const args = process.argv.slice(2);

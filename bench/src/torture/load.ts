@@ -22,7 +22,7 @@ export interface Load {
 const tokenOf = (player: Player): string => `torture-${player.id}`;
 
 /** Players with gold, consent and an open game. */
-export async function makePlayers(databaseUrl: string, node: Node, many: number): Promise<Player[]> {
+export async function makePlayers(databaseUrl: string, node: Pick<Node, "url">, many: number): Promise<Player[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on("error", () => undefined);
   await client.connect();
@@ -63,23 +63,7 @@ export function startLoad(nodes: readonly Node[], players: readonly Player[]): L
 
   const bet = async (node: Node, player: Player): Promise<void> => {
     const transaction = randomUUID();
-    const body = JSON.stringify({
-      user: player.id,
-      token: tokenOf(player),
-      transaction_uuid: transaction,
-      supplier_transaction_id: transaction,
-      round: transaction,
-      round_closed: true,
-      request_uuid: randomUUID(),
-      game_code: gameCode,
-      is_free: false,
-      currency: "IDR",
-      amount: 10_000_000,
-    });
-    const headers = { "content-type": "application/json", "x-hub88-signature": sign(body, node.privateKey) };
-    const answer = await timed("bet", () =>
-      fetch(`${node.url}/providers/hub88/transaction/bet`, { method: "POST", headers, body }),
-    );
+    const answer = await timed("bet", () => sendBet(node, player, transaction));
     const { status } = (await answer.json()) as { status: string };
     if (status === "RS_OK") acknowledged.stakes.push(transaction);
   };
@@ -129,6 +113,29 @@ export function startLoad(nodes: readonly Node[], players: readonly Player[]): L
       await running;
     },
   };
+}
+
+/** A bet of Rp 100 as the game provider sends it. */
+export function sendBet(
+  node: Pick<Node, "url" | "privateKey">,
+  player: Player,
+  transaction: string,
+): Promise<Response> {
+  const body = JSON.stringify({
+    user: player.id,
+    token: tokenOf(player),
+    transaction_uuid: transaction,
+    supplier_transaction_id: transaction,
+    round: transaction,
+    round_closed: true,
+    request_uuid: randomUUID(),
+    game_code: gameCode,
+    is_free: false,
+    currency: "IDR",
+    amount: 10_000_000,
+  });
+  const headers = { "content-type": "application/json", "x-hub88-signature": sign(body, node.privateKey) };
+  return fetch(`${node.url}/providers/hub88/transaction/bet`, { method: "POST", headers, body });
 }
 
 /** Acknowledged facts that the database does not have, and accounts or entries that do not add up. */

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { freePort, startPostgres } from "../../../scripts/embedded-postgres.ts";
+import { freePort, startPostgres, type RunningPostgres } from "../../../scripts/embedded-postgres.ts";
 import { openProxy, type Proxy } from "../../../server/test/outage/proxy.ts";
 import { startBank } from "../bank.ts";
 import { startServer } from "../server.ts";
@@ -60,13 +60,25 @@ export async function openCluster(dir: string, many: number): Promise<Cluster> {
         else await postgres.stop();
         await postgres.ended;
         await pause(ms);
-        postgres = await startPostgres(dir, { durable: true, port: postgres.port });
+        postgres = await startAgain(dir, postgres.port);
       },
       stop,
     };
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/** Starts PostgreSQL as soon as the processes that a killed one left behind are gone; they hold its shared memory. */
+async function startAgain(dir: string, port: number): Promise<RunningPostgres> {
+  for (const deadline = performance.now() + 30_000; ;) {
+    try {
+      return await startPostgres(dir, { durable: true, port });
+    } catch (error) {
+      if (performance.now() > deadline || !String(error).includes("pre-existing shared memory block")) throw error;
+      await pause(100);
+    }
   }
 }
 

@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { atLeast, atMost, median, told, type Figure, type Say } from "../figures.ts";
+import { accountOf, call, type Player } from "../payouts/players.ts";
+import { audit, makePlayers, sendBet } from "./load.ts";
+import { openCluster, type Node } from "./nodes.ts";
+
+const others = 50;
+const calls = 30;
+
+/** Holds one player's balance for so many seconds, and measures what the other players notice of it. */
+export async function tortureLockedRow(say: Say, seconds: number): Promise<readonly Figure[]> {
+  const dir = mkdtempSync(join(tmpdir(), "fairlobby-torture-"));
+  chmodSync(dir, 0o755);
+  const cluster = await openCluster(dir, 1);
+  const holder = new pg.Client(cluster.databaseUrl);
+  try {
+    const [node] = cluster.nodes;
+    if (node === undefined) throw new Error("there is no node");
+    const [owner, ...players] = await makePlayers(cluster.databaseUrl, node, others + 1);
+    if (owner === undefined) throw new Error("there is no player");
+    await holder.connect();
+    const acknowledged = { stakes: [] as string[], deposits: [], withdrawals: [] };
+
+    await hold(holder, owner);
+    const bets = await betWhileHeld(node, owner, players, seconds * 1000, acknowledged.stakes);
+    await holder.query("rollback");
+    say(`${bets.length} bets of others while a balance was held for ${seconds} s`);
+
+    const { quoteId } = await call(node, owner.token, "/v1/withdraw/quote", { amount: 100_000 }, { over: true });
+    const before = await timesOfReads(node, players);
+    await hold(holder, owner);
+    const statuses: number[] = [];
+    const ordering = Promise.all(
+      Array.from({ length: calls }, async () => statuses.push(await orderOnce(node, owner, quoteId))),
+    );
+    while (statuses.length < calls - 4) await pause(20);
+    const during = await timesOfReads(node, players);
+    const refused = statuses.filter((status) => status === 503).length;
+    await holder.query("rollback");
+    await ordering;
+    say(`${calls} calls of one player on its held balance: ${refused} refused at once`);
+
+    const { lost, crooked } = await audit(cluster.databaseUrl, acknowledged);
+    return [
+      told("held.seconds", seconds, "s"),
+      told("held.bets", bets.length, ""),
+      atMost("held.bets.notBooked", bets.length - acknowledged.stakes.length, "", 0),
+      atMost("held.bets.slowest", Math.max(...bets), "ms", 1_500),
+      atLeast("held.calls.refused", refused, `of ${calls}`, calls - 4),
+      told("held.reads.before.median", median(before), "ms"),
+      told("held.reads.during.median", median(during), "ms"),
+      atMost("held.reads.during.slowest", Math.max(...during), "ms", 1_500),
+      atMost("held.lost", lost, "", 0),
+      atMost("held.crooked", crooked, "", 0),
+    ];
+  } finally {
+    await holder.end().catch(() => undefined);
+    await cluster.stop();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+async function hold(holder: pg.Client, { id }: Player): Promise<void> {
+  await holder.query("begin");
+  await holder.query("select from ledger.balance where player_id = $1 for update", [id]);
+}
+
+/** All others bet at the same moment, with the owner of the held balance among them, again and again. */
+async function betWhileHeld(node: Node, owner: Player, players: readonly Player[], ms: number, booked: string[]) {
+  const times: number[] = [];
+  const bet = async (player: Player): Promise<void> => {
+    const transaction = randomUUID();
+    const startedAt = performance.now();
+    const answer = await sendBet(node, player, transaction);
+    const { status } = (await answer.json()) as { status: string };
+    times.push(performance.now() - startedAt);
+    if (status === "RS_OK") booked.push(transaction);
+  };
+  const until = performance.now() + ms;
+  const own = Promise.all(
+    Array.from({ length: 3 }, async () => {
+      while (performance.now() < until) await (await sendBet(node, owner, randomUUID())).body?.cancel();
+    }),
+  );
+  while (performance.now() < until) await Promise.all(players.map(bet));
+  await own;
+  return times;
+}
+
+/** How long each of the players waits for their account's information, ms; 200 reads in all, ten at a time. */
+async function timesOfReads(node: Node, players: readonly Player[]): Promise<number[]> {
+  const times: number[] = [];
+  const reader = async (nth: number): Promise<void> => {
+    for (let turn = 0; turn < 20; turn++) {
+      const player = players[(nth * 20 + turn) % players.length];
+      const startedAt = performance.now();
+      const answer = await fetch(`${node.url}/v1/bus/accountInfo`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "access-token": player?.token ?? "" },
+        body: "{}",
+      });
+      const { msgCode } = (await answer.json()) as { msgCode: string };
+      if (msgCode !== "success") throw new Error(`a read of another player was answered ${msgCode}`);
+      times.push(performance.now() - startedAt);
+    }
+  };
+  await Promise.all(Array.from({ length: 10 }, (_, nth) => reader(nth)));
+  return times;
+}
+
+/** The status of a withdrawal order that is sent once, under a key of its own. */
+async function orderOnce(node: Node, player: Player, quoteId: string): Promise<number> {
+  const answer = await fetch(`${node.url}/withdraw/create/order`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "access-token": player.token,
+      "idempotency-key": randomUUID(),
+    },
+    body: JSON.stringify({
+      userName: "Sari Dewi",
+      accountNumber: accountOf(player, "1234"),
+      phone: "081234567890",
+      email: "",
+      payType: 8,
+      bankName: "BCA",
+      amount: 100_000,
+      quoteId,
+    }),
+  });
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+const pause = (ms: number): Promise<void> => new Promise((wait) => setTimeout(wait, ms));
