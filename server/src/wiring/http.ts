@@ -42,6 +42,7 @@ export async function wireHttp(
     frameOrigins,
     fingerprintKey: keys.hashKey,
     authenticate: (token) => accounts.authenticate(token),
+    findDevice: (credential) => accounts.findDevice(credential),
     countryHeader: env.COUNTRY_HEADER,
     documents: payoutsFeed.documents,
     warnings: () => warningsOf(ground),

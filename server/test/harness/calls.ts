@@ -27,10 +27,11 @@ export interface CallServer {
 
 /** Limits nobody reaches. */
 export const noLimits = {
-  limits: { login: 1_000_000, money: 1_000_000, other: 1_000_000 },
+  limits: { login: 1_000_000, money: 1_000_000, other: 1_000_000, address: 1_000_000 },
   sharedLimits: { count: async () => null },
   admission: createAdmission({ atOnce: 1_000_000, queue: 0, waitMs: 0 }),
   databaseIsFull: () => false,
+  findDevice: async () => null,
 };
 
 /** Mounts some modules' calls on a free port, as the lobby server mounts all of them. */

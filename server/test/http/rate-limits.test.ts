@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkLobbyConfig, readLobbyConfig } from "../../src/platform/config/lobby-config.ts";
 import { addressBlock } from "../../src/platform/http/rate-limits.ts";
 import { startWholeServer, type WholeServer } from "./world.ts";
 
@@ -107,6 +108,80 @@ describe("R-SRV-05 R-ERR-21 calls a minute", () => {
     expect(codes).toEqual([...Array.from({ length: limits.login - 1 }, () => "success"), "rate_limited"]);
     expect(await signIn(behindProxy, "198.51.100.7")).toBe("success");
   });
+});
+
+describe("R-SRV-155 all calls of an address", () => {
+  const ceiling = 10;
+  let server: WholeServer;
+  beforeAll(async () => {
+    server = await startWholeServer(
+      { login: 1_000, money: 1_000, other: 1_000, address: ceiling },
+      { TRUST_PROXY: "1" },
+    );
+  });
+  afterAll(() => server?.close());
+
+  /** Status, Retry-After in seconds and msgCode. */
+  const post = async (path: string, body: string, via: string, token: string) => {
+    const reply = await fetch(server.url + path, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-forwarded-for": via, "access-token": token },
+      body,
+    });
+    const { msgCode } = (await reply.json()) as { msgCode: string };
+    return { status: reply.status, wait: Number(reply.headers.get("retry-after")), msgCode };
+  };
+
+  test("R-SRV-155 tokens, kinds of call and files share one ceiling; beyond it no body is read", async () => {
+    const via = "198.51.100.20";
+    const first = await tokenFrom(server, via);
+    const second = await tokenFrom(server, "198.51.100.21");
+    for (let nth = 1; nth < ceiling; nth++) {
+      const token = nth % 2 === 0 ? first : second;
+      if (nth === 3) {
+        const file = await fetch(`${server.url}/v1/history.csv?type=money`, {
+          headers: { "x-forwarded-for": via, "access-token": token },
+        });
+        expect(file.status).toBe(200);
+      } else if (nth === 4) expect(await cancel(server, { via, token })).not.toBe("rate_limited");
+      else expect(await account(server, { via, token })).toBe("success");
+    }
+    for (const token of [first, second, ""]) {
+      // A body that is no JSON would be refused with 400, had anybody read it.
+      for (const path of ["/v1/bus/accountInfo", "/user/login", "/v1/withdraw/cancel"]) {
+        const refused = await post(path, "{", via, token);
+        expect(refused).toMatchObject({ status: 429, msgCode: "rate_limited" });
+        expect(refused.wait).toBeGreaterThanOrEqual(1);
+        expect(refused.wait).toBeLessThanOrEqual(60);
+      }
+    }
+    const file = await fetch(`${server.url}/v1/history.csv?type=money`, {
+      headers: { "x-forwarded-for": via, "access-token": first },
+    });
+    expect(file.status).toBe(429);
+    expect(await account(server, { via: "198.51.100.22", token: first })).toBe("success");
+  });
+
+  test("R-SRV-155 an IPv6 network of 64 bits is one address", async () => {
+    const from = (nth: number) => account(server, { via: `2001:db8:9:9::${nth}`, token: randomUUID() });
+    const codes = await times(ceiling + 1, from);
+    expect(codes.slice(0, ceiling)).not.toContain("rate_limited");
+    expect(codes.at(-1)).toBe("rate_limited");
+    expect(await account(server, { via: "2001:db8:9:a::1" })).toBe("token_invalid");
+  });
+});
+
+const shipped = readLobbyConfig(new URL("../../../config/lobby.json", import.meta.url).pathname);
+
+test("R-SRV-155 the ceiling is 6,000 calls a minute, and ten times the other calls where those are set", () => {
+  expect(checkLobbyConfig({ ...shipped, callsPerMinute: undefined }, "a test").callsPerMinute).toEqual({
+    login: 10,
+    money: 30,
+    other: 600,
+    address: 6_000,
+  });
+  const set = { ...shipped, callsPerMinute: { other: 50 } };
+  expect(checkLobbyConfig(set, "a test").callsPerMinute).toMatchObject({ other: 50, address: 500 });
 });
 
 describe("R-SRV-05 TRUST_PROXY", () => {

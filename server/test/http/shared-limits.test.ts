@@ -21,7 +21,10 @@ describe("R-SRV-103 two nodes on one database", () => {
       headers: { "content-type": "application/json", "idempotency-key": randomUUID(), ...headers },
       body: JSON.stringify(body),
     });
-    const { msgCode, data } = (await response.json()) as { msgCode: string; data: { token: string } | null };
+    const { msgCode, data } = (await response.json()) as {
+      msgCode: string;
+      data: { token: string; deviceId: string } | null;
+    };
     return { status: response.status, wait: Number(response.headers.get("retry-after")), msgCode, data };
   };
   const signIn = (nth: number, address: string) =>
@@ -60,6 +63,47 @@ describe("R-SRV-103 two nodes on one database", () => {
     }
     expect(replies.filter((code) => code === "not_found")).toHaveLength(30);
     expect(replies.filter((code) => code === "rate_limited")).toHaveLength(62);
+  });
+
+  test("R-SRV-103 R-SRV-122 a binding and a password change use up the sign-ins of their address", async () => {
+    const address = "203.0.113.6";
+    const { data } = await signIn(0, address);
+    const headers = { "x-forwarded-for": address, "access-token": data?.token ?? "" };
+    const binding = {
+      path: "/user/bindLoginAccount",
+      body: { userName: "jatahsama1", password: "s4mpan-jati" },
+    };
+    const passwordChange = {
+      path: "/v1/session/password",
+      body: { password: "s4mpan-jati", newPassword: "p3rahu-rotan" },
+    };
+    const codes: string[] = [];
+    for (let nth = 1; nth < 10; nth++) {
+      const { path, body } = nth % 2 === 0 ? binding : passwordChange;
+      codes.push((await post(nth, path, body, headers)).msgCode);
+    }
+    expect(new Set(codes)).toEqual(new Set(["password_wrong", "device_unproven"]));
+    for (const { path, body } of [binding, passwordChange]) {
+      expect(await post(0, path, body, headers)).toMatchObject({ status: 429, msgCode: "rate_limited" });
+    }
+    expect(await signIn(1, address)).toMatchObject({ status: 429, msgCode: "rate_limited" });
+  });
+
+  test("R-SRV-125 a device the lobby knows signs in although a neighbour used up the address: 10 times a minute", async () => {
+    const address = "203.0.113.7";
+    const { data } = await signIn(0, address);
+    const owner = data?.deviceId ?? "";
+    for (let nth = 0; nth < 12; nth++) await signIn(nth, address);
+    expect(await signIn(0, address)).toMatchObject({ status: 429, msgCode: "rate_limited" });
+    const again = (nth: number, deviceId: string) =>
+      post(nth, "/user/login", deviceLogin(deviceId), { "x-forwarded-for": address });
+    const codes: string[] = [];
+    for (let nth = 0; nth < 11; nth++) codes.push((await again(nth, owner)).msgCode);
+    expect(codes).toEqual([...Array.from({ length: 10 }, () => "success"), "rate_limited"]);
+    // What a client made up is no device.
+    for (const madeUp of [randomUUID(), "x".repeat(43)]) {
+      expect(await again(0, madeUp)).toMatchObject({ status: 429, msgCode: "rate_limited" });
+    }
   });
 
   test("R-SRV-103 while calls cannot be counted a sign-in gets 503 and does not hang", async () => {

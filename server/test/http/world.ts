@@ -45,7 +45,7 @@ async function freePort(): Promise<number> {
 
 /** The whole lobby server with the product's own settings, but for `env` and `settings`; its providers are not there. */
 export async function startWholeServer(
-  callsPerMinute = { login: 1_000_000, money: 1_000_000, other: 1_000_000 },
+  callsPerMinute: Partial<LobbyConfig["callsPerMinute"]> = { login: 1_000_000, money: 1_000_000, other: 1_000_000 },
   env: Readonly<Record<string, string>> = {},
   settings: object = {},
   parts: Parameters<typeof startServer>[3] = {},

@@ -124,6 +124,22 @@ export async function readKnownDevice(
   return row?.device_hash ?? null;
 }
 
+/**
+ * Returns the device a credential opens, when anybody signed in on it and it was not removed since; else null. An id that
+ * a client made up opens none.
+ */
+export async function readSignedInDevice(sql: Sql, credentialHash: Buffer): Promise<Buffer | null> {
+  const [row] = await sql.run<{ device_hash: Buffer }>({
+    name: "accounts-signed-in-device",
+    text: `select c.device_hash from accounts.credential c
+           where c.credential_hash = $1 and c.state in ('offered', 'kept') and exists (
+             select from accounts.sign_in i where i.device_hash = c.device_hash and not i.removed
+           )`,
+    values: [credentialHash],
+  });
+  return row?.device_hash ?? null;
+}
+
 /** Returns the device of a live session when a credential opens it; null when it does not. */
 export async function readProvenDevice(
   sql: Sql,

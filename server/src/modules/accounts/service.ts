@@ -37,6 +37,7 @@ import {
   readPlayerByName,
   readProvenDevice,
   readSession,
+  readSignedInDevice,
   readSignedInAt,
 } from "./read-model.ts";
 import { createSessions, type Renewed, type SessionsDeps } from "./sessions.ts";
@@ -86,6 +87,11 @@ export function createAccountsService(deps: AccountsDeps) {
   };
 
   return {
+    /** Names the device a credential opens, when somebody signed in on it before; else null. */
+    async findDevice(credential: string): Promise<string | null> {
+      return (await readSignedInDevice(database, hashToken(credential)))?.toString("hex") ?? null;
+    },
+
     signedInDevices: createSignedInDevices({ database, now, sessions, provenDevice }),
 
     /** Finds or creates the guest of a device, or resumes the account used on it last (R-SRV-08, R-SRV-12). */

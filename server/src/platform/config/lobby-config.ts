@@ -56,6 +56,11 @@ const limits = z.strictObject({
   login: z.int().min(1).default(10),
   money: z.int().min(1).default(30),
   other: z.int().min(1).default(600),
+  address: z
+    .int()
+    .min(1)
+    .optional()
+    .describe("All calls of a network address at a node, whoever makes them: ten times `other` when it is not named."),
 });
 
 const shape = z.strictObject({
@@ -86,7 +91,7 @@ const shape = z.strictObject({
     .strictObject({ iana: name, label: z.string().max(20) })
     .default({ iana: "Asia/Jakarta", label: "WIB" }),
   termsVersion: z.string().min(1).max(40).default("2026-11-01"),
-  callsPerMinute: limits.default({ login: 10, money: 30, other: 600 }),
+  callsPerMinute: limits.prefault({}),
   deposits: z.strictObject({
     amounts: z
       .array(z.strictObject({ orderAmount: z.int().min(1), givingRate: z.number().min(0).max(10) }))
@@ -218,13 +223,14 @@ const shape = z.strictObject({
   notices: z.array(notice).max(20).default([]).describe("Lines every player reads on the withdraw screen."),
 });
 
-/** Fills in the amounts that follow the currency. */
+/** Fills in what follows other settings, such as the amounts of the currency. */
 const schema = shape.transform((given) => {
-  const { withdrawals, promotions, thresholds, tasks } = given;
+  const { callsPerMinute, withdrawals, promotions, thresholds, tasks } = given;
   const defaults = defaultsOf(given.currency);
   const { tax, fee } = withdrawals;
   return {
     ...given,
+    callsPerMinute: { ...callsPerMinute, address: callsPerMinute.address ?? 10 * callsPerMinute.other },
     promotions: {
       ...promotions,
       gift: promotions.gift ?? defaults.gift,

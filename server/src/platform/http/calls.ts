@@ -31,6 +31,8 @@ export interface CallsOptions {
   readonly fingerprintKey: Buffer;
   /** The caller a token stands for, or null when it is missing, unknown, expired or revoked. */
   authenticate(token: string): Promise<Caller | null>;
+  /** Names the device a credential opens, when somebody signed in on it before; else null. */
+  findDevice(credential: string): Promise<string | null>;
   /** The header the operator's edge writes the caller's country into, in lower case; without one nobody's is known. */
   readonly countryHeader?: string | undefined;
   /** Whose country header is believed. */
@@ -44,9 +46,9 @@ class Busy extends Error {}
 
 /** Mounts every call of the contract that has a route; each one answers the envelope, whatever happens. */
 export async function mountCalls(app: FastifyInstance, options: CallsOptions): Promise<void> {
-  const { limits, sharedLimits: shared, fingerprintKey } = options;
+  const { limits, sharedLimits: shared, findDevice, fingerprintKey } = options;
   const nameAddress = (block: string): string => keyedFingerprint(fingerprintKey, block);
-  const rateLimits = await createRateLimits(app, { limits, shared, nameAddress });
+  const rateLimits = await createRateLimits(app, { limits, shared, nameAddress, findDevice });
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(options.log, error, request, reply));
   for (const route of options.routes) mountCall(app, options, rateLimits, route);
   for (const download of options.downloads ?? []) mountDownload(app, options, rateLimits, download);
@@ -123,6 +125,8 @@ async function answerCall(
   request: FastifyRequest,
 ): Promise<{ readonly data: object } | Failure> {
   if (options.databaseIsFull()) refuseBusy(options, "database");
+  // Counted before its token is looked at: a sign-in is about to get one.
+  if (limitKindOf(call) === "login") await rateLimits.countSignIn(request.ip, credentialOf(request.body));
   const token = header(request, accessTokenHeader);
   const caller = call.access === "none" ? null : await callerOf(token, options);
   if (caller === null) {
@@ -137,6 +141,12 @@ async function answerCall(
   } finally {
     leave();
   }
+}
+
+/** The device credential in a body that nobody checked yet; empty when there is none. */
+function credentialOf(body: unknown): string {
+  const given = typeof body === "object" && body !== null && "deviceId" in body ? body.deviceId : "";
+  return typeof given === "string" ? given : "";
 }
 
 /** Waits for the player's turn; throws Busy when it does not come in time. */

@@ -10,14 +10,21 @@ export interface CallLimits {
   readonly money: number;
   /** Other calls a minute per token and address, at each node. */
   readonly other: number;
+  /** All calls a minute of an address at each node, whatever they are (R-SRV-155). */
+  readonly address: number;
 }
 
 /** A caller's calls of one kind share one allowance. */
-export type LimitKind = keyof CallLimits;
+export type LimitKind = "login" | "money" | "other";
 
 export interface RateLimits {
-  /** The hook that counts a call of this kind by what is known before its token is, and refuses it beyond the limit. */
-  readonly hooks: Readonly<Record<LimitKind, onRequestAsyncHookHandler>>;
+  /** The hooks that count a call of this kind by what is known before its body is, and refuse it beyond the limit. */
+  readonly hooks: Readonly<Record<LimitKind, onRequestAsyncHookHandler[]>>;
+  /**
+   * Counts a sign-in, a binding or a password change by its address; beyond that, by the device that a credential opens.
+   * @param credential as the caller gave it, empty for none
+   */
+  countSignIn(address: string, credential: string): Promise<void>;
   /** Counts a money call of a player whose token is good. */
   countMoney(playerId: PlayerId): Promise<void>;
   /** Notes that a token was found to be good: from now on its calls are counted by it, not by the address. */
@@ -54,7 +61,8 @@ export function limitKindOf(call: Call): LimitKind {
 /**
  * Counts calls by token, and by address until the token is known: looking a token up comes after the count, so that
  * neither a made-up token nor a new one for every call opens a fresh allowance (R-SRV-05). Sign-ins and the money calls
- * of players are counted for all nodes together.
+ * of players are counted for all nodes together. A known device has sign-ins of its own, so that a neighbour behind the
+ * same address does not keep it out (R-SRV-125).
  * @param options.nameAddress what an address is called where it is counted: the database keeps no addresses
  */
 export async function createRateLimits(
@@ -63,6 +71,8 @@ export async function createRateLimits(
     readonly limits: CallLimits;
     readonly shared: Pick<SharedLimits, "count">;
     readonly nameAddress: (block: string) => string;
+    /** Names the device a credential opens, when somebody signed in on it before; else null. */
+    readonly findDevice: (credential: string) => Promise<string | null>;
   },
 ): Promise<RateLimits> {
   const { limits, shared } = options;
@@ -75,10 +85,6 @@ export async function createRateLimits(
     known.set(token, true);
     return token;
   };
-  const countShared = async (kind: LimitKind, subject: string): Promise<void> => {
-    const leftMs = await shared.count(kind, subject, limits[kind]);
-    if (leftMs !== null) throw new TooManyCalls(leftMs);
-  };
 
   await app.register(rateLimit, {
     global: false,
@@ -86,6 +92,12 @@ export async function createRateLimits(
     // Thrown like any error and turned into the envelope by the error handler.
     errorResponseBuilder: (_request, { ttl }) => new TooManyCalls(ttl),
   });
+  // The plugin's ready-made hooks count a request once; this one comes besides.
+  const countCall = app.createRateLimit({ max: limits.address, keyGenerator: (request) => addressBlock(request.ip) });
+  const ceiling: onRequestAsyncHookHandler = async (request) => {
+    const counted = await countCall(request);
+    if (!counted.isAllowed && counted.isExceeded) throw new TooManyCalls(counted.ttl);
+  };
   const moneyOfStrangers = app.rateLimit({
     max: limits.money,
     keyGenerator: (request) => addressBlock(request.ip),
@@ -99,12 +111,22 @@ export async function createRateLimits(
 
   return {
     hooks: {
-      // Whichever token a sign-in carries says nothing: it is about to get one.
-      login: (request) => countShared("login", options.nameAddress(addressBlock(request.ip))),
-      money: moneyOfStrangers,
-      other,
+      // Counted below, once the body is there: it holds the device's credential.
+      login: [ceiling],
+      money: [ceiling, moneyOfStrangers],
+      other: [ceiling, other],
     },
-    countMoney: (playerId) => countShared("money", playerId),
+    async countSignIn(address, credential) {
+      const leftMs = await shared.count("login", options.nameAddress(addressBlock(address)), limits.login);
+      if (leftMs === null) return;
+      const device = credential === "" ? null : await options.findDevice(credential);
+      const leftOfDevice = device === null ? leftMs : await shared.count("device", device, limits.login);
+      if (leftOfDevice !== null) throw new TooManyCalls(leftOfDevice);
+    },
+    async countMoney(playerId) {
+      const leftMs = await shared.count("money", playerId, limits.money);
+      if (leftMs !== null) throw new TooManyCalls(leftMs);
+    },
     know(token) {
       if (known.has(token)) return;
       if (known.size >= tokensKnown) {
