@@ -109,12 +109,15 @@ export function randomKey(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
-/** Reads an envelope; any falsy success is a failure, a body that is no envelope is a lost connection (R-API-03). */
+/**
+ * Reads an envelope. Any falsy success is a failure, and so is a msgCode other than `success`; a body that is no envelope
+ * is a lost connection (R-API-03).
+ */
 function readEnvelope(body: unknown): CallResult<unknown> {
   if (!isRecord(body) || !("success" in body || "msgCode" in body))
     return { ok: false, msgCode: "connection", msg: "" };
-  if (body.success) return { ok: true, data: body.data ?? {} };
   const msgCode = textOf(body.msgCode);
+  if (body.success && msgCode === "success") return { ok: true, data: body.data ?? {} };
   return {
     ok: false,
     msgCode: msgCode === "" || msgCode === "success" ? "server_error" : msgCode,

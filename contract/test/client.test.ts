@@ -113,6 +113,17 @@ describe("a call", () => {
     expect(result).toEqual({ ok: false, msgCode: "not_claimable", msg: "Not now", idempotencyKey: "k" });
   });
 
+  test.each(["game_unavailable", "", undefined])(
+    "R-API-03 R-GAME-05 msgCode %j is a failure, whatever success says",
+    async (msgCode) => {
+      const { baseUrl } = await serve(() => ({
+        text: JSON.stringify({ success: true, msg: "", msgCode, data: { openGameUrl: "https://game.example/" } }),
+      }));
+      const result = await clientFor(baseUrl).call("/game/forward", { id: "66121" });
+      expect(result).toMatchObject({ ok: false, msgCode: msgCode === "game_unavailable" ? msgCode : "server_error" });
+    },
+  );
+
   test("R-ERR-20 passes on a msgCode it does not know, with its msg", async () => {
     const { baseUrl } = await serve(() => failure("tomorrow_code", "Something new"));
     const result = await clientFor(baseUrl).call("/v1/bus/taskOne", {});

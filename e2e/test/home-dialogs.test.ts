@@ -279,9 +279,7 @@ test("R-HOME-32 R-HOME-33 R-DLG-34 R-LS-17 R-I18N-11 a reward earned in a game i
     await leaveGame(page);
   }
   await titled(page, reward).waitFor();
-  await dialogOn(page)
-    .getByRole("button", { name: /^RECEBER Rp\s60\.000$/ })
-    .click();
+  await dialogOn(page).getByRole("button", { name: "RECEBER Rp60.000", exact: true }).click();
   await titled(page, reward).waitFor({ state: "detached" });
   const { accountGold, cashGold } = (await call(player, "/v1/bus/accountInfo", {})).result;
   expect(cashGold).toBe(60_000);

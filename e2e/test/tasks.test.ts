@@ -302,7 +302,7 @@ test("R-ERR-08 lists say when they are empty or did not load, and a refused clai
   await takeScreen(page, "task-empty");
 });
 
-test("R-DLG-03 R-I18N-11 R-HOME-32 after a game it offers the deposit with its bonus, or the reward once that is earned", async () => {
+test("R-DLG-03 R-I18N-11 R-MON-13 after a game it offers the deposit with its bonus, or the reward once that is earned", async () => {
   const player = await stage.newPlayer();
   const page = await stage.openAs(player, "/");
   await page.evaluate(() => localStorage.removeItem("depositOffer"));
@@ -345,7 +345,7 @@ test("R-DLG-03 R-I18N-11 R-HOME-32 after a game it offers the deposit with its b
   });
   await leaveGame();
   await takeScreen(page, "ordinary-reward");
-  await dialog.getByRole("button", { name: /^RECEBER Rp\s60\.000$/ }).click();
+  await dialog.getByRole("button", { name: "RECEBER Rp60.000", exact: true }).click();
   await dialog.waitFor({ state: "detached" });
   expect(claims).toEqual(["{}"]);
 });

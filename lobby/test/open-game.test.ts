@@ -37,9 +37,11 @@ test("R-GAME-21 a launch the server refuses is told from one whose answer was lo
   expect(await openGame(unread, "66121")).toBe("lost");
 });
 
-test("R-GAME-21 a launch that is accepted opens the game", async () => {
+test("R-GAME-05 a launch opens what openGameUrl says, and only after success", async () => {
   vi.stubGlobal("sessionStorage", { setItem: () => {} });
   vi.stubGlobal("document", { activeElement: null });
+  expect(await launched("", { ...refusal("server_error"), data: { openGameUrl: "http://game/" } })).toBe("refused");
+  expect(useGame.getState().game).toBeNull();
   expect(await launched("", { ok: true, data: { openGameUrl: "http://game/" } })).toBe("opened");
   expect(useGame.getState().game).toEqual({ id: "66121", url: "http://game/", goldAtOpening: 5 });
   vi.unstubAllGlobals();

@@ -45,7 +45,7 @@ async function openPushed(deposits: Partial<typeof settings.deposits> = {}) {
 
 const changed = '{"reason":"deposit"}';
 
-test("R-APP-21 R-SRV-21 a deposit that is credited late is pushed, to its player alone", async () => {
+test("R-PUSH-09 R-SRV-21 a deposit that is credited late is pushed, to its player alone", async () => {
   const { world, listen } = await openPushed({ expirySeconds: 1 });
   const [player, stranger] = [await world.player(), await world.player()];
   const [heard, others] = [await listen(player), await listen(stranger)];
@@ -62,7 +62,7 @@ test("R-APP-21 R-SRV-21 a deposit that is credited late is pushed, to its player
   expect(others.items).toEqual([]);
 });
 
-test("R-APP-21 R-SRV-21 R-SRV-61 money that is sent back is pushed when it sets out, and when it is back", async () => {
+test("R-PUSH-09 R-SRV-21 R-SRV-61 money that is sent back is pushed when it sets out, and when it is back", async () => {
   const { world, listen } = await openPushed();
   const player = await world.player();
   const heard = await listen(player);

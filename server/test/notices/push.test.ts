@@ -73,7 +73,7 @@ describe("what is pushed to a player", () => {
     expect(others.items).toEqual([]);
   });
 
-  test("R-APP-21 a balance that changed says why: a withdrawal, a deposit", async () => {
+  test("R-PUSH-09 a balance that changed says why: a withdrawal, a deposit", async () => {
     const { world, hubs } = await openNodes();
     const player = await world.player();
     const account = await listen(hubs[1], player, destinations.account);

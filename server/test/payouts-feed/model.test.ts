@@ -1,5 +1,7 @@
-import type { PlayerId } from "@fairlobby/contract";
+import type { OrderId, PlayerId } from "@fairlobby/contract";
+import { readPayoutLine } from "@fairlobby/contract/proofs";
 import { expect, test } from "vitest";
+import { linesOf } from "../../src/modules/payouts-feed/lines.ts";
 import { feedOf, maskedName } from "../../src/modules/payouts-feed/model.ts";
 
 const paid = [
@@ -17,6 +19,13 @@ test("R-TKR-01 R-HON-06 every entry is a payout, with its gross amount and time,
 
 test("R-TKR-03 a real name keeps its first and last two characters around three asterisks", () => {
   expect(maskedName("10000042", true)).toBe("10***42");
+});
+
+test("R-TKR-01 R-MON-09 where money has cents, wire and published lines carry cents", async () => {
+  expect(feedOf([{ playerId: "998877" as PlayerId, gross: 50_005n, paidAt: 1_000 }], true)[0]?.amount).toBe(50_005n);
+  const event = { kind: "paid", playerId: "998877" as PlayerId, orderId: "W1" as OrderId, paidNumber: null } as const;
+  const [line] = await linesOf([{ ...event, gross: 50_005n, net: 48_505n, at: 1_000 }], 1, "BRL");
+  expect(readPayoutLine(line?.text ?? "")).toMatchObject({ currency: "BRL", gross: 50_005, net: 48_505 });
 });
 
 test("R-TKR-04 a viewer who is not signed in sees no part of a name", () => {

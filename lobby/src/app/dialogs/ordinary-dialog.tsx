@@ -9,8 +9,8 @@ import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
 function Claim({ set }: DialogProps["ordinary"]) {
   const close = usePanelClose();
   const { busy, claim } = useClaim();
-  // The word stays Portuguese in every locale (R-I18N-11).
-  const label = `RECEBER ${useMoney()(set.rewardAmount)}`;
+  // The word stays Portuguese in every locale (R-I18N-11), and the label has no space within the amount (R-MON-13).
+  const label = `RECEBER ${useMoney()(set.rewardAmount).replace(" ", "")}`;
   const take = async () => {
     if (await claim(set)) close();
   };

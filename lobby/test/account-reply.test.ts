@@ -1,0 +1,35 @@
+import { QueryClient } from "@tanstack/react-query";
+import { expect, test, vi } from "vitest";
+
+const { call, stored } = vi.hoisted(() => {
+  const values = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  });
+  return { call: vi.fn<() => Promise<object>>(), stored: values };
+});
+vi.mock("../src/shared/api.ts", () => ({
+  api: { call },
+  dataOf: ({ data }: { data: object }) => data,
+  renewWhenAsked: async () => undefined,
+}));
+const { accountQuery, lastGold } = await import("../src/shared/account.ts");
+
+const reply = (accountGold: number) => ({
+  ok: true,
+  data: { result: { accountGold, promoGold: 0, processOrderId: "", payType: 0, reloginFlag: 0 } },
+});
+
+test("R-APP-21 the server's last reply wins over the balance that was kept, and over the reply before it", async () => {
+  stored.set("gold", "12345");
+  expect(lastGold()).toBe(12_345);
+  const client = new QueryClient();
+  for (const gold of [20_000, 5]) {
+    call.mockResolvedValue(reply(gold));
+    await client.fetchQuery({ ...accountQuery, staleTime: 0 });
+    expect(client.getQueryData(accountQuery.queryKey)?.accountGold).toBe(gold);
+    expect(lastGold()).toBe(gold);
+  }
+});
