@@ -58,6 +58,20 @@ describe("an attacker who guesses a name's password from many addresses", () => 
     expect(await guess("diserang99", password, "10.1.250.1")).toMatchObject([200, 0, "success"]);
   });
 
+  test("R-SRV-10 counts the failures of the last 15 minutes and forgets older ones", async () => {
+    await world.named("jendela999", password);
+    let nth = 0;
+    const attack = () => guess("jendela999", `guess-${nth}`, `10.10.${nth++}.1`);
+    for (let n = 0; n < 5; n++) expect(await attack()).toEqual(wrong);
+    for (const minutes of [1, 2, 4, 8]) {
+      world.clock.at += minutes * minute;
+      expect(await attack()).toEqual(wrong);
+    }
+    // Of nine failures the first five are 15 minutes old: with the next one there are five again.
+    expect(await attack()).toEqual(wrong);
+    expect(await attack()).toEqual(wait(60));
+  });
+
   test("R-SRV-10 never shuts the owner out of a device the account knows, signed in or logged out", async () => {
     const owner = await world.named("pemilik999", password);
     const visited = await world.byName("pemilik999", password);
