@@ -52,3 +52,11 @@ export function formatMoney(minor: number | bigint, currency: Currency): string 
   // Intl separates the sign with a no-break space; a plain one keeps texts comparable and copyable.
   return formatter.format(toDecimal(BigInt(minor), divisor)).replaceAll("\u00a0", " ");
 }
+
+/**
+ * Writes whole currency units without the sign, grouped as `formatMoney` groups them: `formatUnits(75000n, "IDR")` →
+ * `"75.000"`.
+ */
+export function formatUnits(units: bigint, currency: Currency): string {
+  return new Intl.NumberFormat(numberLocales[currency]).format(units);
+}

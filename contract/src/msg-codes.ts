@@ -44,6 +44,7 @@ export const msgCodes = {
   need_upgrade_vip: "The amount would include promotional gold.",
   quote_expired: "The quote is unknown, expired or for another amount.",
   account_in_use: "The bank account is paid to for other players; another own account works.",
+  amount_not_whole: "The amount has a fraction, and is neither the minimum nor all of the cash.",
   amount_too_small: "The net would be zero or less.",
   not_changeable: "The order cannot be changed in this way now; msg gives the reason.",
   cancel_too_late: "The order is with the bank, or over, and cannot be cancelled any more.",

@@ -42,8 +42,12 @@ export function withdrawScreen(page: Page) {
     dialog,
     /** What `fillIn` enters, as the field shows it. */
     accountShown: account.replaceAll(/(\d{4})(?=\d)/g, "$1 "),
+    /** Those that are shown. */
     chips: page.getByRole("radiogroup").getByRole("radio"),
-    chip: (amount: number): Locator => page.getByRole("radio", { name: new RegExp(`^${rupiah(amount)} `) }),
+    chip: (amount: number): Locator => page.getByRole("radio", { name: new RegExp(`^${rupiah(amount)}( |$)`) }),
+    /** Folds the amounts that cannot be ordered now out and in. */
+    fold: page.getByRole("button", { name: new RegExp(`^(${said("Larger amounts")}|${said("All amounts")})$`) }),
+    amount: page.getByRole("textbox", { name: said("How much?") }),
     /** The button of the screen itself. */
     confirm: page.locator("main").getByRole("button", { name: withdraw }),
     /** The button of the form. */
@@ -56,8 +60,15 @@ export function withdrawScreen(page: Page) {
     accountNumber: dialog.getByLabel(said("Account number")),
     phone: dialog.getByLabel(said("Phone"), { exact: true }),
     async ready(): Promise<void> {
-      await page.getByRole("radiogroup").waitFor();
+      await this.confirm.waitFor();
     },
+    /** The amounts of the chips that are shown, as they are written. */
+    shownAmounts: (): Promise<string[]> =>
+      page
+        .getByRole("radiogroup")
+        .locator("label")
+        .filter({ visible: true })
+        .evaluateAll((chips) => chips.map((chip) => /Rp [\d.]+/.exec(chip.textContent ?? "")?.[0] ?? "")),
     async fillIn(details: Details = {}): Promise<void> {
       const { holder = "Sari Dewi", bank = "BCA", accountNumber = account, phone = "081234567890" } = details;
       await this.holder.fill(holder);
@@ -78,4 +89,26 @@ export function withdrawScreen(page: Page) {
       await expect.poll(() => page.locator("dialog").count()).toBe(0);
     },
   };
+}
+
+/** Expects what decides a withdrawal in view, beneath nothing: what can be withdrawn, amount, what arrives, when, button. */
+export async function expectAtOneGlance(page: Page): Promise<void> {
+  const screen = withdrawScreen(page);
+  const bar = page.locator(".action-bar");
+  const parts = {
+    balance: page.locator("main dl").first(),
+    amount: screen.amount,
+    chip: screen.chip(50_000),
+    arrives: bar.getByText(said("Your bank receives")),
+    fee: bar.getByText(said("Nothing is taken off")),
+    button: screen.confirm,
+  };
+  for (const [name, part] of Object.entries(parts)) {
+    const seen = part.evaluate((one) => {
+      const { left, top, width, bottom } = one.getBoundingClientRect();
+      const on = document.elementFromPoint(left + width / 2, bottom - 4);
+      return top >= 0 && on !== null && (one.contains(on) || on.contains(one));
+    });
+    expect(await seen, name).toBe(true);
+  }
 }

@@ -98,7 +98,7 @@ async function withdraw(page: Page): Promise<void> {
     .first()
     .click();
   await page.waitForURL("**/withdrawMoney");
-  await page.getByRole("radio", { name: /^Rp 50\.000 / }).click();
+  await page.getByRole("radio", { name: /^Rp 50\.000$/ }).click();
   await page.getByText(said("Your bank receives")).first().waitFor();
   await takeScreen(page, "12-withdraw");
   await page.getByRole("button", { name: new RegExp(`^${said("Withdraw")} Rp 50\\.000$`) }).click();

@@ -64,7 +64,7 @@ test("R-I18N-01 R-I18N-03 every screen of a withdrawal, the settings, the servic
   const player = await stage.newPlayer({ deposit: 100_000 });
   const page = await stage.openAs(player, "/withdrawMoney");
   const tongue = await tongueOf(page);
-  await page.getByRole("radio", { name: /^Rp 50\.000 / }).click();
+  await page.getByRole("radio", { name: /^Rp 50\.000$/ }).click();
   await tongue.holds("withdraw", shows(page, "Your bank receives"));
   await press(page, "Withdraw", tongue.locale);
   await tongue.holds("withdraw-form", (locale) => page.getByLabel(said("Account holder", locale)).waitFor());

@@ -8,6 +8,7 @@ import { call, payoutsOfOthers } from "../src/player.ts";
 import type { Product } from "../src/product.ts";
 import { plentyOfCalls } from "../src/stage-setup.ts";
 import { startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
+import { expectAtOneGlance, playerPaidOnce, withdrawScreen } from "../src/withdraw-screen.ts";
 import { said } from "../src/words.ts";
 
 let product: Product;
@@ -193,4 +194,12 @@ test("R-HOME-44 R-HOME-45 in tabs too a whole row of games is on the first scree
   await payoutsOfOthers(stage.url, 5);
   const page = await stage.openAs(await stage.newPlayer({ deposit: 100_000 }), "/");
   await checkHomeLayout(page);
+});
+
+test("R-WD-74 above the tabs everything that decides a withdrawal is in view at once", async () => {
+  const player = await playerPaidOnce(stage, [100_000, 100_000, 50_000]);
+  const page = await stage.openAs(player, "/withdrawMoney");
+  await withdrawScreen(page).quote.getByText(said("Your bank receives")).waitFor();
+  await expectAtOneGlance(page);
+  await takeScreen(page, "tabs-withdraw");
 });

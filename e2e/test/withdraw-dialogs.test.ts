@@ -33,6 +33,7 @@ test("R-WD-22 R-DLG-10 above the balance it says what is possible", async () => 
   const page = await stage.openAs(await stage.newPlayer({ deposit: 100_000 }), "/withdrawMoney");
   const screen = withdrawScreen(page);
   await screen.ready();
+  await screen.fold.click();
   await screen.chip(1_000_000).click();
   await screen.confirm.click();
   await screen.dialog.getByRole("heading", { name: said("Your balance is below this amount") }).waitFor();
@@ -89,6 +90,7 @@ test("R-WD-19 R-WD-23 R-DLG-11 state 4 names task and promotional gold, and offe
   expect(await tip.innerText()).toContain(saidOf("Promotional gold: {promo}.", { promo: rupiah(220_000) }));
   await takeScreen(page, "withdraw-task");
 
+  await screen.fold.click();
   await screen.chip(1_000_000).click();
   await screen.confirm.click();
   await screen.dialog.getByRole("heading", { name: said("Part of this amount waits for a task") }).waitFor();

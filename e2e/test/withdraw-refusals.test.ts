@@ -34,7 +34,7 @@ test("R-WD-26 R-WD-56 R-DLG-12 R-ERR-01 only_support_500 opens the minimum dialo
   await expect.poll(() => page.locator("dialog").count()).toBe(0);
 });
 
-test("R-WD-54 R-DLG-14 R-ERR-01 only_support_ten opens the exact-first-amount dialog", async () => {
+test("R-WD-54 R-WD-72 R-DLG-14 a quote refused with only_support_ten opens the exact-first-amount dialog", async () => {
   const player = await stage.newPlayer({ deposit: 100_000 });
   const page = await stage.openAs(player, "/404");
   // A phone that was opened before the operator switched the rule on: only what it read then is altered, not the answer.
@@ -46,9 +46,10 @@ test("R-WD-54 R-DLG-14 R-ERR-01 only_support_ten opens the exact-first-amount di
   });
   await page.goto(`${stage.url}/withdrawMoney`);
   const screen = withdrawScreen(page);
-  await screen.openForm(100_000);
-  await screen.fillIn();
-  await screen.submit.click();
+  // R-WD-72: the server's words stand in place of the quote, and nobody fills a form in for nothing.
+  await screen.chip(100_000).click();
+  await screen.quote.getByText("Penarikan pertama tepat Rp 50.000. Aturan ini berlaku satu kali.").waitFor();
+  await screen.confirm.click();
   await screen.dialog.getByRole("heading", { name: said("The first withdrawal has one amount") }).waitFor();
   expect(await screen.dialog.innerText()).toContain(rupiah(50_000));
   await takeScreen(page, "withdraw-dialog-exact");
@@ -69,6 +70,7 @@ test("R-WD-21 R-WD-55 R-DLG-06 R-ERR-01 exist_process_order names the open order
   await screen.closeDialog();
   // R-WD-21: the screen knows by now, so confirm itself says so, whatever is chosen.
   await page.getByText(said("A withdrawal is on its way.")).waitFor();
+  await screen.fold.click();
   await screen.chip(300_000).click();
   await screen.confirm.click();
   await title.waitFor();
@@ -77,9 +79,10 @@ test("R-WD-21 R-WD-55 R-DLG-06 R-ERR-01 exist_process_order names the open order
 });
 
 test("R-WD-27 R-WD-53 R-WD-57 R-DLG-16 R-MON-27 R-ERR-01 need_upgrade_vip states the cash and the terms on the rest", async () => {
-  // Cash Rp 950.000 and Rp 220.000 promotional: a million would include some of it.
+  // Cash Rp 950.000 and Rp 220.000 promotional; another phone takes Rp 50.000 of the cash after the quote.
   const player = await playerPaidOnce(stage, [500_000, 500_000], { acceptBonus: true });
-  const { page, screen } = await openForm(player, (open) => withdrawScreen(open).chip(1_000_000).click());
+  const { page, screen } = await openForm(player, everything);
+  await untilStep(player, await orderPayout(player, { amount: 50_000 }), 2200);
   await screen.submit.click();
   await screen.dialog.getByRole("heading", { name: said("Part of this amount is promotional") }).waitFor();
   // R-MON-27: nothing staked yet, of five times the gift and each bonus.
@@ -92,23 +95,28 @@ test("R-WD-27 R-WD-53 R-WD-57 R-DLG-16 R-MON-27 R-ERR-01 need_upgrade_vip states
     )
     .toEqual([staked(100_000), staked(500_000), staked(500_000)]);
   const paper = await screen.dialog.innerText();
-  expect(paper).toContain(`${said("Cash you can withdraw")}\n${rupiah(950_000)}`);
+  expect(paper).toContain(`${said("Cash you can withdraw")}\n${rupiah(900_000)}`);
   await takeScreen(page, "withdraw-dialog-promotional");
   const answers = screen.dialog.getByRole("button", { name: /^(?!Tutup)/ });
   expect(await answers.allInnerTexts()).toEqual([said("Withdraw that"), said("To the deposit page")]);
   await answers.first().click();
-  await expect.poll(() => screen.chip(950_000).isChecked()).toBe(true);
+  await expect.poll(() => screen.chip(900_000).isChecked()).toBe(true);
   // R-WD-57: the cash goes, whatever the level and however much is promotional.
   await screen.confirm.click();
   await screen.submit.click();
   await page.waitForURL("**/withdrawalTracker?**");
 
-  const other = await openForm(await playerPaidOnce(stage, [500_000, 500_000], { acceptBonus: true }), (open) =>
-    withdrawScreen(open).chip(1_000_000).click(),
+  // R-WD-27: an amount that would include promotional gold never opens the form.
+  const other = await stage.openAs(
+    await playerPaidOnce(stage, [500_000, 500_000], { acceptBonus: true }),
+    "/withdrawMoney",
   );
-  await other.screen.submit.click();
-  await other.screen.dialog.getByRole("button", { name: said("To the deposit page") }).click();
-  await other.page.waitForURL("**/rechargeMall");
+  const otherScreen = withdrawScreen(other);
+  await otherScreen.fold.click();
+  await otherScreen.chip(1_000_000).click();
+  await otherScreen.confirm.click();
+  await otherScreen.dialog.getByRole("button", { name: said("To the deposit page") }).click();
+  await other.waitForURL("**/rechargeMall");
 });
 
 test("R-ERR-20 R-ERR-21 any other refusal shows its words and leaves the form filled", async () => {

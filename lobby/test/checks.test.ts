@@ -25,13 +25,13 @@ describe("checks of confirm", () => {
 
   it("R-WD-22 stops above the balance; an equal balance passes", () => {
     expect(confirmOutcome(2, 1_000_001, state())).toBe("play-more");
-    expect(confirmOutcome(2, 1_000_000, state())).toBe("form");
+    expect(confirmOutcome(2, 1_000_000, state({ withdrawable: 1_000_000 }))).toBe("form");
   });
 
   it("R-WD-23 stops in state 4 above the withdrawable amount only", () => {
     expect(confirmOutcome(4, 600_001, state())).toBe("frequent-withdrawals");
     expect(confirmOutcome(4, 600_000, state())).toBe("form");
-    expect(confirmOutcome(3, 600_001, state())).toBe("form");
+    expect(confirmOutcome(3, 600_000, state())).toBe("form");
   });
 
   it("R-WD-24 asks for the exact first amount", () => {
@@ -43,6 +43,17 @@ describe("checks of confirm", () => {
   it("R-WD-26 stops below the minimum on later withdrawals", () => {
     expect(confirmOutcome(2, 40_000, state({ balance: 49_999 }))).toBe("minimum");
     expect(confirmOutcome(2, 40_000, state({ balance: 50_000 }))).toBe("form");
+  });
+
+  it("R-WD-27 an amount with promotional gold in it never reaches the form", () => {
+    for (const paidOrders of [0, 1])
+      expect(confirmOutcome(3, 600_001, state({ paidOrders, firstRule: false }))).toBe("deposit-to-withdraw");
+  });
+
+  it("R-WD-73 a mistyped amount goes back to its field, after an order in progress only", () => {
+    expect(confirmOutcome(2, 2_000_000, state(), true)).toBe("correct-amount");
+    expect(confirmOutcome(2, null, state(), true)).toBe("correct-amount");
+    expect(confirmOutcome(1, 2_000_000, state(), true)).toBe("order-in-progress");
   });
 
   it("R-WD-28 keeps the order of the checks", () => {

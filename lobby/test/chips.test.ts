@@ -1,6 +1,12 @@
 import { formatMoney } from "@fairlobby/contract/money";
 import { describe, expect, it } from "vitest";
-import { chipsOf, defaultChip, largestPossible, type WithdrawState } from "../src/features/withdraw/chips.ts";
+import {
+  chipsOf,
+  defaultChip,
+  largestPossible,
+  typeableRange,
+  type WithdrawState,
+} from "../src/features/withdraw/chips.ts";
 
 const state = (change: Partial<WithdrawState> = {}): WithdrawState => ({
   currency: "IDR",
@@ -12,60 +18,104 @@ const state = (change: Partial<WithdrawState> = {}): WithdrawState => ({
   processing: false,
   ...change,
 });
-const amounts = (change?: Partial<WithdrawState>) => chipsOf(state(change)).map((chip) => chip.minor);
+const possible = (change?: Partial<WithdrawState>) => chipsOf(state(change)).possible.map((chip) => chip.minor);
+const others = (change?: Partial<WithdrawState>) => chipsOf(state(change)).others.map((chip) => chip.minor);
+const cash = (amount: number, change: Partial<WithdrawState> = {}) => ({
+  balance: amount,
+  withdrawable: amount,
+  ...change,
+});
 
 describe("amount chips", () => {
-  it("R-WD-43 R-WD-44 start a first withdrawal with the minimum and go on in order", () => {
-    expect(amounts({ paidOrders: 0 })).toEqual([
-      50_000, 300_000, 1_000_000, 3_000_000, 5_000_000, 10_000_000, 20_000_000, 50_000_000, 100_000_000,
+  it("R-WD-43 R-WD-44 a first withdrawal starts with the minimum; the other amounts follow in order, folded away", () => {
+    expect(possible({ paidOrders: 0 })).toEqual([50_000]);
+    expect(others({ paidOrders: 0 })).toEqual([
+      300_000, 1_000_000, 3_000_000, 5_000_000, 10_000_000, 20_000_000, 50_000_000, 100_000_000,
     ]);
   });
 
   it("R-WD-44 leave out amounts that are not above the minimum", () => {
-    expect(amounts({ paidOrders: 0, minimum: 1_000_000 }).slice(0, 2)).toEqual([1_000_000, 3_000_000]);
+    expect(possible({ paidOrders: 0, minimum: 1_000_000 })).toEqual([1_000_000]);
+    expect(others({ paidOrders: 0, minimum: 1_000_000 })[0]).toBe(3_000_000);
   });
 
-  it("R-WD-45 list the amounts of later withdrawals in order", () => {
-    expect(amounts({ withdrawable: 0 })).toEqual([
-      1_000_000, 3_000_000, 4_500_000, 9_000_000, 15_000_000, 30_000_000, 100_000_000,
+  it("R-WD-45 list the amounts of later withdrawals in order, from the minimum on", () => {
+    expect(others(cash(0))).toEqual([
+      50_000, 100_000, 200_000, 500_000, 1_000_000, 3_000_000, 4_500_000, 9_000_000, 15_000_000, 30_000_000,
+      100_000_000,
     ]);
+    expect(others(cash(0, { minimum: 200_000 }))[1]).toBe(500_000);
   });
 
-  it("R-WD-66 end with everything withdrawable, outside the first-withdrawal rule only", () => {
-    expect(chipsOf(state()).at(-1)).toEqual({ minor: 4_000_000, all: true, reason: null });
-    expect(chipsOf(state({ paidOrders: 0 })).some((chip) => chip.all)).toBe(false);
-    expect(chipsOf(state({ paidOrders: 0, firstRule: false })).at(-1)?.all).toBe(true);
-    expect(chipsOf(state({ withdrawable: 3_000_000 })).some((chip) => chip.all)).toBe(false);
-    expect(chipsOf(state({ withdrawable: 49_999 })).some((chip) => chip.all)).toBe(false);
-  });
-
-  it("R-WD-03 name the first reason that keeps an amount from being ordered", () => {
-    const reasons = (change: Partial<WithdrawState>) => chipsOf(state(change)).map((chip) => chip.reason);
-    expect(reasons({ processing: true })).toEqual(Array.from({ length: 8 }, () => "processing"));
-    expect(reasons({ withdrawable: 2_000_000 }).slice(0, 3)).toEqual([null, "promotional", "balance"]);
-    expect(reasons({ paidOrders: 0 }).slice(0, 2)).toEqual([null, "first-amount"]);
-  });
-
-  it("R-WD-46 choose the last that can be ordered and is strictly below the balance", () => {
-    expect(defaultChip(chipsOf(state()), 4_250_000)).toBe(3_000_000);
-    expect(defaultChip(chipsOf(state({ balance: 3_000_000, withdrawable: 3_000_000 })), 3_000_000)).toBe(1_000_000);
-    expect(defaultChip(chipsOf(state({ balance: 1_000_000, withdrawable: 1_000_000 })), 1_000_000)).toBeNull();
+  it("R-WD-45 R-WD-66 show the four largest that can be ordered, and everything last", () => {
+    expect(possible(cash(4_000_000))).toEqual([200_000, 500_000, 1_000_000, 3_000_000, 4_000_000]);
+    expect(others(cash(4_000_000))).toEqual([4_500_000, 9_000_000, 15_000_000, 30_000_000, 100_000_000]);
   });
 
   it.each([
-    // Minor units: 1.000, 3.000, 4.500 … in the currency's own money, 100.000 … in naira.
-    ["BRL", [100_000, 300_000, 450_000, 900_000, 1_500_000, 3_000_000, 10_000_000]],
-    ["MXN", [100_000, 300_000, 450_000, 900_000, 1_500_000, 3_000_000, 10_000_000]],
-    ["THB", [100_000, 300_000, 450_000, 900_000, 1_500_000, 3_000_000, 10_000_000]],
-    ["NGN", [100_000, 300_000, 450_000, 900_000, 1_500_000, 3_000_000, 10_000_000]],
-  ] as const)("R-MON-18 R-MON-01 scale to %s and read in its money", (currency, later) => {
-    expect(amounts({ currency, withdrawable: 0 })).toEqual(later);
-    const shown = formatMoney(later[0], currency);
-    expect(shown).toBe({ BRL: "R$ 1.000", MXN: "$1,000", THB: "฿1,000", NGN: "₦100,000" }[currency]);
+    [50_000, [50_000]],
+    [70_000, [50_000, 70_000]],
+    [200_000, [50_000, 100_000, 200_000]],
+    [49_999, []],
+  ])("R-WD-03 with %d the first chip can be paid from it", (has, shown) => {
+    expect(possible(cash(has))).toEqual(shown);
+    expect(others(cash(has))[0]).toBeGreaterThan(has);
+  });
+
+  it("R-WD-66 everything takes the place of a chip of its amount, and is not there on a first withdrawal", () => {
+    const all = (change: Partial<WithdrawState>) =>
+      chipsOf(state(change))
+        .possible.filter((chip) => chip.all)
+        .map((chip) => chip.minor);
+    expect(all({})).toEqual([4_000_000]);
+    expect(all(cash(3_000_000))).toEqual([3_000_000]);
+    expect(possible(cash(3_000_000)).filter((minor) => minor === 3_000_000)).toHaveLength(1);
+    expect(all({ paidOrders: 0 })).toEqual([]);
+    expect(all({ paidOrders: 0, firstRule: false })).toEqual([4_000_000]);
+    expect(all({ withdrawable: 49_999 })).toEqual([]);
+    expect(all({ processing: true })).toEqual([]);
+  });
+
+  it("R-WD-03 name the first reason that keeps an amount from being ordered", () => {
+    const reasons = (change: Partial<WithdrawState>) => chipsOf(state(change)).others.map((chip) => chip.reason);
+    expect(reasons({ processing: true })).toEqual(Array.from({ length: 11 }, () => "processing"));
+    expect(reasons({ withdrawable: 2_000_000 }).slice(0, 2)).toEqual(["promotional", "balance"]);
+    expect(reasons({ paidOrders: 0 })[0]).toBe("first-amount");
+  });
+
+  it("R-WD-46 choose the last that can be ordered, everything only if it is alone", () => {
+    expect(defaultChip(chipsOf(state()))).toBe(3_000_000);
+    expect(defaultChip(chipsOf(state(cash(3_000_000))))).toBe(1_000_000);
+    expect(defaultChip(chipsOf(state(cash(50_000))))).toBe(50_000);
+    expect(defaultChip(chipsOf(state(cash(50_000, { paidOrders: 0 }))))).toBe(50_000);
+    expect(defaultChip(chipsOf(state(cash(49_999))))).toBeNull();
+  });
+
+  it.each([
+    // Minor units: from the minimum, then 1.000, 3.000, 4.500 … in the currency's own money, 10.000 … in naira.
+    ["BRL", 50_000, [50_000, 100_000, 300_000, 450_000, 900_000, 1_500_000, 3_000_000, 10_000_000]],
+    ["MXN", 150_000, [150_000, 300_000, 450_000, 900_000, 1_500_000, 3_000_000, 10_000_000]],
+    ["THB", 50_000, [50_000, 100_000, 300_000, 450_000, 900_000, 1_500_000, 3_000_000, 10_000_000]],
+    [
+      "NGN",
+      5_000,
+      [5_000, 10_000, 20_000, 50_000, 100_000, 300_000, 450_000, 900_000, 1_500_000, 3_000_000, 10_000_000],
+    ],
+  ] as const)("R-MON-18 R-MON-01 scale to %s and read in its money", (currency, minimum, later) => {
+    expect(others(cash(0, { currency, minimum }))).toEqual(later);
+    const shown = formatMoney(300_000, currency);
+    expect(shown).toBe({ BRL: "R$ 3.000", MXN: "$3,000", THB: "฿3,000", NGN: "₦300,000" }[currency]);
   });
 
   it("R-DLG-10 know the largest amount that could be ordered", () => {
     expect(largestPossible(chipsOf(state()))).toBe(4_000_000);
     expect(largestPossible(chipsOf(state({ processing: true })))).toBeNull();
+  });
+
+  it("R-WD-71 any amount from the minimum to the cash may be typed, except on a first withdrawal and beside an open order", () => {
+    expect(typeableRange(state())).toEqual({ least: 50_000, most: 4_000_000 });
+    expect(typeableRange(state(cash(50_000)))).toEqual({ least: 50_000, most: 50_000 });
+    for (const change of [{ paidOrders: 0 }, { processing: true }, { withdrawable: 49_999 }])
+      expect(typeableRange(state(change))).toBeNull();
   });
 });

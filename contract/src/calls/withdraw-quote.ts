@@ -11,7 +11,8 @@ export const withdrawQuote = defineCall({
   path: "/v1/withdraw/quote",
   row: "R-API-54",
   area: "withdrawals",
-  summary: "What a withdrawal of this amount costs and pays, valid for ten minutes (R-SRV-55).",
+  summary:
+    "What a withdrawal of this amount costs and pays, valid for ten minutes; only for an amount that could be ordered (R-SRV-55, R-WD-70).",
   access: "player",
   money: false,
   request: z.object({ amount: describe(positiveAmount, "Amount to take from the balance. Minor units.") }),
@@ -26,7 +27,15 @@ export const withdrawQuote = defineCall({
     validSeconds: describe(count, "How long it is good from now on; a phone's own clock may be wrong. Seconds."),
     signed: describe(signedStatement, "The quote as the server signed it, for the player to keep (R-HON-11)."),
   }),
-  failures: ["consent_required", "amount_too_small"],
+  failures: [
+    "consent_required",
+    "only_support_ten",
+    "only_support_500",
+    "insufficient_balance",
+    "need_upgrade_vip",
+    "amount_not_whole",
+    "amount_too_small",
+  ],
   example: {
     request: { amount: 3000000 },
     reply: {

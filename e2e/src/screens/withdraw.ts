@@ -6,7 +6,7 @@ import { named, type Scene } from "./scene.ts";
 export async function withdrawScenes({ stage, locale, camera }: Scene): Promise<void> {
   const player = await stage.newPlayer({ deposit: 100_000 });
   const page = await stage.openAs(player, "/withdrawMoney", { locale });
-  await page.getByRole("radio", { name: /^Rp 50\.000 / }).click();
+  await page.getByRole("radio", { name: /^Rp 50\.000$/ }).click();
   await page.getByText(said("Your bank receives", locale)).first().waitFor();
   await camera.shoot(page, "withdraw");
   await page.getByRole("button", { name: said("Rules", locale), exact: true }).click();
@@ -14,7 +14,8 @@ export async function withdrawScenes({ stage, locale, camera }: Scene): Promise<
   await camera.shoot(page, "withdraw-rules");
   await page.keyboard.press("Escape");
   await page.locator("dialog").waitFor({ state: "detached" });
-  await page.getByRole("radio", { name: /^Rp 1\.000\.000 / }).click();
+  await page.getByRole("button", { name: said("Larger amounts", locale) }).click();
+  await page.getByRole("radio", { name: /^Rp 1\.000\.000/ }).click();
   await page
     .locator("main")
     .getByRole("button", { name: named("Withdraw", locale) })
@@ -23,7 +24,7 @@ export async function withdrawScenes({ stage, locale, camera }: Scene): Promise<
   await camera.shoot(page, "withdraw-play-more");
   await page.keyboard.press("Escape");
   await page.locator("dialog").waitFor({ state: "detached" });
-  await page.getByRole("radio", { name: /^Rp 50\.000 / }).click();
+  await page.getByRole("radio", { name: /^Rp 50\.000$/ }).click();
   await page
     .locator("main")
     .getByRole("button", { name: named("Withdraw", locale) })
@@ -44,7 +45,7 @@ export async function withdrawScenes({ stage, locale, camera }: Scene): Promise<
   // An order that takes a minute at the bank.
   await orderPayout(player, { amount: 50_000, ending: "0003" });
   await page.goto(`${stage.url}/withdrawMoney`);
-  await page.getByRole("radiogroup").waitFor();
+  await page.getByRole("button", { name: said("All amounts", locale) }).waitFor();
   await camera.shoot(page, "withdraw-open-order");
   await page.goto(stage.url);
   await page.waitForLoadState("networkidle");

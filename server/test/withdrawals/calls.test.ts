@@ -24,11 +24,14 @@ const correct = (
   accountNumber = accountOf(player),
 ) => world.call(player, "/v1/bus/updateCpf", { orderId, accountNumber, verification }, world.withKey());
 
+/** For an order that is refused because of its amount, which its quote would be as well. */
+const noQuote = "Q-none" as QuoteId;
+
 describe("ordering a withdrawal", () => {
   test("R-SRV-25 only_support_ten refuses a first withdrawal that is not exactly 50,000, and reserves nothing", async () => {
     const world = still();
     const player = await world.player({ cash: 60_000n, promo: 30_000n });
-    expect(await world.order(player, 60_000)).toMatchObject({
+    expect(await world.order(player, 60_000, { quoteId: noQuote })).toMatchObject({
       msgCode: "only_support_ten",
       msg: "Penarikan pertama tepat Rp 50.000. Aturan ini berlaku satu kali.",
     });
@@ -38,7 +41,7 @@ describe("ordering a withdrawal", () => {
   test("R-SRV-23 R-WD-56 only_support_500 names the minimum when the balance is below it", async () => {
     const world = still();
     const poor = await world.player({ cash: 40_000n, promo: 5_000n });
-    expect(await world.order(poor, 50_000)).toMatchObject({
+    expect(await world.order(poor, 50_000, { quoteId: noQuote })).toMatchObject({
       msgCode: "only_support_500",
       msg: "Penarikan paling sedikit Rp 50.000.",
     });
@@ -48,7 +51,7 @@ describe("ordering a withdrawal", () => {
   test("R-SRV-23 R-WD-57 need_upgrade_vip refuses an amount that would include promotional gold, and no other", async () => {
     const world = anyAmount();
     const player = await world.player({ cash: 60_000n, promo: 20_000n });
-    expect(await world.order(player, 60_001)).toMatchObject({
+    expect(await world.order(player, 60_001, { quoteId: noQuote })).toMatchObject({
       msgCode: "need_upgrade_vip",
       msg: "Jumlah ini termasuk saldo promosi. Yang bisa ditarik: Rp 60.000.",
     });
@@ -60,8 +63,33 @@ describe("ordering a withdrawal", () => {
   test("R-SRV-23 an amount above the balance, or below the minimum, is refused", async () => {
     const world = anyAmount();
     const player = await world.player({ cash: 60_000n, promo: 10_000n });
-    expect(await world.order(player, 70_001)).toMatchObject({ msgCode: "insufficient_balance" });
-    expect(await world.order(player, 49_999)).toMatchObject({ msgCode: "only_support_500" });
+    expect(await world.order(player, 70_001, { quoteId: noQuote })).toMatchObject({ msgCode: "insufficient_balance" });
+    expect(await world.order(player, 49_999, { quoteId: noQuote })).toMatchObject({ msgCode: "only_support_500" });
+  });
+
+  test("R-SRV-23 R-SRV-25 R-WD-70 an amount refused by the order is refused by the quote, with the same words", async () => {
+    const refusals = [
+      [still, 60_000n, 30_000n, 60_000, "only_support_ten"],
+      [still, 40_000n, 5_000n, 50_000, "only_support_500"],
+      [still, 40_000n, 20_000n, 50_000, "need_upgrade_vip"],
+      [anyAmount, 60_000n, 10_000n, 70_001, "insufficient_balance"],
+      [anyAmount, 60_000n, 10_000n, 49_999, "only_support_500"],
+      [anyAmount, 60_000n, 10_000n, 60_001, "need_upgrade_vip"],
+    ] as const;
+    const words: Readonly<Record<string, string>> = {
+      only_support_ten: "Penarikan pertama tepat Rp 50.000. Aturan ini berlaku satu kali.",
+      only_support_500: "Penarikan paling sedikit Rp 50.000.",
+      insufficient_balance: "Saldo Anda tidak cukup.",
+    };
+    for (const [worldOf, cash, promo, amount, msgCode] of refusals) {
+      const world = worldOf();
+      const player = await world.player({ cash, promo });
+      const vip = `Jumlah ini termasuk saldo promosi. Yang bisa ditarik: Rp ${String(Number(cash) / 1000)}.000.`;
+      const refusal = { success: false, msgCode, msg: words[msgCode] ?? vip };
+      expect(await world.call(player, "/v1/withdraw/quote", { amount })).toMatchObject(refusal);
+      expect(await world.order(player, amount, { quoteId: noQuote })).toMatchObject(refusal);
+      expect(await world.balances(player)).toEqual({ cash, promo, reserved: 0n });
+    }
   });
 
   test("R-API-17 R-SRV-24 R-SRV-55 needs a quote of this player, this amount and this moment, used once", async () => {
@@ -69,7 +97,7 @@ describe("ordering a withdrawal", () => {
     const [player, other] = [await world.player(), await world.player()];
     const theirs = await world.quote(other, 50_000);
     const mine = await world.quote(player, 50_000);
-    for (const quoteId of [theirs, "Q-none" as QuoteId]) {
+    for (const quoteId of [theirs, noQuote]) {
       expect(await world.order(player, 50_000, { quoteId })).toMatchObject({ msgCode: "quote_expired" });
     }
     expect(await world.order(player, 60_000, { quoteId: mine })).toMatchObject({ msgCode: "quote_expired" });
@@ -128,7 +156,7 @@ describe("ordering a withdrawal", () => {
     });
     const orderId = await world.placed(player);
     expect(await info()).toMatchObject({ msgCode: "withdrawProcessing", orderId, withdrawableAmount: 34_000 });
-    expect(await world.order(player)).toMatchObject({ msgCode: "exist_process_order" });
+    expect(await world.order(player, 50_000, { quoteId: noQuote })).toMatchObject({ msgCode: "exist_process_order" });
     expect(await world.withdrawals.openOrder(world.database, player)).toEqual({ orderId, payType: 8 });
   });
 });
@@ -411,7 +439,7 @@ describe("what is kept of a withdrawal", () => {
   test("R-SRV-55 quotes nobody used are forgotten, frozen ones stay", async () => {
     const world = await openWorld({ jobs: false });
     const player = await world.player();
-    await world.quote(player, 70_000);
+    await world.quote(player, 50_000);
     await world.placed(player);
     world.clock.ahead = 25 * 60 * 60 * 1000 + 600_000;
     await world.job("forget-quotes");

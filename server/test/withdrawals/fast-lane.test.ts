@@ -105,6 +105,7 @@ describe("the fast lane", () => {
   test("R-API-33 R-API-54 no call names a price, none takes one, and a lobby without the lane says nothing of it", async () => {
     const world = await openQueue({ withdrawals: { fastLanePlaces: 0 } });
     const { player, orderId } = await queued(world);
+    await world.credit(player, { cash: 50_000n });
     const { data: quote } = await world.call(player, "/v1/withdraw/quote", { amount: 50_000 });
     expect(quote).not.toHaveProperty("vipPrice");
     expect(quote.vip).toBe(0);

@@ -91,9 +91,10 @@ describe("what an order is made of", () => {
   test("R-WD-55 with an order in progress a second one is refused, whatever its amount", async () => {
     const world = shared();
     const player = await world.player();
+    const quoteId = await world.quote(player, 50_000);
     await world.placed(player);
     for (const amount of [50_000, 1, 300_000]) {
-      expect(await world.order(player, amount)).toMatchObject({ msgCode: "exist_process_order" });
+      expect(await world.order(player, amount, { quoteId })).toMatchObject({ msgCode: "exist_process_order" });
     }
   });
 

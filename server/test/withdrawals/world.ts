@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { parseProcess, type OrderId, type PlayerId, type QuoteId } from "@fairlobby/contract";
+import { parseProcess, type Currency, type OrderId, type PlayerId, type QuoteId } from "@fairlobby/contract";
 import pg from "pg";
 import { expect, onTestFinished } from "vitest";
 import { eventually, type StartBank } from "../../../providers/bank/test/support/bank.ts";
@@ -18,8 +18,6 @@ import { openBankWorld, settings, testKey, type Reply, type WhenDone } from "../
 import { newSigner, testIssuer } from "../harness/signer.ts";
 import { silentLog } from "../harness/database.ts";
 
-const currency = "IDR";
-
 /** A player's own bank account; the last four digits steer the bank. */
 export const accountOf = (playerId: PlayerId, ending = "7890"): string => `${playerId}${ending}`;
 
@@ -32,6 +30,8 @@ export interface Beside {
 }
 
 export interface WorldOptions {
+  /** IDR unless named. */
+  readonly currency?: Currency;
   readonly withdrawals?: Partial<typeof settings.withdrawals>;
   readonly bankEnv?: Record<string, string>;
   /** Another way to start the bank: as a program that can be killed. */
@@ -52,7 +52,8 @@ export interface WorldOptions {
 
 /** Withdrawals over HTTP on a real database, with a real bank that pays and calls back, and real jobs. */
 export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone = onTestFinished) {
-  const config = { ...settings, withdrawals: { ...settings.withdrawals, ...options.withdrawals } };
+  const { currency = "IDR" } = options;
+  const config = { ...settings, currency, withdrawals: { ...settings.withdrawals, ...options.withdrawals } };
   const ground = await openBankWorld(options.bankEnv, whenDone, options.startBank);
   const { database, url, bank, now, call } = ground;
   const passwords = new Map<PlayerId, string>();
@@ -161,7 +162,10 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
       return reply.data.quoteId as QuoteId;
     },
 
-    /** Orders with a fresh quote, to the player's own account unless another one is named. */
+    /**
+     * Orders with a fresh quote, to the player's own account unless another one is named. Returns the quote's reply when
+     * that is refused.
+     */
     async order(
       playerId: PlayerId,
       amount = 50_000,
@@ -174,7 +178,9 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
         payType?: number;
       } = {},
     ): Promise<Reply> {
-      const quoteId = change.quoteId ?? (await world.quote(playerId, amount));
+      const quoted = change.quoteId === undefined ? await call(playerId, "/v1/withdraw/quote", { amount }) : null;
+      if (quoted?.success === false) return quoted;
+      const quoteId = change.quoteId ?? quoted?.data.quoteId;
       const body = {
         userName: "Sari Dewi",
         accountNumber: change.accountNumber ?? accountOf(playerId, change.ending),

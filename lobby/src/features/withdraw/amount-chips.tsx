@@ -1,59 +1,110 @@
 import { useLingui } from "@lingui/react/macro";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
-import type { Chip } from "./chips.ts";
+import type { Chip, Chips } from "./chips.ts";
 import { useDimReasons } from "./use-dim-reasons.ts";
 
+interface OneChipProps {
+  readonly chip: Chip;
+  readonly taken: boolean;
+  readonly group: string;
+  /** Over the whole width, so that no gap is left beside it. */
+  readonly alone: boolean;
+  readonly onChoose: (minor: number) => void;
+}
+
+function OneChip({ chip, taken, group, alone, onChoose }: OneChipProps) {
+  const { t } = useLingui();
+  const reasons = useDimReasons();
+  const dim = chip.reason !== null;
+  return (
+    <label
+      className={`relative isolate flex min-h-12 flex-col justify-center rounded-sm px-3.5 py-1.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-sky ${alone ? "col-span-full" : ""} ${
+        taken
+          ? dim
+            ? "text-ink-soft"
+            : "text-ink"
+          : `border ${dim ? "border-dashed border-line text-faint" : "border-line bg-lifted text-text"}`
+      }`}
+    >
+      {taken && <span aria-hidden="true" className="ticket absolute inset-0 -z-1 rounded-sm" />}
+      <input
+        type="radio"
+        name={group}
+        checked={taken}
+        onChange={() => onChoose(chip.minor)}
+        className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
+      />
+      <span className="flex flex-wrap items-center justify-between gap-x-3">
+        <Amount minor={chip.minor} className="font-display text-[1.0625rem] leading-6 font-bold" />
+        {chip.all && <span className="mr-auto text-note leading-4">{t`All of it`}</span>}
+        {taken && <Icon name="check" size={18} />}
+      </span>
+      {chip.reason !== null && (
+        <span className={`text-note leading-4 ${taken ? "text-ink-coral" : ""}`}>{reasons[chip.reason]}</span>
+      )}
+    </label>
+  );
+}
+
 interface AmountChipsProps {
-  readonly chips: readonly Chip[];
+  readonly chips: Chips;
   readonly selected: number | null;
   readonly onChoose: (minor: number) => void;
 }
 
 /**
- * Amounts to choose from, each a ticket that turns to paper when it is taken. One that cannot be ordered now says why
- * and can still be chosen (R-WD-03).
+ * Amounts to choose from, each a ticket that turns to paper when it is taken: those that can be ordered now, and folded
+ * away the others, which say why they cannot and can still be chosen (R-WD-03).
  */
-export function AmountChips({ chips, selected, onChoose }: AmountChipsProps) {
+export function AmountChips({ chips: { possible, others }, selected, onChoose }: AmountChipsProps) {
   const { t } = useLingui();
-  const reasons = useDimReasons();
+  const [unfolded, setUnfolded] = useState(false);
   const group = useId();
+  const list = useId();
+  const row = (chips: readonly Chip[]) =>
+    chips.map((chip, place) => (
+      <OneChip
+        key={`${chip.minor}-${chip.all}`}
+        chip={chip}
+        taken={chip.minor === selected}
+        group={group}
+        alone={place === chips.length - 1 && chips.length % 2 === 1}
+        onChoose={onChoose}
+      />
+    ));
+  const busy = others[0]?.reason === "processing";
   return (
-    <div role="radiogroup" aria-labelledby="amounts" className="mt-3 grid two-columns gap-2.5">
-      {chips.map((chip, place) => {
-        const taken = chip.minor === selected;
-        const dim = chip.reason !== null;
-        const alone = place === chips.length - 1 && chips.length % 2 === 1;
-        return (
-          <label
-            key={`${chip.minor}-${chip.all}`}
-            className={`relative isolate flex min-h-15 flex-col justify-center rounded-sm px-3.5 py-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-sky ${alone ? "col-span-full" : ""} ${
-              taken
-                ? dim
-                  ? "text-ink-soft"
-                  : "text-ink"
-                : `border ${dim ? "border-dashed border-line text-faint" : "border-line bg-lifted text-text"}`
-            }`}
+    <div role="group" aria-labelledby="amounts" className="mt-2">
+      {possible.length > 0 && (
+        <div role="radiogroup" aria-labelledby="amounts" className="grid two-columns gap-2">
+          {row(possible)}
+        </div>
+      )}
+      {others.length > 0 && (
+        <>
+          <button
+            type="button"
+            aria-expanded={unfolded}
+            aria-controls={list}
+            onClick={() => setUnfolded(!unfolded)}
+            className="inline-flex min-h-11 items-center gap-1.5 text-note font-semibold text-sky hover:underline"
           >
-            {taken && <span aria-hidden="true" className="ticket absolute inset-0 -z-1 rounded-sm" />}
-            <input
-              type="radio"
-              name={group}
-              checked={taken}
-              onChange={() => onChoose(chip.minor)}
-              className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
-            />
-            <span className="flex items-center justify-between gap-1">
-              <Amount minor={chip.minor} className="font-display text-[1.0625rem] leading-6 font-bold" />
-              {taken && <Icon name="check" size={18} />}
-            </span>
-            <span className={`text-note leading-4 ${taken && dim ? "text-ink-coral" : ""}`}>
-              {chip.reason !== null ? reasons[chip.reason] : chip.all ? t`All of it` : t`Available now`}
-            </span>
-          </label>
-        );
-      })}
+            {busy ? t`All amounts` : t`Larger amounts`}
+            <Icon name="chevron-down" size={16} className={unfolded ? "rotate-180" : ""} />
+          </button>
+          <div
+            id={list}
+            hidden={!unfolded}
+            role="radiogroup"
+            aria-label={busy ? t`All amounts` : t`Larger amounts`}
+            className={unfolded ? "grid two-columns gap-2" : ""}
+          >
+            {row(others)}
+          </div>
+        </>
+      )}
     </div>
   );
 }

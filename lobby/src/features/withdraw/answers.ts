@@ -10,9 +10,9 @@ export interface Situation {
 }
 
 /** What stands in the way of an order: found by confirm on the screen, or told by the server. */
-export type Refusal = Exclude<Outcome, "choose-amount" | "form"> | "deposit-to-withdraw";
+export type Refusal = Exclude<Outcome, "choose-amount" | "correct-amount" | "form">;
 
-/** The dialog of each msgCode an order can be refused with (R-WD-53 to R-WD-56). */
+/** The dialog of each msgCode an order or a quote can be refused with (R-WD-53 to R-WD-56). */
 export const refusals: ReadonlyMap<string, Refusal> = new Map([
   ["need_upgrade_vip", "deposit-to-withdraw"],
   ["only_support_ten", "exact-first-amount"],

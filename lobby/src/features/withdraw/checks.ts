@@ -9,16 +9,26 @@ export type Outcome =
   | "frequent-withdrawals"
   | "exact-first-amount"
   | "minimum"
+  | "correct-amount"
+  | "deposit-to-withdraw"
   | "form";
 
-/** Checks 1 to 5 of confirm, in exactly this order, stopping at the first match (R-WD-21 to R-WD-28). */
-export function confirmOutcome(eligibility: EligibilityState, selected: number | null, state: WithdrawState): Outcome {
+/**
+ * Checks 1 to 5 of confirm, in exactly this order, stopping at the first match (R-WD-21 to R-WD-28).
+ * @param mistyped a typed amount cannot be ordered (R-WD-73)
+ */
+export function confirmOutcome(
+  eligibility: EligibilityState,
+  selected: number | null,
+  state: WithdrawState,
+  mistyped = false,
+): Outcome {
   if (eligibility === 1) return "order-in-progress";
+  if (mistyped) return "correct-amount";
   if (selected === null) return "choose-amount";
   if (state.balance < selected) return "play-more";
   if (eligibility === 4 && selected > state.withdrawable) return "frequent-withdrawals";
-  if (state.paidOrders === 0) {
-    return mustBeExact(state) && selected !== state.minimum ? "exact-first-amount" : "form";
-  }
-  return state.balance < state.minimum ? "minimum" : "form";
+  if (mustBeExact(state) && selected !== state.minimum) return "exact-first-amount";
+  if (state.paidOrders > 0 && state.balance < state.minimum) return "minimum";
+  return selected > state.withdrawable ? "deposit-to-withdraw" : "form";
 }

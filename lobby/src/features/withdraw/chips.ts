@@ -19,15 +19,26 @@ export type DimReason = "processing" | "balance" | "first-amount" | "promotional
 
 export interface Chip {
   readonly minor: number;
-  /** The extra last chip that holds everything withdrawable (R-WD-66). */
+  /** Everything withdrawable (R-WD-66). */
   readonly all: boolean;
   readonly reason: DimReason | null;
+}
+
+export interface Chips {
+  /** Those that can be ordered now, in order. */
+  readonly possible: readonly Chip[];
+  /** The others, in order; folded away at first (R-WD-03). */
+  readonly others: readonly Chip[];
 }
 
 const firstAmounts = [
   300_000, 1_000_000, 3_000_000, 5_000_000, 10_000_000, 20_000_000, 50_000_000, 100_000_000,
 ] as const;
-const laterAmounts = [1_000_000, 3_000_000, 4_500_000, 9_000_000, 15_000_000, 30_000_000, 100_000_000] as const;
+const laterAmounts = [
+  100_000, 200_000, 500_000, 1_000_000, 3_000_000, 4_500_000, 9_000_000, 15_000_000, 30_000_000, 100_000_000,
+] as const;
+/** Chips that can be ordered, besides "everything"; a rich player would have to scroll past all the others. */
+const mostPossible = 4;
 
 /**
  * IDR constants in another currency's minor units (R-MON-18): major units are divided by 1000 where one has 100 minor
@@ -42,6 +53,12 @@ export function mustBeExact(state: WithdrawState): boolean {
   return state.firstRule && state.paidOrders === 0;
 }
 
+/** The amounts that may be typed, in minor units; null while none may (R-WD-71). */
+export function typeableRange(state: WithdrawState): { readonly least: number; readonly most: number } | null {
+  const { minimum, withdrawable, processing } = state;
+  return mustBeExact(state) || processing || withdrawable < minimum ? null : { least: minimum, most: withdrawable };
+}
+
 /** The first thing that keeps this amount from being ordered, or null. */
 export function dimReason(minor: number, state: WithdrawState): DimReason | null {
   if (state.processing) return "processing";
@@ -52,25 +69,28 @@ export function dimReason(minor: number, state: WithdrawState): DimReason | null
   return null;
 }
 
-/** The amount chips in order (R-WD-43 to R-WD-45, R-WD-66). */
-export function chipsOf(state: WithdrawState): readonly Chip[] {
+/** The amount chips (R-WD-43 to R-WD-45, R-WD-66). */
+export function chipsOf(state: WithdrawState): Chips {
   const { currency, minimum, paidOrders, withdrawable } = state;
-  const amounts =
-    paidOrders === 0
-      ? [minimum, ...firstAmounts.map((idr) => inCurrency(idr, currency)).filter((minor) => minor > minimum)]
-      : laterAmounts.map((idr) => inCurrency(idr, currency));
-  const chips = amounts.map((minor) => ({ minor, all: false, reason: dimReason(minor, state) }));
-  if (mustBeExact(state) || withdrawable < minimum || amounts.includes(withdrawable)) return chips;
-  return [...chips, { minor: withdrawable, all: true, reason: dimReason(withdrawable, state) }];
+  const listed = (paidOrders === 0 ? firstAmounts : laterAmounts).map((idr) => inCurrency(idr, currency));
+  const chips = [minimum, ...listed.filter((minor) => minor > minimum)].map((minor) => ({
+    minor,
+    all: false,
+    reason: dimReason(minor, state),
+  }));
+  const possible = chips.filter((chip) => chip.reason === null);
+  const others = chips.filter((chip) => chip.reason !== null);
+  if (typeableRange(state) === null) return { possible, others };
+  const all = { minor: withdrawable, all: true, reason: null };
+  return { possible: [...possible.filter((chip) => chip.minor !== withdrawable).slice(-mostPossible), all], others };
 }
 
-/** The chip chosen before the player chooses: the last that can be ordered and is strictly below the balance (R-WD-46). */
-export function defaultChip(chips: readonly Chip[], balance: number): number | null {
-  return chips.findLast((chip) => !chip.all && chip.reason === null && chip.minor < balance)?.minor ?? null;
+/** The chip chosen before the player chooses: the last that can be ordered, "everything" only if it is alone (R-WD-46). */
+export function defaultChip({ possible }: Chips): number | null {
+  return (possible.findLast((chip) => !chip.all) ?? possible.at(-1))?.minor ?? null;
 }
 
 /** The largest amount that could be ordered now, or null when none could. */
-export function largestPossible(chips: readonly Chip[]): number | null {
-  const possible = chips.filter((chip) => chip.reason === null).map((chip) => chip.minor);
-  return possible.length === 0 ? null : Math.max(...possible);
+export function largestPossible({ possible }: Chips): number | null {
+  return possible.at(-1)?.minor ?? null;
 }

@@ -10,6 +10,8 @@ import { useUsualTime } from "./use-usual-time.ts";
 
 interface ConfirmBarProps {
   readonly selected: number | null;
+  /** The typed amount cannot be ordered; the field says why. */
+  readonly mistyped: boolean;
   readonly reason: DimReason | null;
   readonly quote: Quote | undefined;
   /** Confirm was pressed without an amount. */
@@ -20,22 +22,32 @@ interface ConfirmBarProps {
   readonly onConfirm: () => void;
 }
 
-/** What arrives, when, and what it costs, always beside the button: nobody has to press or scroll to know. */
-export function ConfirmBar({ selected, reason, quote, asksForAmount, state, largest, onConfirm }: ConfirmBarProps) {
+/** What arrives, when, and what it costs, always beside the button: nobody has to press or scroll to know (R-WD-74). */
+export function ConfirmBar({
+  selected,
+  mistyped,
+  reason,
+  quote,
+  asksForAmount,
+  state,
+  largest,
+  onConfirm,
+}: ConfirmBarProps) {
   const { t } = useLingui();
   const usual = useUsualTime();
   const reasons = useDimReasons();
   const money = useMoney();
   const [cash, minimum, most] = [money(state.withdrawable), money(state.minimum), money(largest ?? 0)];
-  const hint =
-    largest !== null
+  const hint = mistyped
+    ? t`From ${minimum} to ${most}.`
+    : largest !== null
       ? t`At most ${most} now.`
       : state.processing
         ? t`Possible again as soon as your open order is closed.`
         : t`Your cash is ${cash}; the smallest withdrawal is ${minimum}.`;
   return (
-    <div className="action-bar sticky bottom-[calc(var(--foot)+var(--notice))] -mx-4 mt-6 border-t border-line bg-ground px-4 low:flex low:items-center low:gap-5 pt-2.5 pb-[max(12px,env(safe-area-inset-bottom))]">
-      <div role="status" className="low:flex-1 low:pb-0 grid min-h-12 content-center pb-2">
+    <div className="action-bar wide:static wide:mt-0 sticky bottom-[calc(max(var(--foot),env(safe-area-inset-bottom))+var(--notice)+8px)] z-1 mt-3 rounded-md border border-line bg-raised p-3">
+      <div role="status" className="grid min-h-12 content-center pb-2">
         {selected === null || reason !== null ? (
           <>
             {(reason !== null || asksForAmount) && (
@@ -64,9 +76,9 @@ export function ConfirmBar({ selected, reason, quote, asksForAmount, state, larg
       </div>
       <Button
         // It can be pressed all the same, and says why; but it promises nothing.
-        look={reason === null && largest !== null ? "primary" : "plain"}
+        look={reason === null && largest !== null && !mistyped ? "primary" : "plain"}
         wide
-        className="low:w-auto! min-h-13 text-[1rem]"
+        className="min-h-13 text-[1rem]"
         onClick={onConfirm}
       >
         {selected === null ? (

@@ -1,6 +1,5 @@
 import { proofFormats } from "@fairlobby/contract/proofs";
 import { useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
 import { SaveProof } from "../../shared/ui/keep-proof.tsx";
 import { QuoteLines } from "../../shared/ui/quote-lines.tsx";
 import { Ticket } from "../../shared/ui/ticket.tsx";
@@ -21,7 +20,7 @@ function HoldsFor({ until }: { readonly until: number }) {
 }
 
 /** A quote on its paper: what it costs and pays, how long it holds, when the money usually arrives (R-WD-63). */
-export function QuotePaper({ quote, stamp }: { readonly quote: Quote; readonly stamp?: ReactNode }) {
+export function QuotePaper({ quote }: { readonly quote: Quote }) {
   const { t } = useLingui();
   const usual = useUsualTime();
   return (
@@ -30,7 +29,6 @@ export function QuotePaper({ quote, stamp }: { readonly quote: Quote; readonly s
         <span>{t`Quote`}</span>
         <HoldsFor until={quote.until} />
       </p>
-      {stamp}
       <QuoteLines quote={quote} />
       {usual.short !== "" && (
         <p className="flex items-baseline justify-between gap-3 pt-3 text-note text-ink-soft">

@@ -14,30 +14,21 @@ interface QuoteTicketProps {
   readonly reason: DimReason | null;
 }
 
-/** What the chosen amount costs and pays (R-WD-63). The place is kept, whatever there is to say. */
+/** What the chosen amount costs and pays, or why it cannot be ordered (R-WD-63). */
 export function QuoteTicket({ quote, selected, reason }: QuoteTicketProps) {
   const { t } = useLingui();
   const reasons = useDimReasons();
   const why = reason === null ? "" : reasons[reason];
   return (
-    <section aria-label={t`Quote`} className={`pt-5 ${selected === null ? "" : "min-h-64"}`}>
-      {selected === null ? (
+    <section aria-label={t`Quote`} className={`pt-4 ${selected === null || reason !== null ? "" : "min-h-64"}`}>
+      {selected === null || reason !== null ? (
         <Ticket>
-          <p className="grid min-h-32 place-items-center text-center text-ink-soft">
-            {t`Choose an amount to see what it costs and pays.`}
+          <p className="grid min-h-16 place-items-center text-center text-ink-soft">
+            {reason === null ? t`Choose an amount to see what it costs and pays.` : t`Not possible now: ${why}`}
           </p>
         </Ticket>
       ) : quote.data !== undefined ? (
-        <QuotePaper
-          quote={quote.data}
-          stamp={
-            why !== "" && (
-              <p className="mb-1 rounded-sm border border-dashed border-ink-coral px-2 py-1 text-note font-semibold text-ink-coral">
-                {t`Not possible now: ${why}`}
-              </p>
-            )
-          }
-        />
+        <QuotePaper quote={quote.data} />
       ) : quote.isError ? (
         <ErrorState text={quote.error.message} onRetry={() => void quote.refetch()} />
       ) : (

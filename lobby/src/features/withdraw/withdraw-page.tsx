@@ -1,20 +1,23 @@
 import { parseNotice } from "@fairlobby/contract/notice";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { refreshAccount } from "../../shared/account.ts";
+import { CallRefused } from "../../shared/api.ts";
 import { openDialog } from "../../shared/dialogs.ts";
 import { usePush } from "../../shared/push.ts";
 import { kept } from "../../shared/storage.ts";
+import { useSteady } from "../../shared/use-steady.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Page } from "../../shared/ui/page.tsx";
-import { Skeleton, SkeletonRows } from "../../shared/ui/skeleton.tsx";
+import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
 import { ErrorState } from "../../shared/ui/states.tsx";
 import { AmountChips } from "./amount-chips.tsx";
-import { explain } from "./answers.ts";
+import { AmountField } from "./amount-field.tsx";
+import { explain, refusals } from "./answers.ts";
 import { BalanceLine } from "./balance-line.tsx";
 import { confirmOutcome } from "./checks.ts";
-import { chipsOf, defaultChip, largestPossible, mustBeExact, type WithdrawState } from "./chips.ts";
+import { largestPossible, mustBeExact, type WithdrawState } from "./chips.ts";
 import { ConfirmBar } from "./confirm-bar.tsx";
 import { EligibilityTip } from "./eligibility-tip.tsx";
 import { FirstRule } from "./first-rule.tsx";
@@ -22,6 +25,7 @@ import { Notices } from "./notices.tsx";
 import { noticesQuery, eligibilityOf, quoteQuery, withdrawInfoQuery } from "./queries.ts";
 import { QuoteTicket } from "./quote-ticket.tsx";
 import { Tips } from "./tips.tsx";
+import { useAmount } from "./use-amount.ts";
 import { useWithdraw } from "./use-withdraw.ts";
 
 interface LoadedProps {
@@ -32,54 +36,84 @@ interface LoadedProps {
 
 function Loaded({ state, msgCode, orderId }: LoadedProps) {
   const { t } = useLingui();
-  const chips = chipsOf(state);
-  const [chosen, setChosen] = useState<number | null>(null);
+  const { chips, range, text, selected, reason, mistyped, shown, ...amount } = useAmount(state);
+  const field = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState(false);
-  const listed = chips.some((chip) => chip.minor === chosen);
-  const selected = listed ? chosen : defaultChip(chips, state.balance);
-  const reason = chips.find((chip) => chip.minor === selected)?.reason ?? null;
-  const quote = useQuery({ ...quoteQuery(selected ?? 0), enabled: selected !== null });
+  const steady = useSteady(selected, 250);
+  const orderable = selected !== null && reason === null && !mistyped;
+  // Not for every figure that is typed.
+  const quote = useQuery({ ...quoteQuery(selected ?? 0), enabled: orderable && steady === selected });
 
   useEffect(() => {
     if (selected === null) kept.remove("selectedChip");
     else kept.set("selectedChip", String(selected));
   }, [selected]);
 
-  const choose = (minor: number) => {
+  const change = (minor: number) => {
     setAsked(false);
-    setChosen(minor);
+    amount.choose(minor);
   };
 
   const confirm = () => {
-    const outcome = confirmOutcome(eligibilityOf(msgCode), selected, state);
-    if (outcome === "choose-amount") setAsked(true);
-    else if (outcome !== "form") explain(outcome, { state, orderId, onChoose: choose });
-    else if (selected !== null) openDialog("withdraw-form", { minor: selected, onChoose: choose });
+    setAsked(true);
+    amount.leave();
+    const outcome = confirmOutcome(eligibilityOf(msgCode), selected, state, mistyped);
+    const refused = quote.error instanceof CallRefused ? refusals.get(quote.error.msgCode) : undefined;
+    if (outcome === "choose-amount" || outcome === "correct-amount") field.current?.focus();
+    else if (outcome !== "form") explain(outcome, { state, orderId, onChoose: change });
+    else if (refused !== undefined) explain(refused, { state, orderId, onChoose: change });
+    else if (selected !== null) openDialog("withdraw-form", { minor: selected, onChoose: change });
   };
 
   return (
-    <>
-      <EligibilityTip msgCode={msgCode} orderId={orderId} />
-      <section aria-labelledby="amounts" className="pt-5">
-        <div className="flex items-baseline justify-between gap-3">
-          <h2 id="amounts" className="text-title">{t`How much?`}</h2>
-          {selected !== null && <Amount minor={selected} className="font-display text-title font-bold" />}
-        </div>
-        {mustBeExact(state) && <FirstRule minimum={state.minimum} />}
-        <AmountChips chips={chips} selected={selected} onChoose={choose} />
-      </section>
-      <QuoteTicket quote={quote} selected={selected} reason={reason} />
-      <Tips state={state} orderId={orderId} />
-      <ConfirmBar
-        selected={selected}
-        reason={reason}
-        quote={quote.data}
-        asksForAmount={asked}
-        state={state}
-        largest={largestPossible(chips)}
-        onConfirm={confirm}
-      />
-    </>
+    <div className="wide:grid wide:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)] wide:items-start wide:gap-x-6">
+      <div>
+        <BalanceLine state={state} />
+        <EligibilityTip msgCode={msgCode} orderId={orderId} />
+        <section aria-labelledby="amounts" className="pt-4">
+          {range === null ? (
+            <div className="flex items-baseline justify-between gap-3">
+              <h2 id="amounts" className="text-title">{t`How much?`}</h2>
+              {selected !== null && <Amount minor={selected} className="font-display text-title font-bold" />}
+            </div>
+          ) : (
+            <AmountField
+              range={range}
+              text={text}
+              mistake={shown}
+              field={field}
+              onType={(typed) => {
+                setAsked(false);
+                amount.type(typed);
+              }}
+              onLeave={amount.leave}
+              onEnter={confirm}
+            />
+          )}
+          {mustBeExact(state) && <FirstRule minimum={state.minimum} />}
+          <AmountChips chips={chips} selected={selected} onChoose={change} />
+        </section>
+      </div>
+      <div className="wide:sticky wide:top-20 wide:col-start-2 wide:row-span-2 wide:row-start-1 contents wide:block">
+        <ConfirmBar
+          selected={mistyped ? null : selected}
+          mistyped={mistyped}
+          reason={reason}
+          quote={quote.data}
+          asksForAmount={asked && selected === null && !mistyped}
+          state={state}
+          largest={largestPossible(chips)}
+          onConfirm={confirm}
+        />
+        {(selected !== null || largestPossible(chips) !== null) && (
+          <QuoteTicket quote={quote} selected={mistyped ? null : selected} reason={reason} />
+        )}
+      </div>
+      <div>
+        <Notices />
+        <Tips state={state} orderId={orderId} />
+      </div>
+    </div>
   );
 }
 
@@ -102,9 +136,7 @@ export default function WithdrawPage() {
   usePush("/user/queue/account", reload, reload);
 
   return (
-    <Page members title={t`Withdraw`}>
-      {state !== null ? <BalanceLine state={state} /> : !failed && <Skeleton className="h-19" />}
-      <Notices />
+    <Page members broad title={t`Withdraw`}>
       {state !== null && info.data !== undefined ? (
         <Loaded state={state} msgCode={info.data.msgCode} orderId={info.data.orderId} />
       ) : failed ? (

@@ -2,7 +2,7 @@ import { useId, type ComponentProps, type ReactNode } from "react";
 
 interface FieldProps extends Omit<ComponentProps<"input">, "id"> {
   readonly label: ReactNode;
-  readonly error?: string | undefined;
+  readonly error?: ReactNode;
   readonly hint?: ReactNode;
   readonly prefix?: string | undefined;
 }

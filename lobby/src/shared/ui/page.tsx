@@ -14,6 +14,7 @@ const way = "grid size-11 shrink-0 place-items-center rounded-full text-muted ho
  * A screen other than home: title, the play badge and the way out in one bar that stays.
  * @param leave `back` is an arrow to `back`; `close` a mark on the right that leads home
  * @param footer ends with the app version (R-APP-15)
+ * @param broad has a layout of its own where there is room beside the first column (`wide` in tokens.css)
  * @param members shows what only a player has: a visitor is asked to come in first
  */
 export function Page({
@@ -22,6 +23,7 @@ export function Page({
   leave = "back",
   footer = false,
   members = false,
+  broad = false,
   children,
 }: {
   readonly title: string;
@@ -29,12 +31,15 @@ export function Page({
   readonly leave?: "back" | "close";
   readonly footer?: boolean;
   readonly members?: boolean;
+  readonly broad?: boolean;
   readonly children: ReactNode;
 }) {
   const { t } = useLingui();
   const visitor = useVisitor();
   return (
-    <div className="mx-auto screen-high flex w-full max-w-[480px] flex-col">
+    <div
+      className={`mx-auto screen-high flex w-full flex-col ${broad ? "broad max-w-[480px] wide:max-w-none" : "max-w-[480px]"}`}
+    >
       <title>{`${title} · Fairlobby`}</title>
       <header
         className={`kawung sticky top-0 z-10 flex min-h-16 items-center gap-1 border-b border-line bg-raised ${leave === "back" ? "pr-4 pl-1" : "pr-1 pl-4"}`}

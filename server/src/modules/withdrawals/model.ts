@@ -134,22 +134,32 @@ export function placeAt(uses: readonly AccountUse[], withoutDeposit: boolean): n
   return accountPlaces.find((place) => taken.every((use) => use.place !== place)) ?? null;
 }
 
-export type OrderFailure =
-  | "exist_process_order"
-  | "only_support_ten"
-  | "only_support_500"
-  | "insufficient_balance"
-  | "need_upgrade_vip";
+/** Why an amount cannot be withdrawn, whether or not an order is open. */
+export type AmountFailure = "only_support_ten" | "only_support_500" | "insufficient_balance" | "need_upgrade_vip";
+export type OrderFailure = "exist_process_order" | AmountFailure;
 
 /** The checks of an order, in this order (R-SRV-23); null when it may be placed. */
 export function checkOrder(standing: Standing, amount: bigint, rules: OrderRules): OrderFailure | null {
+  return standing.openOrder === null ? checkAmount(standing, amount, rules) : "exist_process_order";
+}
+
+/** The checks of an order that concern its amount; a quote is refused by the same ones (R-WD-70). */
+export function checkAmount(standing: Standing, amount: bigint, rules: OrderRules): AmountFailure | null {
   const balance = standing.cash + standing.promo;
-  if (standing.openOrder !== null) return "exist_process_order";
   if (rules.firstWithdrawalRule && standing.paidOrders === 0 && amount !== rules.minimum) return "only_support_ten";
   if (amount < rules.minimum || balance < rules.minimum) return "only_support_500";
   if (amount > balance) return "insufficient_balance";
   if (amount > standing.cash) return "need_upgrade_vip";
   return null;
+}
+
+/**
+ * Returns whether an amount may be quoted as far as its fraction goes: a whole number of currency units, exactly the
+ * minimum, or all of the cash, which may have a fraction.
+ * @param unit minor units of one currency unit
+ */
+export function isWholeAmount(standing: Standing, amount: bigint, { minimum }: OrderRules, unit: bigint): boolean {
+  return amount % unit === 0n || amount === minimum || amount === standing.cash;
 }
 
 export type Obstacle = "" | "withdrawProcessing" | "needFinishTask" | "needPlayGame" | "needUpgradeVip";

@@ -4,7 +4,7 @@ import type { Sql } from "../../platform/db/database.ts";
 import { readMeasuredLanes } from "./channels.ts";
 import { readForecast } from "./forecast.ts";
 import { obstacleOf } from "./model.ts";
-import type { PlaceFailure, WithdrawalService, WithdrawalServiceDeps } from "./service.ts";
+import type { PlaceFailure, QuoteRefusal, WithdrawalService, WithdrawalServiceDeps } from "./service.ts";
 import { channelsToWire, forecastToWire, quoteToWire } from "./wire.ts";
 
 export interface WithdrawalRoutesDeps extends WithdrawalServiceDeps {
@@ -19,7 +19,7 @@ export function withdrawalRoutes(deps: WithdrawalRoutesDeps, service: Withdrawal
   const { database, now, currency, rules } = deps;
   const money = (minor: bigint): string => formatMoney(minor, currency);
 
-  const refusalOf = (refused: PlaceFailure): Failure => {
+  const refusalOf = (refused: PlaceFailure | QuoteRefusal): Failure => {
     switch (refused.failure) {
       case "invalid_input":
         return { failure: "invalid_input", params: { field: refused.field } };
@@ -30,6 +30,8 @@ export function withdrawalRoutes(deps: WithdrawalRoutesDeps, service: Withdrawal
         return { failure: "need_upgrade_vip", params: { amount: money(refused.cash) } };
       case "exist_process_order":
       case "insufficient_balance":
+      case "amount_not_whole":
+      case "amount_too_small":
       case "quote_expired":
       case "account_in_use":
         return { failure: refused.failure };
@@ -59,7 +61,7 @@ export function withdrawalRoutes(deps: WithdrawalRoutesDeps, service: Withdrawal
     route("/v1/withdraw/quote", async ({ amount }, { caller: { playerId } }) => {
       if ((await deps.mayWithdraw(database, playerId)) !== "ok") return { failure: "consent_required" };
       const quote = await service.quote(playerId, BigInt(amount));
-      if (quote === null) return { failure: "amount_too_small" };
+      if ("failure" in quote) return refusalOf(quote);
       return { data: { ...quoteToWire(quote), validSeconds: rules.quoteSeconds, signed: quote.signed } };
     }),
 

@@ -1,4 +1,4 @@
-import type { OrderId, PlayerId, QuoteId } from "@fairlobby/contract";
+import { divisors, type OrderId, type PlayerId, type QuoteId } from "@fairlobby/contract";
 import type { KeyedHash } from "../../platform/crypto/keyed-hash.ts";
 import type { Sealing } from "../../platform/crypto/sealing.ts";
 import { newId } from "../../platform/crypto/tokens.ts";
@@ -9,13 +9,16 @@ import { noteRefusal } from "./account-desk.ts";
 import { claimAccount, hashAccount } from "./account-use.ts";
 import { applyEvent, enqueueAdvance, postingOf } from "./change.ts";
 import {
+  checkAmount,
   checkOrder,
   heldFor,
+  isWholeAmount,
   maskPhone,
   mostCorrections,
   mostWrongProofs,
   proofFor,
   sealContext,
+  type AmountFailure,
   type CorrectionProof,
   type OrderFailure,
   type OrderRef,
@@ -82,6 +85,13 @@ export type PlaceFailure =
   | { readonly failure: OrderFailure; readonly cash: bigint }
   | { readonly failure: "quote_expired" | "account_in_use" };
 
+/** Why an amount is not quoted. */
+export interface QuoteRefusal {
+  readonly failure: AmountFailure | "amount_not_whole" | "amount_too_small";
+  /** Minor units. */
+  readonly cash: bigint;
+}
+
 /** Why an account cannot be changed now. */
 export type ChangeRefusal =
   | "not_at_2000"
@@ -127,10 +137,20 @@ export function createWithdrawalService(deps: WithdrawalServiceDeps) {
     correctionOf,
     standing: (playerId: PlayerId) => readStanding(database, playerId),
 
-    /** Offers and stores the sums of a withdrawal; null when nothing would be left of it. */
-    async quote(playerId: PlayerId, gross: bigint): Promise<SignedQuote | null> {
+    /**
+     * Offers and stores the sums of a withdrawal, for an amount that could be ordered now (R-WD-70). That it is whole
+     * is asked here alone: an order needs a quote, and what was quoted as all of the cash stays good when cash is added.
+     */
+    async quote(playerId: PlayerId, gross: bigint): Promise<SignedQuote | QuoteRefusal> {
+      const standing = await readStanding(database, playerId);
+      const { cash } = standing;
+      const failure = checkAmount(standing, gross, rules);
+      if (failure !== null) return { failure, cash };
+      if (!isWholeAmount(standing, gross, rules, BigInt(divisors[currency]))) {
+        return { failure: "amount_not_whole", cash };
+      }
       const sums = quoteOf(gross, rules);
-      if (sums === null) return null;
+      if (sums === null) return { failure: "amount_too_small", cash };
       const at = now();
       const quote = { ...sums, quoteId: newId("Q") as QuoteId, expiresAt: at + rules.quoteSeconds * 1000 };
       const signed = signQuote(deps, { ...quote, issuedAt: at });

@@ -34,6 +34,7 @@ export const chinese: FailureTexts = {
   need_upgrade_vip: "该金额包含促销金币。可提现：{amount}。",
   quote_expired: "报价已失效，请查看新报价后重新提交。",
   account_in_use: "已有其他玩家使用这个账户。请换用您自己的另一个账户，或联系客服。您的资金没有损失。",
+  amount_not_whole: "请输入整数金额，不要带小数。",
   amount_too_small: "扣除费用后金额不足，请选择更大的金额。",
   not_changeable: "现在无法这样修改。{reason}",
   cancel_too_late: "这笔提现已交给银行或已经结束，无法再取消。",

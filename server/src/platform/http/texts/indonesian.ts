@@ -37,6 +37,7 @@ export const indonesian: FailureTexts = {
   quote_expired: "Rincian biaya sudah tidak berlaku. Periksa yang baru lalu kirim lagi.",
   account_in_use:
     "Rekening ini sudah dipakai pemain lain. Pakai rekening lain milik Anda, atau hubungi layanan pelanggan. Tidak ada yang hilang.",
+  amount_not_whole: "Tulis jumlah bulat tanpa sen.",
   amount_too_small: "Jumlah ini habis oleh biaya. Pilih jumlah yang lebih besar.",
   not_changeable: "Ini tidak bisa diubah sekarang. {reason}",
   cancel_too_late: "Penarikan ini sudah diserahkan ke bank atau sudah selesai, jadi tidak bisa dibatalkan lagi.",

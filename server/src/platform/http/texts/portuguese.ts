@@ -37,6 +37,7 @@ export const portuguese: FailureTexts = {
   quote_expired: "A cotação expirou. Confira a nova e envie de novo.",
   account_in_use:
     "Esta conta já é usada por outro jogador. Use outra conta sua ou fale com o atendimento. Nada se perdeu.",
+  amount_not_whole: "Informe um valor inteiro, sem centavos.",
   amount_too_small: "As taxas consumiriam este valor. Escolha um maior.",
   not_changeable: "Isto não pode ser alterado agora. {reason}",
   cancel_too_late: "O saque já está no banco ou já terminou; não pode mais ser cancelado.",

@@ -37,6 +37,7 @@ export const spanish: FailureTexts = {
   quote_expired: "La cotización venció. Revisa la nueva y envía otra vez.",
   account_in_use:
     "Otro jugador ya usa esta cuenta. Usa otra cuenta tuya o escribe a atención al cliente. No se perdió nada.",
+  amount_not_whole: "Escribe un monto entero, sin centavos.",
   amount_too_small: "Las comisiones consumirían este monto. Elige uno mayor.",
   not_changeable: "Esto no se puede cambiar ahora. {reason}",
   cancel_too_late: "El retiro ya está en el banco o ya terminó; ya no se puede cancelar.",

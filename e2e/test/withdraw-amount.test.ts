@@ -1,0 +1,185 @@
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { guidelinesBroken } from "../src/guidelines.ts";
+import { misfits } from "../src/fit.ts";
+import { call, untilStep } from "../src/player.ts";
+import { takeScreen, useStage } from "../src/stage.ts";
+import { expectAtOneGlance, playerPaidOnce, rupiah, saidOf, withdrawScreen } from "../src/withdraw-screen.ts";
+import { said } from "../src/words.ts";
+
+const stage = useStage();
+
+/** Rp 200.000 of cash after a first withdrawal, and Rp 20.000 of promotional gold. */
+const withTwoHundred = () => playerPaidOnce(stage, [100_000, 100_000, 50_000]);
+
+const range = saidOf("From {minimum} to {most}.", { minimum: rupiah(50_000), most: rupiah(200_000) });
+
+/** Quotes the page asks for, by their amounts. */
+function quotesOf(page: Page): number[] {
+  const asked: number[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/v1/withdraw/quote")) asked.push(request.postDataJSON().amount as number);
+  });
+  return asked;
+}
+
+test("R-WD-03 with Rp 50.000 the amount that can be paid comes first and is chosen, the others fold out by key", async () => {
+  const player = await stage.newPlayer({ deposit: 50_000 });
+  const page = await stage.openAs(player, "/withdrawMoney");
+  const screen = withdrawScreen(page);
+  await screen.ready();
+  expect(await screen.shownAmounts()).toEqual([rupiah(50_000)]);
+  expect(await screen.chip(50_000).isChecked()).toBe(true);
+  expect(await screen.amount.count()).toBe(0);
+
+  expect(await screen.fold.getAttribute("aria-expanded")).toBe("false");
+  await screen.fold.focus();
+  await page.keyboard.press("Enter");
+  expect(await screen.fold.getAttribute("aria-expanded")).toBe("true");
+  expect(await screen.chips.count()).toBe(9);
+  await page.keyboard.press("Space");
+  expect(await screen.fold.getAttribute("aria-expanded")).toBe("false");
+  expect(await screen.chips.count()).toBe(1);
+  expect(await page.getByRole("radiogroup", { name: said("Larger amounts") }).count()).toBe(0);
+});
+
+test("R-WD-71 R-WD-45 with Rp 200.000 any amount can be typed, is quoted before confirm, and is what is ordered", async () => {
+  const player = await withTwoHundred();
+  const page = await stage.openAs(player, "/withdrawMoney");
+  const screen = withdrawScreen(page);
+  await screen.ready();
+  expect(await screen.shownAmounts()).toEqual([50_000, 100_000, 200_000].map(rupiah));
+  const asked = quotesOf(page);
+  await page.getByText(range).waitFor();
+  expect(await screen.amount.getAttribute("inputmode")).toBe("numeric");
+  // Below 16 px a phone zooms into what is typed in.
+  expect(
+    await screen.amount.evaluate((field) => Number.parseFloat(getComputedStyle(field).fontSize)),
+  ).toBeGreaterThanOrEqual(16);
+
+  await screen.amount.focus();
+  await page.keyboard.type("76543");
+  expect(await screen.amount.inputValue()).toBe("76.543");
+  await expect.poll(() => screen.quote.innerText()).toContain(`${said("Your bank receives")}\n${rupiah(76_543)}`);
+  expect(await screen.quote.innerText()).toContain(`${said("Fee")}\n${rupiah(0)}`);
+  // Not one for every figure.
+  expect(asked.filter((amount) => amount < 50_000)).toEqual([]);
+  expect(await screen.confirm.innerText()).toBe(`${said("Withdraw")} ${rupiah(76_543)}`);
+
+  // A chip fills the field, and typing its amount chooses it.
+  await screen.chip(50_000).click();
+  expect(await screen.amount.inputValue()).toBe("50.000");
+  await screen.amount.fill("100000");
+  expect(await screen.chip(100_000).isChecked()).toBe(true);
+  // In the middle of the text: the caret stays where it is typed.
+  await screen.amount.evaluate((field: HTMLInputElement) => field.setSelectionRange(1, 1));
+  await page.keyboard.type("2");
+  await page.keyboard.type("3");
+  expect(await screen.amount.inputValue()).toBe("12.300.000");
+
+  await screen.amount.fill("76543");
+  await page.keyboard.press("Enter");
+  await screen.fillIn();
+  await screen.submit.click();
+  await page.waitForURL("**/withdrawalTracker?**");
+  const orderId = new URL(page.url()).searchParams.get("orderId") ?? "";
+  await untilStep(player, orderId, 2200);
+  const { orderAmount } = await call(player, "/v1/bus/getWithdrawProcess", { orderId });
+  expect(orderAmount).toBe(76_543);
+  expect((await call(player, "/v1/bus/withdrawInfo", {})).result.withdrawableAmount).toBe(200_000 - 76_543);
+});
+
+test("R-WD-73 an amount typed wrongly stays as it was typed, says why, and asks for no quote", async () => {
+  const page = await stage.openAs(await withTwoHundred(), "/withdrawMoney");
+  const screen = withdrawScreen(page);
+  await screen.ready();
+  await screen.quote.getByText(said("Your bank receives")).waitFor();
+  const asked = quotesOf(page);
+  const note = () =>
+    screen.amount.evaluate((field) => {
+      const by = document.getElementById(field.getAttribute("aria-describedby") ?? "");
+      return { text: by?.innerText, live: by?.ariaLive, invalid: field.getAttribute("aria-invalid") };
+    });
+  const wrong = (text: string) => ({ text, live: "polite", invalid: "true" });
+  const fine = { text: range, live: "polite", invalid: "false" };
+  expect(await note()).toEqual(fine);
+
+  const tooMuch = saidOf("At most {most} now.", { most: rupiah(200_000) });
+  await screen.amount.fill("200001");
+  expect(await note()).toEqual(wrong(tooMuch));
+  await screen.confirm.click();
+  expect(await screen.dialog.count()).toBe(0);
+  expect(await screen.amount.inputValue()).toBe("200.001");
+  expect(await screen.amount.evaluate((field) => field === document.activeElement)).toBe(true);
+  await takeScreen(page, "withdraw-amount-too-much");
+
+  for (const typed of ["75.000,50", "75rb", "-75000"]) {
+    await screen.amount.fill(typed);
+    expect(await note()).toEqual(wrong(said("Only a whole amount, in figures.")));
+    expect(await screen.amount.inputValue()).toBe(typed);
+  }
+
+  // More figures may come; too little is said when the field is left.
+  await screen.amount.fill("49999");
+  expect(await note()).toEqual(fine);
+  await screen.amount.blur();
+  expect(await note()).toEqual(wrong(saidOf("At least {minimum}.", { minimum: rupiah(50_000) })));
+  expect(await screen.amount.inputValue()).toBe("49.999");
+  expect(await screen.confirm.innerText()).toBe(said("Withdraw"));
+  expect(asked).toEqual([]);
+
+  await screen.amount.fill("200000");
+  expect(await note()).toEqual(fine);
+  await expect.poll(() => screen.quote.innerText()).toContain(`${said("Your bank receives")}\n${rupiah(200_000)}`);
+  expect(asked).toEqual([200_000]);
+});
+
+test("R-WD-66 everything is one press, and is the cash to the last rupiah", async () => {
+  const player = await playerPaidOnce(stage, [100_000, 100_000]);
+  const page = await stage.openAs(player, "/withdrawMoney");
+  const screen = withdrawScreen(page);
+  await screen.ready();
+  expect(await screen.shownAmounts()).toEqual([50_000, 100_000, 150_000].map(rupiah));
+  const all = page.getByRole("radio", { name: said("All of it") });
+  await all.click();
+  expect(await screen.amount.inputValue()).toBe("150.000");
+  await screen.confirm.click();
+  await screen.fillIn();
+  await screen.submit.click();
+  await page.waitForURL("**/withdrawalTracker?**");
+  expect((await call(player, "/v1/bus/withdrawInfo", {})).result.withdrawableAmount).toBe(0);
+});
+
+test("R-WD-74 R-WD-75 everything that decides is in view at once, side by side where there is room, and nothing breaks at 320 px or with letters of twice the size", async () => {
+  const player = await withTwoHundred();
+  const page = await stage.openAs(player, "/withdrawMoney");
+  const screen = withdrawScreen(page);
+  await screen.ready();
+  await screen.quote.getByText(said("Your bank receives")).waitFor();
+  await expectAtOneGlance(page);
+  expect(await guidelinesBroken(page)).toEqual([]);
+  await takeScreen(page, "withdraw-amount");
+
+  for (const [width, height] of [
+    [844, 390],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const [amount, confirm] = [await screen.amount.boundingBox(), await screen.confirm.boundingBox()];
+    expect(confirm?.x).toBeGreaterThan((amount?.x ?? 0) + (amount?.width ?? 0));
+    expect((confirm?.y ?? height) + (confirm?.height ?? 0)).toBeLessThan(height);
+    expect(confirm?.width).toBeLessThan(420);
+    expect(await misfits(page)).toEqual([]);
+    expect(await guidelinesBroken(page)).toEqual([]);
+    await takeScreen(page, `withdraw-amount-${width}`);
+  }
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  await screen.fold.click();
+  expect(await misfits(page)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  expect(await misfits(page)).toEqual([]);
+  await screen.amount.fill("200001");
+  expect(await misfits(page)).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import { useLingui } from "@lingui/react/macro";
+import { useLayoutEffect, useRef, type ChangeEvent, type RefObject } from "react";
+import { useConfig, useMoney } from "../../shared/config.ts";
+import { Field } from "../../shared/ui/field.tsx";
+import { WholeAmounts } from "../../shared/ui/whole-amounts.tsx";
+import type { typeableRange } from "./chips.ts";
+import { caretAt, readAmount, type Mistake, type TypedAmount } from "./typed-amount.ts";
+
+interface AmountFieldProps {
+  readonly range: NonNullable<ReturnType<typeof typeableRange>>;
+  readonly text: string;
+  readonly mistake: Mistake | null;
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly onType: (typed: TypedAmount) => void;
+  readonly onLeave: () => void;
+  readonly onEnter: () => void;
+}
+
+/** The amount, typed or filled in by a chip, with the allowed range beside it (R-WD-71). */
+export function AmountField({ range, text, mistake, field, onType, onLeave, onEnter }: AmountFieldProps) {
+  const { t } = useLingui();
+  const { currency } = useConfig();
+  const money = useMoney();
+  const [minimum, most] = [money(range.least), money(range.most)];
+  /** Figures behind the caret when the text was changed; grouping it moves the caret otherwise. */
+  const behind = useRef<number | null>(null);
+
+  useLayoutEffect(() => {
+    if (behind.current === null) return;
+    const at = caretAt(text, behind.current);
+    behind.current = null;
+    field.current?.setSelectionRange(at, at);
+  });
+
+  const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const { value, selectionEnd } = target;
+    const how = (nativeEvent as InputEvent).inputType;
+    behind.current = value.slice(selectionEnd ?? value.length).replace(/\D/g, "").length;
+    onType(readAmount(value, currency, how === "insertFromPaste" || value.length > text.length + 1));
+  };
+
+  const words: Readonly<Record<Mistake, string>> = {
+    "not-whole": t`Only a whole amount, in figures.`,
+    above: t`At most ${most} now.`,
+    below: t`At least ${minimum}.`,
+  };
+  return (
+    <Field
+      ref={field}
+      label={<span id="amounts" className="font-display text-title text-text">{t`How much?`}</span>}
+      prefix={money(0).replace(/[\d\s]/g, "")}
+      hint={<WholeAmounts>{t`From ${minimum} to ${most}.`}</WholeAmounts>}
+      error={mistake === null ? undefined : <WholeAmounts>{words[mistake]}</WholeAmounts>}
+      className="[&_input]:font-display [&_input]:text-title [&_input]:font-bold"
+      inputMode="numeric"
+      enterKeyHint="done"
+      autoComplete="off"
+      maxLength={24}
+      value={text}
+      onChange={change}
+      onFocus={(event) => event.target.select()}
+      onBlur={onLeave}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") onEnter();
+      }}
+    />
+  );
+}

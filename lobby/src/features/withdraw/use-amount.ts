@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { useMoney } from "../../shared/config.ts";
+import { chipsOf, defaultChip, typeableRange, type WithdrawState } from "./chips.ts";
+import { mistakeIn, type Mistake, type TypedAmount } from "./typed-amount.ts";
+
+/** What the player did last: chose a chip, or typed and perhaps left the field. */
+type Choice = { readonly chip: number } | { readonly typed: TypedAmount; readonly left: boolean };
+
+/** The amount to withdraw: of a chip, or as it was typed (R-WD-46, R-WD-71, R-WD-73). */
+export function useAmount(state: WithdrawState) {
+  const money = useMoney();
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const chips = chipsOf(state);
+  const range = typeableRange(state);
+  const change = {
+    choose: (chip: number) => setChoice({ chip }),
+    type: (typed: TypedAmount) => setChoice({ typed, left: false }),
+    /** The field was left, or confirm pressed: now too little is a mistake, and not a figure still to come. */
+    leave: () => setChoice((now) => (now !== null && "typed" in now ? { ...now, left: true } : now)),
+  };
+
+  if (range !== null && choice !== null && "typed" in choice) {
+    const { text, minor } = choice.typed;
+    const mistake = mistakeIn(choice.typed, range);
+    const shown = mistake === "below" && !choice.left ? null : mistake;
+    return { ...change, chips, range, text, selected: minor, reason: null, mistyped: mistake !== null, shown };
+  }
+  const listed = [...chips.possible, ...chips.others];
+  const chosen = choice !== null && "chip" in choice ? choice.chip : null;
+  const selected = listed.some((chip) => chip.minor === chosen) ? chosen : defaultChip(chips);
+  const reason = listed.find((chip) => chip.minor === selected)?.reason ?? null;
+  const shown: Mistake | null = reason === null ? null : "above";
+  const text = selected === null ? "" : money(selected).replace(/^\D+/, "");
+  return { ...change, chips, range, text, selected, reason, mistyped: false, shown };
+}

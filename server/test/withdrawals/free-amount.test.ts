@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { shareWorld } from "../harness/bank-world.ts";
+import { checkAmount, isWholeAmount, type Standing } from "../../src/modules/withdrawals/model.ts";
+import { openWorld } from "./world.ts";
+
+const anyAmount = shareWorld((whenDone) =>
+  openWorld({ jobs: false, withdrawals: { firstWithdrawalRule: false } }, whenDone),
+);
+
+describe("an amount the player types", () => {
+  test("R-WD-70 R-WD-71 any whole amount from the minimum to the cash is quoted and ordered at that quote", async () => {
+    const world = anyAmount();
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 50_000, max: 3_000_000 }), fc.nat(3_000_000), async (amount, rest) => {
+        const cash = BigInt(amount + rest);
+        const player = await world.player({ cash, promo: 70_000n });
+        const { success, data: quote } = await world.call(player, "/v1/withdraw/quote", { amount });
+        expect(success).toBe(true);
+        // IDR: 3% of the part above Rp 1.000.000, rounded down.
+        const fee = Math.floor((Math.max(0, amount - 1_000_000) * 3) / 100);
+        expect(quote).toMatchObject({ gross: amount, fee, tax: 0, net: amount - fee });
+        const placed = await world.order(player, amount, { quoteId: quote.quoteId });
+        expect(placed).toMatchObject({ success: true });
+        const { orderAmount, quote: frozen } = await world.process(player, placed.data.orderId);
+        expect({ orderAmount, net: frozen.net }).toEqual({ orderAmount: amount, net: amount - fee });
+        expect(await world.balances(player)).toEqual({
+          cash: cash - BigInt(amount),
+          promo: 70_000n,
+          reserved: BigInt(amount),
+        });
+      }),
+      {
+        numRuns: 20,
+        examples: [
+          [50_000, 0],
+          [50_001, 0],
+          [1_000_001, 1],
+          [1_000_034, 0],
+        ],
+      },
+    );
+  });
+
+  test("R-WD-70 one below the minimum and one above the cash are refused", async () => {
+    const world = anyAmount();
+    const player = await world.player({ cash: 200_000n });
+    const quoteOf = (amount: number) => world.call(player, "/v1/withdraw/quote", { amount });
+    expect(await quoteOf(49_999)).toMatchObject({ msgCode: "only_support_500" });
+    expect(await quoteOf(50_000)).toMatchObject({ success: true });
+    expect(await quoteOf(200_000)).toMatchObject({ success: true });
+    expect(await quoteOf(200_001)).toMatchObject({ msgCode: "insufficient_balance" });
+    for (const amount of [0, -50_000, 50_000.5])
+      expect(await world.call(player, "/v1/withdraw/quote", { amount })).toMatchObject({ msgCode: "invalid_input" });
+  });
+
+  test("R-WD-70 an amount is quoted while an order is open, up to the cash that is left", async () => {
+    const world = anyAmount();
+    const player = await world.player({ cash: 300_000n });
+    await world.placed(player, 200_000);
+    expect(await world.call(player, "/v1/withdraw/quote", { amount: 100_000 })).toMatchObject({ success: true });
+    expect(await world.call(player, "/v1/withdraw/quote", { amount: 100_001 })).toMatchObject({ success: false });
+  });
+
+  test("R-WD-70 of many amounts ordered at once one is placed, and that one reserved", async () => {
+    const world = anyAmount();
+    const player = await world.player({ cash: 400_000n });
+    const amounts = Array.from({ length: 8 }, (_, nth) => 300_001 + nth);
+    const quoted = await Promise.all(
+      amounts.map(async (amount) => ({ amount, quoteId: await world.quote(player, amount) })),
+    );
+    const replies = await Promise.all(quoted.map(({ amount, quoteId }) => world.order(player, amount, { quoteId })));
+    const placed = amounts.filter((_, nth) => replies[nth]?.success === true);
+    expect(placed).toHaveLength(1);
+    expect((await world.balances(player)).reserved).toBe(BigInt(placed[0] ?? 0));
+  });
+
+  test("R-WD-70 a quote of more than is left since is refused when ordered, and nothing is reserved", async () => {
+    const world = anyAmount();
+    const player = await world.player({ cash: 200_000n });
+    const quoteId = await world.quote(player, 200_000);
+    const first = await world.placed(player, 60_000);
+    await world.advanceUntil(player, first, 2200);
+    expect(await world.order(player, 200_000, { quoteId })).toMatchObject({ msgCode: "insufficient_balance" });
+    expect(await world.balances(player)).toEqual({ cash: 140_000n, promo: 0n, reserved: 0n });
+  });
+
+  test("R-WD-70 where the currency has hundredths, only the minimum and all of the cash may have some", async () => {
+    const world = await openWorld({
+      jobs: false,
+      currency: "BRL",
+      withdrawals: { firstWithdrawalRule: false, minimum: 500_50, fee: null },
+    });
+    const player = await world.player({ cash: 1_234_56n });
+    const quoteOf = (amount: number) => world.call(player, "/v1/withdraw/quote", { amount });
+    expect(await quoteOf(600_01)).toMatchObject({ msgCode: "amount_not_whole", msg: "Tulis jumlah bulat tanpa sen." });
+    expect(await quoteOf(600_00)).toMatchObject({ success: true });
+    expect(await quoteOf(500_50)).toMatchObject({ success: true });
+    const all = await quoteOf(1_234_56);
+    expect(all).toMatchObject({ success: true });
+    // What was quoted as all of it stays good when a win arrives.
+    await world.credit(player, { cash: 10_00n });
+    expect(await world.order(player, 1_234_56, { quoteId: all.data.quoteId })).toMatchObject({ success: true });
+  });
+
+  test("R-WD-70 every amount that passes the checks is between the minimum and the cash", () => {
+    const amount = fc.bigInt({ min: 0n, max: 10n ** 9n });
+    fc.assert(
+      fc.property(amount, amount, amount, amount, fc.constantFrom(1n, 100n), (asked, cash, promo, minimum, unit) => {
+        const standing: Standing = {
+          openOrder: null,
+          paidOrders: 1,
+          cash,
+          promo,
+          promotion: { open: false, wagerLeft: 0n },
+        };
+        const rules = { minimum, firstWithdrawalRule: true };
+        expect(checkAmount(standing, asked, rules) === null).toBe(asked >= minimum && asked <= cash);
+        if (asked % unit === 0n) expect(isWholeAmount(standing, asked, rules, unit)).toBe(true);
+      }),
+    );
+  });
+});
