@@ -86,6 +86,9 @@ const plainImports: Plugin = {
   },
 };
 
+// The text macro looks for its settings where the process began, which for tests is the root.
+process.env["LINGUI_CONFIG"] ??= `${import.meta.dirname}/lingui.config.ts`;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [

@@ -32,8 +32,7 @@ const atRest = () => (resting ??= payToNobody());
 async function arrive(page: Page, path: string): Promise<void> {
   await goWithin(page, path);
   await page.getByRole("heading", { level: 1 }).waitFor();
-  // Beside its header and footer /activity has nothing (R-RTE-16).
-  if (path !== "/activity") await page.locator("main :is(a, button, input)").first().waitFor();
+  await page.locator("main :is(a, button, input)").first().waitFor();
   await expect.poll(() => page.locator("main [role=status][aria-label]").count()).toBe(0);
   if (path.startsWith("/withdrawalTracker?")) await untilShown(page, 2000);
   if (path !== "/") return;

@@ -1,11 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { deflateRawSync } from "node:zlib";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startFront, type Front } from "../src/front.ts";
+import { openTable } from "../src/game-session.ts";
+import { spoken } from "../src/ids.ts";
 import { tongueOf, type Tongue } from "../src/languages.ts";
-import { call, type Player } from "../src/player.ts";
+import { call } from "../src/player.ts";
 import { keepPicture, takeScreen, useStage } from "../src/stage.ts";
 import { said, type Locale } from "../src/words.ts";
 
@@ -17,38 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => front?.stop());
 
-interface Table {
-  spin(): Promise<{ readonly roundId: string; readonly round: { readonly totalWin: number } }>;
-  /** Has the seeds so far revealed. */
-  reveal(): Promise<void>;
-}
-
-/** A game as its page plays it, without the page. */
-async function openTable(player: Player, gameId: string): Promise<Table> {
-  const { openGameUrl } = await call(player, "/game/forward", { id: gameId });
-  const { origin, searchParams } = new URL(openGameUrl);
-  const ask = async (path: string, body: object): Promise<unknown> => {
-    const reply = await fetch(origin + path, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    const answer: unknown = await reply.json();
-    expect(reply.status, JSON.stringify(answer)).toBe(200);
-    return answer;
-  };
-  const { session, stake } = (await ask("/page/open", { launch: searchParams.get("launch") })) as {
-    session: string;
-    stake: number;
-  };
-  return {
-    spin: async () =>
-      (await ask("/page/spin", { session, stake, spinId: randomUUID() })) as Awaited<ReturnType<Table["spin"]>>,
-    reveal: async () => void (await ask("/page/fairness/rotate", { session, clientSeed: "another-one" })),
-  };
-}
-
-const row = (page: Page, roundId: string) => page.getByRole("button", { name: new RegExp(roundId) });
+const row = (page: Page, roundId: string) =>
+  page.getByRole("button", { name: new RegExp(spoken(roundId).replace("\u00a0", "\\s")) });
 const sheet = (page: Page) => page.getByRole("dialog");
 const pressIn = (page: Page, text: string, locale: Locale) =>
   page.getByRole("button", { name: said(text, locale), exact: true }).click();
@@ -129,7 +100,7 @@ test("R-RTE-37 R-RTE-35 R-HON-13 R-HON-17 R-LS-19 a round is seen again, shared,
   await press(page, "Close");
   await frame.waitFor({ state: "detached" });
   // The focus is back at the round, and the history of the browser where it was.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(roundId);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(spoken(roundId));
   await expect.poll(() => page.evaluate(() => history.state as unknown)).toBeNull();
 
   // The link is the one the frame showed; the file is the proof.

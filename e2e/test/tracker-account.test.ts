@@ -83,7 +83,7 @@ test("R-ACC-37 R-TRK-16 R-TRK-17 R-TRK-29 R-TRK-30 R-TRK-31 R-TRK-33 R-WD-41 cor
     { orderId, accountNumber: right, verification: "", deviceId: player.deviceId },
   ]);
   expect(await shownSteps(page)).toEqual([1000, 1100, 1200, 1700, 1900, 2000, 2100, 2200]);
-  await stepLine(page, 2100).getByText(said("Account error, free correction")).waitFor();
+  await stepLine(page, 2100).getByText(said("Sent again, corrected"), { exact: true }).waitFor();
   await stepLine(page, 2100).getByText("BCA •••• 3210").waitFor();
   expect(await page.getByRole("button", { name: said("Change the account") }).count()).toBe(0);
   const { result } = await call(player, "/v1/bus/accountInfo", {});

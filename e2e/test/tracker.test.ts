@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { spoken } from "../src/ids.ts";
 import { call, depositNow, orderPayout, untilStep } from "../src/player.ts";
 import { takeScreen, useStage } from "../src/stage.ts";
 import { shownSteps, stepLine, stopAt, trackerOf, untilShown } from "../src/tracker.ts";
@@ -31,10 +32,10 @@ test("R-RTE-11 R-RTE-13 R-TRK-03 R-TRK-04 R-TRK-07 R-TRK-13 R-TRK-15 R-TRK-18 R-
   expect(await shownSteps(page)).toEqual([1000, 1100, 1200, 1700, 1900, 2200]);
   for (const [code, text] of [
     [1000, "Accepted"],
-    [1100, "Accepted"],
+    [1100, "Taken up by Fairlobby"],
     [1200, "Channel allocation"],
     [1700, "Submitted to the bank"],
-    [1900, "Submitted to the bank"],
+    [1900, "Taken up by the bank"],
     [2200, "Paid"],
   ] as const) {
     await stepLine(page, code).getByText(said(text), { exact: true }).waitFor();
@@ -184,7 +185,7 @@ test("R-RTE-17 customer service knows the order it is asked about", async () => 
   const page = await stage.openAs(player, trackerOf(orderId));
   await page.getByRole("link", { name: said("Customer service") }).click();
   await page.waitForURL(`**/service?orderId=${orderId}`);
-  await page.getByText(new RegExp(orderId)).waitFor();
+  await page.getByText(said("Order {id}").replace("{id}", spoken(orderId)), { exact: true }).waitFor();
   const mail = await page.getByRole("link", { name: "E-mail support@fairlobby.example" }).getAttribute("href");
   expect(decodeURIComponent(mail ?? "")).toContain(orderId);
   await takeScreen(page, "service-order");

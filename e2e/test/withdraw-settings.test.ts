@@ -79,10 +79,17 @@ test("R-WD-58 R-HON-09 R-WD-25 cash is withdrawn without a single deposit", asyn
   expect(result).toMatchObject({ charge20TotalNum: 0, accountGold: 1_000_000 });
 });
 
-test("R-RTE-17 without contacts customer service says so, names nobody who would answer, and leads to the history", async () => {
+test("R-RTE-17 without contacts customer service says so, names nobody who would answer, and still shows where the money is", async () => {
   const page = await stage.openAs(await stage.newPlayer(), "/service");
-  await page.getByRole("heading", { name: said("No contacts are set up") }).waitFor();
+  await page
+    .getByText(
+      said("The operator of this lobby named nobody to write to. What happened to your money stands in your history."),
+    )
+    .waitFor();
   expect(await page.getByText(said("A complaint goes through the same contacts.")).count()).toBe(0);
-  expect(await page.locator("main").getByRole("link").allInnerTexts()).toEqual([said("See the history")]);
+  expect(await page.locator("main").getByRole("link").allInnerTexts()).toEqual([
+    said("My orders"),
+    said("See the history"),
+  ]);
   await takeScreen(page, "service-no-contacts");
 });

@@ -8,7 +8,6 @@ import {
   percentOf,
   refundOf,
   stepTime,
-  textOf,
   momentOf,
   stepDay,
   isGivenBack,
@@ -24,29 +23,7 @@ describe("withdrawal tracker", () => {
     expect(orderState([])).toBe(0);
   });
 
-  const codesOf = (text: string) => stepCodes.filter((code) => textOf(code) === text);
-
-  it("R-TRK-37 R-TRK-38 1000 and 1100 are accepted, 1200 is the channel", () => {
-    expect([codesOf("accepted"), codesOf("channel")]).toEqual([[1000, 1100], [1200]]);
-  });
-
-  it("R-TRK-39 R-TRK-40 1300 is the queue, 1400 and 1500 are the fast lane", () => {
-    expect([codesOf("queue"), codesOf("fast-lane")]).toEqual([[1300], [1400, 1500]]);
-  });
-
-  it("R-TRK-41 R-TRK-42 at 1700 and 1900 it is at the bank, at 1600 and 1800 fee or tax is withheld", () => {
-    expect([codesOf("bank"), codesOf("withheld")]).toEqual([
-      [1700, 1900],
-      [1600, 1800],
-    ]);
-  });
-
-  it("R-TRK-43 R-TRK-44 R-TRK-45 2000 and 2100 are a correction, 2200 is paid, 2300 refunded", () => {
-    expect([codesOf("correction"), codesOf("paid"), codesOf("refunded")]).toEqual([[2000, 2100], [2200], [2300]]);
-  });
-
-  it("a code of a later version is neutral progress and offers nothing", () => {
-    expect(textOf(9999)).toBe("progress");
+  it("a code of a later version offers nothing", () => {
     expect(actionOf(9999, true)).toBeNull();
   });
 

@@ -19,7 +19,7 @@ const SettingsPage = lazyScreen(() => import("../features/settings/settings-page
 const StatementPage = lazyScreen(() => import("../features/settings/statement-page.tsx"));
 const ServicePage = lazyScreen(() => import("../features/service/service-page.tsx"));
 const VerifyPage = lazyScreen(() => import("../features/verify/verify-page.tsx"));
-const ActivityPage = lazyScreen(() => import("./activity-page.tsx"));
+const ActivityPage = lazyScreen(() => import("./activity/activity-page.tsx"));
 const NotFoundPage = lazy(() => import("./not-found-page.tsx"));
 
 /** Remembers the route before this one (R-LS-14, for R-HOME-34) and starts each screen at its top. */

@@ -4,11 +4,11 @@ import { kept } from "./storage.ts";
 
 /** Locale names as stored in `lang` (R-I18N-03), each with its BCP 47 tag and its own name for itself. */
 export const locales = {
-  IND: { tag: "id", label: "Bahasa Indonesia", dialCode: "+62" },
-  BR: { tag: "pt-BR", label: "Português", dialCode: "+55" },
-  MX: { tag: "es-MX", label: "Español", dialCode: "+52" },
-  THA: { tag: "th", label: "ไทย", dialCode: "+66" },
-  CN: { tag: "zh-CN", label: "中文", dialCode: "+86" },
+  IND: { tag: "id", label: "Bahasa Indonesia" },
+  BR: { tag: "pt-BR", label: "Português" },
+  MX: { tag: "es-MX", label: "Español" },
+  THA: { tag: "th", label: "ไทย" },
+  CN: { tag: "zh-CN", label: "中文" },
 } as const;
 
 export type Locale = keyof typeof locales;

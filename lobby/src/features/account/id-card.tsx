@@ -1,6 +1,6 @@
-import { useLingui } from "@lingui/react/macro";
 import { useAccount } from "../../shared/account.ts";
 import { useSession } from "../../shared/session.ts";
+import { ShortId } from "../../shared/ui/id.tsx";
 import { VipBadge } from "./vip-badge.tsx";
 import { VipNote } from "./vip-note.tsx";
 
@@ -8,10 +8,9 @@ const row = "flex min-h-11 items-center justify-between rounded-md border border
 
 /** The player's id and level; what the level stands for is behind it, so that its arrival moves nothing. */
 export function IdCard() {
-  const { t } = useLingui();
   const userId = useSession((session) => session.userId);
   const vipLevel = useAccount().data?.vipLevel;
-  const id = <span className="tabular">{t`ID ${userId}`}</span>;
+  const id = <ShortId of="player" id={userId} />;
   if (vipLevel === undefined) return <div className={`mb-4 ${row}`}>{id}</div>;
   return (
     <details className="mb-4">

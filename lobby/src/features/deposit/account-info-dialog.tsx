@@ -4,20 +4,19 @@ import { useState } from "react";
 import { api } from "../../shared/api.ts";
 import { useConfig } from "../../shared/config.ts";
 import type { DialogProps } from "../../shared/dialog-names.ts";
-import { chosenLocale, locales } from "../../shared/i18n.ts";
 import { showToast } from "../../shared/toast.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
 import { useFields } from "../../shared/use-fields.ts";
-import { contactRules, type ContactError, type ContactField } from "./contact-rules.ts";
+import { contactRules, dialCodes, type ContactError, type ContactField } from "./contact-rules.ts";
 import { contactQuery } from "./queries.ts";
 
 function Form({ onSaved }: DialogProps["account-info"]) {
   const { t } = useLingui();
   const client = useQueryClient();
   const close = usePanelClose();
-  const { mailDomains } = useConfig();
+  const { currency, mailDomains } = useConfig();
   const form = useFields(contactRules(mailDomains), { userName: "", phone: "", email: "" });
   const [busy, setBusy] = useState(false);
   const domains = mailDomains.slice(0, 3).join(", ");
@@ -60,7 +59,7 @@ function Form({ onSaved }: DialogProps["account-info"]) {
         label={t`Phone`}
         inputMode="tel"
         autoComplete="tel-national"
-        prefix={locales[chosenLocale()].dialCode}
+        prefix={dialCodes[currency]}
         {...bind("phone")}
       />
       <Field label={t`E-mail`} type="email" inputMode="email" autoComplete="email" {...bind("email")} />

@@ -1,8 +1,18 @@
+import type { Currency } from "@fairlobby/contract/money";
 import { onlyDigits } from "../../shared/digits.ts";
 import type { FieldRules } from "../../shared/use-fields.ts";
 
 export type ContactField = "userName" | "phone" | "email";
 export type ContactError = ContactField;
+
+/** What stands before a phone number in the country of the store's currency, whatever language is read (R-ACC-32). */
+export const dialCodes: Readonly<Record<Currency, string>> = {
+  IDR: "+62",
+  BRL: "+55",
+  MXN: "+52",
+  THB: "+66",
+  NGN: "+234",
+};
 
 /** The account-info form's rules (R-ACC-33 to R-ACC-35); mail domains come lower case from the configuration. */
 export function contactRules(mailDomains: readonly string[]): FieldRules<ContactField, ContactError> {

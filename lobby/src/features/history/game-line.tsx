@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useConfig } from "../../shared/config.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
+import { ShortId } from "../../shared/ui/id.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Change } from "./change.tsx";
 import type { GameItem } from "./queries.ts";
@@ -15,7 +16,6 @@ interface GameLineProps {
 export function GameLine({ item, time, onOpen }: GameLineProps) {
   const { t } = useLingui();
   const { tiles } = useConfig();
-  const roundId = item.id;
   const icon = tiles.find((tile) => tile.gameId === item.gameId)?.iconUrl;
   return (
     <button
@@ -61,7 +61,9 @@ export function GameLine({ item, time, onOpen }: GameLineProps) {
           </span>
         </span>
         <span className="flex items-center gap-2 text-note text-ink-soft">
-          <span className="tabular min-w-0 flex-1 break-all">{t`Round ${roundId}`}</span>
+          <span className="flex-1">
+            <ShortId of="round" id={item.id} />
+          </span>
           <Icon name="chevron-right" size={16} className="text-ink-sky" />
         </span>
       </span>

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { Amount } from "../../shared/ui/amount.tsx";
+import { CopyId, ShortId } from "../../shared/ui/id.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Change } from "./change.tsx";
 import type { MoneyItem } from "./queries.ts";
@@ -78,10 +79,10 @@ export function MoneyLine({ item, time }: { readonly item: MoneyItem; readonly t
           {t`Balance`} <Amount minor={item.balance} />
         </span>
       </span>
-      {orderId !== undefined && (
-        <span className="flex items-center gap-2 text-note text-ink-soft">
-          <span className="tabular min-w-0 flex-1 break-all">{t`Order ${orderId}`}</span>
-          {tracked && <Icon name="chevron-right" size={16} className="text-ink-sky" />}
+      {tracked && (
+        <span className="flex items-center justify-between gap-2 text-note text-ink-soft">
+          <ShortId of="order" id={orderId} />
+          <Icon name="chevron-right" size={16} className="text-ink-sky" />
         </span>
       )}
     </>
@@ -94,7 +95,10 @@ export function MoneyLine({ item, time }: { readonly item: MoneyItem; readonly t
       {body}
     </Link>
   ) : (
-    <div className="py-2.5">{body}</div>
+    <div className="py-2.5">
+      {body}
+      {orderId !== undefined && <CopyId of="order" id={orderId} className="-mb-2.5 text-note text-ink-soft" />}
+    </div>
   );
 }
 
@@ -105,7 +109,7 @@ export function PlayedBetween({ minor }: { readonly minor: number }) {
     <Link
       href="/history?tab=game"
       replace
-      className="-mx-2 flex min-h-11 items-center justify-between gap-3 rounded-sm px-2 text-note text-ink-soft hover:bg-paper-shade"
+      className="-mx-2 flex min-h-11 flex-wrap items-center justify-between gap-x-3 rounded-sm px-2 text-note text-ink-soft hover:bg-paper-shade"
     >
       <span className="flex items-center gap-1">
         {t`Games in between`}

@@ -10,6 +10,7 @@ import { offerShare } from "../../shared/offer-share.ts";
 import { saveFile } from "../../shared/save-file.ts";
 import { useCopy } from "../../shared/use-copy.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { CopyId } from "../../shared/ui/id.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
@@ -94,7 +95,6 @@ function RoundActions({ item, onReplay }: Props) {
 export default function RoundSheet({ item, onReplay, onClosed }: Props & { readonly onClosed: () => void }) {
   const { t } = useLingui();
   const { displayTimeZone } = useConfig();
-  const roundId = item.id;
   const moment = new Intl.DateTimeFormat(localeTag(), {
     timeZone: displayTimeZone.iana,
     dateStyle: "medium",
@@ -106,7 +106,7 @@ export default function RoundSheet({ item, onReplay, onClosed }: Props & { reado
         <p className="tabular text-note text-ink-soft">
           {`${moment.format(item.time)} ${displayTimeZone.label}`.trim()}
         </p>
-        <p className="tabular text-note break-all text-ink-soft">{t`Round ${roundId}`}</p>
+        <CopyId of="round" id={item.id} className="text-note text-ink-sky" />
         <Perforation />
         <TicketLine label={t`Stake`} minor={item.stake} />
         {item.takenBack !== undefined && <TicketLine label={t`Stake returned`} minor={item.takenBack} />}

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useConfig } from "../../shared/config.ts";
 import type { DialogProps } from "../../shared/dialog-names.ts";
 import { localeTag } from "../../shared/i18n.ts";
+import { CopyId } from "../../shared/ui/id.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { Perforation, Ticket, TicketLine, TicketTotal } from "../../shared/ui/ticket.tsx";
 import { QuoteSums } from "./frozen-quote.tsx";
@@ -72,7 +73,7 @@ export function TaxReceiptDialog({
       <Ticket>
         <div className="tabular text-note break-words text-ink-soft">
           <p className="font-semibold text-ink">{number}</p>
-          <p>{t`Order ${orderId}`}</p>
+          <CopyId of="order" id={orderId} className="text-ink-sky" />
           <p>{holder}</p>
           <p>{momentOf(date, displayTimeZone, localeTag())}</p>
         </div>

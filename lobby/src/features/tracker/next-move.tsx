@@ -4,13 +4,13 @@ import { localeTag } from "../../shared/i18n.ts";
 import { useDuration } from "../../shared/use-duration.ts";
 import { momentOf } from "./progress.ts";
 import type { Order } from "./queries.ts";
-import { useStepWords } from "./use-step-words.ts";
+import { useActorWords } from "./use-actor-words.ts";
 
 /** Beside the present step: who has the next move, by when at the latest, and what happens if it is not made. */
 export function NextMove({ order }: { readonly order: Order }) {
   const { t } = useLingui();
   const { displayTimeZone } = useConfig();
-  const { actors, moves } = useStepWords();
+  const { actors, moves } = useActorWords();
   const { actor, by, usualMinutes } = order.next;
   const usual = useDuration((usualMinutes ?? 0) * 60);
   // What a place in the queue may take is an estimate; it stands beside the place.

@@ -2,15 +2,16 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useConfig } from "../../shared/config.ts";
 import { localeTag } from "../../shared/i18n.ts";
+import { CopyId } from "../../shared/ui/id.tsx";
 import { Perforation, Ticket } from "../../shared/ui/ticket.tsx";
 import { FrozenQuote } from "./frozen-quote.tsx";
 import { NextMove } from "./next-move.tsx";
 import { OrderProofs } from "./order-proofs.tsx";
-import { markOf, orderState, stepDay, textOf } from "./progress.ts";
+import { markOf, orderState, stepDay } from "./progress.ts";
 import type { Order } from "./queries.ts";
 import { StatusIcon } from "./status-icon.tsx";
 import { StepRow } from "./step-row.tsx";
-import { useStepWords } from "./use-step-words.ts";
+import { useStepNames } from "./use-step-names.ts";
 
 interface OrderReceiptProps {
   readonly order: Order;
@@ -25,15 +26,9 @@ interface OrderReceiptProps {
 export function OrderReceipt({ order, orderId, method }: OrderReceiptProps) {
   const { t } = useLingui();
   const { displayTimeZone } = useConfig();
-  const { steps: words } = useStepWords();
   const { steps, userName } = order;
-  const last = steps.at(-1);
-  const title =
-    order.end === "returned"
-      ? t`Sent back by the bank`
-      : order.end === "cancelled"
-        ? t`Cancelled, refunded`
-        : words[textOf(last?.processCode ?? 0)];
+  const names = useStepNames()(order);
+  const title = order.end === "returned" ? t`Sent back by the bank` : names.at(-1);
   // What was there when the receipt opened prints line by line; a step that comes later prints at once.
   const [printed] = useState(steps.length);
   const days = steps.map((step) => stepDay(step.createTime, displayTimeZone, localeTag()));
@@ -47,7 +42,7 @@ export function OrderReceipt({ order, orderId, method }: OrderReceiptProps) {
         <p className="pb-0.5 font-display text-title leading-tight font-bold text-balance text-ink max-[340px]:min-h-11">
           {title}
         </p>
-        <p className="tabular break-all tracking-tight">{t`Order ${orderId}`}</p>
+        <CopyId of="order" id={orderId} className="-my-1.5 text-ink-sky" />
         <p className="break-words">
           {userName}
           {method !== "" && ` · ${method}`}
@@ -62,6 +57,7 @@ export function OrderReceipt({ order, orderId, method }: OrderReceiptProps) {
             key={`${step.processCode}-${step.createTime}`}
             order={order}
             step={step}
+            name={names[place] ?? ""}
             place={place < printed ? place : place - printed}
             present={place === steps.length - 1}
             day={days[place] === days[place - 1] ? null : (days[place] ?? null)}

@@ -8,9 +8,8 @@ import { isOrdering } from "../../shared/ordering.ts";
 import { usePush } from "../../shared/push.ts";
 import { kept } from "../../shared/storage.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { textOf } from "./progress.ts";
 import { orderQuery } from "./queries.ts";
-import { useStepWords } from "./use-step-words.ts";
+import { useStepNames } from "./use-step-names.ts";
 
 /** The order whose notice the player put away; it stays away until the next order or the next load. */
 const useDismissed = create<{ readonly orderId: string }>()(() => ({ orderId: "" }));
@@ -18,7 +17,7 @@ const useDismissed = create<{ readonly orderId: string }>()(() => ({ orderId: ""
 /** The unfinished-withdrawal notice on home: the order's last step, and the way to its tracker (R-DLG-09). */
 export default function OrderingBar() {
   const { t } = useLingui();
-  const { steps } = useStepWords();
+  const namesOf = useStepNames();
   const account = useAccount().data;
   const dismissed = useDismissed((state) => state.orderId);
   // Read once the route has been noted, so that it is the one before home.
@@ -35,7 +34,7 @@ export default function OrderingBar() {
   const reload = () => void (shown && order.refetch());
   usePush("/user/queue/notify", reload, reload);
 
-  const last = order.data?.steps.at(-1);
+  const last = order.data === undefined ? undefined : namesOf(order.data).at(-1);
   if (!shown || last === undefined) return null;
   return (
     <aside aria-label={t`Your withdrawal`}>
@@ -46,7 +45,7 @@ export default function OrderingBar() {
         >
           <span className="min-w-0 flex-[1_1_7rem]">
             <span className="block text-note text-ink-soft">{t`Your withdrawal`}</span>
-            <span className="block leading-tight font-semibold">{steps[textOf(last.processCode)]}</span>
+            <span className="block leading-tight font-semibold">{last}</span>
           </span>
           <span className="flex items-center text-note font-semibold text-ink-sky">
             {t`Follow`}

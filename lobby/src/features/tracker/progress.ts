@@ -8,41 +8,6 @@ import {
   type StepCode,
 } from "@fairlobby/contract/withdrawal-steps";
 
-/** What a step is called; several codes share a text (R-TRK-37 to R-TRK-45). */
-export type StepText =
-  | "accepted"
-  | "channel"
-  | "queue"
-  | "fast-lane"
-  | "withheld"
-  | "bank"
-  | "correction"
-  | "paid"
-  | "refunded"
-  | "progress";
-
-const texts: Readonly<Record<StepCode, StepText>> = {
-  1000: "accepted",
-  1100: "accepted",
-  1200: "channel",
-  1300: "queue",
-  1400: "fast-lane",
-  1500: "fast-lane",
-  1600: "withheld",
-  1700: "bank",
-  1800: "withheld",
-  1900: "bank",
-  2000: "correction",
-  2100: "correction",
-  2200: "paid",
-  2300: "refunded",
-};
-
-/** A code this version does not know is neutral progress. */
-export function textOf(code: number): StepText {
-  return isStepCode(code) ? texts[code] : "progress";
-}
-
 export type Process = ReplyOf<"/v1/bus/getWithdrawProcess">;
 
 /** Who has the next move. */

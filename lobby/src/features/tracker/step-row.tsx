@@ -6,13 +6,13 @@ import { localeTag } from "../../shared/i18n.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { useDuration } from "../../shared/use-duration.ts";
-import { isReversed, refundOf, stepTime, textOf } from "./progress.ts";
+import { isReversed, refundOf, stepTime } from "./progress.ts";
 import type { Order } from "./queries.ts";
-import { useStepWords } from "./use-step-words.ts";
 
 interface StepRowProps {
   readonly order: Order;
   readonly step: ProcessStep;
+  readonly name: string;
   readonly present: boolean;
   /** How many lines are printed before this one, of those that came together. */
   readonly place: number;
@@ -28,7 +28,6 @@ const printGapMs = 70;
 /** What the step says beyond its name. */
 function StepNote({ order, step }: Pick<StepRowProps, "order" | "step">) {
   const { t } = useLingui();
-  const { notes } = useStepWords();
   const { waitingNum, chargeNum, reason, bankName, accountNumber } = step.args;
   const { actor, usualMinutes } = order.next;
   // Of the order that waits now the minutes are known; of one that waited once, the tenths of an hour it was told.
@@ -81,7 +80,7 @@ function StepNote({ order, step }: Pick<StepRowProps, "order" | "step">) {
         </>
       );
     default:
-      return account === "" ? notes[step.processCode] : <>{account}</>;
+      return <>{account}</>;
   }
 }
 
@@ -92,12 +91,8 @@ function markOf(step: ProcessStep, present: boolean): string {
 }
 
 /** A printed line: when, what, and the mark of where the order stands. */
-export function StepRow({ order, step, present, place, day, children }: StepRowProps) {
-  const { t } = useLingui();
-  const { steps } = useStepWords();
+export function StepRow({ order, step, name, present, place, day, children }: StepRowProps) {
   const { displayTimeZone } = useConfig();
-  const name =
-    step.processCode === 2300 && order.end === "cancelled" ? t`Cancelled, refunded` : steps[textOf(step.processCode)];
   const ended = !present || (step.processCode === 2200 && !isReversed(step));
   return (
     <li

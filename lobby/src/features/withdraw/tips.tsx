@@ -3,8 +3,8 @@ import { Link } from "wouter";
 import { openDialog } from "../../shared/dialogs.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { mustBeExact, type WithdrawState } from "./chips.ts";
-import { FeeRule } from "./fee-rule.tsx";
-import { TaxRule } from "./tax-rule.tsx";
+import { FeeRule } from "../../shared/ui/fee-rule.tsx";
+import { TaxRule } from "../../shared/ui/tax-rule.tsx";
 import { useUsualTime } from "./use-usual-time.ts";
 
 interface TipsProps {

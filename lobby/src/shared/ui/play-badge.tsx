@@ -1,13 +1,16 @@
 import { Trans } from "@lingui/react/macro";
 import { useConfig } from "../config.ts";
 
-/** "Play money, sandbox" (R-APP-23): on every screen, dialog and open game while nothing here is real money. */
+/**
+ * "Play money, sandbox" (R-APP-23): on every screen, dialog and open game while nothing here is real money. That of a
+ * screen steps back while a dialog with its own lies over it.
+ */
 export function PlayBadge({ className = "" }: { readonly className?: string }) {
   const { moneyMode } = useConfig();
   if (moneyMode !== "play") return null;
   return (
     <span
-      className={`hatched inline-flex min-h-5 items-center rounded-sm border border-dashed border-gold/70 px-1.5 text-stamp font-bold tracking-wide text-gold uppercase max-[340px]:text-[0.625rem] max-[340px]:tracking-normal ${className}`}
+      className={`play-badge hatched inline-flex min-h-5 items-center rounded-sm border border-dashed border-gold/70 px-1.5 text-stamp font-bold tracking-wide text-gold uppercase max-[340px]:text-[0.625rem] max-[340px]:tracking-normal ${className}`}
     >
       <Trans>Play money · sandbox</Trans>
     </span>

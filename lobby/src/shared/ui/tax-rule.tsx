@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { useConfig, useMoney } from "../../shared/config.ts";
-import { WholeAmounts } from "../../shared/ui/whole-amounts.tsx";
+import { useConfig, useMoney } from "../config.ts";
+import { WholeAmounts } from "./whole-amounts.tsx";
 
 /** The tax in words, only where a legal duty to withhold it is configured (R-I18N-19). */
 export function TaxRule() {

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { useConfig, useMoney } from "../../shared/config.ts";
-import { WholeAmounts } from "../../shared/ui/whole-amounts.tsx";
+import { useConfig, useMoney } from "../config.ts";
+import { WholeAmounts } from "./whole-amounts.tsx";
 
 /** The fee in words, as the store has it (R-I18N-15). The quote is what counts. */
 export function FeeRule() {

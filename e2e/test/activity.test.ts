@@ -1,0 +1,95 @@
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { misfits } from "../src/fit.ts";
+import { holdCalls } from "../src/home.ts";
+import { call, orderPayout, untilStep } from "../src/player.ts";
+import { takeScreen, useStage } from "../src/stage.ts";
+import { said } from "../src/words.ts";
+
+const stage = useStage();
+
+const rupiah = (minor: number): string => `Rp ${new Intl.NumberFormat("id-ID").format(minor)}`;
+const part = (page: Page, title: string) => page.getByRole("region", { name: said(title), exact: true });
+
+test("R-RTE-16 activity shows what is really on: the withdrawal, the tasks, the bonus and the invitations, as the server tells them", async () => {
+  const player = await stage.newPlayer({ deposit: 100_000, acceptBonus: true });
+  const orderId = await orderPayout(player, { amount: 50_000, ending: "0001" });
+  await untilStep(player, orderId, 2000);
+  const [set, terms, invites] = [
+    await call(player, "/v1/bus/taskOne", {}),
+    await call(player, "/v1/bonus/terms", {}),
+    (await call(player, "/v1/bus/statInviteInfo", {})).result,
+  ];
+  const page = await stage.openAs(player, "/activity");
+
+  const order = part(page, "Your withdrawal");
+  await order.getByText(rupiah(50_000), { exact: true }).waitFor();
+  await order.getByText(said("Account error, free correction"), { exact: true }).waitFor();
+
+  const tasks = part(page, "Tasks of the day");
+  const [task] = set.taskItemList ?? [];
+  if (task === undefined) throw new Error("no task");
+  expect(await tasks.getByRole("progressbar").count()).toBe(set.taskItemList?.length);
+  expect(await tasks.getByRole("progressbar").first().getAttribute("aria-valuenow")).toBe("0");
+  await tasks.getByText(rupiah(set.rewardAmount), { exact: true }).waitFor();
+
+  const open = terms.list.filter((one) => (one.remaining ?? 0) > 0);
+  expect(open.length).toBeGreaterThanOrEqual(2);
+  const bonus = part(page, "Bonuses on their way to cash");
+  expect(await bonus.getByRole("progressbar").count()).toBe(open.length);
+  for (const { granted = 0 } of open) await bonus.getByText(rupiah(granted), { exact: true }).first().waitFor();
+
+  const invitations = part(page, "Invite friends");
+  await invitations.getByText(rupiah(invites.inviteConfigAmount), { exact: true }).waitFor();
+
+  // Nothing counts down, and nothing says how many others do the same.
+  expect(await page.locator("main").getByRole("timer").count()).toBe(0);
+  await takeScreen(page, "activity");
+  expect(await misfits(page)).toEqual([]);
+
+  for (const [title, way, path] of [
+    ["Your withdrawal", "Follow", `/withdrawalTracker?orderId=${orderId}&payType=8`],
+    ["Tasks of the day", "To the tasks", "/task"],
+    ["Invite friends", "Invite friends", "/invite"],
+  ] as const) {
+    expect(
+      await part(page, title)
+        .getByRole("link", { name: said(way), exact: true })
+        .getAttribute("href"),
+    ).toBe(path);
+  }
+});
+
+test("R-RTE-16 activity waits, says when it could not be read, and when nothing is on says what could be and leads to the games", async () => {
+  const page = await stage.openAs(await stage.newPlayer(), "/settings");
+  const held = await holdCalls(page, "**/v1/bonus/terms");
+  await page.goto(`${stage.url}/activity`);
+  await page.getByRole("status", { name: said("Loading") }).waitFor();
+  await held.release();
+  await part(page, "Tasks of the day").waitFor();
+
+  await page.route("**/v1/bus/taskOne", (route) =>
+    route.fulfill({ json: { success: false, msg: "Sebentar.", msgCode: "server_error", data: null } }),
+  );
+  await page.reload();
+  await page.getByText(said("This did not load. Nothing is lost.")).waitFor();
+  await part(page, "Invite friends").waitFor();
+  // What is not known is not called nothing.
+  expect(await page.getByText(said("Nothing is running right now")).count()).toBe(0);
+  await takeScreen(page, "activity-lost");
+
+  await page.unroute("**/v1/bus/taskOne");
+  const nothing = { taskItemList: [], gotFlag: 0, rewardAmount: 0 };
+  await page.route("**/v1/bus/taskOne", (route) =>
+    route.fulfill({ json: { success: true, msg: "", msgCode: "", data: nothing } }),
+  );
+  await page.route("**/v1/bonus/terms", (route) =>
+    route.fulfill({ json: { success: true, msg: "", msgCode: "", data: { list: [] } } }),
+  );
+  await page.getByRole("button", { name: said("Try again") }).click();
+  await page.reload();
+  await page.getByRole("heading", { name: said("Nothing is running right now") }).waitFor();
+  await takeScreen(page, "activity-empty");
+  await page.getByRole("link", { name: said("To the games") }).click();
+  await page.waitForURL(`${stage.url}/`);
+});

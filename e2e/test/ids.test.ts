@@ -1,0 +1,68 @@
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { misfits } from "../src/fit.ts";
+import { openTable } from "../src/game-session.ts";
+import { brokenIds, spoken } from "../src/ids.ts";
+import { orderPayout, untilStep } from "../src/player.ts";
+import { takeScreen, useStage } from "../src/stage.ts";
+import { trackerOf, untilShown } from "../src/tracker.ts";
+import { said } from "../src/words.ts";
+
+const stage = useStage();
+
+const spaced = (text: string): string => text.replaceAll(/\s/g, " ");
+const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+
+/** Presses the copy of an id and holds the clipboard to the whole of it. */
+async function copies(page: Page, of: "Order {id}" | "Round {id}", id: string): Promise<void> {
+  const name = `${spaced(said(of).replace("{id}", spoken(id)))} ${said("Copy")}`;
+  await page.evaluate(() => navigator.clipboard.writeText(""));
+  await page.getByRole("button", { name, exact: true }).first().click();
+  await expect.poll(() => clipboard(page)).toBe(id);
+}
+
+test("R-HOME-46 ids of orders and rounds are shown in the form one reads out, copied whole, and no line ends within one", async () => {
+  const player = await stage.newPlayer({ deposit: 100_000 });
+  const { roundId } = await (await openTable(player, "66121")).spin();
+  const orderId = await orderPayout(player, { amount: 50_000 });
+  await untilStep(player, orderId, 2200);
+  const page = await stage.openAs(player, trackerOf(orderId));
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: stage.url });
+
+  const look = async (name: string): Promise<void> => {
+    expect(await misfits(page), name).toEqual([]);
+    for (const letters of ["", "200%"]) {
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size;
+      }, letters);
+      expect(await brokenIds(page), `${name} ${letters}`).toEqual([]);
+    }
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "";
+    });
+    // The whole of an id is on no screen.
+    const text = await page.evaluate(() => document.body.innerText);
+    for (const id of [orderId, roundId]) expect(text, name).not.toContain(id);
+  };
+
+  await untilShown(page, 2200);
+  await look("tracker");
+  await copies(page, "Order {id}", orderId);
+
+  await page.goto(`${stage.url}/history`);
+  await page.getByText(spoken(orderId)).first().waitFor();
+  await look("history");
+  // What leads nowhere has its own copy: the deposit.
+  const deposit = page.getByRole("button", { name: new RegExp(`${said("Copy")}$`) });
+  await deposit.first().click();
+  await expect.poll(() => clipboard(page)).toMatch(/^D[0-9a-z]{20}$/);
+
+  await page.goto(`${stage.url}/history?tab=game`);
+  await page.getByText(spoken(roundId)).first().waitFor();
+  await look("rounds");
+  await page.getByText(spoken(roundId)).first().click();
+  await page.getByRole("dialog").waitFor();
+  await look("round");
+  await copies(page, "Round {id}", roundId);
+  await takeScreen(page, "round-id");
+});

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { misfits } from "../src/fit.ts";
+import { spoken } from "../src/ids.ts";
+import { orderPayout, untilStep } from "../src/player.ts";
+import { takeScreen, useStage } from "../src/stage.ts";
+import { trackerOf } from "../src/tracker.ts";
+import { said } from "../src/words.ts";
+
+const stage = useStage();
+
+test("R-RTE-17 customer service shows where the money is, answers from the settings, and gives what support finds a player by", async () => {
+  const player = await stage.newPlayer({ deposit: 100_000 });
+  const orderId = await orderPayout(player, { amount: 50_000, ending: "0001" });
+  await untilStep(player, orderId, 2000);
+  const page = await stage.openAs(player, `/service?orderId=${orderId}`);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: stage.url });
+  const main = page.locator("main");
+
+  // The open order first.
+  const open = main.getByRole("link", { name: said("Follow the order") });
+  expect(await open.getAttribute("href")).toBe(trackerOf(orderId));
+  const ways = await main.getByRole("link").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+  expect(ways.slice(0, 3)).toEqual([trackerOf(orderId), "/withdrawalTrackerAll", "/history"]);
+
+  // Every answer is in the page, closed until it is asked for, and the figures are the settings'.
+  const questions = main.locator("details");
+  expect(await questions.count()).toBe(6);
+  await takeScreen(page, "service");
+  await main.getByText(said("What does a withdrawal cost?")).click();
+  await main
+    .getByText(
+      said("Free up to {threshold}. Above it, the fee is {percent}% of the part above.")
+        .replace("{threshold}", "Rp 1.000.000")
+        .replace("{percent}", "3"),
+    )
+    .waitFor();
+  for (const question of ["How long does a withdrawal take?", "How do I correct the account?"]) {
+    await main.getByText(said(question)).click();
+  }
+  await main.getByText(said("The tracker says who has the next move, and by when at the latest.")).waitFor();
+  await takeScreen(page, "service-answers");
+  expect(await misfits(page)).toEqual([]);
+
+  // Shown short, copied whole.
+  const about = main.getByRole("button", { name: new RegExp(`${said("Copy")}$`) });
+  const shown = (await about.innerText()).replaceAll(/\s/g, " ");
+  expect(shown).toContain(spoken(orderId).replaceAll(/\s/g, " "));
+  expect(shown).not.toContain(orderId);
+  expect(shown).toContain(`ID ${player.userId}`);
+  expect(shown).toContain("Fairlobby 1.0.0");
+  await about.click();
+  await page.getByRole("alert").getByText(said("CopySuccess")).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${said("Order {id}").replace("{id}", orderId)} · ID ${player.userId} · Fairlobby 1.0.0`,
+  );
+  const mail = await main.getByRole("link", { name: /^E-mail/ }).getAttribute("href");
+  expect(decodeURIComponent(mail ?? "")).toContain(orderId);
+  expect(decodeURIComponent(mail ?? "")).toContain(player.userId);
+});

@@ -1,0 +1,64 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useAccount } from "../../shared/account.ts";
+import { inviteQuery } from "../../shared/invites.ts";
+import { useLiveAccount } from "../../shared/live-account.ts";
+import { useLoggedIn } from "../../shared/session.ts";
+import { taskSetQuery } from "../../shared/tasks.ts";
+import { openTermsQuery } from "../../shared/terms.ts";
+import { ButtonLink } from "../../shared/ui/button.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "../../shared/ui/states.tsx";
+import { BonusPart } from "./bonus-part.tsx";
+import { InvitePart } from "./invite-part.tsx";
+import { OrderPart } from "./order-part.tsx";
+import { TaskPart } from "./task-part.tsx";
+
+/** What is on for this player, each part from the server's own answer and none with a clock of its own (R-RTE-16). */
+function Parts() {
+  const { t } = useLingui();
+  useLiveAccount();
+  const account = useAccount();
+  const set = useQuery(taskSetQuery);
+  const terms = useQuery(openTermsQuery);
+  const invites = useQuery(inviteQuery);
+  const queries = [account, set, terms, invites];
+  const lost = queries.filter((query) => query.data === undefined && query.isError);
+  const loading = queries.some((query) => query.data === undefined && !query.isError);
+  if (loading) return <SkeletonRows rows={3} className="h-36" />;
+
+  const orderId = account.data?.processOrderId ?? "";
+  // What was taken is over; the next set comes with another day.
+  const running = set.data !== undefined && set.data.tasks.length > 0 && set.data.gotFlag !== 2 ? set.data : null;
+  const open = terms.data ?? [];
+  const quiet = orderId === "" && running === null && open.length === 0;
+  return (
+    <div className="grid gap-6">
+      {lost.length > 0 && <ErrorState onRetry={() => void Promise.all(lost.map((query) => query.refetch()))} />}
+      {quiet && lost.length === 0 && (
+        <EmptyState
+          art="tasks"
+          title={t`Nothing is running right now`}
+          text={t`An open withdrawal, the tasks of the day and bonuses on their way to cash stand here.`}
+          action={<ButtonLink href="/" look="primary">{t`To the games`}</ButtonLink>}
+        />
+      )}
+      {orderId !== "" && <OrderPart orderId={orderId} payType={account.data?.payType ?? 0} />}
+      {running !== null && <TaskPart set={running} />}
+      {open.length > 0 && <BonusPart terms={open} />}
+      {invites.data !== undefined && <InvitePart figures={invites.data} />}
+    </div>
+  );
+}
+
+/** Everything that is under way, with the way to each (R-RTE-16). */
+export default function ActivityPage() {
+  const { t } = useLingui();
+  const loggedIn = useLoggedIn();
+  return (
+    <Page members title={t`Activity`} footer>
+      {loggedIn && <Parts />}
+    </Page>
+  );
+}

@@ -1,0 +1,26 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Terms } from "../../shared/terms.ts";
+import { OpenTerms } from "../../shared/ui/open-terms.tsx";
+import { Ticket } from "../../shared/ui/ticket.tsx";
+import { Part } from "./part.tsx";
+
+/** Promotional gold on its way to cash: how far each grant is, and until when. */
+export function BonusPart({ terms }: { readonly terms: readonly Terms[] }) {
+  const { t } = useLingui();
+  return (
+    <Part title={t`Bonuses on their way to cash`}>
+      <Ticket>
+        <ul>
+          {terms.map((one) => (
+            <li
+              key={`${one.termsId} ${one.expireTime}`}
+              className="border-t border-dashed border-paper-line py-2 first:border-0"
+            >
+              <OpenTerms terms={one} />
+            </li>
+          ))}
+        </ul>
+      </Ticket>
+    </Part>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReplyOf } from "@fairlobby/contract";
+import { useLingui } from "@lingui/react/macro";
+import { useConfig } from "../../shared/config.ts";
+import { ButtonLink } from "../../shared/ui/button.tsx";
+import { Ticket, TicketLine } from "../../shared/ui/ticket.tsx";
+import { Part } from "./part.tsx";
+
+type Figures = ReplyOf<"/v1/bus/statInviteInfo">["result"];
+
+/** What an invitation brings, and what invitations brought. */
+export function InvitePart({ figures }: { readonly figures: Figures }) {
+  const { t } = useLingui();
+  const promo = useConfig().rewardKinds.invite === "promo";
+  const { inviteConfigAmount, inviteRewardAmount: claimable, totalInviteNum: registered } = figures;
+  return (
+    <Part title={t`Invite friends`}>
+      <Ticket>
+        <TicketLine
+          label={promo ? t`For each friend, promotional` : t`For each friend, in cash`}
+          minor={inviteConfigAmount}
+          promotional={promo}
+        />
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-1">
+          <span className="text-ink-soft">{t`Registered in all`}</span>
+          <span className="tabular ml-auto font-semibold">{registered}</span>
+        </div>
+        {claimable > 0 && (
+          <TicketLine
+            label={promo ? t`To claim, promotional` : t`To claim, in cash`}
+            minor={claimable}
+            promotional={promo}
+          />
+        )}
+      </Ticket>
+      <ButtonLink href="/invite" look={claimable > 0 ? "primary" : "plain"} wide className="mt-4">
+        {claimable > 0 ? t`To the reward` : t`Invite friends`}
+      </ButtonLink>
+    </Part>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLingui } from "@lingui/react/macro";
+import { RewardTicket } from "../../features/tasks/reward-ticket.tsx";
+import type { TaskSet } from "../../shared/tasks.ts";
+import { ButtonLink } from "../../shared/ui/button.tsx";
+import { Part } from "./part.tsx";
+
+/** The set of the day: how far each task is, and the one reward for all of them. */
+export function TaskPart({ set }: { readonly set: TaskSet }) {
+  const { t } = useLingui();
+  return (
+    <Part title={t`Tasks of the day`}>
+      <RewardTicket set={set} />
+      <ButtonLink
+        href={set.gotFlag === 1 ? "/taskGame" : "/task"}
+        look={set.gotFlag === 1 ? "primary" : "plain"}
+        wide
+        className="mt-4"
+      >
+        {set.gotFlag === 1 ? t`To the reward` : t`To the tasks`}
+      </ButtonLink>
+    </Part>
+  );
+}

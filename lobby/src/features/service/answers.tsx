@@ -1,0 +1,67 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { useGoToDeposit } from "../../shared/deposit-door.ts";
+import { FeeRule } from "../../shared/ui/fee-rule.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { TaxRule } from "../../shared/ui/tax-rule.tsx";
+import { useMeasuredTime } from "../../shared/use-measured-time.ts";
+
+/** A question that opens to its answer. */
+function Answer({ question, children }: { readonly question: string; readonly children: ReactNode }) {
+  return (
+    <details className="group border-b border-line last:border-0">
+      <summary className="flex min-h-12 items-center justify-between gap-3 py-2 font-semibold">
+        {question}
+        <Icon name="chevron-down" size={18} className="shrink-0 text-sky group-open:rotate-180" />
+      </summary>
+      <ul className="grid list-disc gap-1.5 pb-3 pl-4 text-muted marker:text-amber">{children}</ul>
+    </details>
+  );
+}
+
+const way = "inline-flex min-h-11 items-center text-sky hover:underline";
+
+/** What is asked most, answered from this lobby's own settings and measurements (R-RTE-17). */
+export function Answers() {
+  const { t } = useLingui();
+  const measured = useMeasuredTime();
+  const toDeposits = useGoToDeposit();
+  const change = t`Change the account`;
+  return (
+    <section aria-labelledby="answers" className="pt-6">
+      <h2 id="answers" className="pb-1 text-title">{t`Often asked`}</h2>
+      <Answer question={t`How long does a withdrawal take?`}>
+        <li>{measured}</li>
+        <li>{t`The tracker says who has the next move, and by when at the latest.`}</li>
+      </Answer>
+      <Answer question={t`What does a withdrawal cost?`}>
+        <li>
+          <FeeRule />
+        </li>
+        <TaxRule />
+        <li>{t`You see the whole sum before you confirm. Never pay anybody to get your money.`}</li>
+      </Answer>
+      <Answer question={t`Why was my withdrawal rejected?`}>
+        <li>{t`The tracker gives the bank's reason.`}</li>
+        <li>{t`Nothing is lost: correct the account, or cancel and everything is back in your balance.`}</li>
+      </Answer>
+      <Answer question={t`How do I correct the account?`}>
+        <li>{t`Open the withdrawal and press “${change}”. It is free.`}</li>
+        <li>{t`On another phone than the one you ordered with, you first prove that the order is yours.`}</li>
+      </Answer>
+      <Answer question={t`I paid, and nothing arrived`}>
+        <li>{t`The deposit screen shows every deposit of the last 24 hours and what became of it.`}</li>
+        <li className="list-none">
+          <button type="button" className={way} onClick={toDeposits}>{t`To the deposits`}</button>
+        </li>
+      </Answer>
+      <Answer question={t`How do I take a break or set a limit?`}>
+        <li>{t`In the settings. Withdrawals stay open during a break.`}</li>
+        <li className="list-none">
+          <Link href="/settings" className={way}>{t`Open the settings`}</Link>
+        </li>
+      </Answer>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { useLingui } from "@lingui/react/macro";
+import { useConfig } from "../../shared/config.ts";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { addressOf, prefilled } from "./contact-address.ts";
+
+/** Whom to write to, and the way to complain. @param about what a mail's subject says */
+export function Contacts({ about }: { readonly about: string }) {
+  const { t } = useLingui();
+  const { supportContacts } = useConfig();
+  return (
+    <>
+      <ul className="mt-4 grid gap-2.5">
+        {supportContacts.map((contact) => (
+          <li key={contact.url}>
+            <a
+              href={prefilled(contact.url, t`Complaint: ${about}`)}
+              target={contact.url.startsWith("http") ? "_blank" : undefined}
+              rel="noopener noreferrer"
+              className="flex min-h-14 items-center gap-3 rounded-md border border-line bg-raised px-4 font-semibold"
+            >
+              <span className="min-w-0 flex-1 py-2">
+                {contact.label}
+                {addressOf(contact.url) !== contact.label && (
+                  <span className="block text-note font-normal wrap-anywhere text-muted">{addressOf(contact.url)}</span>
+                )}
+              </span>
+              <Icon name="external-link" size={18} className="text-sky" />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="pt-4 text-note text-muted">{t`A complaint goes through the same contacts.`}</p>
+    </>
+  );
+}

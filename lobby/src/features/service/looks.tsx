@@ -1,0 +1,36 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "wouter";
+import { useAccount } from "../../shared/account.ts";
+import { Icon } from "../../shared/ui/icon.tsx";
+
+function Look({ href, label }: { readonly href: string; readonly label: string }) {
+  return (
+    <li>
+      <Link
+        href={href}
+        className="flex min-h-12 items-center justify-between gap-3 rounded-md border border-line bg-raised px-4 font-semibold"
+      >
+        <span className="py-2">{label}</span>
+        <Icon name="chevron-right" size={18} className="text-sky" />
+      </Link>
+    </li>
+  );
+}
+
+/** Where a player sees for himself what became of his money: the open order first (R-RTE-17). */
+export function Looks() {
+  const { t } = useLingui();
+  const { processOrderId = "", payType = 0 } = useAccount().data ?? {};
+  return (
+    <ul className="grid gap-2.5">
+      {processOrderId !== "" && (
+        <Look
+          href={`/withdrawalTracker?orderId=${encodeURIComponent(processOrderId)}&payType=${payType}`}
+          label={t`Follow the order`}
+        />
+      )}
+      <Look href="/withdrawalTrackerAll" label={t`My orders`} />
+      <Look href="/history" label={t`See the history`} />
+    </ul>
+  );
+}

@@ -1,0 +1,48 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { ProcessStep } from "@fairlobby/contract/process";
+import { isStepCode, type OrderEnd, type StepCode } from "@fairlobby/contract/withdrawal-steps";
+
+/** What a step is called: each code has a name of its own (R-TRK-37 to R-TRK-45, R-TRK-64). */
+export const stepNames: Readonly<Record<StepCode, MessageDescriptor>> = {
+  1000: msg`Accepted`,
+  1100: msg`Taken up by Fairlobby`,
+  1200: msg`Channel allocation`,
+  1300: msg`Normal queue`,
+  1400: msg`Fast lane`,
+  1500: msg`A place was given`,
+  1600: msg`Fee or tax withheld`,
+  1700: msg`Submitted to the bank`,
+  1800: msg`Tax review`,
+  1900: msg`Taken up by the bank`,
+  2000: msg`Account error, free correction`,
+  2100: msg`Sent again, corrected`,
+  2200: msg`Paid`,
+  2300: msg`Failed, refunded`,
+};
+
+/** The end of an order the player took back. */
+export const cancelledName: MessageDescriptor = msg`Cancelled, refunded`;
+
+const unknownName: MessageDescriptor = msg`In progress`;
+
+/** The order as far as its steps' names go. */
+interface Named {
+  readonly steps: readonly Pick<ProcessStep, "processCode">[];
+  readonly end?: OrderEnd | undefined;
+}
+
+/**
+ * The names of an order's steps, in their order. A step that comes again carries its number, so that no two are equal;
+ * a code this version does not know is neutral progress.
+ */
+export function namesOf({ steps, end }: Named, say: (name: MessageDescriptor) => string): string[] {
+  const times = new Map<string, number>();
+  return steps.map(({ processCode: code }) => {
+    const cancelled = code === 2300 && end === "cancelled";
+    const name = say(cancelled ? cancelledName : isStepCode(code) ? stepNames[code] : unknownName);
+    const time = (times.get(name) ?? 0) + 1;
+    times.set(name, time);
+    return time === 1 ? name : `${name} (${time})`;
+  });
+}

@@ -1,0 +1,57 @@
+import { stepCodes } from "@fairlobby/contract/withdrawal-steps";
+import { setupI18n, type I18n, type MessageDescriptor, type Messages } from "@lingui/core";
+import { expect, test } from "vitest";
+import { namesOf } from "../src/features/tracker/step-names.ts";
+import { locales } from "../src/shared/i18n.ts";
+
+const catalogues = import.meta.glob<{ messages: Messages }>("../src/locales/later/*.po", { eager: true });
+
+const tongues: readonly (readonly [string, I18n])[] = Object.keys(locales).map((locale) => {
+  const messages = catalogues[`../src/locales/later/${locale}.po`]?.messages ?? {};
+  return [locale, setupI18n({ locale, messages: { [locale]: messages } })] as const;
+});
+
+const at = (...codes: number[]) => codes.map((processCode) => ({ processCode }));
+const source = (codes: readonly number[], end?: "cancelled") =>
+  namesOf({ steps: at(...codes), end }, (name) => name.message ?? "");
+
+test("R-TRK-37 R-TRK-38 R-TRK-39 the steps before the queue and of the fast lane are called what their rows say", () => {
+  expect(source([1000, 1100, 1200])).toEqual(["Accepted", "Taken up by Fairlobby", "Channel allocation"]);
+  expect(source([1400, 1500])).toEqual(["Fast lane", "A place was given"]);
+});
+
+test("R-TRK-40 R-TRK-41 R-TRK-42 so are those of the queue, the bank and what is withheld", () => {
+  expect(source([1300])).toEqual(["Normal queue"]);
+  expect(source([1700, 1900])).toEqual(["Submitted to the bank", "Taken up by the bank"]);
+  expect(source([1600, 1800])).toEqual(["Fee or tax withheld", "Tax review"]);
+});
+
+test("R-TRK-43 R-TRK-44 R-TRK-45 so are the correction and the ends; an unknown code is progress", () => {
+  expect(source([2000, 2100])).toEqual(["Account error, free correction", "Sent again, corrected"]);
+  expect(source([2300])).toEqual(["Failed, refunded"]);
+  expect(source([2300], "cancelled")).toEqual(["Cancelled, refunded"]);
+  expect(source([2200])).toEqual(["Paid"]);
+  expect(source([9999])).toEqual(["In progress"]);
+});
+
+test("R-TRK-64 a step that comes again carries its number", () => {
+  expect(source([1000, 2000, 2100, 2000, 2100, 2000]).slice(1)).toEqual([
+    "Account error, free correction",
+    "Sent again, corrected",
+    "Account error, free correction (2)",
+    "Sent again, corrected (2)",
+    "Account error, free correction (3)",
+  ]);
+});
+
+test.each(tongues)("R-TRK-64 no two steps of an order have one name: %s", (_locale, tongue) => {
+  const say = (name: MessageDescriptor): string => tongue._(name);
+  const everything = [...stepCodes, 2000, 2100, 2000, 9998, 9999];
+  for (const end of ["failed", "cancelled"] as const) {
+    const names = namesOf({ steps: at(...everything), end }, say);
+    expect(new Set(names).size).toBe(names.length);
+    // Each is said in this language, not left in the source's.
+    expect(names.slice(0, stepCodes.length)).not.toContain("Submitted to the bank");
+    for (const name of names) expect(name).not.toBe("");
+  }
+});
