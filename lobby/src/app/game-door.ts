@@ -7,6 +7,7 @@ import { lazyScreen } from "../shared/lazy-screen.ts";
 import { retrySignIn } from "../shared/session-actions.ts";
 import { useSession } from "../shared/session.ts";
 import { showToast } from "../shared/toast.ts";
+import { painted } from "../shared/use-settled.ts";
 
 /** Everything of an open game; home fetches it once its pictures are painted. */
 export const loadGame = () => import("../features/game/game-parts.ts");
@@ -23,6 +24,8 @@ export async function openGame(client: QueryClient, gameId: string, key: string)
   // Who only looks around is asked in: without an answer at the gate nobody is signed in (R-APP-25).
   if (access === "declined" || access === "failed") return retrySignIn(client);
   useGame.setState({ opening: key });
+  // The overlay answers the press; what the launch needs is worked on after it is painted.
+  await painted();
   try {
     const [game] = await Promise.all([loadGame(), loadLaterTexts()]);
     await game.openGame(client, gameId);

@@ -27,6 +27,12 @@ async function settle(): Promise<void> {
   settled = true;
 }
 
+/** Resolves once what was last rendered is on the screen. */
+export async function painted(): Promise<void> {
+  await frame();
+  await wait(0);
+}
+
 function subscribe(changed: () => void): () => void {
   let listening = true;
   waiting ??= settle();

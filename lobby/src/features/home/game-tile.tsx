@@ -18,7 +18,10 @@ const awnings: Readonly<Record<string, string>> = {
   "14004": "#e4572e",
 };
 
-/** A stall: the game's world under a striped awning. One that cannot be opened now says so and is no button to press. */
+/**
+ * A stall: the game's world under a striped awning. One that cannot be opened now says so and is no button to press.
+ * Under a finger it does not move: drawing its picture again would delay the overlay, which answers the press.
+ */
 export function GameTile({ tile, onPick }: GameTileProps) {
   const busy = useGame(({ opening }) => opening === tile.key);
   return (
@@ -28,7 +31,7 @@ export function GameTile({ tile, onPick }: GameTileProps) {
         onClick={() => onPick(tile)}
         aria-busy={busy}
         disabled={!tile.enabled}
-        className="group block w-full text-center transition-transform duration-(--duration-quick) ease-out active:translate-y-0.5 active:scale-[0.98]"
+        className="group block w-full text-center pointer-fine:transition-transform pointer-fine:duration-(--duration-quick) pointer-fine:ease-out pointer-fine:active:translate-y-0.5 pointer-fine:active:scale-[0.98]"
       >
         <span className="relative block">
           <span
@@ -43,7 +46,7 @@ export function GameTile({ tile, onPick }: GameTileProps) {
             height={160}
             loading="lazy"
             decoding="async"
-            className="aspect-square w-full rounded-md border border-line bg-raised object-cover transition-[filter] group-hover:brightness-110 group-disabled:brightness-75 group-disabled:saturate-75"
+            className="aspect-square w-full rounded-md border border-line bg-raised object-cover pointer-fine:transition-[filter] group-hover:brightness-110 group-disabled:brightness-75 group-disabled:saturate-75"
           />
           {!tile.enabled && (
             <span className="absolute inset-x-0 bottom-2 mx-auto w-max max-w-full rounded-sm bg-ground/85 px-2 py-0.5 text-stamp font-semibold text-text">
