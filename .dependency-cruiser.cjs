@@ -252,6 +252,8 @@ module.exports = {
           "^scripts/[^/]+\\.ts$",
           // Built by service-worker.ts beside it, not imported.
           "^lobby/service-worker/worker\\.ts$",
+          // Loaded by the pages beside them.
+          "^bench/src/lobby/references/",
         ],
       },
       to: {},

@@ -80,7 +80,7 @@ function runVite(folder: string): Promise<void> {
 }
 
 /** Puts a brotli and a gzip copy beside every text file, so that no request pays for compressing it. */
-function compress(folder: string): void {
+export function compress(folder: string): void {
   for (const file of filesOf(folder)) {
     if (!/\.(html|js|css|svg|json|webmanifest|txt)$/.test(file)) continue;
     const content = readFileSync(file);

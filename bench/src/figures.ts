@@ -7,6 +7,8 @@ export interface Figure {
   readonly goal: string | null;
   /** True also without a goal. */
   readonly ok: boolean;
+  /** For a ratio: what of the product was divided by what of the reference. */
+  readonly of?: { readonly product: number; readonly reference: number; readonly unit: string };
 }
 
 /** What a bench comes to; `skipped` says in one line what is missing to run it. */
@@ -29,6 +31,12 @@ export function atMost(id: string, value: number, unit: string, goal: number): F
   return { id, value: rounded(value), unit, goal: `<= ${goal}`, ok: value <= goal };
 }
 
+/** The product's value divided by that of a reference measured in the same run, which has to be at most the goal. */
+export function ratioAtMost(id: string, product: number, reference: number, unit: string, goal: number): Figure {
+  const of = { product: rounded(product), reference: rounded(reference), unit };
+  return { ...atMost(id, product / reference, "ratio", goal), of };
+}
+
 /** The middle value; the mean of the two in the middle of an even number. NaN of none. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -47,19 +55,28 @@ export function quantile(values: ArrayLike<number>, share: number): number {
 /** The value that 99 of 100 are not above. NaN of none. */
 export const p99 = (values: ArrayLike<number>): number => quantile(values, 0.99);
 
-/** Figures as a table for people. */
+/** Figures as a table for people; with the product's and the reference's own where one of them is a ratio. */
 export function table(figures: readonly Figure[]): string {
-  const rows = figures.map((figure) => [
-    figure.goal === null ? " " : figure.ok ? "✓" : "✗",
-    figure.id,
-    figure.value.toLocaleString("en-US", { maximumFractionDigits: figure.value >= 100 ? 0 : 2 }),
-    figure.unit,
-    figure.goal ?? "",
+  const number = (value: number): string =>
+    value.toLocaleString("en-US", { maximumFractionDigits: value >= 100 ? 0 : 2 });
+  const rows = figures.map(({ id, value, unit, goal, ok, of }) => [
+    goal === null ? " " : ok ? "✓" : "✗",
+    id,
+    number(value),
+    unit,
+    goal ?? "",
+    of === undefined ? "" : `${number(of.product)} ${of.unit}`,
+    of === undefined ? "" : `${number(of.reference)} ${of.unit}`,
   ]);
-  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  if (figures.some(({ of }) => of !== undefined)) rows.unshift(["", "figure", "", "", "goal", "product", "reference"]);
+  const widths = Array.from({ length: 7 }, (_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const toTheRight = new Set([2, 5, 6]);
   const line = (row: readonly string[]): string =>
     row
-      .map((cell, column) => (column === 2 ? cell.padStart(widths[2] ?? 0) : cell.padEnd(widths[column] ?? 0)))
+      .map((cell, column) => {
+        const width = widths[column] ?? 0;
+        return toTheRight.has(column) ? cell.padStart(width) : cell.padEnd(width);
+      })
       .join("  ");
   return rows.map((row) => line(row).trimEnd()).join("\n");
 }

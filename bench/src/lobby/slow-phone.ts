@@ -7,7 +7,7 @@ const line = { latencyMs: 150, bytesPerSecond: (1.6 * 1_000_000) / 8 };
 const slowerCpu = 4;
 
 /** What the browser measured of one page; times in milliseconds since the start of the navigation. */
-interface Seen {
+export interface Seen {
   /** Paint of the largest picture or text, and what it was. */
   largest: { at: number; what: string };
   /** Beyond the first 50 ms of every task, from the first paint on. */
@@ -52,10 +52,11 @@ function watch(): void {
   on("event", (entry) => (seen.press = Math.max(seen.press, entry.duration)), { durationThreshold: 16 });
 }
 
-const seenOn = (page: Page): Promise<Seen> => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
+export const seenOn = (page: Page): Promise<Seen> =>
+  page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
 
 /** A page of a cheap phone on a slow line. The bytes of its bodies and headers are counted as they come. */
-async function openSlow(context: BrowserContext): Promise<{ page: Page; bytes: () => number }> {
+export async function openSlow(context: BrowserContext): Promise<{ page: Page; bytes: () => number }> {
   const page = await context.newPage();
   const wire = await context.newCDPSession(page);
   let bytes = 0;
@@ -74,113 +75,92 @@ async function openSlow(context: BrowserContext): Promise<{ page: Page; bytes: (
 
 const phone = { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true } as const;
 
-/** The worker fetches every screen over the slow line too. */
-const untilQuiet = (page: Page): Promise<void> => page.waitForLoadState("networkidle", { timeout: 120_000 });
+/** Runs work on a phone with nothing kept, which forgets everything afterwards. */
+export async function onPhone<Result>(
+  browser: Browser,
+  worker: "allow" | "block",
+  work: (context: BrowserContext) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext({ ...phone, serviceWorkers: worker });
+  try {
+    return await work(context);
+  } finally {
+    await context.close();
+  }
+}
 
-/** Home is there to be used: a stall's picture is drawn in a button. Answers when, in ms since the navigation. */
-async function untilUsable(page: Page): Promise<number> {
-  const usable = await page.waitForFunction(
-    () => {
-      const shown = [...document.querySelectorAll<HTMLImageElement>("li button img")].some(
+export const untilQuiet = (page: Page): Promise<void> => page.waitForLoadState("networkidle", { timeout: 120_000 });
+
+/** Waits until a picture the selector names is drawn within the screen. Answers when, in ms since the navigation. */
+export async function untilDrawn(page: Page, picture: string): Promise<number> {
+  const drawn = await page.waitForFunction(
+    (selector) => {
+      const shown = [...document.querySelectorAll<HTMLImageElement>(selector)].some(
         (image) => image.complete && image.naturalWidth > 0 && image.getBoundingClientRect().top < innerHeight,
       );
       return shown ? performance.now() : 0;
     },
-    undefined,
+    picture,
     { polling: "raf", timeout: 60_000 },
   );
-  return usable.jsonValue();
+  return drawn.jsonValue();
 }
 
 /** What one visitor met. Times in ms. */
-export interface SlowVisit {
-  readonly largestPaint: number;
-  readonly blocked: number;
-  readonly shift: number;
-  /** Over the wire until home could be used, kB. */
+export interface Visit extends Seen {
+  /** Over the wire until the page could be used, kB. */
   readonly kilobytes: number;
+  /** From when on the picture that is waited for is drawn. */
   readonly usable: number;
-  /** The next visit, served by the service worker: home's picture, and home to be used. */
-  readonly again: { readonly shown: number; readonly usable: number };
 }
 
-/** Opens the lobby with nothing kept, waits for the service worker, and opens it again. */
-export async function slowVisit(browser: Browser, url: string): Promise<SlowVisit> {
-  const context = await browser.newContext(phone);
-  try {
+async function visit(page: Page, bytes: () => number, url: string, picture: string): Promise<Visit> {
+  await page.goto(url, { waitUntil: "commit" });
+  const usable = await untilDrawn(page, picture);
+  const kilobytes = bytes() / 1000;
+  await untilQuiet(page);
+  return { ...(await seenOn(page)), kilobytes, usable };
+}
+
+/** Opens a page with nothing kept, and no service worker. @param picture drawn when the page can be used */
+export const visitOnce = (browser: Browser, url: string, picture: string): Promise<Visit> =>
+  onPhone(browser, "block", async (context) => {
     const { page, bytes } = await openSlow(context);
-    await page.goto(url, { waitUntil: "commit" });
-    const usable = await untilUsable(page);
-    const kilobytes = bytes() / 1000;
-    await untilQuiet(page);
-    const first = await seenOn(page);
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await untilQuiet(page);
-    await page.close();
-    const { page: next } = await openSlow(context);
-    await next.goto(url, { waitUntil: "commit" });
-    const again = await untilUsable(next);
-    await untilQuiet(next);
-    const second = await seenOn(next);
-    return {
-      largestPaint: first.largest.at,
-      blocked: first.blocked,
-      shift: Math.max(first.shift, second.shift),
-      kilobytes,
-      usable,
-      again: { shown: second.firstPaint, usable: again },
+    return visit(page, bytes, url, picture);
+  });
+
+/** The service worker is there, and has kept for two seconds all that it keeps: a next visit may be days away. */
+async function untilKept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    const kept = async (): Promise<number> => {
+      const names = await caches.keys();
+      const all = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length));
+      return all.reduce((sum, count) => sum + count, 0);
     };
-  } finally {
-    await context.close();
-  }
+    const giveUp = performance.now() + 120_000;
+    for (let before = -1, since = performance.now(); performance.now() - since < 2_000;) {
+      if (performance.now() > giveUp) throw new Error("the service worker does not come to an end");
+      const now = await kept();
+      if (now !== before) since = performance.now();
+      before = now;
+      await new Promise((next) => setTimeout(next, 200));
+    }
+  });
+  await untilQuiet(page);
 }
 
-/** From a press to the next paint, ms. */
-export interface Presses {
-  readonly tile: number;
-  readonly dialog: number;
-}
-
-/**
- * Presses a stall and what opens a dialog, signed in, on the same phone.
- * @param kept what the lobby keeps of a player in local storage
- * @param dialogButton the accessible name of a button that opens a dialog
- */
-export async function slowPresses(
+/** Opens a page with nothing kept, waits for its service worker, and opens it again. */
+export const visitTwice = (
   browser: Browser,
   url: string,
-  kept: Readonly<Record<string, string>>,
-  dialogButton: string,
-): Promise<Presses> {
-  const context = await browser.newContext({ ...phone, serviceWorkers: "block" });
-  try {
-    const { page } = await openSlow(context);
-    await page.addInitScript((entries) => {
-      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-    }, kept);
-    const press = async (open: () => Promise<void>): Promise<number> => {
-      await page.goto(url, { waitUntil: "commit" });
-      await untilUsable(page);
-      await untilQuiet(page);
-      // What greets a player lies over what is pressed.
-      while ((await page.locator("dialog[open]").count()) > 0) {
-        await page.keyboard.press("Escape");
-        await page.locator("dialog[open]").first().waitFor({ state: "hidden" });
-      }
-      await page.evaluate(() => ((globalThis as unknown as { seen: Seen }).seen.press = 16));
-      await open();
-      // The browser tells of an event after the paint that followed it.
-      await page.evaluate(() => new Promise((told) => requestAnimationFrame(() => setTimeout(told, 200))));
-      return (await seenOn(page)).press;
-    };
-    return {
-      dialog: await press(async () => {
-        await page.getByRole("button", { name: dialogButton, exact: true }).tap();
-        await page.locator("dialog[open]").waitFor();
-      }),
-      tile: await press(() => page.locator("li button:has(img):not(:disabled)").first().tap()),
-    };
-  } finally {
-    await context.close();
-  }
-}
+  picture: string,
+): Promise<{ readonly first: Visit; readonly again: Visit }> =>
+  onPhone(browser, "allow", async (context) => {
+    const { page, bytes } = await openSlow(context);
+    const first = await visit(page, bytes, url, picture);
+    await untilKept(page);
+    await page.close();
+    const next = await openSlow(context);
+    return { first, again: await visit(next.page, next.bytes, url, picture) };
+  });

@@ -1,0 +1,14 @@
+// Cache first, and nothing else. `files.json` beside it lists what the page is made of.
+
+addEventListener("install", (event) => event.waitUntil(install()));
+addEventListener("activate", (event) => event.waitUntil(clients.claim()));
+addEventListener("fetch", (event) => event.respondWith(answer(event.request)));
+
+async function install() {
+  const cache = await caches.open("files");
+  await cache.addAll(await (await fetch("files.json")).json());
+}
+
+async function answer(request) {
+  return (await caches.match(request)) ?? fetch(request);
+}
