@@ -9,7 +9,8 @@ export const msgCodes = {
   login_failed: "The login name or the password is wrong; which one is not told.",
   user_exist: "The login name is taken, or the account is already bound.",
   password_wrong: "The password so far is wrong.",
-  password_common: "The password is on the common-password list, or has the login name in it.",
+  password_common:
+    "The password is on the common-password list, or has the login name, the product's or the operator's in it.",
   device_unproven: "The call needs the credential of the device its token was given to.",
   consent_required: "Age or terms are not recorded yet.",
   region_blocked: "The player is outside the allowed countries.",

@@ -138,6 +138,37 @@ test("R-APP-25 R-APP-23 R-APP-16 R-APP-04 R-ACC-04 R-ACC-09 R-APP-03 R-LS-01 R-L
   expect(await page.getByRole("button", { name: said("Account"), exact: true }).count()).toBe(0);
 });
 
+test("R-SRV-157 R-ACC-39 a logout the server does not hear of clears the phone, and is told before the next sign-in", async () => {
+  const player = await stage.newPlayer();
+  const bound = await call(player, "/user/bindLoginAccount", {
+    userName: newName(),
+    password,
+    deviceId: player.deviceId,
+  });
+  const page = await stage.openAs({ ...player, token: bound.token }, "/settings");
+  await page.evaluate(() => localStorage.setItem("loginInfo", JSON.stringify({ loginName: "sari12345" })));
+  await page.reload();
+  await page.route("**/v1/session/logout", (route) => route.abort());
+  await page.getByRole("button", { name: said("Log out") }).click();
+  await page.getByText(said("You could not be signed in. Check the connection; nothing is lost.")).waitFor();
+  for (const key of ["userInfo", "token", "gold", "goldSplit", "loginInfo"]) {
+    expect([key, await valueOf(page, key)]).toEqual([key, null]);
+  }
+  const logins = requestsTo(page, "/user/login");
+  await page.reload();
+  await page.getByText(said("You could not be signed in. Check the connection; nothing is lost.")).waitFor();
+  expect(logins).toHaveLength(0);
+
+  await page.unrouteAll({ behavior: "wait" });
+  await page.reload();
+  await page.getByRole("button", { name: said("Account"), exact: true }).waitFor();
+  expect(await valueOf(page, "endedToken")).toBeNull();
+  expect(await valueOf(page, "userInfo")).not.toBe(player.userId);
+  await expect(call({ url: stage.url, token: bound.token }, "/v1/bus/accountInfo", {})).rejects.toThrow(
+    "token_invalid",
+  );
+});
+
 test("R-ACC-11 R-ACC-12 R-ACC-13 R-ACC-14 R-ACC-15 R-ACC-16 R-ACC-17 R-ACC-18 R-ACC-19 R-ACC-20 R-ACC-21 R-ACC-22 R-ACC-24 R-ACC-28 R-ACC-29 R-ACC-30 R-LS-11 R-HOME-07 the account dialog's three modes", async () => {
   const taken = newName();
   const owner = await stage.newPlayer();

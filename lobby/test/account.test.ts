@@ -21,9 +21,10 @@ describe("account dialog", () => {
     const long = "a".repeat(128);
     const login = (password: string) => checkAll(loginRules, { loginName: fine.loginName, password }).password;
     const bind = (password: string) => checkAll(bindRules, { ...fine, password, confirm: password }).password;
-    for (const password of ["12345", `${long}a`]) expect(login(password)).toBe("password");
+    expect(login("12345")).toBe("password");
+    for (const check of [login, bind]) expect(check(`${long}a`)).toBe("longPassword");
     for (const password of ["sampan", long]) expect(login(password)).toBeUndefined();
-    for (const password of ["sampan", "1234567", `${long}a`]) expect(bind(password)).toBe("newPassword");
+    for (const password of ["sampan", "1234567"]) expect(bind(password)).toBe("newPassword");
     for (const password of ["sampanku", long]) expect(bind(password)).toBeUndefined();
   });
 

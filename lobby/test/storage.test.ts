@@ -46,6 +46,7 @@ describe("local storage", () => {
           "depositOffer",
           "deviceId",
           "downloadFlag",
+          "endedToken",
           "gate",
           "lang",
           "roundKeys",

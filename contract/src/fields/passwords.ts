@@ -5,7 +5,7 @@ import { text } from "./basics.ts";
 /** A password that is being chosen; one that is being checked may be any text. */
 export const newPassword = describe(
   z.string().check(z.minLength(8), z.maxLength(128)),
-  "Password: 8 to 128 characters, none of the common ones and without the login name (R-ACC-26).",
+  "Password: 8 to 128 characters, none of the common ones and without the login name or the lobby's (R-ACC-26).",
 );
 
 /** What proves that a call comes from the device its token was given to; a token alone may be stolen. */

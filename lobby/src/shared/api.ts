@@ -37,6 +37,13 @@ const client = createClient({
   onTokenInvalid: renewOnce,
 });
 
+/** Tells the server that the session of a token ended; false when it did not hear of it (R-SRV-157). */
+export async function endSession(token: string): Promise<boolean> {
+  const withIt = createClient({ token: () => token, language: localeTag, onTokenInvalid: async () => false });
+  const result = await withIt.call("/v1/session/logout", {});
+  return result.ok || result.msgCode === "token_invalid";
+}
+
 /** The one way to the server. A lost connection is told in a toast wherever it happens (R-ERR-19). */
 export const api: Client = {
   async call(path, request, options) {

@@ -6,6 +6,8 @@ export const storageKeys = {
   userInfo: "userInfo",
   /** The access token; removed on logout and token_invalid. */
   token: "token",
+  /** The token of a session that was logged out here, until the server has heard of it (R-SRV-157). */
+  endedToken: "endedToken",
   /** Last balance in minor units, for the first paint only. */
   gold: "gold",
   /** `{ total, promo }` of the last balance that was told with its split, minor units. */

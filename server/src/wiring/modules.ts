@@ -61,6 +61,7 @@ export function wireModules(ground: Ground, { payments, launchers, identityCheck
     database,
     now,
     currency,
+    operator: config.operator,
     welcome: (tx, playerId) => promotions.grantGift(tx, playerId, now()),
     carryOver: (tx, guest, others) => protection.carryOver(tx, guest, others),
     closeSockets: (playerId, sessionId) => notices.closeSessions(playerId, sessionId),

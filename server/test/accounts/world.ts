@@ -63,6 +63,7 @@ export async function openAccountsWorld(): Promise<AccountsWorld> {
     database,
     now: () => clock.at,
     currency: "IDR",
+    operator: "PT Contoh Main",
     hashing,
     async welcome(tx, player) {
       const given = await post(

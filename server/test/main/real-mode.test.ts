@@ -20,6 +20,12 @@ const live = {
   TRUST_PROXY: "1",
   PUBLIC_URL: "https://lobby.example",
 };
+const secure = {
+  XENDIT_URL: "https://api.xendit.co",
+  DATABASE_URL: "postgres://app@db.example/lobby?sslmode=verify-full",
+  JOB_DATABASE_URL: "postgres://jobs@db.example/lobby?sslmode=verify-full&sslrootcert=/etc/ca.pem",
+  ofProviders: { HUB88_URL: "https://hub88.example", HUB88_PUBLIC_URL: "https://games.example" },
+};
 const [bundled] = readLobbyConfig(shippedSettings).providers as [LobbyConfig["providers"][number]];
 const providers = [{ ...bundled, sandbox: false }];
 const real = { moneyMode: "real", licence, operator: "Operadora SA", country: "MX", providers } as const;
@@ -34,7 +40,7 @@ function refusedFor(
   checker: Parameters<typeof refuseUnfitMoneyMode>[2] = identity,
 ): string | null {
   try {
-    refuseUnfitMoneyMode({ ...real, ...config }, { ...live, ...env }, checker);
+    refuseUnfitMoneyMode({ ...real, ...config }, { ...live, ...secure, ...env }, checker);
     return null;
   } catch (error) {
     expect(error).toBeInstanceOf(ConfigError);
@@ -59,6 +65,40 @@ describe("the start with real money", () => {
     expect(refusedFor({ operator: undefined })).toBe("LOBBY_CONFIG: operator");
     expect(refusedFor({ country: "TH" })).toBe("LOBBY_CONFIG: country");
     expect(refusedFor({ providers: [...providers, bundled] })).toBe("LOBBY_CONFIG: providers.1.sandbox");
+  });
+
+  test("R-SRV-156 needs TLS to providers and database, on other machines than this one", () => {
+    expect(refusedFor({}, { XENDIT_URL: "http://api.xendit.co" })).toBe("XENDIT_URL");
+    for (const name of ["HUB88_URL", "HUB88_PUBLIC_URL"]) {
+      const ofProviders = { ...secure.ofProviders, [name]: "http://hub88.example" };
+      expect(refusedFor({}, { ofProviders })).toBe(name);
+    }
+    for (const query of [
+      "",
+      "?sslmode=require",
+      "?sslmode=no-verify",
+      "?ssl=true",
+      "?sslmode=verify-full&sslmode=disable",
+    ])
+      for (const name of ["DATABASE_URL", "JOB_DATABASE_URL"]) {
+        const reason = refusedFor({}, { [name]: `postgres://app@db.example/lobby${query}` });
+        expect([query, reason]).toEqual([query, name]);
+      }
+    // A parameter that says another host than the address does.
+    expect(refusedFor({}, { DATABASE_URL: "postgres://app@127.0.0.1/lobby?host=db.example" })).toBe("DATABASE_URL");
+    expect(refusedFor({}, { XENDIT_URL: "http://127.0.0.1.example" })).toBe("XENDIT_URL");
+  });
+
+  test("R-SRV-156 needs none to this machine, and play money needs none at all", () => {
+    for (const host of ["127.0.0.1", "localhost", "[::1]", "127.8.9.1"]) {
+      const url = `http://${host}:8081`;
+      expect([host, refusedFor({}, { XENDIT_URL: url, ofProviders: { HUB88_URL: url } })]).toEqual([host, null]);
+      expect([host, refusedFor({}, { DATABASE_URL: `postgres://app@${host}/lobby` })]).toEqual([host, null]);
+    }
+    expect(refusedFor({}, { DATABASE_URL: "postgres://app@%2Fvar%2Frun%2Fpostgresql/lobby" })).toBeNull();
+    expect(refusedFor({}, { DATABASE_URL: "postgres:///lobby?host=/var/run/postgresql" })).toBeNull();
+    const plain = { ...sandboxKey, XENDIT_URL: "http://bank.example", DATABASE_URL: "postgres://app@db.example/lobby" };
+    expect(refusedFor(play, plain, null)).toBeNull();
   });
 
   test("R-APP-24 a licence that lists Indonesia is refused, whatever else is in order", () => {

@@ -37,6 +37,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
     loginName: t`Enter 9 to 15 characters, letters and digits`,
     password: t`Enter at least 6 characters`,
     newPassword: t`Enter at least 8 characters`,
+    longPassword: t`Enter at most 128 characters`,
     confirm: t`The passwords are inconsistent`,
   };
 
@@ -62,7 +63,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
             type={autoComplete === "username" ? "text" : "password"}
             autoComplete={autoComplete}
             autoCapitalize="none"
-            maxLength={autoComplete === "username" ? 15 : 128}
+            maxLength={autoComplete === "username" ? 15 : undefined}
             value={form.values[name]}
             error={error === undefined ? undefined : words[error]}
             onChange={(event) => {

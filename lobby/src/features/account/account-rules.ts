@@ -1,19 +1,20 @@
 import type { FieldRules } from "../../shared/use-fields.ts";
 
 /** What can be wrong with a field of the account dialog. */
-export type AccountError = "loginName" | "password" | "newPassword" | "confirm";
+export type AccountError = "loginName" | "password" | "newPassword" | "longPassword" | "confirm";
 
 const loginName = {
   submit: (value: string) => (/^[A-Za-z0-9]{9,15}$/.test(value) ? undefined : "loginName"),
 } as const;
+/** What is too long is told, and not cut off: the password would be another one than the player knows. */
+const ofLength =
+  <Short extends AccountError>(shortest: number, tooShort: Short) =>
+  (value: string): Short | "longPassword" | undefined =>
+    value.length < shortest ? tooShort : value.length > 128 ? "longPassword" : undefined;
 /** One that was chosen: shorter ones were allowed once. */
-const password = {
-  submit: (value: string) => (value.length >= 6 && value.length <= 128 ? undefined : "password"),
-} as const;
+const password = { submit: ofLength(6, "password") };
 /** One that is being chosen. */
-const newPassword = {
-  submit: (value: string) => (value.length >= 8 && value.length <= 128 ? undefined : "newPassword"),
-} as const;
+const newPassword = { submit: ofLength(8, "newPassword") };
 const confirm = {
   submit: (value: string, values: { readonly password: string }) => (value === values.password ? undefined : "confirm"),
 } as const;

@@ -1,19 +1,24 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { api } from "../../shared/api.ts";
+import { endSession } from "../../shared/api.ts";
+import { useSession } from "../../shared/session.ts";
 import { kept } from "../../shared/storage.ts";
-import { showToast } from "../../shared/toast.ts";
 import { Button } from "../../shared/ui/button.tsx";
 
-/** Ends the session on the server and forgets what is personal here (R-ACC-39). */
+/**
+ * Forgets what is personal here and ends the session on the server (R-ACC-39). When the server does not answer, it is told
+ * before anybody signs in on this device again (R-SRV-157).
+ */
 export function LogoutButton() {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
   const logOut = async () => {
     setBusy(true);
-    const result = await api.call("/v1/session/logout", {});
-    setBusy(false);
-    if (!result.ok) return showToast(result.msg, "bad");
+    const { token } = useSession.getState();
+    kept.clearPersonal();
+    kept.set("endedToken", token);
+    if (await endSession(token)) kept.remove("endedToken");
+    // What was being read meanwhile may have been kept.
     kept.clearPersonal();
     // A fresh load is the surest way to keep nothing of the last player in memory.
     location.assign("/");

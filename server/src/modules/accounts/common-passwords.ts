@@ -15,8 +15,22 @@ const local = `rahasia123 sayang123 sayangku cintaku1 cinta123 alhamdulillah ind
 
 const common: ReadonlySet<string> = new Set([...list, ...local.split(/\s+/)]);
 
-/** Returns whether a password is among those that are tried first everywhere, or has the login name in it; case is ignored. */
-export function isCommonPassword(password: string, loginName: string): boolean {
+const product = "fairlobby";
+
+/** Letters and digits alone, in lower case. */
+const bare = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+/**
+ * Returns whether a password is among those that are tried first everywhere, or has the login name, the product's or the
+ * operator's name in it; case is ignored, and what stands between the letters of the last two.
+ */
+export function isCommonPassword(
+  password: string,
+  names: { readonly login: string; readonly operator: string },
+): boolean {
   const lower = password.toLowerCase();
-  return common.has(lower) || lower.includes(loginName.toLowerCase());
+  if (common.has(lower) || lower.includes(names.login.toLowerCase())) return true;
+  // An operator of three letters would refuse too much.
+  const own = [product, bare(names.operator)].filter((name) => name.length >= 4);
+  return own.some((name) => bare(password).includes(name));
 }

@@ -51,6 +51,8 @@ export const playerInvited = defineTopic<{ readonly inviterId: PlayerId }>("play
 export interface AccountsDeps extends SessionsDeps {
   readonly database: Database;
   readonly currency: Currency;
+  /** Who runs the lobby, as the settings name them: no password may have it in it. */
+  readonly operator?: string | undefined;
   /** Made here when left out; a test hands one in to count its runs. */
   readonly hashing?: Hashing;
   /** Welcomes a player in the transaction that creates them, once a device: the new-user gift (R-SRV-08). */
@@ -67,7 +69,7 @@ const busy = { failure: "rate_limited", retryAfter: 1 } as const;
 export type Accounts = ReturnType<typeof createAccountsService>;
 
 export function createAccountsService(deps: AccountsDeps) {
-  const { database, now } = deps;
+  const { database, now, operator = "" } = deps;
   const hashing = deps.hashing ?? createHashing();
   const tools = { database, now, hashing };
   const sessions = createSessions(deps);
@@ -163,7 +165,7 @@ export function createAccountsService(deps: AccountsDeps) {
       password: string,
     ): Promise<{ readonly token: string } | Refused<BindFailure>> {
       // What costs nothing to find out comes before the hash.
-      if (isCommonPassword(password, loginName)) return { failure: "password_common" };
+      if (isCommonPassword(password, { login: loginName, operator })) return { failure: "password_common" };
       if ((await provenDevice(caller, given)) === null) return { failure: "device_unproven" };
       const [taken, own] = [await readPlayerByName(database, loginName), await readPlayer(database, caller.playerId)];
       if (taken !== null || own?.passwordHash != null) return { failure: "user_exist" };
@@ -206,7 +208,7 @@ export function createAccountsService(deps: AccountsDeps) {
       // A guest has no password that could be right.
       if (player?.passwordHash == null || player.loginName === null) return { failure: "password_wrong" };
       const { loginName, passwordHash } = player;
-      if (isCommonPassword(newPassword, loginName)) return { failure: "password_common" };
+      if (isCommonPassword(newPassword, { login: loginName, operator })) return { failure: "password_common" };
       const knownDevice = await provenDevice(caller, change.given);
       const verdict = await checkPassword(tools, { loginName, address, password, knownDevice }, passwordHash);
       if (typeof verdict === "object") return { failure: "rate_limited", ...verdict };

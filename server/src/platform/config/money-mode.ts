@@ -1,5 +1,6 @@
 import { ConfigError, type Environment } from "./env.ts";
 import type { LobbyConfig } from "./lobby-config.ts";
+import { isSecureDatabase, isSecureHttp } from "./secure-addresses.ts";
 
 /** Whether there is somebody who checks identity and age, and whether that is more than a sandbox. */
 export interface IdentityChecker {
@@ -11,12 +12,23 @@ const liveKey = /^xnd_production_\S/;
 
 /**
  * What must not run in a money mode. With play money only sandboxes do, so that no real stake or payment is made by
- * accident (R-APP-23). Real money needs a licence that says for whom, and providers that are none of a sandbox (R-APP-24).
+ * accident (R-APP-23). Real money needs a licence that says for whom, providers that are none of a sandbox (R-APP-24), and
+ * connections to them and to the database that nobody on the way can read or change (R-SRV-156).
  * Throws a ConfigError that names the first setting that does not fit.
  */
 export function refuseUnfitMoneyMode(
   config: Pick<LobbyConfig, "moneyMode" | "licence" | "operator" | "country" | "providers">,
-  env: Pick<Environment, "XENDIT_API_KEY" | "COUNTRY_HEADER" | "TRUST_PROXY" | "PUBLIC_URL">,
+  env: Pick<
+    Environment,
+    | "XENDIT_API_KEY"
+    | "XENDIT_URL"
+    | "COUNTRY_HEADER"
+    | "TRUST_PROXY"
+    | "PUBLIC_URL"
+    | "DATABASE_URL"
+    | "JOB_DATABASE_URL"
+    | "ofProviders"
+  >,
   identity: IdentityChecker | null,
 ): void {
   const { licence, moneyMode, providers } = config;
@@ -53,6 +65,8 @@ export function refuseUnfitMoneyMode(
     return refuse("PUBLIC_URL", 'moneyMode "real" needs an https address; wallets lead players back there');
   }
   refuseGames(true, 'is a sandbox; moneyMode "real" runs on none');
+  const [name, why] = insecureAddress(env) ?? [];
+  if (name !== undefined) return refuse(name, `moneyMode "real" needs ${why}`);
   if (identity === null || identity.sandbox) {
     return refuse("identity check", 'moneyMode "real" needs a provider that checks identity and age; there is none');
   }
@@ -62,4 +76,20 @@ export function refuseUnfitMoneyMode(
   if (env.TRUST_PROXY === false) {
     return refuse("TRUST_PROXY", 'is not set; moneyMode "real" believes COUNTRY_HEADER from your own proxies only');
   }
+}
+
+/** The first variable whose address is neither encrypted nor of this machine, and what it needs. */
+function insecureAddress(
+  env: Pick<Environment, "XENDIT_URL" | "DATABASE_URL" | "JOB_DATABASE_URL" | "ofProviders">,
+): readonly [name: string, why: string] | undefined {
+  const ofGames = Object.entries(env.ofProviders).filter(([name]) => name.endsWith("_URL"));
+  const calls = [["XENDIT_URL", env.XENDIT_URL] as const, ...ofGames].find(([, address]) => !isSecureHttp(address));
+  if (calls !== undefined) return [calls[0], "an https address"];
+  const databases = [
+    ["DATABASE_URL", env.DATABASE_URL],
+    ["JOB_DATABASE_URL", env.JOB_DATABASE_URL],
+  ] as const;
+  // A missing one is refused later, by name.
+  const database = databases.find(([, address]) => address !== "" && !isSecureDatabase(address));
+  return database === undefined ? undefined : [database[0], "sslmode=verify-full in the address of another machine"];
 }

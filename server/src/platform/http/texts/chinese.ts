@@ -5,7 +5,7 @@ export const chinese: FailureTexts = {
   login_failed: "登录名或密码不正确。",
   user_exist: "该账户已绑定，请输入其他账户。",
   password_wrong: "当前密码不正确，未作任何更改。",
-  password_common: "该密码太容易被猜到：过于常见或包含登录名，请换一个。",
+  password_common: "该密码太容易被猜到：过于常见，或包含登录名、本平台名称，请换一个。",
   device_unproven: "无法确认此设备，未作任何更改。请刷新后重试。",
   consent_required: "请先确认年龄并接受条款。",
   region_blocked: "你所在的地区无法使用本服务。",

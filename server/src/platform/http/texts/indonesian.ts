@@ -5,7 +5,8 @@ export const indonesian: FailureTexts = {
   login_failed: "Nama masuk atau kata sandi salah.",
   user_exist: "Akun ini sudah terhubung. Masukkan yang lain.",
   password_wrong: "Kata sandi yang sekarang salah. Tidak ada yang diubah.",
-  password_common: "Kata sandi ini mudah ditebak: terlalu umum atau memuat nama masuk. Pilih yang lain.",
+  password_common:
+    "Kata sandi ini mudah ditebak: terlalu umum, atau memuat nama masuk atau nama situs ini. Pilih yang lain.",
   device_unproven: "Perangkat ini belum bisa dipastikan. Tidak ada yang diubah; muat ulang lalu coba lagi.",
   consent_required: "Konfirmasi usia dan ketentuan dulu.",
   region_blocked: "Layanan ini tidak tersedia di wilayah Anda.",

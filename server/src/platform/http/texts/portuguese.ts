@@ -5,7 +5,7 @@ export const portuguese: FailureTexts = {
   login_failed: "Nome de acesso ou senha incorretos.",
   user_exist: "Esta conta já está vinculada. Informe outra.",
   password_wrong: "A senha atual está errada. Nada foi alterado.",
-  password_common: "Esta senha é fácil de adivinhar: é comum ou contém o nome de login. Escolha outra.",
+  password_common: "Esta senha é fácil de adivinhar: é comum ou contém o nome de login ou o deste site. Escolha outra.",
   device_unproven: "Não foi possível confirmar este aparelho. Nada foi alterado; recarregue e tente de novo.",
   consent_required: "Confirme primeiro a idade e os termos.",
   region_blocked: "Este serviço não está disponível na sua região.",

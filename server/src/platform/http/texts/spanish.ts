@@ -5,7 +5,8 @@ export const spanish: FailureTexts = {
   login_failed: "El nombre de acceso o la contraseña no son correctos.",
   user_exist: "Esta cuenta ya está vinculada. Ingresa otra.",
   password_wrong: "La contraseña actual no es correcta. No se cambió nada.",
-  password_common: "Esta contraseña es fácil de adivinar: es común o contiene el nombre de usuario. Elige otra.",
+  password_common:
+    "Esta contraseña es fácil de adivinar: es común o contiene tu usuario o el nombre de este sitio. Elige otra.",
   device_unproven: "No se pudo confirmar este dispositivo. No se cambió nada; recarga e inténtalo de nuevo.",
   consent_required: "Confirma primero tu edad y los términos.",
   region_blocked: "Este servicio no está disponible en tu región.",
