@@ -238,7 +238,9 @@ test("R-ACC-11 R-ACC-12 R-ACC-13 R-ACC-14 R-ACC-15 R-ACC-16 R-ACC-17 R-ACC-18 R-
   await takeScreen(page, "account-1-taken");
   await fill(name, "rahasia123");
   await dialogOf(page)
-    .getByText("Kata sandi ini mudah ditebak: terlalu umum atau memuat nama masuk. Pilih yang lain.")
+    .getByText(
+      "Kata sandi ini mudah ditebak: terlalu umum, atau memuat nama masuk atau nama situs ini. Pilih yang lain.",
+    )
     .waitFor();
   const token = await valueOf(page, "token");
   await fill(name, password);
