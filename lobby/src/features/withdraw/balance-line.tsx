@@ -6,7 +6,7 @@ import type { WithdrawState } from "./chips.ts";
 export function BalanceLine({ state }: { readonly state: WithdrawState }) {
   const { t } = useLingui();
   return (
-    <dl className="flex flex-wrap items-end gap-y-2 rounded-md border border-line bg-raised py-3">
+    <dl className="flex flex-wrap items-end gap-y-2 rounded-md border border-line bg-raised py-3 low:py-1.5">
       <div className="grow basis-1/2 px-4">
         <dt className="text-note text-muted">{t`Withdrawable`}</dt>
         <dd className="font-display text-title leading-7 font-bold text-jade">

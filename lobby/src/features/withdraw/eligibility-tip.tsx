@@ -9,7 +9,11 @@ import { withdrawInfoQuery } from "./queries.ts";
 
 function Tip({ tone = "sky", children }: { readonly tone?: "sky" | "coral"; readonly children: ReactNode }) {
   const border = tone === "sky" ? "border-sky" : "border-coral";
-  return <p className={`mt-3 rounded-sm border-l-3 bg-raised px-3.5 py-2.5 text-note ${border}`}>{children}</p>;
+  return (
+    <p className={`low:mt-2 low:py-1.5 mt-3 rounded-sm border-l-3 bg-raised px-3.5 py-2.5 text-note ${border}`}>
+      {children}
+    </p>
+  );
 }
 
 /** The part of the balance that is promotional, and how it becomes cash. Information: none of it limits cash. */

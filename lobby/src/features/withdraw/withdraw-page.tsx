@@ -70,7 +70,7 @@ function Loaded({ state, msgCode, orderId }: LoadedProps) {
       <div>
         <BalanceLine state={state} />
         <EligibilityTip msgCode={msgCode} orderId={orderId} />
-        <section aria-labelledby="amounts" className="pt-4">
+        <section aria-labelledby="amounts" className="low:pt-2 pt-4">
           {range === null ? (
             <div className="flex items-baseline justify-between gap-3">
               <h2 id="amounts" className="text-title">{t`How much?`}</h2>
