@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { quickFolder } from "../../scripts/quick-folder.ts";
 import { freePort, serverUrls } from "../../scripts/embedded-postgres.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -38,7 +38,7 @@ function laidOver(base: unknown, over: unknown): unknown {
 
 /** Starts the whole product as `npm start` does where there is a database server already, on ports of its own. */
 export async function startProduct({ databaseUrl, config = {}, env = {} }: ProductOptions): Promise<Product> {
-  const dataDir = mkdtempSync(join(tmpdir(), "fairlobby-e2e-"));
+  const dataDir = quickFolder("fairlobby-e2e-");
   chmodSync(dataDir, 0o755);
   const configFile = join(dataDir, "lobby.json");
   const shipped: unknown = JSON.parse(readFileSync(join(root, "config/lobby.json"), "utf8"));

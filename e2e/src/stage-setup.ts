@@ -1,9 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { chmodSync, rmSync } from "node:fs";
 import type { TestProject } from "vitest/node";
 import { startPostgres } from "../../scripts/embedded-postgres.ts";
 import { freshDatabase, makeTemplate } from "./database.ts";
+import { quickFolder } from "../../scripts/quick-folder.ts";
 import { startProduct, type Product } from "./product.ts";
 
 declare module "vitest" {
@@ -19,7 +18,7 @@ export const plentyOfCalls = { login: 1_000_000, money: 1_000_000, other: 1_000_
 
 /** One database server for the run, and one running product for every file that asks for the stage. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dir = mkdtempSync(join(tmpdir(), "fairlobby-e2e-"));
+  const dir = quickFolder("fairlobby-e2e-");
   chmodSync(dir, 0o755);
   const postgres = await startPostgres(dir, { durable: false });
   await makeTemplate(postgres.url);

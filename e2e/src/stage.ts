@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright";
-import { afterAll, afterEach, beforeEach, expect, inject } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from "vitest";
 import { launchBrowser } from "./browser.ts";
 import { freshDatabase } from "./database.ts";
 import { clearOfGreetings, closeGreetings } from "./greetings.ts";
@@ -141,6 +141,24 @@ export function useStage(other?: () => Pick<Stage, "url" | "bankUrl" | "dataDir"
       if (view.greeted !== true) await closeGreetings(page);
       return page;
     },
+  };
+}
+
+/**
+ * A page the tests of a describe block walk through in their order, each from where the one before it left the page.
+ * Opened before the first of them and closed after the last.
+ */
+export function sharePage(open: () => Promise<Page>): () => Page {
+  let page: Page | undefined;
+  beforeAll(async () => {
+    page = await open();
+  });
+  afterAll(async () => {
+    if (page !== undefined) await closeAll([page]);
+  });
+  return () => {
+    if (page === undefined) throw new Error("a shared page is there only within tests");
+    return page;
   };
 }
 

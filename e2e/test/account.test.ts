@@ -1,9 +1,9 @@
 import type { Locator, Page, Request } from "playwright";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { misfits } from "../src/fit.ts";
 import { badgeSeen } from "../src/play-badge.ts";
 import { call } from "../src/player.ts";
-import { takeScreen, useStage } from "../src/stage.ts";
+import { sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { requestsTo } from "../src/tracker.ts";
 import { said } from "../src/words.ts";
 
@@ -40,102 +40,127 @@ async function inMode(page: Page, mode: 1 | 2 | 3): Promise<void> {
   expect(await dialogOf(page).locator("[aria-invalid=true]").count()).toBe(0);
 }
 
-test("R-APP-25 R-APP-23 R-APP-16 R-APP-04 R-ACC-04 R-ACC-09 R-APP-03 R-LS-01 R-LS-02 R-LS-03 R-LS-04 the gate first, then a login without a word", async () => {
-  const page = await stage.openPhone();
-  // Painting home for the first time takes its time on a busy machine.
-  page.setDefaultTimeout(60_000);
+describe("the gate", () => {
+  const onPage = sharePage(async () => {
+    const page = await stage.openPhone();
+    // Painting home for the first time takes its time on a busy machine.
+    page.setDefaultTimeout(60_000);
+    page.on("request", (request) => {
+      if (request.method() === "POST") called.push(request);
+    });
+    return page;
+  });
+
   const called: Request[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "POST") called.push(request);
-  });
   const paths = () => called.map((request) => new URL(request.url()).pathname);
-  await page.goto(stage.url);
-  const adult = field(page, "I am 18 or older");
-  const terms = field(page, "I accept the terms of use");
-  await adult.waitFor();
-  await page.getByRole("heading", { name: said("Stalls open tonight"), includeHidden: true }).waitFor();
-  await badgeSeen(dialogOf(page));
-  // Nothing is ticked, the ad choice least of all, and Escape is no answer.
-  expect(await dialogOf(page).locator("input:checked").count()).toBe(0);
-  await takeScreen(page, "gate");
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Escape");
-  expect(await button(page, "Come in").isDisabled()).toBe(true);
-  await adult.check();
-  expect(await button(page, "Come in").isDisabled()).toBe(true);
-  await terms.check();
-  expect(await button(page, "Come in").isEnabled()).toBe(true);
-  await adult.uncheck();
-  expect(await button(page, "Come in").isDisabled()).toBe(true);
+  const adult = () => field(onPage(), "I am 18 or older");
+  const terms = () => field(onPage(), "I accept the terms of use");
+  let data: { userId: string; token: string; deviceId: string; gold: number };
 
-  // Declining leaves a home to look at, for somebody who is nobody yet.
-  await button(page, "Just look around").click();
-  await page.getByText(said("You are looking around. To play, deposit or withdraw, come in first.")).waitFor();
-  expect(await page.getByRole("button", { name: said("Account"), exact: true }).count()).toBe(0);
-  await takeScreen(page, "gate-declined");
-  expect(paths().filter((path) => path !== "/v1/payouts/feed")).toEqual([]);
-  expect([await valueOf(page, "token"), await valueOf(page, "deviceId")]).toEqual([null, null]);
-
-  // A change of mind: the gate again, its answers, and the login right behind it.
-  await page.getByRole("button", { name: said("Come in"), exact: true }).click();
-  await adult.check();
-  await terms.check();
-  const reply = page.waitForResponse((one) => one.url().endsWith("/user/login"));
-  await button(page, "Come in").click();
-  const { data } = (await (await reply).json()) as {
-    data: { userId: string; token: string; deviceId: string; gold: number };
-  };
-  await page.getByText("Rp 20.000").first().waitFor();
-  await expect.poll(() => valueOf(page, "gate")).toContain('"sent":true');
-  const mine = paths().filter((path) => path !== "/v1/payouts/feed");
-  expect(mine.filter((path) => path === "/user/login")).toHaveLength(1);
-  expect(mine[0]).toBe("/user/login");
-  const login = called.find((request) => request.url().endsWith("/user/login"));
-  expect(login?.postDataJSON()).toMatchObject({ loginType: "device", apiType: 2 });
-  expect(login?.headers()["access-token"]).toBe("");
-  // An empty body only reads the choices.
-  const consents = bodies(called.filter((request) => request.url().endsWith("/v1/consent")));
-  expect(consents.filter((body) => JSON.stringify(body) !== "{}")).toEqual([
-    { ageConfirmed: true, termsVersion: expect.any(String) as string, ads: false },
-  ]);
-
-  // What is kept: the id, the token, the last balance, and the server's credential in place of the browser's own id.
-  const { deviceId: sent } = bodies(called).find((body) => JSON.stringify(body).includes("deviceId")) as {
-    deviceId: string;
-  };
-  expect(sent).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-  expect(data.deviceId).not.toBe(sent);
-  expect(data.gold).toBe(20_000);
-  const kept = await page.evaluate(() => ({ ...localStorage }));
-  expect(kept).toMatchObject({ userInfo: data.userId, token: data.token, deviceId: data.deviceId, gold: "20000" });
-  expect(await page.content()).not.toContain(data.deviceId);
-
-  // The next load paints the last balance while the server is asked, whose answer wins.
-  const held = Promise.withResolvers<void>();
-  await page.route("**/v1/bus/accountInfo", async (route) => {
-    await held.promise;
-    await route.continue();
+  test("R-APP-25 R-APP-23 asks for age and terms, with nothing ticked and the play badge on it", async () => {
+    const page = onPage();
+    await page.goto(stage.url);
+    await adult().waitFor();
+    await page.getByRole("heading", { name: said("Stalls open tonight"), includeHidden: true }).waitFor();
+    await badgeSeen(dialogOf(page));
+    // Nothing is ticked, the ad choice least of all, and Escape is no answer.
+    expect(await dialogOf(page).locator("input:checked").count()).toBe(0);
+    await takeScreen(page, "gate");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    expect(await button(page, "Come in").isDisabled()).toBe(true);
+    await adult().check();
+    expect(await button(page, "Come in").isDisabled()).toBe(true);
+    await terms().check();
+    expect(await button(page, "Come in").isEnabled()).toBe(true);
+    await adult().uncheck();
+    expect(await button(page, "Come in").isDisabled()).toBe(true);
   });
-  // Written where no lobby runs that would write the balance it knows.
-  await page.goto(`${stage.url}/config.json`);
-  await page.evaluate(() => localStorage.setItem("gold", "12345"));
-  await page.goto(stage.url);
-  await page.getByText("Rp 12.345").first().waitFor();
-  held.resolve();
-  await page.getByText("Rp 20.000").first().waitFor();
-  expect(await page.getByText("Rp 12.345").count()).toBe(0);
-  expect(await valueOf(page, "gold")).toBe("20000");
-  expect(paths().filter((path) => path === "/user/login")).toHaveLength(1);
 
-  // A token that is worth nothing leaves, and one login brings the same player back.
-  await page.unrouteAll({ behavior: "wait" });
-  // Before the logout, of which the page hears by itself: its push connection is closed.
-  await page.route("**/user/login", (route) => route.abort());
-  await call({ url: stage.url, token: data.token }, "/v1/session/logout", {});
-  await page.reload();
-  await page.getByText(said("You could not be signed in. Check the connection; nothing is lost.")).waitFor();
-  expect(await valueOf(page, "token")).toBeNull();
-  expect(await page.getByRole("button", { name: said("Account"), exact: true }).count()).toBe(0);
+  test("R-APP-16 declining leaves a home to look at, for somebody who is nobody yet", async () => {
+    const page = onPage();
+    // Declining leaves a home to look at, for somebody who is nobody yet.
+    await button(page, "Just look around").click();
+    await page.getByText(said("You are looking around. To play, deposit or withdraw, come in first.")).waitFor();
+    expect(await page.getByRole("button", { name: said("Account"), exact: true }).count()).toBe(0);
+    await takeScreen(page, "gate-declined");
+    expect(paths().filter((path) => path !== "/v1/payouts/feed")).toEqual([]);
+    expect([await valueOf(page, "token"), await valueOf(page, "deviceId")]).toEqual([null, null]);
+  });
+
+  test("R-APP-04 R-ACC-04 R-ACC-09 once age and terms are ticked the device is logged in, once and without a word", async () => {
+    const page = onPage();
+    // A change of mind: the gate again, its answers, and the login right behind it.
+    await page.getByRole("button", { name: said("Come in"), exact: true }).click();
+    await adult().check();
+    await terms().check();
+    const reply = page.waitForResponse((one) => one.url().endsWith("/user/login"));
+    await button(page, "Come in").click();
+    ({ data } = (await (await reply).json()) as { data: typeof data });
+    await page.getByText("Rp 20.000").first().waitFor();
+    await expect.poll(() => valueOf(page, "gate")).toContain('"sent":true');
+    const mine = paths().filter((path) => path !== "/v1/payouts/feed");
+    expect(mine.filter((path) => path === "/user/login")).toHaveLength(1);
+    expect(mine[0]).toBe("/user/login");
+    const login = called.find((request) => request.url().endsWith("/user/login"));
+    expect(login?.postDataJSON()).toMatchObject({ loginType: "device", apiType: 2 });
+    expect(login?.headers()["access-token"]).toBe("");
+  });
+
+  test("R-APP-25 the choices go to the server right after the login", () => {
+    // An empty body only reads the choices.
+    const consents = bodies(called.filter((request) => request.url().endsWith("/v1/consent")));
+    expect(consents.filter((body) => JSON.stringify(body) !== "{}")).toEqual([
+      { ageConfirmed: true, termsVersion: expect.any(String) as string, ads: false },
+    ]);
+  });
+
+  test("R-LS-01 R-LS-02 R-LS-04 the id, the token and the server's credential are kept, and the last one is never shown", async () => {
+    const page = onPage();
+    // What is kept: the id, the token, the last balance, and the server's credential in place of the browser's own id.
+    const { deviceId: sent } = bodies(called).find((body) => JSON.stringify(body).includes("deviceId")) as {
+      deviceId: string;
+    };
+    expect(sent).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(data.deviceId).not.toBe(sent);
+    expect(data.gold).toBe(20_000);
+    const kept = await page.evaluate(() => ({ ...localStorage }));
+    expect(kept).toMatchObject({ userInfo: data.userId, token: data.token, deviceId: data.deviceId, gold: "20000" });
+    expect(await page.content()).not.toContain(data.deviceId);
+  });
+
+  test("R-LS-03 R-APP-03 the balance kept from before is painted as Rp 12.345 until the server says Rp 20.000", async () => {
+    const page = onPage();
+    // The next load paints the last balance while the server is asked, whose answer wins.
+    const held = Promise.withResolvers<void>();
+    await page.route("**/v1/bus/accountInfo", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    // Written where no lobby runs that would write the balance it knows.
+    await page.goto(`${stage.url}/config.json`);
+    await page.evaluate(() => localStorage.setItem("gold", "12345"));
+    await page.goto(stage.url);
+    await page.getByText("Rp 12.345").first().waitFor();
+    held.resolve();
+    await page.getByText("Rp 20.000").first().waitFor();
+    expect(await page.getByText("Rp 12.345").count()).toBe(0);
+    expect(await valueOf(page, "gold")).toBe("20000");
+    expect(paths().filter((path) => path === "/user/login")).toHaveLength(1);
+  });
+
+  test("R-LS-02 R-APP-16 a token that is worth nothing is removed, and who cannot be logged in is anonymous", async () => {
+    const page = onPage();
+    // A token that is worth nothing leaves, and one login brings the same player back.
+    await page.unrouteAll({ behavior: "wait" });
+    // Before the logout, of which the page hears by itself: its push connection is closed.
+    await page.route("**/user/login", (route) => route.abort());
+    await call({ url: stage.url, token: data.token }, "/v1/session/logout", {});
+    await page.reload();
+    await page.getByText(said("You could not be signed in. Check the connection; nothing is lost.")).waitFor();
+    expect(await valueOf(page, "token")).toBeNull();
+    expect(await page.getByRole("button", { name: said("Account"), exact: true }).count()).toBe(0);
+  });
 });
 
 test("R-SRV-157 R-ACC-39 a logout the server does not hear of clears the phone, and is told before the next sign-in", async () => {
@@ -169,102 +194,146 @@ test("R-SRV-157 R-ACC-39 a logout the server does not hear of clears the phone, 
   );
 });
 
-test("R-ACC-11 R-ACC-12 R-ACC-13 R-ACC-14 R-ACC-15 R-ACC-16 R-ACC-17 R-ACC-18 R-ACC-19 R-ACC-20 R-ACC-21 R-ACC-22 R-ACC-24 R-ACC-28 R-ACC-29 R-ACC-30 R-LS-11 R-HOME-07 the account dialog's three modes", async () => {
-  const taken = newName();
-  const owner = await stage.newPlayer();
-  await call(owner, "/user/bindLoginAccount", { userName: taken, password, deviceId: owner.deviceId });
-  const player = await stage.newPlayer();
-  const page = await stage.openAs(player, "/");
-  const binds = requestsTo(page, "/user/bindLoginAccount");
-  await openAccount(page);
-  await inMode(page, 1);
-  await takeScreen(page, "account-1");
-  for (const path of ["/history", "/settings"])
-    expect(await dialogOf(page).locator(`a[href="${path}"]`).count()).toBe(1);
+describe("the account dialog", () => {
+  const onPage = sharePage(async () => {
+    const owner = await stage.newPlayer();
+    await call(owner, "/user/bindLoginAccount", { userName: taken, password, deviceId: owner.deviceId });
+    const page = await stage.openAs(await stage.newPlayer(), "/");
+    binds = requestsTo(page, "/user/bindLoginAccount");
+    return page;
+  });
 
-  // Nothing is sent of an empty form, nor of one with an error; each field is checked as it is left.
-  await button(page, "Link the account").click();
-  const incomplete = dialogOf(page).getByText(said("Please enter the account information"));
-  await incomplete.waitFor();
-  const shortName = dialogOf(page).getByText(said("Enter 9 to 15 characters, letters and digits"));
-  const shortPassword = dialogOf(page).getByText(said("Enter at least 8 characters"));
-  const unlike = dialogOf(page).getByText(said("The passwords are inconsistent"));
-  await field(page, "Login name").fill("delapan8");
-  await field(page, "Password").fill("tujuh77");
-  await field(page, "Password again").fill("tujuh78");
-  await field(page, "Login name").focus();
-  for (const message of [shortName, shortPassword, unlike]) await message.waitFor();
-  expect(await incomplete.count()).toBe(0);
-  await takeScreen(page, "account-1-errors");
-  await button(page, "Link the account").click();
-  await incomplete.waitFor();
-  // Each goes as soon as its input is right, the repetition's also with the password.
-  await field(page, "Login name").pressSequentially("9");
-  await shortName.waitFor({ state: "detached" });
-  await field(page, "Password").fill("tujuh778");
-  await shortPassword.waitFor({ state: "detached" });
-  await field(page, "Password again").fill(password);
-  await unlike.waitFor();
-  await field(page, "Password").fill(password);
-  await unlike.waitFor({ state: "detached" });
-
-  // A switch clears errors and passwords, both ways.
-  await field(page, "Login name").fill("pendek");
-  await button(page, "Log in to another account").click();
-  await inMode(page, 3);
-  expect(await field(page, "Password").inputValue()).toBe("");
-  await takeScreen(page, "account-3");
-  // A password chosen under an older rule is taken here.
-  await field(page, "Password").fill("lima5");
-  await field(page, "Login name").focus();
-  await dialogOf(page).getByText(said("Enter at least 6 characters")).waitFor();
-  await button(page, "Log in").click();
-  await incomplete.waitFor();
-  await button(page, "Bind this account instead").click();
-  await inMode(page, 1);
-  for (const label of ["Password", "Password again"]) expect(await field(page, label).inputValue()).toBe("");
-  expect(binds).toEqual([]);
-
-  // The server's refusals: a name that is taken, a password that everybody has.
-  const name = newName();
+  const [taken, name] = [newName(), newName()];
+  let binds: Request[];
+  const incomplete = () => dialogOf(onPage()).getByText(said("Please enter the account information"));
   const fill = async (userName: string, secret: string) => {
-    await field(page, "Login name").fill(userName);
-    await field(page, "Password").fill(secret);
-    await field(page, "Password again").fill(secret);
-    await button(page, "Link the account").click();
+    await field(onPage(), "Login name").fill(userName);
+    await field(onPage(), "Password").fill(secret);
+    await field(onPage(), "Password again").fill(secret);
+    await button(onPage(), "Link the account").click();
   };
-  await fill(taken, password);
-  await dialogOf(page).getByText(said("This account is already linked. Enter it again.")).waitFor();
-  await takeScreen(page, "account-1-taken");
-  await fill(name, "rahasia123");
-  await dialogOf(page)
-    .getByText(
-      "Kata sandi ini mudah ditebak: terlalu umum, atau memuat nama masuk atau nama situs ini. Pilih yang lain.",
-    )
-    .waitFor();
-  const token = await valueOf(page, "token");
-  await fill(name, password);
-  await inMode(page, 2);
-  expect(bodies(binds).at(-1)).toEqual({ userName: name, password, deviceId: await valueOf(page, "deviceId") });
-  expect(await valueOf(page, "loginInfo")).toBe(JSON.stringify({ loginName: name }));
-  expect(await valueOf(page, "token")).not.toBe(token);
 
-  // Mode 2 shows the name and dots, both for reading only, and comes up first from now on.
-  for (const [label, value] of [
-    ["Login name", name],
-    ["Password", "••••••••"],
-  ] as const) {
-    expect(await field(page, label).isDisabled()).toBe(true);
-    expect(await field(page, label).inputValue()).toBe(value);
-  }
-  await page.reload();
-  await openAccount(page);
-  await inMode(page, 2);
-  await takeScreen(page, "account-2");
-  await button(page, "Log in to another account").click();
-  await inMode(page, 3);
-  await button(page, "Back to my account").click();
-  await inMode(page, 2);
+  test("R-HOME-07 R-ACC-12 R-ACC-20 opens from the header in mode 1, with its three fields and links to history and settings", async () => {
+    const page = onPage();
+    await openAccount(page);
+    await inMode(page, 1);
+    await takeScreen(page, "account-1");
+    for (const path of ["/history", "/settings"])
+      expect(await dialogOf(page).locator(`a[href="${path}"]`).count()).toBe(1);
+  });
+
+  test("R-ACC-28 sends nothing while a field is empty or wrong, and says that something is missing", async () => {
+    const page = onPage();
+    await button(page, "Link the account").click();
+    await incomplete().waitFor();
+    await field(page, "Login name").fill("delapan8");
+    await field(page, "Login name").blur();
+    await expect.poll(() => incomplete().count()).toBe(0);
+    await field(page, "Password").fill(password);
+    await field(page, "Password again").fill(password);
+    await button(page, "Link the account").click();
+    await incomplete().waitFor();
+    expect(binds).toEqual([]);
+  });
+
+  test("R-ACC-24 checks each field as it is left, and clears an error once the input is valid", async () => {
+    const page = onPage();
+    // Each field is checked as it is left.
+    const shortName = dialogOf(page).getByText(said("Enter 9 to 15 characters, letters and digits"));
+    const shortPassword = dialogOf(page).getByText(said("Enter at least 8 characters"));
+    const unlike = dialogOf(page).getByText(said("The passwords are inconsistent"));
+    await field(page, "Login name").fill("delapan8");
+    await field(page, "Password").fill("tujuh77");
+    await field(page, "Password again").fill("tujuh78");
+    await field(page, "Login name").focus();
+    for (const message of [shortName, shortPassword, unlike]) await message.waitFor();
+    await takeScreen(page, "account-1-errors");
+    // Each goes as soon as its input is right, the repetition's also with the password.
+    await field(page, "Login name").pressSequentially("9");
+    await shortName.waitFor({ state: "detached" });
+    await field(page, "Password").fill("tujuh778");
+    await shortPassword.waitFor({ state: "detached" });
+    await field(page, "Password again").fill(password);
+    await unlike.waitFor();
+    await field(page, "Password").fill(password);
+    await unlike.waitFor({ state: "detached" });
+  });
+
+  test("R-ACC-16 R-ACC-15 R-ACC-22 switches to mode 3, without the errors and passwords of mode 1", async () => {
+    const page = onPage();
+    // A switch clears errors and passwords, both ways.
+    await field(page, "Login name").fill("pendek");
+    await button(page, "Log in to another account").click();
+    await inMode(page, 3);
+    expect(await field(page, "Password").inputValue()).toBe("");
+    await takeScreen(page, "account-3");
+  });
+
+  test("R-ACC-29 mode 3 takes a password of 6 characters or more", async () => {
+    const page = onPage();
+    // A password chosen under an older rule is taken here.
+    await field(page, "Password").fill("lima5");
+    await field(page, "Login name").focus();
+    await dialogOf(page).getByText(said("Enter at least 6 characters")).waitFor();
+    await button(page, "Log in").click();
+    await incomplete().waitFor();
+  });
+
+  test("R-ACC-19 R-ACC-22 leads back to mode 1, without the passwords, while no login is stored", async () => {
+    const page = onPage();
+    await button(page, "Bind this account instead").click();
+    await inMode(page, 1);
+    for (const label of ["Password", "Password again"]) expect(await field(page, label).inputValue()).toBe("");
+    expect(binds).toEqual([]);
+  });
+
+  test("R-ACC-30 says of a name that is taken that it is already linked, and of a common password that it is", async () => {
+    const page = onPage();
+    // The server's refusals: a name that is taken, a password that everybody has.
+    await fill(taken, password);
+    await dialogOf(page).getByText(said("This account is already linked. Enter it again.")).waitFor();
+    await takeScreen(page, "account-1-taken");
+    await fill(name, "rahasia123");
+    await dialogOf(page)
+      .getByText(
+        "Kata sandi ini mudah ditebak: terlalu umum, atau memuat nama masuk atau nama situs ini. Pilih yang lain.",
+      )
+      .waitFor();
+  });
+
+  test("R-ACC-11 R-LS-11 binding leads to mode 2 and keeps the login name alone", async () => {
+    const page = onPage();
+    const token = await valueOf(page, "token");
+    await fill(name, password);
+    await inMode(page, 2);
+    expect(bodies(binds).at(-1)).toEqual({ userName: name, password, deviceId: await valueOf(page, "deviceId") });
+    expect(await valueOf(page, "loginInfo")).toBe(JSON.stringify({ loginName: name }));
+    expect(await valueOf(page, "token")).not.toBe(token);
+  });
+
+  test("R-ACC-13 R-ACC-14 mode 2 shows the name and dots, both disabled", async () => {
+    const page = onPage();
+    // Mode 2 shows the name and dots, both for reading only.
+    for (const [label, value] of [
+      ["Login name", name],
+      ["Password", "••••••••"],
+    ] as const) {
+      expect(await field(page, label).isDisabled()).toBe(true);
+      expect(await field(page, label).inputValue()).toBe(value);
+    }
+  });
+
+  test("R-ACC-21 R-ACC-17 R-ACC-18 with a stored login it opens in mode 2, leads to mode 3 and back to mode 2", async () => {
+    const page = onPage();
+    await page.reload();
+    await openAccount(page);
+    await inMode(page, 2);
+    await takeScreen(page, "account-2");
+    await button(page, "Log in to another account").click();
+    await inMode(page, 3);
+    await button(page, "Back to my account").click();
+    await inMode(page, 2);
+  });
 });
 
 test("R-ACC-40 R-SRV-69 R-ACC-10 a changed password signs the other phone out, says so there, and asks for the new one", async () => {

@@ -1,9 +1,9 @@
 import type { Page, Request } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { atBank, leaveContact, openCode, toMethods } from "../src/deposit.ts";
 import { call, type Player } from "../src/player.ts";
 import type { Product } from "../src/product.ts";
-import { startOwnProduct, useStage } from "../src/stage.ts";
+import { sharePage, startOwnProduct, useStage } from "../src/stage.ts";
 import { said } from "../src/words.ts";
 
 const pixel = "123456789012345";
@@ -120,65 +120,87 @@ test("R-HON-10 R-ADS-11 without the opt-in nothing of an ad leaves the device, t
   expect(await page.evaluate(() => document.cookie)).toBe("");
 });
 
-test("R-ADS-01 R-ADS-03 R-ADS-05 R-ADS-08 R-ADS-09 R-ADS-11 R-ACC-08 with it both networks hear of registration, order and purchase, once", async () => {
-  const page = await stage.openPhone();
-  const heard = await hear(page);
-  const player = await comeIn(page, true);
-  await expect
-    .poll(() => heard.events().toSorted(), { timeout: 10_000 })
-    .toEqual(["meta CompleteRegistration", "tiktok CompleteRegistration"]);
-  const agent = await page.evaluate(() => navigator.userAgent);
-  expect(calls(heard, "/user/login")[0]).toMatchObject({
-    fbc: expect.stringMatching(/^fb\.1\.\d{13}\.click-0d44b$/),
-    fbp: expect.stringMatching(/^fb\.1\.\d{13}\.\d+$/),
-    fbEventUrl: `${stage.url}/`,
-    fbClientUserAgent: agent,
+describe("with the opt-in", () => {
+  const onPage = sharePage(async () => {
+    const page = await stage.openPhone();
+    heard = await hear(page);
+    return page;
   });
 
-  await deposit(page, player);
-  await expect
-    .poll(() => heard.events().slice(2).toSorted(), { timeout: 30_000 })
-    .toEqual([
-      "meta AddToCart 30000 IDR",
-      "meta Purchase 30000 IDR",
-      "tiktok AddToCart 30000 IDR",
-      "tiktok Purchase 30000 IDR",
-    ]);
-  const reports = () => calls(heard, "/v1/bus/updateFbRechargeRecords");
-  await expect.poll(reports).toHaveLength(2);
-  expect(reports()).toEqual(
-    [1, 2].map((eventType) => ({
-      orderIds: [expect.any(String)],
-      reportStatus: 1,
-      errorCode: "",
-      enableFlag: 1,
-      eventType,
-    })),
-  );
+  let heard: Heard;
+  let player: Player;
 
-  // Told once: not again on the next start, nor on any other screen.
-  await page.goto("about:blank");
-  const asked = page.waitForResponse("**/v1/bus/getFbRechargeRecords");
-  await page.goto(`${stage.url}/`);
-  expect((await (await asked).json()) as object).toMatchObject({ data: { list: [] } });
-  expect(heard.events()).toHaveLength(6);
+  test("R-ADS-01 R-ACC-08 R-ADS-11 both networks hear of the registration, and the login carries what they know the click by", async () => {
+    const page = onPage();
+    player = await comeIn(page, true);
+    await expect
+      .poll(() => heard.events().toSorted(), { timeout: 10_000 })
+      .toEqual(["meta CompleteRegistration", "tiktok CompleteRegistration"]);
+    const agent = await page.evaluate(() => navigator.userAgent);
+    expect(calls(heard, "/user/login")[0]).toMatchObject({
+      fbc: expect.stringMatching(/^fb\.1\.\d{13}\.click-0d44b$/),
+      fbp: expect.stringMatching(/^fb\.1\.\d{13}\.\d+$/),
+      fbEventUrl: `${stage.url}/`,
+      fbClientUserAgent: agent,
+    });
+  });
 
-  // Taken back, it is over at once, and what the networks kept is gone.
-  await page.goto(`${stage.url}/settings`);
-  expect(await page.evaluate(() => document.cookie)).toContain("_fbp=");
-  await page.getByLabel(said("Allow ad measurement (optional)")).click();
-  await expect.poll(() => page.evaluate(() => document.cookie)).toBe("");
-  await expect
-    .poll(() => page.evaluate(() => (JSON.parse(localStorage.getItem("gate") ?? "{}") as { ads?: boolean }).ads))
-    .toBe(false);
-  const before = heard.foreign().length;
-  await page.goto(`${stage.url}/`);
-  await page
-    .getByText(/^Rp \d/)
-    .first()
-    .waitFor();
-  await page.waitForLoadState("networkidle");
-  expect(heard.foreign()).toHaveLength(before);
+  test("R-ADS-03 R-ADS-05 both networks hear of the order of Rp 30.000 and of its purchase", async () => {
+    const page = onPage();
+    await deposit(page, player);
+    await expect
+      .poll(() => heard.events().slice(2).toSorted(), { timeout: 30_000 })
+      .toEqual([
+        "meta AddToCart 30000 IDR",
+        "meta Purchase 30000 IDR",
+        "tiktok AddToCart 30000 IDR",
+        "tiktok Purchase 30000 IDR",
+      ]);
+  });
+
+  test("R-ADS-08 R-ADS-09 the purchase is reported as sent, eventType 1 for the pixel and 2 for the short-video ad", async () => {
+    const reports = () => calls(heard, "/v1/bus/updateFbRechargeRecords");
+    await expect.poll(reports).toHaveLength(2);
+    expect(reports()).toEqual(
+      [1, 2].map((eventType) => ({
+        orderIds: [expect.any(String)],
+        reportStatus: 1,
+        errorCode: "",
+        enableFlag: 1,
+        eventType,
+      })),
+    );
+  });
+
+  test("R-ADS-05 a reported purchase does not fire again on the next start", async () => {
+    const page = onPage();
+    // Told once: not again on the next start, nor on any other screen.
+    await page.goto("about:blank");
+    const asked = page.waitForResponse("**/v1/bus/getFbRechargeRecords");
+    await page.goto(`${stage.url}/`);
+    expect((await (await asked).json()) as object).toMatchObject({ data: { list: [] } });
+    expect(heard.events()).toHaveLength(6);
+  });
+
+  test("R-HON-10 the opt-in taken back, nothing of an ad leaves any more, and what the networks kept is gone", async () => {
+    const page = onPage();
+    // Taken back, it is over at once, and what the networks kept is gone.
+    await page.goto(`${stage.url}/settings`);
+    expect(await page.evaluate(() => document.cookie)).toContain("_fbp=");
+    await page.getByLabel(said("Allow ad measurement (optional)")).click();
+    await expect.poll(() => page.evaluate(() => document.cookie)).toBe("");
+    await expect
+      .poll(() => page.evaluate(() => (JSON.parse(localStorage.getItem("gate") ?? "{}") as { ads?: boolean }).ads))
+      .toBe(false);
+    const before = heard.foreign().length;
+    await page.goto(`${stage.url}/`);
+    await page
+      .getByText(/^Rp \d/)
+      .first()
+      .waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(heard.foreign()).toHaveLength(before);
+  });
 });
 
 test("R-ADS-09 a network that cannot be reached is reported as failed, with the reason", async () => {

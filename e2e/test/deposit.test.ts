@@ -1,3 +1,4 @@
+import type { ReplyOf } from "@fairlobby/contract";
 import type { Page, Request } from "playwright";
 import { describe, expect, test } from "vitest";
 import {
@@ -13,7 +14,7 @@ import {
 import { holdCalls } from "../src/home.ts";
 import { misfits } from "../src/fit.ts";
 import { call, type Player } from "../src/player.ts";
-import { keepPicture, takeScreen, useStage, type View } from "../src/stage.ts";
+import { keepPicture, sharePage, takeScreen, useStage, type View } from "../src/stage.ts";
 import { requestsTo } from "../src/tracker.ts";
 import { said } from "../src/words.ts";
 
@@ -105,40 +106,70 @@ describe("the deposit screen", () => {
 });
 
 describe("the recharge dialog", () => {
-  test("R-DEP-03 R-DEP-04 R-DEP-05 R-DEP-06 R-DEP-08 R-DEP-14 R-DEP-18 R-DEP-20 has a tab a method, and pays once an entry is chosen", async () => {
-    const { player, page } = await atCashier({ width: 320, height: 568 });
-    const { types } = await call(player, "/charge/amount/getRechargeType", {});
-    const { list } = await call(player, "/withdraw/bank/all/list", { type: "charge" });
-    await takeBonus(page);
-    await toMethods(page);
-    const tabs = page.getByRole("tab");
-    expect(await tabs.allInnerTexts()).toEqual(["QRIS", "Virtual account", "Dompet digital"]);
-    expect(types).toEqual([11, 12, 10]);
+  describe("choosing how to pay", () => {
+    const onPage = sharePage(async () => {
+      const { player, page } = await atCashier({ width: 320, height: 568 });
+      ({ types } = await call(player, "/charge/amount/getRechargeType", {}));
+      ({ list } = await call(player, "/withdraw/bank/all/list", { type: "charge" }));
+      return page;
+    });
 
-    await tabs.nth(1).click();
-    const entries = page.getByRole("radiogroup", { name: said("Pay with") }).getByRole("radio");
-    const accounts = list.flatMap((one) => ("bank_ext_name" in one && one.payType === 12 ? [one.bank_ext_name] : []));
-    expect(await entries.allInnerTexts()).toEqual(accounts);
-    expect(await payButton(page).isDisabled()).toBe(true);
-    expect(await page.getByRole("dialog").locator("input").count()).toBe(0);
+    let types: ReplyOf<"/charge/amount/getRechargeType">["types"];
+    let list: ReplyOf<"/withdraw/bank/all/list">["list"];
+    const tabs = () => onPage().getByRole("tab");
+    const entries = () =>
+      onPage()
+        .getByRole("radiogroup", { name: said("Pay with") })
+        .getByRole("radio");
 
-    const dialog = page.getByRole("dialog");
-    const lines = (await dialog.innerText()).replaceAll("\u00a0", " ");
-    expect(lines).toMatch(/Rp 30\.000[\s\S]*Rp 60\.000[\s\S]*Rp 90\.000/);
-    expect(lines).toContain(said("Promotional bonus"));
-    await dialog.locator("summary").click();
-    expect((await dialog.locator("summary").innerText()).match(/5×.*30/)).not.toBeNull();
-    await dialog.locator("summary").click();
-    expect(await misfits(page)).toEqual([]);
+    test("R-DEP-03 R-DEP-04 has a tab for each pay type of the server: QRIS 11, virtual account 12, wallet 10", async () => {
+      const page = onPage();
+      await takeBonus(page);
+      await toMethods(page);
+      expect(await tabs().allInnerTexts()).toEqual(["QRIS", "Virtual account", "Dompet digital"]);
+      expect(types).toEqual([11, 12, 10]);
+    });
 
-    await keepPicture(page, "deposit-3-methods-320");
+    test("R-DEP-18 R-DEP-20 a tab lists the entries of its pay type by their labels", async () => {
+      await tabs().nth(1).click();
+      for (const entry of list)
+        expect(entry).toMatchObject({ payType: expect.toBeOneOf([10, 11, 12]), bank_name: expect.stringMatching(/./) });
+      const accounts = list.flatMap((one) => ("bank_ext_name" in one && one.payType === 12 ? [one.bank_ext_name] : []));
+      expect(await entries().allInnerTexts()).toEqual(accounts);
+    });
 
-    const request = await openCode(page, "Virtual account", "Mandiri");
-    expect(request.postDataJSON()).toEqual({ amount: 30_000, bankName: "MANDIRI_VA", acceptBonus: true });
-    expect(request.headers()["idempotency-key"]).toMatch(/^[0-9a-f-]{36}$/);
-    await page.getByText(/^0000.\d{4}/).waitFor();
-    expect(await misfits(page)).toEqual([]);
-    await takeScreen(page, "deposit-3-account-320");
+    test("R-DEP-06 R-DEP-08 the pay button waits for an entry of the list, and nothing is to be filled in", async () => {
+      const page = onPage();
+      expect(await payButton(page).isDisabled()).toBe(true);
+      expect(await page.getByRole("dialog").locator("input").count()).toBe(0);
+      await entries().first().click();
+      expect(await payButton(page).isEnabled()).toBe(true);
+    });
+
+    test("R-DEP-05 cash Rp 30.000, bonus Rp 60.000 with its terms and total Rp 90.000 are above the pay button", async () => {
+      const page = onPage();
+      const dialog = page.getByRole("dialog");
+      const lines = (await dialog.innerText()).replaceAll("\u00a0", " ");
+      expect(lines).toMatch(/Rp 30\.000[\s\S]*Rp 60\.000[\s\S]*Rp 90\.000/);
+      expect(lines).toContain(said("Promotional bonus"));
+      expect(lines.lastIndexOf("Rp 90.000")).toBeLessThan(lines.indexOf(said("Pay"), lines.indexOf("Rp 60.000")));
+      await dialog.locator("summary").click();
+      expect((await dialog.locator("summary").innerText()).match(/5×.*30/)).not.toBeNull();
+      await dialog.locator("summary").click();
+      expect(await misfits(page)).toEqual([]);
+
+      await keepPicture(page, "deposit-3-methods-320");
+    });
+
+    test("R-DEP-14 the order carries amount, bankName and acceptBonus", async () => {
+      const page = onPage();
+      const request = await openCode(page, "Virtual account", "Mandiri");
+      expect(request.postDataJSON()).toEqual({ amount: 30_000, bankName: "MANDIRI_VA", acceptBonus: true });
+      expect(request.headers()["idempotency-key"]).toMatch(/^[0-9a-f-]{36}$/);
+      await page.getByText(/^0000.\d{4}/).waitFor();
+      expect(await misfits(page)).toEqual([]);
+      await takeScreen(page, "deposit-3-account-320");
+    });
   });
 
   test("R-ERR-08 R-ERR-12 says why no order came about, in the server's words or its own", async () => {
@@ -198,57 +229,89 @@ describe("the recharge dialog", () => {
 });
 
 describe("the code", () => {
-  test("R-DEP-07 R-DEP-22 R-DEP-23 R-DEP-24 R-DEP-25 R-ERR-14 is drawn here, copied, kept open, and found again after a reload", async () => {
-    const { player, page } = await atCashier();
-    const foreign: Request[] = [];
-    page.on("request", (request) => !request.url().startsWith(stage.url) && foreign.push(request));
-    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    // A phone whose clock is an hour wrong: the code runs out by the server's.
-    await page.addInitScript(() => {
-      const now = Date.now;
-      Date.now = () => now() + 3_600_000;
+  describe("of an order at hand", () => {
+    const onPage = sharePage(async () => {
+      const at = await atCashier();
+      const { page } = at;
+      player = at.player;
+      page.on("request", (request) => !request.url().startsWith(stage.url) && foreign.push(request));
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      // A phone whose clock is an hour wrong: the code runs out by the server's.
+      await page.addInitScript(() => {
+        const now = Date.now;
+        Date.now = () => now() + 3_600_000;
+      });
+      return page;
     });
-    await page.reload();
-    await toMethods(page);
-    await openCode(page, "QRIS", "QRIS");
-    const dialog = page.getByRole("dialog", { name: said("Scan and pay") });
-    const image = dialog.getByRole("img", { name: said("QR code to pay with") });
-    await image.waitFor();
-    expect(await image.getAttribute("src")).toMatch(/^data:image\/svg\+xml,/);
-    expect(foreign.filter((request) => !request.url().startsWith("data:"))).toEqual([]);
-    const clock = async () =>
-      /(\d\d):(\d\d)/
-        .exec(await dialog.getByRole("timer").innerText())
-        ?.slice(1)
-        .map(Number) ?? [];
-    const [minutes = 0, seconds = 0] = await clock();
-    expect(minutes * 60 + seconds).toBeGreaterThan(560);
-    expect(minutes * 60 + seconds).toBeLessThanOrEqual(600);
-    const width = () => dialog.locator("[data-part=time-left]").evaluate((bar) => bar.getBoundingClientRect().width);
-    const before = await width();
-    await expect.poll(width).toBeLessThan(before);
-    await takeScreen(page, "deposit-4-qr");
 
-    await dialog.getByRole("button", { name: said("Copy the code") }).click();
-    await page.getByText("Tersalin").waitFor();
-    const order = await latestOrder(player);
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(order?.qrcodeUrl);
-    expect((order?.expireTime ?? 0) - (order?.createTime ?? 0)).toBe(600_000);
+    let player: Player;
+    const foreign: Request[] = [];
+    const dialog = () => onPage().getByRole("dialog", { name: said("Scan and pay") });
+    const image = () => dialog().getByRole("img", { name: said("QR code to pay with") });
+    let order: Awaited<ReturnType<typeof latestOrder>>;
 
-    await dialog.getByRole("button", { name: said("Close") }).click();
-    await page.getByRole("dialog", { name: said("Close this code?") }).waitFor();
-    await page.getByRole("button", { name: said("Keep the code open") }).click();
-    await dialog.waitFor();
-    await page.keyboard.press("Escape");
-    await page.getByRole("dialog").getByText(said("Close it"), { exact: true }).click();
-    await noDialog(page);
+    test("R-DEP-07 is a QR image drawn on the phone itself", async () => {
+      const page = onPage();
+      await page.reload();
+      await toMethods(page);
+      await openCode(page, "QRIS", "QRIS");
+      await image().waitFor();
+      expect(await image().getAttribute("src")).toMatch(/^data:image\/svg\+xml,/);
+      expect(foreign.filter((request) => !request.url().startsWith("data:"))).toEqual([]);
+    });
 
-    await page.reload();
-    await page.getByRole("heading", { name: said("Not paid yet") }).waitFor();
-    await keepPicture(page, "deposit-5-unpaid");
-    await page.getByRole("button", { name: said("Show the code") }).click();
-    await image.waitFor();
-    expect((await latestOrder(player))?.orderId).toBe(order?.orderId);
+    test("R-DEP-22 R-DEP-23 counts down the 600 s of the order by the server's clock, beside a bar that shrinks", async () => {
+      const page = onPage();
+      const clock = async () =>
+        /(\d\d):(\d\d)/
+          .exec(await dialog().getByRole("timer").innerText())
+          ?.slice(1)
+          .map(Number) ?? [];
+      const [minutes = 0, seconds = 0] = await clock();
+      expect(minutes * 60 + seconds).toBeGreaterThan(560);
+      expect(minutes * 60 + seconds).toBeLessThanOrEqual(600);
+      const width = () =>
+        dialog()
+          .locator("[data-part=time-left]")
+          .evaluate((bar) => bar.getBoundingClientRect().width);
+      const before = await width();
+      await expect.poll(width).toBeLessThan(before);
+      await takeScreen(page, "deposit-4-qr");
+    });
+
+    test("R-DEP-24 R-ERR-14 is copied, which a toast says", async () => {
+      const page = onPage();
+      await dialog()
+        .getByRole("button", { name: said("Copy the code") })
+        .click();
+      await page.getByText("Tersalin").waitFor();
+      order = await latestOrder(player);
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(order?.qrcodeUrl);
+      expect((order?.expireTime ?? 0) - (order?.createTime ?? 0)).toBe(600_000);
+    });
+
+    test("R-DEP-25 asks before it is closed", async () => {
+      const page = onPage();
+      await dialog()
+        .getByRole("button", { name: said("Close") })
+        .click();
+      await page.getByRole("dialog", { name: said("Close this code?") }).waitFor();
+      await page.getByRole("button", { name: said("Keep the code open") }).click();
+      await dialog().waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").getByText(said("Close it"), { exact: true }).click();
+      await noDialog(page);
+    });
+
+    test("R-DEP-25 closed, it still belongs to the same order, which a reload offers to show", async () => {
+      const page = onPage();
+      await page.reload();
+      await page.getByRole("heading", { name: said("Not paid yet") }).waitFor();
+      await keepPicture(page, "deposit-5-unpaid");
+      await page.getByRole("button", { name: said("Show the code") }).click();
+      await image().waitFor();
+      expect((await latestOrder(player))?.orderId).toBe(order?.orderId);
+    });
   });
 
   test("R-DEP-22 that ran out says so, cannot be copied any more, closes without a question and makes room for a new one", async () => {

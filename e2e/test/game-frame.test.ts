@@ -7,7 +7,7 @@ import { openGameDoor, type GameDoor } from "../src/game-door.ts";
 import { call, depositNow, orderPayout, untilStep, type Player } from "../src/player.ts";
 import type { Product } from "../src/product.ts";
 import { texts } from "../../providers/slots/src/page/texts/indonesian.ts";
-import { keepPicture, startOwnProduct, takeFrame, takeScreen, useStage } from "../src/stage.ts";
+import { keepPicture, sharePage, startOwnProduct, takeFrame, takeScreen, useStage } from "../src/stage.ts";
 import { plentyOfCalls } from "../src/stage-setup.ts";
 import { said } from "../src/words.ts";
 
@@ -404,69 +404,80 @@ test("R-GAME-20 R-GAME-21 the provider's game tells that bets are paused, or tha
   await gone(there);
 });
 
-test("R-GAME-04 R-GAME-05 R-HOME-15 R-HOME-16 the spinner is there from the tap until one second after the game opened", async () => {
-  const page = await stage.openPhone();
-  await page.clock.install();
-  // Somebody home has nothing to offer to: neither before a game nor after one.
-  const player = await stage.newPlayer({ deposit: 30_000 });
-  await page.addInitScript(
-    (kept) => {
-      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
-    },
-    {
-      deviceId: player.deviceId,
-      token: player.token,
-      gate: JSON.stringify({ termsVersion: player.termsVersion, ads: false, sent: true }),
-      loginInfo: JSON.stringify({ loginName: "sari12345" }),
-      downloadFlag: "dismissed",
-    },
-  );
-  let letThrough = (): void => {};
-  const held = new Promise<void>((done) => {
-    letThrough = done;
+describe("while a game is opened", () => {
+  const onPage = sharePage(async () => {
+    const page = await stage.openPhone();
+    await page.clock.install();
+    // Somebody home has nothing to offer to: neither before a game nor after one.
+    const player = await stage.newPlayer({ deposit: 30_000 });
+    await page.addInitScript(
+      (kept) => {
+        for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+      },
+      {
+        deviceId: player.deviceId,
+        token: player.token,
+        gate: JSON.stringify({ termsVersion: player.termsVersion, ads: false, sent: true }),
+        loginInfo: JSON.stringify({ loginName: "sari12345" }),
+        downloadFlag: "dismissed",
+      },
+    );
+    await page.route("**/game/forward", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    return page;
   });
-  await page.route("**/game/forward", async (route) => {
-    await held;
-    await route.continue();
+
+  const held = Promise.withResolvers<void>();
+
+  test("R-GAME-04 R-HOME-15 a tap calls /game/forward with the game's id, under the loading overlay", async () => {
+    const page = onPage();
+    door.leadsTo = "empty";
+    await page.goto(stage.url);
+    await page.getByText("Rp 50.000").first().waitFor();
+    await page.waitForLoadState("networkidle");
+    const asked = page.waitForRequest("**/game/forward");
+    await tile(page).click();
+    expect((await asked).postDataJSON()).toEqual({ id: "66121" });
+    expect([await overlay(page).count(), await frames(page).count()]).toEqual([1, 0]);
+    expect(await tile(page).getAttribute("aria-busy")).toBe("true");
   });
-  door.leadsTo = "empty";
-  await page.goto(stage.url);
-  await page.getByText("Rp 50.000").first().waitFor();
-  await page.waitForLoadState("networkidle");
-  const asked = page.waitForRequest("**/game/forward");
-  await tile(page).click();
-  expect((await asked).postDataJSON()).toEqual({ id: "66121" });
-  expect([await overlay(page).count(), await frames(page).count()]).toEqual([1, 0]);
-  expect(await tile(page).getAttribute("aria-busy")).toBe("true");
 
-  // The clock stands still when the game opens.
-  await page.clock.pauseAt(Date.now() + 5_000);
-  letThrough();
-  await expect.poll(async () => (await stored(page)).mirror).not.toBeNull();
-  await page.clock.runFor(990);
-  expect(await overlay(page).count()).toBe(1);
-  await page.clock.runFor(20);
-  await overlay(page).waitFor({ state: "detached" });
-  expect(await frames(page).count()).toBe(1);
-  await page.clock.resume();
+  test("R-GAME-05 R-HOME-16 the reply opens the game, and the overlay hides 1 s later", async () => {
+    const page = onPage();
+    // The clock stands still when the game opens.
+    await page.clock.pauseAt(Date.now() + 5_000);
+    held.resolve();
+    await expect.poll(async () => (await stored(page)).mirror).not.toBeNull();
+    await page.clock.runFor(990);
+    expect(await overlay(page).count()).toBe(1);
+    await page.clock.runFor(20);
+    await overlay(page).waitFor({ state: "detached" });
+    expect(await frames(page).count()).toBe(1);
+    await page.clock.resume();
+  });
 
-  // A page that never comes: a retry with a fresh address, or the way out.
-  await exit(page).click();
-  await gone(page);
-  await openGame(page, "nothing");
-  await page.getByText(said("Lighting the lanterns…")).waitFor();
-  await page.clock.fastForward(15_000);
-  await page.getByText(said("The game does not answer")).waitFor();
-  await takeScreen(page, "game-stuck");
-  const before = door.asked.length;
-  door.leadsTo = "empty";
-  await page.getByRole("button", { name: said("Try again") }).click();
-  await page.getByText(said("The game does not answer")).waitFor({ state: "detached" });
-  await page.frameLocator("iframe").locator("title").waitFor({ state: "attached" });
-  expect(door.asked).toHaveLength(before + 1);
-  expect(door.asked.at(-1)?.search).not.toBe(door.asked.at(-2)?.search);
-  await page.goBack();
-  await gone(page);
+  test("R-GAME-12 a page that never comes offers a retry with a fresh address, and browser back closes it", async () => {
+    const page = onPage();
+    // A page that never comes: a retry with a fresh address, or the way out.
+    await exit(page).click();
+    await gone(page);
+    await openGame(page, "nothing");
+    await page.getByText(said("Lighting the lanterns…")).waitFor();
+    await page.clock.fastForward(15_000);
+    await page.getByText(said("The game does not answer")).waitFor();
+    await takeScreen(page, "game-stuck");
+    const before = door.asked.length;
+    door.leadsTo = "empty";
+    await page.getByRole("button", { name: said("Try again") }).click();
+    await page.getByText(said("The game does not answer")).waitFor({ state: "detached" });
+    await page.frameLocator("iframe").locator("title").waitFor({ state: "attached" });
+    expect(door.asked).toHaveLength(before + 1);
+    expect(door.asked.at(-1)?.search).not.toBe(door.asked.at(-2)?.search);
+    await page.goBack();
+    await gone(page);
+  });
 });
 
 test.each([

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { misfits } from "../src/fit.ts";
 import { stopClock } from "../src/home.ts";
-import { takeScreen, useStage } from "../src/stage.ts";
+import { sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { said } from "../src/words.ts";
 
 const stage = useStage();
@@ -94,46 +94,55 @@ test("R-HOME-10 three banners in view drift by one slide in 5000 ms, and rest fo
   await takeScreen(page, "home-visitor");
 });
 
-test("R-APP-15 R-RTE-18 R-APP-19 R-APP-22 the footer, not found, and no screen for operators", async () => {
-  const page = await stage.openAs(await stage.newPlayer(), "/activity");
-  await page.getByRole("heading", { level: 1, name: said("Activity") }).waitFor();
-  const footer = page.getByRole("contentinfo");
-  expect(await footer.innerText()).toBe("Fairlobby 1.0.0");
+describe("the quiet screens", () => {
+  const onPage = sharePage(async () => stage.openAs(await stage.newPlayer(), "/activity"));
 
-  // An address bar that comes and goes moves nothing; more than that lays the screen out again.
-  await page.waitForLoadState("networkidle");
-  await page.getByRole("heading", { name: said("Invite friends") }).waitFor();
-  // Not by what it holds: of an empty screen.
-  await page
-    .locator("main > *")
-    .evaluateAll((all: HTMLElement[]) => all.forEach((one) => (one.style.display = "none")));
-  const height = () => page.evaluate(() => document.querySelector(".screen-high")?.getBoundingClientRect().height);
-  await expect.poll(height).toBe(800);
-  await page.setViewportSize({ width: 360, height: 751 });
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  expect(await height()).toBe(800);
-  await page.setViewportSize({ width: 360, height: 750 });
-  await expect.poll(height).toBe(750);
-  await page.setViewportSize({ width: 360, height: 800 });
+  const footer = () => onPage().getByRole("contentinfo");
 
-  for (const path of ["/service", "/settings"]) {
-    await page.goto(stage.url + path);
-    await expect.poll(() => footer.allInnerTexts()).toEqual(["Fairlobby 1.0.0"]);
-  }
+  test("R-APP-22 a viewport that is 49 px lower moves nothing, 50 px lay the screen out again", async () => {
+    const page = onPage();
+    // An address bar that comes and goes moves nothing; more than that lays the screen out again.
+    await page.waitForLoadState("networkidle");
+    await page.getByRole("heading", { name: said("Invite friends") }).waitFor();
+    // Not by what it holds: of an empty screen.
+    await page
+      .locator("main > *")
+      .evaluateAll((all: HTMLElement[]) => all.forEach((one) => (one.style.display = "none")));
+    const height = () => page.evaluate(() => document.querySelector(".screen-high")?.getBoundingClientRect().height);
+    await expect.poll(height).toBe(800);
+    await page.setViewportSize({ width: 360, height: 751 });
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    expect(await height()).toBe(800);
+    await page.setViewportSize({ width: 360, height: 750 });
+    await expect.poll(height).toBe(750);
+    await page.setViewportSize({ width: 360, height: 800 });
+  });
 
-  for (const path of ["/admin", "/console", "/operator", "/backoffice"]) {
-    await page.goto(stage.url + path);
-    await page.waitForURL("**/404");
-  }
-  await takeScreen(page, "not-found");
-  await page.getByRole("link", { name: said("Back to home") }).click();
-  await page.waitForURL(`${stage.url}/`);
+  test("R-APP-15 the footer shows the version 1.0.0 on /, /activity, /service and /settings", async () => {
+    const page = onPage();
+    for (const path of ["/", "/activity", "/service", "/settings"]) {
+      await page.goto(stage.url + path);
+      await expect.poll(() => footer().allInnerTexts()).toEqual(["Fairlobby 1.0.0"]);
+    }
+  });
 
-  // Nor does its code know of one.
-  const dist = join(import.meta.dirname, "../../lobby/dist/assets");
-  const code = globSync("*.js", { cwd: dist }).map((file) => readFileSync(join(dist, file), "utf8"));
-  expect(code.some((script) => script.includes("/withdrawMoney"))).toBe(true);
-  expect(code.filter((script) => /backoffice|operator_token|\/operator\b/i.test(script))).toEqual([]);
+  test("R-RTE-18 R-APP-19 an operator's address is not found, and /404 leads home", async () => {
+    const page = onPage();
+    for (const path of ["/admin", "/console", "/operator", "/backoffice"]) {
+      await page.goto(stage.url + path);
+      await page.waitForURL("**/404");
+    }
+    await takeScreen(page, "not-found");
+    await page.getByRole("link", { name: said("Back to home") }).click();
+    await page.waitForURL(`${stage.url}/`);
+  });
+
+  test("R-APP-19 the code of the app knows of no operator screens", () => {
+    const dist = join(import.meta.dirname, "../../lobby/dist/assets");
+    const code = globSync("*.js", { cwd: dist }).map((file) => readFileSync(join(dist, file), "utf8"));
+    expect(code.some((script) => script.includes("/withdrawMoney"))).toBe(true);
+    expect(code.filter((script) => /backoffice|operator_token|\/operator\b/i.test(script))).toEqual([]);
+  });
 });
 
 test("home is usable held sideways, and centred where there is room", async () => {

@@ -1,12 +1,12 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { misfits } from "../src/fit.ts";
 import { holdCalls } from "../src/home.ts";
-import { call } from "../src/player.ts";
+import { call, type Player } from "../src/player.ts";
 import type { Product } from "../src/product.ts";
 import { plentyOfCalls } from "../src/stage-setup.ts";
 import { roundWith, setSeeds } from "../src/seeds.ts";
-import { startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
+import { sharePage, startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
 import { said } from "../src/words.ts";
 
 let product: Product;
@@ -82,79 +82,100 @@ const balance = "What you have now";
 const bind = "Keep your account";
 const bookmark = "Keep the market at hand?";
 
-test("R-HOME-27 R-HOME-28 R-HOME-29 R-HOME-30 R-DLG-20 R-DLG-21 R-I18N-28 R-LS-13 R-GAME-14 R-GAME-15 R-LS-16 a newcomer gets the gift and plays with it", async () => {
-  const page = await stage.openPhone(greeted);
-  await page.goto(stage.url);
-  await page.getByLabel(said("I am 18 or older")).check();
-  await page.getByLabel(said("I accept the terms of use")).check();
-  await page.getByRole("button", { name: said("Come in"), exact: true }).click();
+describe("a newcomer", () => {
+  const onPage = sharePage(() => stage.openPhone(greeted));
 
-  // The gift, its kind and its terms.
-  await titled(page, gift).waitFor();
-  expect(await kept(page, "newUserPlay")).toBeNull();
-  const paper = dialogOn(page);
-  await paper.getByText("Rp 20.000", { exact: true }).waitFor();
-  await paper.getByText(said("Welcome gift, promotional")).waitFor();
-  expect(await paper.getByText(said("Cash"), { exact: true }).count()).toBe(0);
-  await paper.getByText("Rp 100.000").first().waitFor();
-  await takeScreen(page, "gift");
-  await paper.getByText(said("Full terms")).click();
-  await paper.getByText(/bukan uang tunai/).waitFor();
-  expect(await misfits(page)).toEqual([]);
-
-  // Focus is inside; the next follows, and back closes it without leaving home.
-  const focused = () => page.evaluate(() => document.activeElement?.closest("dialog")?.innerText ?? "");
-  expect(await focused()).toContain(said(gift));
-  await escape(page, gift);
-  await titled(page, play).waitFor();
-  await expect.poll(focused).toContain(said(play));
-  await takeScreen(page, "new-user-play");
-  await page.goBack();
-  await titled(page, play).waitFor({ state: "detached" });
-  expect(page.url()).toBe(`${stage.url}/`);
-  await nothingShows(page);
-
-  // Still a newcomer at the next load; playing leads to the game, and nothing else follows.
-  await page.reload();
-  await titled(page, gift).waitFor();
-  await dialogOn(page)
-    .getByRole("button", { name: said("Play games") })
-    .click();
-  await page.locator("iframe").waitFor();
-  expect(await page.locator("iframe").getAttribute("src")).toContain("/66121");
-  expect(await titled(page, play).count()).toBe(0);
-
-  // Leaving it reads the account again, and the markers say what the game did until the dialogs are decided.
   const held = Promise.withResolvers<void>();
-  await page.route("**/v1/bus/taskOne", async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  const asked = page.waitForRequest("**/v1/bus/taskOne");
-  const account = page.waitForResponse("**/v1/bus/accountInfo");
-  await leaveGame(page);
-  await account;
-  await asked;
-  const markers: unknown = JSON.parse((await kept(page, "closeGameMarkers")) ?? "null");
-  expect(markers).toEqual({ justExited: true, goldAtOpening: 20_000, goldAfter: 20_000 });
-  held.resolve();
-  await titled(page, ordinary).waitFor();
-  expect(await kept(page, "closeGameMarkers")).toBeNull();
-  expect(await kept(page, "newUserPlay")).toBeNull();
-  await escape(page, ordinary);
-  await escape(page, bookmark);
 
-  // Once it is played with, it is no gift any more. A round that paid just its stake would leave it as it was.
-  await openGame(page);
-  await spinButton(page).waitFor();
-  const lost = roundWith("66121", 400, ({ totalWin }) => totalWin === 0);
-  setSeeds(stage.dataDir, (await kept(page, "userInfo")) ?? "", lost.clientSeed);
-  await spin(page);
-  await leaveGame(page);
-  await expect.poll(() => kept(page, "newUserPlay")).toBe("1");
-  // One offer a day.
-  await page.reload();
-  await nothingShows(page);
+  test("R-HOME-29 R-DLG-21 R-I18N-28 gets the gift of Rp 20.000, labelled promotional with its terms and never called cash", async () => {
+    const page = onPage();
+    await page.goto(stage.url);
+    await page.getByLabel(said("I am 18 or older")).check();
+    await page.getByLabel(said("I accept the terms of use")).check();
+    await page.getByRole("button", { name: said("Come in"), exact: true }).click();
+
+    // The gift, its kind and its terms.
+    await titled(page, gift).waitFor();
+    expect(await kept(page, "newUserPlay")).toBeNull();
+    const paper = dialogOn(page);
+    await paper.getByText("Rp 20.000", { exact: true }).waitFor();
+    await paper.getByText(said("Welcome gift, promotional")).waitFor();
+    expect(await paper.getByText(said("Cash"), { exact: true }).count()).toBe(0);
+    await paper.getByText("Rp 100.000").first().waitFor();
+    await takeScreen(page, "gift");
+    await paper.getByText(said("Full terms")).click();
+    await paper.getByText(/bukan uang tunai/).waitFor();
+    expect(await misfits(page)).toEqual([]);
+  });
+
+  test("R-DLG-20 is congratulated after it, and back closes that without leaving home", async () => {
+    const page = onPage();
+    // Focus is inside; the next follows, and back closes it without leaving home.
+    const focused = () => page.evaluate(() => document.activeElement?.closest("dialog")?.innerText ?? "");
+    expect(await focused()).toContain(said(gift));
+    await escape(page, gift);
+    await titled(page, play).waitFor();
+    await expect.poll(focused).toContain(said(play));
+    await takeScreen(page, "new-user-play");
+    await page.goBack();
+    await titled(page, play).waitFor({ state: "detached" });
+    expect(page.url()).toBe(`${stage.url}/`);
+    await nothingShows(page);
+  });
+
+  test("R-HOME-27 R-LS-13 R-HOME-30 is still one at the next load, and plays game 66121 from there", async () => {
+    const page = onPage();
+    // Still a newcomer at the next load; playing leads to the game, and nothing else follows.
+    await page.reload();
+    await titled(page, gift).waitFor();
+    await dialogOn(page)
+      .getByRole("button", { name: said("Play games") })
+      .click();
+    await page.locator("iframe").waitFor();
+    expect(await page.locator("iframe").getAttribute("src")).toContain("/66121");
+    expect(await titled(page, play).count()).toBe(0);
+  });
+
+  test("R-GAME-14 R-GAME-15 R-LS-16 leaving the game reads the account, under markers kept until the dialogs are decided", async () => {
+    const page = onPage();
+    // Leaving it reads the account again, and the markers say what the game did until the dialogs are decided.
+    await page.route("**/v1/bus/taskOne", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest("**/v1/bus/taskOne");
+    const account = page.waitForResponse("**/v1/bus/accountInfo");
+    await leaveGame(page);
+    await account;
+    await asked;
+    const markers: unknown = JSON.parse((await kept(page, "closeGameMarkers")) ?? "null");
+    expect(markers).toEqual({ justExited: true, goldAtOpening: 20_000, goldAfter: 20_000 });
+  });
+
+  test("R-HOME-32 gets the ordinary offer after a game that lost nothing, and no bind dialog", async () => {
+    const page = onPage();
+    held.resolve();
+    await titled(page, ordinary).waitFor();
+    expect(await kept(page, "closeGameMarkers")).toBeNull();
+    expect(await kept(page, "newUserPlay")).toBeNull();
+    await escape(page, ordinary);
+    await escape(page, bookmark);
+  });
+
+  test("R-HOME-28 is none any more once the gold differs from the gift", async () => {
+    const page = onPage();
+    // Once it is played with, it is no gift any more. A round that paid just its stake would leave it as it was.
+    await openGame(page);
+    await spinButton(page).waitFor();
+    const lost = roundWith("66121", 400, ({ totalWin }) => totalWin === 0);
+    setSeeds(stage.dataDir, (await kept(page, "userInfo")) ?? "", lost.clientSeed);
+    await spin(page);
+    await leaveGame(page);
+    await expect.poll(() => kept(page, "newUserPlay")).toBe("1");
+    // One offer a day.
+    await page.reload();
+    await nothingShows(page);
+  });
 });
 
 test("R-HOME-31 R-DLG-01 R-LS-22 the welcome offer states its figures once a day, never again once refused, and never during a break", async () => {
@@ -258,53 +279,71 @@ test("R-HOME-43 what waits for a guest is not shown to the account that is logge
   expect(await dialogOn(page).count()).toBe(0);
 });
 
-test("R-HOME-32 R-HOME-33 R-DLG-34 R-LS-17 R-I18N-11 a reward earned in a game is claimed after it, and then the balance is told once", async () => {
-  const player = await stage.newPlayer();
-  const page = await stage.openAs(player, "/settings", greeted);
-  await page.evaluate(() => {
-    localStorage.setItem("newUserPlay", "1");
-    localStorage.setItem("downloadFlag", "dismissed");
+describe("a reward earned in a game", () => {
+  const onPage = sharePage(async () => {
+    player = await stage.newPlayer();
+    const page = await stage.openAs(player, "/settings", greeted);
+    await page.evaluate(() => {
+      localStorage.setItem("newUserPlay", "1");
+      localStorage.setItem("downloadFlag", "dismissed");
+    });
+    return page;
   });
-  await page.goto(stage.url);
-  await titled(page, offer).waitFor();
-  await escape(page, offer);
-  await openGame(page);
-  await spin(page);
-  await leaveGame(page);
-  // A round that lost leaves less than before, and nothing follows; the next time nothing was lost.
-  await expect.poll(() => kept(page, "closeGameMarkers")).toBeNull();
-  if ((await call(player, "/v1/bus/accountInfo", {})).result.accountGold < 20_000) {
+
+  let player: Player;
+
+  test("R-HOME-32 R-HOME-33 with less gold than when the game opened nothing is offered", async () => {
+    const page = onPage();
+    await page.goto(stage.url);
+    await titled(page, offer).waitFor();
+    await escape(page, offer);
+    await openGame(page);
+    await spinButton(page).waitFor();
+    setSeeds(stage.dataDir, player.userId, roundWith("66121", 400, ({ totalWin }) => totalWin === 0).clientSeed);
+    await spin(page);
+    await leaveGame(page);
     await nothingFollows(page);
+  });
+
+  test("R-I18N-11 is claimed after the next game by a button that says RECEBER", async () => {
+    const page = onPage();
     await openGame(page);
     await leaveGame(page);
-  }
-  await titled(page, reward).waitFor();
-  await dialogOn(page).getByRole("button", { name: "RECEBER Rp60.000", exact: true }).click();
-  await titled(page, reward).waitFor({ state: "detached" });
-  const { accountGold, cashGold } = (await call(player, "/v1/bus/accountInfo", {})).result;
-  expect(cashGold).toBe(60_000);
+    await titled(page, reward).waitFor();
+    await dialogOn(page).getByRole("button", { name: "RECEBER Rp60.000", exact: true }).click();
+    await titled(page, reward).waitFor({ state: "detached" });
+    expect((await call(player, "/v1/bus/accountInfo", {})).result.cashGold).toBe(60_000);
+  });
 
-  await openGame(page);
-  await leaveGame(page);
-  await titled(page, balance).waitFor();
-  const rupiah = (minor: number) => `Rp ${new Intl.NumberFormat("id-ID").format(minor)}`;
-  const paper = await dialogOn(page).innerText();
-  expect(paper).toContain(`${said("Your balance")}\n${rupiah(accountGold)}`);
-  expect(paper).toContain(`${said("You can withdraw")}\n${rupiah(cashGold)}`);
-  const answers = await dialogOn(page).locator("button:not(header button)").allInnerTexts();
-  expect(answers).toEqual([said("Withdraw"), said("Continue")]);
-  expect(paper).not.toContain(said("Deposit"));
-  await takeScreen(page, "uncharge");
-  await dialogOn(page)
-    .getByRole("button", { name: said("Withdraw") })
-    .click();
-  await page.waitForURL("**/withdrawMoney");
-  expect(await kept(page, "moreThan1000Gold")).not.toBeNull();
-  await page.goBack();
+  test("R-HOME-33 R-DLG-34 with 70.000 or more and no deposit, balance and withdrawable amount are stated, and no deposit is asked for", async () => {
+    const page = onPage();
+    const { accountGold, cashGold } = (await call(player, "/v1/bus/accountInfo", {})).result;
+    await openGame(page);
+    await leaveGame(page);
+    await titled(page, balance).waitFor();
+    const rupiah = (minor: number) => `Rp ${new Intl.NumberFormat("id-ID").format(minor)}`;
+    const paper = await dialogOn(page).innerText();
+    expect(paper).toContain(`${said("Your balance")}\n${rupiah(accountGold)}`);
+    expect(paper).toContain(`${said("You can withdraw")}\n${rupiah(cashGold)}`);
+    const answers = await dialogOn(page).locator("button:not(header button)").allInnerTexts();
+    expect(answers).toEqual([said("Withdraw"), said("Continue")]);
+    expect(paper).not.toContain(said("Deposit"));
+    await takeScreen(page, "uncharge");
+    await dialogOn(page)
+      .getByRole("button", { name: said("Withdraw") })
+      .click();
+    await page.waitForURL("**/withdrawMoney");
+  });
 
-  await openGame(page);
-  await leaveGame(page);
-  await nothingFollows(page);
+  test("R-LS-17 that comes once", async () => {
+    const page = onPage();
+    expect(await kept(page, "moreThan1000Gold")).not.toBeNull();
+    await page.goBack();
+
+    await openGame(page);
+    await leaveGame(page);
+    await nothingFollows(page);
+  });
 });
 
 /** Sets the phone's clock, whose timers run on; the reminder's time is over then, and is answered. */
@@ -317,57 +356,74 @@ async function setDay(page: Page, iso: string): Promise<void> {
   await titled(page, "A moment to look").waitFor({ state: "detached" });
 }
 
-test("R-HOME-22 R-HOME-23 R-HOME-24 R-HOME-25 R-HOME-26 R-DLG-18 R-LS-10 R-LS-12 after a game the account is to be kept, once a day, and the bookmark follows", async () => {
-  const player = await stage.newPlayer({ deposit: 30_000 });
-  const page = await stage.openAs(player, "/", greeted);
-  await nothingShows(page);
-  // Half past eleven in the evening in Jakarta.
-  await setDay(page, "2026-12-01T16:30:00Z");
-  await openGame(page);
-  await leaveGame(page);
-  await titled(page, bind).waitFor();
-  expect(await kept(page, "lastDay")).toBe("2026-12-01");
-  await takeScreen(page, "bind-after-game");
-  await escape(page, bind);
+describe("after a game of a player who deposited", () => {
+  const onPage = sharePage(async () => {
+    player = await stage.newPlayer({ deposit: 30_000 });
+    return stage.openAs(player, "/", greeted);
+  });
 
-  await titled(page, bookmark).waitFor();
-  await takeScreen(page, "bookmark");
-  const box = await dialogOn(page).boundingBox();
-  expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(800);
-  expect(await kept(page, "downloadFlag")).toBeNull();
-  await dialogOn(page)
-    .getByRole("button", { name: said("Continue") })
-    .click();
-  await titled(page, "Onto your home screen").getByText(said("Open the menu of the browser.")).waitFor();
-  await takeScreen(page, "bookmark-steps");
-  await dialogOn(page)
-    .getByRole("button", { name: said("Got it") })
-    .click();
-  await expect.poll(() => kept(page, "downloadFlag")).toBe("dismissed");
-  // Focus is back on the tile that was tapped before all this.
-  await expect.poll(() => tile(page).evaluate((one) => one === document.activeElement)).toBe(true);
+  let player: Player;
 
-  // The same day in Jakarta, then half past midnight there.
-  await openGame(page);
-  await leaveGame(page);
-  await nothingFollows(page);
-  await setDay(page, "2026-12-01T17:30:00Z");
-  await openGame(page);
-  await leaveGame(page);
-  await titled(page, bind).waitFor();
-  expect(await kept(page, "lastDay")).toBe("2026-12-02");
+  test("R-HOME-22 R-HOME-24 R-LS-10 the account is to be kept, and the day of the question is remembered", async () => {
+    const page = onPage();
+    await nothingShows(page);
+    // Half past eleven in the evening in Jakarta.
+    await setDay(page, "2026-12-01T16:30:00Z");
+    await openGame(page);
+    await leaveGame(page);
+    await titled(page, bind).waitFor();
+    expect(await kept(page, "lastDay")).toBe("2026-12-01");
+    await takeScreen(page, "bind-after-game");
+    await escape(page, bind);
+  });
 
-  // Kept: not asked for again.
-  await page.getByLabel(said("Login name")).fill(`sari${player.userId}`);
-  await page.getByLabel(said("Password"), { exact: true }).fill("lentera-9x");
-  await page.getByLabel(said("Password again")).fill("lentera-9x");
-  await dialogOn(page).locator("button[type=submit]").click();
-  await expect.poll(() => kept(page, "loginInfo")).not.toBeNull();
-  await escape(page, "My account");
-  await setDay(page, "2026-12-02T17:30:00Z");
-  await openGame(page);
-  await leaveGame(page);
-  await nothingFollows(page);
+  test("R-HOME-26 R-DLG-18 R-LS-12 the bookmark follows at the bottom, shows the way, and is dismissed for good", async () => {
+    const page = onPage();
+    await titled(page, bookmark).waitFor();
+    await takeScreen(page, "bookmark");
+    const box = await dialogOn(page).boundingBox();
+    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(800);
+    expect(await kept(page, "downloadFlag")).toBeNull();
+    await dialogOn(page)
+      .getByRole("button", { name: said("Continue") })
+      .click();
+    await titled(page, "Onto your home screen").getByText(said("Open the menu of the browser.")).waitFor();
+    await takeScreen(page, "bookmark-steps");
+    await dialogOn(page)
+      .getByRole("button", { name: said("Got it") })
+      .click();
+    await expect.poll(() => kept(page, "downloadFlag")).toBe("dismissed");
+    // Focus is back on the tile that was tapped before all this.
+    await expect.poll(() => tile(page).evaluate((one) => one === document.activeElement)).toBe(true);
+  });
+
+  test("R-HOME-23 the account is asked about once a day of Jakarta", async () => {
+    const page = onPage();
+    // The same day in Jakarta, then half past midnight there.
+    await openGame(page);
+    await leaveGame(page);
+    await nothingFollows(page);
+    await setDay(page, "2026-12-01T17:30:00Z");
+    await openGame(page);
+    await leaveGame(page);
+    await titled(page, bind).waitFor();
+    expect(await kept(page, "lastDay")).toBe("2026-12-02");
+  });
+
+  test("R-HOME-25 a kept account is not asked about again", async () => {
+    const page = onPage();
+    // Kept: not asked for again.
+    await page.getByLabel(said("Login name")).fill(`sari${player.userId}`);
+    await page.getByLabel(said("Password"), { exact: true }).fill("lentera-9x");
+    await page.getByLabel(said("Password again")).fill("lentera-9x");
+    await dialogOn(page).locator("button[type=submit]").click();
+    await expect.poll(() => kept(page, "loginInfo")).not.toBeNull();
+    await escape(page, "My account");
+    await setDay(page, "2026-12-02T17:30:00Z");
+    await openGame(page);
+    await leaveGame(page);
+    await nothingFollows(page);
+  });
 });
 
 /** The browser's question whether to install, as Chromium brings it to a page that can be. */
@@ -382,53 +438,62 @@ async function offerInstall(page: Page, outcome: "accepted" | "dismissed"): Prom
   }, outcome);
 }
 
-test("R-HOME-37 R-DLG-19 R-PWA-06 R-LS-12 the install banner asks the browser or shows the way, and stays away once answered", async () => {
-  const player = await stage.newPlayer({ deposit: 30_000 });
+describe("the install banner", () => {
+  let player: Player;
+  beforeAll(async () => {
+    player = await stage.newPlayer({ deposit: 30_000 });
+  });
   const banner = (page: Page) => page.getByRole("complementary", { name: said("Fairlobby on your home screen") });
 
-  // The browser has a question: it was caught before home stood, and its answer is the flag.
-  const chrome = await stage.openAs(player, "/settings", greeted);
-  await offerInstall(chrome, "accepted");
-  await chrome.goto(stage.url);
-  await banner(chrome).scrollIntoViewIfNeeded();
-  await takeScreen(chrome, "install-banner");
-  expect(await misfits(chrome)).toEqual([]);
-  await banner(chrome)
-    .getByRole("button", { name: said("Install"), exact: true })
-    .click();
-  await banner(chrome).waitFor({ state: "detached" });
-  expect(await chrome.locator("html").getAttribute("data-asked")).toBe("accepted");
-  expect(await kept(chrome, "downloadFlag")).toBe("installed");
-  await chrome.reload();
-  await chrome.waitForLoadState("networkidle");
-  expect(await banner(chrome).count()).toBe(0);
+  test("R-DLG-19 R-PWA-06 its button runs the browser's prompt, and the flag records installed", async () => {
+    // The browser has a question: it was caught before home stood, and its answer is the flag.
+    const chrome = await stage.openAs(player, "/settings", greeted);
+    await offerInstall(chrome, "accepted");
+    await chrome.goto(stage.url);
+    await banner(chrome).scrollIntoViewIfNeeded();
+    await takeScreen(chrome, "install-banner");
+    expect(await misfits(chrome)).toEqual([]);
+    await banner(chrome)
+      .getByRole("button", { name: said("Install"), exact: true })
+      .click();
+    await banner(chrome).waitFor({ state: "detached" });
+    expect(await chrome.locator("html").getAttribute("data-asked")).toBe("accepted");
+    expect(await kept(chrome, "downloadFlag")).toBe("installed");
+    await chrome.reload();
+    await chrome.waitForLoadState("networkidle");
+    expect(await banner(chrome).count()).toBe(0);
+  });
 
-  // It has none: the way is shown, and the close mark puts the banner away for good.
-  const other = await stage.openAs(player, "/", greeted);
-  await banner(other)
-    .getByRole("button", { name: said("Install"), exact: true })
-    .click();
-  await titled(other, "Onto your home screen").waitFor();
-  await escape(other, "Onto your home screen");
-  expect(await kept(other, "downloadFlag")).toBeNull();
-  await banner(other)
-    .getByRole("button", { name: said("Do not offer this again") })
-    .click();
-  expect(await kept(other, "downloadFlag")).toBe("dismissed");
-  await other.reload();
-  await other.waitForLoadState("networkidle");
-  expect(await banner(other).count()).toBe(0);
+  test("R-HOME-37 R-DLG-19 R-LS-12 without a prompt its button shows the way; its close mark dismisses it for good", async () => {
+    // It has none: the way is shown, and the close mark puts the banner away for good.
+    const other = await stage.openAs(player, "/", greeted);
+    await banner(other)
+      .getByRole("button", { name: said("Install"), exact: true })
+      .click();
+    await titled(other, "Onto your home screen").waitFor();
+    await escape(other, "Onto your home screen");
+    expect(await kept(other, "downloadFlag")).toBeNull();
+    await banner(other)
+      .getByRole("button", { name: said("Do not offer this again") })
+      .click();
+    expect(await kept(other, "downloadFlag")).toBe("dismissed");
+    await other.reload();
+    await other.waitForLoadState("networkidle");
+    expect(await banner(other).count()).toBe(0);
+  });
 
-  // Installed through the browser's own menu, and run from the home screen.
-  const menu = await stage.openAs(player, "/", greeted);
-  await banner(menu).waitFor();
-  await menu.evaluate(() => dispatchEvent(new Event("appinstalled")));
-  await banner(menu).waitFor({ state: "detached" });
-  expect(await kept(menu, "downloadFlag")).toBe("installed");
-  const app = await stage.openAs(player, "/settings", greeted);
-  // What an iPhone says to a page it opened from the home screen.
-  await app.addInitScript(() => Object.defineProperty(navigator, "standalone", { value: true }));
-  await app.goto(stage.url);
-  await expect.poll(() => kept(app, "downloadFlag")).toBe("installed");
-  expect(await banner(app).count()).toBe(0);
+  test("R-HOME-37 R-PWA-06 it leaves once the app is installed, and is not in the app itself", async () => {
+    // Installed through the browser's own menu, and run from the home screen.
+    const menu = await stage.openAs(player, "/", greeted);
+    await banner(menu).waitFor();
+    await menu.evaluate(() => dispatchEvent(new Event("appinstalled")));
+    await banner(menu).waitFor({ state: "detached" });
+    expect(await kept(menu, "downloadFlag")).toBe("installed");
+    const app = await stage.openAs(player, "/settings", greeted);
+    // What an iPhone says to a page it opened from the home screen.
+    await app.addInitScript(() => Object.defineProperty(navigator, "standalone", { value: true }));
+    await app.goto(stage.url);
+    await expect.poll(() => kept(app, "downloadFlag")).toBe("installed");
+    expect(await banner(app).count()).toBe(0);
+  });
 });

@@ -1,9 +1,9 @@
 import type { PublicConfig } from "@fairlobby/contract/config";
 import type { Page } from "playwright";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { holdCalls, stopClock, topOf } from "../src/home.ts";
-import { depositNow, payoutsOfOthers } from "../src/player.ts";
-import { takeScreen, useStage } from "../src/stage.ts";
+import { depositNow, payoutsOfOthers, type Player } from "../src/player.ts";
+import { sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { said } from "../src/words.ts";
 
 const stage = useStage();
@@ -13,62 +13,84 @@ const carousel = (page: Page) => page.getByRole("region", { name: said("Featured
 const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const account = "**/v1/bus/accountInfo";
 
-test("R-RTE-01 R-HOME-02 R-HOME-11 R-GAME-01 R-GAME-03 R-HOME-39 R-RTE-25 home is header, carousel, tasks, twelve tiles, invite banner and ticker", async () => {
-  await payoutsOfOthers(stage.url, 5);
-  const player = await stage.newPlayer();
-  const page = await stage.openAs(player, "/");
-  // Painting home for the first time takes its time on a busy machine.
-  page.setDefaultTimeout(60_000);
-  const parts = [
-    page.getByText(`ID ${player.userId}`, { exact: true }),
-    carousel(page),
-    page.getByRole("region", { name: said("Tasks of the day") }),
-    page.getByRole("region", { name: said("Stalls open tonight") }),
-    page.getByText(said("Bring a friend")),
-    page.getByRole("region", { name: said("Latest payouts") }),
-    page.getByText("Fairlobby 1.0.0"),
-  ];
-  for (const part of parts) await part.waitFor();
-  const tops = await Promise.all(parts.map(topOf));
-  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
-  expect(await stalls(page).count()).toBe(12);
-  expect(await page.getByRole("navigation").count()).toBe(0);
+describe("home in banner", () => {
+  const onPage = sharePage(async () => {
+    await payoutsOfOthers(stage.url, 5);
+    player = await stage.newPlayer();
+    const page = await stage.openAs(player, "/");
+    // Painting home for the first time takes its time on a busy machine.
+    page.setDefaultTimeout(60_000);
+    return page;
+  });
 
-  const config = (await (await fetch(`${stage.url}/config.json`)).json()) as PublicConfig;
-  expect(config.variant).toBe("banner");
-  expect(
-    await stalls(page)
-      .locator("img")
-      .evaluateAll((images) => images.map((one) => one.getAttribute("src"))),
-  ).toEqual(config.tiles.map(({ iconUrl }) => iconUrl));
-  for (const [index, { name }] of config.tiles.entries()) {
-    expect(await stalls(page).nth(index).innerText()).toContain(name);
-  }
-  expect(new Set(config.tiles.map((tile) => String(tile.gameId)))).toEqual(
-    new Set(["66121", "66122", "66123", "77774", "77775", "14001", "14004"]),
-  );
-  expect(config.banners.map((banner) => Object.keys(banner).toSorted())).toEqual(
-    Array.from({ length: 5 }, () => ["gameId", "id", "img"]),
-  );
+  let player: Player;
 
-  // Still under reduced motion, and moving without it.
-  const ticker = page.locator(".ticker");
-  const moving = () =>
-    ticker.evaluate((line) => line.getAnimations().filter(({ playState }) => playState === "running").length);
-  await expect.poll(moving).toBe(0);
-  await page.emulateMedia({ reducedMotion: "no-preference" });
-  await expect.poll(moving).toBe(1);
-  await page.getByRole("button", { name: said("Stop the ticker") }).click();
-  await expect.poll(moving).toBe(0);
-  await page.emulateMedia({ reducedMotion: "reduce" });
+  test("R-RTE-01 R-HOME-02 R-RTE-25 is the header with the user id, carousel, tasks, twelve tiles, invite banner and ticker, and no tab bar", async () => {
+    const page = onPage();
+    const parts = [
+      page.getByText(`ID ${player.userId}`, { exact: true }),
+      carousel(page),
+      page.getByRole("region", { name: said("Tasks of the day") }),
+      page.getByRole("region", { name: said("Stalls open tonight") }),
+      page.getByText(said("Bring a friend")),
+      page.getByRole("region", { name: said("Latest payouts") }),
+      page.getByText("Fairlobby 1.0.0"),
+    ];
+    for (const part of parts) await part.waitFor();
+    const tops = await Promise.all(parts.map(topOf));
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+    expect(await stalls(page).count()).toBe(12);
+    expect(await page.getByRole("navigation").count()).toBe(0);
+  });
 
-  await takeScreen(page, "home");
-  // The icon of new tasks stays in view, at the upper edge.
-  const icon = page.getByRole("link", { name: said("New tasks") });
-  await page.evaluate(() => scrollTo(0, 0));
-  expect(await topOf(icon)).toBeGreaterThan(100);
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await expect.poll(() => topOf(icon)).toBe(8);
+  test("R-GAME-01 R-GAME-03 R-HOME-39 shows the tiles of the catalogue, which names every game, and five banners", async () => {
+    const page = onPage();
+    const config = (await (await fetch(`${stage.url}/config.json`)).json()) as PublicConfig;
+    expect(config.variant).toBe("banner");
+    expect(
+      await stalls(page)
+        .locator("img")
+        .evaluateAll((images) => images.map((one) => one.getAttribute("src"))),
+    ).toEqual(config.tiles.map(({ iconUrl }) => iconUrl));
+    for (const [index, { name }] of config.tiles.entries()) {
+      expect(await stalls(page).nth(index).innerText()).toContain(name);
+    }
+    for (const tile of config.tiles) {
+      expect(tile).toMatchObject({ gameId: expect.any(String), name: expect.any(String), iconUrl: expect.any(String) });
+    }
+    expect(new Set(config.tiles.map((tile) => String(tile.gameId)))).toEqual(
+      new Set(["66121", "66122", "66123", "77774", "77775", "14001", "14004"]),
+    );
+    expect(config.banners.map((banner) => Object.keys(banner).toSorted())).toEqual(
+      Array.from({ length: 5 }, () => ["gameId", "id", "img"]),
+    );
+  });
+
+  test("R-HOME-11 its ticker is still under reduced motion, and moves without it until it is stopped", async () => {
+    const page = onPage();
+    // Still under reduced motion, and moving without it.
+    const ticker = page.locator(".ticker");
+    const moving = () =>
+      ticker.evaluate((line) => line.getAnimations().filter(({ playState }) => playState === "running").length);
+    await expect.poll(moving).toBe(0);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await expect.poll(moving).toBe(1);
+    await page.getByRole("button", { name: said("Stop the ticker") }).click();
+    await expect.poll(moving).toBe(0);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+
+    await takeScreen(page, "home");
+  });
+
+  test("R-HOME-19 the icon of new tasks stays in view, at the upper edge", async () => {
+    const page = onPage();
+    // The icon of new tasks stays in view, at the upper edge.
+    const icon = page.getByRole("link", { name: said("New tasks") });
+    await page.evaluate(() => scrollTo(0, 0));
+    expect(await topOf(icon)).toBeGreaterThan(100);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect.poll(() => topOf(icon)).toBe(8);
+  });
 });
 
 test("R-HOME-03 the refresh control reloads the account and is busy until the reply, without losing the focus", async () => {
@@ -120,80 +142,101 @@ test("R-HON-29 a balance whose parts are not known yet has the colour of neither
   expect(await colour()).toBe(gold);
 });
 
-test("R-HOME-04 R-HOME-05 R-RTE-05 R-LS-14 the doors lead to deposit and withdraw, whose code arrives only then", async () => {
-  const page = await stage.openPhone();
-  const scripts: string[] = [];
-  page.on("response", (response) => {
-    if (response.url().endsWith(".js")) scripts.push(response.url());
+describe("the doors", () => {
+  const onPage = sharePage(async () => {
+    const page = await stage.openPhone();
+    page.on("response", (response) => {
+      if (response.url().endsWith(".js")) scripts.push(response.url());
+    });
+    return page;
   });
-  const player = await stage.newPlayer();
-  await page.goto(stage.url);
-  await page.evaluate(
-    ({ token, deviceId, userId, termsVersion }) => {
-      const gate = JSON.stringify({ termsVersion, ads: false, sent: true });
-      for (const [key, value] of Object.entries({ token, deviceId, userInfo: userId, gate })) {
-        localStorage.setItem(key, value);
-      }
-    },
-    { ...player },
-  );
-  await page.reload();
-  await page.getByText("Rp 20.000").first().waitFor();
-  await page.waitForLoadState("networkidle");
-  const before = new Set(scripts);
-  await page.getByRole("link", { name: said("Deposit"), exact: true }).click();
-  await page.waitForURL("**/rechargeMall");
-  await page.getByRole("heading", { name: said("How much?") }).waitFor();
-  expect(scripts.filter((script) => !before.has(script) && /deposit/.test(script))).not.toEqual([]);
-  expect([...before].filter((script) => /deposit/.test(script))).toEqual([]);
-  expect(await kept(page, "fromPath")).toBe("/");
 
-  await page.getByRole("link", { name: said("Back") }).click();
-  await page.waitForURL(`${stage.url}/`);
-  expect(await kept(page, "fromPath")).toBe("/rechargeMall");
-  await page
-    .locator("header")
-    .getByRole("link", { name: said("Withdraw"), exact: true })
-    .click();
-  await page.waitForURL("**/withdrawMoney");
-  await page.locator("h1").waitFor();
-  expect(await kept(page, "fromPath")).toBe("/");
-  // Where one was in an earlier visit is not where this one comes from.
-  await page.reload();
-  await page.locator("h1").waitFor();
-  expect(await kept(page, "fromPath")).toBeNull();
+  const scripts: string[] = [];
+
+  test("R-HOME-04 R-RTE-05 R-LS-14 lead to the deposit screen, whose code arrives only then", async () => {
+    const page = onPage();
+    const player = await stage.newPlayer();
+    await page.goto(stage.url);
+    await page.evaluate(
+      ({ token, deviceId, userId, termsVersion }) => {
+        const gate = JSON.stringify({ termsVersion, ads: false, sent: true });
+        for (const [key, value] of Object.entries({ token, deviceId, userInfo: userId, gate })) {
+          localStorage.setItem(key, value);
+        }
+      },
+      { ...player },
+    );
+    await page.reload();
+    await page.getByText("Rp 20.000").first().waitFor();
+    await page.waitForLoadState("networkidle");
+    const before = new Set(scripts);
+    await page.getByRole("link", { name: said("Deposit"), exact: true }).click();
+    await page.waitForURL("**/rechargeMall");
+    await page.getByRole("heading", { name: said("How much?") }).waitFor();
+    expect(scripts.filter((script) => !before.has(script) && /deposit/.test(script))).not.toEqual([]);
+    expect([...before].filter((script) => /deposit/.test(script))).toEqual([]);
+    expect(await kept(page, "fromPath")).toBe("/");
+  });
+
+  test("R-HOME-05 R-LS-14 lead to the withdraw screen; the route before is kept for this visit", async () => {
+    const page = onPage();
+    await page.getByRole("link", { name: said("Back") }).click();
+    await page.waitForURL(`${stage.url}/`);
+    expect(await kept(page, "fromPath")).toBe("/rechargeMall");
+    await page
+      .locator("header")
+      .getByRole("link", { name: said("Withdraw"), exact: true })
+      .click();
+    await page.waitForURL("**/withdrawMoney");
+    await page.locator("h1").waitFor();
+    expect(await kept(page, "fromPath")).toBe("/");
+    // Where one was in an earlier visit is not where this one comes from.
+    await page.reload();
+    await page.locator("h1").waitFor();
+    expect(await kept(page, "fromPath")).toBeNull();
+  });
 });
 
-test("R-RTE-02 R-RTE-03 R-HOME-15 R-HOME-16 a tile and a banner open their game; the spinner hides 1 s after it opened", async () => {
-  const player = await stage.newPlayer();
-  const page = await stage.openAs(player, "/");
-  await page.getByText("Rp 20.000").first().waitFor();
-  await page.waitForLoadState("networkidle");
-  await page.clock.install();
-  const spinner = page.getByText(said("Opening the stall…"));
-  const frame = page.locator("iframe");
-  for (const opener of [
-    stalls(page).first(),
+describe("a game", () => {
+  const onPage = sharePage(async () => {
+    const page = await stage.openAs(await stage.newPlayer(), "/");
+    await page.getByText("Rp 20.000").first().waitFor();
+    await page.waitForLoadState("networkidle");
+    await page.clock.install();
+    return page;
+  });
+  const tile = (page: Page) => stalls(page).first();
+  const banner = (page: Page) =>
     carousel(page)
       .getByRole("button", { name: said("Play {name}").replace("{name}", "Lentera Sungai") })
-      .first(),
-  ]) {
-    const hold = await holdCalls(page, "**/game/forward");
-    const asked = page.waitForRequest("**/game/forward");
-    await opener.click();
-    expect((await asked).postDataJSON()).toEqual({ id: "66121" });
-    await spinner.waitFor();
-    await stopClock(page);
-    await hold.release();
-    await frame.waitFor({ state: "attached" });
-    await page.clock.runFor(990);
-    expect(await spinner.count()).toBe(1);
-    await page.clock.runFor(20);
-    expect(await spinner.count()).toBe(0);
-    await page.clock.resume();
-    await page.getByRole("button", { name: said("Exit game") }).click();
-    await frame.waitFor({ state: "detached" });
-  }
+      .first();
+
+  test.each([
+    ["R-RTE-03", "tile", tile],
+    ["R-RTE-02", "banner", banner],
+  ] as const)(
+    "%s R-HOME-15 R-HOME-16 opens from its %s under a spinner, which hides 1 s later",
+    async (_, __, opener) => {
+      const page = onPage();
+      const spinner = page.getByText(said("Opening the stall…"));
+      const frame = page.locator("iframe");
+      const hold = await holdCalls(page, "**/game/forward");
+      const asked = page.waitForRequest("**/game/forward");
+      await opener(page).click();
+      expect((await asked).postDataJSON()).toEqual({ id: "66121" });
+      await spinner.waitFor();
+      await stopClock(page);
+      await hold.release();
+      await frame.waitFor({ state: "attached" });
+      await page.clock.runFor(990);
+      expect(await spinner.count()).toBe(1);
+      await page.clock.runFor(20);
+      expect(await spinner.count()).toBe(0);
+      await page.clock.resume();
+      await page.getByRole("button", { name: said("Exit game") }).click();
+      await frame.waitFor({ state: "detached" });
+    },
+  );
 });
 
 test("R-HOME-18 in banner a toast lasts 3000 ms at top 320 px, above a dialog opened after it", async () => {

@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { misfits } from "../src/fit.ts";
 import { call, depositNow, signUp, type Player } from "../src/player.ts";
-import { takeScreen, useStage } from "../src/stage.ts";
+import { sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { said } from "../src/words.ts";
 
 const stage = useStage();
@@ -13,34 +13,47 @@ const codeOf = async (player: Player): Promise<string> =>
 async function broughtBy(inviter: Player): Promise<void> {
   const before = (await call(inviter, "/v1/bus/statInviteInfo", {})).result.inviteRewardAmount;
   await depositNow(await signUp(stage.url, { extensionCode: await codeOf(inviter) }), 30_000);
-  await expect
-    .poll(async () => (await call(inviter, "/v1/bus/statInviteInfo", {})).result.inviteRewardAmount, {
-      timeout: 20_000,
-    })
-    .toBe(before + 20_000);
+  const earned = async (): Promise<void> =>
+    expect((await call(inviter, "/v1/bus/statInviteInfo", {})).result.inviteRewardAmount).toBe(before + 20_000);
+  await vi.waitFor(earned, { timeout: 20_000, interval: 50 });
 }
 
-test("R-HOME-06 R-HOME-08 R-RTE-15 R-INV-07 R-INV-13 home leads to /invite, where nothing is to claim at first", async () => {
-  const player = await stage.newPlayer();
-  const page = await stage.openAs(player, "/");
-  const banner = page.getByRole("link", { name: said("Bring a friend") });
-  await expect.poll(() => banner.innerText()).toContain("Rp 20.000");
-  await takeScreen(page, "home-invite-banner");
-  await banner.click();
-  await page.waitForURL("**/invite");
-  const claim = page.getByRole("button", { name: said("Nothing to claim yet") });
-  await claim.waitFor();
-  expect(await claim.isDisabled()).toBe(true);
-  await page.getByText(`${stage.url}?code=${await codeOf(player)}`).waitFor();
-  await takeScreen(page, "invite-nothing");
-  expect(await misfits(page)).toEqual([]);
+describe("from home", () => {
+  const onPage = sharePage(async () => {
+    player = await stage.newPlayer();
+    return stage.openAs(player, "/");
+  });
 
-  await page.getByRole("link", { name: said("Back") }).click();
-  await page
-    .locator("header")
-    .getByRole("link", { name: said("Invite friends") })
-    .click();
-  await page.waitForURL("**/invite");
+  let player: Player;
+
+  test("R-HOME-08 R-INV-07 the banner states the reward of Rp 20.000 and leads to /invite", async () => {
+    const page = onPage();
+    const banner = page.getByRole("link", { name: said("Bring a friend") });
+    await expect.poll(() => banner.innerText()).toContain("Rp 20.000");
+    await takeScreen(page, "home-invite-banner");
+    await banner.click();
+    await page.waitForURL("**/invite");
+  });
+
+  test("R-RTE-15 R-INV-13 /invite shows the link, and a disabled button while there is nothing to claim", async () => {
+    const page = onPage();
+    const claim = page.getByRole("button", { name: said("Nothing to claim yet") });
+    await claim.waitFor();
+    expect(await claim.isDisabled()).toBe(true);
+    await page.getByText(`${stage.url}?code=${await codeOf(player)}`).waitFor();
+    await takeScreen(page, "invite-nothing");
+    expect(await misfits(page)).toEqual([]);
+  });
+
+  test("R-HOME-06 the header leads to /invite as well", async () => {
+    const page = onPage();
+    await page.getByRole("link", { name: said("Back") }).click();
+    await page
+      .locator("header")
+      .getByRole("link", { name: said("Invite friends") })
+      .click();
+    await page.waitForURL("**/invite");
+  });
 });
 
 test("R-INV-03 R-ERR-14 R-RTE-32 the link is offered to the system's share sheet, and copied", async () => {
@@ -86,50 +99,79 @@ test("R-INV-15 the info icon tells when a reward is earned, how much, and that i
   expect(await misfits(page)).toEqual([]);
 });
 
-test("R-RTE-20 R-RTE-22 R-INV-18 R-SRV-09 a code survives looking around and comes along with the registration", async () => {
-  const inviter = await stage.newPlayer();
-  const page = await stage.openPhone();
-  await page.goto(`${stage.url}?code=${await codeOf(inviter)}/x&zn=tiktok/9`);
-  await page.getByRole("button", { name: said("Just look around") }).click();
-  await page.getByRole("link", { name: said("Settings") }).click();
-  await page.getByRole("link", { name: said("Back") }).click();
-  await page.getByRole("button", { name: said("Come in"), exact: true }).click();
-  await page.getByLabel(said("I am 18 or older")).check();
-  await page.getByLabel(said("I accept the terms of use")).check();
-  const login = page.waitForRequest("**/user/login");
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: said("Come in"), exact: true })
-    .click();
-  expect((await login).postDataJSON()).toMatchObject({
-    extensionCode: await codeOf(inviter),
-    registChannel: "tiktok",
+describe("a link with a code", () => {
+  const onPage = sharePage(() => stage.openPhone());
+
+  let inviter: Player;
+  beforeAll(async () => {
+    inviter = await stage.newPlayer();
   });
-  await expect
-    .poll(async () => (await call(inviter, "/v1/bus/statInviteInfo", {})).result, { timeout: 20_000 })
-    .toMatchObject({ todayInviteNum: 1, totalInviteNum: 1, inviteRewardAmount: 0 });
+
+  test("R-RTE-20 R-RTE-22 R-INV-18 its code, cut at the slash, survives looking around and comes along with the registration", async () => {
+    const page = onPage();
+    await page.goto(`${stage.url}?code=${await codeOf(inviter)}/x&zn=tiktok/9`);
+    await page.getByRole("button", { name: said("Just look around") }).click();
+    await page.getByRole("link", { name: said("Settings") }).click();
+    await page.getByRole("link", { name: said("Back") }).click();
+    await page.getByRole("button", { name: said("Come in"), exact: true }).click();
+    await page.getByLabel(said("I am 18 or older")).check();
+    await page.getByLabel(said("I accept the terms of use")).check();
+    const login = page.waitForRequest("**/user/login");
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: said("Come in"), exact: true })
+      .click();
+    expect((await login).postDataJSON()).toMatchObject({
+      extensionCode: await codeOf(inviter),
+      registChannel: "tiktok",
+    });
+  });
+
+  test("R-SRV-09 the newcomer is counted as invited, and earns nothing yet", async () => {
+    await expect
+      .poll(async () => (await call(inviter, "/v1/bus/statInviteInfo", {})).result, { timeout: 20_000 })
+      .toMatchObject({ todayInviteNum: 1, totalInviteNum: 1, inviteRewardAmount: 0 });
+  });
 });
 
-test("R-INV-12 R-INV-08 R-INV-09 R-SRV-35 a friend's first deposit can be claimed, once, and is promotional gold", async () => {
-  const inviter = await stage.newPlayer();
-  await broughtBy(inviter);
-  const page = await stage.openAs(inviter, "/invite", { width: 320, height: 568 });
-  const claim = page.getByRole("button", { name: `${said("Claim")} Rp 20.000`, exact: true });
-  await claim.waitFor();
-  await takeScreen(page, "invite-claim-320");
-  expect(await misfits(page)).toEqual([]);
-  await page.setViewportSize({ width: 360, height: 800 });
-  await takeScreen(page, "invite-claim");
-  const sent = page.waitForRequest("**/v1/bus/receiveInviteRewards");
-  await claim.click();
-  const request = await sent;
-  expect(request.postDataJSON()).toEqual({ receiveAmount: 20_000 });
-  expect((await request.allHeaders())["idempotency-key"]).toMatch(/^[0-9a-f-]{36}$/);
-  await page.getByText(said("{sum} is promotional gold now.").replace("{sum}", "Rp 20.000")).waitFor();
-  await page.getByRole("button", { name: said("Nothing to claim yet") }).waitFor();
-  await takeScreen(page, "invite-claimed");
-  const { result } = await call(inviter, "/v1/bus/accountInfo", {});
-  expect(result).toMatchObject({ cashGold: 0, promoGold: 40_000 });
+describe("a friend's first deposit", () => {
+  const onPage = sharePage(async () => {
+    inviter = await stage.newPlayer();
+    await broughtBy(inviter);
+    return stage.openAs(inviter, "/invite", { width: 320, height: 568 });
+  });
+
+  let inviter: Player;
+  const claim = () => onPage().getByRole("button", { name: `${said("Claim")} Rp 20.000`, exact: true });
+
+  test("R-INV-08 R-SRV-35 makes Rp 20.000 claimable", async () => {
+    const page = onPage();
+    await claim().waitFor();
+    await takeScreen(page, "invite-claim-320");
+    expect(await misfits(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await takeScreen(page, "invite-claim");
+  });
+
+  test("R-INV-12 a claim sends the shown sum", async () => {
+    const page = onPage();
+    const sent = page.waitForRequest("**/v1/bus/receiveInviteRewards");
+    await claim().click();
+    const request = await sent;
+    expect(request.postDataJSON()).toEqual({ receiveAmount: 20_000 });
+    expect((await request.allHeaders())["idempotency-key"]).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("R-INV-09 R-SRV-35 what was claimed is promotional gold, and cannot be claimed again", async () => {
+    const page = onPage();
+    await page.getByText(said("{sum} is promotional gold now.").replace("{sum}", "Rp 20.000")).waitFor();
+    await page.getByRole("button", { name: said("Nothing to claim yet") }).waitFor();
+    await takeScreen(page, "invite-claimed");
+    const { result } = await call(inviter, "/v1/bus/accountInfo", {});
+    expect(result).toMatchObject({ cashGold: 0, promoGold: 40_000 });
+    const statistics = (await call(inviter, "/v1/bus/statInviteInfo", {})).result;
+    expect(statistics).toMatchObject({ inviteRewardAmount: 0, inviteRewardReceiveAmount: 20_000 });
+  });
 });
 
 test("R-ERR-08 R-SRV-36 a claim of a sum that is no longer so is refused with the reason, and the right one shows", async () => {

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { FrameLocator, Page } from "playwright";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parseCsv } from "../src/csv.ts";
 import { misfits } from "../src/fit.ts";
-import { call, tryCall } from "../src/player.ts";
-import { keepPicture, takeScreen, useStage } from "../src/stage.ts";
+import { call, tryCall, type Player } from "../src/player.ts";
+import { keepPicture, sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { said } from "../src/words.ts";
 
 const stage = useStage();
@@ -14,177 +14,225 @@ const clock = (page: Page) => page.getByRole("timer").last();
 const rupiah = (minor: number): string => `Rp ${new Intl.NumberFormat("id-ID").format(minor)}`;
 const spinButton = (frame: FrameLocator) => frame.getByRole("button", { name: /^Putar Rp/ });
 
-test("R-HOME-20 R-HOME-21 R-HOME-40 R-HOME-41 the play reminder counts down, through a reload and a game, to a reality check and a break", async () => {
-  const player = await stage.newPlayer({ deposit: 100_000 });
-  const page = await stage.openAs(player, "/service");
+describe("the play reminder", () => {
+  const onPage = sharePage(async () => {
+    player = await stage.newPlayer({ deposit: 100_000 });
+    return stage.openAs(player, "/service");
+  });
+
+  let player: Player;
   // The phone's time stands still where the test puts it; nothing else of the page does.
   const start = Date.now();
-  const minutesLater = (minutes: number) => page.clock.setFixedTime(start + minutes * 60_000);
-  const shows = (left: string) => expect.poll(() => clock(page).innerText()).toContain(left);
-  await minutesLater(0);
-  await page.goto(stage.url);
-  await clock(page).waitFor();
-  await shows("00:10:00");
-  await shows(said("Reminder in"));
+  const minutesLater = (minutes: number) => onPage().clock.setFixedTime(start + minutes * 60_000);
+  const shows = (left: string) => expect.poll(() => clock(onPage()).innerText()).toContain(left);
+  const check = () => dialog(onPage()).filter({ hasText: said("A moment to look") });
 
-  // A reload goes on where the clock was, and so does a game.
-  await minutesLater(4);
-  await page.reload();
-  await shows("00:06:00");
-  await keepPicture(page, "reminder-home");
-  await page
-    .getByRole("button", { name: /Lentera Sungai/ })
-    .first()
-    .click();
-  const frame = page.frameLocator("iframe");
-  await spinButton(frame).waitFor();
-  const answered = page.waitForResponse((response) => response.url().endsWith("/page/spin"));
-  await spinButton(frame).click();
-  await answered;
-  await minutesLater(9);
-  await expect.poll(() => clock(page).innerText()).toContain("00:01:00");
-  await minutesLater(10);
+  test("R-HOME-20 R-HOME-21 counts down from 00:10:00, through a reload and a game", async () => {
+    const page = onPage();
+    await minutesLater(0);
+    await page.goto(stage.url);
+    await clock(page).waitFor();
+    await shows("00:10:00");
+    await shows(said("Reminder in"));
 
-  // At zero: what the server's books say of this session, above the game, which stays.
-  const check = dialog(page).filter({ hasText: said("A moment to look") });
-  await check.waitFor();
-  const { session } = await call(player, "/v1/history", { type: "game" });
-  await check.getByText(said("Net result")).waitFor();
-  await expect
-    .poll(async () => (await check.locator("dl").innerText()).replaceAll(/\s+/g, " "))
-    .toContain(rupiah(Math.abs(session.net)));
-  expect(await page.locator("iframe").count()).toBe(1);
-  await takeScreen(page, "reality-check");
-  expect(await misfits(page)).toEqual([]);
-
-  // Continue starts the clock anew and leaves the game as it was.
-  await check.getByRole("button", { name: said("Continue"), exact: true }).click();
-  await dialog(page).waitFor({ state: "detached" });
-  await shows("00:10:00");
-  expect(await page.locator("iframe").count()).toBe(1);
-
-  // The next one leads into a break, whose end is named before it starts.
-  await minutesLater(20);
-  await check.waitFor();
-  await check.getByRole("button", { name: said("Take a break"), exact: true }).click();
-  const pause = dialog(page).filter({ hasText: said("Games and deposits close; withdrawals stay open.") });
-  for (const length of ["1 hour", "24 hours", "7 days", "Self-exclusion, 6 months"]) {
-    await pause.getByRole("button", { name: said(length), exact: true }).waitFor();
-  }
-  await takeScreen(page, "break-choices");
-  await pause.getByRole("button", { name: said("24 hours"), exact: true }).click();
-  await takeScreen(page, "break-confirm");
-  const before = Date.now();
-  await dialog(page)
-    .getByRole("button", { name: said("Start the break"), exact: true })
-    .click();
-  await page.getByText(said("Your break has started.")).waitFor();
-  const { breakUntil } = await call(player, "/v1/consent", {});
-  // By the server's clock, although this phone's is twenty minutes ahead by now.
-  expect(Math.abs(breakUntil - (before + 24 * 3_600_000))).toBeLessThan(120_000);
-  await page.locator("iframe").waitFor({ state: "detached" });
-  // Home says so too, where the clock was: nothing is to be reminded of.
-  await page.getByText(new RegExp(`^${said("On a break until {until}").replace("{until}", ".* WIB")}$`)).waitFor();
-  expect(await page.getByRole("timer").count()).toBe(0);
-  expect(await tryCall(player, "/game/forward", { id: "66121" })).toMatchObject({ msgCode: "on_break" });
-  expect(
-    await tryCall(player, "/charge/create/order", { amount: 30_000, bankName: "QRIS", acceptBonus: false }),
-  ).toMatchObject({
-    msgCode: "on_break",
+    // A reload goes on where the clock was, and so does a game.
+    await minutesLater(4);
+    await page.reload();
+    await shows("00:06:00");
+    await keepPicture(page, "reminder-home");
+    await page
+      .getByRole("button", { name: /Lentera Sungai/ })
+      .first()
+      .click();
+    const frame = page.frameLocator("iframe");
+    await spinButton(frame).waitFor();
+    const answered = page.waitForResponse((response) => response.url().endsWith("/page/spin"));
+    await spinButton(frame).click();
+    await answered;
+    await minutesLater(9);
+    await expect.poll(() => clock(page).innerText()).toContain("00:01:00");
   });
-  expect((await tryCall(player, "/v1/withdraw/quote", { amount: 50_000 })).ok).toBe(true);
+
+  test("R-HOME-40 at zero time and net result are stated above the game, which stays; continue starts the clock again", async () => {
+    const page = onPage();
+    await minutesLater(10);
+
+    // At zero: what the server's books say of this session, above the game, which stays.
+    await check().waitFor();
+    const { session } = await call(player, "/v1/history", { type: "game" });
+    await check().getByText(said("Net result")).waitFor();
+    await expect
+      .poll(async () => (await check().locator("dl").innerText()).replaceAll(/\s+/g, " "))
+      .toContain(rupiah(Math.abs(session.net)));
+    expect(await page.locator("iframe").count()).toBe(1);
+    await takeScreen(page, "reality-check");
+    expect(await misfits(page)).toEqual([]);
+
+    // Continue starts the clock anew and leaves the game as it was.
+    await check()
+      .getByRole("button", { name: said("Continue"), exact: true })
+      .click();
+    await dialog(page).waitFor({ state: "detached" });
+    await shows("00:10:00");
+    expect(await page.locator("iframe").count()).toBe(1);
+  });
+
+  test("R-HOME-41 a break of 24 hours closes games and deposits, and withdrawals stay open", async () => {
+    const page = onPage();
+    // The next one leads into a break, whose end is named before it starts.
+    await minutesLater(20);
+    await check().waitFor();
+    await check()
+      .getByRole("button", { name: said("Take a break"), exact: true })
+      .click();
+    const pause = dialog(page).filter({ hasText: said("Games and deposits close; withdrawals stay open.") });
+    for (const length of ["1 hour", "24 hours", "7 days", "Self-exclusion, 6 months"]) {
+      await pause.getByRole("button", { name: said(length), exact: true }).waitFor();
+    }
+    await takeScreen(page, "break-choices");
+    await pause.getByRole("button", { name: said("24 hours"), exact: true }).click();
+    await takeScreen(page, "break-confirm");
+    const before = Date.now();
+    await dialog(page)
+      .getByRole("button", { name: said("Start the break"), exact: true })
+      .click();
+    await page.getByText(said("Your break has started.")).waitFor();
+    const { breakUntil } = await call(player, "/v1/consent", {});
+    // By the server's clock, although this phone's is twenty minutes ahead by now.
+    expect(Math.abs(breakUntil - (before + 24 * 3_600_000))).toBeLessThan(120_000);
+    await page.locator("iframe").waitFor({ state: "detached" });
+    // Home says so too, where the clock was: nothing is to be reminded of.
+    await page.getByText(new RegExp(`^${said("On a break until {until}").replace("{until}", ".* WIB")}$`)).waitFor();
+    expect(await page.getByRole("timer").count()).toBe(0);
+    expect(await tryCall(player, "/game/forward", { id: "66121" })).toMatchObject({ msgCode: "on_break" });
+    expect(
+      await tryCall(player, "/charge/create/order", { amount: 30_000, bankName: "QRIS", acceptBonus: false }),
+    ).toMatchObject({
+      msgCode: "on_break",
+    });
+    expect((await tryCall(player, "/v1/withdraw/quote", { amount: 50_000 })).ok).toBe(true);
+  });
 });
 
-test("R-APP-27 R-RTE-34 R-I18N-10 R-RTE-36 /settings holds every control, keeps what the server refused, and opens the statement", async () => {
-  const player = await stage.newPlayer({ deposit: 100_000 });
-  const page = await stage.openAs(player, "/settings");
-  const select = (label: string) => page.getByRole("combobox", { name: said(label), exact: true });
-  await select("Deposit at most a day").waitFor();
-  for (const label of ["Language of the lobby", "Play at most a day", "Remind me every"]) await select(label).waitFor();
-  for (const length of ["1 hour", "24 hours", "7 days", "Self-exclusion, 6 months"]) {
-    await page.getByRole("button", { name: said(length), exact: true }).waitFor();
-  }
+describe("the settings", () => {
+  const onPage = sharePage(async () => {
+    player = await stage.newPlayer({ deposit: 100_000 });
+    const page = await stage.openAs(player, "/settings");
+    // Only a saved login can be left and come back to.
+    await page.evaluate(() => localStorage.setItem("loginInfo", JSON.stringify({ loginName: "sari12345" })));
+    await page.reload();
+    return page;
+  });
 
-  // Sound is this phone's; the others are the server's.
-  await page.getByLabel(said("Clicks and quiet music")).uncheck();
-  expect(await page.evaluate(() => localStorage.getItem("sound"))).toBe("off");
-  await page.getByLabel(said("Clicks and quiet music")).check();
-  expect(await page.evaluate(() => localStorage.getItem("sound"))).not.toBe("off");
-  await page.getByLabel(said("Allow ad measurement (optional)")).check();
-  await select("Remind me every").selectOption("20");
-  await select("Deposit at most a day").selectOption("300000");
-  await select("Play at most a day").selectOption("60");
+  let player: Player;
+  const select = (label: string) => onPage().getByRole("combobox", { name: said(label), exact: true });
   const stored = () => call(player, "/v1/consent", {});
-  await expect.poll(stored).toMatchObject({
-    ads: true,
-    reminderMinutes: 20,
-    dailyDepositLimit: 300_000,
-    dailyPlayMinutes: 60,
+
+  test("R-APP-27 R-RTE-34 hold every control: language, sound, ads, reminder, limits, break and logout", async () => {
+    const page = onPage();
+    await select("Deposit at most a day").waitFor();
+    for (const label of ["Language of the lobby", "Play at most a day", "Remind me every"])
+      await select(label).waitFor();
+    for (const length of ["1 hour", "24 hours", "7 days", "Self-exclusion, 6 months"]) {
+      await page.getByRole("button", { name: said(length), exact: true }).waitFor();
+    }
+
+    await page.getByRole("button", { name: said("Log out"), exact: true }).waitFor();
+
+    // Sound is this phone's; the others are the server's.
+    await page.getByLabel(said("Clicks and quiet music")).uncheck();
+    expect(await page.evaluate(() => localStorage.getItem("sound"))).toBe("off");
+    await page.getByLabel(said("Clicks and quiet music")).check();
+    expect(await page.evaluate(() => localStorage.getItem("sound"))).not.toBe("off");
+    await page.getByLabel(said("Allow ad measurement (optional)")).check();
+    await select("Remind me every").selectOption("20");
+    await select("Deposit at most a day").selectOption("300000");
+    await select("Play at most a day").selectOption("60");
+    await expect.poll(stored).toMatchObject({
+      ads: true,
+      reminderMinutes: 20,
+      dailyDepositLimit: 300_000,
+      dailyPlayMinutes: 60,
+    });
+    await page
+      .getByText(
+        said("Today: {used} of {limit}").replace("{used}", rupiah(100_000)).replace("{limit}", rupiah(300_000)),
+      )
+      .waitFor();
   });
-  await page
-    .getByText(said("Today: {used} of {limit}").replace("{used}", rupiah(100_000)).replace("{limit}", rupiah(300_000)))
-    .waitFor();
 
-  // A looser limit waits, and says how long; the present one can be kept.
-  await select("Play at most a day").selectOption("120");
-  await page.getByText(/120 menit.*60 menit/).waitFor();
-  expect((await stored()).dailyPlayMinutes).toBe(60);
-  await expect.poll(() => select("Play at most a day").inputValue()).toBe("60");
-  await takeScreen(page, "settings-pending");
-  // Once its time has come it is asked for once more.
-  await page.route("**/v1/consent", async (route) => {
-    const reply = await route.fetch();
-    const body = (await reply.json()) as {
-      data: { serverTime: number; usedToday: { playedSeconds: number } };
-    };
-    body.data.serverTime += 25 * 3_600_000;
-    body.data.usedToday.playedSeconds = 20;
-    await route.fulfill({ response: reply, json: body });
+  test("R-SRV-59 a looser limit waits, is asked about once more when its time has come, and can be given up", async () => {
+    const page = onPage();
+    // A looser limit waits, and says how long; the present one can be kept.
+    await select("Play at most a day").selectOption("120");
+    await page.getByText(/120 menit.*60 menit/).waitFor();
+    expect((await stored()).dailyPlayMinutes).toBe(60);
+    await expect.poll(() => select("Play at most a day").inputValue()).toBe("60");
+    await takeScreen(page, "settings-pending");
+    // Once its time has come it is asked for once more.
+    await page.route("**/v1/consent", async (route) => {
+      const reply = await route.fetch();
+      const body = (await reply.json()) as {
+        data: { serverTime: number; usedToday: { playedSeconds: number } };
+      };
+      body.data.serverTime += 25 * 3_600_000;
+      body.data.usedToday.playedSeconds = 20;
+      await route.fulfill({ response: reply, json: body });
+    });
+    await page.reload();
+    const ask = said("You asked for: {wish}. Do you still want it?").replace("{wish}", "120 menit");
+    await page.getByText(ask).waitFor();
+    // As game bar and history say it: less than a minute is one.
+    const played = said("Today: {used} of {limit}").replace("{used}", "1 menit").replace("{limit}", "60 menit");
+    await page.getByText(played, { exact: true }).waitFor();
+    await takeScreen(page, "settings-offer");
+    await page.unroute("**/v1/consent");
+    await page.getByRole("button", { name: said("Keep {present}").replace("{present}", "60 menit") }).click();
+    await page.getByText(ask).waitFor({ state: "detached" });
+    expect((await stored()).pending).toBeUndefined();
   });
-  await page.reload();
-  const ask = said("You asked for: {wish}. Do you still want it?").replace("{wish}", "120 menit");
-  await page.getByText(ask).waitFor();
-  // As game bar and history say it: less than a minute is one.
-  const played = said("Today: {used} of {limit}").replace("{used}", "1 menit").replace("{limit}", "60 menit");
-  await page.getByText(played, { exact: true }).waitFor();
-  await takeScreen(page, "settings-offer");
-  await page.unroute("**/v1/consent");
-  await page.getByRole("button", { name: said("Keep {present}").replace("{present}", "60 menit") }).click();
-  await page.getByText(ask).waitFor({ state: "detached" });
-  expect((await stored()).pending).toBeUndefined();
 
-  // What did not arrive stays chosen, with its reason, and can be sent again.
-  await page.route("**/v1/consent", (route) => route.abort());
-  await select("Deposit at most a day").selectOption("50000");
-  await page.getByRole("button", { name: said("Try again") }).waitFor();
-  expect(await select("Deposit at most a day").inputValue()).toBe("50000");
-  await page.unroute("**/v1/consent");
-  await page.getByRole("button", { name: said("Try again") }).click();
-  await expect.poll(async () => (await stored()).dailyDepositLimit).toBe(50_000);
+  test("R-RTE-34 what did not arrive stays chosen, with its reason, and can be sent again", async () => {
+    const page = onPage();
+    // What did not arrive stays chosen, with its reason, and can be sent again.
+    await page.route("**/v1/consent", (route) => route.abort());
+    await select("Deposit at most a day").selectOption("50000");
+    await page.getByRole("button", { name: said("Try again") }).waitFor();
+    expect(await select("Deposit at most a day").inputValue()).toBe("50000");
+    await page.unroute("**/v1/consent");
+    await page.getByRole("button", { name: said("Try again") }).click();
+    await expect.poll(async () => (await stored()).dailyDepositLimit).toBe(50_000);
+  });
 
-  // The language stays chosen after a reload.
-  await select("Language of the lobby").selectOption("MX");
-  await page.getByRole("heading", { name: said("Settings", "MX") }).waitFor();
-  expect(await page.evaluate(() => localStorage.getItem("lang"))).toBe("MX");
-  await page.setViewportSize({ width: 320, height: 568 });
-  await page.reload();
-  await page.getByRole("heading", { name: said("Settings", "MX") }).waitFor();
-  await page.getByRole("combobox", { name: said("Deposit at most a day", "MX"), exact: true }).waitFor();
-  expect(await misfits(page)).toEqual([]);
+  test("R-I18N-10 the chosen language is kept as lang and stays after a reload", async () => {
+    const page = onPage();
+    // The language stays chosen after a reload.
+    await select("Language of the lobby").selectOption("MX");
+    await page.getByRole("heading", { name: said("Settings", "MX") }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("lang"))).toBe("MX");
+    await page.setViewportSize({ width: 320, height: 568 });
+    await page.reload();
+    await page.getByRole("heading", { name: said("Settings", "MX") }).waitFor();
+    await page.getByRole("combobox", { name: said("Deposit at most a day", "MX"), exact: true }).waitFor();
+    expect(await misfits(page)).toEqual([]);
+  });
 
-  await page.getByRole("link", { name: said("Open the statement", "MX") }).click();
-  await page.waitForURL("**/settings/statement");
-  const year = page.locator(".ticket").first();
-  await year.waitFor();
-  const { total } = await call(player, "/v1/statement", {});
-  expect(total.deposited).toBe(100_000);
-  expect(await year.innerText()).toContain(rupiah(100_000));
-  expect(await misfits(page)).toEqual([]);
-  await takeScreen(page, "statement-mx");
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: said("Save as a table (CSV)", "MX") }).click();
-  const file = readFileSync(await (await download).path(), "utf8");
-  expect(parseCsv(file).at(-1)).toMatchObject({ month: "total", currency: "IDR", deposited: "100000" });
+  test("R-RTE-36 the statement of the year opens from there, and is saved as CSV", async () => {
+    const page = onPage();
+    await page.getByRole("link", { name: said("Open the statement", "MX") }).click();
+    await page.waitForURL("**/settings/statement");
+    const year = page.locator(".ticket").first();
+    await year.waitFor();
+    const { total } = await call(player, "/v1/statement", {});
+    expect(total.deposited).toBe(100_000);
+    expect(await year.innerText()).toContain(rupiah(100_000));
+    expect(await misfits(page)).toEqual([]);
+    await takeScreen(page, "statement-mx");
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: said("Save as a table (CSV)", "MX") }).click();
+    const file = readFileSync(await (await download).path(), "utf8");
+    expect(parseCsv(file).at(-1)).toMatchObject({ month: "total", currency: "IDR", deposited: "100000" });
+  });
 });
 
 test("R-APP-26 who signs in from outside the allowed countries sees why, and whom to write to, in place of every screen", async () => {

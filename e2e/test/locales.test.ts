@@ -1,12 +1,12 @@
 import type { ReplyOf } from "@fairlobby/contract";
 import type { Page } from "playwright";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { depositTwists, leaveContact, retellOrders } from "../src/deposit.ts";
 import { misfits } from "../src/fit.ts";
-import { tongueOf } from "../src/languages.ts";
+import { tongueOf, type Tongue } from "../src/languages.ts";
 import { badgeSeen } from "../src/play-badge.ts";
-import { orderPayout } from "../src/player.ts";
-import { keepPicture, useStage } from "../src/stage.ts";
+import { orderPayout, type Player } from "../src/player.ts";
+import { keepPicture, sharePage, useStage } from "../src/stage.ts";
 import { moments } from "../src/tracker-moments.ts";
 import { retellProcess, trackerOf, untilShown } from "../src/tracker.ts";
 import { said, type Locale } from "../src/words.ts";
@@ -25,36 +25,54 @@ const offers = (page: Page, source: string) => (locale: Locale) =>
     .first()
     .waitFor();
 
-test("R-I18N-01 R-I18N-03 R-I18N-29 R-ACC-32 every screen of a deposit speaks every language, and every text fits", async () => {
-  const player = await stage.newPlayer();
-  const page = await stage.openAs(player, "/rechargeMall");
-  const tongue = await tongueOf(page);
-  const amount = page.getByRole("radio", { name: /^Rp 300\.000/ });
-  await amount.click();
-  await tongue.holds("deposit", offers(page, "Deposit"));
-  await press(page, "Deposit", tongue.locale);
-  await tongue.holds("contact", async (locale) => {
-    const phone = page.getByLabel(said("Phone", locale), { exact: true });
-    await phone.waitFor();
-    expect(await phone.locator("..").textContent()).toBe("+62");
+describe("a deposit in every language", () => {
+  const onPage = sharePage(async () => {
+    player = await stage.newPlayer();
+    const page = await stage.openAs(player, "/rechargeMall");
+    tongue = await tongueOf(page);
+    return page;
   });
-  await leaveContact(player);
-  await page.reload();
-  await amount.click();
-  await press(page, "Deposit", tongue.locale);
-  await page.getByRole("tab", { name: "QRIS" }).click();
-  await tongue.holds("recharge", offers(page, "Pay"));
-  await press(page, "Pay", tongue.locale);
-  await tongue.holds("qr", offers(page, "Open the payment page"));
 
-  await retellOrders(page, (order) =>
-    depositTwists.map((twist, at) => ({ ...order, ...twist, orderId: `D${at}` }) as typeof order),
-  );
-  await page.reload();
-  await tongue.holds("deposits", offers(page, "Show the code"));
-  await press(page, "Less was paid than ordered", tongue.locale);
-  await page.getByRole("dialog").waitFor();
-  await tongue.holds("receipt", shows(page, "Less was paid than ordered"));
+  let player: Player;
+  let tongue: Tongue;
+  const amount = () => onPage().getByRole("radio", { name: /^Rp 300\.000/ });
+
+  test("R-I18N-29 R-I18N-03 the deposit screen changes with a language chosen in another tab, and fits", async () => {
+    const page = onPage();
+    await amount().click();
+    await tongue.holds("deposit", offers(page, "Deposit"));
+  });
+
+  test("R-ACC-32 the phone of the account details has each language's prefix", async () => {
+    const page = onPage();
+    await press(page, "Deposit", tongue.locale);
+    await tongue.holds("contact", async (locale) => {
+      const phone = page.getByLabel(said("Phone", locale), { exact: true });
+      await phone.waitFor();
+      expect(await phone.locator("..").textContent()).toBe("+62");
+    });
+  });
+
+  test("R-I18N-01 R-I18N-03 the recharge dialog, the code and what became of every deposit, and all of it fits", async () => {
+    const page = onPage();
+    await leaveContact(player);
+    await page.reload();
+    await amount().click();
+    await press(page, "Deposit", tongue.locale);
+    await page.getByRole("tab", { name: "QRIS" }).click();
+    await tongue.holds("recharge", offers(page, "Pay"));
+    await press(page, "Pay", tongue.locale);
+    await tongue.holds("qr", offers(page, "Open the payment page"));
+
+    await retellOrders(page, (order) =>
+      depositTwists.map((twist, at) => ({ ...order, ...twist, orderId: `D${at}` }) as typeof order),
+    );
+    await page.reload();
+    await tongue.holds("deposits", offers(page, "Show the code"));
+    await press(page, "Less was paid than ordered", tongue.locale);
+    await page.getByRole("dialog").waitFor();
+    await tongue.holds("receipt", shows(page, "Less was paid than ordered"));
+  });
 });
 
 test("R-I18N-01 R-I18N-03 every screen of a withdrawal, the settings, the service and the invitation speak every language, and fit", async () => {

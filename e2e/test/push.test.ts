@@ -1,9 +1,9 @@
-import type { Page } from "playwright";
-import { expect, test } from "vitest";
+import type { Page, Request } from "playwright";
+import { describe, expect, test } from "vitest";
 import { reconnectDelaysMs } from "@fairlobby/contract/push";
-import { accountOf, call, orderPayout, untilStep } from "../src/player.ts";
+import { accountOf, call, orderPayout, untilStep, type Player } from "../src/player.ts";
 import { got, sent, tapPush } from "../src/push-tap.ts";
-import { useStage } from "../src/stage.ts";
+import { sharePage, useStage } from "../src/stage.ts";
 import { requestsTo, shownSteps, trackerOf, untilShown } from "../src/tracker.ts";
 import { said } from "../src/words.ts";
 
@@ -27,41 +27,58 @@ async function atRest() {
   return { player, orderId };
 }
 
-test("R-PUSH-01 R-PUSH-02 R-PUSH-03 R-PUSH-05 R-PUSH-07 the tracker follows its order with one ticket in both places, and unsubscribes on leaving", async () => {
-  const { player, orderId } = await atRest();
-  const page = await stage.openAs(player, "/settings");
-  const push = await tapPush(page);
-  const processes = requestsTo(page, "/v1/bus/getWithdrawProcess");
-  await page.goto(player.url + trackerOf(orderId));
-  await untilShown(page, 2000);
-  await expect.poll(() => got(push, "RECEIPT"), { timeout: 20_000 }).toHaveLength(1);
+describe("the tracker", () => {
+  const onPage = sharePage(async () => {
+    ({ player, orderId } = await atRest());
+    const page = await stage.openAs(player, "/settings");
+    push = await tapPush(page);
+    processes = requestsTo(page, "/v1/bus/getWithdrawProcess");
+    return page;
+  });
 
-  const url = new URL(push.urls[0] ?? "");
-  const ticket = url.searchParams.get("token") ?? "";
-  expect(url.pathname).toBe("/ws");
-  expect(ticket).not.toBe("");
-  expect(url.href).not.toContain(player.token);
-  const [connect] = sent(push, "CONNECT");
-  expect(connect).toContain(`\ntoken:${ticket}\n`);
-  expect(connect).toMatch(/\naccept-version:[^\n]*1\.2/);
-  expect(got(push, "CONNECTED")[0]).toContain("\nversion:1.2\n");
-  const [subscribe] = sent(push, "SUBSCRIBE");
-  expect(subscribe).toContain("\ndestination:/user/queue/notify\n");
+  let player: Player;
+  let orderId: string;
+  let push: Awaited<ReturnType<typeof tapPush>>;
+  let processes: Request[];
 
-  const before = processes.length;
-  await call(player, "/v1/withdraw/cancel", { orderId });
-  await untilShown(page, 2300);
-  expect(got(push, "MESSAGE").some((text) => text.includes('"processCode":2300'))).toBe(true);
-  expect(processes.length).toBeGreaterThan(before);
+  test("R-PUSH-01 R-PUSH-02 R-PUSH-03 connects by STOMP 1.2 at /ws, with one ticket in address and CONNECT, and no access token", async () => {
+    const page = onPage();
+    await page.goto(player.url + trackerOf(orderId));
+    await untilShown(page, 2000);
+    await expect.poll(() => got(push, "RECEIPT"), { timeout: 20_000 }).toHaveLength(1);
 
-  await page.getByRole("link", { name: said("Back") }).click();
-  await page.waitForURL("**/withdrawalTrackerAll");
-  const id = /\nid:(\S+)\n/.exec(subscribe ?? "")?.[1];
-  await expect
-    .poll(() => sent(push, "UNSUBSCRIBE").some((text) => text.includes(`\nid:${id}\n`)), { timeout: 20_000 })
-    .toBe(true);
-  // Nobody listens any more: the page says goodbye and the server has confirmed it.
-  await expect.poll(() => sent(push, "DISCONNECT"), { timeout: 20_000 }).toHaveLength(1);
+    const url = new URL(push.urls[0] ?? "");
+    const ticket = url.searchParams.get("token") ?? "";
+    expect(url.pathname).toBe("/ws");
+    expect(ticket).not.toBe("");
+    expect(url.href).not.toContain(player.token);
+    const [connect] = sent(push, "CONNECT");
+    expect(connect).toContain(`\ntoken:${ticket}\n`);
+    expect(connect).toMatch(/\naccept-version:[^\n]*1\.2/);
+    expect(got(push, "CONNECTED")[0]).toContain("\nversion:1.2\n");
+  });
+
+  test("R-PUSH-05 R-PUSH-07 subscribes to its queue, and each message reloads the order", async () => {
+    const page = onPage();
+    const before = processes.length;
+    expect(sent(push, "SUBSCRIBE")[0]).toContain("\ndestination:/user/queue/notify\n");
+    await call(player, "/v1/withdraw/cancel", { orderId });
+    await untilShown(page, 2300);
+    expect(got(push, "MESSAGE").some((text) => text.includes('"processCode":2300'))).toBe(true);
+    expect(processes.length).toBeGreaterThan(before);
+  });
+
+  test("R-PUSH-07 unsubscribes and disconnects on leaving", async () => {
+    const page = onPage();
+    await page.getByRole("link", { name: said("Back") }).click();
+    await page.waitForURL("**/withdrawalTrackerAll");
+    const id = /\nid:(\S+)\n/.exec(sent(push, "SUBSCRIBE")[0] ?? "")?.[1];
+    await expect
+      .poll(() => sent(push, "UNSUBSCRIBE").some((text) => text.includes(`\nid:${id}\n`)), { timeout: 20_000 })
+      .toBe(true);
+    // Nobody listens any more: the page says goodbye and the server has confirmed it.
+    await expect.poll(() => sent(push, "DISCONNECT"), { timeout: 20_000 }).toHaveLength(1);
+  });
 });
 
 test("R-PUSH-07 a phone that connects after its order was paid reads the order once the server listens", async () => {

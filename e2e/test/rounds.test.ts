@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { deflateRawSync } from "node:zlib";
 import type { Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startFront, type Front } from "../src/front.ts";
 import { openTable } from "../src/game-session.ts";
 import { spoken } from "../src/ids.ts";
 import { tongueOf, type Tongue } from "../src/languages.ts";
-import { call } from "../src/player.ts";
-import { keepPicture, takeScreen, useStage } from "../src/stage.ts";
+import { call, type Player } from "../src/player.ts";
+import { keepPicture, sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { said, type Locale } from "../src/words.ts";
 
 const stage = useStage();
@@ -57,140 +57,190 @@ const lyingOver = (page: Page, mark: string, things: string): Promise<string[]> 
     [mark, things] as const,
   );
 
-test("R-RTE-37 R-RTE-35 R-HON-13 R-HON-17 R-LS-19 a round is seen again, shared, saved, and checked on a phone without a connection", async () => {
-  const player = await stage.newPlayer({ deposit: 100_000 });
-  const table = await openTable(player, "66121");
-  const { roundId, round } = await table.spin();
-  const page = await stage.openAs(player, "/history?tab=game");
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-
-  // While its seed is in use, a round is checked as far as that goes.
-  await row(page, roundId).click();
-  await sheet(page).getByText(said("Net result")).waitFor();
-  await press(page, "Check it");
-  await page.waitForURL("**/verify");
-  const open = { seed: "unknown", draws: "unknown", round: "unknown" };
-  await untilShown(page, "unknown", { ...all, ...open });
-  await takeScreen(page, "verify-round-open");
-  await table.reveal();
-  await page.goto(`${stage.url}/history?tab=game`);
-
-  // Played again full screen, and closed by the browser's back and by its own button.
-  await row(page, roundId).click();
-  await sheet(page)
-    .getByRole("button", { name: said("Play it again") })
-    .waitFor();
-  await takeScreen(page, "round-sheet");
-  await press(page, "Play it again");
-  const frame = page.getByTitle(said("Round played again"));
-  expect(await frame.getAttribute("src")).toMatch(/\/replay\/[\w-]+\.[\w-]+$/);
-  expect(await frame.getAttribute("src")).not.toContain(player.userId);
-  // What a game may, its replay may: it has a key to share with.
-  expect(await frame.getAttribute("allow")).toContain("web-share; clipboard-write");
-  await frame.contentFrame().locator(".replay-mark").waitFor();
-  // The lobby says around it that this is play money.
-  expect(await frame.contentFrame().locator(".play-money").count()).toBe(0);
-  await takeScreen(page, "round-replay");
-  await page.goBack();
-  await frame.waitFor({ state: "detached" });
-  expect(new URL(page.url()).pathname).toBe("/history");
-  await row(page, roundId).click();
-  await press(page, "Play it again");
-  await frame.waitFor();
-  await press(page, "Close");
-  await frame.waitFor({ state: "detached" });
-  // The focus is back at the round, and the history of the browser where it was.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(spoken(roundId));
-  await expect.poll(() => page.evaluate(() => history.state as unknown)).toBeNull();
-
-  // The link is the one the frame showed; the file is the proof.
-  await row(page, roundId).click();
-  await press(page, "Share");
-  await page.getByText(said("CopySuccess")).waitFor();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(link).toMatch(/\/replay\/[\w-]+\.[\w-]+$/);
-  const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Save as proof")]);
-  const text = readFileSync(await download.path(), "utf8");
-  expect(JSON.parse(text)).toMatchObject({ format: "fairlobby-round-1", roundId, round });
-
-  // Whoever is sent the link sees it without a lobby around it: it says itself that the amounts are play money.
-  await page.goto(link);
-  await page.locator(".play-money").getByText(said("Play money · sandbox")).waitFor();
-  await takeScreen(page, "round-replay-alone");
-  // Held sideways, what says that it is the past lies on nothing that is read or pressed.
-  await page.setViewportSize({ width: 800, height: 315 });
-  await page.locator("[data-shape=landscape]").waitFor({ state: "attached" });
-  expect(await lyingOver(page, ".replay-mark", ".purse-win, .spin, .top, .wordmark, .plate, .proof-actions")).toEqual(
-    [],
-  );
-  await keepPicture(page, "round-replay-sideways");
-
-  // A game whose address was opened outside of the lobby says so, too.
-  await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto((await call(player, "/game/forward", { id: "66121" })).openGameUrl);
-  await page.locator(".play-money").getByText(said("Play money · sandbox")).waitFor();
-  expect(await lyingOver(page, ".play-money", ".purse-win, .purse-balance, .spin, .plate")).toEqual([]);
-  await takeScreen(page, "game-alone");
-
-  await page.context().close();
-
-  // On another phone, installed and without a connection.
-  const phone = await stage.openAs({ ...player, url: front.url }, "/", { installed: true });
-  // The code of the checker is kept by the service worker.
-  const kept = () =>
-    phone.evaluate(async () => {
-      const names = await caches.keys();
-      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-      return requests.flat().some(({ url }) => url.includes("/assets/withdraw-page-"));
-    });
-  await expect.poll(kept, { timeout: 20_000 }).toBe(true);
-  await phone.context().setOffline(true);
-  await phone.goto(`${front.url}/verify`);
-  await phone.locator("input[type=file]").setInputFiles({
-    name: "round.json",
-    mimeType: "application/json",
-    buffer: Buffer.from(text),
+describe("one round", () => {
+  /** A round of a player, the link to it and the file it was saved to, which the tests below check one after the other. */
+  let player: Player;
+  let table: Awaited<ReturnType<typeof openTable>>;
+  let roundId: string;
+  let round: { readonly totalWin: number };
+  let link: string;
+  let text: string;
+  beforeAll(async () => {
+    player = await stage.newPlayer({ deposit: 100_000 });
+    table = await openTable(player, "66121");
+    ({ roundId, round } = await table.spin());
   });
-  // It was never told whose keys are whose: it is said to fit, and what that cannot show is listed.
-  const uncompared = { signature: "unknown", commitment: "unknown" };
-  await untilShown(phone, "unknown", { ...played, ...uncompared });
-  expect(await phone.locator("[data-verdict]").innerText()).toBe(said("Fits, but the signer is not known yet"));
-  await phone.getByText(said("Taken from the file, not provable from it")).waitFor();
-  // Once it could ask, it knows the keys from then on: what is checked below is checked without a connection.
-  await phone.context().setOffline(false);
-  await press(phone, "Check it");
-  await untilShown(phone, "holds", all);
-  expect(await phone.locator("[data-verdict]").innerText()).toBe(said("Fits, and is signed by the provider"));
-  await phone.getByText(said("Not proven: the provider vouches for it")).waitFor();
-  expect(await phone.getByText(said("That the rules are the published ones")).isVisible()).toBe(true);
-  const again = phone.getByRole("region", { name: said("Round played again") });
-  await again.getByText(said("Played again on this device")).waitFor();
-  expect(await again.getByRole("cell").count()).toBeGreaterThanOrEqual(15);
-  const amount = `Rp ${new Intl.NumberFormat("id-ID").format(round.totalWin)}`;
-  expect((await again.innerText()).replaceAll(/\s/g, " ")).toContain(amount);
-  await takeScreen(phone, "verify-round");
 
-  await phone.context().setOffline(true);
+  describe("a round in the history", () => {
+    const onPage = sharePage(async () => {
+      const page = await stage.openAs(player, "/history?tab=game");
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      return page;
+    });
 
-  // A coin more than was won.
-  const changed = text.replace(/"totalWin":(\d+)/, '"totalWin":1$1');
-  await phone.getByLabel(said("Proof"), { exact: true }).fill(changed);
-  await press(phone, "Check it");
-  await untilShown(phone, "fails", { ...all, round: "fails", sums: "fails", signature: "fails" });
-  expect(await phone.locator("[data-verdict]").innerText()).toBe(said("Forged: changed after it was signed"));
-  // Who takes the signature out may write what nothing else in the file contradicts, and is said to be unsigned.
-  const { commitment: _, key: _k, publicKey: _p, signature: _s, ...bare } = JSON.parse(text) as Record<string, unknown>;
-  await phone.getByLabel(said("Proof"), { exact: true }).fill(JSON.stringify({ ...bare, currency: "USD" }));
-  await press(phone, "Check it");
-  await untilShown(phone, "unknown", { ...played, ...uncompared });
-  expect(await phone.locator("[data-verdict]").innerText()).toBe(said("Fits its seeds and rules, but is unsigned"));
+    test("R-HON-13 R-RTE-37 is checked as far as that goes while its seed is in use", async () => {
+      const page = onPage();
+      // While its seed is in use, a round is checked as far as that goes.
+      await row(page, roundId).click();
+      await sheet(page).getByText(said("Net result")).waitFor();
+      await press(page, "Check it");
+      await page.waitForURL("**/verify");
+      const open = { seed: "unknown", draws: "unknown", round: "unknown" };
+      await untilShown(page, "unknown", { ...all, ...open });
+      await takeScreen(page, "verify-round-open");
+    });
 
-  // By an address that carries it, and one that carries nothing.
-  await phone.goto(`${front.url}/verify#round=${deflateRawSync(text).toString("base64url")}`);
-  await untilShown(phone, "holds", all);
-  await phone.goto(`${front.url}/verify#round=AAAA`);
-  await phone.getByText(said("This address holds no round that can be read.")).waitFor();
-  await phone.context().close();
+    test("R-RTE-37 is played again full screen, and closed by the browser's back and by its own button", async () => {
+      const page = onPage();
+      await table.reveal();
+      await page.goto(`${stage.url}/history?tab=game`);
+
+      // Played again full screen, and closed by the browser's back and by its own button.
+      await row(page, roundId).click();
+      await sheet(page)
+        .getByRole("button", { name: said("Play it again") })
+        .waitFor();
+      await takeScreen(page, "round-sheet");
+      await press(page, "Play it again");
+      const frame = page.getByTitle(said("Round played again"));
+      expect(await frame.getAttribute("src")).toMatch(/\/replay\/[\w-]+\.[\w-]+$/);
+      expect(await frame.getAttribute("src")).not.toContain(player.userId);
+      // What a game may, its replay may: it has a key to share with.
+      expect(await frame.getAttribute("allow")).toContain("web-share; clipboard-write");
+      await frame.contentFrame().locator(".replay-mark").waitFor();
+      // The lobby says around it that this is play money.
+      expect(await frame.contentFrame().locator(".play-money").count()).toBe(0);
+      await takeScreen(page, "round-replay");
+      await page.goBack();
+      await frame.waitFor({ state: "detached" });
+      expect(new URL(page.url()).pathname).toBe("/history");
+      await row(page, roundId).click();
+      await press(page, "Play it again");
+      await frame.waitFor();
+      await press(page, "Close");
+      await frame.waitFor({ state: "detached" });
+      // The focus is back at the round, and the history of the browser where it was.
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(spoken(roundId));
+      await expect.poll(() => page.evaluate(() => history.state as unknown)).toBeNull();
+    });
+
+    test("R-RTE-37 R-HON-13 its link is shared and its file saved", async () => {
+      const page = onPage();
+      // The link is the one the frame showed; the file is the proof.
+      await row(page, roundId).click();
+      await press(page, "Share");
+      await page.getByText(said("CopySuccess")).waitFor();
+      link = await page.evaluate(() => navigator.clipboard.readText());
+      expect(link).toMatch(/\/replay\/[\w-]+\.[\w-]+$/);
+      const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Save as proof")]);
+      text = readFileSync(await download.path(), "utf8");
+      expect(JSON.parse(text)).toMatchObject({ format: "fairlobby-round-1", roundId, round });
+    });
+
+    test("R-APP-23 its link, opened without a lobby around it, says that it is play money", async () => {
+      const page = onPage();
+      // Whoever is sent the link sees it without a lobby around it: it says itself that the amounts are play money.
+      await page.goto(link);
+      await page.locator(".play-money").getByText(said("Play money · sandbox")).waitFor();
+      await takeScreen(page, "round-replay-alone");
+      // Held sideways, what says that it is the past lies on nothing that is read or pressed.
+      await page.setViewportSize({ width: 800, height: 315 });
+      await page.locator("[data-shape=landscape]").waitFor({ state: "attached" });
+      expect(
+        await lyingOver(page, ".replay-mark", ".purse-win, .spin, .top, .wordmark, .plate, .proof-actions"),
+      ).toEqual([]);
+      await keepPicture(page, "round-replay-sideways");
+    });
+
+    test("R-APP-23 a game whose address was opened without a lobby says so, too", async () => {
+      const page = onPage();
+      // A game whose address was opened outside of the lobby says so, too.
+      await page.setViewportSize({ width: 360, height: 800 });
+      await page.goto((await call(player, "/game/forward", { id: "66121" })).openGameUrl);
+      await page.locator(".play-money").getByText(said("Play money · sandbox")).waitFor();
+      expect(await lyingOver(page, ".play-money", ".purse-win, .purse-balance, .spin, .plate")).toEqual([]);
+      await takeScreen(page, "game-alone");
+    });
+  });
+
+  describe("a saved round on another phone", () => {
+    const onPhone = sharePage(() => stage.openAs({ ...player, url: front.url }, "/", { installed: true }));
+
+    const uncompared = { signature: "unknown", commitment: "unknown" };
+
+    test("R-RTE-35 R-HON-13 is played again and checked without a connection, its signer not known yet", async () => {
+      const phone = onPhone();
+      // The code of the checker is kept by the service worker.
+      const kept = () =>
+        phone.evaluate(async () => {
+          const names = await caches.keys();
+          const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+          return requests.flat().some(({ url }) => url.includes("/assets/withdraw-page-"));
+        });
+      await expect.poll(kept, { timeout: 20_000 }).toBe(true);
+      await phone.context().setOffline(true);
+      await phone.goto(`${front.url}/verify`);
+      await phone.locator("input[type=file]").setInputFiles({
+        name: "round.json",
+        mimeType: "application/json",
+        buffer: Buffer.from(text),
+      });
+      // It was never told whose keys are whose: it is said to fit, and what that cannot show is listed.
+      await untilShown(phone, "unknown", { ...played, ...uncompared });
+      expect(await phone.locator("[data-verdict]").innerText()).toBe(said("Fits, but the signer is not known yet"));
+      await phone.getByText(said("Taken from the file, not provable from it")).waitFor();
+    });
+
+    test("R-HON-17 R-LS-19 fits and is signed by the provider, once the phone could ask for the keys", async () => {
+      const phone = onPhone();
+      // Once it could ask, it knows the keys from then on: what is checked below is checked without a connection.
+      await phone.context().setOffline(false);
+      await press(phone, "Check it");
+      await untilShown(phone, "holds", all);
+      expect(await phone.locator("[data-verdict]").innerText()).toBe(said("Fits, and is signed by the provider"));
+      await phone.getByText(said("Not proven: the provider vouches for it")).waitFor();
+      expect(await phone.getByText(said("That the rules are the published ones")).isVisible()).toBe(true);
+      const again = phone.getByRole("region", { name: said("Round played again") });
+      await again.getByText(said("Played again on this device")).waitFor();
+      expect(await again.getByRole("cell").count()).toBeGreaterThanOrEqual(15);
+      const amount = `Rp ${new Intl.NumberFormat("id-ID").format(round.totalWin)}`;
+      expect((await again.innerText()).replaceAll(/\s/g, " ")).toContain(amount);
+      await takeScreen(phone, "verify-round");
+    });
+
+    test("R-HON-13 R-HON-17 a coin more is a forgery, and without its signature it is said to be unsigned; all without a connection", async () => {
+      const phone = onPhone();
+      await phone.context().setOffline(true);
+
+      // A coin more than was won.
+      const changed = text.replace(/"totalWin":(\d+)/, '"totalWin":1$1');
+      await phone.getByLabel(said("Proof"), { exact: true }).fill(changed);
+      await press(phone, "Check it");
+      await untilShown(phone, "fails", { ...all, round: "fails", sums: "fails", signature: "fails" });
+      expect(await phone.locator("[data-verdict]").innerText()).toBe(said("Forged: changed after it was signed"));
+      // Who takes the signature out may write what nothing else in the file contradicts, and is said to be unsigned.
+      const {
+        commitment: _,
+        key: _k,
+        publicKey: _p,
+        signature: _s,
+        ...bare
+      } = JSON.parse(text) as Record<string, unknown>;
+      await phone.getByLabel(said("Proof"), { exact: true }).fill(JSON.stringify({ ...bare, currency: "USD" }));
+      await press(phone, "Check it");
+      await untilShown(phone, "unknown", { ...played, ...uncompared });
+      expect(await phone.locator("[data-verdict]").innerText()).toBe(said("Fits its seeds and rules, but is unsigned"));
+    });
+
+    test("R-RTE-35 comes by an address as well, which may hold no round", async () => {
+      const phone = onPhone();
+      // By an address that carries it, and one that carries nothing.
+      await phone.goto(`${front.url}/verify#round=${deflateRawSync(text).toString("base64url")}`);
+      await untilShown(phone, "holds", all);
+      await phone.goto(`${front.url}/verify#round=AAAA`);
+      await phone.getByText(said("This address holds no round that can be read.")).waitFor();
+    });
+  });
 });
 
 /** A replay whose page never comes offers a retry and the way out. */

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
-import { expect, test } from "vitest";
-import { useStage } from "../src/stage.ts";
+import { describe, expect, test } from "vitest";
+import { sharePage, useStage } from "../src/stage.ts";
 import { said } from "../src/words.ts";
 
 const stage = useStage();
@@ -68,73 +68,93 @@ const playing = (played: Played[]) =>
   starts(played, true).filter(({ number }) => !played.some((one) => one.what === "stop" && one.number === number))
     .length;
 
-test("R-SND-01 R-SND-03 R-SND-04 R-SND-05 R-GAME-16 silent until the first click, then a click for each and one background, which a game and a hidden page silence", async () => {
-  // Somebody home does not greet: closing what it says would be a click of its own.
-  const player = await stage.newPlayer({ deposit: 30_000 });
-  const page = await stage.openAs(player, "/404");
-  page.setDefaultTimeout(60_000);
-  const played = await listen(page);
-  // Which game it is does not matter here, and the real one keeps a small machine busy.
-  await page.route("**/play/66121/**", (route) =>
-    route.fulfill({ contentType: "text/html", body: "<title>A game</title>" }),
-  );
-  await page.goto(stage.url);
-  // Playback was tried, the browser blocks it, and nothing was even begun.
-  await expect.poll(() => played.map(({ state }) => state)).toEqual(["suspended"]);
-  await page.locator("header").getByText("Rp 50.000").first().waitFor();
-  await page.waitForLoadState("networkidle");
-  expect(played.filter(({ what }) => what === "start")).toEqual([]);
-
-  const stalls = page.getByRole("heading", { name: said("Stalls open tonight") });
-  await stalls.click();
-  await expect.poll(() => [starts(played, false).length, playing(played)]).toEqual([1, 1]);
-  expect(starts(played, false)[0]?.seconds).toBeLessThan(0.2);
-  expect(starts(played, true)[0]?.seconds).toBeGreaterThan(25);
-  await stalls.click();
-  await expect.poll(() => starts(played, false).length).toBe(2);
-  // Both at 0.5.
-  const volumes = () => played.filter(({ what }) => what === "volume").map(({ state }) => Number(state));
-  await expect.poll(() => volumes().length).toBe(3);
-  for (const volume of volumes()) expect(volume).toBeCloseTo(0.5, 2);
-
-  await page
-    .getByRole("button", { name: /Lentera Sungai/ })
-    .last()
-    .click();
-  await page.locator("iframe").waitFor();
-  await expect.poll(() => playing(played)).toBe(0);
-  await page.getByRole("button", { name: said("Exit game") }).click();
-  await expect.poll(() => [starts(played, false).length, playing(played)]).toEqual([4, 1]);
-
-  const context = () => played.findLast(({ what }) => what === "context")?.state;
-  const show = (hidden: boolean) =>
-    page.evaluate((now) => {
-      Object.defineProperty(document, "hidden", { configurable: true, get: () => now });
-      document.dispatchEvent(new Event("visibilitychange"));
-    }, hidden);
-  await show(true);
-  await expect.poll(context).toBe("suspended");
-  await show(false);
-  await expect.poll(context).toBe("running");
-
-  // R-APP-27: one switch, in the header and in the settings, and it lasts.
-  const button = page.getByRole("button", { name: said("Sound"), exact: true });
-  await button.click();
-  await expect.poll(context).toBe("closed");
-  expect(await button.getAttribute("aria-pressed")).toBe("false");
-  const engine: string[] = [];
-  page.on("request", (request) => {
-    if (/\/engine-.*\.js$/.test(request.url())) engine.push(request.url());
+describe("sound", () => {
+  const onPage = sharePage(async () => {
+    // Somebody home does not greet: closing what it says would be a click of its own.
+    const page = await stage.openAs(await stage.newPlayer({ deposit: 30_000 }), "/404");
+    page.setDefaultTimeout(60_000);
+    played = await listen(page);
+    // Which game it is does not matter here, and the real one keeps a small machine busy.
+    await page.route("**/play/66121/**", (route) =>
+      route.fulfill({ contentType: "text/html", body: "<title>A game</title>" }),
+    );
+    return page;
   });
-  played.length = 0;
-  await page.goto(`${stage.url}/settings`);
-  const choice = page.getByLabel(said("Clicks and quiet music"));
-  await choice.waitFor();
-  expect(await choice.isChecked()).toBe(false);
-  expect(await page.evaluate(() => localStorage.getItem("sound"))).toBe("off");
-  await page.getByRole("heading", { name: said("Sound") }).click();
-  expect([played, engine]).toEqual([[], []]);
-  await choice.check();
-  await expect.poll(() => playing(played)).toBe(1);
-  expect(await page.evaluate(() => localStorage.getItem("sound"))).toBe("on");
+
+  let played: Played[];
+  const context = () => played.findLast(({ what }) => what === "context")?.state;
+
+  test("R-SND-04 R-SND-05 is tried on load, and nothing sounds before the first click where the browser blocks it", async () => {
+    const page = onPage();
+    await page.goto(stage.url);
+    // Playback was tried, the browser blocks it, and nothing was even begun.
+    await expect.poll(() => played.map(({ state }) => state)).toEqual(["suspended"]);
+    await page.locator("header").getByText("Rp 50.000").first().waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(played.filter(({ what }) => what === "start")).toEqual([]);
+  });
+
+  test("R-SND-01 R-SND-03 is a click for each click and one background in a loop, both at volume 0.5", async () => {
+    const page = onPage();
+    const stalls = page.getByRole("heading", { name: said("Stalls open tonight") });
+    await stalls.click();
+    await expect.poll(() => [starts(played, false).length, playing(played)]).toEqual([1, 1]);
+    expect(starts(played, false)[0]?.seconds).toBeLessThan(0.2);
+    expect(starts(played, true)[0]?.seconds).toBeGreaterThan(25);
+    await stalls.click();
+    await expect.poll(() => starts(played, false).length).toBe(2);
+    // Both at 0.5.
+    const volumes = () => played.filter(({ what }) => what === "volume").map(({ state }) => Number(state));
+    await expect.poll(() => volumes().length).toBe(3);
+    for (const volume of volumes()) expect(volume).toBeCloseTo(0.5, 2);
+  });
+
+  test("R-GAME-16 of the background stops while a game is open, and comes back when it closes", async () => {
+    const page = onPage();
+    await page
+      .getByRole("button", { name: /Lentera Sungai/ })
+      .last()
+      .click();
+    await page.locator("iframe").waitFor();
+    await expect.poll(() => playing(played)).toBe(0);
+    await page.getByRole("button", { name: said("Exit game") }).click();
+    await expect.poll(() => [starts(played, false).length, playing(played)]).toEqual([4, 1]);
+  });
+
+  test("rests while the page is hidden", async () => {
+    const page = onPage();
+    const show = (hidden: boolean) =>
+      page.evaluate((now) => {
+        Object.defineProperty(document, "hidden", { configurable: true, get: () => now });
+        document.dispatchEvent(new Event("visibilitychange"));
+      }, hidden);
+    await show(true);
+    await expect.poll(context).toBe("suspended");
+    await show(false);
+    await expect.poll(context).toBe("running");
+  });
+
+  test("R-APP-27 is switched off in the header and on in the settings, and stays so", async () => {
+    const page = onPage();
+    // R-APP-27: one switch, in the header and in the settings, and it lasts.
+    const button = page.getByRole("button", { name: said("Sound"), exact: true });
+    await button.click();
+    await expect.poll(context).toBe("closed");
+    expect(await button.getAttribute("aria-pressed")).toBe("false");
+    const engine: string[] = [];
+    page.on("request", (request) => {
+      if (/\/engine-.*\.js$/.test(request.url())) engine.push(request.url());
+    });
+    played.length = 0;
+    await page.goto(`${stage.url}/settings`);
+    const choice = page.getByLabel(said("Clicks and quiet music"));
+    await choice.waitFor();
+    expect(await choice.isChecked()).toBe(false);
+    expect(await page.evaluate(() => localStorage.getItem("sound"))).toBe("off");
+    await page.getByRole("heading", { name: said("Sound") }).click();
+    expect([played, engine]).toEqual([[], []]);
+    await choice.check();
+    await expect.poll(() => playing(played)).toBe(1);
+    expect(await page.evaluate(() => localStorage.getItem("sound"))).toBe("on");
+  });
 });

@@ -1,13 +1,13 @@
 import { parseProcess } from "@fairlobby/contract/process";
 import { stepCodes } from "@fairlobby/contract/withdrawal-steps";
 import type { Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { paidByBank } from "../src/bank.ts";
 import { operate } from "../src/operator.ts";
-import { call, orderPayout, untilStep } from "../src/player.ts";
+import { call, orderPayout, untilStep, type Player } from "../src/player.ts";
 import { pressEverything } from "../src/press-everything.ts";
 import type { Product } from "../src/product.ts";
-import { startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
+import { sharePage, startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
 import { retellProcess, shownSteps, stepLine, stopAt, trackerOf, untilShown } from "../src/tracker.ts";
 import { said } from "../src/words.ts";
 
@@ -99,7 +99,7 @@ test("R-TRK-09 R-TRK-44 R-SRV-48 a first withdrawal waits behind those really ah
   expect(await paidByBank(product, orderId)).toBe(0);
 });
 
-test("R-TRK-26 R-TRK-56 in the queue the tracker says how many are ahead and when the fast lane opens; nothing is sold", async () => {
+test("R-TRK-10 R-TRK-26 R-TRK-56 in the queue the tracker says how many are ahead and when the fast lane opens; nothing is sold", async () => {
   const player = await stage.newPlayer();
   const orderId = await orderPayout(player, { amount: 50_000 });
   const page = watch(await stage.openAs(player, "/404"));
@@ -132,79 +132,112 @@ test("R-TRK-26 R-TRK-56 in the queue the tracker says how many are ahead and whe
   await takeScreen(page, "tracker-1400");
 });
 
-let journey: Awaited<ReturnType<typeof queued>>;
+describe("one order without any deposit", () => {
+  const onPage = sharePage(async () => {
+    const order = await queued(100_000, "0001");
+    ({ player, orderId } = order);
+    before = await processOf(player, orderId);
+    return order.page;
+  });
 
-test("R-HON-01 R-HON-03 R-HON-09 R-TRK-05 R-TRK-10 R-TRK-11 R-TRK-14 R-TRK-26 R-TRK-28 R-TRK-45 R-TRK-54 R-TRK-56 one order without any deposit goes through every code to 2200", async () => {
-  journey = await queued(100_000, "0001");
-  const { page, player, orderId } = journey;
-  const before = await processOf(player, orderId);
-  expect(before.quote).toEqual({ gross: 100_000, fee: 0, tax: 10_000, vip: 0, net: 90_000 });
-  await page.getByText(said("Tax withheld ({taxPercent}%)").replace("{taxPercent}", "10")).waitFor();
+  let player: Player;
+  let orderId: string;
+  let before: Awaited<ReturnType<typeof processOf>>;
 
-  // The tax review of the configured duty.
-  await untilShown(page, 1800);
-  expect(await shownSteps(page)).toEqual([1000, 1100, 1200, 1300, 1400, 1500, 1600, 1700, 1800]);
-  await stepLine(page, 1400).getByText(said("Fast lane"), { exact: true }).waitFor();
-  await stepLine(page, 1500).getByText(said("A place was given"), { exact: true }).waitFor();
-  await stepLine(page, 1600).getByText(rupiah(10_000)).waitFor();
-  const review = stepLine(page, 1800);
-  await review.getByText(said("Tax review"), { exact: true }).waitFor();
-  await review.getByText(new RegExp(duty)).waitFor();
-  await review.getByText(said("Next: the tax desk")).waitFor();
-  await page.getByRole("img", { name: said("Under review") }).waitFor();
-  await takeScreen(page, "tracker-1800");
-  await press(page, "How the tax is made up");
-  await dialogOf(page).getByText(new RegExp(duty)).waitFor();
-  await dialogOf(page).getByText(said("Tax withheld ({taxPercent}%)").replace("{taxPercent}", "10")).waitFor();
-  await dialogOf(page)
-    .getByRole("link", { name: said("Customer service") })
-    .waitFor();
-  await dialogOf(page)
-    .getByRole("button", { name: said("Cancel with full refund") })
-    .waitFor();
-  expect(await dialogOf(page).getByRole("tab").count()).toBe(0);
-  await takeScreen(page, "tracker-tax");
-  await press(page, "Got it");
-  await dialogOf(page).waitFor({ state: "detached" });
+  test("R-TRK-54 shows 10 % tax below 4,500,000", async () => {
+    const page = onPage();
+    expect(before.quote).toEqual({ gross: 100_000, fee: 0, tax: 10_000, vip: 0, net: 90_000 });
+    await page.getByText(said("Tax withheld ({taxPercent}%)").replace("{taxPercent}", "10")).waitFor();
+  });
 
-  // The operator ends it; the bank rejects the account; the player corrects it.
-  await operate(product, "close-review", orderId, "checked");
-  await untilShown(page, 2000);
-  await press(page, "Change the account");
-  await press(page, "Correct the account");
-  await dialogOf(page).getByLabel(said("Account number"), { exact: true }).fill("9876543210");
-  await press(page, "Continue");
-  await press(page, "Send the change");
-  await untilShown(page, 2200);
-  await dialogOf(page).waitFor({ state: "detached" });
-  expect(await shownSteps(page)).toEqual(stepCodes.filter((code) => code !== 2300));
-  await note(page);
+  test("R-TRK-10 R-TRK-11 R-TRK-56 goes by itself from the queue through the fast lane to the bank", async () => {
+    const page = onPage();
+    // The tax review of the configured duty.
+    await untilShown(page, 1800);
+    expect(await shownSteps(page)).toEqual([1000, 1100, 1200, 1300, 1400, 1500, 1600, 1700, 1800]);
+    await stepLine(page, 1400).getByText(said("Fast lane"), { exact: true }).waitFor();
+    await stepLine(page, 1500).getByText(said("A place was given"), { exact: true }).waitFor();
+  });
 
-  // Paid: the quote; on the order, on the tracker and at the bank.
-  const after = await processOf(player, orderId);
-  expect(after.quote).toEqual(before.quote);
-  expect(await paidByBank(product, orderId)).toBe(90_000);
-  const args = new Map(parseProcess(after.processDetail.processJson).map((step) => [step.processCode, step.args]));
-  expect(args.get(1000)).toMatchObject({ userName: "Sari Dewi", bankName: "BCA", accountNumber: "0001" });
-  expect(args.get(1000)?.phone).toMatch(/^08•+90$/);
-  expect([1300, 1600, 1800, 2000].map((code) => args.get(code)?.chargeNum)).toEqual([undefined, 10_000, 10_000, 0]);
-  expect(args.get(1300)?.waitingNum).toBeGreaterThanOrEqual(1);
-  expect(args.get(2200)).toMatchObject({ accountNumber: "3210" });
-  await stepLine(page, 2200).getByText(said("Paid"), { exact: true }).waitFor();
-  await stepLine(page, 2200).getByText(rupiah(90_000)).waitFor();
-  await press(page, "Tax receipt");
-  await dialogOf(page)
-    .getByText(after.taxReceipt?.number ?? "no receipt")
-    .waitFor();
-  await dialogOf(page).getByText(rupiah(10_000)).waitFor();
-  await takeScreen(page, "tracker-tax-receipt");
-  await dialogOf(page)
-    .getByRole("button", { name: said("Close") })
-    .last()
-    .click();
+  test("R-TRK-14 R-TRK-28 a tax review names its duty and offers tax, ratio, support and a cancel, and asks for nothing", async () => {
+    const page = onPage();
+    await stepLine(page, 1600).getByText(rupiah(10_000)).waitFor();
+    const review = stepLine(page, 1800);
+    await review.getByText(said("Tax review"), { exact: true }).waitFor();
+    await review.getByText(new RegExp(duty)).waitFor();
+    await review.getByText(said("Next: the tax desk")).waitFor();
+    await page.getByRole("img", { name: said("Under review") }).waitFor();
+    await takeScreen(page, "tracker-1800");
+    await press(page, "How the tax is made up");
+    await dialogOf(page).getByText(new RegExp(duty)).waitFor();
+    await dialogOf(page).getByText(said("Tax withheld ({taxPercent}%)").replace("{taxPercent}", "10")).waitFor();
+    await dialogOf(page)
+      .getByRole("link", { name: said("Customer service") })
+      .waitFor();
+    await dialogOf(page)
+      .getByRole("button", { name: said("Cancel with full refund") })
+      .waitFor();
+    expect(await dialogOf(page).getByRole("tab").count()).toBe(0);
+    await takeScreen(page, "tracker-tax");
+    await press(page, "Got it");
+    await dialogOf(page).waitFor({ state: "detached" });
+  });
 
-  const { result } = await call(player, "/v1/bus/accountInfo", {});
-  expect(result).toMatchObject({ charge20TotalNum: 0, cashGold: gift - 100_000, processOrderId: "" });
+  test("R-HON-01 reviewed, rejected and corrected it reaches 2200 through every code but 2300", async () => {
+    const page = onPage();
+    // The operator ends it; the bank rejects the account; the player corrects it.
+    await operate(product, "close-review", orderId, "checked");
+    await untilShown(page, 2000);
+    await press(page, "Change the account");
+    await press(page, "Correct the account");
+    await dialogOf(page).getByLabel(said("Account number"), { exact: true }).fill("9876543210");
+    await press(page, "Continue");
+    await press(page, "Send the change");
+    await untilShown(page, 2200);
+    await dialogOf(page).waitFor({ state: "detached" });
+    expect(await shownSteps(page)).toEqual(stepCodes.filter((code) => code !== 2300));
+    await note(page);
+  });
+
+  test("R-HON-03 R-TRK-45 the net of 90,000 that was quoted is what the bank paid", async () => {
+    const page = onPage();
+    // Paid: the quote; on the order, on the tracker and at the bank.
+    const after = await processOf(player, orderId);
+    expect(after.quote).toEqual(before.quote);
+    expect(await paidByBank(product, orderId)).toBe(90_000);
+    await stepLine(page, 2200).getByText(said("Paid"), { exact: true }).waitFor();
+    await stepLine(page, 2200).getByText(rupiah(90_000)).waitFor();
+  });
+
+  test("R-TRK-05 each step carries its facts: 4 digits, the masked phone, who was ahead and what was withheld", async () => {
+    const after = await processOf(player, orderId);
+    const args = new Map(parseProcess(after.processDetail.processJson).map((step) => [step.processCode, step.args]));
+    expect(args.get(1000)).toMatchObject({ userName: "Sari Dewi", bankName: "BCA", accountNumber: "0001" });
+    expect(args.get(1000)?.phone).toMatch(/^08•+90$/);
+    expect([1300, 1600, 1800, 2000].map((code) => args.get(code)?.chargeNum)).toEqual([undefined, 10_000, 10_000, 0]);
+    expect(args.get(1300)?.waitingNum).toBeGreaterThanOrEqual(1);
+    expect(args.get(2200)).toMatchObject({ accountNumber: "3210" });
+  });
+
+  test("R-TRK-28 R-MON-22 the tax that was withheld has a receipt", async () => {
+    const page = onPage();
+    await press(page, "Tax receipt");
+    const after = await processOf(player, orderId);
+    await dialogOf(page)
+      .getByText(after.taxReceipt?.number ?? "no receipt")
+      .waitFor();
+    await dialogOf(page).getByText(rupiah(10_000)).waitFor();
+    await takeScreen(page, "tracker-tax-receipt");
+    await dialogOf(page)
+      .getByRole("button", { name: said("Close") })
+      .last()
+      .click();
+  });
+
+  test("R-HON-09 all of it with charge20TotalNum 0", async () => {
+    const { result } = await call(player, "/v1/bus/accountInfo", {});
+    expect(result).toMatchObject({ charge20TotalNum: 0, cashGold: gift - 100_000, processOrderId: "" });
+  });
 });
 
 test("R-TRK-18 a payment the bank sends back is shown plainly", async () => {

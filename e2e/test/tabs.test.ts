@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { leaveContact, latestOrder, openCode, toMethods } from "../src/deposit.ts";
 import { stopClock, topOf } from "../src/home.ts";
 import { tongueOf } from "../src/languages.ts";
@@ -7,7 +7,7 @@ import { checkHomeLayout } from "../src/home-layout.ts";
 import { call, payoutsOfOthers } from "../src/player.ts";
 import type { Product } from "../src/product.ts";
 import { plentyOfCalls } from "../src/stage-setup.ts";
-import { startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
+import { sharePage, startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
 import { expectAtOneGlance, playerPaidOnce, withdrawScreen } from "../src/withdraw-screen.ts";
 import { said } from "../src/words.ts";
 
@@ -30,53 +30,66 @@ const tab = (page: Page, name: string) => bar(page).getByRole("link", { name, ex
 const keptTab = (page: Page) => page.evaluate(() => localStorage.getItem("tabIndex"));
 const pathIs = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
 
-test("R-APP-02 R-RTE-25 R-RTE-26 R-RTE-27 R-RTE-28 R-RTE-29 R-RTE-30 R-LS-15 R-APP-15 four tabs lead through the lobby, and the route decides which is selected", async () => {
-  const page = await stage.openAs(await stage.newPlayer(), "/");
-  // Painting home for the first time takes its time on a busy machine.
-  page.setDefaultTimeout(60_000);
-  await bar(page).waitFor();
-  expect(await bar(page).getByRole("link").allInnerTexts()).toEqual(
-    ["Home", "Activity", "Withdraw", "Service"].map((name) => said(name)),
-  );
-  await takeScreen(page, "tabs-home");
+describe("the tab bar", () => {
+  const onPage = sharePage(async () => {
+    const page = await stage.openAs(await stage.newPlayer(), "/");
+    // Painting home for the first time takes its time on a busy machine.
+    page.setDefaultTimeout(60_000);
+    return page;
+  });
   const current = () =>
-    bar(page)
+    bar(onPage())
       .locator("[aria-current]")
       .evaluateAll((all) => all.map((one) => one.textContent));
-  const walk = [
-    ["Activity", "/activity", "1"],
-    ["Withdraw", "/withdrawMoney", "2"],
-    ["Service", "/service", "3"],
-    ["Home", "/", "0"],
-    ["Activity", "/activity", "1"],
-  ] as const;
-  for (const [name, path, index] of walk) {
+
+  test("R-APP-02 R-RTE-25 has exactly four tabs: homepage, activity, withdraw, service", async () => {
+    const page = onPage();
+    await bar(page).waitFor();
+    expect(await bar(page).getByRole("link").allInnerTexts()).toEqual(
+      ["Home", "Activity", "Withdraw", "Service"].map((name) => said(name)),
+    );
+    await takeScreen(page, "tabs-home");
+  });
+
+  test.each([
+    ["R-RTE-27", "Activity", "/activity", "1"],
+    ["R-RTE-28", "Withdraw", "/withdrawMoney", "2"],
+    ["R-RTE-29", "Service", "/service", "3"],
+    ["R-RTE-26", "Home", "/", "0"],
+  ])("%s R-LS-15 tab %s leads to %s and is kept as %s", async (_, name, path, index) => {
+    const page = onPage();
     await tab(page, said(name)).click();
     await pathIs(page, path);
     await expect.poll(current).toEqual([said(name)]);
     expect(await tab(page, said(name)).getAttribute("aria-current")).toBe("page");
     expect(await keptTab(page)).toBe(index);
-  }
-  // The tab bar carries the version here.
-  await page.getByRole("heading", { level: 1, name: said("Activity") }).waitFor();
-  await page.getByRole("heading", { level: 2, name: said("Tasks of the day") }).waitFor();
-  expect(await page.getByText("Fairlobby 1.0.0").count()).toBe(1);
-  await takeScreen(page, "tabs-activity");
+  });
 
-  // What is kept gives way to the route, and counts only where the route has no tab of its own.
-  await page.evaluate(() => localStorage.setItem("tabIndex", "3"));
-  await page.reload();
-  await expect.poll(current).toEqual([said("Activity")]);
-  expect(await keptTab(page)).toBe("1");
-  await page.goto(`${stage.url}/settings`);
-  await expect.poll(current).toEqual([said("Activity")]);
-  expect(await tab(page, said("Activity")).getAttribute("aria-current")).toBe("true");
-  expect(await keptTab(page)).toBe("1");
-  await page.goto(`${stage.url}/withdrawMoney2`);
-  await expect.poll(current).toEqual([said("Withdraw")]);
-  await page.goto(`${stage.url}/history`);
-  await page.locator("h1").waitFor();
-  await expect.poll(() => page.locator(".tab-bar").count()).toBe(0);
+  test("R-APP-15 is the footer, and carries the version", async () => {
+    const page = onPage();
+    await tab(page, said("Activity")).click();
+    await page.getByRole("heading", { level: 1, name: said("Activity") }).waitFor();
+    await page.getByRole("heading", { level: 2, name: said("Tasks of the day") }).waitFor();
+    expect(await page.getByText("Fairlobby 1.0.0").count()).toBe(1);
+    await takeScreen(page, "tabs-activity");
+  });
+
+  test("R-RTE-30 the tab that is kept gives way to the route, and counts only where the route has none", async () => {
+    const page = onPage();
+    await page.evaluate(() => localStorage.setItem("tabIndex", "3"));
+    await page.reload();
+    await expect.poll(current).toEqual([said("Activity")]);
+    expect(await keptTab(page)).toBe("1");
+    await page.goto(`${stage.url}/settings`);
+    await expect.poll(current).toEqual([said("Activity")]);
+    expect(await tab(page, said("Activity")).getAttribute("aria-current")).toBe("true");
+    expect(await keptTab(page)).toBe("1");
+    await page.goto(`${stage.url}/withdrawMoney2`);
+    await expect.poll(current).toEqual([said("Withdraw")]);
+    await page.goto(`${stage.url}/history`);
+    await page.locator("h1").waitFor();
+    await expect.poll(() => page.locator(".tab-bar").count()).toBe(0);
+  });
 });
 
 test("R-APP-15 R-RTE-25 the tab bar is within the thumb's reach, as large as a thumb, and hides nothing of a page's end", async () => {

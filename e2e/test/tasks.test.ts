@@ -1,11 +1,11 @@
 import type { FrameLocator, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { misfits } from "../src/fit.ts";
 import { tongueOf } from "../src/languages.ts";
 import { call, depositNow, signUp, tryCall, type Player } from "../src/player.ts";
 import type { Product } from "../src/product.ts";
 import { got, sent, tapPush } from "../src/push-tap.ts";
-import { startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
+import { sharePage, startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
 import { requestsTo } from "../src/tracker.ts";
 import { said, type Locale } from "../src/words.ts";
 
@@ -53,202 +53,257 @@ async function spin(page: Page, rounds: number): Promise<void> {
 
 const account = async (player: Player) => (await call(player, "/v1/bus/accountInfo", {})).result;
 
-test("R-HOME-13 R-HOME-19 R-TASK-12 R-TASK-13 R-TASK-14 R-TASK-15 R-TASK-19 R-RTE-08 R-RTE-09 R-RTE-10 spins complete the tasks of the day, and the reward comes once", async () => {
-  const player = await stage.newPlayer();
+describe("the tasks of the day", () => {
+  const onPage = sharePage(async () => {
+    player = await stage.newPlayer();
+    const page = await stage.openAs(player, "/settings");
+    page.on("request", (request) => {
+      if (request.url().endsWith("/v1/bus/notifyShowTaskFlagSuccess")) acknowledged.push(request.url());
+    });
+    return page;
+  });
+
+  let player: Player;
   const acknowledged: string[] = [];
-  const page = await stage.openAs(player, "/settings");
-  page.on("request", (request) => {
-    if (request.url().endsWith("/v1/bus/notifyShowTaskFlagSuccess")) acknowledged.push(request.url());
+  const icon = () => onPage().getByRole("link", { name: said("New tasks") });
+  const reward = () => onPage().getByRole("button", { name: take });
+
+  test("R-HOME-13 are above the stalls, which stay where they are when they come", async () => {
+    const page = onPage();
+    // Their room is kept until they come, so that the stalls stay where they are.
+    const held = Promise.withResolvers<void>();
+    await page.route("**/v1/bus/getTaskProcess", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest("**/v1/bus/getTaskProcess");
+    await page.goto(`${player.url}/`);
+    await asked;
+    const stalls = page.getByRole("heading", { name: said("Stalls open tonight") });
+    const room = await stalls.boundingBox();
+    held.resolve();
+    await tasksOn(page).waitFor();
+    expect((await stalls.boundingBox())?.y).toBe(room?.y);
+
+    // Above the stalls.
+    await tasksOn(page).getByText(roundsOf(0)).waitFor();
+    const above = await tasksOn(page).boundingBox();
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(room?.y ?? 0);
   });
-  // Their room is kept until they come, so that the stalls stay where they are.
-  const held = Promise.withResolvers<void>();
-  await page.route("**/v1/bus/getTaskProcess", async (route) => {
-    await held.promise;
-    await route.continue();
+
+  test("R-HOME-19 R-TASK-19 have an icon, which is acknowledged once, and leads to /task", async () => {
+    const page = onPage();
+    await icon().waitFor();
+    await takeScreen(page, "home-tasks");
+    await expect.poll(() => acknowledged.length).toBe(1);
+    expect((await call(player, "/v1/bus/getTaskProcess", {})).flag).toBe(0);
+    await icon().click();
+    await page.waitForURL("**/task");
   });
-  const asked = page.waitForRequest("**/v1/bus/getTaskProcess");
-  await page.goto(`${player.url}/`);
-  await asked;
-  const stalls = page.getByRole("heading", { name: said("Stalls open tonight") });
-  const room = await stalls.boundingBox();
-  held.resolve();
-  await tasksOn(page).waitFor();
-  expect((await stalls.boundingBox())?.y).toBe(room?.y);
 
-  // Above the stalls, with an icon that is told of once.
-  await tasksOn(page).getByText(roundsOf(0)).waitFor();
-  const above = await tasksOn(page).boundingBox();
-  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(room?.y ?? 0);
-  const icon = page.getByRole("link", { name: said("New tasks") });
-  await icon.waitFor();
-  await takeScreen(page, "home-tasks");
-  await expect.poll(() => acknowledged.length).toBe(1);
-  expect((await call(player, "/v1/bus/getTaskProcess", {})).flag).toBe(0);
+  test("R-RTE-08 /task shows each with its game and the progress of the rounds played", async () => {
+    const page = onPage();
+    await page.getByText(roundsOf(0)).waitFor();
+    expect(await page.getByRole("progressbar", { name: "Lentera Sungai" }).getAttribute("aria-valuenow")).toBe("0");
+    await page.getByRole("button", { name: filled("Play {gameName}", { gameName: "Lentera Sungai" }) }).click();
+    await spin(page, 1);
+    await tasksOn(page).getByText(roundsOf(1)).waitFor();
+    await icon().waitFor({ state: "detached" });
+    await tasksOn(page).getByRole("link").click();
+    await page.getByText("33%").waitFor();
+    await takeScreen(page, "task");
+  });
 
-  // One round of a task on /task.
-  await icon.click();
-  await page.waitForURL("**/task");
-  await page.getByText(roundsOf(0)).waitFor();
-  expect(await page.getByRole("progressbar", { name: "Lentera Sungai" }).getAttribute("aria-valuenow")).toBe("0");
-  await page.getByRole("button", { name: filled("Play {gameName}", { gameName: "Lentera Sungai" }) }).click();
-  await spin(page, 1);
-  await tasksOn(page).getByText(roundsOf(1)).waitFor();
-  await icon.waitFor({ state: "detached" });
-  await tasksOn(page).getByRole("link").click();
-  await page.getByText("33%").waitFor();
-  await takeScreen(page, "task");
+  test("R-TASK-12 R-RTE-09 /taskGame names the reward of Rp 60.000, which is disabled at gotFlag 0", async () => {
+    const page = onPage();
+    await page.getByRole("link", { name: said("To the reward") }).click();
+    await page.waitForURL("**/taskGame");
+    await reward().waitFor();
+    expect(await reward().isDisabled()).toBe(true);
+    await page.getByText(said("in cash, yours to withdraw at any time")).waitFor();
+    expect(await page.getByText("Rp 60.000", { exact: true }).count()).toBe(1);
+    await takeScreen(page, "task-game");
+    expect((await tryCall(player, "/v1/bus/taskOneGot", {})).ok).toBe(false);
+  });
 
-  // Not yet to be had (R-TASK-12).
-  await page.getByRole("link", { name: said("To the reward") }).click();
-  await page.waitForURL("**/taskGame");
-  const reward = page.getByRole("button", { name: take });
-  await reward.waitFor();
-  expect(await reward.isDisabled()).toBe(true);
-  await page.getByText(said("in cash, yours to withdraw at any time")).waitFor();
-  expect(await page.getByText("Rp 60.000", { exact: true }).count()).toBe(1);
-  await takeScreen(page, "task-game");
-  expect((await tryCall(player, "/v1/bus/taskOneGot", {})).ok).toBe(false);
+  test("R-RTE-10 the close icon of /taskGame leads home", async () => {
+    const page = onPage();
+    await page.getByRole("link", { name: said("Close"), exact: true }).click();
+    await page.waitForURL(`${player.url}/`);
+  });
 
-  // R-RTE-10: the close mark leads home.
-  await page.getByRole("link", { name: said("Close"), exact: true }).click();
-  await page.waitForURL(`${player.url}/`);
-  await page
-    .getByRole("button", { name: /Lentera Sungai/ })
-    .first()
-    .click();
-  await spin(page, 2);
-  await tasksOn(page).getByText(roundsOf(3)).waitFor();
+  test("R-TASK-13 the last round makes the reward claimable", async () => {
+    const page = onPage();
+    await page
+      .getByRole("button", { name: /Lentera Sungai/ })
+      .first()
+      .click();
+    await spin(page, 2);
+    await tasksOn(page).getByText(roundsOf(3)).waitFor();
 
-  // R-TASK-13 R-TASK-14: claimable, then received.
-  await tasksOn(page).getByRole("link").click();
-  await page.getByRole("link", { name: said("To the reward") }).click();
-  await expect.poll(() => reward.isEnabled()).toBe(true);
-  const before = await account(player);
-  await reward.dblclick();
-  await page.getByText(filled("{amount} is in your balance.", { amount: "Rp 60.000" })).waitFor();
-  const received = page.getByRole("button", { name: said("Received") });
-  await received.waitFor();
-  expect(await received.isDisabled()).toBe(true);
-  const after = await account(player);
-  expect(after.cashGold).toBe(before.cashGold + 60_000);
-  expect(after.promoGold).toBe(before.promoGold);
-  expect((await tryCall(player, "/v1/bus/taskOneGot", {})).ok).toBe(false);
-  const { list } = await call(player, "/v1/history", { type: "money", kinds: ["task_reward"] });
-  expect(list.map((line) => line.type === "money" && [line.kind, line.cash, line.promo])).toEqual([
-    ["task_reward", 60_000, 0],
-  ]);
-  await takeScreen(page, "task-game-received");
+    await tasksOn(page).getByRole("link").click();
+    await page.getByRole("link", { name: said("To the reward") }).click();
+    await expect.poll(() => reward().isEnabled()).toBe(true);
+  });
 
-  // Home shows the new balance, and nothing is left to do (R-HOME-13).
-  await page.getByRole("link", { name: said("Close"), exact: true }).click();
-  await page
-    .getByText(`Rp ${new Intl.NumberFormat("id-ID").format(after.accountGold)}`)
-    .first()
-    .waitFor();
-  await expect.poll(() => tasksOn(page).count()).toBe(0);
+  test("R-TASK-14 R-TASK-15 pressed twice it comes once, in cash, and shows as received", async () => {
+    const page = onPage();
+    const before = await account(player);
+    await reward().dblclick();
+    await page.getByText(filled("{amount} is in your balance.", { amount: "Rp 60.000" })).waitFor();
+    const received = page.getByRole("button", { name: said("Received") });
+    await received.waitFor();
+    expect(await received.isDisabled()).toBe(true);
+    const after = await account(player);
+    expect(after.cashGold).toBe(before.cashGold + 60_000);
+    expect(after.promoGold).toBe(before.promoGold);
+    expect((await tryCall(player, "/v1/bus/taskOneGot", {})).ok).toBe(false);
+    const { list } = await call(player, "/v1/history", { type: "money", kinds: ["task_reward"] });
+    expect(list.map((line) => line.type === "money" && [line.kind, line.cash, line.promo])).toEqual([
+      ["task_reward", 60_000, 0],
+    ]);
+    await takeScreen(page, "task-game-received");
+  });
+
+  test("R-TASK-15 R-HOME-13 home shows the new balance and has no tasks left", async () => {
+    const page = onPage();
+    // Home shows the new balance, and nothing is left to do.
+    const after = await account(player);
+    await page.getByRole("link", { name: said("Close"), exact: true }).click();
+    await page
+      .getByText(`Rp ${new Intl.NumberFormat("id-ID").format(after.accountGold)}`)
+      .first()
+      .waitFor();
+    await expect.poll(() => tasksOn(page).count()).toBe(0);
+  });
 });
 
-test("R-PUSH-08 R-PUSH-09 R-PUSH-11 R-SRV-31 R-APP-20 R-SRV-70 R-MON-27 what one phone plays, claims or is given reaches the other by push", async () => {
-  const player = await stage.newPlayer();
+describe("two phones of one player", () => {
+  let player: Player;
+  let watched: Awaited<ReturnType<typeof tapPush>>;
+  let played: Awaited<ReturnType<typeof tapPush>>;
+  const onWatching = sharePage(async () => {
+    player = await stage.newPlayer();
+    const page = await stage.openAs(player, "/settings");
+    watched = await tapPush(page);
+    return page;
+  });
+  const onPlaying = sharePage(async () => {
+    const page = await stage.openAs(player, "/settings");
+    played = await tapPush(page);
+    return page;
+  });
+  const reward = () => onWatching().getByRole("button", { name: take });
   const gold = (amount: number): string => `Rp ${new Intl.NumberFormat("id-ID").format(amount)}`;
   const listening = (page: Awaited<ReturnType<typeof tapPush>>) =>
     expect.poll(() => got(page, "RECEIPT").length, { timeout: 20_000 }).toBeGreaterThan(0);
 
-  const watching = await stage.openAs(player, "/settings");
-  const watched = await tapPush(watching);
-  await watching.goto(`${player.url}/taskGame`);
-  const reward = watching.getByRole("button", { name: take });
-  await reward.waitFor();
-  await listening(watched);
-  expect(sent(watched, "SUBSCRIBE").map((frame) => /\ndestination:(\S+)\n/.exec(frame)?.[1])).toEqual([
-    "/user/queue/account",
-  ]);
+  test("R-PUSH-08 listen while they are shown, home only after its first pictures", async () => {
+    const [watching, playing] = [onWatching(), onPlaying()];
+    await watching.goto(`${player.url}/taskGame`);
+    await reward().waitFor();
+    await listening(watched);
+    expect(sent(watched, "SUBSCRIBE").map((frame) => /\ndestination:(\S+)\n/.exec(frame)?.[1])).toEqual([
+      "/user/queue/account",
+    ]);
 
-  // Home asks for a connection only when its first pictures are there.
-  const playing = await stage.openAs(player, "/settings");
-  const order: string[] = [];
-  playing.on("requestfinished", (request) => order.push(new URL(request.url()).pathname));
-  playing.on("request", (request) => request.url().endsWith("/socketTicket") && order.push("ticket"));
-  const played = await tapPush(playing);
-  await playing.goto(`${player.url}/`);
-  await listening(played);
-  const painted = order.slice(0, order.indexOf("ticket"));
-  expect(painted).toEqual(expect.arrayContaining(["/art/logo.svg", "/art/decor/lantern-string.svg"]));
-  expect(sent(played, "SUBSCRIBE").some((frame) => frame.includes("/user/queue/account"))).toBe(true);
+    // Home asks for a connection only when its first pictures are there.
+    const order: string[] = [];
+    playing.on("requestfinished", (request) => order.push(new URL(request.url()).pathname));
+    playing.on("request", (request) => request.url().endsWith("/socketTicket") && order.push("ticket"));
+    await playing.goto(`${player.url}/`);
+    await listening(played);
+    const painted = order.slice(0, order.indexOf("ticket"));
+    expect(painted).toEqual(expect.arrayContaining(["/art/logo.svg", "/art/decor/lantern-string.svg"]));
+    expect(sent(played, "SUBSCRIBE").some((frame) => frame.includes("/user/queue/account"))).toBe(true);
+  });
 
-  await playing
-    .getByRole("button", { name: /Lentera Sungai/ })
-    .first()
-    .click();
-  const frame = playing.frameLocator("iframe");
-  await spinButton(frame).and(frame.locator(":enabled")).waitFor();
-  const reads = requestsTo(playing, "/v1/bus/accountInfo");
-  await spinOn(playing, 3);
-  // The other phone was told of every round; nobody touched it.
-  await watching.getByText(roundsOf(3)).waitFor();
-  await expect.poll(() => reward.isEnabled()).toBe(true);
-  expect(got(watched, "MESSAGE").every((message) => message.includes('{"reason":"game"}'))).toBe(true);
-  expect(got(played, "MESSAGE").length).toBeGreaterThan(0);
-  expect(reads).toEqual([]);
+  test("R-PUSH-09 R-PUSH-11 R-SRV-31 rounds of one reach the other by a reason without an amount, and cause no reading beneath the game", async () => {
+    const [watching, playing] = [onWatching(), onPlaying()];
+    await playing
+      .getByRole("button", { name: /Lentera Sungai/ })
+      .first()
+      .click();
+    const frame = playing.frameLocator("iframe");
+    await spinButton(frame).and(frame.locator(":enabled")).waitFor();
+    const reads = requestsTo(playing, "/v1/bus/accountInfo");
+    await spinOn(playing, 3);
+    // The other phone was told of every round; nobody touched it.
+    await watching.getByText(roundsOf(3)).waitFor();
+    await expect.poll(() => reward().isEnabled()).toBe(true);
+    expect(got(watched, "MESSAGE").every((message) => message.includes('{"reason":"game"}'))).toBe(true);
+    expect(got(played, "MESSAGE").length).toBeGreaterThan(0);
+    expect(reads).toEqual([]);
+  });
 
-  await playing.getByRole("button", { name: said("Exit game") }).click();
-  await tasksOn(playing).getByText(roundsOf(3)).waitFor();
-  await reward.click();
-  await watching.getByRole("button", { name: said("Received") }).waitFor();
-  const { accountGold } = await account(player);
-  await playing.getByText(gold(accountGold)).first().waitFor();
-  await expect.poll(() => tasksOn(playing).count()).toBe(0);
-  await depositNow(player, 50_000, true);
-  await playing
-    .getByText(gold(accountGold + 100_000))
-    .first()
-    .waitFor();
+  test("R-PUSH-09 a claim on one, and a deposit, reach the other", async () => {
+    const [watching, playing] = [onWatching(), onPlaying()];
+    await playing.getByRole("button", { name: said("Exit game") }).click();
+    await tasksOn(playing).getByText(roundsOf(3)).waitFor();
+    await reward().click();
+    await watching.getByRole("button", { name: said("Received") }).waitFor();
+    const { accountGold } = await account(player);
+    await playing.getByText(gold(accountGold)).first().waitFor();
+    await expect.poll(() => tasksOn(playing).count()).toBe(0);
+    await depositNow(player, 50_000, true);
+    await playing
+      .getByText(gold(accountGold + 100_000))
+      .first()
+      .waitFor();
+  });
 
-  // R-APP-20 R-SRV-70: the rounds were played with cash.
-  await playing.getByRole("button", { name: said("Account"), exact: true }).click();
-  await playing.getByRole("img", { name: filled("VIP {level}", { level: 3 }) }).click();
-  await playing
-    .getByText(
-      said(
-        "Level {level}: at least {from} of your cash was played, win or lose. It is a thank-you only: it changes no limit, price or payout time.",
-      ).split("{from}")[1] ?? "",
-    )
-    .waitFor();
-  await takeScreen(playing, "account-vip");
-  await playing.keyboard.press("Escape");
-  await playing.locator("dialog").waitFor({ state: "detached" });
+  test("R-APP-20 R-SRV-70 the cash played shows as the VIP level it reached", async () => {
+    const playing = onPlaying();
+    await playing.getByRole("button", { name: said("Account"), exact: true }).click();
+    await playing.getByRole("img", { name: filled("VIP {level}", { level: 3 }) }).click();
+    await playing
+      .getByText(
+        said(
+          "Level {level}: at least {from} of your cash was played, win or lose. It is a thank-you only: it changes no limit, price or payout time.",
+        ).split("{from}")[1] ?? "",
+      )
+      .waitFor();
+    await takeScreen(playing, "account-vip");
+    await playing.keyboard.press("Escape");
+    await playing.locator("dialog").waitFor({ state: "detached" });
+  });
 
-  // R-MON-27: the bonus waits for five times its sum; a round on the other phone moves its bar.
-  await playing.getByRole("button", { name: new RegExp(said("Your balance")) }).click();
-  const bar = playing.getByRole("dialog").getByRole("progressbar");
-  const staked = (wagered: number): string =>
-    filled("{done} of {needed} staked", { done: gold(wagered), needed: gold(250_000) });
-  await expect.poll(() => bar.getAttribute("aria-valuetext")).toBe(staked(0));
-  await watching.goto(`${player.url}/`);
-  await watching
-    .getByRole("button", { name: /Lentera Sungai/ })
-    .first()
-    .click();
-  await spinOn(watching, 1);
-  const { list: terms } = await call(player, "/v1/bonus/terms", {});
-  const open = terms.find(({ granted }) => granted === 50_000);
-  expect(open?.wagered).toBeGreaterThan(0);
-  await expect.poll(() => bar.getAttribute("aria-valuetext")).toBe(staked(open?.wagered ?? 0));
-  expect(await playing.getByRole("dialog").innerText()).toContain(gold(open?.remaining ?? 0));
-  await takeScreen(playing, "balance-grant");
-  await playing.setViewportSize({ width: 320, height: 568 });
-  await takeScreen(playing, "balance-grant-320");
-  expect(await misfits(playing)).toEqual([]);
+  test("R-MON-27 an open grant shows what was staked of five times its sum, and a round on the other phone moves its bar", async () => {
+    const [watching, playing] = [onWatching(), onPlaying()];
+    await playing.getByRole("button", { name: new RegExp(said("Your balance")) }).click();
+    const bar = playing.getByRole("dialog").getByRole("progressbar");
+    const staked = (wagered: number): string =>
+      filled("{done} of {needed} staked", { done: gold(wagered), needed: gold(250_000) });
+    await expect.poll(() => bar.getAttribute("aria-valuetext")).toBe(staked(0));
+    await watching.goto(`${player.url}/`);
+    await watching
+      .getByRole("button", { name: /Lentera Sungai/ })
+      .first()
+      .click();
+    await spinOn(watching, 1);
+    const { list: terms } = await call(player, "/v1/bonus/terms", {});
+    const open = terms.find(({ granted }) => granted === 50_000);
+    expect(open?.wagered).toBeGreaterThan(0);
+    await expect.poll(() => bar.getAttribute("aria-valuetext")).toBe(staked(open?.wagered ?? 0));
+    expect(await playing.getByRole("dialog").innerText()).toContain(gold(open?.remaining ?? 0));
+    await takeScreen(playing, "balance-grant");
+    await playing.setViewportSize({ width: 320, height: 568 });
+    await takeScreen(playing, "balance-grant-320");
+    expect(await misfits(playing)).toEqual([]);
+  });
 
-  await watching.goto(`${player.url}/invite`);
-  await watching.getByRole("button", { name: said("Nothing to claim yet") }).waitFor();
-  await listening(watched);
-  const { code: extensionCode } = await call(player, "/v1/bus/getUserShareUrlAndExtensionCode", {});
-  const friend = await signUp(player.url, { extensionCode });
-  const today = watching.locator("dd").first();
-  await expect.poll(() => today.innerText()).toBe("1");
-  await depositNow(friend, 30_000);
-  await watching.getByRole("button", { name: `${said("Claim")} Rp 20.000`, exact: true }).waitFor();
+  test("R-PUSH-08 R-PUSH-09 /invite hears of an invited friend and of the reward", async () => {
+    const watching = onWatching();
+    await watching.goto(`${player.url}/invite`);
+    await watching.getByRole("button", { name: said("Nothing to claim yet") }).waitFor();
+    await listening(watched);
+    const { code: extensionCode } = await call(player, "/v1/bus/getUserShareUrlAndExtensionCode", {});
+    const friend = await signUp(player.url, { extensionCode });
+    const today = watching.locator("dd").first();
+    await expect.poll(() => today.innerText()).toBe("1");
+    await depositNow(friend, 30_000);
+    await watching.getByRole("button", { name: `${said("Claim")} Rp 20.000`, exact: true }).waitFor();
+  });
 });
 
 test("R-TASK-09 R-TASK-07 R-TASK-17 replies of the other shape show, unknown tasks do not, promotional rewards say so", async () => {

@@ -1,8 +1,8 @@
 import { deviceLogin } from "@fairlobby/contract/device-login";
-import type { Page } from "playwright";
-import { expect, test } from "vitest";
+import type { Page, Request } from "playwright";
+import { describe, expect, test } from "vitest";
 import { call, orderPayout, untilStep, type Player } from "../src/player.ts";
-import { takeScreen, useStage } from "../src/stage.ts";
+import { sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { requestsTo, shownSteps, stepLine, trackerOf, untilShown } from "../src/tracker.ts";
 import { said } from "../src/words.ts";
 
@@ -36,58 +36,88 @@ async function draftChange(page: Page, accountNumber = right): Promise<void> {
     .waitFor();
 }
 
-test("R-ACC-37 R-TRK-16 R-TRK-17 R-TRK-29 R-TRK-30 R-TRK-31 R-TRK-33 R-WD-41 corrects a rejected account free of charge", async () => {
-  const { player, orderId } = await rejected();
-  const page = await stage.openAs(player, trackerOf(orderId));
-  const sent = requestsTo(page, "/v1/bus/updateCpf");
-  await untilShown(page, 2000);
-  await page.getByRole("img", { name: said("Waiting") }).waitFor();
-  const line = stepLine(page, 2000);
-  await line.getByText(said("Account error, free correction"), { exact: true }).waitFor();
-  await line.getByText(said("Your turn")).waitFor();
-  await takeScreen(page, "tracker-2000");
+describe("a rejected account", () => {
+  const onPage = sharePage(async () => {
+    ({ player, orderId } = await rejected());
+    const page = await stage.openAs(player, trackerOf(orderId));
+    sent = requestsTo(page, "/v1/bus/updateCpf");
+    return page;
+  });
 
-  // The bank's reason first.
-  await page.getByRole("button", { name: said("Change the account") }).click();
-  const { processDetail } = await call(player, "/v1/bus/getWithdrawProcess", { orderId });
-  const steps = JSON.parse(processDetail.processJson) as { argsJson: string }[];
-  const { reason } = JSON.parse(steps.at(-1)?.argsJson ?? "") as { reason: string };
-  await dialogOf(page).getByText(reason).waitFor();
-  await takeScreen(page, "tracker-change-1-reason");
-  // Then what it costs, with the number: this device placed the order, and that is proof enough.
-  await press(page, "Correct the account");
-  await dialogOf(page).getByText(said("To pay for it")).waitFor();
-  await dialogOf(page).getByText("Rp 0", { exact: true }).waitFor();
-  expect(await dialogOf(page).getByRole("textbox").count()).toBe(1);
-  // The number by the bounds of the withdrawal form.
-  const field = dialogOf(page).getByLabel(said("Account number"), { exact: true });
-  for (const refused of ["123456789", "123456789012345678901", ""]) {
-    await field.fill(refused);
+  let player: Player;
+  let orderId: string;
+  let sent: Request[];
+
+  test("R-TRK-16 waits for the player to correct it free of charge", async () => {
+    const page = onPage();
+    await untilShown(page, 2000);
+    await page.getByRole("img", { name: said("Waiting") }).waitFor();
+    const line = stepLine(page, 2000);
+    await line.getByText(said("Account error, free correction"), { exact: true }).waitFor();
+    await line.getByText(said("Your turn")).waitFor();
+    await takeScreen(page, "tracker-2000");
+  });
+
+  test("R-TRK-29 the change begins with the bank's reason", async () => {
+    const page = onPage();
+    // The bank's reason first.
+    await page.getByRole("button", { name: said("Change the account") }).click();
+    const { processDetail } = await call(player, "/v1/bus/getWithdrawProcess", { orderId });
+    const steps = JSON.parse(processDetail.processJson) as { argsJson: string }[];
+    const { reason } = JSON.parse(steps.at(-1)?.argsJson ?? "") as { reason: string };
+    await dialogOf(page).getByText(reason).waitFor();
+    await takeScreen(page, "tracker-change-1-reason");
+  });
+
+  test("R-TRK-30 the correction costs Rp 0, and the device that placed the order has nothing to prove", async () => {
+    const page = onPage();
+    // Then what it costs, with the number: this device placed the order, and that is proof enough.
+    await press(page, "Correct the account");
+    await dialogOf(page).getByText(said("To pay for it")).waitFor();
+    await dialogOf(page).getByText("Rp 0", { exact: true }).waitFor();
+    expect(await dialogOf(page).getByRole("textbox").count()).toBe(1);
+  });
+
+  test("R-WD-41 R-ACC-37 the number has 10 to 20 digits, in groups of 4, and an error blocks it", async () => {
+    const page = onPage();
+    // The number by the bounds of the withdrawal form.
+    const field = dialogOf(page).getByLabel(said("Account number"), { exact: true });
+    for (const refused of ["123456789", "123456789012345678901", ""]) {
+      await field.fill(refused);
+      await press(page, "Continue");
+      await dialogOf(page).getByText(said("The account number has 10 to 20 digits")).waitFor();
+    }
+    await field.fill(right);
+    expect(await field.inputValue()).toBe("9876 5432 10");
+    // An error leaves as soon as the input is right.
+    expect(await dialogOf(page).getByText(said("The account number has 10 to 20 digits")).count()).toBe(0);
+    await takeScreen(page, "tracker-change-3-account");
+  });
+
+  test("R-TRK-31 its last 4 digits are shown before anything is sent", async () => {
+    const page = onPage();
     await press(page, "Continue");
-    await dialogOf(page).getByText(said("The account number has 10 to 20 digits")).waitFor();
-  }
-  await field.fill(right);
-  expect(await field.inputValue()).toBe("9876 5432 10");
-  // An error leaves as soon as the input is right.
-  expect(await dialogOf(page).getByText(said("The account number has 10 to 20 digits")).count()).toBe(0);
-  await takeScreen(page, "tracker-change-3-account");
-  await press(page, "Continue");
-  // Its last four digits before anything is sent.
-  await dialogOf(page).getByText("•••• 3210").waitFor();
-  await takeScreen(page, "tracker-change-4-confirm");
-  expect(sent).toEqual([]);
-  await press(page, "Send the change");
+    // Its last four digits before anything is sent.
+    await dialogOf(page).getByText("•••• 3210").waitFor();
+    await takeScreen(page, "tracker-change-4-confirm");
+    expect(sent).toEqual([]);
+  });
 
-  await untilShown(page, 2200);
-  expect(sent.map((request) => request.postDataJSON() as unknown)).toEqual([
-    { orderId, accountNumber: right, verification: "", deviceId: player.deviceId },
-  ]);
-  expect(await shownSteps(page)).toEqual([1000, 1100, 1200, 1700, 1900, 2000, 2100, 2200]);
-  await stepLine(page, 2100).getByText(said("Sent again, corrected"), { exact: true }).waitFor();
-  await stepLine(page, 2100).getByText("BCA •••• 3210").waitFor();
-  expect(await page.getByRole("button", { name: said("Change the account") }).count()).toBe(0);
-  const { result } = await call(player, "/v1/bus/accountInfo", {});
-  expect(result.cashGold).toBe(50_000);
+  test("R-TRK-33 R-TRK-17 sent without spaces, the bank tries again with the corrected account, and pays", async () => {
+    const page = onPage();
+    await press(page, "Send the change");
+
+    await untilShown(page, 2200);
+    expect(sent.map((request) => request.postDataJSON() as unknown)).toEqual([
+      { orderId, accountNumber: right, verification: "", deviceId: player.deviceId },
+    ]);
+    expect(await shownSteps(page)).toEqual([1000, 1100, 1200, 1700, 1900, 2000, 2100, 2200]);
+    await stepLine(page, 2100).getByText(said("Sent again, corrected"), { exact: true }).waitFor();
+    await stepLine(page, 2100).getByText("BCA •••• 3210").waitFor();
+    expect(await page.getByRole("button", { name: said("Change the account") }).count()).toBe(0);
+    const { result } = await call(player, "/v1/bus/accountInfo", {});
+    expect(result.cashGold).toBe(50_000);
+  });
 });
 
 test("R-TRK-30 R-SRV-30 on another device the password comes first; a wrong one leads back to it, with the number kept", async () => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
-import { expect, test } from "vitest";
-import { call, orderPayout, untilStep } from "../src/player.ts";
-import { takeScreen, useStage } from "../src/stage.ts";
+import { describe, expect, test } from "vitest";
+import { call, orderPayout, untilStep, type Player } from "../src/player.ts";
+import { sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { said } from "../src/words.ts";
 
 const stage = useStage();
@@ -10,45 +10,81 @@ const bar = (page: Page) => page.getByRole("complementary", { name: said("Your w
 const currentOrder = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem("currentOrder") ?? "null") as unknown);
 
-test("R-DLG-09 R-LS-18 R-HOME-34 R-HOME-35 R-HOME-36 home tells of the open order, and it can be put away", async () => {
-  const player = await stage.newPlayer({ deposit: 100_000 });
-  const orderId = await orderPayout(player, { amount: 50_000, ending: "0001" });
-  await untilStep(player, orderId, 2000);
+describe("an open order on home", () => {
+  const onPage = sharePage(async () => {
+    player = await stage.newPlayer({ deposit: 100_000 });
+    orderId = await orderPayout(player, { amount: 50_000, ending: "0001" });
+    await untilStep(player, orderId, 2000);
+    return stage.openAs(player, "/");
+  });
 
-  const page = await stage.openAs(player, "/");
-  await bar(page).getByText(said("Account error, free correction")).waitFor();
-  expect(await currentOrder(page)).toEqual({ orderIding: orderId, Ordering: true, payType: 8 });
-  await takeScreen(page, "home-ordering");
+  let player: Player;
+  let orderId: string;
 
-  // It leads to the tracker; who comes back from there has just seen it.
-  await bar(page).getByRole("link").click();
-  await page.waitForURL(`**/withdrawalTracker?orderId=${orderId}&payType=8`);
-  await page.getByRole("link", { name: said("Back") }).click();
-  await page.getByRole("link", { name: said("Back") }).click();
-  await page.waitForURL("**/withdrawMoney");
-  await page.getByRole("link", { name: said("Back") }).click();
-  await page.waitForURL((url) => url.pathname === "/");
-  await page.getByRole("button", { name: said("Refresh balance") }).click();
-  await expect
-    .poll(() => currentOrder(page), { timeout: 20_000 })
-    .toEqual({ orderIding: orderId, Ordering: false, payType: 8 });
-  expect(await bar(page).count()).toBe(0);
+  test("R-DLG-09 R-LS-18 is a bar with the text of its last step that leads to the tracker", async () => {
+    const page = onPage();
+    await bar(page).getByText(said("Account error, free correction")).waitFor();
+    expect(await currentOrder(page)).toEqual({ orderIding: orderId, Ordering: true, payType: 8 });
+    await takeScreen(page, "home-ordering");
 
-  // From another screen it is there again, until it is put away.
-  await page
-    .getByRole("button", { name: said("Settings") })
-    .or(page.getByRole("link", { name: said("Settings") }))
-    .click();
-  await page.waitForURL("**/settings");
-  await page.getByRole("link", { name: said("Back") }).click();
-  await bar(page)
-    .getByRole("button", { name: said("Close") })
-    .click();
-  await bar(page).waitFor({ state: "detached" });
+    // It leads to the tracker.
+    await bar(page).getByRole("link").click();
+    await page.waitForURL(`**/withdrawalTracker?orderId=${orderId}&payType=8`);
+  });
 
-  // Without an open order nothing is kept of it.
-  await call(player, "/v1/withdraw/cancel", { orderId });
-  await page.reload();
-  await expect.poll(() => currentOrder(page), { timeout: 20_000 }).toBeNull();
-  expect(await bar(page).count()).toBe(0);
+  test("R-HOME-34 is not shown to who comes back from the tracker or the withdraw screen", async () => {
+    const page = onPage();
+    await page.getByRole("link", { name: said("Back") }).click();
+    await page.getByRole("link", { name: said("Back") }).click();
+    await page.waitForURL("**/withdrawMoney");
+    await page.getByRole("link", { name: said("Back") }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+    await page.getByRole("button", { name: said("Refresh balance") }).click();
+    await expect
+      .poll(() => currentOrder(page), { timeout: 20_000 })
+      .toEqual({ orderIding: orderId, Ordering: false, payType: 8 });
+    expect(await bar(page).count()).toBe(0);
+  });
+
+  test("R-DLG-09 is there again from another screen, until it is put away", async () => {
+    const page = onPage();
+    // From another screen it is there again, until it is put away.
+    await page
+      .getByRole("button", { name: said("Settings") })
+      .or(page.getByRole("link", { name: said("Settings") }))
+      .click();
+    await page.waitForURL("**/settings");
+    await page.getByRole("link", { name: said("Back") }).click();
+    await bar(page)
+      .getByRole("button", { name: said("Close") })
+      .click();
+    await bar(page).waitFor({ state: "detached" });
+  });
+
+  test("R-HOME-35 is not shown while charge20TotalNum is 0", async () => {
+    const page = onPage();
+    await page.goto(`${stage.url}/settings`);
+    // As the server answers a player who withdraws without having deposited.
+    await page.route("**/v1/bus/accountInfo", async (route) => {
+      const reply = await route.fetch();
+      const body = (await reply.json()) as { data: { result: object } };
+      const result = { ...body.data.result, charge20TotalNum: 0 };
+      await route.fulfill({ response: reply, json: { ...body, data: { result } } });
+    });
+    await page.goto(stage.url);
+    await expect.poll(() => currentOrder(page)).toEqual({ orderIding: orderId, Ordering: false, payType: 8 });
+    expect(await bar(page).count()).toBe(0);
+    await page.unroute("**/v1/bus/accountInfo");
+    await page.reload();
+    await bar(page).waitFor();
+  });
+
+  test("R-HOME-36 R-LS-18 nothing is kept of it once it is closed", async () => {
+    const page = onPage();
+    // Without an open order nothing is kept of it.
+    await call(player, "/v1/withdraw/cancel", { orderId });
+    await page.reload();
+    await expect.poll(() => currentOrder(page), { timeout: 20_000 }).toBeNull();
+    expect(await bar(page).count()).toBe(0);
+  });
 });

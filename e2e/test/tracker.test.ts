@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import type { ReplyOf } from "@fairlobby/contract";
+import { describe, expect, test } from "vitest";
 import { spoken } from "../src/ids.ts";
-import { call, depositNow, orderPayout, untilStep } from "../src/player.ts";
-import { takeScreen, useStage } from "../src/stage.ts";
+import { call, depositNow, orderPayout, untilStep, type Player } from "../src/player.ts";
+import { sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { shownSteps, stepLine, stopAt, trackerOf, untilShown } from "../src/tracker.ts";
 import { said } from "../src/words.ts";
 
@@ -17,47 +18,72 @@ async function ordered(ending: string, code: number, deposit = 100_000) {
   return { player, orderId };
 }
 
-test("R-RTE-11 R-RTE-13 R-TRK-03 R-TRK-04 R-TRK-07 R-TRK-13 R-TRK-15 R-TRK-18 R-TRK-52 shows every step of a paid order", async () => {
-  const { player, orderId } = await ordered("7890", 2200);
-  const { processDetail } = await call(player, "/v1/bus/getWithdrawProcess", { orderId });
-  expect(processDetail.withdrawSuccessNum).toBe(1);
-  const steps = JSON.parse(processDetail.processJson) as Record<string, unknown>[];
-  for (const step of steps) {
-    expect(Object.keys(step).toSorted()).toEqual(["argsJson", "createTime", "processCode"]);
-    expect(step["createTime"]).toBeTypeOf("number");
-  }
+describe("a paid order", () => {
+  const onPage = sharePage(async () => {
+    ({ player, orderId } = await ordered("7890", 2200));
+    return stage.openAs(player, trackerOf(orderId));
+  });
 
-  const page = await stage.openAs(player, trackerOf(orderId));
-  await untilShown(page, 2200);
-  expect(await shownSteps(page)).toEqual([1000, 1100, 1200, 1700, 1900, 2200]);
-  for (const [code, text] of [
-    [1000, "Accepted"],
-    [1100, "Taken up by Fairlobby"],
-    [1200, "Channel allocation"],
-    [1700, "Submitted to the bank"],
-    [1900, "Taken up by the bank"],
-    [2200, "Paid"],
-  ] as const) {
-    await stepLine(page, code).getByText(said(text), { exact: true }).waitFor();
-  }
-  await stepLine(page, 2200).getByText(rupiah(50_000)).waitFor();
-  await page.getByRole("img", { name: said("Success") }).waitFor();
-  // Jakarta's clock is an hour behind the one at UTC+8.
-  const at = new Date(Number(steps[0]?.["createTime"]) + 7 * 3_600_000).toISOString();
-  const [, day, time] = /-(\d\d)T(\d\d:\d\d:\d\d)/.exec(at) ?? [];
-  await stepLine(page, 1000)
-    .getByText(`${time?.replaceAll(":", ".")} WIB`, { exact: true })
-    .waitFor();
-  await stepLine(page, 1000)
-    .getByText(new RegExp(`, ${Number(day)} `))
-    .waitFor();
-  // The pay type of the address is a label and nothing else.
-  await page.getByText(`Sari Dewi · ${said("Bank transfer")}`).waitFor();
-  await takeScreen(page, "tracker-2200");
-  await page.goto(`${player.url}/withdrawalTracker?orderId=${orderId}&payType=5`);
-  await untilShown(page, 2200);
-  await page.getByText(`Sari Dewi · ${said("E-mail")}`).waitFor();
-  expect(await shownSteps(page)).toEqual([1000, 1100, 1200, 1700, 1900, 2200]);
+  let player: Player;
+  let orderId: string;
+
+  test("R-TRK-03 R-TRK-04 comes with the withdrawals paid so far, and steps of code, time and facts", async () => {
+    const { processDetail } = await call(player, "/v1/bus/getWithdrawProcess", { orderId });
+    expect(processDetail.withdrawSuccessNum).toBe(1);
+    const steps = JSON.parse(processDetail.processJson) as Record<string, unknown>[];
+    for (const step of steps) {
+      expect(Object.keys(step).toSorted()).toEqual(["argsJson", "createTime", "processCode"]);
+      expect(step["createTime"]).toBeTypeOf("number");
+    }
+  });
+
+  test("R-RTE-11 R-TRK-41 shows a timeline of every step it took", async () => {
+    const page = onPage();
+    await untilShown(page, 2200);
+    expect(await shownSteps(page)).toEqual([1000, 1100, 1200, 1700, 1900, 2200]);
+    for (const [code, text] of [
+      [1000, "Accepted"],
+      [1100, "Taken up by Fairlobby"],
+      [1200, "Channel allocation"],
+      [1700, "Submitted to the bank"],
+      [1900, "Taken up by the bank"],
+      [2200, "Paid"],
+    ] as const) {
+      await stepLine(page, code).getByText(said(text), { exact: true }).waitFor();
+    }
+  });
+
+  test("R-TRK-18 R-TRK-45 ends in success with the net amount", async () => {
+    const page = onPage();
+    await stepLine(page, 2200).getByText(rupiah(50_000)).waitFor();
+    await page.getByRole("img", { name: said("Success") }).waitFor();
+  });
+
+  test("R-TRK-52 shows its times an hour behind UTC+8, as WIB", async () => {
+    const page = onPage();
+    const { processDetail } = await call(player, "/v1/bus/getWithdrawProcess", { orderId });
+    const [first] = JSON.parse(processDetail.processJson) as { createTime: number }[];
+    // Jakarta's time is an hour behind the one at UTC+8.
+    const at = new Date((first?.createTime ?? 0) + 7 * 3_600_000).toISOString();
+    const [, day, time] = /-(\d\d)T(\d\d:\d\d:\d\d)/.exec(at) ?? [];
+    await stepLine(page, 1000)
+      .getByText(`${time?.replaceAll(":", ".")} WIB`, { exact: true })
+      .waitFor();
+    await stepLine(page, 1000)
+      .getByText(new RegExp(`, ${Number(day)} `))
+      .waitFor();
+  });
+
+  test("R-RTE-13 takes the pay type of the address as a label and nothing else", async () => {
+    const page = onPage();
+    // The pay type of the address is a label and nothing else.
+    await page.getByText(`Sari Dewi · ${said("Bank transfer")}`).waitFor();
+    await takeScreen(page, "tracker-2200");
+    await page.goto(`${player.url}/withdrawalTracker?orderId=${orderId}&payType=5`);
+    await untilShown(page, 2200);
+    await page.getByText(`Sari Dewi · ${said("E-mail")}`).waitFor();
+    expect(await shownSteps(page)).toEqual([1000, 1100, 1200, 1700, 1900, 2200]);
+  });
 });
 
 test("R-RTE-12 says that there is no such order, and where the others are", async () => {
@@ -78,87 +104,126 @@ test("R-RTE-12 says that there is no such order, and where the others are", asyn
   }
 });
 
-test("R-RTE-14 R-TRK-48 R-TRK-49 R-TRK-50 R-TRK-51 R-TRK-58 lists every order with its frozen quote", async () => {
-  const player = await stage.newPlayer({ deposit: 1_000_000 });
-  await depositNow(player, 1_000_000);
-  const first = await orderPayout(player, { amount: 50_000 });
-  await untilStep(player, first, 2200);
-  const second = await orderPayout(player, { amount: 1_500_000 });
-  await untilStep(player, second, 2200);
-  const third = await orderPayout(player, { amount: 100_000, ending: "0002" });
-  await untilStep(player, third, 2300);
-  const fourth = await orderPayout(player, { amount: 60_000, ending: "0001" });
-  await untilStep(player, fourth, 2000);
+describe("the list of orders", () => {
+  const onPage = sharePage(async () => {
+    const player = await stage.newPlayer({ deposit: 1_000_000 });
+    await depositNow(player, 1_000_000);
+    for (const [amount, ending, code] of [
+      [50_000, "7890", 2200],
+      [1_500_000, "7890", 2200],
+      [100_000, "0002", 2300],
+      [60_000, "0001", 2000],
+    ] as const) {
+      const orderId = await orderPayout(player, { amount, ending });
+      await untilStep(player, orderId, code);
+      orders.unshift(orderId);
+    }
+    ({ orderList } = await call(player, "/v1/bus/getAllWithdrawOrders", {}));
+    return stage.openAs(player, "/withdrawalTrackerAll");
+  });
 
-  const { orderList } = await call(player, "/v1/bus/getAllWithdrawOrders", {});
-  expect(orderList.map((order) => order.orderId)).toEqual([fourth, third, second, first]);
-  const page = await stage.openAs(player, "/withdrawalTrackerAll");
-  const cards = page.locator("main li");
-  await cards.nth(3).waitFor();
-  await takeScreen(page, "orders");
-  const icons = { 0: "In progress", 4: "Waiting", paid: "Success", failed: "Failed" } as const;
-  for (const [place, order] of orderList.entries()) {
-    const card = cards.nth(place);
-    const { quote } = order;
-    expect(await card.getByRole("img").getAttribute("alt")).toBe(
-      said(icons[(order.end ?? order.state) as keyof typeof icons]),
-    );
-    // All of it, in its order: no mountNum, and no tax where none is withheld.
-    expect((await card.innerText()).split(/\s*\n\s*/)).toEqual([
-      rupiah(order.amount),
-      order.createTimeStr,
-      said("Check"),
-      said("Fee"),
-      rupiah(quote.fee),
-      said("Net"),
-      rupiah(order.realAmount),
-      // What came back to the balance, where something did.
-      ...(order.returned === undefined ? [] : [`${said("Back in your balance")} ${rupiah(order.returned)}`]),
-    ]);
-    const link = await card.getByRole("link", { name: said("Check") }).getAttribute("href");
-    expect(link).toBe(`/withdrawalTracker?orderId=${order.orderId}&payType=${order.type}`);
-  }
-  expect(orderList[2]?.quote).toEqual({ gross: 1_500_000, fee: 15_000, tax: 0, vip: 0, net: 1_485_000 });
-  await cards.nth(2).getByRole("link").click();
-  await page.waitForURL(`**${trackerOf(second)}`);
-  await untilShown(page, 2200);
-  await page.getByText(said("Fee ({feePercent}%)").replace("{feePercent}", "1")).waitFor();
-  await page.getByText(rupiah(1_485_000)).first().waitFor();
+  const orders: string[] = [];
+  let orderList: ReplyOf<"/v1/bus/getAllWithdrawOrders">["orderList"];
+  const cards = () => onPage().locator("main li");
+
+  test("R-RTE-14 R-TRK-50 has all orders, newest first, each with the icon of its state or its end", async () => {
+    const page = onPage();
+    expect(orderList.map((order) => order.orderId)).toEqual(orders);
+    await cards().nth(3).waitFor();
+    await takeScreen(page, "orders");
+    const icons = { 0: "In progress", 4: "Waiting", paid: "Success", failed: "Failed" } as const;
+    for (const [place, order] of orderList.entries()) {
+      expect(await cards().nth(place).getByRole("img").getAttribute("alt")).toBe(
+        said(icons[(order.end ?? order.state) as keyof typeof icons]),
+      );
+    }
+  });
+
+  test("R-TRK-48 R-TRK-49 R-TRK-58 each shows its amount, its time as sent, and its quote, and nothing else", async () => {
+    for (const [place, { quote, ...order }] of orderList.entries()) {
+      const card = cards().nth(place);
+      // All of it, in its order: no mountNum, and no tax where none is withheld.
+      expect((await card.innerText()).split(/\s*\n\s*/)).toEqual([
+        rupiah(order.amount),
+        order.createTimeStr,
+        said("Check"),
+        said("Fee"),
+        rupiah(quote.fee),
+        said("Net"),
+        rupiah(order.realAmount),
+        // What came back to the balance, where something did.
+        ...(order.returned === undefined ? [] : [`${said("Back in your balance")} ${rupiah(order.returned)}`]),
+      ]);
+    }
+  });
+
+  test("R-TRK-51 each check button opens the tracker with its order and pay type", async () => {
+    for (const [place, order] of orderList.entries()) {
+      const link = await cards()
+        .nth(place)
+        .getByRole("link", { name: said("Check") })
+        .getAttribute("href");
+      expect(link).toBe(`/withdrawalTracker?orderId=${order.orderId}&payType=${order.type}`);
+    }
+  });
+
+  test("R-TRK-58 the tracker repeats the frozen quote: 1 % of 1,500,000, net 1,485,000", async () => {
+    const page = onPage();
+    expect(orderList[2]?.quote).toEqual({ gross: 1_500_000, fee: 15_000, tax: 0, vip: 0, net: 1_485_000 });
+    await cards().nth(2).getByRole("link").click();
+    await page.waitForURL(`**${trackerOf(orders[2] ?? "")}`);
+    await untilShown(page, 2200);
+    await page.getByText(said("Fee ({feePercent}%)").replace("{feePercent}", "1")).waitFor();
+    await page.getByText(rupiah(1_485_000)).first().waitFor();
+  });
 });
 
-test("R-TRK-12 R-TRK-27 R-TRK-36 R-TRK-53 R-DEP-32 explains the fee that is withheld and asks for nothing", async () => {
-  const player = await stage.newPlayer({ deposit: 1_000_000 });
-  await depositNow(player, 1_000_000);
-  await untilStep(player, await orderPayout(player, { amount: 50_000 }), 2200);
-  const orderId = await orderPayout(player, { amount: 1_500_000 });
-  await untilStep(player, orderId, 2200);
+describe("a withheld fee", () => {
+  const onPage = sharePage(async () => {
+    const player = await stage.newPlayer({ deposit: 1_000_000 });
+    await depositNow(player, 1_000_000);
+    await untilStep(player, await orderPayout(player, { amount: 50_000 }), 2200);
+    const orderId = await orderPayout(player, { amount: 1_500_000 });
+    await untilStep(player, orderId, 2200);
+    const page = await stage.openAs(player, "/");
+    await stopAt(page, 1600, { cancelable: true });
+    await page.goto(player.url + trackerOf(orderId));
+    return page;
+  });
 
-  const page = await stage.openAs(player, "/");
-  await stopAt(page, 1600, { cancelable: true });
-  await page.goto(player.url + trackerOf(orderId));
-  await untilShown(page, 1600);
-  await stepLine(page, 1600).getByText(said("Fee or tax withheld")).waitFor();
-  await stepLine(page, 1600).getByText(rupiah(15_000)).waitFor();
-  await page.getByRole("img", { name: said("Waiting") }).waitFor();
-  await takeScreen(page, "tracker-1600");
-  await page.getByRole("button", { name: said("How the fee is made up") }).click();
-  const dialog = page.locator("dialog[open]");
-  await dialog.getByText(rupiah(1_500_000)).waitFor();
-  await dialog.getByText(rupiah(15_000)).waitFor();
-  await dialog.getByText(rupiah(1_485_000)).waitFor();
-  await dialog.getByText(said("The fee is {percent}% of the amount, as quoted.").replace("{percent}", "1")).waitFor();
-  await takeScreen(page, "tracker-fee");
-  expect(await dialog.getByRole("tab").count()).toBe(0);
-  // Only ways out: closing is all that can be done here.
-  expect((await dialog.getByRole("button").allInnerTexts()).filter(Boolean)).toEqual([said("Got it")]);
-  await dialog.getByRole("button", { name: said("Got it") }).click();
+  test("R-TRK-12 is shown as Rp 15.000 of step 1600, which waits", async () => {
+    const page = onPage();
+    await untilShown(page, 1600);
+    await stepLine(page, 1600).getByText(said("Fee or tax withheld")).waitFor();
+    await stepLine(page, 1600).getByText(rupiah(15_000)).waitFor();
+    await page.getByRole("img", { name: said("Waiting") }).waitFor();
+    await takeScreen(page, "tracker-1600");
+  });
 
-  // Once the order went on, the step offers nothing any more.
-  await page.unroute("**/v1/bus/getWithdrawProcess");
-  await page.reload();
-  await untilShown(page, 2200);
-  await stepLine(page, 1600).waitFor();
-  expect(await page.getByRole("button", { name: said("How the fee is made up") }).count()).toBe(0);
+  test("R-TRK-27 R-TRK-53 R-DEP-32 is broken down with gross, fee, 1 % and net, and asks for nothing", async () => {
+    const page = onPage();
+    await page.getByRole("button", { name: said("How the fee is made up") }).click();
+    const dialog = page.locator("dialog[open]");
+    await dialog.getByText(rupiah(1_500_000)).waitFor();
+    await dialog.getByText(rupiah(15_000)).waitFor();
+    await dialog.getByText(rupiah(1_485_000)).waitFor();
+    await dialog.getByText(said("The fee is {percent}% of the amount, as quoted.").replace("{percent}", "1")).waitFor();
+    await takeScreen(page, "tracker-fee");
+    expect(await dialog.getByRole("tab").count()).toBe(0);
+    // Only ways out: closing is all that can be done here.
+    expect((await dialog.getByRole("button").allInnerTexts()).filter(Boolean)).toEqual([said("Got it")]);
+    await dialog.getByRole("button", { name: said("Got it") }).click();
+  });
+
+  test("R-TRK-36 offers nothing any more once the order went on", async () => {
+    const page = onPage();
+    // Once the order went on, the step offers nothing any more.
+    await page.unroute("**/v1/bus/getWithdrawProcess");
+    await page.reload();
+    await untilShown(page, 2200);
+    await stepLine(page, 1600).waitFor();
+    expect(await page.getByRole("button", { name: said("How the fee is made up") }).count()).toBe(0);
+  });
 });
 
 test("R-TRK-19 R-TRK-59 R-TRK-61 cancelling gives everything back and ends the order", async () => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
-import { expect, test } from "vitest";
-import { tongueOf } from "../src/languages.ts";
-import { takeScreen, useStage } from "../src/stage.ts";
+import { describe, expect, test } from "vitest";
+import { tongueOf, type Tongue } from "../src/languages.ts";
+import { sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { playerPaidOnce, rupiah, saidOf, withdrawScreen } from "../src/withdraw-screen.ts";
 import { said } from "../src/words.ts";
 
@@ -112,21 +112,33 @@ test("R-WD-19 R-WD-23 R-DLG-11 state 4 names task and promotional gold, and offe
   await screen.holder.waitFor();
 });
 
-test("R-WD-37 R-I18N-12 R-I18N-15 R-I18N-20 fee, minimum and the phone error are told from the store's values in every language", async () => {
-  const player = await stage.newPlayer({ deposit: 100_000 });
-  const page = await stage.openAs(player, "/withdrawMoney");
-  await page.getByRole("radiogroup").waitFor();
-  const tongue = await tongueOf(page);
-  await tongue.holds("withdraw-tips", async (locale) => {
-    const tips = page.getByRole("region", { name: said("Good to know", locale) });
-    const fee = said("Free up to {threshold}. Above it, the fee is {percent}% of the part above.", locale)
-      .replace("{percent}", "3")
-      .replace("{threshold}", rupiah(1_000_000));
-    await tips.getByText(fee).waitFor();
-    await tips.getByText(`${said("Smallest withdrawal:", locale)} ${rupiah(50_000)}`).waitFor();
+describe("in every language", () => {
+  const onPage = sharePage(async () => {
+    const page = await stage.openAs(await stage.newPlayer({ deposit: 100_000 }), "/withdrawMoney");
+    await page.getByRole("radiogroup").waitFor();
+    tongue = await tongueOf(page);
+    return page;
   });
-  const withdraw = new RegExp(`${said("Withdraw", tongue.locale)}\\s*${rupiah(50_000)}$`);
-  await page.locator("main").getByRole("button", { name: withdraw }).click();
-  await page.locator("dialog[open]").getByRole("button", { name: withdraw }).click();
-  await tongue.holds("withdraw-phone-error", () => page.getByText("Phone format error", { exact: true }).waitFor());
+
+  let tongue: Tongue;
+
+  test("R-I18N-15 R-I18N-20 the tips tell the fee of 3 % above 1,000,000 and the minimum of 50,000 of the store", async () => {
+    const page = onPage();
+    await tongue.holds("withdraw-tips", async (locale) => {
+      const tips = page.getByRole("region", { name: said("Good to know", locale) });
+      const fee = said("Free up to {threshold}. Above it, the fee is {percent}% of the part above.", locale)
+        .replace("{percent}", "3")
+        .replace("{threshold}", rupiah(1_000_000));
+      await tips.getByText(fee).waitFor();
+      await tips.getByText(`${said("Smallest withdrawal:", locale)} ${rupiah(50_000)}`).waitFor();
+    });
+  });
+
+  test("R-WD-37 R-I18N-12 the phone error is 'Phone format error'", async () => {
+    const page = onPage();
+    const withdraw = new RegExp(`${said("Withdraw", tongue.locale)}\\s*${rupiah(50_000)}$`);
+    await page.locator("main").getByRole("button", { name: withdraw }).click();
+    await page.locator("dialog[open]").getByRole("button", { name: withdraw }).click();
+    await tongue.holds("withdraw-phone-error", () => page.getByText("Phone format error", { exact: true }).waitFor());
+  });
 });

@@ -1,7 +1,7 @@
 import type { Page, Request } from "playwright";
-import { expect, test } from "vitest";
-import { call, untilStep } from "../src/player.ts";
-import { takeScreen, useStage } from "../src/stage.ts";
+import { describe, expect, test } from "vitest";
+import { call, untilStep, type Player } from "../src/player.ts";
+import { sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { requestsTo } from "../src/tracker.ts";
 import { playerPaidOnce, rupiah, withdrawScreen } from "../src/withdraw-screen.ts";
 import { said } from "../src/words.ts";
@@ -20,109 +20,171 @@ const storedIn = (page: Page): Promise<string> =>
 
 const keysOf = (orders: readonly Request[]) => Promise.all(orders.map((order) => order.headerValue("idempotency-key")));
 
-test("R-WD-25 R-WD-10 R-WD-11 R-WD-12 R-WD-13 R-WD-14 R-WD-64 the form is a sheet with four fields and the quote above its button", async () => {
-  const player = await stage.newPlayer({ deposit: 100_000 });
-  const page = await stage.openAs(player, "/withdrawMoney");
-  const screen = withdrawScreen(page);
-  await screen.openForm(50_000);
-  const sheet = await screen.dialog.boundingBox();
-  expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBeCloseTo(800, 0);
-  for (const field of [screen.holder, screen.bank, screen.accountNumber, screen.phone]) {
-    expect(await field.inputValue()).toBe("");
-  }
-  const net = screen.dialog.getByText(said("Your bank receives"));
-  expect((await net.boundingBox())?.y).toBeLessThan((await screen.submit.boundingBox())?.y ?? 0);
-  await takeScreen(page, "withdraw-form");
+describe("the form", () => {
+  const onPage = sharePage(async () => {
+    player = await stage.newPlayer({ deposit: 100_000 });
+    return stage.openAs(player, "/withdrawMoney");
+  });
 
-  // R-WD-12: found by part of its name, whatever the case; any other name finds nothing.
-  await screen.bank.fill("nia");
-  expect(await screen.dialog.getByRole("option").allInnerTexts()).toEqual(["CIMB Niaga"]);
-  await takeScreen(page, "withdraw-form-bank");
-  await screen.bank.fill("zz");
-  await page.getByText(said("No bank of this name.")).waitFor();
-  await screen.bank.fill("");
-  const { list } = await call(player, "/withdraw/bank/weight/list", {});
-  expect(await screen.dialog.getByRole("option").allInnerTexts()).toEqual(list.map((bank) => bank.bankName));
+  let player: Player;
+
+  test("R-WD-25 R-WD-10 R-WD-64 confirm opens a sheet at the bottom, with the quote above its button", async () => {
+    const page = onPage();
+    const screen = withdrawScreen(page);
+    await screen.openForm(50_000);
+    const sheet = await screen.dialog.boundingBox();
+    expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBeCloseTo(800, 0);
+    const net = screen.dialog.getByText(said("Your bank receives"));
+    expect((await net.boundingBox())?.y).toBeLessThan((await screen.submit.boundingBox())?.y ?? 0);
+    await takeScreen(page, "withdraw-form");
+  });
+
+  test("R-WD-11 R-WD-13 R-WD-14 has holder, bank, account number and phone, empty", async () => {
+    const page = onPage();
+    const screen = withdrawScreen(page);
+    for (const field of [screen.holder, screen.bank, screen.accountNumber, screen.phone]) {
+      expect(await field.inputValue()).toBe("");
+    }
+  });
+
+  test("R-WD-12 finds a bank of the list by any part of its name, whatever the case", async () => {
+    const page = onPage();
+    const screen = withdrawScreen(page);
+    await screen.bank.fill("nia");
+    expect(await screen.dialog.getByRole("option").allInnerTexts()).toEqual(["CIMB Niaga"]);
+    await takeScreen(page, "withdraw-form-bank");
+    await screen.bank.fill("zz");
+    await page.getByText(said("No bank of this name.")).waitFor();
+    await screen.bank.fill("");
+    const { list } = await call(player, "/withdraw/bank/weight/list", {});
+    expect(await screen.dialog.getByRole("option").allInnerTexts()).toEqual(list.map((bank) => bank.bankName));
+  });
 });
 
-test("R-WD-31 R-WD-32 R-WD-34 R-WD-36 R-WD-37 R-WD-38 R-WD-39 R-WD-40 errors keep the order back until every field is right", async () => {
-  const player = await stage.newPlayer({ deposit: 100_000 });
-  const page = await stage.openAs(player, "/withdrawMoney", { width: 320, height: 568 });
-  const screen = withdrawScreen(page);
-  const orders = requestsTo(page, orderPath);
-  await screen.openForm(50_000);
-  await screen.submit.click();
-  for (const text of [
-    said("amountFormat"),
-    said("Choose a bank from the list"),
-    said("The account number has 10 to 20 digits"),
-    "Phone format error",
-  ]) {
-    await screen.dialog.getByText(text, { exact: true }).waitFor();
-  }
-  // The first field that is wrong has the focus.
-  await expect.poll(() => screen.holder.evaluate((field) => field === document.activeElement)).toBe(true);
-  await takeScreen(page, "withdraw-form-errors-320");
+describe("a form with errors", () => {
+  const onPage = sharePage(async () => {
+    const page = await stage.openAs(await stage.newPlayer({ deposit: 100_000 }), "/withdrawMoney", {
+      width: 320,
+      height: 568,
+    });
+    orders = requestsTo(page, orderPath);
+    return page;
+  });
 
-  await screen.fillIn({ accountNumber: "12345-678 90", phone: "0812 3456 7890 123" });
-  expect(await screen.accountNumber.inputValue()).toBe("1234 5678 90");
-  expect(await screen.phone.inputValue()).toBe("0812 3456 7890 123");
-  // R-WD-36: 15 digits are too many on blur; R-WD-38: and are fine on submit.
-  await screen.phone.blur();
-  await screen.dialog.getByText("Phone format error").waitFor();
-  // R-WD-34: 21 digits are fine on blur; R-WD-38: and are too many on submit.
-  await screen.accountNumber.fill("123456789012345678901");
-  await screen.accountNumber.blur();
-  expect(await screen.dialog.getByText(said("The account number has 10 to 20 digits")).count()).toBe(0);
-  await screen.submit.click();
-  await screen.dialog.getByText(said("The account number has 10 to 20 digits")).waitFor();
-  expect(await screen.dialog.getByText("Phone format error").count()).toBe(0);
-  expect(orders).toEqual([]);
+  let orders: Request[];
 
-  await screen.accountNumber.fill("1234567890");
-  await screen.submit.click();
-  await page.waitForURL("**/withdrawalTracker?**");
-  expect(orders).toHaveLength(1);
+  test("R-WD-31 R-WD-32 R-WD-38 asks for a holder and a bank of the list, and goes to the first field that is wrong", async () => {
+    const page = onPage();
+    const screen = withdrawScreen(page);
+    await screen.openForm(50_000);
+    await screen.submit.click();
+    for (const text of [
+      said("amountFormat"),
+      said("Choose a bank from the list"),
+      said("The account number has 10 to 20 digits"),
+      "Phone format error",
+    ]) {
+      await screen.dialog.getByText(text, { exact: true }).waitFor();
+    }
+    // The first field that is wrong has the focus.
+    await expect.poll(() => screen.holder.evaluate((field) => field === document.activeElement)).toBe(true);
+    await takeScreen(page, "withdraw-form-errors-320");
+  });
+
+  test("R-WD-39 R-WD-40 reduces account number and phone to digits in groups of 4", async () => {
+    const page = onPage();
+    const screen = withdrawScreen(page);
+    await screen.fillIn({ accountNumber: "12345-678 90", phone: "0812 3456 7890 123" });
+    expect(await screen.accountNumber.inputValue()).toBe("1234 5678 90");
+    expect(await screen.phone.inputValue()).toBe("0812 3456 7890 123");
+  });
+
+  test("R-WD-36 R-WD-37 refuses a phone of 15 digits on blur", async () => {
+    const page = onPage();
+    const screen = withdrawScreen(page);
+    await screen.phone.blur();
+    await screen.dialog.getByText("Phone format error").waitFor();
+  });
+
+  test("R-WD-34 R-WD-38 takes an account number of 21 digits on blur; submit refuses it, and takes the phone of 15", async () => {
+    const page = onPage();
+    const screen = withdrawScreen(page);
+    await screen.accountNumber.fill("123456789012345678901");
+    await screen.accountNumber.blur();
+    expect(await screen.dialog.getByText(said("The account number has 10 to 20 digits")).count()).toBe(0);
+    await screen.submit.click();
+    await screen.dialog.getByText(said("The account number has 10 to 20 digits")).waitFor();
+    expect(await screen.dialog.getByText("Phone format error").count()).toBe(0);
+  });
+
+  test("R-WD-38 sends the order once no error is left", async () => {
+    const page = onPage();
+    const screen = withdrawScreen(page);
+    expect(orders).toEqual([]);
+
+    await screen.accountNumber.fill("1234567890");
+    await screen.submit.click();
+    await page.waitForURL("**/withdrawalTracker?**");
+    expect(orders).toHaveLength(1);
+  });
 });
 
-test("R-WD-29 R-WD-48 R-WD-49 R-HON-05 the order is what was typed without spaces, and nothing of it stays on the phone", async () => {
-  const player = await stage.newPlayer({ deposit: 100_000 });
-  await call(player, "/charge/amount/saveUserAccountInfo", {
-    userName: "Sari Dewi",
-    phone: "08123456789",
-    email: "sari@gmail.com",
+describe("an order", () => {
+  const onPage = sharePage(async () => {
+    player = await stage.newPlayer({ deposit: 100_000 });
+    await call(player, "/charge/amount/saveUserAccountInfo", {
+      userName: "Sari Dewi",
+      phone: "08123456789",
+      email: "sari@gmail.com",
+    });
+    const page = await stage.openAs(player, "/withdrawMoney");
+    orders = requestsTo(page, orderPath);
+    return page;
   });
-  const page = await stage.openAs(player, "/withdrawMoney");
-  const screen = withdrawScreen(page);
-  const orders = requestsTo(page, orderPath);
-  await screen.openForm(50_000);
-  // The known name is filled in.
-  expect(await screen.holder.inputValue()).toBe("Sari Dewi");
-  await screen.fillIn({ holder: "  Sari Dewi Lestari ", accountNumber: "9876543210123456", phone: "081298765432" });
-  expect(await storedIn(page)).not.toContain("9876543210123456");
-  const quoted = await screen.quote.innerText();
-  await screen.submit.click();
-  await page.waitForURL("**/withdrawalTracker?**");
 
-  const body: unknown = orders[0]?.postDataJSON();
-  expect(body).toEqual({
-    userName: "Sari Dewi Lestari",
-    accountNumber: "9876543210123456",
-    phone: "081298765432",
-    email: "sari@gmail.com",
-    payType: 8,
-    bankName: "BCA",
-    amount: 50_000,
-    quoteId: expect.stringMatching(/^Q/),
+  let player: Player;
+  let orders: Request[];
+
+  test("R-WD-48 R-WD-49 is sent with payType 8, its quote and what was typed, without spaces", async () => {
+    const page = onPage();
+    const screen = withdrawScreen(page);
+    await screen.openForm(50_000);
+    // The known name is filled in.
+    expect(await screen.holder.inputValue()).toBe("Sari Dewi");
+    await screen.fillIn({ holder: "  Sari Dewi Lestari ", accountNumber: "9876543210123456", phone: "081298765432" });
+    expect(await storedIn(page)).not.toContain("9876543210123456");
+    const quoted = await screen.quote.innerText();
+    await screen.submit.click();
+    await page.waitForURL("**/withdrawalTracker?**");
+
+    const body: unknown = orders[0]?.postDataJSON();
+    expect(body).toEqual({
+      userName: "Sari Dewi Lestari",
+      accountNumber: "9876543210123456",
+      phone: "081298765432",
+      email: "sari@gmail.com",
+      payType: 8,
+      bankName: "BCA",
+      amount: 50_000,
+      quoteId: expect.stringMatching(/^Q/),
+    });
+    expect(quoted).toContain(rupiah(50_000));
   });
-  expect(quoted).toContain(rupiah(50_000));
-  const { orderList } = await call(player, "/v1/bus/getAllWithdrawOrders", {});
-  const shown = new URL(page.url()).searchParams;
-  expect(Object.fromEntries(shown)).toEqual({ orderId: orderList[0]?.orderId, payType: "8" });
-  await untilStep(player, orderList[0]?.orderId ?? "", 2200);
-  const stored = await storedIn(page);
-  for (const secret of ["9876543210123456", "9876 5432 1012 3456", "081298765432"])
-    expect(stored).not.toContain(secret);
+
+  test("R-WD-29 leads to the tracker with the orderId and payType of the reply", async () => {
+    const page = onPage();
+    const { orderList } = await call(player, "/v1/bus/getAllWithdrawOrders", {});
+    const shown = new URL(page.url()).searchParams;
+    expect(Object.fromEntries(shown)).toEqual({ orderId: orderList[0]?.orderId, payType: "8" });
+  });
+
+  test("R-HON-05 leaves no account number and no phone in any storage", async () => {
+    const page = onPage();
+    await untilStep(player, new URL(page.url()).searchParams.get("orderId") ?? "", 2200);
+    const stored = await storedIn(page);
+    for (const secret of ["9876543210123456", "9876 5432 1012 3456", "081298765432"])
+      expect(stored).not.toContain(secret);
+  });
 });
 
 test("R-ERR-19 an order whose answer was lost is asked about again with its key, and counts once", async () => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { call, orderPayout, untilStep, type Player } from "../src/player.ts";
-import { takeScreen, useStage } from "../src/stage.ts";
+import { sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { playerPaidOnce, rupiah, saidOf, withdrawScreen } from "../src/withdraw-screen.ts";
 import { said } from "../src/words.ts";
 
@@ -19,7 +19,7 @@ async function openForm(player: Player, choose: (page: Page) => Promise<void>) {
 
 const everything = (page: Page): Promise<void> => withdrawScreen(page).chips.last().click();
 
-test("R-WD-26 R-WD-56 R-DLG-12 R-ERR-01 only_support_500 opens the minimum dialog with the server's amount", async () => {
+test("R-WD-56 R-DLG-12 R-ERR-01 only_support_500 opens the minimum dialog with the server's amount", async () => {
   const player = await playerPaidOnce(stage, [100_000]);
   const { page, screen } = await openForm(player, everything);
   // Meanwhile another phone takes what is left.
@@ -57,66 +57,95 @@ test("R-WD-54 R-WD-72 R-DLG-14 a quote refused with only_support_ten opens the e
   await expect.poll(() => screen.chip(50_000).isChecked()).toBe(true);
 });
 
-test("R-WD-21 R-WD-55 R-DLG-06 R-ERR-01 exist_process_order names the open order and leads to it", async () => {
-  const player = await stage.newPlayer({ deposit: 100_000 });
-  const { page, screen } = await openForm(player, async () => {});
-  const orderId = await orderPayout(player, { amount: 50_000, ending: "0003" });
-  await screen.submit.click();
-  const title = screen.dialog.getByRole("heading", { name: said("A withdrawal is on its way") });
-  await title.waitFor();
-  await screen.dialog.getByText(orderId).waitFor();
-  await screen.dialog.getByText(rupiah(50_000)).waitFor();
-  await takeScreen(page, "withdraw-dialog-in-progress");
-  await screen.closeDialog();
-  // R-WD-21: the screen knows by now, so confirm itself says so, whatever is chosen.
-  await page.getByText(said("A withdrawal is on its way.")).waitFor();
-  await screen.fold.click();
-  await screen.chip(300_000).click();
-  await screen.confirm.click();
-  await title.waitFor();
-  await screen.dialog.getByRole("button", { name: said("Follow the order") }).click();
-  await page.waitForURL(`**/withdrawalTracker?orderId=${orderId}`);
+describe("an order placed elsewhere", () => {
+  const onPage = sharePage(async () => {
+    const player = await stage.newPlayer({ deposit: 100_000 });
+    const { page } = await openForm(player, async () => {});
+    orderId = await orderPayout(player, { amount: 50_000, ending: "0003" });
+    return page;
+  });
+
+  let orderId: string;
+  const title = (page: Page) =>
+    withdrawScreen(page).dialog.getByRole("heading", { name: said("A withdrawal is on its way") });
+
+  test("R-WD-55 R-DLG-06 R-ERR-01 exist_process_order names the open order and its amount", async () => {
+    const page = onPage();
+    const screen = withdrawScreen(page);
+    await screen.submit.click();
+    await title(page).waitFor();
+    await screen.dialog.getByText(orderId).waitFor();
+    await screen.dialog.getByText(rupiah(50_000)).waitFor();
+    await takeScreen(page, "withdraw-dialog-in-progress");
+    await screen.closeDialog();
+  });
+
+  test("R-WD-21 R-DLG-06 from then on confirm says so itself, whatever is chosen, and leads to the order", async () => {
+    const page = onPage();
+    const screen = withdrawScreen(page);
+    await page.getByText(said("A withdrawal is on its way.")).waitFor();
+    await screen.fold.click();
+    await screen.chip(300_000).click();
+    await screen.confirm.click();
+    await title(page).waitFor();
+    await screen.dialog.getByRole("button", { name: said("Follow the order") }).click();
+    await page.waitForURL(`**/withdrawalTracker?orderId=${orderId}`);
+  });
 });
 
-test("R-WD-27 R-WD-53 R-WD-57 R-DLG-16 R-MON-27 R-ERR-01 need_upgrade_vip states the cash and the terms on the rest", async () => {
-  // Cash Rp 950.000 and Rp 220.000 promotional; another phone takes Rp 50.000 of the cash after the quote.
-  const player = await playerPaidOnce(stage, [500_000, 500_000], { acceptBonus: true });
-  const { page, screen } = await openForm(player, everything);
-  await untilStep(player, await orderPayout(player, { amount: 50_000 }), 2200);
-  await screen.submit.click();
-  await screen.dialog.getByRole("heading", { name: said("Part of this amount is promotional") }).waitFor();
-  // R-MON-27: nothing staked yet, of five times the gift and each bonus.
-  const staked = (needed: number) => saidOf("{done} of {needed} staked", { done: rupiah(0), needed: rupiah(needed) });
-  await expect
-    .poll(() =>
-      screen.dialog
-        .getByRole("progressbar")
-        .evaluateAll((bars) => bars.map((bar) => bar.getAttribute("aria-valuetext"))),
-    )
-    .toEqual([staked(100_000), staked(500_000), staked(500_000)]);
-  const paper = await screen.dialog.innerText();
-  expect(paper).toContain(`${said("Cash you can withdraw")}\n${rupiah(900_000)}`);
-  await takeScreen(page, "withdraw-dialog-promotional");
-  const answers = screen.dialog.getByRole("button", { name: /^(?!Tutup)/ });
-  expect(await answers.allInnerTexts()).toEqual([said("Withdraw that"), said("To the deposit page")]);
-  await answers.first().click();
-  await expect.poll(() => screen.chip(900_000).isChecked()).toBe(true);
-  // R-WD-57: the cash goes, whatever the level and however much is promotional.
-  await screen.confirm.click();
-  await screen.submit.click();
-  await page.waitForURL("**/withdrawalTracker?**");
+describe("an amount that includes promotional gold", () => {
+  const onPage = sharePage(async () => {
+    // Cash Rp 950.000 and Rp 220.000 promotional; another phone takes Rp 50.000 of the cash after the quote.
+    const player = await playerPaidOnce(stage, [500_000, 500_000], { acceptBonus: true });
+    const { page } = await openForm(player, everything);
+    await untilStep(player, await orderPayout(player, { amount: 50_000 }), 2200);
+    return page;
+  });
 
-  // R-WD-27: an amount that would include promotional gold never opens the form.
-  const other = await stage.openAs(
-    await playerPaidOnce(stage, [500_000, 500_000], { acceptBonus: true }),
-    "/withdrawMoney",
-  );
-  const otherScreen = withdrawScreen(other);
-  await otherScreen.fold.click();
-  await otherScreen.chip(1_000_000).click();
-  await otherScreen.confirm.click();
-  await otherScreen.dialog.getByRole("button", { name: said("To the deposit page") }).click();
-  await other.waitForURL("**/rechargeMall");
+  test("R-WD-53 R-DLG-16 R-ERR-01 need_upgrade_vip states the cash that can be withdrawn", async () => {
+    const page = onPage();
+    const screen = withdrawScreen(page);
+    await screen.submit.click();
+    await screen.dialog.getByRole("heading", { name: said("Part of this amount is promotional") }).waitFor();
+    expect(await screen.dialog.innerText()).toContain(`${said("Cash you can withdraw")}\n${rupiah(900_000)}`);
+    await takeScreen(page, "withdraw-dialog-promotional");
+  });
+
+  test("R-MON-27 the terms on the rest: nothing staked yet, of five times the gift and each bonus", async () => {
+    const page = onPage();
+    const screen = withdrawScreen(page);
+    const staked = (needed: number) => saidOf("{done} of {needed} staked", { done: rupiah(0), needed: rupiah(needed) });
+    await expect
+      .poll(() =>
+        screen.dialog
+          .getByRole("progressbar")
+          .evaluateAll((bars) => bars.map((bar) => bar.getAttribute("aria-valuetext"))),
+      )
+      .toEqual([staked(100_000), staked(500_000), staked(500_000)]);
+  });
+
+  test('R-WD-57 R-DLG-16 \"withdraw that\" chooses the cash, which goes whatever the level', async () => {
+    const page = onPage();
+    const screen = withdrawScreen(page);
+    const answers = screen.dialog.getByRole("button", { name: /^(?!Tutup)/ });
+    expect(await answers.allInnerTexts()).toEqual([said("Withdraw that"), said("To the deposit page")]);
+    await answers.first().click();
+    await expect.poll(() => screen.chip(900_000).isChecked()).toBe(true);
+    await screen.confirm.click();
+    await screen.submit.click();
+    await page.waitForURL("**/withdrawalTracker?**");
+  });
+
+  test("R-WD-27 R-DLG-16 an amount that would include it never opens the form; the other button leads to the deposit page", async () => {
+    const player = await playerPaidOnce(stage, [500_000, 500_000], { acceptBonus: true });
+    const page = await stage.openAs(player, "/withdrawMoney");
+    const screen = withdrawScreen(page);
+    await screen.fold.click();
+    await screen.chip(1_000_000).click();
+    await screen.confirm.click();
+    await screen.dialog.getByRole("button", { name: said("To the deposit page") }).click();
+    await page.waitForURL("**/rechargeMall");
+  });
 });
 
 test("R-ERR-20 R-ERR-21 any other refusal shows its words and leaves the form filled", async () => {

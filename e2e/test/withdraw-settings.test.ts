@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { call, untilStep } from "../src/player.ts";
 import type { Product } from "../src/product.ts";
-import { startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
+import { sharePage, startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
 import { rupiah, saidOf, withdrawScreen } from "../src/withdraw-screen.ts";
 import { said } from "../src/words.ts";
 
@@ -27,43 +27,57 @@ beforeAll(async () => {
 
 afterAll(() => product?.stop());
 
-test("R-WD-06 R-WD-20 R-WD-59 R-I18N-15 R-I18N-19 the screen follows the store: no lines, no rule, no fee, a tax", async () => {
-  const page = await stage.openAs(await stage.newPlayer(), "/withdrawMoney");
-  const screen = withdrawScreen(page);
-  await screen.ready();
-  const notices = page.getByRole("region", { name: said("Notices") });
-  expect(await notices.innerText()).toBe("");
-  expect(await notices.locator("img").evaluate((image: HTMLImageElement) => image.decode().then(() => true))).toBe(
-    true,
-  );
+describe("the withdraw screen of this store", () => {
+  const onPage = sharePage(async () => stage.openAs(await stage.newPlayer(), "/withdrawMoney"));
 
-  // R-WD-20: without a msgCode the state is inert.
-  for (const tip of [
-    "Promotional gold: {promo}.",
-    "You can withdraw {cash}. The rest is promotional: {promo}.",
-  ] as const)
-    expect(await page.getByText(said(tip).split("{")[0] ?? "").count()).toBe(0);
-  expect(await screen.dialog.count()).toBe(0);
-  expect(await screen.confirm.isEnabled()).toBe(true);
+  test("R-WD-06 has an image where there are no notice lines", async () => {
+    const page = onPage();
+    const screen = withdrawScreen(page);
+    await screen.ready();
+    const notices = page.getByRole("region", { name: said("Notices") });
+    expect(await notices.innerText()).toBe("");
+    expect(await notices.locator("img").evaluate((image: HTMLImageElement) => image.decode().then(() => true))).toBe(
+      true,
+    );
+  });
 
-  // Without the rule a first withdrawal starts at the minimum and ends with everything.
-  expect(await page.getByText(/Penarikan pertama tepat/).count()).toBe(0);
-  expect(await screen.chip(1_000_000).isChecked()).toBe(true);
-  expect(await screen.chips.last().locator("..").innerText()).toContain(said("All of it"));
+  test("R-WD-20 without a msgCode shows no tip and no dialog, and disables nothing", async () => {
+    const page = onPage();
+    const screen = withdrawScreen(page);
+    for (const tip of [
+      "Promotional gold: {promo}.",
+      "You can withdraw {cash}. The rest is promotional: {promo}.",
+    ] as const)
+      expect(await page.getByText(said(tip).split("{")[0] ?? "").count()).toBe(0);
+    expect(await screen.dialog.count()).toBe(0);
+    expect(await screen.confirm.isEnabled()).toBe(true);
+  });
 
-  const tips = await page.getByRole("region", { name: said("Good to know") }).innerText();
-  expect(tips).toContain(said("There is no fee."));
-  expect(tips).toContain(
-    saidOf("Tax withheld by law ({duty}): {high}% from {threshold} on, {low}% below. You get a receipt.", {
-      duty: "UU PPh 4(2)",
-      high: "7",
-      threshold: rupiah(4_500_000),
-      low: "10",
-    }),
-  );
-  await expect.poll(() => screen.quote.innerText()).toContain(`${said("Tax withheld")}\n− ${rupiah(100_000)}`);
-  expect(await screen.quote.innerText()).toContain(`${said("Your bank receives")}\n${rupiah(900_000)}`);
-  await takeScreen(page, "withdraw-tax");
+  test("R-WD-59 without the first-withdrawal rule starts at the minimum and ends with everything", async () => {
+    const page = onPage();
+    const screen = withdrawScreen(page);
+    expect(await page.getByText(/Penarikan pertama tepat/).count()).toBe(0);
+    expect(await screen.chip(1_000_000).isChecked()).toBe(true);
+    expect(await screen.chips.last().locator("..").innerText()).toContain(said("All of it"));
+  });
+
+  test("R-I18N-15 R-I18N-19 says that there is no fee, and the ratios of the tax", async () => {
+    const page = onPage();
+    const screen = withdrawScreen(page);
+    const tips = await page.getByRole("region", { name: said("Good to know") }).innerText();
+    expect(tips).toContain(said("There is no fee."));
+    expect(tips).toContain(
+      saidOf("Tax withheld by law ({duty}): {high}% from {threshold} on, {low}% below. You get a receipt.", {
+        duty: "UU PPh 4(2)",
+        high: "7",
+        threshold: rupiah(4_500_000),
+        low: "10",
+      }),
+    );
+    await expect.poll(() => screen.quote.innerText()).toContain(`${said("Tax withheld")}\n− ${rupiah(100_000)}`);
+    expect(await screen.quote.innerText()).toContain(`${said("Your bank receives")}\n${rupiah(900_000)}`);
+    await takeScreen(page, "withdraw-tax");
+  });
 });
 
 test("R-WD-58 R-HON-09 R-WD-25 cash is withdrawn without a single deposit", async () => {
