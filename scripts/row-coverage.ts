@@ -5,6 +5,33 @@ export function rowIds(document: string): string[] {
   return [...document.matchAll(/^- \*\*(R-[A-Z0-9]+-\d+)\*\*/gm)].map((match) => match[1] ?? "");
 }
 
+/** How many rows a test's title may carry: one that names more asserts none of them by itself. */
+export const mostRows = 3;
+
+/** The ids a test's title carries, each once. */
+function rowsOf(title: string): string[] {
+  return [...new Set(title.match(/\bR-[A-Z0-9]+-\d+\b/g))];
+}
+
+/**
+ * What is wrong with the titles of tests, one line each.
+ * @param titles of a test each, those of the blocks around it included: an id there counts for every test within
+ * @param rows the ids of all rows
+ */
+export function titleFaults(titles: Iterable<string>, rows: readonly string[]): string[] {
+  const known = new Set(rows);
+  return [...titles].flatMap((title) => {
+    const named = rowsOf(title);
+    const unknown = named.filter((row) => !known.has(row));
+    return [
+      ...(named.length > mostRows ? [`carries ${named.length} rows, and may carry ${mostRows}: ${title}`] : []),
+      ...(unknown.length > 0 ? [`names ${unknown.join(" ")}, which no row has: ${title}`] : []),
+      // Of a range only the two ends would count.
+      ...(/\bR-[A-Z0-9]+-\d+\s*(?:(?:to|-|–)\s*R-|\.\.)/.test(title) ? [`names a range of rows: ${title}`] : []),
+    ];
+  });
+}
+
 export interface Pins {
   readonly passed: number;
   /** Tests that carry the row's id and did not pass: failed, or skipped. */
@@ -15,7 +42,7 @@ export interface Pins {
 export function pinsOf(report: Report): Map<string, Pins> {
   const pins = new Map<string, Pins>();
   for (const test of report.testResults.flatMap((file) => file.assertionResults)) {
-    for (const [row] of test.fullName.matchAll(/\bR-[A-Z0-9]+-\d+\b/g)) {
+    for (const row of rowsOf(test.fullName)) {
       const { passed, other } = pins.get(row) ?? { passed: 0, other: 0 };
       pins.set(row, test.status === "passed" ? { passed: passed + 1, other } : { passed, other: other + 1 });
     }

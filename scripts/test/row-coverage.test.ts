@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choose, pinsOf, rowIds } from "../row-coverage.ts";
+import { choose, pinsOf, rowIds, titleFaults } from "../row-coverage.ts";
 
 const rows = ["R-DEP-01", "R-DEP-02", "R-SRV-14", "R-SRV-15", "R-SRV-30"];
 
@@ -36,4 +36,20 @@ test("areas, rows and ranges choose rows; a name of no row is refused", () => {
   expect(choose(rows, ["R-SRV-14..29", "DEP-02"])).toEqual(["R-DEP-02", "R-SRV-14", "R-SRV-15"]);
   expect(choose(rows, ["R-DEP"])).toEqual(["R-DEP-01", "R-DEP-02"]);
   expect(() => choose(rows, ["R-DEPP"])).toThrow("R-DEPP");
+});
+
+test("a title carries at most three rows, those of the blocks around it included", () => {
+  expect(titleFaults(["R-DEP-01 R-DEP-02 R-SRV-14 shows", "R-DEP-01 form > R-DEP-01 R-SRV-14 shows"], rows)).toEqual(
+    [],
+  );
+  const crowded = ["R-DEP-01 R-DEP-02 R-SRV-14 R-SRV-15 shows", "R-DEP-01 R-DEP-02 form > R-SRV-14 R-SRV-15 shows"];
+  expect(titleFaults(crowded, rows)).toEqual(crowded.map((title) => `carries 4 rows, and may carry 3: ${title}`));
+});
+
+test("a title names rows that exist, and each by itself", () => {
+  expect(titleFaults(["R-DEP-03 shows"], rows)).toEqual(["names R-DEP-03, which no row has: R-DEP-03 shows"]);
+  for (const title of ["R-SRV-14 to R-SRV-30 answer", "R-SRV-14 – R-SRV-30 answer", "R-SRV-14..30 answer"]) {
+    expect(titleFaults([title], rows)).toEqual([`names a range of rows: ${title}`]);
+  }
+  expect(titleFaults(["R-SRV-14 goes to 30"], rows)).toEqual([]);
 });

@@ -1,0 +1,30 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { rowIds, titleFaults } from "./row-coverage.ts";
+
+// Part of npm run check: holds the title of every test, as its source has it, to at most three requirement rows.
+
+const root = join(import.meta.dirname, "..");
+
+interface Listed {
+  /** The titles of the blocks around the test and its own, separated by " > ". */
+  readonly name: string;
+  readonly file: string;
+  readonly location?: { readonly line: number };
+}
+
+// Reads the sources without running them: what a template or a table fills in is seen by npm run requirements.
+const list = execFileSync(
+  process.execPath,
+  [join(root, "node_modules/vitest/vitest.mjs"), "list", "--static-parse", "--json"],
+  { cwd: root, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 },
+);
+const rows = rowIds(readFileSync(join(root, "docs/requirements.md"), "utf8"));
+const tests = JSON.parse(list) as Listed[];
+const faults = tests.flatMap(({ name, file, location }) =>
+  titleFaults([name], rows).map((fault) => `${relative(root, file)}:${location?.line ?? 0} ${fault}`),
+);
+if (tests.length === 0) faults.push("no test was found");
+for (const fault of faults) console.error(fault);
+process.exitCode = faults.length === 0 ? 0 : 1;
