@@ -40,6 +40,9 @@ const packages = ["server", "providers/slots", "providers/bank", "scripts", "con
 /** What takes longest begins first: a long file begun last would keep one core waiting for the other. */
 const longest = [
   "server/test/crash/crash.test.ts",
+  "server/test/backup/backup.test.ts",
+  "server/test/outage/connections.test.ts",
+  "server/test/outage/program.test.ts",
   "providers/slots/test/crash.test.ts",
   "server/test/programs/operator.test.ts",
   "server/test/conformance/server.test.ts",

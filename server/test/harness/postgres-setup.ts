@@ -1,9 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { chmodSync, rmSync } from "node:fs";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startPostgres } from "../../../scripts/embedded-postgres.ts";
+import { quickFolder } from "../../../scripts/quick-folder.ts";
 import { prepareDatabase } from "../../src/platform/db/migrate.ts";
 
 declare module "vitest" {
@@ -17,7 +16,7 @@ export const templateName = "fairlobby_template";
 
 /** One PostgreSQL for the whole run, with a migrated template every test copies its own database from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dir = mkdtempSync(join(tmpdir(), "fairlobby-test-"));
+  const dir = quickFolder("fairlobby-test-");
   chmodSync(dir, 0o755);
   const postgres = await startPostgres(dir, { durable: false });
   const admin = new pg.Client(postgres.url);

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { onTestFinished } from "vitest";
 import { freePort } from "../../../scripts/embedded-postgres.ts";
+import { quickFolder } from "../../../scripts/quick-folder.ts";
 import { newKeyPair } from "../games/provider.ts";
 
 const program = resolve(import.meta.dirname, "../../src/main.ts");
@@ -13,7 +13,7 @@ export const shippedSettings = resolve(import.meta.dirname, "../../../config/lob
 
 /** A directory of the running test's own, gone when it is over. */
 export function temporaryDir(): string {
-  const dir = mkdtempSync(join(tmpdir(), "server-test-"));
+  const dir = quickFolder("server-test-");
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
   return dir;
 }
