@@ -124,7 +124,7 @@ describe("an amount that includes promotional gold", () => {
       .toEqual([staked(100_000), staked(500_000), staked(500_000)]);
   });
 
-  test('R-WD-57 R-DLG-16 \"withdraw that\" chooses the cash, which goes whatever the level', async () => {
+  test("R-WD-57 R-DLG-16 the first button chooses the cash, which goes whatever the level", async () => {
     const page = onPage();
     const screen = withdrawScreen(page);
     const answers = screen.dialog.getByRole("button", { name: /^(?!Tutup)/ });
