@@ -1,8 +1,10 @@
+import { rmSync } from "node:fs";
 import type { CallPath, PlayerId, RequestInput } from "@fairlobby/contract";
 import fastify from "fastify";
 import { afterAll, beforeAll, beforeEach, onTestFinished } from "vitest";
 import { startBank, type Bank, type StartBank, type WhenDone } from "../../../providers/bank/test/support/bank.ts";
 import { freePort } from "../../../scripts/embedded-postgres.ts";
+import { quickFolder } from "../../../scripts/quick-folder.ts";
 import { xenditWebhook, type XenditWebhookOptions } from "../../src/adapters/payments/xendit/webhook.ts";
 import { readLobbyConfig } from "../../src/platform/config/lobby-config.ts";
 import type { Database } from "../../src/platform/db/database.ts";
@@ -102,7 +104,9 @@ export async function openBankWorld(
   const origin = `http://127.0.0.1:${port}`;
   const callbackUrl = `${origin}/providers/xendit/webhook`;
   const bankClock = { ahead: 0 };
-  const bank = await start({ BANK_CALLBACK_URL: callbackUrl, ...bankEnv }, whenDone, bankClock);
+  const dataDir = quickFolder("bank-world-");
+  whenDone(() => rmSync(dataDir, { recursive: true, force: true }));
+  const bank = await start({ BANK_CALLBACK_URL: callbackUrl, DATA_DIR: dataDir, ...bankEnv }, whenDone, bankClock);
   const clock = { ahead: 0 };
   return {
     database,
