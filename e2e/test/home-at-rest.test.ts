@@ -94,7 +94,7 @@ test("R-HOME-10 three banners in view drift by one slide in 5000 ms, and rest fo
   await takeScreen(page, "home-visitor");
 });
 
-describe("the quiet screens", () => {
+describe("a screen without a game", () => {
   const onPage = sharePage(async () => stage.openAs(await stage.newPlayer(), "/activity"));
 
   const footer = () => onPage().getByRole("contentinfo");

@@ -43,7 +43,7 @@ describe("a deposit in every language", () => {
     await tongue.holds("deposit", offers(page, "Deposit"));
   });
 
-  test("R-ACC-32 the phone of the account details has each language's prefix", async () => {
+  test("R-ACC-32 the phone of the account details has the prefix of the store's country, +62, in every language", async () => {
     const page = onPage();
     await press(page, "Deposit", tongue.locale);
     await tongue.holds("contact", async (locale) => {
