@@ -6,8 +6,7 @@ import { openAds } from "../../shared/ads.ts";
 import { useConfig } from "../../shared/config.ts";
 import type { DialogProps } from "../../shared/dialog-names.ts";
 import { openDialog } from "../../shared/dialogs.ts";
-import { useMoneyCall, type Unanswered } from "../../shared/money-call.ts";
-import { useSession } from "../../shared/session.ts";
+import { useMoneyCall } from "../../shared/money-call.ts";
 import { kept } from "../../shared/storage.ts";
 import { showToast } from "../../shared/toast.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
@@ -19,13 +18,7 @@ import { Breakdown } from "./breakdown.tsx";
 import { MethodTabs } from "./method-tabs.tsx";
 import { chargeQuery, methodsQuery } from "./queries.ts";
 import { createPayload, rechargeOf } from "./recharge.ts";
-
-/** Outlives the dialog: closed and opened again, the same order is sent under the same key (R-ERR-19). */
-const unanswered: { current: Unanswered | null } = { current: null };
-// Another player's order is another order.
-useSession.subscribe((now, before) => {
-  if (now.userId !== before.userId) unanswered.current = null;
-});
+import { unansweredDeposit } from "./unanswered-deposit.ts";
 
 type Props = DialogProps["recharge"];
 
@@ -35,7 +28,7 @@ function usePay({ offer, acceptBonus }: Props) {
   const { variant } = useConfig();
   const client = useQueryClient();
   const close = usePanelClose();
-  const create = useMoneyCall("/charge/create/order", unanswered);
+  const create = useMoneyCall("/charge/create/order", unansweredDeposit);
   const [refused, setRefused] = useState("");
 
   const pay = async ({ bank_name: bankName, bank_ext_name: methodLabel, payType }: ChargeBank) => {

@@ -1,0 +1,107 @@
+import { QueryClient } from "@tanstack/react-query";
+import { beforeEach, expect, test, vi } from "vitest";
+
+type Call = (path: string, request: object) => Promise<object>;
+
+const { call, lost, stored } = vi.hoisted(() => {
+  const values = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  });
+  vi.stubGlobal("location", { search: "" });
+  vi.stubGlobal("addEventListener", () => undefined);
+  return { call: vi.fn<Call>(), lost: { renew: async () => false }, stored: values };
+});
+vi.mock("../src/shared/api.ts", () => ({
+  api: { call },
+  dataOf: ({ data }: { data: object }) => data,
+  renewWhenAsked: async () => undefined,
+  onSessionLost: (renew: () => Promise<boolean>) => {
+    lost.renew = renew;
+  },
+}));
+const { startSession } = await import("../src/app/sign-in.ts");
+const { unansweredDeposit } = await import("../src/features/deposit/unanswered-deposit.ts");
+const { keepLostOrder, lostOrder, unansweredOrder } = await import("../src/features/withdraw/payout-draft.ts");
+const { accountQuery } = await import("../src/shared/account.ts");
+const { openDialog, useDialogQueue } = await import("../src/shared/dialogs.ts");
+const { useSession } = await import("../src/shared/session.ts");
+
+const old = {
+  result: { accountGold: 777_000, promoGold: 7_000, processOrderId: "Wold", payType: 8, reloginFlag: 0 },
+};
+const login = { token: "new", userId: "2", gold: 20_000, deviceId: "device", isRegister: false };
+
+let client: QueryClient;
+
+beforeEach(() => {
+  stored.clear();
+  for (const [key, value] of Object.entries({
+    token: "old",
+    userInfo: "1",
+    gold: "777000",
+    currentOrder: '{"orderIding":"Wold"}',
+    loginInfo: '{"loginName":"lampion"}',
+    gate: '{"termsVersion":"1","ads":false,"sent":true}',
+  })) {
+    stored.set(key, value);
+  }
+  useSession.setState({ access: "in", token: "old", userId: "1" });
+  useDialogQueue.setState({ queue: [], leaving: 0 });
+  client = new QueryClient();
+  call.mockReset();
+  call.mockResolvedValue({ ok: true, data: login });
+  startSession(client);
+});
+
+test("R-HOME-43 a reply still on its way to the account before is neither kept nor put into the new one's cache", async () => {
+  const held = Promise.withResolvers<object>();
+  call.mockImplementation(async (path) => (path === "/user/login" ? { ok: true, data: login } : held.promise));
+  const asked = client.fetchQuery(accountQuery).catch(() => undefined);
+  expect(await lost.renew()).toBe(false);
+  held.resolve({ ok: true, data: old });
+  await asked;
+  expect(useSession.getState().userId).toBe("2");
+  expect(client.getQueryData(accountQuery.queryKey)).toBeUndefined();
+  expect(stored.get("gold")).toBe("20000");
+  expect(stored.has("goldSplit")).toBe(false);
+  expect(stored.has("currentOrder")).toBe(false);
+});
+
+test("R-HOME-43 a late reply whose query nobody reset is not kept on the phone either", async () => {
+  const held = Promise.withResolvers<object>();
+  call.mockReturnValue(held.promise);
+  const asked = client.fetchQuery(accountQuery);
+  stored.clear();
+  useSession.setState({ token: "new", userId: "2" });
+  held.resolve({ ok: true, data: old });
+  await asked;
+  expect([...stored.keys()]).toEqual([]);
+});
+
+test("R-HOME-43 an unanswered deposit, and an unanswered withdrawal, are not sent again by the next account", async () => {
+  const unanswered = { body: "{}", key: "key-of-1" };
+  unansweredDeposit.current = unanswered;
+  unansweredOrder.current = unanswered;
+  keepLostOrder({} as never);
+  // A renewed token of the same player keeps them: the same order sent again counts once.
+  useSession.setState({ token: "renewed" });
+  expect([unansweredDeposit.current, unansweredOrder.current]).toEqual([unanswered, unanswered]);
+  await lost.renew();
+  expect([unansweredDeposit.current, unansweredOrder.current, lostOrder()]).toEqual([null, null, null]);
+});
+
+test("R-HOME-43 signed out elsewhere: what was shown and kept of the account is gone, and its name is asked for", async () => {
+  client.setQueryData(accountQuery.queryKey, old.result as never);
+  openDialog("balance", {});
+  openDialog("withdraw-rules", { minimum: 50_000 });
+  await lost.renew();
+  expect(client.getQueryData(accountQuery.queryKey)).toBeUndefined();
+  expect(stored.has("currentOrder")).toBe(false);
+  expect(stored.has("loginInfo")).toBe(false);
+  expect(useDialogQueue.getState().queue.map(({ name, props }) => [name, props])).toEqual([
+    ["account", { signedOut: "lampion" }],
+  ]);
+});
