@@ -248,6 +248,8 @@ test("R-HOME-18 in banner a toast lasts 3000 ms at top 320 px, above a dialog op
   );
   await stopClock(page);
   await stalls(page).first().click();
+  // The launch begins with the next frame.
+  await page.clock.runFor(100);
   const toast = page.getByText("Istirahat dulu.");
   await toast.waitFor();
   expect(await topOf(toast)).toBe(320);

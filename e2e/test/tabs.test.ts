@@ -107,7 +107,7 @@ test("R-APP-15 R-RTE-25 the tab bar is within the thumb's reach, as large as a t
     expect(edge).toBeGreaterThan(568 / 2);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     const lowest = await page.evaluate(() => {
-      const texts = [...document.querySelectorAll("main *, aside *")].filter((one) => one.getClientRects().length > 0);
+      const texts = [...document.querySelectorAll("main *, aside *")].filter((one) => one.checkVisibility());
       return Math.max(...texts.map((one) => one.getBoundingClientRect().bottom));
     });
     expect(lowest).toBeLessThanOrEqual(edge);
@@ -131,6 +131,8 @@ test("R-HOME-17 R-APP-02 in tabs a toast lasts 2000 ms at top 350 px", async () 
     .getByRole("button")
     .first()
     .click();
+  // The launch begins with the next frame.
+  await page.clock.runFor(100);
   const toast = page.getByText("Istirahat dulu.");
   await toast.waitFor();
   expect(await topOf(toast)).toBe(350);
