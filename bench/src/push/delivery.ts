@@ -32,7 +32,8 @@ export async function measureDelivery(
     const { quoteId } = await call(index, "/v1/withdraw/quote", { amount: 50_000 });
     await call(index, "/withdraw/create/order", {
       userName: "Sari Dewi",
-      accountNumber: "1234567890",
+      // One of its own for every player: an account serves nobody else. The bank pays out whatever ends so.
+      accountNumber: `${100_000 + index}7890`,
       phone: "081234567890",
       email: "",
       payType: 8,
