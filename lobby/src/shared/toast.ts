@@ -11,6 +11,17 @@ export const useToast = create<{ readonly toast: Toast | null }>()(() => ({ toas
 
 let lastId = 0;
 
+let pressed: Element | null = null;
+if ("document" in globalThis) {
+  const note = ({ target }: Event) => {
+    pressed = target instanceof Element ? target.closest("a, button, input, select, summary, label") : null;
+  };
+  document.addEventListener("click", note, true);
+}
+
+/** The control that was used last: a toast most likely says what came of it. */
+export const lastPressed = (): Element | null => pressed;
+
 export function showToast(text: string, tone: Toast["tone"] = "plain"): void {
   if (text === "") return;
   useToast.setState({ toast: { id: ++lastId, text, tone } });

@@ -41,6 +41,7 @@ export function Button({
       type={type}
       disabled={disabled === true || busy}
       aria-busy={busy}
+      data-main={look === "primary" || undefined}
       className={classes(look, wide, className)}
     >
       {busy && <Spinner />}
@@ -63,7 +64,12 @@ export function ButtonLink({
   readonly onClick?: () => void;
 }) {
   return (
-    <Link href={href} className={classes(look, wide, className)} {...(onClick === undefined ? {} : { onClick })}>
+    <Link
+      href={href}
+      data-main={look === "primary" || undefined}
+      className={classes(look, wide, className)}
+      {...(onClick === undefined ? {} : { onClick })}
+    >
       {children}
     </Link>
   );

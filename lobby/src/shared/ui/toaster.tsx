@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useConfig } from "../config.ts";
-import { hideToast, useToast } from "../toast.ts";
+import { placeToast, type Stretch } from "../toast-place.ts";
+import { hideToast, lastPressed, useToast } from "../toast.ts";
 
 const places = { banner: { top: 320, lasts: 3000 }, tabs: { top: 350, lasts: 2000 } } as const;
 
@@ -10,7 +11,22 @@ const tones = {
   bad: "bg-lifted text-text border-coral",
 } as const;
 
-/** Shows the current toast in the top layer, above any open dialog, where the variant puts it (R-HOME-17, R-HOME-18). */
+/** The main button, the present step of an order and a field that is wrong. */
+const kept = "[data-main], [aria-current=step], [aria-invalid=true]";
+
+/** What a toast must not cover: the control it reports on, and the above, as far as they are in sight (R-HOME-47). */
+function inSight(): Stretch[] {
+  const top = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
+  const pressed = lastPressed();
+  return [...top.querySelectorAll(kept), ...(pressed !== null && top.contains(pressed) ? [pressed] : [])]
+    .map((one) => one.getBoundingClientRect())
+    .filter((box) => box.height > 0 && box.bottom > 0 && box.top < innerHeight);
+}
+
+/**
+ * Shows the current toast in the top layer, above any open dialog: where the variant wants it (R-HOME-17, R-HOME-18),
+ * out of the way of what it reports and of the main button (R-HOME-47).
+ */
 export default function Toaster() {
   const { variant } = useConfig();
   const toast = useToast((state) => state.toast);
@@ -21,15 +37,25 @@ export default function Toaster() {
     const element = box.current;
     if (toast === null || element === null) return;
     // Hiding first re-enters the top layer, so that no dialog covers it, whether it opened before the toast or after.
+    const place = () => {
+      const { height } = element.getBoundingClientRect();
+      element.style.top = `${placeToast(height, innerHeight, top, inSight())}px`;
+    };
     const show = () => {
       element.hidePopover();
       element.showPopover();
+      place();
     };
     const lift = ({ target }: Event) => {
-      if (target instanceof HTMLDialogElement && target.open) show();
+      if (!(target instanceof HTMLDialogElement)) return;
+      if (target.open) show();
+      else place();
     };
     show();
     document.addEventListener("toggle", lift, true);
+    // The answer that brought the toast may bring more of the screen with it.
+    const grown = new ResizeObserver(place);
+    grown.observe(document.body);
     const timer = setTimeout(() => {
       element.hidePopover();
       hideToast(toast.id);
@@ -37,16 +63,15 @@ export default function Toaster() {
     return () => {
       clearTimeout(timer);
       document.removeEventListener("toggle", lift, true);
+      grown.disconnect();
     };
-  }, [toast, lasts]);
+  }, [toast, lasts, top]);
 
   return (
     <div
       ref={box}
       popover="manual"
       role="alert"
-      // Where the screen itself is not that high, above its lower edge.
-      style={{ top: `min(${top}px, calc(100dvh - 96px))` }}
       className={`pointer-events-none fixed inset-x-0 bottom-auto mx-auto w-fit max-w-[min(88%,380px)] rounded-md border px-4 py-3 text-center font-semibold shadow-paper ${tones[toast?.tone ?? "plain"]}`}
     >
       {toast?.text}

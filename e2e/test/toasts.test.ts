@@ -1,0 +1,81 @@
+import type { Locator, Page } from "playwright";
+import { expect, test } from "vitest";
+import { call, orderPayout, untilStep } from "../src/player.ts";
+import { keepPicture, useStage } from "../src/stage.ts";
+import { trackerOf, untilShown } from "../src/tracker.ts";
+import { said } from "../src/words.ts";
+
+const stage = useStage();
+
+const sizes = [
+  [360, 800],
+  [360, 640],
+] as const;
+
+/** The shown toast lies beside all of `places`, within the screen. */
+async function liesBeside(page: Page, toast: Locator, places: readonly Locator[]): Promise<void> {
+  await toast.waitFor();
+  const { height: screen = 0 } = page.viewportSize() ?? {};
+  const beside = async (): Promise<boolean> => {
+    const box = await toast.boundingBox();
+    if (box === null || box.y < 0 || box.y + box.height > screen) return false;
+    for (const place of places) {
+      const other = await place.boundingBox();
+      if (other !== null && other.y < box.y + box.height && other.y + other.height > box.y) return false;
+    }
+    return true;
+  };
+  await expect.poll(beside).toBe(true);
+}
+
+test.each(sizes)(
+  "R-HOME-47 a toast covers neither what it reports nor the main button: %i × %i",
+  async (width, height) => {
+    const player = await stage.newPlayer({ deposit: 100_000 });
+    const page = await stage.openAs(player, "/service", { width, height });
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: stage.url });
+    const toast = page.locator("[popover]:popover-open");
+
+    // Wherever the pressed control is on the screen, at the very place a toast is wanted first.
+    const copy = page.getByRole("button", { name: new RegExp(`${said("Copy")}$`) });
+    for (const at of [330, 300, 100, height - 120]) {
+      await copy.evaluate(
+        (one, top) => scrollBy({ top: one.getBoundingClientRect().top - top, behavior: "instant" }),
+        at,
+      );
+      await copy.click();
+      await liesBeside(page, toast, [copy]);
+      await keepPicture(page, `toast-service-${height}-${at}`);
+    }
+
+    const orderId = await orderPayout(player, { amount: 50_000, ending: "0001" });
+    await untilStep(player, orderId, 2000);
+    await page.goto(stage.url + trackerOf(orderId));
+    await untilShown(page, 2000);
+    await page.getByRole("button", { name: said("Cancel this order") }).click();
+    await page.getByRole("button", { name: said("Yes, cancel it") }).click();
+    await untilShown(page, 2300);
+    await page.locator("dialog[open]").waitFor({ state: "detached" });
+    await liesBeside(page, toast, [page.locator("li[aria-current=step]")]);
+    await keepPicture(page, `toast-cancelled-${height}`);
+    expect((await call(player, "/v1/bus/accountInfo", {})).result.cashGold).toBe(100_000);
+  },
+);
+
+test("R-APP-23 the play badge is seen once in any view, a dialog's own included", async () => {
+  const page = await stage.openAs(await stage.newPlayer(), "/");
+  const badges = () => page.getByText(said("Play money · sandbox")).filter({ visible: true }).count();
+  await page.getByText("Rp 20.000").first().waitFor();
+  await expect.poll(badges).toBe(1);
+  await page.getByRole("button", { name: said("Account"), exact: true }).click();
+  await page.locator("dialog[open]").waitFor();
+  await expect.poll(badges).toBe(1);
+  expect(await page.locator("dialog[open]").getByText(said("Play money · sandbox")).isVisible()).toBe(true);
+  await page
+    .getByRole("link", { name: said("Settings") })
+    .last()
+    .click();
+  await page.waitForURL("**/settings");
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
+  await expect.poll(badges).toBe(1);
+});
