@@ -31,8 +31,26 @@ let backAt = new Map<number, number>();
 let lastCodes = new Map<number, number>();
 let failedTries = 0;
 
-/** A call of the lobby's; null when there was no good answer. */
-function call(path: string, index: number, body: object): Promise<Record<string, unknown> | null> {
+/** How often a call is repeated that the server had no room for: as often as the lobby does. */
+const repeats = 4;
+
+/** A call of the lobby's, repeated while the server asks for that; null when there was no good answer. */
+async function call(path: string, index: number, body: object): Promise<Record<string, unknown> | null> {
+  for (let tried = 0; ; tried += 1) {
+    const answer = await callOnce(path, index, body);
+    if (answer?.retryAfterMs === undefined || tried === repeats) return answer?.data ?? null;
+    await wait(answer.retryAfterMs * (1 + Math.random()));
+  }
+}
+
+interface Answer {
+  readonly data: Record<string, unknown> | null;
+  /** Set where the server had no room. */
+  readonly retryAfterMs?: number;
+}
+
+/** Null when there was no answer. */
+function callOnce(path: string, index: number, body: object): Promise<Answer | null> {
   return new Promise((resolve) => {
     const text = JSON.stringify(body);
     const headers = {
@@ -44,7 +62,11 @@ function call(path: string, index: number, body: object): Promise<Record<string,
       let answer = "";
       response.setEncoding("utf8").on("data", (chunk: string) => (answer += chunk));
       response.on("error", () => resolve(null));
-      response.on("end", () => resolve(dataOf(answer)));
+      const retryAfter = response.headers["retry-after"];
+      const busy = response.statusCode === 503 && retryAfter !== undefined;
+      response.on("end", () =>
+        resolve({ data: dataOf(answer), ...(busy && { retryAfterMs: Number(retryAfter) * 1000 }) }),
+      );
     });
     sent.on("error", () => resolve(null));
     sent.end(text);
