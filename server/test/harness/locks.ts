@@ -13,7 +13,20 @@ export async function countWaiting(tx: Sql): Promise<number> {
   return Number(row?.waiting ?? 0n);
 }
 
-/** Waits until so many connections wait for a lock that this transaction holds, or `over` says that none will. */
+/** How long connections have to reach the lock they are expected to wait for; a busy machine needs a part of it. */
+const withinMillis = 20_000;
+
+/**
+ * Waits until so many connections wait for a lock that this transaction holds, or `over` says that none will. Throws
+ * when too few do so in time: the transaction then ends, and with it whatever waits for it.
+ */
 export async function untilWaiting(tx: Sql, many: number, over: () => boolean = () => false): Promise<void> {
-  while (!over() && (await countWaiting(tx)) < many);
+  const deadline = performance.now() + withinMillis;
+  while (!over()) {
+    const waiting = await countWaiting(tx);
+    if (waiting >= many) return;
+    if (performance.now() > deadline) {
+      throw new Error(`${waiting} of ${many} connections wait for this transaction's locks after ${withinMillis} ms`);
+    }
+  }
 }
