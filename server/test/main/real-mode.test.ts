@@ -67,7 +67,7 @@ describe("the start with real money", () => {
     expect(refusedFor({ providers: [...providers, bundled] })).toBe("LOBBY_CONFIG: providers.1.sandbox");
   });
 
-  test("R-SRV-156 needs TLS to providers and database, on other machines than this one", () => {
+  test("R-SRV-156 needs TLS to providers, database and NATS, on other machines than this one", () => {
     expect(refusedFor({}, { XENDIT_URL: "http://api.xendit.co" })).toBe("XENDIT_URL");
     for (const name of ["HUB88_URL", "HUB88_PUBLIC_URL"]) {
       const ofProviders = { ...secure.ofProviders, [name]: "http://hub88.example" };
@@ -87,6 +87,16 @@ describe("the start with real money", () => {
     // A parameter that says another host than the address does.
     expect(refusedFor({}, { DATABASE_URL: "postgres://app@127.0.0.1/lobby?host=db.example" })).toBe("DATABASE_URL");
     expect(refusedFor({}, { XENDIT_URL: "http://127.0.0.1.example" })).toBe("XENDIT_URL");
+    expect(refusedFor({}, { NATS_URL: "tls://nats.example:4222" })).toBeNull();
+    for (const NATS_URL of [
+      "nats://nats.example:4222",
+      "nats.example",
+      "nats://127.0.0.1@nats.example",
+      "nats://nats.example\\@127.0.0.1",
+      "nats://",
+    ]) {
+      expect([NATS_URL, refusedFor({}, { NATS_URL })]).toEqual([NATS_URL, "NATS_URL"]);
+    }
   });
 
   test("R-SRV-156 needs none to this machine, and play money needs none at all", () => {
@@ -94,10 +104,18 @@ describe("the start with real money", () => {
       const url = `http://${host}:8081`;
       expect([host, refusedFor({}, { XENDIT_URL: url, ofProviders: { HUB88_URL: url } })]).toEqual([host, null]);
       expect([host, refusedFor({}, { DATABASE_URL: `postgres://app@${host}/lobby` })]).toEqual([host, null]);
+      for (const NATS_URL of [`nats://${host}:4222`, `${host}:4222`]) {
+        expect([NATS_URL, refusedFor({}, { NATS_URL })]).toEqual([NATS_URL, null]);
+      }
     }
     expect(refusedFor({}, { DATABASE_URL: "postgres://app@%2Fvar%2Frun%2Fpostgresql/lobby" })).toBeNull();
     expect(refusedFor({}, { DATABASE_URL: "postgres:///lobby?host=/var/run/postgresql" })).toBeNull();
-    const plain = { ...sandboxKey, XENDIT_URL: "http://bank.example", DATABASE_URL: "postgres://app@db.example/lobby" };
+    const plain = {
+      ...sandboxKey,
+      XENDIT_URL: "http://bank.example",
+      DATABASE_URL: "postgres://app@db.example/lobby",
+      NATS_URL: "nats://nats.example",
+    };
     expect(refusedFor(play, plain, null)).toBeNull();
   });
 

@@ -2,9 +2,13 @@ import { connect } from "@nats-io/transport-node";
 import type { Log } from "../log.ts";
 import type { Bus } from "./bus.ts";
 
-/** NATS core subjects under `fairlobby.`; reconnects by itself for as long as the node lives. */
+/**
+ * NATS core subjects under `fairlobby.`; reconnects by itself for as long as the node lives. With a `tls://` address it
+ * rejects a server that offers no TLS: the client alone would go on unencrypted.
+ */
 export async function createNatsBus(url: string, log: Log): Promise<Bus> {
-  const connection = await connect({ servers: url, name: "fairlobby", maxReconnectAttempts: -1 });
+  const tls = url.startsWith("tls://") ? { tls: {} } : {};
+  const connection = await connect({ servers: url, name: "fairlobby", maxReconnectAttempts: -1, ...tls });
   const subject = (channel: string): string => `fairlobby.${channel}`;
   const missedBy: (() => void)[] = [];
   const watch = async (): Promise<void> => {

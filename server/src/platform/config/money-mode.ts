@@ -1,6 +1,6 @@
 import { ConfigError, type Environment } from "./env.ts";
 import type { LobbyConfig } from "./lobby-config.ts";
-import { isSecureDatabase, isSecureHttp } from "./secure-addresses.ts";
+import { isSecureDatabase, isSecureHttp, isSecureNats } from "./secure-addresses.ts";
 
 /** Whether there is somebody who checks identity and age, and whether that is more than a sandbox. */
 export interface IdentityChecker {
@@ -13,7 +13,7 @@ const liveKey = /^xnd_production_\S/;
 /**
  * What must not run in a money mode. With play money only sandboxes do, so that no real stake or payment is made by
  * accident (R-APP-23). Real money needs a licence that says for whom, providers that are none of a sandbox (R-APP-24), and
- * connections to them and to the database that nobody on the way can read or change (R-SRV-156).
+ * connections to them, to the database and to NATS that nobody on the way can read or change (R-SRV-156).
  * Throws a ConfigError that names the first setting that does not fit.
  */
 export function refuseUnfitMoneyMode(
@@ -27,6 +27,7 @@ export function refuseUnfitMoneyMode(
     | "PUBLIC_URL"
     | "DATABASE_URL"
     | "JOB_DATABASE_URL"
+    | "NATS_URL"
     | "ofProviders"
   >,
   identity: IdentityChecker | null,
@@ -80,7 +81,7 @@ export function refuseUnfitMoneyMode(
 
 /** The first variable whose address is neither encrypted nor of this machine, and what it needs. */
 function insecureAddress(
-  env: Pick<Environment, "XENDIT_URL" | "DATABASE_URL" | "JOB_DATABASE_URL" | "ofProviders">,
+  env: Pick<Environment, "XENDIT_URL" | "DATABASE_URL" | "JOB_DATABASE_URL" | "NATS_URL" | "ofProviders">,
 ): readonly [name: string, why: string] | undefined {
   const ofGames = Object.entries(env.ofProviders).filter(([name]) => name.endsWith("_URL"));
   const calls = [["XENDIT_URL", env.XENDIT_URL] as const, ...ofGames].find(([, address]) => !isSecureHttp(address));
@@ -91,5 +92,7 @@ function insecureAddress(
   ] as const;
   // A missing one is refused later, by name.
   const database = databases.find(([, address]) => address !== "" && !isSecureDatabase(address));
-  return database === undefined ? undefined : [database[0], "sslmode=verify-full in the address of another machine"];
+  if (database !== undefined) return [database[0], "sslmode=verify-full in the address of another machine"];
+  if (env.NATS_URL !== undefined && !isSecureNats(env.NATS_URL)) return ["NATS_URL", "tls:// to another machine"];
+  return undefined;
 }

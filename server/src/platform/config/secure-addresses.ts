@@ -8,6 +8,13 @@ export function isSecureHttp(address: string): boolean {
   return protocol === "https:" || isThisMachine(hostname);
 }
 
+/** Returns the same of a NATS address. Its host is read as the client reads it: as one of http, after any scheme. */
+export function isSecureNats(address: string): boolean {
+  if (address.startsWith("tls://")) return true;
+  const url = URL.parse(`http://${address.replace(/^.*:\/\//, "")}`);
+  return url !== null && isThisMachine(url.hostname);
+}
+
 /**
  * Returns the same of a PostgreSQL address: a database of this machine, by network or socket, or `sslmode=verify-full`,
  * the one mode that compares the server's name with its certificate.
