@@ -3,19 +3,21 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { depositCredited } from "../../src/modules/cashier/index.ts";
 import { invitesChanged } from "../../src/modules/invites/index.ts";
 import { createNotices } from "../../src/modules/notices/index.ts";
+import type { OperatorLine } from "../../src/modules/notices/model.ts";
 import { grantsSettled } from "../../src/modules/promotions/index.ts";
 import { taskRewarded } from "../../src/modules/tasks/index.ts";
 import { createPostgresBus } from "../../src/platform/bus/postgres-bus.ts";
+import { openDatabase } from "../../src/platform/db/database.ts";
 import { factDelivery } from "../../src/platform/outbox.ts";
 import { cutListeners } from "../bus/cut-listeners.ts";
-import { silentLog } from "../harness/database.ts";
+import { silentLog, withDatabase } from "../harness/database.ts";
 import { connectClient, RawClient, startHub, subscribe, type Running } from "../stomp/harness.ts";
 import { settings } from "../harness/bank-world.ts";
 import { openWorld, type WorldOptions } from "../withdrawals/world.ts";
 
 /** Withdrawals and notices on two nodes: each has a hub and a bus of its own, the first delivers the facts. */
 async function openNodes(
-  operatorLines: readonly string[] = ["Penarikan tidak pernah meminta pembayaran apa pun."],
+  operatorLines: readonly OperatorLine[] = ["Penarikan tidak pernah meminta pembayaran apa pun."],
   mode: { moneyMode: "play" | "real"; operator?: string } = { moneyMode: "play" },
   options: Pick<WorldOptions, "withdrawals" | "bankEnv"> = {},
 ) {
@@ -88,6 +90,52 @@ describe("what is pushed to a player", () => {
     await account.first((body) => body === '{"reason":"deposit"}');
   });
 
+  test("R-PUSH-09 R-SRV-45 a payout that the bank sends back later is pushed: its step, the balance, the notice", async () => {
+    const { world, hubs } = await openNodes([], undefined, { bankEnv: { BANK_REVERSAL_SECONDS: "0" } });
+    const player = await world.player();
+    const [steps, account, notice] = [
+      await listen(hubs[1], player, destinations.notify),
+      await listen(hubs[1], player, destinations.account),
+      await listen(hubs[1], player, destinations.notice),
+    ];
+    const orderId = await world.placed(player, 50_000, "0004");
+    await Promise.all([steps.count(7), account.count(3), notice.count(7)]);
+    const [reversed] = await world.database.query<{ at: Date }>(
+      "select created_at as at from platform.outbox where player_id = $1 and topic = 'withdrawal.reversed'",
+      [player],
+    );
+    expect(JSON.parse(steps.items[6] ?? "")).toEqual({
+      orderId,
+      processCode: 2200,
+      createTime: reversed?.at.getTime(),
+    });
+    // Reserved, paid, given back: no other step changes the balance.
+    expect(account.items).toEqual(Array(3).fill('{"reason":"withdrawal"}'));
+    expect(parseNotice(notice.items[6])).toEqual({
+      [`order-${orderId}`]:
+        "Bank mengembalikan penarikan Rp 50.000. Seluruh jumlah, termasuk biaya, sudah kembali ke saldo Anda.",
+    });
+  });
+
+  test("R-SRV-45 a fact whose push the bus cannot carry is not taken as delivered", async () => {
+    const { database, url } = await withDatabase();
+    const ended = openDatabase({ url, log: silentLog, size: 1 });
+    await ended.end();
+    const { consumers } = createNotices({
+      database,
+      now: Date.now,
+      log: silentLog,
+      bus: createPostgresBus(ended, silentLog),
+      hub: (await startHub()).hub,
+      config: { currency: settings.currency, notices: [], moneyMode: "play" },
+      recentOrders: async () => [],
+    });
+    const payload = { orderId: "W1", processCode: 1000, createTime: 1 };
+    const fact = { factId: 1n, playerId: "10000001", at: 1, payload } as never;
+    const taken = await Promise.allSettled(consumers.map(({ consume }) => consume(fact)));
+    expect(taken.map(({ status }) => status)).toEqual(consumers.map(() => "rejected"));
+  });
+
   test("R-PUSH-09 a reward, an invitation and a settled bonus are told on whichever node the player is, without amounts", async () => {
     const { world, hubs } = await openNodes();
     const player = await world.player();
@@ -123,13 +171,14 @@ describe("what is pushed to a player", () => {
   });
 
   test("R-PUSH-06 R-SRV-40 the notice map holds the player's order, in their language, and the operator's lines", async () => {
-    const { world, hubs } = await openNodes();
+    const always = { id: "Penarikan tidak pernah meminta pembayaran apa pun.", pt: "Um saque nunca pede pagamento." };
+    const { world, hubs } = await openNodes([always]);
     const player = await world.player();
     const read = async (language: string) => {
       const reply = await world.call(player, "/notice/getUserNotices", {}, { "accept-language": language });
       return parseNotice(reply.data.notice);
     };
-    const operator = { "operator-1": "Penarikan tidak pernah meminta pembayaran apa pun." };
+    const operator = { "operator-1": always.id };
     expect(await read("id")).toEqual(operator);
 
     expect(await read("es-MX")).toEqual(operator);
@@ -140,14 +189,26 @@ describe("what is pushed to a player", () => {
     expect(parseNotice(notice.items.at(-1))).toMatchObject(operator);
     expect(await read("pt-BR")).toEqual({
       [`order-${orderId}`]: "O banco não reconheceu a conta do saque de Rp 50.000. A correção é gratuita.",
-      ...operator,
+      "operator-1": always.pt,
     });
 
     await world.call(player, "/v1/withdraw/cancel", { orderId }, world.withKey());
     const refunded = "O saque de Rp 50.000 não foi pago. O valor total voltou ao seu saldo.";
     await notice.first((body) => parseNotice(body)[`order-${orderId}`] === refunded);
-    world.clock.ahead = 25 * 60 * 60 * 1000;
-    expect(await read("pt-BR")).toEqual(operator);
+  });
+
+  test("R-SRV-158 what became of an order is among the notices for 24 hours", async () => {
+    const { world } = await openNodes();
+    const player = await world.player();
+    await world.until(player, await world.placed(player, 50_000, "0002"), 2300);
+    const read = async () => {
+      const reply = await world.call(player, "/notice/getUserNotices", {}, { "accept-language": "es-MX" });
+      return Object.values(parseNotice(reply.data.notice))[0];
+    };
+    world.clock.ahead = 23.5 * 60 * 60 * 1000;
+    expect(await read()).toBe("El retiro de Rp 50.000 no se pagó. El monto completo volvió a tu saldo.");
+    world.clock.ahead = 24.5 * 60 * 60 * 1000;
+    expect(await read()).toBe("Penarikan tidak pernah meminta pembayaran apa pun.");
   });
 
   test("R-SRV-40 in real every line names the operator, read or pushed", async () => {

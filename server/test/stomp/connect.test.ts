@@ -1,6 +1,7 @@
-import { request } from "node:http";
-import { expect, test } from "vitest";
-import { connectClient, NOTICE, RawClient, startHub, subscribe } from "./harness.ts";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { connectClient, createRecorder, NOTICE, RawClient, startHub, subscribe } from "./harness.ts";
 
 test("R-PUSH-01 the public STOMP client connects over WebSocket with protocol 1.2", async () => {
   const running = await startHub();
@@ -87,12 +88,26 @@ test.each(["", "token:\n", "token:nobody-has-this\n", `token:${"x".repeat(600)}\
   },
 );
 
+test("R-SRV-100 R-SRV-152 refused tickets are one security event a minute, with the address", async () => {
+  const { log, lines } = createRecorder();
+  const running = await startHub({ log, networkOf: () => "203.0.113.77" });
+  for (const ticket of ["made-up", "made-up-too"]) {
+    const client = await RawClient.open(`${running.origin}/ws?token=${ticket}`);
+    client.send("CONNECT\naccept-version:1.2\n\n\0");
+    await client.frame("ERROR");
+  }
+  const fields = { event: "ticket_refused", address: "203.0.113.77", times: 1 };
+  expect(lines).toEqual([["warn", "security event", fields]]);
+});
+
 test("when tickets cannot be checked the client is told of trouble, not of a bad ticket", async () => {
-  const running = await startHub({ authenticate: () => Promise.reject(new Error("no database")) });
+  const { log, lines } = createRecorder();
+  const running = await startHub({ authenticate: () => Promise.reject(new Error("no database")), log });
   const client = await RawClient.open(`${running.origin}/ws`);
   client.send("CONNECT\naccept-version:1.2\ntoken:any\n\n\0");
   expect(await client.frame("ERROR")).toBe("ERROR\nmessage:Internal error\n\n\0");
   expect((await client.closed).code).toBe(1011);
+  expect(lines).toEqual([["error", "a push ticket could not be checked", { err: new Error("no database") }]]);
 });
 
 test.each(["SUBSCRIBE\nid:0\ndestination:/user/queue/notice", "SEND\ndestination:/user/queue/notice", "DISCONNECT"])(
@@ -172,6 +187,22 @@ test("connections beyond the node's limit are answered 503", async () => {
 test("an upgrade elsewhere is answered 404 when nobody else could answer it", async () => {
   const running = await startHub();
   await expect(RawClient.open(`${running.origin}/elsewhere`)).rejects.toThrow("404");
+});
+
+test("an upgrade elsewhere is left to a listener that answers it", async () => {
+  const { hub, ticketFor } = await startHub();
+  const server = createServer();
+  hub.attach(server);
+  server.on("upgrade", ({ url }, socket) => {
+    if (url === "/elsewhere") socket.end("HTTP/1.1 418 Teapot\r\nConnection: close\r\n\r\n");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const origin = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await expect(RawClient.open(`${origin}/elsewhere`)).rejects.toThrow("418");
+  const client = await RawClient.open(`${origin}/ws?token=${ticketFor("ana")}`);
+  client.send("CONNECT\naccept-version:1.2\n\n\0");
+  await client.frame("CONNECTED");
 });
 
 test("a plain request on the path is left to the HTTP server", async () => {

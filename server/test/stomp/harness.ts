@@ -6,7 +6,7 @@ import type { IStompSocket, StompConfig } from "@stomp/stompjs";
 import { onTestFinished } from "vitest";
 import { WebSocket } from "ws";
 import { createStompHub } from "../../src/platform/stomp/index.ts";
-import type { StompHub, StompHubOptions, TicketOwner } from "../../src/platform/stomp/index.ts";
+import type { StompHub, StompHubOptions, StompLog, TicketOwner } from "../../src/platform/stomp/index.ts";
 
 export const NOTICE = "/user/queue/notice";
 export const NOTIFY = "/user/queue/notify";
@@ -18,6 +18,16 @@ export interface Running {
   readonly looked: readonly string[];
   /** A fresh single-use ticket for the player. */
   ticketFor(playerId: string, sessionRef?: string): string;
+}
+
+/** A hub's log, and the lines it was given: level, message, fields. */
+export function createRecorder(): {
+  log: StompLog;
+  lines: (readonly [level: string, message: string, fields: object])[];
+} {
+  const lines: (readonly [string, string, object])[] = [];
+  const write = (level: string) => (fields: object, message: string) => void lines.push([level, message, fields]);
+  return { log: { debug: write("debug"), warn: write("warn"), error: write("error") }, lines };
 }
 
 /** A hub on a free port of its own, gone with the test. */

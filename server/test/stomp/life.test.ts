@@ -1,7 +1,8 @@
+import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { agreeHeartBeat, tickEvery } from "../../src/platform/stomp/heart-beat.ts";
 import type { TicketOwner } from "../../src/platform/stomp/index.ts";
-import { Arrivals, connectClient, NOTICE, RawClient, startHub, subscribe } from "./harness.ts";
+import { Arrivals, connectClient, createRecorder, NOTICE, RawClient, startHub, subscribe } from "./harness.ts";
 
 test.each([
   [undefined, { send: 0, receive: 0 }],
@@ -73,7 +74,8 @@ test("who agreed to no heart-beats gets none and is not closed for silence", asy
 });
 
 test("a client that does not read is dropped, the others go on", async () => {
-  const running = await startHub({ limits: { queuedBytes: 100_000 } });
+  const { log, lines } = createRecorder();
+  const running = await startHub({ limits: { queuedBytes: 100_000 }, log });
   const slow = await RawClient.connected(running, "ana");
   await slow.subscribe("0", NOTICE);
   const { bodies } = await subscribe(await connectClient(running, "ben"), NOTICE);
@@ -84,9 +86,10 @@ test("a client that does not read is dropped, the others go on", async () => {
     running.hub.send("ana", NOTICE, body);
     sent += 1;
     // Lets the sockets work between two messages, so that what the system buffers is filled as well.
-    await new Promise((resolve) => setImmediate(resolve));
+    await setImmediate();
   }
   expect(running.hub.stats()).toEqual({ sessions: 1, subscriptions: 1, dropped: 1 });
+  expect(lines).toEqual([["warn", "dropped a push client that does not read", { playerId: "ana", dropped: 1 }]]);
   expect(running.hub.send("ana", NOTICE, body)).toBe(0);
   expect(running.hub.send("ben", NOTICE, "1")).toBe(1);
   expect(await bodies.count(1)).toEqual(["1"]);
@@ -103,7 +106,7 @@ test("a client that floods and does not read its receipts is dropped as well", a
   while (running.hub.stats().dropped === 0 && sent < 10_000 && client.socket.readyState === 1) {
     client.send(frames);
     sent += 1;
-    await new Promise((resolve) => setImmediate(resolve));
+    await setImmediate();
   }
   expect(running.hub.stats()).toEqual({ sessions: 0, subscriptions: 0, dropped: 1 });
 });
@@ -143,6 +146,33 @@ test("R-SRV-64 a logout while the ticket is being looked up is not outlived by t
   const outcomes = await Promise.all([gone, other].map((client) => client.messages.count(1)));
   expect(outcomes.map(([text]) => text?.split("\n")[0]).toSorted()).toEqual(["CONNECTED", "ERROR"]);
   expect(running.hub.stats().sessions).toBe(1);
+});
+
+test("a client that leaves while its ticket is looked up leaves nothing behind", async () => {
+  const answers = new Arrivals<(owner: TicketOwner) => void>();
+  const running = await startHub({
+    limits: { connections: 1 },
+    authenticate: () => new Promise((resolve) => answers.add(resolve)),
+  });
+  const client = await RawClient.open(`${running.origin}/ws?token=t`);
+  client.send("CONNECT\naccept-version:1.2\n\n\0");
+  const [answer] = await answers.count(1);
+  client.socket.terminate();
+  // Its place is free once the server has seen it leave.
+  await expect.poll(() => RawClient.open(`${running.origin}/ws`).then(() => "free", String)).toBe("free");
+  answer?.({ playerId: "ana", sessionRef: "one" });
+  await setImmediate();
+  expect(running.hub.stats()).toEqual({ sessions: 0, subscriptions: 0, dropped: 0 });
+});
+
+test("a message too large for the socket ends the connection, and leaves a line at debug", async () => {
+  const { log, lines } = createRecorder();
+  const running = await startHub({ limits: { frameBytes: 1000 }, log });
+  const client = await RawClient.connected(running, "ana");
+  client.send("x".repeat(2001));
+  expect((await client.closed).code).toBe(1009);
+  await expect.poll(() => running.hub.stats().sessions).toBe(0);
+  expect(lines).toEqual([["debug", "a push connection failed", { err: expect.any(RangeError) }]]);
 });
 
 test("a client that leaves without a word leaves nothing behind", async () => {

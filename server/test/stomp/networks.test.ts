@@ -53,3 +53,12 @@ test("R-SRV-150 one network holds no more than its share of the connections, and
   players[0]?.socket.terminate();
   await expect.poll(() => upgrade(running, { "x-from": "c" })).toBe(101);
 });
+
+test("R-SRV-150 a connected player who leaves frees no place among the unconnected", async () => {
+  const running = await startHub({ limits: { connectionsPerNetwork: 10, connectingPerNetwork: 1 } });
+  const [, leaving] = [await RawClient.connected(running, "ana"), await RawClient.connected(running, "ben")];
+  leaving.socket.terminate();
+  await expect.poll(() => running.hub.stats().sessions).toBe(1);
+  await RawClient.open(`${running.origin}/ws`);
+  expect(await upgrade(running, {})).toBe(429);
+});

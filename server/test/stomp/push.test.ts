@@ -42,6 +42,11 @@ test("MESSAGE names subscription, destination, message id, type and length; two 
   const head = `destination:${NOTICE}\nmessage-id:`;
   const one = await client.messages.first((text) => text.startsWith(`MESSAGE\nsubscription:first\n${head}`));
   await client.messages.first((text) => text.startsWith(`MESSAGE\nsubscription:second\n${head}`));
+  running.hub.send("ana", NOTICE, "{}");
+  await client.messages.count(6);
+  const ids = client.messages.items.flatMap((text) => /\nmessage-id:(.*)\n/.exec(text)?.[1] ?? []);
+  // The two messages, each sent to both subscriptions.
+  expect([ids.length, new Set(ids).size]).toEqual([4, 2]);
   expect(one).toMatch(/\ncontent-type:application\/json\ncontent-length:5\n\n"é\0"\0$/);
 });
 

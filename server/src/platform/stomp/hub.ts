@@ -100,7 +100,7 @@ export function createStompHub(options: StompHubOptions): StompHub {
       // Gone meanwhile: the ticket is spent all the same.
       if (!authenticating.delete(session)) return;
       if (owner === null || revocations.some((revocation) => concerns(revocation, owner))) {
-        ticketRefusals.count({ event: "ticket_refused" satisfies SecurityEvent });
+        ticketRefusals.count({ event: "ticket_refused" satisfies SecurityEvent, address: session.network });
         return session.fail(FAILURES.ticket);
       }
       const others = players.of(owner.playerId);
