@@ -61,7 +61,7 @@ async function tortureNodes(dir: string, say: Say, { kills, losses }: Scale): Pr
         worst[key] = Math.max(worst[key], seen[key]);
       }
       say(
-        `${nth + 1}/${all.length} ${loss} ${ms / 1000} s: ready after ${Math.round(seen.ready)} ms, slowest ${Math.round(seen.answer)} ms (${seen.of})`,
+        `${nth + 1}/${all.length} ${loss} ${ms / 1000} s: ready after ${Math.round(seen.ready)} ms, slowest ${Math.round(seen.answer)} ms (${seen.of}), attempts at once ${seen.attempts}`,
       );
     }
     await pause(2_000);

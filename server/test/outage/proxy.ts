@@ -22,6 +22,9 @@ export interface Proxy {
 /** How long a refused connection is held, so that attempts at once would be seen. */
 const heldMs = 20;
 
+/** First byte of PostgreSQL's message that refuses a client, e.g. while it starts. */
+const errorResponse = 0x45;
+
 export async function openProxy(databaseUrl: string): Promise<Proxy> {
   const target = new URL(databaseUrl);
   const pairs = new Set<{ readonly near: Socket; silenced: boolean }>();
@@ -53,9 +56,9 @@ export async function openProxy(databaseUrl: string): Promise<Proxy> {
     });
     far.on("error", () => undefined);
     far.once("close", () => near.destroy());
-    // The server speaks of itself once the client is let in: the attempt is over.
+    // The attempt is over once the server tells about itself, because the client is in, or answers with an error.
     far.on("data", (chunk: Buffer) => {
-      if (chunk.includes("server_version")) settled();
+      if (chunk.includes("server_version") || chunk[0] === errorResponse) settled();
       if (!pair.silenced) near.write(chunk);
     });
     near.on("data", (chunk) => pair.silenced || far.write(chunk));
