@@ -18,12 +18,17 @@ export interface ProgramSettings {
   readonly name: string;
   readonly script: string;
   readonly env: Readonly<Record<string, string>>;
+  /** Whether the person at the keyboard sees its standard output; its standard error always. */
+  readonly showsOutput: boolean;
   /** Asks whether it works: an answer of 200 says so, what another one says is passed on; null: nobody answers. */
   readonly ask: () => Promise<Response | null>;
 }
 
 /** One of the product's programs. It ends with this process, however that ends. */
-export function programPart({ name, script, env, ask }: ProgramSettings, say: (line: string) => void): Part {
+export function programPart(
+  { name, script, env, showsOutput, ask }: ProgramSettings,
+  say: (line: string) => void,
+): Part {
   return {
     name,
     async start(stopping) {
@@ -32,12 +37,10 @@ export function programPart({ name, script, env, ask }: ProgramSettings, say: (l
       const child = spawn(process.execPath, ["--import", endsWithStarter, resolve(root, script)], {
         cwd: root,
         env: { ...inherited, NODE_NO_WARNINGS: "1", ...env },
-        stdio: ["ignore", "pipe", "inherit", "pipe"],
+        stdio: ["ignore", showsOutput ? "inherit" : "ignore", "inherit", "pipe"],
         // A group of its own: Ctrl-C reaches this script alone, which stops the programs in order.
         detached: true,
       });
-      // What a program says in passing is its log; its first line only repeats what is printed below.
-      child.stdout?.on("data", (chunk: Buffer) => process.env["LOG_LEVEL"] && process.stdout.write(chunk));
       const running = runningOf(child);
       try {
         await untilReady({ name, child, ask, say, stopping });

@@ -100,6 +100,8 @@ async function start(): Promise<void> {
   const configFile = resolve(root, process.env["LOBBY_CONFIG"] || "config/lobby.json");
   if (!existsSync(configFile)) throw new StartProblem(`LOBBY_CONFIG: ${configFile} cannot be read`);
 
+  // The sandboxes' output only repeats what is printed below, and what they tell on request.
+  const isLogAsked = Boolean(process.env["LOG_LEVEL"]);
   await buildIfStale();
   const databaseUrls = await openDatabases(dataDir);
 
@@ -110,6 +112,7 @@ async function start(): Promise<void> {
     {
       name: "the bank sandbox",
       script: "providers/bank/src/main.ts",
+      showsOutput: isLogAsked,
       ask: askAt(`${bankUrl}/healthz`),
       env: {
         BANK_PORT: String(bankPort),
@@ -123,6 +126,7 @@ async function start(): Promise<void> {
     {
       name: "the slot provider",
       script: "providers/slots/src/main.ts",
+      showsOutput: isLogAsked,
       ask: askAt(`${slotsUrl}/healthz`),
       env: {
         SLOTS_PORT: String(slotsPort),
@@ -143,6 +147,8 @@ async function start(): Promise<void> {
     {
       name: "the lobby server",
       script: "server/src/main.ts",
+      // Its log, which begins with warnings unless LOG_LEVEL asks for more.
+      showsOutput: true,
       ask: askAt(`http://localhost:${port}/readyz`),
       env: {
         PORT: String(port),

@@ -93,6 +93,7 @@ test("R-SRV-94 a killed program runs again, and ends when it is stopped", async 
       name: "the program",
       script: join(dir, "program.mjs"),
       env: { PORT_FILE: portFile },
+      showsOutput: false,
       ask: async () => {
         const [port = ""] = readFileSync(portFile, { encoding: "utf8", flag: "a+" }).split(" ");
         return port === "" ? null : askAt(`http://127.0.0.1:${port}`)();
