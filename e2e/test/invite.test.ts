@@ -26,10 +26,11 @@ describe("from home", () => {
 
   let player: Player;
 
-  test("R-HOME-08 R-INV-07 the banner states the reward of Rp 20.000 and leads to /invite", async () => {
+  test("R-HOME-08 R-INV-07 R-MON-26 the banner states the reward of Rp 20.000 as promotional and leads to /invite", async () => {
     const page = onPage();
     const banner = page.getByRole("link", { name: said("Bring a friend") });
     await expect.poll(() => banner.innerText()).toContain("Rp 20.000");
+    expect(await banner.innerText()).toContain(said("promotional"));
     await takeScreen(page, "home-invite-banner");
     await banner.click();
     await page.waitForURL("**/invite");

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { useMoney } from "../../shared/config.ts";
+import { useConfig, useMoney } from "../../shared/config.ts";
 import { inviteQuery } from "../../shared/invites.ts";
 import { useLoggedIn } from "../../shared/session.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
@@ -10,6 +10,7 @@ import { Icon } from "../../shared/ui/icon.tsx";
 export default function InviteBanner() {
   const { t } = useLingui();
   const money = useMoney();
+  const promo = useConfig().rewardKinds.invite === "promo";
   const loggedIn = useLoggedIn();
   const reward = useQuery({ ...inviteQuery, enabled: loggedIn }).data?.inviteConfigAmount;
   const amount = reward === undefined ? "" : money(reward);
@@ -21,7 +22,9 @@ export default function InviteBanner() {
       <span className="min-w-0 flex-1 py-1 leading-tight">
         <span className="block font-display text-[1.0625rem] font-bold">{t`Bring a friend`}</span>
         <span className="block text-note leading-tight text-ink-soft">
-          {amount === "" ? t`See what it brings you` : t`${amount} for each first deposit`}
+          {amount === "" && t`See what it brings you`}
+          {amount !== "" &&
+            (promo ? t`${amount} promotional for each first deposit` : t`${amount} for each first deposit`)}
         </span>
       </span>
       <span className="grid w-19 self-stretch shrink-0 place-items-center border-l-2 border-dotted border-paper-line text-ink-jade">
