@@ -3,96 +3,12 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { misfits } from "../src/fit.ts";
-import { stopClock } from "../src/home.ts";
 import { sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { said } from "../src/words.ts";
 
 const stage = useStage();
 
 const carousel = (page: Page) => page.getByRole("region", { name: said("Featured games") });
-
-test("R-HOME-10 three banners in view drift by one slide in 5000 ms, and rest for the player", async () => {
-  const page = await stage.openPhone();
-  await page.clock.install();
-  await page.emulateMedia({ reducedMotion: "no-preference" });
-  await page.goto(stage.url);
-  await page.getByRole("button", { name: said("Just look around") }).click();
-  await page.getByRole("button", { name: said("Stop the banners") }).waitFor();
-  await page.locator("dialog").waitFor({ state: "detached" });
-  const slides = carousel(page).getByRole("button", { name: /^Main/ });
-  expect(await slides.count()).toBe(5);
-  const lefts = () => slides.evaluateAll((all) => all.map((slide) => slide.getBoundingClientRect().left));
-  const inView = () =>
-    slides.evaluateAll(
-      (all) =>
-        all.filter(
-          (slide) => slide.getBoundingClientRect().right > 0 && slide.getBoundingClientRect().left < innerWidth,
-        ).length,
-    );
-  await stopClock(page);
-  /** How far all moved to the left while the time ran; 0 at rest. */
-  const drift = async (ms: number): Promise<number> => {
-    const before = await lefts();
-    await page.clock.runFor(ms);
-    const after = await lefts();
-    const moves = before.map((left, index) => left - (after[index] ?? 0));
-    // One that left the screen comes in again at the other end.
-    return moves.toSorted((one, other) => one - other)[2] ?? 0;
-  };
-  const slide = 0.83 * 360;
-  // What the eye does not see: the last frame comes to rest.
-  const still = 1;
-  const passed = await drift(5000);
-  expect(Math.abs(passed - slide)).toBeLessThan(4);
-  expect(await inView()).toBeGreaterThanOrEqual(2);
-
-  const press = (name: string) => page.getByRole("button", { name: said(name) }).click();
-  await press("Stop the banners");
-  expect(await drift(2000)).toBeLessThan(still);
-  // Neither a touch nor the focus starts what the player stopped.
-  await slides.first().focus();
-  await slides.first().blur();
-  expect(await drift(2000)).toBeLessThan(still);
-  await press("Move the banners");
-  expect(await drift(1000)).toBeGreaterThan(40);
-
-  // The focus by keys, a finger, a hidden page.
-  await page.getByRole("button", { name: said("Stop the banners") }).focus();
-  await page.keyboard.press("Shift+Tab");
-  expect(await slides.evaluateAll((all) => all.some((one) => one.matches(":focus-visible")))).toBe(true);
-  await page.clock.runFor(100);
-  expect(await drift(2000)).toBeLessThan(still);
-  await page.keyboard.press("Tab");
-  await page.clock.runFor(100);
-  expect(await drift(1000)).toBeGreaterThan(40);
-
-  const box = await carousel(page).boundingBox();
-  const at = { x: 180, y: (box?.y ?? 0) + 60 };
-  const phone = await page.context().newCDPSession(page);
-  await phone.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at] });
-  await page.clock.runFor(100);
-  expect(await drift(2000)).toBeLessThan(still);
-  await phone.send("Input.dispatchTouchEvent", { type: "touchCancel", touchPoints: [] });
-
-  const showPage = (hidden: boolean) =>
-    page.evaluate((value) => {
-      Object.defineProperty(document, "hidden", { configurable: true, get: () => value });
-      document.dispatchEvent(new Event("visibilitychange"));
-    }, hidden);
-  await page.clock.runFor(3000);
-  expect(await drift(1000)).toBeGreaterThan(40);
-  await showPage(true);
-  expect(await drift(2000)).toBeLessThan(still);
-  await showPage(false);
-  expect(await drift(1000)).toBeGreaterThan(40);
-
-  // None for who wants none, also when the wish comes later.
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.getByRole("button", { name: said("Move the banners") }).waitFor();
-  expect(await drift(2000)).toBeLessThan(still);
-  await page.clock.resume();
-  await takeScreen(page, "home-visitor");
-});
 
 describe("a screen without a game", () => {
   const onPage = sharePage(async () => stage.openAs(await stage.newPlayer(), "/activity"));

@@ -10,23 +10,33 @@ export interface BannersProps {
 interface BannerSlideProps {
   readonly banner: Banner;
   readonly onPick: (banner: Banner) => void;
+  /** A second picture of a banner, where the carousel begins again; keys and screen readers do not reach it. */
+  readonly copy?: boolean;
 }
 
+const look =
+  "block size-full overflow-hidden rounded-lg border border-line bg-raised transition-transform duration-(--duration-quick) active:scale-[0.985]";
+
 /** One banner; opens its game (R-RTE-02). */
-export function BannerSlide({ banner, onPick }: BannerSlideProps) {
+export function BannerSlide({ banner, onPick, copy = false }: BannerSlideProps) {
   const { t } = useLingui();
   const { tiles } = useConfig();
   const name = tiles.find((tile) => tile.gameId === banner.gameId)?.name ?? banner.gameId;
+  const pick = () => onPick(banner);
+  const picture = (
+    <img src={banner.img} alt="" width={600} height={280} draggable={false} className="size-full object-cover" />
+  );
   return (
     <div className="slide px-1.5">
-      <button
-        type="button"
-        onClick={() => onPick(banner)}
-        aria-label={t`Play ${name}`}
-        className="block size-full overflow-hidden rounded-lg border border-line bg-raised transition-transform duration-(--duration-quick) active:scale-[0.985]"
-      >
-        <img src={banner.img} alt="" width={600} height={280} draggable={false} className="size-full object-cover" />
-      </button>
+      {copy ? (
+        <div aria-hidden onClick={pick} className={look}>
+          {picture}
+        </div>
+      ) : (
+        <button type="button" onClick={pick} aria-label={t`Play ${name}`} className={look}>
+          {picture}
+        </button>
+      )}
     </div>
   );
 }

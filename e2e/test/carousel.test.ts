@@ -1,0 +1,240 @@
+import type { PublicConfig } from "@fairlobby/contract/config";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { takeScreen, useStage } from "../src/stage.ts";
+import { said } from "../src/words.ts";
+
+const stage = useStage();
+
+const carousel = (page: Page) => page.getByRole("region", { name: said("Featured games") });
+const slidesOf = (page: Page) => carousel(page).getByRole("button", { name: /^Main/ });
+const press = (page: Page, name: string) => page.getByRole("button", { name: said(name) }).click();
+
+/** A visitor's home with its carousel in motion. */
+async function openHome(): Promise<Page> {
+  const page = await stage.openPhone();
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.goto(stage.url);
+  await press(page, "Just look around");
+  await page.getByRole("button", { name: said("Stop the banners") }).waitFor();
+  await page.locator("dialog").waitFor({ state: "detached" });
+  return page;
+}
+
+/** The one endless animation of the carousel. */
+const motion = (page: Page) =>
+  carousel(page).evaluateHandle((region) => {
+    const [one, ...more] = region.getAnimations({ subtree: true }).filter(({ effect }) => {
+      return effect?.getComputedTiming().endTime === Infinity;
+    });
+    if (one === undefined || more.length > 0) throw new Error("not one animation");
+    return one;
+  });
+/** Left edges of the slides, px; not of their buttons, which shrink while they are pressed. */
+const lefts = (page: Page) =>
+  slidesOf(page).evaluateAll((all) => all.map((button) => button.parentElement?.getBoundingClientRect().left ?? 0));
+const pass = (page: Page, frames: number) =>
+  page.evaluate(async (count) => {
+    for (let frame = 0; frame < count; frame += 1) await new Promise((done) => requestAnimationFrame(done));
+  }, frames);
+
+/** Waits until the slides have come at least 10 px further to the left. */
+async function drifts(page: Page): Promise<void> {
+  const [before = 0, second = 0] = await lefts(page);
+  const round = 5 * (second - before);
+  // At the end of a round all of them jump back to the right.
+  const moved = async () => (round + before - ((await lefts(page))[0] ?? 0)) % round;
+  await expect.poll(moved).toBeGreaterThan(10);
+}
+
+/** Waits until the slides are paused, and checks that they stay where they are. */
+async function rests(page: Page): Promise<void> {
+  const slides = await motion(page);
+  await expect.poll(() => slides.evaluate(({ playState, pending }) => !pending && playState)).toBe("paused");
+  const before = await lefts(page);
+  await pass(page, 5);
+  expect(await lefts(page)).toEqual(before);
+}
+
+/** Pictures in view, copies among them, with the middle of each as a share of the carousel's width. */
+const inView = (page: Page) =>
+  carousel(page).evaluate((region) => {
+    const { left: edge, width, right: end } = region.getBoundingClientRect();
+    return [...region.querySelectorAll("img")].flatMap((picture) => {
+      const { left, right } = picture.getBoundingClientRect();
+      if (right <= edge || left >= end) return [];
+      return [{ src: picture.getAttribute("src"), middle: Math.round((((left + right) / 2 - edge) / width) * 100) }];
+    });
+  });
+
+const touch = async (page: Page) => {
+  const phone = await page.context().newCDPSession(page);
+  const box = await carousel(page).boundingBox();
+  return async (type: "touchStart" | "touchMove" | "touchEnd" | "touchCancel", x?: number) => {
+    const touchPoints = x === undefined ? [] : [{ x, y: (box?.y ?? 0) + 60 }];
+    await phone.send("Input.dispatchTouchEvent", { type, touchPoints });
+  };
+};
+
+test("R-HOME-10 three banners in view drift by one slide in 5000 ms, and rest for the player", async () => {
+  const page = await openHome();
+  expect(await slidesOf(page).count()).toBe(5);
+  await drifts(page);
+
+  await press(page, "Stop the banners");
+  await rests(page);
+  // Neither a touch nor the focus starts what the player stopped.
+  await slidesOf(page).first().focus();
+  await slidesOf(page).first().blur();
+  await rests(page);
+
+  // One slide in 5000 ms, and the same picture when the round begins again.
+  const slides = await motion(page);
+  const at = (ms: number) => slides.evaluate((one, time) => void (one.currentTime = time), ms);
+  expect(await slides.evaluate(({ playbackRate }) => playbackRate)).toBe(1);
+  const { banners } = (await (await fetch(`${stage.url}/config.json`)).json()) as PublicConfig;
+  const picture = (index: number) => banners[(index + 5) % 5]?.img;
+  for (const index of [0, 1, 2, 3, 4]) {
+    await at(index * 5000);
+    expect(await inView(page)).toEqual([
+      { src: picture(index - 1), middle: 50 - 83 },
+      { src: picture(index), middle: 50 },
+      { src: picture(index + 1), middle: 50 + 83 },
+    ]);
+  }
+  await at(0);
+  const first = await inView(page);
+  await at(25_000);
+  expect(await inView(page)).toEqual(first);
+  await at(24_999.9);
+  expect(await inView(page)).toEqual(first);
+  await press(page, "Move the banners");
+  await drifts(page);
+
+  // The focus by keys, a finger, a hidden page.
+  await page.getByRole("button", { name: said("Stop the banners") }).focus();
+  await page.keyboard.press("Shift+Tab");
+  expect(await slidesOf(page).evaluateAll((all) => all.some((one) => one.matches(":focus-visible")))).toBe(true);
+  await rests(page);
+  await page.keyboard.press("Tab");
+  await drifts(page);
+
+  const finger = await touch(page);
+  await finger("touchStart", 180);
+  await rests(page);
+  await finger("touchCancel");
+  await drifts(page);
+  // A throw slows down to the drift.
+  await finger("touchStart", 200);
+  for (const x of [230, 270, 310]) await finger("touchMove", x);
+  await finger("touchEnd");
+  await expect.poll(() => slides.evaluate(({ playState }) => playState)).toBe("running");
+  await drifts(page);
+
+  const showPage = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, "hidden", { configurable: true, get: () => value });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, hidden);
+  await showPage(true);
+  await rests(page);
+  await showPage(false);
+  await drifts(page);
+
+  // None for who wants none, also when the wish comes later.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.getByRole("button", { name: said("Move the banners") }).waitFor();
+  await rests(page);
+  await takeScreen(page, "home-visitor");
+});
+
+test("R-HOME-10 the compositor moves the banners: home at rest requests no animation frame", async () => {
+  const page = await stage.openPhone();
+  await page.addInitScript(() => {
+    const ask = window.requestAnimationFrame.bind(window);
+    const asked = { frames: 0 };
+    Object.assign(window, { asked });
+    window.requestAnimationFrame = (call) => {
+      asked.frames += 1;
+      return ask(call);
+    };
+  });
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.goto(stage.url);
+  await press(page, "Just look around");
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: said("Stop the banners") }).waitFor();
+  const slides = await motion(page);
+  /** Frames requested while the banners move by a tenth of a slide. */
+  const framesMeanwhile = () =>
+    slides.evaluate(async (one) => {
+      const { asked } = window as unknown as { asked: { frames: number } };
+      const [frames, time] = [asked.frames, Number(one.currentTime)];
+      while (Math.abs(Number(one.currentTime) - time) < 500) await new Promise((done) => setTimeout(done, 20));
+      return asked.frames - frames;
+    });
+  // What loads with the page may still request some.
+  await expect.poll(framesMeanwhile).toBe(0);
+});
+
+test("R-HOME-10 a finger drags the banners and presses none", async () => {
+  const page = await stage.openAs(await stage.newPlayer(), "/");
+  await page.getByRole("button", { name: said("Move the banners") }).waitFor();
+  await page.waitForLoadState("networkidle");
+  const finger = await touch(page);
+  const presses = await page.evaluateHandle(() => {
+    const seen: string[] = [];
+    addEventListener("click", () => seen.push("click"));
+    return seen;
+  });
+  const first = await lefts(page);
+  await finger("touchStart", 300);
+  for (const x of [290, 260, 220, 200]) await finger("touchMove", x);
+  await finger("touchEnd");
+  await rests(page);
+  expect((await lefts(page)).map((left, index) => Math.round((first[index] ?? 0) - left))).toEqual(
+    Array.from({ length: 5 }, () => 100),
+  );
+  // With a mouse, whose button comes up over a banner.
+  const { y = 0 } = (await carousel(page).boundingBox()) ?? {};
+  await page.mouse.move(200, y + 60);
+  await page.mouse.down();
+  await page.mouse.move(250, y + 60);
+  await page.mouse.move(300, y + 60);
+  await page.mouse.up();
+  await rests(page);
+  expect((await lefts(page)).map(Math.round)).toEqual(first.map(Math.round));
+  expect(await presses.jsonValue()).toEqual([]);
+});
+
+test("R-RTE-02 R-HOME-10 a press on a copy of a banner opens its game", async () => {
+  const page = await stage.openAs(await stage.newPlayer(), "/");
+  await page.getByRole("button", { name: said("Move the banners") }).waitFor();
+  await page.waitForLoadState("networkidle");
+  const { y = 0 } = (await carousel(page).boundingBox()) ?? {};
+  // Beyond the first banner is the last.
+  const { banners } = (await (await fetch(`${stage.url}/config.json`)).json()) as PublicConfig;
+  const opened = page.waitForRequest("**/game/forward");
+  await page.touchscreen.tap(10, y + 60);
+  expect((await opened).postDataJSON()).toEqual({ id: banners[4]?.gameId });
+});
+
+test("R-HOME-10 keys reach each banner once and bring it to the middle, the copies never", async () => {
+  const page = await openHome();
+  const focused = () =>
+    page.evaluate(() => {
+      const one = document.activeElement;
+      const { left = 0, right = 0 } = one?.getBoundingClientRect() ?? {};
+      return { name: one?.getAttribute("aria-label"), middle: Math.round((left + right) / 2) };
+    });
+  await slidesOf(page).last().focus();
+  for (let back = 0; back < 4; back += 1) await page.keyboard.press("Shift+Tab");
+  const names = await slidesOf(page).evaluateAll((all) => all.map((slide) => slide.getAttribute("aria-label")));
+  expect(names.length).toBe(5);
+  for (const name of names) {
+    await expect.poll(focused).toEqual({ name, middle: 180 });
+    await page.keyboard.press("Tab");
+  }
+  expect((await focused()).name).toBe(said("Stop the banners"));
+  expect(await carousel(page).getByRole("img").count()).toBe(0);
+});
