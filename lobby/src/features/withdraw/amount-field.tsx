@@ -34,9 +34,12 @@ export function AmountField({ range, text, mistake, field, onType, onLeave, onEn
 
   const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const { value, selectionEnd } = target;
-    const how = (nativeEvent as InputEvent).inputType;
-    behind.current = value.slice(selectionEnd ?? value.length).replace(/\D/g, "").length;
-    onType(readAmount(value, currency, how === "insertFromPaste" || value.length > text.length + 1));
+    const how = (nativeEvent as InputEvent).inputType ?? "";
+    const byKey = /^(delete|insertText|insertCompositionText)/.test(how);
+    const typed = readAmount(value, currency, byKey ? text : null);
+    // A text that stays as it was typed keeps its caret.
+    if (typed.text !== value) behind.current = value.slice(selectionEnd ?? value.length).replace(/\D/g, "").length;
+    onType(typed);
   };
 
   const words: Readonly<Record<Mistake, string>> = {

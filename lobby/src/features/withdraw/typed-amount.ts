@@ -1,4 +1,4 @@
-import { divisors, formatUnits, type Currency } from "@fairlobby/contract/money";
+import { divisors, formatMoney, formatUnits, type Currency } from "@fairlobby/contract/money";
 import type { typeableRange } from "./chips.ts";
 
 /** An amount as it was typed. */
@@ -9,19 +9,34 @@ export interface TypedAmount {
   readonly minor: number | null;
 }
 
+/** What `after` has in the place of a part of `before`. */
+function inserted(before: string, after: string): string {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  return after.slice(start, after.length - end);
+}
+
 /**
- * Reads what is in the amount field. Figures and the currency's own grouping mark are taken for an amount; nothing else
- * is guessed at, so that "50.000,50" does not become five million.
- * @param whole the text came at once, by pasting: its grouping has to be right
+ * Reads what is in the amount field: figures, bare or grouped as amounts of the currency are, with or without its sign.
+ * Nothing else is guessed at, so that "50.000,50" does not become five million, nor "50000.5" half a million.
+ * @param before what was in the field until a key changed it; null for a text that came at once, as by pasting. Where it
+ * was a grouped amount, and the key added or removed figures, the groups are made again
  */
-export function readAmount(typed: string, currency: Currency, whole: boolean): TypedAmount {
+export function readAmount(typed: string, currency: Currency, before: string | null): TypedAmount {
   const mark = formatUnits(1000n, currency).replace(/\d/g, "");
+  const sign = formatMoney(0, currency).replace(/[\d\s]/g, "");
   const bare = typed.trim();
-  const figures = bare.replaceAll(mark, "");
+  const grouped = bare.startsWith(sign) ? bare.slice(sign.length).trim() : bare;
+  const figures = grouped.replaceAll(mark, "");
   if (!/^\d+$/.test(figures)) return { text: typed, minor: null };
   const units = BigInt(figures);
   const text = formatUnits(units, currency);
-  if (whole && bare.includes(mark) && bare !== text) return { text: typed, minor: null };
+  const regroup =
+    before !== null && /^\d*$/.test(inserted(before, typed)) && readAmount(before, currency, null).minor !== null;
+  if (grouped.includes(mark) && grouped !== text && !regroup) return { text: typed, minor: null };
   return { text, minor: Number(units) * divisors[currency] };
 }
 
