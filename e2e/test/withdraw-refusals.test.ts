@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
+import { spoken } from "../src/ids.ts";
 import { call, orderPayout, untilStep, type Player } from "../src/player.ts";
 import { sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { playerPaidOnce, rupiah, saidOf, withdrawScreen } from "../src/withdraw-screen.ts";
@@ -74,7 +75,9 @@ describe("an order placed elsewhere", () => {
     const screen = withdrawScreen(page);
     await screen.submit.click();
     await title(page).waitFor();
-    await screen.dialog.getByText(orderId).waitFor();
+    // In the form one reads out, as everywhere (R-HOME-46).
+    await screen.dialog.getByText(spoken(orderId)).waitFor();
+    expect(await screen.dialog.innerText()).not.toContain(orderId);
     await screen.dialog.getByText(rupiah(50_000)).waitFor();
     await takeScreen(page, "withdraw-dialog-in-progress");
     await screen.closeDialog();

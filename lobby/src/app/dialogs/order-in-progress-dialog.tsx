@@ -4,6 +4,7 @@ import { useLocation } from "wouter";
 import { api, dataOf } from "../../shared/api.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
+import { ShortId } from "../../shared/ui/id.tsx";
 import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { Ticket } from "../../shared/ui/ticket.tsx";
@@ -43,7 +44,9 @@ export default function OrderInProgressDialog({
         <Trans>While it runs, its gold is reserved. A new game or order opens as soon as it is finished.</Trans>
       </p>
       <Ticket>
-        <p className="text-note text-ink-soft">{t`Order ${orderId}`}</p>
+        <p className="text-note text-ink-soft">
+          <ShortId of="order" id={orderId} />
+        </p>
         <p className="h-9 font-display text-[1.75rem] leading-9 font-bold">
           {order.data === undefined ? <Skeleton className="h-8 w-36" /> : <Amount minor={order.data.orderAmount} />}
         </p>
