@@ -1,7 +1,7 @@
-import type { Locator, Page } from "playwright";
 import { expect, test } from "vitest";
 import { call, orderPayout, untilStep } from "../src/player.ts";
 import { keepPicture, useStage } from "../src/stage.ts";
+import { liesBeside } from "../src/toast.ts";
 import { trackerOf, untilShown } from "../src/tracker.ts";
 import { said } from "../src/words.ts";
 
@@ -11,22 +11,6 @@ const sizes = [
   [360, 800],
   [360, 640],
 ] as const;
-
-/** The shown toast lies beside all of `places`, within the screen. */
-async function liesBeside(page: Page, toast: Locator, places: readonly Locator[]): Promise<void> {
-  await toast.waitFor();
-  const { height: screen = 0 } = page.viewportSize() ?? {};
-  const beside = async (): Promise<boolean> => {
-    const box = await toast.boundingBox();
-    if (box === null || box.y < 0 || box.y + box.height > screen) return false;
-    for (const place of places) {
-      const other = await place.boundingBox();
-      if (other !== null && other.y < box.y + box.height && other.y + other.height > box.y) return false;
-    }
-    return true;
-  };
-  await expect.poll(beside).toBe(true);
-}
 
 test.each(sizes)(
   "R-HOME-47 a toast covers neither what it reports nor the main button: %i × %i",

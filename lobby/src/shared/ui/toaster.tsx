@@ -36,34 +36,36 @@ export default function Toaster() {
   useEffect(() => {
     const element = box.current;
     if (toast === null || element === null) return;
-    // Hiding first re-enters the top layer, so that no dialog covers it, whether it opened before the toast or after.
     const place = () => {
       const { height } = element.getBoundingClientRect();
       element.style.top = `${placeToast(height, innerHeight, top, inSight())}px`;
     };
+    // Hiding first re-enters the top layer, so that no dialog covers it, whether it opened before the toast or after.
     const show = () => {
       element.hidePopover();
       element.showPopover();
       place();
     };
-    const lift = ({ target }: Event) => {
-      if (!(target instanceof HTMLDialogElement)) return;
-      if (target.open) show();
-      else place();
-    };
     show();
-    document.addEventListener("toggle", lift, true);
-    // The answer that brought the toast may bring more of the screen with it.
+    // The answer that brought the toast may bring more of the screen with it, and the dialog it came from leaves.
     const grown = new ResizeObserver(place);
     grown.observe(document.body);
+    const changed = new MutationObserver((changes) => {
+      const opened = ({ attributeName, target }: MutationRecord) =>
+        attributeName === "open" && target instanceof HTMLDialogElement && target.open;
+      if (changes.some(opened)) show();
+      else place();
+    });
+    const attributeFilter = ["open", "aria-current", "aria-invalid", "data-main"];
+    changed.observe(document.body, { subtree: true, childList: true, attributeFilter });
     const timer = setTimeout(() => {
       element.hidePopover();
       hideToast(toast.id);
     }, lasts);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener("toggle", lift, true);
       grown.disconnect();
+      changed.disconnect();
     };
   }, [toast, lasts, top]);
 
