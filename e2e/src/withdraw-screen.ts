@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { expect } from "vitest";
 import type { Locator, Page } from "playwright";
 import { depositNow, orderPayout, untilStep, type Player } from "./player.ts";
-import type { Stage } from "./stage.ts";
+import { takeScreen, type Stage } from "./stage.ts";
 import { said } from "./words.ts";
 
 /** A player whose first withdrawal was paid, with what is deposited here left as cash, less the Rp 50.000 paid out. */
@@ -111,4 +111,37 @@ export async function expectAtOneGlance(page: Page): Promise<void> {
     });
     expect(await seen, name).toBe(true);
   }
+}
+
+/**
+ * Expects the bar with the button to leave the screen alone where it would take more than a third of it, and never to lie
+ * over the field one is typing in: with letters of the usual size, of one and a half times and of twice that.
+ */
+export async function expectRoomWithLargeLetters(page: Page): Promise<void> {
+  const { amount } = withdrawScreen(page);
+  const bar = page.locator(".action-bar");
+  const inTheWay = () =>
+    bar.evaluate((one) => {
+      const { top, height } = one.getBoundingClientRect();
+      const field = document.activeElement?.getBoundingClientRect();
+      return {
+        third: getComputedStyle(one).position === "sticky" && height > innerHeight / 3,
+        field: field === undefined || (field.top < top + height && top < field.bottom),
+        sight: field === undefined || field.top < 0 || field.bottom > innerHeight,
+      };
+    });
+  for (const letters of ["100%", "150%", "200%"]) {
+    await amount.blur();
+    await page.evaluate(async (size) => {
+      document.documentElement.style.fontSize = size;
+      scrollTo(0, 0);
+      await document.fonts.ready;
+      // Laid out and measured.
+      for (let frame = 0; frame < 2; frame++) await new Promise((done) => requestAnimationFrame(done));
+    }, letters);
+    await amount.focus();
+    await expect.poll(inTheWay, { message: letters }).toEqual({ third: false, field: false, sight: false });
+    await takeScreen(page, `withdraw-letters-${letters.replace("%", "")}`);
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
 }

@@ -4,11 +4,19 @@ import { leaveContact, latestOrder, openCode, toMethods } from "../src/deposit.t
 import { stopClock, topOf } from "../src/home.ts";
 import { tongueOf } from "../src/languages.ts";
 import { checkHomeLayout } from "../src/home-layout.ts";
-import { call, payoutsOfOthers } from "../src/player.ts";
+import { misfits } from "../src/fit.ts";
+import { call, orderPayout, payoutsOfOthers, untilStep } from "../src/player.ts";
 import type { Product } from "../src/product.ts";
 import { plentyOfCalls } from "../src/stage-setup.ts";
-import { sharePage, startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
-import { expectAtOneGlance, playerPaidOnce, withdrawScreen } from "../src/withdraw-screen.ts";
+import { keepPicture, sharePage, startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
+import { liesBeside } from "../src/toast.ts";
+import { trackerOf, untilShown } from "../src/tracker.ts";
+import {
+  expectAtOneGlance,
+  expectRoomWithLargeLetters,
+  playerPaidOnce,
+  withdrawScreen,
+} from "../src/withdraw-screen.ts";
 import { said } from "../src/words.ts";
 
 let product: Product;
@@ -140,6 +148,47 @@ test("R-HOME-17 R-APP-02 in tabs a toast lasts 2000 ms at top 350 px", async () 
   expect(await toast.count()).toBe(1);
   await page.clock.runFor(20);
   expect(await toast.count()).toBe(0);
+});
+
+test("R-HOME-47 in tabs too a toast moves out of the way of what it reports once the dialog it came from is gone", async () => {
+  const player = await stage.newPlayer({ deposit: 100_000 });
+  const orderId = await orderPayout(player, { amount: 50_000, ending: "0001" });
+  await untilStep(player, orderId, 2000);
+  // Here the present step comes to lie where a toast is wanted first.
+  const page = await stage.openAs(player, trackerOf(orderId), { height: 770 });
+  // With motion the toast is there before the dialog has left.
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await untilShown(page, 2000);
+  await page.getByRole("button", { name: said("Cancel this order") }).click();
+  await page.getByRole("button", { name: said("Yes, cancel it") }).click();
+  const toast = page.locator("[popover]:popover-open");
+  await toast.waitFor();
+  await untilShown(page, 2300);
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
+  await liesBeside(page, toast, [page.locator("li[aria-current=step]")]);
+  await keepPicture(page, "tabs-toast-cancelled");
+});
+
+test("R-A11Y-01 R-WD-74 with letters of twice the size no bar takes the screen, and no ticket is wider than its column", async () => {
+  const player = await playerPaidOnce(stage, [100_000, 100_000, 50_000]);
+  const page = await stage.openAs(player, "/withdrawMoney");
+  await withdrawScreen(page).ready();
+  await expectRoomWithLargeLetters(page);
+  await orderPayout(player, { amount: 50_000, ending: "0003" });
+  await page.goto(`${stage.url}/activity`);
+  await page.getByRole("heading", { level: 2, name: said("Tasks of the day") }).waitFor();
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  const tickets = await page.locator("main .ticket").evaluateAll((all) =>
+    all.map((one) => {
+      const [ticket, column] = [one.getBoundingClientRect(), one.closest("main")?.getBoundingClientRect()];
+      const text = [...one.querySelectorAll("*")].map((part) => part.getBoundingClientRect().right);
+      return { wider: Math.max(ticket.right, ...text) + 16 > (column?.right ?? 0) + 0.5, left: ticket.left };
+    }),
+  );
+  expect(tickets.length).toBeGreaterThanOrEqual(3);
+  expect(tickets.filter((one) => one.wider || one.left !== tickets[0]?.left)).toEqual([]);
+  expect(await misfits(page)).toEqual([]);
+  await keepPicture(page, "tabs-activity-large");
 });
 
 test("R-MON-26 a bonus the operator gives in cash is called cash, wherever it stands", async () => {

@@ -34,7 +34,7 @@ function Parts() {
   const open = terms.data ?? [];
   const quiet = orderId === "" && running === null && open.length === 0;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {lost.length > 0 && <ErrorState onRetry={() => void Promise.all(lost.map((query) => query.refetch()))} />}
       {quiet && lost.length === 0 && (
         <EmptyState

@@ -8,6 +8,7 @@ import { openDialog } from "../../shared/dialogs.ts";
 import { usePush } from "../../shared/push.ts";
 import { useLoggedIn } from "../../shared/session.ts";
 import { kept } from "../../shared/storage.ts";
+import { ActionBar } from "../../shared/ui/action-bar.tsx";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
@@ -52,13 +53,13 @@ function Choose({ offers, hasContact, children }: ChooseProps) {
       <OfferList offers={offers} selected={offer.orderAmount} onChoose={setChosen} />
       <BonusChoice offer={offer} acceptBonus={acceptBonus} onChoose={setBonus} />
       {children}
-      <div className="action-bar sticky bottom-[calc(var(--foot)+var(--notice))] -mx-4 mt-6 border-t border-line bg-ground/95 px-4 py-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+      <ActionBar className="bottom-[calc(var(--foot)+var(--notice))] -mx-4 mt-6 border-t border-line bg-ground/95 px-4 py-3 pb-[max(12px,env(safe-area-inset-bottom))]">
         <Button look="primary" wide className="min-h-13 text-[1rem]" onClick={proceed}>
           <span>
             {t`Deposit`} <Amount minor={offer.orderAmount} />
           </span>
         </Button>
-      </div>
+      </ActionBar>
     </>
   );
 }

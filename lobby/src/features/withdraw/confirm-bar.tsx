@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMoney } from "../../shared/config.ts";
+import { ActionBar } from "../../shared/ui/action-bar.tsx";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { WholeAmounts } from "../../shared/ui/whole-amounts.tsx";
@@ -46,7 +47,7 @@ export function ConfirmBar({
         ? t`Possible again as soon as your open order is closed.`
         : t`Your cash is ${cash}; the smallest withdrawal is ${minimum}.`;
   return (
-    <div className="action-bar wide:static wide:mt-0 sticky bottom-[calc(max(var(--foot),env(safe-area-inset-bottom))+var(--notice)+8px)] z-1 mt-3 rounded-md border border-line bg-raised p-3">
+    <ActionBar className="wide:static wide:mt-0 bottom-[calc(max(var(--foot),env(safe-area-inset-bottom))+var(--notice)+8px)] z-1 mt-3 rounded-md border border-line bg-raised p-3">
       <div role="status" className="grid min-h-12 content-center pb-2">
         {selected === null || reason !== null ? (
           <>
@@ -89,7 +90,7 @@ export function ConfirmBar({
           </span>
         )}
       </Button>
-    </div>
+    </ActionBar>
   );
 }
 

@@ -29,7 +29,7 @@ export function Field({ label, error, hint, prefix, className = "", ...input }: 
           id={id}
           aria-invalid={error !== undefined}
           aria-describedby={noteId}
-          className="tabular h-12 w-full min-w-0 rounded-md bg-transparent px-3.5 text-[1rem] text-text outline-none placeholder:text-faint disabled:text-muted"
+          className="tabular h-12 w-full min-w-0 scroll-mb-12 rounded-md bg-transparent px-3.5 text-[1rem] text-text outline-none placeholder:text-faint disabled:text-muted"
         />
       </div>
       <p
