@@ -149,7 +149,7 @@ describe("time played", () => {
     expect(await playedSeconds(play.user)).toBe(played / 1_000);
     const { playedMs } = await readPlaySession(world.database, play.user, signedIn, world.clock.at);
     expect(playedMs).toBe(played);
-    const months = await world.games.months(play.user, signedIn - 24 * hour);
+    const months = await world.games.months(play.user, signedIn - 31 * 24 * hour);
     expect(months.map((month) => month.playedMs)).toEqual([BigInt(played)]);
     await choose(play.user, 22);
     expect((await world.bet(play, "e", 10)).status).toBe("RS_OK");

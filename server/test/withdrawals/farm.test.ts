@@ -55,17 +55,18 @@ async function openServer() {
     path: P,
     body: RequestInput<P>,
   ): Promise<Envelope<ReplyOf<P>>> {
-    const response = await fetch(url + path, {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        "access-token": from.token,
-        "x-forwarded-for": from.address,
-        "idempotency-key": randomUUID(),
-      },
-      body: JSON.stringify(body),
-    });
-    return (await response.json()) as Envelope<ReplyOf<P>>;
+    const headers = {
+      "content-type": "application/json",
+      "access-token": from.token,
+      "x-forwarded-for": from.address,
+      "idempotency-key": randomUUID(),
+    };
+    for (;;) {
+      const response = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
+      const reply = (await response.json()) as Envelope<ReplyOf<P>>;
+      // A busy server says so; an attacker would not leave it at that either.
+      if (response.status !== 503) return reply;
+    }
   }
 
   return {

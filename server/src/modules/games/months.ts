@@ -15,8 +15,8 @@ export interface PlayedMonth {
 }
 
 /**
- * A player's games by month, of the months since the one that begins at `from` (ms since the epoch) in which something
- * was played. Bookings that are not summed up yet are added while reading: 0.6 s for 100,000 of them, where summing them
+ * A player's games by month, of the months that begin at `from` (ms since the epoch) or later and in which something was
+ * played. Bookings that are not summed up yet are added while reading: 0.6 s for 100,000 of them, where summing them
  * up first took 2.3 s.
  */
 export async function readMonths(sql: Sql, player: PlayerId, timeZone: string, from: number): Promise<PlayedMonth[]> {
