@@ -108,10 +108,14 @@ describe("the life of a withdrawal", () => {
       fc.property(fc.array(fc.constantFrom(...withdrawalEvents), { maxLength: 60 }), (events: WithdrawalEvent[]) => {
         const steps: StepCode[] = [1000];
         const done: Effect[] = [];
+        let paidAllTheSame = 0;
         for (const event of events) {
-          const change = changeAfter(steps.at(-1) ?? 1000, event);
+          const before = steps.at(-1) ?? 1000;
+          const change = changeAfter(before, event);
           // A reversal happens once: the service settles its payout with it.
           if (change === null || (event === "reversed" && done.includes("book_reversal"))) continue;
+          // The payout whose account was rejected is settled a second time.
+          if (before === 2000 && event === "paid") paidAllTheSame += 1;
           steps.push(...change.steps);
           done.push(...change.effects);
         }
@@ -123,7 +127,7 @@ describe("the life of a withdrawal", () => {
         expect(count("close")).toBe(last === 2200 || last === 2300 ? 1 : 0);
         expect(count("book_reversal")).toBeLessThanOrEqual(count("book_payout"));
         // Never two payouts on their way, and none left when the order is over.
-        const underWay = count("open_attempt") - count("settle_attempt");
+        const underWay = count("open_attempt") - (count("settle_attempt") - paidAllTheSame);
         expect(underWay).toBe(last === 1700 || last === 1800 || last === 1900 || last === 2100 ? 1 : 0);
       }),
       { numRuns: 2_000 },
