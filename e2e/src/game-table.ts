@@ -69,6 +69,8 @@ export class GameTable {
     // By itself it would go on while a busy machine is at something else, and past what the test waits for.
     await page.clock.pauseAt(Date.now() + 1000);
     await page.locator("section[aria-labelledby=stalls]").getByRole("button", { name }).first().click();
+    // The launch begins once the press is painted.
+    await page.clock.runFor(100);
     const table = new GameTable(stage, player, page);
     await table.game.locator("button.spin").waitFor();
     await table.until("idle");

@@ -81,10 +81,10 @@ test("R-RTE-16 activity waits, says when it could not be read, and when nothing 
   await page.unroute("**/v1/bus/taskOne");
   const nothing = { taskItemList: [], gotFlag: 0, rewardAmount: 0 };
   await page.route("**/v1/bus/taskOne", (route) =>
-    route.fulfill({ json: { success: true, msg: "", msgCode: "", data: nothing } }),
+    route.fulfill({ json: { success: true, msg: "", msgCode: "success", data: nothing } }),
   );
   await page.route("**/v1/bonus/terms", (route) =>
-    route.fulfill({ json: { success: true, msg: "", msgCode: "", data: { list: [] } } }),
+    route.fulfill({ json: { success: true, msg: "", msgCode: "success", data: { list: [] } } }),
   );
   await page.getByRole("button", { name: said("Try again") }).click();
   await page.reload();
