@@ -56,7 +56,7 @@ export async function openWorld() {
       withdrawals: {
         ...settings.withdrawals,
         firstWithdrawalRule: false,
-        places: 6,
+        places: 3,
         fastLaneAfterMinutes,
         fastLanePlaces: 3,
         tax: { duty: "UU Contoh", threshold: 1_000_000, high: 10, low: 0, reviewFrom },
