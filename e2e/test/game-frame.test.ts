@@ -266,7 +266,7 @@ test("R-GAME-09 an open order shows its dialog instead of a game, and only while
   await untilStep(player, orderId, 2000);
   await tile(page).click();
   await page.getByText(said("A withdrawal is on its way")).waitFor();
-  await page.getByText(orderId).waitFor();
+  await page.getByText(`${orderId.slice(-8, -4)} ${orderId.slice(-4)}`).waitFor();
   expect(await overlay(page).count()).toBe(0);
   expect([forwarded, await frames(page).count()]).toEqual([[], 0]);
   expect(JSON.parse((await stored(page)).order ?? "{}")).toMatchObject({ orderIding: orderId });
