@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { misfits } from "../src/fit.ts";
+import { spoken } from "../src/ids.ts";
 import { openGameDoor, type GameDoor } from "../src/game-door.ts";
 import { call, depositNow, orderPayout, untilStep, type Player } from "../src/player.ts";
 import type { Product } from "../src/product.ts";
@@ -266,7 +267,7 @@ test("R-GAME-09 an open order shows its dialog instead of a game, and only while
   await untilStep(player, orderId, 2000);
   await tile(page).click();
   await page.getByText(said("A withdrawal is on its way")).waitFor();
-  await page.getByText(`${orderId.slice(-8, -4)} ${orderId.slice(-4)}`).waitFor();
+  await page.getByText(spoken(orderId)).waitFor();
   expect(await overlay(page).count()).toBe(0);
   expect([forwarded, await frames(page).count()]).toEqual([[], 0]);
   expect(JSON.parse((await stored(page)).order ?? "{}")).toMatchObject({ orderIding: orderId });

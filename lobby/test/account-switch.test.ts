@@ -18,6 +18,7 @@ vi.mock("../src/shared/api.ts", () => ({
   api: { call },
   dataOf: ({ data }: { data: object }) => data,
   renewWhenAsked: async () => undefined,
+  endLeftSession: async () => true,
   onSessionLost: (renew: () => Promise<boolean>) => {
     lost.renew = renew;
   },

@@ -12,7 +12,7 @@ export interface Presses {
 async function press(page: Page, tap: () => Promise<void>): Promise<number> {
   await page.evaluate(() => ((globalThis as unknown as { seen: Seen }).seen.press = 16));
   await tap();
-  // The browser tells of an event after the paint that followed it.
+  // The browser reports an event after the paint that followed it.
   await page.evaluate(() => new Promise((told) => requestAnimationFrame(() => setTimeout(told, 200))));
   return (await seenOn(page)).press;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { CallPath, OrderId, PlayerId, ReplyOf, RequestInput } from "@fairlobby/contract";
+import type { CallPath, OrderId, PlayerId, QuoteId, ReplyOf, RequestInput } from "@fairlobby/contract";
 import { createClient } from "@fairlobby/contract/client";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import type { World } from "./world.ts";
@@ -72,6 +72,21 @@ export async function newPlayer(world: Pick<World, "url" | "client">, until: Unt
 /** The player's own bank account; the last four digits steer the sandbox bank. */
 export const accountOf = ({ id }: Pick<Player, "id">, ending: string): string => `${id}${ending}`;
 
+/** A withdrawal to the player's own account, as it is ordered. */
+export const orderOf = (
+  player: Pick<Player, "id">,
+  { amount, ending, quoteId }: { readonly amount: number; readonly ending: string; readonly quoteId: QuoteId },
+): RequestInput<"/withdraw/create/order"> => ({
+  userName: "Sari Dewi",
+  accountNumber: accountOf(player, ending),
+  phone: "081234567890",
+  email: "",
+  payType: 8,
+  bankName: "BCA",
+  amount,
+  quoteId,
+});
+
 /** Orders a withdrawal with a fresh quote. */
 export async function order(
   world: Pick<World, "url">,
@@ -85,16 +100,7 @@ export async function order(
     world,
     player.token,
     "/withdraw/create/order",
-    {
-      userName: "Sari Dewi",
-      accountNumber: accountOf(player, ending),
-      phone: "081234567890",
-      email: "",
-      payType: 8,
-      bankName: "BCA",
-      amount,
-      quoteId,
-    },
+    orderOf(player, { amount, ending, quoteId }),
     until,
   );
   return orderId;

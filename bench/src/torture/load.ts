@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import type { CallPath, RequestInput } from "@fairlobby/contract";
 import pg from "pg";
 import { sign } from "../../../server/src/adapters/games/signed/signature.ts";
 import { newPlayer, order, Refused, type Player } from "../payouts/players.ts";
@@ -69,15 +70,8 @@ export function startLoad(nodes: readonly Node[], players: readonly Player[]): L
   };
 
   const deposit = async (node: Node, player: Player): Promise<void> => {
-    const body = JSON.stringify({ amount: 100_000, bankName: "QRIS", acceptBonus: false });
-    const headers = {
-      "content-type": "application/json",
-      "access-token": player.token,
-      "idempotency-key": randomUUID(),
-    };
-    const answer = await timed("deposit", () =>
-      fetch(`${node.url}/charge/create/order`, { method: "POST", headers, body }),
-    );
+    const body = { amount: 100_000, bankName: "QRIS", acceptBonus: false };
+    const answer = await timed("deposit", () => sendCall(node, player, "/charge/create/order", body));
     if (answer.status === 503) unavailable += 1;
     const { data } = (await answer.json()) as { data: { orderId: string } | null };
     if (data !== null) acknowledged.deposits.push(data.orderId);
@@ -113,6 +107,17 @@ export function startLoad(nodes: readonly Node[], players: readonly Player[]): L
       await running;
     },
   };
+}
+
+/** A player's call, sent once under a key of its own. */
+export function sendCall<P extends CallPath>(
+  node: Pick<Node, "url">,
+  { token }: Player,
+  path: P,
+  body: RequestInput<P>,
+): Promise<Response> {
+  const headers = { "content-type": "application/json", "access-token": token, "idempotency-key": randomUUID() };
+  return fetch(node.url + path, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
 /** A bet of Rp 100 as the game provider sends it. */

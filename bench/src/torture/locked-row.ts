@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { QuoteId } from "@fairlobby/contract";
 import pg from "pg";
 import { atLeast, atMost, median, told, type Figure, type Say } from "../figures.ts";
-import { accountOf, call, type Player } from "../payouts/players.ts";
-import { audit, makePlayers, sendBet } from "./load.ts";
+import { call, orderOf, type Player } from "../payouts/players.ts";
+import { audit, makePlayers, sendBet, sendCall } from "./load.ts";
 import { openCluster, type Node } from "./nodes.ts";
 
 const others = 50;
@@ -97,12 +98,9 @@ async function timesOfReads(node: Node, players: readonly Player[]): Promise<num
   const reader = async (nth: number): Promise<void> => {
     for (let turn = 0; turn < 20; turn++) {
       const player = players[(nth * 20 + turn) % players.length];
+      if (player === undefined) throw new Error("there are no other players");
       const startedAt = performance.now();
-      const answer = await fetch(`${node.url}/v1/bus/accountInfo`, {
-        method: "POST",
-        headers: { "content-type": "application/json", "access-token": player?.token ?? "" },
-        body: "{}",
-      });
+      const answer = await sendCall(node, player, "/v1/bus/accountInfo", {});
       const { msgCode } = (await answer.json()) as { msgCode: string };
       if (msgCode !== "success") throw new Error(`a read of another player was answered ${msgCode}`);
       times.push(performance.now() - startedAt);
@@ -113,25 +111,13 @@ async function timesOfReads(node: Node, players: readonly Player[]): Promise<num
 }
 
 /** The status of a withdrawal order that is sent once, under a key of its own. */
-async function orderOnce(node: Node, player: Player, quoteId: string): Promise<number> {
-  const answer = await fetch(`${node.url}/withdraw/create/order`, {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      "access-token": player.token,
-      "idempotency-key": randomUUID(),
-    },
-    body: JSON.stringify({
-      userName: "Sari Dewi",
-      accountNumber: accountOf(player, "1234"),
-      phone: "081234567890",
-      email: "",
-      payType: 8,
-      bankName: "BCA",
-      amount: 100_000,
-      quoteId,
-    }),
-  });
+async function orderOnce(node: Node, player: Player, quoteId: QuoteId): Promise<number> {
+  const answer = await sendCall(
+    node,
+    player,
+    "/withdraw/create/order",
+    orderOf(player, { amount: 100_000, ending: "1234", quoteId }),
+  );
   await answer.body?.cancel();
   return answer.status;
 }

@@ -1,7 +1,7 @@
 import { randomKey } from "@fairlobby/contract/client";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import type { QueryClient } from "@tanstack/react-query";
-import { api, endSession, onSessionLost } from "../shared/api.ts";
+import { api, endLeftSession, onSessionLost } from "../shared/api.ts";
 import { dropDialogs, openDialog } from "../shared/dialogs.ts";
 import { openAds } from "../shared/ads.ts";
 import { forgetEntry, sessionEntry } from "../shared/entry.ts";
@@ -39,15 +39,6 @@ function leaveAccount(): void {
   kept.clearPersonal();
   dropDialogs({ open: "goes" });
   if (typeof name === "string") openDialog("account", { signedOut: name });
-}
-
-/** Tells the server of a logout it did not hear of; until then the device would open the account again (R-SRV-157). */
-async function endLeftSession(): Promise<boolean> {
-  const token = kept.get("endedToken");
-  if (token === null) return true;
-  const heard = await endSession(token);
-  if (heard) kept.remove("endedToken");
-  return heard;
 }
 
 /** Device login (R-ACC-04, R-ACC-09). False when it failed; the session then says why. */

@@ -3,6 +3,7 @@ import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { localeTag } from "./i18n.ts";
 import { useSession } from "./session.ts";
+import { kept } from "./storage.ts";
 import { showToast } from "./toast.ts";
 
 /** Set by the app at start: signs in again and says whether a call may be replayed (R-ACC-05). */
@@ -37,11 +38,18 @@ const client = createClient({
   onTokenInvalid: renewOnce,
 });
 
-/** Tells the server that the session of a token ended; false when it did not hear of it (R-SRV-157). */
-export async function endSession(token: string): Promise<boolean> {
+/**
+ * Tells the server of a session that was logged out here, if there is one; false when it did not hear of it. Until it has,
+ * the device would open the account again (R-SRV-157).
+ */
+export async function endLeftSession(): Promise<boolean> {
+  const token = kept.get("endedToken");
+  if (token === null) return true;
   const withIt = createClient({ token: () => token, language: localeTag, onTokenInvalid: async () => false });
   const result = await withIt.call("/v1/session/logout", {});
-  return result.ok || result.msgCode === "token_invalid";
+  const heard = result.ok || result.msgCode === "token_invalid";
+  if (heard) kept.remove("endedToken");
+  return heard;
 }
 
 /** The one way to the server. A lost connection is told in a toast wherever it happens (R-ERR-19). */

@@ -6,6 +6,7 @@ import { usePush } from "../../shared/push.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { ButtonLink } from "../../shared/ui/button.tsx";
 import { Ticket } from "../../shared/ui/ticket.tsx";
+import { trackerPath } from "../../shared/tracker-path.ts";
 import { Part } from "./part.tsx";
 
 /** The open withdrawal: its amount, the step it is at, and its tracker. */
@@ -27,10 +28,7 @@ export function OrderPart({ orderId, payType }: { readonly orderId: string; read
               </>
             )}
           </span>
-          <ButtonLink
-            href={`/withdrawalTracker?orderId=${encodeURIComponent(orderId)}&payType=${payType}`}
-            look="paper"
-          >
+          <ButtonLink href={trackerPath(orderId, payType)} look="paper">
             {t`Follow`}
           </ButtonLink>
         </div>

@@ -8,18 +8,14 @@ import { ShortId } from "../../shared/ui/id.tsx";
 import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { Ticket } from "../../shared/ui/ticket.tsx";
+import { trackerPath } from "../../shared/tracker-path.ts";
 
 function Follow({ orderId }: { readonly orderId: string }) {
   const { t } = useLingui();
   const close = usePanelClose();
   const [, go] = useLocation();
   return (
-    <Button
-      look="primary"
-      wide
-      className="mt-4"
-      onClick={() => close(() => go(`/withdrawalTracker?orderId=${encodeURIComponent(orderId)}`))}
-    >
+    <Button look="primary" wide className="mt-4" onClick={() => close(() => go(trackerPath(orderId)))}>
       {t`Follow the order`}
     </Button>
   );

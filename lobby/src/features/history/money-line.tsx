@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { CopyId, ShortId } from "../../shared/ui/id.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
+import { trackerPath } from "../../shared/tracker-path.ts";
 import { Change } from "./change.tsx";
 import type { MoneyItem } from "./queries.ts";
 import { useKindWords } from "./use-kind-words.ts";
@@ -88,10 +89,7 @@ export function MoneyLine({ item, time }: { readonly item: MoneyItem; readonly t
     </>
   );
   return tracked ? (
-    <Link
-      href={`/withdrawalTracker?orderId=${encodeURIComponent(orderId)}`}
-      className="-mx-2 block rounded-sm px-2 py-2.5 hover:bg-paper-shade"
-    >
+    <Link href={trackerPath(orderId)} className="-mx-2 block rounded-sm px-2 py-2.5 hover:bg-paper-shade">
       {body}
     </Link>
   ) : (

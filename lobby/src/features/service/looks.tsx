@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { useAccount } from "../../shared/account.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
+import { trackerPath } from "../../shared/tracker-path.ts";
 
 function Look({ href, label }: { readonly href: string; readonly label: string }) {
   return (
@@ -23,12 +24,7 @@ export function Looks() {
   const { processOrderId = "", payType = 0 } = useAccount().data ?? {};
   return (
     <ul className="grid gap-2.5">
-      {processOrderId !== "" && (
-        <Look
-          href={`/withdrawalTracker?orderId=${encodeURIComponent(processOrderId)}&payType=${payType}`}
-          label={t`Follow the order`}
-        />
-      )}
+      {processOrderId !== "" && <Look href={trackerPath(processOrderId, payType)} label={t`Follow the order`} />}
       <Look href="/withdrawalTrackerAll" label={t`My orders`} />
       <Look href="/history" label={t`See the history`} />
     </ul>

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { endSession } from "../../shared/api.ts";
+import { endLeftSession } from "../../shared/api.ts";
 import { useSession } from "../../shared/session.ts";
 import { kept } from "../../shared/storage.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -17,7 +17,7 @@ export function LogoutButton() {
     const { token } = useSession.getState();
     kept.clearPersonal();
     kept.set("endedToken", token);
-    if (await endSession(token)) kept.remove("endedToken");
+    await endLeftSession();
     // What was being read meanwhile may have been kept.
     kept.clearPersonal();
     // A fresh load is the surest way to keep nothing of the last player in memory.

@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { ButtonLink } from "../../shared/ui/button.tsx";
 import { Perforation, Ticket } from "../../shared/ui/ticket.tsx";
+import { trackerPath } from "../../shared/tracker-path.ts";
 import { markOf } from "./progress.ts";
 import { StatusIcon } from "./status-icon.tsx";
 
@@ -28,11 +29,7 @@ export function OrderCard({ order }: { readonly order: ListedOrder }) {
             <Amount minor={order.amount} className="block font-display text-title font-bold" />
             <p className="tabular text-note text-ink-soft">{order.createTimeStr}</p>
           </div>
-          <ButtonLink
-            href={`/withdrawalTracker?orderId=${encodeURIComponent(order.orderId)}&payType=${order.type}`}
-            look="paper"
-            className="px-3!"
-          >
+          <ButtonLink href={trackerPath(order.orderId, order.type)} look="paper" className="px-3!">
             {t`Check`}
           </ButtonLink>
         </div>

@@ -8,6 +8,7 @@ import { isOrdering } from "../../shared/ordering.ts";
 import { usePush } from "../../shared/push.ts";
 import { kept } from "../../shared/storage.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
+import { trackerPath } from "../../shared/tracker-path.ts";
 import { orderQuery } from "./queries.ts";
 import { useStepNames } from "./use-step-names.ts";
 
@@ -40,7 +41,7 @@ export default function OrderingBar() {
     <aside aria-label={t`Your withdrawal`}>
       <div className="ticket flex items-center gap-1 rounded-sm pr-1 pl-4 shadow-paper">
         <Link
-          href={`/withdrawalTracker?orderId=${encodeURIComponent(orderId)}&payType=${account.payType}`}
+          href={trackerPath(orderId, account.payType)}
           className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-3"
         >
           <span className="min-w-0 flex-[1_1_7rem]">

@@ -5,6 +5,7 @@ import { Link } from "wouter";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { taskProcessQuery } from "../../shared/tasks.ts";
 import { openTermsQuery } from "../../shared/terms.ts";
+import { trackerPath } from "../../shared/tracker-path.ts";
 import { withdrawInfoQuery } from "./queries.ts";
 
 function Tip({ tone = "sky", children }: { readonly tone?: "sky" | "coral"; readonly children: ReactNode }) {
@@ -74,7 +75,7 @@ export function EligibilityTip({ msgCode, orderId }: { readonly msgCode: string;
         <Tip tone="coral">
           {t`A withdrawal is on its way.`}{" "}
           <Link
-            href={`/withdrawalTracker?orderId=${encodeURIComponent(orderId)}`}
+            href={trackerPath(orderId)}
             className="inline-flex min-h-11 items-center font-semibold text-sky underline-offset-2 hover:underline"
           >
             {t`Follow the order`}

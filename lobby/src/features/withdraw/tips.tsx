@@ -5,6 +5,7 @@ import { Amount } from "../../shared/ui/amount.tsx";
 import { mustBeExact, type WithdrawState } from "./chips.ts";
 import { FeeRule } from "../../shared/ui/fee-rule.tsx";
 import { TaxRule } from "../../shared/ui/tax-rule.tsx";
+import { trackerPath } from "../../shared/tracker-path.ts";
 import { useUsualTime } from "./use-usual-time.ts";
 
 interface TipsProps {
@@ -42,7 +43,7 @@ export function Tips({ state, orderId }: TipsProps) {
         <Link href={service} className={link}>{t`Customer service`}</Link>
         <Link href="/verify" className={link}>{t`Check a proof`}</Link>
         {orderId !== "" && (
-          <Link href={`/withdrawalTracker?orderId=${encodeURIComponent(orderId)}`} className={link}>
+          <Link href={trackerPath(orderId)} className={link}>
             {t`Follow the order`}
           </Link>
         )}

@@ -53,7 +53,7 @@ export function mistakeIn(
   return minor < least ? "below" : null;
 }
 
-/** Where the caret belongs in a text so that as many figures are behind it as before the text was grouped anew. */
+/** Where the caret belongs in a text so that as many figures are behind it as before the text was grouped again. */
 export function caretAt(text: string, figuresBehind: number): number {
   let at = text.length;
   for (let behind = 0; at > 0 && behind < figuresBehind; at--) if (/\d/.test(text[at - 1] ?? "")) behind++;

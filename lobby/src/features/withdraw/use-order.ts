@@ -9,6 +9,7 @@ import { onlyDigits } from "../../shared/digits.ts";
 import { useMoneyCall } from "../../shared/money-call.ts";
 import { showToast } from "../../shared/toast.ts";
 import { usePanelClose } from "../../shared/ui/panel.tsx";
+import { trackerPath } from "../../shared/tracker-path.ts";
 import { explain, refusals } from "./answers.ts";
 import {
   dropPayoutDraft,
@@ -85,7 +86,7 @@ export function useOrder({ minor, email, onChoose }: OrderOptions) {
       dropPayoutDraft();
       void client.invalidateQueries();
       const { orderId, payType } = result.data;
-      close(() => go(`/withdrawalTracker?orderId=${encodeURIComponent(orderId)}&payType=${payType}`));
+      close(() => go(trackerPath(orderId, payType)));
       return;
     }
     if (result.msgCode === "quote_expired") return renew();

@@ -42,7 +42,7 @@ export interface Games {
   countRounds(playerId: PlayerId, filter: RoundFilter): Promise<number>;
   /** The level a player's stakes of cash have earned, 0 below the first; nothing depends on it (R-APP-20). */
   vipLevel(sql: Sql, playerId: PlayerId): Promise<number>;
-  /** A player's games by month, of the months that begin at `from` (ms since the epoch) or later and in which something was played. */
+  /** A player's games by month, of the months that begin at `from` (ms since the epoch) or later. */
   months(playerId: PlayerId, from: number): Promise<PlayedMonth[]>;
   /** Whether new play and deposits are open in a country: the licence covers it, and the operator has not closed it. */
   isRegionOpen(country: string | null): Promise<boolean>;
@@ -58,7 +58,7 @@ export interface Games {
   proofKeys(): Promise<readonly ProviderKeys[]>;
 }
 
-/** Done for a player who opens a game, so that whoever asks for their rounds or their time later finds most of it summed up. */
+/** Done for a player who opens a game, so that most of their rounds and time is summed up when somebody asks for them. */
 const sumUpPlayer = defineJob<{ playerId: PlayerId }>("sum-up-rounds");
 
 export function createGames(deps: GamesDeps): Games {
