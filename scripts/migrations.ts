@@ -1,23 +1,28 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 /*
  * Keeps landed migrations as they are: databases have run them, so a change would never reach these. The file beside
- * them holds their hashes in the format of sha256sum, one line each.
+ * them, landed.sha256, holds their hashes in the format of sha256sum, one line each.
+ *
+ * Functions and views may change, in their definition files. definitions.sha256 has every hash that each of them has had, by
+ * which a node tells an older definition, which it replaces, from a newer one, which it leaves.
  *
  *   node scripts/migrations.ts                 compares (part of npm run check)
- *   node scripts/migrations.ts record          adds the migrations that have no hash yet
- *   node scripts/migrations.ts record <name>   records one again that was changed before it landed
+ *   node scripts/migrations.ts record          adds the migrations and definitions that have no hash yet
+ *   node scripts/migrations.ts record <name>   records a migration again that was changed before it landed
  */
 
 const folder = resolve(process.env["MIGRATIONS"] || join(import.meta.dirname, "../server/migrations"));
 const recordFile = join(folder, "landed.sha256");
 
-const hashOf = (name: string): string =>
-  createHash("sha256")
-    .update(readFileSync(join(folder, name)))
-    .digest("hex");
+/** Where the definition files are; beside the migrations when these are elsewhere. */
+const source = process.env["MIGRATIONS"] ? folder : join(import.meta.dirname, "../server/src");
+const definitionsFile = join(folder, "definitions.sha256");
+
+const hashOfFile = (path: string): string => createHash("sha256").update(readFileSync(path)).digest("hex");
+const hashOf = (name: string): string => hashOfFile(join(folder, name));
 
 function readRecord(): Map<string, string> {
   const lines = readFileSync(recordFile, "utf8").split("\n").filter(Boolean);
@@ -38,6 +43,17 @@ if (command === "record") {
   writeFileSync(recordFile, lines.join(""));
 }
 
+const definitions = globSync("{platform,modules/*}/sql/**/*.sql", { cwd: source })
+  .toSorted()
+  .map((file) => `${hashOfFile(join(source, file))}  ${file}`);
+const recordedDefinitions = existsSync(definitionsFile)
+  ? readFileSync(definitionsFile, "utf8").split("\n").filter(Boolean)
+  : [];
+if (command === "record") {
+  recordedDefinitions.push(...definitions.filter((line) => !recordedDefinitions.includes(line)));
+  writeFileSync(definitionsFile, recordedDefinitions.map((line) => `${line}\n`).join(""));
+}
+
 const numbers = Map.groupBy(present, (name) => name.slice(0, 4));
 const problems = [
   ...present
@@ -53,6 +69,9 @@ const problems = [
   ...[...recorded.keys()]
     .filter((name) => !present.includes(name))
     .map((name) => `${name} is recorded in landed.sha256 but is not there`),
+  ...definitions
+    .filter((line) => !recordedDefinitions.includes(line))
+    .map((line) => `${line.slice(66)} has no recorded hash: node scripts/migrations.ts record`),
   ...[...numbers.values()].filter(({ length }) => length > 1).map((names) => `one number twice: ${names.join(", ")}`),
 ];
 for (const problem of problems) console.error(problem);

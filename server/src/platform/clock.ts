@@ -1,3 +1,6 @@
+import type { Sql } from "./db/database.ts";
+import { statement } from "./statements.ts";
+
 /** Where time comes from; injected, so that a test can set it. */
 export interface Clock {
   /** Milliseconds since the epoch. */
@@ -55,4 +58,13 @@ export function createDatabaseClock(
     },
     machineAheadMs: () => machineAhead,
   };
+}
+
+const currentTime = statement("current_time", `select extract(epoch from clock_timestamp())::float8 * 1000 as "now!"`);
+
+/** Takes the first reading; the listening connection takes the others. */
+export async function readTime(sql: Sql, clock: DatabaseClock): Promise<void> {
+  const askedAt = performance.now();
+  const row = await sql.first(currentTime);
+  if (row !== undefined) clock.set(row.now, askedAt, performance.now());
 }

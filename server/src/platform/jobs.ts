@@ -4,6 +4,7 @@ import type { Database, Sql } from "./db/database.ts";
 import { superviseRunner, traceOf, type SupervisedRunner } from "./job-runner.ts";
 import { readGivenUpJobs } from "./job-upkeep.ts";
 import type { Log } from "./log.ts";
+import { statement } from "./statements.ts";
 import { currentTrace, inTrace } from "./trace.ts";
 
 /** A kind of job: work that must happen, at least once, after the transaction that enqueued it commits. */
@@ -16,18 +17,17 @@ export interface Job<Payload> {
   enqueue(sql: Sql, payload: Payload, options?: { key?: string; at?: number }): Promise<void>;
 }
 
+const enqueueJob = statement("enqueue_job", "select platform.enqueue_traced($1, $2, $3, $4, $5)");
+
 export function defineJob<Payload>(name: string): Job<Payload> {
   return {
     name,
     async enqueue(sql, payload, options = {}) {
-      await sql.query("select platform.enqueue_traced($1, $2, $3, $4, $5)", [
-        name,
-        JSON.stringify(payload),
-        // A job without a key is one that was replaced: see job-upkeep.ts.
-        options.key ?? randomUUID(),
-        options.at === undefined ? null : new Date(options.at),
-        currentTrace()?.requestId ?? null,
-      ]);
+      // A job without a key is one that was replaced: see job-upkeep.ts.
+      const key = options.key ?? randomUUID();
+      const runAt = options.at === undefined ? null : new Date(options.at);
+      const request = currentTrace()?.requestId ?? null;
+      await sql.run(enqueueJob, name, JSON.stringify(payload), key, runAt, request);
     },
   };
 }

@@ -1,23 +1,26 @@
 import type { Database, Sql } from "./db/database.ts";
+import type { RowOf } from "./db/statement.ts";
 import type { Log } from "./log.ts";
+import { prepared } from "./statements.ts";
 import { inTrace, storedTrace } from "./trace.ts";
-
-/** A fact as it lies in the outbox. */
-export interface FactRow {
-  readonly fact_id: bigint;
-  readonly topic: string;
-  readonly player_id: bigint;
-  readonly payload: never;
-  readonly created_at: Date;
-  /** Of the call it was written in; null where none was. */
-  readonly request_id: string | null;
-}
-
-/** The columns of a FactRow. */
-export const factColumns = "fact_id, topic, player_id, payload, created_at, request_id";
 
 /** Facts of one batch. They are locked until all of them are dealt with. */
 const most = 200;
+
+const waitingFacts = prepared(
+  "waiting_facts",
+  `select fact_id, topic, player_id, payload, created_at, request_id from platform.outbox
+   where delivered_at is null order by fact_id limit ${most} for update skip locked`,
+);
+
+const markTaken = prepared(
+  "mark_taken",
+  `update platform.outbox set delivered_at = case when fact_id = any($2) then 'infinity' else now() end
+   where fact_id = any($1)`,
+);
+
+/** A fact as the outbox has it. `requestId` is of the call it was written in, null where none was. */
+export type StoredFact = RowOf<typeof waitingFacts>;
 /** Players whose facts are handed over at once; each consumer takes a connection or two of the pool. */
 const atOnce = 8;
 /** Should a wake-up be missed. */
@@ -29,7 +32,7 @@ interface RelayDeps {
   /** The channel that tells of new facts. */
   readonly channel: string;
   /** Gives a fact to its consumers. */
-  readonly hand: (fact: FactRow) => Promise<void>;
+  readonly hand: (fact: StoredFact) => Promise<void>;
   /** Puts down a job for a fact that could not be handed over. */
   readonly retry: (sql: Sql, factId: bigint) => Promise<void>;
 }
@@ -75,31 +78,23 @@ export async function startRelay(deps: RelayDeps): Promise<() => Promise<void>> 
 /** Takes waiting facts nobody else has and deals with each; answers how many it took. */
 function deliverBatch({ database, hand, retry }: RelayDeps): Promise<number> {
   return database.transaction(async (tx) => {
-    const rows = await tx.run<FactRow>({
-      name: "outbox-take",
-      text: `select ${factColumns} from platform.outbox
-             where delivered_at is null order by fact_id limit ${most} for update skip locked`,
-    });
+    const rows = await tx.run(waitingFacts);
     if (rows.length === 0) return 0;
     // A player's facts are handed over in their order.
-    const byPlayer = Map.groupBy(rows, (row) => row.player_id);
+    const byPlayer = Map.groupBy(rows, ({ playerId }) => playerId);
     const waiting = [...byPlayer.values()];
-    const failed: FactRow[] = [];
+    const failed: StoredFact[] = [];
     const work = async (): Promise<void> => {
       for (let facts = waiting.pop(); facts !== undefined; facts = waiting.pop()) {
         for (const fact of facts) await hand(fact).catch(() => failed.push(fact));
       }
     };
     await Promise.all(Array.from({ length: Math.min(atOnce, waiting.length) }, work));
-    await tx.run({
-      name: "outbox-done",
-      text: `update platform.outbox set delivered_at = case when fact_id = any($2) then 'infinity' else now() end
-             where fact_id = any($1)`,
-      values: [rows.map((row) => row.fact_id), failed.map((row) => row.fact_id)],
-    });
+    const ids = (facts: readonly StoredFact[]) => facts.map(({ factId }) => factId);
+    await tx.run(markTaken, ids(rows), ids(failed));
     // The job fails with the consumer's own words and is tried again ever later.
-    for (const { fact_id: id, request_id: requestId } of failed) {
-      await inTrace(storedTrace(requestId), () => retry(tx, id));
+    for (const { factId, requestId } of failed) {
+      await inTrace(storedTrace(requestId), () => retry(tx, factId));
     }
     return rows.length;
   });

@@ -1,7 +1,8 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Database, Sql } from "./db/database.ts";
 import { defineJob, everyMinutes, onJob, type JobHandler } from "./jobs.ts";
-import { factColumns, startRelay, type FactRow } from "./outbox-relay.ts";
+import { startRelay, type StoredFact } from "./outbox-relay.ts";
+import { prepared, statement } from "./statements.ts";
 import { currentTrace, inTrace, storedTrace } from "./trace.ts";
 
 /** A kind of fact one module tells and others may act on, e.g. `deposit.credited`. */
@@ -29,6 +30,30 @@ export interface Consumer {
 /** The channel that wakes the relays. */
 const outboxChannel = "outbox";
 
+const insertFact = prepared(
+  "insert_fact",
+  `with fact as (
+     insert into platform.outbox (topic, player_id, payload, created_at, request_id)
+     values ($1, $2, $3, $4, $5) returning fact_id
+   ) select pg_notify('${outboxChannel}', '') from fact`,
+);
+
+const forgetFacts = statement("forget_facts", "delete from platform.outbox where delivered_at < $1");
+
+const overdueFacts = statement(
+  "overdue_facts",
+  `select fact_id from platform.outbox
+   where delivered_at = 'infinity' and created_at < $1 order by fact_id limit 1000`,
+);
+
+const undeliveredFact = statement(
+  "undelivered_fact",
+  `select fact_id, topic, player_id, payload, created_at, request_id from platform.outbox
+   where fact_id = $1 and (delivered_at is null or delivered_at = 'infinity')`,
+);
+
+const markDelivered = statement("mark_delivered", "update platform.outbox set delivered_at = now() where fact_id = $1");
+
 /** Tries a fact again, alone, that could not be delivered with the others. */
 const deliverFact = defineJob<{ factId: string }>("deliver-fact");
 
@@ -37,14 +62,8 @@ export function defineTopic<Payload>(name: string): Topic<Payload> {
   return {
     name,
     async tell(sql, playerId, at, payload) {
-      await sql.run({
-        name: "outbox-tell",
-        text: `with fact as (
-                 insert into platform.outbox (topic, player_id, payload, created_at, request_id)
-                 values ($1, $2, $3, $4, $5) returning fact_id
-               ) select pg_notify('${outboxChannel}', '') from fact`,
-        values: [name, playerId, JSON.stringify(payload), new Date(at), currentTrace()?.requestId ?? null],
-      });
+      const request = currentTrace()?.requestId ?? null;
+      await sql.run(insertFact, name, playerId, JSON.stringify(payload), new Date(at), request);
     },
   };
 }
@@ -59,13 +78,9 @@ const overdueMs = 3_600_000;
 /** Forgets facts a week after their delivery, and starts again what an hour of attempts did not deliver. */
 export function factUpkeep(database: Database, now: () => number): JobHandler {
   return everyMinutes("keep-outbox", 30, async () => {
-    await database.query("delete from platform.outbox where delivered_at < $1", [new Date(now() - keptMs)]);
-    const overdue = await database.query<{ fact_id: bigint }>(
-      `select fact_id from platform.outbox
-       where delivered_at = 'infinity' and created_at < $1 order by fact_id limit 1000`,
-      [new Date(now() - overdueMs)],
-    );
-    for (const { fact_id: id } of overdue) await retryFact(database, id);
+    await database.run(forgetFacts, new Date(now() - keptMs));
+    const overdue = await database.run(overdueFacts, new Date(now() - overdueMs));
+    for (const { factId } of overdue) await retryFact(database, factId);
   });
 }
 
@@ -74,27 +89,18 @@ export function factUpkeep(database: Database, now: () => number): JobHandler {
  * committed, and a job of its own tries again what a consumer failed on, so that nothing waits for it.
  */
 export function factDelivery(database: Database, consumers: readonly Consumer[]): JobHandler {
-  const hand = (row: FactRow): Promise<void> => inTrace(storedTrace(row.request_id), () => consume(row));
-  const consume = async (row: FactRow): Promise<void> => {
-    const fact = {
-      factId: row.fact_id,
-      playerId: row.player_id.toString() as PlayerId,
-      at: row.created_at.getTime(),
-      payload: row.payload,
-    };
+  const hand = (fact: StoredFact): Promise<void> => inTrace(storedTrace(fact.requestId), () => consume(fact));
+  const consume = async ({ factId, playerId, createdAt, payload, topic }: StoredFact): Promise<void> => {
+    const fact = { factId, playerId, at: createdAt, payload: payload as never };
     for (const consumer of consumers) {
-      if (consumer.topic === row.topic) await consumer.consume(fact);
+      if (consumer.topic === topic) await consumer.consume(fact);
     }
   };
   const job = onJob(deliverFact, async ({ factId }) => {
-    const [row] = await database.query<FactRow>(
-      `select ${factColumns} from platform.outbox
-       where fact_id = $1 and (delivered_at is null or delivered_at = 'infinity')`,
-      [factId],
-    );
-    if (row === undefined) return;
-    await hand(row);
-    await database.query("update platform.outbox set delivered_at = now() where fact_id = $1", [factId]);
+    const fact = await database.first(undeliveredFact, BigInt(factId));
+    if (fact === undefined) return;
+    await hand(fact);
+    await database.run(markDelivered, fact.factId);
   });
   return {
     ...job,

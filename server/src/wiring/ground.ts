@@ -4,7 +4,7 @@ import type { DestinationStream } from "pino";
 import type { Bus } from "../platform/bus/bus.ts";
 import { createNatsBus } from "../platform/bus/nats-bus.ts";
 import { createPostgresBus } from "../platform/bus/postgres-bus.ts";
-import { createDatabaseClock, type Clock, type DatabaseClock } from "../platform/clock.ts";
+import { createDatabaseClock, readTime, type Clock } from "../platform/clock.ts";
 import type { Environment } from "../platform/config/env.ts";
 import type { LobbyConfig } from "../platform/config/lobby-config.ts";
 import { loadServerKeys, openKeyFolder, type ServerKeys } from "../platform/crypto/key-files.ts";
@@ -93,15 +93,6 @@ export async function layGround(
       await database.end();
     },
   };
-}
-
-/** The first reading; the listening connection takes the others. */
-async function readTime(database: Database, clock: DatabaseClock): Promise<void> {
-  const askedAt = performance.now();
-  const [row] = await database.query<{ now: number }>(
-    "select extract(epoch from clock_timestamp())::float8 * 1000 as now",
-  );
-  if (row !== undefined) clock.set(row.now, askedAt, performance.now());
 }
 
 /** Reads this node's keys, or makes those of a new database, and sees that they are the ones all nodes share. */

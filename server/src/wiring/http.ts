@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { adOrigins } from "../modules/tracking/index.ts";
 import { publicPart } from "../platform/config/lobby-config.ts";
-import { migrationNames } from "../platform/db/migrate.ts";
+import { missingParts } from "../platform/db/version.ts";
 import { createAllowList } from "../platform/http/allow-list.ts";
 import { createHttpServer } from "../platform/http/server.ts";
 import { admissionLimits, createAdmission } from "../platform/http/admission.ts";
@@ -22,7 +22,6 @@ export async function wireHttp(
 ): Promise<FastifyInstance> {
   const { config, database, env, keys, log, metrics, peers, publicUrl } = ground;
   const { accounts, history, payoutsFeed } = modules;
-  const migrations = migrationNames();
   const admission = createAdmission(admissionLimits);
   metrics.ofCalls(admission.stats);
   const sharedLimits = openSharedLimits(database, { url: env.DATABASE_URL, role: "fairlobby_app" });
@@ -46,7 +45,7 @@ export async function wireHttp(
     countryHeader: env.COUNTRY_HEADER,
     documents: payoutsFeed.documents,
     warnings: () => warningsOf(ground),
-    notReady: () => notReady(ground, migrations, jobs),
+    notReady: () => notReady(ground, jobs),
     routes: [
       ...accounts.routes,
       ...modules.protection.routes,
@@ -68,16 +67,11 @@ export async function wireHttp(
 }
 
 /** What this node still waits for before it can serve; empty when it can. */
-async function notReady({ database }: Ground, migrations: readonly string[], jobs: JobRunner): Promise<string[]> {
+async function notReady({ database }: Ground, jobs: JobRunner): Promise<string[]> {
   const missing: string[] = [];
-  const applied = await database
-    // What a newer version added does not matter: it keeps what this one uses.
-    .query<{ count: number }>("select count(*)::int as count from public.kysely_migration where name = any($1)", [
-      migrations,
-    ])
-    .catch(() => null);
-  if (applied === null) missing.push("database");
-  else if (applied[0]?.count !== migrations.length) missing.push("migrations");
+  const parts = await missingParts(database).catch(() => null);
+  if (parts === null) missing.push("database");
+  else if (parts.length > 0) missing.push("migrations");
   if (!jobs.healthy()) missing.push("jobs");
   return missing;
 }

@@ -30,6 +30,7 @@ import { createDatabase, silentLog } from "../harness/database.ts";
 import { settings, testKey } from "../harness/bank-world.ts";
 import { newSigner, testIssuer } from "../harness/signer.ts";
 import { newKeyPair, startProvider, type Provider } from "./provider.ts";
+import { watched } from "../harness/watched.ts";
 
 export const terms = "2026-11";
 export const game = "66121" as GameId;
@@ -203,9 +204,7 @@ export async function openGamesWorld(
   const asked: string[] = [];
   const wallets = createWallets({
     database: {
-      ...database,
-      run: (statement) => (asked.push(statement.name ?? statement.text), database.run(statement)),
-      query: (text, values) => (asked.push(text), database.query(text, values)),
+      ...watched(database, ({ name }) => void asked.push(name)),
       transaction: (work) => (asked.push("a transaction"), database.transaction(work)),
     },
     now,

@@ -2,8 +2,9 @@ import type { PlayerId } from "@fairlobby/contract";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { countBookings, readBookings, readPlaySession, type MoneyKind } from "../../src/modules/ledger/index.ts";
-import type { Sql, Statement } from "../../src/platform/db/database.ts";
+import type { Sql } from "../../src/platform/db/database.ts";
 import { facts, gamesOf, openHistoryWorld, type HistoryWorld } from "./world.ts";
+import { watched, type Sent } from "../harness/watched.ts";
 
 let world: HistoryWorld;
 let owner: pg.Client;
@@ -60,15 +61,8 @@ interface Plan {
 
 /** How the database runs what `work` asks, by the plan it keeps for any values. */
 async function plansOf(work: (sql: Sql) => Promise<unknown>): Promise<{ nodes: Plan[]; blocks: number }[]> {
-  const statements: Statement[] = [];
-  const watched: Sql = {
-    query: (text, values) => world.database.query(text, values),
-    run(statement) {
-      statements.push(statement);
-      return world.database.run(statement);
-    },
-  };
-  await work(watched);
+  const statements: Sent[] = [];
+  await work(watched(world.database, (statement) => void statements.push(statement)));
   await owner.query("set plan_cache_mode = force_generic_plan");
   const plans: { nodes: Plan[]; blocks: number }[] = [];
   for (const { text, values = [] } of statements) {

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readClearingAfter, readClearingOf, readDriftOf } from "../../src/modules/ledger/index.ts";
 import { readUnpublished } from "../../src/modules/payouts-feed/read-model.ts";
 import { sliceOf } from "../../src/modules/reconciliation/against-itself.ts";
-import type { Database, Sql, Statement } from "../../src/platform/db/database.ts";
+import type { Database, Sql } from "../../src/platform/db/database.ts";
 import { createDatabase } from "../harness/database.ts";
+import { watched, type Sent } from "../harness/watched.ts";
 
 let database: Database;
 let owner: pg.Client;
@@ -67,14 +68,8 @@ interface Plan {
 
 /** Rows that a statement reads of each table, at most, over the plans for these values and for any. */
 async function rowsRead(work: (sql: Sql) => Promise<unknown>): Promise<Record<string, number>> {
-  const statements: Statement[] = [];
-  await work({
-    query: (text, values) => database.query(text, values),
-    run(statement) {
-      statements.push(statement);
-      return database.run(statement);
-    },
-  });
+  const statements: Sent[] = [];
+  await work(watched(database, (statement) => void statements.push(statement)));
   expect(statements).toHaveLength(1);
   const most: Record<string, number> = {};
   for (const mode of ["force_custom_plan", "force_generic_plan"]) {

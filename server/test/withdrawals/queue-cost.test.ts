@@ -2,8 +2,8 @@ import type { OrderId, PlayerId } from "@fairlobby/contract";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { leaveQueue, readQueue, readWaiting } from "../../src/modules/withdrawals/queue.ts";
-import type { Sql } from "../../src/platform/db/database.ts";
 import { withDatabase } from "../harness/database.ts";
+import { watched } from "../harness/watched.ts";
 
 const waiting = 50_000;
 
@@ -52,19 +52,10 @@ test("R-SRV-48 with 50,000 waiting, a look at the queue reads some hundred rows,
 
     // What these looks read, by the plans PostgreSQL really used.
     const read: number[] = [];
-    const explained: Sql = {
-      ...database,
-      async query(text, values) {
-        const { rows } = await owner.query(`explain (analyze, format json) ${text}`, [...(values ?? [])]);
-        read.push(rowsRead(rows[0]["QUERY PLAN"][0].Plan));
-        return database.query(text, values);
-      },
-      async run(query) {
-        const { rows } = await owner.query(`explain (analyze, format json) ${query.text}`, [...(query.values ?? [])]);
-        read.push(rowsRead(rows[0]["QUERY PLAN"][0].Plan));
-        return database.run(query);
-      },
-    };
+    const explained = watched(database, async ({ text, values }) => {
+      const { rows } = await owner.query(`explain (analyze, format json) ${text}`, [...values]);
+      read.push(rowsRead(rows[0]["QUERY PLAN"][0].Plan));
+    });
     await readQueue(explained, ref(waiting), Date.now());
     await readWaiting(explained, 4);
     expect(read.length).toBeGreaterThanOrEqual(2);

@@ -72,7 +72,7 @@ export function createPromotions(deps: PromotionsDeps): Promotions {
   const sweep = async (): Promise<void> => {
     const at = now();
     const sweptUntil = await readSweptUntil(database);
-    const since = new Date((sweptUntil?.getTime() ?? overlapMs) - overlapMs);
+    const since = new Date((sweptUntil ?? overlapMs) - overlapMs);
     const failures: unknown[] = [];
     for (const playerId of await readPlayersToSettle(database, since, at)) {
       await service.settlePlayer(playerId).catch((error: unknown) => failures.push(error));

@@ -1,5 +1,6 @@
 import type { Database } from "../db/database.ts";
 import type { Log } from "../log.ts";
+import { prepared } from "../statements.ts";
 import type { Bus } from "./bus.ts";
 
 interface Outgoing {
@@ -16,6 +17,13 @@ const payloadBytes = 7_900;
 /** The most that one statement carries; a statement later costs little once it carries this many. */
 const batchMessages = 1_000;
 
+/** Nobody reads these after a crash: they do not wait for the disk. */
+const notify = prepared(
+  "notify",
+  `with quick as materialized (select set_config('synchronous_commit', 'off', true))
+   select pg_notify(channel, payload) from quick, unnest($1::text[], $2::text[]) as m (channel, payload)`,
+);
+
 /**
  * LISTEN/NOTIFY. Messages are published by statements of their own, never inside a transaction with money: a commit
  * that notifies takes a lock over the whole cluster. That lock, and the round trip, are shared: what is published
@@ -29,13 +37,9 @@ export function createPostgresBus(database: Database, log: Log): Bus {
   const send = async (batch: readonly Outgoing[]): Promise<void> => {
     const notifications = packed(batch);
     try {
-      await database.run({
-        name: "bus-publish",
-        // Nobody reads these after a crash: they do not wait for the disk.
-        text: `with quick as materialized (select set_config('synchronous_commit', 'off', true))
-               select pg_notify(channel, payload) from quick, unnest($1::text[], $2::text[]) as m (channel, payload)`,
-        values: [notifications.map(({ channel }) => channel), notifications.map(({ payload }) => payload)],
-      });
+      const channels = notifications.map(({ channel }) => channel);
+      const payloads = notifications.map(({ payload }) => payload);
+      await database.run(notify, channels, payloads);
       for (const message of batch) message.sent();
     } catch (error) {
       for (const message of batch) message.failed(error);

@@ -1,4 +1,4 @@
-import type { Sql } from "../db/database.ts";
+import type { RawSql } from "../db/database.ts";
 import type { Sealing } from "./sealing.ts";
 
 /** A table with sealed columns, as the module that owns it describes it. */
@@ -29,7 +29,7 @@ type Row = Readonly<Record<string, Buffer | string | null>>;
  * @param ring opens with every key there is
  */
 export async function resealTable(
-  sql: Sql,
+  sql: RawSql,
   { table, key, columns }: SealedTable,
   { current, ring }: { readonly current: Sealing; readonly ring: Sealing },
 ): Promise<Resealed> {

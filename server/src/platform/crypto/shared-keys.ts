@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { ConfigError } from "../config/env.ts";
 import type { Database, Sql } from "../db/database.ts";
+import { statement } from "../statements.ts";
 import { sharedKeyFiles, type ServerKeys, type SharedKey } from "./key-files.ts";
 
 type State = "next" | "current" | "former";
@@ -17,8 +18,12 @@ export function keyFingerprint(key: Buffer): string {
   return createHash("sha256").update("fairlobby key").update(key).digest("hex").slice(0, 16);
 }
 
+const sharedKeys = statement("shared_keys", "select name, fingerprint, state from platform.shared_key");
+
+const recordSharedKey = statement("record_shared_key", "select platform.record_shared_key($1, $2)");
+
 export async function readSharedKeys(sql: Sql): Promise<KnownKey[]> {
-  return sql.query<KnownKey>("select name, fingerprint, state from platform.shared_key");
+  return sql.run(sharedKeys);
 }
 
 /** The keys that the database was written with, whichever they are: a node must have them and not make its own. */
@@ -63,7 +68,7 @@ export async function agreeOnKeys(
 
 /** Writes down the first node's key; of several nodes at once one is the first. */
 async function record(database: Database, name: SharedKey, fingerprint: string): Promise<void> {
-  await database.query("select platform.record_shared_key($1, $2)", [name, fingerprint]);
+  await database.run(recordSharedKey, name, fingerprint);
 }
 
 const fileOf = (name: SharedKey, dir: string): string => join(dir, sharedKeyFiles[name]);

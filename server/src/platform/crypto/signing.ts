@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, sign } from "node:crypto";
 import { keyIdOf, type PublishedKey, type Signed } from "@fairlobby/contract/proofs";
 import type { Database } from "../db/database.ts";
+import { statement } from "../statements.ts";
 
 /** Signs the statements players keep (R-HON-11, R-HON-12). */
 export interface Signer {
@@ -27,28 +28,33 @@ export async function createSigner(privateKey: string): Promise<Signer> {
   };
 }
 
+const insertSigningKey = statement(
+  "insert_signing_key",
+  "insert into platform.signing_key (key_id, public_key, first_used_at) values ($1, $2, $3) on conflict do nothing",
+);
+
+const signingKeys = statement(
+  "signing_keys",
+  "select key_id, public_key from platform.signing_key order by first_used_at desc, key_id",
+);
+
 /**
  * Writes down that the key is in use. Keys are never taken back: what was signed with one stays provable after it was
  * replaced, and every node publishes the keys of all.
  */
 export async function recordKey(database: Database, signer: Signer, at: number): Promise<void> {
-  await database.query(
-    `insert into platform.signing_key (key_id, public_key, first_used_at) values ($1, $2, $3) on conflict do nothing`,
-    [signer.keyId, signer.publicKey, new Date(at)],
-  );
+  await database.run(insertSigningKey, signer.keyId, signer.publicKey, new Date(at));
 }
 
 /** Every key that was ever in use, newest first. */
 export async function readKeys(database: Database): Promise<PublishedKey[]> {
-  const rows = await database.query<{ key_id: string; public_key: string }>(
-    "select key_id, public_key from platform.signing_key order by first_used_at desc, key_id",
-  );
-  return rows.map((row) => ({
+  const rows = await database.run(signingKeys);
+  return rows.map(({ keyId, publicKey }) => ({
     kty: "OKP",
     crv: "Ed25519",
     use: "sig",
     alg: "EdDSA",
-    kid: row.key_id,
-    x: row.public_key,
+    kid: keyId,
+    x: publicKey,
   }));
 }

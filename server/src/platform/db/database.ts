@@ -3,18 +3,16 @@ import type { Log } from "../log.ts";
 import { createConnections, type Connections } from "./connections.ts";
 import { asUnavailable, isConnectionLoss, isLockTimeout } from "./errors.ts";
 import { createListener } from "./listener.ts";
+import { sqlOver } from "./sql-over.ts";
+import type { Shape, Statement } from "./statement.ts";
 
-/** A statement with a name is prepared once a connection; use it on busy paths. */
-export interface Statement {
-  readonly name?: string;
-  readonly text: string;
-  readonly values?: readonly unknown[];
-}
-
-/** What runs SQL: the pool (each statement its own transaction) or a transaction. `bigint` columns come as BigInt. */
-export interface Sql {
-  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  run<Row extends object>(statement: Statement): Promise<Row[]>;
+/** What runs statements: the pool (each statement its own transaction) or a transaction. */
+export interface Sql extends RawSql {
+  run<Row extends object>(statement: FormerStatement): Promise<Row[]>;
+  /** Runs a statement and returns its rows. */
+  run<S extends Shape>(statement: Statement<S>, ...values: S["values"]): Promise<S["row"][]>;
+  /** As `run`; the first row, or undefined when there is none. */
+  first<S extends Shape>(statement: Statement<S>, ...values: S["values"]): Promise<S["row"] | undefined>;
 }
 
 declare const inTransaction: unique symbol;
@@ -27,6 +25,19 @@ export interface Tx extends Sql {
    * statements are rolled back and the transaction goes on.
    */
   attempt<T>(work: () => Promise<T>, undo: (result: T) => boolean): Promise<T>;
+}
+
+/** A statement with its values, as modules write it whose row types are not generated yet. */
+export interface FormerStatement {
+  readonly name: string;
+  readonly text: string;
+  readonly values?: readonly unknown[];
+}
+
+/** For texts that are made while the program runs, which no check has seen: tests, tools, and the platform's own care. */
+export interface RawSql {
+  /** Rows as PostgreSQL names their columns; `bigint` comes as BigInt, a moment as Date. */
+  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
 /** Throws DatabaseUnavailable when the connection is lost, none can be had, or the database is silent. */
@@ -42,6 +53,11 @@ export interface Database extends Sql {
   listen(channel: string, handle: (payload: string) => void, renewed: () => void): Promise<() => Promise<void>>;
   stats(): DatabaseStats;
   end(): Promise<void>;
+}
+
+/** As whoever opened it has it. */
+export interface OpenDatabase extends Database, RawSql {
+  transaction<T>(work: (tx: Tx & RawSql) => Promise<T>): Promise<T>;
 }
 
 export interface DatabaseStats {
@@ -76,7 +92,7 @@ export function openDatabase(options: {
   role?: string;
   statementMs?: number;
   onTime?: (databaseMs: number, askedAt: number, answeredAt: number) => void;
-}): Database {
+}): OpenDatabase {
   const { log, onTime = () => undefined } = options;
   const config: pg.ClientConfig = {
     connectionString: options.url,
@@ -107,19 +123,10 @@ export function openDatabase(options: {
     }
   };
 
-  const over = (client: pg.Pool | pg.PoolClient): Sql => ({
+  const over = (client: pg.Pool | pg.PoolClient): Sql & RawSql => ({
+    ...sqlOver((query) => told(() => client.query(query))),
     async query<Row extends object>(text: string, values: readonly unknown[] = []) {
       return (await told(() => client.query<Row>(text, [...values]))).rows;
-    },
-    async run<Row extends object>(statement: Statement) {
-      const result = await told(() =>
-        client.query<Row>({
-          text: statement.text,
-          values: [...(statement.values ?? [])],
-          ...(statement.name === undefined ? {} : { name: statement.name }),
-        }),
-      );
-      return result.rows;
     },
   });
 
@@ -134,12 +141,12 @@ export function openDatabase(options: {
     };
   };
 
-  const once = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const once = async <T>(work: (tx: Tx & RawSql) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
       await client.query("begin");
-      const result = await work({ ...over(client), attempt: attemptOn(client) } as Tx);
+      const result = await work({ ...over(client), attempt: attemptOn(client) } as Tx & RawSql);
       await client.query("commit");
       return result;
     } catch (error) {

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { ConfigError } from "../config/env.ts";
-import { migrationNames } from "./migrate.ts";
+import { sqlOver } from "./sql-over.ts";
+import { missingParts } from "./version.ts";
 
 interface Login {
   readonly name: string;
@@ -20,7 +21,7 @@ export async function refuseUnfitLogins(env: {
 }): Promise<void> {
   const app = await inspect(env.DATABASE_URL, async (client) => ({
     ...(await readLogin(client)),
-    missing: await missingMigrations(client),
+    missing: await missingParts(sqlOver((query) => client.query(query))),
   }));
   refuseUnlessOwnLogin("DATABASE_URL", app, "fairlobby_app");
   if (app.missing.length > 0) {
@@ -71,14 +72,4 @@ async function readLogin(client: pg.Client): Promise<Login> {
   const [login] = rows;
   if (login === undefined) throw new Error("the database does not know its own login");
   return login;
-}
-
-async function missingMigrations(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ made: boolean }>(
-    "select coalesce(has_table_privilege(to_regclass('public.kysely_migration'), 'select'), false) as made",
-  );
-  if (rows[0]?.made !== true) return migrationNames();
-  const applied = await client.query<{ name: string }>("select name from public.kysely_migration");
-  const names = new Set(applied.rows.map(({ name }) => name));
-  return migrationNames().filter((name) => !names.has(name));
 }

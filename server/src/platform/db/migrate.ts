@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import pg from "pg";
 import { migrateJobs } from "../jobs.ts";
+import { applyDefinitions } from "./definitions.ts";
 
 const folder = new URL("../../../migrations/", import.meta.url);
 
@@ -24,7 +25,7 @@ export async function prepareDatabase(url: string): Promise<void> {
 
 /**
  * Brings the database at `url` to the schema of this version, or to that of migration `upTo`. Each migration is one
- * transaction. Several programs may call it at once: one works, the others wait.
+ * transaction, and so are the functions and views, which are brought up to date after the last one. Several programs may call it at once: one works, the others wait.
  *
  * A database that a newer version migrated is left as it is, its functions included: this version works on it, because a
  * newer version keeps what the one before it uses. Throws where neither version contains the other, and with the file's
@@ -39,6 +40,7 @@ export async function migrate(url: string, upTo?: string): Promise<void> {
     await client.query("select pg_advisory_lock(hashtextextended('fairlobby migrations', 0))");
     const pending = await pendingMigrations(client);
     for (const name of pending) if (upTo === undefined || name <= upTo) await apply(client, name);
+    if (upTo === undefined) await applyDefinitions(client);
   } finally {
     await client.end();
   }

@@ -2,12 +2,31 @@ import type { PlayerId } from "@fairlobby/contract";
 import { keyedFingerprint } from "../crypto/tokens.ts";
 import type { Database, Tx } from "../db/database.ts";
 import { everyMinutes, type JobHandler } from "../jobs.ts";
+import { statement } from "../statements.ts";
 import type { Failure } from "./failure.ts";
 
 /** Returns what tells two requests under one key apart: of the call's path and its parsed body, keyed. */
 export function requestFingerprint(key: Buffer, path: string, body: unknown): string {
   return keyedFingerprint(key, [path, body]);
 }
+
+const insertKey = statement(
+  "insert_key",
+  `insert into platform.idempotency (player_id, key, call, fingerprint, created_at) values ($1, $2, $3, $4, $5)
+   on conflict do nothing returning key`,
+);
+
+const replyUnderKey = statement(
+  "reply_under_key",
+  "select fingerprint, reply from platform.idempotency where player_id = $1 and key = $2",
+);
+
+const keepReply = statement(
+  "keep_reply",
+  "update platform.idempotency set reply = $3 where player_id = $1 and key = $2",
+);
+
+const forgetKeys = statement("forget_keys", "delete from platform.idempotency where created_at < $1");
 
 type StoredReply = { readonly data: object } | Failure;
 
@@ -24,32 +43,23 @@ export async function claimKey(
   tx: Tx,
   request: { playerId: PlayerId; key: string; call: string; fingerprint: string; at: number },
 ): Promise<Claim> {
-  const taken = await tx.query<{ key: string }>(
-    `insert into platform.idempotency (player_id, key, call, fingerprint, created_at) values ($1, $2, $3, $4, $5)
-     on conflict do nothing returning key`,
-    [request.playerId, request.key, request.call, request.fingerprint, new Date(request.at)],
-  );
+  const { playerId, key, call, fingerprint, at } = request;
+  const taken = await tx.run(insertKey, playerId, key, call, fingerprint, new Date(at));
   if (taken.length > 0) return { state: "new" };
-  const [row] = await tx.query<{ fingerprint: string; reply: StoredReply | null }>(
-    "select fingerprint, reply from platform.idempotency where player_id = $1 and key = $2",
-    [request.playerId, request.key],
-  );
-  if (row === undefined || row.reply === null) throw new Error("an idempotency key without a reply");
-  return row.fingerprint === request.fingerprint ? { state: "answered", reply: row.reply } : { state: "conflict" };
+  const found = await tx.first(replyUnderKey, playerId, key);
+  const reply = (found?.reply ?? null) as StoredReply | null;
+  if (reply === null) throw new Error("an idempotency key without a reply");
+  return found?.fingerprint === fingerprint ? { state: "answered", reply } : { state: "conflict" };
 }
 
 /** Keeps the reply under its key. */
 export async function storeReply(tx: Tx, playerId: PlayerId, key: string, reply: object): Promise<void> {
-  await tx.query("update platform.idempotency set reply = $3 where player_id = $1 and key = $2", [
-    playerId,
-    key,
-    JSON.stringify(reply),
-  ]);
+  await tx.run(keepReply, playerId, key, JSON.stringify(reply));
 }
 
 /** Forgets keys after 24 h (R-SRV-04). */
 export function idempotencyCleanup(database: Database, now: () => number): JobHandler {
   return everyMinutes("forget-idempotency-keys", 30, async () => {
-    await database.query("delete from platform.idempotency where created_at < $1", [new Date(now() - 86_400_000)]);
+    await database.run(forgetKeys, new Date(now() - 86_400_000));
   });
 }

@@ -1,7 +1,8 @@
-import pg from "pg";
-import type { Database } from "../db/database.ts";
+import type { Database, Sql } from "../db/database.ts";
 import { asUnavailable, DatabaseUnavailable } from "../db/errors.ts";
+import { sqlOver } from "../db/sql-over.ts";
 import { everyMinutes, type JobHandler } from "../jobs.ts";
+import { prepared, statement } from "../statements.ts";
 
 /** Counts calls for all nodes together (R-SRV-05, R-SRV-103). */
 export interface SharedLimits {
@@ -35,6 +36,7 @@ export function openSharedLimits(
     query_timeout: 2 * answerMs,
     max: 2,
   });
+  const sql = sqlOver((query) => pool.query(query));
   // Whoever is over the limit goes on being refused without asking, so that a flood is not carried to the database.
   const refusedUntil = new Map<string, number>();
 
@@ -45,7 +47,7 @@ export function openSharedLimits(
       const now = performance.now();
       if (until !== undefined && until > now) return until - now;
       refusedUntil.delete(key);
-      const { calls, left } = await inTime(countOne(pool, kind, subject));
+      const { calls, left } = await inTime(countOne(sql, kind, subject));
       if (calls <= most) return null;
       if (refusedUntil.size >= mostRefused) {
         const [oldest] = refusedUntil.keys();
@@ -58,18 +60,20 @@ export function openSharedLimits(
   };
 }
 
-async function countOne(pool: pg.Pool, kind: string, subject: string): Promise<{ calls: number; left: number }> {
-  const { rows } = await pool.query<{ calls: number; left: number }>({
-    name: "count-call",
-    text: `insert into platform.call_count as c (kind, subject, calls, ends_at)
-           values ($1, $2, 1, now() + make_interval(secs => ${windowSeconds}))
-           on conflict (kind, subject) do update set
-             calls = case when c.ends_at <= now() then 1 else c.calls + 1 end,
-             ends_at = case when c.ends_at <= now() then excluded.ends_at else c.ends_at end
-           returning calls, (extract(epoch from ends_at - now()) * 1000)::float8 as left`,
-    values: [kind, subject],
-  });
-  const [row] = rows;
+const countCall = prepared(
+  "count_call",
+  `insert into platform.call_count as c (kind, subject, calls, ends_at)
+   values ($1, $2, 1, now() + make_interval(secs => ${windowSeconds}))
+   on conflict (kind, subject) do update set
+     calls = case when c.ends_at <= now() then 1 else c.calls + 1 end,
+     ends_at = case when c.ends_at <= now() then excluded.ends_at else c.ends_at end
+   returning calls, (extract(epoch from ends_at - now()) * 1000)::float8 as "left!"`,
+);
+
+const forgetCalls = statement("forget_calls", "delete from platform.call_count where ends_at < now()");
+
+async function countOne(sql: Sql, kind: string, subject: string): Promise<{ calls: number; left: number }> {
+  const row = await sql.first(countCall, kind, subject);
   if (row === undefined) throw new Error("a counted call returns its row");
   return row;
 }
@@ -92,6 +96,6 @@ async function inTime<T>(count: Promise<T>): Promise<T> {
 /** Removes counters whose minute is over. */
 export function callCountCleanup(database: Database): JobHandler {
   return everyMinutes("forget-call-counts", 10, async () => {
-    await database.query("delete from platform.call_count where ends_at < now()");
+    await database.run(forgetCalls);
   });
 }

@@ -1,0 +1,133 @@
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { allStatements, type Statement } from "../server/src/platform/db/statement.ts";
+import ranks from "./module-ranks.json" with { type: "json" };
+import { readCatalogue, type Catalogue } from "./statements/catalogue.ts";
+import { describe } from "./statements/describe.ts";
+import { playersOf, type Players } from "./statements/players.ts";
+import { renderPage, renderTypes, type Described } from "./statements/render.ts";
+import { typesOf } from "./statements/row-types.ts";
+import { onFreshDatabase } from "./statements/temporary-database.ts";
+import { breachesOf, namedIn, publishedObjects, schemaOf, type SqlText } from "./statements/walls.ts";
+
+/*
+ * npm run statements: prepares every statement of the server against a freshly migrated database, and writes the types
+ * of their rows (`statements.ts` of each module) and docs/statements.md.
+ *
+ * With --check it writes nothing, and fails where a file is not current, a statement does not prepare, a function or view
+ * has no definition file, or a module names what another one does not publish.
+ */
+
+const root = join(import.meta.dirname, "..");
+const source = join(root, "server/src");
+const owners = ["platform", ...ranks.flat()];
+const folderOf = (owner: string): string => (owner === "platform" ? "platform" : `modules/${owner}`);
+const problems: string[] = [];
+
+/** A new module's file has to be there before its statements can be loaded. */
+function makeMissing(owner: string): void {
+  const file = join(source, folderOf(owner), "statements.ts");
+  const others = globSync("**/*.ts", { cwd: dirname(file) });
+  const isImported = others.some((one) => readFileSync(join(dirname(file), one), "utf8").includes('/statements.ts"'));
+  if (isImported && !existsSync(file)) writeFileSync(file, renderTypes(owner, []));
+}
+
+async function loadStatements(): Promise<readonly Statement[]> {
+  for (const file of globSync("{platform,modules}/**/*.ts", { cwd: source }).toSorted()) {
+    await import(pathToFileURL(join(source, file)).href);
+  }
+  return allStatements().toSorted((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** The definition files, each named for the one object it defines. */
+function definitions(): (SqlText & { readonly object: string })[] {
+  return owners.flatMap((owner) =>
+    globSync(`${folderOf(owner)}/sql/**/*.sql`, { cwd: source }).map((file) => ({
+      owner,
+      name: file,
+      object: `${schemaOf(owner)}.${basename(file, ".sql")}`,
+      text: readFileSync(join(source, file), "utf8"),
+    })),
+  );
+}
+
+/** The wider of what the plan shows and what the functions it calls say. */
+function playersTouched(fromPlan: Players, named: readonly string[], declared: ReadonlyMap<string, Players>): Players {
+  const all = [fromPlan, ...named.flatMap((name) => declared.get(name) ?? [])];
+  return all.includes("several") ? "several" : all.includes("one") ? "one" : "none";
+}
+
+const [option] = process.argv.slice(2);
+for (const owner of owners) makeMissing(owner);
+const statements = await loadStatements();
+const files = definitions();
+const published = publishedObjects(root);
+
+const declared = new Map<string, Players>(
+  files.flatMap(({ object, text }) => {
+    const said = /^-- players: (one|several|none)$/m.exec(text)?.[1];
+    return said === undefined ? [] : [[object, said as Players] as const];
+  }),
+);
+
+const { described, catalogue } = await onFreshDatabase(async (client) => {
+  const found: Described[] = [];
+  const read: Catalogue = await readCatalogue(client);
+  for (const statement of statements) {
+    const dot = statement.name.indexOf(".");
+    const owner = statement.name.slice(0, dot);
+    try {
+      const description = await describe(client, statement);
+      const objects = namedIn(statement.text, read);
+      found.push({
+        owner,
+        name: statement.name.slice(dot + 1),
+        types: typesOf(statement, description, read),
+        objects,
+        players: playersTouched(playersOf(description.plan, read), objects, declared),
+        prepared: statement.prepared,
+      });
+    } catch (error) {
+      problems.push(`${statement.name}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    problems.push(...breachesOf({ owner, name: statement.name, text: statement.text }, read, published));
+  }
+  return { described: found, catalogue: read };
+});
+
+for (const file of files) problems.push(...breachesOf(file, catalogue, published));
+for (const { name, kind } of catalogue.objects.values()) {
+  const isDefined = files.some(({ object }) => object === name);
+  if (kind !== "table" && !isDefined)
+    problems.push(`${kind} ${name} has no definition file in its module's sql folder`);
+}
+for (const { name, object, text } of files) {
+  const kind = catalogue.objects.get(object)?.kind;
+  if (kind === undefined) problems.push(`${name} defines no ${object}`);
+  if (kind === "function" && !/^-- players: (one|several|none)$/m.test(text)) {
+    problems.push(`${name} does not say whose rows it touches (-- players: one, several or none)`);
+  }
+}
+
+const written = new Map(
+  owners
+    .filter((owner) => existsSync(join(source, folderOf(owner), "statements.ts")))
+    .map((owner) => [
+      join("server/src", folderOf(owner), "statements.ts"),
+      renderTypes(
+        owner,
+        described.filter((one) => one.owner === owner),
+      ),
+    ]),
+);
+written.set("docs/statements.md", renderPage(described, owners));
+for (const [file, text] of written) {
+  const path = join(root, file);
+  if (existsSync(path) && readFileSync(path, "utf8") === text) continue;
+  if (option === "--check") problems.push(`${file} is not current: npm run statements`);
+  else writeFileSync(path, text);
+}
+
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length === 0 ? 0 : 1;

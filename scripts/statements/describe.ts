@@ -1,0 +1,97 @@
+import type pg from "pg";
+import type { Statement } from "../../server/src/platform/db/statement.ts";
+
+/** A column of a statement's rows, as PostgreSQL describes it. */
+export interface Field {
+  readonly name: string;
+  readonly type: number;
+  /** The column it is read from unchanged; zeros for an expression. */
+  readonly table: number;
+  readonly column: number;
+}
+
+export interface Description {
+  /** Types of `$1`, `$2`, … */
+  readonly parameters: readonly number[];
+  readonly fields: readonly Field[];
+  /** How PostgreSQL would run it for any values; null for what has no plan, such as `lock table`. */
+  readonly plan: PlanNode | null;
+}
+
+/** A node of `explain (format json)`, as far as it is used here. */
+export interface PlanNode {
+  readonly "Node Type": string;
+  readonly "Join Type"?: string;
+  readonly "Parent Relationship"?: string;
+  readonly Operation?: string;
+  readonly Schema?: string;
+  readonly "Relation Name"?: string;
+  readonly "Function Name"?: string;
+  readonly Alias?: string;
+  readonly Output?: readonly string[];
+  readonly Plans?: readonly PlanNode[];
+  readonly [condition: string]: unknown;
+}
+
+interface Connection {
+  parse(message: { text: string; name: string; types: number[] }): void;
+  describe(message: { type: "S"; name: string }): void;
+  sync(): void;
+  once(event: "parameterDescription", heard: (message: { dataTypeIDs: number[] }) => void): void;
+}
+
+interface RowDescription {
+  readonly fields: readonly { name: string; tableID: number; columnID: number; dataTypeID: number }[];
+}
+
+/** Prepares a statement and returns what PostgreSQL says about it. Throws PostgreSQL's error when it does not prepare. */
+export async function describe(client: pg.Client, { text }: Pick<Statement, "text">): Promise<Description> {
+  const { parameters, fields } = await prepare(client, text);
+  return { parameters, fields, plan: await explain(client, text) };
+}
+
+function prepare(client: pg.Client, text: string): Promise<Omit<Description, "plan">> {
+  return new Promise((resolve, reject) => {
+    let parameters: number[] = [];
+    let fields: Field[] = [];
+    let failed: Error | undefined;
+    // What `pg` calls a query: it is handed the messages that answer it.
+    const query = {
+      submit(connection: Connection): void {
+        connection.once("parameterDescription", ({ dataTypeIDs }) => (parameters = dataTypeIDs));
+        connection.parse({ text, name: "", types: [] });
+        connection.describe({ type: "S", name: "" });
+        connection.sync();
+      },
+      handleRowDescription(message: RowDescription): void {
+        fields = message.fields.map(({ name, tableID, columnID, dataTypeID }) => ({
+          name,
+          type: dataTypeID,
+          table: tableID,
+          column: columnID,
+        }));
+      },
+      handleError(error: Error): void {
+        failed = error;
+      },
+      handleReadyForQuery(): void {
+        if (failed === undefined) resolve({ parameters, fields });
+        else reject(failed);
+      },
+    };
+    client.query(query as unknown as pg.Submittable);
+  });
+}
+
+const planned = /^\s*(with|select|insert|update|delete|merge|values)\b/i;
+
+async function explain(client: pg.Client, text: string): Promise<PlanNode | null> {
+  if (!planned.test(text)) return null;
+  const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
+    `explain (generic_plan, verbose, costs off, format json) ${text}`,
+  );
+  return rows[0]?.["QUERY PLAN"][0].Plan ?? null;
+}
+
+/** The node and everything below it. */
+export const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];

@@ -1,0 +1,68 @@
+import type { Catalogue } from "./catalogue.ts";
+import { nodesOf, type PlanNode } from "./describe.ts";
+
+/**
+ * Whose rows a statement touches: `one` player's, `several` players' (or whoever's it finds), or `none` where no table of it
+ * has players. `declared` where it calls a function, which says so itself.
+ */
+export type Players = "one" | "several" | "none";
+
+/**
+ * By the plan for any values: each scan and each write of a table with players must be tied to one player of the
+ * parameters, directly or through another table of the statement.
+ */
+export function playersOf(plan: PlanNode | null, catalogue: Catalogue): Players {
+  if (plan === null) return "none";
+  const nodes = nodesOf(plan);
+  const scanned = nodes.filter((node) => node.Alias !== undefined && catalogue.playerColumn.has(relationOf(node)));
+  const isWrite = (node: PlanNode): boolean => node["Node Type"] === "ModifyTable";
+  const scans = scanned.filter((node) => !isWrite(node));
+  const inserts = scanned.filter((node) => isWrite(node) && node.Operation === "Insert");
+  if (scanned.length === 0) return "none";
+
+  // Aliases known to have rows of one player alone, growing as others are tied to them.
+  const tied = new Set<string>();
+  for (let before = -1; before < tied.size;) {
+    before = tied.size;
+    for (const scan of scans) if (isTied(scan, nodes, tied)) tied.add(String(scan.Alias));
+  }
+  const oneEach = scans.every((scan) => tied.has(String(scan.Alias)));
+  return oneEach && inserts.every((insert) => insertsForOne(insert, catalogue, tied)) ? "one" : "several";
+}
+
+const relationOf = (node: PlanNode): string => `${node.Schema}.${node["Relation Name"]}`;
+
+/** Whether a condition of the plan holds the scan's rows to one player. */
+function isTied(scan: PlanNode, nodes: readonly PlanNode[], tied: ReadonlySet<string>): boolean {
+  const own = `(?:${scan.Alias}\\.)?"?player_id"?`;
+  const ofScan = conditionsOf(scan);
+  const fixed = new RegExp(`\\(${own} = \\(?(?:\\$\\d+|\\(InitPlan|\\(\\$\\d+)`);
+  if (ofScan.some((condition) => fixed.test(condition))) return true;
+  const others = [...tied].map((alias) => `${alias}\\.player_id`).join("|");
+  if (others === "") return false;
+  const inScan = new RegExp(`\\(${own} = (?:${others})\\)`);
+  const inJoin = new RegExp(
+    `\\((?:${scan.Alias}\\.player_id = (?:${others})|(?:${others}) = ${scan.Alias}\\.player_id)\\)`,
+  );
+  return ofScan.some((one) => inScan.test(one)) || nodes.flatMap(conditionsOf).some((one) => inJoin.test(one));
+}
+
+const conditionKeys = [
+  "Index Cond",
+  "Filter",
+  "Recheck Cond",
+  "Join Filter",
+  "Hash Cond",
+  "Merge Cond",
+  "One-Time Filter",
+];
+
+const conditionsOf = (node: PlanNode): string[] =>
+  conditionKeys.flatMap((key) => (typeof node[key] === "string" ? [node[key]] : []));
+
+function insertsForOne(insert: PlanNode, catalogue: Catalogue, tied: ReadonlySet<string>): boolean {
+  const [source] = insert.Plans ?? [];
+  const value = source?.Output?.[catalogue.playerColumn.get(relationOf(insert)) ?? 0] ?? "";
+  const alias = /^"?([a-z_0-9]+)"?\.player_id$/.exec(value)?.[1];
+  return /^\(?\$\d+/.test(value) || (alias !== undefined && tied.has(alias));
+}

@@ -1,0 +1,25 @@
+import { chmodSync, rmSync } from "node:fs";
+import pg from "pg";
+import { prepareDatabase } from "../../server/src/platform/db/migrate.ts";
+import { startPostgres } from "../embedded-postgres.ts";
+import { quickFolder } from "../quick-folder.ts";
+
+/** Runs `work` on a freshly migrated database, as the server's own role, and removes the database. */
+export async function onFreshDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const folder = quickFolder("fairlobby-statements-");
+  chmodSync(folder, 0o755);
+  const postgres = await startPostgres(folder, { durable: false });
+  try {
+    await prepareDatabase(postgres.url);
+    const client = new pg.Client({ connectionString: postgres.url, options: "-c role=fairlobby_app" });
+    await client.connect();
+    try {
+      return await work(client);
+    } finally {
+      await client.end();
+    }
+  } finally {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

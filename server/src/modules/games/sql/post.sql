@@ -1,0 +1,102 @@
+-- Posts wallet calls as `ledger.post` does, and refuses a new stake in the same call when something stands against it:
+--   barred         its player is on a break
+--   limit_reached  its player has played as long as they allowed themselves today; days are those of `p_zone`
+--   player_barred  the operator barred its player
+--   open_order     its player has an open withdrawal order (R-GAME-09)
+--   signed_out     the sign-in its game was launched from (`signIn`) has ended
+--   region_blocked, game_off  the operator closed its region or its game
+-- A repeated call gets its first answer, and settlement is never refused.
+-- players: several
+create or replace function games.post(p_postings jsonb, p_at timestamptz, p_zone text)
+returns table (
+  ord bigint,
+  outcome text,
+  transfer_id bigint,
+  amount bigint,
+  promo_part bigint,
+  cash bigint,
+  promo bigint,
+  reserved bigint
+)
+language plpgsql
+set enable_seqscan = off
+as $$
+declare
+  v_guarded bigint[];
+  v_minutes int[];
+  v_reasons text[];
+  v_closed text[];
+  v_ended text[];
+  v_refused text[];
+begin
+  if p_postings @? '$[*] ? (@.mode == "stake")' then
+    perform ledger.hold(p_postings);
+
+    select
+      array_agg(g.player_id order by g.player_id),
+      array_agg(g.play_minutes order by g.player_id),
+      array_agg(
+        case
+          when g.break_until > p_at then 'barred'
+          when g.barred then 'player_barred'
+          when g.open_order then 'open_order'
+        end
+        order by g.player_id
+      ),
+      (select array_agg(c.kind || ':' || c.name) from games.closed c),
+      (
+        select array_agg(p.value ->> 'signIn') from jsonb_array_elements(p_postings) p
+        where p.value ->> 'mode' = 'stake' and p.value ->> 'signIn' is not null and not accounts.is_signed_in(p.value ->> 'signIn')
+      )
+    into v_guarded, v_minutes, v_reasons, v_closed, v_ended
+    from protection.bet_restriction g
+    where (g.break_until > p_at or g.play_minutes is not null or g.open_order or g.barred)
+      and g.player_id in (
+        select (p ->> 'player')::bigint from jsonb_array_elements(p_postings) p where p ->> 'mode' = 'stake'
+      );
+  end if;
+
+  if v_guarded is null and v_closed is null and v_ended is null then
+    return query select * from ledger.post(p_postings, p_at);
+    return;
+  end if;
+
+  -- In one order for everyone: summing up locks the player's row until the end.
+  for v_nth in 1..coalesce(cardinality(v_guarded), 0) loop
+    if v_reasons[v_nth] is null and v_minutes[v_nth] is not null
+      and games.played_today(v_guarded[v_nth], p_zone, p_at) >= v_minutes[v_nth] * 60000
+    then
+      v_reasons[v_nth] := 'limit_reached';
+    end if;
+  end loop;
+
+  select
+    jsonb_agg(case when r.reason is null then r.value else r.value || '{"barred": true}' end order by r.ordinality),
+    array_agg(r.reason order by r.ordinality)
+  into p_postings, v_refused
+  from (
+    select
+      p.value, p.ordinality,
+      case when p.value ->> 'mode' = 'stake' and p.value ->> 'settles' is distinct from 'true' then
+        coalesce(
+          case when p.value ->> 'signIn' = any (v_ended) then 'signed_out' end,
+          v_reasons[array_position(v_guarded, (p.value ->> 'player')::bigint)],
+          case
+            when 'region:' || (p.value ->> 'region') = any (v_closed) then 'region_blocked'
+            when 'game:' || (p.value ->> 'game') = any (v_closed) then 'game_off'
+          end
+        )
+      end as reason
+    from jsonb_array_elements(p_postings) with ordinality p
+  ) r;
+
+  return query
+    select
+      r.ord, case when r.outcome = 'barred' then coalesce(v_refused[r.ord::int], r.outcome) else r.outcome end,
+      r.transfer_id, r.amount, r.promo_part, r.cash, r.promo, r.reserved
+    from ledger.post(p_postings, p_at) r;
+end
+$$;
+
+revoke execute on function games.post (jsonb, timestamptz, text) from public;
+grant execute on function games.post (jsonb, timestamptz, text) to fairlobby_app;

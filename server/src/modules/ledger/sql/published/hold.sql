@@ -1,0 +1,24 @@
+-- Holds the balances of the players of some postings until the end of the transaction, in the order in which
+-- `ledger.post` takes them. What the holder reads after this cannot be made stale by anyone who moves these players'
+-- money, or who holds them before changing what a bet is checked against.
+-- players: several
+create or replace function ledger.hold(p_postings jsonb) returns void
+language plpgsql
+security definer
+set search_path = ledger, pg_catalog
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+as $$
+begin
+  perform
+  from ledger.balance b
+  join (select distinct p.player from jsonb_to_recordset(p_postings) as p (player bigint)) p
+    on b.player_id = p.player
+  order by b.player_id, b.currency
+  for no key update of b;
+end
+$$;
+
+revoke execute on function ledger.hold (jsonb) from public;
+grant execute on function ledger.hold (jsonb) to fairlobby_app;

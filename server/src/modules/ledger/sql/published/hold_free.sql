@@ -1,0 +1,45 @@
+-- Holds the balances of the players of some postings as `ledger.hold` does, but waits for nobody: returns the players
+-- of whom another transaction holds one, or null when there are none.
+-- players: several
+create or replace function ledger.hold_free(p_postings jsonb) returns bigint[]
+language plpgsql
+security definer
+set search_path = ledger, pg_catalog
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+as $$
+declare
+  v_held bigint[];
+  v_all bigint[];
+begin
+  -- One element a balance: the players whose every balance was free are those that are named as often in both.
+  select array_agg(h.player_id) into v_held
+  from (
+    select b.player_id
+    from ledger.balance b
+    join (select distinct p.player from jsonb_to_recordset(p_postings) as p (player bigint)) p
+      on b.player_id = p.player
+    order by b.player_id, b.currency
+    for no key update of b skip locked
+  ) h;
+
+  select array_agg(b.player_id) into v_all
+  from ledger.balance b
+  join (select distinct p.player from jsonb_to_recordset(p_postings) as p (player bigint)) p
+    on b.player_id = p.player;
+
+  if cardinality(v_all) is not distinct from cardinality(v_held) then
+    return null;
+  end if;
+  return (
+    select array_agg(a.player)
+    from (select player, count(*) as n from unnest(v_all) player group by player) a
+    left join (select player, count(*) as n from unnest(v_held) player group by player) h on h.player = a.player
+    where h.n is distinct from a.n
+  );
+end
+$$;
+
+revoke execute on function ledger.hold_free (jsonb) from public;
+grant execute on function ledger.hold_free (jsonb) to fairlobby_app;

@@ -1,0 +1,6 @@
+-- What stands against a player's bets; a player with nothing has no row.
+create or replace view protection.bet_restriction as
+select player_id, break_until, play_minutes, open_order, barred
+from protection.bet_guard;
+
+grant select on protection.bet_restriction to fairlobby_app;

@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { statement } from "../statements.ts";
+import type { Sql } from "./database.ts";
+import { sqlOver } from "./sql-over.ts";
+
+/*
+ * Each function and view of the database stands in the `sql` folder of its module as it is now, in a file named for it;
+ * migrations have tables, data and rights. After the migrations, each definition that the database lacks is applied.
+ */
+
+const source = fileURLToPath(new URL("../../", import.meta.url));
+const recordFile = new URL("../../../migrations/definitions.sha256", import.meta.url);
+
+interface Definition {
+  /** The path below `server/src`, e.g. `modules/ledger/sql/published/post.sql`. */
+  readonly file: string;
+  readonly text: string;
+  readonly hash: string;
+}
+
+/** The definitions of this version, read once. */
+const definitions: readonly Definition[] = globSync("{platform,modules/*}/sql/**/*.sql", { cwd: source })
+  .toSorted()
+  .map((file) => {
+    const text = readFileSync(source + file, "utf8");
+    return { file: file.replaceAll("\\", "/"), text, hash: createHash("sha256").update(text).digest("hex") };
+  });
+
+/** Every hash that a definition has had, up to this version. */
+const knownHashes: ReadonlySet<string> = new Set(
+  readFileSync(recordFile, "utf8")
+    .split("\n")
+    .map((line) => line.slice(0, 64)),
+);
+
+const appliedDefinitions = statement("applied_definitions", "select file, hash from platform.definition");
+
+const recordDefinition = `
+  insert into platform.definition (file, hash) values ($1, $2)
+  on conflict (file) do update set hash = excluded.hash, applied_at = now()`;
+
+/**
+ * The definitions of this version that the database lacks. One that a newer version applied stays as it is: its hash is not
+ * among those this version knows.
+ */
+async function readPending(sql: Sql): Promise<Definition[]> {
+  const applied = new Map((await sql.run(appliedDefinitions)).map(({ file, hash }) => [file, hash]));
+  return definitions.filter(({ file, hash }) => {
+    const there = applied.get(file);
+    return there === undefined || (there !== hash && knownHashes.has(there));
+  });
+}
+
+/** The files of the definitions that the migrate step has yet to apply. */
+export async function missingDefinitions(sql: Sql): Promise<string[]> {
+  return (await readPending(sql)).map(({ file }) => file);
+}
+
+/**
+ * Applies the definitions that the database lacks, in one transaction. One that uses another is applied after it,
+ * whatever their names. Throws with the file's name when a definition fails.
+ */
+export async function applyDefinitions(client: pg.Client): Promise<void> {
+  let pending = await readPending(sqlOver((query) => client.query(query)));
+  await client.query("begin");
+  while (pending.length > 0) {
+    const failed: { readonly definition: Definition; readonly error: unknown }[] = [];
+    for (const definition of pending) {
+      const error = await tryDefinition(client, definition);
+      if (error !== undefined) failed.push({ definition, error });
+    }
+    const [first] = failed;
+    if (first !== undefined && failed.length === pending.length) {
+      await client.query("rollback");
+      throw new Error(`${first.definition.file} failed: ${String(first.error)}`, { cause: first.error });
+    }
+    pending = failed.map(({ definition }) => definition);
+  }
+  await client.query("commit");
+}
+
+/** Returns why it could not be applied; undefined when it was. */
+async function tryDefinition(client: pg.Client, { file, text, hash }: Definition): Promise<unknown> {
+  await client.query("savepoint definition");
+  try {
+    await client.query(text);
+    await client.query(recordDefinition, [file, hash]);
+    await client.query("release savepoint definition");
+    return undefined;
+  } catch (error) {
+    await client.query("rollback to savepoint definition");
+    return error;
+  }
+}

@@ -1,0 +1,48 @@
+import type pg from "pg";
+import { columnParser, propertyName } from "./columns.ts";
+import type { Sql } from "./database.ts";
+import type { Statement } from "./statement.ts";
+
+type Column = readonly [property: string, parse: (text: string) => unknown];
+
+/** Rows come as texts, so that a value can be read by its column's name and not by its type alone. */
+const asText = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig;
+
+/** The columns of a statement are the same in every answer to it. */
+const columnsOf = new WeakMap<Statement, readonly Column[]>();
+
+/** What runs statements over `send`, which sends one query and returns its answer. */
+export function sqlOver(send: (query: pg.QueryArrayConfig) => Promise<pg.QueryArrayResult>): Sql {
+  const run = async (statement: Statement, ...values: readonly unknown[]): Promise<object[]> => {
+    if ("prepared" in statement === false) return (await send(statement as never)).rows as object[];
+    const { text, name, prepared } = statement;
+    const answer = await send({
+      text,
+      values: [...values],
+      rowMode: "array",
+      types: asText,
+      ...(prepared ? { name } : {}),
+    });
+    if (answer.rows.length === 0) return [];
+    let columns = columnsOf.get(statement);
+    if (columns === undefined) {
+      columns = answer.fields.map((field) => [propertyName(field.name), columnParser(field.name, field.dataTypeID)]);
+      columnsOf.set(statement, columns);
+    }
+    return (answer.rows as (string | null)[][]).map((row) => toRow(columns, row));
+  };
+  return {
+    run: run as Sql["run"],
+    first: (async (statement: Statement, ...values: readonly unknown[]) =>
+      (await run(statement, ...values))[0]) as Sql["first"],
+  } as Sql;
+}
+
+function toRow(columns: readonly Column[], texts: readonly (string | null)[]): object {
+  const row: Record<string, unknown> = {};
+  for (const [at, [property, parse]] of columns.entries()) {
+    const text = texts[at] ?? null;
+    row[property] = text === null ? null : parse(text);
+  }
+  return row;
+}

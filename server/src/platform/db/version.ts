@@ -1,0 +1,23 @@
+import { statement } from "../statements.ts";
+import type { Sql } from "./database.ts";
+import { missingDefinitions } from "./definitions.ts";
+import { migrationNames } from "./migrate.ts";
+
+const migrationsThere = statement(
+  "migrations_there",
+  `select coalesce(has_table_privilege(to_regclass('public.kysely_migration'), 'select'), false) as "there!"`,
+);
+
+const appliedMigrations = statement("applied_migrations", "select name from public.kysely_migration");
+
+/**
+ * The migrations, functions and views of this version that the database lacks. What a newer version added does not matter:
+ * it keeps what this one uses.
+ */
+export async function missingParts(sql: Sql): Promise<string[]> {
+  const known = migrationNames();
+  if ((await sql.first(migrationsThere))?.there !== true) return known;
+  const applied = new Set((await sql.run(appliedMigrations)).map(({ name }) => name));
+  const missing = known.filter((name) => !applied.has(name));
+  return missing.length > 0 ? missing : missingDefinitions(sql);
+}

@@ -1,0 +1,100 @@
+// Generated from the statements of this folder by `npm run statements`, which asks the database for their types.
+import type { PlayerId } from "@fairlobby/contract";
+import { definer, type Int8 } from "./db/statement.ts";
+
+interface Statements {
+  applied_definitions: {
+    values: [];
+    row: { file: string; hash: string };
+  };
+  applied_migrations: {
+    values: [];
+    row: { name: string | null };
+  };
+  count_call: {
+    values: [string | null, string | null];
+    row: { calls: number; left: number };
+  };
+  current_time: {
+    values: [];
+    row: { now: number };
+  };
+  enqueue_job: {
+    values: [string | null, string | null, string | null, Date | null, string | null];
+    row: { enqueueTraced: string | null };
+  };
+  forget_calls: {
+    values: [];
+    row: object;
+  };
+  forget_facts: {
+    values: [Date | null];
+    row: object;
+  };
+  forget_keys: {
+    values: [Date | null];
+    row: object;
+  };
+  insert_fact: {
+    values: [string | null, Int8 | null, string | null, Date | null, string | null];
+    row: { pgNotify: string | null };
+  };
+  insert_key: {
+    values: [Int8 | null, string | null, string | null, string | null, Date | null];
+    row: { key: string };
+  };
+  insert_signing_key: {
+    values: [string | null, string | null, Date | null];
+    row: object;
+  };
+  keep_reply: {
+    values: [Int8 | null, string | null, string | null];
+    row: object;
+  };
+  mark_delivered: {
+    values: [Int8 | null];
+    row: object;
+  };
+  mark_taken: {
+    values: [readonly Int8[] | null, readonly Int8[] | null];
+    row: object;
+  };
+  migrations_there: {
+    values: [];
+    row: { there: boolean };
+  };
+  notify: {
+    values: [readonly string[] | null, readonly string[] | null];
+    row: { pgNotify: string | null };
+  };
+  overdue_facts: {
+    values: [Date | null];
+    row: { factId: bigint };
+  };
+  record_shared_key: {
+    values: [string | null, string | null];
+    row: { recordSharedKey: string | null };
+  };
+  reply_under_key: {
+    values: [Int8 | null, string | null];
+    row: { fingerprint: string; reply: unknown };
+  };
+  shared_keys: {
+    values: [];
+    row: { name: "data-key" | "hash-key" | "signing-key"; fingerprint: string; state: "next" | "current" | "former" };
+  };
+  signing_keys: {
+    values: [];
+    row: { keyId: string; publicKey: string };
+  };
+  undelivered_fact: {
+    values: [Int8 | null];
+    row: { factId: bigint; topic: string; playerId: PlayerId; payload: unknown; createdAt: number; requestId: string | null };
+  };
+  waiting_facts: {
+    values: [];
+    row: { factId: bigint; topic: string; playerId: PlayerId; payload: unknown; createdAt: number; requestId: string | null };
+  };
+}
+
+export const { prepared, statement } = definer<Statements>("platform");
