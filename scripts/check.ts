@@ -54,6 +54,10 @@ const checks: readonly Check[] = [
   // A fresh clone is installed by npm ci, which refuses a lock file with anything missing.
   { name: "npm ci accepts package-lock.json", command: ["npm", "ci", "--dry-run", "--offline", "--ignore-scripts"] },
   { name: "package-lock.json has every hash", command: ["node", "scripts/lock-file.ts"] },
+  {
+    name: "statements keep to their module, and their types are current",
+    command: ["node", "scripts/statements.ts", "--check"],
+  },
   { name: "landed migrations are unchanged", command: ["node", "scripts/migrations.ts"] },
   { name: "format", command: ["oxfmt", "--check"] },
   { name: "docs/architecture.md is current", command: ["node", "scripts/architecture.ts", "--check"] },

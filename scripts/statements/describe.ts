@@ -54,7 +54,6 @@ function prepare(client: pg.Client, text: string): Promise<Omit<Description, "pl
   return new Promise((resolve, reject) => {
     let parameters: number[] = [];
     let fields: Field[] = [];
-    let failed: Error | undefined;
     // What `pg` calls a query: it is handed the messages that answer it.
     const query = {
       submit(connection: Connection): void {
@@ -71,13 +70,8 @@ function prepare(client: pg.Client, text: string): Promise<Omit<Description, "pl
           column: columnID,
         }));
       },
-      handleError(error: Error): void {
-        failed = error;
-      },
-      handleReadyForQuery(): void {
-        if (failed === undefined) resolve({ parameters, fields });
-        else reject(failed);
-      },
+      handleError: reject,
+      handleReadyForQuery: () => resolve({ parameters, fields }),
     };
     client.query(query as unknown as pg.Submittable);
   });

@@ -116,6 +116,15 @@ describe("a server with the wrong logins", () => {
     );
   });
 
+  test("R-SRV-160 does not start on a database that lacks a definition, and names it", async () => {
+    const { url } = await withDatabase();
+    const owner = await connect(url);
+    await owner.query("delete from platform.definition where file = 'modules/ledger/sql/open.sql'");
+    expect(await problemWith(serverUrls(url))).toBe(
+      "the database lacks modules/ledger/sql/open.sql: run npm run migrate with MIGRATION_URL first",
+    );
+  });
+
   test("R-SRV-139 a node with another data key or signing key does not start, and names the key", async () => {
     const { url } = await withDatabase();
     const urls = serverUrls(url);

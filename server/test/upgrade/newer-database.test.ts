@@ -50,3 +50,26 @@ test("R-SRV-140 a node that waits for a migration is not ready and names it", as
   expect(answer.status).toBe(503);
   expect(await answer.text()).toContain("migrations");
 });
+
+test("R-SRV-160 the migrate step brings a changed definition up to date, and leaves one that a newer version applied", async () => {
+  const { url } = await withDatabase();
+  const owner = openDatabase({ url, log: silentLog, size: 1 });
+  onTestFinished(owner.end);
+  const file = "modules/ledger/sql/open.sql";
+  const becomes = async (hash: string): Promise<string> => {
+    await owner.query(
+      `create or replace function ledger.open(p_player bigint, p_currency text) returns void language sql
+       security definer set search_path = ledger, pg_catalog as '/* another */'`,
+    );
+    await owner.query("update platform.definition set hash = $2 where file = $1", [file, hash]);
+    await migrate(url);
+    const [open] = await owner.query<{ body: string }>(
+      "select prosrc as body from pg_proc where oid = 'ledger.open'::regproc",
+    );
+    return open?.body ?? "";
+  };
+  // The hash of another recorded definition stands for one that this file had before.
+  const [other] = await owner.query<{ hash: string }>("select hash from platform.definition where file <> $1", [file]);
+  expect(await becomes(other?.hash ?? "")).toContain("insert into ledger.balance");
+  expect(await becomes("0".repeat(64))).toContain("/* another */");
+});

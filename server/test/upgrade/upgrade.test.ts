@@ -6,11 +6,13 @@ import { migrate, prepareDatabase } from "../../src/platform/db/migrate.ts";
 import { migrateJobs } from "../../src/platform/jobs.ts";
 import { runScript } from "../programs/program.ts";
 
-/** Rows of a product that ran at migration 0022, by table; three of its orders are open. */
-const landed = JSON.parse(readFileSync(new URL("rows-0022.json", import.meta.url), "utf8")) as Record<
-  string,
-  Record<string, unknown>[]
->;
+type Rows = Record<string, Record<string, unknown>[]>;
+
+/** Rows of a product as an earlier version left them, by table. */
+const rowsOf = (file: string): Rows => JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8")) as Rows;
+
+/** Of migration 0022; three of its orders are open. */
+const landed = rowsOf("rows-0022.json");
 
 /** The functions that the server may call, with what they take and return. */
 const callable = `
@@ -19,7 +21,7 @@ const callable = `
   where n.nspname !~ '^(pg_|information_schema)' and prorettype <> 'trigger'::regtype
     and has_schema_privilege('fairlobby_app', n.oid, 'usage') and has_function_privilege('fairlobby_app', p.oid, 'execute')`;
 
-async function databaseAt0022(): Promise<{ url: string; client: pg.Client }> {
+async function databaseAt(migration: string, content: Rows): Promise<{ url: string; client: pg.Client }> {
   const name = `upgrade_${randomBytes(6).toString("hex")}`;
   const admin = new pg.Client(inject("postgresUrl"));
   await admin.connect();
@@ -31,16 +33,23 @@ async function databaseAt0022(): Promise<{ url: string; client: pg.Client }> {
   const url = new URL(inject("postgresUrl"));
   url.pathname = `/${name}`;
   await migrateJobs(url.href);
-  await migrate(url.href, "0022_wallet_gaps");
+  await migrate(url.href, migration);
   const client = new pg.Client(url.href);
   await client.connect();
   onTestFinished(() => client.end());
   await client.query("begin");
-  // A row of its own is there from the migration.
+  // Rows of their own are there from the migrations.
   await client.query("delete from promotions.sweep");
-  for (const [table, rows] of Object.entries(landed)) {
+  for (const [table, rows] of Object.entries(content)) {
+    const { rows: columns } = await client.query<{ list: string }>(
+      `select string_agg(quote_ident(attname), ', ') as list from pg_attribute
+       where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+      [table],
+    );
+    const list = columns[0]?.list;
     await client.query(
-      `insert into ${table} overriding system value select * from jsonb_populate_recordset(null::${table}, $1)`,
+      `insert into ${table} (${list}) overriding system value
+       select ${list} from jsonb_populate_recordset(null::${table}, $1)`,
       [JSON.stringify(rows)],
     );
   }
@@ -53,7 +62,7 @@ async function databaseAt0022(): Promise<{ url: string; client: pg.Client }> {
 }
 
 test("R-SRV-141 R-SRV-140 R-SRV-03 a database of migration 0022 with its rows upgrades, keeps its functions, and its trial balance is clean", async () => {
-  const { url, client } = await databaseAt0022();
+  const { url, client } = await databaseAt("0022_wallet_gaps", landed);
   // Prices of the fast lane are given back by an upgrade; nothing else of the house's is touched.
   const sums = `select account, sum(amount)::text as sum from ledger.entry
     where account in ('house:deposits', 'house:payouts', 'house:games', 'house:promotions', 'house:tax') group by 1 order by 1`;
@@ -88,6 +97,28 @@ test("R-SRV-141 R-SRV-140 R-SRV-03 a database of migration 0022 with its rows up
       state: "current",
     },
   ]);
+  const balance = await runScript("trial-balance", [], { DATABASE_URL: url });
+  expect(balance, balance.out).toMatchObject({ code: 0, err: "", out: expect.stringContaining("Everything adds up.") });
+});
+
+test("R-SRV-160 R-SRV-141 a database whose functions came from migrations gets those of the definition files", async () => {
+  const { url, client } = await databaseAt("0034_roles", rowsOf("rows-0034.json"));
+  const bodyOf = async (name: string): Promise<string> =>
+    (await client.query<{ body: string }>("select pg_get_functiondef($1::regproc) as body", [name])).rows[0]?.body ??
+    "";
+  const callableBefore = (await client.query<{ name: string }>(callable)).rows.map(({ name }) => name);
+  expect(await bodyOf("games.post")).toContain("from protection.bet_guard");
+
+  await prepareDatabase(url);
+  expect(await bodyOf("games.post")).toContain("from protection.bet_restriction");
+  expect((await client.query<{ name: string }>(callable)).rows.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(callableBefore),
+  );
+  const { rows: applied } = await client.query("select file, applied_at from platform.definition order by file");
+  expect(applied.length).toBeGreaterThan(15);
+  await prepareDatabase(url);
+  expect((await client.query("select file, applied_at from platform.definition order by file")).rows).toEqual(applied);
+
   const balance = await runScript("trial-balance", [], { DATABASE_URL: url });
   expect(balance, balance.out).toMatchObject({ code: 0, err: "", out: expect.stringContaining("Everything adds up.") });
 });

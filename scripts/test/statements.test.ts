@@ -1,0 +1,73 @@
+import { spawnSync } from "node:child_process";
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+
+const root = resolve(import.meta.dirname, "../..");
+
+/** A copy of the server and of what checks its statements, to plant mistakes in. */
+function copy(): string {
+  const house = mkdtempSync(join(tmpdir(), "statements-test-"));
+  onTestFinished(() => rmSync(house, { recursive: true, force: true }));
+  for (const folder of ["server/src", "server/migrations", "scripts", "docs/statements.md"]) {
+    cpSync(join(root, folder), join(house, folder), {
+      recursive: true,
+      filter: (path) => !/node_modules|\.data|scripts\/test/.test(path.slice(root.length)),
+    });
+  }
+  for (const file of ["package.json", "server/package.json", "config"])
+    symlinkSync(join(root, file), join(house, file));
+  symlinkSync(join(root, "node_modules"), join(house, "node_modules"));
+  return house;
+}
+
+const check = (house: string) =>
+  spawnSync(process.execPath, ["scripts/statements.ts", "--check"], { cwd: house, encoding: "utf8" });
+
+test("R-SRV-161 what reaches through a module's wall, does not prepare or is not current fails the check by name", () => {
+  const house = copy();
+  const promotions = join(house, "server/src/modules/promotions");
+  mkdirSync(join(promotions, "sql"), { recursive: true });
+  writeFileSync(
+    join(promotions, "sql/every_entry.sql"),
+    "create or replace view promotions.every_entry as select * from ledger.entry;",
+  );
+  appendFileSync(
+    join(promotions, "read-model.ts"),
+    `export const peek = statement("peek", "select amount from ledger.transfer where player_id = $1");
+     export const misspelt = statement("misspelt", "select amuont from promotions.bonus");
+     // Tables that a comment or a text names are not touched.
+     export const harmless = statement("harmless", "select 'ledger.entry' as name -- ledger.balance");\n`,
+  );
+  const types = join(house, "server/src/platform/statements.ts");
+  writeFileSync(types, readFileSync(types, "utf8").replace("bigint", "number"));
+  writeFileSync(
+    join(house, "server/src/modules/ledger/sql/tells_nobody.sql"),
+    "create or replace function ledger.other_name() returns int language sql return 1;",
+  );
+
+  const { status, stderr } = check(house);
+  expect(status, stderr).toBe(1);
+  expect(stderr.trim().split("\n").toSorted()).toEqual(
+    [
+      "docs/statements.md is not current: npm run statements",
+      "function ledger.other_name has no definition file in its module's sql folder",
+      "modules/ledger/sql/tells_nobody.sql defines no ledger.tells_nobody",
+      "modules/promotions/sql/every_entry.sql (promotions) names ledger.entry, which ledger does not publish",
+      'promotions.misspelt: column "amuont" does not exist',
+      "promotions.peek (promotions) names ledger.transfer, which ledger does not publish",
+      "server/src/modules/promotions/statements.ts is not current: npm run statements",
+      "server/src/platform/statements.ts is not current: npm run statements",
+    ].toSorted(),
+  );
+});
