@@ -1,6 +1,7 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
 import type { Legs } from "./model.ts";
+import { prepared } from "./statements.ts";
 
 /** What a booking of a player's money that is not a game's can be about; what the house alone lost is none. */
 export type MoneyKind = Exclude<Legs["kind"], "payout_lost" | "payout_recovered">;
@@ -42,12 +43,29 @@ export interface BookingPage {
 const chosen = `player_id = $1 and kind not in ('stake', 'win', 'void') and kind = any($2)
   and created_at >= coalesce($3, '-infinity'::timestamptz) and created_at < coalesce($4, 'infinity'::timestamptz)`;
 
-const chosenValues = (player: PlayerId, { kinds, from, to }: BookingFilter) => [
-  player,
-  [...kinds],
-  from === undefined ? null : new Date(from),
-  to === undefined ? null : new Date(to),
-];
+const chosenValues = (player: PlayerId, { kinds, from, to }: BookingFilter) =>
+  [player, kinds, from === undefined ? null : new Date(from), to === undefined ? null : new Date(to)] as const;
+
+const bookings = prepared(
+  "bookings",
+  `select t.transfer_id, t.kind, t.subject, e.cash as "cash!", e.promo as "promo!", e.reserved as "reserved!",
+     e.paid_out as "paid_out!", t.cash_after + t.promo_after as "balance!", t.created_at as at
+   from (
+     select transfer_id from ledger.transfer
+     where ${chosen} and transfer_id < coalesce($5, 9223372036854775807)
+     order by transfer_id desc offset $6 limit $7
+   ) p
+   join ledger.transfer t on t.player_id = $1 and t.transfer_id = p.transfer_id
+   cross join lateral (
+     select
+       coalesce(sum(amount) filter (where account = 'cash'), 0)::bigint as cash,
+       coalesce(sum(amount) filter (where account = 'promo'), 0)::bigint as promo,
+       coalesce(sum(amount) filter (where account = 'reserved'), 0)::bigint as reserved,
+       coalesce(sum(amount) filter (where account = 'house:payouts'), 0)::bigint as paid_out
+     from ledger.entry where player_id = $1 and transfer_id = p.transfer_id
+   ) e
+   order by t.transfer_id desc`,
+);
 
 /** A player's money bookings, newest first. The page is found in the index alone; only its own rows are read. */
 export async function readBookings(
@@ -56,56 +74,17 @@ export async function readBookings(
   filter: BookingFilter,
   { before, skip = 0, limit }: BookingPage,
 ): Promise<Booking[]> {
-  const rows = await sql.run<{
-    transfer_id: bigint;
-    kind: MoneyKind;
-    subject: string;
-    cash: string | null;
-    promo: string | null;
-    reserved: string | null;
-    paid_out: string | null;
-    balance: bigint;
-    created_at: Date;
-  }>({
-    name: "ledger-bookings",
-    text: `select t.transfer_id, t.kind, t.subject, e.cash, e.promo, e.reserved, e.paid_out,
-             t.cash_after + t.promo_after as balance, t.created_at
-           from (
-             select transfer_id from ledger.transfer
-             where ${chosen} and transfer_id < coalesce($5, 9223372036854775807)
-             order by transfer_id desc offset $6 limit $7
-           ) p
-           join ledger.transfer t on t.player_id = $1 and t.transfer_id = p.transfer_id
-           cross join lateral (
-             select
-               sum(amount) filter (where account = 'cash') as cash,
-               sum(amount) filter (where account = 'promo') as promo,
-               sum(amount) filter (where account = 'reserved') as reserved,
-               sum(amount) filter (where account = 'house:payouts') as paid_out
-             from ledger.entry where player_id = $1 and transfer_id = p.transfer_id
-           ) e
-           order by t.transfer_id desc`,
-    values: [...chosenValues(player, filter), before ?? null, skip, limit],
-  });
-  return rows.map((row) => ({
-    transferId: row.transfer_id,
-    kind: row.kind,
-    subject: row.subject,
-    cash: BigInt(row.cash ?? 0),
-    promo: BigInt(row.promo ?? 0),
-    reserved: BigInt(row.reserved ?? 0),
-    paidOut: BigInt(row.paid_out ?? 0),
-    balance: row.balance,
-    at: row.created_at.getTime(),
-  }));
+  const rows = await sql.run(bookings, ...chosenValues(player, filter), before ?? null, skip, limit);
+  // No other kind is in the index.
+  return rows.map((row) => ({ ...row, kind: row.kind as MoneyKind }));
 }
+
+const bookingCount = prepared(
+  "count_bookings",
+  `select count(*)::int as "count!" from ledger.transfer where ${chosen}`,
+);
 
 /** How many money bookings of a player there are. */
 export async function countBookings(sql: Sql, player: PlayerId, filter: BookingFilter): Promise<number> {
-  const [row] = await sql.run<{ count: bigint }>({
-    name: "ledger-count-bookings",
-    text: `select count(*) from ledger.transfer where ${chosen}`,
-    values: chosenValues(player, filter),
-  });
-  return Number(row?.count ?? 0n);
+  return (await sql.first(bookingCount, ...chosenValues(player, filter)))?.count ?? 0;
 }

@@ -1,5 +1,7 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
+import type { RowOf } from "../../platform/db/statement.ts";
+import { prepared } from "./statements.ts";
 
 /** A posting's leg on a clearing account: what the books say moved at the payment provider. */
 export interface ClearingEntry {
@@ -16,75 +18,66 @@ export interface ClearingEntry {
   readonly at: number;
 }
 
-interface ClearingRow {
-  player_id: bigint;
-  transfer_id: bigint;
-  subject: string;
-  kind: string;
-  account: ClearingEntry["account"];
-  amount: bigint;
-  created_at: Date;
-}
-
 const losses: Readonly<Record<string, ClearingEntry["loss"]>> = { payout_lost: "lost", payout_recovered: "recovered" };
 
 // As the indexes say it: they hold these accounts only.
 const onClearing = "account in ('house:deposits', 'house:payouts')";
 
-function toEntry(row: ClearingRow): ClearingEntry {
-  return {
-    playerId: row.player_id.toString() as PlayerId,
-    transferId: row.transfer_id,
-    subject: row.subject,
-    account: row.account,
-    loss: losses[row.kind] ?? null,
-    amount: row.amount,
-    at: row.created_at.getTime(),
-  };
-}
+const clearingAfter = prepared(
+  "clearing_after",
+  `select e.player_id, e.transfer_id, t.subject, t.kind, e.account, e.amount, t.created_at as at
+   from (
+     select player_id, transfer_id, leg, account, amount from ledger.entry
+     where ${onClearing} and transfer_id > $1 order by transfer_id, leg limit $2
+   ) e
+   cross join lateral (
+     select subject, kind, created_at from ledger.transfer t
+     where t.player_id = e.player_id and t.transfer_id = e.transfer_id offset 0
+   ) t
+   order by e.transfer_id, e.leg`,
+);
+
+const toEntry = ({ kind, account, ...row }: RowOf<typeof clearingAfter>): ClearingEntry => ({
+  ...row,
+  account: account === "house:deposits" ? "deposits" : "payouts",
+  loss: losses[kind] ?? null,
+});
 
 /**
  * Returns what was posted to the clearing accounts after a transfer, of all players, in order. The page is found in its
  * index, and each transfer looked up by its key: a join would read all transfers as soon as it looks cheaper.
  */
 export async function readClearingAfter(sql: Sql, after: bigint, limit: number): Promise<ClearingEntry[]> {
-  const rows = await sql.run<ClearingRow>({
-    name: "ledger-clearing-after",
-    text: `select e.player_id, e.transfer_id, t.subject, t.kind, substr(e.account, 7) as account, e.amount, t.created_at
-           from (
-             select player_id, transfer_id, leg, account, amount from ledger.entry
-             where ${onClearing} and transfer_id > $1 order by transfer_id, leg limit $2
-           ) e
-           cross join lateral (
-             select subject, kind, created_at from ledger.transfer t
-             where t.player_id = e.player_id and t.transfer_id = e.transfer_id offset 0
-           ) t
-           order by e.transfer_id, e.leg`,
-    values: [after, limit],
-  });
-  return rows.map(toEntry);
+  return (await sql.run(clearingAfter, after, limit)).map(toEntry);
 }
+
+const clearingOf = prepared(
+  "clearing_of",
+  `select s.player_id as "player_id!", t.transfer_id, s.subject as "subject!", t.kind, e.account, e.amount,
+     t.created_at as at
+   from (select distinct * from unnest($1::bigint[], $2::text[])) s (player_id, subject)
+   cross join lateral (
+     -- The literal list lets the planner see that the index has all of them.
+     select transfer_id, kind, created_at from ledger.transfer
+     where player_id = s.player_id and subject = s.subject and kind not in ('stake', 'win', 'void') offset 0
+   ) t
+   cross join lateral (
+     select leg, account, amount from ledger.entry
+     where player_id = s.player_id and transfer_id = t.transfer_id and ${onClearing} offset 0
+   ) e
+   order by t.transfer_id, e.account`,
+);
 
 /** Returns everything posted to the clearing accounts about some orders; each is looked up by its subject. */
 export async function readClearingOf(
   sql: Sql,
   subjects: readonly { readonly playerId: PlayerId; readonly subject: string }[],
 ): Promise<ClearingEntry[]> {
-  const rows = await sql.run<ClearingRow>({
-    name: "ledger-clearing-of",
-    text: `select s.player_id, t.transfer_id, s.subject, t.kind, substr(e.account, 7) as account, e.amount, t.created_at
-           from (select distinct * from unnest($1::bigint[], $2::text[])) s (player_id, subject)
-           cross join lateral (
-             -- The literal list lets the planner see that the index has all of them.
-             select transfer_id, kind, created_at from ledger.transfer
-             where player_id = s.player_id and subject = s.subject and kind not in ('stake', 'win', 'void') offset 0
-           ) t
-           cross join lateral (
-             select leg, account, amount from ledger.entry
-             where player_id = s.player_id and transfer_id = t.transfer_id and ${onClearing} offset 0
-           ) e
-           order by t.transfer_id, e.account`,
-    values: [subjects.map(({ playerId }) => playerId), subjects.map(({ subject }) => subject)],
-  });
+  const players = subjects.map(({ playerId }) => playerId);
+  const rows = await sql.run(
+    clearingOf,
+    players,
+    subjects.map(({ subject }) => subject),
+  );
   return rows.map(toEntry);
 }

@@ -1,24 +1,20 @@
-import type { PlayerId } from "@fairlobby/contract";
+import type { Currency, PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
+import { prepared, statement } from "./statements.ts";
 
 /** A balance that is not the sum of its entries (R-SRV-03): there is none unless the ledger is broken. */
 export interface Drift {
   readonly playerId: PlayerId;
-  readonly currency: string;
-  /** A player's account, or `legs`: all legs of the player's transfers, the house's included, which come to zero. */
-  readonly account: "cash" | "promo" | "reserved" | "legs";
+  readonly currency: Currency;
+  /** `cash`, `promo`, `reserved`, or `legs`: all legs of the player's transfers, the house's included, which come to zero. */
+  readonly account: string;
   readonly balance: bigint;
   readonly entries: bigint;
 }
 
-interface DriftRow extends Omit<Drift, "playerId"> {
-  player_id: bigint;
-}
-
-const toDrift = ({ player_id, ...line }: DriftRow): Drift => ({ ...line, playerId: player_id.toString() as PlayerId });
-
 const compared = `
-  select player_id, currency, account, coalesce(b.amount, 0) as balance, coalesce(e.amount, 0) as entries
+  select player_id as "player_id!", currency as "currency!", account as "account!",
+    coalesce(b.amount, 0) as "balance!", coalesce(e.amount, 0) as "entries!"
   from balances b full join entries e using (player_id, currency, account)
   where coalesce(b.amount, 0) <> coalesce(e.amount, 0)
   order by player_id, currency, account`;
@@ -34,113 +30,121 @@ const entryAccounts = `
     select e.account where e.account in ('cash', 'promo', 'reserved') union all select 'legs'
   ) a (account)`;
 
+const everyDrift = statement(
+  "drift",
+  `with balances as (
+     select b.player_id, b.currency, a.account, a.amount from ledger.balance b ${balanceAccounts}
+   ),
+   entries as (
+     select e.player_id, e.currency, a.account, sum(e.amount)::bigint as amount
+     from ledger.entry e ${entryAccounts} group by e.player_id, e.currency, a.account
+   ) ${compared}`,
+);
+
 /** Every drift there is. Reads the whole ledger. */
-export async function readDrift(sql: Sql): Promise<Drift[]> {
-  const rows = await sql.query<DriftRow>(
-    `with balances as (
-       select b.player_id, b.currency, a.account, a.amount from ledger.balance b ${balanceAccounts}
-     ),
-     entries as (
-       select e.player_id, e.currency, a.account, sum(e.amount)::bigint as amount
-       from ledger.entry e ${entryAccounts} group by e.player_id, e.currency, a.account
-     ) ${compared}`,
-  );
-  return rows.map(toDrift);
+export function readDrift(sql: Sql): Promise<Drift[]> {
+  return sql.run(everyDrift);
 }
+
+const driftOf = prepared(
+  "drift_of",
+  `with balances as (
+     select b.player_id, b.currency, a.account, a.amount
+     from unnest($1::bigint[]) p (player_id)
+     cross join lateral (select * from ledger.balance where player_id = p.player_id offset 0) b ${balanceAccounts}
+   ),
+   entries as (
+     select p.player_id, s.currency, s.account, s.amount
+     from unnest($1::bigint[]) p (player_id)
+     cross join lateral (
+       select e.currency, a.account, sum(e.amount)::bigint as amount
+       from (select * from ledger.entry where player_id = p.player_id offset 0) e ${entryAccounts}
+       group by e.currency, a.account
+     ) s
+   ) ${compared}`,
+);
 
 /**
  * As readDrift, of some players: reads all entries of theirs, a player at a time. A join would read the whole table as
  * soon as it looks cheaper.
  */
-export async function readDriftOf(sql: Sql, players: readonly PlayerId[]): Promise<Drift[]> {
-  const rows = await sql.run<DriftRow>({
-    name: "ledger-drift-of",
-    text: `with balances as (
-             select b.player_id, b.currency, a.account, a.amount
-             from unnest($1::bigint[]) p (player_id)
-             cross join lateral (select * from ledger.balance where player_id = p.player_id offset 0) b ${balanceAccounts}
-           ),
-           entries as (
-             select p.player_id, s.currency, s.account, s.amount
-             from unnest($1::bigint[]) p (player_id)
-             cross join lateral (
-               select e.currency, a.account, sum(e.amount)::bigint as amount
-               from (select * from ledger.entry where player_id = p.player_id offset 0) e ${entryAccounts}
-               group by e.currency, a.account
-             ) s
-           ) ${compared}`,
-    values: [players],
-  });
-  return rows.map(toDrift);
+export function readDriftOf(sql: Sql, players: readonly PlayerId[]): Promise<Drift[]> {
+  return sql.run(driftOf, players);
 }
+
+const playerEstimate = statement(
+  "estimate_players",
+  `select greatest(reltuples, 0)::float8 as "players!" from pg_class where oid = 'ledger.balance'::regclass`,
+);
 
 /** About how many players have accounts, as the database last counted them; 0 before it first did. */
 export async function estimatePlayers(sql: Sql): Promise<number> {
-  const [row] = await sql.query<{ players: number }>(
-    "select greatest(reltuples, 0)::float8 as players from pg_class where oid = 'ledger.balance'::regclass",
-  );
-  return row?.players ?? 0;
+  return (await sql.first(playerEstimate))?.players ?? 0;
 }
+
+const driftSince = statement(
+  "drift_since",
+  `with active as (
+     select player_id, currency, min(transfer_id) as first from ledger.transfer
+     where created_at >= $1 group by player_id, currency
+   ),
+   balances as (
+     select b.player_id, b.currency, a.account, a.amount
+     from active join ledger.balance b using (player_id, currency) ${balanceAccounts}
+   ),
+   entries as (
+     select player_id, currency, account, sum(amount)::bigint as amount
+     from (
+       select w.player_id, w.currency, a.account, a.amount
+       from active w
+       join lateral (
+         select t.cash_after, t.promo_after, t.reserved_after from ledger.transfer t
+         where t.player_id = w.player_id and t.currency = w.currency and t.transfer_id < w.first
+         order by t.transfer_id desc limit 1
+       ) base on true
+       cross join lateral (
+         values ('cash', base.cash_after), ('promo', base.promo_after), ('reserved', base.reserved_after)
+       ) a (account, amount)
+       union all
+       select w.player_id, w.currency, newer.account, newer.amount
+       from active w
+       -- Summed a player at a time: a join would read the whole table as soon as it looks cheaper.
+       cross join lateral (
+         select a.account, sum(e.amount)::bigint as amount from ledger.entry e ${entryAccounts}
+         where e.player_id = w.player_id and e.transfer_id >= w.first and e.currency = w.currency
+         group by a.account
+       ) newer
+     ) parts
+     group by player_id, currency, account
+   ) ${compared}`,
+);
 
 /**
  * As readDrift, of the players something was posted for since a time (milliseconds since the epoch), and of what was
  * posted since then: each balance has to be what the last transfer before left (`…_after`) and the entries after it.
  */
-export async function readDriftSince(sql: Sql, since: number): Promise<Drift[]> {
-  const rows = await sql.query<DriftRow>(
-    `with active as (
-       select player_id, currency, min(transfer_id) as first from ledger.transfer
-       where created_at >= $1 group by player_id, currency
-     ),
-     balances as (
-       select b.player_id, b.currency, a.account, a.amount
-       from active join ledger.balance b using (player_id, currency) ${balanceAccounts}
-     ),
-     entries as (
-       select player_id, currency, account, sum(amount)::bigint as amount
-       from (
-         select w.player_id, w.currency, a.account, a.amount
-         from active w
-         join lateral (
-           select t.cash_after, t.promo_after, t.reserved_after from ledger.transfer t
-           where t.player_id = w.player_id and t.currency = w.currency and t.transfer_id < w.first
-           order by t.transfer_id desc limit 1
-         ) base on true
-         cross join lateral (
-           values ('cash', base.cash_after), ('promo', base.promo_after), ('reserved', base.reserved_after)
-         ) a (account, amount)
-         union all
-         select w.player_id, w.currency, newer.account, newer.amount
-         from active w
-         -- Summed a player at a time: a join would read the whole table as soon as it looks cheaper.
-         cross join lateral (
-           select a.account, sum(e.amount)::bigint as amount from ledger.entry e ${entryAccounts}
-           where e.player_id = w.player_id and e.transfer_id >= w.first and e.currency = w.currency
-           group by a.account
-         ) newer
-       ) parts
-       group by player_id, currency, account
-     ) ${compared}`,
-    [new Date(since)],
-  );
-  return rows.map(toDrift);
+export function readDriftSince(sql: Sql, since: number): Promise<Drift[]> {
+  return sql.run(driftSince, new Date(since));
 }
+
+const crookedTransfers = statement(
+  "count_crooked_transfers",
+  `select count(*)::int as "count!" from (
+     select from ledger.entry group by player_id, transfer_id, currency having sum(amount) <> 0
+   ) crooked`,
+);
 
 /** How many transfers have legs that do not come to zero. Reads the whole ledger. */
 export async function countCrookedTransfers(sql: Sql): Promise<number> {
-  const [row] = await sql.query<{ count: bigint }>(
-    `select count(*) from (
-       select from ledger.entry group by player_id, transfer_id, currency having sum(amount) <> 0
-     ) crooked`,
-  );
-  return Number(row?.count ?? 0n);
+  return (await sql.first(crookedTransfers))?.count ?? 0;
 }
+
+const playersAfter = statement(
+  "players_after",
+  "select distinct player_id from ledger.balance where player_id > $1 order by player_id limit $2",
+);
 
 /** The next players with accounts, in the order of their ids. */
 export async function readPlayersAfter(sql: Sql, after: PlayerId, limit: number): Promise<PlayerId[]> {
-  const rows = await sql.query<{ player_id: bigint }>(
-    "select distinct player_id from ledger.balance where player_id > $1 order by player_id limit $2",
-    [after, limit],
-  );
-  return rows.map(({ player_id }) => player_id.toString() as PlayerId);
+  return (await sql.run(playersAfter, after, limit)).map(({ playerId }) => playerId);
 }

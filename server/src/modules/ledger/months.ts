@@ -1,5 +1,6 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
+import { prepared } from "./statements.ts";
 
 /** What came in and went out in a month. Minor units. */
 export interface MoneyMonth {
@@ -10,29 +11,21 @@ export interface MoneyMonth {
   readonly paidOut: bigint;
 }
 
+const moneyMonths = prepared(
+  "money_months",
+  // The literal list lets the planner see that the index `transfer_money` has all of them.
+  `select to_char(t.created_at at time zone $2, 'YYYY-MM') as "month!",
+     coalesce(sum(e.amount) filter (where t.kind = 'deposit' and e.account in ('cash', 'promo')), 0)::bigint
+       as "deposited!",
+     coalesce(sum(e.amount) filter (where e.account = 'house:payouts'), 0)::bigint as "paid_out!"
+   from ledger.transfer t
+   join ledger.entry e on e.player_id = t.player_id and e.transfer_id = t.transfer_id
+   where t.player_id = $1 and t.kind not in ('stake', 'win', 'void')
+     and t.kind in ('deposit', 'withdrawal_paid', 'payout_reversed') and t.created_at >= $3
+   group by 1`,
+);
+
 /** A player's deposits and paid withdrawals by month, of the months since `from` (ms since the epoch) that have some. */
-export async function readMoneyMonths(
-  sql: Sql,
-  player: PlayerId,
-  timeZone: string,
-  from: number,
-): Promise<MoneyMonth[]> {
-  const rows = await sql.run<{ month: string; deposited: string | null; paid_out: string | null }>({
-    name: "ledger-money-months",
-    // The literal list lets the planner see that the index `transfer_money` has all of them.
-    text: `select to_char(t.created_at at time zone $2, 'YYYY-MM') as month,
-             sum(e.amount) filter (where t.kind = 'deposit' and e.account in ('cash', 'promo')) as deposited,
-             sum(e.amount) filter (where e.account = 'house:payouts') as paid_out
-           from ledger.transfer t
-           join ledger.entry e on e.player_id = t.player_id and e.transfer_id = t.transfer_id
-           where t.player_id = $1 and t.kind not in ('stake', 'win', 'void')
-             and t.kind in ('deposit', 'withdrawal_paid', 'payout_reversed') and t.created_at >= $3
-           group by 1`,
-    values: [player, timeZone, new Date(from)],
-  });
-  return rows.map((row) => ({
-    month: row.month,
-    deposited: BigInt(row.deposited ?? 0),
-    paidOut: BigInt(row.paid_out ?? 0),
-  }));
+export function readMoneyMonths(sql: Sql, player: PlayerId, timeZone: string, from: number): Promise<MoneyMonth[]> {
+  return sql.run(moneyMonths, player, timeZone, new Date(from));
 }

@@ -1,5 +1,6 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
+import { prepared } from "./statements.ts";
 
 /** After this long without an activity of the player the next one begins a new session (R-SRV-62). */
 const idleMs = 30 * 60 * 1000;
@@ -17,6 +18,49 @@ export interface PlaySession {
 /** How many bookings back a session is looked for, until its beginning is among them. Most end with the first try. */
 const usualLookBack: readonly (number | null)[] = [500, 5_000, 50_000, null];
 
+const playSession = prepared(
+  "play_session",
+  `with recent as materialized (
+     select transfer_id, kind, amount, created_at from ledger.transfer
+     where player_id = $1 order by transfer_id desc limit $2
+   ),
+   activity as (
+     select created_at, lag(created_at) over (order by created_at) as prior
+     from (
+       select created_at from recent
+       where kind in ('stake', 'deposit', 'withdrawal_reserved') and created_at > $3::timestamptz
+       union all
+       select $3::timestamptz
+     ) a
+   ),
+   run as (
+     select
+       max(created_at) as last,
+       max(created_at) filter (where prior is null or created_at - prior > $5::interval) as start,
+       -- Before the earliest booking looked at there may be another one, and no gap at all.
+       min(created_at) filter (where created_at > $3::timestamptz) as edge
+     from activity
+   ),
+   session as (
+     select
+       case when last < $4::timestamptz - $5::interval then $4::timestamptz else start end as since,
+       edge is not null and (last < $4::timestamptz - $5::interval or start > edge) as certain
+     from run
+   )
+   select
+     s.since as "since!",
+     $2::bigint is null or s.certain or (select count(*) from recent) < $2
+       or (select min(created_at) from recent) < $3::timestamptz as "complete!",
+     (
+       select coalesce(sum(extract(epoch from p.at - p.began_at)) * 1000, 0)::float8
+       from ledger.play_spans($1, min(r.transfer_id) - 1, max(r.transfer_id), null, null) p
+     ) as "played_ms!",
+     coalesce(sum(case r.kind when 'stake' then -r.amount when 'win' then r.amount when 'void' then r.amount end), 0)::bigint
+       as "net!"
+   from session s left join recent r on r.created_at >= s.since
+   group by s.since, s.certain`,
+);
+
 /**
  * The session that runs at a moment: it began at the sign-in or, later, with the first activity after 30 idle minutes.
  * Activities are what a player does that the ledger knows of: stakes, deposits, withdrawals. What a round pays later,
@@ -32,57 +76,11 @@ export async function readPlaySession(
   lookBack = usualLookBack,
 ): Promise<PlaySession> {
   for (const depth of lookBack) {
-    const [row] = await sql.run<{
-      since: Date;
-      complete: boolean;
-      played_ms: number;
-      net: string;
-    }>({
-      name: "ledger-play-session",
-      text: `with recent as materialized (
-               select transfer_id, kind, amount, created_at from ledger.transfer
-               where player_id = $1 order by transfer_id desc limit $2
-             ),
-             activity as (
-               select created_at, lag(created_at) over (order by created_at) as prior
-               from (
-                 select created_at from recent
-                 where kind in ('stake', 'deposit', 'withdrawal_reserved') and created_at > $3::timestamptz
-                 union all
-                 select $3::timestamptz
-               ) a
-             ),
-             run as (
-               select
-                 max(created_at) as last,
-                 max(created_at) filter (where prior is null or created_at - prior > $5::interval) as start,
-                 -- Before the earliest booking looked at there may be another one, and no gap at all.
-                 min(created_at) filter (where created_at > $3::timestamptz) as edge
-               from activity
-             ),
-             session as (
-               select
-                 case when last < $4::timestamptz - $5::interval then $4::timestamptz else start end as since,
-                 edge is not null and (last < $4::timestamptz - $5::interval or start > edge) as certain
-               from run
-             )
-             select
-               s.since,
-               $2::bigint is null or s.certain or (select count(*) from recent) < $2
-                 or (select min(created_at) from recent) < $3::timestamptz as complete,
-               (
-                 select coalesce(sum(extract(epoch from p.at - p.began_at)) * 1000, 0)::float8
-                 from ledger.play_spans($1, min(r.transfer_id) - 1, max(r.transfer_id), null, null) p
-               ) as played_ms,
-               coalesce(sum(case r.kind when 'stake' then -r.amount when 'win' then r.amount when 'void' then r.amount end), 0)
-                 as net
-             from session s left join recent r on r.created_at >= s.since
-             group by s.since, s.certain`,
-      values: [player, depth, new Date(signedInAt), new Date(now), `${idleMs} milliseconds`],
-    });
+    const at = new Date(now);
+    const row = await sql.first(playSession, player, depth, new Date(signedInAt), at, `${idleMs} milliseconds`);
     if (row === undefined) throw new Error("the ledger answered nothing");
     if (!row.complete) continue;
-    return { since: row.since.getTime(), playedMs: Math.round(row.played_ms), net: BigInt(row.net) };
+    return { since: row.since, playedMs: Math.round(row.playedMs), net: row.net };
   }
   throw new Error("a session without an end");
 }

@@ -1,15 +1,16 @@
 import type { Currency, PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
 import type { Balances } from "./model.ts";
+import { prepared, statement } from "./statements.ts";
+
+const balances = prepared(
+  "balances",
+  "select cash, promo, reserved from ledger.balance where player_id = $1 and currency = $2",
+);
 
 /** A player's balances now, read from the primary; null for a player without accounts. Minor units. */
 export async function findBalances(sql: Sql, player: PlayerId, currency: Currency): Promise<Balances | null> {
-  const [row] = await sql.run<Balances>({
-    name: "ledger-balances",
-    text: "select cash, promo, reserved from ledger.balance where player_id = $1 and currency = $2",
-    values: [player, currency],
-  });
-  return row ?? null;
+  return (await sql.first(balances, player, currency)) ?? null;
 }
 
 /** As findBalances, zero for a player without accounts. */
@@ -18,7 +19,7 @@ export async function readBalances(sql: Sql, player: PlayerId, currency: Currenc
 }
 
 export interface TrialBalanceLine {
-  readonly currency: string;
+  readonly currency: Currency;
   readonly account: string;
   /** credits − debits: what players are owed stands above zero, what came in from them below. */
   readonly amount: bigint;
@@ -26,12 +27,15 @@ export interface TrialBalanceLine {
   readonly credits: bigint;
 }
 
+const trialBalance = statement(
+  "trial_balance",
+  `select currency, account, sum(amount)::bigint as "amount!",
+     coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as "debits!",
+     coalesce(sum(amount) filter (where amount > 0), 0)::bigint as "credits!"
+   from ledger.entry group by currency, account order by currency, account`,
+);
+
 /** The sum of the entries of every account; all of a currency together are zero. Reads the whole ledger. */
-export async function readTrialBalance(sql: Sql): Promise<TrialBalanceLine[]> {
-  return sql.query<TrialBalanceLine>(
-    `select currency, account, sum(amount)::bigint as amount,
-       coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as debits,
-       coalesce(sum(amount) filter (where amount > 0), 0)::bigint as credits
-     from ledger.entry group by currency, account order by currency, account`,
-  );
+export function readTrialBalance(sql: Sql): Promise<TrialBalanceLine[]> {
+  return sql.run(trialBalance);
 }

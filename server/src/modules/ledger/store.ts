@@ -1,43 +1,43 @@
 import type { Currency, PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
+import type { RowOf } from "../../platform/db/statement.ts";
 import type { Posting, PostingResult } from "./model.ts";
+import { prepared, statement } from "./statements.ts";
 
-/** A row as `ledger.post` returns it. */
-export interface PostedRow {
-  ord: bigint;
-  outcome: PostingResult["outcome"] | "unbalanced";
-  transfer_id: bigint | null;
-  amount: bigint | null;
-  promo_part: bigint | null;
-  cash: bigint;
-  promo: bigint;
-  reserved: bigint;
-}
+const openBalance = statement("open_accounts", "select ledger.open($1, $2)");
 
 /** Opens a player's accounts in a currency. Idempotent. */
 export async function openAccounts(sql: Sql, player: PlayerId, currency: Currency): Promise<void> {
-  await sql.query("select ledger.open($1, $2)", [player, currency]);
+  await sql.run(openBalance, player, currency);
 }
+
+const hold = statement("hold_balances", "select ledger.hold($1)");
 
 /**
  * Holds a player's balances until the end of the transaction: a bet of that moment is either booked before, or finds
  * what this transaction wrote.
  */
 export async function holdBalances(tx: Sql, player: PlayerId): Promise<void> {
-  await tx.query("select ledger.hold($1)", [JSON.stringify([{ player }])]);
+  await tx.run(hold, JSON.stringify([{ player }]));
 }
+
+/** The balances are null for `no_account` alone, and not read then. */
+const postAll = prepared(
+  "post",
+  `select ord as "ord!", outcome as "outcome!", transfer_id, amount, promo_part, cash as "cash!", promo as "promo!",
+     reserved as "reserved!"
+   from ledger.post($1, $2)`,
+);
+
+/** A row as `ledger.post` returns it. */
+export type PostedRow = RowOf<typeof postAll>;
 
 /**
  * Posts a batch in one round trip; each posting succeeds or fails alone, answered in the order given.
  * Throws for legs that do not sum to zero, which is a bug.
  */
 export async function postBatch(sql: Sql, postings: readonly Posting[], at: number): Promise<PostingResult[]> {
-  const rows = await sql.run<PostedRow>({
-    name: "ledger-post",
-    text: "select * from ledger.post($1, $2)",
-    values: [postingsToJson(postings), new Date(at)],
-  });
-  return toResults(rows);
+  return toResults(await sql.run(postAll, postingsToJson(postings), new Date(at)));
 }
 
 /** Postings as `ledger.post` takes them: amounts are decimal texts, which JSON numbers could not carry. */
@@ -54,18 +54,19 @@ export function toResults(rows: readonly PostedRow[]): PostingResult[] {
 
 function toResult(row: PostedRow): PostingResult {
   const balances = { cash: row.cash, promo: row.promo, reserved: row.reserved };
-  switch (row.outcome) {
+  const outcome = row.outcome as PostingResult["outcome"] | "unbalanced";
+  switch (outcome) {
     case "posted":
     case "replayed": {
-      const { transfer_id: transferId, amount, promo_part: promoPart } = row;
+      const { transferId, amount, promoPart } = row;
       if (transferId === null || amount === null || promoPart === null) throw new Error("a posting without an id");
-      return { outcome: row.outcome, transferId, amount, promoPart, balances };
+      return { outcome, transferId, amount, promoPart, balances };
     }
     case "unbalanced":
       throw new Error("posting refused: unbalanced");
     case "no_account":
-      return { outcome: "no_account", balances: null };
+      return { outcome, balances: null };
     default:
-      return { outcome: row.outcome, balances };
+      return { outcome, balances };
   }
 }

@@ -1,0 +1,76 @@
+// Generated from the statements of this folder by `npm run statements`, which asks the database for their types.
+import type { Currency, PlayerId } from "@fairlobby/contract";
+import { definer, type Int8 } from "../../platform/db/statement.ts";
+
+interface Statements {
+  balances: {
+    values: [Int8 | null, string | null];
+    row: { cash: bigint; promo: bigint; reserved: bigint };
+  };
+  bookings: {
+    values: [Int8 | null, readonly string[] | null, Date | null, Date | null, Int8 | null, Int8 | null, Int8 | null];
+    row: { transferId: bigint; kind: string; subject: string; cash: bigint; promo: bigint; reserved: bigint; paidOut: bigint; balance: bigint; at: number };
+  };
+  clearing_after: {
+    values: [Int8 | null, Int8 | null];
+    row: { playerId: PlayerId; transferId: bigint; subject: string; kind: string; account: string; amount: bigint; at: number };
+  };
+  clearing_of: {
+    values: [readonly Int8[] | null, readonly string[] | null];
+    row: { playerId: PlayerId; transferId: bigint; subject: string; kind: string; account: string; amount: bigint; at: number };
+  };
+  count_bookings: {
+    values: [Int8 | null, readonly string[] | null, Date | null, Date | null];
+    row: { count: number };
+  };
+  count_crooked_transfers: {
+    values: [];
+    row: { count: number };
+  };
+  drift: {
+    values: [];
+    row: { playerId: PlayerId; currency: Currency; account: string; balance: bigint; entries: bigint };
+  };
+  drift_of: {
+    values: [readonly Int8[] | null];
+    row: { playerId: PlayerId; currency: Currency; account: string; balance: bigint; entries: bigint };
+  };
+  drift_since: {
+    values: [Date | null];
+    row: { playerId: PlayerId; currency: Currency; account: string; balance: bigint; entries: bigint };
+  };
+  estimate_players: {
+    values: [];
+    row: { players: number };
+  };
+  hold_balances: {
+    values: [string | null];
+    row: { hold: string | null };
+  };
+  money_months: {
+    values: [Int8 | null, string | null, Date | null];
+    row: { month: string; deposited: bigint; paidOut: bigint };
+  };
+  open_accounts: {
+    values: [Int8 | null, string | null];
+    row: { open: string | null };
+  };
+  play_session: {
+    values: [Int8 | null, Int8 | null, Date | null, Date | null, string | null];
+    row: { since: number; complete: boolean; playedMs: number; net: bigint };
+  };
+  players_after: {
+    values: [Int8 | null, Int8 | null];
+    row: { playerId: PlayerId };
+  };
+  post: {
+    values: [string | null, Date | null];
+    row: { ord: bigint; outcome: string; transferId: bigint | null; amount: bigint | null; promoPart: bigint | null; cash: bigint; promo: bigint; reserved: bigint };
+  };
+  trial_balance: {
+    values: [];
+    row: { currency: Currency; account: string; amount: bigint; debits: bigint; credits: bigint };
+  };
+}
+
+export const { prepared, statement } = definer<Statements>("ledger");
