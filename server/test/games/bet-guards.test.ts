@@ -44,7 +44,7 @@ async function expectSettlementOnly(play: Play & { readonly first: number | unde
   const statements = world.statements().length;
   const refused = await world.bet(play, "new", 50);
   expect(refused.status).toBe(status);
-  expect(world.statements().slice(statements)).toEqual(["games-post"]);
+  expect(world.statements().slice(statements)).toEqual(["games.post"]);
   await expectBalance(world, play, refused, Number(before.cash));
   expect((await world.bet(play, "free", 0, { is_free: true })).status).toBe(status);
   expect(await world.bet(play, "a", 100)).toMatchObject({ status: "RS_OK", balance: play.first });

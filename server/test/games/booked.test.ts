@@ -35,7 +35,7 @@ test("R-PUSH-10 a round writes its two bookings and asks the database for nothin
   const statements = world.statements();
   await world.bet(play, "b", 100);
   await world.win(play, "w", "b", 250);
-  expect(world.statements().slice(statements.length)).toEqual(["games-post", "games-post"]);
+  expect(world.statements().slice(statements.length)).toEqual(["games.post", "games.post"]);
   const [rows] = await world.database.query<{ facts: bigint; rounds: bigint }>(
     "select (select count(*) from platform.outbox) as facts, (select count(*) from games.round) as rounds",
   );

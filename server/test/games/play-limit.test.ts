@@ -37,7 +37,7 @@ describe("the daily play limit", () => {
     const before = world.statements().length;
     expect((await world.bet(play, "c", 10)).status).toBe("RS_OK");
     // Checked in the call that books it.
-    expect(world.statements().slice(before)).toEqual(["games-post"]);
+    expect(world.statements().slice(before)).toEqual(["games.post"]);
     expect(await playedSeconds(play.user)).toBe(600);
 
     const refused = await world.bet(play, "d", 0);

@@ -126,7 +126,7 @@ describe("an open game after its player signed out", () => {
     const before = await world.balances(play.user);
     const statements = world.statements().length;
     expect((await world.bet(play, `${id}-c`, 100)).status).toBe("RS_ERROR_TOKEN_EXPIRED");
-    expect(world.statements().slice(statements)).toEqual(["games-post"]);
+    expect(world.statements().slice(statements)).toEqual(["games.post"]);
     expect((await world.bet(play, `${id}-free`, 0, { is_free: true })).status).toBe("RS_ERROR_TOKEN_EXPIRED");
     expect(await balanceIn(play)).toBe("RS_ERROR_TOKEN_EXPIRED");
     expect(await world.balances(play.user)).toEqual(before);

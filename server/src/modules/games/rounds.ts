@@ -1,5 +1,6 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Database, Sql, Tx } from "../../platform/db/database.ts";
+import { prepared, statement } from "./statements.ts";
 
 /** A round by the bookings it has had so far. Minor units. */
 export interface Round {
@@ -50,14 +51,14 @@ export async function sumUpRoundsIn(tx: Tx, player: PlayerId): Promise<void> {
   while (await isBehind(tx, player)) await sumUpBatch(tx, player);
 }
 
+const roundsBehind = prepared(
+  "rounds_behind",
+  `select coalesce((select max(transfer_id) from ledger.booking where player_id = $1), 0)
+     > coalesce((select transfer_id from games.rounds_read where player_id = $1), 0) as "behind!"`,
+);
+
 async function isBehind(sql: Sql, player: PlayerId): Promise<boolean> {
-  const [row] = await sql.run<{ behind: boolean }>({
-    name: "games-rounds-behind",
-    text: `select coalesce((select max(transfer_id) from ledger.transfer where player_id = $1), 0)
-             > coalesce((select transfer_id from games.rounds_read where player_id = $1), 0) as behind`,
-    values: [player],
-  });
-  return row?.behind === true;
+  return (await sql.first(roundsBehind, player))?.behind === true;
 }
 
 /**
@@ -71,7 +72,7 @@ export const roundsOfBatch = `booking as (
        -- What is taken back belongs to the round of its stake, whatever the call that took it back said.
        select b.transfer_id, b.kind, b.amount, b.promo_part, b.balance, b.created_at, coalesce(s.subject, b.subject)
        from batch b
-       left join ledger.transfer s on s.player_id = $1 and s.key = b.voids
+       left join ledger.booking s on s.player_id = $1 and s.key = b.voids
        where b.kind = 'void'
      ),
      summed as (
@@ -92,52 +93,58 @@ export const roundsOfBatch = `booking as (
        from booking group by subject
      )`;
 
-async function sumUpBatch(tx: Tx, player: PlayerId): Promise<void> {
-  await tx.query(
-    "insert into games.rounds_read (player_id, transfer_id, rounds) values ($1, 0, 0) on conflict do nothing",
-    [player],
-  );
-  const [read] = await tx.query<{ transfer_id: bigint; rounds: bigint }>(
-    "select transfer_id, rounds from games.rounds_read where player_id = $1 for update",
-    [player],
-  );
-  if (read === undefined) throw new Error("a row that was just made is gone");
-  await tx.query(
-    `with batch as materialized (
-       select transfer_id, kind, key, subject, amount, promo_part, voids, cash_after + promo_after as balance, created_at
-       from ledger.transfer where player_id = $1 and transfer_id > $2 order by transfer_id limit $4
-     ),
-     ${roundsOfBatch},
-     continued as (
-       update games.round r
-       set staked = r.staked + s.staked, taken_back = r.taken_back + s.taken_back, paid = r.paid + s.paid,
-         promo_staked = r.promo_staked + s.promo_staked, promo_paid = r.promo_paid + s.promo_paid,
-         balance_after = s.balance_after, last_transfer_id = s.last_transfer_id, settled = r.settled or s.settled
-       from summed s
-       where r.player_id = $1 and r.game_id = s.game_id and r.round_id = s.round_id
-     ),
-     begun as (
-       insert into games.round (player_id, round_no, game_id, round_id, staked, taken_back, paid, promo_staked,
-         promo_paid, balance_after, last_transfer_id, began_at, settled)
-       select $1, $3 + row_number() over (order by first_transfer_id), game_id, round_id, staked, taken_back, paid,
-         promo_staked, promo_paid, balance_after, last_transfer_id, began_at, settled
-       from summed s
-       -- A stake that was forbidden before it came is no round.
-       where played and not exists (
-         select from games.round r where r.player_id = $1 and r.game_id = s.game_id and r.round_id = s.round_id
-       )
-       returning 1
+const startReading = statement(
+  "start_reading_rounds",
+  "insert into games.rounds_read (player_id, transfer_id, rounds) values ($1, 0, 0) on conflict do nothing",
+);
+
+const lockRead = statement(
+  "lock_rounds_read",
+  "select transfer_id, rounds from games.rounds_read where player_id = $1 for update",
+);
+
+const addBatch = statement(
+  "sum_up_rounds",
+  `with batch as materialized (
+     select transfer_id, kind, key, subject, amount, promo_part, voids, balance, created_at
+     from ledger.booking where player_id = $1 and transfer_id > $2 order by transfer_id limit $4
+   ),
+   ${roundsOfBatch},
+   continued as (
+     update games.round r
+     set staked = r.staked + s.staked, taken_back = r.taken_back + s.taken_back, paid = r.paid + s.paid,
+       promo_staked = r.promo_staked + s.promo_staked, promo_paid = r.promo_paid + s.promo_paid,
+       balance_after = s.balance_after, last_transfer_id = s.last_transfer_id, settled = r.settled or s.settled
+     from summed s
+     where r.player_id = $1 and r.game_id = s.game_id and r.round_id = s.round_id
+   ),
+   begun as (
+     insert into games.round (player_id, round_no, game_id, round_id, staked, taken_back, paid, promo_staked,
+       promo_paid, balance_after, last_transfer_id, began_at, settled)
+     select $1, $3 + row_number() over (order by first_transfer_id), game_id, round_id, staked, taken_back, paid,
+       promo_staked, promo_paid, balance_after, last_transfer_id, began_at, settled
+     from summed s
+     -- A stake that was forbidden before it came is no round.
+     where played and not exists (
+       select from games.round r where r.player_id = $1 and r.game_id = s.game_id and r.round_id = s.round_id
      )
-     update games.rounds_read
-     set transfer_id = (select max(transfer_id) from batch), rounds = rounds + (select count(*) from begun),
-       -- A stake that is taken back is booked with the same parts.
-       cash_staked = cash_staked + coalesce((
-         select sum(case kind when 'stake' then amount - promo_part else promo_part - amount end)
-         from batch where kind in ('stake', 'void')
-       ), 0)
-     where player_id = $1 and exists (select from batch)`,
-    [player, read.transfer_id, read.rounds, batchSize],
-  );
+     returning 1
+   )
+   update games.rounds_read
+   set transfer_id = (select max(transfer_id) from batch), rounds = rounds + (select count(*) from begun),
+     -- A stake that is taken back is booked with the same parts.
+     cash_staked = cash_staked + coalesce((
+       select sum(case kind when 'stake' then amount - promo_part else promo_part - amount end)
+       from batch where kind in ('stake', 'void')
+     ), 0)
+   where player_id = $1 and exists (select from batch)`,
+);
+
+async function sumUpBatch(tx: Tx, player: PlayerId): Promise<void> {
+  await tx.run(startReading, player);
+  const read = await tx.first(lockRead, player);
+  if (read === undefined) throw new Error("a row that was just made is gone");
+  await tx.run(addBatch, player, read.transferId, read.rounds, batchSize);
 }
 
 /** The numbers of the rounds that began in a span of time. */
@@ -146,21 +153,30 @@ interface Span {
   readonly last: bigint;
 }
 
+const roundSpan = prepared(
+  "round_span",
+  `select
+     case when $2::timestamptz is null then 1 else (
+       select round_no from games.round where player_id = $1 and began_at >= $2 order by began_at, round_no limit 1
+     ) end as first,
+     case when $3::timestamptz is null then (select rounds from games.rounds_read where player_id = $1) else (
+       select round_no from games.round where player_id = $1 and began_at < $3
+       order by began_at desc, round_no desc limit 1
+     ) end as last`,
+);
+
 async function readSpan(sql: Sql, player: PlayerId, { from, to }: RoundFilter): Promise<Span> {
-  const [row] = await sql.run<{ first: bigint | null; last: bigint | null }>({
-    name: "games-round-span",
-    text: `select
-             case when $2::timestamptz is null then 1 else (
-               select round_no from games.round where player_id = $1 and began_at >= $2 order by began_at, round_no limit 1
-             ) end as first,
-             case when $3::timestamptz is null then (select rounds from games.rounds_read where player_id = $1) else (
-               select round_no from games.round where player_id = $1 and began_at < $3
-               order by began_at desc, round_no desc limit 1
-             ) end as last`,
-    values: [player, from === undefined ? null : new Date(from), to === undefined ? null : new Date(to)],
-  });
+  const [since, until] = [from === undefined ? null : new Date(from), to === undefined ? null : new Date(to)];
+  const row = await sql.first(roundSpan, player, since, until);
   return { first: row?.first ?? 1n, last: row?.first == null ? 0n : (row.last ?? 0n) };
 }
+
+const roundsBetween = prepared(
+  "rounds",
+  `select round_no, game_id, round_id, staked, taken_back, paid, balance_after as balance, last_transfer_id,
+     began_at as at
+   from games.round where player_id = $1 and round_no between $2 and $3 order by round_no desc limit $4`,
+);
 
 /** A player's rounds, newest first, as far as they are summed up. Any page is a range of the key. */
 export async function readRounds(
@@ -171,44 +187,17 @@ export async function readRounds(
 ): Promise<Round[]> {
   const { first, last } = await readSpan(sql, player, filter);
   const newest = before === undefined ? last - BigInt(skip) : before - 1n < last ? before - 1n : last;
-  const rows = await sql.run<{
-    round_no: bigint;
-    game_id: string;
-    round_id: string;
-    staked: bigint;
-    taken_back: bigint;
-    paid: bigint;
-    balance_after: bigint;
-    last_transfer_id: bigint;
-    began_at: Date;
-  }>({
-    name: "games-rounds",
-    text: `select round_no, game_id, round_id, staked, taken_back, paid,
-         promo_staked, promo_paid, balance_after, last_transfer_id, began_at
-           from games.round where player_id = $1 and round_no between $2 and $3 order by round_no desc limit $4`,
-    values: [player, first, newest, limit],
-  });
-  return rows.map((row) => ({
-    roundNo: row.round_no,
-    gameId: row.game_id,
-    roundId: row.round_id,
-    staked: row.staked,
-    takenBack: row.taken_back,
-    paid: row.paid,
-    balance: row.balance_after,
-    lastTransferId: row.last_transfer_id,
-    at: row.began_at.getTime(),
-  }));
+  return sql.run(roundsBetween, player, first, newest, limit);
 }
+
+const oneRound = prepared(
+  "has_round",
+  "select from games.round where player_id = $1 and game_id = $2 and round_id = $3",
+);
 
 /** Whether a player has this round, as far as it is summed up. */
 export async function hasRound(sql: Sql, player: PlayerId, gameId: string, roundId: string): Promise<boolean> {
-  const rows = await sql.run({
-    name: "games-has-round",
-    text: "select from games.round where player_id = $1 and game_id = $2 and round_id = $3",
-    values: [player, gameId, roundId],
-  });
-  return rows.length > 0;
+  return (await sql.first(oneRound, player, gameId, roundId)) !== undefined;
 }
 
 /** How many rounds a player has, as far as they are summed up. */
@@ -216,6 +205,15 @@ export async function countRounds(sql: Sql, player: PlayerId, filter: RoundFilte
   const { first, last } = await readSpan(sql, player, filter);
   return last < first ? 0 : Number(last - first + 1n);
 }
+
+const settledRounds = prepared(
+  "count_settled",
+  `select count(*)::int as "count!" from (
+     select from games.round
+     where player_id = $1 and game_id = $2 and began_at >= $3 and settled and staked > taken_back
+     limit $4
+   ) r`,
+);
 
 /**
  * How many rounds of a game that began since a moment were staked on and are settled, as far as they are summed up.
@@ -226,14 +224,5 @@ export async function countSettled(
   player: PlayerId,
   { gameId, since, most }: { readonly gameId: string; readonly since: number; readonly most: number },
 ): Promise<number> {
-  const [row] = await sql.run<{ count: bigint }>({
-    name: "games-count-settled",
-    text: `select count(*) from (
-             select from games.round
-             where player_id = $1 and game_id = $2 and began_at >= $3 and settled and staked > taken_back
-             limit $4
-           ) r`,
-    values: [player, gameId, new Date(since), most],
-  });
-  return Number(row?.count ?? 0n);
+  return (await sql.first(settledRounds, player, gameId, new Date(since), most))?.count ?? 0;
 }

@@ -2,6 +2,7 @@ import type { PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
 import { postingsToJson, toResults, type PostedRow, type Posting } from "../ledger/index.ts";
 import { postRefusals, type PostRefusal, type WalletPosting } from "./model.ts";
+import { prepared, statement } from "./statements.ts";
 
 export interface GameSession {
   /** Hash of the first token of its launch; all tokens of one launch have it in common. */
@@ -20,6 +21,13 @@ export interface GameSession {
   readonly replaced: boolean;
 }
 
+const addSession = statement(
+  "insert_session",
+  `insert into games.session (
+     token_hash, player_id, game_id, provider, country, created_at, expires_at, launch_hash, sign_in_id
+   ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+);
+
 export async function insertSession(
   sql: Sql,
   tokenHash: Buffer,
@@ -27,63 +35,45 @@ export async function insertSession(
   at: number,
 ): Promise<void> {
   const isFirst = session.launchHash.equals(tokenHash);
-  await sql.query(
-    `insert into games.session (
-       token_hash, player_id, game_id, provider, country, created_at, expires_at, launch_hash, sign_in_id
-     ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      tokenHash,
-      session.playerId,
-      session.gameId,
-      session.provider,
-      session.country,
-      new Date(at),
-      new Date(session.expiresAt),
-      isFirst ? null : session.launchHash,
-      session.signInRef,
-    ],
+  await sql.run(
+    addSession,
+    tokenHash,
+    session.playerId,
+    session.gameId,
+    session.provider,
+    session.country,
+    new Date(at),
+    new Date(session.expiresAt),
+    isFirst ? null : session.launchHash,
+    session.signInRef,
   );
 }
 
+const sessionOfToken = prepared(
+  "session_of_token",
+  `select launch_hash, player_id, game_id, provider, country, expires_at, replaced_at is not null as "replaced!",
+     sign_in_id as sign_in_ref
+   from games.session where token_hash = $1`,
+);
+
 export async function readSession(sql: Sql, tokenHash: Buffer): Promise<GameSession | null> {
-  const [row] = await sql.run<{
-    launch_hash: Buffer | null;
-    player_id: bigint;
-    game_id: string;
-    provider: string;
-    country: string | null;
-    expires_at: Date;
-    replaced: boolean;
-    sign_in_id: string | null;
-  }>({
-    name: "games-session",
-    text: `select launch_hash, player_id, game_id, provider, country, expires_at, replaced_at is not null as replaced,
-             sign_in_id
-           from games.session where token_hash = $1`,
-    values: [tokenHash],
-  });
-  if (row === undefined) return null;
-  return {
-    launchHash: row.launch_hash ?? tokenHash,
-    playerId: row.player_id.toString() as PlayerId,
-    gameId: row.game_id,
-    provider: row.provider,
-    country: row.country,
-    expiresAt: row.expires_at.getTime(),
-    replaced: row.replaced,
-    signInRef: row.sign_in_id,
-  };
+  const row = await sql.first(sessionOfToken, tokenHash);
+  return row === undefined ? null : { ...row, launchHash: row.launchHash ?? tokenHash };
 }
+
+const signedIn = prepared("is_signed_in", `select accounts.is_signed_in($1) as "signed_in!"`);
 
 /** Whether the sign-in a game was launched from goes on. */
 export async function isSignedIn(sql: Sql, signInRef: string): Promise<boolean> {
-  const [row] = await sql.run<{ signed_in: boolean }>({
-    name: "games-signed-in",
-    text: "select accounts.is_signed_in($1) as signed_in",
-    values: [signInRef],
-  });
-  return row?.signed_in === true;
+  return (await sql.first(signedIn, signInRef))?.signedIn === true;
 }
+
+const lockLaunch = statement("lock_launch", "select from games.session where token_hash = $1 for no key update");
+
+const replaceFormer = statement(
+  "replace_sessions",
+  "update games.session set replaced_at = $2 where (token_hash = $1 or launch_hash = $1) and replaced_at is null",
+);
 
 /**
  * Puts a newer token of a launch in the place of all its former ones, which go on naming the launch. One exchange of a
@@ -91,23 +81,27 @@ export async function isSignedIn(sql: Sql, signInRef: string): Promise<boolean> 
  */
 export async function replaceSession(tx: Tx, newer: Buffer, session: GameSession, at: number): Promise<void> {
   const { launchHash } = session;
-  await tx.query("select from games.session where token_hash = $1 for no key update", [launchHash]);
-  await tx.query(
-    "update games.session set replaced_at = $2 where (token_hash = $1 or launch_hash = $1) and replaced_at is null",
-    [launchHash, new Date(at)],
-  );
+  await tx.run(lockLaunch, launchHash);
+  await tx.run(replaceFormer, launchHash, new Date(at));
   await insertSession(tx, newer, session, at);
 }
 
+const forget = statement("forget_sessions", "delete from games.session where expires_at < $1");
+
 export async function forgetSessions(sql: Sql, expiredBefore: number): Promise<void> {
-  await sql.query("delete from games.session where expires_at < $1", [new Date(expiredBefore)]);
+  await sql.run(forget, new Date(expiredBefore));
 }
 
-type Refused = Omit<PostedRow, "outcome"> & { outcome: PostedRow["outcome"] | PostRefusal | "busy" };
-
 /** Which of the refusals of `games.post` an outcome is; undefined when it is one of the ledger's. */
-const refusalOf = (outcome: Refused["outcome"]): PostRefusal | undefined =>
-  postRefusals.find((refusal) => refusal === outcome);
+const refusalOf = (outcome: string): PostRefusal | undefined => postRefusals.find((refusal) => refusal === outcome);
+
+/** Answers as `ledger.post` does, with `busy` and the refusals of `games.post` as further outcomes. */
+const postInTime = prepared(
+  "post",
+  `select ord as "ord!", outcome as "outcome!", transfer_id, amount, promo_part, cash as "cash!", promo as "promo!",
+     reserved as "reserved!"
+   from games.post_in_time($1, $2, $3, $4, $5)`,
+);
 
 /**
  * Posts a batch of wallet calls. Whatever stands against a new bet is found by the same statement (`games.post_in_time`).
@@ -122,15 +116,12 @@ export async function postWalletBatch(
   postings: readonly Posting[],
   options: { readonly timeZone: string; readonly at: number; readonly lockMs: number; readonly wait: boolean },
 ): Promise<(WalletPosting | "busy")[]> {
-  const rows = await sql.run<Refused>({
-    name: "games-post",
-    text: "select * from games.post_in_time($1, $2, $3, $4, $5)",
-    values: [postingsToJson(postings), new Date(options.at), options.timeZone, options.lockMs, !options.wait],
-  });
+  const { timeZone, at, lockMs, wait } = options;
+  const rows = await sql.run(postInTime, postingsToJson(postings), new Date(at), timeZone, lockMs, !wait);
   const others = new Map<number, PostRefusal | "busy">();
   const ledgerRows = rows.map((row): PostedRow => {
     const other = row.outcome === "busy" ? "busy" : refusalOf(row.outcome);
-    if (other === undefined) return row as PostedRow;
+    if (other === undefined) return row;
     others.set(Number(row.ord) - 1, other);
     return { ...row, outcome: "barred" };
   });
