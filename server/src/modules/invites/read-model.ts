@@ -1,6 +1,19 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
 import type { InviteFigures } from "./model.ts";
+import { prepared } from "./statements.ts";
+
+const figures = prepared(
+  "figures",
+  `select
+     count(*) filter (
+       where registered_at >= date_trunc('day', $3::timestamptz at time zone $2) at time zone $2
+     )::int as "today!",
+     count(*)::int as "total!",
+     coalesce(sum(amount) filter (where claim_id is null and guest_id <> all ($4::bigint[])), 0)::bigint as "claimable!",
+     coalesce(sum(amount) filter (where claim_id is not null), 0)::bigint as "claimed!"
+   from invites.guest where player_id = $1`,
+);
 
 /**
  * A player's invitations as they stand; today begins at midnight of the display time zone.
@@ -12,23 +25,7 @@ export async function readFigures(
   playerId: PlayerId,
   { timeZone, at, without }: { timeZone: string; at: number; without: ReadonlySet<PlayerId> },
 ): Promise<InviteFigures> {
-  const [row] = await sql.run<{ today: bigint; total: bigint; claimable: string; claimed: string }>({
-    name: "invites-figures",
-    text: `select
-             count(*) filter (
-               where registered_at >= date_trunc('day', $3::timestamptz at time zone $2) at time zone $2
-             ) as today,
-             count(*) as total,
-             coalesce(sum(amount) filter (where claim_id is null and guest_id <> all ($4::bigint[])), 0) as claimable,
-             coalesce(sum(amount) filter (where claim_id is not null), 0) as claimed
-           from invites.guest where player_id = $1`,
-    values: [playerId, timeZone, new Date(at), [...without]],
-  });
+  const row = await sql.first(figures, playerId, timeZone, new Date(at), [...without]);
   if (row === undefined) throw new Error("a sum without a row");
-  return {
-    today: Number(row.today),
-    total: Number(row.total),
-    claimable: BigInt(row.claimable),
-    claimed: BigInt(row.claimed),
-  };
+  return row;
 }

@@ -1,5 +1,7 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
+import type { RowOf } from "../../platform/db/statement.ts";
+import { statement } from "./statements.ts";
 
 /** Who came with whose code. */
 export interface Invitation {
@@ -9,15 +11,25 @@ export interface Invitation {
   readonly registeredAt: number;
 }
 
+const addGuest = statement(
+  "insert_guest",
+  `insert into invites.guest (player_id, guest_id, registered_at) values ($1, $2, $3)
+   on conflict do nothing returning guest_id`,
+);
+
 /** Counts a guest for their inviter, once; false when it was counted before. */
 export async function insertGuest(sql: Sql, { inviterId, guestId, registeredAt }: Invitation): Promise<boolean> {
-  const rows = await sql.query(
-    `insert into invites.guest (player_id, guest_id, registered_at) values ($1, $2, $3)
-     on conflict do nothing returning 1 as one`,
-    [inviterId, guestId, new Date(registeredAt)],
-  );
-  return rows.length > 0;
+  return (await sql.first(addGuest, inviterId, guestId, new Date(registeredAt))) !== undefined;
 }
+
+const earnReward = statement(
+  "earn_reward",
+  `insert into invites.guest as g (player_id, guest_id, registered_at, amount, earned_at)
+   values ($1, $2, $3, $4, $5)
+   on conflict (player_id, guest_id) do update set amount = excluded.amount, earned_at = excluded.earned_at
+   where g.earned_at is null
+   returning guest_id`,
+);
 
 /** Earns the reward for a guest, once; what it was worth then stays. The guest may be heard of here first. False when it was earned before. */
 export async function setEarned(
@@ -26,46 +38,43 @@ export async function setEarned(
   amount: bigint,
   at: number,
 ): Promise<boolean> {
-  const rows = await sql.query(
-    `insert into invites.guest as g (player_id, guest_id, registered_at, amount, earned_at)
-     values ($1, $2, $3, $4, $5)
-     on conflict (player_id, guest_id) do update set amount = excluded.amount, earned_at = excluded.earned_at
-     where g.earned_at is null
-     returning 1 as one`,
-    [inviterId, guestId, new Date(registeredAt), amount, new Date(at)],
-  );
-  return rows.length > 0;
+  const row = await sql.first(earnReward, inviterId, guestId, new Date(registeredAt), amount, new Date(at));
+  return row !== undefined;
 }
 
-/** A reward that is earned and not paid. */
-export interface Unclaimed {
-  readonly guestId: PlayerId;
-  readonly amount: bigint;
-}
+const unclaimed = statement(
+  "unclaimed_guests",
+  "select guest_id from invites.guest where player_id = $1 and earned_at is not null and claim_id is null",
+);
 
 /** The guests whose reward is earned and not paid. */
 export async function readUnclaimed(sql: Sql, playerId: PlayerId): Promise<PlayerId[]> {
-  const rows = await sql.query<{ guest: PlayerId }>(
-    `select guest_id::text as guest from invites.guest
-     where player_id = $1 and earned_at is not null and claim_id is null`,
-    [playerId],
-  );
-  return rows.map(({ guest }) => guest);
+  return (await sql.run(unclaimed, playerId)).map(({ guestId }) => guestId);
 }
+
+const lockRewards = statement(
+  "lock_unclaimed",
+  `select guest_id, amount as "amount!" from invites.guest
+   where player_id = $1 and earned_at is not null and claim_id is null
+   order by guest_id for update`,
+);
+
+/** A reward that is earned and not paid. */
+export type Unclaimed = RowOf<typeof lockRewards>;
 
 /**
  * Locks what a player can claim. Two claims at once meet here: the second one goes on when the first has committed,
  * and no longer finds what that one paid.
  */
-export async function lockUnclaimed(tx: Tx, playerId: PlayerId): Promise<Unclaimed[]> {
-  const rows = await tx.query<{ guest_id: PlayerId; amount: bigint }>(
-    `select guest_id::text as guest_id, amount from invites.guest
-     where player_id = $1 and earned_at is not null and claim_id is null
-     order by invites.guest.guest_id for update`,
-    [playerId],
-  );
-  return rows.map((row) => ({ guestId: row.guest_id, amount: row.amount }));
+export function lockUnclaimed(tx: Tx, playerId: PlayerId): Promise<Unclaimed[]> {
+  return tx.run(lockRewards, playerId);
 }
+
+const claimRewards = statement(
+  "claim_rewards",
+  `update invites.guest set claim_id = $3, claimed_at = $4
+   where player_id = $1 and guest_id = any($2::bigint[]) and claim_id is null returning guest_id`,
+);
 
 /** Marks exactly these rewards as paid by a claim. */
 export async function setClaimed(
@@ -75,10 +84,7 @@ export async function setClaimed(
   claimId: string,
   at: number,
 ): Promise<void> {
-  const rows = await tx.query(
-    `update invites.guest set claim_id = $3, claimed_at = $4
-     where player_id = $1 and guest_id = any($2::bigint[]) and claim_id is null returning 1 as one`,
-    [playerId, rewards.map(({ guestId }) => guestId), claimId, new Date(at)],
-  );
+  const guests = rewards.map(({ guestId }) => guestId);
+  const rows = await tx.run(claimRewards, playerId, guests, claimId, new Date(at));
   if (rows.length !== rewards.length) throw new Error(`claim ${claimId}: a locked reward changed`);
 }

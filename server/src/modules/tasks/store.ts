@@ -1,6 +1,21 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
 import type { Offer, TaskSet } from "./model.ts";
+import { statement } from "./statements.ts";
+
+const addSet = statement(
+  "insert_set",
+  `with given as (
+     insert into tasks.task_set (player_id, set_no, day, reward, reward_kind, given_at, counts_from)
+     values ($1, $2, ($5::timestamptz at time zone $6)::date, $3, $4, $5,
+       date_trunc('day', $5::timestamptz at time zone $6) at time zone $6)
+     on conflict do nothing
+     returning player_id, set_no
+   )
+   insert into tasks.task (player_id, set_no, task_no, game_id, rounds)
+   select player_id, set_no, task_no, game_id, rounds
+   from given cross join unnest($7::text[], $8::int[]) with ordinality a (game_id, rounds, task_no)`,
+);
 
 /** Gives a player a set; one of that number, or of that day, that is there already stays as it is. */
 export async function insertSet(
@@ -10,49 +25,45 @@ export async function insertSet(
   at: number,
   timeZone: string,
 ): Promise<void> {
-  await sql.query(
-    `with given as (
-       insert into tasks.task_set (player_id, set_no, day, reward, reward_kind, given_at, counts_from)
-       values ($1, $2, ($5::timestamptz at time zone $6)::date, $3, $4, $5,
-         date_trunc('day', $5::timestamptz at time zone $6) at time zone $6)
-       on conflict do nothing
-       returning player_id, set_no
-     )
-     insert into tasks.task (player_id, set_no, task_no, game_id, rounds)
-     select player_id, set_no, task_no, game_id, rounds
-     from given cross join unnest($7::text[], $8::int[]) with ordinality a (game_id, rounds, task_no)`,
-    [
-      player,
-      set.setNo,
-      set.reward,
-      set.rewardKind,
-      new Date(at),
-      timeZone,
-      set.asks.map(({ gameId }) => gameId),
-      set.asks.map(({ rounds }) => rounds),
-    ],
+  await sql.run(
+    addSet,
+    player,
+    set.setNo,
+    set.reward,
+    set.rewardKind,
+    new Date(at),
+    timeZone,
+    set.asks.map(({ gameId }) => gameId),
+    set.asks.map(({ rounds }) => rounds),
   );
 }
+
+const lockSet = statement(
+  "lock_latest_set",
+  "select from tasks.task_set where player_id = $1 order by set_no desc limit 1 for no key update",
+);
 
 /** Lets one transaction at a time claim a player's latest set. */
 export async function lockLatestSet(tx: Tx, player: PlayerId): Promise<void> {
-  await tx.query("select from tasks.task_set where player_id = $1 order by set_no desc limit 1 for no key update", [
-    player,
-  ]);
+  await tx.run(lockSet, player);
 }
 
+const claimSet = statement(
+  "claim_set",
+  `update tasks.task_set set claimed_at = $3, acknowledged_at = coalesce(acknowledged_at, $3)
+   where player_id = $1 and set_no = $2`,
+);
+
 export async function setClaimed(tx: Tx, player: PlayerId, setNo: number, at: number): Promise<void> {
-  await tx.query(
-    `update tasks.task_set set claimed_at = $3, acknowledged_at = coalesce(acknowledged_at, $3)
-     where player_id = $1 and set_no = $2`,
-    [player, setNo, new Date(at)],
-  );
+  await tx.run(claimSet, player, setNo, new Date(at));
 }
+
+const acknowledgeSets = statement(
+  "acknowledge_sets",
+  "update tasks.task_set set acknowledged_at = $2 where player_id = $1 and acknowledged_at is null",
+);
 
 /** Marks the icon of a player's sets as seen; what was seen before keeps its time (R-SRV-34). */
 export async function setAcknowledged(sql: Sql, player: PlayerId, at: number): Promise<void> {
-  await sql.query("update tasks.task_set set acknowledged_at = $2 where player_id = $1 and acknowledged_at is null", [
-    player,
-    new Date(at),
-  ]);
+  await sql.run(acknowledgeSets, player, new Date(at));
 }
