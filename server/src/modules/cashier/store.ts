@@ -2,50 +2,66 @@ import type { OrderId, PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
 import type { Deposit, DepositState, OrderRef, Receipt } from "./model.ts";
 import type { PaymentInstructions } from "./provider.ts";
-import { depositColumns, toDeposit, type DepositRow } from "./read-model.ts";
+import { depositColumns, toDeposit } from "./read-model.ts";
+import { statement } from "./statements.ts";
+
+const lockPlayer = statement("lock_player", "select pg_advisory_xact_lock(hashtextextended('cashier.open:' || $1, 0))");
 
 /** Lets a player's deposits be opened one after the other, so that two at once cannot pass a daily limit together. */
 export async function lockOpening(tx: Tx, playerId: PlayerId): Promise<void> {
-  await tx.query("select pg_advisory_xact_lock(hashtextextended('cashier.open:' || $1, 0))", [playerId]);
+  await tx.run(lockPlayer, playerId);
 }
+
+const insert = statement(
+  "insert_deposit",
+  `insert into cashier.deposit (
+     player_id, order_id, idempotency_key, fingerprint, state, amount, bank_name, channel, bonus,
+     terms_id, wager_multiple, expire_days, created_at, expires_at
+   ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+);
 
 export async function insertDeposit(
   tx: Tx,
   deposit: Deposit,
   request: { readonly key: string; readonly fingerprint: string },
 ): Promise<void> {
-  await tx.query(
-    `insert into cashier.deposit (
-       player_id, order_id, idempotency_key, fingerprint, state, amount, bank_name, channel, bonus,
-       terms_id, wager_multiple, expire_days, created_at, expires_at
-     ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-    [
-      deposit.playerId,
-      deposit.orderId,
-      request.key,
-      request.fingerprint,
-      deposit.state,
-      deposit.amount,
-      deposit.bankName,
-      deposit.channel,
-      deposit.bonus,
-      deposit.terms?.termsId ?? null,
-      deposit.terms?.wagerMultiple ?? null,
-      deposit.terms?.expireDays ?? null,
-      new Date(deposit.createdAt),
-      new Date(deposit.expiresAt),
-    ],
+  await tx.run(
+    insert,
+    deposit.playerId,
+    deposit.orderId,
+    request.key,
+    request.fingerprint,
+    deposit.state,
+    deposit.amount,
+    deposit.bankName,
+    deposit.channel,
+    deposit.bonus,
+    deposit.terms?.termsId ?? null,
+    deposit.terms?.wagerMultiple ?? null,
+    deposit.terms?.expireDays ?? null,
+    new Date(deposit.createdAt),
+    new Date(deposit.expiresAt),
   );
 }
 
+const lockById = statement(
+  "lock_deposit",
+  `select ${depositColumns} from cashier.deposit where player_id = $1 and order_id = $2 for update`,
+);
+
 /** The order, locked until the transaction ends; undefined if the player has none of that id. */
 export async function lockDeposit(tx: Tx, playerId: PlayerId, orderId: OrderId): Promise<Deposit | undefined> {
-  const [row] = await tx.query<DepositRow>(
-    `select ${depositColumns} from cashier.deposit where player_id = $1 and order_id = $2 for update`,
-    [playerId, orderId],
-  );
+  const row = await tx.first(lockById, playerId, orderId);
   return row === undefined ? undefined : toDeposit(row);
 }
+
+const updateState = statement(
+  "set_state",
+  `update cashier.deposit set state = $3,
+     provider_id = coalesce(provider_id, $4), pay_code = coalesce(pay_code, $5),
+     pay_url = coalesce(pay_url, $6), qr_text = coalesce(qr_text, $7)
+   where player_id = $1 and order_id = $2`,
+);
 
 /** What the provider answered stays as first heard: a later answer does not change what the player was shown. */
 export async function setState(
@@ -54,14 +70,18 @@ export async function setState(
   state: DepositState,
   instructions: PaymentInstructions | null,
 ): Promise<void> {
-  await tx.query(
-    `update cashier.deposit set state = $3,
-       provider_id = coalesce(provider_id, $4), pay_code = coalesce(pay_code, $5),
-       pay_url = coalesce(pay_url, $6), qr_text = coalesce(qr_text, $7)
-     where player_id = $1 and order_id = $2`,
-    [deposit.playerId, deposit.orderId, state, ...told(instructions)],
-  );
+  const { providerId = null, payCode = null, payUrl = null, qrText = null } = instructions ?? {};
+  await tx.run(updateState, deposit.playerId, deposit.orderId, state, providerId, payCode, payUrl, qrText);
 }
+
+const updateCredit = statement(
+  "add_credit",
+  `update cashier.deposit set state = $3,
+     payment_id = coalesce(payment_id, $4), captured = coalesce(captured, 0) + $5,
+     paid_at = coalesce(paid_at, $6), bonus_granted = coalesce(bonus_granted, 0) + $7,
+     credited_at = coalesce(credited_at, $8)
+   where player_id = $1 and order_id = $2`,
+);
 
 /** Adds a receipt to what an order was credited with; `at` is milliseconds since the epoch. */
 export async function addCredit(
@@ -71,26 +91,28 @@ export async function addCredit(
   receipt: Receipt,
   credit: { readonly bonus: bigint; readonly at: number },
 ): Promise<void> {
-  await tx.query(
-    `update cashier.deposit set state = $3,
-       payment_id = coalesce(payment_id, $4), captured = coalesce(captured, 0) + $5,
-       paid_at = coalesce(paid_at, $6), bonus_granted = coalesce(bonus_granted, 0) + $7,
-       credited_at = coalesce(credited_at, $8)
-     where player_id = $1 and order_id = $2`,
-    [
-      deposit.playerId,
-      deposit.orderId,
-      state,
-      receipt.paymentId,
-      receipt.amount,
-      new Date(receipt.paidAt),
-      credit.bonus,
-      new Date(credit.at),
-    ],
+  await tx.run(
+    updateCredit,
+    deposit.playerId,
+    deposit.orderId,
+    state,
+    receipt.paymentId,
+    receipt.amount,
+    new Date(receipt.paidAt),
+    credit.bonus,
+    new Date(credit.at),
   );
 }
 
 type Outcome = "credited" | "returning" | "returned";
+
+const insertNextReceipt = statement(
+  "insert_receipt",
+  `insert into cashier.receipt (player_id, order_id, seq, payment_id, amount, paid_at, outcome, booked_at)
+   select $1, $2, coalesce(max(seq), 0) + 1, $3, $4, $5, $6, $7
+   from cashier.receipt where player_id = $1 and order_id = $2
+   returning seq`,
+);
 
 /** Writes down money that came in for an order, whose row is locked; it gets the order's next number. */
 export async function insertReceipt(
@@ -100,16 +122,25 @@ export async function insertReceipt(
   outcome: Outcome,
   at: number,
 ): Promise<Receipt> {
-  const [row] = await tx.query<{ seq: number }>(
-    `insert into cashier.receipt (player_id, order_id, seq, payment_id, amount, paid_at, outcome, booked_at)
-     select $1, $2, coalesce(max(seq), 0) + 1, $3, $4, $5, $6, $7
-     from cashier.receipt where player_id = $1 and order_id = $2
-     returning seq`,
-    [playerId, orderId, money.paymentId, money.amount, new Date(money.paidAt), outcome, new Date(at)],
+  const row = await tx.first(
+    insertNextReceipt,
+    playerId,
+    orderId,
+    money.paymentId,
+    money.amount,
+    new Date(money.paidAt),
+    outcome,
+    new Date(at),
   );
   if (row === undefined) throw new Error("a receipt without a number");
   return { ...money, seq: row.seq };
 }
+
+const updateOutcome = statement(
+  "end_return",
+  `update cashier.receipt set outcome = $4
+   where player_id = $1 and order_id = $2 and seq = $3 and outcome = 'returning' returning seq`,
+);
 
 /** Says what became of a receipt that was on its way back; false when that was said before. */
 export async function endReturn(
@@ -118,32 +149,37 @@ export async function endReturn(
   seq: number,
   outcome: Exclude<Outcome, "returning">,
 ): Promise<boolean> {
-  const rows = await tx.query(
-    `update cashier.receipt set outcome = $4
-     where player_id = $1 and order_id = $2 and seq = $3 and outcome = 'returning' returning seq`,
-    [playerId, orderId, seq, outcome],
-  );
-  return rows.length > 0;
+  return (await tx.first(updateOutcome, playerId, orderId, seq, outcome)) !== undefined;
 }
+
+const updateReturning = statement(
+  "set_returning",
+  `update cashier.deposit set goes_back = exists (
+     select 1 from cashier.receipt where player_id = $1 and order_id = $2 and outcome = 'returning'
+   ) where player_id = $1 and order_id = $2`,
+);
 
 /** Keeps in the order's row whether any of its money is on its way back. */
 export async function setReturning(tx: Tx, { playerId, orderId }: Deposit): Promise<void> {
-  await tx.query(
-    `update cashier.deposit set goes_back = exists (
-       select 1 from cashier.receipt where player_id = $1 and order_id = $2 and outcome = 'returning'
-     ) where player_id = $1 and order_id = $2`,
-    [playerId, orderId],
-  );
+  await tx.run(updateReturning, playerId, orderId);
 }
+
+const countRefundCall = statement(
+  "note_refund_call",
+  `update cashier.receipt set refund_calls = refund_calls + 1
+   where player_id = $1 and order_id = $2 and seq = $3`,
+);
 
 /** Writes down, before it happens, that the provider is asked to send a receipt back. */
 export async function noteRefundCall(sql: Sql, { playerId, orderId }: Deposit, seq: number): Promise<void> {
-  await sql.query(
-    `update cashier.receipt set refund_calls = refund_calls + 1
-     where player_id = $1 and order_id = $2 and seq = $3`,
-    [playerId, orderId, seq],
-  );
+  await sql.run(countRefundCall, playerId, orderId, seq);
 }
+
+const keepRefundId = statement(
+  "note_refund_id",
+  `update cashier.receipt set refund_id = coalesce(refund_id, $4)
+   where player_id = $1 and order_id = $2 and seq = $3`,
+);
 
 export async function noteRefundId(
   sql: Sql,
@@ -151,31 +187,25 @@ export async function noteRefundId(
   seq: number,
   refundId: string,
 ): Promise<void> {
-  await sql.query(
-    `update cashier.receipt set refund_id = coalesce(refund_id, $4)
-     where player_id = $1 and order_id = $2 and seq = $3`,
-    [playerId, orderId, seq, refundId],
-  );
+  await sql.run(keepRefundId, playerId, orderId, seq, refundId);
 }
+
+const planLook = statement(
+  "set_next_look",
+  "update cashier.deposit set next_look_at = $3 where player_id = $1 and order_id = $2",
+);
 
 /** Writes down when an order is to be looked at next; null for never. */
 export async function setNextLook(sql: Sql, { playerId, orderId }: OrderRef, at: number | null): Promise<void> {
-  await sql.query("update cashier.deposit set next_look_at = $3 where player_id = $1 and order_id = $2", [
-    playerId,
-    orderId,
-    at === null ? null : new Date(at),
-  ]);
+  await sql.run(planLook, playerId, orderId, at === null ? null : new Date(at));
 }
 
-function told(instructions: PaymentInstructions | null): (string | null)[] {
-  const { providerId = null, payCode = null, payUrl = null, qrText = null } = instructions ?? {};
-  return [providerId, payCode, payUrl, qrText];
-}
+const upsertContact = statement(
+  "save_contact",
+  `insert into cashier.contact (player_id, sealed, updated_at) values ($1, $2, $3)
+   on conflict (player_id) do update set sealed = excluded.sealed, updated_at = excluded.updated_at`,
+);
 
 export async function saveContact(sql: Sql, playerId: PlayerId, sealed: Buffer, at: number): Promise<void> {
-  await sql.query(
-    `insert into cashier.contact (player_id, sealed, updated_at) values ($1, $2, $3)
-     on conflict (player_id) do update set sealed = excluded.sealed, updated_at = excluded.updated_at`,
-    [playerId, sealed, new Date(at)],
-  );
+  await sql.run(upsertContact, playerId, sealed, new Date(at));
 }

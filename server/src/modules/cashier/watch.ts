@@ -3,7 +3,7 @@ import { everyMinutes, inBackground, type JobHandler } from "../../platform/jobs
 import type { Log } from "../../platform/log.ts";
 import { needsLook, parseReference, parseRefundReference, referenceOf, type Deposit } from "./model.ts";
 import type { DepositProvider } from "./provider.ts";
-import { readDeposit, readOverdue, type LookCursor } from "./read-model.ts";
+import { readDeposit, readOverdue, type OverdueLook } from "./read-model.ts";
 import { createReturns } from "./returns.ts";
 import { checkDeposit, lookAfter, lookNow } from "./schedule.ts";
 import type { Settlement } from "./settlement.ts";
@@ -59,11 +59,11 @@ export function createDepositWatch(deps: {
 
   /** Plans looks that are overdue anew. Every order has its job; this finds those whose job was lost or given up. */
   const sweep = async (): Promise<void> => {
-    let after: LookCursor | null = null;
+    let after: OverdueLook | null = null;
     for (let page = 0; page < sweepPages; page++) {
-      const overdue = await readOverdue(database, now() - overdueMs, after, sweepPage);
+      const overdue: OverdueLook[] = await readOverdue(database, now() - overdueMs, after, sweepPage);
       for (const order of overdue) await lookNow(database, order, now());
-      after = overdue.at(-1)?.cursor ?? null;
+      after = overdue.at(-1) ?? null;
       if (overdue.length < sweepPage) return;
     }
     deps.log.warn({ orders: sweepPage * sweepPages }, "more deposits wait for a look than one sweep takes");
