@@ -52,7 +52,8 @@ export async function readByKey(
 
 const knownReferences = statement(
   "known_references",
-  `select n.reference as "reference!" from unnest($1::text[], $2::bigint[], $3::text[]) n (reference, player_id, order_id)
+  `select n.reference as "reference!"
+   from unnest($1::text[], $2::bigint[], $3::text[]) n (reference, player_id, order_id)
    join cashier.deposit d using (player_id, order_id)`,
 );
 

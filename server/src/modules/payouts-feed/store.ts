@@ -2,6 +2,7 @@ import type { OrderId, PlayerId } from "@fairlobby/contract";
 import type { Signed } from "@fairlobby/contract/proofs";
 import type { Sql, Tx } from "../../platform/db/database.ts";
 import type { NewLine } from "./lines.ts";
+import { statement } from "./statements.ts";
 
 /** An order of a player that was paid. Amounts are minor units, times milliseconds since the epoch. */
 export interface PaidOrder {
@@ -13,26 +14,33 @@ export interface PaidOrder {
   readonly paidAt: number;
 }
 
+const insertPaid = statement(
+  "insert_payout",
+  `insert into payouts_feed.payout (player_id, order_id, gross, net, ordered_at, paid_at)
+   values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+);
+
 /** Writes a payout down; once, however often its fact arrives. */
 export async function insertPayout(sql: Sql, order: PaidOrder): Promise<void> {
-  await sql.query(
-    `insert into payouts_feed.payout (player_id, order_id, gross, net, ordered_at, paid_at)
-     values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-    [order.playerId, order.orderId, order.gross, order.net, new Date(order.orderedAt), new Date(order.paidAt)],
-  );
+  const { playerId, orderId, gross, net, orderedAt, paidAt } = order;
+  await sql.run(insertPaid, playerId, orderId, gross, net, new Date(orderedAt), new Date(paidAt));
 }
 
+const insertReturned = statement(
+  "insert_return",
+  `insert into payouts_feed.payout_return (player_id, order_id, returned_at) values ($1, $2, $3)
+   on conflict do nothing`,
+);
+
 export async function insertReturn(sql: Sql, playerId: PlayerId, orderId: OrderId, at: number): Promise<void> {
-  await sql.query(
-    `insert into payouts_feed.payout_return (player_id, order_id, returned_at) values ($1, $2, $3)
-     on conflict do nothing`,
-    [playerId, orderId, new Date(at)],
-  );
+  await sql.run(insertReturned, playerId, orderId, new Date(at));
 }
+
+const lock = statement("lock_days", "select pg_advisory_xact_lock(hashtextextended('payouts-feed:days', 0))");
 
 /** Days are closed one after the other, whichever node does it. */
 export async function lockDays(tx: Tx): Promise<void> {
-  await tx.query("select pg_advisory_xact_lock(hashtextextended('payouts-feed:days', 0))");
+  await tx.run(lock);
 }
 
 export interface ClosedDay {
@@ -45,13 +53,32 @@ export interface ClosedDay {
   readonly closedAt: number;
 }
 
+const insertClosedDay = statement(
+  "insert_day",
+  `insert into payouts_feed.day (day, first_number, lines, statement, signature, public_key, closed_at)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+);
+
 export async function insertDay(tx: Tx, { day, first, lines, signed, closedAt }: ClosedDay): Promise<void> {
-  await tx.query(
-    `insert into payouts_feed.day (day, first_number, lines, statement, signature, public_key, closed_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [day, first, lines, signed.statement, signed.signature, signed.publicKey, new Date(closedAt)],
+  await tx.run(
+    insertClosedDay,
+    day,
+    first,
+    lines,
+    signed.statement,
+    signed.signature,
+    signed.publicKey,
+    new Date(closedAt),
   );
 }
+
+const insertLinesOfDay = statement(
+  "insert_lines",
+  `insert into payouts_feed.line (number, day, player_id, order_id, kind, line, salt, path)
+   select number, $1, player_id, order_id, kind, line, salt, path
+   from unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bytea[])
+     as new (number, player_id, order_id, kind, line, salt, path)`,
+);
 
 /** @param paths of each line the sibling hashes from the bottom of the tree */
 export async function insertLines(
@@ -60,40 +87,34 @@ export async function insertLines(
   lines: readonly NewLine[],
   paths: readonly (readonly Uint8Array[])[],
 ): Promise<void> {
-  await tx.query(
-    `insert into payouts_feed.line (number, day, player_id, order_id, kind, line, salt, path)
-     select number, $1, player_id, order_id, kind, line, salt, path
-     from unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bytea[])
-       as new (number, player_id, order_id, kind, line, salt, path)`,
-    [
-      day,
-      lines.map(({ number }) => number),
-      lines.map(({ event }) => event.playerId),
-      lines.map(({ event }) => event.orderId),
-      lines.map(({ event }) => event.kind),
-      lines.map(({ text }) => text),
-      lines.map(({ salt }) => salt),
-      paths.map((path) => Buffer.concat(path)),
-    ],
+  await tx.run(
+    insertLinesOfDay,
+    day,
+    lines.map(({ number }) => number),
+    lines.map(({ event }) => event.playerId),
+    lines.map(({ event }) => event.orderId),
+    lines.map(({ event }) => event.kind),
+    lines.map(({ text }) => text),
+    lines.map(({ salt }) => salt),
+    paths.map((path) => Buffer.concat(path)),
   );
 }
+
+const publishedNow = (table: string, kind: string): string =>
+  `update payouts_feed.${table} p set published = true
+   where not p.published and exists (
+     select from payouts_feed.line l
+     where l.player_id = p.player_id and l.order_id = p.order_id and l.kind = '${kind}' offset 0
+   )`;
+
+const markPayouts = statement("mark_payouts_published", publishedNow("payout", "paid"));
+const markReturns = statement("mark_returns_published", publishedNow("payout_return", "returned"));
 
 /**
  * Marks what is in a closed day as published. A fact that arrived while the day was being closed is in none, and stays
  * unpublished for the next one.
  */
 export async function markPublished(tx: Tx): Promise<void> {
-  for (const [table, kind] of [
-    ["payout", "paid"],
-    ["payout_return", "returned"],
-  ]) {
-    await tx.query(
-      `update payouts_feed.${table} p set published = true
-       where not p.published and exists (
-         select from payouts_feed.line l
-         where l.player_id = p.player_id and l.order_id = p.order_id and l.kind = $1 offset 0
-       )`,
-      [kind],
-    );
-  }
+  await tx.run(markPayouts);
+  await tx.run(markReturns);
 }
