@@ -35,6 +35,7 @@ const readAs: Readonly<Record<string, string>> = {
   json: "unknown",
   jsonb: "unknown",
   void: "string",
+  _int2: "number[]",
   _text: "string[]",
 };
 
@@ -48,6 +49,7 @@ const takenAs: Readonly<Record<string, string>> = {
   inet: "string",
   interval: "string",
   date: "string",
+  _int2: "readonly number[]",
   _int8: "readonly Int8[]",
   _int4: "readonly number[]",
   _text: "readonly string[]",
