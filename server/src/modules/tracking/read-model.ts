@@ -1,6 +1,7 @@
-import type { OrderId, PlayerId } from "@fairlobby/contract";
+import type { PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
 import type { AdEvent, AdRecord } from "./model.ts";
+import { prepared } from "./statements.ts";
 
 export interface UnreportedRecord extends AdRecord {
   /** The kinds of events it still waits for. */
@@ -10,31 +11,27 @@ export interface UnreportedRecord extends AdRecord {
 /** More than this wait for the next fetch. */
 const most = 100;
 
+const unreported = prepared(
+  "unreported",
+  `select r.order_id, r.amount, r.is_first, w.waits_for as "waits_for!"
+   from tracking.record r
+   cross join lateral (
+     select array_agg(e.event order by e.event) as waits_for from unnest($2::smallint[]) e (event)
+     where not exists (
+       select from tracking.report p
+       where p.player_id = r.player_id and p.order_id = r.order_id and p.event_type = e.event
+     )
+   ) w
+   where r.player_id = $1 and w.waits_for is not null
+   order by r.credited_at, r.order_id limit ${most}`,
+);
+
 /** The player's records that wait for a report of one of these events, oldest first. */
 export async function readUnreported(
   sql: Sql,
   playerId: PlayerId,
   events: readonly AdEvent[],
 ): Promise<UnreportedRecord[]> {
-  const rows = await sql.run<{ order_id: OrderId; amount: bigint; is_first: boolean; waits_for: AdEvent[] }>({
-    name: "tracking-unreported",
-    text: `select r.order_id, r.amount, r.is_first, w.waits_for
-           from tracking.record r
-           cross join lateral (
-             select array_agg(e.event order by e.event) as waits_for from unnest($2::smallint[]) e (event)
-             where not exists (
-               select from tracking.report p
-               where p.player_id = r.player_id and p.order_id = r.order_id and p.event_type = e.event
-             )
-           ) w
-           where r.player_id = $1 and w.waits_for is not null
-           order by r.credited_at, r.order_id limit ${most}`,
-    values: [playerId, [...events]],
-  });
-  return rows.map((row) => ({
-    orderId: row.order_id,
-    amount: row.amount,
-    isFirst: row.is_first,
-    waitsFor: row.waits_for,
-  }));
+  const rows = await sql.run(unreported, playerId, events);
+  return rows.map(({ waitsFor, ...record }) => ({ ...record, waitsFor: waitsFor as AdEvent[] }));
 }

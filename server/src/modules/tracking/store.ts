@@ -1,15 +1,25 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
 import type { AdEvent, AdRecord } from "./model.ts";
+import { statement } from "./statements.ts";
+
+const insert = statement(
+  "insert_record",
+  `insert into tracking.record (player_id, order_id, amount, is_first, credited_at) values ($1, $2, $3, $4, $5)
+   on conflict do nothing`,
+);
 
 /** Keeps a deposit that may be told of, once. */
 export async function insertRecord(sql: Sql, playerId: PlayerId, record: AdRecord, at: number): Promise<void> {
-  await sql.query(
-    `insert into tracking.record (player_id, order_id, amount, is_first, credited_at) values ($1, $2, $3, $4, $5)
-     on conflict do nothing`,
-    [playerId, record.orderId, record.amount, record.isFirst, new Date(at)],
-  );
+  await sql.run(insert, playerId, record.orderId, record.amount, record.isFirst, new Date(at));
 }
+
+const insertReportsOf = statement(
+  "insert_reports",
+  `insert into tracking.report (player_id, order_id, event_type, sent, error_code, reported_at)
+   select player_id, order_id, $3, $4, $5, $6 from tracking.record where player_id = $1 and order_id = any($2)
+   on conflict do nothing`,
+);
 
 /** Marks the player's own records among these as reported, each once a kind of event; others are left alone. */
 export async function insertReports(
@@ -19,10 +29,6 @@ export async function insertReports(
   report: { readonly event: AdEvent; readonly sent: boolean; readonly errorCode: string },
   at: number,
 ): Promise<void> {
-  await sql.query(
-    `insert into tracking.report (player_id, order_id, event_type, sent, error_code, reported_at)
-     select player_id, order_id, $3, $4, $5, $6 from tracking.record where player_id = $1 and order_id = any($2)
-     on conflict do nothing`,
-    [playerId, [...orderIds], report.event, report.sent, report.errorCode, new Date(at)],
-  );
+  const { event, sent, errorCode } = report;
+  await sql.run(insertReportsOf, playerId, orderIds, event, sent, errorCode, new Date(at));
 }
