@@ -33,6 +33,9 @@ export interface Subject {
   readonly subject: string;
 }
 
+/** The player as the tables have it: 0 for what nobody here ordered. */
+export const idOf = ({ playerId }: Pick<Subject, "playerId">): PlayerId | 0 => playerId ?? 0;
+
 /** Money moved, as one side has it. Minor units above zero; milliseconds since the epoch. */
 export interface Movement {
   readonly flow: Flow;

@@ -1,8 +1,9 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
 import type { Drift } from "../ledger/index.ts";
-import type { DifferenceKind, Finding, Subject } from "./model.ts";
+import { idOf, type DifferenceKind, type Finding, type Subject } from "./model.ts";
 import type { Flow, StatementLine } from "./provider.ts";
+import { statement } from "./statements.ts";
 
 /**
  * How far something was read.
@@ -12,53 +13,65 @@ import type { Flow, StatementLine } from "./provider.ts";
  */
 export type Reading = "statement" | "books" | "done" | "drift" | "slice";
 
+const updateReached = statement(
+  "set_reached",
+  `insert into reconciliation.watermark as w (reading, reached) values ($1, $2)
+   on conflict (reading) do update
+   set reached = case when $1 = 'slice' then excluded.reached else greatest(w.reached, excluded.reached) end`,
+);
+
 /** Two runs at once: the one that is further wins. `slice` starts over and is set as it is. */
 export async function setReached(sql: Sql, reading: Reading, reached: bigint): Promise<void> {
-  await sql.query(
-    `insert into reconciliation.watermark as w (reading, reached) values ($1, $2)
-     on conflict (reading) do update
-     set reached = case when $1 = 'slice' then excluded.reached else greatest(w.reached, excluded.reached) end`,
-    [reading, reached],
-  );
+  await sql.run(updateReached, reading, reached);
 }
-
-/** Nobody's: of a movement nobody here ordered. */
-const nobody = "0";
-const idOf = (playerId: PlayerId | null): string => playerId ?? nobody;
 
 export interface OwnedLine extends Subject {
   readonly line: StatementLine;
 }
 
+const upsertLines = statement(
+  "keep_lines",
+  `insert into reconciliation.statement_line (
+     player_id, line_id, flow, subject, reference, product_id, amount, moved_at
+   )
+   select * from unnest(
+     $1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::timestamptz[]
+   )
+   on conflict (player_id, line_id) do update set
+     flow = excluded.flow, subject = excluded.subject, reference = excluded.reference,
+     product_id = excluded.product_id, amount = excluded.amount, moved_at = excluded.moved_at`,
+);
+
 /** Keeps lines as the bank has them now; what it said of them before is replaced. */
 export async function keepLines(tx: Tx, lines: readonly OwnedLine[]): Promise<void> {
-  await tx.query(
-    `insert into reconciliation.statement_line (
-       player_id, line_id, flow, subject, reference, product_id, amount, moved_at
-     )
-     select * from unnest(
-       $1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::timestamptz[]
-     )
-     on conflict (player_id, line_id) do update set
-       flow = excluded.flow, subject = excluded.subject, reference = excluded.reference,
-       product_id = excluded.product_id, amount = excluded.amount, moved_at = excluded.moved_at`,
-    [
-      lines.map(({ playerId }) => idOf(playerId)),
-      lines.map(({ line }) => line.lineId),
-      lines.map(({ line }) => line.flow),
-      lines.map(({ subject }) => subject),
-      lines.map(({ line }) => line.reference),
-      lines.map(({ line }) => line.productId),
-      lines.map(({ line }) => line.amount),
-      lines.map(({ line }) => new Date(line.at)),
-    ],
+  await tx.run(
+    upsertLines,
+    lines.map(idOf),
+    lines.map(({ line }) => line.lineId),
+    lines.map(({ line }) => line.flow),
+    lines.map(({ subject }) => subject),
+    lines.map(({ line }) => line.reference),
+    lines.map(({ line }) => line.productId),
+    lines.map(({ line }) => line.amount),
+    lines.map(({ line }) => new Date(line.at)),
   );
 }
 
+const deleteLinesOf = statement(
+  "forget_lines_of",
+  "delete from reconciliation.statement_line where reference = any($1)",
+);
+
 /** Forgets the lines kept of some references, before all there are now are kept. */
 export async function forgetLinesOf(tx: Tx, references: readonly string[]): Promise<void> {
-  await tx.query("delete from reconciliation.statement_line where reference = any($1)", [references]);
+  await tx.run(deleteLinesOf, references);
 }
+
+const deleteLines = statement(
+  "forget_lines",
+  `delete from reconciliation.statement_line l using unnest($1::text[], $2::text[]) g (reference, line_id)
+   where l.reference = g.reference and l.line_id = g.line_id`,
+);
 
 /** Forgets lines that are not on the statement any more. */
 export async function forgetLines(
@@ -66,10 +79,10 @@ export async function forgetLines(
   lines: readonly { readonly lineId: string; readonly reference: string }[],
 ): Promise<void> {
   if (lines.length === 0) return;
-  await tx.query(
-    `delete from reconciliation.statement_line l using unnest($1::text[], $2::text[]) g (reference, line_id)
-     where l.reference = g.reference and l.line_id = g.line_id`,
-    [lines.map(({ reference }) => reference), lines.map(({ lineId }) => lineId)],
+  await tx.run(
+    deleteLines,
+    lines.map(({ reference }) => reference),
+    lines.map(({ lineId }) => lineId),
   );
 }
 
@@ -80,30 +93,47 @@ export interface Noted {
   readonly news: boolean;
 }
 
+const lockOpenDifference = statement(
+  "lock_open_difference",
+  `select kind from reconciliation.difference
+   where player_id = $1 and subject = $2 and flow = $3 and resolved_at is null for update`,
+);
+
+const upsertDifference = statement(
+  "note_difference",
+  `insert into reconciliation.difference as d (
+     player_id, subject, flow, kind, booked, moved, first_seen, last_seen
+   ) values ($1, $2, $3, $4, $5, $6, $7, $7)
+   on conflict (player_id, subject, flow) where resolved_at is null do update set
+     kind = excluded.kind, booked = excluded.booked, moved = excluded.moved,
+     last_seen = greatest(d.last_seen, excluded.last_seen)`,
+);
+
 /** Notes a difference as it stands; the open one of the same subject and flow is the same difference. */
 export async function noteDifference(
   tx: Tx,
   { playerId, subject }: Subject,
-  finding: Finding,
+  { flow, kind, booked, moved }: Finding,
   at: number,
 ): Promise<Noted> {
-  const values = [idOf(playerId), subject, finding.flow, finding.kind, finding.booked, finding.moved, new Date(at)];
-  const [before] = await tx.query<{ kind: DifferenceKind }>(
-    `select kind from reconciliation.difference
-     where player_id = $1 and subject = $2 and flow = $3 and resolved_at is null for update`,
-    values.slice(0, 3),
-  );
-  await tx.query(
-    `insert into reconciliation.difference as d (
-       player_id, subject, flow, kind, booked, moved, first_seen, last_seen
-     ) values ($1, $2, $3, $4, $5, $6, $7, $7)
-     on conflict (player_id, subject, flow) where resolved_at is null do update set
-       kind = excluded.kind, booked = excluded.booked, moved = excluded.moved,
-       last_seen = greatest(d.last_seen, excluded.last_seen)`,
-    values,
-  );
-  return { kind: finding.kind, news: before?.kind !== finding.kind };
+  const id = idOf({ playerId });
+  const before = await tx.first(lockOpenDifference, id, subject, flow);
+  await tx.run(upsertDifference, id, subject, flow, kind, booked, moved, new Date(at));
+  return { kind, news: before?.kind !== kind };
 }
+
+const openInOtherFlows = "player_id = $1 and subject = $2 and flow <> all($3) and resolved_at is null";
+
+const deleteSettling = statement(
+  "forget_settling",
+  `delete from reconciliation.difference where ${openInOtherFlows} and kind = 'settling'`,
+);
+
+const resolveOpen = statement(
+  "resolve_differences",
+  `update reconciliation.difference set resolved_at = greatest(last_seen, $4) where ${openInOtherFlows}
+   returning flow, kind`,
+);
 
 /**
  * Resolves the open differences of a subject in all flows but these, and answers what they were. One that never was
@@ -115,44 +145,46 @@ export async function resolveDifferences(
   except: readonly Flow[],
   at: number,
 ): Promise<{ flow: Flow; kind: DifferenceKind }[]> {
-  const open = "player_id = $1 and subject = $2 and flow <> all($3) and resolved_at is null";
-  const values = [idOf(playerId), subject, except];
-  await tx.query(`delete from reconciliation.difference where ${open} and kind = 'settling'`, values);
-  return tx.query(
-    `update reconciliation.difference set resolved_at = greatest(last_seen, $4) where ${open} returning flow, kind`,
-    [...values, new Date(at)],
-  );
+  const id = idOf({ playerId });
+  await tx.run(deleteSettling, id, subject, except);
+  return tx.run(resolveOpen, id, subject, except, new Date(at));
 }
+
+const upsertDrift = statement(
+  "note_drift",
+  `insert into reconciliation.drift (player_id, currency, account, balance, entries, first_seen, last_seen)
+   values ($1, $2, $3, $4, $5, $6, $6)
+   on conflict (player_id, currency, account) do update set
+     balance = excluded.balance, entries = excluded.entries, last_seen = excluded.last_seen
+   returning first_seen = last_seen as "is_new!"`,
+);
 
 /** Notes drifts found now; answers those that were not known. */
 export async function noteDrifts(sql: Sql, drifts: readonly Drift[], at: number): Promise<Drift[]> {
   const found: Drift[] = [];
   for (const drift of drifts) {
-    const [row] = await sql.query<{ is_new: boolean }>(
-      `insert into reconciliation.drift (player_id, currency, account, balance, entries, first_seen, last_seen)
-       values ($1, $2, $3, $4, $5, $6, $6)
-       on conflict (player_id, currency, account) do update set
-         balance = excluded.balance, entries = excluded.entries, last_seen = excluded.last_seen
-       returning first_seen = last_seen as is_new`,
-      [drift.playerId, drift.currency, drift.account, drift.balance, drift.entries, new Date(at)],
-    );
-    if (row?.is_new === true) found.push(drift);
+    const { playerId, currency, account, balance, entries } = drift;
+    const row = await sql.first(upsertDrift, playerId, currency, account, balance, entries, new Date(at));
+    if (row?.isNew === true) found.push(drift);
   }
   return found;
 }
 
+const deleteDrifts = statement(
+  "forget_drifts",
+  `delete from reconciliation.drift d where player_id = any($1) and not exists (
+     select from unnest($2::bigint[], $3::text[], $4::text[]) e (player_id, currency, account)
+     where (e.player_id, e.currency, e.account) = (d.player_id, d.currency, d.account)
+   )`,
+);
+
 /** Forgets the drifts of players who were checked whole, but for those they still have. */
 export async function forgetDrifts(sql: Sql, players: readonly PlayerId[], except: readonly Drift[]): Promise<void> {
-  await sql.query(
-    `delete from reconciliation.drift d where player_id = any($1) and not exists (
-       select from unnest($2::bigint[], $3::text[], $4::text[]) e (player_id, currency, account)
-       where (e.player_id, e.currency, e.account) = (d.player_id, d.currency, d.account)
-     )`,
-    [
-      players,
-      except.map(({ playerId }) => playerId),
-      except.map(({ currency }) => currency),
-      except.map(({ account }) => account),
-    ],
+  await sql.run(
+    deleteDrifts,
+    players,
+    except.map(({ playerId }) => playerId),
+    except.map(({ currency }) => currency),
+    except.map(({ account }) => account),
   );
 }
