@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { StatementProvider } from "../../src/modules/reconciliation/index.ts";
 import type { Database } from "../../src/platform/db/database.ts";
+import { watched } from "../harness/watched.ts";
 import { hour, openWorld, type Named, type World } from "./world.ts";
 
 /** One difference of most kinds. */
@@ -43,11 +44,7 @@ function dyingAt(database: Database, moment: number): Database {
     if ((left -= 1) < 0) throw new Error("died here");
   };
   return {
-    ...database,
-    async query(text, values) {
-      orDie();
-      return database.query(text, values);
-    },
+    ...watched(database, orDie),
     async transaction(work) {
       orDie();
       return database.transaction(work);
