@@ -1,25 +1,36 @@
-import type { Currency, OrderId, PlayerId } from "@fairlobby/contract";
+import type { Currency, OrderId } from "@fairlobby/contract";
 import type { Database, Sql, Tx } from "../../platform/db/database.ts";
+import type { RowOf } from "../../platform/db/statement.ts";
 import type { Log } from "../../platform/log.ts";
 import { post, type Legs } from "../ledger/index.ts";
 import { enqueueAdvance } from "./change.ts";
 import { checkLatePayout, lookForLatePayout, type AttemptRef } from "./late-look.ts";
-import { isLatePayable, nextReversalWatch, type PayoutAttempt } from "./model.ts";
+import { isLatePayable, nextReversalWatch } from "./model.ts";
 import type { Payout, PayoutProvider } from "./provider.ts";
+import { statement } from "./statements.ts";
 import { lockOrder } from "./store.ts";
 
-/** A payout that was settled as not paid, with what was booked of it since. */
-interface SettledAttempt {
-  readonly reference: string;
-  readonly net: bigint;
-  readonly outcome: PayoutAttempt["outcome"];
-  readonly calls: number;
-  readonly settledAt: number;
-  readonly booked: bigint | null;
-  readonly isReturned: boolean;
-  /** The order waits for another account number: nothing was given back, and a payment ends it as any other does. */
-  readonly isWaiting: boolean;
-}
+const settledAttempt = statement(
+  "settled_attempt",
+  `select a.reference, a.outcome, a.calls, a.settled_at as "settled_at!", l.amount as booked,
+     l.returned_at is not null as "is_returned!", w.net - coalesce(v.price, 0) as "net!",
+     -- The order waits for another account number: nothing was given back, and a payment ends it as any other does.
+     (select code from withdrawals.step s where s.player_id = a.player_id and s.order_id = a.order_id
+      order by seq desc limit 1) = 2000
+     and not exists (
+       select from withdrawals.payout_attempt n
+       where n.player_id = a.player_id and n.order_id = a.order_id and n.attempt > a.attempt
+     ) as "is_waiting!"
+   from withdrawals.payout_attempt a
+   join withdrawals.withdrawal w on w.player_id = a.player_id and w.order_id = a.order_id
+   left join withdrawals.vip v on v.player_id = a.player_id and v.order_id = a.order_id and v.paid_from = 'payout'
+   left join withdrawals.late_payout l
+     on l.player_id = a.player_id and l.order_id = a.order_id and l.attempt = a.attempt
+   where a.player_id = $1 and a.order_id = $2 and a.attempt = $3 and a.settled_at is not null`,
+);
+
+/** A payout that was settled, with what was booked of it since. */
+type SettledAttempt = RowOf<typeof settledAttempt>;
 
 export interface LatePayoutDeps {
   readonly database: Database;
@@ -94,63 +105,29 @@ export function createLatePayouts(deps: LatePayoutDeps) {
 }
 
 async function readSettled(sql: Sql, { playerId, orderId, attempt }: AttemptRef): Promise<SettledAttempt | null> {
-  const [row] = await sql.query<{
-    reference: string;
-    net: bigint;
-    outcome: PayoutAttempt["outcome"];
-    calls: number;
-    settled_at: Date | null;
-    booked: bigint | null;
-    is_returned: boolean | null;
-    is_waiting: boolean;
-  }>(
-    `select a.reference, a.outcome, a.calls, a.settled_at, l.amount as booked, l.returned_at is not null as is_returned,
-       w.net - coalesce(v.price, 0) as net,
-       (select code from withdrawals.step s where s.player_id = a.player_id and s.order_id = a.order_id
-        order by seq desc limit 1) = 2000
-       and not exists (
-         select from withdrawals.payout_attempt n
-         where n.player_id = a.player_id and n.order_id = a.order_id and n.attempt > a.attempt
-       ) as is_waiting
-     from withdrawals.payout_attempt a
-     join withdrawals.withdrawal w on w.player_id = a.player_id and w.order_id = a.order_id
-     left join withdrawals.vip v on v.player_id = a.player_id and v.order_id = a.order_id and v.paid_from = 'payout'
-     left join withdrawals.late_payout l
-       on l.player_id = a.player_id and l.order_id = a.order_id and l.attempt = a.attempt
-     where a.player_id = $1 and a.order_id = $2 and a.attempt = $3`,
-    [playerId, orderId, attempt],
-  );
-  if (row?.settled_at == null) return null;
-  const { reference, net, outcome, calls, booked, is_returned: isReturned } = row;
-  return {
-    reference,
-    net,
-    outcome,
-    calls,
-    settledAt: row.settled_at.getTime(),
-    booked,
-    isReturned: isReturned === true,
-    isWaiting: row.is_waiting,
-  };
+  return (await sql.first(settledAttempt, playerId, orderId, attempt)) ?? null;
 }
+
+const storeLatePayout = statement(
+  "insert_late_payout",
+  `insert into withdrawals.late_payout (player_id, order_id, attempt, amount, booked_at)
+   values ($1, $2, $3, $4, $5)`,
+);
 
 /** Writes a late payout down; a second time breaks its key. */
 async function insertLatePayout(tx: Tx, { playerId, orderId, attempt }: AttemptRef, amount: bigint, at: number) {
-  await tx.query(
-    `insert into withdrawals.late_payout (player_id, order_id, attempt, amount, booked_at)
-     values ($1, $2, $3, $4, $5)`,
-    [playerId, orderId, attempt, amount, new Date(at)],
-  );
+  await tx.run(storeLatePayout, playerId, orderId, attempt, amount, new Date(at));
 }
+
+const setReturned = statement(
+  "return_late_payout",
+  `update withdrawals.late_payout set returned_at = greatest($4, booked_at)
+   where player_id = $1 and order_id = $2 and attempt = $3 and returned_at is null returning amount`,
+);
 
 /** Writes down that a late payout came back; its amount, or null when that was written before, or it was never booked. */
 async function returnLatePayout(tx: Tx, { playerId, orderId, attempt }: AttemptRef, at: number) {
-  const [row] = await tx.query<{ amount: bigint }>(
-    `update withdrawals.late_payout set returned_at = greatest($4, booked_at)
-     where player_id = $1 and order_id = $2 and attempt = $3 and returned_at is null returning amount`,
-    [playerId, orderId, attempt, new Date(at)],
-  );
-  return row?.amount ?? null;
+  return (await tx.first(setReturned, playerId, orderId, attempt, new Date(at)))?.amount ?? null;
 }
 
 async function postOnce(
@@ -167,14 +144,13 @@ async function postOnce(
   if (outcome !== "posted") throw new Error(`posting ${key}: ${outcome}`);
 }
 
+const attemptByReference = statement(
+  "attempt_by_reference",
+  `select player_id, order_id, attempt, outcome is not null as "settled!"
+   from withdrawals.payout_attempt where reference = $1`,
+);
+
 /** The payout a reference names, or null. */
 export async function findAttempt(sql: Sql, reference: string): Promise<(AttemptRef & { settled: boolean }) | null> {
-  const [row] = await sql.query<{ player_id: bigint; order_id: OrderId; attempt: number; settled: boolean }>(
-    `select player_id, order_id, attempt, outcome is not null as settled
-     from withdrawals.payout_attempt where reference = $1`,
-    [reference],
-  );
-  if (row === undefined) return null;
-  const { order_id: orderId, attempt, settled } = row;
-  return { playerId: row.player_id.toString() as PlayerId, orderId, attempt, settled };
+  return (await sql.first(attemptByReference, reference)) ?? null;
 }

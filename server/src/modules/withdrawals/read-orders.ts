@@ -1,47 +1,16 @@
 import type { OrderId, PlayerId, StepCode } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
-import type { FormerPrice, OrderRef, PayoutAttempt, Step, StepFacts, Sums, Withdrawal } from "./model.ts";
-
-interface OrderRow {
-  player_id: bigint;
-  order_id: OrderId;
-  pay_type: number;
-  bank_name: string;
-  channel: string;
-  gross: bigint;
-  fee: bigint;
-  tax: bigint;
-  tax_percent: string;
-  net: bigint;
-  former_price: bigint | null;
-  paid_from: FormerPrice["paidFrom"];
-  returned: boolean;
-  first: boolean;
-  holder_sealed: Buffer;
-  account_sealed: Buffer;
-  account_last4: string;
-  phone_mask: string;
-  sign_in_id: string | null;
-  created_at: Date;
-  seq: number;
-  code: StepCode;
-  args: StepFacts;
-  step_at: Date;
-  attempt: number | null;
-  reference: string;
-  payout_id: string | null;
-  calls: number;
-  called_at: Date | null;
-  outcome: PayoutAttempt["outcome"];
-  attempt_at: Date;
-}
+import type { RowOf } from "../../platform/db/statement.ts";
+import type { FormerPrice, OrderRef, Step, StepFacts, Sums, Withdrawal } from "./model.ts";
+import { prepared, statement } from "./statements.ts";
 
 const orderColumns = `
   w.player_id, w.order_id, w.pay_type, w.bank_name, w.channel, w.first,
-  w.gross, w.fee, w.tax, w.tax_percent, w.net,
-  w.holder_sealed, w.account_sealed, w.account_last4, w.phone_mask, w.sign_in_id, w.created_at,
-  v.price as former_price, v.paid_from, v.returned,
-  s.seq, s.code, s.args, s.created_at as step_at,
+  w.gross, w.fee, w.tax, w.tax_percent::float8 as "tax_percent!", w.net,
+  w.holder_sealed as holder, w.account_sealed as account, w.account_last4 as last4, w.phone_mask,
+  w.sign_in_id as sign_in_ref, w.created_at,
+  v.price, v.paid_from, v.returned,
+  s.seq, s.code, s.args as facts, s.created_at as step_at,
   a.attempt, a.reference, a.payout_id, a.calls, a.called_at, a.outcome, a.created_at as attempt_at`;
 
 const lastStep = `
@@ -56,7 +25,7 @@ const lastAttempt = `
     where player_id = w.player_id and order_id = w.order_id order by attempt desc limit 1
   ) a on true`;
 
-const former = `
+const formerPrice = `
   left join lateral (
     select b.price, b.paid_from, r.order_id is not null as returned
     from withdrawals.vip b
@@ -64,56 +33,52 @@ const former = `
     where b.player_id = w.player_id and b.order_id = w.order_id
   ) v on true`;
 
-const orders = `withdrawals.withdrawal w ${lastStep} ${lastAttempt} ${former}`;
+const orders = `withdrawals.withdrawal w ${lastStep} ${lastAttempt} ${formerPrice}`;
 
-function sumsOf({ gross, fee, tax, net, former_price: price, paid_from: paidFrom, returned }: OrderRow): Sums {
-  if (price === null) return { gross, fee, tax, vip: 0n, net };
+const orderById = prepared(
+  "order_by_id",
+  `select ${orderColumns} from ${orders}
+   where w.player_id = $1 and w.order_id = $2`,
+);
+
+type OrderRow = RowOf<typeof orderById>;
+
+function sumsOf({ gross, fee, tax, net }: Omit<Sums, "vip">, former: FormerPrice | null): Sums {
+  if (former === null) return { gross, fee, tax, vip: 0n, net };
+  const { price, paidFrom, returned } = former;
   return { gross, fee, tax, vip: returned ? 0n : price, net: paidFrom === "payout" ? net - price : net };
 }
 
+/** Nests the columns of a row. What an outer join adds is there with all that is never null in its table, or not at all. */
 function toWithdrawal(row: OrderRow): Withdrawal {
-  const { former_price: price, paid_from: paidFrom, returned } = row;
+  const { gross, fee, tax, net, holder, account, price, paidFrom, returned, ...joined } = row;
+  const { seq, code, facts, stepAt, attempt, reference, payoutId, calls, calledAt, outcome, attemptAt, ...order } =
+    joined;
+  const former = price === null || paidFrom === null || returned === null ? null : { price, paidFrom, returned };
   return {
-    playerId: row.player_id.toString() as PlayerId,
-    orderId: row.order_id,
-    payType: row.pay_type,
-    bankName: row.bank_name,
-    channel: row.channel,
-    sums: sumsOf(row),
-    taxPercent: Number(row.tax_percent),
-    former: price === null ? null : { price, paidFrom, returned },
-    first: row.first,
-    sealed: { holder: row.holder_sealed, account: row.account_sealed },
-    last4: row.account_last4,
-    phoneMask: row.phone_mask,
-    signInRef: row.sign_in_id,
-    createdAt: row.created_at.getTime(),
-    last: { seq: row.seq, code: row.code, facts: row.args, at: row.step_at.getTime() },
+    ...order,
+    sums: sumsOf({ gross, fee, tax, net }, former),
+    former,
+    sealed: { holder, account },
+    last: { seq, code, facts: facts as StepFacts, at: stepAt },
     attempt:
-      row.attempt === null
+      attempt === null || reference === null || calls === null || attemptAt === null
         ? null
-        : {
-            attempt: row.attempt,
-            reference: row.reference,
-            payoutId: row.payout_id,
-            calls: row.calls,
-            calledAt: row.called_at?.getTime() ?? null,
-            outcome: row.outcome,
-            createdAt: row.attempt_at.getTime(),
-          },
+        : { attempt, reference, payoutId, calls, calledAt, outcome, createdAt: attemptAt },
   };
 }
 
 /** A player's order with where it stands, or null. */
 export async function readOrder(sql: Sql, { playerId, orderId }: OrderRef): Promise<Withdrawal | null> {
-  const [row] = await sql.run<OrderRow>({
-    name: "withdrawals-order",
-    text: `select ${orderColumns} from ${orders}
-           where w.player_id = $1 and w.order_id = $2`,
-    values: [playerId, orderId],
-  });
+  const row = await sql.first(orderById, playerId, orderId);
   return row === undefined ? null : toWithdrawal(row);
 }
+
+const pageOfOrders = statement(
+  "page_of_orders",
+  `select ${orderColumns} from ${orders}
+   where w.player_id = $1 order by w.created_at desc, w.order_id desc limit $2 offset $3`,
+);
 
 /** A page of a player's orders, newest first. */
 export async function readOrders(
@@ -121,37 +86,42 @@ export async function readOrders(
   playerId: PlayerId,
   page: { number: number; size: number },
 ): Promise<Withdrawal[]> {
-  const rows = await sql.query<OrderRow>(
-    `select ${orderColumns} from ${orders}
-     where w.player_id = $1 order by w.created_at desc, w.order_id desc limit $2 offset $3`,
-    [playerId, page.size, (page.number - 1) * page.size],
-  );
+  const rows = await sql.run(pageOfOrders, playerId, page.size, (page.number - 1) * page.size);
   return rows.map(toWithdrawal);
 }
+
+const recentOrders = statement(
+  "recent_orders",
+  `select ${orderColumns} from ${orders}
+   where w.player_id = $1 and (
+     w.closed_at is null or w.closed_at >= $2 or exists (
+       select from withdrawals.payout_attempt r
+       where r.player_id = w.player_id and r.order_id = w.order_id and r.outcome = 'reversed' and r.settled_at >= $2
+     )
+   ) order by w.created_at desc, w.order_id desc limit 5`,
+);
 
 /** The orders a player should hear of: the open one, and those whose last step or reversal is not older than `since`. */
 export async function readRecentOrders(sql: Sql, playerId: PlayerId, since: number): Promise<Withdrawal[]> {
-  const rows = await sql.query<OrderRow>(
-    `select ${orderColumns} from ${orders}
-     where w.player_id = $1 and (
-       w.closed_at is null or w.closed_at >= $2 or exists (
-         select from withdrawals.payout_attempt r
-         where r.player_id = w.player_id and r.order_id = w.order_id and r.outcome = 'reversed' and r.settled_at >= $2
-       )
-     ) order by w.created_at desc, w.order_id desc limit 5`,
-    [playerId, new Date(since)],
-  );
-  return rows.map(toWithdrawal);
+  return (await sql.run(recentOrders, playerId, new Date(since))).map(toWithdrawal);
 }
+
+const stepsOfOrder = statement(
+  "steps_of_order",
+  `select seq, code, args as facts, created_at as at from withdrawals.step
+   where player_id = $1 and order_id = $2 order by seq`,
+);
 
 /** The steps of an order in time order. */
 export async function readSteps(sql: Sql, { playerId, orderId }: OrderRef): Promise<Step[]> {
-  const rows = await sql.query<{ seq: number; code: StepCode; args: StepFacts; created_at: Date }>(
-    "select seq, code, args, created_at from withdrawals.step where player_id = $1 and order_id = $2 order by seq",
-    [playerId, orderId],
-  );
-  return rows.map((row) => ({ seq: row.seq, code: row.code, facts: row.args, at: row.created_at.getTime() }));
+  return (await sql.run(stepsOfOrder, playerId, orderId)) as Step[];
 }
+
+const lastSteps = statement(
+  "last_steps",
+  `select distinct on (order_id) order_id, code from withdrawals.step
+   where player_id = $1 and order_id = any($2) order by order_id, seq desc`,
+);
 
 /** The last step of each of a player's orders of these ids; an id that is none of theirs is left out. */
 export async function readLastSteps(
@@ -159,34 +129,40 @@ export async function readLastSteps(
   playerId: PlayerId,
   orderIds: readonly OrderId[],
 ): Promise<ReadonlyMap<OrderId, StepCode>> {
-  const rows = await sql.query<{ order_id: OrderId; code: StepCode }>(
-    `select distinct on (order_id) order_id, code from withdrawals.step
-     where player_id = $1 and order_id = any($2) order by order_id, seq desc`,
-    [playerId, [...orderIds]],
-  );
-  return new Map(rows.map((row) => [row.order_id, row.code]));
+  const rows = await sql.run(lastSteps, playerId, orderIds);
+  return new Map(rows.map(({ orderId, code }) => [orderId, code]));
 }
 
+const openOrder = prepared(
+  "open_order",
+  "select order_id, pay_type from withdrawals.withdrawal where player_id = $1 and closed_at is null",
+);
+
 /** The player's open order, or null. */
-export async function readOpenOrder(
-  sql: Sql,
-  playerId: PlayerId,
-): Promise<{ orderId: OrderId; payType: number } | null> {
-  const [row] = await sql.run<{ order_id: OrderId; pay_type: number }>({
-    name: "withdrawals-open",
-    text: "select order_id, pay_type from withdrawals.withdrawal where player_id = $1 and closed_at is null",
-    values: [playerId],
-  });
-  return row === undefined ? null : { orderId: row.order_id, payType: row.pay_type };
+export async function readOpenOrder(sql: Sql, playerId: PlayerId): Promise<RowOf<typeof openOrder> | null> {
+  return (await sql.first(openOrder, playerId)) ?? null;
 }
+
+const playersWithOrder = statement(
+  "players_with_order",
+  "select player_id from withdrawals.withdrawal where closed_at is null",
+);
 
 /** Every player with an open order. */
 export async function readPlayersWithOrder(sql: Sql): Promise<PlayerId[]> {
-  const rows = await sql.query<{ player_id: bigint }>(
-    "select player_id from withdrawals.withdrawal where closed_at is null",
-  );
-  return rows.map((row) => row.player_id.toString() as PlayerId);
+  return (await sql.run(playersWithOrder)).map(({ playerId }) => playerId);
 }
+
+const ordersToSweep = statement(
+  "orders_to_sweep",
+  `select w.player_id, w.order_id, w.created_at from withdrawals.withdrawal w ${lastStep}
+   where w.closed_at is null and (w.created_at, w.order_id) > ($1, $2)
+     and (s.code not in (1400, 1800, 2000) or s.created_at <= $3)
+   order by w.created_at, w.order_id limit $4`,
+);
+
+/** An open order with its place in the order of all of them. */
+export type OpenOrder = RowOf<typeof ordersToSweep>;
 
 /**
  * A page of the open orders that can do something, oldest first: all but those that wait for a person or for a place
@@ -201,21 +177,6 @@ export async function readOpenOrders(
   },
 ): Promise<OpenOrder[]> {
   const { stalledBefore, after, limit } = options;
-  const rows = await sql.query<{ player_id: bigint; order_id: OrderId; created_at: Date }>(
-    `select w.player_id, w.order_id, w.created_at from withdrawals.withdrawal w ${lastStep}
-     where w.closed_at is null and (w.created_at, w.order_id) > ($1, $2)
-       and (s.code not in (1400, 1800, 2000) or s.created_at <= $3)
-     order by w.created_at, w.order_id limit $4`,
-    [after?.createdAt ?? new Date(0), after?.orderId ?? "", new Date(stalledBefore), limit],
-  );
-  return rows.map((row) => ({
-    playerId: row.player_id.toString() as PlayerId,
-    orderId: row.order_id,
-    createdAt: row.created_at,
-  }));
-}
-
-/** An open order with its place in the order of all of them. */
-export interface OpenOrder extends OrderRef {
-  readonly createdAt: Date;
+  const from = new Date(after?.createdAt ?? 0);
+  return sql.run(ordersToSweep, from, after?.orderId ?? "", new Date(stalledBefore), limit);
 }

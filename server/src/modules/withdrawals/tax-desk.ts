@@ -1,8 +1,10 @@
-import type { Currency, OrderId, PlayerId } from "@fairlobby/contract";
+import type { Currency, OrderId } from "@fairlobby/contract";
 import type { Database, Sql, Tx } from "../../platform/db/database.ts";
+import type { RowOf } from "../../platform/db/statement.ts";
 import { applyEvent, enqueueAdvance } from "./change.ts";
 import type { OrderRef, Withdrawal } from "./model.ts";
 import type { TaxRule } from "./pricing.ts";
+import { statement } from "./statements.ts";
 
 /**
  * Whether an order about to be sent has to be looked at first: only under a configured duty, only where tax is really
@@ -16,36 +18,58 @@ export function needsReview(
   return taxPercent > 0 && sums.tax > 0n && sums.gross >= rule.reviewFrom;
 }
 
+const storeReview = statement(
+  "insert_review",
+  `insert into withdrawals.tax_review (player_id, order_id, tax, tax_percent, duty, opened_at)
+   values ($1, $2, $3, $4, $5, $6)`,
+);
+
 /** Writes down what the tax desk is to look at; the table refuses an order without tax. */
 export async function insertReview(sql: Sql, order: Withdrawal, duty: string, at: number): Promise<void> {
-  await sql.query(
-    `insert into withdrawals.tax_review (player_id, order_id, tax, tax_percent, duty, opened_at)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [order.playerId, order.orderId, order.sums.tax, order.taxPercent, duty, new Date(at)],
-  );
+  const { playerId, orderId, sums, taxPercent } = order;
+  await sql.run(storeReview, playerId, orderId, sums.tax, taxPercent, duty, new Date(at));
 }
+
+const reviewMinutes = statement(
+  "review_minutes",
+  `select (avg(extract(epoch from (ended_at - opened_at))) / 60)::float8 as minutes from (
+     select e.created_at as ended_at, r.opened_at
+     from withdrawals.tax_review_end e
+     join withdrawals.tax_review r on r.player_id = e.player_id and r.order_id = e.order_id
+     order by e.created_at desc limit 20
+   ) recent`,
+);
 
 /** Mean minutes from opening to end of the reviews ended last; null without any. */
 export async function readReviewMinutes(sql: Sql): Promise<number | null> {
-  const [row] = await sql.query<{ minutes: number | null }>(
-    `select (avg(extract(epoch from (ended_at - opened_at))) / 60)::float8 as minutes from (
-       select e.created_at as ended_at, r.opened_at
-       from withdrawals.tax_review_end e
-       join withdrawals.tax_review r on r.player_id = e.player_id and r.order_id = e.order_id
-       order by e.created_at desc limit 20
-     ) recent`,
-  );
-  return row?.minutes ?? null;
+  return (await sql.first(reviewMinutes))?.minutes ?? null;
 }
 
+const openReviews = statement(
+  "open_reviews",
+  `select r.player_id, r.order_id, w.gross, r.tax, r.tax_percent::float8 as "tax_percent!", r.duty, r.opened_at
+   from withdrawals.tax_review r
+   join withdrawals.withdrawal w on w.player_id = r.player_id and w.order_id = r.order_id
+   join lateral (
+     select code from withdrawals.step
+     where player_id = r.player_id and order_id = r.order_id order by seq desc limit 1
+   ) s on s.code = 1800
+   where w.closed_at is null order by r.opened_at, r.order_id limit $1`,
+);
+
+const playerOfReview = statement(
+  "player_of_review",
+  "select player_id from withdrawals.tax_review where order_id = $1",
+);
+
+const insertEnd = statement(
+  "insert_review_end",
+  `insert into withdrawals.tax_review_end (player_id, order_id, ended_by, note, created_at)
+   values ($1, $2, $3, $4, $5)`,
+);
+
 /** A review that waits for the tax desk. Amounts are minor units, times milliseconds since the epoch. */
-export interface OpenReview extends OrderRef {
-  readonly gross: bigint;
-  readonly tax: bigint;
-  readonly taxPercent: number;
-  readonly duty: string;
-  readonly openedAt: number;
-}
+export type OpenReview = RowOf<typeof openReviews>;
 
 /** What the operator's tax desk can do. */
 export interface TaxDesk {
@@ -65,54 +89,18 @@ export function createTaxDesk(deps: {
   const end = async (tx: Tx, ref: OrderRef, by: string, note: string): Promise<boolean> => {
     const at = now();
     if ((await applyEvent(tx, deps, ref, "review_closed", at)) === null) return false;
-    await tx.query(
-      `insert into withdrawals.tax_review_end (player_id, order_id, ended_by, note, created_at)
-       values ($1, $2, $3, $4, $5)`,
-      [ref.playerId, ref.orderId, by, note, new Date(at)],
-    );
+    await tx.run(insertEnd, ref.playerId, ref.orderId, by, note, new Date(at));
     await enqueueAdvance(tx, ref);
     return true;
   };
 
   return {
-    async openReviews(limit) {
-      const rows = await database.query<{
-        player_id: bigint;
-        order_id: OrderId;
-        gross: bigint;
-        tax: bigint;
-        tax_percent: string;
-        duty: string;
-        opened_at: Date;
-      }>(
-        `select r.player_id, r.order_id, w.gross, r.tax, r.tax_percent, r.duty, r.opened_at
-         from withdrawals.tax_review r
-         join withdrawals.withdrawal w on w.player_id = r.player_id and w.order_id = r.order_id
-         join lateral (
-           select code from withdrawals.step
-           where player_id = r.player_id and order_id = r.order_id order by seq desc limit 1
-         ) s on s.code = 1800
-         where w.closed_at is null order by r.opened_at, r.order_id limit $1`,
-        [limit],
-      );
-      return rows.map((row) => ({
-        playerId: row.player_id.toString() as PlayerId,
-        orderId: row.order_id,
-        gross: row.gross,
-        tax: row.tax,
-        taxPercent: Number(row.tax_percent),
-        duty: row.duty,
-        openedAt: row.opened_at.getTime(),
-      }));
-    },
+    openReviews: (limit) => database.run(openReviews, limit),
 
     async closeReview(orderId, by, note) {
-      const [row] = await database.query<{ player_id: bigint }>(
-        "select player_id from withdrawals.tax_review where order_id = $1",
-        [orderId],
-      );
+      const row = await database.first(playerOfReview, orderId);
       if (row === undefined) return "not_open";
-      const ref = { playerId: row.player_id.toString() as PlayerId, orderId };
+      const ref = { playerId: row.playerId, orderId };
       return (await database.transaction((tx) => end(tx, ref, by, note))) ? "closed" : "not_open";
     },
   };

@@ -1,0 +1,268 @@
+// Generated from the statements of this folder by `npm run statements`, which asks the database for their types.
+import type { OrderId, PlayerId } from "@fairlobby/contract";
+import { definer, type Int8 } from "../../platform/db/statement.ts";
+
+interface Statements {
+  account_not_paid: {
+    values: [Int8 | null, string | null];
+    row: { account: Buffer; orderId: OrderId | null; paid: number };
+  };
+  account_opening: {
+    values: [Buffer | null, Int8 | null];
+    row: object;
+  };
+  account_paid: {
+    values: [Int8 | null, string | null];
+    row: { account: Buffer; orderId: OrderId | null; paid: number };
+  };
+  account_sent_back: {
+    values: [Int8 | null, string | null];
+    row: { account: Buffer; orderId: OrderId | null; paid: number };
+  };
+  attempt_by_reference: {
+    values: [string | null];
+    row: { playerId: PlayerId; orderId: OrderId; attempt: number; settled: boolean };
+  };
+  close_order: {
+    values: [Int8 | null, string | null, Date | null];
+    row: object;
+  };
+  count_call: {
+    values: [Int8 | null, string | null, number | null, Date | null];
+    row: { attempt: number };
+  };
+  count_corrections: {
+    values: [Int8 | null, string | null];
+    row: { corrections: number };
+  };
+  count_paid: {
+    values: [Int8 | null];
+    row: { paid: number };
+  };
+  count_wrong_proofs: {
+    values: [Int8 | null, string | null];
+    row: { wrong: number };
+  };
+  delete_account_use: {
+    values: [Buffer | null, Int8 | null];
+    row: object;
+  };
+  delete_unused_quotes: {
+    values: [Date | null];
+    row: object;
+  };
+  enter_queue: {
+    values: [Int8 | null, string | null];
+    row: object;
+  };
+  give_up_place: {
+    values: [Int8 | null, string | null, Date | null];
+    row: { orderId: OrderId };
+  };
+  insert_account_change: {
+    values: [Int8 | null, string | null, number | null, string | null, string | null, string | null, string | null, string | null, Date | null];
+    row: object;
+  };
+  insert_account_use: {
+    values: [Buffer | null, Int8 | null, number | null, boolean | null, string | null, Date | null];
+    row: object;
+  };
+  insert_attempt: {
+    values: [Int8 | null, string | null, number | null, string | null, Date | null];
+    row: object;
+  };
+  insert_late_payout: {
+    values: [Int8 | null, string | null, number | null, Int8 | null, Date | null];
+    row: object;
+  };
+  insert_order: {
+    values: [Int8 | null, string | null, number | null, string | null, string | null, string | null, Int8 | null, Int8 | null, Int8 | null, Int8 | string | null, Int8 | null, boolean | null, Buffer | null, Buffer | null, Buffer | null, Buffer | null, Buffer | null, string | null, string | null, string | null, Date | null];
+    row: object;
+  };
+  insert_quote: {
+    values: [Int8 | null, string | null, Int8 | null, Int8 | null, Int8 | null, Int8 | string | null, Int8 | null, Date | null, string | null, string | null, string | null];
+    row: object;
+  };
+  insert_review: {
+    values: [Int8 | null, string | null, Int8 | null, Int8 | string | null, string | null, Date | null];
+    row: object;
+  };
+  insert_review_end: {
+    values: [Int8 | null, string | null, string | null, string | null, Date | null];
+    row: object;
+  };
+  insert_step: {
+    values: [Int8 | null, string | null, number | null, number | null, string | null, Date | null];
+    row: object;
+  };
+  insert_wrong_proof: {
+    values: [Int8 | null, string | null, Date | null];
+    row: object;
+  };
+  keep_refusal: {
+    values: [Int8 | null, Buffer | null, string | null, string | null, Date | null];
+    row: object;
+  };
+  keep_signed_quote: {
+    values: [Int8 | null, string | null];
+    row: object;
+  };
+  lane_minutes: {
+    values: [];
+    row: { fast: boolean; minutes: number };
+  };
+  last_paid_account: {
+    values: [Int8 | null];
+    row: { last4: string };
+  };
+  last_steps: {
+    values: [Int8 | null, readonly string[] | null];
+    row: { orderId: OrderId; code: 1000 | 1100 | 1200 | 1300 | 1400 | 1500 | 1600 | 1700 | 1800 | 1900 | 2000 | 2100 | 2200 | 2300 };
+  };
+  leave_queue: {
+    values: [Int8 | null, string | null];
+    row: object;
+  };
+  lock_account: {
+    values: [Buffer | null];
+    row: { pgAdvisoryXactLock: string | null };
+  };
+  lock_order: {
+    values: [Int8 | null, string | null];
+    row: object;
+  };
+  lock_player: {
+    values: [string | null];
+    row: { pgAdvisoryXactLock: string | null };
+  };
+  lock_queue: {
+    values: [];
+    row: { pgAdvisoryXactLock: string | null };
+  };
+  open_order: {
+    values: [Int8 | null];
+    row: { orderId: OrderId; payType: number };
+  };
+  open_refused_account: {
+    values: [Int8 | null, string | null, string | null, Date | null];
+    row: { opened: boolean };
+  };
+  open_reviews: {
+    values: [Int8 | null];
+    row: { playerId: PlayerId; orderId: OrderId; gross: bigint; tax: bigint; taxPercent: number; duty: string; openedAt: number };
+  };
+  order_by_id: {
+    values: [Int8 | null, string | null];
+    row: { playerId: PlayerId; orderId: OrderId; payType: number; bankName: string; channel: string; first: boolean; gross: bigint; fee: bigint; tax: bigint; taxPercent: number; net: bigint; holder: Buffer; account: Buffer; last4: string; phoneMask: string; signInRef: string | null; createdAt: number; price: bigint | null; paidFrom: "balance" | "payout" | null; returned: boolean | null; seq: number; code: 1000 | 1100 | 1200 | 1300 | 1400 | 1500 | 1600 | 1700 | 1800 | 1900 | 2000 | 2100 | 2200 | 2300; facts: unknown; stepAt: number; attempt: number | null; reference: string | null; payoutId: string | null; calls: number | null; calledAt: number | null; outcome: "paid" | "account_rejected" | "failed" | "reversed" | null; attemptAt: number | null };
+  };
+  orders_of_references: {
+    values: [readonly string[] | null];
+    row: { reference: string; playerId: PlayerId; orderId: OrderId };
+  };
+  orders_to_sweep: {
+    values: [Date | null, string | null, Date | null, Int8 | null];
+    row: { playerId: PlayerId; orderId: OrderId; createdAt: number };
+  };
+  page_of_orders: {
+    values: [Int8 | null, Int8 | null, Int8 | null];
+    row: { playerId: PlayerId; orderId: OrderId; payType: number; bankName: string; channel: string; first: boolean; gross: bigint; fee: bigint; tax: bigint; taxPercent: number; net: bigint; holder: Buffer; account: Buffer; last4: string; phoneMask: string; signInRef: string | null; createdAt: number; price: bigint | null; paidFrom: "balance" | "payout" | null; returned: boolean | null; seq: number; code: 1000 | 1100 | 1200 | 1300 | 1400 | 1500 | 1600 | 1700 | 1800 | 1900 | 2000 | 2100 | 2200 | 2300; facts: unknown; stepAt: number; attempt: number | null; reference: string | null; payoutId: string | null; calls: number | null; calledAt: number | null; outcome: "paid" | "account_rejected" | "failed" | "reversed" | null; attemptAt: number | null };
+  };
+  paid_order: {
+    values: [Int8 | null, string | null];
+    row: { playerId: PlayerId; orderId: OrderId; gross: bigint; orderedAt: number; paidAt: number; net: bigint };
+  };
+  payout_minutes: {
+    values: [];
+    row: { minutes: number | null };
+  };
+  player_of_review: {
+    values: [string | null];
+    row: { playerId: PlayerId };
+  };
+  players_sharing_accounts: {
+    values: [readonly Int8[] | null];
+    row: { playerId: PlayerId };
+  };
+  players_with_order: {
+    values: [];
+    row: { playerId: PlayerId };
+  };
+  queue_state: {
+    values: [Int8 | null, string | null, Date | null, Date | null];
+    row: { normal: number; fast: number; soFar: number | null; waitingBefore: number };
+  };
+  recent_orders: {
+    values: [Int8 | null, Date | null];
+    row: { playerId: PlayerId; orderId: OrderId; payType: number; bankName: string; channel: string; first: boolean; gross: bigint; fee: bigint; tax: bigint; taxPercent: number; net: bigint; holder: Buffer; account: Buffer; last4: string; phoneMask: string; signInRef: string | null; createdAt: number; price: bigint | null; paidFrom: "balance" | "payout" | null; returned: boolean | null; seq: number; code: 1000 | 1100 | 1200 | 1300 | 1400 | 1500 | 1600 | 1700 | 1800 | 1900 | 2000 | 2100 | 2200 | 2300; facts: unknown; stepAt: number; attempt: number | null; reference: string | null; payoutId: string | null; calls: number | null; calledAt: number | null; outcome: "paid" | "account_rejected" | "failed" | "reversed" | null; attemptAt: number | null };
+  };
+  references_of_order: {
+    values: [Int8 | null, string | null];
+    row: { reference: string };
+  };
+  refused_accounts: {
+    values: [Int8 | null];
+    row: { refusalId: string; playerId: PlayerId; bankName: string; last4: string; times: number; refusedAt: number; serves: string[]; opened: boolean };
+  };
+  replace_account: {
+    values: [Int8 | null, string | null, Buffer | null, string | null, Buffer | null];
+    row: object;
+  };
+  return_late_payout: {
+    values: [Int8 | null, string | null, number | null, Date | null];
+    row: { amount: bigint };
+  };
+  review_minutes: {
+    values: [];
+    row: { minutes: number | null };
+  };
+  set_payout_id: {
+    values: [Int8 | null, string | null, number | null, string | null];
+    row: object;
+  };
+  settle_attempt: {
+    values: [Int8 | null, string | null, number | null, string | null, Date | null];
+    row: object;
+  };
+  settled_attempt: {
+    values: [Int8 | null, string | null, number | null];
+    row: { reference: string; outcome: "paid" | "account_rejected" | "failed" | "reversed" | null; calls: number; settledAt: number; booked: bigint | null; isReturned: boolean; net: bigint; isWaiting: boolean };
+  };
+  signed_quote: {
+    values: [Int8 | null, string | null];
+    row: { statement: string; signature: string; publicKey: string };
+  };
+  steps_of_order: {
+    values: [Int8 | null, string | null];
+    row: { seq: number; code: 1000 | 1100 | 1200 | 1300 | 1400 | 1500 | 1600 | 1700 | 1800 | 1900 | 2000 | 2100 | 2200 | 2300; facts: unknown; at: number };
+  };
+  take_place: {
+    values: [Int8 | null, string | null, string | null, Date | null];
+    row: object;
+  };
+  tie_quote: {
+    values: [Int8 | null, string | null, string | null];
+    row: object;
+  };
+  unsettled_payouts: {
+    values: [Date | null, Int8 | null];
+    row: { playerId: PlayerId; orderId: OrderId };
+  };
+  unused_quote: {
+    values: [Int8 | null, string | null];
+    row: { gross: bigint; fee: bigint; tax: bigint; taxPercent: number; net: bigint; expiresAt: number };
+  };
+  use_account_again: {
+    values: [Buffer | null, Int8 | null, string | null];
+    row: { orderId: OrderId | null };
+  };
+  uses_of_account: {
+    values: [Buffer | null];
+    row: { place: number | null; withoutDeposit: boolean };
+  };
+  waiting_longest: {
+    values: [Int8 | null];
+    row: { playerId: PlayerId; orderId: OrderId };
+  };
+}
+
+export const { prepared, statement } = definer<Statements>("withdrawals");
