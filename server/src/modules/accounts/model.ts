@@ -30,28 +30,15 @@ export function deviceKindOf(userAgent: string): DeviceKind {
   return kindMarks.find(([mark]) => mark.test(userAgent))?.[1] ?? "";
 }
 
-/** A player signed in on a device. Times in milliseconds since the epoch. */
-export interface SignInRow {
-  readonly signInId: string;
-  readonly playerId: PlayerId;
-  readonly seenAt: number;
-  /** When the password must be given again; null for a guest, who has none. */
-  readonly expiresAt: number | null;
-  readonly ended: boolean;
-}
-
 /**
  * Whether a device may bring a player in without the password: a guest's always, a named account's until it was unused
- * for 30 days or its password is a year old there (R-SRV-12).
+ * for 30 days or its password is a year old there (R-SRV-12). Times in milliseconds since the epoch.
  */
-export function mayResume({ expiresAt, seenAt }: SignInRow, at: number): boolean {
+export function mayResume(
+  { expiresAt, seenAt }: { readonly expiresAt: number | null; readonly seenAt: number },
+  at: number,
+): boolean {
   return expiresAt === null || (at < expiresAt && at < seenAt + sessionMs);
-}
-
-export interface Player {
-  readonly playerId: PlayerId;
-  readonly loginName: string | null;
-  readonly passwordHash: string | null;
 }
 
 /** What the lobby knew of a player when it first came; stored at creation only (R-SRV-09). */

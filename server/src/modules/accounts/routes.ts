@@ -2,7 +2,7 @@ import type { Currency, PlayerId } from "@fairlobby/contract";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import { readBalances } from "../ledger/index.ts";
-import { cutAtSlash, deviceKindOf } from "./model.ts";
+import { cutAtSlash, deviceKindOf, deviceKinds } from "./model.ts";
 import type { Accounts } from "./service.ts";
 
 /** What accountInfo tells of other modules' matters; they answer, accounts asks. */
@@ -70,7 +70,7 @@ export function accountRoutes(accounts: Accounts, deps: AccountRoutesDeps): Rout
         data: {
           list: devices.map(({ signInId: id, kind, seenAt: lastSeen, current }) => ({
             id,
-            kind: kind === "" ? ("other" as const) : kind,
+            kind: deviceKinds.find((known) => known === kind) ?? ("other" as const),
             lastSeen,
             current,
           })),

@@ -2,7 +2,7 @@ import type { PlayerId } from "@fairlobby/contract";
 import { hashToken, newId, newToken } from "../../platform/crypto/tokens.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { defineJob } from "../../platform/jobs.ts";
-import { endSessions, insertSession, replaceToken, type SessionName } from "./device-store.ts";
+import { endOtherSessions, endSessionsOn, insertSession, replaceToken, type SessionName } from "./device-store.ts";
 import { passwordLastsMs, type DeviceKind } from "./model.ts";
 import { continueSignIn, endSignIn, extendSignIn, insertSignIn, readLatestSignIn } from "./sign-in-store.ts";
 
@@ -51,7 +51,7 @@ export function createSessions({ now, closeSockets }: SessionsDeps) {
     ): Promise<Renewed> {
       const { deviceHash, playerId } = session;
       const at = now();
-      const ended = await ending(tx, await endSessions(tx, { deviceHash }, at));
+      const ended = await ending(tx, await endSessionsOn(tx, deviceHash, at));
       const latest = await readLatestSignIn(tx, deviceHash, playerId);
       const expiresAt = byPassword ? at + passwordLastsMs : (latest?.expiresAt ?? null);
       const signInId = latest === null || latest.ended ? newId("i") : latest.signInId;
@@ -69,8 +69,8 @@ export function createSessions({ now, closeSockets }: SessionsDeps) {
      */
     async renew(tx: Tx, session: SessionName, { alone }: { readonly alone: boolean }): Promise<Renewed> {
       const token = newToken();
-      const { playerId, sessionId } = session;
-      const others = alone ? await endSessions(tx, { playerId, except: sessionId }, now()) : [];
+      const { sessionId } = session;
+      const others = alone ? await endOtherSessions(tx, session, now()) : [];
       await replaceToken(tx, sessionId, hashToken(token), now());
       await extendSignIn(tx, sessionId, now() + passwordLastsMs);
       // Its own sockets were opened with the old token.
@@ -80,7 +80,7 @@ export function createSessions({ now, closeSockets }: SessionsDeps) {
     /** Signs out whoever is signed in on a device, which must be locked. */
     async end(tx: Tx, deviceHash: Buffer): Promise<readonly SessionName[]> {
       await endSignIn(tx, deviceHash, now());
-      return ending(tx, await endSessions(tx, { deviceHash }, now()));
+      return ending(tx, await endSessionsOn(tx, deviceHash, now()));
     },
 
     /** Closes the sockets of sessions that ended; again where it was done already. */

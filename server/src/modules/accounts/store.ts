@@ -1,7 +1,9 @@
 import { randomInt } from "node:crypto";
 import type { PlayerId } from "@fairlobby/contract";
 import type { Database, Sql, Tx } from "../../platform/db/database.ts";
+import type { RowOf } from "../../platform/db/statement.ts";
 import { failureWindowMs, waitAfter, type Origin } from "./model.ts";
+import { prepared, statement } from "./statements.ts";
 
 const codeAlphabet = "BCDFGHJKMNPQRSTVWXYZ23456789";
 
@@ -16,61 +18,77 @@ function newInviteCode(): string {
  */
 const newPlayerId = (): number => randomInt(100_000_000, 1_000_000_000);
 
+const newPlayer = statement(
+  "insert_player",
+  `insert into accounts.player (player_id, invite_code, inviter_id, channel, created_at)
+   overriding system value
+   values ($1, $2, (
+     select p.player_id from accounts.player p where p.invite_code = $3 and not exists (
+       select from accounts.sign_in s where s.device_hash = $6
+     )
+   ), $4, $5)
+   on conflict do nothing
+   returning player_id, inviter_id`,
+);
+
 /**
  * Creates a player with an id and an invite code of their own. An unknown inviter's code is ignored, and so is any
  * code on a device that had a player before: an invitation is for somebody new (R-SRV-09).
  */
 export async function insertPlayer(
   sql: Sql,
-  origin: Origin,
+  { inviteCode, channel }: Origin,
   deviceHash: Buffer,
   at: number,
-): Promise<{ readonly playerId: PlayerId; readonly inviterId: PlayerId | null }> {
+): Promise<RowOf<typeof newPlayer>> {
   for (let attempt = 0; attempt < 5; attempt++) {
-    const [row] = await sql.query<{ player_id: bigint; inviter_id: bigint | null }>(
-      `insert into accounts.player (player_id, invite_code, inviter_id, channel, created_at)
-       overriding system value
-       values ($1, $2, (
-         select p.player_id from accounts.player p where p.invite_code = $3 and not exists (
-           select from accounts.sign_in s where s.device_hash = $6
-         )
-       ), $4, $5)
-       on conflict do nothing
-       returning player_id, inviter_id`,
-      [newPlayerId(), newInviteCode(), origin.inviteCode, origin.channel, new Date(at), deviceHash],
+    const made = await sql.first(
+      newPlayer,
+      newPlayerId(),
+      newInviteCode(),
+      inviteCode,
+      channel,
+      new Date(at),
+      deviceHash,
     );
-    if (row !== undefined) {
-      return {
-        playerId: row.player_id.toString() as PlayerId,
-        inviterId: (row.inviter_id?.toString() ?? null) as PlayerId | null,
-      };
-    }
+    if (made !== undefined) return made;
   }
   throw new Error("no free id or invite code");
 }
 
+const touch = statement(
+  "touch_session",
+  `with used as (update accounts.session set used_at = $2 where token_hash = $1 returning sign_in_id)
+   update accounts.sign_in i set seen_at = $2 from used where i.sign_in_id = used.sign_in_id`,
+);
+
 /** Slides the 30 days of a session and its sign-in on. */
 export async function touchSession(sql: Sql, tokenHash: Buffer, at: number): Promise<void> {
-  await sql.query(
-    `with used as (update accounts.session set used_at = $2 where token_hash = $1 returning sign_in_id)
-     update accounts.sign_in i set seen_at = $2 from used where i.sign_in_id = used.sign_in_id`,
-    [tokenHash, new Date(at)],
-  );
+  await sql.run(touch, tokenHash, new Date(at));
 }
+
+const newTicket = prepared(
+  "insert_ticket",
+  // A ticket that a crash of the database loses is asked for anew: it does not wait for the disk. Its use does.
+  `with quick as materialized (select set_config('synchronous_commit', 'off', true))
+   insert into accounts.socket_ticket (ticket_hash, player_id, session_id, expires_at)
+   select $1::bytea, $2::bigint, $3::text, $4::timestamptz from quick`,
+);
 
 export async function insertTicket(
   sql: Sql,
   ticket: { ticketHash: Buffer; playerId: PlayerId; sessionId: string; expiresAt: number },
 ): Promise<void> {
-  await sql.run({
-    name: "accounts-ticket",
-    // A ticket that a crash of the database loses is asked for anew: it does not wait for the disk. Its use does.
-    text: `with quick as materialized (select set_config('synchronous_commit', 'off', true))
-           insert into accounts.socket_ticket (ticket_hash, player_id, session_id, expires_at)
-           select $1::bytea, $2::bigint, $3::text, $4::timestamptz from quick`,
-    values: [ticket.ticketHash, ticket.playerId, ticket.sessionId, new Date(ticket.expiresAt)],
-  });
+  await sql.run(newTicket, ticket.ticketHash, ticket.playerId, ticket.sessionId, new Date(ticket.expiresAt));
 }
+
+const usedTicket = prepared(
+  "take_ticket",
+  `delete from accounts.socket_ticket t where ticket_hash = $1
+   returning player_id, session_id, expires_at > $2 and exists (
+     select from accounts.session s where s.session_id = t.session_id and s.revoked_at is null
+   ) as "alive!"`,
+);
 
 /** Uses a ticket up; a second attempt, also at the same moment, finds nothing (R-SRV-44). */
 export async function takeTicket(
@@ -78,45 +96,63 @@ export async function takeTicket(
   ticketHash: Buffer,
   at: number,
 ): Promise<{ playerId: PlayerId; sessionId: string } | null> {
-  const [row] = await sql.run<{ player_id: bigint; session_id: string; alive: boolean }>({
-    name: "accounts-take-ticket",
-    text: `delete from accounts.socket_ticket t where ticket_hash = $1
-           returning player_id, session_id, expires_at > $2 and exists (
-             select from accounts.session s where s.session_id = t.session_id and s.revoked_at is null
-           ) as alive`,
-    values: [ticketHash, new Date(at)],
-  });
-  if (row === undefined || !row.alive) return null;
-  return { playerId: row.player_id.toString() as PlayerId, sessionId: row.session_id };
+  const ticket = await sql.first(usedTicket, ticketHash, new Date(at));
+  return ticket?.alive === true ? ticket : null;
 }
 
+const forgetTickets = statement("forget_tickets", "delete from accounts.socket_ticket where expires_at < $1");
+const forgetFailures = statement("forget_failures", "delete from accounts.login_failure where failed_at < $1");
+const forgetSessions = statement("forget_sessions", "delete from accounts.session where used_at < $1");
+
 export async function forgetOld(sql: Sql, at: number, sessionMs: number, failureMs: number): Promise<void> {
-  await sql.query("delete from accounts.socket_ticket where expires_at < $1", [new Date(at)]);
-  await sql.query("delete from accounts.login_failure where failed_at < $1", [new Date(at - failureMs)]);
-  await sql.query("delete from accounts.session where used_at < $1", [new Date(at - sessionMs)]);
+  await sql.run(forgetTickets, new Date(at));
+  await sql.run(forgetFailures, new Date(at - failureMs));
+  await sql.run(forgetSessions, new Date(at - sessionMs));
 }
+
+const passwordOf = "select password_hash from accounts.player where player_id = $1";
+
+const playerLocks = {
+  share: statement("lock_player_shared", `${passwordOf} for share`),
+  update: statement("lock_player", `${passwordOf} for update`),
+};
 
 /** Holds a player's row until the transaction ends, so that their password stays what it is. Returns its hash. */
 export async function lockPlayer(tx: Tx, playerId: PlayerId, how: "share" | "update"): Promise<string | null> {
-  const [row] = await tx.query<{ password_hash: string | null }>(
-    `select password_hash from accounts.player where player_id = $1 for ${how}`,
-    [playerId],
-  );
-  return row?.password_hash ?? null;
+  return (await tx.first(playerLocks[how], playerId))?.passwordHash ?? null;
 }
+
+const setName = statement(
+  "bind_name",
+  "update accounts.player set login_name = $2, password_hash = $3 where player_id = $1",
+);
 
 /** Gives a guest their name and password. Throws when another has the name. */
 export async function bindName(tx: Tx, playerId: PlayerId, name: string, passwordHash: string): Promise<void> {
-  await tx.query("update accounts.player set login_name = $2, password_hash = $3 where player_id = $1", [
-    playerId,
-    name,
-    passwordHash,
-  ]);
+  await tx.run(setName, playerId, name, passwordHash);
 }
 
+const newPassword = statement("set_password", "update accounts.player set password_hash = $2 where player_id = $1");
+
 export async function setPassword(tx: Tx, playerId: PlayerId, passwordHash: string): Promise<void> {
-  await tx.query("update accounts.player set password_hash = $2 where player_id = $1", [playerId, passwordHash]);
+  await tx.run(newPassword, playerId, passwordHash);
 }
+
+const lockSubject = statement(
+  "lock_subject",
+  "select pg_advisory_xact_lock(hashtextextended('accounts:' || $1::text, 0))",
+);
+
+const recentFailures = statement(
+  "recent_failures",
+  `select count(*)::int as "failures!", max(failed_at) as "last!" from accounts.login_failure
+   where subject = any($1) and failed_at > $2 group by subject`,
+);
+
+const newFailures = statement(
+  "insert_failures",
+  "insert into accounts.login_failure (attempt_id, subject, failed_at) select $1, unnest($2::text[]), $3",
+);
 
 /**
  * Counts an attempt as failed for each of its subjects, until `clearAttempt`. Returns how many milliseconds too early it
@@ -130,25 +166,18 @@ export function startAttempt(
   at: number,
 ): Promise<number> {
   return database.transaction(async (tx) => {
-    for (const subject of subjects.toSorted()) {
-      await tx.query("select pg_advisory_xact_lock(hashtextextended('accounts:' || $1::text, 0))", [subject]);
-    }
-    const rows = await tx.query<{ failures: bigint; last: Date }>(
-      `select count(*) as failures, max(failed_at) as last from accounts.login_failure
-       where subject = any($1) and failed_at > $2 group by subject`,
-      [[...subjects], new Date(at - failureWindowMs)],
-    );
-    const wait = Math.max(0, ...rows.map(({ failures, last }) => waitAfter(Number(failures), last.getTime(), at)));
+    for (const subject of subjects.toSorted()) await tx.run(lockSubject, subject);
+    const rows = await tx.run(recentFailures, subjects, new Date(at - failureWindowMs));
+    const wait = Math.max(0, ...rows.map(({ failures, last }) => waitAfter(failures, last, at)));
     if (wait > 0) return wait;
-    await tx.query(
-      "insert into accounts.login_failure (attempt_id, subject, failed_at) select $1, unnest($2::text[]), $3",
-      [attemptId, [...subjects], new Date(at)],
-    );
+    await tx.run(newFailures, attemptId, subjects, new Date(at));
     return 0;
   });
 }
 
+const forgetFailure = statement("forget_failure", "delete from accounts.login_failure where attempt_id = $1");
+
 /** The attempt was no failure. */
 export async function clearAttempt(sql: Sql, attemptId: string): Promise<void> {
-  await sql.query("delete from accounts.login_failure where attempt_id = $1", [attemptId]);
+  await sql.run(forgetFailure, attemptId);
 }

@@ -1,0 +1,6 @@
+-- The players who have accounts, once for each currency.
+create or replace view ledger.account_holder as
+select player_id
+from ledger.balance;
+
+grant select on ledger.account_holder to fairlobby_app;
