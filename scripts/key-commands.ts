@@ -8,7 +8,7 @@ import { resealTable, type Resealed } from "../server/src/platform/crypto/reseal
 import { createSealing } from "../server/src/platform/crypto/sealing.ts";
 import { keyFingerprint, readSharedKeys, type KnownKey } from "../server/src/platform/crypto/shared-keys.ts";
 import { createSigner, recordKey } from "../server/src/platform/crypto/signing.ts";
-import type { Database } from "../server/src/platform/db/database.ts";
+import type { OpenDatabase } from "../server/src/platform/db/database.ts";
 import { Problem } from "./product-database.ts";
 
 /*
@@ -17,7 +17,7 @@ import { Problem } from "./product-database.ts";
  */
 
 export interface KeyDesk {
-  readonly database: Database;
+  readonly database: OpenDatabase;
   /** DATA_DIR/server. */
   readonly folder: string;
 }

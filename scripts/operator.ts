@@ -5,7 +5,7 @@ import { createGameSwitches, type SwitchKind } from "../server/src/modules/games
 import { createBetBars } from "../server/src/modules/protection/index.ts";
 import { createAccountDesk, createTaxDesk } from "../server/src/modules/withdrawals/index.ts";
 import { readLobbyConfig, type LobbyConfig } from "../server/src/platform/config/lobby-config.ts";
-import { openDatabase, type Database } from "../server/src/platform/db/database.ts";
+import { openDatabase, type OpenDatabase } from "../server/src/platform/db/database.ts";
 import { createLog } from "../server/src/platform/log.ts";
 import { findPostgres } from "./embedded-postgres.ts";
 import { keyWorkOf, type KeyDesk } from "./key-commands.ts";
@@ -30,7 +30,7 @@ const usage = `Usage: npm run operator -- <command>
   rotate-signing-key              a new key for quotes and days of payouts`;
 
 interface Desk {
-  readonly database: Database;
+  readonly database: OpenDatabase;
   readonly config: LobbyConfig;
   /** Who does it. */
   readonly by: string;

@@ -54,9 +54,12 @@ function definitions(): (SqlText & { readonly object: string })[] {
 
 /** The wider of what the plan shows and what the functions it calls say. */
 function playersTouched(fromPlan: Players, named: readonly string[], declared: ReadonlyMap<string, Players>): Players {
-  const all = [fromPlan, ...named.flatMap((name) => declared.get(name) ?? [])];
-  return all.includes("several") ? "several" : all.includes("one") ? "one" : "none";
+  const all = new Set([fromPlan, ...named.map((name) => declared.get(name))]);
+  return all.has("several") ? "several" : all.has("one") ? "one" : "none";
 }
+
+const declaredIn = (text: string): Players | undefined =>
+  (["one", "several", "none"] as const).find((players) => text.split("\n").includes(`-- players: ${players}`));
 
 const [option] = process.argv.slice(2);
 for (const owner of owners) makeMissing(owner);
@@ -66,8 +69,8 @@ const published = publishedObjects(root);
 
 const declared = new Map<string, Players>(
   files.flatMap(({ object, text }) => {
-    const said = /^-- players: (one|several|none)$/m.exec(text)?.[1];
-    return said === undefined ? [] : [[object, said as Players] as const];
+    const said = declaredIn(text);
+    return said === undefined ? [] : [[object, said] as const];
   }),
 );
 
@@ -105,7 +108,7 @@ for (const { name, kind } of catalogue.objects.values()) {
 for (const { name, object, text } of files) {
   const kind = catalogue.objects.get(object)?.kind;
   if (kind === undefined) problems.push(`${name} defines no ${object}`);
-  if (kind === "function" && !/^-- players: (one|several|none)$/m.test(text)) {
+  if (kind === "function" && declaredIn(text) === undefined) {
     problems.push(`${name} does not say whose rows it touches (-- players: one, several or none)`);
   }
 }

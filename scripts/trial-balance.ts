@@ -12,7 +12,7 @@ import {
   type Difference,
   type Standing,
 } from "../server/src/modules/reconciliation/index.ts";
-import { openDatabase, type Sql } from "../server/src/platform/db/database.ts";
+import { openDatabase, type RawSql, type Sql } from "../server/src/platform/db/database.ts";
 import { createLog } from "../server/src/platform/log.ts";
 import { Problem, useDatabase } from "./product-database.ts";
 
@@ -32,7 +32,7 @@ interface Books {
 
 const mostShown = 20;
 
-async function readBooks(sql: Sql): Promise<Books> {
+async function readBooks(sql: Sql & RawSql): Promise<Books> {
   const [found] = await sql.query<{ ledger: boolean; bank: boolean }>(
     `select to_regclass('ledger.entry') is not null as ledger,
        to_regclass('reconciliation.difference') is not null as bank`,

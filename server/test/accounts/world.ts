@@ -5,14 +5,14 @@ import { expect } from "vitest";
 import { createAccounts, type AccountsModule } from "../../src/modules/accounts/index.ts";
 import { createHashing, type Hashing } from "../../src/modules/accounts/hashing.ts";
 import { post } from "../../src/modules/ledger/index.ts";
-import type { Database } from "../../src/platform/db/database.ts";
+import type { OpenDatabase } from "../../src/platform/db/database.ts";
 import { serveCalls, type CallServer, type From } from "../harness/calls.ts";
 import { createDatabase } from "../harness/database.ts";
 
 export type SignedIn = ReplyOf<"/user/login">;
 
 export interface AccountsWorld {
-  readonly database: Database;
+  readonly database: OpenDatabase;
   /** Of the database, as its owner. */
   readonly url: string;
   readonly accounts: AccountsModule;
@@ -138,7 +138,7 @@ export async function openAccountsWorld(): Promise<AccountsWorld> {
   return world;
 }
 
-export async function countGifts(database: Database, player: PlayerId): Promise<number> {
+export async function countGifts(database: OpenDatabase, player: PlayerId): Promise<number> {
   const [row] = await database.query<{ n: bigint }>(
     "select count(*) as n from ledger.transfer where player_id = $1 and kind = 'gift'",
     [player],

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { freePort, serverUrls, startPostgres } from "../../../scripts/embedded-postgres.ts";
 import { archiveSettings } from "../../../scripts/wal-archive.ts";
 import { openAccounts, postBatch } from "../../src/modules/ledger/index.ts";
-import { openDatabase, type Database } from "../../src/platform/db/database.ts";
+import { openDatabase, type OpenDatabase } from "../../src/platform/db/database.ts";
 import { prepareDatabase } from "../../src/platform/db/migrate.ts";
 import { silentLog } from "../harness/database.ts";
 import { goodEnvironment, runServer, temporaryDir, untilReady } from "../main/program.ts";
@@ -14,7 +14,7 @@ import { oneLine, runScript } from "../programs/program.ts";
 const player = "7" as PlayerId;
 
 /** Posts gift number `n` and answers when it is committed. */
-async function post(database: Database, n: number): Promise<void> {
+async function post(database: OpenDatabase, n: number): Promise<void> {
   const key = `gift:${n}`;
   const outcomes = await postBatch(
     database,

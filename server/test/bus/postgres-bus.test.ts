@@ -1,12 +1,12 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createPostgresBus } from "../../src/platform/bus/postgres-bus.ts";
-import type { Database } from "../../src/platform/db/database.ts";
+import type { OpenDatabase } from "../../src/platform/db/database.ts";
 import { silentLog, withDatabase } from "../harness/database.ts";
 import { Arrivals } from "../stomp/harness.ts";
 import { cutListeners } from "./cut-listeners.ts";
 
 /** A node that listens to one channel; `gaps` counts how often it may have missed something. */
-async function openNode(database: Database, channel: string) {
+async function openNode(database: OpenDatabase, channel: string) {
   const bus = createPostgresBus(database, silentLog);
   onTestFinished(() => bus.close());
   const heard = new Arrivals<unknown>();

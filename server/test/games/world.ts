@@ -22,7 +22,7 @@ import { createProtection } from "../../src/modules/protection/index.ts";
 import { createWithdrawals } from "../../src/modules/withdrawals/index.ts";
 import { createKeyedHash } from "../../src/platform/crypto/keyed-hash.ts";
 import { createSealing } from "../../src/platform/crypto/sealing.ts";
-import type { Database } from "../../src/platform/db/database.ts";
+import type { OpenDatabase } from "../../src/platform/db/database.ts";
 import { createAllowList } from "../../src/platform/http/allow-list.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
 import { serveCalls, type CallServer } from "../harness/calls.ts";
@@ -59,7 +59,7 @@ export interface Play {
 export type Fields = Readonly<Record<string, unknown>>;
 
 export interface GamesWorld {
-  readonly database: Database;
+  readonly database: OpenDatabase;
   /** The database as its owner. */
   readonly databaseUrl: string;
   readonly games: Games;
@@ -411,7 +411,7 @@ export async function expectBalance(
 }
 
 /** Every entry has its counterpart, and every balance is the sum of its entries. */
-export async function expectBooksToBalance(database: Database): Promise<void> {
+export async function expectBooksToBalance(database: OpenDatabase): Promise<void> {
   const lines = await readTrialBalance(database);
   expect(lines.reduce((sum, line) => sum + line.amount, 0n)).toBe(0n);
   expect(await readDrift(database)).toEqual([]);

@@ -7,7 +7,7 @@ import { freePort } from "../../../scripts/embedded-postgres.ts";
 import { quickFolder } from "../../../scripts/quick-folder.ts";
 import { xenditWebhook, type XenditWebhookOptions } from "../../src/adapters/payments/xendit/webhook.ts";
 import { readLobbyConfig } from "../../src/platform/config/lobby-config.ts";
-import type { Database } from "../../src/platform/db/database.ts";
+import type { OpenDatabase } from "../../src/platform/db/database.ts";
 import { mountCalls } from "../../src/platform/http/calls.ts";
 import { mountDocuments, type PublicDocument } from "../../src/platform/http/documents.ts";
 import type { Route } from "../../src/platform/http/route.ts";
@@ -39,7 +39,7 @@ export interface Reply {
 }
 
 export interface BankWorld {
-  readonly database: Database;
+  readonly database: OpenDatabase;
   /** URL of the database as its owner. */
   readonly url: string;
   readonly bank: Bank;

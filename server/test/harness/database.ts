@@ -3,14 +3,14 @@ import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { pino } from "pino";
 import { inject, onTestFinished } from "vitest";
-import { openDatabase, type Database } from "../../src/platform/db/database.ts";
+import { openDatabase, type OpenDatabase } from "../../src/platform/db/database.ts";
 import { templateName } from "./postgres-setup.ts";
 
 export const silentLog = pino({ level: "silent" });
 
 export interface TestDatabase {
   /** Connected as the server's own role, with the server's own rights. */
-  readonly database: Database;
+  readonly database: OpenDatabase;
   /** URL as the owner: for jobs, and for looking behind the server's back. */
   readonly url: string;
 }

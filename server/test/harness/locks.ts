@@ -1,7 +1,7 @@
-import type { Sql } from "../../src/platform/db/database.ts";
+import type { RawSql } from "../../src/platform/db/database.ts";
 
 /** How many connections wait for a lock that this transaction holds, directly or behind one another. */
-export async function countWaiting(tx: Sql): Promise<number> {
+export async function countWaiting(tx: RawSql): Promise<number> {
   const [row] = await tx.query<{ waiting: bigint }>(
     `with recursive behind (pid) as (
        select l.pid from pg_locks l where not l.granted and pg_backend_pid() = any (pg_blocking_pids(l.pid))
@@ -20,7 +20,7 @@ const withinMillis = 20_000;
  * Waits until so many connections wait for a lock that this transaction holds, or `over` says that none will. Throws
  * when too few do so in time: the transaction then ends, and with it whatever waits for it.
  */
-export async function untilWaiting(tx: Sql, many: number, over: () => boolean = () => false): Promise<void> {
+export async function untilWaiting(tx: RawSql, many: number, over: () => boolean = () => false): Promise<void> {
   const deadline = performance.now() + withinMillis;
   while (!over()) {
     const waiting = await countWaiting(tx);

@@ -1,4 +1,5 @@
 import type { Sql } from "../../src/platform/db/database.ts";
+import type { Statement } from "../../src/platform/db/statement.ts";
 
 /** A statement as it was sent. */
 export interface Sent {
@@ -10,14 +11,10 @@ export interface Sent {
 /** As `sql`; `seen` gets each statement before it is sent. */
 export function watched<S extends Sql>(sql: S, seen: (sent: Sent) => void | Promise<void>): S {
   const sentBy =
-    (send: (...args: never[]) => Promise<unknown>) =>
-    async (statement: { name?: string; text: string; values?: unknown[] } | string, ...values: unknown[]) => {
-      const sent: Sent =
-        typeof statement === "string"
-          ? { name: statement, text: statement, values: (values[0] as unknown[]) ?? [] }
-          : { name: statement.name ?? "", text: statement.text, values: statement.values ?? values };
-      await seen(sent);
-      return send(...([statement, ...values] as never[]));
+    <T>(send: (statement: Statement, ...values: readonly unknown[]) => Promise<T>) =>
+    async (statement: Statement, ...values: readonly unknown[]) => {
+      await seen({ ...statement, values });
+      return send(statement, ...values);
     };
-  return { ...sql, run: sentBy(sql.run), first: sentBy(sql.first), query: sentBy(sql.query) } as S;
+  return { ...sql, run: sentBy(sql.run), first: sentBy(sql.first) };
 }

@@ -9,7 +9,7 @@ import {
   type Posting,
   type PostingResult,
 } from "../../src/modules/ledger/index.ts";
-import type { Database } from "../../src/platform/db/database.ts";
+import type { OpenDatabase } from "../../src/platform/db/database.ts";
 import { serveCalls, type CallServer } from "../harness/calls.ts";
 import { createDatabase } from "../harness/database.ts";
 
@@ -19,7 +19,7 @@ const gameNames = { "66121": "Lentera Sungai", "14001": "Kios Buah" } as const;
 export type HistoryReply = ReplyOf<"/v1/history">;
 
 export interface HistoryWorld {
-  readonly database: Database;
+  readonly database: OpenDatabase;
   /** URL as the owner of the database. */
   readonly url: string;
   readonly server: CallServer;

@@ -12,7 +12,7 @@ import {
   type Posting,
   type PostingResult,
 } from "../../src/modules/ledger/index.ts";
-import type { Database } from "../../src/platform/db/database.ts";
+import type { OpenDatabase } from "../../src/platform/db/database.ts";
 import { createDatabase, withDatabase } from "../harness/database.ts";
 import { untilWaiting } from "../harness/locks.ts";
 
@@ -62,13 +62,13 @@ const takeBack = (key: string, ref: string, owner = 1): Posting => ({
   ref,
 });
 
-async function postOne(database: Database, posting: Posting): Promise<PostingResult> {
+async function postOne(database: OpenDatabase, posting: Posting): Promise<PostingResult> {
   const [result] = await postBatch(database, [posting], at);
   if (result === undefined) throw new Error("no result");
   return result;
 }
 
-async function expectBooksToBalance(database: Database): Promise<void> {
+async function expectBooksToBalance(database: OpenDatabase): Promise<void> {
   const lines = await readTrialBalance(database);
   expect(lines.reduce((sum, line) => sum + line.amount, 0n)).toBe(0n);
   expect(await readDrift(database)).toEqual([]);
@@ -249,7 +249,7 @@ const anyPosting: fc.Arbitrary<Posting> = fc.oneof(
 );
 
 describe("the ledger as a property", () => {
-  let shared: Database;
+  let shared: OpenDatabase;
   beforeAll(async () => {
     const { database, drop } = await createDatabase();
     shared = database;

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { openDatabase, type Database } from "../../src/platform/db/database.ts";
+import { openDatabase, type OpenDatabase } from "../../src/platform/db/database.ts";
 import { DatabaseUnavailable } from "../../src/platform/db/errors.ts";
 import { createGate, pauseAfter } from "../../src/platform/db/gate.ts";
 import { defineJob, onJob, startJobs } from "../../src/platform/jobs.ts";
@@ -38,7 +38,7 @@ async function openNode() {
 }
 
 /** Many callers who all want an answer, over and over, until they are stopped; what went wrong for them. */
-function callFrom(database: Database, callers: number): () => Promise<Set<unknown>> {
+function callFrom(database: OpenDatabase, callers: number): () => Promise<Set<unknown>> {
   const failures = new Set<unknown>();
   const state = { stopped: false };
   const running = Array.from({ length: callers }, async () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forgetOld } from "../../src/modules/accounts/store.ts";
 import { carriedOver, initialChoices, type Stored } from "../../src/modules/protection/model.ts";
 import { createBetBars, type BetBars } from "../../src/modules/protection/index.ts";
-import { openDatabase, type Database } from "../../src/platform/db/database.ts";
+import { openDatabase, type OpenDatabase } from "../../src/platform/db/database.ts";
 import { silentLog } from "../harness/database.ts";
 import { startWholeServer, type WholeServer } from "../http/world.ts";
 
@@ -116,7 +116,7 @@ describe("a break goes on for the guest the device opens next", () => {
 });
 
 describe("an operator's bar goes on for the guest the device opens next", () => {
-  let database: Database;
+  let database: OpenDatabase;
   let bars: BetBars;
   beforeAll(() => {
     database = openDatabase({ url: server.databaseUrl, log: silentLog, size: 2, role: "fairlobby_app" });

@@ -1,6 +1,6 @@
 import type { Envelope, PlayerId, ReplyOf, RequestInput } from "@fairlobby/contract";
 import { createProtection, type Protection } from "../../src/modules/protection/index.ts";
-import type { Database } from "../../src/platform/db/database.ts";
+import type { OpenDatabase } from "../../src/platform/db/database.ts";
 import { serveCalls } from "../harness/calls.ts";
 import { createDatabase } from "../harness/database.ts";
 
@@ -11,7 +11,7 @@ export const day = 24 * hour;
 type Choices = ReplyOf<"/v1/consent">;
 
 export interface ProtectionWorld {
-  readonly database: Database;
+  readonly database: OpenDatabase;
   readonly protection: Protection;
   /** Milliseconds since the epoch; a test moves it. */
   readonly clock: { at: number };

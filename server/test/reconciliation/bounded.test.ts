@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readClearingAfter, readClearingOf, readDriftOf } from "../../src/modules/ledger/index.ts";
 import { readUnpublished } from "../../src/modules/payouts-feed/read-model.ts";
 import { sliceOf } from "../../src/modules/reconciliation/against-itself.ts";
-import type { Database, Sql } from "../../src/platform/db/database.ts";
+import type { OpenDatabase, Sql } from "../../src/platform/db/database.ts";
 import { createDatabase } from "../harness/database.ts";
 import { watched, type Sent } from "../harness/watched.ts";
 
-let database: Database;
+let database: OpenDatabase;
 let owner: pg.Client;
 let drop: () => Promise<void>;
 

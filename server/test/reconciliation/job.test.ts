@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { StatementProvider } from "../../src/modules/reconciliation/index.ts";
-import type { Database } from "../../src/platform/db/database.ts";
+import type { OpenDatabase } from "../../src/platform/db/database.ts";
 import { watched } from "../harness/watched.ts";
 import { hour, openWorld, type Named, type World } from "./world.ts";
 
@@ -38,7 +38,7 @@ const kinds = ["amount_differs", "booked_twice", "foreign", "not_at_bank", "not_
 const kindsOf = (open: readonly Named[]): string[] => open.map(({ kind }) => kind).toSorted();
 
 /** A database that is gone at a certain statement or transaction, as for a process that dies there. */
-function dyingAt(database: Database, moment: number): Database {
+function dyingAt(database: OpenDatabase, moment: number): OpenDatabase {
   let left = moment;
   const orDie = (): void => {
     if ((left -= 1) < 0) throw new Error("died here");

@@ -18,7 +18,7 @@ import {
 import { createWithdrawals } from "../../src/modules/withdrawals/index.ts";
 import { createKeyedHash } from "../../src/platform/crypto/keyed-hash.ts";
 import { createSealing } from "../../src/platform/crypto/sealing.ts";
-import { openDatabase, type Database } from "../../src/platform/db/database.ts";
+import { openDatabase, type OpenDatabase } from "../../src/platform/db/database.ts";
 import type { Log } from "../../src/platform/log.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
 import { openBankWorld, paymentSettings, settings, testKey } from "../harness/bank-world.ts";
@@ -98,7 +98,7 @@ export async function openWorld(
 
   const statement = createXenditStatement({ client, currency });
   /** Another run's parts: a database that fails, a statement that is watched. */
-  const reconciliationOver = (parts: { database?: Database; statement?: StatementProvider } = {}) =>
+  const reconciliationOver = (parts: { database?: OpenDatabase; statement?: StatementProvider } = {}) =>
     createReconciliation({ ...common, statement, deposits: cashier, withdrawals, ...parts });
   const reconciliation = reconciliationOver();
   const jobOf = ({ jobs }: ReturnType<typeof reconciliationOver>, name: string) => {

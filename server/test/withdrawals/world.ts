@@ -10,7 +10,7 @@ import { createWithdrawals, type PayoutProvider, type Withdrawals } from "../../
 import { createKeyedHash } from "../../src/platform/crypto/keyed-hash.ts";
 import { createSealing } from "../../src/platform/crypto/sealing.ts";
 import type { Signer } from "../../src/platform/crypto/signing.ts";
-import type { Database } from "../../src/platform/db/database.ts";
+import type { OpenDatabase } from "../../src/platform/db/database.ts";
 import type { PublicDocument } from "../../src/platform/http/documents.ts";
 import type { Route } from "../../src/platform/http/route.ts";
 import { startJobs, type JobHandler } from "../../src/platform/jobs.ts";
@@ -42,7 +42,7 @@ export interface WorldOptions {
   readonly around?: (provider: PayoutProvider) => PayoutProvider;
   /** Another module that stands on withdrawals, run beside them. */
   readonly beside?: (given: {
-    database: Database;
+    database: OpenDatabase;
     withdrawals: Withdrawals;
     now: () => number;
     signer: Signer;

@@ -20,9 +20,9 @@ export async function createSigner(privateKey: string): Promise<Signer> {
   return {
     keyId: await keyIdOf(publicKey),
     publicKey,
-    sign: (statement) => ({
-      statement,
-      signature: sign(null, Buffer.from(statement), key).toString("base64url"),
+    sign: (text) => ({
+      statement: text,
+      signature: sign(null, Buffer.from(text), key).toString("base64url"),
       publicKey,
     }),
   };

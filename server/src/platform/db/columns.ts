@@ -13,14 +13,18 @@ export const isPlayerId = (column: string): boolean => playerColumns.has(column.
 
 const playerColumns = new Set(["player_id", "guest_id", "inviter_id", "carried_from"]);
 
-export const { INT8: int8, TIMESTAMPTZ: timestamptz } = pg.types.builtins;
+/** Numbers of PostgreSQL's types, the same in every database. */
+const int8: number = pg.types.builtins.INT8;
+const timestamptz: number = pg.types.builtins.TIMESTAMPTZ;
 
-const parseTimestamp = pg.types.getTypeParser(timestamptz) as (text: string) => Date | number;
+type Parser = (text: string) => unknown;
 
-/** Reads a value of a column from its text: bigint as BigInt or player id, a moment as milliseconds since the epoch. */
-export function columnParser(column: string, type: number): (text: string) => unknown {
+const parserOf: (type: number) => Parser = pg.types.getTypeParser;
+
+/** Returns what reads a value of a column from its text: bigint as BigInt or player id, a moment as milliseconds since the epoch. */
+export function columnParser(column: string, type: number): Parser {
+  const parse = parserOf(type);
   if (type === int8) return isPlayerId(column) ? (text) => text : BigInt;
-  // `infinity` is read as a number.
-  if (type === timestamptz) return (text) => Number(parseTimestamp(text));
-  return pg.types.getTypeParser(type) as (text: string) => unknown;
+  // A Date, or a number for `infinity`.
+  return type === timestamptz ? (text) => Number(parse(text)) : parse;
 }

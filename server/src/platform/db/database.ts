@@ -4,16 +4,9 @@ import { createConnections, type Connections } from "./connections.ts";
 import { asUnavailable, isConnectionLoss, isLockTimeout } from "./errors.ts";
 import { createListener } from "./listener.ts";
 import { sqlOver } from "./sql-over.ts";
-import type { Shape, Statement } from "./statement.ts";
+import type { RawSql, Sql } from "./sql.ts";
 
-/** What runs statements: the pool (each statement its own transaction) or a transaction. */
-export interface Sql extends RawSql {
-  run<Row extends object>(statement: FormerStatement): Promise<Row[]>;
-  /** Runs a statement and returns its rows. */
-  run<S extends Shape>(statement: Statement<S>, ...values: S["values"]): Promise<S["row"][]>;
-  /** As `run`; the first row, or undefined when there is none. */
-  first<S extends Shape>(statement: Statement<S>, ...values: S["values"]): Promise<S["row"] | undefined>;
-}
+export type { RawSql, Sql };
 
 declare const inTransaction: unique symbol;
 
@@ -25,19 +18,6 @@ export interface Tx extends Sql {
    * statements are rolled back and the transaction goes on.
    */
   attempt<T>(work: () => Promise<T>, undo: (result: T) => boolean): Promise<T>;
-}
-
-/** A statement with its values, as modules write it whose row types are not generated yet. */
-export interface FormerStatement {
-  readonly name: string;
-  readonly text: string;
-  readonly values?: readonly unknown[];
-}
-
-/** For texts that are made while the program runs, which no check has seen: tests, tools, and the platform's own care. */
-export interface RawSql {
-  /** Rows as PostgreSQL names their columns; `bigint` comes as BigInt, a moment as Date. */
-  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
 /** Throws DatabaseUnavailable when the connection is lost, none can be had, or the database is silent. */

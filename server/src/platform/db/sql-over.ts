@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { columnParser, propertyName } from "./columns.ts";
-import type { Sql } from "./database.ts";
+import type { Sql } from "./sql.ts";
 import type { Statement } from "./statement.ts";
 
 type Column = readonly [property: string, parse: (text: string) => unknown];
@@ -14,7 +14,6 @@ const columnsOf = new WeakMap<Statement, readonly Column[]>();
 /** What runs statements over `send`, which sends one query and returns its answer. */
 export function sqlOver(send: (query: pg.QueryArrayConfig) => Promise<pg.QueryArrayResult>): Sql {
   const run = async (statement: Statement, ...values: readonly unknown[]): Promise<object[]> => {
-    if ("prepared" in statement === false) return (await send(statement as never)).rows as object[];
     const { text, name, prepared } = statement;
     const answer = await send({
       text,
@@ -32,10 +31,9 @@ export function sqlOver(send: (query: pg.QueryArrayConfig) => Promise<pg.QueryAr
     return (answer.rows as (string | null)[][]).map((row) => toRow(columns, row));
   };
   return {
-    run: run as Sql["run"],
-    first: (async (statement: Statement, ...values: readonly unknown[]) =>
-      (await run(statement, ...values))[0]) as Sql["first"],
-  } as Sql;
+    run,
+    first: async (statement, ...values) => (await run(statement, ...values))[0],
+  };
 }
 
 function toRow(columns: readonly Column[], texts: readonly (string | null)[]): object {
