@@ -28,6 +28,7 @@ const bundles: readonly Bundle[] = [
       "lobby/lingui.config.ts",
       "lobby/vite.config.ts",
       "contract/src",
+      "verifier/src",
       "package-lock.json",
     ],
   },

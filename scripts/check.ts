@@ -14,6 +14,7 @@ interface Check {
 
 const folders = [
   "contract",
+  "verifier",
   "server",
   "lobby",
   "console",
@@ -26,6 +27,7 @@ const folders = [
 
 const typeProjects = [
   "contract",
+  "verifier",
   "server",
   "lobby",
   "lobby/service-worker",

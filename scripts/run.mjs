@@ -11,6 +11,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const modules = join(root, "node_modules");
 const lockFile = join(root, "package-lock.json");
 const stampFile = join(modules, ".fairlobby-lock");
+/** Commands that are the program of a workspace; every other one is a file beside this one. */
+const programs = { verify: "verifier/src/command/main.ts" };
 const scripts = Object.keys(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts);
 
 /** Runs a program to its end with this one's input and output; resolves to its exit code. */
@@ -93,7 +95,7 @@ async function main() {
   // What Node compiled is kept: a program that starts again starts in half the time.
   const compiled = process.env.NODE_COMPILE_CACHE ?? join(modules, ".cache/compiled");
   const env = { ...process.env, PATH: path, NODE_COMPILE_CACHE: compiled };
-  const script = join(root, "scripts", `${name}.ts`);
+  const script = join(root, programs[name] ?? `scripts/${name}.ts`);
   if (name !== "start") return run(node, [script, ...args], env);
   endWithNpm();
   return run(node, ["--import", pathToFileURL(join(root, "scripts/end-with-starter.mjs")).href, script, ...args], env);

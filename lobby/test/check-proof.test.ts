@@ -1,8 +1,8 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { keyIdOf } from "@fairlobby/contract/proofs";
-import { canonicalJson, receiptFormat, roundFormat, verdictOfRound } from "@fairlobby/contract/rounds";
+import { keyIdOf } from "@fairlobby/verifier/proofs";
+import { canonicalJson, receiptFormat, roundFormat, verdictOfRound } from "@fairlobby/verifier/rounds";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 // The phone's storage, to be found when the modules are loaded.

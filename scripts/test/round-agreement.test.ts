@@ -13,7 +13,7 @@ import {
   type PlayedRound,
   type RoundCheckName,
   type RoundProof,
-} from "@fairlobby/contract/rounds";
+} from "@fairlobby/verifier/rounds";
 import { describe, expect, test } from "vitest";
 import { gameOf, games, type Game } from "../../providers/slots/src/games/catalogue.ts";
 import type { GameDefinition, Strip } from "../../providers/slots/src/games/definition.ts";

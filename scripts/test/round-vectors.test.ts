@@ -6,8 +6,8 @@ import {
   readRoundProof,
   verdictOfRound,
   type PlayedRound,
-} from "@fairlobby/contract/rounds";
-import { verdictOf } from "@fairlobby/contract/proofs";
+} from "@fairlobby/verifier/rounds";
+import { verdictOf } from "@fairlobby/verifier/proofs";
 import { describe, expect, test } from "vitest";
 import { games } from "../../providers/slots/src/games/catalogue.ts";
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { keyIdOf } from "@fairlobby/contract/proofs";
-import { readRoundKeys } from "@fairlobby/contract/rounds";
+import { keyIdOf } from "@fairlobby/verifier/proofs";
+import { readRoundKeys } from "@fairlobby/verifier/rounds";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createCaletaProvider } from "../../src/adapters/games/caleta/index.ts";
 import { createHub88Provider } from "../../src/adapters/games/hub88/index.ts";

@@ -11,7 +11,7 @@ import {
   type Check,
   type PayoutProof,
   type Signed,
-} from "@fairlobby/contract/proofs";
+} from "@fairlobby/verifier/proofs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { newSigner } from "../harness/signer.ts";

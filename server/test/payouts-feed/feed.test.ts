@@ -11,7 +11,7 @@ import {
   verdictOf,
   type PayoutProof,
   type Signed,
-} from "@fairlobby/contract/proofs";
+} from "@fairlobby/verifier/proofs";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { eventually, type WhenDone } from "../../../providers/bank/test/support/bank.ts";
 import { createPayoutsFeed, type PayoutsFeed } from "../../src/modules/payouts-feed/index.ts";

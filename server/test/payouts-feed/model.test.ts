@@ -1,5 +1,5 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
-import { readPayoutLine } from "@fairlobby/contract/proofs";
+import { readPayoutLine } from "@fairlobby/verifier/proofs";
 import { expect, test } from "vitest";
 import { linesOf } from "../../src/modules/payouts-feed/lines.ts";
 import { feedOf, maskedName } from "../../src/modules/payouts-feed/model.ts";

@@ -1,4 +1,4 @@
-import { proofFormats, readPayoutLine, type PayoutProof } from "@fairlobby/contract/proofs";
+import { proofFormats, readPayoutLine, type PayoutProof } from "@fairlobby/verifier/proofs";
 import type { ReplyOf } from "@fairlobby/contract";
 import { useLingui } from "@lingui/react/macro";
 import { queryOptions, useQuery } from "@tanstack/react-query";

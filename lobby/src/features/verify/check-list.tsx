@@ -1,5 +1,5 @@
-import type { Check, CheckName } from "@fairlobby/contract/proofs";
-import type { RoundCheck, RoundCheckName } from "@fairlobby/contract/rounds";
+import type { Check, CheckName } from "@fairlobby/verifier/proofs";
+import type { RoundCheck, RoundCheckName } from "@fairlobby/verifier/rounds";
 import { useLingui } from "@lingui/react/macro";
 import { Icon } from "../../shared/ui/icon.tsx";
 

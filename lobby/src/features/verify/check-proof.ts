@@ -18,7 +18,7 @@ import {
   type ProofFile,
   type Publisher,
   type QuoteStatement,
-} from "@fairlobby/contract/proofs";
+} from "@fairlobby/verifier/proofs";
 import {
   checkRoundProof,
   checkSeedReceipts,
@@ -32,7 +32,7 @@ import {
   type RoundKeys,
   type RoundProof,
   type SeedReceipt,
-} from "@fairlobby/contract/rounds";
+} from "@fairlobby/verifier/rounds";
 import { kept } from "../../shared/storage.ts";
 
 /** A proof that was looked at. */

@@ -1,5 +1,5 @@
-import { verdictOf, type DayRoot, type Owner, type PayoutLine, type QuoteStatement } from "@fairlobby/contract/proofs";
-import { verdictOfRound } from "@fairlobby/contract/rounds";
+import { verdictOf, type DayRoot, type Owner, type PayoutLine, type QuoteStatement } from "@fairlobby/verifier/proofs";
+import { verdictOfRound } from "@fairlobby/verifier/rounds";
 import { useLingui } from "@lingui/react/macro";
 import { Perforation, Ticket } from "../../shared/ui/ticket.tsx";
 import { CheckList } from "./check-list.tsx";

@@ -1,4 +1,4 @@
-import type { RoundCheck, RoundCheckName } from "@fairlobby/contract/rounds";
+import type { RoundCheck, RoundCheckName } from "@fairlobby/verifier/rounds";
 import { useLingui } from "@lingui/react/macro";
 
 /** What is left to believe, or to look up elsewhere: less where a provider vouches for it, and never nothing. */

@@ -1,4 +1,4 @@
-import { readDefinition, type RoundProof } from "@fairlobby/contract/rounds";
+import { readDefinition, type RoundProof } from "@fairlobby/verifier/rounds";
 import { useLingui } from "@lingui/react/macro";
 import { moneyIn, Row, useTime } from "./paper-rows.tsx";
 

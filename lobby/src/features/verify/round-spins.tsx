@@ -1,4 +1,4 @@
-import type { Frame, PlayedRound, RoundProof, Spin, Win } from "@fairlobby/contract/rounds";
+import type { Frame, PlayedRound, RoundProof, Spin, Win } from "@fairlobby/verifier/rounds";
 import { useLingui } from "@lingui/react/macro";
 import { moneyIn } from "./paper-rows.tsx";
 

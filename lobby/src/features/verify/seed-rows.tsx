@@ -1,4 +1,4 @@
-import type { SeedReceipt } from "@fairlobby/contract/rounds";
+import type { SeedReceipt } from "@fairlobby/verifier/rounds";
 import { useLingui } from "@lingui/react/macro";
 import { Row, useTime } from "./paper-rows.tsx";
 

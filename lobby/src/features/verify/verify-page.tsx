@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { longestRoundFile, roundFileIn } from "@fairlobby/contract/rounds";
+import { longestRoundFile, roundFileIn } from "@fairlobby/verifier/rounds";
 import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent } from "react";
 import { useHistoryState } from "wouter/use-browser-location";
 import { Button } from "../../shared/ui/button.tsx";

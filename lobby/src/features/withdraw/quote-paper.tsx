@@ -1,4 +1,4 @@
-import { proofFormats } from "@fairlobby/contract/proofs";
+import { proofFormats } from "@fairlobby/verifier/proofs";
 import { useLingui } from "@lingui/react/macro";
 import { SaveProof } from "../../shared/ui/keep-proof.tsx";
 import { QuoteLines } from "../../shared/ui/quote-lines.tsx";

@@ -1,4 +1,4 @@
-import { writeProofFile, type ProofFile } from "@fairlobby/contract/proofs";
+import { writeProofFile, type ProofFile } from "@fairlobby/verifier/proofs";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { saveFile } from "../save-file.ts";

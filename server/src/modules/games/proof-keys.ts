@@ -1,4 +1,4 @@
-import type { PublishedKey } from "@fairlobby/contract/proofs";
+import type { PublishedKey } from "@fairlobby/verifier/proofs";
 import type { GameProvider } from "./provider.ts";
 
 /** The keys a provider's rounds are signed with, as this lobby tells them to its players. */

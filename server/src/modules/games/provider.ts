@@ -1,5 +1,5 @@
 import type { Currency, GameId, PlayerId } from "@fairlobby/contract";
-import type { PublishedKey } from "@fairlobby/contract/proofs";
+import type { PublishedKey } from "@fairlobby/verifier/proofs";
 
 export interface Launch {
   readonly playerId: PlayerId;

@@ -1,5 +1,5 @@
 import type { Currency } from "@fairlobby/contract";
-import { hashText, toBase64url, treeOf, writeDayRoot } from "@fairlobby/contract/proofs";
+import { hashText, toBase64url, treeOf, writeDayRoot } from "@fairlobby/verifier/proofs";
 import type { Signer } from "../../platform/crypto/signing.ts";
 import type { Database, Tx } from "../../platform/db/database.ts";
 import { linesOf, type FeedEvent } from "./lines.ts";

@@ -7,7 +7,7 @@ import {
   rootsPath,
   type PayoutProof,
   type PublishedKey,
-} from "@fairlobby/contract/proofs";
+} from "@fairlobby/verifier/proofs";
 import type { Database } from "../../platform/db/database.ts";
 import type { PublicDocument } from "../../platform/http/documents.ts";
 import type { ProviderKeys } from "../games/index.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Currency, OrderId, PlayerId } from "@fairlobby/contract";
-import { ownerOf, writePayoutLine } from "@fairlobby/contract/proofs";
+import { ownerOf, writePayoutLine } from "@fairlobby/verifier/proofs";
 
 /** A payout, or the return of one, that no closed day holds yet. Amounts are minor units. */
 export interface FeedEvent {

@@ -1,5 +1,5 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
-import type { Signed } from "@fairlobby/contract/proofs";
+import type { Signed } from "@fairlobby/verifier/proofs";
 import type { Sql } from "../../platform/db/database.ts";
 import type { RowOf } from "../../platform/db/statement.ts";
 import type { FeedEvent } from "./lines.ts";

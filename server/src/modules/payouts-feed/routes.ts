@@ -1,4 +1,4 @@
-import type { PayoutProof } from "@fairlobby/contract/proofs";
+import type { PayoutProof } from "@fairlobby/verifier/proofs";
 import type { Database } from "../../platform/db/database.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import { proofOf } from "./documents.ts";

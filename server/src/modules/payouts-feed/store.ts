@@ -1,5 +1,5 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
-import type { Signed } from "@fairlobby/contract/proofs";
+import type { Signed } from "@fairlobby/verifier/proofs";
 import type { Sql, Tx } from "../../platform/db/database.ts";
 import type { NewLine } from "./lines.ts";
 import { statement } from "./statements.ts";

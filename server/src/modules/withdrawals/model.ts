@@ -1,5 +1,5 @@
 import type { OrderId, PlayerId, QuoteId, StepCode } from "@fairlobby/contract";
-import type { Signed } from "@fairlobby/contract/proofs";
+import type { Signed } from "@fairlobby/verifier/proofs";
 
 /** Names an order together with its owner: the two always travel together. */
 export interface OrderRef {

@@ -1,5 +1,5 @@
 import type { Currency } from "@fairlobby/contract";
-import { writeQuoteStatement, type Signed } from "@fairlobby/contract/proofs";
+import { writeQuoteStatement, type Signed } from "@fairlobby/verifier/proofs";
 import type { Signer } from "../../platform/crypto/signing.ts";
 import type { QuoteTerms } from "./model.ts";
 

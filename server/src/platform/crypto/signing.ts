@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, sign } from "node:crypto";
-import { keyIdOf, type PublishedKey, type Signed } from "@fairlobby/contract/proofs";
+import { keyIdOf, type PublishedKey, type Signed } from "@fairlobby/verifier/proofs";
 import type { Database } from "../db/database.ts";
 import { statement } from "../statements.ts";
 

@@ -1,4 +1,4 @@
-import { keyDocumentPath } from "@fairlobby/contract/proofs";
+import { keyDocumentPath } from "@fairlobby/verifier/proofs";
 import type { GameProvider } from "../../../modules/games/index.ts";
 import { createLauncher, type OperatorAccount } from "../signed/launch-call.ts";
 

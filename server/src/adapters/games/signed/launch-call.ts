@@ -1,5 +1,5 @@
 import { Agent, request } from "undici";
-import { keyIdOf, type PublishedKey } from "@fairlobby/contract/proofs";
+import { keyIdOf, type PublishedKey } from "@fairlobby/verifier/proofs";
 import * as z from "zod";
 import type { GameProvider, Launch, RoundRef } from "../../../modules/games/index.ts";
 import type { Log } from "../../../platform/log.ts";

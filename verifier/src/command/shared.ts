@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { verdictOf, type Check } from "@fairlobby/contract/proofs";
-import type { RoundCheck } from "@fairlobby/contract/rounds";
+import { verdictOf, type Check } from "../proofs/index.ts";
+import type { RoundCheck } from "../rounds/index.ts";
 
 /** A mistake of the person at the keyboard, in one line. */
 export class VerifyProblem extends Error {}

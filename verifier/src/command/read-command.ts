@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-/** What `npm run verify` is asked for. */
+/** What is to be checked, and with whose keys. */
 export interface Command {
   readonly kind: "quote" | "payout" | "round" | "seeds";
   readonly file: string;

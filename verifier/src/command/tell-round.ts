@@ -1,4 +1,4 @@
-import { readDefinition, type PlayedRound, type RoundProof, type Spin, type Win } from "@fairlobby/contract/rounds";
+import { readDefinition, type PlayedRound, type RoundProof, type Spin, type Win } from "../rounds/index.ts";
 
 const spinNames: Readonly<Record<Spin["kind"], string>> = {
   base: "Spin",

@@ -1,4 +1,4 @@
-import { keyDocumentPath } from "@fairlobby/contract/proofs";
+import { keyDocumentPath } from "../proofs/index.ts";
 import {
   canonicalJson,
   checkRoundProof,
@@ -12,9 +12,9 @@ import {
   type RoundKeys,
   type RoundProof,
   type RoundVerdict,
-} from "@fairlobby/contract/rounds";
+} from "../rounds/index.ts";
 import { tellRound } from "./tell-round.ts";
-import { conclude, getJson, readText, VerifyProblem, type Line } from "./verify-common.ts";
+import { conclude, getJson, readText, VerifyProblem, type Line } from "./shared.ts";
 
 const meanings: Readonly<Record<RoundCheckName, string>> = {
   form: "the file holds a whole game, and the one it names",

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import {
   checkPayoutProof,
   checkQuoteProof,
@@ -14,14 +15,17 @@ import {
   type PayoutProof,
   type Publisher,
   type QuoteProof,
-} from "@fairlobby/contract/proofs";
-import { conclude, getJson, readText, VerifyProblem, type Line } from "./verify-common.ts";
-import { readCommand } from "./verify-command.ts";
-import { verifyRounds, verifySeeds } from "./verify-rounds.ts";
+} from "../proofs/index.ts";
+import { conclude, getJson, readText, VerifyProblem, type Line } from "./shared.ts";
+import { readCommand } from "./read-command.ts";
+import { verifyRounds, verifySeeds } from "./rounds.ts";
 
-const usage = `Usage: npm run verify -- <quote|payout> <file> [--key <address of a lobby|file with its key>]
-       npm run verify -- <round|seeds> <file> [--key <address of the lobby or of the game's provider|file with its key>]
-       npm run verify -- round <file> [--definitions <address of the game's provider>]`;
+/** How this program was started: by the lobby's `npm run verify`, or by its own name. */
+const program = process.env["npm_lifecycle_event"] === "verify" ? "npm run verify --" : "fairlobby-verify";
+
+const usage = `Usage: ${program} <quote|payout> <file> [--key <address of a lobby|file with its key>]
+       ${program} <round|seeds> <file> [--key <address of the lobby or of the game's provider|file with its key>]
+       ${program} round <file> [--definitions <address of the game's provider>]`;
 
 const meanings: Readonly<Record<CheckName, string>> = {
   form: "the texts are statements of this form, to the letter",

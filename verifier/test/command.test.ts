@@ -5,22 +5,33 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { canonicalJson } from "@fairlobby/contract/rounds";
+import { canonicalJson } from "../src/rounds/index.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 const vectors = join(root, "docs/proof-vectors");
 const vector = (name: string): string => join(vectors, `${name}.json`);
 
-function verify(...args: string[]): Promise<{ code: number | null; output: string }> {
+interface Run {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/** @param script the npm script it is started by */
+function run(args: readonly string[], script?: string): Promise<Run> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(root, "scripts/verify.ts"), ...args], { cwd: root });
+    const child = spawn(process.execPath, [join(root, "verifier/src/command/main.ts"), ...args], {
+      cwd: root,
+      env: { ...process.env, npm_lifecycle_event: script },
+    });
     let output = "";
     child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
     child.once("exit", (code) => resolve({ code, output }));
   });
 }
+
+const verify = (...args: string[]): Promise<Run> => run(args);
 
 const [firstRound = ""] = readFileSync(join(root, "docs/round-vectors/66121.json"), "utf8").split("\n").slice(1);
 const roundFile = firstRound.replace(/,$/, "");
@@ -207,5 +218,10 @@ describe("npm run verify", () => {
     expect(await verify()).toMatchObject({ code: 2, output: expect.stringContaining("Usage:") as string });
     expect(await verify("payout", vector("quote"))).toMatchObject({ code: 2 });
     expect(await verify("quote", join(dir, "nowhere.json"))).toMatchObject({ code: 2 });
+  });
+
+  test("names itself in its usage as it was started", async () => {
+    expect((await run([], "verify")).output).toMatch(/^Usage: npm run verify -- <quote/);
+    expect((await run([])).output).toMatch(/^Usage: fairlobby-verify <quote/);
   });
 });
