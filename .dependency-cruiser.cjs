@@ -138,7 +138,9 @@ module.exports = {
     },
     {
       name: "browser-apps-know-only-the-contract",
-      comment: "What runs in a player's or an operator's browser talks to the server through its contract alone.",
+      comment:
+        "What runs in a player's or an operator's browser talks to the server through its contract alone. It may " +
+        "also import the verifier, to check proofs on the phone.",
       severity: "error",
       from: { path: "^(lobby|console)/" },
       to: { path: "^(lobby|console|server|providers|e2e|bench|scripts)/", pathNot: "^$1/" },
@@ -155,14 +157,14 @@ module.exports = {
       comment: "The sandboxes stand for other companies' systems: shared code would hide a difference in protocol.",
       severity: "error",
       from: { path: "^providers/([^/]+)/" },
-      to: { path: "^(providers|server|contract|lobby|console|e2e|bench|scripts)/", pathNot: "^providers/$1/" },
+      to: { path: "^(providers|server|contract|verifier|lobby|console|e2e|bench|scripts)/", pathNot: "^providers/$1/" },
     },
     {
       name: "conformance-plays-a-stranger",
       comment: "It holds any operator's wallet to the public protocols: shared code would share its mistakes.",
       severity: "error",
       from: { path: "^conformance/src/" },
-      to: { path: "^(conformance/test|providers|server|contract|lobby|console|e2e|bench|scripts)/" },
+      to: { path: "^(conformance/test|providers|server|contract|verifier|lobby|console|e2e|bench|scripts)/" },
     },
     {
       name: "contract-imports-only-zod",
@@ -180,12 +182,43 @@ module.exports = {
       to: { path: "^contract/", dependencyTypes: ["local"], dependencyTypesNot: ["aliased-workspace"] },
     },
     {
+      name: "verifier-imports-only-itself",
+      comment:
+        "Anybody can take this folder alone, read all of it and run it: it needs no package and no other folder.",
+      severity: "error",
+      from: { path: "^verifier/src/" },
+      to: { pathNot: "^verifier/src/", dependencyTypesNot: ["core"] },
+    },
+    {
+      name: "verifier-runs-in-a-browser",
+      comment: "The lobby checks proofs on the phone: what it imports uses nothing of Node. The command does.",
+      severity: "error",
+      from: { path: "^verifier/src/(proofs|rounds)/" },
+      to: { pathNot: "^verifier/src/(proofs|rounds)/" },
+    },
+    {
+      name: "verifier-by-its-name",
+      comment: "Its `exports` list what is public; the command is a program, and nobody imports it.",
+      severity: "error",
+      from: { pathNot: "^verifier/" },
+      to: { path: "^verifier/", dependencyTypes: ["local"], dependencyTypesNot: ["aliased-workspace"] },
+    },
+    {
+      name: "verifier-importers",
+      comment:
+        "The server writes the statements, the lobby checks them, scripts compare the verifier with the engine. Nobody " +
+        "else needs it. The contract and the verifier do not import each other.",
+      severity: "error",
+      from: { pathNot: "^(verifier|server|lobby|scripts)/" },
+      to: { path: "^verifier/" },
+    },
+    {
       name: "verifier-plays-without-the-engine",
       comment:
         "A round is checked by code that shares nothing with the code that played it: an error in one shows because it " +
         "is not in the other. A test may see both.",
       severity: "error",
-      from: { path: "^contract/src/rounds/" },
+      from: { path: "^verifier/src/" },
       to: { path: "^providers/", reachable: true },
     },
     {
@@ -193,7 +226,7 @@ module.exports = {
       comment: "The same from the other side: what checks the engine is no part of it.",
       severity: "error",
       from: { path: "^providers/[^/]+/src/" },
-      to: { path: "^contract/src/rounds/", reachable: true },
+      to: { path: "^verifier/", reachable: true },
     },
     {
       name: "pixi-in-the-game-page-only",
@@ -229,7 +262,7 @@ module.exports = {
       name: "no-test-in-the-product",
       comment: "What a test needs stays with the tests.",
       severity: "error",
-      from: { path: "^(contract|server|lobby|console|providers/[^/]+)/src/" },
+      from: { path: "^(contract|verifier|server|lobby|console|providers/[^/]+)/src/" },
       to: { path: "/test/|\\.test\\.tsx?$" },
     },
     {

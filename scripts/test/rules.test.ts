@@ -28,6 +28,13 @@ const house: Readonly<Record<string, string>> = {
   "contract/src/index.ts": 'export * from "./ids.ts"; export * from "./wire.ts";',
   "contract/src/ids.ts": 'import * as z from "zod/mini"; export const id = z.object(); export type Id = string;',
   "contract/src/wire.ts": 'import type { Id } from "./ids.ts"; export type Reply = { readonly id: Id };',
+  "verifier/package.json":
+    '{ "name": "@fairlobby/verifier", "exports": { "./proofs": "./src/proofs/index.ts", "./rounds": "./src/rounds/index.ts" } }',
+  "verifier/src/proofs/index.ts": "export const hash = (text: string) => text;",
+  "verifier/src/rounds/index.ts": 'export { play } from "./play.ts";',
+  "verifier/src/rounds/play.ts": 'import { hash } from "../proofs/index.ts"; export const play = hash;',
+  "verifier/src/command/main.ts": 'import "node:fs"; import "../rounds/index.ts";',
+  "server/src/platform/signing.ts": 'export { hash } from "@fairlobby/verifier/proofs";',
   "server/src/platform/log.ts": 'import { id } from "@fairlobby/contract"; export const log = id;',
   "server/src/modules/ledger/index.ts": 'export * from "./store.ts";',
   "server/src/modules/ledger/store.ts": 'import { log } from "../../platform/log.ts"; export const post = log;',
@@ -43,6 +50,7 @@ const house: Readonly<Record<string, string>> = {
   "lobby/src/main.tsx": 'import "./app/routes.tsx";',
   "lobby/src/app/routes.tsx": 'import "../features/tracker/page.tsx"; import "../features/deposit/page.tsx";',
   "lobby/src/features/tracker/page.tsx": 'export { text } from "../../shared/text.ts";',
+  "lobby/src/features/verify/page.tsx": 'export { play } from "@fairlobby/verifier/rounds";',
   "lobby/src/features/deposit/page.tsx": 'export { text } from "../../shared/text.ts";',
   "lobby/src/shared/text.ts": 'export { id as text } from "@fairlobby/contract";',
   "providers/bank/src/main.ts": 'import "./qris.ts";',
@@ -56,7 +64,9 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "fairlobby-rules-"));
   for (const [file, text] of Object.entries(house)) plant(file, text);
   mkdirSync(join(folder, "node_modules/@fairlobby"));
-  symlinkSync(join(folder, "contract"), join(folder, "node_modules/@fairlobby/contract"));
+  for (const name of ["contract", "verifier"]) {
+    symlinkSync(join(folder, name), join(folder, "node_modules/@fairlobby", name));
+  }
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -67,7 +77,7 @@ function plant(file: string, text: string): void {
 
 /** The breaches the project's own rules find, as `rule: from → to`. */
 async function breaches(): Promise<string[]> {
-  const folders = ["contract", "server", "lobby", "providers"];
+  const folders = ["contract", "verifier", "server", "lobby", "providers"];
   const settings = { ...options, ruleSet, validate: true, baseDir: folder };
   const { output } = await cruise(folders, settings, options.enhancedResolveOptions);
   return (output as ICruiseResult).summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
@@ -112,21 +122,23 @@ describe("a withdrawal never leads into a deposit", () => {
 
 describe("a round is checked by code of its own", () => {
   beforeEach(() => {
-    plant("contract/src/rounds/play.ts", 'import type { Id } from "../ids.ts"; export type Play = (id: Id) => number;');
     plant("providers/slots/src/engine/play.ts", "export const play = () => 0;");
   });
 
   test("the verifier cannot import the engine, nor reach it", async () => {
-    plant("contract/src/ids.ts", 'export type { play as Id } from "../../providers/slots/src/engine/play.ts";');
+    plant(
+      "verifier/src/proofs/index.ts",
+      'export { play as hash } from "../../../providers/slots/src/engine/play.ts";',
+    );
     expect(await breaches()).toContain(
-      "verifier-plays-without-the-engine: contract/src/rounds/play.ts → providers/slots/src/engine/play.ts",
+      "verifier-plays-without-the-engine: verifier/src/rounds/play.ts → providers/slots/src/engine/play.ts",
     );
   });
 
   test("the engine cannot import the verifier", async () => {
-    plant("providers/slots/src/engine/play.ts", 'export type { Play } from "../../../../contract/src/rounds/play.ts";');
+    plant("providers/slots/src/engine/play.ts", 'export { play } from "../../../../verifier/src/rounds/play.ts";');
     expect(await breaches()).toContain(
-      "engine-plays-without-the-verifier: providers/slots/src/engine/play.ts → contract/src/rounds/play.ts",
+      "engine-plays-without-the-verifier: providers/slots/src/engine/play.ts → verifier/src/rounds/play.ts",
     );
   });
 });
@@ -187,6 +199,15 @@ describe("every other breach is found by its rule", () => {
     ["providers-are-the-outside-world", "providers/bank/src/main.ts", '"@fairlobby/contract"'],
     ["contract-imports-only-zod", "contract/src/files.ts", '"node:fs"'],
     ["contract-by-its-name", "lobby/src/shared/more.ts", '"../../../contract/src/ids.ts"'],
+    ["verifier-imports-only-itself", "verifier/src/rounds/play.ts", '"@fairlobby/contract"'],
+    ["verifier-imports-only-itself", "verifier/src/command/main.ts", '"zod/mini"'],
+    ["verifier-runs-in-a-browser", "verifier/src/proofs/index.ts", '"node:fs"'],
+    ["verifier-runs-in-a-browser", "verifier/src/rounds/play.ts", '"../command/main.ts"'],
+    ["verifier-by-its-name", "lobby/src/features/verify/page.tsx", '"../../../../verifier/src/rounds/play.ts"'],
+    ["verifier-by-its-name", "server/src/platform/pay.ts", '"../../../verifier/src/command/main.ts"'],
+    ["verifier-importers", "contract/src/ids.ts", '"@fairlobby/verifier/proofs"'],
+    ["contract-imports-only-zod", "contract/src/ids.ts", '"@fairlobby/verifier/proofs"'],
+    ["providers-are-the-outside-world", "providers/bank/src/main.ts", '"@fairlobby/verifier/rounds"'],
     ["pixi-in-the-game-page-only", "lobby/src/shared/more.ts", '"pixi.js"'],
     ["no-cycles", "contract/src/ids.ts", '"./wire.ts"'],
     ["every-import-resolves", "server/src/platform/gone.ts", '"./nowhere.ts"'],
