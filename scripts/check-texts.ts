@@ -3,6 +3,8 @@ import { fileURLToPath } from "node:url";
 import { getCatalogs } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
 
+const root = join(import.meta.dirname, "..");
+
 /** A text of one catalogue. */
 export interface Entry {
   /** Made from the source text, or given to it by hand. */
@@ -54,12 +56,12 @@ export function faultsOf(
   ];
 }
 
-/** Reads every source text of the lobby anew and holds each language's catalogues to them (R-I18N-01, R-I18N-03). */
-async function faultsOfLobby(root: string): Promise<string[]> {
+/** Reads the source texts of a workspace and compares each language's catalogues with them (R-I18N-01, R-I18N-03). */
+async function faultsIn(workspace: string): Promise<string[]> {
   const faults: string[] = [];
-  for (const catalogue of await getCatalogs(getConfig({ configPath: join(root, "lobby/lingui.config.ts") }))) {
+  for (const catalogue of await getCatalogs(getConfig({ configPath: join(root, workspace, "lingui.config.ts") }))) {
     const said = await catalogue.collect();
-    if (said === undefined) return ["the lobby's sources could not be read"];
+    if (said === undefined) return [`the sources of ${workspace} could not be read`];
     const sources = new Map(Object.entries(said).map(([id, { message }]) => [id, message ?? id]));
     for (const [locale, catalog = {}] of Object.entries(await catalogue.readAll())) {
       const file = relative(root, catalogue.getFilename(locale));
@@ -72,12 +74,13 @@ async function faultsOfLobby(root: string): Promise<string[]> {
       faults.push(...faultsOf(sources, entries, nameOf).map((fault) => `${file}: ${fault}`));
     }
   }
+  if (faults.length > 0)
+    faults.push(`\`npm run extract -w ${workspace}\` adds the missing texts and drops the unused ones`);
   return faults;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const faults = await faultsOfLobby(join(import.meta.dirname, ".."));
+  const faults = [...(await faultsIn("lobby")), ...(await faultsIn("server"))];
   for (const fault of faults) console.error(fault);
-  if (faults.length > 0) console.error("`npm run extract -w lobby` adds the missing texts and drops the unused ones");
   process.exitCode = faults.length === 0 ? 0 : 1;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { calls, envelopeOf, failuresOf, type Call, type CallPath, type Envelope } from "@fairlobby/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { failureText } from "../../src/platform/http/texts/index.ts";
+import { failureText } from "../../src/platform/http/failure-texts.ts";
 import { startWholeServer, type RawReply, type WholeServer } from "./world.ts";
 
 let server: WholeServer;

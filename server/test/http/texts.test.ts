@@ -1,8 +1,10 @@
 import { msgCodes } from "@fairlobby/contract";
 import { describe, expect, test } from "vitest";
-import { orderTexts } from "../../src/modules/notices/texts.ts";
+import { orderText, orderTexts } from "../../src/modules/notices/texts.ts";
+import { termsText } from "../../src/modules/promotions/texts.ts";
 import { reasonText, refusalText } from "../../src/modules/withdrawals/texts.ts";
-import { failureText, languages, type Language } from "../../src/platform/http/texts/index.ts";
+import { failureText } from "../../src/platform/http/failure-texts.ts";
+import { languages, type Language } from "../../src/platform/texts.ts";
 
 type InLanguage = (language: Language) => string;
 type Reason = Parameters<typeof reasonText>[0];
@@ -27,17 +29,29 @@ const refusals: Readonly<Record<Refusal, null>> = {
   wrong_password: null,
   wrong_account_number: null,
 };
+const offered = { multiple: 71, days: 72, cap: "73" };
+const granted = { multiple: 71, days: 72, grant: { amount: "73", needed: "74" } };
+const termsLines = (["gift", "deposit_bonus", "invite_reward", "task_reward"] as const).flatMap((kind) =>
+  [offered, granted].flatMap((figures) =>
+    termsText(kind, figures, "id")
+      .split("\n")
+      .map((_, at) => (language: Language) => termsText(kind, figures, language).split("\n")[at] ?? ""),
+  ),
+);
 const named = <Name extends string>(names: Readonly<Record<Name, unknown>>): Name[] => Object.keys(names) as Name[];
 
 const texts: readonly (readonly [name: string, InLanguage])[] = [
   ...named(msgCodes)
     .filter((code) => code !== "success")
     .map((code) => [code, (language: Language) => failureText(code, language, given)] as const),
-  ...named(orderTexts.id).map((line) => [`order ${line}`, (language: Language) => orderTexts[language][line]] as const),
+  ...named(orderTexts).map(
+    (stage) => [`order ${stage}`, (language: Language) => orderText(stage, language, given.amount)] as const,
+  ),
   ...named(reasons).map(
     (one) => [`step ${one}`, (language: Language) => reasonText(one, language, given.duty)] as const,
   ),
   ...named(refusals).map((one) => [`refusal ${one}`, (language: Language) => refusalText(one, language)] as const),
+  ...termsLines.map((say, at) => [`terms ${at + 1}`, say] as const),
 ];
 
 describe("R-I18N-01 R-I18N-03 what the server says", () => {

@@ -2,7 +2,7 @@ import type { OrderId, PlayerId } from "@fairlobby/contract";
 import { openAccounts, post, readBalances, type PostingResult } from "../../src/modules/ledger/index.ts";
 import { createPromotions, type PromotionsDeps } from "../../src/modules/promotions/index.ts";
 import { route, type PlayerContext } from "../../src/platform/http/route.ts";
-import type { Language } from "../../src/platform/http/texts/index.ts";
+import type { Language } from "../../src/platform/texts.ts";
 import { withDatabase } from "../harness/database.ts";
 
 const currency = "IDR";

@@ -3,7 +3,7 @@ import type { Bus } from "../../platform/bus/bus.ts";
 import type { LobbyConfig } from "../../platform/config/lobby-config.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { route, type Route } from "../../platform/http/route.ts";
-import type { Language } from "../../platform/http/texts/index.ts";
+import type { Language } from "../../platform/texts.ts";
 import { onFact, type Consumer } from "../../platform/outbox.ts";
 import type { Log } from "../../platform/log.ts";
 import type { StompHub } from "../../platform/stomp/index.ts";

@@ -1,6 +1,6 @@
 import { formatMoney, isStepCode, type Currency, type StepCode } from "@fairlobby/contract";
-import type { Language } from "../../platform/http/texts/index.ts";
-import { orderTexts, type OrderStage } from "./texts.ts";
+import type { Language } from "../../platform/texts.ts";
+import { orderText, type OrderStage } from "./texts.ts";
 
 /** An order as its player's notices tell of it. Amounts are minor units. */
 export interface OrderNews {
@@ -38,7 +38,7 @@ export function orderLines(orders: readonly OrderNews[], language: Language, cur
       if (!isStepCode(code)) return [];
       const stage = reversed ? "reversed" : stages[code];
       const amount = formatMoney(stage === "paid" ? net : gross, currency);
-      return [[`order-${orderId}`, orderTexts[language][stage].replace("{amount}", amount)]];
+      return [[`order-${orderId}`, orderText(stage, language, amount)]];
     }),
   );
 }

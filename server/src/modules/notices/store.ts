@@ -1,6 +1,6 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
-import type { Language } from "../../platform/http/texts/index.ts";
+import type { Language } from "../../platform/texts.ts";
 import { statement } from "./statements.ts";
 
 const remember = statement(

@@ -1,7 +1,7 @@
 import { destinations, type PlayerId, type PushMessage } from "@fairlobby/contract";
 import * as z from "zod";
 import type { Bus } from "../../platform/bus/bus.ts";
-import { languages, type Language } from "../../platform/http/texts/index.ts";
+import { languages, type Language } from "../../platform/texts.ts";
 import type { Log } from "../../platform/log.ts";
 import type { StompHub } from "../../platform/stomp/index.ts";
 import { currentTrace, inTrace, storedTrace } from "../../platform/trace.ts";

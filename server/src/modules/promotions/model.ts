@@ -10,7 +10,7 @@ export interface Terms {
   readonly expireDays: number;
 }
 
-/** Version of the wording in texts/; raise it when a text says something else than before. */
+/** Version of the wording in texts.ts and locales/; raise it when a text says something else than before. */
 const textVersion = 2;
 
 /** The id says everything the terms say, so terms that change get another id and old ones keep theirs. */

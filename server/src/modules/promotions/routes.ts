@@ -1,10 +1,10 @@
 import { formatMoney, type Currency, type ReplyInput } from "@fairlobby/contract";
 import type { Database } from "../../platform/db/database.ts";
-import type { Language } from "../../platform/http/texts/index.ts";
+import type { Language } from "../../platform/texts.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import { wagerLeft, wagerNeeded, type Bonus, type BonusKind, type Terms } from "./model.ts";
 import { readOpen, readPastTerms } from "./read-model.ts";
-import { termsText } from "./texts/index.ts";
+import { termsText } from "./texts.ts";
 
 type Item = ReplyInput<"/v1/bonus/terms">["list"][number];
 

@@ -1,5 +1,5 @@
 import { formatProcess, stateOfStep, type OrderQuote, type ProcessStep, type StepArgs } from "@fairlobby/contract";
-import type { Language } from "../../platform/http/texts/index.ts";
+import type { Language } from "../../platform/texts.ts";
 import type { MeasuredLanes } from "./channels.ts";
 import type { Forecast } from "./forecast.ts";
 import type { LaneRules } from "./lanes.ts";

@@ -3,10 +3,12 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { DatabaseUnavailable, isTimeout } from "../db/errors.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
+import { languageOf } from "../texts.ts";
 import { currentTrace } from "../trace.ts";
 import { keyedFingerprint } from "../crypto/tokens.ts";
 import type { Admission } from "./admission.ts";
 import { queryOf, streamOf, type Download } from "./downloads.ts";
+import { failureText } from "./failure-texts.ts";
 import type { Peers } from "./peers.ts";
 import { requestFingerprint } from "./idempotency.ts";
 import { noteRequest } from "./request-log.ts";
@@ -14,7 +16,6 @@ import { createRateLimits, limitKindOf, TooManyCalls, type CallLimits, type Rate
 import type { Caller, Context, Failure, Route } from "./route.ts";
 import { securityEventOf } from "./security-events.ts";
 import type { SharedLimits } from "./shared-limits.ts";
-import { failureText, languageOf } from "./texts/index.ts";
 
 export interface CallsOptions {
   readonly routes: readonly Route[];

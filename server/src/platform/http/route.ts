@@ -1,8 +1,8 @@
 import { calls, type CallPath, type PlayerId, type ReplyInput, type RequestOf } from "@fairlobby/contract";
 import type { Database, Tx } from "../db/database.ts";
+import type { Language } from "../texts.ts";
 import type { Failure } from "./failure.ts";
 import { claimKey, storeReply } from "./idempotency.ts";
-import type { Language } from "./texts/index.ts";
 
 export type { Failure } from "./failure.ts";
 

@@ -9,13 +9,14 @@ import fastifyStatic from "@fastify/static";
 import Fastify, { type ConnectionError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
+import { languageOf } from "../texts.ts";
 import { answerUnknown, mountCalls, type CallsOptions } from "./calls.ts";
 import { mountDocuments, type PublicDocument } from "./documents.ts";
+import { failureText } from "./failure-texts.ts";
 import { lobbyPages } from "./lobby-pages.ts";
 import type { Peers } from "./peers.ts";
 import { logRequests } from "./request-log.ts";
 import { addSecurityHeaders, type SecurityHeaderOptions } from "./security-headers.ts";
-import { failureText, languageOf } from "./texts/index.ts";
 
 export interface HttpOptions extends CallsOptions, Omit<SecurityHeaderOptions, "pages"> {
   readonly log: Log;

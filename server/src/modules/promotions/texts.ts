@@ -1,0 +1,37 @@
+import { loadTexts, type Language } from "../../platform/texts.ts";
+import type { BonusKind } from "./model.ts";
+
+/** What a text of terms fills in. Sums are written as money. */
+export interface TermsFigures {
+  readonly multiple: number;
+  readonly days: number;
+  /** What all bonuses of this kind come to at most; named where one is offered. */
+  readonly cap?: string;
+  /** The granted sum and the stakes it needs; absent while it is an offer. */
+  readonly grant?: { readonly amount: string; readonly needed: string };
+}
+
+const translate = loadTexts(import.meta.dirname);
+
+const about: Readonly<Record<BonusKind, string>> = {
+  gift: /*i18n*/ "The welcome gift is promotional gold, not cash.",
+  deposit_bonus: /*i18n*/ "The deposit bonus is promotional gold, not cash. You do not have to take it.",
+  invite_reward: /*i18n*/ "The invite reward is promotional gold, not cash.",
+  task_reward: /*i18n*/ "The task reward is promotional gold, not cash.",
+};
+const cap = /*i18n*/ "All your deposit bonuses come to {cap} at most; after that you can deposit without a bonus.";
+const offered = /*i18n*/ "The bonus becomes cash once you have staked {multiple} times its amount within {days} days.";
+const granted = /*i18n*/ "{amount} becomes cash once you have staked {needed} ({multiple} times) within {days} days.";
+const counting =
+  /*i18n*/ "Stakes use promotional gold first, then cash; winnings come back in the same proportion. Every stake that uses promotional gold counts in full.";
+const expiry = /*i18n*/ "When the time is over, what is left of this bonus's promotional gold expires.";
+const cash = /*i18n*/ "Your cash is not affected and can always be withdrawn.";
+
+/** The terms of a bonus for the player to read; a sentence or two a line. model.ts counts the wording's version. */
+export function termsText(kind: BonusKind, figures: TermsFigures, language: Language): string {
+  const { grant, ...values } = figures;
+  const capped = figures.cap === undefined ? [] : [cap];
+  return [about[kind], ...capped, grant === undefined ? offered : granted, counting, expiry, cash]
+    .map((line) => translate(language, line, { ...values, ...grant }))
+    .join("\n");
+}

@@ -1,0 +1,58 @@
+import type { FailureCode } from "@fairlobby/contract";
+import { loadTexts, type Language } from "../texts.ts";
+
+const translate = loadTexts(import.meta.dirname);
+
+/** A text per code; `{name}` is filled from the failure's params. */
+const failures: Readonly<Record<FailureCode, string>> = {
+  token_invalid: /*i18n*/ "Your session has ended. We are signing you in again.",
+  login_failed: /*i18n*/ "The login name or the password is wrong.",
+  user_exist: /*i18n*/ "This account is already bound. Enter another one.",
+  password_wrong: /*i18n*/ "The present password is wrong. Nothing was changed.",
+  password_common:
+    /*i18n*/ "This password is easy to guess: it is too common, or contains the login name or this site's name. Choose another one.",
+  device_unproven: /*i18n*/ "This device could not be confirmed. Nothing was changed; reload and try again.",
+  consent_required: /*i18n*/ "First confirm your age and the terms.",
+  region_blocked: /*i18n*/ "This service is not available in your region.",
+  verify_required: /*i18n*/ "Your identity and age must be checked first.",
+  invalid_input: /*i18n*/ "A field is not right: {field}. Nothing is lost; correct it and send it again.",
+  not_found: /*i18n*/ "Not found.",
+  rate_limited: /*i18n*/ "Too many requests. Try again in a moment.",
+  busy: /*i18n*/ "It is busy right now. Try again in a moment.",
+  idempotency_required: /*i18n*/ "This request is incomplete. Reload and try again.",
+  idempotency_conflict: /*i18n*/ "This request was already sent with other content. Reload and try again.",
+  server_error: /*i18n*/ "Something failed on our side. Nothing is lost; try again.",
+  on_break: /*i18n*/ "You are on a break. Withdrawals stay open.",
+  limit_reached: /*i18n*/ "You have reached your daily limit: {limit}.",
+  play_barred:
+    /*i18n*/ "The operator has paused games for your account. Your balance and withdrawals are not affected; ask customer service.",
+  game_unavailable: /*i18n*/ "This game is not available.",
+  insufficient_balance: /*i18n*/ "Your balance is too low.",
+  deposit_failed: /*i18n*/ "The payment could not be opened. Nothing was charged; try again, or ask customer service.",
+  too_many_open:
+    /*i18n*/ "You still have {count} unpaid payment codes. Pay one of them on the deposit screen, or wait until it expires.",
+  withdrawProcessing: /*i18n*/ "A withdrawal is in progress.",
+  needFinishTask: /*i18n*/ "Part of the promotional gold waits for a task.",
+  needPlayGame: /*i18n*/ "Part of the promotional gold waits for the stakes it needs.",
+  needUpgradeVip: /*i18n*/ "Part of the balance is promotional and cannot be withdrawn yet.",
+  exist_process_order: /*i18n*/ "There is an open withdrawal already.",
+  only_support_ten: /*i18n*/ "The first withdrawal is for exactly {amount}. This rule applies once.",
+  only_support_500: /*i18n*/ "The smallest withdrawal is {amount}.",
+  need_upgrade_vip: /*i18n*/ "This amount includes promotional gold. You can withdraw: {amount}.",
+  quote_expired: /*i18n*/ "The quote has expired. Check the new one and send it again.",
+  account_in_use:
+    /*i18n*/ "Another player already uses this account. Use another one of your own, or ask customer service. Nothing is lost.",
+  amount_not_whole: /*i18n*/ "Enter a whole amount, without cents.",
+  amount_too_small: /*i18n*/ "The fees would use up this amount. Choose a larger one.",
+  not_changeable: /*i18n*/ "This cannot be changed now. {reason}",
+  cancel_too_late: /*i18n*/ "The withdrawal is already with the bank or finished, and cannot be cancelled any more.",
+  not_claimable: /*i18n*/ "There is nothing to claim yet.",
+  amount_mismatch: /*i18n*/ "The amount has changed. Reload and try again.",
+};
+
+/** Returns the player's text for a failure. A placeholder without a value is left out. */
+export function failureText(code: FailureCode, language: Language, params?: Readonly<Record<string, string>>): string {
+  return translate(language, failures[code], params)
+    .replaceAll(/\s+([.:])/g, "$1")
+    .trim();
+}
