@@ -12,7 +12,11 @@ const modules = join(root, "node_modules");
 const lockFile = join(root, "package-lock.json");
 const stampFile = join(modules, ".fairlobby-lock");
 /** Commands that are the program of a workspace; every other one is a file beside this one. */
-const programs = { verify: "verifier/src/command/main.ts" };
+const programs = {
+  verify: "verifier/src/command/main.ts",
+  bench: "bench/src/run-benches.ts",
+  torture: "bench/src/run-torture.ts",
+};
 const scripts = Object.keys(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts);
 
 /** Runs a program to its end with this one's input and output; resolves to its exit code. */

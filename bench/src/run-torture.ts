@@ -1,13 +1,13 @@
-import { table, type Figure, type Say } from "../bench/src/figures.ts";
+import { table, type Figure, type Say } from "./figures.ts";
 
 /** Loaded when they are run. */
 const tortures: Readonly<Record<string, () => Promise<(say: Say, short: boolean) => Promise<readonly Figure[]>>>> = {
   database: async () => {
-    const { long, short, tortureDatabase } = await import("../bench/src/torture/database.ts");
+    const { long, short, tortureDatabase } = await import("./torture/database.ts");
     return (say, isShort) => tortureDatabase(say, isShort ? short : long);
   },
   "locked-row": async () => {
-    const { tortureLockedRow } = await import("../bench/src/torture/locked-row.ts");
+    const { tortureLockedRow } = await import("./torture/locked-row.ts");
     return (say, isShort) => tortureLockedRow(say, isShort ? 5 : 30);
   },
 };

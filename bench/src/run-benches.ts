@@ -1,13 +1,13 @@
-import { table, type Figure, type Outcome, type Say } from "../bench/src/figures.ts";
+import { table, type Figure, type Outcome, type Say } from "./figures.ts";
 
 /** Loaded when they are run: one bench's needs are not the other's. */
 const benches: Readonly<Record<string, () => Promise<(say: Say) => Promise<Outcome>>>> = {
-  wallet: async () => (await import("../bench/src/wallet/index.ts")).benchWallet,
-  spins: async () => (await import("../bench/src/spins/index.ts")).benchSpins,
-  payouts: async () => (await import("../bench/src/payouts/index.ts")).benchPayouts,
-  lobby: async () => (await import("../bench/src/lobby/index.ts")).benchLobby,
-  games: async () => (await import("../bench/src/games/index.ts")).benchGames,
-  push: async () => (await import("../bench/src/push/index.ts")).benchPush,
+  wallet: async () => (await import("./wallet/index.ts")).benchWallet,
+  spins: async () => (await import("./spins/index.ts")).benchSpins,
+  payouts: async () => (await import("./payouts/index.ts")).benchPayouts,
+  lobby: async () => (await import("./lobby/index.ts")).benchLobby,
+  games: async () => (await import("./games/index.ts")).benchGames,
+  push: async () => (await import("./push/index.ts")).benchPush,
 };
 
 const args = process.argv.slice(2);
