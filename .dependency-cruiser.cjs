@@ -143,28 +143,56 @@ module.exports = {
         "also import the verifier, to check proofs on the phone.",
       severity: "error",
       from: { path: "^(lobby|console)/" },
-      to: { path: "^(lobby|console|server|providers|e2e|bench|scripts)/", pathNot: "^$1/" },
+      to: { path: "^(lobby|console|server|providers|e2e|bench|scripts|tools)/", pathNot: "^$1/" },
     },
     {
       name: "server-knows-only-the-contract",
       comment: "The server reaches the outside world over HTTP; its tests start the other programs as processes.",
       severity: "error",
       from: { path: "^server/src/" },
-      to: { path: "^(lobby|console|providers|e2e|bench|scripts|server/test)/" },
+      to: { path: "^(lobby|console|providers|e2e|bench|scripts|tools|server/test)/" },
     },
     {
       name: "providers-are-the-outside-world",
       comment: "The sandboxes stand for other companies' systems: shared code would hide a difference in protocol.",
       severity: "error",
       from: { path: "^providers/([^/]+)/" },
-      to: { path: "^(providers|server|contract|verifier|lobby|console|e2e|bench|scripts)/", pathNot: "^providers/$1/" },
+      to: {
+        path: "^(providers|server|contract|verifier|lobby|console|e2e|bench|scripts|tools)/",
+        pathNot: "^providers/$1/",
+      },
     },
     {
       name: "conformance-plays-a-stranger",
       comment: "It holds any operator's wallet to the public protocols: shared code would share its mistakes.",
       severity: "error",
       from: { path: "^conformance/src/" },
-      to: { path: "^(conformance/test|providers|server|contract|verifier|lobby|console|e2e|bench|scripts)/" },
+      to: { path: "^(conformance/test|providers|server|contract|verifier|lobby|console|e2e|bench|scripts|tools)/" },
+    },
+    {
+      name: "nobody-imports-scripts",
+      comment:
+        "A file of scripts/ belongs to a command and may act as soon as it is loaded. What a command shares with tests " +
+        "and measurements is in tools/; whoever needs the command itself starts it as a process.",
+      severity: "error",
+      from: { pathNot: "^scripts/" },
+      to: { path: "^scripts/" },
+    },
+    {
+      name: "journeys-and-benches-stand-alone",
+      comment: "Journeys and measurements can be changed without a look at anything else: what is shared is in tools/.",
+      severity: "error",
+      from: { path: "^([^/]+)/" },
+      to: { path: "^(e2e|bench)/", pathNot: "^$1/" },
+    },
+    {
+      name: "tools-know-only-the-contract",
+      comment:
+        "Tests of every package use them: a tool that imports the product or one of its users would tie them all to " +
+        "it. tools/product.ts starts the product as a process.",
+      severity: "error",
+      from: { path: "^tools/" },
+      to: { path: "^(server|verifier|lobby|console|providers|conformance|e2e|bench|scripts)/" },
     },
     {
       name: "contract-imports-only-zod",

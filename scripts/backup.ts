@@ -3,7 +3,7 @@ import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { manifestName, noteName, readBackup, tarName, type BackupNote } from "./backup-files.ts";
 import { readBaseBackup } from "./base-backup.ts";
-import { backupUrl } from "./embedded-postgres.ts";
+import { backupUrl } from "../tools/embedded-postgres.ts";
 import { dataDirIn, Problem, useDatabase } from "./product-database.ts";
 
 /*

@@ -22,6 +22,7 @@ const folders = [
   "conformance",
   "e2e",
   "bench",
+  "tools",
   "scripts",
 ].filter(hasTypeScript);
 
@@ -38,6 +39,7 @@ const typeProjects = [
   "conformance",
   "e2e",
   "bench",
+  "tools",
   "scripts",
 ].filter(hasTypeScript);
 

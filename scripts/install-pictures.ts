@@ -6,10 +6,10 @@ import { createHash } from "node:crypto";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { launchBrowser } from "../e2e/src/browser.ts";
-import { call, orderPayout, signUp, type Player } from "../e2e/src/player.ts";
-import { startProduct } from "../e2e/src/product.ts";
-import { startPostgres } from "./embedded-postgres.ts";
+import { launchBrowser } from "../tools/browser.ts";
+import { call, orderPayout, signUp, type Player } from "../tools/player.ts";
+import { startProduct } from "../tools/product.ts";
+import { startPostgres } from "../tools/embedded-postgres.ts";
 
 type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 

@@ -7,9 +7,9 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { browserProgram } from "../e2e/src/browser.ts";
-import { startProduct } from "../e2e/src/product.ts";
-import { startPostgres } from "./embedded-postgres.ts";
+import { browserProgram } from "../tools/browser.ts";
+import { startProduct } from "../tools/product.ts";
+import { startPostgres } from "../tools/embedded-postgres.ts";
 
 const run = promisify(execFile);
 const version = "13.5.0";

@@ -7,7 +7,7 @@ import { createAccountDesk, createTaxDesk } from "../server/src/modules/withdraw
 import { readLobbyConfig, type LobbyConfig } from "../server/src/platform/config/lobby-config.ts";
 import { openDatabase, type OpenDatabase } from "../server/src/platform/db/database.ts";
 import { createLog } from "../server/src/platform/log.ts";
-import { findPostgres } from "./embedded-postgres.ts";
+import { findPostgres } from "../tools/embedded-postgres.ts";
 import { keyWorkOf, type KeyDesk } from "./key-commands.ts";
 import { dataDirIn, useDatabase } from "./product-database.ts";
 

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { findPostgres, startPostgres } from "./embedded-postgres.ts";
+import { findPostgres, startPostgres } from "../tools/embedded-postgres.ts";
 
 /** A problem the person at the keyboard can solve; shown as its one line. */
 export class Problem extends Error {}

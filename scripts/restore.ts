@@ -2,9 +2,9 @@ import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { noteName, readBackup, type BackupNote } from "./backup-files.ts";
-import { giveToPostgres, restorePostgres } from "./embedded-postgres.ts";
+import { giveToPostgres, restorePostgres } from "../tools/embedded-postgres.ts";
 import { dataDirIn, Problem } from "./product-database.ts";
-import { recoverySettings } from "./wal-archive.ts";
+import { recoverySettings } from "../tools/wal-archive.ts";
 
 /*
  * npm run restore -- <folder>: makes the product's own database in DATA_DIR from a backup, checked file by file, and

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { buildIfStale } from "./build.ts";
+import { buildIfStale } from "../tools/build.ts";
 
 const root = join(import.meta.dirname, "..");
 

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { createConnection } from "node:net";
 import { join, resolve } from "node:path";
-import { buildIfStale } from "./build.ts";
+import { buildIfStale } from "../tools/build.ts";
 import { prepareDatabase } from "../server/src/platform/db/migrate.ts";
-import { serverUrls, startPostgres } from "./embedded-postgres.ts";
+import { serverUrls, startPostgres } from "../tools/embedded-postgres.ts";
 import { askAt, programPart } from "./program.ts";
 import { supervise, type Part, type Supervised } from "./supervisor.ts";
-import { archiveSettings } from "./wal-archive.ts";
+import { archiveSettings } from "../tools/wal-archive.ts";
 
 const root = resolve(import.meta.dirname, "..");
 

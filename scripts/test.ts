@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { buildIfStale } from "./build.ts";
+import { buildIfStale } from "../tools/build.ts";
 import { reportFile, type Report } from "./test-report.ts";
 
 const root = join(import.meta.dirname, "..");

@@ -91,7 +91,7 @@ async function visit(termsVersion: string, ending: string): Promise<string> {
 async function main(count: number, ending: string): Promise<void> {
   const answer = await fetch(`${url}/config.json`).catch(() => null);
   if (answer?.ok !== true) throw new VisitorsProblem(`Nothing answers at ${url}: run npm start first.`);
-  const settings: { moneyMode?: unknown; termsVersion?: unknown } | null = await answer.json().catch(() => null);
+  const settings = (await answer.json().catch(() => null)) as { moneyMode?: unknown; termsVersion?: unknown } | null;
   const { moneyMode, termsVersion } = settings ?? {};
   if (typeof termsVersion !== "string") throw new VisitorsProblem(`What answers at ${url} is no lobby.`);
   if (moneyMode !== "play") throw new VisitorsProblem("Visitors come only where money is play money.");

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { freePort } from "../../scripts/embedded-postgres.ts";
+import { freePort } from "../../tools/free-port.ts";
 import { startProgram, type Program } from "./program.ts";
 
 /** The bank sandbox as a bench runs it. */

@@ -1,7 +1,8 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { freePort, serverUrls } from "../../scripts/embedded-postgres.ts";
+import { serverUrls } from "../../tools/embedded-postgres.ts";
+import { freePort } from "../../tools/free-port.ts";
 import { prepareDatabase } from "../../server/src/platform/db/migrate.ts";
 import { startProgram, type Program } from "./program.ts";
 

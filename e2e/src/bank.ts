@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Product } from "./product.ts";
+import type { Product } from "../../tools/product.ts";
 
 interface StatementLine {
   readonly type: string;

@@ -1,7 +1,7 @@
 import type { ReplyOf } from "@fairlobby/contract";
 import type { Page, Request } from "playwright";
-import { call, type Player } from "./player.ts";
-import { said } from "./words.ts";
+import { call, type Player } from "../../tools/player.ts";
+import { said } from "../../tools/lobby-texts.ts";
 
 export type DepositOrder = ReplyOf<"/charge/amount/list">["orders"][number];
 

@@ -1,6 +1,6 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { freePort } from "../../scripts/embedded-postgres.ts";
+import { freePort } from "../../tools/free-port.ts";
 
 /** Where players reach the slot provider: a door in front of it, which can answer in its place. */
 export interface GameDoor {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { call, type Player } from "./player.ts";
+import { call, type Player } from "../../tools/player.ts";
 
 interface Table {
   spin(): Promise<{ readonly roundId: string; readonly round: { readonly totalWin: number } }>;

@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from "playwright";
 import type { PlayedRound } from "../../providers/slots/src/played-round.ts";
 import type { SeededRound } from "../../providers/slots/test/support/rounds.ts";
-import type { Player } from "./player.ts";
+import type { Player } from "../../tools/player.ts";
 import { gameWith, roundWith, setSeeds } from "./seeds.ts";
 import type { Stage } from "./stage.ts";
 

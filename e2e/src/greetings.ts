@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright";
-import { locales, said } from "./words.ts";
+import { locales, said } from "../../tools/lobby-texts.ts";
 
 /** What home greets a player with who has not deposited yet. */
 const titles = ["A welcome gift for you", "Congratulations, you are in", "An offer for your first deposit"];

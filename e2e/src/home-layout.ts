@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Page } from "playwright";
-import { said } from "./words.ts";
+import { said } from "../../tools/lobby-texts.ts";
 
 /** Counts every shift of the layout from the next load on; `shifted` reads the sum. */
 export async function watchShifts(page: Page): Promise<void> {

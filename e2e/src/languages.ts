@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect } from "vitest";
 import { misfits } from "./fit.ts";
 import { keepPicture } from "./stage.ts";
-import { foreign, locales, type Locale } from "./words.ts";
+import { foreign, locales, type Locale } from "../../tools/lobby-texts.ts";
 
 /** The language whose texts are the longest: its pictures are the ones worth looking at. */
 const longest: Locale = "MX";

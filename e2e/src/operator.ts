@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Product } from "./product.ts";
+import type { Product } from "../../tools/product.ts";
 
 const root = join(import.meta.dirname, "../..");
 

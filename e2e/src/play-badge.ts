@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright";
 import { expect } from "vitest";
-import { said, type Locale } from "./words.ts";
+import { said, type Locale } from "../../tools/lobby-texts.ts";
 
 /** Waits for the play badge on a screen or within a dialog, and until it can be seen without scrolling. */
 export async function badgeSeen(place: Page | Locator, locale?: Locale): Promise<void> {

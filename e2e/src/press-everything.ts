@@ -1,7 +1,7 @@
 import type { Page, Request } from "playwright";
 import { expect } from "vitest";
 import { goWithin } from "./go.ts";
-import { said } from "./words.ts";
+import { said } from "../../tools/lobby-texts.ts";
 
 /** What a finger can reach now: in the open dialog, else on the screen. */
 const reachable = (page: Page) =>

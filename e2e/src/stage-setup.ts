@@ -1,9 +1,9 @@
 import { chmodSync, rmSync } from "node:fs";
 import type { TestProject } from "vitest/node";
-import { startPostgres } from "../../scripts/embedded-postgres.ts";
+import { startPostgres } from "../../tools/embedded-postgres.ts";
 import { freshDatabase, makeTemplate } from "./database.ts";
-import { quickFolder } from "../../scripts/quick-folder.ts";
-import { startProduct, type Product } from "./product.ts";
+import { quickFolder } from "../../tools/quick-folder.ts";
+import { startProduct, type Product } from "../../tools/product.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

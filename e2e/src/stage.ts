@@ -2,13 +2,13 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from "vitest";
-import { launchBrowser } from "./browser.ts";
+import { launchBrowser } from "../../tools/browser.ts";
 import { freshDatabase } from "./database.ts";
 import { clearOfGreetings, closeGreetings } from "./greetings.ts";
 import { guidelinesBroken } from "./guidelines.ts";
-import { signUp, type NewPlayer, type Player } from "./player.ts";
-import { startProduct, type Product, type ProductOptions } from "./product.ts";
-import type { Locale } from "./words.ts";
+import { signUp, type NewPlayer, type Player } from "../../tools/player.ts";
+import { startProduct, type Product, type ProductOptions } from "../../tools/product.ts";
+import type { Locale } from "../../tools/lobby-texts.ts";
 import "./stage-setup.ts";
 
 export interface View {

@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 import { expect } from "vitest";
 import type { Locator, Page } from "playwright";
-import { depositNow, orderPayout, untilStep, type Player } from "./player.ts";
+import { depositNow, orderPayout, untilStep, type Player } from "../../tools/player.ts";
 import { takeScreen, type Stage } from "./stage.ts";
-import { said } from "./words.ts";
+import { said } from "../../tools/lobby-texts.ts";
 
 /** A player whose first withdrawal was paid, with what is deposited here left as cash, less the Rp 50.000 paid out. */
 export async function playerPaidOnce(

@@ -5,12 +5,12 @@ import { expect, test } from "vitest";
 import { misfits } from "../src/fit.ts";
 import { goWithin } from "../src/go.ts";
 import { badgeSeen } from "../src/play-badge.ts";
-import { orderPayout, untilStep } from "../src/player.ts";
+import { orderPayout, untilStep } from "../../tools/player.ts";
 import { useStage } from "../src/stage.ts";
 import { surveyTrouble } from "../src/survey.ts";
 import { tabThrough } from "../src/tab-walk.ts";
 import { trackerOf, untilShown } from "../src/tracker.ts";
-import { said } from "../src/words.ts";
+import { said } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 const sources = join(import.meta.dirname, "../../lobby/src");

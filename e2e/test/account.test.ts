@@ -2,10 +2,10 @@ import type { Locator, Page, Request } from "playwright";
 import { describe, expect, test } from "vitest";
 import { misfits } from "../src/fit.ts";
 import { badgeSeen } from "../src/play-badge.ts";
-import { call } from "../src/player.ts";
+import { call } from "../../tools/player.ts";
 import { sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { requestsTo } from "../src/tracker.ts";
-import { said } from "../src/words.ts";
+import { said } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 

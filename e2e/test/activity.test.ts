@@ -2,9 +2,9 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { misfits } from "../src/fit.ts";
 import { holdCalls } from "../src/home.ts";
-import { call, orderPayout, untilStep } from "../src/player.ts";
+import { call, orderPayout, untilStep } from "../../tools/player.ts";
 import { takeScreen, useStage } from "../src/stage.ts";
-import { said } from "../src/words.ts";
+import { said } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 

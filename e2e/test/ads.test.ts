@@ -1,10 +1,10 @@
 import type { Page, Request } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { atBank, leaveContact, openCode, toMethods } from "../src/deposit.ts";
-import { call, type Player } from "../src/player.ts";
-import type { Product } from "../src/product.ts";
+import { call, type Player } from "../../tools/player.ts";
+import type { Product } from "../../tools/product.ts";
 import { sharePage, startOwnProduct, useStage } from "../src/stage.ts";
-import { said } from "../src/words.ts";
+import { said } from "../../tools/lobby-texts.ts";
 
 const pixel = "123456789012345";
 const video = "C0FFEE0TIKTOK";

@@ -13,10 +13,10 @@ import {
 } from "../src/deposit.ts";
 import { holdCalls } from "../src/home.ts";
 import { misfits } from "../src/fit.ts";
-import { call, type Player } from "../src/player.ts";
+import { call, type Player } from "../../tools/player.ts";
 import { keepPicture, sharePage, takeScreen, useStage, type View } from "../src/stage.ts";
 import { requestsTo } from "../src/tracker.ts";
-import { said } from "../src/words.ts";
+import { said } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import { expect, test } from "vitest";
-import { call } from "../src/player.ts";
+import { call } from "../../tools/player.ts";
 import { takeScreen, useStage } from "../src/stage.ts";
 import { requestsTo } from "../src/tracker.ts";
-import { said } from "../src/words.ts";
+import { said } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 

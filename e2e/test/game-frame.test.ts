@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { misfits } from "../src/fit.ts";
 import { spoken } from "../src/ids.ts";
 import { openGameDoor, type GameDoor } from "../src/game-door.ts";
-import { call, depositNow, orderPayout, untilStep, type Player } from "../src/player.ts";
-import type { Product } from "../src/product.ts";
+import { call, depositNow, orderPayout, untilStep, type Player } from "../../tools/player.ts";
+import type { Product } from "../../tools/product.ts";
 import { texts } from "../../providers/slots/src/page/texts/indonesian.ts";
 import { keepPicture, sharePage, startOwnProduct, takeFrame, takeScreen, useStage } from "../src/stage.ts";
 import { plentyOfCalls } from "../src/stage-setup.ts";
-import { said } from "../src/words.ts";
+import { said } from "../../tools/lobby-texts.ts";
 
 interface Tile {
   readonly key: string;

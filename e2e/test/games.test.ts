@@ -2,9 +2,9 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import type { SeededRound } from "../../providers/slots/test/support/rounds.ts";
 import { framesOf, GameTable, knownRounds, shownGames } from "../src/game-table.ts";
-import { call } from "../src/player.ts";
+import { call } from "../../tools/player.ts";
 import { keepPicture, takeFrame, useStage } from "../src/stage.ts";
-import { said } from "../src/words.ts";
+import { said } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 

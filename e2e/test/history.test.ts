@@ -3,9 +3,9 @@ import type { FrameLocator, Page } from "playwright";
 import { expect, test } from "vitest";
 import { parseCsv } from "../src/csv.ts";
 import { tongueOf } from "../src/languages.ts";
-import { call, depositNow, orderPayout, untilStep, type Player } from "../src/player.ts";
+import { call, depositNow, orderPayout, untilStep, type Player } from "../../tools/player.ts";
 import { takeScreen, useStage } from "../src/stage.ts";
-import { said, type Locale } from "../src/words.ts";
+import { said, type Locale } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 

@@ -4,7 +4,7 @@ import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { misfits } from "../src/fit.ts";
 import { sharePage, takeScreen, useStage } from "../src/stage.ts";
-import { said } from "../src/words.ts";
+import { said } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 

@@ -2,12 +2,12 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { misfits } from "../src/fit.ts";
 import { holdCalls } from "../src/home.ts";
-import { call, type Player } from "../src/player.ts";
-import type { Product } from "../src/product.ts";
+import { call, type Player } from "../../tools/player.ts";
+import type { Product } from "../../tools/product.ts";
 import { plentyOfCalls } from "../src/stage-setup.ts";
 import { roundWith, setSeeds } from "../src/seeds.ts";
 import { sharePage, startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
-import { said } from "../src/words.ts";
+import { said } from "../../tools/lobby-texts.ts";
 
 let product: Product;
 const stage = useStage(() => product);

@@ -1,6 +1,6 @@
 import { test } from "vitest";
 import { checkHomeLayout } from "../src/home-layout.ts";
-import { payoutsOfOthers } from "../src/player.ts";
+import { payoutsOfOthers } from "../../tools/player.ts";
 import { useStage } from "../src/stage.ts";
 
 const stage = useStage();

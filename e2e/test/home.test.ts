@@ -2,9 +2,9 @@ import type { PublicConfig } from "@fairlobby/contract/config";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { holdCalls, stopClock, topOf } from "../src/home.ts";
-import { depositNow, payoutsOfOthers, type Player } from "../src/player.ts";
+import { depositNow, payoutsOfOthers, type Player } from "../../tools/player.ts";
 import { sharePage, takeScreen, useStage } from "../src/stage.ts";
-import { said } from "../src/words.ts";
+import { said } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 

@@ -2,11 +2,11 @@ import type { Page, Request } from "playwright";
 import { expect, test } from "vitest";
 import { paidByBank } from "../src/bank.ts";
 import { everythingKept } from "../src/kept-data.ts";
-import { accountOf, call, depositNow, orderPayout, untilStep } from "../src/player.ts";
+import { accountOf, call, depositNow, orderPayout, untilStep } from "../../tools/player.ts";
 import { pressEverything } from "../src/press-everything.ts";
 import { useStage } from "../src/stage.ts";
 import { requestsTo, shownSteps, stopAt, trackerOf, untilShown } from "../src/tracker.ts";
-import { said } from "../src/words.ts";
+import { said } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 

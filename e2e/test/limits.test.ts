@@ -3,9 +3,9 @@ import type { FrameLocator, Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { parseCsv } from "../src/csv.ts";
 import { misfits } from "../src/fit.ts";
-import { call, tryCall, type Player } from "../src/player.ts";
+import { call, tryCall, type Player } from "../../tools/player.ts";
 import { keepPicture, sharePage, takeScreen, useStage } from "../src/stage.ts";
-import { said } from "../src/words.ts";
+import { said } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 

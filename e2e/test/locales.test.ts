@@ -5,11 +5,11 @@ import { depositTwists, leaveContact, retellOrders } from "../src/deposit.ts";
 import { misfits } from "../src/fit.ts";
 import { tongueOf, type Tongue } from "../src/languages.ts";
 import { badgeSeen } from "../src/play-badge.ts";
-import { orderPayout, type Player } from "../src/player.ts";
+import { orderPayout, type Player } from "../../tools/player.ts";
 import { keepPicture, sharePage, useStage } from "../src/stage.ts";
 import { moments } from "../src/tracker-moments.ts";
 import { retellProcess, trackerOf, untilShown } from "../src/tracker.ts";
-import { said, type Locale } from "../src/words.ts";
+import { said, type Locale } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright";
 import { expect, test } from "vitest";
-import { call, orderPayout, payoutsOfOthers, untilStep } from "../src/player.ts";
+import { call, orderPayout, payoutsOfOthers, untilStep } from "../../tools/player.ts";
 import { takeScreen, useStage } from "../src/stage.ts";
 import { letPayoutDayEnd } from "../src/time-travel.ts";
 import { trackerOf, untilShown } from "../src/tracker.ts";
-import { said } from "../src/words.ts";
+import { said } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 

@@ -1,11 +1,11 @@
 import type { Page, Request } from "playwright";
 import { describe, expect, test } from "vitest";
 import { reconnectDelaysMs } from "@fairlobby/contract/push";
-import { accountOf, call, orderPayout, untilStep, type Player } from "../src/player.ts";
+import { accountOf, call, orderPayout, untilStep, type Player } from "../../tools/player.ts";
 import { got, sent, tapPush } from "../src/push-tap.ts";
 import { sharePage, useStage } from "../src/stage.ts";
 import { requestsTo, shownSteps, trackerOf, untilShown } from "../src/tracker.ts";
-import { said } from "../src/words.ts";
+import { said } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 

@@ -2,9 +2,9 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startFront, type Front } from "../src/front.ts";
 import { closeGreetings } from "../src/greetings.ts";
-import { call, orderPayout, type Player } from "../src/player.ts";
+import { call, orderPayout, type Player } from "../../tools/player.ts";
 import { keepPicture, useStage } from "../src/stage.ts";
-import { said } from "../src/words.ts";
+import { said } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 let front: Front;

@@ -6,9 +6,9 @@ import { startFront, type Front } from "../src/front.ts";
 import { openTable } from "../src/game-session.ts";
 import { spoken } from "../src/ids.ts";
 import { tongueOf, type Tongue } from "../src/languages.ts";
-import { call, type Player } from "../src/player.ts";
+import { call, type Player } from "../../tools/player.ts";
 import { keepPicture, sharePage, takeScreen, useStage } from "../src/stage.ts";
-import { said, type Locale } from "../src/words.ts";
+import { said, type Locale } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 let front: Front;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { misfits } from "../src/fit.ts";
 import { spoken } from "../src/ids.ts";
-import { orderPayout, untilStep } from "../src/player.ts";
+import { orderPayout, untilStep } from "../../tools/player.ts";
 import { takeScreen, useStage } from "../src/stage.ts";
 import { trackerOf } from "../src/tracker.ts";
-import { said } from "../src/words.ts";
+import { said } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 

@@ -4,12 +4,12 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { paidByBank } from "../src/bank.ts";
 import { operate } from "../src/operator.ts";
-import { call, orderPayout, untilStep, type Player } from "../src/player.ts";
+import { call, orderPayout, untilStep, type Player } from "../../tools/player.ts";
 import { pressEverything } from "../src/press-everything.ts";
-import type { Product } from "../src/product.ts";
+import type { Product } from "../../tools/product.ts";
 import { sharePage, startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
 import { retellProcess, shownSteps, stepLine, stopAt, trackerOf, untilShown } from "../src/tracker.ts";
-import { said } from "../src/words.ts";
+import { said } from "../../tools/lobby-texts.ts";
 
 /** The gift is cash here, so that nobody in this file ever makes a deposit. */
 const gift = 300_000;

@@ -5,8 +5,8 @@ import { stopClock, topOf } from "../src/home.ts";
 import { tongueOf } from "../src/languages.ts";
 import { checkHomeLayout } from "../src/home-layout.ts";
 import { misfits } from "../src/fit.ts";
-import { call, orderPayout, payoutsOfOthers, untilStep } from "../src/player.ts";
-import type { Product } from "../src/product.ts";
+import { call, orderPayout, payoutsOfOthers, untilStep } from "../../tools/player.ts";
+import type { Product } from "../../tools/product.ts";
 import { plentyOfCalls } from "../src/stage-setup.ts";
 import { keepPicture, sharePage, startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
 import { liesBeside } from "../src/toast.ts";
@@ -17,7 +17,7 @@ import {
   playerPaidOnce,
   withdrawScreen,
 } from "../src/withdraw-screen.ts";
-import { said } from "../src/words.ts";
+import { said } from "../../tools/lobby-texts.ts";
 
 let product: Product;
 beforeAll(async () => {

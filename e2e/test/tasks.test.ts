@@ -2,12 +2,12 @@ import type { FrameLocator, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { misfits } from "../src/fit.ts";
 import { tongueOf } from "../src/languages.ts";
-import { call, depositNow, signUp, tryCall, type Player } from "../src/player.ts";
-import type { Product } from "../src/product.ts";
+import { call, depositNow, signUp, tryCall, type Player } from "../../tools/player.ts";
+import type { Product } from "../../tools/product.ts";
 import { got, sent, tapPush } from "../src/push-tap.ts";
 import { sharePage, startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
 import { requestsTo } from "../src/tracker.ts";
-import { said, type Locale } from "../src/words.ts";
+import { said, type Locale } from "../../tools/lobby-texts.ts";
 
 let product: Product;
 const stage = useStage(() => product);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { call, orderPayout, untilStep } from "../src/player.ts";
+import { call, orderPayout, untilStep } from "../../tools/player.ts";
 import { keepPicture, useStage } from "../src/stage.ts";
 import { liesBeside } from "../src/toast.ts";
 import { trackerOf, untilShown } from "../src/tracker.ts";
-import { said } from "../src/words.ts";
+import { said } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 

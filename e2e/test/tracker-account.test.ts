@@ -1,10 +1,10 @@
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import type { Page, Request } from "playwright";
 import { describe, expect, test } from "vitest";
-import { call, orderPayout, untilStep, type Player } from "../src/player.ts";
+import { call, orderPayout, untilStep, type Player } from "../../tools/player.ts";
 import { sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { requestsTo, shownSteps, stepLine, trackerOf, untilShown } from "../src/tracker.ts";
-import { said } from "../src/words.ts";
+import { said } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 

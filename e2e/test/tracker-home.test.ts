@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { call, orderPayout, untilStep, type Player } from "../src/player.ts";
+import { call, orderPayout, untilStep, type Player } from "../../tools/player.ts";
 import { sharePage, takeScreen, useStage } from "../src/stage.ts";
-import { said } from "../src/words.ts";
+import { said } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 

@@ -1,10 +1,10 @@
 import type { ReplyOf } from "@fairlobby/contract";
 import { describe, expect, test } from "vitest";
 import { spoken } from "../src/ids.ts";
-import { call, depositNow, orderPayout, untilStep, type Player } from "../src/player.ts";
+import { call, depositNow, orderPayout, untilStep, type Player } from "../../tools/player.ts";
 import { sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { shownSteps, stepLine, stopAt, trackerOf, untilShown } from "../src/tracker.ts";
-import { said } from "../src/words.ts";
+import { said } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { takeScreen, useStage } from "../src/stage.ts";
-import { said } from "../src/words.ts";
+import { said } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 

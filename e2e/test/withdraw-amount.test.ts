@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { guidelinesBroken } from "../src/guidelines.ts";
 import { misfits } from "../src/fit.ts";
-import { call, untilStep } from "../src/player.ts";
+import { call, untilStep } from "../../tools/player.ts";
 import { takeScreen, useStage } from "../src/stage.ts";
 import {
   expectAtOneGlance,
@@ -12,7 +12,7 @@ import {
   saidOf,
   withdrawScreen,
 } from "../src/withdraw-screen.ts";
-import { said } from "../src/words.ts";
+import { said } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 

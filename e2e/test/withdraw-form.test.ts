@@ -1,10 +1,10 @@
 import type { Page, Request } from "playwright";
 import { describe, expect, test } from "vitest";
-import { call, untilStep, type Player } from "../src/player.ts";
+import { call, untilStep, type Player } from "../../tools/player.ts";
 import { sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { requestsTo } from "../src/tracker.ts";
 import { playerPaidOnce, rupiah, withdrawScreen } from "../src/withdraw-screen.ts";
-import { said } from "../src/words.ts";
+import { said } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 const orderPath = "/withdraw/create/order";

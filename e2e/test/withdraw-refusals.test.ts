@@ -1,10 +1,10 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { spoken } from "../src/ids.ts";
-import { call, orderPayout, untilStep, type Player } from "../src/player.ts";
+import { call, orderPayout, untilStep, type Player } from "../../tools/player.ts";
 import { sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { playerPaidOnce, rupiah, saidOf, withdrawScreen } from "../src/withdraw-screen.ts";
-import { said } from "../src/words.ts";
+import { said } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 

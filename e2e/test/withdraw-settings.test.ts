@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { call, untilStep } from "../src/player.ts";
-import type { Product } from "../src/product.ts";
+import { call, untilStep } from "../../tools/player.ts";
+import type { Product } from "../../tools/product.ts";
 import { sharePage, startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
 import { rupiah, saidOf, withdrawScreen } from "../src/withdraw-screen.ts";
-import { said } from "../src/words.ts";
+import { said } from "../../tools/lobby-texts.ts";
 
 let product: Product;
 const stage = useStage(() => product);

@@ -1,9 +1,9 @@
 import type { ReplyOf } from "@fairlobby/contract";
 import { describe, expect, test } from "vitest";
-import { orderPayout, untilStep, type Player } from "../src/player.ts";
+import { orderPayout, untilStep, type Player } from "../../tools/player.ts";
 import { sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { playerPaidOnce, rupiah, saidOf, withdrawScreen } from "../src/withdraw-screen.ts";
-import { said } from "../src/words.ts";
+import { said } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 

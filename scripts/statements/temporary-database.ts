@@ -1,8 +1,8 @@
 import { chmodSync, rmSync } from "node:fs";
 import pg from "pg";
 import { prepareDatabase } from "../../server/src/platform/db/migrate.ts";
-import { startPostgres } from "../embedded-postgres.ts";
-import { quickFolder } from "../quick-folder.ts";
+import { startPostgres } from "../../tools/embedded-postgres.ts";
+import { quickFolder } from "../../tools/quick-folder.ts";
 
 /** Runs `work` on a freshly migrated database, as the server's own role, and removes the database. */
 export async function onFreshDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -19,7 +19,7 @@ const root = resolve(import.meta.dirname, "../..");
 function copy(): string {
   const house = mkdtempSync(join(tmpdir(), "statements-test-"));
   onTestFinished(() => rmSync(house, { recursive: true, force: true }));
-  for (const folder of ["server/src", "server/migrations", "scripts", "docs/statements.md"]) {
+  for (const folder of ["server/src", "server/migrations", "scripts", "tools", "docs/statements.md"]) {
     cpSync(join(root, folder), join(house, folder), {
       recursive: true,
       filter: (path) => !/node_modules|\.data|scripts\/test/.test(path.slice(root.length)),

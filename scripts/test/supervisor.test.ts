@@ -118,13 +118,13 @@ test("R-SRV-95 programs and PostgreSQL end with the one that started them, kille
   const dir = temporaryDir();
   const program = writeProgram(dir, `process.on("SIGTERM", () => process.exit(0));`);
   const starter = join(dir, "starter.mjs");
-  const scripts = resolve(import.meta.dirname, "..");
+  const root = resolve(import.meta.dirname, "../..");
   writeFileSync(
     starter,
     `import { spawn } from "node:child_process";
-     const { startPostgres } = await import(${JSON.stringify(join(scripts, "embedded-postgres.ts"))});
+     const { startPostgres } = await import(${JSON.stringify(join(root, "tools/embedded-postgres.ts"))});
      const postgres = await startPostgres(${JSON.stringify(dir)}, { durable: false });
-     const child = spawn(process.execPath, ["--import", ${JSON.stringify(join(scripts, "end-with-starter.mjs"))},
+     const child = spawn(process.execPath, ["--import", ${JSON.stringify(join(root, "scripts/end-with-starter.mjs"))},
        ${JSON.stringify(program)}], { stdio: ["ignore", "ignore", "inherit", "pipe"], detached: true,
        env: { ...process.env, PORT_FILE: ${JSON.stringify(join(dir, "port"))} } });
      console.log(postgres.pid, child.pid);

@@ -1,7 +1,7 @@
-import { launchBrowser } from "../../../e2e/src/browser.ts";
+import { launchBrowser } from "../../../tools/browser.ts";
 import { games, type Game } from "../../../providers/slots/src/games/catalogue.ts";
 import type { PlayedRound } from "../../../providers/slots/src/played-round.ts";
-import { buildIfStale } from "../../../scripts/build.ts";
+import { buildIfStale } from "../../../tools/build.ts";
 import { atMost, median, quantile, told, type Figure, type Outcome, type Say } from "../figures.ts";
 import { kilobytesOf, roundOf, servePage } from "./page-server.ts";
 import { openGame, playRound } from "./slow-phone.ts";

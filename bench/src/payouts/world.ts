@@ -2,7 +2,8 @@ import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import pg from "pg";
-import { freePort, startPostgres } from "../../../scripts/embedded-postgres.ts";
+import { startPostgres } from "../../../tools/embedded-postgres.ts";
+import { freePort } from "../../../tools/free-port.ts";
 import { startBank } from "../bank.ts";
 import { startServer } from "../server.ts";
 

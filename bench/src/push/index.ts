@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../../../scripts/embedded-postgres.ts";
+import { freePort } from "../../../tools/free-port.ts";
 import { told, type Figure, type Outcome, type Say } from "../figures.ts";
 import { startServer } from "../server.ts";
 import { permittedConnections } from "../../../server/src/platform/stomp/index.ts";

@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wri
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../../../scripts/embedded-postgres.ts";
+import { freePort } from "../../../tools/free-port.ts";
 import { LoadClient } from "./client.ts";
 import type { Publisher } from "./publishing.ts";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import pg from "pg";
-import { startPostgres } from "../../../scripts/embedded-postgres.ts";
+import { startPostgres } from "../../../tools/embedded-postgres.ts";
 import { loadServerKeys } from "../../../server/src/platform/crypto/key-files.ts";
 import { createSealing } from "../../../server/src/platform/crypto/sealing.ts";
 import { prepareDatabase } from "../../../server/src/platform/db/migrate.ts";

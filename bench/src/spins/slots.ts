@@ -1,7 +1,7 @@
 import { createPrivateKey, sign } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { freePort } from "../../../scripts/embedded-postgres.ts";
+import { freePort } from "../../../tools/free-port.ts";
 import { startProgram, type Program } from "../program.ts";
 import { gameCode, tokenOf } from "../wallet/world-facts.ts";
 

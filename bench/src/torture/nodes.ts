@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { freePort, startPostgres, type RunningPostgres } from "../../../scripts/embedded-postgres.ts";
-import { openProxy, type Proxy } from "../../../server/test/outage/proxy.ts";
+import { startPostgres, type RunningPostgres } from "../../../tools/embedded-postgres.ts";
+import { freePort } from "../../../tools/free-port.ts";
+import { openProxy, type Proxy } from "../../../tools/postgres-proxy.ts";
 import { startBank } from "../bank.ts";
 import { startServer } from "../server.ts";
 

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { freePort } from "../../../scripts/embedded-postgres.ts";
+import { freePort } from "../../../tools/free-port.ts";
 import { atMost, told, type Figure, type Say } from "../figures.ts";
 import { timeOf, writeSettings } from "./nodes.ts";
 

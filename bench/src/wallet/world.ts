@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { serverUrls, startPostgres } from "../../../scripts/embedded-postgres.ts";
+import { serverUrls, startPostgres } from "../../../tools/embedded-postgres.ts";
 import { prepareDatabase } from "../../../server/src/platform/db/migrate.ts";
 import { gameCode, players, stake, tokenOf } from "./world-facts.ts";
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright";
-import type { Locale } from "../words.ts";
+import type { Locale } from "../../../tools/lobby-texts.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const folder = join(root, "e2e/screens");

@@ -1,5 +1,5 @@
 import { depositTwists, leaveContact, retellOrders } from "../deposit.ts";
-import { said } from "../words.ts";
+import { said } from "../../../tools/lobby-texts.ts";
 import { named, type Scene } from "./scene.ts";
 
 /** From choosing an amount to the receipts of what was paid. */

@@ -1,5 +1,5 @@
 import { afterAll, describe, test } from "vitest";
-import { launchBrowser } from "../browser.ts";
+import { launchBrowser } from "../../../tools/browser.ts";
 import { framesOf, GameTable, knownRounds, shownGames } from "../game-table.ts";
 import { useStage } from "../stage.ts";
 import { openCamera, printContactSheet, reference, type Shot } from "./camera.ts";

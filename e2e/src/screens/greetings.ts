@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { said } from "../words.ts";
+import { said } from "../../../tools/lobby-texts.ts";
 import type { Scene } from "./scene.ts";
 
 const dialogCalled = (page: Page, title: string) => page.getByRole("dialog", { name: title });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
-import { call, orderPayout, untilStep } from "../player.ts";
-import { said } from "../words.ts";
+import { call, orderPayout, untilStep } from "../../../tools/player.ts";
+import { said } from "../../../tools/lobby-texts.ts";
 import type { Scene } from "./scene.ts";
 
 async function arrived(page: Page): Promise<void> {

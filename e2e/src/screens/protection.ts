@@ -1,5 +1,5 @@
-import { call } from "../player.ts";
-import { said } from "../words.ts";
+import { call } from "../../../tools/player.ts";
+import { said } from "../../../tools/lobby-texts.ts";
 import type { Scene } from "./scene.ts";
 
 /** Limits, the reality check, breaks, the year's statement; and the account once it has a name. */

@@ -1,5 +1,5 @@
 import type { Stage } from "../stage.ts";
-import { said, type Locale } from "../words.ts";
+import { said, type Locale } from "../../../tools/lobby-texts.ts";
 import type { Camera } from "./camera.ts";
 
 /** What a walk through some screens is given. */

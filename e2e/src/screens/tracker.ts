@@ -1,8 +1,8 @@
 import type { ReplyOf } from "@fairlobby/contract";
-import { orderPayout, untilStep } from "../player.ts";
+import { orderPayout, untilStep } from "../../../tools/player.ts";
 import { moments } from "../tracker-moments.ts";
 import { retellProcess, trackerOf, untilShown } from "../tracker.ts";
-import { said } from "../words.ts";
+import { said } from "../../../tools/lobby-texts.ts";
 import { named, type Scene } from "./scene.ts";
 
 /** A withdrawal at each step with words of its own, the dialogs the steps open, and the proof of its end. */

@@ -1,4 +1,4 @@
-import { said } from "../words.ts";
+import { said } from "../../../tools/lobby-texts.ts";
 import type { Scene } from "./scene.ts";
 
 /** Who has not come in yet: the gate, and the market from outside. */

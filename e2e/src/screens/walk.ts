@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, test } from "vitest";
-import { launchBrowser } from "../browser.ts";
-import type { Product } from "../product.ts";
+import { launchBrowser } from "../../../tools/browser.ts";
+import type { Product } from "../../../tools/product.ts";
 import { startOwnProduct, useStage } from "../stage.ts";
-import type { Locale } from "../words.ts";
+import type { Locale } from "../../../tools/lobby-texts.ts";
 import { openCamera, printContactSheet, type Shot } from "./camera.ts";
 import { cashierScenes } from "./cashier.ts";
 import { greetingScenes } from "./greetings.ts";

@@ -1,5 +1,5 @@
-import { orderPayout } from "../player.ts";
-import { said } from "../words.ts";
+import { orderPayout } from "../../../tools/player.ts";
+import { said } from "../../../tools/lobby-texts.ts";
 import { named, type Scene } from "./scene.ts";
 
 /** The withdraw screen, its form and what it says to amounts that do not go. */

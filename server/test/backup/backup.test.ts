@@ -2,8 +2,9 @@ import { chmodSync, mkdirSync, openSync, readFileSync, readdirSync, writeSync } 
 import { join } from "node:path";
 import type { PlayerId } from "@fairlobby/contract";
 import { expect, onTestFinished, test } from "vitest";
-import { freePort, serverUrls, startPostgres } from "../../../scripts/embedded-postgres.ts";
-import { archiveSettings } from "../../../scripts/wal-archive.ts";
+import { serverUrls, startPostgres } from "../../../tools/embedded-postgres.ts";
+import { freePort } from "../../../tools/free-port.ts";
+import { archiveSettings } from "../../../tools/wal-archive.ts";
 import { openAccounts, postBatch } from "../../src/modules/ledger/index.ts";
 import { openDatabase, type OpenDatabase } from "../../src/platform/db/database.ts";
 import { prepareDatabase } from "../../src/platform/db/migrate.ts";

@@ -5,7 +5,8 @@ import type { CallPath, Envelope, GameId, PlayerId, ReplyOf, RequestInput } from
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import { onTestFinished } from "vitest";
 import { startBankProgram } from "../../../providers/bank/test/support/bank.ts";
-import { freePort, serverUrls } from "../../../scripts/embedded-postgres.ts";
+import { serverUrls } from "../../../tools/embedded-postgres.ts";
+import { freePort } from "../../../tools/free-port.ts";
 import { sign } from "../../src/adapters/games/signed/signature.ts";
 import { postBatch } from "../../src/modules/ledger/index.ts";
 import { createTaxDesk } from "../../src/modules/withdrawals/index.ts";

@@ -1,8 +1,8 @@
 import { chmodSync, rmSync } from "node:fs";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { startPostgres } from "../../../scripts/embedded-postgres.ts";
-import { quickFolder } from "../../../scripts/quick-folder.ts";
+import { startPostgres } from "../../../tools/embedded-postgres.ts";
+import { quickFolder } from "../../../tools/quick-folder.ts";
 import { prepareDatabase } from "../../src/platform/db/migrate.ts";
 
 declare module "vitest" {

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deviceLogin } from "@fairlobby/contract/device-login";
-import { serverUrls } from "../../../scripts/embedded-postgres.ts";
+import { serverUrls } from "../../../tools/embedded-postgres.ts";
+import { freePort } from "../../../tools/free-port.ts";
 import { startServer } from "../../src/main.ts";
 import { readEnvironment } from "../../src/platform/config/env.ts";
 import { checkLobbyConfig, readLobbyConfig, type LobbyConfig } from "../../src/platform/config/lobby-config.ts";
@@ -32,15 +31,6 @@ export interface WholeServer {
   /** Starts another node on the same database, with the same settings and keys; answers where. It ends with the first. */
   startNode(): Promise<string>;
   close(): Promise<void>;
-}
-
-/** A port nobody listens on at this moment. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** The whole lobby server with the product's own settings, but for `env` and `settings`; its providers are not there. */

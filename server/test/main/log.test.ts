@@ -6,7 +6,7 @@ import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
 import { eventually, startBank } from "../../../providers/bank/test/support/bank.ts";
-import { freePort } from "../../../scripts/embedded-postgres.ts";
+import { freePort } from "../../../tools/free-port.ts";
 import { startWholeServer } from "../http/world.ts";
 
 type Line = Readonly<Record<string, unknown>>;

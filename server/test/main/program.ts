@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { onTestFinished } from "vitest";
-import { freePort } from "../../../scripts/embedded-postgres.ts";
-import { quickFolder } from "../../../scripts/quick-folder.ts";
+import { freePort } from "../../../tools/free-port.ts";
+import { quickFolder } from "../../../tools/quick-folder.ts";
 import { newKeyPair } from "../games/provider.ts";
 
 const program = resolve(import.meta.dirname, "../../src/main.ts");

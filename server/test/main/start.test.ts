@@ -7,7 +7,7 @@ import type { Envelope } from "@fairlobby/contract";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../../providers/bank/test/support/bank.ts";
-import { serverUrls } from "../../../scripts/embedded-postgres.ts";
+import { serverUrls } from "../../../tools/embedded-postgres.ts";
 import { readEnvironment } from "../../src/platform/config/env.ts";
 import { readLobbyConfig } from "../../src/platform/config/lobby-config.ts";
 import { loadServerKeys } from "../../src/platform/crypto/key-files.ts";

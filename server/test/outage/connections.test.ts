@@ -6,7 +6,7 @@ import { createGate, pauseAfter } from "../../src/platform/db/gate.ts";
 import { defineJob, onJob, startJobs } from "../../src/platform/jobs.ts";
 import { silentLog, withDatabase } from "../harness/database.ts";
 import { Arrivals } from "../stomp/harness.ts";
-import { openProxy } from "./proxy.ts";
+import { openProxy } from "../../../tools/postgres-proxy.ts";
 
 /** A node whose line to the database a test can cut: a pool, four channels listened to, and jobs. */
 async function openNode() {

@@ -1,6 +1,6 @@
 import { userInfo } from "node:os";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { freePort } from "../../../scripts/embedded-postgres.ts";
+import { freePort } from "../../../tools/free-port.ts";
 import { game, openGamesWorld } from "../games/world.ts";
 import { temporaryDir } from "../main/program.ts";
 import { openWorld } from "../withdrawals/world.ts";

@@ -4,7 +4,7 @@ import { chmodSync } from "node:fs";
 import { resolve } from "node:path";
 import type { PlayerId } from "@fairlobby/contract";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { findPostgres, startPostgres } from "../../../scripts/embedded-postgres.ts";
+import { findPostgres, startPostgres } from "../../../tools/embedded-postgres.ts";
 import { openAccounts, postBatch } from "../../src/modules/ledger/index.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { prepareDatabase } from "../../src/platform/db/migrate.ts";

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { freePort, serverUrls } from "../../../scripts/embedded-postgres.ts";
+import { serverUrls } from "../../../tools/embedded-postgres.ts";
+import { freePort } from "../../../tools/free-port.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { migrate } from "../../src/platform/db/migrate.ts";
 import { silentLog, withDatabase } from "../harness/database.ts";

@@ -5,7 +5,8 @@ import type { CallPath, Envelope, PlayerId, ReplyOf, RequestInput } from "@fairl
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import { expect, test } from "vitest";
 import { eventually, startBank } from "../../../providers/bank/test/support/bank.ts";
-import { freePort, serverUrls } from "../../../scripts/embedded-postgres.ts";
+import { serverUrls } from "../../../tools/embedded-postgres.ts";
+import { freePort } from "../../../tools/free-port.ts";
 import { postBatch } from "../../src/modules/ledger/index.ts";
 import { withDatabase } from "../harness/database.ts";
 import { makeProviderKey, runServer, shippedSettings, temporaryDir, untilReady } from "../main/program.ts";

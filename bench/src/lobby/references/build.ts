@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, loadConfigFromFile, mergeConfig, type PluginOption } from "vite";
-import { compress } from "../../../../scripts/build.ts";
+import { compress } from "../../../../tools/build.ts";
 
 const root = join(import.meta.dirname, "../../../..");
 

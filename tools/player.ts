@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { CallPath, ReplyOf, RequestInput } from "@fairlobby/contract";
 import { createClient, type CallResult } from "@fairlobby/contract/client";
 import { deviceLogin } from "@fairlobby/contract/device-login";
-import { expect, vi } from "vitest";
+import { until } from "./until.ts";
 
 /** A signed-in player of a running product, met over the calls alone. */
 export interface Player {
@@ -69,11 +69,11 @@ export async function depositNow(player: Player, amount: number, acceptBonus = f
   const order = await call(player, "/charge/create/order", { amount, bankName: "QRIS", acceptBonus });
   const paid = await fetch(order.payUrl ?? "", { method: "POST", body: new URLSearchParams({ action: "pay" }) });
   if (!paid.ok) throw new Error(`the bank answered ${paid.status}`);
-  const credited = async (): Promise<void> =>
-    expect((await call(player, "/v1/bus/accountInfo", {})).result.charge20TotalNum).toBe(
-      before.result.charge20TotalNum + 1,
-    );
-  await vi.waitFor(credited, { timeout: 20_000, interval: 50 });
+  const credited = async (): Promise<boolean> => {
+    const { result } = await call(player, "/v1/bus/accountInfo", {});
+    return result.charge20TotalNum === before.result.charge20TotalNum + 1;
+  };
+  await until(`the deposit of player ${player.userId}`, credited, { timeoutMs: 20_000, intervalMs: 50 });
 }
 
 export interface PayoutOrder {
@@ -106,12 +106,12 @@ export async function orderPayout(player: Player, { amount, ending, accountNumbe
 
 /** Waits until the last step of an order is `code`. */
 export async function untilStep(player: Player, orderId: string, code: number): Promise<void> {
-  const reached = async (): Promise<void> => {
+  const reached = async (): Promise<boolean> => {
     const { processDetail } = await call(player, "/v1/bus/getWithdrawProcess", { orderId });
     const steps = JSON.parse(processDetail.processJson) as { processCode: number }[];
-    expect(steps.at(-1)?.processCode).toBe(code);
+    return steps.at(-1)?.processCode === code;
   };
-  await vi.waitFor(reached, { timeout: 60_000, interval: 100 });
+  await until(`step ${code} of order ${orderId}`, reached, { timeoutMs: 60_000, intervalMs: 100 });
 }
 
 /** Has as many new players paid by the bank, with 50,000 each, so that the ticker has lines. */

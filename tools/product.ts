@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { quickFolder } from "../../scripts/quick-folder.ts";
-import { freePort, serverUrls } from "../../scripts/embedded-postgres.ts";
+import { quickFolder } from "./quick-folder.ts";
+import { serverUrls } from "./embedded-postgres.ts";
+import { freePort } from "./free-port.ts";
 
-const root = join(import.meta.dirname, "../..");
+const root = join(import.meta.dirname, "..");
 
 export interface Product {
   /** Where the lobby is, e.g. `http://localhost:8080`. */
