@@ -142,8 +142,22 @@ module.exports = {
         "What runs in a player's or an operator's browser talks to the server through its contract alone. It may " +
         "also import the verifier, to check proofs on the phone.",
       severity: "error",
-      from: { path: "^(lobby|console)/" },
+      from: { path: "^(lobby|console)/", pathNot: "^lobby/art/" },
       to: { path: "^(lobby|console|server|providers|e2e|bench|scripts|tools)/", pathNot: "^$1/" },
+    },
+    {
+      name: "art-is-drawn-beforehand",
+      comment: "The lobby loads the pictures that are kept with it, never the programs that draw them.",
+      severity: "error",
+      from: { pathNot: "^lobby/art/" },
+      to: { path: "^lobby/art/" },
+    },
+    {
+      name: "art-knows-only-tools",
+      comment: "A picture is drawn from lobby/art alone; the pictures of an installed lobby are taken with tools/.",
+      severity: "error",
+      from: { path: "^lobby/art/" },
+      to: { path: "^(lobby|console|server|providers|conformance|e2e|bench|scripts)/", pathNot: "^lobby/art/" },
     },
     {
       name: "server-knows-only-the-contract",

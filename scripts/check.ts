@@ -32,6 +32,7 @@ const typeProjects = [
   "server",
   "lobby",
   "lobby/service-worker",
+  "lobby/art",
   "console",
   "providers/bank",
   "providers/slots",
@@ -66,8 +67,8 @@ const checks: readonly Check[] = [
   { name: "format", command: ["oxfmt", "--check"] },
   { name: "docs/architecture.md is current", command: ["node", "scripts/architecture.ts", "--check"] },
   { name: "config/lobby.schema.json is current", command: ["node", "scripts/config-schema.ts", "--check"] },
-  { name: "lobby/public/install is current", command: ["node", "scripts/install-pictures.ts", "--check"] },
-  { name: "lobby/public/art is current", command: ["node", "scripts/art/draw.ts", "--check"] },
+  { name: "lobby/public/install is current", command: ["node", "lobby/art/install-pictures.ts", "--check"] },
+  { name: "lobby/public/art is current", command: ["node", "lobby/art/draw.ts", "--check"] },
 ];
 
 function hasTypeScript(folder: string): boolean {

@@ -1,4 +1,4 @@
-/** Written by scripts/art from its glyphs. */
+/** Written by art/draw.ts from its glyphs. */
 export type IconName =
   | "arrow-down-to-line"
   | "arrow-up-from-line"

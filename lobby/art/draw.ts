@@ -16,7 +16,7 @@ import { spicePictures } from "./worlds/spice.ts";
 /** No picture may cost a slow phone more than this. */
 const maxBytes = 12_000;
 
-const lobby = join(import.meta.dirname, "../../lobby");
+const lobby = join(import.meta.dirname, "..");
 const pictures: Readonly<Record<string, () => string>> = {
   ...markPictures,
   ...notePictures,
@@ -50,7 +50,7 @@ for (const [name, draw] of Object.entries(files)) {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   } else if (!existsSync(file) || readFileSync(file, "utf8") !== text) {
-    console.error(`${name} differs from scripts/art: run "node scripts/art/draw.ts"`);
+    console.error(`${name} differs from lobby/art: run "node lobby/art/draw.ts"`);
     process.exitCode = 1;
   }
 }

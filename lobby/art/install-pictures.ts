@@ -6,15 +6,15 @@ import { createHash } from "node:crypto";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { launchBrowser } from "../tools/browser.ts";
-import { call, orderPayout, signUp, type Player } from "../tools/player.ts";
-import { startProduct } from "../tools/product.ts";
-import { startPostgres } from "../tools/embedded-postgres.ts";
+import { launchBrowser } from "../../tools/browser.ts";
+import { orderPayout, signUp, untilStep, type Player } from "../../tools/player.ts";
+import { startProduct } from "../../tools/product.ts";
+import { startPostgres } from "../../tools/embedded-postgres.ts";
 
 type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 
-const art = join(import.meta.dirname, "../lobby/public/art");
-const folder = join(import.meta.dirname, "../lobby/public/install");
+const art = join(import.meta.dirname, "../public/art");
+const folder = join(import.meta.dirname, "../public/install");
 /** What the icons were made from; beside this script, because players have no use for it. */
 const stamp = join(import.meta.dirname, "install-pictures.json");
 
@@ -92,10 +92,6 @@ async function takeScreen(
   await context.close();
 }
 
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((later) => setTimeout(later, 200));
-}
-
 async function takeScreens(browser: Browser): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), "fairlobby-pictures-"));
   // The database may run as a user of its own, which has to get to its files.
@@ -103,19 +99,14 @@ async function takeScreens(browser: Browser): Promise<void> {
   const postgres = await startPostgres(dir, { durable: false });
   const product = await startProduct({ databaseUrl: postgres.url });
   try {
-    const player = await signUp(product.url);
-    const account = async () => (await call(player, "/v1/bus/accountInfo", {})).result;
-    const deposit = { amount: 500_000, bankName: "QRIS", acceptBonus: false };
-    const { payUrl } = await call(player, "/charge/create/order", deposit);
-    await fetch(payUrl ?? "", { method: "POST", body: new URLSearchParams({ action: "pay" }) });
-    await until(async () => (await account()).charge20TotalNum === 1);
+    const player = await signUp(product.url, { deposit: 500_000 });
     const wide = { width: 1280, height: 800, scale: 1 };
     const narrow = { ...phone, scale: 2 };
     await takeScreen(browser, player, { path: "/", file: "home.jpg", shows: "Lentera Sungai", ...narrow });
     await takeScreen(browser, player, { path: "/", file: "home-wide.jpg", shows: "Lentera Sungai", ...wide });
     await takeScreen(browser, player, { path: "/withdrawMoney", file: "withdraw.jpg", shows: "Rp", ...narrow });
     const order = await orderPayout(player, { amount: 50_000 });
-    await until(async () => (await account()).processOrderId === "");
+    await untilStep(player, order, 2200);
     const path = `/withdrawalTracker?orderId=${order}`;
     await takeScreen(browser, player, { path, file: "tracker.jpg", shows: "Rp", ...narrow });
   } finally {
@@ -127,7 +118,7 @@ async function takeScreens(browser: Browser): Promise<void> {
 
 if (process.argv.includes("--check")) {
   const current = JSON.stringify(fingerprints()) === JSON.stringify(JSON.parse(readFileSync(stamp, "utf8")));
-  if (!current) console.log("An icon's drawing has changed: run node scripts/install-pictures.ts");
+  if (!current) console.log("An icon's drawing has changed: run node lobby/art/install-pictures.ts");
   process.exitCode = current ? 0 : 1;
 } else {
   mkdirSync(folder, { recursive: true });

@@ -111,5 +111,5 @@ export function drawSprite(): string {
 /** The module that names the icons for those who show them. */
 export function glyphNames(): string {
   const names = Object.keys(glyphs).map((name) => `  | "${name}"`);
-  return `/** Written by scripts/art from its glyphs. */\nexport type IconName =\n${names.join("\n")};\n`;
+  return `/** Written by art/draw.ts from its glyphs. */\nexport type IconName =\n${names.join("\n")};\n`;
 }
