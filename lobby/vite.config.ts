@@ -1,8 +1,10 @@
+import { join } from "node:path";
 import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { importedBy } from "./first-load.ts";
 import { serviceWorker } from "./service-worker.ts";
 
 const server = "http://localhost:8080";
@@ -12,26 +14,12 @@ const calls = ["/user", "/v1", "/charge", "/withdraw/", "/game/", "/notice", "/c
 const firstLoadKit =
   /node_modules[\\/](?!.*(useMutation|mutationObserver|nfiniteQuery(Observer)?\.|useInfinite))(react|react-dom|scheduler|@tanstack|zustand|wouter|regexparam|@lingui)[\\/]/;
 
-/** Screens and parts that home shows at once. */
-const homeParts = new RegExp(
-  [
-    "lobby/src/app/(app|home-route|page-fallback|routes)\\.tsx",
-    "lobby/src/features/home/(balance-card|banner-slide|carousel|cashier-doors|game-grid|game-tile|home-header|home-page|opening-overlay)\\.tsx",
-    "lobby/src/shared/ui/(amount|button|icon|later-part|play-badge|skeleton|spinner|version-footer)\\.tsx",
-  ].join("|"),
-);
-
-/** Modules home and other screens share; what only other screens share stays out of the first load. */
-const homeShares = new RegExp(
-  [
-    "contract/src/(client|wire|money|money-paths)\\.ts",
-    homeParts.source,
-    "lobby/src/app/(query-client|sign-in)\\.ts",
-    // The default language (R-I18N-08) comes along: asking for it later would hold up home by a round trip.
-    "lobby/src/locales/IND\\.po",
-    "lobby/src/shared/(account|ads|ad-types|api|config|dialogs|entry|game-store|i18n|lazy-screen|session|session-actions|storage|toast|use-online|use-settled)\\.ts",
-  ].join("|"),
-);
+/**
+ * What home needs at once. The default language (R-I18N-08) comes along: asking for it later would hold up home by a
+ * round trip.
+ */
+const neededByHome = importedBy(join(import.meta.dirname, "src/main.tsx"));
+const isNeededByHome = (id: string): boolean => neededByHome.has(id.replace(/\?.*$/, ""));
 
 const plain = '"use no memo";';
 
@@ -44,8 +32,8 @@ const plainHome: readonly Plugin[] = [
     name: "plain-home",
     transform: {
       order: "pre",
-      filter: { id: homeParts },
-      handler: (code) => ({ code: `${plain}${code}`, map: null }),
+      filter: { id: /\.tsx$/ },
+      handler: (code, id) => (isNeededByHome(id) ? { code: `${plain}${code}`, map: null } : undefined),
     },
   },
   {
@@ -53,8 +41,8 @@ const plainHome: readonly Plugin[] = [
     // The bundler would warn of a directive it does not know.
     transform: {
       order: "post",
-      filter: { id: homeParts },
-      handler: (code) => ({ code: code.replace(plain, ""), map: null }),
+      filter: { id: /\.tsx$/ },
+      handler: (code, id) => (isNeededByHome(id) ? { code: code.replace(plain, ""), map: null } : undefined),
     },
   },
 ];
@@ -126,8 +114,9 @@ export default defineConfig({
               test: firstLoadKit,
               priority: 2,
             },
-            // What home already needs travels with it in one file: a dozen crumbs compress worse.
-            { name: "index", test: homeShares, priority: 1 },
+            // What home already needs travels with it in one file: a dozen crumbs compress worse. What only other
+            // screens share stays out of it.
+            { name: "index", test: isNeededByHome, priority: 1 },
           ],
         },
       },

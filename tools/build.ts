@@ -24,6 +24,7 @@ const bundles: readonly Bundle[] = [
       "lobby/public",
       "lobby/service-worker",
       "lobby/service-worker.ts",
+      "lobby/first-load.ts",
       "lobby/index.html",
       "lobby/lingui.config.ts",
       "lobby/vite.config.ts",
