@@ -11,7 +11,7 @@ import type { HomeDialog, HomeFacts } from "./due-dialogs.ts";
 export type ReadyDialog = () => void;
 
 /** What the play-games button of a new player opens (R-HOME-30). */
-const firstGame = "66121";
+export const firstGame = "66121";
 
 /** What this device remembers of such dialogs. */
 type Memory = Pick<HomeFacts, "today" | "mayOffer">;

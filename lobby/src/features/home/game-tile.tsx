@@ -1,22 +1,12 @@
 import { Trans } from "@lingui/react/macro";
 import type { Tile } from "../../shared/config.ts";
 import { useGame } from "../../shared/game-store.ts";
+import { awnings } from "./awnings.ts";
 
 interface GameTileProps {
   readonly tile: Tile;
   readonly onPick: (tile: Tile) => void;
 }
-
-/** Awning colours of the stalls, by game: each game keeps its own wherever it appears. */
-const awnings: Readonly<Record<string, string>> = {
-  "66121": "#ffb648",
-  "66122": "#d9694a",
-  "66123": "#4fc3c7",
-  "77774": "#7fb069",
-  "77775": "#c86fb0",
-  "14001": "#f2c14e",
-  "14004": "#e4572e",
-};
 
 /**
  * A stall: the game's world under a striped awning. One that cannot be opened now says so and is no button to press.
