@@ -11,32 +11,23 @@ interface Bundle {
   readonly name: string;
   /** The package Vite builds. */
   readonly folder: string;
-  /** Every file or folder (from the root) whose change makes the last build stale. */
+  /** Files and folders (from the root) beside the package whose change makes the last build stale. */
   readonly sources: readonly string[];
 }
+
+/** What is in a package's folder and has no part in its build. Anything else makes it stale. */
+const notBuilt = new Set(["art", "dist", "node_modules", "test"]);
 
 const bundles: readonly Bundle[] = [
   {
     name: "lobby",
     folder: "lobby",
-    sources: [
-      "lobby/src",
-      "lobby/public",
-      "lobby/service-worker",
-      "lobby/service-worker.ts",
-      "lobby/first-load.ts",
-      "lobby/index.html",
-      "lobby/lingui.config.ts",
-      "lobby/vite.config.ts",
-      "contract/src",
-      "verifier/src",
-      "package-lock.json",
-    ],
+    sources: ["contract/src", "verifier/src", "package-lock.json"],
   },
   {
     name: "game page",
     folder: "providers/slots",
-    sources: ["providers/slots/src", "providers/slots/vite.config.ts", "package-lock.json"],
+    sources: ["package-lock.json"],
   },
 ];
 
@@ -54,7 +45,9 @@ function filesOf(path: string): string[] {
 /** Contents, not times: a fresh clone and a branch switch touch every file without changing it. */
 function hashOf(bundle: Bundle): string {
   const hash = createHash("sha256");
-  for (const file of bundle.sources.flatMap((source) => filesOf(join(root, source)))) {
+  const own = readdirSync(join(root, bundle.folder)).filter((name) => !notBuilt.has(name));
+  const sources = [...own.sort().map((name) => `${bundle.folder}/${name}`), ...bundle.sources];
+  for (const file of sources.flatMap((source) => filesOf(join(root, source)))) {
     hash.update(relative(root, file).split(sep).join("/")).update("\0").update(readFileSync(file)).update("\0");
   }
   return hash.digest("hex");
