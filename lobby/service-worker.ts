@@ -1,9 +1,16 @@
 import { createHash } from "node:crypto";
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { serverParts } from "@fairlobby/contract/server-paths";
 import { minifySync, transformWithOxc, type Plugin, type Rolldown } from "vite";
 
 const source = join(import.meta.dirname, "service-worker/worker.ts");
+
+/**
+ * Pictures that may be on the screen without a connection and should look whole then: checking a proof, and the offer of
+ * a newer version.
+ */
+const drawn = ["/art/empty/proof.svg", "/art/empty/update.svg"];
 
 /** Every file below a folder, as one fingerprint. */
 function fingerprint(folder: string): string {
@@ -24,6 +31,11 @@ function startsWith(chunks: readonly Rolldown.OutputChunk[]): Set<string> {
   return needed;
 }
 
+/** Whether a file has the texts of a language that is not the default. The one in use is kept as it is used. */
+function hasOtherLanguage(file: Rolldown.OutputAsset | Rolldown.OutputChunk): boolean {
+  return file.type === "chunk" && /\/locales\/(.*\/)?(?!IND\.)\w+\.po$/.test(file.facadeModuleId ?? "");
+}
+
 /**
  * Builds `/sw.js` and stamps the page with the build it belongs to, so that the worker never mixes two. By hand and not
  * with a generator: see docs/decisions.
@@ -36,7 +48,7 @@ export function serviceWorker(): Plugin {
     transformIndexHtml: {
       order: "post",
       handler: (html, { bundle = {} }) => {
-        const hash = createHash("sha256").update(html).update(readFileSync(source));
+        const hash = createHash("sha256").update(html).update(readFileSync(source)).update(serverParts.join());
         for (const file of Object.keys(bundle).sort()) hash.update(file);
         hash.update(fingerprint(join(import.meta.dirname, "public")));
         id = hash.digest("hex").slice(0, 12);
@@ -46,20 +58,19 @@ export function serviceWorker(): Plugin {
     generateBundle: {
       order: "post",
       async handler(_options, bundle) {
+        const missing = drawn.find((address) => !existsSync(join(import.meta.dirname, "public", address)));
+        if (missing !== undefined) this.error(`${missing} is not in lobby/public`);
         const files = Object.values(bundle);
         const start = startsWith(files.filter((file) => file.type === "chunk"));
         const first = files
           .map(({ fileName }) => fileName)
           .filter((name) => start.has(name) || /^assets\/(style-.*\.css|icons-.*\.svg|.*\.woff2)$/.test(name));
         const later = files
+          .filter((file) => !hasOtherLanguage(file))
           .map(({ fileName }) => fileName)
-          // Of the languages, the one in use is kept as it is used.
-          .filter((name) => /^assets\/.*\.js$/.test(name) && !first.includes(name) && !/\/(BR|CN|MX|THA)-/.test(name));
+          .filter((name) => /^assets\/.*\.js$/.test(name) && !first.includes(name));
         const addresses = (names: readonly string[]) => names.map((name) => `/${name}`);
-        // What may be on the screen without a connection should look whole then: checking a proof, and the offer of a
-        // newer version.
-        const drawn = ["/art/empty/proof.svg", "/art/empty/update.svg"];
-        const built = { id, first: addresses(first), later: [...addresses(later), ...drawn] };
+        const built = { id, first: addresses(first), later: [...addresses(later), ...drawn], serverParts };
         const { code } = await transformWithOxc(readFileSync(source, "utf8"), source);
         this.emitFile({
           type: "asset",

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { serverParts } from "@fairlobby/contract/server-paths";
 import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
 import tailwindcss from "@tailwindcss/vite";
@@ -8,7 +9,8 @@ import { importedBy } from "./first-load.ts";
 import { serviceWorker } from "./service-worker.ts";
 
 const server = "http://localhost:8080";
-const calls = ["/user", "/v1", "/charge", "/withdraw/", "/game/", "/notice", "/config.json", "/proofs", "/.well-known"];
+/** Addresses that the server answers, as a pattern; the others are the lobby's files and screens. */
+const serverAddresses = `^/(${["config.json", ...serverParts].join("|").replaceAll(".", "\\.")})([/?]|$)`;
 
 /** Libraries of the first screen. Mutations and endless lists belong to later ones. */
 const firstLoadKit =
@@ -124,9 +126,6 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: {
-      ...Object.fromEntries(calls.map((path) => [path, server])),
-      "/ws": { target: server, ws: true },
-    },
+    proxy: { [serverAddresses]: { target: server, ws: true } },
   },
 });

@@ -13,6 +13,8 @@ declare const built: {
   readonly first: readonly string[];
   /** The code of the other screens. */
   readonly later: readonly string[];
+  /** First parts of addresses the server answers itself: they are never a screen. */
+  readonly serverParts: readonly string[];
 };
 
 /** What the page may ask for. */
@@ -33,15 +35,10 @@ const [home, plain] = ["/", "/index.html"];
 /** On a slow line settings of the last visit do for now; the new ones are there at the next. */
 const configWaitMs = 400;
 
-/** First parts of addresses the server answers itself: they are never a screen. */
-const serversOwn = new Set(
-  "v1 user charge withdraw game notice ws proofs .well-known openapi healthz readyz metrics".split(" "),
-);
-
 const isFile = (path: string): boolean => /^\/(assets|art|install)\//.test(path);
 /** An address of the app: neither the server's own nor a file. */
 const isScreen = (path: string): boolean =>
-  !serversOwn.has(path.split("/", 2)[1] ?? "") && !(path.split("/").at(-1) ?? "").includes(".");
+  !built.serverParts.includes(path.split("/", 2)[1] ?? "") && !(path.split("/").at(-1) ?? "").includes(".");
 
 /** Aborted once another version shall serve. */
 const leaving = new AbortController();
