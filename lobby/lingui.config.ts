@@ -18,7 +18,9 @@ const later = [
     "welcome",
     "withdraw",
   ].map((name) => `<rootDir>/src/features/${name}`),
-  ...["balance-dialog", "invite-banner", "win-ticker"].map((name) => `<rootDir>/src/features/home/${name}.tsx`),
+  ...["balance-dialog", "invite-banner", "sound-button", "win-ticker"].map(
+    (name) => `<rootDir>/src/features/home/${name}.tsx`,
+  ),
   "<rootDir>/src/shared/frame",
   "<rootDir>/src/shared/ui/come-in-first.tsx",
   "<rootDir>/src/shared/ui/full-terms.tsx",
@@ -30,7 +32,6 @@ const later = [
   "<rootDir>/src/shared/ui/keep-proof.tsx",
   "<rootDir>/src/shared/ui/save-csv.tsx",
   "<rootDir>/src/shared/ui/open-terms.tsx",
-  "<rootDir>/src/shared/ui/sound-button.tsx",
   "<rootDir>/src/app/activity",
   "<rootDir>/src/app/region-page.tsx",
   "<rootDir>/src/app/offline-notice.tsx",

@@ -10,7 +10,7 @@ import { loadConfig } from "./shared/config.ts";
 import { sessionEntry } from "./shared/entry.ts";
 import { settleLeftoverGame } from "./shared/game-store.ts";
 import { activateLocale, chosenLocale } from "./shared/i18n.ts";
-import { catchInstallPrompt } from "./shared/install-prompt.ts";
+import { catchInstallPrompt } from "./features/install/install-prompt.ts";
 import { kept } from "./shared/storage.ts";
 
 kept.dropLeftovers();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressBarMotion, heldHeight } from "../src/shared/screen-height.ts";
+import { addressBarMotion, heldHeight } from "../src/app/screen-height.ts";
 
 test("R-APP-22 a change of height below 50 px is held back, a larger one and a turned screen are not", () => {
   expect(addressBarMotion).toBe(50);

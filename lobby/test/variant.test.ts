@@ -8,13 +8,13 @@ const source = join(import.meta.dirname, "../src");
 const switches = {
   "app/after-paint.tsx": "tab bar",
   "app/routes.tsx": "deposit target",
+  "app/toaster.tsx": "toast",
   "features/deposit/recharge-dialog.tsx": "payType in deposit create",
   "features/deposit/recharge.ts": "payType in deposit create",
   "features/game/click-ids.ts": "click and pixel id",
   "features/home/cashier-doors.tsx": "deposit target",
   "features/home/home-page.tsx": "invite banner",
   "shared/deposit-door.ts": "deposit target",
-  "shared/ui/toaster.tsx": "toast",
   "shared/ui/version-footer.tsx": "tab bar",
 };
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Sound } from "../features/sound/sound.tsx";
 import { useConfig } from "../shared/config.ts";
-import { holdScreenHeight } from "../shared/screen-height.ts";
+import { holdScreenHeight } from "./screen-height.ts";
 import { followLocale } from "./follow-locale.ts";
 import { OfflineNotice } from "./offline-notice.tsx";
 import TabBar from "./tab-bar.tsx";
@@ -9,7 +9,7 @@ import { Upkeep } from "./worker/upkeep.tsx";
 
 /** What tells of a lost connection has to be here before it is lost. Where it does not arrive now, it may later. */
 function fetchAhead(): void {
-  for (const load of [() => import("../shared/ui/toaster.tsx"), () => import("./crash-page.tsx")]) {
+  for (const load of [() => import("./toaster.tsx"), () => import("./crash-page.tsx")]) {
     load().catch(() => undefined);
   }
 }

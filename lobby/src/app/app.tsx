@@ -19,7 +19,7 @@ const DialogHost = lazy(() => import("./dialogs/dialog-host.tsx"));
 const AfterPaint = lazyScreen(() => import("./after-paint.tsx"));
 const RegionPage = lazyScreen(() => import("./region-page.tsx"));
 const CrashPage = lazy(() => import("./crash-page.tsx"));
-const Toaster = lazy(() => import("../shared/ui/toaster.tsx"));
+const Toaster = lazy(() => import("./toaster.tsx"));
 
 interface AppProps {
   readonly config: PublicConfig;

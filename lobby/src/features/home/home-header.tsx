@@ -10,7 +10,7 @@ import { titleFocus } from "../../shared/title-focus.ts";
 import { useSettled } from "../../shared/use-settled.ts";
 import { BalanceCard } from "./balance-card.tsx";
 
-const SoundButton = lazyScreen(() => import("../../shared/ui/sound-button.tsx"));
+const SoundButton = lazyScreen(() => import("./sound-button.tsx"));
 const VisitorCard = lazy(() => import("./visitor-card.tsx"));
 
 const way = "grid size-[44px] place-items-center rounded-full text-muted hover:text-text";

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { takeInstallPrompt } from "../../shared/install-prompt.ts";
+import { takeInstallPrompt } from "./install-prompt.ts";
 import { kept } from "../../shared/storage.ts";
 
 /** Whether the lobby runs from the home screen. */

@@ -1,7 +1,7 @@
 import { proofFormats } from "@fairlobby/verifier/proofs";
 import { useLingui } from "@lingui/react/macro";
 import { SaveProof } from "../../shared/ui/keep-proof.tsx";
-import { QuoteLines } from "../../shared/ui/quote-lines.tsx";
+import { QuoteLines } from "./quote-lines.tsx";
 import { Ticket } from "../../shared/ui/ticket.tsx";
 import type { Quote } from "./queries.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";

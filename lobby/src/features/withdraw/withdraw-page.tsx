@@ -7,7 +7,7 @@ import { CallRefused } from "../../shared/api.ts";
 import { openDialog } from "../../shared/dialogs.ts";
 import { usePush } from "../../shared/push.ts";
 import { kept } from "../../shared/storage.ts";
-import { useSteady } from "../../shared/use-steady.ts";
+import { useSteady } from "./use-steady.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";

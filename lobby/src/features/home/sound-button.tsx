@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { setSound, useSound } from "../sound.ts";
-import { Icon } from "./icon.tsx";
+import { setSound, useSound } from "../../shared/sound.ts";
+import { Icon } from "../../shared/ui/icon.tsx";
 
 /** Turns sound on and off. */
 export default function SoundButton() {

@@ -1,6 +1,6 @@
 import type { OrderQuote } from "@fairlobby/contract";
 import { useLingui } from "@lingui/react/macro";
-import { Perforation, TicketLine, TicketTotal } from "./ticket.tsx";
+import { Perforation, TicketLine, TicketTotal } from "../../shared/ui/ticket.tsx";
 
 /**
  * A quote on paper: gross, every deduction on its own line, the net in the largest type. A line that is 0 stays, except
