@@ -96,7 +96,7 @@ export default defineConfig({
     alias: [
       {
         find: /^use-sync-external-store\/shim(\/index\.js)?$/,
-        replacement: `${import.meta.dirname}/src/shared/use-sync-external-store.ts`,
+        replacement: `${import.meta.dirname}/src/shared/browser/use-sync-external-store.ts`,
       },
     ],
   },

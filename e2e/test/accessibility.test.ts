@@ -118,7 +118,7 @@ test("R-A11Y-01 R-A11Y-03 R-APP-23 a dialog carries the play badge, keeps the fo
   const framed = globSync("**/*.tsx", { cwd: sources }).filter((file) =>
     readFileSync(join(sources, file), "utf8").includes("<dialog"),
   );
-  expect(framed).toEqual(["shared/ui/panel.tsx"]);
+  expect(framed).toEqual(["shared/dialogs/panel.tsx"]);
 
   const { player, tracker } = await atRest();
   const page = await stage.openAs(player, "/404");

@@ -1,17 +1,17 @@
-import "./shared/tokens.css";
-import "./shared/base.css";
+import "./shared/styles/tokens.css";
+import "./shared/styles/base.css";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { createQueryClient } from "./app/query-client.ts";
 import { startSession } from "./app/sign-in.ts";
 import { StartFailed } from "./app/start-failed.tsx";
-import { provideAds } from "./shared/ads.ts";
-import { loadConfig } from "./shared/config.ts";
-import { sessionEntry } from "./shared/entry.ts";
-import { settleLeftoverGame } from "./shared/game-store.ts";
-import { activateLocale, chosenLocale } from "./shared/i18n.ts";
+import { provideAds } from "./shared/ads/ads.ts";
+import { loadConfig } from "./shared/server/config.ts";
+import { sessionEntry } from "./shared/navigation/entry.ts";
+import { settleLeftoverGame } from "./shared/game/game-store.ts";
+import { activateLocale, chosenLocale } from "./shared/text/i18n.ts";
 import { catchInstallPrompt } from "./features/install/install-prompt.ts";
-import { kept } from "./shared/storage.ts";
+import { kept } from "./shared/browser/storage.ts";
 
 kept.dropLeftovers();
 settleLeftoverGame();

@@ -10,12 +10,12 @@ const { call, stored } = vi.hoisted(() => {
   });
   return { call: vi.fn<() => Promise<object>>(), stored: values };
 });
-vi.mock("../src/shared/api.ts", () => ({
+vi.mock("../src/shared/server/api.ts", () => ({
   api: { call },
   dataOf: ({ data }: { data: object }) => data,
   renewWhenAsked: async () => undefined,
 }));
-const { accountQuery, lastGold } = await import("../src/shared/account.ts");
+const { accountQuery, lastGold } = await import("../src/shared/player/account.ts");
 
 const reply = (accountGold: number) => ({
   ok: true,

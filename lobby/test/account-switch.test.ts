@@ -14,7 +14,7 @@ const { call, lost, stored } = vi.hoisted(() => {
   vi.stubGlobal("addEventListener", () => undefined);
   return { call: vi.fn<Call>(), lost: { renew: async () => false }, stored: values };
 });
-vi.mock("../src/shared/api.ts", () => ({
+vi.mock("../src/shared/server/api.ts", () => ({
   api: { call },
   dataOf: ({ data }: { data: object }) => data,
   renewWhenAsked: async () => undefined,
@@ -26,9 +26,9 @@ vi.mock("../src/shared/api.ts", () => ({
 const { startSession } = await import("../src/app/sign-in.ts");
 const { unansweredDeposit } = await import("../src/features/deposit/unanswered-deposit.ts");
 const { keepLostOrder, lostOrder, unansweredOrder } = await import("../src/features/withdraw/payout-draft.ts");
-const { accountQuery } = await import("../src/shared/account.ts");
-const { openDialog, useDialogQueue } = await import("../src/shared/dialogs.ts");
-const { useSession } = await import("../src/shared/session.ts");
+const { accountQuery } = await import("../src/shared/player/account.ts");
+const { openDialog, useDialogQueue } = await import("../src/shared/dialogs/dialog-queue.ts");
+const { useSession } = await import("../src/shared/server/session.ts");
 
 const old = {
   result: { accountGold: 777_000, promoGold: 7_000, processOrderId: "Wold", payType: 8, reloginFlag: 0 },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { bindRules, changeRules, homeMode, loginRules } from "../src/features/account/account-rules.ts";
-import { checkAll } from "../src/shared/use-fields.ts";
+import { checkAll } from "../src/shared/forms/use-fields.ts";
 
 const fine = { loginName: "lantern42", password: "sampanku", confirm: "sampanku" };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mayTell } from "../src/shared/ads.ts";
+import { mayTell } from "../src/shared/ads/ads.ts";
 
 const named = (pixel: string, video: string) => ({ ads: { pixel, video }, currency: "IDR", divisor: 1 }) as const;
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { createBackLayers } from "../src/shared/back-layers.ts";
+import { createBackLayers } from "../src/shared/navigation/back-layers.ts";
 
 /** A browser's history, whose steps arrive when `arrive` is called. */
 function fakeHistory() {

@@ -13,7 +13,7 @@ vi.stubGlobal("localStorage", {
   removeItem: (key: string) => void values.delete(key),
 });
 const { checkProof } = await import("../src/features/verify/check-proof.ts");
-const { kept } = await import("../src/shared/storage.ts");
+const { kept } = await import("../src/shared/browser/storage.ts");
 
 const newKey = () => {
   const { publicKey, privateKey } = generateKeyPairSync("ed25519");

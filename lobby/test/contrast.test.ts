@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
-const css = readFileSync(join(import.meta.dirname, "../src/shared/tokens.css"), "utf8");
+const css = readFileSync(join(import.meta.dirname, "../src/shared/styles/tokens.css"), "utf8");
 const tokens = new Map([...css.matchAll(/--color-([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]));
 
 /** Relative luminance as WCAG 2.2 defines it, of "#rrggbb". */

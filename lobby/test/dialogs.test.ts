@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { closeDialog, leaveDialog, openDialog, useDialogQueue } from "../src/shared/dialogs.ts";
+import { closeDialog, leaveDialog, openDialog, useDialogQueue } from "../src/shared/dialogs/dialog-queue.ts";
 
 const queue = () => useDialogQueue.getState().queue;
 const names = () => queue().map(({ name }) => name);

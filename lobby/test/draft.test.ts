@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { draftOf, dropDraft, keepDraft } from "../src/features/tracker/draft.ts";
-import { useSession } from "../src/shared/session.ts";
+import { useSession } from "../src/shared/server/session.ts";
 
 const change = { orderId: "W3N6P8R2", accountNumber: "9876543210", verification: "1234567890" };
 

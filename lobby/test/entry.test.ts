@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readEntry } from "../src/shared/entry.ts";
+import { readEntry } from "../src/shared/navigation/entry.ts";
 
 describe("entry parameters", () => {
   it("R-RTE-20 R-RTE-22 takes the invite code up to the first slash", () => {

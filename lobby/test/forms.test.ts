@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { contactRules } from "../src/features/deposit/contact-rules.ts";
 import { payoutRules } from "../src/features/withdraw/payout-rules.ts";
-import { groupDigits, onlyDigits } from "../src/shared/digits.ts";
-import { checkAll, checkOnBlur } from "../src/shared/use-fields.ts";
+import { groupDigits, onlyDigits } from "../src/shared/forms/digits.ts";
+import { checkAll, checkOnBlur } from "../src/shared/forms/use-fields.ts";
 
 const rules = payoutRules(["BCA", "Mandiri"]);
 const good = { userName: "Sari", bankName: "BCA", accountNumber: "1234 5678 90", phone: "0812 3456 78" };

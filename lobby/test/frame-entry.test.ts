@@ -41,8 +41,8 @@ function browser() {
 test("R-GAME-12 a game that opens while a closed dialog's entry is leaving keeps an entry of its own, and stays open", async () => {
   vi.useFakeTimers();
   const { stack, arrive } = browser();
-  const { backLayers } = await import("../src/shared/back-layers.ts");
-  const { enterFrame } = await import("../src/shared/frame/history-entry.ts");
+  const { backLayers } = await import("../src/shared/navigation/back-layers.ts");
+  const { enterFrame } = await import("../src/shared/game/frame-entry.ts");
   const closeDialog = backLayers.add({ onBack: () => {} });
   vi.runOnlyPendingTimers();
   expect(stack).toEqual([null, { layers: 1 }]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { frameRequest } from "../src/shared/frame/messages.ts";
+import { frameRequest } from "../src/shared/game/frame-messages.ts";
 
 const url = "http://localhost:8082/play/66121?launch=1";
 const origin = "http://localhost:8082";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { byDay, dayHeading, daysBefore, dayWriter, timeWriter } from "../src/features/history/days.ts";
-import { duration, playedMinutes } from "../src/shared/duration.ts";
+import { duration, playedMinutes } from "../src/shared/text/duration.ts";
 import { filterOf, isNarrow, kindGroups, type Choice } from "../src/features/history/filter.ts";
 import { playedBetween } from "../src/features/history/played-between.ts";
 import { fileAddress } from "../src/features/history/file-address.ts";
-import { fileName } from "../src/shared/file-name.ts";
+import { fileName } from "../src/shared/files/file-name.ts";
 
 const jakarta = "Asia/Jakarta";
 /** A quarter past midnight in Jakarta, still the day before in UTC. */

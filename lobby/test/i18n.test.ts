@@ -19,7 +19,7 @@ describe("the language of the lobby", () => {
   });
 
   test("R-I18N-08 one that fails to load leaves the shown one whole, and its later texts within reach", async () => {
-    const { activateLocale, loadLaterTexts } = await import("../src/shared/i18n.ts");
+    const { activateLocale, loadLaterTexts } = await import("../src/shared/text/i18n.ts");
     await activateLocale("IND");
     lost.add("BR");
     await expect(activateLocale("BR")).rejects.toThrow("mocking a module");

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { shareLink } from "../src/features/invite/share.ts";
-import { offerShare } from "../src/shared/offer-share.ts";
-import { readEntry } from "../src/shared/entry.ts";
+import { offerShare } from "../src/shared/browser/offer-share.ts";
+import { readEntry } from "../src/shared/navigation/entry.ts";
 
 describe("the share link", () => {
   it("R-RTE-32 is the origin and the code, and leads back to the same code", () => {

@@ -1,11 +1,11 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
 import { openGame } from "../src/features/game/open-game.ts";
-import { accountQuery } from "../src/shared/account.ts";
-import { useGame } from "../src/shared/game-store.ts";
+import { accountQuery } from "../src/shared/player/account.ts";
+import { useGame } from "../src/shared/game/game-store.ts";
 
 const call = vi.hoisted(() => vi.fn<() => Promise<object>>());
-vi.mock("../src/shared/api.ts", () => ({ api: { call } }));
+vi.mock("../src/shared/server/api.ts", () => ({ api: { call } }));
 
 /** Launches where the server answers the account and the launch like this; what came of it. */
 async function launched(processOrderId: string, reply: object): Promise<string> {

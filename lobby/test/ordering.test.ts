@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isOrdering } from "../src/shared/ordering.ts";
+import { isOrdering } from "../src/shared/withdrawals/ordering.ts";
 
 const open = { charge20TotalNum: 1, processOrderId: "W3N6P8R2" };
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { shortId } from "../src/shared/short-id.ts";
+import { shortId } from "../src/shared/text/short-id.ts";
 
 test("R-HOME-46 an id is shown by its last eight characters in two groups, a short one whole, and neither breaks", () => {
   expect(shortId("Wk3f9x7qz4h2m8n5p1r6t")).toBe("…\u20608n5p\u00a01r6t");

@@ -2,7 +2,7 @@ import { stepCodes } from "@fairlobby/contract/withdrawal-steps";
 import { setupI18n, type I18n, type MessageDescriptor, type Messages } from "@lingui/core";
 import { expect, test } from "vitest";
 import { namesOf } from "../src/features/tracker/step-names.ts";
-import { locales } from "../src/shared/i18n.ts";
+import { locales } from "../src/shared/text/i18n.ts";
 
 const catalogues = import.meta.glob<{ messages: Messages }>("../src/locales/later/*.po", { eager: true });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createKeptStore, storageKeys, type KeyStore, type StorageKey } from "../src/shared/storage.ts";
+import { createKeptStore, storageKeys, type KeyStore, type StorageKey } from "../src/shared/browser/storage.ts";
 
 function mapStore(entries: Readonly<Record<string, string>> = {}) {
   const values = new Map(Object.entries(entries));

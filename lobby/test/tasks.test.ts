@@ -1,6 +1,6 @@
 import type { TaskItem } from "@fairlobby/contract";
 import { describe, expect, test } from "vitest";
-import { percentOf, tasksOf } from "../src/shared/task-items.ts";
+import { percentOf, tasksOf } from "../src/shared/promotions/task-items.ts";
 
 const item = {
   id: "1-1",

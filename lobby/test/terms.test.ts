@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wageredPercent } from "../src/shared/wagered.ts";
+import { wageredPercent } from "../src/shared/promotions/wagered-percent.ts";
 
 test("R-MON-27 the bar is the share of the stakes that is done, and never full while anything remains", () => {
   expect(wageredPercent({ wagered: 0, remaining: 100_000 })).toBe(0);

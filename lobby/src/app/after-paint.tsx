@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Sound } from "../features/sound/sound.tsx";
-import { useConfig } from "../shared/config.ts";
+import { useConfig } from "../shared/server/config.ts";
 import { holdScreenHeight } from "./screen-height.ts";
 import { followLocale } from "./follow-locale.ts";
 import { OfflineNotice } from "./offline-notice.tsx";

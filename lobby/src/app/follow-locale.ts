@@ -1,5 +1,5 @@
-import { activateLocale, chosenLocale } from "../shared/i18n.ts";
-import { storageKeys } from "../shared/storage.ts";
+import { activateLocale, chosenLocale } from "../shared/text/i18n.ts";
+import { storageKeys } from "../shared/browser/storage.ts";
 
 /** Takes over a language that is chosen in another tab (R-I18N-29); answers how to stop. */
 export function followLocale(): () => void {

@@ -1,13 +1,13 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
-import { useGame } from "../shared/game-store.ts";
-import { loadLaterTexts } from "../shared/i18n.ts";
-import { lazyScreen } from "../shared/lazy-screen.ts";
-import { retrySignIn } from "../shared/session-actions.ts";
-import { useSession } from "../shared/session.ts";
-import { showToast } from "../shared/toast.ts";
-import { painted } from "../shared/use-settled.ts";
+import { useGame } from "../shared/game/game-store.ts";
+import { loadLaterTexts } from "../shared/text/i18n.ts";
+import { lazyScreen } from "../shared/navigation/lazy-screen.ts";
+import { retrySignIn } from "../shared/server/sign-in.ts";
+import { useSession } from "../shared/server/session.ts";
+import { showToast } from "../shared/dialogs/toast.ts";
+import { painted } from "../shared/browser/use-settled.ts";
 
 /** Everything of an open game; home fetches it once its pictures are painted. */
 export const loadGame = () => import("../features/game/game-parts.ts");

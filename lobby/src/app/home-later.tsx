@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from "react";
-import { useAccount } from "../shared/account.ts";
+import { useAccount } from "../shared/player/account.ts";
 import { HomeDialogs } from "./dialogs/home-dialogs.tsx";
 import { loadGame } from "./game-door.ts";
 

@@ -1,8 +1,8 @@
 import { Suspense, type ReactNode } from "react";
 import { HomePage } from "../features/home/home-page.tsx";
-import { useGame } from "../shared/game-store.ts";
-import { lazyScreen } from "../shared/lazy-screen.ts";
-import { useVisitor } from "../shared/session.ts";
+import { useGame } from "../shared/game/game-store.ts";
+import { lazyScreen } from "../shared/navigation/lazy-screen.ts";
+import { useVisitor } from "../shared/server/session.ts";
 import { LaterPart } from "../shared/ui/later-part.tsx";
 import { Game, openGame } from "./game-door.ts";
 

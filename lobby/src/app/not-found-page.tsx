@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ButtonLink } from "../shared/ui/button.tsx";
-import { titleFocus } from "../shared/title-focus.ts";
+import { titleFocus } from "../shared/navigation/title-focus.ts";
 import { PlayBadge } from "../shared/ui/play-badge.tsx";
 
 export default function NotFoundPage() {

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { useOnline } from "../shared/use-online.ts";
+import { useOnline } from "../shared/browser/use-online.ts";
 
 /** Says that what is shown may be old. Lies over the page, so that nothing moves. */
 export function OfflineNotice() {

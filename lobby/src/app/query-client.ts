@@ -1,5 +1,5 @@
 import { onlineManager, QueryClient } from "@tanstack/react-query";
-import { CallRefused } from "../shared/api.ts";
+import { CallRefused } from "../shared/server/api.ts";
 
 /** Server state lives here and nowhere else. A refusal is an answer and is not asked for again; an outage is, once. */
 export function createQueryClient(): QueryClient {

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { useConfig } from "../shared/config.ts";
-import { useSession } from "../shared/session.ts";
+import { useConfig } from "../shared/server/config.ts";
+import { useSession } from "../shared/server/session.ts";
 import { Icon } from "../shared/ui/icon.tsx";
 import { PlayBadge } from "../shared/ui/play-badge.tsx";
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { Redirect, Route, Switch, useLocation } from "wouter";
-import { useConfig } from "../shared/config.ts";
-import { lazyScreen } from "../shared/lazy-screen.ts";
-import { kept } from "../shared/storage.ts";
+import { useConfig } from "../shared/server/config.ts";
+import { lazyScreen } from "../shared/navigation/lazy-screen.ts";
+import { kept } from "../shared/browser/storage.ts";
 import { PageFallback } from "./page-fallback.tsx";
 import { HomeRoute } from "./home-route.tsx";
 

@@ -1,13 +1,13 @@
 import { randomKey } from "@fairlobby/contract/client";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import type { QueryClient } from "@tanstack/react-query";
-import { api, endLeftSession, onSessionLost } from "../shared/api.ts";
-import { dropDialogs, openDialog } from "../shared/dialogs.ts";
-import { openAds } from "../shared/ads.ts";
-import { forgetEntry, sessionEntry } from "../shared/entry.ts";
-import { dropToken, holdSession, useSession } from "../shared/session.ts";
-import { provideSignIn } from "../shared/session-actions.ts";
-import { kept } from "../shared/storage.ts";
+import { api, endLeftSession, onSessionLost } from "../shared/server/api.ts";
+import { dropDialogs, openDialog } from "../shared/dialogs/dialog-queue.ts";
+import { openAds } from "../shared/ads/ads.ts";
+import { forgetEntry, sessionEntry } from "../shared/navigation/entry.ts";
+import { dropToken, holdSession, useSession } from "../shared/server/session.ts";
+import { provideSignIn } from "../shared/server/sign-in.ts";
+import { kept } from "../shared/browser/storage.ts";
 
 /** This device's secret: an id made on first run, in whose place the server gives its own (R-LS-04). */
 function deviceId(): string {

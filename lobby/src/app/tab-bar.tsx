@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, type MouseEvent } from "react";
 import { Link, useLocation } from "wouter";
-import { useConfig } from "../shared/config.ts";
-import { useGame } from "../shared/game-store.ts";
-import { kept } from "../shared/storage.ts";
+import { useConfig } from "../shared/server/config.ts";
+import { useGame } from "../shared/game/game-store.ts";
+import { kept } from "../shared/browser/storage.ts";
 import { Icon } from "../shared/ui/icon.tsx";
 import { hasTabBar, selectedTab, tabOf, tabs } from "./tabs.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { useConfig } from "../shared/config.ts";
+import { useConfig } from "../shared/server/config.ts";
 import { placeToast, type Stretch } from "./toast-place.ts";
-import { hideToast, lastPressed, useToast } from "../shared/toast.ts";
+import { hideToast, lastPressed, useToast } from "../shared/dialogs/toast.ts";
 
 const places = { banner: { top: 320, lasts: 3000 }, tabs: { top: 350, lasts: 2000 } } as const;
 

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useAccount } from "../../shared/account.ts";
-import { inviteQuery } from "../../shared/invites.ts";
-import { useLiveAccount } from "../../shared/live-account.ts";
-import { useLoggedIn } from "../../shared/session.ts";
-import { taskSetQuery } from "../../shared/tasks.ts";
-import { openTermsQuery } from "../../shared/terms.ts";
+import { useAccount } from "../../shared/player/account.ts";
+import { inviteQuery } from "../../shared/promotions/invites.ts";
+import { useLiveAccount } from "../../shared/player/live-account.ts";
+import { useLoggedIn } from "../../shared/server/session.ts";
+import { taskSetQuery } from "../../shared/promotions/tasks.ts";
+import { openTermsQuery } from "../../shared/promotions/bonus-terms.ts";
 import { ButtonLink } from "../../shared/ui/button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";

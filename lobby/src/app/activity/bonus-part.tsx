@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Terms } from "../../shared/terms.ts";
-import { OpenTerms } from "../../shared/ui/open-terms.tsx";
+import type { Terms } from "../../shared/promotions/bonus-terms.ts";
+import { OpenTerms } from "../../shared/promotions/open-terms.tsx";
 import { Ticket } from "../../shared/ui/ticket.tsx";
 import { Part } from "./part.tsx";
 

@@ -1,6 +1,6 @@
 import type { ReplyOf } from "@fairlobby/contract";
 import { useLingui } from "@lingui/react/macro";
-import { useConfig } from "../../shared/config.ts";
+import { useConfig } from "../../shared/server/config.ts";
 import { ButtonLink } from "../../shared/ui/button.tsx";
 import { Ticket, TicketLine } from "../../shared/ui/ticket.tsx";
 import { Part } from "./part.tsx";

@@ -2,11 +2,11 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { orderQuery } from "../../features/tracker/queries.ts";
 import { useStepNames } from "../../features/tracker/use-step-names.ts";
-import { usePush } from "../../shared/push.ts";
+import { usePush } from "../../shared/server/push.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { ButtonLink } from "../../shared/ui/button.tsx";
 import { Ticket } from "../../shared/ui/ticket.tsx";
-import { trackerPath } from "../../shared/tracker-path.ts";
+import { trackerPath } from "../../shared/withdrawals/tracker-path.ts";
 import { Part } from "./part.tsx";
 
 /** The open withdrawal: its amount, the step it is at, and its tracker. */

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { RewardTicket } from "../../features/tasks/reward-ticket.tsx";
-import type { TaskSet } from "../../shared/tasks.ts";
+import type { TaskSet } from "../../shared/promotions/tasks.ts";
 import { ButtonLink } from "../../shared/ui/button.tsx";
 import { Part } from "./part.tsx";
 

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import type { DialogProps } from "../../shared/dialog-names.ts";
-import { useGoToDeposit } from "../../shared/deposit-door.ts";
+import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
+import { useGoToDeposit } from "../../shared/navigation/open-deposit.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
+import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 import { NoMoreOffers } from "./no-more-offers.tsx";
 import { OfferTicket } from "./offer-ticket.tsx";
 

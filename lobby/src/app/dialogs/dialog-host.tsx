@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { closeDialog, useDialogQueue } from "../../shared/dialogs.ts";
+import { closeDialog, useDialogQueue } from "../../shared/dialogs/dialog-queue.ts";
 import { dialogRegistry, type DialogComponent } from "./registry.ts";
 
 /** Opens the head of the dialog queue; the next one opens when it has left. */

@@ -1,4 +1,4 @@
-import type { DialogName } from "../../shared/dialogs.ts";
+import type { DialogName } from "../../shared/dialogs/dialog-queue.ts";
 
 /** What the account says, amounts in minor units. */
 export interface HomeAccount {

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { settleClosedGame } from "../../features/game/after-game.ts";
-import { accountQuery, useAccount } from "../../shared/account.ts";
-import { useConfig } from "../../shared/config.ts";
-import { useDialogQueue } from "../../shared/dialogs.ts";
-import { useGame } from "../../shared/game-store.ts";
-import { useSession } from "../../shared/session.ts";
-import { kept } from "../../shared/storage.ts";
+import { accountQuery, useAccount } from "../../shared/player/account.ts";
+import { useConfig } from "../../shared/server/config.ts";
+import { useDialogQueue } from "../../shared/dialogs/dialog-queue.ts";
+import { useGame } from "../../shared/game/game-store.ts";
+import { useSession } from "../../shared/server/session.ts";
+import { kept } from "../../shared/browser/storage.ts";
 import { dueDialogs, holdsGift } from "./due-dialogs.ts";
 import { homeMemory } from "./home-memory.ts";
 import { readyDialog, type ReadyDialog } from "./ready-dialog.ts";

@@ -1,5 +1,5 @@
 import { installAnswered } from "../../features/install/install-state.ts";
-import { kept } from "../../shared/storage.ts";
+import { kept } from "../../shared/browser/storage.ts";
 import type { HomeFacts } from "./due-dialogs.ts";
 
 /** The calendar day now in a time zone, `YYYY-MM-DD`. */

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Button } from "../../shared/ui/button.tsx";
-import { usePanelClose } from "../../shared/ui/panel.tsx";
+import { usePanelClose } from "../../shared/dialogs/panel.tsx";
 import { refuseOffers } from "./home-memory.ts";
 
 /** Ends deposit offers on this device for good (R-HOME-31). */

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { rechargeOf, type Offer } from "../../features/deposit/recharge.ts";
-import { bonusTermsQuery } from "../../shared/terms.ts";
-import { useConfig } from "../../shared/config.ts";
+import { bonusTermsQuery } from "../../shared/promotions/bonus-terms.ts";
+import { useConfig } from "../../shared/server/config.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
-import { FullTerms } from "../../shared/ui/full-terms.tsx";
+import { FullTerms } from "../../shared/promotions/full-terms.tsx";
 import { Perforation, Ticket, TicketLine } from "../../shared/ui/ticket.tsx";
 
 /**

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "wouter";
-import { api, dataOf } from "../../shared/api.ts";
+import { api, dataOf } from "../../shared/server/api.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { ShortId } from "../../shared/ui/id.tsx";
-import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
+import { ShortId } from "../../shared/text/id.tsx";
+import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { Ticket } from "../../shared/ui/ticket.tsx";
-import { trackerPath } from "../../shared/tracker-path.ts";
+import { trackerPath } from "../../shared/withdrawals/tracker-path.ts";
 
 function Follow({ orderId }: { readonly orderId: string }) {
   const { t } = useLingui();

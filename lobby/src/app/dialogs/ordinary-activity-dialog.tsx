@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import type { DialogProps } from "../../shared/dialog-names.ts";
+import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
+import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 import { NoMoreOffers } from "./no-more-offers.tsx";
 import { OfferTicket } from "./offer-ticket.tsx";
 

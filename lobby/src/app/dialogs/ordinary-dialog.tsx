@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { RewardTicket } from "../../features/tasks/reward-ticket.tsx";
 import { useClaim } from "../../features/tasks/use-claim.ts";
-import type { DialogProps } from "../../shared/dialog-names.ts";
-import { useMoney } from "../../shared/config.ts";
+import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
+import { useMoney } from "../../shared/server/config.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
+import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 
 function Claim({ set }: DialogProps["ordinary"]) {
   const close = usePanelClose();

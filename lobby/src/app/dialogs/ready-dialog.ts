@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { chargeQuery } from "../../features/deposit/queries.ts";
 import { defaultOffer, type Offer } from "../../features/deposit/recharge.ts";
-import { openDialog } from "../../shared/dialogs.ts";
-import { kept } from "../../shared/storage.ts";
-import { taskSetQuery } from "../../shared/tasks.ts";
+import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
+import { kept } from "../../shared/browser/storage.ts";
+import { taskSetQuery } from "../../shared/promotions/tasks.ts";
 import { openGame } from "../game-door.ts";
 import type { HomeDialog, HomeFacts } from "./due-dialogs.ts";
 

@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from "react";
-import type { DialogProps } from "../../shared/dialog-names.ts";
-import { lazyScreen } from "../../shared/lazy-screen.ts";
+import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
+import { lazyScreen } from "../../shared/navigation/lazy-screen.ts";
 
 /** What the host adds to a dialog's own props: to be called once it has left the screen. */
 export interface Hosted {

@@ -1,5 +1,5 @@
-import type { DialogProps } from "../../shared/dialog-names.ts";
-import { Panel } from "../../shared/ui/panel.tsx";
+import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
+import { Panel } from "../../shared/dialogs/panel.tsx";
 
 /** An empty card: title and close mark, filled by who opens it (R-DLG-31). */
 export function CommonDialog({ title, content, onClosed }: DialogProps["common"] & { readonly onClosed: () => void }) {

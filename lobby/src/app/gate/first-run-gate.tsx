@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState, type ReactNode } from "react";
 import market from "./market.svg?raw";
-import { useConfig } from "../../shared/config.ts";
+import { useConfig } from "../../shared/server/config.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
+import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 import { acceptGate, declineGate } from "../sign-in.ts";
 
 interface ChoiceProps {

@@ -1,8 +1,8 @@
 import { Suspense, useEffect } from "react";
 import { useLocation } from "wouter";
-import { useDialogQueue } from "../../shared/dialogs.ts";
-import { useGame } from "../../shared/game-store.ts";
-import { lazyScreen } from "../../shared/lazy-screen.ts";
+import { useDialogQueue } from "../../shared/dialogs/dialog-queue.ts";
+import { useGame } from "../../shared/game/game-store.ts";
+import { lazyScreen } from "../../shared/navigation/lazy-screen.ts";
 import { registerWorker, useNewVersion } from "./registration.ts";
 
 const NewVersionBar = lazyScreen(() => import("./new-version-bar.tsx"));

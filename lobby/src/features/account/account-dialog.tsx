@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { DialogProps } from "../../shared/dialog-names.ts";
-import { kept } from "../../shared/storage.ts";
+import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
+import { kept } from "../../shared/browser/storage.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
-import { Field } from "../../shared/ui/field.tsx";
-import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
+import { Field } from "../../shared/forms/field.tsx";
+import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 import { homeMode, type Mode } from "./account-rules.ts";
 import { BindForm } from "./bind-form.tsx";
 import { IdCard } from "./id-card.tsx";

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
-import { Field } from "../../shared/ui/field.tsx";
-import { useFields, type FieldRules } from "../../shared/use-fields.ts";
+import { Field } from "../../shared/forms/field.tsx";
+import { useFields, type FieldRules } from "../../shared/forms/use-fields.ts";
 import type { AccountError } from "./account-rules.ts";
 
 /** The login name as it is being typed: a switch of mode keeps it, and clears the passwords (R-ACC-22). */

@@ -1,4 +1,4 @@
-import type { FieldRules } from "../../shared/use-fields.ts";
+import type { FieldRules } from "../../shared/forms/use-fields.ts";
 
 /** What can be wrong with a field of the account dialog. */
 export type AccountError = "loginName" | "password" | "newPassword" | "longPassword" | "confirm";

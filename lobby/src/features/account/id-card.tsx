@@ -1,6 +1,6 @@
-import { useAccount } from "../../shared/account.ts";
-import { useSession } from "../../shared/session.ts";
-import { ShortId } from "../../shared/ui/id.tsx";
+import { useAccount } from "../../shared/player/account.ts";
+import { useSession } from "../../shared/server/session.ts";
+import { ShortId } from "../../shared/text/id.tsx";
 import { VipBadge } from "./vip-badge.tsx";
 import { VipNote } from "./vip-note.tsx";
 

@@ -1,13 +1,13 @@
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { openAds } from "../../shared/ads.ts";
-import { api } from "../../shared/api.ts";
-import { dropDialogs } from "../../shared/dialogs.ts";
-import { holdSession } from "../../shared/session.ts";
-import { kept } from "../../shared/storage.ts";
-import { showToast } from "../../shared/toast.ts";
-import { usePanelClose } from "../../shared/ui/panel.tsx";
+import { openAds } from "../../shared/ads/ads.ts";
+import { api } from "../../shared/server/api.ts";
+import { dropDialogs } from "../../shared/dialogs/dialog-queue.ts";
+import { holdSession } from "../../shared/server/session.ts";
+import { kept } from "../../shared/browser/storage.ts";
+import { showToast } from "../../shared/dialogs/toast.ts";
+import { usePanelClose } from "../../shared/dialogs/panel.tsx";
 import { AccountForm, type TypedName } from "./account-form.tsx";
 import { loginRules } from "./account-rules.ts";
 

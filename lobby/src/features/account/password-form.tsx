@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { api } from "../../shared/api.ts";
-import { renewToken } from "../../shared/session.ts";
-import { kept } from "../../shared/storage.ts";
-import { showToast } from "../../shared/toast.ts";
+import { api } from "../../shared/server/api.ts";
+import { renewToken } from "../../shared/server/session.ts";
+import { kept } from "../../shared/browser/storage.ts";
+import { showToast } from "../../shared/dialogs/toast.ts";
 import { AccountForm } from "./account-form.tsx";
 import { changeRules } from "./account-rules.ts";
 

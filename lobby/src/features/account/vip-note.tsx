@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { useConfig, useMoney } from "../../shared/config.ts";
-import { WholeAmounts } from "../../shared/ui/whole-amounts.tsx";
+import { useConfig, useMoney } from "../../shared/server/config.ts";
+import { WholeAmounts } from "../../shared/text/whole-amounts.tsx";
 
 /** What a level stands for, and that it stands for nothing else (R-APP-20, R-SRV-70). */
 export function VipNote({ level }: { readonly level: number }) {

@@ -1,14 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api } from "../../shared/api.ts";
-import { useConfig } from "../../shared/config.ts";
-import type { DialogProps } from "../../shared/dialog-names.ts";
-import { showToast } from "../../shared/toast.ts";
+import { api } from "../../shared/server/api.ts";
+import { useConfig } from "../../shared/server/config.ts";
+import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
+import { showToast } from "../../shared/dialogs/toast.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Field } from "../../shared/ui/field.tsx";
-import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
-import { useFields } from "../../shared/use-fields.ts";
+import { Field } from "../../shared/forms/field.tsx";
+import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
+import { useFields } from "../../shared/forms/use-fields.ts";
 import { contactRules, dialCodes, type ContactError, type ContactField } from "./contact-rules.ts";
 import { contactQuery } from "./queries.ts";
 

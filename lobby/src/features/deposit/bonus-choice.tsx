@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { bonusTermsQuery } from "../../shared/terms.ts";
-import { useConfig, useMoney } from "../../shared/config.ts";
-import { WholeAmounts } from "../../shared/ui/whole-amounts.tsx";
+import { bonusTermsQuery } from "../../shared/promotions/bonus-terms.ts";
+import { useConfig, useMoney } from "../../shared/server/config.ts";
+import { WholeAmounts } from "../../shared/text/whole-amounts.tsx";
 import { rechargeOf, type Offer } from "./recharge.ts";
 
 interface BonusChoiceProps {

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useMoment } from "../../shared/use-moment.ts";
+import { useMoment } from "../../shared/text/use-moment.ts";
 import { EmptyState } from "../../shared/ui/states.tsx";
 
 /** In place of every offer while the player is on a break (R-HOME-42). */

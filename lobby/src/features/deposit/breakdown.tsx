@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { bonusTermsQuery } from "../../shared/terms.ts";
-import { useConfig } from "../../shared/config.ts";
+import { bonusTermsQuery } from "../../shared/promotions/bonus-terms.ts";
+import { useConfig } from "../../shared/server/config.ts";
 import { Perforation, Ticket, TicketLine, TicketTotal } from "../../shared/ui/ticket.tsx";
 import type { Recharge } from "./recharge.ts";
 

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { bonusTermsQuery } from "../../shared/terms.ts";
-import type { DialogProps } from "../../shared/dialog-names.ts";
+import { bonusTermsQuery } from "../../shared/promotions/bonus-terms.ts";
+import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
+import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 
 function Continue({ onContinue }: { readonly onContinue: () => void }) {
   const { t } = useLingui();

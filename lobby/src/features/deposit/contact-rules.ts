@@ -1,6 +1,6 @@
 import type { Currency } from "@fairlobby/contract/money";
-import { onlyDigits } from "../../shared/digits.ts";
-import type { FieldRules } from "../../shared/use-fields.ts";
+import { onlyDigits } from "../../shared/forms/digits.ts";
+import type { FieldRules } from "../../shared/forms/use-fields.ts";
 
 export type ContactField = "userName" | "phone" | "email";
 export type ContactError = ContactField;

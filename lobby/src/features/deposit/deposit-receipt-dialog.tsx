@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import type { DialogProps } from "../../shared/dialog-names.ts";
+import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
+import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 import { OrderPaper } from "./order-paper.tsx";
 import { twistOf } from "./recharge.ts";
 import { useTwistWords } from "./use-twist-words.ts";

@@ -4,7 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Icon } from "../../shared/ui/icon.tsx";
 import type { IconName } from "../../shared/ui/icon-names.ts";
 import { useId, type KeyboardEvent } from "react";
-import { usePayTypeLabels } from "../../shared/use-pay-type-labels.ts";
+import { usePayTypeLabels } from "../../shared/text/use-pay-type-labels.ts";
 
 /** What kind of payment it is; never whose (docs/art.md). */
 const icons: Partial<Record<PayTypeName, IconName>> = {

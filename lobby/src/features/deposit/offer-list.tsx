@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useConfig, useMoney } from "../../shared/config.ts";
+import { useConfig, useMoney } from "../../shared/server/config.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { rechargeOf, type Offer } from "./recharge.ts";
 

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { useConfig } from "../../shared/config.ts";
-import type { DepositOrder } from "../../shared/dialog-names.ts";
+import { useConfig } from "../../shared/server/config.ts";
+import type { DepositOrder } from "../../shared/dialogs/dialog-props.ts";
 import { Perforation, Ticket, TicketLine, TicketTotal } from "../../shared/ui/ticket.tsx";
 
 /** A deposit as it ended: what was ordered, what was paid, and what came of it, cash and promotional apart. */

@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
-import type { DepositOrder } from "../../shared/dialog-names.ts";
+import type { DepositOrder } from "../../shared/dialogs/dialog-props.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { Ticket } from "../../shared/ui/ticket.tsx";
-import { useCopy } from "../../shared/use-copy.ts";
+import { useCopy } from "../../shared/browser/use-copy.ts";
 
 const QrImage = lazy(() => import("./qr-image.tsx"));
 

@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { accountQuery, refreshAccount } from "../../shared/account.ts";
-import type { DepositOrder, DialogProps } from "../../shared/dialog-names.ts";
-import { openDialog } from "../../shared/dialogs.ts";
-import { showToast } from "../../shared/toast.ts";
+import { accountQuery, refreshAccount } from "../../shared/player/account.ts";
+import type { DepositOrder, DialogProps } from "../../shared/dialogs/dialog-props.ts";
+import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
+import { showToast } from "../../shared/dialogs/toast.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
+import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 import { PayPaper } from "./pay-paper.tsx";
 import { chargeQuery } from "./queries.ts";
 import { timeLeft, twistOf } from "./recharge.ts";

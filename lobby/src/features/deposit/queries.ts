@@ -1,6 +1,6 @@
 import type { ChargeBank } from "@fairlobby/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { api, dataOf } from "../../shared/api.ts";
+import { api, dataOf } from "../../shared/server/api.ts";
 import { hearServerTime } from "./server-time.ts";
 
 /** What can be deposited, and what became of the orders of the last day. */

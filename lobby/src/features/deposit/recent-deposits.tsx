@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { useConfig } from "../../shared/config.ts";
-import type { DepositOrder } from "../../shared/dialog-names.ts";
-import { openDialog } from "../../shared/dialogs.ts";
+import { useConfig } from "../../shared/server/config.ts";
+import type { DepositOrder } from "../../shared/dialogs/dialog-props.ts";
+import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { twistOf } from "./recharge.ts";

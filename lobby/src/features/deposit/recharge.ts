@@ -1,4 +1,4 @@
-import type { DepositOrder } from "../../shared/dialog-names.ts";
+import type { DepositOrder } from "../../shared/dialogs/dialog-props.ts";
 import type { ReplyOf, RequestInput } from "@fairlobby/contract";
 
 export type Offer = ReplyOf<"/charge/amount/list">["list"][number];

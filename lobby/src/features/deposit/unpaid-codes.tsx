@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import type { DepositOrder } from "../../shared/dialog-names.ts";
-import { openDialog } from "../../shared/dialogs.ts";
+import type { DepositOrder } from "../../shared/dialogs/dialog-props.ts";
+import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { timeLeft } from "./recharge.ts";

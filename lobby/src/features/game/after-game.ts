@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { accountQuery } from "../../shared/account.ts";
-import { consentQuery } from "../../shared/consent.ts";
-import { kept } from "../../shared/storage.ts";
-import { showToast } from "../../shared/toast.ts";
+import { accountQuery } from "../../shared/player/account.ts";
+import { consentQuery } from "../../shared/player/consent.ts";
+import { kept } from "../../shared/browser/storage.ts";
+import { showToast } from "../../shared/dialogs/toast.ts";
 import { pauseText } from "./pause-text.ts";
 
 /** A closed game whose dialogs are not decided yet: gold at its opening, minor units. */

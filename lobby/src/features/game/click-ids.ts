@@ -1,4 +1,4 @@
-import type { PublicConfig } from "../../shared/config.ts";
+import type { PublicConfig } from "../../shared/server/config.ts";
 
 /** Longer than any network's id; what is longer is none. */
 const longestId = 512;

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { duration } from "../../shared/duration.ts";
-import { FrameBar } from "../../shared/frame/frame-bar.tsx";
-import { clearGame } from "../../shared/game-store.ts";
-import { localeTag } from "../../shared/i18n.ts";
-import type { PlaySession } from "../../shared/play-session.ts";
+import { duration } from "../../shared/text/duration.ts";
+import { FrameBar } from "../../shared/game/frame-bar.tsx";
+import { clearGame } from "../../shared/game/game-store.ts";
+import { localeTag } from "../../shared/text/i18n.ts";
+import type { PlaySession } from "../../shared/game/play-session.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 
 interface GameBarProps {

@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { useConfig } from "../../shared/config.ts";
-import { entryQuery } from "../../shared/entry.ts";
-import type { GameNews } from "../../shared/frame/messages.ts";
-import { ProviderFrame } from "../../shared/frame/provider-frame.tsx";
-import { clearGame, useGame, type OpenGame } from "../../shared/game-store.ts";
-import { kept } from "../../shared/storage.ts";
+import { useConfig } from "../../shared/server/config.ts";
+import { entryQuery } from "../../shared/navigation/entry.ts";
+import type { GameNews } from "../../shared/game/frame-messages.ts";
+import { ProviderFrame } from "../../shared/game/provider-frame.tsx";
+import { clearGame, useGame, type OpenGame } from "../../shared/game/game-store.ts";
+import { kept } from "../../shared/browser/storage.ts";
 import { frameAddress } from "./click-ids.ts";
 import { GameBar } from "./game-bar.tsx";
 import { openGame } from "./open-game.ts";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
-import { useOverPage } from "../../shared/frame/use-over-page.ts";
-import { clearGame, type OpenGame } from "../../shared/game-store.ts";
+import { useOverPage } from "../../shared/game/use-over-page.ts";
+import { clearGame, type OpenGame } from "../../shared/game/game-store.ts";
 import { afterGame } from "./after-game.ts";
 import { GameFrame } from "./game-frame.tsx";
 

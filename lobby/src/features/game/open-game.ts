@@ -1,10 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { accountQuery } from "../../shared/account.ts";
-import { api } from "../../shared/api.ts";
-import { openDialog } from "../../shared/dialogs.ts";
-import { rememberOpener } from "../../shared/frame/opener.ts";
-import { setGame, useGame } from "../../shared/game-store.ts";
-import { showToast } from "../../shared/toast.ts";
+import { accountQuery } from "../../shared/player/account.ts";
+import { api } from "../../shared/server/api.ts";
+import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
+import { rememberOpener } from "../../shared/game/opener.ts";
+import { setGame, useGame } from "../../shared/game/game-store.ts";
+import { showToast } from "../../shared/dialogs/toast.ts";
 
 /** Refusals whose reason the player should read; any other failed launch is silent (R-GAME-17, R-GAME-18). */
 const spokenRefusals: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { consentNow, type Consent } from "../../shared/consent.ts";
-import { localeTag } from "../../shared/i18n.ts";
+import { consentNow, type Consent } from "../../shared/player/consent.ts";
+import { localeTag } from "../../shared/text/i18n.ts";
 import { pauseOf, type Pause, type Refusal } from "./paused-bets.ts";
 
 /**

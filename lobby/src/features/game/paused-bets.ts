@@ -1,4 +1,4 @@
-import type { Consent } from "../../shared/consent.ts";
+import type { Consent } from "../../shared/player/consent.ts";
 
 /** Why a player places no new bets; `break` is said by home itself, in the place of its clock. */
 export type Pause = "break" | "barred" | "order" | "limit";

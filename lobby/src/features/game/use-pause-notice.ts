@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { accountQuery } from "../../shared/account.ts";
-import { consentNow, consentQuery } from "../../shared/consent.ts";
-import { useMoment } from "../../shared/use-moment.ts";
+import { accountQuery } from "../../shared/player/account.ts";
+import { consentNow, consentQuery } from "../../shared/player/consent.ts";
+import { useMoment } from "../../shared/text/use-moment.ts";
 import { refusedText } from "./pause-text.ts";
 import { pauseOf, refusals } from "./paused-bets.ts";
 

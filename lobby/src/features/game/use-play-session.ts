@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { playSessionQuery, type PlaySession } from "../../shared/play-session.ts";
+import { playSessionQuery, type PlaySession } from "../../shared/game/play-session.ts";
 import { pacedRun } from "./paced-run.ts";
 
 /** Without a word from the game the totals are read this often. */

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useId, type ReactNode } from "react";
-import { entryLook, Picker } from "../../shared/ui/picker.tsx";
+import { entryLook, Picker } from "../../shared/forms/picker.tsx";
 import { kindGroups, periods, type Choice, type KindGroup, type Period } from "./filter.ts";
 
 interface FilterBarProps {

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { useConfig } from "../../shared/config.ts";
+import { useConfig } from "../../shared/server/config.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
-import { ShortId } from "../../shared/ui/id.tsx";
+import { ShortId } from "../../shared/text/id.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Change } from "./change.tsx";
 import type { GameItem } from "./queries.ts";

@@ -1,6 +1,6 @@
-import { useAccount } from "../../shared/account.ts";
-import { useConfig } from "../../shared/config.ts";
-import { localeTag } from "../../shared/i18n.ts";
+import { useAccount } from "../../shared/player/account.ts";
+import { useConfig } from "../../shared/server/config.ts";
+import { localeTag } from "../../shared/text/i18n.ts";
 import { Ticket } from "../../shared/ui/ticket.tsx";
 import { byDay, dayHeading, dayWriter, timeWriter } from "./days.ts";
 import { GameLine } from "./game-line.tsx";

@@ -1,6 +1,6 @@
 import type { ReplyOf } from "@fairlobby/contract";
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { api, dataOf } from "../../shared/api.ts";
+import { api, dataOf } from "../../shared/server/api.ts";
 import type { Filter } from "./filter.ts";
 
 export type HistoryPage = ReplyOf<"/v1/history">;

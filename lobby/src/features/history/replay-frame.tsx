@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { FrameBar } from "../../shared/frame/frame-bar.tsx";
-import { ProviderFrame } from "../../shared/frame/provider-frame.tsx";
-import { useOverPage } from "../../shared/frame/use-over-page.ts";
+import { FrameBar } from "../../shared/game/frame-bar.tsx";
+import { ProviderFrame } from "../../shared/game/provider-frame.tsx";
+import { useOverPage } from "../../shared/game/use-over-page.ts";
 
 interface ReplayProps {
   readonly gameId: string;

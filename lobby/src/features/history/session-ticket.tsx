@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { useConfig } from "../../shared/config.ts";
-import { duration } from "../../shared/duration.ts";
-import { localeTag } from "../../shared/i18n.ts";
+import { useConfig } from "../../shared/server/config.ts";
+import { duration } from "../../shared/text/duration.ts";
+import { localeTag } from "../../shared/text/i18n.ts";
 import { Ticket } from "../../shared/ui/ticket.tsx";
 import { Change } from "./change.tsx";
 import { timeWriter } from "./days.ts";

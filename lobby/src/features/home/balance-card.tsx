@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { lastGold, lastPromo, refreshAccount, useAccount } from "../../shared/account.ts";
-import { openDialog } from "../../shared/dialogs.ts";
+import { lastGold, lastPromo, refreshAccount, useAccount } from "../../shared/player/account.ts";
+import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import { Amount, RollingAmount } from "../../shared/ui/amount.tsx";
-import { useOnline } from "../../shared/use-online.ts";
+import { useOnline } from "../../shared/browser/use-online.ts";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { CashierDoors } from "./cashier-doors.tsx";
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useAccount } from "../../shared/account.ts";
-import { openTermsQuery } from "../../shared/terms.ts";
+import { useAccount } from "../../shared/player/account.ts";
+import { openTermsQuery } from "../../shared/promotions/bonus-terms.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { OpenTerms } from "../../shared/ui/open-terms.tsx";
-import { Panel } from "../../shared/ui/panel.tsx";
+import { OpenTerms } from "../../shared/promotions/open-terms.tsx";
+import { Panel } from "../../shared/dialogs/panel.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
 import { Perforation, Ticket, TicketLine, TicketTotal } from "../../shared/ui/ticket.tsx";
 

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useConfig, type Banner } from "../../shared/config.ts";
+import { useConfig, type Banner } from "../../shared/server/config.ts";
 
 /** What the carousel shows, still or moving. */
 export interface BannersProps {

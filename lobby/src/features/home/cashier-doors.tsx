@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { useConfig } from "../../shared/config.ts";
+import { useConfig } from "../../shared/server/config.ts";
 import { ButtonLink } from "../../shared/ui/button.tsx";
 
 /** Deposit and withdraw, equally large; only the deposit's target depends on the variant (R-RTE-31, R-HOME-05). */

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { Tile } from "../../shared/config.ts";
+import type { Tile } from "../../shared/server/config.ts";
 import { GameTile } from "./game-tile.tsx";
 
 interface GameGridProps {

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import type { Tile } from "../../shared/config.ts";
-import { useGame } from "../../shared/game-store.ts";
+import type { Tile } from "../../shared/server/config.ts";
+import { useGame } from "../../shared/game/game-store.ts";
 import { awnings } from "./awnings.ts";
 
 interface GameTileProps {

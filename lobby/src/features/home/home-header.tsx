@@ -2,12 +2,12 @@ import { useLingui } from "@lingui/react/macro";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { lazy, Suspense, type ReactNode } from "react";
 import { Link } from "wouter";
-import { openDialog } from "../../shared/dialogs.ts";
-import { lazyScreen } from "../../shared/lazy-screen.ts";
-import { useSession, useVisitor } from "../../shared/session.ts";
+import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
+import { lazyScreen } from "../../shared/navigation/lazy-screen.ts";
+import { useSession, useVisitor } from "../../shared/server/session.ts";
 import { PlayBadge } from "../../shared/ui/play-badge.tsx";
-import { titleFocus } from "../../shared/title-focus.ts";
-import { useSettled } from "../../shared/use-settled.ts";
+import { titleFocus } from "../../shared/navigation/title-focus.ts";
+import { useSettled } from "../../shared/browser/use-settled.ts";
 import { BalanceCard } from "./balance-card.tsx";
 
 const SoundButton = lazyScreen(() => import("./sound-button.tsx"));

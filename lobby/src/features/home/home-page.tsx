@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode } from "react";
-import { useConfig } from "../../shared/config.ts";
-import { lazyScreen } from "../../shared/lazy-screen.ts";
+import { useConfig } from "../../shared/server/config.ts";
+import { lazyScreen } from "../../shared/navigation/lazy-screen.ts";
 import { LaterPart } from "../../shared/ui/later-part.tsx";
 import { VersionFooter } from "../../shared/ui/version-footer.tsx";
 import { Carousel } from "./carousel.tsx";

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { useConfig, useMoney } from "../../shared/config.ts";
-import { inviteQuery } from "../../shared/invites.ts";
-import { useLoggedIn } from "../../shared/session.ts";
+import { useConfig, useMoney } from "../../shared/server/config.ts";
+import { inviteQuery } from "../../shared/promotions/invites.ts";
+import { useLoggedIn } from "../../shared/server/session.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 
 /** A ticket to hand on: what bringing somebody is worth (R-HOME-08). */

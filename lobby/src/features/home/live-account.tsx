@@ -1,5 +1,5 @@
-import { openAds } from "../../shared/ads.ts";
-import { useLiveAccount } from "../../shared/live-account.ts";
+import { openAds } from "../../shared/ads/ads.ts";
+import { useLiveAccount } from "../../shared/player/live-account.ts";
 
 const tellDeposits = () => void openAds().then((ads) => ads?.tellDeposits());
 

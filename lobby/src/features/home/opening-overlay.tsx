@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { useGame } from "../../shared/game-store.ts";
+import { useGame } from "../../shared/game/game-store.ts";
 import { Spinner } from "../../shared/ui/spinner.tsx";
 
 /** Covers home while a game is being opened (R-HOME-15). */

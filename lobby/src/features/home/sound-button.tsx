@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { setSound, useSound } from "../../shared/sound.ts";
+import { setSound, useSound } from "../../shared/browser/sound.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 
 /** Turns sound on and off. */

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { useSession } from "../../shared/session.ts";
+import { useSession } from "../../shared/server/session.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { retrySignIn } from "../../shared/session-actions.ts";
+import { retrySignIn } from "../../shared/server/sign-in.ts";
 
 /** In place of the balance while nobody is logged in: after the gate was declined, or when login failed. */
 export default function VisitorCard() {

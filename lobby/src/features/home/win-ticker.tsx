@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { useState } from "react";
-import { payoutsFeedQuery } from "../../shared/payouts-feed.ts";
+import { payoutsFeedQuery } from "../../shared/withdrawals/payouts-feed.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
-import { useDuration } from "../../shared/use-duration.ts";
+import { useDuration } from "../../shared/text/use-duration.ts";
 
 /** Reading pace of the ticker, seconds an entry. */
 const secondsPerEntry = 4;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
-import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
+import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 import { answerInstall, askBrowser } from "./install-state.ts";
 import { InstallSteps } from "./install-steps.tsx";
 

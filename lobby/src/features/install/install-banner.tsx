@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
-import { openDialog } from "../../shared/dialogs.ts";
+import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { answerInstall, askBrowser, useInstall, watchInstallation } from "./install-state.ts";

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import { takeInstallPrompt } from "./install-prompt.ts";
-import { kept } from "../../shared/storage.ts";
+import { kept } from "../../shared/browser/storage.ts";
 
 /** Whether the lobby runs from the home screen. */
 function runsInstalled(): boolean {

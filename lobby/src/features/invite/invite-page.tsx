@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useConfig, useMoney } from "../../shared/config.ts";
-import { openDialog } from "../../shared/dialogs.ts";
-import { inviteQuery } from "../../shared/invites.ts";
-import { useLiveAccount } from "../../shared/live-account.ts";
-import { retrySignIn } from "../../shared/session-actions.ts";
-import { useLoggedIn, useVisitor } from "../../shared/session.ts";
+import { useConfig, useMoney } from "../../shared/server/config.ts";
+import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
+import { inviteQuery } from "../../shared/promotions/invites.ts";
+import { useLiveAccount } from "../../shared/player/live-account.ts";
+import { retrySignIn } from "../../shared/server/sign-in.ts";
+import { useLoggedIn, useVisitor } from "../../shared/server/session.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Page } from "../../shared/ui/page.tsx";

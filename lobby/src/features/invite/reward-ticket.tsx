@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReplyOf } from "@fairlobby/contract";
-import { refreshAccount } from "../../shared/account.ts";
-import { useConfig, useMoney } from "../../shared/config.ts";
-import { inviteQuery } from "../../shared/invites.ts";
-import { useMoneyCall } from "../../shared/money-call.ts";
-import { showToast } from "../../shared/toast.ts";
+import { refreshAccount } from "../../shared/player/account.ts";
+import { useConfig, useMoney } from "../../shared/server/config.ts";
+import { inviteQuery } from "../../shared/promotions/invites.ts";
+import { useMoneyCall } from "../../shared/server/money-call.ts";
+import { showToast } from "../../shared/dialogs/toast.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Perforation, Ticket, TicketLine, TicketTotal } from "../../shared/ui/ticket.tsx";

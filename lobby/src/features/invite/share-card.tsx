@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { api, dataOf } from "../../shared/api.ts";
-import { offerShare } from "../../shared/offer-share.ts";
+import { api, dataOf } from "../../shared/server/api.ts";
+import { offerShare } from "../../shared/browser/offer-share.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { ErrorState } from "../../shared/ui/states.tsx";
-import { useCopy } from "../../shared/use-copy.ts";
+import { useCopy } from "../../shared/browser/use-copy.ts";
 import { shareLink } from "./share.ts";
 
 const codeQuery = queryOptions({

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useConfig } from "../../shared/config.ts";
-import { consentNow, consentQuery } from "../../shared/consent.ts";
-import { openDialog } from "../../shared/dialogs.ts";
-import { useLoggedIn } from "../../shared/session.ts";
-import { useMoment } from "../../shared/use-moment.ts";
+import { useConfig } from "../../shared/server/config.ts";
+import { consentNow, consentQuery } from "../../shared/player/consent.ts";
+import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
+import { useLoggedIn } from "../../shared/server/session.ts";
+import { useMoment } from "../../shared/text/use-moment.ts";
 import ClockFace from "./clock-face.tsx";
 import { resumeReminder, useReminder } from "./reminder.ts";
 

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { kept } from "../../shared/storage.ts";
+import { kept } from "../../shared/browser/storage.ts";
 import { resumedEnd, secondsLeft } from "./countdown.ts";
 
 interface Reminder {

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { useGoToDeposit } from "../../shared/deposit-door.ts";
-import { FeeRule } from "../../shared/ui/fee-rule.tsx";
+import { useGoToDeposit } from "../../shared/navigation/open-deposit.ts";
+import { FeeRule } from "../../shared/withdrawals/fee-rule.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { TaxRule } from "../../shared/ui/tax-rule.tsx";
-import { useMeasuredTime } from "../../shared/use-measured-time.ts";
+import { TaxRule } from "../../shared/withdrawals/tax-rule.tsx";
+import { useMeasuredTime } from "../../shared/withdrawals/use-measured-time.ts";
 
 /** A question that opens to its answer. */
 function Answer({ question, children }: { readonly question: string; readonly children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useConfig } from "../../shared/config.ts";
+import { useConfig } from "../../shared/server/config.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { addressOf, prefilled } from "./contact-address.ts";
 

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
-import { useAccount } from "../../shared/account.ts";
+import { useAccount } from "../../shared/player/account.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { trackerPath } from "../../shared/tracker-path.ts";
+import { trackerPath } from "../../shared/withdrawals/tracker-path.ts";
 
 function Look({ href, label }: { readonly href: string; readonly label: string }) {
   return (

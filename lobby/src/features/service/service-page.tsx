@@ -1,13 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSearchParams } from "wouter";
-import { useConfig } from "../../shared/config.ts";
-import { useLoggedIn, useSession } from "../../shared/session.ts";
-import { shortId } from "../../shared/short-id.ts";
+import { useConfig } from "../../shared/server/config.ts";
+import { useLoggedIn, useSession } from "../../shared/server/session.ts";
+import { shortId } from "../../shared/text/short-id.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Intro } from "../../shared/ui/intro.tsx";
 import { Page } from "../../shared/ui/page.tsx";
-import { useCopy } from "../../shared/use-copy.ts";
-import { useIdWords } from "../../shared/use-id-words.ts";
+import { useCopy } from "../../shared/browser/use-copy.ts";
+import { useIdWords } from "../../shared/text/use-id-words.ts";
 import { Answers } from "./answers.tsx";
 import { Contacts } from "./contacts.tsx";
 import { Looks } from "./looks.tsx";

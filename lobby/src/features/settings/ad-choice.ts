@@ -1,4 +1,4 @@
-import { kept } from "../../shared/storage.ts";
+import { kept } from "../../shared/browser/storage.ts";
 
 /** What the networks keep on this device. */
 const cookies = ["_fbp", "_fbc", "_ttp", "_tt_enable_cookie"] as const;

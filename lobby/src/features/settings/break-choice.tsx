@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { consentNow } from "../../shared/consent.ts";
-import { openDialog } from "../../shared/dialogs.ts";
+import { consentNow } from "../../shared/player/consent.ts";
+import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { breakLengths, endOfBreak, type BreakLength } from "./break-rules.ts";
 import { Section } from "./section.tsx";
 import { useBreakNames } from "./use-break-names.ts";
-import { useMoment } from "../../shared/use-moment.ts";
+import { useMoment } from "../../shared/text/use-moment.ts";
 
 interface BreakButtonsProps {
   /** End of the break that runs, 0 without one: what would end sooner is not offered, since none is shortened. */

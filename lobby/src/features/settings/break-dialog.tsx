@@ -1,19 +1,19 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { accountQuery } from "../../shared/account.ts";
-import { consentNow, consentQuery } from "../../shared/consent.ts";
-import type { DialogProps } from "../../shared/dialog-names.ts";
-import { clearGame } from "../../shared/game-store.ts";
-import { showToast } from "../../shared/toast.ts";
+import { accountQuery } from "../../shared/player/account.ts";
+import { consentNow, consentQuery } from "../../shared/player/consent.ts";
+import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
+import { clearGame } from "../../shared/game/game-store.ts";
+import { showToast } from "../../shared/dialogs/toast.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
+import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
 import { ErrorState } from "../../shared/ui/states.tsx";
 import { BreakButtons } from "./break-choice.tsx";
 import { endOfBreak, type BreakLength } from "./break-rules.ts";
 import { useSaveConsent } from "./consent.ts";
-import { useMoment } from "../../shared/use-moment.ts";
+import { useMoment } from "../../shared/text/use-moment.ts";
 
 /** Names the end before it starts: what is agreed to here cannot be taken back (R-SRV-59). */
 function Confirm({ length }: { readonly length: BreakLength }) {

@@ -1,4 +1,4 @@
-import type { DialogProps } from "../../shared/dialog-names.ts";
+import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
 
 export type BreakLength = NonNullable<DialogProps["break"]["length"]>;
 

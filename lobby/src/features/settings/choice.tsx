@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { showToast } from "../../shared/toast.ts";
+import { showToast } from "../../shared/dialogs/toast.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { useSaveConsent, type Change } from "./consent.ts";
 import { Select } from "./section.tsx";

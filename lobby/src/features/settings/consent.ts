@@ -1,7 +1,7 @@
 import type { RequestInput } from "@fairlobby/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, dataOf } from "../../shared/api.ts";
-import { consentQuery, heard } from "../../shared/consent.ts";
+import { api, dataOf } from "../../shared/server/api.ts";
+import { consentQuery, heard } from "../../shared/player/consent.ts";
 import { keepAdChoice } from "./ad-choice.ts";
 
 export type Change = RequestInput<"/v1/consent">;

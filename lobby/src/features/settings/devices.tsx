@@ -1,14 +1,14 @@
 import type { ReplyOf } from "@fairlobby/contract";
 import { useLingui } from "@lingui/react/macro";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api, dataOf } from "../../shared/api.ts";
-import { useSession } from "../../shared/session.ts";
-import { kept } from "../../shared/storage.ts";
-import { showToast } from "../../shared/toast.ts";
+import { api, dataOf } from "../../shared/server/api.ts";
+import { useSession } from "../../shared/server/session.ts";
+import { kept } from "../../shared/browser/storage.ts";
+import { showToast } from "../../shared/dialogs/toast.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
 import { ErrorState } from "../../shared/ui/states.tsx";
-import { useMoment } from "../../shared/use-moment.ts";
+import { useMoment } from "../../shared/text/use-moment.ts";
 import { Section } from "./section.tsx";
 
 type Device = ReplyOf<"/v1/session/devices">["list"][number];

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { changeLocale, locales, type Locale } from "../../shared/i18n.ts";
+import { changeLocale, locales, type Locale } from "../../shared/text/i18n.ts";
 import { Section, Select } from "./section.tsx";
 
 /** The language, each named in itself (R-I18N-10). */

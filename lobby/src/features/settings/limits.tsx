@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import { useConfig, useMoney } from "../../shared/config.ts";
-import type { Consent } from "../../shared/consent.ts";
-import { playedMinutes } from "../../shared/duration.ts";
-import { localeTag } from "../../shared/i18n.ts";
-import { kept } from "../../shared/storage.ts";
+import { useConfig, useMoney } from "../../shared/server/config.ts";
+import type { Consent } from "../../shared/player/consent.ts";
+import { playedMinutes } from "../../shared/text/duration.ts";
+import { localeTag } from "../../shared/text/i18n.ts";
+import { kept } from "../../shared/browser/storage.ts";
 import { Choice } from "./choice.tsx";
 import { LooserLimit } from "./looser-limit.tsx";
 import { Section } from "./section.tsx";

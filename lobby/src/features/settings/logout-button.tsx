@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { endLeftSession } from "../../shared/api.ts";
-import { useSession } from "../../shared/session.ts";
-import { kept } from "../../shared/storage.ts";
+import { endLeftSession } from "../../shared/server/api.ts";
+import { useSession } from "../../shared/server/session.ts";
+import { kept } from "../../shared/browser/storage.ts";
 import { Button } from "../../shared/ui/button.tsx";
 
 /**

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { consentNow } from "../../shared/consent.ts";
-import { showToast } from "../../shared/toast.ts";
+import { consentNow } from "../../shared/player/consent.ts";
+import { showToast } from "../../shared/dialogs/toast.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { useSaveConsent, type Change } from "./consent.ts";
-import { WholeAmounts } from "../../shared/ui/whole-amounts.tsx";
-import { useMoment } from "../../shared/use-moment.ts";
+import { WholeAmounts } from "../../shared/text/whole-amounts.tsx";
+import { useMoment } from "../../shared/text/use-moment.ts";
 
 interface LooserLimitProps {
   /** Milliseconds since the epoch. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Picker } from "../../shared/ui/picker.tsx";
+import { Picker } from "../../shared/forms/picker.tsx";
 
 /** A titled group of controls. */
 export function Section({

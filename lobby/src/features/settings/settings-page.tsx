@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { consentQuery } from "../../shared/consent.ts";
-import { useLoggedIn } from "../../shared/session.ts";
-import { kept } from "../../shared/storage.ts";
+import { consentQuery } from "../../shared/player/consent.ts";
+import { useLoggedIn } from "../../shared/server/session.ts";
+import { kept } from "../../shared/browser/storage.ts";
 import { ButtonLink } from "../../shared/ui/button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { setSound, useSound } from "../../shared/sound.ts";
+import { setSound, useSound } from "../../shared/browser/sound.ts";
 import { Section } from "./section.tsx";
 
 /** Click and background sound, together (R-APP-27). */

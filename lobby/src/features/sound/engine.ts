@@ -1,4 +1,4 @@
-import { useGame } from "../../shared/game-store.ts";
+import { useGame } from "../../shared/game/game-store.ts";
 import { startPlayback } from "./autoplay.ts";
 import { renderClick, renderLoop, sampleRate } from "./pieces.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useSound } from "../../shared/sound.ts";
+import { useSound } from "../../shared/browser/sound.ts";
 
 /** The lobby's sounds while they are on; turned off, not even their code is loaded. Shows nothing. */
 export function Sound() {

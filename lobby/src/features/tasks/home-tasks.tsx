@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { useLoggedIn } from "../../shared/session.ts";
-import { taskProcessQuery } from "../../shared/tasks.ts";
+import { useLoggedIn } from "../../shared/server/session.ts";
+import { taskProcessQuery } from "../../shared/promotions/tasks.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { TaskFace } from "./task-face.tsx";

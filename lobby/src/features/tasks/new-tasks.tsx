@@ -2,9 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "wouter";
-import { api } from "../../shared/api.ts";
-import { useLoggedIn } from "../../shared/session.ts";
-import { taskProcessQuery } from "../../shared/tasks.ts";
+import { api } from "../../shared/server/api.ts";
+import { useLoggedIn } from "../../shared/server/session.ts";
+import { taskProcessQuery } from "../../shared/promotions/tasks.ts";
 import { TaskIcon } from "./task-icon.tsx";
 
 /** Sets whose icon this page load has told the server of; the query says "new" until it is read again. */

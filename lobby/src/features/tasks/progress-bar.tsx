@@ -1,6 +1,6 @@
 import type { TaskItem } from "@fairlobby/contract";
 import { useLingui } from "@lingui/react/macro";
-import { percentOf } from "../../shared/task-items.ts";
+import { percentOf } from "../../shared/promotions/task-items.ts";
 
 interface ProgressBarProps {
   readonly task: TaskItem;

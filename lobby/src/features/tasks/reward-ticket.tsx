@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { TaskSet } from "../../shared/tasks.ts";
+import type { TaskSet } from "../../shared/promotions/tasks.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Perforation, Ticket } from "../../shared/ui/ticket.tsx";
 import { ProgressBar } from "./progress-bar.tsx";

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useMoney } from "../../shared/config.ts";
-import { useLiveAccount } from "../../shared/live-account.ts";
-import { useLoggedIn } from "../../shared/session.ts";
-import { taskSetQuery } from "../../shared/tasks.ts";
+import { useMoney } from "../../shared/server/config.ts";
+import { useLiveAccount } from "../../shared/player/live-account.ts";
+import { useLoggedIn } from "../../shared/server/session.ts";
+import { taskSetQuery } from "../../shared/promotions/tasks.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Page } from "../../shared/ui/page.tsx";

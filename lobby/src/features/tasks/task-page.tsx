@@ -1,10 +1,10 @@
 import type { TaskItem } from "@fairlobby/contract";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useLiveAccount } from "../../shared/live-account.ts";
-import { useLoggedIn } from "../../shared/session.ts";
-import { percentOf } from "../../shared/task-items.ts";
-import { taskProcessQuery } from "../../shared/tasks.ts";
+import { useLiveAccount } from "../../shared/player/live-account.ts";
+import { useLoggedIn } from "../../shared/server/session.ts";
+import { percentOf } from "../../shared/promotions/task-items.ts";
+import { taskProcessQuery } from "../../shared/promotions/tasks.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Intro } from "../../shared/ui/intro.tsx";

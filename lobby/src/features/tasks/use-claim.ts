@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { useMoney } from "../../shared/config.ts";
-import { useMoneyCall } from "../../shared/money-call.ts";
-import { taskSetQuery, type TaskSet } from "../../shared/tasks.ts";
-import { showToast } from "../../shared/toast.ts";
+import { useMoney } from "../../shared/server/config.ts";
+import { useMoneyCall } from "../../shared/server/money-call.ts";
+import { taskSetQuery, type TaskSet } from "../../shared/promotions/tasks.ts";
+import { showToast } from "../../shared/dialogs/toast.ts";
 
 /** Claims the reward of a set: says so, marks it received and reads the account again (R-TASK-15, R-ERR-08). */
 export function useClaim() {

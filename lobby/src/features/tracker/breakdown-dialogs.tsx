@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import { useConfig } from "../../shared/config.ts";
-import type { DialogProps } from "../../shared/dialog-names.ts";
-import { localeTag } from "../../shared/i18n.ts";
-import { CopyId } from "../../shared/ui/id.tsx";
-import { Panel } from "../../shared/ui/panel.tsx";
+import { useConfig } from "../../shared/server/config.ts";
+import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
+import { localeTag } from "../../shared/text/i18n.ts";
+import { CopyId } from "../../shared/text/id.tsx";
+import { Panel } from "../../shared/dialogs/panel.tsx";
 import { Perforation, Ticket, TicketLine, TicketTotal } from "../../shared/ui/ticket.tsx";
 import { QuoteSums } from "./frozen-quote.tsx";
 import { CancelInstead, LeaveButton, SupportLink } from "./order-exits.tsx";

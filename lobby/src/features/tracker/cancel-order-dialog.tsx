@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import type { DialogProps } from "../../shared/dialog-names.ts";
-import { useMoneyCall } from "../../shared/money-call.ts";
-import { showToast } from "../../shared/toast.ts";
+import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
+import { useMoneyCall } from "../../shared/server/money-call.ts";
+import { showToast } from "../../shared/dialogs/toast.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
+import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 import { dropDraft } from "./draft.ts";
 import { LeaveButton } from "./order-exits.tsx";
 

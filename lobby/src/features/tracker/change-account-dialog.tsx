@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { DialogProps } from "../../shared/dialog-names.ts";
-import { groupDigits, hasDigits, onlyDigits } from "../../shared/digits.ts";
+import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
+import { groupDigits, hasDigits, onlyDigits } from "../../shared/forms/digits.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Field } from "../../shared/ui/field.tsx";
-import { Panel } from "../../shared/ui/panel.tsx";
+import { Field } from "../../shared/forms/field.tsx";
+import { Panel } from "../../shared/dialogs/panel.tsx";
 import { Ticket, TicketTotal } from "../../shared/ui/ticket.tsx";
 import { keepDraft } from "./draft.ts";
 import { CancelInstead, SupportLink } from "./order-exits.tsx";

@@ -1,4 +1,4 @@
-import { useSession } from "../../shared/session.ts";
+import { useSession } from "../../shared/server/session.ts";
 
 export interface AccountDraft {
   readonly orderId: string;

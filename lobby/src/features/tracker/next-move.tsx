@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { useConfig } from "../../shared/config.ts";
-import { localeTag } from "../../shared/i18n.ts";
-import { useDuration } from "../../shared/use-duration.ts";
+import { useConfig } from "../../shared/server/config.ts";
+import { localeTag } from "../../shared/text/i18n.ts";
+import { useDuration } from "../../shared/text/use-duration.ts";
 import { momentOf } from "./progress.ts";
 import type { Order } from "./queries.ts";
 import { useActorWords } from "./use-actor-words.ts";

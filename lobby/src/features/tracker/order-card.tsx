@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { ButtonLink } from "../../shared/ui/button.tsx";
 import { Perforation, Ticket } from "../../shared/ui/ticket.tsx";
-import { trackerPath } from "../../shared/tracker-path.ts";
+import { trackerPath } from "../../shared/withdrawals/tracker-path.ts";
 import { markOf } from "./progress.ts";
 import { StatusIcon } from "./status-icon.tsx";
 

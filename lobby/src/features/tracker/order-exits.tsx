@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import type { DialogProps } from "../../shared/dialog-names.ts";
-import { openDialog } from "../../shared/dialogs.ts";
+import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
+import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
-import { usePanelClose } from "../../shared/ui/panel.tsx";
+import { usePanelClose } from "../../shared/dialogs/panel.tsx";
 
 /** Closes the dialog and changes nothing. */
 export function LeaveButton({ label }: { readonly label: string }) {

@@ -2,9 +2,9 @@ import { proofFormats, readPayoutLine, type PayoutProof } from "@fairlobby/verif
 import type { ReplyOf } from "@fairlobby/contract";
 import { useLingui } from "@lingui/react/macro";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { api, dataOf } from "../../shared/api.ts";
-import { localeTag } from "../../shared/i18n.ts";
-import { KeepProof } from "../../shared/ui/keep-proof.tsx";
+import { api, dataOf } from "../../shared/server/api.ts";
+import { localeTag } from "../../shared/text/i18n.ts";
+import { KeepProof } from "../../shared/files/keep-proof.tsx";
 import { Perforation } from "../../shared/ui/ticket.tsx";
 import type { Order } from "./queries.ts";
 

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { useConfig } from "../../shared/config.ts";
-import { localeTag } from "../../shared/i18n.ts";
-import { CopyId } from "../../shared/ui/id.tsx";
+import { useConfig } from "../../shared/server/config.ts";
+import { localeTag } from "../../shared/text/i18n.ts";
+import { CopyId } from "../../shared/text/id.tsx";
 import { Perforation, Ticket } from "../../shared/ui/ticket.tsx";
 import { FrozenQuote } from "./frozen-quote.tsx";
 import { NextMove } from "./next-move.tsx";

@@ -3,12 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "wouter";
 import { create } from "zustand";
-import { useAccount } from "../../shared/account.ts";
-import { isOrdering } from "../../shared/ordering.ts";
-import { usePush } from "../../shared/push.ts";
-import { kept } from "../../shared/storage.ts";
+import { useAccount } from "../../shared/player/account.ts";
+import { isOrdering } from "../../shared/withdrawals/ordering.ts";
+import { usePush } from "../../shared/server/push.ts";
+import { kept } from "../../shared/browser/storage.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { trackerPath } from "../../shared/tracker-path.ts";
+import { trackerPath } from "../../shared/withdrawals/tracker-path.ts";
 import { orderQuery } from "./queries.ts";
 import { useStepNames } from "./use-step-names.ts";
 

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useLoggedIn } from "../../shared/session.ts";
+import { useLoggedIn } from "../../shared/server/session.ts";
 import { ButtonLink } from "../../shared/ui/button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Skeleton, SkeletonRows } from "../../shared/ui/skeleton.tsx";

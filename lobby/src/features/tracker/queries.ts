@@ -1,6 +1,6 @@
 import { parseProcess } from "@fairlobby/contract/process";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { api, dataOf } from "../../shared/api.ts";
+import { api, dataOf } from "../../shared/server/api.ts";
 
 const queueLookMs = 15_000;
 const waits = (code: number | undefined): boolean => code === 1300 || code === 1400;

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { useMoneyCall } from "../../shared/money-call.ts";
-import { kept } from "../../shared/storage.ts";
-import { showToast } from "../../shared/toast.ts";
+import { useMoneyCall } from "../../shared/server/money-call.ts";
+import { kept } from "../../shared/browser/storage.ts";
+import { showToast } from "../../shared/dialogs/toast.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
+import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 import { Ticket } from "../../shared/ui/ticket.tsx";
 import { draftOf, dropDraft } from "./draft.ts";
 

@@ -1,8 +1,8 @@
 import type { ProcessStep } from "@fairlobby/contract/process";
 import { useLingui } from "@lingui/react/macro";
-import { useConfig } from "../../shared/config.ts";
-import { openDialog } from "../../shared/dialogs.ts";
-import { localeTag } from "../../shared/i18n.ts";
+import { useConfig } from "../../shared/server/config.ts";
+import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
+import { localeTag } from "../../shared/text/i18n.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { actionOf, refundOf, stepTime } from "./progress.ts";
 import type { Order } from "./queries.ts";

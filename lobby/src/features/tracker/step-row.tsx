@@ -1,11 +1,11 @@
 import type { ProcessStep } from "@fairlobby/contract/process";
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { useConfig } from "../../shared/config.ts";
-import { localeTag } from "../../shared/i18n.ts";
+import { useConfig } from "../../shared/server/config.ts";
+import { localeTag } from "../../shared/text/i18n.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { useDuration } from "../../shared/use-duration.ts";
+import { useDuration } from "../../shared/text/use-duration.ts";
 import { isReversed, refundOf, stepTime } from "./progress.ts";
 import type { Order } from "./queries.ts";
 

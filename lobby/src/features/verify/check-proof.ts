@@ -33,7 +33,7 @@ import {
   type RoundProof,
   type SeedReceipt,
 } from "@fairlobby/verifier/rounds";
-import { kept } from "../../shared/storage.ts";
+import { kept } from "../../shared/browser/storage.ts";
 
 /** A proof that was looked at. */
 export type Checked =

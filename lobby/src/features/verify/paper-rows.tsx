@@ -1,7 +1,7 @@
 import { currencies, formatMoney, type Currency } from "@fairlobby/contract/money";
 import type { ReactNode } from "react";
-import { useConfig } from "../../shared/config.ts";
-import { localeTag } from "../../shared/i18n.ts";
+import { useConfig } from "../../shared/server/config.ts";
+import { localeTag } from "../../shared/text/i18n.ts";
 
 /** A proof may come from a store of another currency than this one. */
 export function moneyIn(currency: string): (minor: number) => string {

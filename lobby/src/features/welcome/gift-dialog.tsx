@@ -1,17 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useAccount } from "../../shared/account.ts";
-import { openTermsQuery } from "../../shared/terms.ts";
-import { useConfig, useMoney } from "../../shared/config.ts";
-import type { DialogProps } from "../../shared/dialog-names.ts";
-import { localeTag } from "../../shared/i18n.ts";
+import { useAccount } from "../../shared/player/account.ts";
+import { openTermsQuery } from "../../shared/promotions/bonus-terms.ts";
+import { useConfig, useMoney } from "../../shared/server/config.ts";
+import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
+import { localeTag } from "../../shared/text/i18n.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
+import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
-import { FullTerms } from "../../shared/ui/full-terms.tsx";
+import { FullTerms } from "../../shared/promotions/full-terms.tsx";
 import { Perforation, Ticket } from "../../shared/ui/ticket.tsx";
-import { WholeAmounts } from "../../shared/ui/whole-amounts.tsx";
+import { WholeAmounts } from "../../shared/text/whole-amounts.tsx";
 
 /** What the gift waits for and until when, and its whole terms. */
 function GiftTerms({ gift }: { readonly gift: number }) {

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { useConfig } from "../../shared/config.ts";
-import type { DialogProps } from "../../shared/dialog-names.ts";
+import { useConfig } from "../../shared/server/config.ts";
+import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Panel, usePanelClose } from "../../shared/ui/panel.tsx";
+import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 
 function Answers({ onPlay }: Pick<DialogProps["new-user-play"], "onPlay">) {
   const { t } = useLingui();

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useLayoutEffect, useRef, type ChangeEvent, type RefObject } from "react";
-import { useConfig, useMoney } from "../../shared/config.ts";
-import { Field } from "../../shared/ui/field.tsx";
-import { WholeAmounts } from "../../shared/ui/whole-amounts.tsx";
+import { useConfig, useMoney } from "../../shared/server/config.ts";
+import { Field } from "../../shared/forms/field.tsx";
+import { WholeAmounts } from "../../shared/text/whole-amounts.tsx";
 import type { typeableRange } from "./chips.ts";
 import { caretAt, readAmount, type Mistake, type TypedAmount } from "./typed-amount.ts";
 

@@ -1,4 +1,4 @@
-import { openDialog } from "../../shared/dialogs.ts";
+import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import type { Outcome } from "./checks.ts";
 import { chipsOf, largestPossible, type WithdrawState } from "./chips.ts";
 

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
-import { Field } from "../../shared/ui/field.tsx";
+import { Field } from "../../shared/forms/field.tsx";
 
 interface BankFieldProps {
   readonly banks: readonly string[];

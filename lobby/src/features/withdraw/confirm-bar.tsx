@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import { useMoney } from "../../shared/config.ts";
+import { useMoney } from "../../shared/server/config.ts";
 import { ActionBar } from "../../shared/ui/action-bar.tsx";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { WholeAmounts } from "../../shared/ui/whole-amounts.tsx";
+import { WholeAmounts } from "../../shared/text/whole-amounts.tsx";
 import type { DimReason, WithdrawState } from "./chips.ts";
 import type { Quote } from "./queries.ts";
 import { useDimReasons } from "./use-dim-reasons.ts";

@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { Amount } from "../../shared/ui/amount.tsx";
-import { taskProcessQuery } from "../../shared/tasks.ts";
-import { openTermsQuery } from "../../shared/terms.ts";
-import { trackerPath } from "../../shared/tracker-path.ts";
+import { taskProcessQuery } from "../../shared/promotions/tasks.ts";
+import { openTermsQuery } from "../../shared/promotions/bonus-terms.ts";
+import { trackerPath } from "../../shared/withdrawals/tracker-path.ts";
 import { withdrawInfoQuery } from "./queries.ts";
 
 function Tip({ tone = "sky", children }: { readonly tone?: "sky" | "coral"; readonly children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useLoggedIn } from "../../shared/session.ts";
-import { WholeAmounts } from "../../shared/ui/whole-amounts.tsx";
+import { useLoggedIn } from "../../shared/server/session.ts";
+import { WholeAmounts } from "../../shared/text/whole-amounts.tsx";
 import { noticesQuery } from "./queries.ts";
 
 /** The notice lines; without any an image stands in their place (R-WD-05, R-WD-06). Its least height is kept free from the start. */

@@ -1,6 +1,6 @@
 import type { RequestInput } from "@fairlobby/contract";
-import type { Unanswered } from "../../shared/money-call.ts";
-import { useSession } from "../../shared/session.ts";
+import type { Unanswered } from "../../shared/server/money-call.ts";
+import { useSession } from "../../shared/server/session.ts";
 import type { PayoutField } from "./payout-rules.ts";
 import type { Quote } from "./queries.ts";
 

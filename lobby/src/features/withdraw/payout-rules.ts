@@ -1,5 +1,5 @@
-import { groupDigits, hasDigits } from "../../shared/digits.ts";
-import type { FieldRules } from "../../shared/use-fields.ts";
+import { groupDigits, hasDigits } from "../../shared/forms/digits.ts";
+import type { FieldRules } from "../../shared/forms/use-fields.ts";
 
 export type PayoutField = "userName" | "bankName" | "accountNumber" | "phone";
 /** Error keys of the form; `amountFormat` asks for the holder name (R-WD-31). */

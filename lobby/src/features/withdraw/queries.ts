@@ -2,8 +2,8 @@ import { parseNotice } from "@fairlobby/contract/notice";
 import type { ReplyOf, WithdrawBank } from "@fairlobby/contract";
 import { eligibilityStates, type EligibilityState } from "@fairlobby/contract/withdrawal-steps";
 import { queryOptions } from "@tanstack/react-query";
-import { api, dataOf } from "../../shared/api.ts";
-import { kept } from "../../shared/storage.ts";
+import { api, dataOf } from "../../shared/server/api.ts";
+import { kept } from "../../shared/browser/storage.ts";
 
 export const withdrawInfoQuery = queryOptions({
   queryKey: ["withdraw-info"],

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
-import { openDialog } from "../../shared/dialogs.ts";
+import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { mustBeExact, type WithdrawState } from "./chips.ts";
-import { FeeRule } from "../../shared/ui/fee-rule.tsx";
-import { TaxRule } from "../../shared/ui/tax-rule.tsx";
-import { trackerPath } from "../../shared/tracker-path.ts";
+import { FeeRule } from "../../shared/withdrawals/fee-rule.tsx";
+import { TaxRule } from "../../shared/withdrawals/tax-rule.tsx";
+import { trackerPath } from "../../shared/withdrawals/tracker-path.ts";
 import { useUsualTime } from "./use-usual-time.ts";
 
 interface TipsProps {

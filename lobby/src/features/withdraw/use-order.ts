@@ -4,12 +4,12 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { useConfig } from "../../shared/config.ts";
-import { onlyDigits } from "../../shared/digits.ts";
-import { useMoneyCall } from "../../shared/money-call.ts";
-import { showToast } from "../../shared/toast.ts";
-import { usePanelClose } from "../../shared/ui/panel.tsx";
-import { trackerPath } from "../../shared/tracker-path.ts";
+import { useConfig } from "../../shared/server/config.ts";
+import { onlyDigits } from "../../shared/forms/digits.ts";
+import { useMoneyCall } from "../../shared/server/money-call.ts";
+import { showToast } from "../../shared/dialogs/toast.ts";
+import { usePanelClose } from "../../shared/dialogs/panel.tsx";
+import { trackerPath } from "../../shared/withdrawals/tracker-path.ts";
 import { explain, refusals } from "./answers.ts";
 import {
   dropPayoutDraft,

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useDuration } from "../../shared/use-duration.ts";
-import { useMeasuredTime } from "../../shared/use-measured-time.ts";
+import { useDuration } from "../../shared/text/use-duration.ts";
+import { useMeasuredTime } from "../../shared/withdrawals/use-measured-time.ts";
 import { withdrawInfoQuery } from "./queries.ts";
 
 /**

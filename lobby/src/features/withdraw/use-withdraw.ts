@@ -1,7 +1,7 @@
 import { useQuery, type QueryClient } from "@tanstack/react-query";
-import { accountQuery, useAccount } from "../../shared/account.ts";
-import { useConfig, type PublicConfig } from "../../shared/config.ts";
-import { useLoggedIn } from "../../shared/session.ts";
+import { accountQuery, useAccount } from "../../shared/player/account.ts";
+import { useConfig, type PublicConfig } from "../../shared/server/config.ts";
+import { useLoggedIn } from "../../shared/server/session.ts";
 import type { WithdrawState } from "./chips.ts";
 import { withdrawInfoQuery, type WithdrawInfo } from "./queries.ts";
 

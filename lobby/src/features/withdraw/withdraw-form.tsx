@@ -1,14 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { DialogProps } from "../../shared/dialog-names.ts";
+import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { Field } from "../../shared/ui/field.tsx";
-import { Panel } from "../../shared/ui/panel.tsx";
+import { Field } from "../../shared/forms/field.tsx";
+import { Panel } from "../../shared/dialogs/panel.tsx";
 import { Skeleton, SkeletonRows } from "../../shared/ui/skeleton.tsx";
 import { ErrorState } from "../../shared/ui/states.tsx";
-import { useFields } from "../../shared/use-fields.ts";
+import { useFields } from "../../shared/forms/use-fields.ts";
 import { BankField } from "./bank-field.tsx";
 import { keepPayoutDraft, payoutDraft, type PayoutDetails } from "./payout-draft.ts";
 import { payoutRules, type PayoutError, type PayoutField } from "./payout-rules.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useMoney } from "../config.ts";
+import { useMoney } from "../server/config.ts";
 
 /** An amount in minor units, written in the store currency with figures that line up. */
 export function Amount({ minor, className = "" }: { readonly minor: number; readonly className?: string }) {

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { retrySignIn } from "../session-actions.ts";
-import { useSession } from "../session.ts";
+import { retrySignIn } from "../server/sign-in.ts";
+import { useSession } from "../server/session.ts";
 import { Button } from "./button.tsx";
 import { EmptyState } from "./states.tsx";
 

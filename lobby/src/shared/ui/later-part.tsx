@@ -1,5 +1,5 @@
 import { Component, Suspense, type ReactNode } from "react";
-import { useSettled } from "../use-settled.ts";
+import { useSettled } from "../browser/use-settled.ts";
 
 interface Part {
   /** Stands there until the part does, and for good where it fails. */

@@ -2,9 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import { Icon } from "./icon.tsx";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { useVisitor } from "../session.ts";
+import { useVisitor } from "../server/session.ts";
 import { ComeInFirst } from "./come-in-first.tsx";
-import { titleFocus } from "../title-focus.ts";
+import { titleFocus } from "../navigation/title-focus.ts";
 import { PlayBadge } from "./play-badge.tsx";
 import { VersionFooter } from "./version-footer.tsx";
 

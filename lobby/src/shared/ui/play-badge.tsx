@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { useConfig } from "../config.ts";
+import { useConfig } from "../server/config.ts";
 
 /**
  * "Play money, sandbox" (R-APP-23): on every screen, dialog and open game while nothing here is real money. That of a

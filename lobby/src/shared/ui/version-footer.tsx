@@ -1,4 +1,4 @@
-import { useConfig } from "../config.ts";
+import { useConfig } from "../server/config.ts";
 
 /** App version; in `tabs` the tab bar is the footer and carries it (R-APP-15). */
 export function VersionFooter() {

@@ -1,0 +1,62 @@
+import { adFieldsOf, networksOf } from "./ad-networks.ts";
+import type { AdEvent, AdFields, AdSettings } from "./ad-types.ts";
+import { api } from "../server/api.ts";
+
+/** What the lobby tells ad networks, of players who allowed it. */
+export interface Ads {
+  /** What a login tells (R-ADS-11). */
+  readonly fields: AdFields;
+  /** Tells every network of an event (R-ADS-01, R-ADS-03). */
+  tell(event: AdEvent): Promise<void>;
+  /** Tells of deposits that were credited and not told yet, and reports how that went (R-ADS-05, R-ADS-09). */
+  tellDeposits(): Promise<void>;
+}
+
+/** The player's own word counts: whoever else used this device may have chosen otherwise. */
+async function playerAllows(): Promise<boolean> {
+  const reply = await api.call("/v1/consent", {});
+  return reply.ok && reply.data.ads;
+}
+
+/** The server lists nothing of a player who did not allow it, and marks each deposit once for each kind of event. */
+async function tellDepositsNow(settings: AdSettings): Promise<void> {
+  const reply = await api.call("/v1/bus/getFbRechargeRecords", {});
+  if (!reply.ok) return;
+  for (const { eventType, fire } of networksOf(settings)) {
+    for (const { orderId, amount, eventTypes } of reply.data.list) {
+      if (!eventTypes.includes(eventType)) continue;
+      const errorCode = await fire({ name: "purchase", orderId, minor: amount });
+      await api.call("/v1/bus/updateFbRechargeRecords", {
+        orderIds: [orderId],
+        reportStatus: errorCode === "" ? 1 : 2,
+        errorCode,
+        enableFlag: 1,
+        eventType,
+      });
+    }
+  }
+}
+
+let last: Promise<void> = Promise.resolve();
+
+export function createAds(settings: AdSettings): Ads {
+  return {
+    fields: adFieldsOf(settings),
+    async tell(event) {
+      if (!(await playerAllows())) return;
+      await Promise.all(networksOf(settings).map((network) => network.fire(event)));
+    },
+    tellDeposits() {
+      const run = (): Promise<void> => tellDepositsNow(settings);
+      // One run after the other, in all windows of the lobby: two at once would tell of a deposit twice. Without a
+      // secure origin there are no locks; then this window's runs at least follow each other.
+      const previous = last;
+      const turn = async (): Promise<void> => {
+        await previous.catch(() => undefined);
+        await ("locks" in navigator ? navigator.locks.request("ad-reports", run) : run());
+      };
+      last = turn();
+      return last;
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import type { ReplyOf } from "@fairlobby/contract";
+import type { ReactNode } from "react";
+import type { TaskSet } from "../promotions/tasks.ts";
+
+type OrderReply = ReplyOf<"/v1/bus/getWithdrawProcess">;
+
+/** The frozen quote of an order, with what is said beside it. */
+type QuotedOrder = Pick<OrderReply, "quote" | "taxPercent">;
+
+/** An amount that can be deposited, with the bonus it comes with. */
+type DepositOffer = ReplyOf<"/charge/amount/list">["list"][number];
+
+/** A deposit order as the server tells of it. */
+export type DepositOrder = ReplyOf<"/charge/amount/list">["orders"][number];
+
+/** A round as the history tells of it. */
+type RoundItem = Extract<ReplyOf<"/v1/history">["list"][number], { type: "game" }>;
+
+/** Every dialog of the queue and what it needs to open. A name here has its component in `app/dialogs/registry.ts`. */
+export interface DialogProps {
+  /** Split of the balance into cash and promotional gold (R-HOME-01). */
+  balance: object;
+  /** Who one is here: bind, my account, other account (R-HOME-07). `signedOut` names an account that left this device. */
+  account: { readonly signedOut?: string };
+  /** An open withdrawal order stands in the way (R-DLG-06). */
+  "withdraw-order": { readonly orderId: string };
+  /** The balance does not cover the amount (R-DLG-10). Amounts in minor units. */
+  "play-more": {
+    readonly balance: number;
+    readonly largest: number | null;
+    readonly onChooseLower: () => void;
+  };
+  /** Promotional gold waits for a task (R-DLG-11). */
+  "frequent-withdrawals": { readonly largest: number | null; readonly onCashOnly: () => void };
+  /** Minimum and balance (R-DLG-12). */
+  minimum: { readonly minimum: number; readonly balance: number };
+  /** The first withdrawal is for one exact amount (R-DLG-14). */
+  "exact-first-amount": { readonly minor: number; readonly onChoose: () => void };
+  /** The amount would include promotional gold (R-DLG-16). */
+  "deposit-to-withdraw": {
+    readonly withdrawable: number;
+    readonly minimum: number;
+    readonly largest: number | null;
+    readonly onWithdrawThat: () => void;
+  };
+  /** Rules behind the link on the withdraw screen (R-DLG-05). */
+  "withdraw-rules": { readonly minimum: number };
+  /** The withdrawal form (R-WD-10). */
+  "withdraw-form": { readonly minor: number; readonly onChoose: (minor: number) => void };
+  /** How the fee is made up (R-TRK-27). */
+  "fee-breakdown": { readonly order: QuotedOrder };
+  /** How the tax is made up (R-TRK-28). */
+  "tax-breakdown": {
+    readonly orderId: string;
+    readonly order: QuotedOrder;
+    readonly reason: string;
+    /** What cancelling gives back, minor units. */
+    readonly refund: number;
+  };
+  /** The receipt for the tax withheld from a paid order (R-MON-22). */
+  "tax-receipt": { readonly orderId: string; readonly holder: string } & NonNullable<OrderReply["taxReceipt"]>;
+  /** Correcting the account after the bank rejected it (R-TRK-29 to R-TRK-33). */
+  "change-account": {
+    readonly orderId: string;
+    /** The bank's reason, or empty. */
+    readonly reason: string;
+    readonly changeable: boolean;
+    /** What proves who asks for it. */
+    readonly proof: "device" | "password" | "account_number";
+    /** What cancelling gives back, minor units. */
+    readonly minor: number;
+  };
+  /** An unsent account change (R-TRK-34). */
+  "saved-change": { readonly orderId: string };
+  /** Asks before an order is cancelled; amount in minor units. */
+  "cancel-order": { readonly orderId: string; readonly minor: number };
+  /** Name, phone and e-mail before the first deposit (R-DEP-26). */
+  "account-info": { readonly onSaved: () => void };
+  /** Bonus terms and payment instructions, once per device (R-DEP-27); empty termsId without a bonus. */
+  "charge-tips": { readonly termsId: string; readonly onContinue: () => void };
+  /** Method, breakdown and pay button (R-DEP-04). */
+  recharge: {
+    readonly offer: DepositOffer;
+    readonly acceptBonus: boolean;
+  };
+  /** The code to pay with (R-DEP-22). `onNewOrder` starts over when it ran out. */
+  "pay-qr": { readonly order: DepositOrder; readonly onNewOrder: () => void };
+  /** What became of a deposit that did not go as ordered. */
+  "deposit-receipt": { readonly order: DepositOrder };
+  /** When an invite reward is earned, how much, and what it is (R-INV-15). `minor` is the reward. */
+  "invite-reward-tip": { readonly minor: number };
+  /** The gift of a new player (R-DLG-21). */
+  "new-user-gift": { readonly onPlay: () => void };
+  /** Follows the gift (R-DLG-20). */
+  "new-user-play": { readonly gameId: string; readonly onPlay: () => void };
+  /** The welcome offer (R-DLG-01). */
+  activity: { readonly offer: DepositOffer };
+  /** After a game: a reward to claim (R-DLG-03). */
+  ordinary: { readonly set: TaskSet };
+  /** After a game without one: what a first deposit would bring (R-DLG-03). */
+  "ordinary-activity": { readonly offer: DepositOffer };
+  /** After a game: balance and what of it can be withdrawn (R-DLG-34). */
+  unCharge1000: object;
+  /** Asks whether the lobby shall be on the home screen (R-DLG-18). */
+  bookmark: object;
+  /** A round of the history: seen again, shared, checked (R-RTE-37). */
+  round: { readonly item: RoundItem; readonly onReplay: (address: string) => void };
+  /** Empty shells (R-DLG-31). */
+  common: { readonly title: string; readonly content: ReactNode };
+  bottom: { readonly title: string; readonly content: ReactNode };
+  /** The reality check at the reminder clock's zero (R-HOME-40). */
+  "reality-check": object;
+  /** A break of a length that is still to be chosen, unless it was; asks before it starts (R-HOME-41). */
+  break: { readonly length?: "hour" | "day" | "week" | "exclusion" };
+}

@@ -1,0 +1,41 @@
+import { writeProofFile, type ProofFile } from "@fairlobby/verifier/proofs";
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "wouter";
+import { saveFile } from "./save-file.ts";
+import { Icon } from "../ui/icon.tsx";
+
+interface ProofProps {
+  readonly proof: ProofFile;
+  /** Name of the saved file, without its ending. */
+  readonly name: string;
+  /** What is proven, for those who hear the buttons only. */
+  readonly what: string;
+}
+
+const action = "inline-flex min-h-11 items-center gap-1.5 text-note font-semibold text-ink-sky hover:underline";
+
+/** Saves a proof as a file of the player's (R-HON-11). Stands on paper. */
+export function SaveProof({ proof, name, what }: ProofProps) {
+  const { t } = useLingui();
+  return (
+    <button type="button" onClick={() => saveFile(`${name}.json`, writeProofFile(proof))} className={action}>
+      <Icon name="arrow-down-to-line" size={16} />
+      {t`Save as proof`}
+      <span className="sr-only">{what}</span>
+    </button>
+  );
+}
+
+/** As SaveProof, and beside it the way to the page that checks it (R-RTE-35). */
+export function KeepProof(props: ProofProps) {
+  const { t } = useLingui();
+  return (
+    <div className="flex flex-wrap gap-x-5">
+      <SaveProof {...props} />
+      <Link href="/verify" state={{ proof: writeProofFile(props.proof) }} className={action}>
+        {t`Check it`}
+        <span className="sr-only">{props.what}</span>
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useConfig } from "../server/config.ts";
+import { Button } from "../ui/button.tsx";
+import { Spinner } from "../ui/spinner.tsx";
+
+export interface LoadCurtainProps {
+  /** Whose picture it bears. */
+  readonly gameId: string;
+  /** Said while the page is on its way. */
+  readonly waiting: string;
+  /** What a page that never came means for the player's money and rounds. */
+  readonly comfort: string;
+  /** What is written on the way out. */
+  readonly leave: string;
+  readonly onLeave: () => void;
+  /** Asks for the page once more. */
+  readonly onRetry: () => void;
+  /** A retry is under way. */
+  readonly retrying?: boolean;
+}
+
+/** Lies over the frame until its page is there; when it never comes, offers a retry and the exit. */
+export function LoadCurtain(props: LoadCurtainProps & { readonly stuck: boolean }) {
+  const { gameId, waiting, comfort, leave, onLeave, onRetry, retrying = false, stuck } = props;
+  const { t } = useLingui();
+  const { tiles } = useConfig();
+  const tile = tiles.find((one) => one.gameId === gameId);
+
+  return (
+    <div className="kawung absolute inset-0 overflow-y-auto bg-ground">
+      <div className="grid min-h-full place-content-center justify-items-center gap-4 px-8 py-4 text-center">
+        {tile !== undefined && (
+          <img
+            src={tile.iconUrl}
+            alt=""
+            width={112}
+            height={112}
+            className={`size-28 rounded-lg border border-line object-cover short:size-20 ${stuck ? "opacity-60 grayscale" : ""}`}
+          />
+        )}
+        {stuck ? (
+          <div role="alert" className="grid max-w-[400px] gap-3">
+            <h2 className="text-title">
+              <Trans>The game does not answer</Trans>
+            </h2>
+            <p className="text-muted">{comfort}</p>
+            <div className="mt-1 grid gap-2 short:grid-cols-2">
+              <Button look="primary" busy={retrying} onClick={onRetry}>{t`Try again`}</Button>
+              <Button onClick={onLeave}>{leave}</Button>
+            </div>
+          </div>
+        ) : (
+          <>
+            {tile !== undefined && <h2 className="text-title">{tile.name}</h2>}
+            <p role="status" className="flex items-center gap-3 text-muted">
+              <Spinner className="size-6 text-amber" />
+              {waiting}
+            </p>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

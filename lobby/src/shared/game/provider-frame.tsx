@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
+import { useLocation } from "wouter";
+import { LoadCurtain, type LoadCurtainProps } from "./load-curtain.tsx";
+import { frameRequest, type GameNews } from "./frame-messages.ts";
+
+/** A page that has not answered by then is not coming; the player gets a retry and an exit. */
+const loadLimitMs = 15_000;
+
+type Stage = "loading" | "ready" | "stuck";
+
+interface ProviderFrameProps {
+  /** Names the screen and the frame in it. */
+  readonly label: string;
+  /** What the frame loads. Another address is another frame: give it as the key, too. */
+  readonly address: string;
+  readonly bar: ReactNode;
+  readonly curtain: LoadCurtainProps;
+  /** The curtain stays although the page is there. */
+  readonly covered?: boolean;
+  readonly onClose: () => void;
+  readonly onNews?: (news: GameNews) => void;
+}
+
+/**
+ * A page of the provider, full screen over the lobby, on its own origin and sandboxed: a game that is played or a round
+ * played again. It closes when it loads a second time (R-GAME-10) and by its own message (R-GAME-11).
+ */
+export function ProviderFrame({ label, address, bar, curtain, covered = false, onClose, onNews }: ProviderFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const loads = useRef(0);
+  const [, navigate] = useLocation();
+  const [stage, setStage] = useState<Stage>("loading");
+
+  const heard = useEffectEvent((event: MessageEvent<unknown>) => {
+    if (event.source !== frame.current?.contentWindow) return;
+    const request = frameRequest(event.data, event.origin, address);
+    if (request === undefined) return;
+    if (request === "close") onClose();
+    else if (request === "ready") setStage("ready");
+    // Whoever leaves the screen has left the game; a round that is not seen to its end is resumed.
+    else if (typeof request === "object") navigate(request.check);
+    else onNews?.(request);
+  });
+
+  useEffect(() => {
+    const hear = (event: MessageEvent<unknown>) => heard(event);
+    addEventListener("message", hear);
+    return () => removeEventListener("message", hear);
+  }, []);
+
+  useEffect(() => {
+    if (stage !== "loading") return;
+    const timer = setTimeout(() => setStage("stuck"), loadLimitMs);
+    return () => clearTimeout(timer);
+  }, [stage]);
+
+  const loaded = () => {
+    loads.current += 1;
+    // A second load means the page navigated itself away.
+    if (loads.current > 1) onClose();
+    else setStage("ready");
+  };
+
+  return (
+    <section
+      aria-label={label}
+      className="fixed inset-0 z-30 grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-ground pt-[env(safe-area-inset-top)]"
+    >
+      <div>{bar}</div>
+      <div className="relative min-h-0">
+        <iframe
+          ref={frame}
+          src={address}
+          title={label}
+          onLoad={loaded}
+          allow="autoplay; fullscreen; web-share; clipboard-write"
+          sandbox="allow-scripts allow-same-origin"
+          className="absolute inset-0 size-full border-0"
+        />
+        {(stage !== "ready" || covered) && <LoadCurtain {...curtain} stuck={stage === "stuck"} />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from "react";
+import { loadLaterTexts } from "../text/i18n.ts";
+
+/** A screen or dialog whose code and texts arrive together when it is first asked for. */
+export function lazyScreen<Props>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => {
+    const [screen] = await Promise.all([load(), loadLaterTexts()]);
+    return screen;
+  });
+}

@@ -1,0 +1,53 @@
+import { queryOptions, useQuery, type QueryClient } from "@tanstack/react-query";
+import { api, dataOf, renewWhenAsked } from "../server/api.ts";
+import { isOrdering } from "../withdrawals/ordering.ts";
+import { useLoggedIn, useSession } from "../server/session.ts";
+import { kept } from "../browser/storage.ts";
+
+/** accountInfo (R-API-11). The reply also refreshes what first paint and the open-order object need (R-LS-03, R-LS-18). */
+export const accountQuery = queryOptions({
+  queryKey: ["account"],
+  queryFn: async () => {
+    const asked = useSession.getState().userId;
+    const { result } = dataOf(await api.call("/v1/bus/accountInfo", {}));
+    await renewWhenAsked(result.reloginFlag);
+    // Asked for a player who has left: nothing of the answer is kept for the one who is here now.
+    if (useSession.getState().userId !== asked) return result;
+    kept.set("gold", String(result.accountGold));
+    kept.setJson("goldSplit", { total: result.accountGold, promo: result.promoGold });
+    if (result.processOrderId === "") kept.remove("currentOrder");
+    else {
+      kept.setJson("currentOrder", {
+        orderIding: result.processOrderId,
+        Ordering: isOrdering(result, kept.get("fromPath")),
+        payType: result.payType,
+      });
+    }
+    return result;
+  },
+  staleTime: 15_000,
+});
+
+export function useAccount() {
+  const loggedIn = useLoggedIn();
+  return useQuery({ ...accountQuery, enabled: loggedIn });
+}
+
+/** The last balance, for the first paint before the server's answer (R-LS-03). */
+export function lastGold(): number | null {
+  const gold = Number(kept.get("gold") ?? Number.NaN);
+  return Number.isSafeInteger(gold) && gold >= 0 ? gold : null;
+}
+
+/**
+ * The promotional part of the last balance, minor units (R-LS-20). Logging in tells a balance without its split: one
+ * that was kept with another total is not believed, and null says that it is not known.
+ */
+export function lastPromo(): number | null {
+  const { total, promo } = kept.getJson("goldSplit") ?? {};
+  return typeof promo === "number" && total === lastGold() ? promo : null;
+}
+
+export function refreshAccount(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: accountQuery.queryKey });
+}

@@ -1,0 +1,19 @@
+import type { ReplyOf } from "@fairlobby/contract";
+import { queryOptions } from "@tanstack/react-query";
+import { api, dataOf } from "../server/api.ts";
+
+/** Terms of a bonus; with `granted` to `expireTime` those of promotional gold the player holds. Amounts in minor units. */
+export type Terms = ReplyOf<"/v1/bonus/terms">["list"][number];
+
+/** The player's grants whose terms are not met yet (R-API-60). */
+export const openTermsQuery = queryOptions({
+  queryKey: ["bonus-terms"],
+  queryFn: async () => dataOf(await api.call("/v1/bonus/terms", {})).list.filter((terms) => (terms.remaining ?? 0) > 0),
+});
+
+/** Terms of the offered bonuses, and the player's progress on granted ones (R-API-60). */
+export const bonusTermsQuery = queryOptions({
+  queryKey: ["charge-terms"],
+  queryFn: async () => dataOf(await api.call("/v1/bonus/terms", {})).list,
+  staleTime: 60_000,
+});

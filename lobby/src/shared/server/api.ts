@@ -1,0 +1,84 @@
+import { createClient, type Client } from "@fairlobby/contract/client";
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { localeTag } from "../text/i18n.ts";
+import { useSession } from "./session.ts";
+import { kept } from "../browser/storage.ts";
+import { showToast } from "../dialogs/toast.ts";
+
+/** Set by the app at start: signs in again and says whether a call may be replayed (R-ACC-05). */
+let renewSession: () => Promise<boolean> = async () => false;
+
+export function onSessionLost(renew: () => Promise<boolean>): void {
+  renewSession = renew;
+}
+
+let renewing: Promise<boolean> | undefined;
+
+/** One renewal at a time, whoever asks: a call refused for lack of a token while one is under way waits for it. */
+function renewOnce(): Promise<boolean> {
+  renewing ??= renewSession().finally(() => {
+    renewing = undefined;
+  });
+  return renewing;
+}
+
+let renewed = false;
+
+/** The server asks for a new session (reloginFlag): followed at most once per app load (R-ACC-07). */
+export async function renewWhenAsked(reloginFlag: 0 | 1): Promise<void> {
+  if (reloginFlag === 0 || renewed) return;
+  renewed = true;
+  await renewOnce();
+}
+
+const client = createClient({
+  token: () => useSession.getState().token,
+  language: localeTag,
+  onTokenInvalid: renewOnce,
+});
+
+/**
+ * Tells the server of a session that was logged out here, if there is one; false when it did not hear of it. Until it has,
+ * the device would open the account again (R-SRV-157).
+ */
+export async function endLeftSession(): Promise<boolean> {
+  const token = kept.get("endedToken");
+  if (token === null) return true;
+  const withIt = createClient({ token: () => token, language: localeTag, onTokenInvalid: async () => false });
+  const result = await withIt.call("/v1/session/logout", {});
+  const heard = result.ok || result.msgCode === "token_invalid";
+  if (heard) kept.remove("endedToken");
+  return heard;
+}
+
+/** The one way to the server. A lost connection is told in a toast wherever it happens (R-ERR-19). */
+export const api: Client = {
+  async call(path, request, options) {
+    const result = await client.call(path, request, options);
+    if (!result.ok && result.msgCode === "connection" && options?.signal?.aborted !== true) {
+      showToast(i18n._(msg`No connection to the lobby. Nothing is lost.`), "bad");
+    }
+    return result;
+  },
+};
+
+/** A refused call inside a query; `message` is the server's text for the player. */
+export class CallRefused extends Error {
+  readonly msgCode: string;
+
+  constructor(msgCode: string, text: string) {
+    super(text);
+    this.msgCode = msgCode;
+  }
+}
+
+/** Unwraps a reply for a query: data, or an error the query's error state shows. */
+export function dataOf<Data>(
+  reply:
+    | { readonly ok: true; readonly data: Data }
+    | { readonly ok: false; readonly msgCode: string; readonly msg: string },
+): Data {
+  if (reply.ok) return reply.data;
+  throw new CallRefused(reply.msgCode, reply.msg);
+}

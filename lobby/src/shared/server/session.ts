@@ -1,0 +1,48 @@
+import { create } from "zustand";
+import { kept } from "../browser/storage.ts";
+
+/**
+ * Where this app load stands (R-APP-16). `gate`: first run, not answered; `declined`: read-only home;
+ * `signing-in`: gate passed, login under way; `in`: a token is held; `failed`: login failed, a retry is offered.
+ */
+export type Access = "gate" | "declined" | "signing-in" | "in" | "failed";
+
+interface Session {
+  readonly access: Access;
+  readonly token: string;
+  readonly userId: string;
+  /** The server's words when login failed. */
+  readonly reason: string;
+  /** Login was refused for where the player is (R-APP-26). */
+  readonly barred: boolean;
+}
+
+function initial(): Session {
+  const token = kept.get("token") ?? "";
+  const access: Access = token !== "" ? "in" : kept.get("gate") !== null ? "signing-in" : "gate";
+  return { access, token, userId: kept.get("userInfo") ?? "", reason: "", barred: false };
+}
+
+export const useSession = create<Session>()(initial);
+
+/** Takes a fresh login into app state and storage (R-LS-01, R-LS-02). */
+export function holdSession(token: string, userId: string): void {
+  kept.set("token", token);
+  kept.set("userInfo", userId);
+  useSession.setState({ access: "in", token, userId, reason: "", barred: false });
+}
+
+/** The same player goes on under another token. */
+export function renewToken(token: string): void {
+  holdSession(token, useSession.getState().userId);
+}
+
+export function dropToken(): void {
+  kept.remove("token");
+  useSession.setState({ token: "" });
+}
+
+export const useLoggedIn = (): boolean => useSession((session) => session.access === "in");
+
+/** Nobody is logged in and nobody is about to be: the gate was declined, or login failed. */
+export const useVisitor = (): boolean => useSession(({ access }) => access === "declined" || access === "failed");

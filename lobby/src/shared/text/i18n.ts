@@ -1,0 +1,92 @@
+import { i18n, type Messages } from "@lingui/core";
+import { messages as indonesian } from "../../locales/IND.po";
+import { kept } from "../browser/storage.ts";
+
+/** Locale names as stored in `lang` (R-I18N-03), each with its BCP 47 tag and its own name for itself. */
+export const locales = {
+  IND: { tag: "id", label: "Bahasa Indonesia" },
+  BR: { tag: "pt-BR", label: "Português" },
+  MX: { tag: "es-MX", label: "Español" },
+  THA: { tag: "th", label: "ไทย" },
+  CN: { tag: "zh-CN", label: "中文" },
+} as const;
+
+export type Locale = keyof typeof locales;
+
+type Catalogs = Record<Locale, () => Promise<{ messages: Messages }>>;
+
+/** Texts of the first screen. The default language comes with the first load, the others when they are chosen. */
+const first: Catalogs = {
+  IND: async () => ({ messages: indonesian }),
+  BR: () => import("../../locales/BR.po"),
+  CN: () => import("../../locales/CN.po"),
+  MX: () => import("../../locales/MX.po"),
+  THA: () => import("../../locales/THA.po"),
+};
+
+/** Texts of every later screen. */
+const later: Catalogs = {
+  IND: () => import("../../locales/later/IND.po"),
+  BR: () => import("../../locales/later/BR.po"),
+  CN: () => import("../../locales/later/CN.po"),
+  MX: () => import("../../locales/later/MX.po"),
+  THA: () => import("../../locales/later/THA.po"),
+};
+
+/** The locale asked for last: one whose texts come later than those of a newer choice is not shown over it. */
+let wanted: Locale = "IND";
+
+/** The texts of the later screens, once one was asked for. */
+let laterTexts: Promise<unknown> | undefined;
+
+/** The stored locale, else IND (R-I18N-08, R-I18N-10). */
+export function chosenLocale(): Locale {
+  const stored = kept.get("lang");
+  return stored !== null && stored in locales ? (stored as Locale) : "IND";
+}
+
+const shownLocale = (): Locale => (i18n.locale || "IND") as Locale;
+
+/** Loads one locale's texts and shows them. */
+export async function activateLocale(locale: Locale): Promise<void> {
+  wanted = locale;
+  let parts: readonly { messages: Messages }[];
+  try {
+    parts = await Promise.all([first[locale](), ...(laterTexts === undefined ? [] : [later[locale]()])]);
+  } catch (error) {
+    // The one that is shown stays, and its later texts must not wait for those of one that is out of reach.
+    if (wanted === locale) wanted = shownLocale();
+    throw error;
+  }
+  if (wanted !== locale) return;
+  const { tag } = locales[locale];
+  // Added to what is there: texts of later screens may have been asked for meanwhile.
+  for (const { messages } of parts) i18n.load(locale, messages);
+  i18n.activate(locale, [tag]);
+  document.documentElement.lang = tag;
+}
+
+/** Adds the texts of the later screens; called before the first of them shows. */
+export async function loadLaterTexts(): Promise<void> {
+  // Of the language that is shown, and of the one that is about to be.
+  laterTexts ??= Promise.all(
+    [...new Set([shownLocale(), wanted])].map(async (locale) => i18n.load(locale, (await later[locale]()).messages)),
+  );
+  try {
+    await laterTexts;
+  } catch (error) {
+    // The next screen tries again.
+    laterTexts = undefined;
+    throw error;
+  }
+}
+
+export async function changeLocale(locale: Locale): Promise<void> {
+  await activateLocale(locale);
+  kept.set("lang", locale);
+}
+
+/** Tag of the active locale, for the Accept-Language header (R-SRV-06) and Intl. */
+export function localeTag(): string {
+  return locales[shownLocale()].tag;
+}

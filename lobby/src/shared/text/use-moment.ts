@@ -1,0 +1,14 @@
+import { useConfig } from "../server/config.ts";
+import { localeTag } from "./i18n.ts";
+
+/** Writes a moment (ms since the epoch) with its day in the display time zone, e.g. `22 Nov 2026 10.15 WIB`. */
+export function useMoment(): (at: number) => string {
+  const { displayTimeZone } = useConfig();
+  const format = new Intl.DateTimeFormat(localeTag(), {
+    timeZone: displayTimeZone.iana,
+    dateStyle: "medium",
+    timeStyle: "short",
+    hourCycle: "h23",
+  });
+  return (at) => `${format.format(at)} ${displayTimeZone.label}`;
+}

@@ -1,0 +1,14 @@
+import { useLingui } from "@lingui/react/macro";
+import { useConfig, useMoney } from "../server/config.ts";
+import { WholeAmounts } from "../text/whole-amounts.tsx";
+
+/** The fee in words, as the store has it (R-I18N-15). The quote is what counts. */
+export function FeeRule() {
+  const { t } = useLingui();
+  const money = useMoney();
+  const { fee } = useConfig().thresholds;
+  if (fee === null) return t`There is no fee.`;
+  const { percent } = fee;
+  const threshold = money(fee.threshold);
+  return <WholeAmounts>{t`Free up to ${threshold}. Above it, the fee is ${percent}% of the part above.`}</WholeAmounts>;
+}

@@ -1,0 +1,18 @@
+import { useLingui } from "@lingui/react/macro";
+import { useConfig, useMoney } from "../server/config.ts";
+import { WholeAmounts } from "../text/whole-amounts.tsx";
+
+/** The tax in words, only where a legal duty to withhold it is configured (R-I18N-19). */
+export function TaxRule() {
+  const { t } = useLingui();
+  const money = useMoney();
+  const { tax } = useConfig().thresholds;
+  if (tax === null) return null;
+  const { duty, high, low } = tax;
+  const threshold = money(tax.threshold);
+  return (
+    <li>
+      <WholeAmounts>{t`Tax withheld by law (${duty}): ${high}% from ${threshold} on, ${low}% below. You get a receipt.`}</WholeAmounts>
+    </li>
+  );
+}
