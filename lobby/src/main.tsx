@@ -1,5 +1,11 @@
 import "./shared/styles/tokens.css";
 import "./shared/styles/base.css";
+import "./shared/styles/materials.css";
+import "./shared/styles/controls.css";
+import "./shared/styles/dialogs.css";
+import "./shared/styles/wide-screen.css";
+import "./shared/styles/home.css";
+import "./shared/styles/forced-colors.css";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { createQueryClient } from "./app/query-client.ts";

@@ -5,7 +5,7 @@ import { Icon } from "../ui/icon.tsx";
 import { createContext, use, useCallback, useEffect, useEffectEvent, useId, useRef, type ReactNode } from "react";
 import { PlayBadge } from "../ui/play-badge.tsx";
 
-/** How long a panel takes to leave; matches the transition in base.css. */
+/** How long a panel takes to leave; matches the transition in dialogs.css. */
 const leaveMs = 260;
 
 const PanelClose = createContext<(after?: () => void) => void>(() => {});
