@@ -11,16 +11,16 @@ import { App } from "./app/app.tsx";
 import { createQueryClient } from "./app/query-client.ts";
 import { startSession } from "./app/sign-in.ts";
 import { StartFailed } from "./app/start-failed.tsx";
-import { provideAds } from "./shared/ads/ads.ts";
+import { setAdSettings } from "./shared/ads/ads.ts";
 import { loadConfig } from "./shared/server/config.ts";
 import { sessionEntry } from "./shared/navigation/entry.ts";
-import { settleLeftoverGame } from "./shared/game/game-store.ts";
+import { closeLeftoverGame } from "./shared/game/game-store.ts";
 import { activateLocale, chosenLocale } from "./shared/text/i18n.ts";
 import { catchInstallPrompt } from "./features/install/install-prompt.ts";
-import { kept } from "./shared/browser/storage.ts";
+import { deviceStorage } from "./shared/browser/storage.ts";
 
-kept.dropLeftovers();
-settleLeftoverGame();
+deviceStorage.dropLeftovers();
+closeLeftoverGame();
 catchInstallPrompt();
 sessionEntry();
 
@@ -29,7 +29,7 @@ const root = createRoot(document.getElementById("root") as HTMLElement);
 async function start(): Promise<void> {
   try {
     const [config] = await Promise.all([loadConfig(), activateLocale(chosenLocale())]);
-    provideAds(config);
+    setAdSettings(config);
     const client = createQueryClient();
     startSession(client);
     root.render(<App config={config} client={client} />);

@@ -13,7 +13,7 @@ const { call, stored } = vi.hoisted(() => {
 vi.mock("../src/shared/server/api.ts", () => ({
   api: { call },
   dataOf: ({ data }: { data: object }) => data,
-  renewWhenAsked: async () => undefined,
+  renewSessionIfAsked: async () => undefined,
 }));
 const { accountQuery, lastGold } = await import("../src/shared/player/account.ts");
 

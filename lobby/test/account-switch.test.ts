@@ -17,8 +17,8 @@ const { call, lost, stored } = vi.hoisted(() => {
 vi.mock("../src/shared/server/api.ts", () => ({
   api: { call },
   dataOf: ({ data }: { data: object }) => data,
-  renewWhenAsked: async () => undefined,
-  endLeftSession: async () => true,
+  renewSessionIfAsked: async () => undefined,
+  endLoggedOutSession: async () => true,
   onSessionLost: (renew: () => Promise<boolean>) => {
     lost.renew = renew;
   },

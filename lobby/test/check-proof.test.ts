@@ -13,7 +13,7 @@ vi.stubGlobal("localStorage", {
   removeItem: (key: string) => void values.delete(key),
 });
 const { checkProof } = await import("../src/features/verify/check-proof.ts");
-const { kept } = await import("../src/shared/browser/storage.ts");
+const { deviceStorage } = await import("../src/shared/browser/storage.ts");
 
 const newKey = () => {
   const { publicKey, privateKey } = generateKeyPairSync("ed25519");
@@ -89,7 +89,7 @@ afterAll(() => {
   server.close();
 });
 beforeEach(() => {
-  kept.remove("roundKeys");
+  deviceStorage.remove("roundKeys");
   asked = 0;
 });
 
@@ -117,10 +117,12 @@ test("R-HON-17 a key this phone was told stays known, whatever the lobby lists l
 
 test("R-HON-17 the phone keeps the newest thousand keys", async () => {
   const old = Array.from({ length: 1_000 }, (_, index) => `${index}`.padStart(42, "a").concat("A"));
-  kept.setJson("roundKeys", { keys: old.map((x) => ({ x })) });
+  deviceStorage.setJson("roundKeys", { keys: old.map((x) => ({ x })) });
   lists(first.publicKey);
   expect(await verdictOf(await receiptBy(first))).toBe("signed");
-  expect(kept.getJson("roundKeys")).toEqual({ keys: [first.publicKey, ...old.slice(0, -1)].map((x) => ({ x })) });
+  expect(deviceStorage.getJson("roundKeys")).toEqual({
+    keys: [first.publicKey, ...old.slice(0, -1)].map((x) => ({ x })),
+  });
 });
 
 test("R-HON-17 the receipt in a round nobody signed is compared with the lobby's keys", async () => {

@@ -42,7 +42,7 @@ test("R-GAME-12 a game that opens while a closed dialog's entry is leaving keeps
   vi.useFakeTimers();
   const { stack, arrive } = browser();
   const { backLayers } = await import("../src/shared/navigation/back-layers.ts");
-  const { enterFrame } = await import("../src/shared/game/frame-entry.ts");
+  const { pushFrameEntry } = await import("../src/shared/game/frame-entry.ts");
   const closeDialog = backLayers.add({ onBack: () => {} });
   vi.runOnlyPendingTimers();
   expect(stack).toEqual([null, { layers: 1 }]);
@@ -50,7 +50,7 @@ test("R-GAME-12 a game that opens while a closed dialog's entry is leaving keeps
   closeDialog();
   vi.runOnlyPendingTimers();
   const closed = vi.fn<() => void>();
-  const leave = enterFrame(closed);
+  const leave = pushFrameEntry(closed);
   arrive();
   expect(closed).not.toHaveBeenCalled();
   expect(stack).toEqual([null, { frame: true }]);

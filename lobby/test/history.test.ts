@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { byDay, dayHeading, daysBefore, dayWriter, timeWriter } from "../src/features/history/days.ts";
-import { duration, playedMinutes } from "../src/shared/text/duration.ts";
+import { formatPlayedTime, playedMinutes } from "../src/shared/text/played-time.ts";
 import { filterOf, isNarrow, kindGroups, type Choice } from "../src/features/history/filter.ts";
 import { playedBetween } from "../src/features/history/played-between.ts";
 import { fileAddress } from "../src/features/history/file-address.ts";
@@ -48,7 +48,7 @@ describe("days and times", () => {
   });
 
   test("time played is told in hours and minutes; less than a minute is one", () => {
-    expect([0, 1, 59, 60, 89, 3_600, 4_320].map((seconds) => duration(seconds, "en"))).toEqual([
+    expect([0, 1, 59, 60, 89, 3_600, 4_320].map((seconds) => formatPlayedTime(seconds, "en"))).toEqual([
       "0 min",
       "1 min",
       "1 min",

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { shareLink } from "../src/features/invite/share.ts";
-import { offerShare } from "../src/shared/browser/offer-share.ts";
+import { openShareSheet } from "../src/shared/browser/share-sheet.ts";
 import { readEntry } from "../src/shared/navigation/entry.ts";
 
 describe("the share link", () => {
@@ -20,16 +20,16 @@ describe("the share sheet", () => {
   it("R-INV-03 is the system's, where it has one", async () => {
     const share = vi.fn<(content: ShareData) => Promise<void>>(async () => undefined);
     vi.stubGlobal("navigator", { share });
-    expect(await offerShare(content)).toBe(true);
+    expect(await openShareSheet(content)).toBe(true);
     expect(share).toHaveBeenCalledWith(content);
   });
 
   it("R-INV-03 closed by the player is an answer; missing or refused it leaves the copying", async () => {
     vi.stubGlobal("navigator", { share: async () => Promise.reject(new DOMException("closed", "AbortError")) });
-    expect(await offerShare(content)).toBe(true);
+    expect(await openShareSheet(content)).toBe(true);
     vi.stubGlobal("navigator", { share: async () => Promise.reject(new DOMException("no", "NotAllowedError")) });
-    expect(await offerShare(content)).toBe(false);
+    expect(await openShareSheet(content)).toBe(false);
     vi.stubGlobal("navigator", {});
-    expect(await offerShare(content)).toBe(false);
+    expect(await openShareSheet(content)).toBe(false);
   });
 });

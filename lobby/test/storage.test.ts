@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createKeptStore, storageKeys, type KeyStore, type StorageKey } from "../src/shared/browser/storage.ts";
+import { createDeviceStorage, storageKeys, type KeyStore, type StorageKey } from "../src/shared/browser/storage.ts";
 
 function mapStore(entries: Readonly<Record<string, string>> = {}) {
   const values = new Map(Object.entries(entries));
@@ -8,7 +8,7 @@ function mapStore(entries: Readonly<Record<string, string>> = {}) {
     setItem: (key, value) => void values.set(key, value),
     removeItem: (key) => void values.delete(key),
   };
-  return { values, kept: createKeptStore(store) };
+  return { values, kept: createDeviceStorage(store) };
 }
 
 describe("local storage", () => {
@@ -67,7 +67,7 @@ describe("local storage", () => {
     const refuse = () => {
       throw new Error("blocked");
     };
-    const kept = createKeptStore({ getItem: refuse, setItem: refuse, removeItem: refuse });
+    const kept = createDeviceStorage({ getItem: refuse, setItem: refuse, removeItem: refuse });
     kept.set("token", "t");
     kept.dropLeftovers();
     expect(kept.get("token")).toBeNull();

@@ -14,7 +14,7 @@ const switches = {
   "features/game/click-ids.ts": "click and pixel id",
   "features/home/cashier-doors.tsx": "deposit target",
   "features/home/home-page.tsx": "invite banner",
-  "shared/navigation/open-deposit.ts": "deposit target",
+  "shared/navigation/use-open-deposit.ts": "deposit target",
   "shared/ui/version-footer.tsx": "tab bar",
 };
 

@@ -6,10 +6,10 @@ import { Router, type AroundNavHandler } from "wouter";
 import { ConfigContext, type PublicConfig } from "../shared/server/config.ts";
 import { useDialogQueue } from "../shared/dialogs/dialog-queue.ts";
 import { useSession } from "../shared/server/session.ts";
-import { useSettled } from "../shared/browser/use-settled.ts";
+import { useFirstPaintDone } from "../shared/browser/first-paint.ts";
 import { useToast } from "../shared/dialogs/toast.ts";
 import { lazyScreen } from "../shared/navigation/lazy-screen.ts";
-import { Boundary, LaterPart } from "../shared/ui/later-part.tsx";
+import { ErrorBoundary, LaterPart } from "../shared/ui/later-part.tsx";
 import { Routes } from "./routes.tsx";
 import { StartFailed } from "./start-failed.tsx";
 
@@ -32,7 +32,7 @@ const overLayer: AroundNavHandler = (navigate, to, options) =>
 
 /** What lies over the screens: the gate, the open dialog and the toast. */
 function Overlays() {
-  const settled = useSettled();
+  const settled = useFirstPaintDone();
   const gate = useSession((session) => session.access === "gate");
   const dialog = useDialogQueue((state) => state.queue.length > 0);
   const toast = useToast((state) => state.toast !== null);
@@ -41,9 +41,9 @@ function Overlays() {
       {gate && settled && <FirstRunGate />}
       {dialog && <DialogHost />}
       {toast && (
-        <Boundary>
+        <ErrorBoundary>
           <Toaster />
-        </Boundary>
+        </ErrorBoundary>
       )}
     </Suspense>
   );
@@ -66,20 +66,20 @@ export function App({ config, client }: AppProps) {
     <I18nProvider i18n={i18n}>
       <ConfigContext value={config}>
         <QueryClientProvider client={client}>
-          <Boundary
+          <ErrorBoundary
             place={
-              <Boundary place={<StartFailed onRetry={() => location.reload()} />}>
+              <ErrorBoundary place={<StartFailed onRetry={() => location.reload()} />}>
                 <Suspense>
                   <CrashPage />
                 </Suspense>
-              </Boundary>
+              </ErrorBoundary>
             }
           >
             <Router aroundNav={overLayer}>
               <Screens />
               <Overlays />
             </Router>
-          </Boundary>
+          </ErrorBoundary>
           <LaterPart>
             <AfterPaint />
           </LaterPart>

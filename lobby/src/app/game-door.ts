@@ -7,7 +7,7 @@ import { lazyScreen } from "../shared/navigation/lazy-screen.ts";
 import { retrySignIn } from "../shared/server/sign-in.ts";
 import { useSession } from "../shared/server/session.ts";
 import { showToast } from "../shared/dialogs/toast.ts";
-import { painted } from "../shared/browser/use-settled.ts";
+import { nextPaint } from "../shared/browser/first-paint.ts";
 
 /** Everything of an open game; home fetches it once its pictures are painted. */
 export const loadGame = () => import("../features/game/game-parts.ts");
@@ -25,7 +25,7 @@ export async function openGame(client: QueryClient, gameId: string, key: string)
   if (access === "declined" || access === "failed") return retrySignIn(client);
   useGame.setState({ opening: key });
   // The overlay answers the press; what the launch needs is worked on after it is painted.
-  await painted();
+  await nextPaint();
   try {
     const [game] = await Promise.all([loadGame(), loadLaterTexts()]);
     await game.openGame(client, gameId);

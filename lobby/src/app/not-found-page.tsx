@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ButtonLink } from "../shared/ui/button.tsx";
-import { titleFocus } from "../shared/navigation/title-focus.ts";
+import { focusTitle } from "../shared/navigation/focus-title.ts";
 import { PlayBadge } from "../shared/ui/play-badge.tsx";
 
 export default function NotFoundPage() {
@@ -10,7 +10,7 @@ export default function NotFoundPage() {
       <PlayBadge />
       <img src="/art/empty/not-found.svg" alt="" width={200} height={150} />
       <title>{`${t`No stall at this address`} · Fairlobby`}</title>
-      <h1 ref={titleFocus} tabIndex={-1} className="text-title outline-none">{t`No stall at this address`}</h1>
+      <h1 ref={focusTitle} tabIndex={-1} className="text-title outline-none">{t`No stall at this address`}</h1>
       <p className="max-w-[34ch] text-balance text-muted">
         <Trans>The page does not exist or has moved.</Trans>
       </p>

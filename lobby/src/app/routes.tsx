@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from "react";
 import { Redirect, Route, Switch, useLocation } from "wouter";
 import { useConfig } from "../shared/server/config.ts";
 import { lazyScreen } from "../shared/navigation/lazy-screen.ts";
-import { kept } from "../shared/browser/storage.ts";
+import { deviceStorage } from "../shared/browser/storage.ts";
 import { PageFallback } from "./page-fallback.tsx";
 import { HomeRoute } from "./home-route.tsx";
 
@@ -28,11 +28,11 @@ function RouteMemory() {
   const last = useRef(path);
   useEffect(() => {
     // Whatever an earlier visit left behind is not where this one comes from.
-    kept.remove("fromPath");
+    deviceStorage.remove("fromPath");
   }, []);
   useEffect(() => {
     if (last.current === path) return;
-    kept.set("fromPath", last.current);
+    deviceStorage.set("fromPath", last.current);
     last.current = path;
     scrollTo(0, 0);
   }, [path]);

@@ -1,20 +1,20 @@
 import { randomKey } from "@fairlobby/contract/client";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import type { QueryClient } from "@tanstack/react-query";
-import { api, endLeftSession, onSessionLost } from "../shared/server/api.ts";
+import { api, endLoggedOutSession, onSessionLost } from "../shared/server/api.ts";
 import { dropDialogs, openDialog } from "../shared/dialogs/dialog-queue.ts";
-import { openAds } from "../shared/ads/ads.ts";
+import { loadAdReports } from "../shared/ads/ads.ts";
 import { forgetEntry, sessionEntry } from "../shared/navigation/entry.ts";
-import { dropToken, holdSession, useSession } from "../shared/server/session.ts";
+import { dropToken, storeSession, useSession } from "../shared/server/session.ts";
 import { provideSignIn } from "../shared/server/sign-in.ts";
-import { kept } from "../shared/browser/storage.ts";
+import { deviceStorage } from "../shared/browser/storage.ts";
 
 /** This device's secret: an id made on first run, in whose place the server gives its own (R-LS-04). */
 function deviceId(): string {
-  const known = kept.get("deviceId");
+  const known = deviceStorage.get("deviceId");
   if (known !== null && known !== "") return known;
   const made = randomKey();
-  kept.set("deviceId", made);
+  deviceStorage.set("deviceId", made);
   return made;
 }
 
@@ -25,7 +25,7 @@ export interface GateAnswer {
 }
 
 function gateAnswer(): GateAnswer | null {
-  const stored = kept.getJson("gate");
+  const stored = deviceStorage.getJson("gate");
   if (stored === null || typeof stored["termsVersion"] !== "string") return null;
   return { termsVersion: stored["termsVersion"], ads: stored["ads"] === true };
 }
@@ -35,20 +35,20 @@ let registered = false;
 
 /** The account was signed out from elsewhere, by a changed password, and this device opens another now. */
 function leaveAccount(): void {
-  const name = kept.getJson("loginInfo")?.["loginName"];
-  kept.clearPersonal();
+  const name = deviceStorage.getJson("loginInfo")?.["loginName"];
+  deviceStorage.clearPersonal();
   dropDialogs({ open: "goes" });
   if (typeof name === "string") openDialog("account", { signedOut: name });
 }
 
 /** Device login (R-ACC-04, R-ACC-09). False when it failed; the session then says why. */
 async function signInByDevice(client: QueryClient): Promise<boolean> {
-  if (!(await endLeftSession())) {
+  if (!(await endLoggedOutSession())) {
     useSession.setState({ access: "failed", reason: "", barred: false });
     return false;
   }
   const { code, channel } = sessionEntry();
-  const ads = (await openAds())?.fields;
+  const ads = (await loadAdReports())?.fields;
   const reply = await api.call(
     "/user/login",
     deviceLogin(deviceId(), { extensionCode: code, registChannel: channel, ...ads }),
@@ -61,16 +61,16 @@ async function signInByDevice(client: QueryClient): Promise<boolean> {
   const before = useSession.getState().userId;
   const another = before !== "" && before !== userId;
   if (another) leaveAccount();
-  kept.set("deviceId", confirmed);
-  kept.set("gold", String(gold));
+  deviceStorage.set("deviceId", confirmed);
+  deviceStorage.set("gold", String(gold));
   if (isRegister) {
     registered = true;
     forgetEntry();
     // A new player has told nobody anything yet, whoever used this device before.
     const answer = gateAnswer();
-    if (answer !== null) kept.setJson("gate", { ...answer });
+    if (answer !== null) deviceStorage.setJson("gate", { ...answer });
   }
-  holdSession(token, userId);
+  storeSession(token, userId);
   if (another) void client.resetQueries();
   return true;
 }
@@ -78,7 +78,7 @@ async function signInByDevice(client: QueryClient): Promise<boolean> {
 /** Sends a player's answers to the gate until the server has them; without them every game answers consent_required. */
 async function sendGateAnswer(): Promise<void> {
   const answer = gateAnswer();
-  if (answer === null || kept.getJson("gate")?.["sent"] === true) return;
+  if (answer === null || deviceStorage.getJson("gate")?.["sent"] === true) return;
   const { termsVersion, ads } = answer;
   const reply = await api.call("/v1/consent", { ageConfirmed: true, termsVersion, ads });
   if (!reply.ok) {
@@ -86,9 +86,9 @@ async function sendGateAnswer(): Promise<void> {
     if (reply.msgCode === "invalid_input") useSession.setState({ access: "gate" });
     return;
   }
-  kept.setJson("gate", { termsVersion, ads, sent: true });
+  deviceStorage.setJson("gate", { termsVersion, ads, sent: true });
   // Told once the server knows that it may be (R-ACC-08).
-  if (registered) void openAds().then((networks) => networks?.tell({ name: "registration" }));
+  if (registered) void loadAdReports().then((networks) => networks?.report({ name: "registration" }));
   registered = false;
 }
 
@@ -101,7 +101,7 @@ export async function signIn(client: QueryClient): Promise<void> {
 }
 
 export async function acceptGate(client: QueryClient, answer: GateAnswer): Promise<void> {
-  kept.setJson("gate", { ...answer });
+  deviceStorage.setJson("gate", { ...answer });
   await signIn(client);
 }
 

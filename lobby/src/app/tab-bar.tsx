@@ -3,7 +3,7 @@ import { useEffect, type MouseEvent } from "react";
 import { Link, useLocation } from "wouter";
 import { useConfig } from "../shared/server/config.ts";
 import { useGame } from "../shared/game/game-store.ts";
-import { kept } from "../shared/browser/storage.ts";
+import { deviceStorage } from "../shared/browser/storage.ts";
 import { Icon } from "../shared/ui/icon.tsx";
 import { hasTabBar, selectedTab, tabOf, tabs } from "./tabs.ts";
 
@@ -15,10 +15,10 @@ export default function TabBar() {
   // It lies below an open game, and is not to be reached by keys then.
   const covered = useGame((state) => state.game !== null);
   const own = tabOf(path);
-  const selected = selectedTab(path, kept.get("tabIndex"));
+  const selected = selectedTab(path, deviceStorage.get("tabIndex"));
 
   useEffect(() => {
-    if (own !== -1) kept.set("tabIndex", String(own));
+    if (own !== -1) deviceStorage.set("tabIndex", String(own));
   }, [own]);
 
   if (!hasTabBar(path)) return null;

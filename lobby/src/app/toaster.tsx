@@ -12,13 +12,13 @@ const tones = {
 } as const;
 
 /** The main button, the present step of an order and a field that is wrong. */
-const kept = "[data-main], [aria-current=step], [aria-invalid=true]";
+const keepClear = "[data-main], [aria-current=step], [aria-invalid=true]";
 
 /** What a toast must not cover: the control it reports on, and the above, as far as they are in sight (R-HOME-47). */
 function inSight(): Stretch[] {
   const top = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
   const pressed = lastPressed();
-  return [...top.querySelectorAll(kept), ...(pressed !== null && top.contains(pressed) ? [pressed] : [])]
+  return [...top.querySelectorAll(keepClear), ...(pressed !== null && top.contains(pressed) ? [pressed] : [])]
     .map((one) => one.getBoundingClientRect())
     .filter((box) => box.height > 0 && box.bottom > 0 && box.top < innerHeight);
 }

@@ -5,7 +5,7 @@ import { inviteQuery } from "../../shared/promotions/invites.ts";
 import { useLiveAccount } from "../../shared/player/live-account.ts";
 import { useLoggedIn } from "../../shared/server/session.ts";
 import { taskSetQuery } from "../../shared/promotions/tasks.ts";
-import { openTermsQuery } from "../../shared/promotions/bonus-terms.ts";
+import { unmetTermsQuery } from "../../shared/promotions/bonus-terms.ts";
 import { ButtonLink } from "../../shared/ui/button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
@@ -21,7 +21,7 @@ function Parts() {
   useLiveAccount();
   const account = useAccount();
   const set = useQuery(taskSetQuery);
-  const terms = useQuery(openTermsQuery);
+  const terms = useQuery(unmetTermsQuery);
   const invites = useQuery(inviteQuery);
   const queries = [account, set, terms, invites];
   const lost = queries.filter((query) => query.data === undefined && query.isError);

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Terms } from "../../shared/promotions/bonus-terms.ts";
-import { OpenTerms } from "../../shared/promotions/open-terms.tsx";
+import { GrantTerms } from "../../shared/promotions/grant-terms.tsx";
 import { Ticket } from "../../shared/ui/ticket.tsx";
 import { Part } from "./part.tsx";
 
@@ -16,7 +16,7 @@ export function BonusPart({ terms }: { readonly terms: readonly Terms[] }) {
               key={`${one.termsId} ${one.expireTime}`}
               className="border-t border-dashed border-paper-line py-2 first:border-0"
             >
-              <OpenTerms terms={one} />
+              <GrantTerms terms={one} />
             </li>
           ))}
         </ul>

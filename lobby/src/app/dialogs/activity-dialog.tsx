@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
-import { useGoToDeposit } from "../../shared/navigation/open-deposit.ts";
+import { useOpenDeposit } from "../../shared/navigation/use-open-deposit.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
@@ -11,7 +11,7 @@ import { OfferTicket } from "./offer-ticket.tsx";
 function Answers({ minor }: { readonly minor: number }) {
   const { t } = useLingui();
   const close = usePanelClose();
-  const deposit = useGoToDeposit();
+  const deposit = useOpenDeposit();
   return (
     <div className="mt-4 grid auto-rows-fr grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-2">
       <Button className="min-h-14" onClick={() => close()}>{t`Close`}</Button>

@@ -6,7 +6,7 @@ import { useConfig } from "../../shared/server/config.ts";
 import { useDialogQueue } from "../../shared/dialogs/dialog-queue.ts";
 import { useGame } from "../../shared/game/game-store.ts";
 import { useSession } from "../../shared/server/session.ts";
-import { kept } from "../../shared/browser/storage.ts";
+import { deviceStorage } from "../../shared/browser/storage.ts";
 import { dueDialogs, holdsGift } from "./due-dialogs.ts";
 import { homeMemory } from "./home-memory.ts";
 import { readyDialog, type ReadyDialog } from "./ready-dialog.ts";
@@ -38,7 +38,7 @@ export function HomeDialogs() {
 
   // R-HOME-28: also for a gift that is played with while home is on screen.
   useEffect(() => {
-    if (account !== undefined && !holdsGift(account)) kept.set("newUserPlay", "1");
+    if (account !== undefined && !holdsGift(account)) deviceStorage.set("newUserPlay", "1");
   }, [account]);
 
   useEffect(() => {
@@ -54,7 +54,7 @@ export function HomeDialogs() {
       const dialogs = await Promise.all(due.map((name) => readyDialog(client, name, memory)));
       if (!latest) return;
       lookedAs = userId;
-      kept.remove("closeGameMarkers");
+      deviceStorage.remove("closeGameMarkers");
       waiting.current = dialogs.filter((dialog) => dialog !== undefined);
       openNext(waiting);
     };

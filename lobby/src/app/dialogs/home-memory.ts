@@ -1,5 +1,5 @@
 import { installAnswered } from "../../features/install/install-state.ts";
-import { kept } from "../../shared/browser/storage.ts";
+import { deviceStorage } from "../../shared/browser/storage.ts";
 import type { HomeFacts } from "./due-dialogs.ts";
 
 /** The calendar day now in a time zone, `YYYY-MM-DD`. */
@@ -10,19 +10,19 @@ export function today(timeZone: string): string {
 
 /** Says no to every later deposit offer on this device (R-HOME-31). */
 export function refuseOffers(): void {
-  kept.set("depositOffer", "never");
+  deviceStorage.set("depositOffer", "never");
 }
 
 /** What this device remembers of earlier dialogs. */
 export function homeMemory(timeZone: string): Omit<HomeFacts, "account" | "thresholds" | "firstLook" | "closed"> {
-  const offered = kept.get("depositOffer");
+  const offered = deviceStorage.get("depositOffer");
   return {
-    newUserFlag: kept.get("newUserPlay") === "1",
+    newUserFlag: deviceStorage.get("newUserPlay") === "1",
     today: today(timeZone),
     mayOffer: offered !== "never" && offered !== today(timeZone),
-    lastBindDay: kept.get("lastDay"),
-    loginStored: kept.getJson("loginInfo") !== null,
-    unchargeShown: kept.get("moreThan1000Gold") !== null,
+    lastBindDay: deviceStorage.get("lastDay"),
+    loginStored: deviceStorage.getJson("loginInfo") !== null,
+    unchargeShown: deviceStorage.get("moreThan1000Gold") !== null,
     installAnswered: installAnswered(),
   };
 }

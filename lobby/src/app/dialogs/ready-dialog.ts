@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { chargeQuery } from "../../features/deposit/queries.ts";
 import { defaultOffer, type Offer } from "../../features/deposit/recharge.ts";
 import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
-import { kept } from "../../shared/browser/storage.ts";
+import { deviceStorage } from "../../shared/browser/storage.ts";
 import { taskSetQuery } from "../../shared/promotions/tasks.ts";
 import { openGame } from "../game-door.ts";
 import type { HomeDialog, HomeFacts } from "./due-dialogs.ts";
@@ -31,7 +31,7 @@ async function offerAs(
   const offer = mayOffer ? await welcomeOffer(client) : undefined;
   if (offer === undefined) return undefined;
   return () => {
-    kept.set("depositOffer", today);
+    deviceStorage.set("depositOffer", today);
     openDialog(name, { offer });
   };
 }
@@ -64,7 +64,7 @@ export async function readyDialog(
       return ordinary(client, memory).catch(() => undefined);
     case "account":
       return () => {
-        kept.set("lastDay", memory.today);
+        deviceStorage.set("lastDay", memory.today);
         openDialog("account", {});
       };
     case "unCharge1000":

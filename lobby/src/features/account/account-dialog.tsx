@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
-import { kept } from "../../shared/browser/storage.ts";
+import { deviceStorage } from "../../shared/browser/storage.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/forms/field.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
@@ -27,7 +27,7 @@ function Elsewhere() {
 }
 
 function storedName(): string | null {
-  const stored = kept.getJson("loginInfo")?.["loginName"];
+  const stored = deviceStorage.getJson("loginInfo")?.["loginName"];
   return typeof stored === "string" ? stored : null;
 }
 

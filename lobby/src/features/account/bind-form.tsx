@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { api } from "../../shared/server/api.ts";
 import { renewToken } from "../../shared/server/session.ts";
-import { kept } from "../../shared/browser/storage.ts";
+import { deviceStorage } from "../../shared/browser/storage.ts";
 import { showToast } from "../../shared/dialogs/toast.ts";
 import { AccountForm, type TypedName } from "./account-form.tsx";
 import { bindRules } from "./account-rules.ts";
@@ -26,14 +26,14 @@ export function BindForm({ name, onBound }: { readonly name: TypedName; readonly
           const result = await api.call("/user/bindLoginAccount", {
             userName: loginName,
             password,
-            deviceId: kept.get("deviceId") ?? "",
+            deviceId: deviceStorage.get("deviceId") ?? "",
           });
           if (!result.ok) {
             return result.msgCode === "user_exist" ? t`This account is already linked. Enter it again.` : result.msg;
           }
           renewToken(result.data.token);
           // R-LS-11: the name only; the password stays nowhere.
-          kept.setJson("loginInfo", { loginName });
+          deviceStorage.setJson("loginInfo", { loginName });
           showToast(t`Your account is linked.`, "good");
           onBound(loginName);
           return undefined;

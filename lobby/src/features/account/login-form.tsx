@@ -1,11 +1,11 @@
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { openAds } from "../../shared/ads/ads.ts";
+import { loadAdReports } from "../../shared/ads/ads.ts";
 import { api } from "../../shared/server/api.ts";
 import { dropDialogs } from "../../shared/dialogs/dialog-queue.ts";
-import { holdSession } from "../../shared/server/session.ts";
-import { kept } from "../../shared/browser/storage.ts";
+import { storeSession } from "../../shared/server/session.ts";
+import { deviceStorage } from "../../shared/browser/storage.ts";
 import { showToast } from "../../shared/dialogs/toast.ts";
 import { usePanelClose } from "../../shared/dialogs/panel.tsx";
 import { AccountForm, type TypedName } from "./account-form.tsx";
@@ -27,18 +27,18 @@ export function LoginForm({ name }: { readonly name: TypedName }) {
       onType={name.onType}
       action={t`Log in`}
       onSend={async ({ loginName, password }) => {
-        const ads = (await openAds())?.fields;
+        const ads = (await loadAdReports())?.fields;
         const account = { loginType: "account", apiType: 1, userName: loginName, password } as const;
-        const login = deviceLogin(kept.get("deviceId") ?? "", { ...ads, ...account });
+        const login = deviceLogin(deviceStorage.get("deviceId") ?? "", { ...ads, ...account });
         const result = await api.call("/user/login", login);
         if (!result.ok) return result.msg;
         // Nothing of the last player stays behind, in storage or in memory.
-        kept.clearPersonal();
-        kept.set("deviceId", result.data.deviceId);
-        kept.set("gold", String(result.data.gold));
-        kept.setJson("loginInfo", { loginName });
+        deviceStorage.clearPersonal();
+        deviceStorage.set("deviceId", result.data.deviceId);
+        deviceStorage.set("gold", String(result.data.gold));
+        deviceStorage.setJson("loginInfo", { loginName });
         dropDialogs({ open: "stays" });
-        holdSession(result.data.token, result.data.userId);
+        storeSession(result.data.token, result.data.userId);
         client.removeQueries({ type: "inactive" });
         void client.resetQueries();
         showToast(t`You are logged in.`, "good");

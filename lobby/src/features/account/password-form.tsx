@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { api } from "../../shared/server/api.ts";
 import { renewToken } from "../../shared/server/session.ts";
-import { kept } from "../../shared/browser/storage.ts";
+import { deviceStorage } from "../../shared/browser/storage.ts";
 import { showToast } from "../../shared/dialogs/toast.ts";
 import { AccountForm } from "./account-form.tsx";
 import { changeRules } from "./account-rules.ts";
@@ -25,7 +25,7 @@ export function PasswordForm({ onChanged }: { readonly onChanged: () => void }) 
           const result = await api.call("/v1/session/password", {
             password: present,
             newPassword: password,
-            deviceId: kept.get("deviceId") ?? "",
+            deviceId: deviceStorage.get("deviceId") ?? "",
           });
           if (!result.ok) return result.msg;
           renewToken(result.data.token);

@@ -3,11 +3,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { refreshAccount } from "../../shared/player/account.ts";
 import { consentQuery } from "../../shared/player/consent.ts";
-import { openAds } from "../../shared/ads/ads.ts";
+import { loadAdReports } from "../../shared/ads/ads.ts";
 import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import { usePush } from "../../shared/server/push.ts";
 import { useLoggedIn } from "../../shared/server/session.ts";
-import { kept } from "../../shared/browser/storage.ts";
+import { deviceStorage } from "../../shared/browser/storage.ts";
 import { ActionBar } from "../../shared/ui/action-bar.tsx";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -41,8 +41,8 @@ function Choose({ offers, hasContact, children }: ChooseProps) {
   // Contact details first where none are saved, then the tips once per device, then the payment (R-DEP-26, R-DEP-27).
   const pay = () => openDialog("recharge", { offer, acceptBonus });
   const tips = () => {
-    if (kept.get("chargeTips") !== null) return pay();
-    kept.set("chargeTips", "1");
+    if (deviceStorage.get("chargeTips") !== null) return pay();
+    deviceStorage.set("chargeTips", "1");
     openDialog("charge-tips", { termsId: acceptBonus ? offer.termsId : "", onContinue: pay });
   };
   const proceed = () => (hasContact ? pay() : openDialog("account-info", { onSaved: tips }));
@@ -80,7 +80,7 @@ export function DepositScreen({ children }: { readonly children?: ReactNode }) {
   const refresh = () => {
     void refreshAccount(client);
     void client.invalidateQueries({ queryKey: chargeQuery.queryKey });
-    void openAds().then((ads) => ads?.tellDeposits());
+    void loadAdReports().then((ads) => ads?.reportDeposits());
   };
   usePush("/user/queue/account", refresh, refresh);
   const failure = charge.error ?? contact.error ?? consent.error;

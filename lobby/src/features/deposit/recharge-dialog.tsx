@@ -2,12 +2,12 @@ import type { ChargeBank } from "@fairlobby/contract";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { openAds } from "../../shared/ads/ads.ts";
+import { loadAdReports } from "../../shared/ads/ads.ts";
 import { useConfig } from "../../shared/server/config.ts";
 import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
 import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import { useMoneyCall } from "../../shared/server/money-call.ts";
-import { kept } from "../../shared/browser/storage.ts";
+import { deviceStorage } from "../../shared/browser/storage.ts";
 import { showToast } from "../../shared/dialogs/toast.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -47,7 +47,7 @@ function usePay({ offer, acceptBonus }: Props) {
       return showToast(said, "bad");
     }
     const { orderId } = result.data;
-    void openAds().then((ads) => ads?.tell({ name: "order", orderId, minor: offer.orderAmount }));
+    void loadAdReports().then((ads) => ads?.report({ name: "order", orderId, minor: offer.orderAmount }));
     void client.invalidateQueries({ queryKey: chargeQuery.queryKey });
     const order = {
       ...result.data,
@@ -86,7 +86,7 @@ function Methods(props: Props) {
   }
   const { types, entries } = methods.data;
   if (types.length === 0) return <EmptyState art="closed" title={t`No way to pay right now`} />;
-  const remembered = types.find((one) => String(one) === kept.get("chooseType"));
+  const remembered = types.find((one) => String(one) === deviceStorage.get("chooseType"));
   const tab = type ?? remembered ?? types[0] ?? 0;
   const listed = entries.filter((one) => one.payType === tab);
   // A tab with one entry leaves nothing to choose.
@@ -100,7 +100,7 @@ function Methods(props: Props) {
         onTab={(one) => {
           setType(one);
           setEntry(null);
-          kept.set("chooseType", String(one));
+          deviceStorage.set("chooseType", String(one));
         }}
         entries={listed}
         entry={bank?.bank_name ?? null}

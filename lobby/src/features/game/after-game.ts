@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { accountQuery } from "../../shared/player/account.ts";
 import { consentQuery } from "../../shared/player/consent.ts";
-import { kept } from "../../shared/browser/storage.ts";
+import { deviceStorage } from "../../shared/browser/storage.ts";
 import { showToast } from "../../shared/dialogs/toast.ts";
 import { pauseText } from "./pause-text.ts";
 
@@ -11,7 +11,7 @@ interface ClosedGame {
 }
 
 async function settle(client: QueryClient): Promise<ClosedGame | null> {
-  const { goldAtOpening, goldAfter } = kept.getJson("closeGameMarkers") ?? {};
+  const { goldAtOpening, goldAfter } = deviceStorage.getJson("closeGameMarkers") ?? {};
   if (typeof goldAtOpening !== "number") return null;
   if (goldAfter !== undefined) return { goldAtOpening };
   const [{ accountGold, processOrderId }, consent] = await Promise.all([
@@ -19,7 +19,7 @@ async function settle(client: QueryClient): Promise<ClosedGame | null> {
     // Only to explain: without it the next launch says the reason.
     client.fetchQuery({ ...consentQuery, staleTime: 0 }).catch(() => null),
   ]);
-  kept.setJson("closeGameMarkers", { justExited: true, goldAtOpening, goldAfter: accountGold });
+  deviceStorage.setJson("closeGameMarkers", { justExited: true, goldAtOpening, goldAfter: accountGold });
   if (consent !== null) showToast(pauseText(consent, processOrderId), "bad");
   return { goldAtOpening };
 }

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { duration } from "../../shared/text/duration.ts";
+import { formatPlayedTime } from "../../shared/text/played-time.ts";
 import { FrameBar } from "../../shared/game/frame-bar.tsx";
 import { clearGame } from "../../shared/game/game-store.ts";
 import { localeTag } from "../../shared/text/i18n.ts";
@@ -41,7 +41,7 @@ export function GameBar({ session, clock }: GameBarProps) {
       <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-1 pr-3 pb-2 short:w-auto short:shrink-0 short:flex-nowrap short:p-0">
         <dl aria-label={t`This session`} className="flex gap-4">
           <Figure label={t`Time played`}>
-            {session === undefined ? "…" : duration(session.playedSeconds, localeTag())}
+            {session === undefined ? "…" : formatPlayedTime(session.playedSeconds, localeTag())}
           </Figure>
           <Figure label={t`Net result`}>{session === undefined ? "…" : <Net minor={session.net} />}</Figure>
         </dl>

@@ -3,10 +3,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useConfig } from "../../shared/server/config.ts";
 import { entryQuery } from "../../shared/navigation/entry.ts";
-import type { GameNews } from "../../shared/game/frame-messages.ts";
+import type { GameEvent } from "../../shared/game/frame-messages.ts";
 import { ProviderFrame } from "../../shared/game/provider-frame.tsx";
 import { clearGame, useGame, type OpenGame } from "../../shared/game/game-store.ts";
-import { kept } from "../../shared/browser/storage.ts";
+import { deviceStorage } from "../../shared/browser/storage.ts";
 import { frameAddress } from "./click-ids.ts";
 import { GameBar } from "./game-bar.tsx";
 import { openGame } from "./open-game.ts";
@@ -27,7 +27,7 @@ export function GameFrame({ game, clock }: GameFrameProps) {
   const [asking, setAsking] = useState(false);
   // Said once: another address would load the page again.
   const [address] = useState(() =>
-    frameAddress(game.url, config, { query: entryQuery, adConsent: kept.getJson("gate")?.["ads"] === true }),
+    frameAddress(game.url, config, { query: entryQuery, adConsent: deviceStorage.getJson("gate")?.["ads"] === true }),
   );
   const session = usePlaySession();
   // The spinner's second (R-HOME-16): most pages have drawn something of their own by then.
@@ -48,9 +48,9 @@ export function GameFrame({ game, clock }: GameFrameProps) {
     // Refused: nothing can be played on this page any more, and home says why. Unanswered: its dialog still offers to go on here.
     if ((await retry()) === "refused") clearGame();
   };
-  const hear = (news: GameNews) => {
-    if (news === "again") void goOnHere();
-    else if (news === "refused") void pause.ask();
+  const hear = (event: GameEvent) => {
+    if (event === "again") void goOnHere();
+    else if (event === "refused") void pause.ask();
     else {
       pause.clear();
       session.reload();
@@ -69,8 +69,8 @@ export function GameFrame({ game, clock }: GameFrameProps) {
       }
       covered={opening}
       onClose={clearGame}
-      onNews={hear}
-      curtain={{
+      onGameEvent={hear}
+      overlay={{
         gameId: game.id,
         waiting: t`Lighting the lanterns…`,
         comfort: t`Your balance is safe. A round that was running is settled by the server.`,

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
-import { useOverPage } from "../../shared/game/use-over-page.ts";
+import { useFullScreenLayer } from "../../shared/game/use-full-screen-layer.ts";
 import { clearGame, type OpenGame } from "../../shared/game/game-store.ts";
 import { afterGame } from "./after-game.ts";
 import { GameFrame } from "./game-frame.tsx";
@@ -20,7 +20,7 @@ export function Game({ game, clock }: GameProps) {
     void afterGame(client);
   });
 
-  useOverPage(clearGame);
+  useFullScreenLayer(clearGame);
   useEffect(() => () => closed(), []);
 
   return <GameFrame key={game.url} game={game} clock={clock} />;

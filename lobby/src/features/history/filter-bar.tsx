@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useId, type ReactNode } from "react";
-import { entryLook, Picker } from "../../shared/forms/picker.tsx";
+import { inputClass, Picker } from "../../shared/forms/picker.tsx";
 import { kindGroups, periods, type Choice, type KindGroup, type Period } from "./filter.ts";
 
 interface FilterBarProps {
@@ -88,7 +88,7 @@ export function FilterBar({ choice, today, onChange }: FilterBarProps) {
                 value={choice.first}
                 max={choice.last === "" ? today : choice.last}
                 onChange={(event) => onChange({ first: event.target.value })}
-                className={entryLook}
+                className={inputClass}
               />
             )}
           </Labelled>
@@ -101,7 +101,7 @@ export function FilterBar({ choice, today, onChange }: FilterBarProps) {
                 min={choice.first}
                 max={today}
                 onChange={(event) => onChange({ last: event.target.value })}
-                className={entryLook}
+                className={inputClass}
               />
             )}
           </Labelled>

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { FrameBar } from "../../shared/game/frame-bar.tsx";
 import { ProviderFrame } from "../../shared/game/provider-frame.tsx";
-import { useOverPage } from "../../shared/game/use-over-page.ts";
+import { useFullScreenLayer } from "../../shared/game/use-full-screen-layer.ts";
 
 interface ReplayProps {
   readonly gameId: string;
@@ -16,7 +16,7 @@ export function ReplayFrame({ gameId, address, onClose }: ReplayProps) {
   const { t } = useLingui();
   // The address shows the round whenever it is asked: a retry is the same frame anew.
   const [tries, setTries] = useState(0);
-  useOverPage(onClose);
+  useFullScreenLayer(onClose);
 
   return (
     <ProviderFrame
@@ -25,7 +25,7 @@ export function ReplayFrame({ gameId, address, onClose }: ReplayProps) {
       address={address}
       bar={<FrameBar exit={t`Close`} onExit={onClose} />}
       onClose={onClose}
-      curtain={{
+      overlay={{
         gameId,
         waiting: t`Lighting the lanterns…`,
         comfort: t`The provider of this game does not answer. The round stays as it is.`,

@@ -6,7 +6,7 @@ import { api, CallRefused, dataOf } from "../../shared/server/api.ts";
 import { useConfig } from "../../shared/server/config.ts";
 import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
 import { localeTag } from "../../shared/text/i18n.ts";
-import { offerShare } from "../../shared/browser/offer-share.ts";
+import { openShareSheet } from "../../shared/browser/share-sheet.ts";
 import { saveFile } from "../../shared/files/save-file.ts";
 import { useCopy } from "../../shared/browser/use-copy.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -53,7 +53,7 @@ function RoundActions({ item, onReplay }: Props) {
   }
   const { replayUrl, proof } = round.data;
   const share = async () => {
-    const offered = await offerShare({ text: t`A round of ${item.gameName}`, url: replayUrl });
+    const offered = await openShareSheet({ text: t`A round of ${item.gameName}`, url: replayUrl });
     if (!offered) await copy(replayUrl);
   };
   const file = proof === null ? null : `${JSON.stringify(proof)}\n`;

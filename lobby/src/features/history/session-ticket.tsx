@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useConfig } from "../../shared/server/config.ts";
-import { duration } from "../../shared/text/duration.ts";
+import { formatPlayedTime } from "../../shared/text/played-time.ts";
 import { localeTag } from "../../shared/text/i18n.ts";
 import { Ticket } from "../../shared/ui/ticket.tsx";
 import { Change } from "./change.tsx";
@@ -19,7 +19,7 @@ export function SessionTicket({ session }: { readonly session: Session }) {
       <dl className="mt-1 flex flex-wrap justify-between gap-x-4">
         <div>
           <dt className="text-note text-ink-soft">{t`Time played`}</dt>
-          <dd className="tabular font-display text-title font-bold">{duration(session.playedSeconds, tag)}</dd>
+          <dd className="tabular font-display text-title font-bold">{formatPlayedTime(session.playedSeconds, tag)}</dd>
         </div>
         <div className="ml-auto text-right">
           <dt className="text-note text-ink-soft">{t`Net result`}</dt>

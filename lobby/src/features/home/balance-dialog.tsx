@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useAccount } from "../../shared/player/account.ts";
-import { openTermsQuery } from "../../shared/promotions/bonus-terms.ts";
+import { unmetTermsQuery } from "../../shared/promotions/bonus-terms.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { OpenTerms } from "../../shared/promotions/open-terms.tsx";
+import { GrantTerms } from "../../shared/promotions/grant-terms.tsx";
 import { Panel } from "../../shared/dialogs/panel.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
 import { Perforation, Ticket, TicketLine, TicketTotal } from "../../shared/ui/ticket.tsx";
@@ -11,7 +11,7 @@ import { Perforation, Ticket, TicketLine, TicketTotal } from "../../shared/ui/ti
 /** Each grant the promotional gold came with: how far it is from being cash, and until when (R-MON-27). */
 function Grants() {
   const { t } = useLingui();
-  const terms = useQuery(openTermsQuery);
+  const terms = useQuery(unmetTermsQuery);
   if (terms.data === undefined) {
     return terms.isError ? (
       <div role="alert" className="flex items-center justify-between gap-3 py-2 text-note text-ink-soft">
@@ -26,7 +26,7 @@ function Grants() {
     <ul>
       {terms.data.map((one) => (
         <li key={`${one.termsId} ${one.expireTime}`} className="border-t border-dashed border-paper-line pt-2">
-          <OpenTerms terms={one} />
+          <GrantTerms terms={one} />
         </li>
       ))}
     </ul>

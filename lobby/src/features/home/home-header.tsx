@@ -6,8 +6,8 @@ import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import { lazyScreen } from "../../shared/navigation/lazy-screen.ts";
 import { useSession, useVisitor } from "../../shared/server/session.ts";
 import { PlayBadge } from "../../shared/ui/play-badge.tsx";
-import { titleFocus } from "../../shared/navigation/title-focus.ts";
-import { useSettled } from "../../shared/browser/use-settled.ts";
+import { focusTitle } from "../../shared/navigation/focus-title.ts";
+import { useFirstPaintDone } from "../../shared/browser/first-paint.ts";
 import { BalanceCard } from "./balance-card.tsx";
 
 const SoundButton = lazyScreen(() => import("./sound-button.tsx"));
@@ -24,7 +24,7 @@ export function HomeHeader({ clock }: { readonly clock?: ReactNode }) {
   const userId = useSession((session) => session.userId);
   const access = useSession((session) => session.access);
   const visitor = useVisitor();
-  const settled = useSettled();
+  const settled = useFirstPaintDone();
 
   return (
     <header className="home-header">
@@ -32,7 +32,7 @@ export function HomeHeader({ clock }: { readonly clock?: ReactNode }) {
       <div className="relative flex flex-wrap items-center pr-1 pl-4">
         <img src="/art/logo.svg" alt="" width={28} height={34} className="mr-2 h-8.5 w-7 max-[340px]:hidden" />
         <div className="min-h-11 flex-[1_0_6rem] content-center">
-          <h1 ref={titleFocus} tabIndex={-1} className="text-[1.1875rem] leading-5 outline-none">
+          <h1 ref={focusTitle} tabIndex={-1} className="text-[1.1875rem] leading-5 outline-none">
             Fairlobby
           </h1>
           <p className="tabular min-h-4 text-stamp text-muted">{userId !== "" && t`ID ${userId}`}</p>

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import { takeInstallPrompt } from "./install-prompt.ts";
-import { kept } from "../../shared/browser/storage.ts";
+import { deviceStorage } from "../../shared/browser/storage.ts";
 
 /** Whether the lobby runs from the home screen. */
 function runsInstalled(): boolean {
@@ -10,15 +10,17 @@ function runsInstalled(): boolean {
 }
 
 /** `installed` or `dismissed` once the player has answered, else null (R-PWA-06). */
-export const useInstall = create<{ readonly answer: string | null }>()(() => ({ answer: kept.get("downloadFlag") }));
+export const useInstall = create<{ readonly answer: string | null }>()(() => ({
+  answer: deviceStorage.get("downloadFlag"),
+}));
 
 /** Whether there is nothing left to ask: it is installed, or the player said no. */
-export const installAnswered = (): boolean => kept.get("downloadFlag") !== null || runsInstalled();
+export const installAnswered = (): boolean => deviceStorage.get("downloadFlag") !== null || runsInstalled();
 
 /** Records the answer for good. */
 export function answerInstall(answer: "installed" | "dismissed"): void {
-  if (kept.get("downloadFlag") === "installed") return;
-  kept.set("downloadFlag", answer);
+  if (deviceStorage.get("downloadFlag") === "installed") return;
+  deviceStorage.set("downloadFlag", answer);
   useInstall.setState({ answer });
 }
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api, dataOf } from "../../shared/server/api.ts";
-import { offerShare } from "../../shared/browser/offer-share.ts";
+import { openShareSheet } from "../../shared/browser/share-sheet.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
@@ -25,7 +25,7 @@ export function ShareCard({ first }: { readonly first: boolean }) {
   }
   const link = shareLink(location.origin, code.data);
   const share = async () => {
-    const offered = await offerShare({ text: t`Come with me to the night market.`, url: link });
+    const offered = await openShareSheet({ text: t`Come with me to the night market.`, url: link });
     if (!offered) await copy(link);
   };
   return (

@@ -4,7 +4,7 @@ import { useLocation } from "wouter";
 import { useConfig } from "../../shared/server/config.ts";
 import { consentQuery } from "../../shared/player/consent.ts";
 import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
-import { duration } from "../../shared/text/duration.ts";
+import { formatPlayedTime } from "../../shared/text/played-time.ts";
 import { localeTag } from "../../shared/text/i18n.ts";
 import { playSessionQuery } from "../../shared/game/play-session.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
@@ -36,7 +36,9 @@ function SessionPaper() {
       <dl className="grid gap-2">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <dt className="text-ink-soft">{t`Time played`}</dt>
-          <dd className="tabular ml-auto font-display text-title font-bold">{duration(playedSeconds, localeTag())}</dd>
+          <dd className="tabular ml-auto font-display text-title font-bold">
+            {formatPlayedTime(playedSeconds, localeTag())}
+          </dd>
         </div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <dt className="text-ink-soft">{t`Net result`}</dt>

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { kept } from "../../shared/browser/storage.ts";
+import { deviceStorage } from "../../shared/browser/storage.ts";
 import { resumedEnd, secondsLeft } from "./countdown.ts";
 
 interface Reminder {
@@ -19,19 +19,19 @@ function tick(): void {
   if (end === null) return;
   const now = Date.now();
   // Another tab may have shown the check meanwhile.
-  const known = end > now ? end : Number(kept.get("reminderEnd") ?? end);
+  const known = end > now ? end : Number(deviceStorage.get("reminderEnd") ?? end);
   useReminder.setState({ end: known, left: secondsLeft(known, now) });
 }
 
 function setEnd(end: number): void {
-  kept.set("reminderEnd", String(end));
+  deviceStorage.set("reminderEnd", String(end));
   useReminder.setState({ end, left: secondsLeft(end, Date.now()) });
   beat ??= setInterval(tick, 1000);
 }
 
 /** Goes on with the interval that runs on this device, or begins one. */
 export function resumeReminder(minutes: number): void {
-  setEnd(resumedEnd(kept.get("reminderEnd"), Date.now(), minutes * 60_000));
+  setEnd(resumedEnd(deviceStorage.get("reminderEnd"), Date.now(), minutes * 60_000));
 }
 
 /** Begins a new interval (R-HOME-40). */

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { useGoToDeposit } from "../../shared/navigation/open-deposit.ts";
+import { useOpenDeposit } from "../../shared/navigation/use-open-deposit.ts";
 import { FeeRule } from "../../shared/withdrawals/fee-rule.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { TaxRule } from "../../shared/withdrawals/tax-rule.tsx";
-import { useMeasuredTime } from "../../shared/withdrawals/use-measured-time.ts";
+import { useMeasuredPayoutTime } from "../../shared/withdrawals/use-measured-payout-time.ts";
 
 /** A question that opens to its answer. */
 function Answer({ question, children }: { readonly question: string; readonly children: ReactNode }) {
@@ -25,8 +25,8 @@ const way = "inline-flex min-h-11 items-center text-sky hover:underline";
 /** What is asked most, answered from this lobby's own settings and measurements (R-RTE-17). */
 export function Answers() {
   const { t } = useLingui();
-  const measured = useMeasuredTime();
-  const toDeposits = useGoToDeposit();
+  const measured = useMeasuredPayoutTime();
+  const toDeposits = useOpenDeposit();
   const change = t`Change the account`;
   return (
     <section aria-labelledby="answers" className="pt-6">

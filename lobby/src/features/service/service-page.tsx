@@ -7,14 +7,14 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { Intro } from "../../shared/ui/intro.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { useCopy } from "../../shared/browser/use-copy.ts";
-import { useIdWords } from "../../shared/text/use-id-words.ts";
+import { useIdLabel } from "../../shared/text/use-id-label.ts";
 import { Answers } from "./answers.tsx";
 import { Contacts } from "./contacts.tsx";
 import { Looks } from "./looks.tsx";
 
 /** By what support finds a player: the order asked about, the player and the version. */
 function useAbout(): readonly { readonly shown: string; readonly whole: string }[] {
-  const words = useIdWords();
+  const words = useIdLabel();
   const { appVersion } = useConfig();
   const userId = useSession((session) => session.userId);
   const [parameters] = useSearchParams();

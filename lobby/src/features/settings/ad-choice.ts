@@ -1,4 +1,4 @@
-import { kept } from "../../shared/browser/storage.ts";
+import { deviceStorage } from "../../shared/browser/storage.ts";
 
 /** What the networks keep on this device. */
 const cookies = ["_fbp", "_fbc", "_ttp", "_tt_enable_cookie"] as const;
@@ -8,8 +8,8 @@ const cookies = ["_fbp", "_fbc", "_ttp", "_tt_enable_cookie"] as const;
  * networks kept is deleted, and the page starts again without the code they had already put in it.
  */
 export function keepAdChoice(ads: boolean): void {
-  const gate = kept.getJson("gate");
-  if (gate !== null) kept.setJson("gate", { ...gate, ads });
+  const gate = deviceStorage.getJson("gate");
+  if (gate !== null) deviceStorage.setJson("gate", { ...gate, ads });
   if (ads) return;
   for (const name of cookies) document.cookie = `${name}=; max-age=0; path=/`;
   if (document.querySelector("script[data-ad]") !== null) location.reload();

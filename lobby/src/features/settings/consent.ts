@@ -1,7 +1,7 @@
 import type { RequestInput } from "@fairlobby/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, dataOf } from "../../shared/server/api.ts";
-import { consentQuery, heard } from "../../shared/player/consent.ts";
+import { consentQuery, keepServerTime } from "../../shared/player/consent.ts";
 import { keepAdChoice } from "./ad-choice.ts";
 
 export type Change = RequestInput<"/v1/consent">;
@@ -10,7 +10,7 @@ export type Change = RequestInput<"/v1/consent">;
 export function useSaveConsent() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (change: Change) => heard(dataOf(await api.call("/v1/consent", change))),
+    mutationFn: async (change: Change) => keepServerTime(dataOf(await api.call("/v1/consent", change))),
     onSuccess: (stored, change) => {
       client.setQueryData(consentQuery.queryKey, stored);
       if (change.ads !== undefined) keepAdChoice(stored.ads);

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, dataOf } from "../../shared/server/api.ts";
 import { useSession } from "../../shared/server/session.ts";
-import { kept } from "../../shared/browser/storage.ts";
+import { deviceStorage } from "../../shared/browser/storage.ts";
 import { showToast } from "../../shared/dialogs/toast.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
@@ -25,7 +25,7 @@ function useEndDevices(userId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (id: string | undefined) => {
-      const proof = { deviceId: kept.get("deviceId") ?? "" };
+      const proof = { deviceId: deviceStorage.get("deviceId") ?? "" };
       dataOf(await api.call("/v1/session/endDevices", id === undefined ? proof : { ...proof, id }));
     },
     onSuccess: () => showToast(t`Signed out there.`, "good"),

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useConfig, useMoney } from "../../shared/server/config.ts";
 import type { Consent } from "../../shared/player/consent.ts";
-import { playedMinutes } from "../../shared/text/duration.ts";
+import { playedMinutes } from "../../shared/text/played-time.ts";
 import { localeTag } from "../../shared/text/i18n.ts";
-import { kept } from "../../shared/browser/storage.ts";
+import { deviceStorage } from "../../shared/browser/storage.ts";
 import { Choice } from "./choice.tsx";
 import { LooserLimit } from "./looser-limit.tsx";
 import { Section } from "./section.tsx";
@@ -104,7 +104,7 @@ export function Limits({ consent }: { readonly consent: Consent }) {
           options={withStored(intervals, reminderMinutes).map((minutes) => [String(minutes), minutesText(minutes)])}
           change={(value) => ({ reminderMinutes: Number(value) })}
           // The clock on home begins anew, with the new interval.
-          onStored={() => kept.remove("reminderEnd")}
+          onStored={() => deviceStorage.remove("reminderEnd")}
         />
       </Section>
     </>

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { endLeftSession } from "../../shared/server/api.ts";
+import { endLoggedOutSession } from "../../shared/server/api.ts";
 import { useSession } from "../../shared/server/session.ts";
-import { kept } from "../../shared/browser/storage.ts";
+import { deviceStorage } from "../../shared/browser/storage.ts";
 import { Button } from "../../shared/ui/button.tsx";
 
 /**
@@ -15,11 +15,11 @@ export function LogoutButton() {
   const logOut = async () => {
     setBusy(true);
     const { token } = useSession.getState();
-    kept.clearPersonal();
-    kept.set("endedToken", token);
-    await endLeftSession();
+    deviceStorage.clearPersonal();
+    deviceStorage.set("endedToken", token);
+    await endLoggedOutSession();
     // What was being read meanwhile may have been kept.
-    kept.clearPersonal();
+    deviceStorage.clearPersonal();
     // A fresh load is the surest way to keep nothing of the last player in memory.
     location.assign("/");
   };

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { consentQuery } from "../../shared/player/consent.ts";
 import { useLoggedIn } from "../../shared/server/session.ts";
-import { kept } from "../../shared/browser/storage.ts";
+import { deviceStorage } from "../../shared/browser/storage.ts";
 import { ButtonLink } from "../../shared/ui/button.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
@@ -51,7 +51,7 @@ export default function SettingsPage() {
       <SoundChoice />
       {loggedIn && <ServerChoices />}
       {loggedIn && <Devices />}
-      {loggedIn && kept.get("loginInfo") !== null && <LogoutButton />}
+      {loggedIn && deviceStorage.get("loginInfo") !== null && <LogoutButton />}
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import type { ReplyOf } from "@fairlobby/contract";
 import { useLingui } from "@lingui/react/macro";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api, dataOf } from "../../shared/server/api.ts";
-import { duration } from "../../shared/text/duration.ts";
+import { formatPlayedTime } from "../../shared/text/played-time.ts";
 import { localeTag } from "../../shared/text/i18n.ts";
 import { useLoggedIn } from "../../shared/server/session.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
@@ -71,7 +71,7 @@ function Lines({ sums }: { readonly sums: Sums }) {
         {sums.promoWon > 0 && <Line promo label={t`of it promotional`} minor={sums.promoWon} />}
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-0.5">
           <dt className="text-ink-soft">{t`Time played`}</dt>
-          <dd className="tabular font-semibold">{duration(sums.playedSeconds, localeTag())}</dd>
+          <dd className="tabular font-semibold">{formatPlayedTime(sums.playedSeconds, localeTag())}</dd>
         </div>
       </dl>
       <Perforation />

@@ -4,7 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api, dataOf } from "../../shared/server/api.ts";
 import { localeTag } from "../../shared/text/i18n.ts";
-import { KeepProof } from "../../shared/files/keep-proof.tsx";
+import { ProofActions } from "../../shared/files/proof-actions.tsx";
 import { Perforation } from "../../shared/ui/ticket.tsx";
 import type { Order } from "./queries.ts";
 
@@ -36,7 +36,7 @@ function PublishedLine({ proof, day, orderId }: { readonly proof: WireProof; rea
           ? t`Line ${number} of the published payouts, ${day}`
           : t`Returned by the bank: line ${number} of the published payouts`}
       </p>
-      <KeepProof proof={file} name={`fairlobby-payout-${orderId}-${kind}`} what={t`Line ${number}`} />
+      <ProofActions proof={file} name={`fairlobby-payout-${orderId}-${kind}`} what={t`Line ${number}`} />
     </div>
   );
 }
@@ -56,7 +56,7 @@ export function OrderProofs({ order, orderId }: { readonly order: Order; readonl
       {signedQuote !== undefined && (
         <>
           <p className="text-note text-ink-soft">{t`The quote of this order, signed by this lobby`}</p>
-          <KeepProof
+          <ProofActions
             proof={{ format: proofFormats.quote, ...signedQuote }}
             name={`fairlobby-quote-${orderId}`}
             what={t`Quote`}

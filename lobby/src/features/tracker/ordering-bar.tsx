@@ -4,9 +4,9 @@ import { useEffect, useState } from "react";
 import { Link } from "wouter";
 import { create } from "zustand";
 import { useAccount } from "../../shared/player/account.ts";
-import { isOrdering } from "../../shared/withdrawals/ordering.ts";
+import { showsOpenOrder } from "../../shared/withdrawals/open-order-notice.ts";
 import { usePush } from "../../shared/server/push.ts";
-import { kept } from "../../shared/browser/storage.ts";
+import { deviceStorage } from "../../shared/browser/storage.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { trackerPath } from "../../shared/withdrawals/tracker-path.ts";
 import { orderQuery } from "./queries.ts";
@@ -24,13 +24,13 @@ export default function OrderingBar() {
   // Read once the route has been noted, so that it is the one before home.
   const [fromPath, setFromPath] = useState<string | null>();
   useEffect(() => {
-    const noted = requestAnimationFrame(() => setFromPath(kept.get("fromPath")));
+    const noted = requestAnimationFrame(() => setFromPath(deviceStorage.get("fromPath")));
     return () => cancelAnimationFrame(noted);
   }, []);
 
   const orderId = account?.processOrderId ?? "";
   const shown =
-    account !== undefined && fromPath !== undefined && isOrdering(account, fromPath) && dismissed !== orderId;
+    account !== undefined && fromPath !== undefined && showsOpenOrder(account, fromPath) && dismissed !== orderId;
   const order = useQuery({ ...orderQuery(orderId), enabled: shown });
   const reload = () => void (shown && order.refetch());
   usePush("/user/queue/notify", reload, reload);

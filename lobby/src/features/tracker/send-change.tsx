@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMoneyCall } from "../../shared/server/money-call.ts";
-import { kept } from "../../shared/browser/storage.ts";
+import { deviceStorage } from "../../shared/browser/storage.ts";
 import { showToast } from "../../shared/dialogs/toast.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
@@ -25,7 +25,12 @@ export function SendChange({ orderId, onRefused }: SendChangeProps) {
 
   const send = async () => {
     const { accountNumber, verification } = draft;
-    const result = await call.send({ orderId, accountNumber, verification, deviceId: kept.get("deviceId") ?? "" });
+    const result = await call.send({
+      orderId,
+      accountNumber,
+      verification,
+      deviceId: deviceStorage.get("deviceId") ?? "",
+    });
     if (result === null) return;
     if (!result.ok) {
       if (result.msgCode === "connection") return;

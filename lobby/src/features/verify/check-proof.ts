@@ -33,7 +33,7 @@ import {
   type RoundProof,
   type SeedReceipt,
 } from "@fairlobby/verifier/rounds";
-import { kept } from "../../shared/browser/storage.ts";
+import { deviceStorage } from "../../shared/browser/storage.ts";
 
 /** A proof that was looked at. */
 export type Checked =
@@ -78,11 +78,12 @@ const mostKept = 1_000;
  * too. What is kept only lacks what is new. Null when there are none to compare with.
  */
 async function roundKeysHere(): Promise<RoundKeys | null> {
-  const before = readRoundKeys(kept.getJson("roundKeys"));
+  const before = readRoundKeys(deviceStorage.getJson("roundKeys"));
   const told = await getJson(keyDocumentPath).then(readRoundKeys, () => null);
   if (told === null) return before && { ...before, complete: false };
   const publicKeys = [...new Set([...told.publicKeys, ...(before?.publicKeys ?? [])])];
-  if (publicKeys.length > 0) kept.setJson("roundKeys", { keys: publicKeys.slice(0, mostKept).map((x) => ({ x })) });
+  if (publicKeys.length > 0)
+    deviceStorage.setJson("roundKeys", { keys: publicKeys.slice(0, mostKept).map((x) => ({ x })) });
   return { ...told, publicKeys };
 }
 

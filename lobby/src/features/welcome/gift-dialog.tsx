@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useAccount } from "../../shared/player/account.ts";
-import { openTermsQuery } from "../../shared/promotions/bonus-terms.ts";
+import { unmetTermsQuery } from "../../shared/promotions/bonus-terms.ts";
 import { useConfig, useMoney } from "../../shared/server/config.ts";
 import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
 import { localeTag } from "../../shared/text/i18n.ts";
@@ -18,7 +18,7 @@ function GiftTerms({ gift }: { readonly gift: number }) {
   const { t } = useLingui();
   const { displayTimeZone } = useConfig();
   const money = useMoney();
-  const query = useQuery(openTermsQuery);
+  const query = useQuery(unmetTermsQuery);
   const terms = query.data?.find(({ granted }) => granted === gift);
   if (query.isPending) return <Skeleton className="h-16 w-full" />;
   if (query.isError) {

@@ -3,17 +3,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
 import { useConfig, useMoney } from "../../shared/server/config.ts";
-import { useGoToDeposit } from "../../shared/navigation/open-deposit.ts";
+import { useOpenDeposit } from "../../shared/navigation/use-open-deposit.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { OpenTerms, TaskTerms } from "../../shared/promotions/open-terms.tsx";
+import { GrantTerms, TaskTerms } from "../../shared/promotions/grant-terms.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 import { Ticket, TicketLine } from "../../shared/ui/ticket.tsx";
 import { WholeAmounts } from "../../shared/text/whole-amounts.tsx";
 import { FeeRule } from "../../shared/withdrawals/fee-rule.tsx";
 import { TaxRule } from "../../shared/withdrawals/tax-rule.tsx";
 import { taskProcessQuery } from "../../shared/promotions/tasks.ts";
-import { openTermsQuery } from "../../shared/promotions/bonus-terms.ts";
+import { unmetTermsQuery } from "../../shared/promotions/bonus-terms.ts";
 import { withdrawInfoQuery } from "./queries.ts";
 
 type Hosted<Name extends keyof DialogProps> = DialogProps[Name] & { readonly onClosed: () => void };
@@ -65,7 +65,7 @@ export function FrequentWithdrawalsDialog({ largest, onCashOnly, onClosed }: Hos
   const [, go] = useLocation();
   const info = useQuery(withdrawInfoQuery);
   const tasks = useQuery(taskProcessQuery);
-  const terms = useQuery(openTermsQuery);
+  const terms = useQuery(unmetTermsQuery);
   const task = tasks.data?.tasks[0];
   return (
     <Panel title={t`Part of this amount waits for a task`} onClosed={onClosed}>
@@ -120,15 +120,15 @@ export function MinimumDialog({ minimum, balance, onClosed }: Hosted<"minimum">)
 export function DepositToWithdrawDialog(props: Hosted<"deposit-to-withdraw">) {
   const { withdrawable, minimum, largest, onWithdrawThat, onClosed } = props;
   const { t } = useLingui();
-  const goToDeposit = useGoToDeposit();
-  const terms = useQuery(openTermsQuery);
+  const goToDeposit = useOpenDeposit();
+  const terms = useQuery(unmetTermsQuery);
   return (
     <Panel title={t`Part of this amount is promotional`} onClosed={onClosed}>
       <Ticket>
         <TicketLine label={t`Cash you can withdraw`} minor={withdrawable} />
         {largest === null && <TicketLine label={t`Smallest withdrawal`} minor={minimum} />}
         {(terms.data ?? []).map((term) => (
-          <OpenTerms key={`${term.termsId} ${term.expireTime}`} terms={term} />
+          <GrantTerms key={`${term.termsId} ${term.expireTime}`} terms={term} />
         ))}
       </Ticket>
       <p className="pt-3 text-note text-muted">{t`No deposit is needed to withdraw your cash.`}</p>

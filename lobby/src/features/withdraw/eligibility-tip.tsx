@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { taskProcessQuery } from "../../shared/promotions/tasks.ts";
-import { openTermsQuery } from "../../shared/promotions/bonus-terms.ts";
+import { unmetTermsQuery } from "../../shared/promotions/bonus-terms.ts";
 import { trackerPath } from "../../shared/withdrawals/tracker-path.ts";
 import { withdrawInfoQuery } from "./queries.ts";
 
@@ -21,7 +21,7 @@ function Tip({ tone = "sky", children }: { readonly tone?: "sky" | "coral"; read
 function PromotionalTip({ kind }: { readonly kind: "upgrade" | "wager" | "task" }) {
   const { t } = useLingui();
   const info = useQuery(withdrawInfoQuery);
-  const terms = useQuery({ ...openTermsQuery, enabled: kind === "wager" });
+  const terms = useQuery({ ...unmetTermsQuery, enabled: kind === "wager" });
   const tasks = useQuery({ ...taskProcessQuery, enabled: kind === "task" });
   if (info.data === undefined) return null;
   const promo = <Amount minor={info.data.promoAmount} className="font-semibold text-gold" />;

@@ -3,14 +3,14 @@ import type { ReplyOf, WithdrawBank } from "@fairlobby/contract";
 import { eligibilityStates, type EligibilityState } from "@fairlobby/contract/withdrawal-steps";
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "../../shared/server/api.ts";
-import { kept } from "../../shared/browser/storage.ts";
+import { deviceStorage } from "../../shared/browser/storage.ts";
 
 export const withdrawInfoQuery = queryOptions({
   queryKey: ["withdraw-info"],
   queryFn: async () => {
     const { result } = dataOf(await api.call("/v1/bus/withdrawInfo", { pageNum: 1, pageSize: 10 }));
-    kept.set("withdrawTotalCount", String(result.withdrawTotalNum));
-    if (result.withdrawTotalNum === 0) kept.set("firstWithdrawChip", String(result.minCanWithdrawAmount));
+    deviceStorage.set("withdrawTotalCount", String(result.withdrawTotalNum));
+    if (result.withdrawTotalNum === 0) deviceStorage.set("firstWithdrawChip", String(result.minCanWithdrawAmount));
     return result;
   },
 });

@@ -1,6 +1,6 @@
 import { proofFormats } from "@fairlobby/verifier/proofs";
 import { useLingui } from "@lingui/react/macro";
-import { SaveProof } from "../../shared/files/keep-proof.tsx";
+import { SaveProof } from "../../shared/files/proof-actions.tsx";
 import { QuoteLines } from "./quote-lines.tsx";
 import { Ticket } from "../../shared/ui/ticket.tsx";
 import type { Quote } from "./queries.ts";

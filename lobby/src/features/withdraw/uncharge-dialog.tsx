@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { useAccount } from "../../shared/player/account.ts";
-import { kept } from "../../shared/browser/storage.ts";
+import { deviceStorage } from "../../shared/browser/storage.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
@@ -27,7 +27,7 @@ export default function UnchargeDialog({ onClosed }: { readonly onClosed: () => 
   const { t } = useLingui();
   const account = useAccount().data;
   // Shown once until logout (R-LS-17).
-  useEffect(() => kept.set("moreThan1000Gold", "1"), []);
+  useEffect(() => deviceStorage.set("moreThan1000Gold", "1"), []);
   return (
     <Panel title={t`What you have now`} onClosed={onClosed}>
       {account === undefined ? (

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useDuration } from "../../shared/text/use-duration.ts";
-import { useMeasuredTime } from "../../shared/withdrawals/use-measured-time.ts";
+import { useMeasuredPayoutTime } from "../../shared/withdrawals/use-measured-payout-time.ts";
 import { withdrawInfoQuery } from "./queries.ts";
 
 /**
@@ -11,7 +11,7 @@ import { withdrawInfoQuery } from "./queries.ts";
 export function useUsualTime(): { readonly long: string; readonly short: string } {
   const { t } = useLingui();
   const { waitingNum = 0, expectedMinutes } = useQuery(withdrawInfoQuery).data ?? {};
-  const measured = useMeasuredTime();
+  const measured = useMeasuredPayoutTime();
   const expected = useDuration((expectedMinutes ?? 0) * 60);
   const short = expectedMinutes === undefined ? "" : t`in about ${expected}`;
   if (waitingNum === 0) return { long: measured, short };

@@ -6,7 +6,7 @@ import { refreshAccount } from "../../shared/player/account.ts";
 import { CallRefused } from "../../shared/server/api.ts";
 import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import { usePush } from "../../shared/server/push.ts";
-import { kept } from "../../shared/browser/storage.ts";
+import { deviceStorage } from "../../shared/browser/storage.ts";
 import { useSteady } from "./use-steady.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Page } from "../../shared/ui/page.tsx";
@@ -45,8 +45,8 @@ function Loaded({ state, msgCode, orderId }: LoadedProps) {
   const quote = useQuery({ ...quoteQuery(selected ?? 0), enabled: orderable && steady === selected });
 
   useEffect(() => {
-    if (selected === null) kept.remove("selectedChip");
-    else kept.set("selectedChip", String(selected));
+    if (selected === null) deviceStorage.remove("selectedChip");
+    else deviceStorage.set("selectedChip", String(selected));
   }, [selected]);
 
   const change = (minor: number) => {

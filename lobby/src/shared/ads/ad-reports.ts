@@ -3,13 +3,13 @@ import type { AdEvent, AdFields, AdSettings } from "./ad-types.ts";
 import { api } from "../server/api.ts";
 
 /** What the lobby tells ad networks, of players who allowed it. */
-export interface Ads {
+export interface AdReports {
   /** What a login tells (R-ADS-11). */
   readonly fields: AdFields;
   /** Tells every network of an event (R-ADS-01, R-ADS-03). */
-  tell(event: AdEvent): Promise<void>;
+  report(event: AdEvent): Promise<void>;
   /** Tells of deposits that were credited and not told yet, and reports how that went (R-ADS-05, R-ADS-09). */
-  tellDeposits(): Promise<void>;
+  reportDeposits(): Promise<void>;
 }
 
 /** The player's own word counts: whoever else used this device may have chosen otherwise. */
@@ -39,14 +39,14 @@ async function tellDepositsNow(settings: AdSettings): Promise<void> {
 
 let last: Promise<void> = Promise.resolve();
 
-export function createAds(settings: AdSettings): Ads {
+export function createAdReports(settings: AdSettings): AdReports {
   return {
     fields: adFieldsOf(settings),
-    async tell(event) {
+    async report(event) {
       if (!(await playerAllows())) return;
       await Promise.all(networksOf(settings).map((network) => network.fire(event)));
     },
-    tellDeposits() {
+    reportDeposits() {
       const run = (): Promise<void> => tellDepositsNow(settings);
       // One run after the other, in all windows of the lobby: two at once would tell of a deposit twice. Without a
       // secure origin there are no locks; then this window's runs at least follow each other.

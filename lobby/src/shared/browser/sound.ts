@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { kept } from "./storage.ts";
+import { deviceStorage } from "./storage.ts";
 
 /** Whoever asked the browser to save data gets no sound they did not ask for. */
 function savesData(): boolean {
@@ -8,7 +8,7 @@ function savesData(): boolean {
 }
 
 function atFirst(): boolean {
-  const choice = kept.get("sound");
+  const choice = deviceStorage.get("sound");
   return choice === null ? !savesData() : choice !== "off";
 }
 
@@ -16,6 +16,6 @@ function atFirst(): boolean {
 export const useSound = create<{ readonly on: boolean }>()(() => ({ on: atFirst() }));
 
 export function setSound(on: boolean): void {
-  kept.set("sound", on ? "on" : "off");
+  deviceStorage.set("sound", on ? "on" : "off");
   useSound.setState({ on });
 }

@@ -85,7 +85,7 @@ const personalKeys: readonly StorageKey[] = [
 const leftovers = ["CPF", "loginPassword", "passwordConfirm"] as const;
 
 /** Typed access to one key store. A store that refuses (private mode, quota) behaves like an empty one. */
-export function createKeptStore(store: KeyStore) {
+export function createDeviceStorage(store: KeyStore) {
   const kept = {
     get(key: StorageKey): string | null {
       try {
@@ -162,4 +162,4 @@ function browserStore(): KeyStore {
   }
 }
 
-export const kept = createKeptStore(browserStore());
+export const deviceStorage = createDeviceStorage(browserStore());

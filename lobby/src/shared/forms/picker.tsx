@@ -2,14 +2,14 @@ import type { ComponentProps } from "react";
 import { Icon } from "../ui/icon.tsx";
 
 /** How something to fill in or choose looks, wherever it is not a `Field`. */
-export const entryLook =
+export const inputClass =
   "min-h-11 w-full min-w-0 rounded-md border border-edge bg-ground px-3 text-[1rem] text-text disabled:text-muted";
 
 /** A native select under the lobby's own face: the platform's list is the best one a phone has. */
 export function Picker({ className = "", ...select }: ComponentProps<"select">) {
   return (
     <span className={`relative block min-w-0 ${className}`}>
-      <select {...select} className={`${entryLook} appearance-none pr-8! text-[min(1rem,5.6vw)]!`} />
+      <select {...select} className={`${inputClass} appearance-none pr-8! text-[min(1rem,5.6vw)]!`} />
       <Icon
         name="chevron-down"
         size={16}

@@ -10,7 +10,7 @@ const atFrame = (): boolean => (history.state as { frame?: unknown } | null)?.fr
  * Puts one history entry in front for an open frame, so that browser back closes it (R-GAME-12). Returns the way to take
  * it off again, however the frame was closed.
  */
-export function enterFrame(onBack: () => void): () => void {
+export function pushFrameEntry(onBack: () => void): () => void {
   let leave = () => {};
   let left = false;
   // A closed dialog's step back may still be under way: it would take this entry for the dialog's, and close the frame.

@@ -2,10 +2,10 @@
  * What a game that is played tells. `round`: a round was settled, so what it changed may be read again. `refused`: a bet
  * was refused for something the provider is not told. `again`: the game was opened elsewhere, and its player goes on here.
  */
-export type GameNews = "round" | "refused" | "again";
+export type GameEvent = "round" | "refused" | "again";
 
 /** `check`: address of the checker with a round. */
-export type FrameRequest = "close" | "ready" | GameNews | { readonly check: string };
+export type FrameRequest = "close" | "ready" | GameEvent | { readonly check: string };
 
 const requests: Readonly<Record<string, FrameRequest>> = {
   gameReady: "ready",

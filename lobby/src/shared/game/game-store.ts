@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { kept } from "../browser/storage.ts";
+import { deviceStorage } from "../browser/storage.ts";
 
 export interface OpenGame {
   readonly id: string;
@@ -42,18 +42,19 @@ export function clearGame(): void {
   const { game } = useGame.getState();
   if (game === null) return;
   mirror(null);
-  kept.setJson("closeGameMarkers", { justExited: true, goldAtOpening: game.goldAtOpening });
+  deviceStorage.setJson("closeGameMarkers", { justExited: true, goldAtOpening: game.goldAtOpening });
   useGame.setState({ game: null, opening: null });
 }
 
 /** After a reload a leftover mirror counts as a closed game (R-GAME-07). */
-export function settleLeftoverGame(): void {
+export function closeLeftoverGame(): void {
   try {
     const left = sessionStorage.getItem(mirrorKey);
     if (left === null) return;
     sessionStorage.removeItem(mirrorKey);
     const { goldAtOpening } = JSON.parse(left) as { goldAtOpening?: unknown };
-    if (typeof goldAtOpening === "number") kept.setJson("closeGameMarkers", { justExited: true, goldAtOpening });
+    if (typeof goldAtOpening === "number")
+      deviceStorage.setJson("closeGameMarkers", { justExited: true, goldAtOpening });
   } catch {
     // A damaged mirror says nothing.
   }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { useLocation } from "wouter";
-import { LoadCurtain, type LoadCurtainProps } from "./load-curtain.tsx";
-import { frameRequest, type GameNews } from "./frame-messages.ts";
+import { LoadingOverlay, type LoadingOverlayProps } from "./loading-overlay.tsx";
+import { frameRequest, type GameEvent } from "./frame-messages.ts";
 
 /** A page that has not answered by then is not coming; the player gets a retry and an exit. */
 const loadLimitMs = 15_000;
@@ -14,18 +14,26 @@ interface ProviderFrameProps {
   /** What the frame loads. Another address is another frame: give it as the key, too. */
   readonly address: string;
   readonly bar: ReactNode;
-  readonly curtain: LoadCurtainProps;
-  /** The curtain stays although the page is there. */
+  readonly overlay: LoadingOverlayProps;
+  /** The overlay stays although the page is there. */
   readonly covered?: boolean;
   readonly onClose: () => void;
-  readonly onNews?: (news: GameNews) => void;
+  readonly onGameEvent?: (news: GameEvent) => void;
 }
 
 /**
  * A page of the provider, full screen over the lobby, on its own origin and sandboxed: a game that is played or a round
  * played again. It closes when it loads a second time (R-GAME-10) and by its own message (R-GAME-11).
  */
-export function ProviderFrame({ label, address, bar, curtain, covered = false, onClose, onNews }: ProviderFrameProps) {
+export function ProviderFrame({
+  label,
+  address,
+  bar,
+  overlay,
+  covered = false,
+  onClose,
+  onGameEvent,
+}: ProviderFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const loads = useRef(0);
   const [, navigate] = useLocation();
@@ -39,7 +47,7 @@ export function ProviderFrame({ label, address, bar, curtain, covered = false, o
     else if (request === "ready") setStage("ready");
     // Whoever leaves the screen has left the game; a round that is not seen to its end is resumed.
     else if (typeof request === "object") navigate(request.check);
-    else onNews?.(request);
+    else onGameEvent?.(request);
   });
 
   useEffect(() => {
@@ -77,7 +85,7 @@ export function ProviderFrame({ label, address, bar, curtain, covered = false, o
           sandbox="allow-scripts allow-same-origin"
           className="absolute inset-0 size-full border-0"
         />
-        {(stage !== "ready" || covered) && <LoadCurtain {...curtain} stuck={stage === "stuck"} />}
+        {(stage !== "ready" || covered) && <LoadingOverlay {...overlay} stuck={stage === "stuck"} />}
       </div>
     </section>
   );

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery, type QueryClient } from "@tanstack/react-query";
-import { api, dataOf, renewWhenAsked } from "../server/api.ts";
-import { isOrdering } from "../withdrawals/ordering.ts";
+import { api, dataOf, renewSessionIfAsked } from "../server/api.ts";
+import { showsOpenOrder } from "../withdrawals/open-order-notice.ts";
 import { useLoggedIn, useSession } from "../server/session.ts";
-import { kept } from "../browser/storage.ts";
+import { deviceStorage } from "../browser/storage.ts";
 
 /** accountInfo (R-API-11). The reply also refreshes what first paint and the open-order object need (R-LS-03, R-LS-18). */
 export const accountQuery = queryOptions({
@@ -10,16 +10,16 @@ export const accountQuery = queryOptions({
   queryFn: async () => {
     const asked = useSession.getState().userId;
     const { result } = dataOf(await api.call("/v1/bus/accountInfo", {}));
-    await renewWhenAsked(result.reloginFlag);
+    await renewSessionIfAsked(result.reloginFlag);
     // Asked for a player who has left: nothing of the answer is kept for the one who is here now.
     if (useSession.getState().userId !== asked) return result;
-    kept.set("gold", String(result.accountGold));
-    kept.setJson("goldSplit", { total: result.accountGold, promo: result.promoGold });
-    if (result.processOrderId === "") kept.remove("currentOrder");
+    deviceStorage.set("gold", String(result.accountGold));
+    deviceStorage.setJson("goldSplit", { total: result.accountGold, promo: result.promoGold });
+    if (result.processOrderId === "") deviceStorage.remove("currentOrder");
     else {
-      kept.setJson("currentOrder", {
+      deviceStorage.setJson("currentOrder", {
         orderIding: result.processOrderId,
-        Ordering: isOrdering(result, kept.get("fromPath")),
+        Ordering: showsOpenOrder(result, deviceStorage.get("fromPath")),
         payType: result.payType,
       });
     }
@@ -35,7 +35,7 @@ export function useAccount() {
 
 /** The last balance, for the first paint before the server's answer (R-LS-03). */
 export function lastGold(): number | null {
-  const gold = Number(kept.get("gold") ?? Number.NaN);
+  const gold = Number(deviceStorage.get("gold") ?? Number.NaN);
   return Number.isSafeInteger(gold) && gold >= 0 ? gold : null;
 }
 
@@ -44,7 +44,7 @@ export function lastGold(): number | null {
  * that was kept with another total is not believed, and null says that it is not known.
  */
 export function lastPromo(): number | null {
-  const { total, promo } = kept.getJson("goldSplit") ?? {};
+  const { total, promo } = deviceStorage.getJson("goldSplit") ?? {};
   return typeof promo === "number" && total === lastGold() ? promo : null;
 }
 

@@ -8,7 +8,7 @@ export type Consent = ReplyOf<"/v1/consent">;
 let aheadMs = 0;
 
 /** Keeps the server's time as told with the choices just read. */
-export function heard(consent: Consent): Consent {
+export function keepServerTime(consent: Consent): Consent {
   aheadMs = consent.serverTime - Date.now();
   return consent;
 }
@@ -19,5 +19,5 @@ export const consentNow = (): number => Date.now() + aheadMs;
 /** The stored choices and limits; an empty request only reads (R-API-59). */
 export const consentQuery = queryOptions({
   queryKey: ["consent"],
-  queryFn: async () => heard(dataOf(await api.call("/v1/consent", {}))),
+  queryFn: async () => keepServerTime(dataOf(await api.call("/v1/consent", {}))),
 });

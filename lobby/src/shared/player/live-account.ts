@@ -4,7 +4,7 @@ import { useGame } from "../game/game-store.ts";
 import { inviteQuery } from "../promotions/invites.ts";
 import { usePush } from "../server/push.ts";
 import { taskProcessQuery, taskSetQuery } from "../promotions/tasks.ts";
-import { openTermsQuery } from "../promotions/bonus-terms.ts";
+import { unmetTermsQuery } from "../promotions/bonus-terms.ts";
 
 /** What the server tells of on the account queue, as it is kept here. */
 const kinds = [
@@ -12,7 +12,7 @@ const kinds = [
   taskProcessQuery.queryKey,
   taskSetQuery.queryKey,
   inviteQuery.queryKey,
-  openTermsQuery.queryKey,
+  unmetTermsQuery.queryKey,
 ];
 
 /** True for the message that a bet or a win was booked. */

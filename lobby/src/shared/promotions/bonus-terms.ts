@@ -6,7 +6,7 @@ import { api, dataOf } from "../server/api.ts";
 export type Terms = ReplyOf<"/v1/bonus/terms">["list"][number];
 
 /** The player's grants whose terms are not met yet (R-API-60). */
-export const openTermsQuery = queryOptions({
+export const unmetTermsQuery = queryOptions({
   queryKey: ["bonus-terms"],
   queryFn: async () => dataOf(await api.call("/v1/bonus/terms", {})).list.filter((terms) => (terms.remaining ?? 0) > 0),
 });

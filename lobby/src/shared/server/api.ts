@@ -3,7 +3,7 @@ import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { localeTag } from "../text/i18n.ts";
 import { useSession } from "./session.ts";
-import { kept } from "../browser/storage.ts";
+import { deviceStorage } from "../browser/storage.ts";
 import { showToast } from "../dialogs/toast.ts";
 
 /** Set by the app at start: signs in again and says whether a call may be replayed (R-ACC-05). */
@@ -26,7 +26,7 @@ function renewOnce(): Promise<boolean> {
 let renewed = false;
 
 /** The server asks for a new session (reloginFlag): followed at most once per app load (R-ACC-07). */
-export async function renewWhenAsked(reloginFlag: 0 | 1): Promise<void> {
+export async function renewSessionIfAsked(reloginFlag: 0 | 1): Promise<void> {
   if (reloginFlag === 0 || renewed) return;
   renewed = true;
   await renewOnce();
@@ -42,13 +42,13 @@ const client = createClient({
  * Tells the server of a session that was logged out here, if there is one; false when it did not hear of it. Until it has,
  * the device would open the account again (R-SRV-157).
  */
-export async function endLeftSession(): Promise<boolean> {
-  const token = kept.get("endedToken");
+export async function endLoggedOutSession(): Promise<boolean> {
+  const token = deviceStorage.get("endedToken");
   if (token === null) return true;
   const withIt = createClient({ token: () => token, language: localeTag, onTokenInvalid: async () => false });
   const result = await withIt.call("/v1/session/logout", {});
   const heard = result.ok || result.msgCode === "token_invalid";
-  if (heard) kept.remove("endedToken");
+  if (heard) deviceStorage.remove("endedToken");
   return heard;
 }
 

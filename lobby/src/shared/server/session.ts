@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { kept } from "../browser/storage.ts";
+import { deviceStorage } from "../browser/storage.ts";
 
 /**
  * Where this app load stands (R-APP-16). `gate`: first run, not answered; `declined`: read-only home;
@@ -18,27 +18,27 @@ interface Session {
 }
 
 function initial(): Session {
-  const token = kept.get("token") ?? "";
-  const access: Access = token !== "" ? "in" : kept.get("gate") !== null ? "signing-in" : "gate";
-  return { access, token, userId: kept.get("userInfo") ?? "", reason: "", barred: false };
+  const token = deviceStorage.get("token") ?? "";
+  const access: Access = token !== "" ? "in" : deviceStorage.get("gate") !== null ? "signing-in" : "gate";
+  return { access, token, userId: deviceStorage.get("userInfo") ?? "", reason: "", barred: false };
 }
 
 export const useSession = create<Session>()(initial);
 
 /** Takes a fresh login into app state and storage (R-LS-01, R-LS-02). */
-export function holdSession(token: string, userId: string): void {
-  kept.set("token", token);
-  kept.set("userInfo", userId);
+export function storeSession(token: string, userId: string): void {
+  deviceStorage.set("token", token);
+  deviceStorage.set("userInfo", userId);
   useSession.setState({ access: "in", token, userId, reason: "", barred: false });
 }
 
 /** The same player goes on under another token. */
 export function renewToken(token: string): void {
-  holdSession(token, useSession.getState().userId);
+  storeSession(token, useSession.getState().userId);
 }
 
 export function dropToken(): void {
-  kept.remove("token");
+  deviceStorage.remove("token");
   useSession.setState({ token: "" });
 }
 

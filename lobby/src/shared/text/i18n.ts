@@ -1,6 +1,6 @@
 import { i18n, type Messages } from "@lingui/core";
 import { messages as indonesian } from "../../locales/IND.po";
-import { kept } from "../browser/storage.ts";
+import { deviceStorage } from "../browser/storage.ts";
 
 /** Locale names as stored in `lang` (R-I18N-03), each with its BCP 47 tag and its own name for itself. */
 export const locales = {
@@ -41,7 +41,7 @@ let laterTexts: Promise<unknown> | undefined;
 
 /** The stored locale, else IND (R-I18N-08, R-I18N-10). */
 export function chosenLocale(): Locale {
-  const stored = kept.get("lang");
+  const stored = deviceStorage.get("lang");
   return stored !== null && stored in locales ? (stored as Locale) : "IND";
 }
 
@@ -83,7 +83,7 @@ export async function loadLaterTexts(): Promise<void> {
 
 export async function changeLocale(locale: Locale): Promise<void> {
   await activateLocale(locale);
-  kept.set("lang", locale);
+  deviceStorage.set("lang", locale);
 }
 
 /** Tag of the active locale, for the Accept-Language header (R-SRV-06) and Intl. */

@@ -1,23 +1,23 @@
 import { useLingui } from "@lingui/react/macro";
 import { shortId } from "./short-id.ts";
 import { useCopy } from "../browser/use-copy.ts";
-import { useIdWords, type IdOf } from "./use-id-words.ts";
+import { useIdLabel, type IdKind } from "./use-id-label.ts";
 import { Icon } from "../ui/icon.tsx";
 
 interface IdProps {
-  readonly of: IdOf;
+  readonly of: IdKind;
   readonly id: string;
 }
 
 /** An id in the form a player can read out, where something else is pressed. No line ends within it. */
 export function ShortId(props: IdProps) {
-  return <span className="tabular">{useIdWords()(props.of, shortId(props.id))}</span>;
+  return <span className="tabular">{useIdLabel()(props.of, shortId(props.id))}</span>;
 }
 
 /** An id in the form a player can read out; pressed, the whole of it is copied. */
 export function CopyId({ className = "", ...props }: IdProps & { readonly className?: string }) {
   const { t } = useLingui();
-  const words = useIdWords()(props.of, shortId(props.id));
+  const words = useIdLabel()(props.of, shortId(props.id));
   const copy = useCopy();
   return (
     <button

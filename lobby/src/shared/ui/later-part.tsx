@@ -1,5 +1,5 @@
 import { Component, Suspense, type ReactNode } from "react";
-import { useSettled } from "../browser/use-settled.ts";
+import { useFirstPaintDone } from "../browser/first-paint.ts";
 
 interface Part {
   /** Stands there until the part does, and for good where it fails. */
@@ -8,7 +8,7 @@ interface Part {
 }
 
 /** Keeps what breaks in one part, or never arrives, from taking the rest of the lobby with it. */
-export class Boundary extends Component<Part, { readonly broken: boolean }> {
+export class ErrorBoundary extends Component<Part, { readonly broken: boolean }> {
   override state = { broken: false };
 
   static getDerivedStateFromError() {
@@ -22,10 +22,10 @@ export class Boundary extends Component<Part, { readonly broken: boolean }> {
 
 /** A part of a screen whose code comes once the first screen is painted. */
 export function LaterPart({ place, children }: Part) {
-  return useSettled() ? (
-    <Boundary place={place}>
+  return useFirstPaintDone() ? (
+    <ErrorBoundary place={place}>
       <Suspense fallback={place}>{children}</Suspense>
-    </Boundary>
+    </ErrorBoundary>
   ) : (
     place
   );

@@ -3,8 +3,8 @@ import { Icon } from "./icon.tsx";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useVisitor } from "../server/session.ts";
-import { ComeInFirst } from "./come-in-first.tsx";
-import { titleFocus } from "../navigation/title-focus.ts";
+import { SignInRequired } from "./sign-in-required.tsx";
+import { focusTitle } from "../navigation/focus-title.ts";
 import { PlayBadge } from "./play-badge.tsx";
 import { VersionFooter } from "./version-footer.tsx";
 
@@ -50,7 +50,7 @@ export function Page({
           </Link>
         )}
         <div className="grid min-w-0 flex-1 justify-items-start gap-0.5">
-          <h1 ref={titleFocus} tabIndex={-1} className="max-w-full wrap-anywhere text-title outline-none">
+          <h1 ref={focusTitle} tabIndex={-1} className="max-w-full wrap-anywhere text-title outline-none">
             {title}
           </h1>
           <PlayBadge className="min-h-4! text-[0.625rem]!" />
@@ -62,7 +62,7 @@ export function Page({
         )}
       </header>
       <main className="safe-bottom flex-1 animate-enter px-4 pt-4">
-        {members && visitor ? <ComeInFirst /> : children}
+        {members && visitor ? <SignInRequired /> : children}
       </main>
       {footer && <VersionFooter />}
       {/* A bar that sticks to the foot of the screen has that place to itself. */}

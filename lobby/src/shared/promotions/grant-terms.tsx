@@ -60,7 +60,7 @@ function WagerBar({ terms }: { readonly terms: Terms }) {
 }
 
 /** A grant of promotional gold on paper: its sum, how far its terms are met, what remains and until when (R-MON-27). */
-export function OpenTerms({ terms }: { readonly terms: Terms }) {
+export function GrantTerms({ terms }: { readonly terms: Terms }) {
   const { t } = useLingui();
   const money = useMoney();
   const day = useLastDay()(terms);

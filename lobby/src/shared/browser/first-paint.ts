@@ -28,7 +28,7 @@ async function settle(): Promise<void> {
 }
 
 /** Resolves once what was last rendered is on the screen. */
-export async function painted(): Promise<void> {
+export async function nextPaint(): Promise<void> {
   await frame();
   await wait(0);
 }
@@ -46,6 +46,6 @@ function subscribe(changed: () => void): () => void {
  * True once the first screen's pictures are on it. What only moves or asks (carousel, ticker, gate, push) waits for
  * that, so that the stalls come first on a slow line.
  */
-export function useSettled(): boolean {
+export function useFirstPaintDone(): boolean {
   return useSyncExternalStore(subscribe, () => settled);
 }

@@ -27,7 +27,7 @@ export function SaveProof({ proof, name, what }: ProofProps) {
 }
 
 /** As SaveProof, and beside it the way to the page that checks it (R-RTE-35). */
-export function KeepProof(props: ProofProps) {
+export function ProofActions(props: ProofProps) {
   const { t } = useLingui();
   return (
     <div className="flex flex-wrap gap-x-5">

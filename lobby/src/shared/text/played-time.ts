@@ -2,7 +2,7 @@
 export const playedMinutes = (seconds: number): number => (seconds === 0 ? 0 : Math.max(Math.round(seconds / 60), 1));
 
 /** A span of seconds in the two largest units that say something, e.g. `1 jam 12 menit`; less than a minute is one. */
-export function duration(seconds: number, tag: string): string {
+export function formatPlayedTime(seconds: number, tag: string): string {
   const minutes = playedMinutes(seconds);
   const write = (value: number, unit: "hour" | "minute") =>
     new Intl.NumberFormat(tag, { style: "unit", unit, unitDisplay: "short" }).format(value);

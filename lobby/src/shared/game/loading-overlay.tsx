@@ -3,7 +3,7 @@ import { useConfig } from "../server/config.ts";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 
-export interface LoadCurtainProps {
+export interface LoadingOverlayProps {
   /** Whose picture it bears. */
   readonly gameId: string;
   /** Said while the page is on its way. */
@@ -20,7 +20,7 @@ export interface LoadCurtainProps {
 }
 
 /** Lies over the frame until its page is there; when it never comes, offers a retry and the exit. */
-export function LoadCurtain(props: LoadCurtainProps & { readonly stuck: boolean }) {
+export function LoadingOverlay(props: LoadingOverlayProps & { readonly stuck: boolean }) {
   const { gameId, waiting, comfort, leave, onLeave, onRetry, retrying = false, stuck } = props;
   const { t } = useLingui();
   const { tiles } = useConfig();

@@ -6,7 +6,7 @@ import { Button } from "./button.tsx";
 import { EmptyState } from "./states.tsx";
 
 /** In place of what only a player has, for somebody who is looking around or whose login failed (R-APP-25). */
-export function ComeInFirst() {
+export function SignInRequired() {
   const { t } = useLingui();
   const client = useQueryClient();
   const failed = useSession((session) => session.access === "failed");

@@ -5,7 +5,7 @@ const orderPaths = new Set(["/withdrawMoney", "/withdrawMoney2", "/withdrawalTra
  * Whether home tells of the open withdrawal order (R-HOME-34 to R-HOME-36).
  * @param fromPath the previous route
  */
-export function isOrdering(
+export function showsOpenOrder(
   account: { readonly charge20TotalNum: number; readonly processOrderId: string },
   fromPath: string | null,
 ): boolean {

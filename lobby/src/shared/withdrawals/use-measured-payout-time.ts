@@ -4,7 +4,7 @@ import { payoutsFeedQuery } from "./payouts-feed.ts";
 import { useDuration } from "../text/use-duration.ts";
 
 /** How long the latest payouts took, in a sentence; says so when none was measured (R-TKR-08). */
-export function useMeasuredTime(): string {
+export function useMeasuredPayoutTime(): string {
   const { t } = useLingui();
   const times = useQuery(payoutsFeedQuery).data?.payoutTimes ?? null;
   const usual = useDuration(times?.medianSeconds ?? 0);

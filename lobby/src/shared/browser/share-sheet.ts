@@ -1,5 +1,5 @@
 /** Offers the system's share sheet. False where there is none, or it refused; a player who closes it chose to. */
-export async function offerShare(content: { readonly text: string; readonly url: string }): Promise<boolean> {
+export async function openShareSheet(content: { readonly text: string; readonly url: string }): Promise<boolean> {
   if (typeof navigator.share !== "function") return false;
   try {
     await navigator.share(content);
