@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { frameAddress } from "../src/features/game/click-ids.ts";
-import { pacedRun } from "../src/features/game/paced-run.ts";
+import { throttle } from "../src/features/game/throttle.ts";
 
 describe("the address the frame loads", () => {
   const signed = "http://localhost:8082/play/66121/?launch=a%20b&lobby=http%3A%2F%2Flocalhost";
@@ -39,17 +39,17 @@ describe("reading again when the game says so", () => {
 
   test("at once, and what is asked for meanwhile once at the end of the gap", () => {
     const work = vi.fn<() => void>();
-    const paced = pacedRun(work, 2_000);
-    for (let times = 0; times < 100; times++) paced.run();
+    const throttled = throttle(work, 2_000);
+    for (let times = 0; times < 100; times++) throttled.run();
     expect(work).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(2_000);
     expect(work).toHaveBeenCalledTimes(2);
     vi.advanceTimersByTime(60_000);
     expect(work).toHaveBeenCalledTimes(2);
-    paced.run();
+    throttled.run();
     expect(work).toHaveBeenCalledTimes(3);
-    paced.run();
-    paced.stop();
+    throttled.run();
+    throttled.stop();
     vi.advanceTimersByTime(60_000);
     expect(work).toHaveBeenCalledTimes(3);
   });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { shareLink } from "../src/features/invite/share.ts";
+import { shareLink } from "../src/features/invite/share-link.ts";
 import { openShareSheet } from "../src/shared/browser/share-sheet.ts";
 import { readEntry } from "../src/shared/navigation/entry.ts";
 

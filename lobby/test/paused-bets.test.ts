@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pauseOf, refusals } from "../src/features/game/paused-bets.ts";
+import { pauseOf, trackRefusals } from "../src/features/game/paused-bets.ts";
 
 const now = 1_000_000;
 const free = { breakUntil: 0, dailyPlayMinutes: null, usedToday: { deposited: 0, playedSeconds: 90_000 } };
@@ -26,12 +26,12 @@ describe("R-GAME-19 R-SRV-72 what stands against new bets", () => {
 
 describe("R-GAME-20 why a bet was refused, asked once it was", () => {
   test("is unknown where nothing stands against bets any more; only the second in a row is the region's", () => {
-    const { reasonOf } = refusals();
+    const { reasonOf } = trackRefusals();
     expect([1, 2, 3].map(() => reasonOf(null))).toEqual(["unknown", "region", "region"]);
   });
 
   test("begins anew with a played round, and with a refusal whose reason was found", () => {
-    const { reasonOf, played } = refusals();
+    const { reasonOf, played } = trackRefusals();
     expect(reasonOf(null)).toBe("unknown");
     played();
     expect(reasonOf(null)).toBe("unknown");

@@ -1,6 +1,6 @@
 import type { OrderId } from "@fairlobby/contract";
 import { describe, expect, it } from "vitest";
-import { createPayload, defaultOffer, rechargeOf, timeLeft, twistOf } from "../src/features/deposit/recharge.ts";
+import { createPayload, defaultOffer, rechargeOf, timeLeft, deviationOf } from "../src/features/deposit/recharge.ts";
 
 const offer = { orderAmount: 30_000, givingRate: 2, termsId: "b" };
 const plain = { orderAmount: 10_000, givingRate: 0, termsId: "" };
@@ -42,14 +42,14 @@ describe("recharge form", () => {
       createTime: 0,
       expireTime: 600_000,
     };
-    expect(twistOf(order)).toBeNull();
-    expect(twistOf({ ...order, state: "unpaid", credited: 0 })).toBeNull();
-    expect(twistOf({ ...order, late: true })).toBe("late");
-    expect(twistOf({ ...order, credited: 29_999, late: true })).toBe("less");
-    expect(twistOf({ ...order, credited: 30_001 })).toBe("more");
-    expect(twistOf({ ...order, returned: 5_000 })).toBe("returned");
+    expect(deviationOf(order)).toBeNull();
+    expect(deviationOf({ ...order, state: "unpaid", credited: 0 })).toBeNull();
+    expect(deviationOf({ ...order, late: true })).toBe("late");
+    expect(deviationOf({ ...order, credited: 29_999, late: true })).toBe("less");
+    expect(deviationOf({ ...order, credited: 30_001 })).toBe("more");
+    expect(deviationOf({ ...order, returned: 5_000 })).toBe("returned");
     for (const state of ["returning", "returned", "expired", "declined"] as const) {
-      expect(twistOf({ ...order, state, credited: 0 })).toBe(state);
+      expect(deviationOf({ ...order, state, credited: 0 })).toBe(state);
     }
   });
 

@@ -12,7 +12,7 @@ const switches = {
   "features/deposit/recharge-dialog.tsx": "payType in deposit create",
   "features/deposit/recharge.ts": "payType in deposit create",
   "features/game/click-ids.ts": "click and pixel id",
-  "features/home/cashier-doors.tsx": "deposit target",
+  "features/home/cashier-buttons.tsx": "deposit target",
   "features/home/home-page.tsx": "invite banner",
   "shared/navigation/use-open-deposit.ts": "deposit target",
   "shared/ui/version-footer.tsx": "tab bar",

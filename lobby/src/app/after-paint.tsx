@@ -5,7 +5,7 @@ import { holdScreenHeight } from "./screen-height.ts";
 import { followLocale } from "./follow-locale.ts";
 import { OfflineNotice } from "./offline-notice.tsx";
 import TabBar from "./tab-bar.tsx";
-import { Upkeep } from "./worker/upkeep.tsx";
+import { WorkerUpdates } from "./worker/worker-updates.tsx";
 
 /** What tells of a lost connection has to be here before it is lost. Where it does not arrive now, it may later. */
 function fetchAhead(): void {
@@ -25,7 +25,7 @@ export default function AfterPaint() {
       {variant === "tabs" && <TabBar />}
       <OfflineNotice />
       <Sound />
-      <Upkeep />
+      <WorkerUpdates />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect } from "react";
 import { useAccount } from "../shared/player/account.ts";
 import { HomeDialogs } from "./dialogs/home-dialogs.tsx";
-import { loadGame } from "./game-door.ts";
+import { loadGame } from "./lazy-game.ts";
 
-const OrderingBar = lazy(() => import("../features/tracker/ordering-bar.tsx"));
+const OpenOrderBar = lazy(() => import("../features/tracker/open-order-bar.tsx"));
 
 /** Fetches what a game needs before one is tapped. */
 function useGameReady(): void {
@@ -19,13 +19,13 @@ function useGameReady(): void {
  */
 export default function HomeLater() {
   useGameReady();
-  const ordering = useAccount().data?.processOrderId ?? "";
+  const openOrderId = useAccount().data?.processOrderId ?? "";
   return (
     <div className="pointer-events-none sticky bottom-[calc(var(--foot)+var(--notice)+max(12px,env(safe-area-inset-bottom)))] z-20 mx-3 mb-[max(12px,env(safe-area-inset-bottom))] grid grid-cols-[minmax(0,1fr)] gap-3 *:pointer-events-auto">
       <HomeDialogs />
-      {ordering !== "" && (
+      {openOrderId !== "" && (
         <Suspense>
-          <OrderingBar />
+          <OpenOrderBar />
         </Suspense>
       )}
     </div>

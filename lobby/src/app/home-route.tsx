@@ -4,7 +4,7 @@ import { useGame } from "../shared/game/game-store.ts";
 import { lazyScreen } from "../shared/navigation/lazy-screen.ts";
 import { useVisitor } from "../shared/server/session.ts";
 import { LaterPart } from "../shared/ui/later-part.tsx";
-import { Game, openGame } from "./game-door.ts";
+import { Game, openGame } from "./lazy-game.ts";
 
 const HomeClock = lazyScreen(() => import("../features/reminder/home-clock.tsx"));
 const ClockFace = lazyScreen(() => import("../features/reminder/clock-face.tsx"));

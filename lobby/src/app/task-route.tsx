@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
-import { openGame } from "./game-door.ts";
+import { openGame } from "./lazy-game.ts";
 import TaskPage from "../features/tasks/task-page.tsx";
 
 /** The tasks; a game opens over home, so playing one goes there first. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useConfig } from "../shared/server/config.ts";
-import { placeToast, type Stretch } from "./toast-place.ts";
+import { placeToast, type ScreenSpan } from "./place-toast.ts";
 import { hideToast, lastPressed, useToast } from "../shared/dialogs/toast.ts";
 
 const places = { banner: { top: 320, lasts: 3000 }, tabs: { top: 350, lasts: 2000 } } as const;
@@ -15,7 +15,7 @@ const tones = {
 const keepClear = "[data-main], [aria-current=step], [aria-invalid=true]";
 
 /** What a toast must not cover: the control it reports on, and the above, as far as they are in sight (R-HOME-47). */
-function inSight(): Stretch[] {
+function inSight(): ScreenSpan[] {
   const top = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
   const pressed = lastPressed();
   return [...top.querySelectorAll(keepClear), ...(pressed !== null && top.contains(pressed) ? [pressed] : [])]

@@ -2,13 +2,13 @@ import { useLingui } from "@lingui/react/macro";
 import type { Terms } from "../../shared/promotions/bonus-terms.ts";
 import { GrantTerms } from "../../shared/promotions/grant-terms.tsx";
 import { Ticket } from "../../shared/ui/ticket.tsx";
-import { Part } from "./part.tsx";
+import { ActivityPart } from "./activity-part.tsx";
 
 /** Promotional gold on its way to cash: how far each grant is, and until when. */
 export function BonusPart({ terms }: { readonly terms: readonly Terms[] }) {
   const { t } = useLingui();
   return (
-    <Part title={t`Bonuses on their way to cash`}>
+    <ActivityPart title={t`Bonuses on their way to cash`}>
       <Ticket>
         <ul>
           {terms.map((one) => (
@@ -21,6 +21,6 @@ export function BonusPart({ terms }: { readonly terms: readonly Terms[] }) {
           ))}
         </ul>
       </Ticket>
-    </Part>
+    </ActivityPart>
   );
 }

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useConfig } from "../../shared/server/config.ts";
 import { ButtonLink } from "../../shared/ui/button.tsx";
 import { Ticket, TicketLine } from "../../shared/ui/ticket.tsx";
-import { Part } from "./part.tsx";
+import { ActivityPart } from "./activity-part.tsx";
 
 type Figures = ReplyOf<"/v1/bus/statInviteInfo">["result"];
 
@@ -13,7 +13,7 @@ export function InvitePart({ figures }: { readonly figures: Figures }) {
   const promo = useConfig().rewardKinds.invite === "promo";
   const { inviteConfigAmount, inviteRewardAmount: claimable, totalInviteNum: registered } = figures;
   return (
-    <Part title={t`Invite friends`}>
+    <ActivityPart title={t`Invite friends`}>
       <Ticket>
         <TicketLine
           label={promo ? t`For each friend, promotional` : t`For each friend, in cash`}
@@ -35,6 +35,6 @@ export function InvitePart({ figures }: { readonly figures: Figures }) {
       <ButtonLink href="/invite" look={claimable > 0 ? "primary" : "plain"} wide className="mt-4">
         {claimable > 0 ? t`To the reward` : t`Invite friends`}
       </ButtonLink>
-    </Part>
+    </ActivityPart>
   );
 }

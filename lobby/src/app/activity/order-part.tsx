@@ -7,7 +7,7 @@ import { Amount } from "../../shared/ui/amount.tsx";
 import { ButtonLink } from "../../shared/ui/button.tsx";
 import { Ticket } from "../../shared/ui/ticket.tsx";
 import { trackerPath } from "../../shared/withdrawals/tracker-path.ts";
-import { Part } from "./part.tsx";
+import { ActivityPart } from "./activity-part.tsx";
 
 /** The open withdrawal: its amount, the step it is at, and its tracker. */
 export function OrderPart({ orderId, payType }: { readonly orderId: string; readonly payType: number }) {
@@ -17,7 +17,7 @@ export function OrderPart({ orderId, payType }: { readonly orderId: string; read
   const reload = () => void order.refetch();
   usePush("/user/queue/notify", reload, reload);
   return (
-    <Part title={t`Your withdrawal`}>
+    <ActivityPart title={t`Your withdrawal`}>
       <Ticket>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <span className="min-h-12 min-w-0 flex-[1_1_7rem]">
@@ -33,6 +33,6 @@ export function OrderPart({ orderId, payType }: { readonly orderId: string; read
           </ButtonLink>
         </div>
       </Ticket>
-    </Part>
+    </ActivityPart>
   );
 }

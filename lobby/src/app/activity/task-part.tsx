@@ -2,13 +2,13 @@ import { useLingui } from "@lingui/react/macro";
 import { RewardTicket } from "../../features/tasks/reward-ticket.tsx";
 import type { TaskSet } from "../../shared/promotions/tasks.ts";
 import { ButtonLink } from "../../shared/ui/button.tsx";
-import { Part } from "./part.tsx";
+import { ActivityPart } from "./activity-part.tsx";
 
 /** The set of the day: how far each task is, and the one reward for all of them. */
 export function TaskPart({ set }: { readonly set: TaskSet }) {
   const { t } = useLingui();
   return (
-    <Part title={t`Tasks of the day`}>
+    <ActivityPart title={t`Tasks of the day`}>
       <RewardTicket set={set} />
       <ButtonLink
         href={set.gotFlag === 1 ? "/taskGame" : "/task"}
@@ -18,6 +18,6 @@ export function TaskPart({ set }: { readonly set: TaskSet }) {
       >
         {set.gotFlag === 1 ? t`To the reward` : t`To the tasks`}
       </ButtonLink>
-    </Part>
+    </ActivityPart>
   );
 }

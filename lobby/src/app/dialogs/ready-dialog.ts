@@ -4,7 +4,7 @@ import { defaultOffer, type Offer } from "../../features/deposit/recharge.ts";
 import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import { deviceStorage } from "../../shared/browser/storage.ts";
 import { taskSetQuery } from "../../shared/promotions/tasks.ts";
-import { openGame } from "../game-door.ts";
+import { openGame } from "../lazy-game.ts";
 import type { HomeDialog, HomeFacts } from "./due-dialogs.ts";
 
 /** Opens a dialog that has everything it says. */

@@ -2,9 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
-import { OrderPaper } from "./order-paper.tsx";
-import { twistOf } from "./recharge.ts";
-import { useTwistWords } from "./use-twist-words.ts";
+import { DepositSummary } from "./deposit-summary.tsx";
+import { deviationOf } from "./recharge.ts";
+import { useDeviationTexts } from "./use-deviation-texts.ts";
 
 function Understood() {
   const { t } = useLingui();
@@ -18,12 +18,12 @@ export default function DepositReceiptDialog({
   onClosed,
 }: DialogProps["deposit-receipt"] & { readonly onClosed: () => void }) {
   const { t } = useLingui();
-  const words = useTwistWords();
-  const twist = twistOf(order);
+  const words = useDeviationTexts();
+  const deviation = deviationOf(order);
   return (
-    <Panel title={twist === null ? t`Your deposit` : words[twist].title} onClosed={onClosed}>
-      <OrderPaper order={order} />
-      {twist !== null && <p className="pt-4 text-muted">{words[twist].text}</p>}
+    <Panel title={deviation === null ? t`Your deposit` : words[deviation].title} onClosed={onClosed}>
+      <DepositSummary order={order} />
+      {deviation !== null && <p className="pt-4 text-muted">{words[deviation].text}</p>}
       <Understood />
     </Panel>
   );

@@ -7,11 +7,11 @@ import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import { showToast } from "../../shared/dialogs/toast.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
-import { PayPaper } from "./pay-paper.tsx";
+import { PaymentTicket } from "./payment-ticket.tsx";
 import { chargeQuery } from "./queries.ts";
-import { timeLeft, twistOf } from "./recharge.ts";
+import { timeLeft, deviationOf } from "./recharge.ts";
 import { serverNow, useServerNow } from "./server-time.ts";
-import { useTwistWords } from "./use-twist-words.ts";
+import { useDeviationTexts } from "./use-deviation-texts.ts";
 
 /** How often the account and the order are read again while the code is on show (R-DEP-36). */
 const rereadMs = 5_000;
@@ -32,19 +32,19 @@ function useArrival(order: DepositOrder): void {
   const { t } = useLingui();
   const client = useQueryClient();
   const close = usePanelClose();
-  const words = useTwistWords();
+  const words = useDeviationTexts();
   const told = useRef(false);
   const came = arrived(order);
   const tell = useEffectEvent(() => {
     if (told.current) return;
     told.current = true;
-    const twist = twistOf(order);
+    const deviation = deviationOf(order);
     void refreshAccount(client);
     showToast(
-      twist === null ? t`Your deposit has arrived.` : words[twist].title,
+      deviation === null ? t`Your deposit has arrived.` : words[deviation].title,
       order.state === "credited" ? "good" : "plain",
     );
-    close(twist === null ? undefined : () => openDialog("deposit-receipt", { order }));
+    close(deviation === null ? undefined : () => openDialog("deposit-receipt", { order }));
   });
   useEffect(() => {
     if (came) tell();
@@ -59,7 +59,7 @@ type BodyProps = DialogProps["pay-qr"] & {
 function Body({ order: given, onNewOrder, leaving, onStay }: BodyProps) {
   const { t } = useLingui();
   const close = usePanelClose();
-  const words = useTwistWords();
+  const words = useDeviationTexts();
   const order = useOrder(given);
   const { share, text } = timeLeft(useServerNow(), order.createTime, order.expireTime);
   useArrival(order);
@@ -77,7 +77,7 @@ function Body({ order: given, onNewOrder, leaving, onStay }: BodyProps) {
   }
   return (
     <>
-      <PayPaper order={order} share={share} clock={text} ended={ended} />
+      <PaymentTicket order={order} share={share} clock={text} ended={ended} />
       <p aria-live="polite" className="pt-3 text-center text-note text-muted">
         {declined
           ? words.declined.text

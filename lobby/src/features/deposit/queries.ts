@@ -1,14 +1,14 @@
 import type { ChargeBank } from "@fairlobby/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "../../shared/server/api.ts";
-import { hearServerTime } from "./server-time.ts";
+import { keepServerTime } from "./server-time.ts";
 
 /** What can be deposited, and what became of the orders of the last day. */
 export const chargeQuery = queryOptions({
   queryKey: ["charge-list"],
   queryFn: async () => {
     const { list, orders, serverTime } = dataOf(await api.call("/charge/amount/list", {}));
-    hearServerTime(serverTime);
+    keepServerTime(serverTime);
     return { offers: list, orders };
   },
   staleTime: 15_000,

@@ -4,14 +4,14 @@ import type { DepositOrder } from "../../shared/dialogs/dialog-props.ts";
 import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { twistOf } from "./recharge.ts";
-import { useTwistWords } from "./use-twist-words.ts";
+import { deviationOf } from "./recharge.ts";
+import { useDeviationTexts } from "./use-deviation-texts.ts";
 
 function RecentDeposit({ order }: { readonly order: DepositOrder }) {
   const { t } = useLingui();
-  const words = useTwistWords();
+  const words = useDeviationTexts();
   const promo = useConfig().rewardKinds.depositBonus === "promo";
-  const twist = twistOf(order);
+  const deviation = deviationOf(order);
   const { credited, bonusGranted, orderAmount, methodLabel } = order;
   return (
     <li>
@@ -21,7 +21,7 @@ function RecentDeposit({ order }: { readonly order: DepositOrder }) {
         className="flex min-h-14 w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-line bg-raised px-4 py-2 text-left"
       >
         <span className="min-w-0 flex-[1_1_7rem]">
-          <span className="block font-semibold">{twist === null ? t`Arrived` : words[twist].title}</span>
+          <span className="block font-semibold">{deviation === null ? t`Arrived` : words[deviation].title}</span>
           <span className="block text-note text-muted">
             {methodLabel} · <Amount minor={orderAmount} />
           </span>

@@ -39,10 +39,10 @@ export function createPayload(
 }
 
 /** What a player has to be told of an order that did not go as ordered; null for one that did, or that is open. */
-export type DepositTwist = "late" | "less" | "more" | "returning" | "returned" | "expired" | "declined";
+export type DepositDeviation = "late" | "less" | "more" | "returning" | "returned" | "expired" | "declined";
 
 /** Another amount says more than being late, and that money goes back says more than either. */
-export function twistOf({ state, late, credited, orderAmount, returned }: DepositOrder): DepositTwist | null {
+export function deviationOf({ state, late, credited, orderAmount, returned }: DepositOrder): DepositDeviation | null {
   if (state === "unpaid") return null;
   if (state !== "credited") return state;
   if (returned > 0) return "returned";

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 let aheadMs = 0;
 
 /** Keeps what the server says the time is; `serverTime` is milliseconds since the epoch, as it was when heard. */
-export function hearServerTime(serverTime: number): void {
+export function keepServerTime(serverTime: number): void {
   aheadMs = serverTime - Date.now();
 }
 

@@ -20,7 +20,7 @@ export function pauseOf(
 export type Refusal = Pause | "unknown" | "region";
 
 /** Counts the refusals of an open game that nothing explains any more; `played` after a round that was played. */
-export function refusals(): { readonly reasonOf: (pause: Pause | null) => Refusal; readonly played: () => void } {
+export function trackRefusals(): { readonly reasonOf: (pause: Pause | null) => Refusal; readonly played: () => void } {
   let unexplained = 0;
   return {
     reasonOf(pause) {

@@ -4,7 +4,7 @@ import { accountQuery } from "../../shared/player/account.ts";
 import { consentNow, consentQuery } from "../../shared/player/consent.ts";
 import { useMoment } from "../../shared/text/use-moment.ts";
 import { refusedText } from "./pause-text.ts";
-import { pauseOf, refusals } from "./paused-bets.ts";
+import { pauseOf, trackRefusals } from "./paused-bets.ts";
 
 /**
  * Why the bets of an open game are refused, in words, or "". The game tells only that one was: `ask` reads for itself what
@@ -19,7 +19,7 @@ export function usePauseNotice(): {
   const moment = useMoment();
   const [text, setText] = useState("");
   const newest = useRef(0);
-  const [row] = useState(refusals);
+  const [row] = useState(trackRefusals);
 
   const show = (next: string): number => {
     setText(next);

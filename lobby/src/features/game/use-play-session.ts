@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { playSessionQuery, type PlaySession } from "../../shared/game/play-session.ts";
-import { pacedRun } from "./paced-run.ts";
+import { throttle } from "./throttle.ts";
 
 /** Without a word from the game the totals are read this often. */
 const slowMs = 30_000;
@@ -13,9 +13,9 @@ const shortestMs = 2_000;
 export function usePlaySession(): { readonly totals: PlaySession | undefined; readonly reload: () => void } {
   const client = useQueryClient();
   const totals = useQuery({ ...playSessionQuery, staleTime: 0, refetchInterval: slowMs });
-  const [paced] = useState(() =>
-    pacedRun(() => void client.refetchQueries({ queryKey: playSessionQuery.queryKey }), shortestMs),
+  const [throttled] = useState(() =>
+    throttle(() => void client.refetchQueries({ queryKey: playSessionQuery.queryKey }), shortestMs),
   );
-  useEffect(() => paced.stop, [paced]);
-  return { totals: totals.data, reload: paced.run };
+  useEffect(() => throttled.stop, [throttled]);
+  return { totals: totals.data, reload: throttled.run };
 }

@@ -6,7 +6,7 @@ import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import { Amount, RollingAmount } from "../../shared/ui/amount.tsx";
 import { useOnline } from "../../shared/browser/use-online.ts";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
-import { CashierDoors } from "./cashier-doors.tsx";
+import { CashierButtons } from "./cashier-buttons.tsx";
 
 /** So that the sum stays on one line beside the doors. */
 function figureSize(gold: number | null): string {
@@ -73,7 +73,7 @@ export function BalanceCard() {
           </span>
         )}
       </div>
-      <CashierDoors />
+      <CashierButtons />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { ErrorState } from "../../shared/ui/states.tsx";
 import { useCopy } from "../../shared/browser/use-copy.ts";
-import { shareLink } from "./share.ts";
+import { shareLink } from "./share-link.ts";
 
 const codeQuery = queryOptions({
   queryKey: ["invite-code"],

@@ -8,9 +8,9 @@ import { Intro } from "../../shared/ui/intro.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { useCopy } from "../../shared/browser/use-copy.ts";
 import { useIdLabel } from "../../shared/text/use-id-label.ts";
-import { Answers } from "./answers.tsx";
+import { Faq } from "./faq.tsx";
 import { Contacts } from "./contacts.tsx";
-import { Looks } from "./looks.tsx";
+import { OrderLinks } from "./order-links.tsx";
 
 /** By what support finds a player: the order asked about, the player and the version. */
 function useAbout(): readonly { readonly shown: string; readonly whole: string }[] {
@@ -47,7 +47,7 @@ export default function ServicePage() {
         <>
           <Intro art="service">{t`Your balance stays yours. See first where your money is:`}</Intro>
           <div className="mt-4">
-            <Looks />
+            <OrderLinks />
           </div>
         </>
       )}
@@ -75,7 +75,7 @@ export default function ServicePage() {
           </>
         )}
       </section>
-      <Answers />
+      <Faq />
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import type { Consent } from "../../shared/player/consent.ts";
 import { playedMinutes } from "../../shared/text/played-time.ts";
 import { localeTag } from "../../shared/text/i18n.ts";
 import { deviceStorage } from "../../shared/browser/storage.ts";
-import { Choice } from "./choice.tsx";
+import { SavedSelect } from "./saved-choice.tsx";
 import { LooserLimit } from "./looser-limit.tsx";
 import { Section } from "./section.tsx";
 
@@ -54,7 +54,7 @@ export function Limits({ consent }: { readonly consent: Consent }) {
         title={t`Playing with measure`}
         note={t`A stricter limit applies at once. A looser one waits 24 hours, and then we ask you once more.`}
       >
-        <Choice
+        <SavedSelect
           label={t`Deposit at most a day`}
           stored={String(deposit ?? none)}
           options={[
@@ -76,7 +76,7 @@ export function Limits({ consent }: { readonly consent: Consent }) {
             keep={{ dailyDepositLimit: deposit }}
           />
         )}
-        <Choice
+        <SavedSelect
           label={t`Play at most a day`}
           stored={String(play ?? none)}
           options={[
@@ -98,7 +98,7 @@ export function Limits({ consent }: { readonly consent: Consent }) {
             keep={{ dailyPlayMinutes: play }}
           />
         )}
-        <Choice
+        <SavedSelect
           label={t`Remind me every`}
           stored={String(reminderMinutes)}
           options={withStored(intervals, reminderMinutes).map((minutes) => [String(minutes), minutesText(minutes)])}

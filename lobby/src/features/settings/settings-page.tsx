@@ -8,7 +8,7 @@ import { Page } from "../../shared/ui/page.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
 import { ErrorState } from "../../shared/ui/states.tsx";
 import { BreakChoice } from "./break-choice.tsx";
-import { Tick } from "./choice.tsx";
+import { SavedCheckbox } from "./saved-choice.tsx";
 import { Devices } from "./devices.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
 import { Limits } from "./limits.tsx";
@@ -35,7 +35,11 @@ function ServerChoices() {
         <ButtonLink wide href="/settings/statement">{t`Open the statement`}</ButtonLink>
       </Section>
       <Section title={t`Privacy`}>
-        <Tick label={t`Allow ad measurement (optional)`} stored={consent.data.ads} change={(ads) => ({ ads })} />
+        <SavedCheckbox
+          label={t`Allow ad measurement (optional)`}
+          stored={consent.data.ads}
+          change={(ads) => ({ ads })}
+        />
       </Section>
     </>
   );

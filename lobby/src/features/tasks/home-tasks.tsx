@@ -5,7 +5,7 @@ import { useLoggedIn } from "../../shared/server/session.ts";
 import { taskProcessQuery } from "../../shared/promotions/tasks.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
-import { TaskFace } from "./task-face.tsx";
+import { TaskPicture } from "./task-picture.tsx";
 
 /** The tasks above the stalls, left out when there are none (R-HOME-13). */
 export default function HomeTasks({ place }: { readonly place: React.ReactNode }) {
@@ -29,7 +29,7 @@ export default function HomeTasks({ place }: { readonly place: React.ReactNode }
               href="/task"
               className="flex h-full min-h-16 items-center gap-3 rounded-md border border-line bg-raised py-1.5 pr-2 pl-2"
             >
-              <TaskFace iconUrl={task.iconUrl} size={48} />
+              <TaskPicture iconUrl={task.iconUrl} size={48} />
               <span className="min-w-0 flex-1 leading-tight">
                 <span className="flex flex-wrap items-baseline gap-x-2 wrap-anywhere">
                   <span className="font-semibold">{task.gameName}</span>

@@ -3,7 +3,7 @@ import type { TaskSet } from "../../shared/promotions/tasks.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Perforation, Ticket } from "../../shared/ui/ticket.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
-import { TaskFace } from "./task-face.tsx";
+import { TaskPicture } from "./task-picture.tsx";
 
 /** What is to be done, and under the perforation what all of it brings: exactly the sum a claim credits (R-TASK-17). */
 export function RewardTicket({ set }: { readonly set: TaskSet }) {
@@ -17,7 +17,7 @@ export function RewardTicket({ set }: { readonly set: TaskSet }) {
             key={task.id}
             className="flex items-center gap-3 border-t border-paper-line py-3 first:border-0 first:pt-1"
           >
-            <TaskFace iconUrl={task.iconUrl} size={48} />
+            <TaskPicture iconUrl={task.iconUrl} size={48} />
             <div className="min-w-0 flex-1">
               <h2 className="text-[1.0625rem] break-words">{task.gameName}</h2>
               <ProgressBar task={task} paper />

@@ -12,7 +12,7 @@ import { Page } from "../../shared/ui/page.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "../../shared/ui/states.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
-import { TaskFace } from "./task-face.tsx";
+import { TaskPicture } from "./task-picture.tsx";
 
 interface TaskRowProps {
   readonly task: TaskItem;
@@ -24,7 +24,7 @@ function TaskRow({ task, onPlay }: TaskRowProps) {
   const { gameId, gameName, iconUrl } = task;
   return (
     <li className="flex items-start gap-3 rounded-md border border-line bg-raised p-3">
-      <TaskFace iconUrl={iconUrl} size={76} />
+      <TaskPicture iconUrl={iconUrl} size={76} />
       <div className="min-w-0 flex-1">
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-2">
           <h2 className="min-w-0 flex-[1_1_5rem] text-[1.0625rem] break-words">{gameName}</h2>

@@ -6,7 +6,7 @@ import { CopyId } from "../../shared/text/id.tsx";
 import { Panel } from "../../shared/dialogs/panel.tsx";
 import { Perforation, Ticket, TicketLine, TicketTotal } from "../../shared/ui/ticket.tsx";
 import { QuoteSums } from "./frozen-quote.tsx";
-import { CancelInstead, LeaveButton, SupportLink } from "./order-exits.tsx";
+import { CancelOrderButton, CloseButton, SupportLink } from "./order-dialog-buttons.tsx";
 import { momentOf, percentOf } from "./progress.ts";
 
 type Hosted<Name extends keyof DialogProps> = DialogProps[Name] & { readonly onClosed: () => void };
@@ -24,7 +24,7 @@ export function FeeBreakdownDialog({ order, onClosed }: Hosted<"fee-breakdown">)
         <p className="pt-3 text-note text-ink-soft">{t`The fee is ${percent}% of the amount, as quoted.`}</p>
       </Ticket>
       <p className="py-3 text-muted">{t`It is withheld from the payout. There is nothing to pay.`}</p>
-      <LeaveButton label={t`Got it`} />
+      <CloseButton label={t`Got it`} />
     </Panel>
   );
 }
@@ -47,8 +47,8 @@ export function TaxBreakdownDialog({ orderId, order, reason, refund, onClosed }:
         {t`There is nothing to pay: the tax is taken out of this payout. Its receipt is here as soon as the bank has paid.`}
       </p>
       <div className="grid gap-2">
-        <LeaveButton label={t`Got it`} />
-        <CancelInstead orderId={orderId} minor={refund} />
+        <CloseButton label={t`Got it`} />
+        <CancelOrderButton orderId={orderId} minor={refund} />
         <SupportLink orderId={orderId} />
       </div>
     </Panel>
@@ -83,7 +83,7 @@ export function TaxReceiptDialog({
         <TicketTotal label={t`Tax withheld (${percent}%)`} minor={sum} kind="plain" />
       </Ticket>
       <p className="py-3 text-muted">{t`Withheld from this payout under a legal duty. You paid nothing besides.`}</p>
-      <LeaveButton label={t`Close`} />
+      <CloseButton label={t`Close`} />
     </Panel>
   );
 }

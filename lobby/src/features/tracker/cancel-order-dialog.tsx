@@ -6,8 +6,8 @@ import { showToast } from "../../shared/dialogs/toast.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
-import { dropDraft } from "./draft.ts";
-import { LeaveButton } from "./order-exits.tsx";
+import { dropAccountDraft } from "./account-draft.ts";
+import { CloseButton } from "./order-dialog-buttons.tsx";
 
 function CancelChoice({ orderId, minor }: DialogProps["cancel-order"]) {
   const { t } = useLingui();
@@ -19,7 +19,7 @@ function CancelChoice({ orderId, minor }: DialogProps["cancel-order"]) {
     const result = await call.send({ orderId });
     if (result === null) return;
     if (result.ok) {
-      dropDraft();
+      dropAccountDraft();
       showToast(t`Cancelled. Everything is back in your balance.`, "good");
     } else {
       if (result.msgCode === "connection") return;
@@ -40,7 +40,7 @@ function CancelChoice({ orderId, minor }: DialogProps["cancel-order"]) {
         <Button look="danger" wide busy={call.busy} onClick={() => void cancel()}>
           {t`Yes, cancel it`}
         </Button>
-        <LeaveButton label={t`Keep the order`} />
+        <CloseButton label={t`Keep the order`} />
       </div>
     </>
   );

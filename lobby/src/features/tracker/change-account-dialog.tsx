@@ -6,8 +6,8 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/forms/field.tsx";
 import { Panel } from "../../shared/dialogs/panel.tsx";
 import { Ticket, TicketTotal } from "../../shared/ui/ticket.tsx";
-import { keepDraft } from "./draft.ts";
-import { CancelInstead, SupportLink } from "./order-exits.tsx";
+import { keepAccountDraft } from "./account-draft.ts";
+import { CancelOrderButton, SupportLink } from "./order-dialog-buttons.tsx";
 import { SendChange } from "./send-change.tsx";
 
 type Stage = "reason" | "verify" | "account" | "confirm";
@@ -54,7 +54,7 @@ export default function ChangeAccountDialog({
     const fine = hasDigits(account, 10, 20);
     setError(fine ? undefined : t`The account number has 10 to 20 digits`);
     if (!fine) return;
-    keepDraft({
+    keepAccountDraft({
       orderId,
       accountNumber: onlyDigits(account),
       verification: named ? verification : onlyDigits(verification),
@@ -79,7 +79,7 @@ export default function ChangeAccountDialog({
             >{t`Correct the account`}</Button>
           ) : (
             <>
-              <CancelInstead orderId={orderId} minor={minor} />
+              <CancelOrderButton orderId={orderId} minor={minor} />
               <SupportLink orderId={orderId} />
             </>
           )}

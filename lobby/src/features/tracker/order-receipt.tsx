@@ -5,7 +5,7 @@ import { localeTag } from "../../shared/text/i18n.ts";
 import { CopyId } from "../../shared/text/id.tsx";
 import { Perforation, Ticket } from "../../shared/ui/ticket.tsx";
 import { FrozenQuote } from "./frozen-quote.tsx";
-import { NextMove } from "./next-move.tsx";
+import { NextActor } from "./next-actor.tsx";
 import { OrderProofs } from "./order-proofs.tsx";
 import { markOf, orderState, stepDay } from "./progress.ts";
 import type { Order } from "./queries.ts";
@@ -62,7 +62,7 @@ export function OrderReceipt({ order, orderId, method }: OrderReceiptProps) {
             present={place === steps.length - 1}
             day={days[place] === days[place - 1] ? null : (days[place] ?? null)}
           >
-            {place === steps.length - 1 && <NextMove order={order} />}
+            {place === steps.length - 1 && <NextActor order={order} />}
           </StepRow>
         ))}
       </ol>

@@ -6,7 +6,7 @@ import { showToast } from "../../shared/dialogs/toast.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 import { Ticket } from "../../shared/ui/ticket.tsx";
-import { draftOf, dropDraft } from "./draft.ts";
+import { accountDraftOf, dropAccountDraft } from "./account-draft.ts";
 
 interface SendChangeProps {
   readonly orderId: string;
@@ -20,7 +20,7 @@ export function SendChange({ orderId, onRefused }: SendChangeProps) {
   const client = useQueryClient();
   const close = usePanelClose();
   const call = useMoneyCall("/v1/bus/updateCpf");
-  const draft = draftOf(orderId);
+  const draft = accountDraftOf(orderId);
   if (draft === null) return null;
 
   const send = async () => {
@@ -37,7 +37,7 @@ export function SendChange({ orderId, onRefused }: SendChangeProps) {
       await client.invalidateQueries();
       return onRefused(result.msg);
     }
-    dropDraft();
+    dropAccountDraft();
     showToast(t`Changed. The bank tries again.`, "good");
     await client.invalidateQueries();
     close();
@@ -61,7 +61,7 @@ export function SendChange({ orderId, onRefused }: SendChangeProps) {
       <Button
         wide
         onClick={() => {
-          dropDraft();
+          dropAccountDraft();
           close();
         }}
       >{t`Discard it`}</Button>
@@ -80,7 +80,7 @@ export default function SavedChangeDialog({
   const { t } = useLingui();
   const refused = (why: string) => {
     // Its proof does not hold: the number has to be entered with a new one.
-    dropDraft();
+    dropAccountDraft();
     showToast(why, "bad");
     onClosed();
   };

@@ -13,7 +13,7 @@ import { Page } from "../../shared/ui/page.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "../../shared/ui/states.tsx";
 import { usePayTypeLabels } from "../../shared/text/use-pay-type-labels.ts";
-import { draftOf } from "./draft.ts";
+import { accountDraftOf } from "./account-draft.ts";
 import { OrderReceipt } from "./order-receipt.tsx";
 import { refundOf } from "./progress.ts";
 import { orderQuery } from "./queries.ts";
@@ -48,7 +48,7 @@ export default function TrackerPage() {
   const changeable = last?.processCode === 2000 && last.args.canModifyCpfFlag === 1;
   useEffect(() => {
     // R-TRK-34: an unsent change is offered, never sent by itself.
-    if (changeable && draftOf(orderId) !== null) openDialog("saved-change", { orderId });
+    if (changeable && accountDraftOf(orderId) !== null) openDialog("saved-change", { orderId });
   }, [changeable, orderId]);
 
   // An address nobody could have an order under is refused as malformed; to the player it is the same.

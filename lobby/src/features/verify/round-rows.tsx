@@ -1,6 +1,6 @@
 import { readDefinition, type RoundProof } from "@fairlobby/verifier/rounds";
 import { useLingui } from "@lingui/react/macro";
-import { moneyIn, Row, useTime } from "./paper-rows.tsx";
+import { moneyIn, ProofRow, useTime } from "./proof-rows.tsx";
 
 /** What a round was and what decided it. */
 export function RoundRows({ proof }: { readonly proof: RoundProof }) {
@@ -10,39 +10,41 @@ export function RoundRows({ proof }: { readonly proof: RoundProof }) {
   const definition = readDefinition(proof.definition);
   return (
     <dl>
-      <Row label={t`Game`}>{definition === null || definition === "unknown" ? proof.gameId : definition.name}</Row>
-      <Row label={t`Round`} small>
+      <ProofRow label={t`Game`}>
+        {definition === null || definition === "unknown" ? proof.gameId : definition.name}
+      </ProofRow>
+      <ProofRow label={t`Round`} small>
         {proof.roundId}
-      </Row>
-      <Row label={t`Time`} small>
+      </ProofRow>
+      <ProofRow label={t`Time`} small>
         {time(proof.at)}
-      </Row>
-      <Row label={t`Stake`}>{money(proof.stake)}</Row>
-      <Row label={t`Win`}>{money(proof.round.totalWin)}</Row>
-      <Row label={t`Your seed`} small>
+      </ProofRow>
+      <ProofRow label={t`Stake`}>{money(proof.stake)}</ProofRow>
+      <ProofRow label={t`Win`}>{money(proof.round.totalWin)}</ProofRow>
+      <ProofRow label={t`Your seed`} small>
         {proof.clientSeed}
-      </Row>
-      <Row label={t`Number of the round`} small>
+      </ProofRow>
+      <ProofRow label={t`Number of the round`} small>
         {proof.nonce}
-      </Row>
-      <Row label={t`Server seed`} small>
+      </ProofRow>
+      <ProofRow label={t`Server seed`} small>
         {proof.serverSeed ?? t`not revealed yet`}
-      </Row>
-      <Row label={t`Hash of the server seed`} small>
+      </ProofRow>
+      <ProofRow label={t`Hash of the server seed`} small>
         {proof.serverSeedHash}
-      </Row>
-      <Row label={t`Hash of the rules`} small>
+      </ProofRow>
+      <ProofRow label={t`Hash of the rules`} small>
         {proof.definitionHash}
-      </Row>
+      </ProofRow>
       {proof.commitment && (
-        <Row label={t`Seeds fixed by`} small>
+        <ProofRow label={t`Seeds fixed by`} small>
           {time(proof.commitment.at)}
-        </Row>
+        </ProofRow>
       )}
       {proof.key !== undefined && (
-        <Row label={t`Signed with key`} small>
+        <ProofRow label={t`Signed with key`} small>
           {proof.key}
-        </Row>
+        </ProofRow>
       )}
     </dl>
   );

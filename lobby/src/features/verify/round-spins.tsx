@@ -1,6 +1,6 @@
 import type { Frame, PlayedRound, RoundProof, Spin, Win } from "@fairlobby/verifier/rounds";
 import { useLingui } from "@lingui/react/macro";
-import { moneyIn } from "./paper-rows.tsx";
+import { moneyIn } from "./proof-rows.tsx";
 
 interface Numbered {
   readonly spin: Spin;

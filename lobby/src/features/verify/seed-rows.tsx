@@ -1,6 +1,6 @@
 import type { SeedReceipt } from "@fairlobby/verifier/rounds";
 import { useLingui } from "@lingui/react/macro";
-import { Row, useTime } from "./paper-rows.tsx";
+import { ProofRow, useTime } from "./proof-rows.tsx";
 
 /** Receipts of seeds that a player kept, to hold beside the rounds that were played with them. */
 export function SeedRows({ receipts }: { readonly receipts: readonly SeedReceipt[] }) {
@@ -8,15 +8,15 @@ export function SeedRows({ receipts }: { readonly receipts: readonly SeedReceipt
   const time = useTime();
   return receipts.map(({ serverSeedHash, clientSeed, at }) => (
     <dl key={`${serverSeedHash} ${at}`} className="border-t border-paper-line pt-1.5 pb-1 first-of-type:border-t-0">
-      <Row label={t`Hash of the server seed`} small>
+      <ProofRow label={t`Hash of the server seed`} small>
         {serverSeedHash}
-      </Row>
-      <Row label={t`Your seed`} small>
+      </ProofRow>
+      <ProofRow label={t`Your seed`} small>
         {clientSeed ?? t`not in use yet`}
-      </Row>
-      <Row label={t`Seeds fixed by`} small>
+      </ProofRow>
+      <ProofRow label={t`Seeds fixed by`} small>
         {time(at)}
-      </Row>
+      </ProofRow>
     </dl>
   ));
 }

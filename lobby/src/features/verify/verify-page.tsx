@@ -9,7 +9,7 @@ import { Page } from "../../shared/ui/page.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { ErrorState } from "../../shared/ui/states.tsx";
 import { checkProof } from "./check-proof.ts";
-import { ProofPaper } from "./proof-paper.tsx";
+import { ProofTicket } from "./proof-ticket.tsx";
 
 /** Checks a saved proof on this device, line by line (R-RTE-35). */
 export default function VerifyPage() {
@@ -120,7 +120,7 @@ export default function VerifyPage() {
             {t`This browser checks proofs only on secure pages (https). The command in the documentation checks them too.`}
           </p>
         ) : (
-          <ProofPaper outcome={result.data} />
+          <ProofTicket outcome={result.data} />
         )}
       </div>
     </Page>

@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import type { Chip, Chips } from "./chips.ts";
-import { useDimReasons } from "./use-dim-reasons.ts";
+import { useUnavailableReasons } from "./use-unavailable-reasons.ts";
 
 interface OneChipProps {
   readonly chip: Chip;
@@ -16,16 +16,16 @@ interface OneChipProps {
 
 function OneChip({ chip, taken, group, alone, onChoose }: OneChipProps) {
   const { t } = useLingui();
-  const reasons = useDimReasons();
-  const dim = chip.reason !== null;
+  const reasons = useUnavailableReasons();
+  const unavailable = chip.reason !== null;
   return (
     <label
       className={`relative isolate flex min-h-12 flex-col justify-center rounded-sm px-3.5 py-1.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-sky ${alone ? "col-span-full" : ""} ${
         taken
-          ? dim
+          ? unavailable
             ? "text-ink-soft"
             : "text-ink"
-          : `border ${dim ? "border-dashed border-line text-faint" : "border-line bg-lifted text-text"}`
+          : `border ${unavailable ? "border-dashed border-line text-faint" : "border-line bg-lifted text-text"}`
       }`}
     >
       {taken && <span aria-hidden="true" className="ticket absolute inset-0 -z-1 rounded-sm" />}

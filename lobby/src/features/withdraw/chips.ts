@@ -15,13 +15,13 @@ export interface WithdrawState {
 }
 
 /** Why an amount cannot be ordered now. */
-export type DimReason = "processing" | "balance" | "first-amount" | "promotional" | "minimum";
+export type UnavailableReason = "processing" | "balance" | "first-amount" | "promotional" | "minimum";
 
 export interface Chip {
   readonly minor: number;
   /** Everything withdrawable (R-WD-66). */
   readonly all: boolean;
-  readonly reason: DimReason | null;
+  readonly reason: UnavailableReason | null;
 }
 
 export interface Chips {
@@ -60,7 +60,7 @@ export function typeableRange(state: WithdrawState): { readonly least: number; r
 }
 
 /** The first thing that keeps this amount from being ordered, or null. */
-export function dimReason(minor: number, state: WithdrawState): DimReason | null {
+export function dimReason(minor: number, state: WithdrawState): UnavailableReason | null {
   if (state.processing) return "processing";
   if (minor > state.balance) return "balance";
   if (mustBeExact(state) && minor !== state.minimum) return "first-amount";

@@ -4,16 +4,16 @@ import { ActionBar } from "../../shared/ui/action-bar.tsx";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { WholeAmounts } from "../../shared/text/whole-amounts.tsx";
-import type { DimReason, WithdrawState } from "./chips.ts";
+import type { UnavailableReason, WithdrawState } from "./chips.ts";
 import type { Quote } from "./queries.ts";
-import { useDimReasons } from "./use-dim-reasons.ts";
+import { useUnavailableReasons } from "./use-unavailable-reasons.ts";
 import { useUsualTime } from "./use-usual-time.ts";
 
 interface ConfirmBarProps {
   readonly selected: number | null;
   /** The typed amount cannot be ordered; the field says why. */
   readonly mistyped: boolean;
-  readonly reason: DimReason | null;
+  readonly reason: UnavailableReason | null;
   readonly quote: Quote | undefined;
   /** Confirm was pressed without an amount. */
   readonly asksForAmount: boolean;
@@ -36,7 +36,7 @@ export function ConfirmBar({
 }: ConfirmBarProps) {
   const { t } = useLingui();
   const usual = useUsualTime();
-  const reasons = useDimReasons();
+  const reasons = useUnavailableReasons();
   const money = useMoney();
   const [cash, minimum, most] = [money(state.withdrawable), money(state.minimum), money(largest ?? 0)];
   const hint = mistyped

@@ -1,39 +1,46 @@
+import { proofFormats } from "@fairlobby/verifier/proofs";
 import { useLingui } from "@lingui/react/macro";
-import type { UseQueryResult } from "@tanstack/react-query";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
-import { ErrorState } from "../../shared/ui/states.tsx";
+import { SaveProof } from "../../shared/files/proof-actions.tsx";
+import { QuoteLines } from "./quote-lines.tsx";
 import { Ticket } from "../../shared/ui/ticket.tsx";
-import type { DimReason } from "./chips.ts";
 import type { Quote } from "./queries.ts";
-import { QuotePaper } from "./quote-paper.tsx";
-import { useDimReasons } from "./use-dim-reasons.ts";
+import { useSecondsLeft } from "./use-seconds-left.ts";
+import { useUsualTime } from "./use-usual-time.ts";
 
-interface QuoteTicketProps {
-  readonly quote: UseQueryResult<Quote>;
-  readonly selected: number | null;
-  readonly reason: DimReason | null;
+/** How long the quote holds, counted down; it is replaced by a new one before that (R-SRV-55). */
+function HoldsFor({ until }: { readonly until: number }) {
+  const { t } = useLingui();
+  const left = useSecondsLeft(until);
+  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  return (
+    <span role="timer" aria-live="off" className={`tabular ${left === 0 ? "font-semibold text-ink-coral" : ""}`}>
+      {left === 0 ? t`Expired` : t`holds for ${clock}`}
+    </span>
+  );
 }
 
-/** What the chosen amount costs and pays, or why it cannot be ordered (R-WD-63). */
-export function QuoteTicket({ quote, selected, reason }: QuoteTicketProps) {
+/** A quote on its paper: what it costs and pays, how long it holds, when the money usually arrives (R-WD-63). */
+export function QuoteTicket({ quote }: { readonly quote: Quote }) {
   const { t } = useLingui();
-  const reasons = useDimReasons();
-  const why = reason === null ? "" : reasons[reason];
+  const usual = useUsualTime();
   return (
-    <section aria-label={t`Quote`} className={`pt-4 ${selected === null || reason !== null ? "" : "min-h-64"}`}>
-      {selected === null || reason !== null ? (
-        <Ticket>
-          <p className="grid min-h-16 place-items-center text-center text-ink-soft">
-            {reason === null ? t`Choose an amount to see what it costs and pays.` : t`Not possible now: ${why}`}
-          </p>
-        </Ticket>
-      ) : quote.data !== undefined ? (
-        <QuotePaper quote={quote.data} />
-      ) : quote.isError ? (
-        <ErrorState text={quote.error.message} onRetry={() => void quote.refetch()} />
-      ) : (
-        <Skeleton className="h-59" />
+    <Ticket>
+      <p className="flex items-baseline justify-between gap-3 pb-1 text-note text-ink-soft">
+        <span>{t`Quote`}</span>
+        <HoldsFor until={quote.until} />
+      </p>
+      <QuoteLines quote={quote} />
+      {usual.short !== "" && (
+        <p className="flex items-baseline justify-between gap-3 pt-3 text-note text-ink-soft">
+          <span>{t`Arrives`}</span>
+          <span>{usual.short}</span>
+        </p>
       )}
-    </section>
+      <SaveProof
+        proof={{ format: proofFormats.quote, ...quote.signed }}
+        name={`fairlobby-quote-${quote.quoteId}`}
+        what={t`Quote`}
+      />
+    </Ticket>
   );
 }

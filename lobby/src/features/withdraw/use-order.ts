@@ -10,7 +10,7 @@ import { useMoneyCall } from "../../shared/server/money-call.ts";
 import { showToast } from "../../shared/dialogs/toast.ts";
 import { usePanelClose } from "../../shared/dialogs/panel.tsx";
 import { trackerPath } from "../../shared/withdrawals/tracker-path.ts";
-import { explain, refusals } from "./answers.ts";
+import { explainRefusal, refusals } from "./refusals.ts";
 import {
   dropPayoutDraft,
   keepLostOrder,
@@ -92,7 +92,7 @@ export function useOrder({ minor, email, onChoose }: OrderOptions) {
     if (result.msgCode === "quote_expired") return renew();
     const refusal = refusals.get(result.msgCode);
     const now = refusal === undefined ? null : await readWithdraw(client, config);
-    if (refusal !== undefined && now !== null) return close(() => explain(refusal, { ...now, onChoose }));
+    if (refusal !== undefined && now !== null) return close(() => explainRefusal(refusal, { ...now, onChoose }));
     // R-ERR-20: a code without a dialog of its own shows its words; the form stays filled.
     showToast(result.msg, "bad");
     setNotice(`${result.msg} ${t`Nothing was ordered and nothing is lost. You can change the details or send again.`}`);

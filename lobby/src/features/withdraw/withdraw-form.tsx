@@ -13,7 +13,7 @@ import { BankField } from "./bank-field.tsx";
 import { keepPayoutDraft, payoutDraft, type PayoutDetails } from "./payout-draft.ts";
 import { payoutRules, type PayoutError, type PayoutField } from "./payout-rules.ts";
 import { banksQuery, contactQuery } from "./queries.ts";
-import { QuotePaper } from "./quote-paper.tsx";
+import { QuoteTicket } from "./quote-ticket.tsx";
 import { useOrder } from "./use-order.ts";
 
 interface FormProps extends Omit<DialogProps["withdraw-form"], "onClosed"> {
@@ -92,7 +92,7 @@ function Form({ minor, onChoose, banks, start, email, onBusy }: FormProps) {
       </fieldset>
       <div className="min-h-59 pt-1">
         {quote !== undefined ? (
-          <QuotePaper quote={quote} />
+          <QuoteTicket quote={quote} />
         ) : order.failed === null ? (
           <Skeleton className="h-59" />
         ) : null}

@@ -7,23 +7,23 @@ import { CallRefused } from "../../shared/server/api.ts";
 import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import { usePush } from "../../shared/server/push.ts";
 import { deviceStorage } from "../../shared/browser/storage.ts";
-import { useSteady } from "./use-steady.ts";
+import { useDebounced } from "./use-debounced.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
 import { ErrorState } from "../../shared/ui/states.tsx";
 import { AmountChips } from "./amount-chips.tsx";
 import { AmountField } from "./amount-field.tsx";
-import { explain, refusals } from "./answers.ts";
+import { explainRefusal, refusals } from "./refusals.ts";
 import { BalanceLine } from "./balance-line.tsx";
-import { confirmOutcome } from "./checks.ts";
+import { confirmOutcome } from "./confirm-outcome.ts";
 import { largestPossible, mustBeExact, type WithdrawState } from "./chips.ts";
 import { ConfirmBar } from "./confirm-bar.tsx";
 import { EligibilityTip } from "./eligibility-tip.tsx";
-import { FirstRule } from "./first-rule.tsx";
+import { FirstWithdrawalRule } from "./first-withdrawal-rule.tsx";
 import { Notices } from "./notices.tsx";
 import { noticesQuery, eligibilityOf, quoteQuery, withdrawInfoQuery } from "./queries.ts";
-import { QuoteTicket } from "./quote-ticket.tsx";
+import { QuoteSection } from "./quote-section.tsx";
 import { Tips } from "./tips.tsx";
 import { useAmount } from "./use-amount.ts";
 import { useWithdraw } from "./use-withdraw.ts";
@@ -39,7 +39,7 @@ function Loaded({ state, msgCode, orderId }: LoadedProps) {
   const { chips, range, text, selected, reason, mistyped, shown, ...amount } = useAmount(state);
   const field = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState(false);
-  const steady = useSteady(selected, 250);
+  const steady = useDebounced(selected, 250);
   const orderable = selected !== null && reason === null && !mistyped;
   // Not for every figure that is typed.
   const quote = useQuery({ ...quoteQuery(selected ?? 0), enabled: orderable && steady === selected });
@@ -60,8 +60,8 @@ function Loaded({ state, msgCode, orderId }: LoadedProps) {
     const outcome = confirmOutcome(eligibilityOf(msgCode), selected, state, mistyped);
     const refused = quote.error instanceof CallRefused ? refusals.get(quote.error.msgCode) : undefined;
     if (outcome === "choose-amount" || outcome === "correct-amount") field.current?.focus();
-    else if (outcome !== "form") explain(outcome, { state, orderId, onChoose: change });
-    else if (refused !== undefined) explain(refused, { state, orderId, onChoose: change });
+    else if (outcome !== "form") explainRefusal(outcome, { state, orderId, onChoose: change });
+    else if (refused !== undefined) explainRefusal(refused, { state, orderId, onChoose: change });
     else if (selected !== null) openDialog("withdraw-form", { minor: selected, onChoose: change });
   };
 
@@ -90,7 +90,7 @@ function Loaded({ state, msgCode, orderId }: LoadedProps) {
               onEnter={confirm}
             />
           )}
-          {mustBeExact(state) && <FirstRule minimum={state.minimum} />}
+          {mustBeExact(state) && <FirstWithdrawalRule minimum={state.minimum} />}
           <AmountChips chips={chips} selected={selected} onChoose={change} />
         </section>
       </div>
@@ -106,7 +106,7 @@ function Loaded({ state, msgCode, orderId }: LoadedProps) {
           onConfirm={confirm}
         />
         {(selected !== null || largestPossible(chips) !== null) && (
-          <QuoteTicket quote={quote} selected={mistyped ? null : selected} reason={reason} />
+          <QuoteSection quote={quote} selected={mistyped ? null : selected} reason={reason} />
         )}
       </div>
       <div>

@@ -27,7 +27,7 @@ interface PayPaperProps {
 }
 
 /** The paper with the code, its clock and the ways to pay; whichever the method has (R-DEP-07). */
-export function PayPaper({ order, share, clock, ended }: PayPaperProps) {
+export function PaymentTicket({ order, share, clock, ended }: PayPaperProps) {
   const { t } = useLingui();
   const copy = useCopy();
   const { methodLabel, payCode = "", payUrl = "", qrcodeUrl = "" } = order;

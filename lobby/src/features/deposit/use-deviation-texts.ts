@@ -1,13 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
-import type { DepositTwist } from "./recharge.ts";
+import type { DepositDeviation } from "./recharge.ts";
 
-interface TwistWords {
+interface DeviationText {
   readonly title: string;
   readonly text: string;
 }
 
 /** What is said of a deposit that did not go as ordered: what happened, and that nothing is lost. */
-export function useTwistWords(): Readonly<Record<DepositTwist, TwistWords>> {
+export function useDeviationTexts(): Readonly<Record<DepositDeviation, DeviationText>> {
   const { t } = useLingui();
   return {
     late: {

@@ -16,7 +16,7 @@ import { useStepNames } from "./use-step-names.ts";
 const useDismissed = create<{ readonly orderId: string }>()(() => ({ orderId: "" }));
 
 /** The unfinished-withdrawal notice on home: the order's last step, and the way to its tracker (R-DLG-09). */
-export default function OrderingBar() {
+export default function OpenOrderBar() {
   const { t } = useLingui();
   const namesOf = useStepNames();
   const account = useAccount().data;

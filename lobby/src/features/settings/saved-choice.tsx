@@ -16,7 +16,7 @@ interface ChoiceProps {
 }
 
 /** A choice the server keeps. What it refused, or never got, stays chosen beside its reason and can be sent again. */
-export function Choice({ label, stored, options, change, onStored }: ChoiceProps) {
+export function SavedSelect({ label, stored, options, change, onStored }: ChoiceProps) {
   const { t } = useLingui();
   const save = useSaveConsent();
   const reason = save.error?.message ?? "";
@@ -54,7 +54,7 @@ interface TickProps {
 }
 
 /** A yes or no the server keeps, as `Choice`. */
-export function Tick({ label, stored, change }: TickProps) {
+export function SavedCheckbox({ label, stored, change }: TickProps) {
   const { t } = useLingui();
   const save = useSaveConsent();
   const reason = save.error?.message ?? "";

@@ -1,5 +1,5 @@
 /** A stretch of the screen from top to bottom, px. */
-export interface Stretch {
+export interface ScreenSpan {
   readonly top: number;
   readonly bottom: number;
 }
@@ -14,7 +14,7 @@ const gap = 8;
  * @param screen height of the screen, px
  * @param keep what has to stay in sight
  */
-export function placeToast(height: number, screen: number, wanted: number, keep: readonly Stretch[]): number {
+export function placeToast(height: number, screen: number, wanted: number, keep: readonly ScreenSpan[]): number {
   const lowest = Math.max(gap, screen - height - gap);
   const within = (top: number): number => Math.min(Math.max(top, gap), lowest);
   const covered = (top: number): number =>

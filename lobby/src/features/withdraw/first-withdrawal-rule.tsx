@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Amount } from "../../shared/ui/amount.tsx";
 
 /** The amount of a first withdrawal and its whole rule, before any amount is chosen (R-WD-59). */
-export function FirstRule({ minimum }: { readonly minimum: number }) {
+export function FirstWithdrawalRule({ minimum }: { readonly minimum: number }) {
   return (
     <p className="pt-1 text-note text-muted">
       <Trans>

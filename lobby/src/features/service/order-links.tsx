@@ -19,7 +19,7 @@ function Look({ href, label }: { readonly href: string; readonly label: string }
 }
 
 /** Where a player sees for himself what became of his money: the open order first (R-RTE-17). */
-export function Looks() {
+export function OrderLinks() {
   const { t } = useLingui();
   const { processOrderId = "", payType = 0 } = useAccount().data ?? {};
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** Returns a value once it has been the same for `ms`, the one before until then. */
-export function useSteady<Value>(value: Value, ms: number): Value {
+export function useDebounced<Value>(value: Value, ms: number): Value {
   const [steady, setSteady] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSteady(value), ms);

@@ -4,7 +4,7 @@ import { useConfig } from "../../shared/server/config.ts";
 import { ButtonLink } from "../../shared/ui/button.tsx";
 
 /** Deposit and withdraw, equally large; only the deposit's target depends on the variant (R-RTE-31, R-HOME-05). */
-export function CashierDoors() {
+export function CashierButtons() {
   const { t } = useLingui();
   const { variant, cashierUrl } = useConfig();
   const label = (

@@ -4,13 +4,13 @@ import { localeTag } from "../../shared/text/i18n.ts";
 import { useDuration } from "../../shared/text/use-duration.ts";
 import { momentOf } from "./progress.ts";
 import type { Order } from "./queries.ts";
-import { useActorWords } from "./use-actor-words.ts";
+import { useActorTexts } from "./use-actor-texts.ts";
 
 /** Beside the present step: who has the next move, by when at the latest, and what happens if it is not made. */
-export function NextMove({ order }: { readonly order: Order }) {
+export function NextActor({ order }: { readonly order: Order }) {
   const { t } = useLingui();
   const { displayTimeZone } = useConfig();
-  const { actors, moves } = useActorWords();
+  const { actors, moves } = useActorTexts();
   const { actor, by, usualMinutes } = order.next;
   const usual = useDuration((usualMinutes ?? 0) * 60);
   // What a place in the queue may take is an estimate; it stands beside the place.

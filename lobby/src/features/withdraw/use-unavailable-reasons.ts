@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import type { DimReason } from "./chips.ts";
+import type { UnavailableReason } from "./chips.ts";
 
 /** Why an amount cannot be ordered now, short enough for a chip (R-WD-03). */
-export function useDimReasons(): Readonly<Record<DimReason, string>> {
+export function useUnavailableReasons(): Readonly<Record<UnavailableReason, string>> {
   const { t } = useLingui();
   return {
     processing: t`An order is open`,

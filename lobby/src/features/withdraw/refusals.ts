@@ -1,5 +1,5 @@
 import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
-import type { Outcome } from "./checks.ts";
+import type { Outcome } from "./confirm-outcome.ts";
 import { chipsOf, largestPossible, type WithdrawState } from "./chips.ts";
 
 export interface Situation {
@@ -21,7 +21,7 @@ export const refusals: ReadonlyMap<string, Refusal> = new Map([
 ]);
 
 /** Opens the dialog that says what stands in the way and what is possible instead. */
-export function explain(refusal: Refusal, { state, orderId, onChoose }: Situation): void {
+export function explainRefusal(refusal: Refusal, { state, orderId, onChoose }: Situation): void {
   const { minimum, balance, withdrawable } = state;
   const largest = largestPossible(chipsOf(state));
   const chooseLargest = () => largest !== null && onChoose(largest);

@@ -4,7 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Perforation, Ticket } from "../../shared/ui/ticket.tsx";
 import { CheckList } from "./check-list.tsx";
 import type { Checked } from "./check-proof.ts";
-import { moneyIn, Row, useTime } from "./paper-rows.tsx";
+import { moneyIn, ProofRow, useTime } from "./proof-rows.tsx";
 import { RoundLimits } from "./round-limits.tsx";
 import { RoundRows } from "./round-rows.tsx";
 import { RoundSpins } from "./round-spins.tsx";
@@ -16,23 +16,23 @@ function QuoteRows({ quote }: { readonly quote: QuoteStatement }) {
   const time = useTime();
   return (
     <dl>
-      <Row label={t`Issued by`} small>
+      <ProofRow label={t`Issued by`} small>
         {quote.issuer}
-      </Row>
-      <Row label={t`Quote`} small>
+      </ProofRow>
+      <ProofRow label={t`Quote`} small>
         {quote.quoteId}
-      </Row>
-      <Row label={t`You withdraw`}>{money(quote.gross)}</Row>
-      <Row label={t`Fee`}>{quote.fee > 0 ? `− ${money(quote.fee)}` : money(0)}</Row>
-      {quote.tax > 0 && <Row label={t`Tax withheld`}>− {money(quote.tax)}</Row>}
-      <Row label={t`Your bank receives`}>{money(quote.net)}</Row>
-      {quote.vipPrice !== null && <Row label={t`VIP channel, if wanted`}>{money(quote.vipPrice)}</Row>}
-      <Row label={t`Issued`} small>
+      </ProofRow>
+      <ProofRow label={t`You withdraw`}>{money(quote.gross)}</ProofRow>
+      <ProofRow label={t`Fee`}>{quote.fee > 0 ? `− ${money(quote.fee)}` : money(0)}</ProofRow>
+      {quote.tax > 0 && <ProofRow label={t`Tax withheld`}>− {money(quote.tax)}</ProofRow>}
+      <ProofRow label={t`Your bank receives`}>{money(quote.net)}</ProofRow>
+      {quote.vipPrice !== null && <ProofRow label={t`VIP channel, if wanted`}>{money(quote.vipPrice)}</ProofRow>}
+      <ProofRow label={t`Issued`} small>
         {time(quote.issuedAt)}
-      </Row>
-      <Row label={t`Good until`} small>
+      </ProofRow>
+      <ProofRow label={t`Good until`} small>
         {time(quote.expiresAt)}
-      </Row>
+      </ProofRow>
     </dl>
   );
 }
@@ -49,22 +49,22 @@ function PayoutRows({ line, root, owner }: PayoutRowsProps) {
   const time = useTime();
   return (
     <dl>
-      <Row label={t`Published by`} small>
+      <ProofRow label={t`Published by`} small>
         {root.issuer}
-      </Row>
-      <Row label={t`Day`}>{root.day}</Row>
-      <Row label={t`Line`}>{line.number}</Row>
-      {line.returns !== null && <Row label={t`Bank returned line`}>{line.returns}</Row>}
+      </ProofRow>
+      <ProofRow label={t`Day`}>{root.day}</ProofRow>
+      <ProofRow label={t`Line`}>{line.number}</ProofRow>
+      {line.returns !== null && <ProofRow label={t`Bank returned line`}>{line.returns}</ProofRow>}
       {owner !== null && (
-        <Row label={t`Order`} small>
+        <ProofRow label={t`Order`} small>
           {owner.orderId}
-        </Row>
+        </ProofRow>
       )}
-      <Row label={t`From the balance`}>{money(line.gross)}</Row>
-      <Row label={t`To the bank`}>{money(line.net)}</Row>
-      <Row label={t`Time`} small>
+      <ProofRow label={t`From the balance`}>{money(line.gross)}</ProofRow>
+      <ProofRow label={t`To the bank`}>{money(line.net)}</ProofRow>
+      <ProofRow label={t`Time`} small>
         {time(line.at)}
-      </Row>
+      </ProofRow>
     </dl>
   );
 }
@@ -113,7 +113,7 @@ function useStamp(outcome: Checked): Stamp {
 }
 
 /** What a proof says, whether it holds, and each check that was made, on paper. */
-export function ProofPaper({ outcome }: { readonly outcome: Checked }) {
+export function ProofTicket({ outcome }: { readonly outcome: Checked }) {
   const { t } = useLingui();
   const stamp = useStamp(outcome);
   const names = {

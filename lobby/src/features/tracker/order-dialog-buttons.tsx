@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { usePanelClose } from "../../shared/dialogs/panel.tsx";
 
 /** Closes the dialog and changes nothing. */
-export function LeaveButton({ label }: { readonly label: string }) {
+export function CloseButton({ label }: { readonly label: string }) {
   const close = usePanelClose();
   return (
     <Button wide onClick={() => close()}>
@@ -15,7 +15,7 @@ export function LeaveButton({ label }: { readonly label: string }) {
 }
 
 /** The way out of an order that stands still: everything back (R-TRK-28, R-TRK-32). */
-export function CancelInstead({ orderId, minor }: DialogProps["cancel-order"]) {
+export function CancelOrderButton({ orderId, minor }: DialogProps["cancel-order"]) {
   const { t } = useLingui();
   const close = usePanelClose();
   return (

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Actor } from "./progress.ts";
 
 /** The words for who acts next. */
-export function useActorWords(): {
+export function useActorTexts(): {
   /** Whose the next move is, and what it means for the player. */
   readonly actors: Readonly<Record<Actor, string>>;
   readonly moves: Readonly<Record<Actor, string>>;

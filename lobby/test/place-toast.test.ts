@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { placeToast } from "../src/app/toast-place.ts";
+import { placeToast } from "../src/app/place-toast.ts";
 
 test("R-HOME-47 a toast stays where it is wanted, or goes to the nearest place that covers nothing", () => {
   expect(placeToast(48, 800, 320, [])).toBe(320);

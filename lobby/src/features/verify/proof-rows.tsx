@@ -28,7 +28,7 @@ interface RowProps {
 }
 
 /** A name and what stands behind it, on paper. */
-export function Row({ label, small = false, children }: RowProps) {
+export function ProofRow({ label, small = false, children }: RowProps) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-0.5">
       <dt className="max-w-1/2 shrink-0 text-ink-soft">{label}</dt>

@@ -23,7 +23,7 @@ function Answer({ question, children }: { readonly question: string; readonly ch
 const way = "inline-flex min-h-11 items-center text-sky hover:underline";
 
 /** What is asked most, answered from this lobby's own settings and measurements (R-RTE-17). */
-export function Answers() {
+export function Faq() {
   const { t } = useLingui();
   const measured = useMeasuredPayoutTime();
   const toDeposits = useOpenDeposit();

@@ -1,5 +1,5 @@
 /** The picture of a task's game; a game without one keeps its room. */
-export function TaskFace({ iconUrl, size }: { readonly iconUrl: string; readonly size: number }) {
+export function TaskPicture({ iconUrl, size }: { readonly iconUrl: string; readonly size: number }) {
   const look = "shrink-0 rounded-md border border-line bg-raised object-cover";
   return iconUrl === "" ? (
     <span aria-hidden="true" className={look} style={{ width: size, height: size }} />

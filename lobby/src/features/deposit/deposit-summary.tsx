@@ -4,7 +4,7 @@ import type { DepositOrder } from "../../shared/dialogs/dialog-props.ts";
 import { Perforation, Ticket, TicketLine, TicketTotal } from "../../shared/ui/ticket.tsx";
 
 /** A deposit as it ended: what was ordered, what was paid, and what came of it, cash and promotional apart. */
-export function OrderPaper({ order }: { readonly order: DepositOrder }) {
+export function DepositSummary({ order }: { readonly order: DepositOrder }) {
   const { t } = useLingui();
   const promo = useConfig().rewardKinds.depositBonus === "promo";
   const { orderAmount, methodLabel, credited, bonusGranted, returned } = order;

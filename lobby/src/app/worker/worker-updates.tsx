@@ -11,7 +11,7 @@ const NewVersionBar = lazyScreen(() => import("./new-version-bar.tsx"));
  * Keeps the installed lobby up to date. A newer version is offered on home and only while nothing is open over it:
  * never in a game, and never where a form may be half filled in. Nothing reloads by itself.
  */
-export function Upkeep() {
+export function WorkerUpdates() {
   const [path] = useLocation();
   const worker = useNewVersion((state) => state.worker);
   const playing = useGame(({ game, opening }) => game !== null || opening !== null);

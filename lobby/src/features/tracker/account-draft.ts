@@ -11,19 +11,19 @@ export interface AccountDraft {
 /** An unsent account change. It lives here only, so that a reload forgets it (R-TRK-35). */
 let draft: AccountDraft | null = null;
 
-export function keepDraft(change: AccountDraft): void {
+export function keepAccountDraft(change: AccountDraft): void {
   draft = change;
 }
 
-export function dropDraft(): void {
+export function dropAccountDraft(): void {
   draft = null;
 }
 
-export function draftOf(orderId: string): AccountDraft | null {
+export function accountDraftOf(orderId: string): AccountDraft | null {
   return draft?.orderId === orderId ? draft : null;
 }
 
 // Logging out, or into another account, forgets it as well.
 useSession.subscribe((now, before) => {
-  if (now.userId !== before.userId || now.token === "") dropDraft();
+  if (now.userId !== before.userId || now.token === "") dropAccountDraft();
 });

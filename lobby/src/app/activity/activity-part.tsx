@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 
 /** One thing that is on, under its name. */
-export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function ActivityPart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { confirmOutcome } from "../src/features/withdraw/checks.ts";
+import { confirmOutcome } from "../src/features/withdraw/confirm-outcome.ts";
 import type { WithdrawState } from "../src/features/withdraw/chips.ts";
 
 const state = (change: Partial<WithdrawState> = {}): WithdrawState => ({

@@ -1,7 +1,7 @@
 /**
  * Runs `work` when asked, and at most once in `gapMs`: what is asked for meanwhile is done once, at the end of the gap.
  */
-export function pacedRun(work: () => void, gapMs: number): { readonly run: () => void; readonly stop: () => void } {
+export function throttle(work: () => void, gapMs: number): { readonly run: () => void; readonly stop: () => void } {
   let gap: ReturnType<typeof setTimeout> | undefined;
   let asked = false;
   const run = (): void => {
