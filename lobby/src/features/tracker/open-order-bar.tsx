@@ -1,16 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "wouter";
 import { create } from "zustand";
 import { useAccount } from "../../shared/player/account.ts";
 import { showsOpenOrder } from "../../shared/withdrawals/open-order-notice.ts";
-import { usePush } from "../../shared/server/push.ts";
 import { deviceStorage } from "../../shared/browser/storage.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { trackerPath } from "../../shared/withdrawals/tracker-path.ts";
-import { orderQuery } from "./queries.ts";
-import { useStepNames } from "./use-step-names.ts";
+import { useOpenOrder } from "./use-open-order.ts";
 
 /** The order whose notice the player put away; it stays away until the next order or the next load. */
 const useDismissed = create<{ readonly orderId: string }>()(() => ({ orderId: "" }));
@@ -18,7 +15,6 @@ const useDismissed = create<{ readonly orderId: string }>()(() => ({ orderId: ""
 /** The unfinished-withdrawal notice on home: the order's last step, and the way to its tracker (R-DLG-09). */
 export default function OpenOrderBar() {
   const { t } = useLingui();
-  const namesOf = useStepNames();
   const account = useAccount().data;
   const dismissed = useDismissed((state) => state.orderId);
   // Read once the route has been noted, so that it is the one before home.
@@ -31,12 +27,8 @@ export default function OpenOrderBar() {
   const orderId = account?.processOrderId ?? "";
   const shown =
     account !== undefined && fromPath !== undefined && showsOpenOrder(account, fromPath) && dismissed !== orderId;
-  const order = useQuery({ ...orderQuery(orderId), enabled: shown });
-  const reload = () => void (shown && order.refetch());
-  usePush("/user/queue/notify", reload, reload);
-
-  const last = order.data === undefined ? undefined : namesOf(order.data).at(-1);
-  if (!shown || last === undefined) return null;
+  const step = useOpenOrder(orderId, shown)?.step;
+  if (!shown || step === undefined) return null;
   return (
     <aside aria-label={t`Your withdrawal`}>
       <div className="ticket flex items-center gap-1 rounded-sm pr-1 pl-4 shadow-paper">
@@ -46,7 +38,7 @@ export default function OpenOrderBar() {
         >
           <span className="min-w-0 flex-[1_1_7rem]">
             <span className="block text-note text-ink-soft">{t`Your withdrawal`}</span>
-            <span className="block leading-tight font-semibold">{last}</span>
+            <span className="block leading-tight font-semibold">{step}</span>
           </span>
           <span className="flex items-center text-note font-semibold text-ink-sky">
             {t`Follow`}

@@ -1,0 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
+import { usePush } from "../../shared/server/push.ts";
+import { orderQuery, type Order } from "./queries.ts";
+import { useStepNames } from "./use-step-names.ts";
+
+interface OpenOrder {
+  readonly order: Order;
+  /** Name of its last step. */
+  readonly step: string | undefined;
+}
+
+/**
+ * Reads the open withdrawal order, and again on each push; undefined until it was read.
+ * @param enabled false reads nothing
+ */
+export function useOpenOrder(orderId: string, enabled = true): OpenOrder | undefined {
+  const namesOf = useStepNames();
+  const { data: order, refetch } = useQuery({ ...orderQuery(orderId), enabled });
+  const reload = () => void (enabled && refetch());
+  usePush("/user/queue/notify", reload, reload);
+  return order === undefined ? undefined : { order, step: namesOf(order).at(-1) };
+}
