@@ -4,7 +4,7 @@ import { useConfig, useMoney } from "../../shared/server/config.ts";
 import { Field } from "../../shared/forms/field.tsx";
 import { WholeAmounts } from "../../shared/text/whole-amounts.tsx";
 import type { typeableRange } from "./chips.ts";
-import { caretAt, readAmount, type Mistake, type TypedAmount } from "./typed-amount.ts";
+import { caretAt, currencySign, readAmount, type Mistake, type TypedAmount } from "./typed-amount.ts";
 
 interface AmountFieldProps {
   readonly range: NonNullable<ReturnType<typeof typeableRange>>;
@@ -51,7 +51,7 @@ export function AmountField({ range, text, mistake, field, onType, onLeave, onEn
     <Field
       ref={field}
       label={<span id="amounts" className="font-display text-title text-text">{t`How much?`}</span>}
-      prefix={money(0).replace(/[\d\s]/g, "")}
+      prefix={currencySign(currency)}
       hint={<WholeAmounts>{t`From ${minimum} to ${most}.`}</WholeAmounts>}
       error={mistake === null ? undefined : <WholeAmounts>{words[mistake]}</WholeAmounts>}
       className="[&_input]:font-display [&_input]:text-title [&_input]:font-bold"

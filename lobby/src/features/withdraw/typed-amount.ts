@@ -9,6 +9,9 @@ export interface TypedAmount {
   readonly minor: number | null;
 }
 
+/** What is written before an amount of the currency, e.g. `Rp`. */
+export const currencySign = (currency: Currency): string => formatMoney(0, currency).replace(/[\d\s]/g, "");
+
 /** What `after` has in the place of a part of `before`. */
 function inserted(before: string, after: string): string {
   const shorter = Math.min(before.length, after.length);
@@ -27,7 +30,7 @@ function inserted(before: string, after: string): string {
  */
 export function readAmount(typed: string, currency: Currency, before: string | null): TypedAmount {
   const mark = formatUnits(1000n, currency).replace(/\d/g, "");
-  const sign = formatMoney(0, currency).replace(/[\d\s]/g, "");
+  const sign = currencySign(currency);
   const bare = typed.trim();
   const grouped = bare.startsWith(sign) ? bare.slice(sign.length).trim() : bare;
   const figures = grouped.replaceAll(mark, "");
