@@ -1,3 +1,5 @@
+import { reducedMotion } from "../../shared/browser/reduced-motion.ts";
+
 /** One slide passes in this time, without a rest (R-HOME-10). */
 const msPerSlide = 5000;
 /** A finger that moved less than this, px, presses. */
@@ -6,9 +8,6 @@ const dragFrom = 8;
 const stillMs = 80;
 /** Time constant of a throw's decay, ms. */
 const throwMs = 160;
-
-/** Matches while the player's system asks for less motion. */
-export const calmer = () => matchMedia("(prefers-reduced-motion: reduce)");
 
 export interface CarouselMotion {
   /** Sets whether the slides stay still whatever else happens; they do at first. */
@@ -92,7 +91,7 @@ export function moveSlides(track: HTMLElement, count: number): CarouselMotion {
       if (up.pointerId !== down.pointerId) return;
       finger.abort();
       const fresh = Math.abs(speed) > 1 && up.timeStamp - last.timeStamp < stillMs;
-      const thrown = fresh && up.type === "pointerup" && !calmer().matches;
+      const thrown = fresh && up.type === "pointerup" && !reducedMotion().matches;
       if (thrown) glide(speed, performance.now());
       else release();
     };

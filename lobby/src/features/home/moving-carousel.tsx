@@ -1,13 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
+import { reducedMotion } from "../../shared/browser/reduced-motion.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { BannerSlide, type BannersProps } from "./banner-slide.tsx";
-import { calmer, moveSlides, type CarouselMotion } from "./carousel-motion.ts";
+import { moveSlides, type CarouselMotion } from "./carousel-motion.ts";
 
 /** The carousel in motion: a slow endless drift that stops on touch, focus, a hidden page, and for good on request. */
 export default function MovingCarousel({ banners, onPick }: BannersProps) {
   const { t } = useLingui();
-  const [paused, setPaused] = useState(() => calmer().matches);
+  const [paused, setPaused] = useState(() => reducedMotion().matches);
   const track = useRef<HTMLDivElement>(null);
   const motion = useRef<CarouselMotion>(null);
   const count = banners.length;
@@ -19,7 +20,7 @@ export default function MovingCarousel({ banners, onPick }: BannersProps) {
   }, [count]);
   useEffect(() => motion.current?.stop(paused), [paused]);
   useEffect(() => {
-    const preference = calmer();
+    const preference = reducedMotion();
     const follow = () => setPaused(preference.matches);
     preference.addEventListener("change", follow);
     return () => preference.removeEventListener("change", follow);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { reducedMotion } from "../browser/reduced-motion.ts";
 import { useMoney } from "../server/config.ts";
 
 /** An amount in minor units, written in the store currency with figures that line up. */
@@ -19,7 +20,7 @@ export function RollingAmount({ minor, className = "" }: { readonly minor: numbe
     const start = from.current;
     from.current = minor;
     if (start === minor) return;
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
+    if (reducedMotion().matches) {
       const still = requestAnimationFrame(() => setShown(minor));
       return () => cancelAnimationFrame(still);
     }
