@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { RewardTicket } from "../../features/tasks/reward-ticket.tsx";
 import { useClaim } from "../../features/tasks/use-claim.ts";
 import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
-import { useMoney } from "../../shared/server/config.ts";
+import { useMoney } from "../../shared/text/use-money.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { useConfig, useMoney } from "../../shared/server/config.ts";
+import { useConfig } from "../../shared/server/config.ts";
+import { useMoney } from "../../shared/text/use-money.ts";
 import { WholeAmounts } from "../../shared/text/whole-amounts.tsx";
 
 /** What a level stands for, and that it stands for nothing else (R-APP-20, R-SRV-70). */

@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { bonusTermsQuery } from "../../shared/promotions/bonus-terms.ts";
-import { useConfig, useMoney } from "../../shared/server/config.ts";
+import { useConfig } from "../../shared/server/config.ts";
+import { useMoney } from "../../shared/text/use-money.ts";
 import { WholeAmounts } from "../../shared/text/whole-amounts.tsx";
 import { rechargeOf, type Offer } from "./recharge.ts";
 

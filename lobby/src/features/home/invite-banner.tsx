@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { useConfig, useMoney } from "../../shared/server/config.ts";
+import { useConfig } from "../../shared/server/config.ts";
+import { useMoney } from "../../shared/text/use-money.ts";
 import { inviteQuery } from "../../shared/promotions/invites.ts";
 import { useLoggedIn } from "../../shared/server/session.ts";
 import { Icon } from "../../shared/ui/icon.tsx";

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useConfig, useMoney } from "../../shared/server/config.ts";
+import { useConfig } from "../../shared/server/config.ts";
+import { useMoney } from "../../shared/text/use-money.ts";
 import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import { inviteQuery } from "../../shared/promotions/invites.ts";
 import { useLiveAccount } from "../../shared/player/live-account.ts";

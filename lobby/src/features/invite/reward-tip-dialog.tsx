@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useConfig, useMoney } from "../../shared/server/config.ts";
+import { useConfig } from "../../shared/server/config.ts";
+import { useMoney } from "../../shared/text/use-money.ts";
 import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { useConfig, useMoney } from "../../shared/server/config.ts";
+import { useConfig } from "../../shared/server/config.ts";
+import { useMoney } from "../../shared/text/use-money.ts";
 import type { Consent } from "../../shared/player/consent.ts";
 import { playedMinutes } from "../../shared/text/played-time.ts";
 import { localeTag } from "../../shared/text/i18n.ts";

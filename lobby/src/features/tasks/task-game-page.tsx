@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useMoney } from "../../shared/server/config.ts";
+import { useMoney } from "../../shared/text/use-money.ts";
 import { useLiveAccount } from "../../shared/player/live-account.ts";
 import { useLoggedIn } from "../../shared/server/session.ts";
 import { taskSetQuery } from "../../shared/promotions/tasks.ts";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { useMoney } from "../../shared/server/config.ts";
+import { useMoney } from "../../shared/text/use-money.ts";
 import { useMoneyCall } from "../../shared/server/money-call.ts";
 import { taskSetQuery, type TaskSet } from "../../shared/promotions/tasks.ts";
 import { showToast } from "../../shared/dialogs/toast.ts";

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useLayoutEffect, useRef, type ChangeEvent, type RefObject } from "react";
-import { useConfig, useMoney } from "../../shared/server/config.ts";
+import { useConfig } from "../../shared/server/config.ts";
+import { useMoney } from "../../shared/text/use-money.ts";
 import { Field } from "../../shared/forms/field.tsx";
 import { WholeAmounts } from "../../shared/text/whole-amounts.tsx";
 import type { typeableRange } from "./chips.ts";

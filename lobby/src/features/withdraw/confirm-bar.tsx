@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useMoney } from "../../shared/server/config.ts";
+import { useMoney } from "../../shared/text/use-money.ts";
 import { ActionBar } from "../../shared/ui/action-bar.tsx";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useMoney } from "../../shared/server/config.ts";
+import { useMoney } from "../../shared/text/use-money.ts";
 import { chipsOf, defaultChip, typeableRange, type WithdrawState } from "./chips.ts";
 import { mistakeIn, type Mistake, type TypedAmount } from "./typed-amount.ts";
 

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { useConfig, useMoney } from "../server/config.ts";
+import { useConfig } from "../server/config.ts";
+import { useMoney } from "../text/use-money.ts";
 import { localeTag } from "../text/i18n.ts";
 import type { Terms } from "./bonus-terms.ts";
 import { wageredPercent } from "./wagered-percent.ts";

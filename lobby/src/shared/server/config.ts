@@ -1,5 +1,4 @@
 import type { PublicConfig } from "@fairlobby/contract/config";
-import { formatMoney } from "@fairlobby/contract/money";
 import { createContext, use } from "react";
 
 export type { Banner, PublicConfig, Tile } from "@fairlobby/contract/config";
@@ -17,10 +16,4 @@ export function useConfig(): PublicConfig {
   const config = use(ConfigContext);
   if (config === null) throw new Error("useConfig outside of ConfigContext");
   return config;
-}
-
-/** Writes minor units in the store currency. */
-export function useMoney(): (minor: number) => string {
-  const { currency } = useConfig();
-  return (minor) => formatMoney(minor, currency);
 }

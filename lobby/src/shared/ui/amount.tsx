@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { reducedMotion } from "../browser/reduced-motion.ts";
-import { useMoney } from "../server/config.ts";
+import { useMoney } from "../text/use-money.ts";
 
 /** An amount in minor units, written in the store currency with figures that line up. */
 export function Amount({ minor, className = "" }: { readonly minor: number; readonly className?: string }) {

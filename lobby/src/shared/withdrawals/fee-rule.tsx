@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { useConfig, useMoney } from "../server/config.ts";
+import { useConfig } from "../server/config.ts";
+import { useMoney } from "../text/use-money.ts";
 import { WholeAmounts } from "../text/whole-amounts.tsx";
 
 /** The fee in words, as the store has it (R-I18N-15). The quote is what counts. */

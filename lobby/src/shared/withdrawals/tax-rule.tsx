@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { useConfig, useMoney } from "../server/config.ts";
+import { useConfig } from "../server/config.ts";
+import { useMoney } from "../text/use-money.ts";
 import { WholeAmounts } from "../text/whole-amounts.tsx";
 
 /** The tax in words, only where a legal duty to withhold it is configured (R-I18N-19). */

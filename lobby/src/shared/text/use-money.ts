@@ -1,0 +1,8 @@
+import { formatMoney } from "@fairlobby/contract/money";
+import { useConfig } from "../server/config.ts";
+
+/** Writes minor units in the store currency. */
+export function useMoney(): (minor: number) => string {
+  const { currency } = useConfig();
+  return (minor) => formatMoney(minor, currency);
+}
