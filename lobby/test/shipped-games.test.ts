@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { firstGame } from "../src/app/dialogs/ready-dialog.ts";
 import { awnings } from "../src/features/home/awnings.ts";
-import type { Tile } from "../src/shared/config.ts";
+import type { Tile } from "../src/shared/server/config.ts";
 
 const settings = readFileSync(join(import.meta.dirname, "../../config/lobby.json"), "utf8");
 const { tiles } = JSON.parse(settings) as { readonly tiles: readonly Tile[] };
