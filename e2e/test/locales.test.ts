@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { depositTwists, leaveContact, retellOrders } from "../src/deposit.ts";
 import { misfits } from "../src/fit.ts";
+import { holdCalls } from "../src/home.ts";
 import { tongueOf, type Tongue } from "../src/languages.ts";
 import { badgeSeen } from "../src/play-badge.ts";
 import { orderPayout, type Player } from "../../tools/player.ts";
@@ -73,6 +74,17 @@ describe("a deposit in every language", () => {
     await page.getByRole("dialog").waitFor();
     await tongue.holds("receipt", shows(page, "Less was paid than ordered"));
   });
+});
+
+test("R-I18N-29 a language chosen in another tab while the page still loads is shown once it has loaded", async () => {
+  const page = await stage.openAs(await stage.newPlayer(), "/404");
+  const hold = await holdCalls(page, "**/after-paint-*.js");
+  const asked = page.waitForRequest(/after-paint-/);
+  await page.goto(`${stage.url}/withdrawMoney`, { waitUntil: "commit" });
+  await asked;
+  await page.evaluate(() => localStorage.setItem("lang", "BR"));
+  await hold.release();
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe("pt-BR");
 });
 
 test("R-I18N-01 R-I18N-03 every screen of a withdrawal, the settings, the service and the invitation speak every language, and fit", async () => {

@@ -66,6 +66,12 @@ export async function activateLocale(locale: Locale): Promise<void> {
   document.documentElement.lang = tag;
 }
 
+/** Shows the stored locale, unless it is shown or about to be. */
+export async function showChosenLocale(): Promise<void> {
+  const chosen = chosenLocale();
+  if (chosen !== wanted) await activateLocale(chosen);
+}
+
 /** Adds the texts of the later screens; called before the first of them shows. */
 export async function loadLaterTexts(): Promise<void> {
   // Of the language that is shown, and of the one that is about to be.
