@@ -48,6 +48,7 @@ export async function wireHttp(
     notReady: () => notReady(ground, jobs),
     routes: [
       ...accounts.routes,
+      ...modules.overview.routes,
       ...modules.protection.routes,
       ...modules.cashier.routes,
       ...modules.withdrawals.routes,

@@ -5,6 +5,7 @@ import { createGames, createWallets, type GameProvider } from "../modules/games/
 import { createHistory } from "../modules/history/index.ts";
 import { createInvites } from "../modules/invites/index.ts";
 import { createNotices } from "../modules/notices/index.ts";
+import { createOverview } from "../modules/overview/index.ts";
 import { createPayoutsFeed } from "../modules/payouts-feed/index.ts";
 import { createPromotions } from "../modules/promotions/index.ts";
 import { createProtection, type IdentityCheck } from "../modules/protection/index.ts";
@@ -62,17 +63,9 @@ export function wireModules(ground: Ground, { payments, launchers, identityCheck
     now,
     currency,
     operator: config.operator,
-    welcome: (tx, playerId) => promotions.grantGift(tx, playerId, now()),
-    carryOver: (tx, guest, others) => protection.carryOver(tx, guest, others),
     closeSockets: (playerId, sessionId) => notices.closeSessions(playerId, sessionId),
-    allowsRegion: protection.allowsRegion,
-    facts: {
-      rewardAmount: config.promotions.gift,
-      countDeposits: (sql, playerId) => cashier.countCredited(sql, playerId),
-      onBreak: (sql, playerId) => protection.onBreak(sql, playerId),
-      openOrder: (sql, playerId) => withdrawals.openOrder(sql, playerId),
-      vipLevel: (sql, playerId) => games.vipLevel(sql, playerId),
-    },
+    promotions,
+    protection,
   });
   const heartBeat = env.PUSH_HEART_BEAT_SECONDS * 1000;
   const hub = createStompHub({
@@ -201,6 +194,15 @@ export function wireModules(ground: Ground, { payments, launchers, identityCheck
     lastSteps: withdrawals.lastSteps,
     signedInAt: accounts.signedInAt,
   });
+  const overview = createOverview({
+    database,
+    currency,
+    gift: config.promotions.gift,
+    cashier,
+    games,
+    protection,
+    withdrawals,
+  });
   const reconciliation = createReconciliation({
     database,
     now,
@@ -217,6 +219,7 @@ export function wireModules(ground: Ground, { payments, launchers, identityCheck
     hub,
     invites,
     notices,
+    overview,
     payoutsFeed,
     promotions,
     protection,

@@ -5,6 +5,8 @@ import { expect } from "vitest";
 import { createAccounts, type AccountsModule } from "../../src/modules/accounts/index.ts";
 import { createHashing, type Hashing } from "../../src/modules/accounts/hashing.ts";
 import { post } from "../../src/modules/ledger/index.ts";
+import { createOverview } from "../../src/modules/overview/index.ts";
+import type { Withdrawals } from "../../src/modules/withdrawals/index.ts";
 import type { OpenDatabase } from "../../src/platform/db/database.ts";
 import { serveCalls, type CallServer, type From } from "../harness/calls.ts";
 import { createDatabase } from "../harness/database.ts";
@@ -30,7 +32,7 @@ export interface AccountsWorld {
   readonly facts: {
     deposits: number;
     onBreak: boolean;
-    order: { orderId: string; payType: number } | null;
+    order: Awaited<ReturnType<Withdrawals["openOrder"]>>;
     vipLevel: number;
     /** Awaited before the facts are told: a call can be kept under way. */
     held: () => Promise<void>;
@@ -58,47 +60,56 @@ export async function openAccountsWorld(): Promise<AccountsWorld> {
   const hashing = createHashing();
   const facts: AccountsWorld["facts"] = { deposits: 0, onBreak: false, order: null, vipLevel: 0, held: async () => {} };
   const accounts = createAccounts({
-    allowsRegion: () => true,
-    carryOver: async (_, guest, others) => void carried.push({ guest, others }),
+    protection: {
+      allowsRegion: () => true,
+      carryOver: async (_, guest, others) => void carried.push({ guest, others }),
+    },
     database,
     now: () => clock.at,
     currency: "IDR",
     operator: "PT Contoh Main",
     hashing,
-    async welcome(tx, player) {
-      const given = await post(
-        tx,
-        {
-          player,
-          currency: "IDR",
-          key: `gift:${randomUUID()}`,
-          fingerprint: "gift",
-          subject: "gift:new",
-          mode: "legs",
-          kind: "gift",
-          promo: BigInt(gift),
-          house: { promotions: -BigInt(gift) },
-        },
-        clock.at,
-      );
-      expect(given.outcome).toBe("posted");
+    promotions: {
+      async grantGift(tx, player) {
+        const given = await post(
+          tx,
+          {
+            player,
+            currency: "IDR",
+            key: `gift:${randomUUID()}`,
+            fingerprint: "gift",
+            subject: "gift:new",
+            mode: "legs",
+            kind: "gift",
+            promo: BigInt(gift),
+            house: { promotions: -BigInt(gift) },
+          },
+          clock.at,
+        );
+        expect(given.outcome).toBe("posted");
+      },
     },
     async closeSockets(player, session) {
       if (world.dying) throw new Error("gone");
       closed.push(`${player}/${session}`);
     },
-    facts: {
-      rewardAmount: gift,
-      countDeposits: async () => facts.deposits,
+  });
+  const overview = createOverview({
+    database,
+    currency: "IDR",
+    gift,
+    cashier: { countCredited: async () => facts.deposits },
+    games: { vipLevel: async () => facts.vipLevel },
+    protection: {
       async onBreak() {
         await facts.held();
         return facts.onBreak;
       },
-      openOrder: async () => facts.order,
-      vipLevel: async () => facts.vipLevel,
     },
+    withdrawals: { openOrder: async () => facts.order },
   });
-  const server = await serveCalls({ routes: accounts.routes, authenticate: accounts.authenticate });
+  const routes = [...accounts.routes, ...overview.routes];
+  const server = await serveCalls({ routes, authenticate: accounts.authenticate });
   const world: AccountsWorld = {
     database,
     url,

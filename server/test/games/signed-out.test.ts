@@ -18,20 +18,14 @@ beforeAll(async () => {
     database,
     now: () => clock.at,
     currency: "IDR",
-    allowsRegion: () => true,
-    carryOver: async () => {},
+    protection: { allowsRegion: () => true, carryOver: async () => {} },
     closeSockets: async () => {},
-    async welcome(tx, player) {
-      const key = `gift:${player}`;
-      const legs = { mode: "legs", kind: "gift", cash: 10_000n, house: { promotions: -10_000n } } as const;
-      await post(tx, { player, currency: "IDR", key, fingerprint: key, subject: "gift:new", ...legs }, clock.at);
-    },
-    facts: {
-      rewardAmount: 0,
-      countDeposits: async () => 0,
-      onBreak: async () => false,
-      openOrder: async () => null,
-      vipLevel: async () => 0,
+    promotions: {
+      async grantGift(tx, player) {
+        const key = `gift:${player}`;
+        const legs = { mode: "legs", kind: "gift", cash: 10_000n, house: { promotions: -10_000n } } as const;
+        await post(tx, { player, currency: "IDR", key, fingerprint: key, subject: "gift:new", ...legs }, clock.at);
+      },
     },
   });
   lobby = await serveCalls({ routes: [...accounts.routes, ...games.routes], authenticate: accounts.authenticate });

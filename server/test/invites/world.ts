@@ -50,20 +50,12 @@ export async function openInvitesWorld(
     usedToday: { played: async () => 0, deposited: async () => 0n },
   });
   const accounts = createAccounts({
-    allowsRegion: () => true,
-    carryOver: async () => {},
+    promotions,
+    protection: { allowsRegion: () => true, carryOver: async () => {} },
     database,
     now,
     currency,
-    welcome: async () => undefined,
     closeSockets: async () => undefined,
-    facts: {
-      rewardAmount: 0,
-      countDeposits: async () => 0,
-      onBreak: async () => false,
-      openOrder: async () => null,
-      vipLevel: async () => 0,
-    },
   });
   /** Players paid to a bank account that serves somebody else too. */
   const sharing = new Set<PlayerId>();

@@ -6,7 +6,6 @@ import { createAccountsService, type Accounts, type AccountsDeps } from "./servi
 import { closeSocketsJob } from "./sessions.ts";
 import { forgetOld } from "./store.ts";
 
-export type { AccountFacts } from "./routes.ts";
 export { playerInvited } from "./service.ts";
 
 export interface AccountsModule extends Accounts {

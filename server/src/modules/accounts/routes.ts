@@ -1,33 +1,23 @@
-import type { Currency, PlayerId } from "@fairlobby/contract";
-import type { Database, Sql } from "../../platform/db/database.ts";
+import type { Currency } from "@fairlobby/contract";
+import type { Database } from "../../platform/db/database.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import { readBalances } from "../ledger/index.ts";
+import type { Protection } from "../protection/index.ts";
 import { cutAtSlash, deviceKindOf, deviceKinds } from "./model.ts";
 import type { Accounts } from "./service.ts";
-
-/** What accountInfo tells of other modules' matters; they answer, accounts asks. */
-export interface AccountFacts {
-  readonly rewardAmount: number;
-  countDeposits(sql: Sql, playerId: PlayerId): Promise<number>;
-  onBreak(sql: Sql, playerId: PlayerId): Promise<boolean>;
-  openOrder(sql: Sql, playerId: PlayerId): Promise<{ orderId: string; payType: number } | null>;
-  /** 0 below the first level. */
-  vipLevel(sql: Sql, playerId: PlayerId): Promise<number>;
-}
 
 export interface AccountRoutesDeps {
   readonly database: Database;
   readonly currency: Currency;
-  readonly facts: AccountFacts;
-  /** Of protection: whether somebody in this country may sign in; null where it is not known (R-APP-26). */
-  readonly allowsRegion: (country: string | null) => boolean;
+  /** Says whether somebody in the caller's country may sign in (R-APP-26). */
+  readonly protection: Pick<Protection, "allowsRegion">;
 }
 
 export function accountRoutes(accounts: Accounts, deps: AccountRoutesDeps): Route[] {
-  const { facts, database: sql, currency } = deps;
+  const { database: sql, currency } = deps;
   return [
     route("/user/login", async (request, { address, country, userAgent }) => {
-      if (!deps.allowsRegion(country)) return { failure: "region_blocked" };
+      if (!deps.protection.allowsRegion(country)) return { failure: "region_blocked" };
       const kind = deviceKindOf(userAgent);
       const signIn =
         request.loginType === "device"
@@ -91,33 +81,6 @@ export function accountRoutes(accounts: Accounts, deps: AccountRoutesDeps): Rout
     route("/v1/session/socketTicket", async (_, { caller }) => {
       const { ticket, expiresAt } = await accounts.issueTicket(caller);
       return { data: { ticket, expireTime: expiresAt } };
-    }),
-
-    route("/v1/bus/accountInfo", async (_, { caller: { playerId } }) => {
-      const [{ cash, promo }, deposits, paused, order, vipLevel] = await Promise.all([
-        readBalances(sql, playerId, currency),
-        facts.countDeposits(sql, playerId),
-        facts.onBreak(sql, playerId),
-        facts.openOrder(sql, playerId),
-        facts.vipLevel(sql, playerId),
-      ]);
-      return {
-        data: {
-          result: {
-            accountGold: Number(cash + promo),
-            cashGold: Number(cash),
-            promoGold: Number(promo),
-            rewardAmount: facts.rewardAmount,
-            gameActivityFlag: false,
-            charge10Flag: deposits === 0 && !paused,
-            charge20TotalNum: deposits,
-            processOrderId: order?.orderId ?? "",
-            payType: order?.payType ?? 0,
-            reloginFlag: 0,
-            ...(vipLevel > 0 ? { vipLevel } : {}),
-          },
-        },
-      };
     }),
   ];
 }

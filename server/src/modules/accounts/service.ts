@@ -5,6 +5,8 @@ import { isUniqueViolation } from "../../platform/db/errors.ts";
 import type { Caller } from "../../platform/http/route.ts";
 import { defineTopic } from "../../platform/outbox.ts";
 import { openAccounts } from "../ledger/index.ts";
+import type { Promotions } from "../promotions/index.ts";
+import type { Protection } from "../protection/index.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import {
   attachDevice,
@@ -55,10 +57,10 @@ export interface AccountsDeps extends SessionsDeps {
   readonly operator?: string | undefined;
   /** Made here when left out; a test hands one in to count its runs. */
   readonly hashing?: Hashing;
-  /** Welcomes a player in the transaction that creates them, once a device: the new-user gift (R-SRV-08). */
-  readonly welcome: (tx: Tx, playerId: PlayerId) => Promise<void>;
-  /** A guest was opened on a device that others used: what holds for them holds for the guest too (R-SRV-71, R-SRV-81). */
-  readonly carryOver: (tx: Tx, guest: PlayerId, others: readonly PlayerId[]) => Promise<void>;
+  /** Grants a player the gift in the transaction that creates them, once a device (R-SRV-08). */
+  readonly promotions: Pick<Promotions, "grantGift">;
+  /** What holds for others who used a device holds for a guest that is opened on it too (R-SRV-71, R-SRV-81). */
+  readonly protection: Pick<Protection, "carryOver">;
 }
 
 const touchAfterMs = 60 * 60 * 1000;
@@ -110,12 +112,12 @@ export function createAccountsService(deps: AccountsDeps) {
           if (made.inviterId !== null) await playerInvited.tell(tx, playerId, at, { inviterId: made.inviterId });
           await openAccounts(tx, playerId, deps.currency);
           // A device that was detached from its guest gets a new one, but no second gift.
-          if (!device.welcomed) await deps.welcome(tx, playerId);
+          if (!device.welcomed) await deps.promotions.grantGift(tx, playerId, now());
         }
         const guestId = device.guestId ?? playerId;
         await attachDevice(tx, { deviceHash, guestId, playerId, welcomed: true });
         const others = playerId === guestId ? await readOthersOn(tx, deviceHash, playerId) : [];
-        if (others.length > 0) await deps.carryOver(tx, playerId, others);
+        if (others.length > 0) await deps.protection.carryOver(tx, playerId, others);
         return {
           playerId,
           credential,

@@ -1,0 +1,58 @@
+import type { Currency } from "@fairlobby/contract";
+import type { Database } from "../../platform/db/database.ts";
+import { route, type Route } from "../../platform/http/route.ts";
+import type { Cashier } from "../cashier/index.ts";
+import type { Games } from "../games/index.ts";
+import { readBalances } from "../ledger/index.ts";
+import type { Protection } from "../protection/index.ts";
+import type { Withdrawals } from "../withdrawals/index.ts";
+
+export interface OverviewDeps {
+  readonly database: Database;
+  readonly currency: Currency;
+  /** The gift of a new player, minor units. */
+  readonly gift: number;
+  readonly cashier: Pick<Cashier, "countCredited">;
+  readonly games: Pick<Games, "vipLevel">;
+  readonly protection: Pick<Protection, "onBreak">;
+  readonly withdrawals: Pick<Withdrawals, "openOrder">;
+}
+
+export interface Overview {
+  readonly routes: readonly Route[];
+}
+
+/** What home shows of a player, put together from the modules it belongs to. Owns no tables. */
+export function createOverview(deps: OverviewDeps): Overview {
+  const { database: sql, currency } = deps;
+  return {
+    routes: [
+      route("/v1/bus/accountInfo", async (_, { caller: { playerId } }) => {
+        const [{ cash, promo }, deposits, paused, order, vipLevel] = await Promise.all([
+          readBalances(sql, playerId, currency),
+          deps.cashier.countCredited(sql, playerId),
+          deps.protection.onBreak(sql, playerId),
+          deps.withdrawals.openOrder(sql, playerId),
+          deps.games.vipLevel(sql, playerId),
+        ]);
+        return {
+          data: {
+            result: {
+              accountGold: Number(cash + promo),
+              cashGold: Number(cash),
+              promoGold: Number(promo),
+              rewardAmount: deps.gift,
+              gameActivityFlag: false,
+              charge10Flag: deposits === 0 && !paused,
+              charge20TotalNum: deposits,
+              processOrderId: order?.orderId ?? "",
+              payType: order?.payType ?? 0,
+              reloginFlag: 0,
+              ...(vipLevel > 0 ? { vipLevel } : {}),
+            },
+          },
+        };
+      }),
+    ],
+  };
+}
