@@ -44,9 +44,9 @@ export async function startServer(
   const gameProviders = wireGameProviders(ground, providerSettings);
   const { launchers } = gameProviders;
   const modules = wireModules(ground, { payments, launchers, connections, identityCheck: parts.identityCheck });
-  const { cashier, hub, notices, reconciliation, wallets, withdrawals } = modules;
+  const { cashier, hub, push, reconciliation, wallets, withdrawals } = modules;
   ground.metrics.ofPush(() => hub.stats());
-  await notices.start();
+  await push.start();
 
   const jobs = await wireJobs(ground, modules);
   ground.metrics.ofDatabase(() => ({

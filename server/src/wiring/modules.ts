@@ -9,12 +9,14 @@ import { createOverview } from "../modules/overview/index.ts";
 import { createPayoutsFeed } from "../modules/payouts-feed/index.ts";
 import { createPromotions } from "../modules/promotions/index.ts";
 import { createProtection, type IdentityCheck } from "../modules/protection/index.ts";
+import { createPush } from "../modules/push/index.ts";
 import { createReconciliation } from "../modules/reconciliation/index.ts";
 import { createTasks } from "../modules/tasks/index.ts";
 import { createTracking } from "../modules/tracking/index.ts";
 import { createWithdrawals } from "../modules/withdrawals/index.ts";
 import { createKeyedHash } from "../platform/crypto/keyed-hash.ts";
 import { readKeys } from "../platform/crypto/signing.ts";
+import type { Questions } from "../platform/question.ts";
 import { createStompHub } from "../platform/stomp/index.ts";
 import type { Ground } from "./ground.ts";
 import type { Payments } from "./payments.ts";
@@ -33,8 +35,8 @@ export interface Outside {
 export type Modules = ReturnType<typeof wireModules>;
 
 /**
- * All modules, from the ground up. Where a lower one needs to hear of a higher one it takes a function, which looks the
- * higher one up when it is called, not while the house is being built.
+ * All modules, from the ground up. A module is given what stands below it; of others it is given answers alone, as
+ * `asks`, which look the other module up when they are called.
  */
 export function wireModules(ground: Ground, { payments, launchers, identityCheck, connections }: Outside) {
   const { bus, config, currency, database, env, issuer, keys, log, metrics, now, sealing, signer, timeZone } = ground;
@@ -46,10 +48,10 @@ export function wireModules(ground: Ground, { payments, launchers, identityCheck
     reminderMinutes: config.reminderMinutes,
     identityCheck,
     licensedCountries: config.licence?.countries,
-    usedToday: {
-      played: (sql, playerId) => games.playedToday(sql, playerId),
-      deposited: (sql, playerId) => cashier.dailyDeposited(sql, playerId),
-    },
+    asks: {
+      playedToday: (sql, playerId) => games.playedToday(sql, playerId),
+      depositedToday: (sql, playerId) => cashier.dailyDeposited(sql, playerId),
+    } satisfies Questions,
   });
   const promotions = createPromotions({
     database,
@@ -57,15 +59,6 @@ export function wireModules(ground: Ground, { payments, launchers, identityCheck
     currency,
     promotions: config.promotions,
     rewardKinds: config.rewardKinds,
-  });
-  const accounts = createAccounts({
-    database,
-    now,
-    currency,
-    operator: config.operator,
-    closeSockets: (playerId, sessionId) => notices.closeSessions(playerId, sessionId),
-    promotions,
-    protection,
   });
   const heartBeat = env.PUSH_HEART_BEAT_SECONDS * 1000;
   const hub = createStompHub({
@@ -78,6 +71,29 @@ export function wireModules(ground: Ground, { payments, launchers, identityCheck
     destinations: Object.values(destinations),
     authenticate: (ticket) => accounts.redeemTicket(ticket),
   });
+  const push = createPush({ bus, hub, log, config });
+  const accounts = createAccounts({
+    database,
+    now,
+    currency,
+    operator: config.operator,
+    closeSockets: push.close,
+    promotions,
+    protection,
+  });
+  const games = createGames({
+    database,
+    now,
+    currency,
+    country: config.country,
+    games: config.tiles,
+    vipLevels: config.vipLevels,
+    timeZone,
+    allowsRegion: protection.allowsRegion,
+    mayPlay: protection.mayPlay,
+    playLimit: protection.dailyPlayMinutes,
+    providers: launchers,
+  });
   const withdrawals = createWithdrawals({
     database,
     now,
@@ -88,7 +104,7 @@ export function wireModules(ground: Ground, { payments, launchers, identityCheck
     provider: payments.payouts,
     mayWithdraw: protection.mayWithdraw,
     promotionState: promotions.promotionState,
-    countDeposits: (sql, playerId) => cashier.countCredited(sql, playerId),
+    asks: { countDeposits: (sql, playerId) => cashier.countCredited(sql, playerId) } satisfies Questions,
     hasPassword: accounts.hasPassword,
     verifyPassword: accounts.verifyPassword,
     devices: accounts.devices,
@@ -107,24 +123,10 @@ export function wireModules(ground: Ground, { payments, launchers, identityCheck
     mailDomains: config.mailDomains,
     provider: payments.payments,
     protection,
-    isRegionOpen: (country) => games.isRegionOpen(country),
-    bonusTerms: () => promotions.bonusTerms(),
-    grantBonus: promotions.grantBonus,
-    withdrawBanks: withdrawals.banks,
-    payoutAccountEnding: withdrawals.payoutAccountEnding,
-  });
-  const games = createGames({
-    database,
-    now,
-    currency,
-    country: config.country,
-    games: config.tiles,
-    vipLevels: config.vipLevels,
-    timeZone,
-    allowsRegion: protection.allowsRegion,
-    mayPlay: protection.mayPlay,
-    playLimit: protection.dailyPlayMinutes,
-    providers: launchers,
+    games,
+    promotions,
+    withdrawBanks: config.withdrawals.banks,
+    asks: { payoutAccountEnding: withdrawals.payoutAccountEnding } satisfies Questions,
   });
   const gamesOn: ReadonlySet<string> = new Set(config.tiles.flatMap((tile) => (tile.enabled ? [tile.gameId] : [])));
   const wallets = createWallets({
@@ -137,7 +139,7 @@ export function wireModules(ground: Ground, { payments, launchers, identityCheck
     // Measured on two cores: one lane books a tenth more bets a second than two, in fuller batches.
     lanes: 1,
     onBatch: (size) => metrics.ledgerBatch.observe(size),
-    onBooked: (playerId) => notices.touched(playerId),
+    onBooked: push.touched,
   });
   const invites = createInvites({
     database,
@@ -147,14 +149,14 @@ export function wireModules(ground: Ground, { payments, launchers, identityCheck
     inviteCode: accounts.inviteCode,
     invitationOf: accounts.invitationOf,
     sharingAccounts: withdrawals.sharingAccounts,
-    payReward: promotions.grantInviteReward,
+    promotions,
   });
   const tracking = createTracking({
     database,
     now,
     networks: config.ads,
     adsAllowed: protection.adsAllowed,
-    onRecorded: (playerId) => notices.touched(playerId),
+    onRecorded: push.touched,
   });
   const tasks = createTasks({
     database,
@@ -166,9 +168,9 @@ export function wireModules(ground: Ground, { payments, launchers, identityCheck
     onBreak: protection.onBreak,
     sumUpRounds: games.sumUpRounds,
     countSettled: games.countSettled,
-    grantReward: promotions.grantTaskReward,
+    promotions,
   });
-  const notices = createNotices({ database, now, log, bus, hub, config, recentOrders: withdrawals.recentOrders });
+  const notices = createNotices({ database, now, currency, push, recentOrders: withdrawals.recentOrders });
   const payoutsFeed = createPayoutsFeed({
     database,
     now,
@@ -223,6 +225,7 @@ export function wireModules(ground: Ground, { payments, launchers, identityCheck
     payoutsFeed,
     promotions,
     protection,
+    push,
     reconciliation,
     tasks,
     tracking,

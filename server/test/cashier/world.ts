@@ -63,7 +63,7 @@ export async function openWorld(
     moneyMode: config.moneyMode,
     termsVersion: config.termsVersion,
     reminderMinutes: config.reminderMinutes,
-    usedToday: { played: async () => 0, deposited: (sql, player) => cashier.dailyDeposited(sql, player) },
+    asks: { playedToday: async () => 0, depositedToday: (sql, player) => cashier.dailyDeposited(sql, player) },
     ...(options.isVerified === undefined ? {} : { identityCheck: { isVerified: options.isVerified } }),
   });
   const promotions = createPromotions({
@@ -77,7 +77,7 @@ export async function openWorld(
   const provider = { ...real, ...options.provider?.(real) };
   const cashier = createCashier({
     database,
-    isRegionOpen: async () => true,
+    games: { isRegionOpen: async () => true },
     now,
     log: options.log ?? silentLog,
     sealing: createSealing(testKey),
@@ -88,10 +88,9 @@ export async function openWorld(
     mailDomains: config.mailDomains,
     provider,
     protection,
-    bonusTerms: promotions.bonusTerms,
-    grantBonus: promotions.grantBonus,
-    withdrawBanks: () => config.withdrawals.banks,
-    payoutAccountEnding: async () => "7890",
+    promotions,
+    withdrawBanks: config.withdrawals.banks,
+    asks: { payoutAccountEnding: async () => "7890" },
   });
 
   /** What became of the bank's messages, in order. */

@@ -149,7 +149,7 @@ export async function openGamesWorld(
     moneyMode: "play",
     termsVersion: terms,
     reminderMinutes: 10,
-    usedToday: { played: (sql, player) => games.playedToday(sql, player), deposited: async () => 0n },
+    asks: { playedToday: (sql, player) => games.playedToday(sql, player), depositedToday: async () => 0n },
   });
   const games = createGames({
     database,
@@ -190,7 +190,7 @@ export async function openGamesWorld(
     },
     mayWithdraw: protection.mayWithdraw,
     promotionState: async () => ({ open: false, wagerLeft: 0n }),
-    countDeposits: async () => 1,
+    asks: { countDeposits: async () => 1 },
     hasPassword: async () => false,
     verifyPassword: async () => false,
     devices: { opens: async () => false, same: async () => false },

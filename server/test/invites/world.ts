@@ -47,7 +47,7 @@ export async function openInvitesWorld(
     moneyMode: "play",
     termsVersion: "test",
     reminderMinutes: 10,
-    usedToday: { played: async () => 0, deposited: async () => 0n },
+    asks: { playedToday: async () => 0, depositedToday: async () => 0n },
   });
   const accounts = createAccounts({
     promotions,
@@ -67,7 +67,7 @@ export async function openInvitesWorld(
       timeZone,
       inviteCode: accounts.inviteCode,
       invitationOf: accounts.invitationOf,
-      payReward: promotions.grantInviteReward,
+      promotions,
       sharingAccounts: async (_, players) => new Set(players.filter((player) => sharing.has(player))),
     });
   let invites = build(reward);

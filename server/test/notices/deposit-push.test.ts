@@ -2,6 +2,7 @@ import { destinations, type PlayerId } from "@fairlobby/contract";
 import { expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../../providers/bank/test/support/bank.ts";
 import { createNotices } from "../../src/modules/notices/index.ts";
+import { createPush } from "../../src/modules/push/index.ts";
 import { createPostgresBus } from "../../src/platform/bus/postgres-bus.ts";
 import { startJobs } from "../../src/platform/jobs.ts";
 import { factDelivery } from "../../src/platform/outbox.ts";
@@ -17,16 +18,10 @@ async function openPushed(deposits: Partial<typeof settings.deposits> = {}) {
   const running = await startHub({ destinations: Object.values(destinations) });
   const bus = createPostgresBus(database, silentLog);
   onTestFinished(() => bus.close());
-  const notices = createNotices({
-    database,
-    now,
-    log: silentLog,
-    bus,
-    hub: running.hub,
-    config: { currency: settings.currency, notices: [], moneyMode: "play" },
-    recentOrders: async () => [],
-  });
-  await notices.start();
+  const push = createPush({ bus, hub: running.hub, log: silentLog, config: { notices: [], moneyMode: "play" } });
+  const { currency } = settings;
+  const notices = createNotices({ database, now, currency, push, recentOrders: async () => [] });
+  await push.start();
   const jobs = await startJobs({
     database,
     url: world.url,

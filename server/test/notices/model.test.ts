@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { noticeMap, orderLines, rulesOf, type OrderNews } from "../../src/modules/notices/model.ts";
+import { orderLines, type OrderNews } from "../../src/modules/notices/model.ts";
+import { noticeMap, rulesOf } from "../../src/modules/push/notice-map.ts";
 
 const order: OrderNews = { orderId: "W1", code: 2200, gross: 50_000n, net: 48_500n, reversed: false };
 const lines = (news: Partial<OrderNews>) => orderLines([{ ...order, ...news }], "id", "IDR");

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { atMostEvery, gather } from "../../src/modules/notices/pace.ts";
+import { atMostEvery, gather } from "../../src/modules/push/pace.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -3,8 +3,9 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { depositCredited } from "../../src/modules/cashier/index.ts";
 import { invitesChanged } from "../../src/modules/invites/index.ts";
 import { createNotices } from "../../src/modules/notices/index.ts";
-import type { OperatorLine } from "../../src/modules/notices/model.ts";
 import { grantsSettled } from "../../src/modules/promotions/index.ts";
+import { createPush, type Push } from "../../src/modules/push/index.ts";
+import type { OperatorLine } from "../../src/modules/push/notice-map.ts";
 import { taskRewarded } from "../../src/modules/tasks/index.ts";
 import { createPostgresBus } from "../../src/platform/bus/postgres-bus.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
@@ -25,27 +26,22 @@ async function openNodes(
     await startHub({ destinations: Object.values(destinations) }),
     await startHub({ destinations: Object.values(destinations) }),
   ] as const;
-  const nodes: ReturnType<typeof createNotices>[] = [];
+  const nodes: Push[] = [];
   const world = await openWorld({
     ...options,
     async beside({ database, withdrawals, now }) {
       for (const { hub } of hubs) {
         const bus = createPostgresBus(database, silentLog);
         onTestFinished(() => bus.close());
-        const notices = createNotices({
-          database,
-          now,
-          log: silentLog,
-          bus,
-          hub,
-          config: { currency: settings.currency, notices: [...operatorLines], ...mode },
-          recentOrders: withdrawals.recentOrders,
-        });
-        await notices.start();
-        nodes.push(notices);
+        const push = createPush({ bus, hub, log: silentLog, config: { notices: operatorLines, ...mode } });
+        await push.start();
+        nodes.push(push);
       }
-      const [first] = nodes;
-      return { routes: first?.routes ?? [], jobs: [factDelivery(database, first?.consumers ?? [])] };
+      const [push] = nodes;
+      if (push === undefined) throw new Error("no node");
+      const { currency } = settings;
+      const first = createNotices({ database, now, currency, push, recentOrders: withdrawals.recentOrders });
+      return { routes: first.routes, jobs: [factDelivery(database, first.consumers)] };
     },
   });
   return { world, hubs, nodes };
@@ -121,15 +117,14 @@ describe("what is pushed to a player", () => {
     const { database, url } = await withDatabase();
     const ended = openDatabase({ url, log: silentLog, size: 1 });
     await ended.end();
-    const { consumers } = createNotices({
-      database,
-      now: Date.now,
-      log: silentLog,
+    const push = createPush({
       bus: createPostgresBus(ended, silentLog),
       hub: (await startHub()).hub,
-      config: { currency: settings.currency, notices: [], moneyMode: "play" },
-      recentOrders: async () => [],
+      log: silentLog,
+      config: { notices: [], moneyMode: "play" },
     });
+    const { currency } = settings;
+    const { consumers } = createNotices({ database, now: Date.now, currency, push, recentOrders: async () => [] });
     const payload = { orderId: "W1", processCode: 1000, createTime: 1 };
     const fact = { factId: 1n, playerId: "10000001", at: 1, payload } as never;
     const taken = await Promise.allSettled(consumers.map(({ consume }) => consume(fact)));
@@ -246,11 +241,11 @@ describe("what is pushed to a player", () => {
       return client;
     };
     const [here, there, kept] = [await open(hubs[0], "one"), await open(hubs[1], "one"), await open(hubs[1], "two")];
-    await nodes[0]?.closeSessions(player, "one");
+    await nodes[0]?.close(player, "one");
     expect((await here.closed).code).toBe(1008);
     expect((await there.closed).code).toBe(1008);
     await kept.subscribe("still", destinations.notice);
-    await nodes[0]?.closeSessions(player);
+    await nodes[0]?.close(player);
     expect((await kept.closed).code).toBe(1008);
   });
 

@@ -66,7 +66,7 @@ export async function openWorld(
     provider: createXenditPayouts({ client, currency, log: silentLog }),
     mayWithdraw: async () => "ok",
     promotionState: async () => ({ open: false, wagerLeft: 0n }),
-    countDeposits: async () => 0,
+    asks: { countDeposits: async () => 0 },
     hasPassword: async () => false,
     verifyPassword: async () => false,
     devices: { opens: async () => false, same: async () => false },
@@ -75,7 +75,7 @@ export async function openWorld(
   const resting = new Set<string>();
   const cashier = createCashier({
     ...common,
-    isRegionOpen: async () => true,
+    games: { isRegionOpen: async () => true },
     timeZone: settings.displayTimeZone.iana,
     deposits: settings.deposits,
     bonusCap: BigInt(settings.promotions.bonusCap),
@@ -86,10 +86,9 @@ export async function openWorld(
       dailyDepositLimit: async () => null,
       onBreak: async (_, player) => resting.has(player),
     },
-    bonusTerms: () => null,
-    grantBonus: async () => undefined,
-    withdrawBanks: () => [],
-    payoutAccountEnding: async () => "",
+    promotions: { bonusTerms: () => null, grantBonus: async () => undefined },
+    withdrawBanks: [],
+    asks: { payoutAccountEnding: async () => "" },
   });
   await ground.serve([...cashier.routes, ...withdrawals.routes], {
     lookAtPayment: cashier.lookAtPayment,

@@ -60,7 +60,7 @@ export async function openTaskWorld(options: WorldOptions = {}): Promise<TaskWor
     moneyMode: "play",
     termsVersion: terms,
     reminderMinutes: 10,
-    usedToday: { played: async () => 0, deposited: async () => 0n },
+    asks: { playedToday: async () => 0, depositedToday: async () => 0n },
   });
   const promotions = createPromotions({
     database,
@@ -84,7 +84,7 @@ export async function openTaskWorld(options: WorldOptions = {}): Promise<TaskWor
     onBreak: protection.onBreak,
     sumUpRounds: games.games.sumUpRounds,
     countSettled: games.games.countSettled,
-    grantReward: promotions.grantTaskReward,
+    promotions,
   });
   const server = await serveCalls({
     routes: [...tasks.routes, ...promotions.routes],

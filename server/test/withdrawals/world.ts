@@ -80,7 +80,7 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
     provider: options.around?.(xendit) ?? xendit,
     mayWithdraw: async (_, playerId) => (withoutConsent.has(playerId) ? "consent_required" : "ok"),
     promotionState: async () => options.promotionState ?? { open: true, wagerLeft: 1n },
-    countDeposits: async (_, playerId) => (depositors.has(playerId) ? 1 : 0),
+    asks: { countDeposits: async (_, playerId) => (depositors.has(playerId) ? 1 : 0) },
     hasPassword: async (playerId) => passwords.has(playerId),
     verifyPassword: async (playerId, password) => passwords.get(playerId) === password,
     // The credential of a device is its name with a lock in front.

@@ -5,14 +5,16 @@ import type { Database, Sql } from "../../platform/db/database.ts";
 import type { Route } from "../../platform/http/route.ts";
 import type { JobHandler } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
+import type { Games } from "../games/index.ts";
+import type { Promotions } from "../promotions/index.ts";
 import type { Protection } from "../protection/index.ts";
 import { createContacts } from "./contact.ts";
-import { referenceOf, type BonusTerms, type OrderRef } from "./model.ts";
+import { referenceOf, type OrderRef } from "./model.ts";
 import type { DepositProvider } from "./provider.ts";
 import { countCredited, readDailyDeposited, readOrdersOfReferences, readRefundReferences } from "./read-model.ts";
-import { cashierRoutes } from "./routes.ts";
+import { cashierRoutes, type CashierRoutesDeps } from "./routes.ts";
 import { createDepositService } from "./service.ts";
-import { createSettlement, type GrantBonus } from "./settlement.ts";
+import { createSettlement } from "./settlement.ts";
 import { createDepositWatch, type Looked } from "./watch.ts";
 
 export { sealedContacts } from "./contact.ts";
@@ -26,7 +28,7 @@ export type {
   RefundReport,
   Unknown,
 } from "./provider.ts";
-export { depositChanged, depositCredited, type DepositCredited, type GrantBonus } from "./settlement.ts";
+export { depositChanged, depositCredited, type DepositCredited } from "./settlement.ts";
 export type { Looked } from "./watch.ts";
 
 export interface CashierDeps {
@@ -43,16 +45,12 @@ export interface CashierDeps {
   readonly mailDomains: readonly string[];
   readonly provider: DepositProvider;
   readonly protection: Pick<Protection, "permission" | "dailyDepositLimit" | "onBreak">;
-  /** Whether deposits are open in a country; asked of games. */
-  readonly isRegionOpen: (country: string | null) => Promise<boolean>;
-  /** What a bonus accepted now is granted under, or null when bonuses are cash; asked of promotions. */
-  readonly bonusTerms: () => BonusTerms | null;
-  /** Of promotions. */
-  readonly grantBonus: GrantBonus;
-  /** Of withdrawals. */
-  readonly withdrawBanks: () => readonly WithdrawBank[];
-  /** Of withdrawals: the last four digits of the account the player was paid to last, or empty. */
-  readonly payoutAccountEnding: (sql: Sql, playerId: PlayerId) => Promise<string>;
+  /** Says whether deposits are open in a country. */
+  readonly games: Pick<Games, "isRegionOpen">;
+  readonly promotions: Pick<Promotions, "bonusTerms" | "grantBonus">;
+  /** The banks a withdrawal can go to. */
+  readonly withdrawBanks: readonly WithdrawBank[];
+  readonly asks: CashierRoutesDeps["asks"];
 }
 
 export interface Cashier {

@@ -2,6 +2,9 @@ import type { FailureCode, PlayerId, ReplyInput, WithdrawBank } from "@fairlobby
 import type { LobbyConfig } from "../../platform/config/lobby-config.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { route, type Failure, type Route } from "../../platform/http/route.ts";
+import type { Question } from "../../platform/question.ts";
+import type { Games } from "../games/index.ts";
+import type { Promotions } from "../promotions/index.ts";
 import type { Protection } from "../protection/index.ts";
 import { hasMailDomain, type Contacts } from "./contact.ts";
 import { mostOpenOrders, offeredBonus, type BonusTerms, type Deposit, type DepositFailure } from "./model.ts";
@@ -20,14 +23,18 @@ export interface CashierRoutesDeps {
   readonly bonusCap: bigint;
   readonly mailDomains: readonly string[];
   readonly protection: Pick<Protection, "permission">;
-  readonly isRegionOpen: (country: string | null) => Promise<boolean>;
-  readonly bonusTerms: () => BonusTerms | null;
+  readonly games: Pick<Games, "isRegionOpen">;
+  readonly promotions: Pick<Promotions, "bonusTerms">;
   readonly service: DepositService;
   readonly contacts: Contacts;
-  /** The banks a withdrawal can go to; asked of withdrawals. */
-  readonly withdrawBanks: () => readonly WithdrawBank[];
-  /** The last four digits of the account the player was paid to last, or empty; asked of withdrawals. */
-  readonly payoutAccountEnding: (sql: Sql, playerId: PlayerId) => Promise<string>;
+  readonly withdrawBanks: readonly WithdrawBank[];
+  readonly asks: {
+    /**
+     * The last four digits of the account the player was paid to last, or empty. Asked because cashier and withdrawals
+     * must not reach each other (R-SRV-65).
+     */
+    readonly payoutAccountEnding: Question<string>;
+  };
 }
 
 const failures: Readonly<Record<DepositFailure, { code: FailureCode; field?: string }>> = {
@@ -62,7 +69,7 @@ export function cashierRoutes(deps: CashierRoutesDeps): Route[] {
           data: {
             list: amountList(
               deposits,
-              deps.bonusTerms(),
+              deps.promotions.bonusTerms(),
               deps.bonusCap - (await readBonusTaken(database, playerId, at)),
             ),
             orders: recent.map((one) => newsToWire(one, deposits, at)),
@@ -78,14 +85,14 @@ export function cashierRoutes(deps: CashierRoutesDeps): Route[] {
     ),
     route("/withdraw/bank/all/list", ({ type }, { caller }) =>
       withConsent(caller.playerId, () => ({
-        data: { list: type === "charge" ? chargeBanks(deposits) : deps.withdrawBanks().map(bankToWire) },
+        data: { list: type === "charge" ? chargeBanks(deposits) : deps.withdrawBanks.map(bankToWire) },
       })),
     ),
     route("/charge/amount/getUserAccountInfo", (_request, { caller: { playerId } }) =>
       withConsent(playerId, async () => {
         const contact = await contacts.read(database, playerId);
         if (contact === null) return { data: { userAccount: null } };
-        const accountNumber = (await deps.payoutAccountEnding(database, playerId)).slice(-4);
+        const accountNumber = (await deps.asks.payoutAccountEnding(database, playerId)).slice(-4);
         return { data: { userAccount: { ...contact, accountNumber } } };
       }),
     ),
@@ -101,7 +108,7 @@ export function cashierRoutes(deps: CashierRoutesDeps): Route[] {
     // No moneyRoute: the provider is asked between two transactions, so the order's own row keeps the reply.
     route("/charge/create/order", async (request, { caller, country, key }) => {
       if (key === null) return { failure: "idempotency_required" };
-      if (!(await deps.isRegionOpen(country))) return { failure: "region_blocked" };
+      if (!(await deps.games.isRegionOpen(country))) return { failure: "region_blocked" };
       const { amount, payType, bankName, acceptBonus } = request;
       const { playerId } = caller;
       const opened = await deps.service.open({

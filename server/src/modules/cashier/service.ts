@@ -3,8 +3,9 @@ import type { Database, Tx } from "../../platform/db/database.ts";
 import type { LobbyConfig } from "../../platform/config/lobby-config.ts";
 import { fingerprint, newId } from "../../platform/crypto/tokens.ts";
 import type { Log } from "../../platform/log.ts";
+import type { Promotions } from "../promotions/index.ts";
 import type { Protection } from "../protection/index.ts";
-import { bonusOf, mostOpenOrders, referenceOf, type BonusTerms, type Deposit, type DepositFailure } from "./model.ts";
+import { bonusOf, mostOpenOrders, referenceOf, type Deposit, type DepositFailure } from "./model.ts";
 import type { DepositProvider } from "./provider.ts";
 import { countOpen, readBonusTaken, readByKey, readDailyDeposited } from "./read-model.ts";
 import { lookAfter } from "./schedule.ts";
@@ -37,7 +38,7 @@ export interface DepositServiceDeps {
   readonly bonusCap: bigint;
   readonly provider: DepositProvider;
   readonly protection: Pick<Protection, "permission" | "dailyDepositLimit">;
-  readonly bonusTerms: () => BonusTerms | null;
+  readonly promotions: Pick<Promotions, "bonusTerms">;
   readonly settlement: Settlement;
 }
 
@@ -90,7 +91,7 @@ export function createDepositService(deps: DepositServiceDeps): DepositService {
       bankName: method.bankName,
       channel: method.channel,
       bonus,
-      terms: bonus > 0n ? deps.bonusTerms() : null,
+      terms: bonus > 0n ? deps.promotions.bonusTerms() : null,
       createdAt: at,
       expiresAt: at + deps.deposits.expirySeconds * 1000,
       providerId: null,

@@ -3,8 +3,9 @@ import type { Database, Sql, Tx } from "../../platform/db/database.ts";
 import type { Log } from "../../platform/log.ts";
 import { defineTopic } from "../../platform/outbox.ts";
 import { post } from "../ledger/index.ts";
+import type { Promotions } from "../promotions/index.ts";
 import { bonusDue, nextState, uncounted } from "./model.ts";
-import type { BonusTerms, Deposit, DepositEvent, Receipt } from "./model.ts";
+import type { Deposit, DepositEvent, Receipt } from "./model.ts";
 import type { Payment, PaymentReport } from "./provider.ts";
 import { countCredited, readCounted, readDeposit, readReturns } from "./read-model.ts";
 import { lookNow } from "./schedule.ts";
@@ -26,19 +27,6 @@ export const depositCredited = defineTopic<DepositCredited>("deposit.credited");
 /** Something else happened to the money of a deposit: more of it was credited, or some goes, or went, back. */
 export const depositChanged = defineTopic<{ readonly orderId: OrderId }>("deposit.changed");
 
-/** Grants the bonus of a deposit within the transaction that credits it; wired to promotions. */
-export type GrantBonus = (
-  tx: Tx,
-  bonus: {
-    readonly playerId: PlayerId;
-    readonly orderId: OrderId;
-    readonly amount: bigint;
-    /** As accepted with the order; null for a bonus in cash. */
-    readonly terms: BonusTerms | null;
-  },
-  at: number,
-) => Promise<void>;
-
 export interface SettlementDeps {
   readonly database: Database;
   readonly now: () => number;
@@ -46,7 +34,7 @@ export interface SettlementDeps {
   readonly currency: Currency;
   /** Of protection: a player on a break, or self-excluded, is not credited (R-SRV-61). */
   readonly onBreak: (sql: Sql, playerId: PlayerId) => Promise<boolean>;
-  readonly grantBonus: GrantBonus;
+  readonly promotions: Pick<Promotions, "grantBonus">;
 }
 
 export interface Settlement {
@@ -97,7 +85,8 @@ export function createSettlement(deps: SettlementDeps): Settlement {
     );
     // The order's row is locked and says this was not credited; anything else means the two disagree.
     if (result.outcome !== "posted") throw new Error(`crediting ${key}: ${result.outcome}`);
-    if (bonus > 0n) await deps.grantBonus(tx, { playerId, orderId, amount: bonus, terms: deposit.terms }, at);
+    if (bonus > 0n)
+      await deps.promotions.grantBonus(tx, { playerId, orderId, amount: bonus, terms: deposit.terms }, at);
     const event = receipt.paidAt > deposit.expiresAt ? "paid_late" : "paid";
     await addCredit(tx, deposit, nextState(deposit.state, event) ?? deposit.state, receipt, { bonus, at });
     if (deposit.credited > 0n) return depositChanged.tell(tx, playerId, at, { orderId });

@@ -1,9 +1,10 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { moneyRoute, route, type Failure, type Route } from "../../platform/http/route.ts";
+import type { Promotions } from "../promotions/index.ts";
 import type { ClaimFailure } from "./model.ts";
 import { readFigures } from "./read-model.ts";
-import { claimRewards, readSharing, type PayReward, type SharingAccounts } from "./service.ts";
+import { claimRewards, readSharing, type SharingAccounts } from "./service.ts";
 import { readUnclaimed } from "./store.ts";
 
 export interface InviteRoutesDeps {
@@ -15,7 +16,7 @@ export interface InviteRoutesDeps {
   readonly timeZone: string;
   /** Of accounts: the player's own code. */
   readonly inviteCode: (sql: Sql, playerId: PlayerId) => Promise<string>;
-  readonly payReward: PayReward;
+  readonly promotions: Pick<Promotions, "grantInviteReward">;
   readonly sharingAccounts: SharingAccounts;
 }
 

@@ -2,18 +2,12 @@ import type { PlayerId } from "@fairlobby/contract";
 import { newId } from "../../platform/crypto/tokens.ts";
 import type { Sql, Tx } from "../../platform/db/database.ts";
 import { defineTopic } from "../../platform/outbox.ts";
+import type { Promotions } from "../promotions/index.ts";
 import { mayClaim, type ClaimFailure } from "./model.ts";
 import { lockUnclaimed, setClaimed } from "./store.ts";
 
 /** Told to an inviter: what their invitations brought is not what it was. */
 export const invitesChanged = defineTopic<{ readonly what: "registered" | "earned" | "claimed" }>("invites.changed");
-
-/** Credits a claimed reward within the claim's transaction, cash or promotional as the settings say; of promotions. */
-export type PayReward = (
-  tx: Tx,
-  reward: { readonly playerId: PlayerId; readonly claimId: string; readonly amount: bigint },
-  at: number,
-) => Promise<void>;
 
 /** Of withdrawals: which of some players are paid to a bank account that serves another player as well. */
 export type SharingAccounts = (sql: Sql, players: readonly PlayerId[]) => Promise<ReadonlySet<PlayerId>>;
@@ -37,7 +31,7 @@ export async function readSharing(
  */
 export async function claimRewards(
   tx: Tx,
-  deps: { readonly payReward: PayReward; readonly sharingAccounts: SharingAccounts },
+  deps: { readonly promotions: Pick<Promotions, "grantInviteReward">; readonly sharingAccounts: SharingAccounts },
   playerId: PlayerId,
   shown: bigint,
   at: number,
@@ -53,7 +47,7 @@ export async function claimRewards(
   if (!mayClaim(shown, amount)) return "amount_mismatch";
   const claimId = newId("i");
   await setClaimed(tx, playerId, rewards, claimId, at);
-  await deps.payReward(tx, { playerId, claimId, amount }, at);
+  await deps.promotions.grantInviteReward(tx, { playerId, claimId, amount }, at);
   await invitesChanged.tell(tx, playerId, at, { what: "claimed" });
   return "ok";
 }

@@ -1,29 +1,23 @@
-import type { PlayerId } from "@fairlobby/contract";
-import type { Bus } from "../../platform/bus/bus.ts";
-import type { LobbyConfig } from "../../platform/config/lobby-config.ts";
+import type { Currency, PlayerId } from "@fairlobby/contract";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Language } from "../../platform/texts.ts";
 import { onFact, type Consumer } from "../../platform/outbox.ts";
-import type { Log } from "../../platform/log.ts";
-import type { StompHub } from "../../platform/stomp/index.ts";
 import { depositChanged, depositCredited } from "../cashier/index.ts";
 import { invitesChanged } from "../invites/index.ts";
 import { grantsSettled } from "../promotions/index.ts";
+import type { NoticeLines, Push } from "../push/index.ts";
 import { taskRewarded } from "../tasks/index.ts";
 import { withdrawalReversed, withdrawalStepped } from "../withdrawals/index.ts";
-import { createFanOut } from "./wire.ts";
-import { noticeMap, orderLines, rulesOf, type NoticeLines, type OrderNews } from "./model.ts";
+import { orderLines, type OrderNews } from "./model.ts";
 import { readLanguage } from "./read-model.ts";
 import { rememberLanguage } from "./store.ts";
 
 export interface NoticesDeps {
   readonly database: Database;
   readonly now: () => number;
-  readonly log: Log;
-  readonly bus: Bus;
-  readonly hub: Pick<StompHub, "send" | "disconnect" | "renew">;
-  readonly config: Pick<LobbyConfig, "currency" | "notices" | "moneyMode" | "operator">;
+  readonly currency: Currency;
+  readonly push: Pick<Push, "step" | "account" | "notice" | "noticeMap">;
   /** Of withdrawals: the player's open order and those that ended since `since` (ms since the epoch), newest first. */
   readonly recentOrders: (sql: Sql, playerId: PlayerId, since: number) => Promise<readonly OrderNews[]>;
 }
@@ -31,12 +25,6 @@ export interface NoticesDeps {
 export interface Notices {
   readonly routes: readonly Route[];
   readonly consumers: readonly Consumer[];
-  /** Takes part in pushing; call it once, before sockets are let in. */
-  start(): Promise<void>;
-  /** Something of the player's account has changed; their open lobby hears of it, at most once a second (R-PUSH-10). */
-  touched(playerId: PlayerId): void;
-  /** Closes a player's push sessions on every node, or only those of one sign-in. */
-  closeSessions(playerId: PlayerId, sessionRef?: string): Promise<void>;
 }
 
 /** How long a finished order stays among the notices. */
@@ -44,25 +32,23 @@ const newsForMs = 24 * 60 * 60 * 1000;
 /** Steps that change the balance: the amount is reserved, paid, given back. */
 const movesMoney = new Set([1000, 2200, 2300]);
 
-/** The notice lines, and everything that is pushed to players (R-SRV-45). */
+/** The notice lines, and which facts are pushed to players (R-SRV-45). */
 export function createNotices(deps: NoticesDeps): Notices {
-  const { database, now, config } = deps;
-  const rules = rulesOf(config);
-  const fanOut = createFanOut({ bus: deps.bus, hub: deps.hub, log: deps.log, rules });
+  const { database, now, currency, push } = deps;
 
   const readOrderLines = async (playerId: PlayerId, language: Language): Promise<NoticeLines> =>
-    orderLines(await deps.recentOrders(database, playerId, now() - newsForMs), language, config.currency);
+    orderLines(await deps.recentOrders(database, playerId, now() - newsForMs), language, currency);
 
   const pushNotice = async (playerId: PlayerId): Promise<void> => {
     const language = await readLanguage(database, playerId);
-    return fanOut.notice(playerId, language, await readOrderLines(playerId, language));
+    return push.notice(playerId, language, await readOrderLines(playerId, language));
   };
 
   return {
     routes: [
       route("/notice/getUserNotices", async (_, { caller: { playerId }, language }) => {
         await rememberLanguage(database, playerId, language);
-        const map = noticeMap(await readOrderLines(playerId, language), rules, language);
+        const map = push.noticeMap(await readOrderLines(playerId, language), language);
         return { data: { notice: JSON.stringify(map) } };
       }),
     ],
@@ -71,27 +57,24 @@ export function createNotices(deps: NoticesDeps): Notices {
       onFact(withdrawalStepped, async ({ playerId, payload }) => {
         // The tracker's message does not wait for the notice to be read; the bus sends what meets on it together.
         await Promise.all([
-          fanOut.step(playerId, payload),
-          movesMoney.has(payload.processCode) && fanOut.account(playerId, "withdrawal"),
+          push.step(playerId, payload),
+          movesMoney.has(payload.processCode) && push.account(playerId, "withdrawal"),
           pushNotice(playerId),
         ]);
       }),
       onFact(withdrawalReversed, async ({ playerId, at, payload }) => {
         // No step is appended, yet what the tracker shows of the last one changed.
         await Promise.all([
-          fanOut.step(playerId, { orderId: payload.orderId, processCode: 2200, createTime: at }),
-          fanOut.account(playerId, "withdrawal"),
+          push.step(playerId, { orderId: payload.orderId, processCode: 2200, createTime: at }),
+          push.account(playerId, "withdrawal"),
           pushNotice(playerId),
         ]);
       }),
-      onFact(depositCredited, ({ playerId }) => fanOut.account(playerId, "deposit")),
-      onFact(taskRewarded, ({ playerId }) => fanOut.account(playerId, "task")),
-      onFact(depositChanged, ({ playerId }) => fanOut.account(playerId, "deposit")),
-      onFact(invitesChanged, ({ playerId }) => fanOut.account(playerId, "invite")),
-      onFact(grantsSettled, ({ playerId }) => fanOut.account(playerId, "promotion")),
+      onFact(depositCredited, ({ playerId }) => push.account(playerId, "deposit")),
+      onFact(taskRewarded, ({ playerId }) => push.account(playerId, "task")),
+      onFact(depositChanged, ({ playerId }) => push.account(playerId, "deposit")),
+      onFact(invitesChanged, ({ playerId }) => push.account(playerId, "invite")),
+      onFact(grantsSettled, ({ playerId }) => push.account(playerId, "promotion")),
     ],
-    start: () => fanOut.start(),
-    touched: fanOut.played,
-    closeSessions: (playerId, sessionRef) => fanOut.close(playerId, sessionRef),
   };
 }

@@ -1,6 +1,7 @@
 import type { PlayerId, ReplyInput } from "@fairlobby/contract";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { route, type Failure, type Route } from "../../platform/http/route.ts";
+import type { Question } from "../../platform/question.ts";
 import { readGuard } from "./bet-guard.ts";
 import { applyChange, inForce, initialChoices, type ChangeFailure, type Offer, type Stored } from "./model.ts";
 import { appendStored, lockChoices, readStored } from "./store.ts";
@@ -10,15 +11,13 @@ export interface ProtectionRoutesDeps {
   readonly now: () => number;
   readonly termsVersion: string;
   readonly reminderMinutes: number;
-  readonly usedToday: UsedToday;
-}
-
-/** What counts against the daily limits so far; days are those of the display time zone. */
-export interface UsedToday {
-  /** Of games: time played, milliseconds. */
-  readonly played: (sql: Sql, playerId: PlayerId) => Promise<number>;
-  /** Of the cashier: deposited, or ordered and still to be paid; minor units. */
-  readonly deposited: (sql: Sql, playerId: PlayerId) => Promise<bigint>;
+  /** What counts against the daily limits so far; days are those of the display time zone. */
+  readonly asks: {
+    /** Time played, milliseconds. Asked because games and bets stand on protection. */
+    readonly playedToday: Question<number>;
+    /** Deposited, or ordered and still to be paid; minor units. Asked because deposits stand on protection. */
+    readonly depositedToday: Question<bigint>;
+  };
 }
 
 const failures: Readonly<Record<ChangeFailure, Failure>> = {
@@ -31,7 +30,7 @@ const failures: Readonly<Record<ChangeFailure, Failure>> = {
 export function protectionRoutes(deps: ProtectionRoutesDeps): Route[] {
   const toWire = async (sql: Sql, playerId: PlayerId, stored: Stored): Promise<ReplyInput<"/v1/consent">> => {
     const { dailyDepositLimit: deposit, dailyPlayMinutes: play } = stored.pending;
-    const played = await deps.usedToday.played(sql, playerId);
+    const played = await deps.asks.playedToday(sql, playerId);
     const { barred } = await readGuard(sql, playerId);
     return {
       ageConfirmed: stored.ageConfirmed,
@@ -44,7 +43,7 @@ export function protectionRoutes(deps: ProtectionRoutesDeps): Route[] {
       ...(barred ? { barred } : {}),
       serverTime: deps.now(),
       usedToday: {
-        deposited: Number(await deps.usedToday.deposited(sql, playerId)),
+        deposited: Number(await deps.asks.depositedToday(sql, playerId)),
         playedSeconds: Math.floor(played / 1000),
       },
       ...(deposit === undefined && play === undefined

@@ -1,6 +1,7 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Database, Sql, Tx } from "../../platform/db/database.ts";
 import { defineTopic } from "../../platform/outbox.ts";
+import type { Promotions } from "../promotions/index.ts";
 import { asksNow, gotFlagOf, offerOf, type Task, type TaskSet, type TaskSettings } from "./model.ts";
 import { readLatestSet } from "./read-model.ts";
 import { insertSet, lockLatestSet, setClaimed } from "./store.ts";
@@ -25,12 +26,7 @@ export interface TasksDeps {
     playerId: PlayerId,
     wanted: { readonly gameId: string; readonly since: number; readonly most: number },
   ) => Promise<number>;
-  /** Credits a reward; the same set again changes nothing. */
-  readonly grantReward: (
-    tx: Tx,
-    reward: { playerId: PlayerId; setNo: number; amount: bigint; kind: "cash" | "promo" },
-    at: number,
-  ) => Promise<void>;
+  readonly promotions: Pick<Promotions, "grantTaskReward">;
 }
 
 /** A player's set and how far they are with it. */
@@ -96,7 +92,7 @@ export function createTaskService(deps: TasksDeps): TaskService {
       await deps.sumUpRounds(playerId, tx);
       if (gotFlagOf(set, await progressOf(tx, playerId, set)) !== 1) return "not_claimable";
       const { setNo, reward: amount, rewardKind: kind } = set;
-      await deps.grantReward(tx, { playerId, setNo, amount, kind }, at);
+      await deps.promotions.grantTaskReward(tx, { playerId, setNo, amount, kind }, at);
       await setClaimed(tx, playerId, setNo, at);
       await taskRewarded.tell(tx, playerId, at, { setNo, amount: amount.toString() });
       return "claimed";

@@ -1,4 +1,4 @@
-import type { OrderId, PlayerId, StepCode, WithdrawBank } from "@fairlobby/contract";
+import type { OrderId, PlayerId, StepCode } from "@fairlobby/contract";
 import type { LobbyConfig } from "../../platform/config/lobby-config.ts";
 import type { Sql } from "../../platform/db/database.ts";
 import type { Route } from "../../platform/http/route.ts";
@@ -68,8 +68,6 @@ export interface Withdrawals {
   payoutsSince(sql: Sql, before: number, limit: number): Promise<readonly OrderRef[]>;
   /** Which of some players are paid to a bank account that serves another player as well. */
   sharingAccounts(sql: Sql, players: readonly PlayerId[]): Promise<ReadonlySet<PlayerId>>;
-  /** The banks of the form, as configured. */
-  banks(): readonly WithdrawBank[];
   /** The last four digits of the account the player was paid to last, or empty. */
   payoutAccountEnding(sql: Sql, playerId: PlayerId): Promise<string>;
   /**
@@ -131,7 +129,6 @@ export function createWithdrawals({ config, ...given }: WithdrawalsDeps): Withdr
     referencesOf: readReferencesOf,
     payoutsSince: readPayoutsSince,
     sharingAccounts: readSharing,
-    banks: () => rules.banks.map(({ bankName }) => ({ bankName })),
     payoutAccountEnding: readPaidAccountEnding,
     async lookAtPayout(reference) {
       const found = await findAttempt(database, reference);

@@ -49,7 +49,7 @@ export function withdrawalRoutes(deps: WithdrawalRoutesDeps, service: Withdrawal
             minCanWithdrawAmount: Number(rules.minimum),
             msgCode: obstacleOf(standing),
             orderId: standing.openOrder ?? "",
-            charge20TotalNum: await deps.countDeposits(database, playerId),
+            charge20TotalNum: await deps.asks.countDeposits(database, playerId),
             withdrawableAmount: Number(standing.cash),
             promoAmount: Number(standing.promo),
             ...forecastToWire(forecast),

@@ -3,6 +3,7 @@ import type { KeyedHash } from "../../platform/crypto/keyed-hash.ts";
 import type { Sealing } from "../../platform/crypto/sealing.ts";
 import { newId } from "../../platform/crypto/tokens.ts";
 import type { Database, Sql, Tx } from "../../platform/db/database.ts";
+import type { Question } from "../../platform/question.ts";
 import { post, readBalances } from "../ledger/index.ts";
 import { guardOrder } from "../protection/index.ts";
 import { noteRefusal } from "./account-desk.ts";
@@ -51,8 +52,13 @@ export interface WithdrawalServiceDeps extends StatementDeps {
   readonly sealing: Sealing;
   /** Names bank accounts, see `hashAccount`. */
   readonly accountHash: KeyedHash;
-  /** Credited deposits. None is needed to withdraw (R-WD-58); how many players an account serves depends on it. */
-  readonly countDeposits: (sql: Sql, playerId: PlayerId) => Promise<number>;
+  readonly asks: {
+    /**
+     * Credited deposits. None is needed to withdraw (R-WD-58); how many players an account serves depends on it. Asked
+     * because withdrawals and cashier must not reach each other (R-SRV-65).
+     */
+    readonly countDeposits: Question<number>;
+  };
   readonly promotionState: (sql: Sql, playerId: PlayerId) => Promise<PromotionState>;
   /** Whether the player signs in by name; a guest has no password to be asked for. */
   readonly hasPassword: (playerId: PlayerId) => Promise<boolean>;
@@ -178,7 +184,7 @@ export function createWithdrawalService(deps: WithdrawalServiceDeps) {
       const orderId = newId("W") as OrderId;
       const order: OrderRef = { playerId, orderId };
       const account = hashAccount(deps.accountHash, bank.channel, input.accountNumber);
-      const withoutDeposit = (await deps.countDeposits(tx, playerId)) === 0;
+      const withoutDeposit = (await deps.asks.countDeposits(tx, playerId)) === 0;
       const claimed = await claimAccount(tx, { ...order, account, withoutDeposit }, at);
       if (!claimed) return { failure: "account_in_use" };
       const reserved = await post(
@@ -282,7 +288,7 @@ export function createWithdrawalService(deps: WithdrawalServiceDeps) {
       }
 
       const accountHash = hashAccount(deps.accountHash, order.channel, input.accountNumber);
-      const withoutDeposit = (await deps.countDeposits(tx, ref.playerId)) === 0;
+      const withoutDeposit = (await deps.asks.countDeposits(tx, ref.playerId)) === 0;
       const claimed = await claimAccount(tx, { ...ref, account: accountHash, withoutDeposit }, at);
       if (!claimed) return "account_in_use";
       const last4 = input.accountNumber.slice(-4);

@@ -6,7 +6,7 @@ import type { Log } from "../../platform/log.ts";
 import type { StompHub } from "../../platform/stomp/index.ts";
 import { currentTrace, inTrace, storedTrace } from "../../platform/trace.ts";
 import { atMostEvery, gather } from "./pace.ts";
-import { noticeMap, type NoticeLines, type NoticeRules } from "./model.ts";
+import { noticeMap, rulesOf, type NoticeLines, type NoticeSettings } from "./notice-map.ts";
 
 /** The one channel of the bus that reaches every node's push sessions. */
 const pushChannel = "push";
@@ -42,24 +42,31 @@ const busTrace = z.object({ requestId: z.string().max(64).optional().catch(undef
 type AccountReason = PushMessage<typeof destinations.account>["reason"];
 
 /** Reaches a player's push sessions on whichever nodes they are. */
-export interface FanOut {
-  /** Takes part: from now on this node delivers what any node sends. */
+export interface Push {
+  /** Takes part: from now on this node delivers what any node sends. Call it once, before sockets are let in. */
   start(): Promise<void>;
   step(playerId: PlayerId, body: { orderId: string; processCode: number; createTime: number }): Promise<void>;
   account(playerId: PlayerId, reason: AccountReason): Promise<void>;
-  /** A bet or a win was booked. Costs the caller an entry in a set, and never fails: nothing is lost with it. */
-  played(playerId: PlayerId): void;
+  /**
+   * Something of the player's account has changed, such as a bet that was booked; their open lobby hears of it, at most
+   * once a second (R-PUSH-10). Costs the caller an entry in a set, and never fails: nothing is lost with it.
+   */
+  touched(playerId: PlayerId): void;
   notice(playerId: PlayerId, language: Language, orderLines: NoticeLines): Promise<void>;
+  /** Closes a player's sockets on every node, or only those of one session. */
   close(playerId: PlayerId, sessionRef?: string): Promise<void>;
+  /** All lines of a player: those of their orders, and the operator's. */
+  noticeMap(orderLines: NoticeLines, language: Language): NoticeLines;
 }
 
-export function createFanOut(options: {
+export function createPush(options: {
   readonly bus: Bus;
   readonly hub: Pick<StompHub, "send" | "disconnect" | "renew">;
-  readonly rules: NoticeRules;
+  readonly config: NoticeSettings;
   readonly log: Log;
-}): FanOut {
-  const { bus, hub, rules } = options;
+}): Push {
+  const { bus, hub } = options;
+  const rules = rulesOf(options.config);
   const publish = (message: BusMessage): Promise<void> =>
     bus.publish(
       pushChannel,
@@ -121,7 +128,7 @@ export function createFanOut(options: {
       ),
     step: (playerId, body) => publish({ kind: "notify", playerId, body }),
     account: (playerId, reason) => publish({ kind: "account", playerId, reason }),
-    played,
+    touched: played,
     notice: (playerId, language, orderLines) =>
       publish({ kind: "notice", playerId, language, orderLines: { ...orderLines } }),
     async close(playerId, sessionRef) {
@@ -130,5 +137,6 @@ export function createFanOut(options: {
       deliver(message);
       await publish(message);
     },
+    noticeMap: (orderLines, language) => noticeMap(orderLines, rules, language),
   };
 }
