@@ -54,6 +54,7 @@ const checks: readonly Check[] = [
     command: ["depcruise", "--config", ".dependency-cruiser.cjs", "--output-type", "err-long", ...folders],
   },
   { name: "no payout names a deposit", command: ["node", "scripts/payout-paths.ts"] },
+  { name: "modules get answers alone of those above them", command: ["node", "scripts/handed-up.ts"] },
   { name: "at most three rows a test title", command: ["node", "scripts/test-titles.ts"] },
   { name: "every text in five languages", command: ["node", "scripts/check-texts.ts"] },
   // A fresh clone is installed by npm ci, which refuses a lock file with anything missing.

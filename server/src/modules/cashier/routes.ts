@@ -1,6 +1,6 @@
 import type { FailureCode, PlayerId, ReplyInput, WithdrawBank } from "@fairlobby/contract";
 import type { LobbyConfig } from "../../platform/config/lobby-config.ts";
-import type { Database, Sql } from "../../platform/db/database.ts";
+import type { Database } from "../../platform/db/database.ts";
 import { route, type Failure, type Route } from "../../platform/http/route.ts";
 import type { Question } from "../../platform/question.ts";
 import type { Games } from "../games/index.ts";

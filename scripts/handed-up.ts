@@ -1,0 +1,121 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseSync } from "@swc/core";
+import ranks from "./module-ranks.json" with { type: "json" };
+
+/*
+ * What the wiring hands a module of modules it may not import: those on its own rank or above. The dependency rules see
+ * imports only, and this would step around them (R-SRV-65).
+ */
+
+/** Something of module `of` that module `to` is given; `member` is null for all of the module. */
+export interface Handed {
+  readonly to: string;
+  readonly of: string;
+  readonly member: string | null;
+  /** Whether it is among `asks: { … } satisfies Questions`, which the compiler holds to reading. */
+  readonly asked: boolean;
+}
+
+type Tree = { readonly [key: string]: unknown };
+interface Mention {
+  readonly name: string;
+  readonly member: string | null;
+  readonly asked: boolean;
+}
+
+const isTree = (value: unknown): value is Tree => typeof value === "object" && value !== null;
+const textOf = (node: unknown): string => (isTree(node) ? String(node["value"]) : "");
+const rankOf = (module: string): number => ranks.findIndex((names) => names.includes(module));
+
+function childrenOf(node: Tree): Tree[] {
+  const named = node["type"] === "MemberExpression" ? "property" : node["type"] === "KeyValueProperty" ? "key" : "";
+  const own = isTree(node[named]) && node[named]["type"] === "Identifier" ? named : "";
+  return Object.entries(node).flatMap(([key, value]) => (key === own ? [] : [value].flat().filter(isTree)));
+}
+
+const everyNode = (node: Tree): Tree[] => [node, ...childrenOf(node).flatMap(everyNode)];
+
+function isAsks({ type, key, value }: Tree): boolean {
+  if (type !== "KeyValueProperty" || textOf(key) !== "asks" || !isTree(value)) return false;
+  const { type: form, typeAnnotation } = value;
+  return (
+    form === "TsSatisfiesExpression" && isTree(typeAnnotation) && textOf(typeAnnotation["typeName"]) === "Questions"
+  );
+}
+
+/** The names an expression refers to. */
+function mentionsIn(node: Tree, asked = false): Mention[] {
+  const { type, object, property } = node;
+  if (type === "Identifier") return [{ name: textOf(node), member: null, asked }];
+  if (type === "MemberExpression" && isTree(object) && object["type"] === "Identifier") {
+    return [{ name: textOf(object), member: textOf(property), asked }];
+  }
+  return childrenOf(node).flatMap((child) => mentionsIn(child, asked || isAsks(node)));
+}
+
+/** Everything the text of a wiring file hands up, in its order. */
+export function handedUp(source: string): Handed[] {
+  const nodes = everyNode(parseSync(source, { syntax: "typescript" }) as unknown as Tree);
+  const importedFrom = new Map<string, string>();
+  for (const { type, specifiers, source: from } of nodes) {
+    if (type !== "ImportDeclaration") continue;
+    for (const { local } of specifiers as Tree[]) importedFrom.set(textOf(local), textOf(from));
+  }
+  /** The module a call builds a part of, and what it is given. */
+  const builtBy = ({ type, callee }: Tree): string | undefined =>
+    type === "CallExpression"
+      ? /modules\/([^/]+)\/index\.ts$/.exec(importedFrom.get(textOf(callee)) ?? "")?.[1]
+      : undefined;
+  // A part of the platform gives nothing on of what it was given.
+  const isPlatform = ({ type, callee }: Tree): boolean =>
+    type === "CallExpression" && importedFrom.get(textOf(callee))?.startsWith("../platform/") === true;
+
+  const owners = new Map<string, Set<string>>();
+  const ownersOf = (name: string): Set<string> => owners.get(name) ?? new Set();
+  for (const [name, from] of importedFrom) {
+    const module = /modules\/([^/]+)\/index\.ts$/.exec(from)?.[1];
+    if (module !== undefined) owners.set(name, new Set([module]));
+  }
+  // Other names stand for the modules they mention: as many turns as such a name can be away from its module.
+  const named = nodes.flatMap(({ type, id, init }) =>
+    type === "VariableDeclarator" && isTree(id) && isTree(init) ? [{ id, init }] : [],
+  );
+  for (const _ of named) {
+    for (const { id, init } of named) {
+      const built = builtBy(init);
+      const stands =
+        built !== undefined
+          ? [built]
+          : isPlatform(init)
+            ? []
+            : mentionsIn(init).flatMap(({ name }) => [...ownersOf(name)]);
+      for (const { name } of mentionsIn(id)) owners.set(name, new Set([...ownersOf(name), ...stands]));
+    }
+  }
+  return nodes.flatMap((node) => {
+    const to = builtBy(node);
+    if (to === undefined) return [];
+    return (node["arguments"] as Tree[]).flatMap((given) =>
+      mentionsIn(given).flatMap(({ name, ...mention }) =>
+        [...ownersOf(name)].flatMap((of) => (of !== to && rankOf(of) >= rankOf(to) ? [{ to, of, ...mention }] : [])),
+      ),
+    );
+  });
+}
+
+/** What the wiring below `root` hands up, except for answers. */
+export function commandsHandedUp(root: string): string[] {
+  return globSync("server/src/{main,wiring/*}.ts", { cwd: root }).flatMap((file) =>
+    handedUp(readFileSync(join(root, file), "utf8")).flatMap(({ to, of, member, asked }) =>
+      asked && member !== null ? [] : [`${file}: ${to} is given ${member ?? "all"} of ${of}, which is not below it`],
+    ),
+  );
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const breaches = commandsHandedUp(join(import.meta.dirname, ".."));
+  for (const breach of breaches) console.error(breach);
+  process.exitCode = breaches.length === 0 ? 0 : 1;
+}

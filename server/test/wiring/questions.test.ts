@@ -1,0 +1,16 @@
+import type { PlayerId } from "@fairlobby/contract";
+import { expectTypeOf, test } from "vitest";
+import type { Cashier } from "../../src/modules/cashier/index.ts";
+import type { Games } from "../../src/modules/games/index.ts";
+import type { Promotions } from "../../src/modules/promotions/index.ts";
+import type { Tx } from "../../src/platform/db/database.ts";
+import type { Questions } from "../../src/platform/question.ts";
+
+// The compiler holds these, in `tsc -p server`.
+test("R-SRV-65 what counts deposits is a question, and what takes a transaction or makes its own is none", () => {
+  expectTypeOf<Pick<Cashier, "countCredited" | "dailyDeposited">>().toExtend<Questions>();
+  expectTypeOf<{ credit: (tx: Tx, playerId: PlayerId) => Promise<void> }>().not.toExtend<Questions>();
+  expectTypeOf<Pick<Promotions, "grantGift">>().not.toExtend<Questions>();
+  expectTypeOf<Pick<Cashier, "lookAtPayment">>().not.toExtend<Questions>();
+  expectTypeOf<Pick<Games, "sumUpRounds">>().not.toExtend<Questions>();
+});
