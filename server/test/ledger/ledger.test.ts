@@ -2,7 +2,6 @@ import type { PlayerId } from "@fairlobby/contract";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
-  createGroupCommit,
   holdBalances,
   openAccounts,
   postBatch,
@@ -13,6 +12,7 @@ import {
   type PostingResult,
 } from "../../src/modules/ledger/index.ts";
 import type { OpenDatabase } from "../../src/platform/db/database.ts";
+import { createGroupCommit } from "../../src/platform/db/group-commit.ts";
 import { createDatabase, withDatabase } from "../harness/database.ts";
 import { untilWaiting } from "../harness/locks.ts";
 
@@ -298,7 +298,10 @@ describe("the ledger under races", () => {
     const { database } = await withDatabase();
     await openAccounts(database, player(1), "IDR");
     await postOne(database, deposit("d", 5_000n));
-    const ledger = createGroupCommit((postings) => postBatch(database, postings, at), { lanes: 4, largest: 64 });
+    const ledger = createGroupCommit((postings: readonly Posting[]) => postBatch(database, postings, at), {
+      lanes: 4,
+      largest: 64,
+    });
     const results = await Promise.all(Array.from({ length: 1000 }, (_, n) => ledger.post(stake(`s${n}`, 10n))));
     expect(results.filter((result) => result.outcome === "posted")).toHaveLength(500);
     expect(results.filter((result) => result.outcome === "insufficient")).toHaveLength(500);
@@ -352,7 +355,10 @@ describe("the ledger under races", () => {
   test("one bad posting of a group commit fails alone", async () => {
     const { database } = await withDatabase();
     await openAccounts(database, player(1), "IDR");
-    const ledger = createGroupCommit((postings) => postBatch(database, postings, at), { lanes: 1, largest: 64 });
+    const ledger = createGroupCommit((postings: readonly Posting[]) => postBatch(database, postings, at), {
+      lanes: 1,
+      largest: 64,
+    });
     const outcomes = await Promise.allSettled([
       ledger.post(deposit("a", 1n)),
       ledger.post({ ...common("b"), mode: "legs", kind: "deposit", cash: 1n }),

@@ -1,5 +1,5 @@
 import type { Currency, GameId, PlayerId } from "@fairlobby/contract";
-import type { Balances, Posting, PostingResult, Stake } from "../ledger/index.ts";
+import type { Posting, PostingResult, Stake } from "../ledger/index.ts";
 
 /** A launch stays playable this long; what was bet in it is settled whenever the result comes. */
 export const gameSessionMs = 12 * 60 * 60 * 1000;
@@ -167,7 +167,7 @@ export function rollbackPosting(provider: string, currency: Currency, rollback: 
 }
 
 /** A wallet call's posting. */
-export type WalletPosting = PostingResult | { readonly outcome: PostRefusal; readonly balances: Balances };
+export type WalletPosting = PostingResult<PostRefusal>;
 
 /** The ledger's outcome in the wallet's words. */
 export function walletResult(result: WalletPosting): WalletResult {

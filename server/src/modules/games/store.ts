@@ -1,7 +1,7 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
-import { postingsToJson, toResults, type PostedRow, type Posting } from "../ledger/index.ts";
-import { postRefusals, type PostRefusal, type WalletPosting } from "./model.ts";
+import { postingsToJson, toResults, type Posting, type PostingResult } from "../ledger/index.ts";
+import type { PostRefusal } from "./model.ts";
 import { prepared, statement } from "./statements.ts";
 
 export interface GameSession {
@@ -92,9 +92,6 @@ export async function forgetSessions(sql: Sql, expiredBefore: number): Promise<v
   await sql.run(forget, new Date(expiredBefore));
 }
 
-/** Which of the refusals of `games.post` an outcome is; undefined when it is one of the ledger's. */
-const refusalOf = (outcome: string): PostRefusal | undefined => postRefusals.find((refusal) => refusal === outcome);
-
 /** Answers as `ledger.post` does, with `busy` and the refusals of `games.post` as further outcomes. */
 const postInTime = prepared(
   "post",
@@ -115,19 +112,7 @@ export async function postWalletBatch(
   sql: Sql,
   postings: readonly Posting[],
   options: { readonly timeZone: string; readonly at: number; readonly lockMs: number; readonly wait: boolean },
-): Promise<(WalletPosting | "busy")[]> {
+): Promise<PostingResult<PostRefusal | "busy">[]> {
   const { timeZone, at, lockMs, wait } = options;
-  const rows = await sql.run(postInTime, postingsToJson(postings), new Date(at), timeZone, lockMs, !wait);
-  const others = new Map<number, PostRefusal | "busy">();
-  const ledgerRows = rows.map((row): PostedRow => {
-    const other = row.outcome === "busy" ? "busy" : refusalOf(row.outcome);
-    if (other === undefined) return row;
-    others.set(Number(row.ord) - 1, other);
-    return { ...row, outcome: "barred" };
-  });
-  return toResults(ledgerRows).map((result, index) => {
-    const other = others.get(index);
-    if (other === undefined || other === "busy") return other ?? result;
-    return result.balances === null ? result : { outcome: other, balances: result.balances };
-  });
+  return toResults(await sql.run(postInTime, postingsToJson(postings), new Date(at), timeZone, lockMs, !wait));
 }

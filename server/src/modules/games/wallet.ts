@@ -1,7 +1,8 @@
 import type { Currency, PlayerId } from "@fairlobby/contract";
 import { hashToken, newToken } from "../../platform/crypto/tokens.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { createGroupCommit, findBalances, type Posting, type SendBatch } from "../ledger/index.ts";
+import { createGroupCommit } from "../../platform/db/group-commit.ts";
+import { findBalances, type Posting } from "../ledger/index.ts";
 import {
   betPosting,
   isBetRefusal,
@@ -78,9 +79,9 @@ export interface Wallets {
 export function createWallets(deps: WalletDeps): Wallets {
   const { database, now } = deps;
   const { timeZone, lockMs = playerLockMs } = deps;
-  const send: SendBatch<WalletPosting> = (postings, { wait }) =>
+  const send = (postings: readonly Posting[], { wait }: { readonly wait: boolean }) =>
     postWalletBatch(database, postings, { timeZone, at: now(), lockMs, wait });
-  const ledger = createGroupCommit(send, {
+  const ledger = createGroupCommit<Posting, WalletPosting>(send, {
     lanes: deps.lanes,
     largest: 128,
     least: 16,

@@ -11,10 +11,9 @@ export {
   type BookingPage,
   type MoneyKind,
 } from "./bookings.ts";
-export { createGroupCommit, type GroupCommit, type SendBatch } from "./group-commit.ts";
 export { readMoneyMonths, type MoneyMonth } from "./months.ts";
 export { readPlaySession, type PlaySession } from "./play-session.ts";
-export { holdBalances, openAccounts, postBatch, postingsToJson, toResults, type PostedRow } from "./store.ts";
+export { holdBalances, openAccounts, postBatch, postingsToJson, toResults } from "./store.ts";
 export { readClearingAfter, readClearingOf, type ClearingEntry } from "./clearing.ts";
 export {
   countCrookedTransfers,

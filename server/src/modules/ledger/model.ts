@@ -72,7 +72,8 @@ export interface Balances {
   readonly reserved: bigint;
 }
 
-export type PostingResult =
+/** @typeParam Refusal what the function that posted refuses a posting for besides */
+export type PostingResult<Refusal extends string = never> =
   | {
       readonly outcome: "posted" | "replayed";
       readonly transferId: bigint;
@@ -84,4 +85,5 @@ export type PostingResult =
       readonly outcome: "conflict" | "insufficient" | "unknown_ref" | "voided" | "barred";
       readonly balances: Balances;
     }
+  | (Refusal extends string ? { readonly outcome: Refusal; readonly balances: Balances } : never)
   | { readonly outcome: "no_account"; readonly balances: null };

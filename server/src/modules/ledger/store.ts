@@ -30,7 +30,7 @@ const postAll = prepared(
 );
 
 /** A row as `ledger.post` returns it. */
-export type PostedRow = RowOf<typeof postAll>;
+type PostedRow = RowOf<typeof postAll>;
 
 /**
  * Posts a batch in one round trip; each posting succeeds or fails alone, answered in the order given.
@@ -45,15 +45,18 @@ export function postingsToJson(postings: readonly Posting[]): string {
   return JSON.stringify(postings, (_, value: unknown) => (typeof value === "bigint" ? value.toString() : value));
 }
 
-/** The rows of `ledger.post` in the order of the postings. */
-export function toResults(rows: readonly PostedRow[]): PostingResult[] {
-  const results: PostingResult[] = Array.from({ length: rows.length });
+/**
+ * The rows of `ledger.post`, or of a function that calls it and has refusals of its own, in the order of the postings.
+ */
+export function toResults<Refusal extends string = never>(rows: readonly PostedRow[]): PostingResult<Refusal>[] {
+  const results: PostingResult<Refusal>[] = Array.from({ length: rows.length });
   for (const row of rows) results[Number(row.ord) - 1] = toResult(row);
   return results;
 }
 
 function toResult(row: PostedRow): PostingResult {
   const balances = { cash: row.cash, promo: row.promo, reserved: row.reserved };
+  // Refusals of the function that called `ledger.post` fall to `default`: they come with balances too.
   const outcome = row.outcome as PostingResult["outcome"] | "unbalanced";
   switch (outcome) {
     case "posted":

@@ -1,21 +1,24 @@
-import type { PlayerId } from "@fairlobby/contract";
-import { DatabaseUnavailable, isLockTimeout } from "../../platform/db/errors.ts";
-import type { Posting } from "./model.ts";
+import { DatabaseUnavailable, isLockTimeout } from "./errors.ts";
 
 /** Players whose postings are waited for at once; each takes a connection. */
 const most = 4;
 /** Who waits longer for one of these places is answered that nothing was done. */
 const longestMs = 2_000;
 
+/** What a group commit posts: it holds the balance of its player. */
+export interface OfPlayer {
+  readonly player: string;
+}
+
 /** A posting somebody waits for. */
-export interface Waiting<Result> {
+export interface Waiting<Posting extends OfPlayer, Result> {
   readonly posting: Posting;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
 }
 
-interface Aside<Result> {
-  readonly items: Waiting<Result>[];
+interface Aside<Posting extends OfPlayer, Result> {
+  readonly items: Waiting<Posting, Result>[];
   readonly since: number;
 }
 
@@ -23,12 +26,12 @@ interface Aside<Result> {
  * Posts what could not go with the others, one posting of a player after the other, in the order in which they came.
  * When a player's balance stays locked, everything of that player that waits is answered with the same error.
  */
-export function createAsides<Result>(post: (posting: Posting) => Promise<Result>) {
-  const asides = new Map<PlayerId, Aside<Result>>();
-  const waiting: PlayerId[] = [];
+export function createAsides<Posting extends OfPlayer, Result>(post: (posting: Posting) => Promise<Result>) {
+  const asides = new Map<string, Aside<Posting, Result>>();
+  const waiting: string[] = [];
   let running = 0;
 
-  const postAll = async (player: PlayerId, items: Waiting<Result>[]): Promise<void> => {
+  const postAll = async (player: string, items: Waiting<Posting, Result>[]): Promise<void> => {
     for (let item = items.shift(); item !== undefined; item = items.shift()) {
       try {
         item.resolve(await post(item.posting));
@@ -62,8 +65,8 @@ export function createAsides<Result>(post: (posting: Posting) => Promise<Result>
 
   return {
     /** Whether something of this player's is being waited for. */
-    has: (player: PlayerId): boolean => asides.has(player),
-    add(item: Waiting<Result>): void {
+    has: (player: string): boolean => asides.has(player),
+    add(item: Waiting<Posting, Result>): void {
       const { player } = item.posting;
       const aside = asides.get(player);
       if (aside !== undefined) return void aside.items.push(item);

@@ -1,17 +1,22 @@
-import { DatabaseUnavailable, isLockTimeout } from "../../platform/db/errors.ts";
-import { createAsides, type Waiting } from "./asides.ts";
-import type { Posting, PostingResult } from "./model.ts";
+import { createAsides, type OfPlayer, type Waiting } from "./asides.ts";
+import { DatabaseUnavailable, isLockTimeout } from "./errors.ts";
+
+interface Busy {
+  readonly outcome: "busy";
+}
+
+const isBusy = (result: { readonly outcome: string }): result is Busy => result.outcome === "busy";
 
 /**
- * Posts a batch in a transaction of its own. Without `wait` it answers `busy`, and posts nothing, for players whose
+ * Posts a batch in a transaction of its own. Without `wait` it posts nothing, and answers `busy`, for players whose
  * balance somebody else holds at this moment.
  */
-export type SendBatch<Result> = (
+type SendBatch<Posting, Result> = (
   postings: readonly Posting[],
   options: { readonly wait: boolean },
-) => Promise<readonly (Result | "busy")[]>;
+) => Promise<readonly (Result | Busy)[]>;
 
-export interface GroupCommit<Result = PostingResult> {
+export interface GroupCommit<Posting, Result> {
   /** Posts durably in a transaction shared with other calls of this moment. Each succeeds or fails alone. */
   post(posting: Posting): Promise<Result>;
 }
@@ -21,7 +26,7 @@ export interface GroupCommit<Result = PostingResult> {
  *
  * A batch leaves at once while every lane is free, so that a lone call waits for nobody. A further lane is taken only
  * for `least` postings; fewer wait for the end of a batch under way, and fill the next one.
- * Postings of one player may meet in a batch: the ledger applies them in order.
+ * Postings of one player may meet in a batch: `sendBatch` applies them in order.
  *
  * A batch never waits for a player's balance. Postings of a busy player, and those of a batch that failed for a reason
  * of one of them, are sent again beside the lanes, each alone, so that they hold up nobody else; a posting that did
@@ -33,21 +38,21 @@ export interface GroupCommit<Result = PostingResult> {
  *   With 32 callers and two lanes, 16 instead of 1 makes batches of 17 instead of 11, and the database spends 0.10 ms
  *   a posting instead of 0.125; with 128 callers the batches are larger than that anyway (bench, two busy cores).
  */
-export function createGroupCommit<Result extends object = PostingResult>(
-  sendBatch: SendBatch<Result>,
+export function createGroupCommit<Posting extends OfPlayer, Result extends { readonly outcome: string }>(
+  sendBatch: SendBatch<Posting, Result>,
   options: { lanes: number; largest: number; least?: number; onBatch?: (size: number) => void },
-): GroupCommit<Result> {
-  const waiting: Waiting<Result>[] = [];
+): GroupCommit<Posting, Result> {
+  const waiting: Waiting<Posting, Result>[] = [];
   let busyLanes = 0;
   let scheduled = false;
 
-  const asides = createAsides<Result>(async (posting) => {
+  const asides = createAsides<Posting, Result>(async (posting) => {
     const [result] = await sendBatch([posting], { wait: true });
-    if (result === undefined || result === "busy") throw new Error("the ledger answered nothing");
+    if (result === undefined || isBusy(result)) throw new Error("a posting got no answer");
     return result;
   });
 
-  const send = async (batch: Waiting<Result>[]): Promise<void> => {
+  const send = async (batch: Waiting<Posting, Result>[]): Promise<void> => {
     busyLanes += 1;
     try {
       options.onBatch?.(batch.length);
@@ -57,8 +62,8 @@ export function createGroupCommit<Result extends object = PostingResult>(
       );
       batch.forEach((item, index) => {
         const result = results[index];
-        if (result === undefined) item.reject(new Error("the ledger answered nothing"));
-        else if (result === "busy") asides.add(item);
+        if (result === undefined) item.reject(new Error("a posting got no answer"));
+        else if (isBusy(result)) asides.add(item);
         else item.resolve(result);
       });
     } catch (error) {
