@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { lobbyConfigSchema } from "../server/src/platform/config/lobby-config.ts";
+import { lobbyConfigSchema } from "../server/src/wiring/settings.ts";
 
 /** Writes the JSON Schema by which an editor completes and checks config/lobby.json; `--check` only compares. */
 const file = join(import.meta.dirname, "../config/lobby.schema.json");

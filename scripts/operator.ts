@@ -4,7 +4,7 @@ import { formatMoney, type OrderId, type PlayerId } from "@fairlobby/contract";
 import { createGameSwitches, type SwitchKind } from "../server/src/modules/games/index.ts";
 import { createBetBars } from "../server/src/modules/protection/index.ts";
 import { createAccountDesk, createTaxDesk } from "../server/src/modules/withdrawals/index.ts";
-import { readLobbyConfig, type LobbyConfig } from "../server/src/platform/config/lobby-config.ts";
+import { readLobbyConfig, type LobbyConfig } from "../server/src/wiring/settings.ts";
 import { openDatabase, type OpenDatabase } from "../server/src/platform/db/database.ts";
 import { createLog } from "../server/src/platform/log.ts";
 import { findPostgres } from "../tools/embedded-postgres.ts";

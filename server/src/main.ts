@@ -3,8 +3,6 @@ import type { DestinationStream } from "pino";
 import type { IdentityCheck } from "./modules/protection/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import { ConfigError, readEnvironment, type Environment } from "./platform/config/env.ts";
-import { readLobbyConfig, type LobbyConfig } from "./platform/config/lobby-config.ts";
-import { refuseUnfitMoneyMode } from "./platform/config/money-mode.ts";
 import { DatabaseUnavailable, isConnectionLoss } from "./platform/db/errors.ts";
 import type { Log } from "./platform/log.ts";
 import { permittedConnections } from "./platform/stomp/index.ts";
@@ -13,7 +11,9 @@ import { layGround } from "./wiring/ground.ts";
 import { wireHttp } from "./wiring/http.ts";
 import { wireJobs } from "./wiring/jobs.ts";
 import { wireModules } from "./wiring/modules.ts";
+import { refuseUnfitMoneyMode } from "./wiring/money-mode.ts";
 import { wirePayments } from "./wiring/payments.ts";
+import { readLobbyConfig, type LobbyConfig } from "./wiring/settings.ts";
 
 export interface RunningServer {
   /** Where it listens, e.g. `http://localhost:8080`. */

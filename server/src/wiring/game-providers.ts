@@ -4,10 +4,10 @@ import { createHub88Provider, hub88WalletRoutes } from "../adapters/games/hub88/
 import { createVerifier, type OperatorAccount, type WalletApiOptions } from "../adapters/games/signed/index.ts";
 import type { GameProvider, Wallets } from "../modules/games/index.ts";
 import type { Environment } from "../platform/config/env.ts";
-import type { LobbyConfig } from "../platform/config/lobby-config.ts";
-import { readProviderPlace } from "../platform/config/provider-settings.ts";
 import { createAllowList } from "../platform/http/allow-list.ts";
 import type { Ground } from "./ground.ts";
+import { readProviderPlace } from "./provider-place.ts";
+import type { LobbyConfig } from "./settings.ts";
 
 type GameProviderSettings = ReturnType<typeof readGameProviders>[number];
 

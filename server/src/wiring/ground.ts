@@ -6,7 +6,6 @@ import { createNatsBus } from "../platform/bus/nats-bus.ts";
 import { createPostgresBus } from "../platform/bus/postgres-bus.ts";
 import { createDatabaseClock, readTime, type Clock } from "../platform/clock.ts";
 import type { Environment } from "../platform/config/env.ts";
-import type { LobbyConfig } from "../platform/config/lobby-config.ts";
 import { loadServerKeys, openKeyFolder, type ServerKeys } from "../platform/crypto/key-files.ts";
 import { createSealing, type Sealing } from "../platform/crypto/sealing.ts";
 import { agreeOnKeys, expectedKeys, readSharedKeys } from "../platform/crypto/shared-keys.ts";
@@ -16,6 +15,7 @@ import { refuseUnfitLogins } from "../platform/db/logins.ts";
 import { createPeers, type Peers } from "../platform/http/peers.ts";
 import { createLog, type Log } from "../platform/log.ts";
 import { createMetrics, type Metrics } from "../platform/metrics.ts";
+import type { LobbyConfig } from "./settings.ts";
 
 /** What all modules and adapters stand on. */
 export interface Ground {

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
+import { createPages } from "../modules/pages/index.ts";
 import { adOrigins } from "../modules/tracking/index.ts";
-import { publicPart } from "../platform/config/lobby-config.ts";
 import { missingParts } from "../platform/db/version.ts";
 import { createAllowList } from "../platform/http/allow-list.ts";
 import { createHttpServer } from "../platform/http/server.ts";
@@ -10,6 +10,7 @@ import { openSharedLimits } from "../platform/http/shared-limits.ts";
 import type { JobRunner } from "../platform/jobs.ts";
 import type { Ground } from "./ground.ts";
 import type { Modules } from "./modules.ts";
+import { publicPart } from "./public-config.ts";
 
 /** Calls that may wait for a connection of the pool, for each it has: more could not all be served in time. */
 const waitersAConnection = 10;
@@ -31,12 +32,14 @@ export async function wireHttp(
     peers,
     isOperator: createAllowList(env.OPERATOR_ADDRESSES),
     publicUrl,
-    publicConfig: publicPart(config),
+    pages: await createPages({
+      publicConfig: publicPart(config),
+      lobbyDist: env.LOBBY_DIST === undefined ? undefined : resolve(env.LOBBY_DIST),
+    }),
     limits: config.callsPerMinute,
     sharedLimits,
     admission,
     databaseIsFull: () => database.stats().waiting >= waitersAConnection * env.DATABASE_POOL,
-    lobbyDist: env.LOBBY_DIST === undefined ? undefined : resolve(env.LOBBY_DIST),
     adOrigins: adOrigins(config.ads),
     frameOrigins,
     fingerprintKey: keys.hashKey,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { PlayerId } from "@fairlobby/contract";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../../providers/bank/test/support/bank.ts";
-import { defaultsOf } from "../../src/platform/config/currency-defaults.ts";
+import { completePromotions } from "../../src/modules/promotions/settings.ts";
 import { checkDeposit } from "../../src/modules/cashier/schedule.ts";
 import { defineJob, onJob, startJobs } from "../../src/platform/jobs.ts";
 import { silentLog } from "../harness/database.ts";
@@ -404,8 +404,9 @@ describe("the cap of bonuses", () => {
 
   test("R-SRV-133 R-MON-18 a store starts with 500.000 IDR, or as much in its currency", () => {
     expect(settings.promotions.bonusCap).toBe(500_000);
-    expect(defaultsOf("BRL").bonusCap).toBe(500_00);
-    expect(defaultsOf("NGN").bonusCap).toBe(50_000);
+    const unset = { wagerMultiple: 5, expireDays: 30 };
+    expect(completePromotions(unset, "BRL").bonusCap).toBe(500_00);
+    expect(completePromotions(unset, "NGN").bonusCap).toBe(50_000);
   });
 });
 

@@ -7,7 +7,7 @@ import { createCashier, type DepositProvider } from "../../src/modules/cashier/i
 import { openAccounts, readBalances } from "../../src/modules/ledger/index.ts";
 import { createPromotions } from "../../src/modules/promotions/index.ts";
 import { createProtection, type IdentityCheck } from "../../src/modules/protection/index.ts";
-import type { LobbyConfig } from "../../src/platform/config/lobby-config.ts";
+import type { LobbyConfig } from "../../src/wiring/settings.ts";
 import { createSealing } from "../../src/platform/crypto/sealing.ts";
 import type { Log } from "../../src/platform/log.ts";
 import { openBankWorld, paymentSettings, settings, testKey, type WhenDone } from "../harness/bank-world.ts";

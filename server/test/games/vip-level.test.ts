@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readCashStaked, vipLevelOf } from "../../src/modules/games/vip-level.ts";
-import { defaultsOf } from "../../src/platform/config/currency-defaults.ts";
+import { vipLevelsOf } from "../../src/modules/games/settings.ts";
 import { game, openGamesWorld, type GamesWorld, type Play } from "./world.ts";
 
 let world: GamesWorld;
@@ -15,13 +15,13 @@ const rowsRead = () =>
   world.database.query("select player_id, transfer_id, rounds, cash_staked from games.rounds_read");
 
 test("R-SRV-70 a level is reached with exactly what it asks for, and is one of 1 to 7", () => {
-  const levels = defaultsOf("IDR").vipLevels;
+  const levels = vipLevelsOf("IDR");
   expect(levels).toEqual([500_000, 2_000_000, 5_000_000, 20_000_000, 50_000_000, 200_000_000, 500_000_000]);
   for (const [index, sum] of levels.entries()) {
     expect(vipLevelOf(BigInt(sum), levels)).toBe(index + 1);
     expect(vipLevelOf(BigInt(sum) - 1n, levels)).toBe(index);
   }
-  expect(defaultsOf("BRL").vipLevels[0]).toBe(500_00);
+  expect(vipLevelsOf("BRL")[0]).toBe(500_00);
   expect(vipLevelOf(10n ** 15n, [])).toBe(0);
   fc.assert(
     fc.property(fc.bigInt(0n, 10n ** 12n), fc.bigInt(0n, 10n ** 12n), (one, more) => {

@@ -6,7 +6,7 @@ import { startBank, type Bank, type StartBank, type WhenDone } from "../../../pr
 import { freePort } from "../../../tools/free-port.ts";
 import { quickFolder } from "../../../tools/quick-folder.ts";
 import { xenditWebhook, type XenditWebhookOptions } from "../../src/adapters/payments/xendit/webhook.ts";
-import { readLobbyConfig } from "../../src/platform/config/lobby-config.ts";
+import { readLobbyConfig } from "../../src/wiring/settings.ts";
 import type { OpenDatabase } from "../../src/platform/db/database.ts";
 import { mountCalls } from "../../src/platform/http/calls.ts";
 import { mountDocuments, type PublicDocument } from "../../src/platform/http/documents.ts";

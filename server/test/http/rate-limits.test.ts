@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { checkLobbyConfig, readLobbyConfig } from "../../src/platform/config/lobby-config.ts";
+import { checkLobbyConfig, readLobbyConfig } from "../../src/wiring/settings.ts";
 import { addressBlock } from "../../src/platform/http/rate-limits.ts";
 import { startWholeServer, type WholeServer } from "./world.ts";
 

@@ -7,7 +7,7 @@ import { serverUrls } from "../../../tools/embedded-postgres.ts";
 import { freePort } from "../../../tools/free-port.ts";
 import { startServer } from "../../src/main.ts";
 import { readEnvironment } from "../../src/platform/config/env.ts";
-import { checkLobbyConfig, readLobbyConfig, type LobbyConfig } from "../../src/platform/config/lobby-config.ts";
+import { checkLobbyConfig, readLobbyConfig, type LobbyConfig } from "../../src/wiring/settings.ts";
 import { createDatabase } from "../harness/database.ts";
 
 /** A reply as it came over the wire. */

@@ -8,8 +8,8 @@ import { serverUrls } from "../../../tools/embedded-postgres.ts";
 import { freePort } from "../../../tools/free-port.ts";
 import { startServer } from "../../src/main.ts";
 import { ConfigError, readEnvironment } from "../../src/platform/config/env.ts";
-import { readLobbyConfig, type LobbyConfig } from "../../src/platform/config/lobby-config.ts";
-import { refuseUnfitMoneyMode } from "../../src/platform/config/money-mode.ts";
+import { readLobbyConfig, type LobbyConfig } from "../../src/wiring/settings.ts";
+import { refuseUnfitMoneyMode } from "../../src/wiring/money-mode.ts";
 import { withDatabase } from "../harness/database.ts";
 import { makeProviderKey, runServer, shippedSettings, temporaryDir } from "./program.ts";
 

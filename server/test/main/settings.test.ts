@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { currencies } from "@fairlobby/contract";
 import { describe, expect, test } from "vitest";
-import { checkLobbyConfig, publicPart, readLobbyConfig } from "../../src/platform/config/lobby-config.ts";
+import { publicPart } from "../../src/wiring/public-config.ts";
+import { checkLobbyConfig, readLobbyConfig } from "../../src/wiring/settings.ts";
 import { shippedSettings, temporaryDir } from "./program.ts";
 
 type Fields = Record<string, unknown>;

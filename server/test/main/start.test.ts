@@ -9,7 +9,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../../providers/bank/test/support/bank.ts";
 import { serverUrls } from "../../../tools/embedded-postgres.ts";
 import { readEnvironment } from "../../src/platform/config/env.ts";
-import { readLobbyConfig } from "../../src/platform/config/lobby-config.ts";
+import { readLobbyConfig } from "../../src/wiring/settings.ts";
 import { loadServerKeys } from "../../src/platform/crypto/key-files.ts";
 import { opensGames, startProvider } from "../games/provider.ts";
 import { withDatabase } from "../harness/database.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { asksNow, gotFlagOf, offerOf, type TaskSettings } from "../../src/modules/tasks/model.ts";
-import { checkLobbyConfig } from "../../src/platform/config/lobby-config.ts";
+import { checkLobbyConfig } from "../../src/wiring/settings.ts";
 import { readFileSync } from "node:fs";
 import { currencies } from "@fairlobby/contract";
 import { shippedSettings } from "../main/program.ts";

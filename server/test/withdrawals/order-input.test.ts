@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { PlayerId, RequestInput } from "@fairlobby/contract";
 import { describe, expect, test } from "vitest";
-import { publicPart } from "../../src/platform/config/lobby-config.ts";
+import { publicPart } from "../../src/wiring/public-config.ts";
 import { shareWorld } from "../harness/bank-world.ts";
 import { accountOf, openWorld } from "./world.ts";
 

@@ -1,5 +1,4 @@
 import type { Currency, PlayerId, WithdrawBank } from "@fairlobby/contract";
-import type { LobbyConfig } from "../../platform/config/lobby-config.ts";
 import type { Sealing } from "../../platform/crypto/sealing.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import type { Route } from "../../platform/http/route.ts";
@@ -14,6 +13,7 @@ import type { DepositProvider } from "./provider.ts";
 import { countCredited, readDailyDeposited, readOrdersOfReferences, readRefundReferences } from "./read-model.ts";
 import { cashierRoutes, type CashierRoutesDeps } from "./routes.ts";
 import { createDepositService } from "./service.ts";
+import type { DepositSettings } from "./settings.ts";
 import { createSettlement } from "./settlement.ts";
 import { createDepositWatch, type Looked } from "./watch.ts";
 
@@ -29,6 +29,7 @@ export type {
   Unknown,
 } from "./provider.ts";
 export { depositChanged, depositCredited, type DepositCredited } from "./settlement.ts";
+export { cashierSettings } from "./settings.ts";
 export type { Looked } from "./watch.ts";
 
 export interface CashierDeps {
@@ -39,7 +40,7 @@ export interface CashierDeps {
   readonly currency: Currency;
   /** IANA name; a daily limit starts over at its midnight. */
   readonly timeZone: string;
-  readonly deposits: LobbyConfig["deposits"];
+  readonly deposits: DepositSettings;
   /** Bonuses a player can get with deposits, in all. Minor units. */
   readonly bonusCap: bigint;
   readonly mailDomains: readonly string[];

@@ -1,5 +1,4 @@
 import type { FailureCode, PlayerId, ReplyInput, WithdrawBank } from "@fairlobby/contract";
-import type { LobbyConfig } from "../../platform/config/lobby-config.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { route, type Failure, type Route } from "../../platform/http/route.ts";
 import type { Question } from "../../platform/question.ts";
@@ -10,6 +9,7 @@ import { hasMailDomain, type Contacts } from "./contact.ts";
 import { mostOpenOrders, offeredBonus, type BonusTerms, type Deposit, type DepositFailure } from "./model.ts";
 import { readBonusTaken, readRecent, type DepositNews } from "./read-model.ts";
 import type { DepositService, Refusal } from "./service.ts";
+import type { DepositSettings } from "./settings.ts";
 
 /** How long, and how many of, their deposits players are told of. */
 const toldForMs = 24 * 60 * 60 * 1000;
@@ -18,7 +18,7 @@ const mostTold = 10;
 export interface CashierRoutesDeps {
   readonly database: Database;
   readonly now: () => number;
-  readonly deposits: LobbyConfig["deposits"];
+  readonly deposits: DepositSettings;
   /** Bonuses a player can get with deposits, in all. Minor units. */
   readonly bonusCap: bigint;
   readonly mailDomains: readonly string[];
@@ -125,7 +125,7 @@ export function cashierRoutes(deps: CashierRoutesDeps): Route[] {
 }
 
 function amountList(
-  deposits: LobbyConfig["deposits"],
+  deposits: DepositSettings,
   terms: BonusTerms | null,
   capLeft: bigint,
 ): ReplyInput<"/charge/amount/list">["list"] {
@@ -137,7 +137,7 @@ function amountList(
     });
 }
 
-function chargeBanks(deposits: LobbyConfig["deposits"]) {
+function chargeBanks(deposits: DepositSettings) {
   return deposits.methods.map(({ bankName, label, payType }) => ({
     bank_name: bankName,
     bank_ext_name: label,
@@ -151,7 +151,7 @@ function bankToWire({ bankName }: WithdrawBank): WithdrawBank {
 
 type News = ReplyInput<"/charge/amount/list">["orders"][number];
 
-function newsToWire({ deposit, returned }: DepositNews, deposits: LobbyConfig["deposits"], at: number): News {
+function newsToWire({ deposit, returned }: DepositNews, deposits: DepositSettings, at: number): News {
   return {
     orderId: deposit.orderId,
     orderAmount: Number(deposit.amount),

@@ -1,6 +1,5 @@
 import { formatMoney, type Currency, type OrderId, type PlayerId } from "@fairlobby/contract";
 import type { Database, Tx } from "../../platform/db/database.ts";
-import type { LobbyConfig } from "../../platform/config/lobby-config.ts";
 import { fingerprint, newId } from "../../platform/crypto/tokens.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Promotions } from "../promotions/index.ts";
@@ -9,6 +8,7 @@ import { bonusOf, mostOpenOrders, referenceOf, type Deposit, type DepositFailure
 import type { DepositProvider } from "./provider.ts";
 import { countOpen, readBonusTaken, readByKey, readDailyDeposited } from "./read-model.ts";
 import { lookAfter } from "./schedule.ts";
+import type { DepositSettings } from "./settings.ts";
 import type { Settlement } from "./settlement.ts";
 import { insertDeposit, lockOpening } from "./store.ts";
 
@@ -33,7 +33,7 @@ export interface DepositServiceDeps {
   readonly log: Log;
   readonly currency: Currency;
   readonly timeZone: string;
-  readonly deposits: LobbyConfig["deposits"];
+  readonly deposits: DepositSettings;
   /** Bonuses a player can get with deposits, in all. Minor units. */
   readonly bonusCap: bigint;
   readonly provider: DepositProvider;

@@ -26,6 +26,7 @@ export type { GameProvider, Launch, RoundRef } from "./provider.ts";
 export type { PlayedMonth } from "./months.ts";
 export type { ProviderKeys } from "./proof-keys.ts";
 export type { Round, RoundFilter, RoundPage } from "./rounds.ts";
+export { gameSettings, problemOfProviders, vipLevelsOf } from "./settings.ts";
 export { createGameSwitches, type ClosedSwitch, type GameSwitches, type SwitchKind } from "./switches.ts";
 export { createWallets, type Wallet, type Wallets } from "./wallet.ts";
 

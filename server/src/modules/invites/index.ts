@@ -9,6 +9,7 @@ import { invitesChanged } from "./service.ts";
 import { insertGuest, setEarned } from "./store.ts";
 
 export { invitesChanged } from "./service.ts";
+export { completeInvites, inviteSettings } from "./settings.ts";
 
 export interface InvitesDeps extends InviteRoutesDeps {
   /** Of accounts: who brought a player and when the player came, or null for one who came by themselves. */

@@ -13,6 +13,8 @@ import { orderLines, type OrderNews } from "./model.ts";
 import { readLanguage } from "./read-model.ts";
 import { rememberLanguage } from "./store.ts";
 
+export { noticeSettings } from "./settings.ts";
+
 export interface NoticesDeps {
   readonly database: Database;
   readonly now: () => number;

@@ -1,5 +1,4 @@
 import type { Currency, OrderId, PlayerId } from "@fairlobby/contract";
-import type { LobbyConfig } from "../../platform/config/lobby-config.ts";
 import type { Database, Sql, Tx } from "../../platform/db/database.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { defineJob, everyMinutes, onJob, type JobHandler } from "../../platform/jobs.ts";
@@ -8,17 +7,19 @@ import { termsOf, wagerLeft, type Terms } from "./model.ts";
 import { readOpen, readPlayersToSettle } from "./read-model.ts";
 import { promotionRoutes } from "./routes.ts";
 import { createPromotionService } from "./service.ts";
+import type { PromotionSettings, RewardKinds } from "./settings.ts";
 import { readSweptUntil, setSweptUntil } from "./store.ts";
 
 export type { Terms } from "./model.ts";
 export { grantsSettled } from "./service.ts";
+export { completePromotions, promotionSettings } from "./settings.ts";
 
 export interface PromotionsDeps {
   readonly database: Database;
   readonly now: () => number;
   readonly currency: Currency;
-  readonly promotions: LobbyConfig["promotions"];
-  readonly rewardKinds: Pick<LobbyConfig["rewardKinds"], "gift" | "depositBonus" | "invite" | "task">;
+  readonly promotions: PromotionSettings;
+  readonly rewardKinds: RewardKinds;
 }
 
 export interface PromotionState {

@@ -18,6 +18,7 @@ import { appendStored, lockChoices, readAdsAllowed, readStored } from "./store.t
 export { createBetBars, guardOrder, readGuardedOrders, type BetBars } from "./bet-guard.ts";
 export type { Permission, PlayPermission } from "./model.ts";
 export type { IdentityCheck } from "./provider.ts";
+export { protectionSettings } from "./settings.ts";
 
 export interface ProtectionDeps extends ProtectionRoutesDeps {
   readonly moneyMode: "play" | "real";

@@ -6,6 +6,7 @@ import { trackingRoutes, type TrackingRoutesDeps } from "./routes.ts";
 import { insertRecord } from "./store.ts";
 
 export { adOrigins } from "./model.ts";
+export { trackingSettings } from "./settings.ts";
 
 export interface TrackingDeps extends TrackingRoutesDeps {
   /**

@@ -1,5 +1,4 @@
 import type { OrderId, PlayerId, StepCode } from "@fairlobby/contract";
-import type { LobbyConfig } from "../../platform/config/lobby-config.ts";
 import type { Sql } from "../../platform/db/database.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { everyMinutes, onJob, type JobHandler } from "../../platform/jobs.ts";
@@ -20,12 +19,15 @@ import { mendOrderGuards } from "./order-guards.ts";
 import { orderRoutes } from "./order-routes.ts";
 import { withdrawalRoutes, type WithdrawalRoutesDeps } from "./routes.ts";
 import { createWithdrawalService } from "./service.ts";
+import type { WithdrawalSettings } from "./settings.ts";
 import { forgetQuotes } from "./store.ts";
 
 export type { PromotionState } from "./model.ts";
 export type { Payout, PayoutOrder, PayoutProvider, PayoutState } from "./provider.ts";
 export type { PaidOrder } from "./read-model.ts";
 export { createAccountDesk, type AccountDesk, type RefusedAccount } from "./account-desk.ts";
+export { renewSettings } from "./old-settings.ts";
+export { completeWithdrawals, withdrawalSettings } from "./settings.ts";
 export { sealedOrders } from "./sealed-orders.ts";
 export { createTaxDesk, type OpenReview, type TaxDesk } from "./tax-desk.ts";
 export { withdrawalPaid, withdrawalReversed, withdrawalStepped } from "./topics.ts";
@@ -34,7 +36,10 @@ export interface WithdrawalsDeps extends Omit<
   WithdrawalRoutesDeps,
   "currency" | "moneyMode" | "rules" | "displayTimeZone"
 > {
-  readonly config: Pick<LobbyConfig, "currency" | "displayTimeZone" | "moneyMode" | "withdrawals">;
+  readonly config: Pick<WithdrawalRoutesDeps, "currency" | "moneyMode"> & {
+    readonly displayTimeZone: { readonly iana: string };
+    readonly withdrawals: WithdrawalSettings;
+  };
   readonly provider: PayoutProvider;
   readonly log: Log;
 }

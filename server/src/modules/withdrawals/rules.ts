@@ -1,6 +1,6 @@
-import type { LobbyConfig } from "../../platform/config/lobby-config.ts";
 import type { OrderRules } from "./model.ts";
 import type { FeeRule, TaxRule } from "./pricing.ts";
+import type { WithdrawalSettings } from "./settings.ts";
 
 /** What an installation decides about withdrawals. Amounts are minor units. */
 export interface WithdrawalRules extends OrderRules {
@@ -19,7 +19,7 @@ export interface WithdrawalRules extends OrderRules {
   readonly stalledAfterHours: number;
 }
 
-export function rulesOf(config: LobbyConfig["withdrawals"]): WithdrawalRules {
+export function rulesOf(config: WithdrawalSettings): WithdrawalRules {
   const { minimum, fee, tax, ...rest } = config;
   return {
     ...rest,

@@ -2,17 +2,30 @@ import { isIPv6 } from "node:net";
 import { accessTokenHeader, type Call, type CallPath, type PlayerId } from "@fairlobby/contract";
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
+import * as z from "zod";
 import type { SharedLimits } from "./shared-limits.ts";
 
-export interface CallLimits {
-  /** Sign-ins a minute of an address, and money calls a minute of a player, at all nodes together (R-SRV-05). */
-  readonly login: number;
-  readonly money: number;
-  /** Other calls a minute per token and address, at each node. */
-  readonly other: number;
-  /** All calls a minute of an address at each node, whatever they are (R-SRV-155). */
-  readonly address: number;
-}
+const perMinute = z.int().min(1);
+
+/** The settings of the limits. */
+export const callLimits = z
+  .strictObject({
+    /** Sign-ins of an address, and money calls of a player, at all nodes together (R-SRV-05). */
+    login: perMinute.default(10),
+    money: perMinute.default(30),
+    /** Other calls per token and address, at each node. */
+    other: perMinute.default(600),
+    /** R-SRV-155 */
+    address: perMinute
+      .optional()
+      .describe(
+        "All calls of a network address at a node, whoever makes them: ten times `other` when it is not named.",
+      ),
+  })
+  .prefault({})
+  .transform((limits) => ({ ...limits, address: limits.address ?? 10 * limits.other }));
+
+export type CallLimits = Readonly<z.output<typeof callLimits>>;
 
 /** A caller's calls of one kind share one allowance. */
 export type LimitKind = "login" | "money" | "other";

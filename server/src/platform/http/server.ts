@@ -1,11 +1,6 @@
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import type { Socket } from "node:net";
-import { join, relative, sep } from "node:path";
-import type { PublicConfigInput } from "@fairlobby/contract";
 import { openApiDocument } from "@fairlobby/contract/openapi";
 import { openApiPage } from "@fairlobby/contract/openapi-page";
-import fastifyStatic from "@fastify/static";
 import Fastify, { type ConnectionError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
@@ -13,10 +8,17 @@ import { languageOf } from "../texts.ts";
 import { answerUnknown, mountCalls, type CallsOptions } from "./calls.ts";
 import { mountDocuments, type PublicDocument } from "./documents.ts";
 import { failureText } from "./failure-texts.ts";
-import { lobbyPages } from "./lobby-pages.ts";
 import type { Peers } from "./peers.ts";
 import { logRequests } from "./request-log.ts";
 import { addSecurityHeaders, type SecurityHeaderOptions } from "./security-headers.ts";
+
+/** What a browser opens. */
+export interface Pages {
+  /** The text of each page. */
+  readonly html: readonly string[];
+  /** Serves them; whatever no route answers is theirs too. */
+  serve(app: FastifyInstance): Promise<void>;
+}
 
 export interface HttpOptions extends CallsOptions, Omit<SecurityHeaderOptions, "pages"> {
   readonly log: Log;
@@ -24,10 +26,8 @@ export interface HttpOptions extends CallsOptions, Omit<SecurityHeaderOptions, "
   readonly peers: Peers;
   /** Whether somebody at this address may read metrics and the list of calls. */
   readonly isOperator: (address: string) => boolean;
-  readonly publicConfig: PublicConfigInput;
-  /** Folder of the built lobby; without it only the calls are served. */
-  readonly lobbyDist: string | undefined;
-  /** What anybody may read besides the lobby itself. */
+  readonly pages: Pages;
+  /** What anybody may read besides the pages. */
   readonly documents: readonly PublicDocument[];
   /** Empty when ready, else what is not (`/readyz`). */
   readonly notReady: () => Promise<readonly string[]>;
@@ -35,10 +35,9 @@ export interface HttpOptions extends CallsOptions, Omit<SecurityHeaderOptions, "
   readonly warnings: () => readonly string[];
 }
 
-/** The lobby server's HTTP side: calls, the built lobby, its documents and health. Not listening yet. */
+/** The lobby server's HTTP side: calls, pages, documents and health. Not listening yet. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
-  const { lobbyDist, peers } = options;
-  const lobbyPage = lobbyDist === undefined ? undefined : await readPage(lobbyDist);
+  const { pages, peers } = options;
   const document = openApiDocument(new Set(options.routes.map((route) => route.path)));
   const callsPage = openApiPage(document);
   const app = Fastify({
@@ -57,11 +56,10 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   let closing = false;
   app.addHook("preClose", async () => void (closing = true));
   app.addHook("onSend", async (_, reply) => void (closing && reply.header("connection", "close")));
-  await addSecurityHeaders(app, { ...options, pages: lobbyPage === undefined ? [callsPage] : [lobbyPage, callsPage] });
+  await addSecurityHeaders(app, { ...options, pages: [...pages.html, callsPage] });
   await mountCalls(app, options);
   mountDocuments(app, options.documents, options.limits.other);
 
-  app.get("/config.json", async (_, reply) => reply.header("cache-control", "no-cache").send(options.publicConfig));
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_, reply) => {
     const missing = await options.notReady();
@@ -76,9 +74,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.get("/openapi.json", operatorsOnly, async () => document);
   app.get("/openapi", operatorsOnly, async (_, reply) => reply.type("text/html; charset=utf-8").send(callsPage));
 
-  if (lobbyDist !== undefined && lobbyPage !== undefined)
-    await serveLobby(app, lobbyDist, lobbyPage, options.publicConfig);
-  else app.setNotFoundHandler(answerUnknown);
+  await pages.serve(app);
   return app;
 }
 
@@ -93,11 +89,6 @@ function operatorsOnlyHook({ isOperator, peers }: HttpOptions) {
     answerUnknown(request, reply);
     return reply;
   };
-}
-
-/** The built lobby's page; undefined when there is none. */
-async function readPage(dist: string): Promise<string | undefined> {
-  return existsSync(dist) ? readFile(join(dist, "index.html"), "utf8") : undefined;
 }
 
 /** Answers what is no HTTP request, or takes too long to be one, in the envelope and closes the connection. */
@@ -129,38 +120,4 @@ function readable(url: string): string {
   } catch {
     return "/404";
   }
-}
-
-/** How long a browser may keep a file of the lobby without asking; pictures keep their names when they change. */
-const lifetimes = [
-  ["assets", "public, max-age=31536000, immutable"],
-  ["art", "public, max-age=86400"],
-  ["install", "public, max-age=86400"],
-] as const;
-
-/** The lobby's files; hashed ones for ever, and its page for every address a player may open. */
-async function serveLobby(
-  app: FastifyInstance,
-  dist: string,
-  page: string,
-  settings: PublicConfigInput,
-): Promise<void> {
-  const sendPage = await lobbyPages(page, settings);
-  app.get("/", (request, reply) => sendPage("home", request, reply));
-  app.get("/index.html", (request, reply) => sendPage("plain", request, reply));
-  await app.register(fastifyStatic, {
-    root: dist,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders(reply, path) {
-      // Below the lobby's own folder: where that stands, or what it is called, says nothing about a file.
-      const [folder] = relative(dist, path).split(sep);
-      reply.header("cache-control", lifetimes.find(([name]) => name === folder)?.[1] ?? "no-cache");
-    },
-  });
-  app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
-    if (wantsPage) return sendPage("plain", request, reply);
-    return answerUnknown(request, reply);
-  });
 }

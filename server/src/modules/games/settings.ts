@@ -1,8 +1,7 @@
-import { createPrivateKey } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { tile, type Currency } from "@fairlobby/contract";
 import * as z from "zod";
-import { isAddressRange } from "../http/allow-list.ts";
-import { ConfigError, type Environment } from "./env.ts";
+import { byCurrency, fromRupiah } from "../../platform/config/fields.ts";
+import { isAddressRange } from "../../platform/http/allow-list.ts";
 
 /**
  * Words that begin variables of other things (`PUBLIC_URL` is not the address of a provider called "public"), and those
@@ -13,7 +12,7 @@ const takenKeys: ReadonlySet<string> = new Set(
 );
 
 /** A game provider, as the settings name it; where it is and its keys are told by the environment. */
-export const gameProviderSettings = z.strictObject({
+const gameProvider = z.strictObject({
   key: z
     .string()
     .regex(/^[a-z][a-z0-9]{1,19}$/, "must be 2 to 20 small letters and digits, a letter first")
@@ -37,6 +36,37 @@ export const gameProviderSettings = z.strictObject({
     .describe("From where its wallet may be called, IPv4 and IPv6; [] from anywhere: its signature decides then."),
 });
 
+export const gameSettings = {
+  vipLevels: z
+    .array(z.int().min(1))
+    .max(7)
+    .refine((levels) => levels.every((level, index) => index === 0 || level > (levels[index - 1] ?? 0)), {
+      error: "each level must ask for more than the one before",
+    })
+    .optional()
+    .describe(`Cash staked in all that VIP level 1, 2 and so on ask for; []: there are none. ${byCurrency}`),
+  providers: z
+    .array(gameProvider)
+    .min(1)
+    .max(20)
+    .prefault([{ key: "hub88", dialect: "hub88", sandbox: true }])
+    .describe("Who the games are played at (docs/new-provider.md); without it: the bundled slot provider."),
+  tiles: z
+    .array(
+      z.strictObject({
+        ...tile.shape,
+        provider: z.string().default("hub88").describe("Key of the provider the game is played at."),
+      }),
+    )
+    .length(12),
+};
+
+/** Returns what the VIP levels ask for where the settings do not say: cash staked in all, in minor units (R-SRV-70). */
+export function vipLevelsOf(currency: Currency): number[] {
+  const rupiah = [500_000, 2_000_000, 5_000_000, 20_000_000, 50_000_000, 200_000_000, 500_000_000];
+  return rupiah.map((level) => fromRupiah(level, currency));
+}
+
 interface Providers {
   readonly providers: readonly { readonly key: string }[];
   readonly tiles: readonly { readonly gameId: string; readonly provider: string }[];
@@ -49,56 +79,8 @@ export function problemOfProviders({ providers, tiles }: Providers): string | nu
   if (double !== -1) return `providers.${double}.key: named twice`;
   for (const [nth, { gameId, provider }] of tiles.entries()) {
     if (!keys.includes(provider)) return `tiles.${nth}.provider: no provider has the key "${provider}"`;
-    const other = tiles.find((tile) => tile.gameId === gameId && tile.provider !== provider);
+    const other = tiles.find((one) => one.gameId === gameId && one.provider !== provider);
     if (other !== undefined) return `tiles.${nth}.provider: another tile plays ${gameId} at "${other.provider}"`;
   }
   return null;
-}
-
-/** Where a game provider is, and the keys that are not the lobby's own. */
-export interface GameProviderPlace {
-  readonly url: string;
-  /** Origin of its game pages. */
-  readonly pageOrigin: string;
-  /** PEM file its wallet calls are checked with; it may come into being later. */
-  readonly publicKeyFile: string;
-  /** PEM its launches are signed with instead of the operator's key of the data directory. */
-  readonly operatorPrivateKey: string | undefined;
-}
-
-const address = z.url();
-
-/** Reads a provider's part of the environment. Throws a ConfigError naming the first bad variable. */
-export function readProviderPlace({ ofProviders }: Pick<Environment, "ofProviders">, key: string): GameProviderPlace {
-  const prefix = key.toUpperCase();
-  const given = (name: string): string => {
-    const value = ofProviders[`${prefix}_${name}`];
-    if (value === undefined) throw new ConfigError(`${prefix}_${name}: is not set`);
-    return value;
-  };
-  const addressOf = (name: string): string => {
-    const parsed = address.safeParse(given(name));
-    if (!parsed.success) throw new ConfigError(`${prefix}_${name}: is no address`);
-    return parsed.data;
-  };
-  const url = addressOf("URL");
-  const page = ofProviders[`${prefix}_PUBLIC_URL`] === undefined ? url : addressOf("PUBLIC_URL");
-  return {
-    url,
-    pageOrigin: new URL(page).origin,
-    publicKeyFile: given("PROVIDER_PUBLIC_KEY_FILE"),
-    operatorPrivateKey: readPrivateKey(`${prefix}_OPERATOR_KEY_FILE`, ofProviders),
-  };
-}
-
-function readPrivateKey(name: string, variables: Environment["ofProviders"]): string | undefined {
-  const file = variables[name];
-  if (file === undefined) return undefined;
-  try {
-    const pem = readFileSync(file, "utf8");
-    if (createPrivateKey(pem).asymmetricKeyType === "rsa") return pem;
-  } catch {
-    // Said below: what a key file holds is nothing to repeat.
-  }
-  throw new ConfigError(`${name}: ${file} is no RSA private key in PEM`);
 }

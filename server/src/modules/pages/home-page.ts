@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
-import type { PublicConfigInput } from "@fairlobby/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-type HomeSettings = Pick<PublicConfigInput, "banners" | "tiles">;
+/** What the picture of home shows. */
+export interface HomeSettings {
+  readonly banners: readonly { readonly img: string }[];
+  readonly tiles: readonly { readonly iconUrl: string }[];
+}
 
 /** A page in every encoding it is sent in. */
 interface Page {

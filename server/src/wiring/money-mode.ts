@@ -1,6 +1,6 @@
-import { ConfigError, type Environment } from "./env.ts";
-import type { LobbyConfig } from "./lobby-config.ts";
-import { isSecureDatabase, isSecureHttp, isSecureNats } from "./secure-addresses.ts";
+import { ConfigError, type Environment } from "../platform/config/env.ts";
+import { isSecureDatabase, isSecureHttp, isSecureNats } from "../platform/config/secure-addresses.ts";
+import type { LobbyConfig } from "./settings.ts";
 
 /** Whether there is somebody who checks identity and age, and whether that is more than a sandbox. */
 export interface IdentityChecker {

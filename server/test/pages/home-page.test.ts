@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { fillHome } from "../../src/platform/http/lobby-pages.ts";
+import { fillHome } from "../../src/modules/pages/home-page.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const page = readFileSync(join(root, "lobby/index.html"), "utf8");

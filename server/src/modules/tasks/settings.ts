@@ -1,4 +1,6 @@
+import type { Currency } from "@fairlobby/contract";
 import * as z from "zod";
+import { fromRupiah } from "../../platform/config/fields.ts";
 
 const ask = z.strictObject({
   gameId: z
@@ -9,8 +11,7 @@ const ask = z.strictObject({
   rounds: z.int().min(1).max(10_000).describe("Settled rounds that complete it."),
 });
 
-/** Play-game tasks (docs/tasks.md). */
-export const taskSettings = z.strictObject({
+const tasks = z.strictObject({
   rewards: z
     .array(z.int().min(1))
     .min(1)
@@ -29,18 +30,24 @@ export const taskSettings = z.strictObject({
     ),
 });
 
+export const taskSettings = {
+  tasks: tasks.prefault({}).describe("Play-game tasks: one set a day (docs/tasks.md)."),
+};
+
+/** Fills in the rewards that follow the currency. */
+export function completeTasks({ rewards, ...given }: z.output<typeof tasks>, currency: Currency) {
+  return { ...given, rewards: rewards ?? [60_000, 40_000, 20_000].map((rupiah) => fromRupiah(rupiah, currency)) };
+}
+
 /** What is wrong with the tasks that their shape alone does not tell, beginning with the field; null when nothing is. */
-export function problemOfTasks({
-  tasks,
-  tiles,
-}: {
-  readonly tasks: Pick<z.output<typeof taskSettings>, "sets">;
+export function problemOfTasks(given: {
+  readonly tasks: Pick<z.output<typeof tasks>, "sets">;
   readonly tiles: readonly { readonly gameId: string }[];
 }): string | null {
-  for (const [set, asks] of tasks.sets.entries()) {
+  for (const [set, asks] of given.tasks.sets.entries()) {
     for (const [nth, { gameId }] of asks.entries()) {
       const field = `tasks.sets.${set}.${nth}.gameId`;
-      if (!tiles.some((tile) => tile.gameId === gameId)) return `${field}: no tile opens this game`;
+      if (!given.tiles.some((tile) => tile.gameId === gameId)) return `${field}: no tile opens this game`;
       if (asks.findIndex((other) => other.gameId === gameId) !== nth) return `${field}: named twice in one set`;
     }
   }

@@ -1,0 +1,20 @@
+import * as z from "zod";
+
+const line = z.string().min(1).max(300);
+
+const notice = z
+  .union([
+    line,
+    z.strictObject({
+      id: line,
+      pt: line.optional(),
+      es: line.optional(),
+      th: line.optional(),
+      zh: line.optional(),
+    }),
+  ])
+  .describe("The same for everybody, or one for each language; where one is missing, the Indonesian is shown.");
+
+export const noticeSettings = {
+  notices: z.array(notice).max(20).default([]).describe("Lines every player reads on the withdraw screen."),
+};

@@ -1,0 +1,64 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+import type { PublicConfigInput } from "@fairlobby/contract";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { answerUnknown } from "../../platform/http/calls.ts";
+import type { Pages } from "../../platform/http/server.ts";
+import { lobbyPages, type HomeSettings } from "./home-page.ts";
+
+export { completeThresholds, pageSettings } from "./settings.ts";
+
+export interface PagesDeps {
+  readonly publicConfig: PublicConfigInput;
+  /** Folder of the built lobby; without it, or before it is built, no page is served. */
+  readonly lobbyDist: string | undefined;
+}
+
+/** The built lobby, and the settings it reads before anything else (R-APP-28). */
+export async function createPages({ publicConfig, lobbyDist }: PagesDeps): Promise<Pages> {
+  const page = lobbyDist === undefined ? undefined : await readPage(lobbyDist);
+  return {
+    html: page === undefined ? [] : [page],
+    async serve(app) {
+      app.get("/config.json", async (_, reply) => reply.header("cache-control", "no-cache").send(publicConfig));
+      if (lobbyDist === undefined || page === undefined) app.setNotFoundHandler(answerUnknown);
+      else await serveLobby(app, lobbyDist, page, publicConfig);
+    },
+  };
+}
+
+/** The built lobby's page; undefined when there is none. */
+async function readPage(dist: string): Promise<string | undefined> {
+  return existsSync(dist) ? readFile(join(dist, "index.html"), "utf8") : undefined;
+}
+
+/** How long a browser may keep a file of the lobby without asking; pictures keep their names when they change. */
+const lifetimes = [
+  ["assets", "public, max-age=31536000, immutable"],
+  ["art", "public, max-age=86400"],
+  ["install", "public, max-age=86400"],
+] as const;
+
+/** The lobby's files; hashed ones for ever, and its page for every address a player may open. */
+async function serveLobby(app: FastifyInstance, dist: string, page: string, shown: HomeSettings): Promise<void> {
+  const sendPage = await lobbyPages(page, shown);
+  app.get("/", (request, reply) => sendPage("home", request, reply));
+  app.get("/index.html", (request, reply) => sendPage("plain", request, reply));
+  await app.register(fastifyStatic, {
+    root: dist,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      // Below the lobby's own folder: where that stands, or what it is called, says nothing about a file.
+      const [folder] = relative(dist, path).split(sep);
+      reply.header("cache-control", lifetimes.find(([name]) => name === folder)?.[1] ?? "no-cache");
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
+    if (wantsPage) return sendPage("plain", request, reply);
+    return answerUnknown(request, reply);
+  });
+}

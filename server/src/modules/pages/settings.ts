@@ -1,0 +1,21 @@
+import { banner, type Currency } from "@fairlobby/contract";
+import * as z from "zod";
+import { byCurrency, fromRupiah, minor, name } from "../../platform/config/fields.ts";
+
+const thresholds = z.strictObject({ ordinaryMin: minor.optional(), unchargeMin: minor.optional() });
+
+export const pageSettings = {
+  variant: z.enum(["banner", "tabs"]).default("banner"),
+  banners: z.array(z.strictObject(banner.shape)).length(5),
+  thresholds: thresholds.prefault({}).describe(byCurrency),
+  cashierUrl: name.default("/payment.php"),
+  supportContacts: z.array(z.strictObject({ label: name, url: z.string().max(2048) })).default([]),
+};
+
+/** Fills in the amounts that follow the currency. */
+export function completeThresholds({ ordinaryMin, unchargeMin }: z.output<typeof thresholds>, currency: Currency) {
+  return {
+    ordinaryMin: ordinaryMin ?? fromRupiah(300_000, currency),
+    unchargeMin: unchargeMin ?? fromRupiah(1_500_000, currency),
+  };
+}

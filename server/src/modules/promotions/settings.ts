@@ -1,0 +1,31 @@
+import type { Currency } from "@fairlobby/contract";
+import * as z from "zod";
+import { byCurrency, fromRupiah, minor } from "../../platform/config/fields.ts";
+
+const rewardKind = z.enum(["cash", "promo"]);
+
+const promotions = z.strictObject({
+  gift: minor.optional().describe(byCurrency),
+  wagerMultiple: z.int().min(1).max(100).default(5),
+  expireDays: z.int().min(1).max(365).default(30),
+  bonusCap: minor.optional().describe(`What the bonuses of a player's deposits come to at most, in all. ${byCurrency}`),
+});
+
+const rewardKinds = z
+  .strictObject({ gift: rewardKind, depositBonus: rewardKind, task: rewardKind, invite: rewardKind })
+  .default({ gift: "promo", depositBonus: "promo", task: "promo", invite: "promo" });
+
+export type RewardKinds = z.output<typeof rewardKinds>;
+
+export const promotionSettings = { promotions, rewardKinds };
+
+export type PromotionSettings = ReturnType<typeof completePromotions>;
+
+/** Fills in the amounts that follow the currency; the bonus cap is R-SRV-133. */
+export function completePromotions(given: z.output<typeof promotions>, currency: Currency) {
+  return {
+    ...given,
+    gift: given.gift ?? fromRupiah(20_000, currency),
+    bonusCap: given.bonusCap ?? fromRupiah(500_000, currency),
+  };
+}

@@ -1,0 +1,21 @@
+import * as z from "zod";
+import { name } from "../../platform/config/fields.ts";
+
+export const trackingSettings = {
+  ads: z
+    .strictObject({
+      pixel: z
+        .string()
+        .regex(/^\d{0,20}$/)
+        .default("")
+        .describe("Id of the Meta pixel; empty: nothing of it is loaded."),
+      video: z
+        .string()
+        .regex(/^[A-Za-z0-9]{0,40}$/)
+        .default("")
+        .describe("Id of the TikTok pixel; empty: nothing of it is loaded."),
+    })
+    .prefault({})
+    .describe("Ad networks that are told of players who allowed it, and of nobody else."),
+  queryNames: z.strictObject({ click: name, pixel: name }).default({ click: "clickid", pixel: "pixelid" }),
+};

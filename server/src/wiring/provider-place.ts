@@ -1,0 +1,52 @@
+import { createPrivateKey } from "node:crypto";
+import { readFileSync } from "node:fs";
+import * as z from "zod";
+import { ConfigError, type Environment } from "../platform/config/env.ts";
+
+/** Where a game provider is, and the keys that are not the lobby's own. */
+export interface GameProviderPlace {
+  readonly url: string;
+  /** Origin of its game pages. */
+  readonly pageOrigin: string;
+  /** PEM file its wallet calls are checked with; it may come into being later. */
+  readonly publicKeyFile: string;
+  /** PEM its launches are signed with instead of the operator's key of the data directory. */
+  readonly operatorPrivateKey: string | undefined;
+}
+
+const address = z.url();
+
+/** Reads a provider's part of the environment. Throws a ConfigError naming the first bad variable. */
+export function readProviderPlace({ ofProviders }: Pick<Environment, "ofProviders">, key: string): GameProviderPlace {
+  const prefix = key.toUpperCase();
+  const given = (name: string): string => {
+    const value = ofProviders[`${prefix}_${name}`];
+    if (value === undefined) throw new ConfigError(`${prefix}_${name}: is not set`);
+    return value;
+  };
+  const addressOf = (name: string): string => {
+    const parsed = address.safeParse(given(name));
+    if (!parsed.success) throw new ConfigError(`${prefix}_${name}: is no address`);
+    return parsed.data;
+  };
+  const url = addressOf("URL");
+  const page = ofProviders[`${prefix}_PUBLIC_URL`] === undefined ? url : addressOf("PUBLIC_URL");
+  return {
+    url,
+    pageOrigin: new URL(page).origin,
+    publicKeyFile: given("PROVIDER_PUBLIC_KEY_FILE"),
+    operatorPrivateKey: readPrivateKey(`${prefix}_OPERATOR_KEY_FILE`, ofProviders),
+  };
+}
+
+function readPrivateKey(name: string, variables: Environment["ofProviders"]): string | undefined {
+  const file = variables[name];
+  if (file === undefined) return undefined;
+  try {
+    const pem = readFileSync(file, "utf8");
+    if (createPrivateKey(pem).asymmetricKeyType === "rsa") return pem;
+  } catch {
+    // Said below: what a key file holds is nothing to repeat.
+  }
+  throw new ConfigError(`${name}: ${file} is no RSA private key in PEM`);
+}

@@ -1,0 +1,46 @@
+import { divisors, type PublicConfigInput } from "@fairlobby/contract";
+import type { LobbyConfig } from "./settings.ts";
+
+/** What players are told of a withholding; from which sum on orders are reviewed is the operator's matter. */
+function taxPart(tax: LobbyConfig["withdrawals"]["tax"]): PublicConfigInput["thresholds"]["tax"] {
+  if (tax === null) return null;
+  const { duty, threshold, high, low } = tax;
+  return { duty, threshold, high, low };
+}
+
+/** The part of the settings every visitor may see, served as /config.json (R-APP-28). */
+export function publicPart(config: LobbyConfig): PublicConfigInput {
+  return {
+    appVersion: "1.0.0",
+    variant: config.variant,
+    moneyMode: config.moneyMode,
+    currency: config.currency,
+    divisor: divisors[config.currency],
+    thresholds: {
+      minCanWithdrawAmount: config.withdrawals.minimum,
+      firstWithdrawalRule: config.withdrawals.firstWithdrawalRule,
+      fee: config.withdrawals.fee,
+      tax: taxPart(config.withdrawals.tax),
+      ...config.thresholds,
+    },
+    rewardKinds: config.rewardKinds,
+    vipLevels: [...config.vipLevels],
+    ads: config.ads,
+    // Who a game is played at is the operator's matter.
+    tiles: config.tiles.map((one) => ({
+      key: one.key,
+      gameId: one.gameId,
+      name: one.name,
+      iconUrl: one.iconUrl,
+      enabled: one.enabled,
+    })),
+    banners: config.banners,
+    queryNames: config.queryNames,
+    cashierUrl: config.cashierUrl,
+    supportContacts: config.supportContacts,
+    mailDomains: config.mailDomains,
+    termsVersion: config.termsVersion,
+    displayTimeZone: config.displayTimeZone,
+    reminderMinutes: config.reminderMinutes,
+  };
+}

@@ -1,0 +1,104 @@
+import { currencies, type Currency } from "@fairlobby/contract";
+import * as z from "zod";
+import { cashierSettings } from "../modules/cashier/index.ts";
+import { gameSettings, problemOfProviders, vipLevelsOf } from "../modules/games/index.ts";
+import { completeInvites, inviteSettings } from "../modules/invites/index.ts";
+import { noticeSettings } from "../modules/notices/index.ts";
+import { completeThresholds, pageSettings } from "../modules/pages/index.ts";
+import { completePromotions, promotionSettings } from "../modules/promotions/index.ts";
+import { protectionSettings } from "../modules/protection/index.ts";
+import { completeTasks, problemOfTasks, taskSettings } from "../modules/tasks/index.ts";
+import { trackingSettings } from "../modules/tracking/index.ts";
+import { completeWithdrawals, renewSettings, withdrawalSettings } from "../modules/withdrawals/index.ts";
+import { ConfigError } from "../platform/config/env.ts";
+import { name } from "../platform/config/fields.ts";
+import { readSettings } from "../platform/config/settings-file.ts";
+import { callLimits } from "../platform/http/rate-limits.ts";
+
+/** What belongs to no module: the file itself, and what the whole lobby is. */
+const ownSettings = {
+  $schema: z.string().optional(),
+  extends: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("Another file of settings, relative to this one: what is not named here is as it says there."),
+  moneyMode: z.enum(["play", "real"]).default("play"),
+  licence: z
+    .strictObject({
+      number: name,
+      regulator: name,
+      countries: z
+        .array(z.string().regex(/^[A-Z]{2}$/, "must be a country's two letters"))
+        .min(1)
+        .max(250)
+        .describe("Where players may be, as ISO 3166-1 codes; nobody else signs in. Indonesia is refused."),
+    })
+    .optional()
+    .describe("The operating licence that real money needs."),
+  operator: name.optional().describe("Who runs this lobby: what notices name in real (R-SRV-40); needed there."),
+  currency: z.enum(currencies).default("IDR"),
+  country: z.string().length(2).default("ID"),
+  displayTimeZone: z
+    .strictObject({ iana: name, label: z.string().max(20) })
+    .default({ iana: "Asia/Jakarta", label: "WIB" }),
+  callsPerMinute: callLimits,
+};
+
+const shape = z.strictObject({
+  ...ownSettings,
+  ...protectionSettings,
+  ...cashierSettings,
+  ...promotionSettings,
+  ...inviteSettings,
+  ...trackingSettings,
+  ...withdrawalSettings,
+  ...taskSettings,
+  ...gameSettings,
+  ...pageSettings,
+  ...noticeSettings,
+});
+
+/** Fills in what follows the currency. */
+const schema = shape.transform((given) => {
+  const { currency } = given;
+  return {
+    ...given,
+    promotions: completePromotions(given.promotions, currency),
+    invites: completeInvites(given.invites, currency),
+    withdrawals: completeWithdrawals(given.withdrawals, currency),
+    tasks: completeTasks(given.tasks, currency),
+    vipLevels: given.vipLevels ?? vipLevelsOf(currency),
+    thresholds: completeThresholds(given.thresholds, currency),
+  };
+});
+
+/** What the product does. Amounts are minor units of `currency`. */
+export type LobbyConfig = z.output<typeof schema> & { readonly currency: Currency };
+
+/** The JSON Schema editors use, as committed in config/lobby.schema.json. */
+export function lobbyConfigSchema(): object {
+  return z.toJSONSchema(shape, { io: "input" });
+}
+
+/**
+ * Reads the product's settings. Throws a ConfigError naming the file and the first bad field.
+ * @param warn hears of settings of earlier versions, a line each
+ */
+export function readLobbyConfig(file: string, warn: (line: string) => void = () => undefined): LobbyConfig {
+  const { settings, warnings } = renewSettings(readSettings(file));
+  for (const warning of warnings) warn(`LOBBY_CONFIG: ${file}: ${warning}`);
+  return checkLobbyConfig(settings, file);
+}
+
+/** As readLobbyConfig, for settings already at hand. */
+export function checkLobbyConfig(value: unknown, source: string): LobbyConfig {
+  const result = schema.safeParse(value);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    throw new ConfigError(`LOBBY_CONFIG: ${source}: ${issue?.path.join(".") || "file"}: ${issue?.message ?? ""}`);
+  }
+  const problem = problemOfTasks(result.data) ?? problemOfProviders(result.data);
+  if (problem !== null) throw new ConfigError(`LOBBY_CONFIG: ${source}: ${problem}`);
+  return result.data;
+}
