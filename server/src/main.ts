@@ -1,11 +1,12 @@
 import closeWithGrace from "close-with-grace";
 import type { DestinationStream } from "pino";
 import type { IdentityCheck } from "./modules/protection/index.ts";
+import { measureReconciliation } from "./modules/reconciliation/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import { ConfigError, readEnvironment, type Environment } from "./platform/config/env.ts";
 import { DatabaseUnavailable, isConnectionLoss } from "./platform/db/errors.ts";
 import type { Log } from "./platform/log.ts";
-import { permittedConnections } from "./platform/stomp/index.ts";
+import { measurePush, permittedConnections } from "./platform/stomp/index.ts";
 import { readGameProviders, wireGameProviders } from "./wiring/game-providers.ts";
 import { layGround } from "./wiring/ground.ts";
 import { wireHttp } from "./wiring/http.ts";
@@ -45,21 +46,11 @@ export async function startServer(
   const { launchers } = gameProviders;
   const modules = wireModules(ground, { payments, launchers, connections, identityCheck: parts.identityCheck });
   const { cashier, hub, push, reconciliation, wallets, withdrawals } = modules;
-  ground.metrics.ofPush(() => hub.stats());
+  measurePush(ground.metrics, hub);
+  measureReconciliation(ground.metrics, reconciliation);
   await push.start();
 
   const jobs = await wireJobs(ground, modules);
-  ground.metrics.ofDatabase(() => ({
-    ...ground.database.stats(),
-    runnerRestarts: jobs.restarts(),
-    clockAheadMs: ground.clockAheadMs(),
-  }));
-  ground.metrics.atScrape({
-    ledgerDrifts: reconciliation.drifts,
-    reconciliation: reconciliation.standing,
-    givenUpJobs: () => jobs.givenUp(),
-  });
-
   const app = await wireHttp(ground, modules, { jobs, frameOrigins: gameProviders.pageOrigins });
   await gameProviders.serve(app, wallets);
   await payments.serve(app, cashier, withdrawals);

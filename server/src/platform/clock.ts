@@ -1,4 +1,5 @@
 import type { Sql } from "./db/database.ts";
+import type { Metrics } from "./metrics.ts";
 import { statement } from "./statements.ts";
 
 /** Where time comes from; injected, so that a test can set it. */
@@ -67,4 +68,13 @@ export async function readTime(sql: Sql, clock: DatabaseClock): Promise<void> {
   const askedAt = performance.now();
   const row = await sql.first(currentTime);
   if (row !== undefined) clock.set(row.now, askedAt, performance.now());
+}
+
+/** Measures this machine's clock. */
+export function measureClock(metrics: Metrics, { machineAheadMs }: Pick<DatabaseClock, "machineAheadMs">): void {
+  metrics.gauge(
+    "fairlobby_clock_ahead_seconds",
+    "How far the clock of this machine is ahead of the database's",
+    () => machineAheadMs() / 1000,
+  );
 }

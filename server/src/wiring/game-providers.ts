@@ -1,7 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { caletaWalletRoutes, createCaletaProvider } from "../adapters/games/caleta/index.ts";
 import { createHub88Provider, hub88WalletRoutes } from "../adapters/games/hub88/index.ts";
-import { createVerifier, type OperatorAccount, type WalletApiOptions } from "../adapters/games/signed/index.ts";
+import {
+  createVerifier,
+  measureWalletCalls,
+  type OperatorAccount,
+  type WalletApiOptions,
+} from "../adapters/games/signed/index.ts";
 import type { GameProvider, Wallets } from "../modules/games/index.ts";
 import type { Environment } from "../platform/config/env.ts";
 import { createAllowList } from "../platform/http/allow-list.ts";
@@ -29,6 +34,7 @@ export function wireGameProviders({ config, keys, log, metrics, publicUrl }: Gro
     };
     return provider.dialect === "caleta" ? createCaletaProvider(account) : createHub88Provider(account);
   };
+  const seconds = measureWalletCalls(metrics);
   return {
     /** By the key of the provider. */
     launchers: new Map(settings.map((provider) => [provider.key, launcherOf(provider)])),
@@ -43,7 +49,7 @@ export function wireGameProviders({ config, keys, log, metrics, publicUrl }: Gro
           verifySignature: createVerifier(publicKeyFile, log),
           allowsAddress: createAllowList(addresses),
           log,
-          metrics,
+          seconds,
         };
         if (dialect === "caleta") await app.register(caletaWalletRoutes, { prefix, ...options });
         else await app.register(hub88WalletRoutes, { prefix, ...options, country: config.country, subPartnerId });

@@ -4,7 +4,7 @@ import type { DestinationStream } from "pino";
 import type { Bus } from "../platform/bus/bus.ts";
 import { createNatsBus } from "../platform/bus/nats-bus.ts";
 import { createPostgresBus } from "../platform/bus/postgres-bus.ts";
-import { createDatabaseClock, readTime, type Clock } from "../platform/clock.ts";
+import { createDatabaseClock, measureClock, readTime, type Clock } from "../platform/clock.ts";
 import type { Environment } from "../platform/config/env.ts";
 import { loadServerKeys, openKeyFolder, type ServerKeys } from "../platform/crypto/key-files.ts";
 import { createSealing, type Sealing } from "../platform/crypto/sealing.ts";
@@ -12,6 +12,7 @@ import { agreeOnKeys, expectedKeys, readSharedKeys } from "../platform/crypto/sh
 import { createSigner, recordKey, type Signer } from "../platform/crypto/signing.ts";
 import { openDatabase, type Database } from "../platform/db/database.ts";
 import { refuseUnfitLogins } from "../platform/db/logins.ts";
+import { measureDatabase } from "../platform/db/metrics.ts";
 import { createPeers, type Peers } from "../platform/http/peers.ts";
 import { createLog, type Log } from "../platform/log.ts";
 import { createMetrics, type Metrics } from "../platform/metrics.ts";
@@ -71,12 +72,16 @@ export async function layGround(
   });
   const bus = env.NATS_URL === undefined ? createPostgresBus(database, log) : await createNatsBus(env.NATS_URL, log);
 
+  const metrics = createMetrics();
+  measureDatabase(metrics, database);
+  measureClock(metrics, databaseClock);
+
   return {
     env,
     config,
     now,
     log,
-    metrics: createMetrics(),
+    metrics,
     currency: config.currency,
     timeZone: config.displayTimeZone.iana,
     keys,

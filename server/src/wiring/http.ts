@@ -4,6 +4,7 @@ import { createPages } from "../modules/pages/index.ts";
 import { adOrigins } from "../modules/tracking/index.ts";
 import { missingParts } from "../platform/db/version.ts";
 import { createAllowList } from "../platform/http/allow-list.ts";
+import { createCallMetrics } from "../platform/http/call-metrics.ts";
 import { createHttpServer } from "../platform/http/server.ts";
 import { admissionLimits, createAdmission } from "../platform/http/admission.ts";
 import { openSharedLimits } from "../platform/http/shared-limits.ts";
@@ -24,11 +25,11 @@ export async function wireHttp(
   const { config, database, env, keys, log, metrics, peers, publicUrl } = ground;
   const { accounts, history, payoutsFeed } = modules;
   const admission = createAdmission(admissionLimits);
-  metrics.ofCalls(admission.stats);
   const sharedLimits = openSharedLimits(database, { url: env.DATABASE_URL, role: "fairlobby_app" });
   const app = await createHttpServer({
     log,
     metrics,
+    measured: createCallMetrics(metrics, admission),
     peers,
     isOperator: createAllowList(env.OPERATOR_ADDRESSES),
     publicUrl,

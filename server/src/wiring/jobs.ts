@@ -1,19 +1,21 @@
 import { idempotencyCleanup } from "../platform/http/idempotency.ts";
 import { callCountCleanup } from "../platform/http/shared-limits.ts";
+import { countJobFailures, measureJobs } from "../platform/job-metrics.ts";
 import { startJobs, type JobRunner } from "../platform/jobs.ts";
 import { factDelivery, factUpkeep } from "../platform/outbox.ts";
 import type { Ground } from "./ground.ts";
 import type { Modules } from "./modules.ts";
 
 /** Starts the jobs of all modules, and those that carry facts from one to another. */
-export function wireJobs({ database, env, log, metrics, now }: Ground, modules: Modules): Promise<JobRunner> {
+export async function wireJobs({ database, env, log, metrics, now }: Ground, modules: Modules): Promise<JobRunner> {
   const { invites, notices, payoutsFeed, tracking } = modules;
-  return startJobs({
+  const failures = countJobFailures(metrics);
+  const jobs = await startJobs({
     database,
     url: env.JOB_DATABASE_URL,
     log,
     concurrency: env.JOB_CONCURRENCY,
-    failed: (job) => metrics.jobFailures.inc({ job }),
+    failed: (job) => failures.inc({ job }),
     handlers: [
       ...modules.accounts.jobs,
       ...modules.cashier.jobs,
@@ -33,4 +35,6 @@ export function wireJobs({ database, env, log, metrics, now }: Ground, modules: 
       ]),
     ],
   });
+  measureJobs(metrics, jobs);
+  return jobs;
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { createXenditClient } from "../adapters/payments/xendit/client.ts";
+import { createXenditMetrics } from "../adapters/payments/xendit/metrics.ts";
 import { createXenditPayments } from "../adapters/payments/xendit/payments.ts";
 import { createXenditPayouts, xenditPayoutEvents } from "../adapters/payments/xendit/payouts.ts";
 import { createXenditStatement } from "../adapters/payments/xendit/statement.ts";
@@ -12,12 +13,12 @@ export type Payments = ReturnType<typeof wirePayments>;
 
 /** The payment provider behind the three ports it serves, and its webhook. */
 export function wirePayments({ env, config, log, metrics, currency, publicUrl }: Ground) {
+  const { onOutcome, ...measures } = createXenditMetrics(metrics);
   const client = createXenditClient({
     url: env.XENDIT_URL,
     apiKey: env.XENDIT_API_KEY,
     log,
-    measure: (kind, outcome, seconds) => metrics.outgoing.observe({ target: "xendit", kind, outcome }, seconds),
-    onSurprise: (kind, what) => metrics.surprises.inc({ target: "xendit", kind, what }),
+    ...measures,
   });
   return {
     payments: createXenditPayments({
@@ -38,7 +39,7 @@ export function wirePayments({ env, config, log, metrics, currency, publicUrl }:
           log,
           lookAtPayment: (reference, paymentId) => cashier.lookAtPayment(reference, paymentId),
           lookAtRefund: (reference) => cashier.lookAtRefund(reference),
-          onOutcome: (kind, outcome) => metrics.webhooks.inc({ kind, outcome }),
+          onOutcome,
           onPayout: xenditPayoutEvents((reference) => withdrawals.lookAtPayout(reference)),
         }),
       );

@@ -7,7 +7,7 @@ import Fastify from "fastify";
 import { expect } from "vitest";
 import { caletaWalletRoutes, createCaletaProvider } from "../../src/adapters/games/caleta/index.ts";
 import { createHub88Provider, hub88WalletRoutes } from "../../src/adapters/games/hub88/index.ts";
-import { createVerifier, type OperatorAccount } from "../../src/adapters/games/signed/index.ts";
+import { createVerifier, measureWalletCalls, type OperatorAccount } from "../../src/adapters/games/signed/index.ts";
 import { sign } from "../../src/adapters/games/signed/signature.ts";
 import { createGames, createWallets, type Games } from "../../src/modules/games/index.ts";
 import {
@@ -223,7 +223,7 @@ export async function openGamesWorld(
   const shared = {
     verifySignature: createVerifier(publicKeyFile, silentLog),
     log: silentLog,
-    metrics: createMetrics(),
+    seconds: measureWalletCalls(createMetrics()),
   };
   await app.register(hub88WalletRoutes, {
     ...shared,

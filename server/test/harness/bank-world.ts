@@ -8,6 +8,7 @@ import { quickFolder } from "../../../tools/quick-folder.ts";
 import { xenditWebhook, type XenditWebhookOptions } from "../../src/adapters/payments/xendit/webhook.ts";
 import { readLobbyConfig } from "../../src/wiring/settings.ts";
 import type { OpenDatabase } from "../../src/platform/db/database.ts";
+import { createCallMetrics } from "../../src/platform/http/call-metrics.ts";
 import { mountCalls } from "../../src/platform/http/calls.ts";
 import { mountDocuments, type PublicDocument } from "../../src/platform/http/documents.ts";
 import type { Route } from "../../src/platform/http/route.ts";
@@ -122,7 +123,7 @@ export async function openBankWorld(
         routes,
         ...noLimits,
         log: silentLog,
-        metrics: createMetrics(),
+        measured: createCallMetrics(createMetrics(), noLimits.admission),
         peers: { isProxy: () => true },
         fingerprintKey: testKey,
         // A token is the player's id, and the sign-in where one matters: `17/phone`.

@@ -1,6 +1,7 @@
 import type { CallPath, Envelope, ReplyOf, RequestInput } from "@fairlobby/contract";
 import Fastify from "fastify";
 import { createAdmission } from "../../src/platform/http/admission.ts";
+import { createCallMetrics } from "../../src/platform/http/call-metrics.ts";
 import { mountCalls, answerUnknown, type CallsOptions } from "../../src/platform/http/calls.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
 import { silentLog } from "./database.ts";
@@ -45,7 +46,7 @@ export async function serveCalls(
     peers: { isProxy: () => true },
     ...noLimits,
     log: silentLog,
-    metrics: createMetrics(),
+    measured: createCallMetrics(createMetrics(), noLimits.admission),
   });
   app.setNotFoundHandler(answerUnknown);
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });

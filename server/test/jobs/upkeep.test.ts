@@ -1,6 +1,7 @@
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { defineJob, onJob, startJobs } from "../../src/platform/jobs.ts";
+import { measureJobs } from "../../src/platform/job-metrics.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
 import { silentLog, withDatabase } from "../harness/database.ts";
 
@@ -59,8 +60,7 @@ test("a job that failed at its last attempt is counted and kept, until a newer o
   });
   const figures = async (): Promise<string[]> => {
     const metrics = createMetrics();
-    const nothing = async () => ({ open: new Map<string, number>(), readAt: null });
-    metrics.atScrape({ ledgerDrifts: async () => 0, reconciliation: nothing, givenUpJobs: () => jobs.givenUp() });
+    measureJobs(metrics, jobs);
     return (await metrics.registry.metrics()).split("\n").filter((line) => line.startsWith("fairlobby_jobs_given_up"));
   };
   await expect.poll(figures, { timeout: 20_000 }).toEqual(['fairlobby_jobs_given_up{job="light-lamp"} 1']);

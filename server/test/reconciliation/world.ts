@@ -12,6 +12,7 @@ import { createCashier } from "../../src/modules/cashier/index.ts";
 import { openAccounts, postBatch, type Legs } from "../../src/modules/ledger/index.ts";
 import {
   createReconciliation,
+  measureReconciliation,
   type Difference,
   type StatementProvider,
 } from "../../src/modules/reconciliation/index.ts";
@@ -267,11 +268,7 @@ export async function openWorld(
     /** The figures of reconciliation as Prometheus gets them, e.g. `fairlobby_ledger_drift 0`. */
     async figures(): Promise<string[]> {
       const metrics = createMetrics();
-      metrics.atScrape({
-        ledgerDrifts: reconciliation.drifts,
-        reconciliation: reconciliation.standing,
-        givenUpJobs: async () => new Map(),
-      });
+      measureReconciliation(metrics, reconciliation);
       return (await metrics.registry.metrics())
         .split("\n")
         .filter((line) => /^fairlobby_(ledger_drift|recon)/.test(line));

@@ -11,6 +11,7 @@ export {
   type BookingPage,
   type MoneyKind,
 } from "./bookings.ts";
+export { measureBatches } from "./metrics.ts";
 export { readMoneyMonths, type MoneyMonth } from "./months.ts";
 export { readPlaySession, type PlaySession } from "./play-session.ts";
 export { holdBalances, openAccounts, postBatch, postingsToJson, toResults } from "./store.ts";

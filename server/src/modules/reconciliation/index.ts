@@ -8,6 +8,7 @@ import { countDrifts, countOpenDifferences, readDifferences, readReached, type D
 export type { DifferenceKind } from "./model.ts";
 export type { Flow, StatementLine, StatementPage, StatementProvider, StatementSpan, Unknown } from "./provider.ts";
 export type { OrderBook } from "./against-bank.ts";
+export { measureReconciliation } from "./metrics.ts";
 export { readOpenDifferences, type Difference } from "./read-model.ts";
 
 /** How the books stand against the bank's statement. */

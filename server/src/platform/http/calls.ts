@@ -2,11 +2,11 @@ import { accessTokenHeader, calls, idempotencyKeyHeader, type Call, type Envelop
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DatabaseUnavailable, isTimeout } from "../db/errors.ts";
 import type { Log } from "../log.ts";
-import type { Metrics } from "../metrics.ts";
 import { languageOf } from "../texts.ts";
 import { currentTrace } from "../trace.ts";
 import { keyedFingerprint } from "../crypto/tokens.ts";
 import type { Admission } from "./admission.ts";
+import type { CallMetrics } from "./call-metrics.ts";
 import { queryOf, streamOf, type Download } from "./downloads.ts";
 import { failureText } from "./failure-texts.ts";
 import type { Peers } from "./peers.ts";
@@ -27,7 +27,7 @@ export interface CallsOptions {
   /** True while so many wait for a connection of the database that another one had better come again. */
   readonly databaseIsFull: () => boolean;
   readonly log: Log;
-  readonly metrics: Metrics;
+  readonly measured: CallMetrics;
   /** Keys the fingerprints kept of money calls, whose bodies hold account numbers and passwords. */
   readonly fingerprintKey: Buffer;
   /** The caller a token stands for, or null when it is missing, unknown, expired or revoked. */
@@ -74,7 +74,7 @@ function mountCall(app: FastifyInstance, options: CallsOptions, rateLimits: Rate
         ? refusal(answer, request)
         : { success: true, msg: "", msgCode: "success", data: answer.data };
     if (body.success) noteRequest(request, { msgCode: "success", event: securityEventOf(call.path, "success") });
-    options.metrics.calls.observe({ path: route.path, outcome: body.msgCode }, (performance.now() - started) / 1000);
+    options.measured.seconds.observe({ path: route.path, outcome: body.msgCode }, (performance.now() - started) / 1000);
     return reply.send(body);
   });
 }
@@ -155,8 +155,8 @@ async function enter({ playerId }: Caller, options: CallsOptions): Promise<() =>
   return (await options.admission.enter(playerId)) ?? refuseBusy(options, "player");
 }
 
-function refuseBusy({ metrics }: CallsOptions, reason: "player" | "database"): never {
-  metrics.refusedCalls.inc({ reason });
+function refuseBusy({ measured }: CallsOptions, reason: "player" | "database"): never {
+  measured.refused.inc({ reason });
   throw new Busy();
 }
 

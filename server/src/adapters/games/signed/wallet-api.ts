@@ -4,9 +4,9 @@ import type { Wallet, WalletFailure, WalletResult } from "../../../modules/games
 import { DatabaseUnavailable, isTimeout } from "../../../platform/db/errors.ts";
 import { noteRequest } from "../../../platform/http/request-log.ts";
 import type { Log } from "../../../platform/log.ts";
-import type { Metrics } from "../../../platform/metrics.ts";
 import { toWireAmount } from "./amounts.ts";
 import { id } from "./fields.ts";
+import type { WalletSeconds } from "./metrics.ts";
 
 export interface WalletApiOptions {
   /** Key of the provider. */
@@ -16,7 +16,8 @@ export interface WalletApiOptions {
   /** Whether somebody at this address may call at all. */
   readonly allowsAddress: (address: string) => boolean;
   readonly log: Log;
-  readonly metrics: Metrics;
+  /** Measures calls. */
+  readonly seconds: WalletSeconds;
 }
 
 /** What every dialect of this family says in the same words. */
@@ -73,7 +74,7 @@ export function walletApi<Status extends string>(
 ) {
   type AnyStatus = Status | CommonStatus;
   type Told = Answer & { readonly status: AnyStatus };
-  const { wallet, metrics } = options;
+  const { wallet, seconds } = options;
   const bare = (status: AnyStatus): Told => ({ status });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: largestBody }, (_request, body, done) =>
@@ -133,7 +134,7 @@ export function walletApi<Status extends string>(
         const labels = { provider: options.provider, call: path, status: told.status };
         const refused = told.status === "RS_ERROR_INVALID_SIGNATURE";
         noteRequest(request, { msgCode: told.status, event: refused ? "caller_refused" : undefined });
-        metrics.walletCalls.observe(labels, (performance.now() - started) / 1000);
+        seconds.observe(labels, (performance.now() - started) / 1000);
         return reply.code(200).send(told);
       });
     },

@@ -1,0 +1,25 @@
+import type { Counter } from "prom-client";
+import type { JobRunner } from "./jobs.ts";
+import type { Metrics } from "./metrics.ts";
+
+/** Counts jobs that threw. */
+export function countJobFailures(metrics: Metrics): Counter<"job"> {
+  return metrics.counter({
+    name: "fairlobby_job_failures_total",
+    help: "Jobs that threw and will be tried again",
+    labelNames: ["job"],
+  });
+}
+
+/** Measures the runner, and what is left of its work. */
+export function measureJobs(metrics: Metrics, jobs: Pick<JobRunner, "restarts" | "givenUp">): void {
+  metrics.gauge("fairlobby_job_runner_restarts", "Starts of the job runner after the first", jobs.restarts);
+  metrics.gauges(
+    {
+      name: "fairlobby_jobs_given_up",
+      help: "Jobs that failed at their last attempt and wait for a person, by kind",
+      label: "job",
+    },
+    jobs.givenUp,
+  );
+}
