@@ -1,12 +1,13 @@
 import { userInfo } from "node:os";
 import { join, resolve } from "node:path";
 import { formatMoney, type OrderId, type PlayerId } from "@fairlobby/contract";
-import { createGameSwitches, type SwitchKind } from "../server/src/modules/games/index.ts";
-import { createBetBars } from "../server/src/modules/protection/index.ts";
+import type { Actor } from "../server/src/modules/audit/index.ts";
+import type { SwitchKind } from "../server/src/modules/games/index.ts";
 import { createAccountDesk, createTaxDesk } from "../server/src/modules/withdrawals/index.ts";
 import { readLobbyConfig, type LobbyConfig } from "../server/src/wiring/settings.ts";
 import { openDatabase, type OpenDatabase } from "../server/src/platform/db/database.ts";
 import { createLog } from "../server/src/platform/log.ts";
+import { wireOperations, type Operations } from "../server/src/wiring/operations.ts";
 import { findPostgres } from "../tools/embedded-postgres.ts";
 import { keyWorkOf, type KeyDesk } from "./key-commands.ts";
 import { dataDirIn, useDatabase } from "./product-database.ts";
@@ -30,10 +31,10 @@ const usage = `Usage: npm run operator -- <command>
   rotate-signing-key              a new key for quotes and days of payouts`;
 
 interface Desk {
+  readonly operations: Operations;
   readonly database: OpenDatabase;
   readonly config: LobbyConfig;
-  /** Who does it. */
-  readonly by: string;
+  readonly actor: Actor;
 }
 
 const listed = 100;
@@ -56,7 +57,11 @@ async function listReviews({ database, config: { currency } }: Desk): Promise<nu
   return 0;
 }
 
-async function closeReview({ database, config, by }: Desk, orderId: string, note: string): Promise<number> {
+async function closeReview(
+  { database, config, actor: { name: by } }: Desk,
+  orderId: string,
+  note: string,
+): Promise<number> {
   const desk = createTaxDesk({ database, now, currency: config.currency });
   if ((await desk.closeReview(orderId as OrderId, by, note)) !== "closed") {
     return fail(`${orderId}: no tax review of this order is open.`);
@@ -76,7 +81,11 @@ async function listAccounts({ database }: Desk): Promise<number> {
   return 0;
 }
 
-async function openAccount({ database, by }: Desk, refusalId: string, reason: string): Promise<number> {
+async function openAccount(
+  { database, actor: { name: by } }: Desk,
+  refusalId: string,
+  reason: string,
+): Promise<number> {
   if (!/^[1-9]\d{0,17}$/.test(refusalId)) return fail(`${refusalId}: is no number of the list "accounts"`);
   if (reason === "") return fail("Name the reason: it is kept.");
   const outcome = await createAccountDesk({ database, now }).open(refusalId, by, reason);
@@ -86,9 +95,9 @@ async function openAccount({ database, by }: Desk, refusalId: string, reason: st
   return 0;
 }
 
-async function listSwitches({ database }: Desk): Promise<number> {
-  const closed = await createGameSwitches({ database, now }).list();
-  const barred = await createBetBars({ database, now }).list(listed);
+async function listSwitches({ operations: { games, protection } }: Desk): Promise<number> {
+  const closed = await games.closed();
+  const barred = await protection.barred(listed);
   if (closed.length + barred.length === 0) console.log("Nothing is closed for new bets.");
   for (const { kind, name, by, note, at } of closed) console.log(`${kind} ${name}  ${by}, ${when(at)}  ${note}`);
   for (const { playerId, by, note, at } of barred) console.log(`player ${playerId}  ${by}, ${when(at)}  ${note}`);
@@ -108,7 +117,7 @@ const turn =
     // What left the catalogue can still be turned on again.
     const problem = closed ? problemOf(desk, kind, name) : null;
     if (problem !== null) return fail(problem);
-    const outcome = await createGameSwitches({ database: desk.database, now }).set(kind, name, closed, desk.by, note);
+    const outcome = await desk.operations.games.setClosed(desk.actor, kind, name, closed, note);
     if (outcome === "same") return fail(`${kind} ${name}: is ${closed ? "off" : "on"} already`);
     console.log(`${kind} ${name}: ${closed ? "takes no new bets; what was bet is settled" : "takes bets again"}.`);
     return 0;
@@ -116,9 +125,9 @@ const turn =
 
 const bar =
   (barred: boolean) =>
-  async ({ database, by }: Desk, playerId: string, note: string): Promise<number> => {
+  async ({ operations: { protection }, actor }: Desk, playerId: string, note: string): Promise<number> => {
     if (!/^[1-9]\d{0,17}$/.test(playerId)) return fail(`${playerId}: is no player's id`);
-    const outcome = await createBetBars({ database, now }).set(playerId as PlayerId, barred, by, note);
+    const outcome = await protection.setBarred(actor, playerId as PlayerId, barred, note);
     if (outcome === "unknown") return fail(`${playerId}: there is no such player`);
     if (outcome === "same") return fail(`${playerId}: is ${barred ? "barred already" : "not barred"}`);
     console.log(`${playerId}: ${barred ? "places no new bets; withdrawals stay open" : "may place bets again"}.`);
@@ -186,7 +195,8 @@ async function main(): Promise<number> {
   const config = readLobbyConfig(resolve(root, process.env["LOBBY_CONFIG"] || "config/lobby.json"));
   const database = openDatabase({ url, log: createLog("silent"), size: 2, role: "fairlobby_app" });
   try {
-    return await work({ database, config, by: userInfo().username });
+    const operations = wireOperations({ database, now });
+    return await work({ operations, database, config, actor: { name: userInfo().username } });
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
     throw new Error(`The database cannot be used: ${message || code}`, { cause: error });

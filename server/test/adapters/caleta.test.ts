@@ -2,7 +2,6 @@ import { randomUUID, verify } from "node:crypto";
 import type { PlayerId } from "@fairlobby/contract";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { sign } from "../../src/adapters/games/signed/signature.ts";
-import { createGameSwitches } from "../../src/modules/games/index.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { silentLog } from "../harness/database.ts";
 import {
@@ -187,7 +186,7 @@ describe("R-SRV-78 R-SRV-42 a round in the Caleta dialect", () => {
 
 describe("R-SRV-78 R-SRV-72 what the Caleta dialect calls a refusal", () => {
   test("each has its status, and wins and rollbacks go through all of them", async () => {
-    const switches = createGameSwitches({ database: world.database, now: () => world.clock.at });
+    const switches = world.games.operations;
     const play = await playing({ cash: 1_000n });
     await bet(play, "a", 10);
     const statusNow = async (more: Fields = {}, amount = 10): Promise<string> =>
@@ -197,9 +196,9 @@ describe("R-SRV-78 R-SRV-72 what the Caleta dialect calls a refusal", () => {
     expect(await statusNow({ game_code: "66121" })).toBe("RS_ERROR_INVALID_GAME");
     expect(await statusNow({ token: "nobody-has-it" })).toBe("RS_ERROR_INVALID_TOKEN");
     expect(await statusNow({ amount: 1 })).toBe("RS_ERROR_WRONG_TYPES");
-    await switches.set("game", caletaGame, true, "budi", "");
+    await switches.setClosed({ name: "budi" }, "game", caletaGame, true, "");
     expect(await statusNow()).toBe("RS_ERROR_INVALID_GAME");
-    await switches.set("game", caletaGame, false, "budi", "");
+    await switches.setClosed({ name: "budi" }, "game", caletaGame, false, "");
 
     world.clock.at += 60_000;
     await bet(play, "b", 10);

@@ -1,7 +1,5 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createGameSwitches } from "../../src/modules/games/index.ts";
-import { createBetBars } from "../../src/modules/protection/index.ts";
 import { mendOrderGuards } from "../../src/modules/withdrawals/order-guards.ts";
 import { expectBalance, expectBooksToBalance, game, openGamesWorld, type GamesWorld, type Play } from "./world.ts";
 
@@ -20,8 +18,9 @@ afterAll(async () => {
   await world.close();
 });
 
-const switches = () => createGameSwitches({ database: world.database, now: () => world.clock.at });
-const bars = () => createBetBars({ database: world.database, now: () => world.clock.at });
+const [budi, sari] = [{ name: "budi" }, { name: "sari" }];
+const switches = () => world.games.operations;
+const bars = () => world.protection.operations;
 const forward = (play: Play, country?: string) =>
   world.lobby.call("/game/forward", { id: game }, { token: play.user, ...(country === undefined ? {} : { country }) });
 const ordered = async (play: Play, amount: number): Promise<string> => {
@@ -129,8 +128,8 @@ test("R-SRV-73 a node of an older version that opened or ended orders is made up
 describe("the operator's switches", () => {
   test("R-SRV-72 R-SRV-75 a barred player's bets and launches are refused until it is lifted; who and why is kept", async () => {
     const play = await withBets();
-    expect(await bars().set(play.user, true, "budi", "fraud check")).toBe("done");
-    expect(await bars().set(play.user, true, "sari", "again")).toBe("same");
+    expect(await bars().setBarred(budi, play.user, true, "fraud check")).toBe("done");
+    expect(await bars().setBarred(sari, play.user, true, "again")).toBe("same");
     await expectSettlementOnly(play, "RS_ERROR_USER_DISABLED");
     const refused = await forward(play);
     expect(refused).toMatchObject({ success: false, msgCode: "play_barred" });
@@ -138,16 +137,16 @@ describe("the operator's switches", () => {
     // It is about bets: the player's money goes where the player wants it.
     const orderId = await ordered(play, 300);
     await world.cancelOrder(play.user, orderId);
-    expect((await bars().list(10)).find(({ playerId }) => playerId === play.user)).toMatchObject({
+    expect((await bars().barred(10)).find(({ playerId }) => playerId === play.user)).toMatchObject({
       by: "budi",
       note: "fraud check",
     });
-    expect(await bars().set(play.user, false, "budi", "")).toBe("done");
-    expect(await bars().set(play.user, false, "budi", "")).toBe("same");
+    expect(await bars().setBarred(budi, play.user, false, "")).toBe("done");
+    expect(await bars().setBarred(budi, play.user, false, "")).toBe("same");
     expect((await world.bet(play, "new", 50)).status).toBe("RS_OK");
     expect((await forward(play)).msgCode).toBe("success");
-    expect(await bars().set("99" as never, true, "budi", "")).toBe("unknown");
-    expect(await bars().set((await world.player()) as never, false, "budi", "")).toBe("same");
+    expect(await bars().setBarred(budi, "99" as never, true, "")).toBe("unknown");
+    expect(await bars().setBarred(budi, (await world.player()) as never, false, "")).toBe("same");
     const kept = await world.database.query<{ barred: boolean }>(
       "select barred from protection.bar where player_id = $1 order by bar_id",
       [play.user],
@@ -158,18 +157,20 @@ describe("the operator's switches", () => {
   test("R-SRV-72 R-SRV-75 a game that is turned off takes no bets and no launches; other games go on", async () => {
     const play = await withBets();
     const other = await world.launch(play.user, "66122");
-    expect(await switches().set("game", game, true, "budi", "a bug")).toBe("done");
-    expect(await switches().set("game", game, true, "sari", "")).toBe("same");
+    expect(await switches().setClosed(budi, "game", game, true, "a bug")).toBe("done");
+    expect(await switches().setClosed(sari, "game", game, true, "")).toBe("same");
     try {
       await expectSettlementOnly(play, "RS_ERROR_INVALID_GAME");
       expect((await forward(play)).msgCode).toBe("game_unavailable");
       expect((await world.bet(other, "elsewhere", 10, { game_code: "66122" })).status).toBe("RS_OK");
-      expect(await switches().list()).toMatchObject([{ kind: "game", name: game, by: "budi", note: "a bug" }]);
+      expect(await switches().closed()).toMatchObject([{ kind: "game", name: game, by: "budi", note: "a bug" }]);
     } finally {
-      expect(await switches().set("game", game, false, "budi", "mended")).toBe("done");
+      expect(await switches().setClosed(budi, "game", game, false, "mended")).toBe("done");
     }
     expect((await world.bet(play, "new", 50)).status).toBe("RS_OK");
-    const kept = await world.database.query<{ note: string }>("select note from games.switch_log order by switch_id");
+    const kept = await world.database.query<{ note: string }>(
+      "select note from audit.entry where subject_kind in ('game', 'region') order by entry_id",
+    );
     expect(kept.map(({ note }) => note)).toEqual(["a bug", "mended"]);
   });
 
@@ -186,7 +187,7 @@ describe("the operator's switches", () => {
     const nowhere = await world.launch(player);
     await world.bet(there, "a", 100);
     await world.bet(there, "b", 100);
-    await switches().set("region", "MX", true, "budi", "the law");
+    await switches().setClosed(budi, "region", "MX", true, "the law");
     try {
       expect((await forward(there, "MX")).msgCode).toBe("region_blocked");
       expect((await forward(there, "BR")).msgCode).toBe("success");
@@ -195,7 +196,7 @@ describe("the operator's switches", () => {
       expect((await world.bet(here, "c", 10)).status).toBe("RS_OK");
       expect((await world.bet(nowhere, "d", 10)).status).toBe("RS_OK");
     } finally {
-      await switches().set("region", "MX", false, "budi", "");
+      await switches().setClosed(budi, "region", "MX", false, "");
     }
     expect((await world.bet(there, "new", 10)).status).toBe("RS_OK");
   });

@@ -3,7 +3,7 @@ import type { PlayerId } from "@fairlobby/contract";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { holdBalances } from "../../src/modules/ledger/index.ts";
-import { createBetBars, guardOrder } from "../../src/modules/protection/index.ts";
+import { guardOrder } from "../../src/modules/protection/index.ts";
 import { untilWaiting } from "../harness/locks.ts";
 import { caletaGame, expectBooksToBalance, openGamesWorld, wire, type GamesWorld, type Play } from "./world.ts";
 
@@ -90,12 +90,12 @@ test("R-SRV-73 R-SRV-42 bets, orders and their ends at any moment: no stake is b
 
 test("R-SRV-72 R-SRV-61 a break or a bar among many bets: those sent after it was told are refused, those booked stay", async () => {
   const plays = await Promise.all(Array.from({ length: 6 }, () => world.playing({ cash: 1_000n })));
-  const bars = createBetBars({ database: world.database, now: () => world.clock.at });
+  const bars = world.protection.operations;
   await Promise.all(
     plays.map(async (play, nth) => {
       const before = Array.from({ length: 10 }, (_, n) => world.bet(play, `before-${n}`, 10));
       if (nth % 2 === 0) await world.takeBreak(play.user, world.clock.at + 60_000);
-      else expect(await bars.set(play.user, true, "budi", "")).toBe("done");
+      else expect(await bars.setBarred({ name: "budi" }, play.user, true, "")).toBe("done");
       const after = await Promise.all(Array.from({ length: 5 }, (_, n) => world.bet(play, `after-${n}`, 10)));
       expect(after.map(({ status }) => status)).toEqual(Array(5).fill("RS_ERROR_USER_DISABLED"));
       const booked = (await Promise.all(before)).filter(({ status }) => status === "RS_OK").length;
@@ -119,8 +119,8 @@ const day = 24 * 60 * minute;
 const choose = async (token: PlayerId, choice: object): Promise<void> =>
   expect((await world.lobby.call("/v1/consent", choice, { token })).msgCode).toBe("success");
 const bar = async (player: PlayerId, barred: boolean): Promise<void> => {
-  const bars = createBetBars({ database: world.database, now: () => world.clock.at });
-  expect(await bars.set(player, barred, "budi", "")).toBe("done");
+  const bars = world.protection.operations;
+  expect(await bars.setBarred({ name: "budi" }, player, barred, "")).toBe("done");
 };
 /** Books six minutes of play, up to now. */
 const playSixMinutes = async (play: Play): Promise<Play> => {

@@ -1,10 +1,10 @@
 import type { PlayerId } from "@fairlobby/contract";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createGameSwitches } from "../../src/modules/games/index.ts";
-import { createBetBars, guardOrder } from "../../src/modules/protection/index.ts";
+import { guardOrder } from "../../src/modules/protection/index.ts";
 import { expectBooksToBalance, game, openGamesWorld, wire, type GamesWorld, type Play } from "./world.ts";
 
+const budi = { name: "budi" };
 const gameSessionMs = 12 * 60 * 60_000;
 
 let world: GamesWorld;
@@ -28,7 +28,7 @@ const stops: readonly ((player: PlayerId) => Promise<NonNullable<Obstacle>>)[] =
     return "RS_ERROR_USER_DISABLED";
   },
   async (player) => {
-    await createBetBars({ database: world.database, now: () => world.clock.at }).set(player, true, "budi", "");
+    await world.protection.operations.setBarred(budi, player, true, "");
     return "RS_ERROR_USER_DISABLED";
   },
   async (player) => {
@@ -40,8 +40,7 @@ const stops: readonly ((player: PlayerId) => Promise<NonNullable<Obstacle>>)[] =
     return "RS_ERROR_INVALID_GAME";
   },
   async () => {
-    const switches = createGameSwitches({ database: world.database, now: () => world.clock.at });
-    await switches.set("game", game, true, "budi", "");
+    await world.games.operations.setClosed(budi, "game", game, true, "");
     return "RS_ERROR_INVALID_GAME";
   },
 ];
@@ -49,8 +48,7 @@ const stops: readonly ((player: PlayerId) => Promise<NonNullable<Obstacle>>)[] =
 /** All games are on again. */
 async function openGames(): Promise<void> {
   world.gamesOff.clear();
-  const switches = createGameSwitches({ database: world.database, now: () => world.clock.at });
-  await switches.set("game", game, false, "budi", "");
+  await world.games.operations.setClosed(budi, "game", game, false, "");
 }
 
 /** Status and balance of an answer, as a text. */

@@ -18,7 +18,7 @@ import {
   readTrialBalance,
   type Balances,
 } from "../../src/modules/ledger/index.ts";
-import { createProtection } from "../../src/modules/protection/index.ts";
+import { createProtection, type Protection } from "../../src/modules/protection/index.ts";
 import { createWithdrawals } from "../../src/modules/withdrawals/index.ts";
 import { createKeyedHash } from "../../src/platform/crypto/keyed-hash.ts";
 import { createSealing } from "../../src/platform/crypto/sealing.ts";
@@ -63,6 +63,7 @@ export interface GamesWorld {
   /** The database as its owner. */
   readonly databaseUrl: string;
   readonly games: Games;
+  readonly protection: Protection;
   readonly provider: Provider;
   /** The other provider of this lobby, and its wallet's address. */
   readonly caleta: Provider;
@@ -277,6 +278,7 @@ export async function openGamesWorld(
     database,
     databaseUrl,
     games,
+    protection,
     provider,
     caleta,
     lobby,

@@ -6,8 +6,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forgetOld } from "../../src/modules/accounts/store.ts";
 import { carriedOver, initialChoices, type Stored } from "../../src/modules/protection/model.ts";
-import { createBetBars, type BetBars } from "../../src/modules/protection/index.ts";
 import { openDatabase, type OpenDatabase } from "../../src/platform/db/database.ts";
+import { wireOperations, type Operations } from "../../src/wiring/operations.ts";
 import { silentLog } from "../harness/database.ts";
 import { startWholeServer, type WholeServer } from "../http/world.ts";
 
@@ -117,10 +117,11 @@ describe("a break goes on for the guest the device opens next", () => {
 
 describe("an operator's bar goes on for the guest the device opens next", () => {
   let database: OpenDatabase;
-  let bars: BetBars;
+  let bars: Operations["protection"];
+  const [budi, sari] = [{ name: "budi" }, { name: "sari" }];
   beforeAll(() => {
     database = openDatabase({ url: server.databaseUrl, log: silentLog, size: 2, role: "fairlobby_app" });
-    bars = createBetBars({ database, now: Date.now });
+    bars = wireOperations({ database, now: Date.now }).protection;
   });
   afterAll(() => database.end());
   const play = async ({ call }: Awaited<ReturnType<typeof openPhone>>): Promise<string> => {
@@ -133,7 +134,7 @@ describe("an operator's bar goes on for the guest the device opens next", () => 
   test("R-SRV-81 R-SRV-75 logging out of a barred account opens no way to bet; withdrawals stay open", async () => {
     const phone = await openPhone();
     const barred = (await phone.signIn()) as PlayerId;
-    await bars.set(barred, true, "budi", "fraud check");
+    await bars.setBarred(budi, barred, true, "fraud check");
     await phone.ok("/v1/session/logout", {});
 
     const guest = (await phone.signIn()) as PlayerId;
@@ -141,30 +142,30 @@ describe("an operator's bar goes on for the guest the device opens next", () => 
     expect(await play(phone)).toBe("play_barred");
     expect((await phone.call("/v1/bus/withdrawInfo", { id: "", pageNum: 1, pageSize: 10 })).ok).toBe(true);
     expect(await phone.ok("/v1/consent", {})).toMatchObject({ barred: true });
-    const listed = (await bars.list(10)).find(({ playerId }) => playerId === guest);
+    const listed = (await bars.barred(10)).find(({ playerId }) => playerId === guest);
     expect(listed).toMatchObject({ by: "budi", note: `same device as ${barred}: fraud check` });
 
     // Nor does doing it again; and the note does not grow.
     await phone.ok("/v1/session/logout", {});
     const third = (await phone.signIn()) as PlayerId;
     expect(await play(phone)).toBe("play_barred");
-    const next = (await bars.list(10)).find(({ playerId }) => playerId === third);
+    const next = (await bars.barred(10)).find(({ playerId }) => playerId === third);
     expect(next?.note).toBe(`same device as ${barred}: fraud check`);
   });
 
   test("R-SRV-81 what the operator lifts for a guest stays lifted, until somebody of the device is barred anew", async () => {
     const phone = await openPhone();
     const barred = (await phone.signIn()) as PlayerId;
-    await bars.set(barred, true, "budi", "");
+    await bars.setBarred(budi, barred, true, "");
     await phone.ok("/v1/session/logout", {});
     const guest = (await phone.signIn()) as PlayerId;
-    expect(await bars.set(guest, false, "sari", "another person")).toBe("done");
+    expect(await bars.setBarred(sari, guest, false, "another person")).toBe("done");
     await phone.signIn();
     expect(await play(phone)).toBe(mayPlay);
     expect(await phone.ok("/v1/consent", {})).not.toHaveProperty("barred");
 
-    await bars.set(barred, false, "sari", "");
-    await bars.set(barred, true, "sari", "again");
+    await bars.setBarred(sari, barred, false, "");
+    await bars.setBarred(sari, barred, true, "again");
     await phone.signIn();
     expect(await play(phone)).toBe("play_barred");
   });
@@ -172,8 +173,8 @@ describe("an operator's bar goes on for the guest the device opens next", () => 
   test("R-SRV-81 one that was lifted, or is another phone's, is carried nowhere", async () => {
     const [phone, another] = [await openPhone(), await openPhone()];
     const lifted = (await phone.signIn()) as PlayerId;
-    await bars.set(lifted, true, "budi", "");
-    await bars.set(lifted, false, "budi", "");
+    await bars.setBarred(budi, lifted, true, "");
+    await bars.setBarred(budi, lifted, false, "");
     for (const one of [phone, another]) {
       await one.signIn();
       await one.ok("/v1/session/logout", {});

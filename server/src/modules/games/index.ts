@@ -17,6 +17,7 @@ import { sessionKeptMs } from "./model.ts";
 import { createProofKeys, type ProviderKeys } from "./proof-keys.ts";
 import { showRound } from "./show-round.ts";
 import { readMonths, type PlayedMonth } from "./months.ts";
+import { createGamesOperations, type GamesOperations } from "./operations.ts";
 import { readPlayedToday } from "./play-time.ts";
 import { forgetSessions } from "./store.ts";
 import { readCashStaked, vipLevelOf } from "./vip-level.ts";
@@ -26,13 +27,15 @@ export type { GameProvider, Launch, RoundRef } from "./provider.ts";
 export type { PlayedMonth } from "./months.ts";
 export type { ProviderKeys } from "./proof-keys.ts";
 export type { Round, RoundFilter, RoundPage } from "./rounds.ts";
+export { createGamesOperations } from "./operations.ts";
 export { gameSettings, problemOfProviders, vipLevelsOf } from "./settings.ts";
-export { createGameSwitches, type ClosedSwitch, type GameSwitches, type SwitchKind } from "./switches.ts";
+export type { SwitchKind } from "./switches.ts";
 export { createWallets, type Wallet, type Wallets } from "./wallet.ts";
 
 export interface Games {
   readonly routes: readonly Route[];
   readonly jobs: readonly JobHandler[];
+  readonly operations: GamesOperations;
   /**
    * Brings a player's rounds up to what the ledger holds now; the ones below tell of them as they were then. Within
    * `tx` when it is given, or else a part at a time.
@@ -85,6 +88,7 @@ export function createGames(deps: GamesDeps): Games {
         await readPlayedToday(deps.database, playerId, deps.timeZone, deps.now());
       }),
     ],
+    operations: createGamesOperations(deps),
     sumUpRounds: (playerId, tx) =>
       tx === undefined ? sumUpRounds(deps.database, playerId) : sumUpRoundsIn(tx, playerId),
     rounds: (playerId, filter, page) => readRounds(deps.database, playerId, filter, page),

@@ -47,10 +47,6 @@ interface Statements {
     values: [Int8 | null];
     row: { transferId: bigint; rounds: bigint };
   };
-  log_switch: {
-    values: [string | null, string | null, boolean | null, string | null, string | null, Date | null];
-    row: object;
-  };
   months: {
     values: [Int8 | null, string | null, Date | null];
     row: { month: string; staked: bigint; paid: bigint; promoStaked: bigint; promoPaid: bigint; playedMs: bigint };

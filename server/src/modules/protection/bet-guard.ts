@@ -1,5 +1,5 @@
 import type { PlayerId } from "@fairlobby/contract";
-import type { Database, Sql, Tx } from "../../platform/db/database.ts";
+import type { Sql, Tx } from "../../platform/db/database.ts";
 import type { RowOf } from "../../platform/db/statement.ts";
 import { holdBalances } from "../ledger/index.ts";
 import { prepared, statement } from "./statements.ts";
@@ -34,22 +34,6 @@ export async function readGuardedOrders(sql: Sql): Promise<PlayerId[]> {
   return (await sql.run(guardedOrders)).map(({ playerId }) => playerId);
 }
 
-/** What the operator can do about a player's bets; who did it and why is kept (R-SRV-75). */
-export interface BetBars {
-  /** Bars a player from new bets, or lifts it. `unknown`: there is no such player; `same`: it is so already. */
-  set(playerId: PlayerId, barred: boolean, by: string, note: string): Promise<"done" | "same" | "unknown">;
-  /** Players barred now, those barred last first, and why: a bar that was carried over says from whom. */
-  list(limit: number): Promise<Bar[]>;
-}
-
-export interface Bar {
-  readonly playerId: PlayerId;
-  readonly by: string;
-  readonly note: string;
-  /** Milliseconds since the epoch. */
-  readonly at: number;
-}
-
 const latestBar = statement(
   "latest_bar",
   `select b.decided_by, b.note, coalesce(b.carried_from, b.player_id) as "carried_from!"
@@ -70,11 +54,37 @@ const setBarred = statement(
    on conflict (player_id) do update set barred = true where not g.barred returning player_id`,
 );
 
+const liftBarred = statement(
+  "lift_barred",
+  "update protection.bet_guard set barred = false where player_id = $1 and barred returning player_id",
+);
+
 const insertBar = statement(
   "insert_bar",
   `insert into protection.bar (player_id, barred, decided_by, note, created_at, carried_from)
    values ($1, $2, $3, $4, $5, $6)`,
 );
+
+/** Why a player is barred, or no longer is. */
+interface BarReason {
+  readonly decidedBy: string;
+  readonly note: string;
+  /** Whose bar it is, where it was carried over. */
+  readonly carriedFrom: PlayerId | null;
+}
+
+/** Bars a player whose balances the caller holds from new bets, or lifts it. False when it was so before. */
+export async function changeBar(
+  tx: Tx,
+  playerId: PlayerId,
+  barred: boolean,
+  { decidedBy, note, carriedFrom }: BarReason,
+  at: number,
+): Promise<boolean> {
+  if ((await tx.first(barred ? setBarred : liftBarred, playerId)) === undefined) return false;
+  await tx.run(insertBar, playerId, barred, decidedBy, note, new Date(at), carriedFrom);
+  return true;
+}
 
 /**
  * Bars a device's guest when somebody who used the device before is barred (R-SRV-81). What the operator decided about
@@ -84,45 +94,5 @@ export async function carryBar(tx: Tx, guest: PlayerId, others: readonly PlayerI
   const bar = await tx.first(latestBar, guest, others);
   if (bar === undefined) return;
   await holdBalances(tx, guest);
-  if ((await tx.first(setBarred, guest)) === undefined) return;
-  await tx.run(insertBar, guest, true, bar.decidedBy, bar.note, new Date(at), bar.carriedFrom);
-}
-
-const liftBarred = statement(
-  "lift_barred",
-  "update protection.bet_guard set barred = false where player_id = $1 and barred returning player_id",
-);
-
-const anyAccount = statement("any_account", "select from ledger.account_holder where player_id = $1 limit 1");
-
-const barredPlayers = statement(
-  "barred_players",
-  `select g.player_id, b.decided_by as by, b.note, b.created_at as at, b.carried_from
-   from protection.bet_guard g
-   join lateral (
-     select decided_by, note, created_at, carried_from from protection.bar
-     where player_id = g.player_id order by bar_id desc limit 1
-   ) b on true
-   where g.barred order by b.created_at desc limit $1`,
-);
-
-export function createBetBars(deps: { readonly database: Database; readonly now: () => number }): BetBars {
-  const { database, now } = deps;
-  return {
-    set: (playerId, barred, by, note) =>
-      database.transaction(async (tx) => {
-        if ((await tx.first(anyAccount, playerId)) === undefined) return "unknown";
-        await holdBalances(tx, playerId);
-        if ((await tx.first(barred ? setBarred : liftBarred, playerId)) === undefined) return "same";
-        await tx.run(insertBar, playerId, barred, by, note, new Date(now()), null);
-        return "done";
-      }),
-    async list(limit) {
-      const bars = await database.run(barredPlayers, limit);
-      return bars.map(({ carriedFrom, ...bar }) => ({
-        ...bar,
-        note: carriedFrom === null ? bar.note : `same device as ${carriedFrom}: ${bar.note}`,
-      }));
-    },
-  };
+  await changeBar(tx, guest, true, bar, at);
 }

@@ -11,12 +11,14 @@ import {
   type PlayPermission,
   type Stored,
 } from "./model.ts";
+import { createProtectionOperations, type ProtectionOperations } from "./operations.ts";
 import type { IdentityCheck } from "./provider.ts";
 import { protectionRoutes, type ProtectionRoutesDeps } from "./routes.ts";
 import { appendStored, lockChoices, readAdsAllowed, readStored } from "./store.ts";
 
-export { createBetBars, guardOrder, readGuardedOrders, type BetBars } from "./bet-guard.ts";
+export { guardOrder, readGuardedOrders } from "./bet-guard.ts";
 export type { Permission, PlayPermission } from "./model.ts";
+export { createProtectionOperations } from "./operations.ts";
 export type { IdentityCheck } from "./provider.ts";
 export { protectionSettings } from "./settings.ts";
 
@@ -30,6 +32,7 @@ export interface ProtectionDeps extends ProtectionRoutesDeps {
 
 export interface Protection {
   readonly routes: readonly Route[];
+  readonly operations: ProtectionOperations;
   /** Consent, the identity check and breaks: guards games and deposits (R-SRV-60, R-SRV-61, R-SRV-66). */
   permission(sql: Sql, playerId: PlayerId): Promise<Permission>;
   /** As `permission`, and what else a bet is checked against: guards games (R-SRV-61, R-SRV-73, R-SRV-75). */
@@ -61,6 +64,7 @@ export function createProtection(deps: ProtectionDeps): Protection {
     permissionOf(await choices(sql, playerId), deps.now(), await verified(sql, playerId));
   return {
     routes: protectionRoutes(deps),
+    operations: createProtectionOperations(deps),
     permission,
     async mayPlay(sql, playerId) {
       const allowed = await permission(sql, playerId);

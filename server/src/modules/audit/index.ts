@@ -1,0 +1,36 @@
+import type { PlayerId } from "@fairlobby/contract";
+import type { Tx } from "../../platform/db/database.ts";
+import { statement } from "./statements.ts";
+
+/** Who acts for the operator. */
+export interface Actor {
+  readonly name: string;
+}
+
+/** An act of an operator. */
+export interface AuditEntry {
+  readonly actor: Actor;
+  /** A verb and what it is done to, e.g. `close_game`. */
+  readonly action: string;
+  readonly subject: { readonly kind: string; readonly id: string };
+  /** The player it is about, where there is one. */
+  readonly playerId?: PlayerId;
+  /** Why, in the actor's own words; may be empty. */
+  readonly note: string;
+  readonly details?: Readonly<Record<string, string>>;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+const insertEntry = statement(
+  "insert_entry",
+  `insert into audit.entry (at, actor, action, subject_kind, subject_id, player_id, note, details)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+);
+
+/** Records an act in its own transaction: either both are committed or neither is (R-SRV-162). */
+export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+  const { at, actor, action, subject, playerId = null, note, details = {} } = entry;
+  const about = JSON.stringify(details);
+  await tx.run(insertEntry, new Date(at), actor.name, action, subject.kind, subject.id, playerId, note, about);
+}

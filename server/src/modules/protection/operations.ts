@@ -1,0 +1,62 @@
+import type { PlayerId } from "@fairlobby/contract";
+import type { Database } from "../../platform/db/database.ts";
+import { recordAudit, type Actor } from "../audit/index.ts";
+import { holdBalances } from "../ledger/index.ts";
+import { changeBar } from "./bet-guard.ts";
+import { statement } from "./statements.ts";
+
+export interface Bar {
+  readonly playerId: PlayerId;
+  readonly by: string;
+  readonly note: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** What an operator can do about a player's bets (R-SRV-75). */
+export interface ProtectionOperations {
+  /** Bars a player from new bets, or lifts it. `unknown`: there is no such player; `same`: it is so already. */
+  setBarred(actor: Actor, playerId: PlayerId, barred: boolean, note: string): Promise<"done" | "same" | "unknown">;
+  /** Players barred now, those barred last first, and why: a bar that was carried over says from whom. */
+  barred(limit: number): Promise<Bar[]>;
+}
+
+const anyAccount = statement("any_account", "select from ledger.account_holder where player_id = $1 limit 1");
+
+const barredPlayers = statement(
+  "barred_players",
+  `select g.player_id, b.decided_by as by, b.note, b.created_at as at, b.carried_from
+   from protection.bet_guard g
+   join lateral (
+     select decided_by, note, created_at, carried_from from protection.bar
+     where player_id = g.player_id order by bar_id desc limit 1
+   ) b on true
+   where g.barred order by b.created_at desc limit $1`,
+);
+
+export function createProtectionOperations(deps: {
+  readonly database: Database;
+  readonly now: () => number;
+}): ProtectionOperations {
+  const { database, now } = deps;
+  return {
+    setBarred: (actor, playerId, barred, note) =>
+      database.transaction(async (tx) => {
+        if ((await tx.first(anyAccount, playerId)) === undefined) return "unknown";
+        await holdBalances(tx, playerId);
+        const at = now();
+        const reason = { decidedBy: actor.name, note, carriedFrom: null };
+        if (!(await changeBar(tx, playerId, barred, reason, at))) return "same";
+        const action = barred ? "bar_player" : "unbar_player";
+        await recordAudit(tx, { actor, action, subject: { kind: "player", id: playerId }, playerId, note, at });
+        return "done";
+      }),
+    async barred(limit) {
+      const bars = await database.run(barredPlayers, limit);
+      return bars.map(({ carriedFrom, ...bar }) => ({
+        ...bar,
+        note: carriedFrom === null ? bar.note : `same device as ${carriedFrom}: ${bar.note}`,
+      }));
+    },
+  };
+}

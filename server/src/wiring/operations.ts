@@ -1,0 +1,13 @@
+import { createGamesOperations } from "../modules/games/index.ts";
+import { createProtectionOperations } from "../modules/protection/index.ts";
+import type { Database } from "../platform/db/database.ts";
+
+export type Operations = ReturnType<typeof wireOperations>;
+
+/** What an operator can do, for a program that has the database and neither keys nor providers. */
+export function wireOperations(deps: { readonly database: Database; readonly now: () => number }) {
+  return {
+    games: createGamesOperations(deps),
+    protection: createProtectionOperations(deps),
+  };
+}
