@@ -3,9 +3,8 @@ import { join, resolve } from "node:path";
 import { formatMoney, type OrderId, type PlayerId } from "@fairlobby/contract";
 import type { Actor } from "../server/src/modules/audit/index.ts";
 import type { SwitchKind } from "../server/src/modules/games/index.ts";
-import { createAccountDesk, createTaxDesk } from "../server/src/modules/withdrawals/index.ts";
 import { readLobbyConfig, type LobbyConfig } from "../server/src/wiring/settings.ts";
-import { openDatabase, type OpenDatabase } from "../server/src/platform/db/database.ts";
+import { openDatabase } from "../server/src/platform/db/database.ts";
 import { createLog } from "../server/src/platform/log.ts";
 import { wireOperations, type Operations } from "../server/src/wiring/operations.ts";
 import { findPostgres } from "../tools/embedded-postgres.ts";
@@ -32,13 +31,13 @@ const usage = `Usage: npm run operator -- <command>
 
 interface Desk {
   readonly operations: Operations;
-  readonly database: OpenDatabase;
   readonly config: LobbyConfig;
   readonly actor: Actor;
 }
 
 const listed = 100;
 const now = (): number => Date.now();
+const thisActor = (): Actor => ({ name: userInfo().username });
 const when = (at: number): string => new Date(at).toISOString();
 
 function fail(problem: string): 1 {
@@ -46,8 +45,8 @@ function fail(problem: string): 1 {
   return 1;
 }
 
-async function listReviews({ database, config: { currency } }: Desk): Promise<number> {
-  const reviews = await createTaxDesk({ database, now, currency }).openReviews(100);
+async function listReviews({ operations, config: { currency } }: Desk): Promise<number> {
+  const reviews = await operations.withdrawals.openReviews(listed);
   if (reviews.length === 0) console.log("No tax review is open.");
   for (const { orderId, playerId, gross, tax, taxPercent, duty, openedAt } of reviews) {
     const money = (minor: bigint): string => formatMoney(minor, currency);
@@ -57,21 +56,16 @@ async function listReviews({ database, config: { currency } }: Desk): Promise<nu
   return 0;
 }
 
-async function closeReview(
-  { database, config, actor: { name: by } }: Desk,
-  orderId: string,
-  note: string,
-): Promise<number> {
-  const desk = createTaxDesk({ database, now, currency: config.currency });
-  if ((await desk.closeReview(orderId as OrderId, by, note)) !== "closed") {
+async function closeReview({ operations, actor }: Desk, orderId: string, note: string): Promise<number> {
+  if ((await operations.withdrawals.closeReview(actor, orderId as OrderId, note)) !== "closed") {
     return fail(`${orderId}: no tax review of this order is open.`);
   }
   console.log(`${orderId}: the review is closed; the payout goes to the bank.`);
   return 0;
 }
 
-async function listAccounts({ database }: Desk): Promise<number> {
-  const refused = await createAccountDesk({ database, now }).refused(listed);
+async function listAccounts({ operations }: Desk): Promise<number> {
+  const refused = await operations.withdrawals.refusedAccounts(listed);
   if (refused.length === 0) console.log("No bank account was refused.");
   for (const { refusalId, playerId, bankName, last4, times, refusedAt, serves, opened } of refused) {
     const state = opened ? "opened" : `serves ${serves.length === 0 ? "nobody now" : serves.join(", ")}`;
@@ -81,14 +75,10 @@ async function listAccounts({ database }: Desk): Promise<number> {
   return 0;
 }
 
-async function openAccount(
-  { database, actor: { name: by } }: Desk,
-  refusalId: string,
-  reason: string,
-): Promise<number> {
+async function openAccount({ operations, actor }: Desk, refusalId: string, reason: string): Promise<number> {
   if (!/^[1-9]\d{0,17}$/.test(refusalId)) return fail(`${refusalId}: is no number of the list "accounts"`);
   if (reason === "") return fail("Name the reason: it is kept.");
-  const outcome = await createAccountDesk({ database, now }).open(refusalId, by, reason);
+  const outcome = await operations.withdrawals.openAccount(actor, refusalId, reason);
   if (outcome === "unknown") return fail(`${refusalId}: no such account was refused`);
   if (outcome === "same") return fail(`${refusalId}: is open already`);
   console.log(`${refusalId}: the player may be paid to this account.`);
@@ -195,8 +185,8 @@ async function main(): Promise<number> {
   const config = readLobbyConfig(resolve(root, process.env["LOBBY_CONFIG"] || "config/lobby.json"));
   const database = openDatabase({ url, log: createLog("silent"), size: 2, role: "fairlobby_app" });
   try {
-    const operations = wireOperations({ database, now });
-    return await work({ operations, database, config, actor: { name: userInfo().username } });
+    const operations = wireOperations({ database, now, currency: config.currency });
+    return await work({ operations, config, actor: thisActor() });
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
     throw new Error(`The database cannot be used: ${message || code}`, { cause: error });

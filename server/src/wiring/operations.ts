@@ -1,13 +1,20 @@
+import type { Currency } from "@fairlobby/contract";
 import { createGamesOperations } from "../modules/games/index.ts";
 import { createProtectionOperations } from "../modules/protection/index.ts";
+import { createWithdrawalsOperations } from "../modules/withdrawals/index.ts";
 import type { Database } from "../platform/db/database.ts";
 
 export type Operations = ReturnType<typeof wireOperations>;
 
 /** What an operator can do, for a program that has the database and neither keys nor providers. */
-export function wireOperations(deps: { readonly database: Database; readonly now: () => number }) {
+export function wireOperations(deps: {
+  readonly database: Database;
+  readonly now: () => number;
+  readonly currency: Currency;
+}) {
   return {
     games: createGamesOperations(deps),
     protection: createProtectionOperations(deps),
+    withdrawals: createWithdrawalsOperations(deps),
   };
 }

@@ -135,6 +135,6 @@ async function withdraw(world: World, told: Told, player: Player, action: Withdr
 /** Ends the review of an order, twice at once: one of the two finds nothing to end. */
 async function closeReview(world: World, orderId: OrderId): Promise<void> {
   await world.reached(orderId, [1800]);
-  const outcomes = await Promise.all(["rina", "adi"].map((who) => world.desk.closeReview(orderId, who, "")));
+  const outcomes = await Promise.all(["rina", "adi"].map((name) => world.desk.closeReview({ name }, orderId, "")));
   if (outcomes.toSorted().join(" ") !== "closed not_open") throw new Error(`review of ${orderId}: ${outcomes.join()}`);
 }

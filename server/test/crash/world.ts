@@ -9,9 +9,9 @@ import { serverUrls } from "../../../tools/embedded-postgres.ts";
 import { freePort } from "../../../tools/free-port.ts";
 import { sign } from "../../src/adapters/games/signed/signature.ts";
 import { postBatch } from "../../src/modules/ledger/index.ts";
-import { createTaxDesk } from "../../src/modules/withdrawals/index.ts";
 import { loadServerKeys } from "../../src/platform/crypto/key-files.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
+import { wireOperations } from "../../src/wiring/operations.ts";
 import { startProvider } from "../games/provider.ts";
 import { silentLog, withDatabase } from "../harness/database.ts";
 import { makeProviderKey, runServer, shippedSettings, temporaryDir, untilReady } from "../main/program.ts";
@@ -181,7 +181,7 @@ export async function openWorld() {
       }),
 
     /** The operator's, which works on the database while the server comes and goes. */
-    desk: createTaxDesk({ database, now: () => Date.now(), currency: "IDR" }),
+    desk: wireOperations({ database, now: () => Date.now(), currency: "IDR" }).withdrawals,
 
     /** A call of the lobby's, repeated until it is answered. */
     async call<P extends CallPath>(

@@ -121,7 +121,7 @@ describe("an operator's bar goes on for the guest the device opens next", () => 
   const [budi, sari] = [{ name: "budi" }, { name: "sari" }];
   beforeAll(() => {
     database = openDatabase({ url: server.databaseUrl, log: silentLog, size: 2, role: "fairlobby_app" });
-    bars = wireOperations({ database, now: Date.now }).protection;
+    bars = wireOperations({ database, now: Date.now, currency: "IDR" }).protection;
   });
   afterAll(() => database.end());
   const play = async ({ call }: Awaited<ReturnType<typeof openPhone>>): Promise<string> => {

@@ -122,3 +122,67 @@ test("R-SRV-160 R-SRV-141 a database whose functions came from migrations gets t
   const balance = await runScript("trial-balance", [], { DATABASE_URL: url });
   expect(balance, balance.out).toMatchObject({ code: 0, err: "", out: expect.stringContaining("Everything adds up.") });
 });
+
+/** What operators did at an earlier version, in its tables; the order is one of rows-0034.json. */
+function pastActs(player: unknown, order: unknown): Rows {
+  const at = (minute: number): string => `2026-01-01T00:0${minute}:00Z`;
+  const bar = { player_id: player, decided_by: "budi", carried_from: null };
+  const off = { kind: "game", name: "66121", decided_by: "sari" };
+  const account = `\\x${"ab".repeat(32)}`;
+  return {
+    "protection.bar": [
+      { ...bar, bar_id: 1, barred: true, note: "fraud check", created_at: at(1) },
+      { ...bar, bar_id: 2, barred: true, note: "carried over", created_at: at(2), carried_from: 9 },
+      { ...bar, bar_id: 3, barred: false, note: "", created_at: at(6) },
+    ],
+    "games.closed": [{ kind: "game", name: "66121" }],
+    "games.switch_log": [
+      { ...off, switch_id: 1, closed: true, note: "a bug", created_at: at(3) },
+      { ...off, switch_id: 2, closed: false, note: "mended", created_at: at(3) },
+      { ...off, switch_id: 3, closed: true, note: "another bug", created_at: at(3) },
+    ],
+    "withdrawals.account_refusal": [
+      {
+        refusal_id: 7,
+        account,
+        player_id: player,
+        bank_name: "BCA",
+        account_last4: "5678",
+        times: 1,
+        refused_at: at(0),
+      },
+    ],
+    "withdrawals.account_opening": [
+      { account, player_id: player, opened_by: "rina", reason: "spouses", created_at: at(4) },
+    ],
+    "withdrawals.tax_review": [
+      { player_id: player, order_id: order, tax: 100, tax_percent: 10, duty: "UU Contoh", opened_at: at(0) },
+    ],
+    "withdrawals.tax_review_end": [
+      { player_id: player, order_id: order, ended_by: "adi", note: "papers seen", created_at: at(5) },
+    ],
+  };
+}
+
+test("R-SRV-162 R-SRV-141 an upgrade copies what operators did before into the audit, in its order", async () => {
+  const rows = rowsOf("rows-0034.json");
+  const { player_id: player, order_id: order } = rows["withdrawals.withdrawal"]?.[0] ?? {};
+  const { url, client } = await databaseAt("0035_definitions", { ...rows, ...pastActs(player, order) });
+  await prepareDatabase(url);
+  const { rows: entries } = await client.query<{ line: string }>(
+    `select concat_ws(' ', to_char(at at time zone 'UTC', 'MI'), actor, action, subject_kind, subject_id,
+       coalesce(player_id::text, '-'), note) as line from audit.entry order by entry_id`,
+  );
+  const id = String(player);
+  expect(entries.map(({ line }) => line)).toEqual([
+    `01 budi bar_player player ${id} ${id} fraud check`,
+    "03 sari close_game game 66121 - a bug",
+    "03 sari open_game game 66121 - mended",
+    "03 sari close_game game 66121 - another bug",
+    `04 rina open_account refused_account 7 ${id} spouses`,
+    `05 adi close_review order ${String(order)} ${id} papers seen`,
+    `06 budi unbar_player player ${id} ${id} `,
+  ]);
+  const listed = await runScript("operator", ["switches"], { DATABASE_URL: url });
+  expect(listed).toEqual({ code: 0, out: "game 66121  sari, 2026-01-01T00:03:00.000Z  another bug\n", err: "" });
+});

@@ -2,7 +2,6 @@ import type { OrderId, PlayerId } from "@fairlobby/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { hashAccount } from "../../src/modules/withdrawals/account-use.ts";
-import { createAccountDesk } from "../../src/modules/withdrawals/index.ts";
 import { placeAt } from "../../src/modules/withdrawals/model.ts";
 import { createKeyedHash } from "../../src/platform/crypto/keyed-hash.ts";
 import { untilWaiting } from "../harness/locks.ts";
@@ -247,20 +246,21 @@ describe("many orders to one account at once", () => {
 describe("the operator", () => {
   test("R-SRV-130 sees what was refused, and opens it for that player alone, with who and why", async () => {
     const world = still();
-    const desk = createAccountDesk(world);
+    const desk = world.withdrawals.operations;
+    const rina = { name: "rina" };
     const account = newAccount("4321");
     const [first, second, third] = [await guest(world), await guest(world), await guest(world)];
     await order(world, first, account);
     for (const player of [second, second, third]) expect(await order(world, player, account)).toMatchObject(inUse);
-    const listed = (await desk.refused(100)).filter(({ last4 }) => last4 === "4321");
+    const listed = (await desk.refusedAccounts(100)).filter(({ last4 }) => last4 === "4321");
     expect(listed).toMatchObject([
       { playerId: third, bankName: "BCA", times: 1, serves: [first], opened: false },
       { playerId: second, bankName: "BCA", times: 2, serves: [first], opened: false },
     ]);
     const refusalId = listed[1]?.refusalId ?? "";
-    expect(await desk.open(refusalId, "rina", "spouses, seen the papers")).toBe("opened");
-    expect(await desk.open(refusalId, "rina", "again")).toBe("same");
-    expect(await desk.open("999999", "rina", "nobody")).toBe("unknown");
+    expect(await desk.openAccount(rina, refusalId, "spouses, seen the papers")).toBe("opened");
+    expect(await desk.openAccount(rina, refusalId, "again")).toBe("same");
+    expect(await desk.openAccount(rina, "999999", "nobody")).toBe("unknown");
     const kept = await world.database.query("select player_id, opened_by, reason from withdrawals.account_opening");
     expect(kept).toEqual([{ player_id: BigInt(second), opened_by: "rina", reason: "spouses, seen the papers" }]);
     expect(await order(world, second, account)).toMatchObject({ success: true });

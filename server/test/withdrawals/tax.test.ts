@@ -1,7 +1,6 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createTaxDesk } from "../../src/modules/withdrawals/index.ts";
 import { needsReview } from "../../src/modules/withdrawals/tax-desk.ts";
 import { quoteOf } from "../../src/modules/withdrawals/pricing.ts";
 import { shareWorld } from "../harness/bank-world.ts";
@@ -12,7 +11,8 @@ const withholding = { duty, threshold: 4_500_000, high: 7, low: 10, reviewFrom: 
 const shared = shareWorld((whenDone) =>
   openWorld({ jobs: false, withdrawals: { firstWithdrawalRule: false, tax: withholding } }, whenDone),
 );
-const deskOf = (world: World) => createTaxDesk({ database: world.database, now: world.now, currency: "IDR" });
+const rina = { name: "rina" };
+const deskOf = (world: World) => world.withdrawals.operations;
 
 /** An order taken as far as it goes by itself. */
 async function ordered(world: World, cash: bigint, amount: number, ending = "7890") {
@@ -64,8 +64,8 @@ describe("a tax review", () => {
         openedAt: seen.steps.at(-1).createTime,
       },
     ]);
-    expect(await desk.closeReview(orderId, "rina", "papers seen")).toBe("closed");
-    expect(await desk.closeReview(orderId, "rina", "again")).toBe("not_open");
+    expect(await desk.closeReview(rina, orderId, "papers seen")).toBe("closed");
+    expect(await desk.closeReview(rina, orderId, "again")).toBe("not_open");
     expect((await desk.openReviews(10)).map((review) => review.orderId)).not.toContain(orderId);
     const audit = await world.database.query(
       "select player_id::text, ended_by, note from withdrawals.tax_review_end where order_id = $1",
@@ -82,7 +82,7 @@ describe("a tax review", () => {
     const world = shared();
     const { player, orderId } = await ordered(world, 5_000_000n, 4_500_000);
     expect((await world.process(player, orderId)).taxPercent).toBe(7);
-    await deskOf(world).closeReview(orderId, "rina", "");
+    await deskOf(world).closeReview(rina, orderId, "");
     await toEnd(world, player, orderId);
     const { taxReceipt, steps } = await world.process(player, orderId);
     expect(taxReceipt).toEqual({
@@ -99,7 +99,7 @@ describe("a tax review", () => {
     const { player, orderId } = await ordered(world, 2_000_000n, 1_500_000);
     const reply = await world.call(player, "/v1/withdraw/cancel", { orderId }, world.withKey());
     expect(reply.data).toEqual({ refundAmount: 1_500_000 });
-    expect(await deskOf(world).closeReview(orderId, "rina", "")).toBe("not_open");
+    expect(await deskOf(world).closeReview(rina, orderId, "")).toBe("not_open");
     await world.advance(player, orderId);
     expect(await world.payouts(orderId)).toEqual([]);
     expect(await world.balances(player)).toEqual({ cash: 2_000_000n, promo: 9n, reserved: 0n });
@@ -112,7 +112,7 @@ describe("a tax review", () => {
       Array.from({ length: 8 }, async (_, turn) => {
         const { player, orderId } = await ordered(world, 1_000_000n, 1_000_000);
         const cancel = () => world.call(player, "/v1/withdraw/cancel", { orderId }, world.withKey());
-        const close = () => deskOf(world).closeReview(orderId, "rina", "");
+        const close = () => deskOf(world).closeReview(rina, orderId, "");
         const both = turn % 2 === 0 ? [cancel(), close()] : [close(), cancel()];
         await Promise.all([...both, world.advance(player, orderId)]);
         const last = (await toEnd(world, player, orderId)).at(-1);
@@ -145,7 +145,7 @@ describe("a tax review", () => {
   test("R-SRV-50 a corrected account is not reviewed again", async () => {
     const world = shared();
     const { player, orderId } = await ordered(world, 1_000_000n, 1_000_000, "0001");
-    await deskOf(world).closeReview(orderId, "rina", "");
+    await deskOf(world).closeReview(rina, orderId, "");
     while ((await world.codes(player, orderId)).at(-1) !== 2000) await world.advance(player, orderId);
     const body = { orderId, accountNumber: accountOf(player), verification: accountOf(player, "0001") };
     await world.call(player, "/v1/bus/updateCpf", body, world.withKey());

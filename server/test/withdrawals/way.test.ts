@@ -1,7 +1,6 @@
 import { orderStates, type OrderId, type PlayerId } from "@fairlobby/contract";
 import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createTaxDesk } from "../../src/modules/withdrawals/index.ts";
 import { actorOf } from "../../src/modules/withdrawals/next.ts";
 import { startJobs } from "../../src/platform/jobs.ts";
 import { silentLog } from "../harness/database.ts";
@@ -30,7 +29,7 @@ async function walk(world: World, player: PlayerId, orderId: OrderId, code: numb
 }
 
 const closeReview = (world: World, orderId: OrderId) =>
-  createTaxDesk({ database: world.database, now: world.now, currency: "IDR" }).closeReview(orderId, "rina", "");
+  world.withdrawals.operations.closeReview({ name: "rina" }, orderId, "");
 
 /** The state a player sees of their newest order in the list. */
 const stateOf = async (world: World, player: PlayerId): Promise<number> =>

@@ -10,6 +10,7 @@ import { advanceWithdrawal, enqueueAdvance, wakeQueue } from "./change.ts";
 import { lookForLatePayout } from "./late-look.ts";
 import { createLatePayouts, findAttempt } from "./late-payouts.ts";
 import type { OrderRef } from "./model.ts";
+import { createWithdrawalsOperations, type WithdrawalsOperations } from "./operations.ts";
 import { createPayoutRun } from "./payout-run.ts";
 import type { PayoutProvider } from "./provider.ts";
 import { readPaidAccountEnding, readPaidOrder, type PaidOrder } from "./read-model.ts";
@@ -25,11 +26,10 @@ import { forgetQuotes } from "./store.ts";
 export type { PromotionState } from "./model.ts";
 export type { Payout, PayoutOrder, PayoutProvider, PayoutState } from "./provider.ts";
 export type { PaidOrder } from "./read-model.ts";
-export { createAccountDesk, type AccountDesk, type RefusedAccount } from "./account-desk.ts";
 export { renewSettings } from "./old-settings.ts";
+export { createWithdrawalsOperations } from "./operations.ts";
 export { completeWithdrawals, withdrawalSettings } from "./settings.ts";
 export { sealedOrders } from "./sealed-orders.ts";
-export { createTaxDesk, type OpenReview, type TaxDesk } from "./tax-desk.ts";
 export { withdrawalPaid, withdrawalReversed, withdrawalStepped } from "./topics.ts";
 
 export interface WithdrawalsDeps extends Omit<
@@ -57,6 +57,7 @@ export interface OrderNews {
 export interface Withdrawals {
   readonly routes: readonly Route[];
   readonly jobs: readonly JobHandler[];
+  readonly operations: WithdrawalsOperations;
   /** The player's open order, or null. */
   openOrder(sql: Sql, playerId: PlayerId): Promise<{ orderId: OrderId; payType: number } | null>;
   /** The player's open order and those that ended since `since` (milliseconds since the epoch), newest first. */
@@ -117,6 +118,7 @@ export function createWithdrawals({ config, ...given }: WithdrawalsDeps): Withdr
       }),
       everyMinutes("forget-quotes", 30, () => forgetQuotes(database, now() - 24 * 60 * 60 * 1000)),
     ],
+    operations: createWithdrawalsOperations(deps),
     openOrder: readOpenOrder,
     async recentOrders(sql, playerId, since) {
       const orders = await readRecentOrders(sql, playerId, since);

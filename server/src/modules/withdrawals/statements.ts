@@ -145,7 +145,7 @@ interface Statements {
   };
   open_refused_account: {
     values: [Int8 | null, string | null, string | null, Date | null];
-    row: { opened: boolean };
+    row: { playerId: PlayerId; opened: boolean };
   };
   open_reviews: {
     values: [Int8 | null];

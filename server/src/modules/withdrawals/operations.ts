@@ -1,0 +1,111 @@
+import type { Currency, OrderId } from "@fairlobby/contract";
+import type { Database } from "../../platform/db/database.ts";
+import type { RowOf } from "../../platform/db/statement.ts";
+import { recordAudit, type Actor } from "../audit/index.ts";
+import { applyEvent, enqueueAdvance } from "./change.ts";
+import { statement } from "./statements.ts";
+
+const refusedAccounts = statement(
+  "refused_accounts",
+  `select r.refusal_id::text as "refusal_id!", r.player_id, r.bank_name, r.account_last4 as last4, r.times, r.refused_at,
+     array(
+       select u.player_id::text from withdrawals.account_use u where u.account = r.account order by u.created_at
+     ) as "serves!",
+     o.account is not null as "opened!"
+   from withdrawals.account_refusal r
+   left join withdrawals.account_opening o on o.account = r.account and o.player_id = r.player_id
+   order by r.refused_at desc, r.refusal_id desc limit $1`,
+);
+
+const openForRefused = statement(
+  "open_refused_account",
+  `with refusal as (
+     select account, player_id from withdrawals.account_refusal where refusal_id = $1
+   ), opening as (
+     insert into withdrawals.account_opening (account, player_id, opened_by, reason, created_at)
+     select account, player_id, $2, $3, $4 from refusal
+     on conflict do nothing returning 1
+   )
+   select player_id, exists (select from opening) as "opened!" from refusal`,
+);
+
+const openReviews = statement(
+  "open_reviews",
+  `select r.player_id, r.order_id, w.gross, r.tax, r.tax_percent::float8 as "tax_percent!", r.duty, r.opened_at
+   from withdrawals.tax_review r
+   join withdrawals.withdrawal w on w.player_id = r.player_id and w.order_id = r.order_id
+   join lateral (
+     select code from withdrawals.step
+     where player_id = r.player_id and order_id = r.order_id order by seq desc limit 1
+   ) s on s.code = 1800
+   where w.closed_at is null order by r.opened_at, r.order_id limit $1`,
+);
+
+const playerOfReview = statement(
+  "player_of_review",
+  "select player_id from withdrawals.tax_review where order_id = $1",
+);
+
+const insertEnd = statement(
+  "insert_review_end",
+  `insert into withdrawals.tax_review_end (player_id, order_id, ended_by, note, created_at)
+   values ($1, $2, $3, $4, $5)`,
+);
+
+/** A refused account as the operator sees it, with the players it serves. Times are milliseconds since the epoch. */
+export type RefusedAccount = RowOf<typeof refusedAccounts>;
+
+/** A review that waits for the tax desk. Amounts are minor units, times milliseconds since the epoch. */
+export type OpenReview = RowOf<typeof openReviews>;
+
+/** What an operator can do about accounts that serve others, and about tax reviews. */
+export interface WithdrawalsOperations {
+  /** Refused accounts, those refused last first. */
+  refusedAccounts(limit: number): Promise<RefusedAccount[]>;
+  /** Opens a refused account for the player it was refused to. */
+  openAccount(actor: Actor, refusalId: string, reason: string): Promise<"opened" | "same" | "unknown">;
+  /** Reviews that wait, oldest first. */
+  openReviews(limit: number): Promise<OpenReview[]>;
+  /** Ends the review of an order, which then goes to the bank. `not_open`: there is none that waits. */
+  closeReview(actor: Actor, orderId: OrderId, note: string): Promise<"closed" | "not_open">;
+}
+
+export function createWithdrawalsOperations(deps: {
+  readonly database: Database;
+  readonly now: () => number;
+  readonly currency: Currency;
+}): WithdrawalsOperations {
+  const { database, now } = deps;
+  return {
+    refusedAccounts: (limit) => database.run(refusedAccounts, limit),
+
+    openAccount: (actor, refusalId, reason) =>
+      database.transaction(async (tx) => {
+        const at = now();
+        const row = await tx.first(openForRefused, BigInt(refusalId), actor.name, reason, new Date(at));
+        if (row === undefined) return "unknown";
+        if (!row.opened) return "same";
+        const subject = { kind: "refused_account", id: refusalId };
+        await recordAudit(tx, { actor, action: "open_account", subject, playerId: row.playerId, note: reason, at });
+        return "opened";
+      }),
+
+    openReviews: (limit) => database.run(openReviews, limit),
+
+    async closeReview(actor, orderId, note) {
+      const row = await database.first(playerOfReview, orderId);
+      if (row === undefined) return "not_open";
+      const { playerId } = row;
+      const ref = { playerId, orderId };
+      return database.transaction(async (tx) => {
+        const at = now();
+        if ((await applyEvent(tx, deps, ref, "review_closed", at)) === null) return "not_open";
+        await tx.run(insertEnd, playerId, orderId, actor.name, note, new Date(at));
+        await enqueueAdvance(tx, ref);
+        const subject = { kind: "order", id: orderId };
+        await recordAudit(tx, { actor, action: "close_review", subject, playerId, note, at });
+        return "closed";
+      });
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import type { PlayerId } from "@fairlobby/contract";
+import pg from "pg";
+import { expect, onTestFinished, test } from "vitest";
+import { wireOperations } from "../../src/wiring/operations.ts";
+import { openWorld } from "../withdrawals/world.ts";
+
+const rina = { name: "rina" };
+const tax = { duty: "UU Contoh", threshold: 50_000, high: 10, low: 0, reviewFrom: 1_000_000 };
+
+/** An order that waits for the tax desk, an account that was refused, and what an operator can do about them. */
+async function openOffice() {
+  const world = await openWorld({ jobs: false, withdrawals: { firstWithdrawalRule: false, tax } });
+  const { database, now } = world;
+  const operations = wireOperations({ database, now, currency: "IDR" });
+  const [player, guest] = [await world.player(), await world.player()];
+  const orderId = await world.placed(player, 1_000_000);
+  await world.advance(player, orderId);
+  await world.order(guest, 50_000, { accountNumber: `${player}7890` });
+  const [refused] = await operations.withdrawals.refusedAccounts(1);
+  const owner = new pg.Client(world.url);
+  await owner.connect();
+  onTestFinished(() => owner.end());
+
+  const refusalId = refused?.refusalId ?? "";
+  const { games, protection, withdrawals } = operations;
+  return {
+    database,
+    now,
+    owner,
+    player,
+    guest,
+    orderId,
+    refusalId,
+    /** Each act that can be done now, by its entry's name. */
+    acts: {
+      bar_player: () => protection.setBarred(rina, player, true, "fraud check"),
+      close_game: () => games.setClosed(rina, "game", "66121", true, "reels stuck"),
+      close_region: () => games.setClosed(rina, "region", "MX", true, ""),
+      open_account: () => withdrawals.openAccount(rina, refusalId, "spouses"),
+      close_review: () => withdrawals.closeReview(rina, orderId, "papers seen"),
+    },
+    refusals: [
+      () => protection.setBarred(rina, "77" as PlayerId, true, "nobody"),
+      () => protection.setBarred(rina, guest, false, "was not barred"),
+      () => games.setClosed(rina, "game", "66121", false, "was open"),
+      () => withdrawals.openAccount(rina, "999999", "nobody"),
+      () => withdrawals.closeReview(rina, "Wnone" as typeof orderId, "no order"),
+    ],
+    undo: {
+      unbar_player: () => protection.setBarred(rina, player, false, ""),
+      open_game: () => games.setClosed(rina, "game", "66121", false, "mended"),
+      open_region: () => games.setClosed(rina, "region", "MX", false, ""),
+    },
+    entries: () =>
+      database.query<{ action: string; at: Date }>(
+        `select at, actor, action, subject_kind, subject_id, player_id::text, note, details
+         from audit.entry order by entry_id`,
+      ),
+  };
+}
+
+test("R-SRV-162 each act of an operator leaves one entry: who, when, why and on what, written by the act's transaction", async () => {
+  const office = await openOffice();
+  const { database, player, guest, orderId, refusalId } = office;
+  const before = office.now();
+  for (const act of Object.values(office.acts)) expect(await act()).toMatch(/^(done|opened|closed)$/);
+
+  // A row's xmin names the transaction that inserted it.
+  const together = await database.query<{ action: string }>(
+    `select e.action from audit.entry e
+     join (
+       select xmin from protection.bar union all select xmin from games.closed
+       union all select xmin from withdrawals.account_opening union all select xmin from withdrawals.tax_review_end
+     ) act on act.xmin = e.xmin
+     order by e.entry_id`,
+  );
+  expect(together.map(({ action }) => action)).toEqual(Object.keys(office.acts));
+
+  for (const act of Object.values(office.undo)) expect(await act()).toBe("done");
+  const entries = await office.entries();
+  for (const { at } of entries) {
+    expect(at.getTime()).toBeGreaterThanOrEqual(before);
+    expect(at.getTime()).toBeLessThanOrEqual(office.now());
+  }
+  const entry = (action: string, kind: string, id: string, about: string | null, note: string) => ({
+    at: expect.any(Date),
+    actor: "rina",
+    action,
+    subject_kind: kind,
+    subject_id: id,
+    player_id: about,
+    note,
+    details: {},
+  });
+  expect(entries).toEqual([
+    entry("bar_player", "player", player, player, "fraud check"),
+    entry("close_game", "game", "66121", null, "reels stuck"),
+    entry("close_region", "region", "MX", null, ""),
+    entry("open_account", "refused_account", refusalId, guest, "spouses"),
+    entry("close_review", "order", orderId, player, "papers seen"),
+    entry("unbar_player", "player", player, player, ""),
+    entry("open_game", "game", "66121", null, "mended"),
+    entry("open_region", "region", "MX", null, ""),
+  ]);
+});
+
+test("R-SRV-162 an act that is refused leaves no entry, and one whose entry cannot be written is not done", async () => {
+  const office = await openOffice();
+  const outcomes = await Promise.all(office.refusals.map((act) => act()));
+  expect(outcomes).toEqual(["unknown", "same", "same", "unknown", "not_open"]);
+  expect(await office.entries()).toEqual([]);
+
+  await office.owner.query("revoke insert on audit.entry from fairlobby_app");
+  for (const [name, act] of Object.entries(office.acts)) {
+    await expect(act(), name).rejects.toThrow("permission denied for table entry");
+  }
+  const [rows] = await office.database.query(
+    `select (select count(*)::int from protection.bar) + (select count(*)::int from games.closed)
+       + (select count(*)::int from withdrawals.account_opening)
+       + (select count(*)::int from withdrawals.tax_review_end) as acts`,
+  );
+  expect(rows).toEqual({ acts: 0 });
+  await office.owner.query("grant insert on audit.entry to fairlobby_app");
+  // None of them is done already.
+  for (const act of Object.values(office.acts)) expect(await act()).toMatch(/^(done|opened|closed)$/);
+  for (const act of Object.values(office.acts)) expect(await act()).toMatch(/^(same|not_open)$/);
+  expect((await office.entries()).map(({ action }) => action)).toEqual(Object.keys(office.acts));
+});
+
+test("R-SRV-162 no login but the owner's can change or delete an entry, and the server's can only add and read", async () => {
+  const { acts, database, entries, owner } = await openOffice();
+  await acts.bar_player();
+  for (const attempt of [
+    "update audit.entry set note = 'another'",
+    "delete from audit.entry",
+    "truncate audit.entry",
+    "drop table audit.entry",
+  ]) {
+    await expect(database.query(attempt), attempt).rejects.toThrow(/permission denied|must be owner/);
+  }
+  expect(await entries()).toMatchObject([{ note: "fraud check" }]);
+  const { rows } = await owner.query(
+    `select r.rolname as login, p.name as may
+     from pg_roles r, unnest('{select,insert,update,delete,truncate}'::text[]) with ordinality as p (name, nth)
+     where r.rolname like 'fairlobby\\_%' and r.rolname <> 'fairlobby_owner'
+       and (has_table_privilege(r.oid, 'audit.entry', p.name)
+         or (p.name = 'update' and has_any_column_privilege(r.oid, 'audit.entry', 'update')))
+     order by r.rolname, p.nth`,
+  );
+  expect(rows).toEqual([
+    { login: "fairlobby_app", may: "select" },
+    { login: "fairlobby_app", may: "insert" },
+  ]);
+});
