@@ -1,14 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { recordAudit, type Actor } from "../server/src/modules/audit/index.ts";
 import { sealedContacts } from "../server/src/modules/cashier/index.ts";
 import { sealedOrders } from "../server/src/modules/withdrawals/index.ts";
-import { loadServerKeys, newSigningKey, writeDataKeys } from "../server/src/platform/crypto/key-files.ts";
+import {
+  loadServerKeys,
+  newSigningKey,
+  writeDataKeys,
+  type SharedKey,
+} from "../server/src/platform/crypto/key-files.ts";
 import { resealTable, type Resealed } from "../server/src/platform/crypto/reseal.ts";
 import { createSealing } from "../server/src/platform/crypto/sealing.ts";
 import { keyFingerprint, readSharedKeys, type KnownKey } from "../server/src/platform/crypto/shared-keys.ts";
 import { createSigner, recordKey } from "../server/src/platform/crypto/signing.ts";
-import type { OpenDatabase } from "../server/src/platform/db/database.ts";
+import type { OpenDatabase, Tx } from "../server/src/platform/db/database.ts";
 import { Problem } from "./product-database.ts";
 
 /*
@@ -20,7 +26,20 @@ export interface KeyDesk {
   readonly database: OpenDatabase;
   /** DATA_DIR/server. */
   readonly folder: string;
+  readonly actor: Actor;
 }
+
+type KeyAction = "add_key" | "use_key" | "remove_key" | "replace_key";
+
+const recordKeyAct = (tx: Tx, { actor }: KeyDesk, action: KeyAction, name: SharedKey, fingerprint: string) =>
+  recordAudit(tx, {
+    actor,
+    action,
+    subject: { kind: "key", id: name },
+    note: "",
+    details: { fingerprint },
+    at: Date.now(),
+  });
 
 interface Ring {
   /** By fingerprint. */
@@ -57,10 +76,14 @@ async function prepare(desk: KeyDesk): Promise<void> {
   }
   if (existsSync(nextFile)) {
     const key = Buffer.from(readFileSync(nextFile, "utf8"), "base64");
-    await desk.database.query(
-      `insert into platform.shared_key (name, fingerprint, state) values ('data-key', $1, 'next') on conflict do nothing`,
-      [keyFingerprint(key)],
-    );
+    await desk.database.transaction(async (tx) => {
+      const added = await tx.query(
+        `insert into platform.shared_key (name, fingerprint, state) values ('data-key', $1, 'next')
+         on conflict do nothing returning name`,
+        [keyFingerprint(key)],
+      );
+      if (added.length > 0) await recordKeyAct(tx, desk, "add_key", "data-key", keyFingerprint(key));
+    });
     if (!own.has(keyFingerprint(key))) writeDataKeys(desk.folder, [...own.values(), key]);
     rmSync(nextFile);
   } else if (next !== undefined && !own.has(next.fingerprint)) {
@@ -86,10 +109,12 @@ async function resealAll(desk: KeyDesk, { own, current }: Ring): Promise<Reseale
 async function reseal(desk: KeyDesk): Promise<void> {
   let ring = await readRing(desk);
   if (ring.next !== undefined) {
-    if (!ring.own.has(ring.next.fingerprint)) throw new Problem(`this node lacks the new key ${ring.next.fingerprint}`);
+    const { fingerprint } = ring.next;
+    if (!ring.own.has(fingerprint)) throw new Problem(`this node lacks the new key ${fingerprint}`);
     await desk.database.transaction(async (tx) => {
       await tx.query("update platform.shared_key set state = 'former' where name = 'data-key' and state = 'current'");
       await tx.query("update platform.shared_key set state = 'current' where name = 'data-key' and state = 'next'");
+      await recordKeyAct(tx, desk, "use_key", "data-key", fingerprint);
     });
     ring = await readRing(desk);
   }
@@ -106,12 +131,16 @@ async function finish(desk: KeyDesk): Promise<void> {
   if (ring.next !== undefined)
     throw new Problem("the new key is not in use yet: npm run operator -- rotate-data-key reseal");
   if (ring.former !== undefined) {
+    const { fingerprint } = ring.former;
     const { rows, resealed } = await resealAll(desk, ring);
     const again = await resealAll(desk, ring);
     console.log(`${rows} rows read, ${resealed} values sealed again.`);
     if (again.resealed > 0) throw new Problem("a node still seals with the old key: restart all of them, then again");
-    copyFileSync(join(desk.folder, "data-key"), join(desk.folder, `data-key.${ring.former.fingerprint}`));
-    await desk.database.query("delete from platform.shared_key where name = 'data-key' and state = 'former'");
+    copyFileSync(join(desk.folder, "data-key"), join(desk.folder, `data-key.${fingerprint}`));
+    await desk.database.transaction(async (tx) => {
+      await tx.query("delete from platform.shared_key where name = 'data-key' and state = 'former'");
+      await recordKeyAct(tx, desk, "remove_key", "data-key", fingerprint);
+    });
   }
   writeDataKeys(
     desk.folder,
@@ -120,7 +149,8 @@ async function finish(desk: KeyDesk): Promise<void> {
   console.log(`Only the new key is in ${join(desk.folder, "data-key")} now: copy that file to every node.`);
 }
 
-async function rotateSigningKey({ database, folder }: KeyDesk): Promise<void> {
+async function rotateSigningKey(desk: KeyDesk): Promise<void> {
+  const { database, folder } = desk;
   const file = join(folder, "signing-private.pem");
   const nextFile = `${file}.next`;
   const old = await createSigner(loadServerKeys(folder, new Set(["signing-key"])).signingPrivateKey);
@@ -132,10 +162,14 @@ async function rotateSigningKey({ database, folder }: KeyDesk): Promise<void> {
   }
   const signer = await createSigner(readFileSync(nextFile, "utf8"));
   await recordKey(database, signer, Date.now());
-  await database.query(
-    "update platform.shared_key set fingerprint = $1, recorded_at = now() where name = 'signing-key'",
-    [signer.keyId],
-  );
+  await database.transaction(async (tx) => {
+    const replaced = await tx.query(
+      `update platform.shared_key set fingerprint = $1, recorded_at = now()
+       where name = 'signing-key' and fingerprint <> $1 returning name`,
+      [signer.keyId],
+    );
+    if (replaced.length > 0) await recordKeyAct(tx, desk, "replace_key", "signing-key", signer.keyId);
+  });
   copyFileSync(file, join(folder, `signing-private.${old.keyId}.pem`));
   renameSync(nextFile, file);
   console.log(

@@ -164,7 +164,7 @@ async function changeKeys(work: (desk: KeyDesk) => Promise<void>): Promise<numbe
   const { url, release } = await useDatabase("MIGRATION_URL", root);
   const database = openDatabase({ url, log: createLog("silent"), size: 2 });
   try {
-    await work({ database, folder: join(dataDirIn(root), "server") });
+    await work({ database, folder: join(dataDirIn(root), "server"), actor: thisActor() });
     return 0;
   } finally {
     await database.end();

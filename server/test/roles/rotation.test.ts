@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdirSync, readFileSync } from "node:fs";
+import { userInfo } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { loadServerKeys } from "../../src/platform/crypto/key-files.ts";
 import { createSealing, type Sealing } from "../../src/platform/crypto/sealing.ts";
-import { agreeOnKeys } from "../../src/platform/crypto/shared-keys.ts";
+import { agreeOnKeys, keyFingerprint } from "../../src/platform/crypto/shared-keys.ts";
 import { createSigner, readKeys, recordKey } from "../../src/platform/crypto/signing.ts";
 import { withDatabase } from "../harness/database.ts";
 import { temporaryDir } from "../main/program.ts";
@@ -66,8 +67,19 @@ async function openWorld() {
   }
 
   const env = { DATA_DIR: dataDir, MIGRATION_URL: url };
+  /** What the operators' commands recorded, oldest first: act, key and fingerprint. */
+  async function recorded(): Promise<string[]> {
+    const rows = await database.query<{ line: string }>(
+      `select action || ' ' || subject_id || ' ' || (details ->> 'fingerprint') as line
+       from audit.entry where subject_kind = 'key' and actor = $1 order by entry_id`,
+      [userInfo().username],
+    );
+    return rows.map(({ line }) => line);
+  }
+
   return {
     database,
+    recorded,
     folder,
     env,
     startNode,
@@ -79,7 +91,7 @@ async function openWorld() {
   };
 }
 
-test("R-SRV-142 the data key is rotated under writing nodes and through a kill; both keys open everything meanwhile", async () => {
+test("R-SRV-142 R-SRV-162 the data key is rotated under writing nodes and through a kill; both keys open everything meanwhile", async () => {
   const world = await openWorld();
   const { folder, keys, openedBy, readAll, rotate, save, startNode } = world;
   const before = await startNode();
@@ -125,6 +137,12 @@ test("R-SRV-142 the data key is rotated under writing nodes and through a kill; 
   expect(await rotate("finish")).toMatchObject({ code: 0, err: "" });
   expect(await rotate("finish"), "again: nothing to do").toMatchObject({ code: 0, err: "" });
   expect(keys()).toEqual([next]);
+  const [oldName, nextName] = [old, next].map((key) => keyFingerprint(key ?? Buffer.alloc(0)));
+  expect(await world.recorded(), "each act once, however often the command was given").toEqual([
+    `add_key data-key ${nextName}`,
+    `use_key data-key ${nextName}`,
+    `remove_key data-key ${oldName}`,
+  ]);
   expect(await openedBy(next), "every row").toBe(await readAll(await startNode()));
   expect(readFileSync(join(folder, "hash-key"), "utf8").trim(), "hashes stay comparable").toBe(old?.toString("base64"));
 });
@@ -145,13 +163,14 @@ test("R-SRV-142 R-SRV-139 during a rotation a node without the new key does not 
   await startNode();
 });
 
-test("R-SRV-142 a new signing key takes the old one's place, and both stay published", async () => {
-  const { database, env, folder, startNode } = await openWorld();
+test("R-SRV-142 R-SRV-162 a new signing key takes the old one's place, and both stay published", async () => {
+  const { database, env, folder, recorded, startNode } = await openWorld();
   await startNode();
   const old = await createSigner(loadServerKeys(folder).signingPrivateKey);
   expect(await runScript("operator", ["rotate-signing-key"], env)).toMatchObject({ code: 0, err: "" });
   const now = await createSigner(loadServerKeys(folder).signingPrivateKey);
   expect(now.keyId).not.toBe(old.keyId);
+  expect(await recorded()).toEqual([`replace_key signing-key ${now.keyId}`]);
   await startNode();
   expect((await readKeys(database)).map(({ kid }) => kid).toSorted()).toEqual([old.keyId, now.keyId].toSorted());
   const stale = join(temporaryDir(), "server");
