@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fastLaneAt, freePlaces, laneFor, minutesToPlace, type Places } from "../../src/modules/withdrawals/lanes.ts";
+import {
+  fastLaneAt,
+  freePlaces,
+  laneFor,
+  minutesToPlace,
+  type Places,
+} from "../../src/modules/withdrawals/fast-lane/lanes.ts";
 
 const rules = { places: 4, fastLanePlaces: 2, fastLaneAfterMinutes: 5 };
 const taken = (normal: number, fast: number): Places => ({ normal, fast });

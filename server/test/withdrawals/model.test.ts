@@ -9,7 +9,7 @@ import {
   obstacleOf,
   type Standing,
 } from "../../src/modules/withdrawals/model.ts";
-import { quoteOf } from "../../src/modules/withdrawals/pricing.ts";
+import { quoteOf } from "../../src/modules/withdrawals/ordering/pricing.ts";
 
 const idr = { fee: { percent: 3, threshold: 1_000_000n }, tax: null };
 const withTax = { ...idr, tax: { threshold: 4_500_000n, high: 7, low: 10 } };

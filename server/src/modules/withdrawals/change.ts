@@ -3,10 +3,10 @@ import type { Sql, Tx } from "../../platform/db/database.ts";
 import { defineJob } from "../../platform/jobs.ts";
 import { post, type Legs } from "../ledger/index.ts";
 import { guardOrder } from "../protection/index.ts";
-import { endAccountUse } from "./account-use.ts";
-import type { Lane } from "./lanes.ts";
+import { endAccountUse } from "./ordering/account-use.ts";
+import type { Lane } from "./fast-lane/lanes.ts";
 import { changeAfter, isQueued, takesPlace, type Effect, type WithdrawalEvent } from "./life-cycle.ts";
-import { lookForLatePayout } from "./late-look.ts";
+import { lookForLatePayout } from "./payout/late-check.ts";
 import {
   heldFor,
   isLatePayable,
@@ -16,7 +16,7 @@ import {
   type StepFacts,
   type Withdrawal,
 } from "./model.ts";
-import { enterQueue, giveUpPlace, leaveQueue, takePlace } from "./queue.ts";
+import { enterQueue, giveUpPlace, leaveQueue, takePlace } from "./fast-lane/queue.ts";
 import { readOrder } from "./read-orders.ts";
 import { appendStep, closeOrder, insertAttempt, lockOrder, settleAttempt } from "./store.ts";
 import { withdrawalPaid, withdrawalReversed, withdrawalStepped } from "./topics.ts";

@@ -1,5 +1,5 @@
 import type { OrderRules } from "./model.ts";
-import type { FeeRule, TaxRule } from "./pricing.ts";
+import type { FeeRule, TaxRule } from "./ordering/pricing.ts";
 import type { WithdrawalSettings } from "./settings.ts";
 
 /** What an installation decides about withdrawals. Amounts are minor units. */

@@ -1,6 +1,6 @@
 import { loadTexts, type Language } from "../../platform/texts.ts";
 import type { StepReason } from "./model.ts";
-import type { ChangeRefusal } from "./service.ts";
+import type { ChangeRefusal } from "./ordering/service.ts";
 
 /** What a step is explained by: what was kept with it, or what became of it since. */
 export type ShownReason = StepReason | "reversed";

@@ -1,9 +1,9 @@
 import type { StepCode } from "@fairlobby/contract";
-import type { Sql } from "../../platform/db/database.ts";
-import { isOver, type Withdrawal } from "./model.ts";
-import { readPayoutMinutes } from "./queue.ts";
-import type { WithdrawalRules } from "./rules.ts";
-import { readReviewMinutes } from "./tax-desk.ts";
+import type { Sql } from "../../../platform/db/database.ts";
+import { isOver, type Withdrawal } from "../model.ts";
+import { readPayoutMinutes } from "../fast-lane/queue.ts";
+import type { WithdrawalRules } from "../rules.ts";
+import { readReviewMinutes } from "../tax/tax-desk.ts";
 
 export type Actor = "lobby" | "queue" | "fast_lane" | "bank" | "player" | "tax_desk" | "nobody";
 

@@ -1,7 +1,7 @@
 import type { Currency } from "@fairlobby/contract";
 import { writeQuoteStatement, type Signed } from "@fairlobby/verifier/proofs";
-import type { Signer } from "../../platform/crypto/signing.ts";
-import type { QuoteTerms } from "./model.ts";
+import type { Signer } from "../../../platform/crypto/signing.ts";
+import type { QuoteTerms } from "../model.ts";
 
 export interface StatementDeps {
   readonly currency: Currency;

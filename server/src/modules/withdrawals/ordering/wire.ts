@@ -1,9 +1,9 @@
 import { formatProcess, stateOfStep, type OrderQuote, type ProcessStep, type StepArgs } from "@fairlobby/contract";
-import type { Language } from "../../platform/texts.ts";
-import type { MeasuredLanes } from "./channels.ts";
-import type { Forecast } from "./forecast.ts";
-import type { LaneRules } from "./lanes.ts";
-import { isQueued } from "./life-cycle.ts";
+import type { Language } from "../../../platform/texts.ts";
+import type { MeasuredLanes } from "../fast-lane/channels.ts";
+import type { Forecast } from "../fast-lane/forecast.ts";
+import type { LaneRules } from "../fast-lane/lanes.ts";
+import { isQueued } from "../life-cycle.ts";
 import {
   backInBalance,
   endOf,
@@ -12,10 +12,10 @@ import {
   type Step,
   type Sums,
   type Withdrawal,
-} from "./model.ts";
-import type { NextAct } from "./next.ts";
-import { inHours } from "./queue.ts";
-import { reasonText } from "./texts.ts";
+} from "../model.ts";
+import type { NextAct } from "./next-actor.ts";
+import { inHours } from "../fast-lane/queue.ts";
+import { reasonText } from "../texts.ts";
 
 /** Sums as wire numbers; amounts of this size are exact. */
 export function sumsToWire({ gross, fee, tax, vip, net }: Sums): OrderQuote {

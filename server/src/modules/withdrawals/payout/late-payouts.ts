@@ -1,14 +1,14 @@
 import type { Currency, OrderId } from "@fairlobby/contract";
-import type { Database, Sql, Tx } from "../../platform/db/database.ts";
-import type { RowOf } from "../../platform/db/statement.ts";
-import type { Log } from "../../platform/log.ts";
-import { post, type Legs } from "../ledger/index.ts";
-import { enqueueAdvance } from "./change.ts";
-import { checkLatePayout, lookForLatePayout, type AttemptRef } from "./late-look.ts";
-import { isLatePayable, nextReversalWatch } from "./model.ts";
+import type { Database, Sql, Tx } from "../../../platform/db/database.ts";
+import type { RowOf } from "../../../platform/db/statement.ts";
+import type { Log } from "../../../platform/log.ts";
+import { post, type Legs } from "../../ledger/index.ts";
+import { enqueueAdvance } from "../change.ts";
+import { checkLatePayout, lookForLatePayout, type AttemptRef } from "./late-check.ts";
+import { isLatePayable, nextReversalWatch } from "../model.ts";
 import type { Payout, PayoutProvider } from "./provider.ts";
-import { statement } from "./statements.ts";
-import { lockOrder } from "./store.ts";
+import { statement } from "../statements.ts";
+import { lockOrder } from "../store.ts";
 
 const settledAttempt = statement(
   "settled_attempt",

@@ -1,10 +1,10 @@
 import type { Currency } from "@fairlobby/contract";
-import type { Sealing } from "../../platform/crypto/sealing.ts";
-import type { Database } from "../../platform/db/database.ts";
-import type { Log } from "../../platform/log.ts";
-import type { createAdmission, Next } from "./admission.ts";
-import { applyEvent, enqueueAdvance } from "./change.ts";
-import { isAtBank, type WithdrawalEvent } from "./life-cycle.ts";
+import type { Sealing } from "../../../platform/crypto/sealing.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import type { Log } from "../../../platform/log.ts";
+import type { createAdmission, Next } from "../fast-lane/admission.ts";
+import { applyEvent, enqueueAdvance } from "../change.ts";
+import { isAtBank, type WithdrawalEvent } from "../life-cycle.ts";
 import {
   mostCorrections,
   nextAsk,
@@ -14,15 +14,15 @@ import {
   type PayoutAttempt,
   type StepFacts,
   type Withdrawal,
-} from "./model.ts";
-import type { TaxRule } from "./pricing.ts";
+} from "../model.ts";
+import type { TaxRule } from "../ordering/pricing.ts";
 import type { Payout, PayoutProvider } from "./provider.ts";
-import { countCorrections } from "./read-model.ts";
-import { readOrder } from "./read-orders.ts";
-import { placeHeldForMs } from "./queue.ts";
-import type { WithdrawalRules } from "./rules.ts";
-import { lockOrder, noteCall, notePayoutId } from "./store.ts";
-import { insertReview, needsReview } from "./tax-desk.ts";
+import { countCorrections } from "../read-model.ts";
+import { readOrder } from "../read-orders.ts";
+import { placeHeldForMs } from "../fast-lane/queue.ts";
+import type { WithdrawalRules } from "../rules.ts";
+import { lockOrder, noteCall, notePayoutId } from "../store.ts";
+import { insertReview, needsReview } from "../tax/tax-desk.ts";
 
 export interface PayoutRunDeps {
   readonly database: Database;

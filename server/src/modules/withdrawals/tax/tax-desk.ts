@@ -1,7 +1,7 @@
-import type { Sql } from "../../platform/db/database.ts";
-import type { Withdrawal } from "./model.ts";
-import type { TaxRule } from "./pricing.ts";
-import { statement } from "./statements.ts";
+import type { Sql } from "../../../platform/db/database.ts";
+import type { Withdrawal } from "../model.ts";
+import type { TaxRule } from "../ordering/pricing.ts";
+import { statement } from "../statements.ts";
 
 /**
  * Whether an order about to be sent has to be looked at first: only under a configured duty, only where tax is really

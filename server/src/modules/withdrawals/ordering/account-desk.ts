@@ -1,6 +1,6 @@
 import type { PlayerId } from "@fairlobby/contract";
-import type { Sql } from "../../platform/db/database.ts";
-import { statement } from "./statements.ts";
+import type { Sql } from "../../../platform/db/database.ts";
+import { statement } from "../statements.ts";
 
 /** A player was refused an account that serves others. */
 interface Refusal {

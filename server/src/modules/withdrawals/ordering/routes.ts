@@ -1,9 +1,9 @@
 import { formatMoney, type PlayerId } from "@fairlobby/contract";
-import { afterFailure, moneyRoute, route, type Failure, type Route } from "../../platform/http/route.ts";
-import type { Sql } from "../../platform/db/database.ts";
-import { readMeasuredLanes } from "./channels.ts";
-import { readForecast } from "./forecast.ts";
-import { obstacleOf } from "./model.ts";
+import { afterFailure, moneyRoute, route, type Failure, type Route } from "../../../platform/http/route.ts";
+import type { Sql } from "../../../platform/db/database.ts";
+import { readMeasuredLanes } from "../fast-lane/channels.ts";
+import { readForecast } from "../fast-lane/forecast.ts";
+import { obstacleOf } from "../model.ts";
 import type { PlaceFailure, QuoteRefusal, WithdrawalService, WithdrawalServiceDeps } from "./service.ts";
 import { channelsToWire, forecastToWire, quoteToWire } from "./wire.ts";
 

@@ -1,6 +1,6 @@
-import type { Sql } from "../../platform/db/database.ts";
-import { defineJob } from "../../platform/jobs.ts";
-import type { OrderRef } from "./model.ts";
+import type { Sql } from "../../../platform/db/database.ts";
+import { defineJob } from "../../../platform/jobs.ts";
+import type { OrderRef } from "../model.ts";
 
 export interface AttemptRef extends OrderRef {
   readonly attempt: number;

@@ -1,7 +1,7 @@
-import type { Sql } from "../../platform/db/database.ts";
+import type { Sql } from "../../../platform/db/database.ts";
 import { minutesToPlace, type Lane, type LaneRules, type Places } from "./lanes.ts";
-import type { OrderRef } from "./model.ts";
-import { prepared, statement } from "./statements.ts";
+import type { OrderRef } from "../model.ts";
+import { prepared, statement } from "../statements.ts";
 
 /** A payout the bank keeps longer than this no longer takes a place: one that hangs must not hold up the others. */
 export const placeHeldForMs = 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import type { Sql } from "../../platform/db/database.ts";
+import type { Sql } from "../../../platform/db/database.ts";
 import { freePlaces, laneFor, type LaneRules } from "./lanes.ts";
 import { expectedMinutes, readPayoutMinutes, readQueue } from "./queue.ts";
 

@@ -1,4 +1,4 @@
-import type { QuotedSums } from "./model.ts";
+import type { QuotedSums } from "../model.ts";
 
 /** Percent of the part of an amount that is above the threshold (R-MON-20). */
 export interface FeeRule {

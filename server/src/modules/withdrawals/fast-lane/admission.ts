@@ -1,7 +1,7 @@
-import type { Database, Tx } from "../../platform/db/database.ts";
-import { applyEvent, enqueueAdvance, wakeQueue, type ChangeDeps } from "./change.ts";
+import type { Database, Tx } from "../../../platform/db/database.ts";
+import { applyEvent, enqueueAdvance, wakeQueue, type ChangeDeps } from "../change.ts";
 import { fastLaneAt, freePlaces, laneFor, type Lane, type LaneRules } from "./lanes.ts";
-import type { Withdrawal } from "./model.ts";
+import type { Withdrawal } from "../model.ts";
 import {
   enterQueue,
   expectedMinutes,
@@ -13,8 +13,8 @@ import {
   readWaiting,
   type QueueState,
 } from "./queue.ts";
-import { readOrder } from "./read-orders.ts";
-import { lockOrder } from "./store.ts";
+import { readOrder } from "../read-orders.ts";
+import { lockOrder } from "../store.ts";
 
 /** What comes after a turn: another one at once, one later (milliseconds since the epoch), or none by itself. */
 export type Next = "again" | { readonly at: number } | "rest";

@@ -1,14 +1,14 @@
-import { afterFailure, moneyRoute, route, type Route } from "../../platform/http/route.ts";
-import { fastLaneAt } from "./lanes.ts";
-import { isCancelable, isQueued } from "./life-cycle.ts";
-import { sealContext, type Withdrawal } from "./model.ts";
-import { readNext } from "./next.ts";
-import { expectedMinutes, readQueue } from "./queue.ts";
-import { countPaid, readSignedQuote } from "./read-model.ts";
-import { readOrder, readOrders, readSteps } from "./read-orders.ts";
+import { afterFailure, moneyRoute, route, type Route } from "../../../platform/http/route.ts";
+import { fastLaneAt } from "../fast-lane/lanes.ts";
+import { isCancelable, isQueued } from "../life-cycle.ts";
+import { sealContext, type Withdrawal } from "../model.ts";
+import { readNext } from "./next-actor.ts";
+import { expectedMinutes, readQueue } from "../fast-lane/queue.ts";
+import { countPaid, readSignedQuote } from "../read-model.ts";
+import { readOrder, readOrders, readSteps } from "../read-orders.ts";
 import type { WithdrawalRoutesDeps } from "./routes.ts";
 import type { WithdrawalService } from "./service.ts";
-import { refusalText } from "./texts.ts";
+import { refusalText } from "../texts.ts";
 import { endToWire, nextToWire, orderToWire, stepsToWire, sumsToWire, taxReceiptToWire, timeWriter } from "./wire.ts";
 
 /** The calls about orders that were placed. */

@@ -1,6 +1,6 @@
-import type { Sql } from "../../platform/db/database.ts";
-import type { OrderRef } from "./model.ts";
-import { statement } from "./statements.ts";
+import type { Sql } from "../../../platform/db/database.ts";
+import type { OrderRef } from "../model.ts";
+import { statement } from "../statements.ts";
 
 const ordersOfReferences = statement(
   "orders_of_references",

@@ -1,5 +1,5 @@
-import type { Sql } from "../../platform/db/database.ts";
-import { statement } from "./statements.ts";
+import type { Sql } from "../../../platform/db/database.ts";
+import { statement } from "../statements.ts";
 
 /** How many recent payouts are looked at, and how many of a lane its time is taken from. */
 const lookedAt = 200;

@@ -1,14 +1,14 @@
 import { divisors, type OrderId, type PlayerId, type QuoteId } from "@fairlobby/contract";
-import type { KeyedHash } from "../../platform/crypto/keyed-hash.ts";
-import type { Sealing } from "../../platform/crypto/sealing.ts";
-import { newId } from "../../platform/crypto/tokens.ts";
-import type { Database, Sql, Tx } from "../../platform/db/database.ts";
-import type { Question } from "../../platform/question.ts";
-import { post, readBalances } from "../ledger/index.ts";
-import { guardOrder } from "../protection/index.ts";
+import type { KeyedHash } from "../../../platform/crypto/keyed-hash.ts";
+import type { Sealing } from "../../../platform/crypto/sealing.ts";
+import { newId } from "../../../platform/crypto/tokens.ts";
+import type { Database, Sql, Tx } from "../../../platform/db/database.ts";
+import type { Question } from "../../../platform/question.ts";
+import { post, readBalances } from "../../ledger/index.ts";
+import { guardOrder } from "../../protection/index.ts";
 import { noteRefusal } from "./account-desk.ts";
 import { claimAccount, hashAccount } from "./account-use.ts";
-import { applyEvent, enqueueAdvance, postingOf } from "./change.ts";
+import { applyEvent, enqueueAdvance, postingOf } from "../change.ts";
 import {
   checkAmount,
   checkOrder,
@@ -27,12 +27,12 @@ import {
   type SignedQuote,
   type Standing,
   type Withdrawal,
-} from "./model.ts";
-import { countCorrections, countPaid, countWrongProofs, readQuote } from "./read-model.ts";
-import { readOpenOrder, readOrder } from "./read-orders.ts";
+} from "../model.ts";
+import { countCorrections, countPaid, countWrongProofs, readQuote } from "../read-model.ts";
+import { readOpenOrder, readOrder } from "../read-orders.ts";
 import { quoteOf } from "./pricing.ts";
-import type { WithdrawalRules } from "./rules.ts";
-import { signQuote, type StatementDeps } from "./statement.ts";
+import type { WithdrawalRules } from "../rules.ts";
+import { signQuote, type StatementDeps } from "./sign-quote.ts";
 import {
   appendStep,
   changeAccount,
@@ -42,8 +42,8 @@ import {
   lockOrder,
   lockPlayer,
   useQuote,
-} from "./store.ts";
-import { withdrawalStepped } from "./topics.ts";
+} from "../store.ts";
+import { withdrawalStepped } from "../topics.ts";
 
 export interface WithdrawalServiceDeps extends StatementDeps {
   readonly database: Database;
