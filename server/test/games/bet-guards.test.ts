@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { mendOrderGuards } from "../../src/modules/withdrawals/order-guards.ts";
+import { repairOrderGuards } from "../../src/modules/withdrawals/repair-order-guards.ts";
 import { expectBalance, expectBooksToBalance, game, openGamesWorld, type GamesWorld, type Play } from "./world.ts";
 
 const gameSessionMs = 12 * 60 * 60_000;
@@ -114,8 +114,8 @@ test("R-SRV-73 a node of an older version that opened or ended orders is made up
   // It knew no guards: one order was opened without, another one ended and left its guard behind.
   await guard(open, false);
   await guard(over, true);
-  expect(await mendOrderGuards(world.database)).toBe(2);
-  expect(await mendOrderGuards(world.database)).toBe(0);
+  expect(await repairOrderGuards(world.database)).toBe(2);
+  expect(await repairOrderGuards(world.database)).toBe(0);
   const statuses = await Promise.all([open, over, fine, free].map((play) => world.bet(play, "new", 10)));
   expect(statuses.map(({ status }) => status)).toEqual([
     "RS_ERROR_USER_DISABLED",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { shareWorld } from "../harness/bank-world.ts";
-import { checkAmount, isWholeAmount, type Standing } from "../../src/modules/withdrawals/model.ts";
+import { checkAmount, isWholeAmount, type Standing } from "../../src/modules/withdrawals/ordering/order-checks.ts";
 import { openWorld } from "./world.ts";
 
 const anyAmount = shareWorld((whenDone) =>

@@ -1,7 +1,8 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { leaveQueue, readQueue, readWaiting } from "../../src/modules/withdrawals/fast-lane/queue.ts";
+import { leaveQueue, readWaiting } from "../../src/modules/withdrawals/fast-lane/places.ts";
+import { readQueue } from "../../src/modules/withdrawals/fast-lane/queue.ts";
 import { withDatabase } from "../harness/database.ts";
 import { watched } from "../harness/watched.ts";
 

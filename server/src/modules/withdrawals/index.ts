@@ -1,47 +1,37 @@
 import type { OrderId, PlayerId, StepCode } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
 import type { Route } from "../../platform/http/route.ts";
-import { everyMinutes, onJob, type JobHandler } from "../../platform/jobs.ts";
-import type { Log } from "../../platform/log.ts";
-import { readSharing } from "./ordering/account-use.ts";
-import { readOrdersOfReferences, readPayoutsSince, readReferencesOf } from "./payout/at-bank.ts";
-import { createAdmission } from "./fast-lane/admission.ts";
-import { advanceWithdrawal, enqueueAdvance, wakeQueue } from "./change.ts";
-import { lookForLatePayout } from "./payout/late-check.ts";
-import { createLatePayouts, findAttempt } from "./payout/late-payouts.ts";
+import type { JobHandler } from "../../platform/jobs.ts";
+import { withdrawalJobs } from "./jobs.ts";
 import type { OrderRef } from "./model.ts";
 import { createWithdrawalsOperations, type WithdrawalsOperations } from "./operations.ts";
-import { createPayoutRun } from "./payout/payout-run.ts";
-import type { PayoutProvider } from "./payout/provider.ts";
-import { readPaidAccountEnding, readPaidOrder, type PaidOrder } from "./read-model.ts";
-import { readLastSteps, readOpenOrder, readOpenOrders, readRecentOrders, type OpenOrder } from "./read-orders.ts";
+import { readSharing } from "./ordering/account-use.ts";
+import { formRoutes, type FormRoutesDeps } from "./ordering/form-routes.ts";
+import { orderRoutes, type OrderRoutesDeps } from "./ordering/order-routes.ts";
+import type { PayoutRunDeps } from "./payout/follow-payout.ts";
+import { lookAtPayout } from "./payout/look-at-payout.ts";
+import { readOrdersOfReferences, readPayoutsSince, readReferencesOf } from "./payout/read-attempts.ts";
+import { readLastSteps, readOpenOrder, readRecentOrders } from "./read-orders.ts";
+import { readPaidAccountEnding, readPaidOrder, type PaidOrder } from "./read-paid.ts";
 import { rulesOf } from "./rules.ts";
-import { mendOrderGuards } from "./order-guards.ts";
-import { orderRoutes } from "./ordering/order-routes.ts";
-import { withdrawalRoutes, type WithdrawalRoutesDeps } from "./ordering/routes.ts";
-import { createWithdrawalService } from "./ordering/service.ts";
 import type { WithdrawalSettings } from "./settings.ts";
-import { forgetQuotes } from "./store.ts";
 
-export type { PromotionState } from "./model.ts";
+export type { PromotionState } from "./ordering/order-checks.ts";
 export type { Payout, PayoutOrder, PayoutProvider, PayoutState } from "./payout/provider.ts";
-export type { PaidOrder } from "./read-model.ts";
+export type { PaidOrder } from "./read-paid.ts";
 export { renewSettings } from "./old-settings.ts";
 export { createWithdrawalsOperations } from "./operations.ts";
 export { completeWithdrawals, withdrawalSettings } from "./settings.ts";
 export { sealedOrders } from "./sealed-orders.ts";
 export { withdrawalPaid, withdrawalReversed, withdrawalStepped } from "./topics.ts";
 
-export interface WithdrawalsDeps extends Omit<
-  WithdrawalRoutesDeps,
-  "currency" | "moneyMode" | "rules" | "displayTimeZone"
-> {
-  readonly config: Pick<WithdrawalRoutesDeps, "currency" | "moneyMode"> & {
+type Deps = FormRoutesDeps & OrderRoutesDeps & PayoutRunDeps;
+
+export interface WithdrawalsDeps extends Omit<Deps, "currency" | "moneyMode" | "rules" | "displayTimeZone"> {
+  readonly config: Pick<Deps, "currency" | "moneyMode"> & {
     readonly displayTimeZone: { readonly iana: string };
     readonly withdrawals: WithdrawalSettings;
   };
-  readonly provider: PayoutProvider;
-  readonly log: Log;
 }
 
 /** An order as its player's notices tell of it. Amounts are minor units. */
@@ -83,41 +73,13 @@ export interface Withdrawals {
   lookAtPayout(reference: string): Promise<"done" | "foreign">;
 }
 
-const sweptAtOnce = 500;
-
 export function createWithdrawals({ config, ...given }: WithdrawalsDeps): Withdrawals {
-  const rules = rulesOf(config.withdrawals);
   const { currency, moneyMode } = config;
-  const deps = { ...given, rules, currency, moneyMode, displayTimeZone: config.displayTimeZone.iana };
-  const { database, now } = deps;
-  const service = createWithdrawalService(deps);
-  const latePayouts = createLatePayouts(deps);
-  const stalledMs = rules.stalledAfterHours * 3_600_000;
-  const admission = createAdmission({ ...deps, stalledMs });
+  const rules = rulesOf(config.withdrawals);
+  const deps: Deps = { ...given, rules, currency, moneyMode, displayTimeZone: config.displayTimeZone.iana };
   return {
-    routes: [...withdrawalRoutes(deps, service), ...orderRoutes(deps, service)],
-    jobs: [
-      onJob(advanceWithdrawal, createPayoutRun(deps, admission)),
-      onJob(wakeQueue, () => admission.wake()),
-      onJob(latePayouts.job, latePayouts.check),
-      // Every open order has its job; this one finds those whose job was given up.
-      everyMinutes("sweep-withdrawals", 10, async () => {
-        await admission.wake();
-        const stalledBefore = now() - stalledMs;
-        let after: OpenOrder | null = null;
-        do {
-          const page: OpenOrder[] = await readOpenOrders(database, { stalledBefore, after, limit: sweptAtOnce });
-          for (const order of page) await enqueueAdvance(database, order);
-          after = page.at(-1) ?? null;
-        } while (after !== null);
-      }),
-      everyMinutes("mend-order-guards", 10, async () => {
-        const mended = await mendOrderGuards(database);
-        if (mended > 0)
-          deps.log.warn({ mended }, "bets were not checked against the orders as they stand; now they are");
-      }),
-      everyMinutes("forget-quotes", 30, () => forgetQuotes(database, now() - 24 * 60 * 60 * 1000)),
-    ],
+    routes: [...formRoutes(deps), ...orderRoutes(deps)],
+    jobs: withdrawalJobs(deps),
     operations: createWithdrawalsOperations(deps),
     openOrder: readOpenOrder,
     async recentOrders(sql, playerId, since) {
@@ -137,13 +99,6 @@ export function createWithdrawals({ config, ...given }: WithdrawalsDeps): Withdr
     payoutsSince: readPayoutsSince,
     sharingAccounts: readSharing,
     payoutAccountEnding: readPaidAccountEnding,
-    async lookAtPayout(reference) {
-      const found = await findAttempt(database, reference);
-      if (found === null) return "foreign";
-      const { playerId, orderId, attempt, settled } = found;
-      await enqueueAdvance(database, { playerId, orderId });
-      if (settled) await lookForLatePayout(database, { playerId, orderId, attempt });
-      return "done";
-    },
+    lookAtPayout: (reference) => lookAtPayout(deps.database, reference),
   };
 }

@@ -2,8 +2,9 @@ import type { Currency, OrderId } from "@fairlobby/contract";
 import type { Database } from "../../platform/db/database.ts";
 import type { RowOf } from "../../platform/db/statement.ts";
 import { recordAudit, type Actor } from "../audit/index.ts";
-import { applyEvent, enqueueAdvance } from "./change.ts";
+import { applyEvent } from "./change.ts";
 import { statement } from "./statements.ts";
+import { enqueueAdvance } from "./turns.ts";
 
 const refusedAccounts = statement(
   "refused_accounts",

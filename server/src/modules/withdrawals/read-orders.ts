@@ -1,7 +1,7 @@
 import type { OrderId, PlayerId, StepCode } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
 import type { RowOf } from "../../platform/db/statement.ts";
-import type { FormerPrice, OrderRef, Step, StepFacts, Sums, Withdrawal } from "./model.ts";
+import type { FastLaneCharge, OrderRef, Step, StepFacts, Withdrawal } from "./model.ts";
 import { prepared, statement } from "./statements.ts";
 
 const orderColumns = `
@@ -25,7 +25,7 @@ const lastAttempt = `
     where player_id = w.player_id and order_id = w.order_id order by attempt desc limit 1
   ) a on true`;
 
-const formerPrice = `
+const fastLanePrice = `
   left join lateral (
     select b.price, b.paid_from, r.order_id is not null as returned
     from withdrawals.vip b
@@ -33,7 +33,7 @@ const formerPrice = `
     where b.player_id = w.player_id and b.order_id = w.order_id
   ) v on true`;
 
-const orders = `withdrawals.withdrawal w ${lastStep} ${lastAttempt} ${formerPrice}`;
+const orders = `withdrawals.withdrawal w ${lastStep} ${lastAttempt} ${fastLanePrice}`;
 
 const orderById = prepared(
   "order_by_id",
@@ -43,22 +43,17 @@ const orderById = prepared(
 
 type OrderRow = RowOf<typeof orderById>;
 
-function sumsOf({ gross, fee, tax, net }: Omit<Sums, "vip">, former: FormerPrice | null): Sums {
-  if (former === null) return { gross, fee, tax, vip: 0n, net };
-  const { price, paidFrom, returned } = former;
-  return { gross, fee, tax, vip: returned ? 0n : price, net: paidFrom === "payout" ? net - price : net };
-}
-
 /** Nests the columns of a row. What an outer join adds is there with all that is never null in its table, or not at all. */
 function toWithdrawal(row: OrderRow): Withdrawal {
   const { gross, fee, tax, net, holder, account, price, paidFrom, returned, ...joined } = row;
   const { seq, code, facts, stepAt, attempt, reference, payoutId, calls, calledAt, outcome, attemptAt, ...order } =
     joined;
-  const former = price === null || paidFrom === null || returned === null ? null : { price, paidFrom, returned };
+  const fastLaneCharge: FastLaneCharge | null =
+    price === null || paidFrom === null || returned === null ? null : { price, paidFrom, returned };
   return {
     ...order,
-    sums: sumsOf({ gross, fee, tax, net }, former),
-    former,
+    sums: { gross, fee, tax, net: fastLaneCharge?.paidFrom === "payout" ? net - fastLaneCharge.price : net },
+    fastLaneCharge,
     sealed: { holder, account },
     last: { seq, code, facts: facts as StepFacts, at: stepAt },
     attempt:

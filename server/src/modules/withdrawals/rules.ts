@@ -1,29 +1,45 @@
-import type { OrderRules } from "./model.ts";
-import type { FeeRule, TaxRule } from "./ordering/pricing.ts";
+import type { LaneRules } from "./fast-lane/lanes.ts";
+import type { OrderRules } from "./ordering/order-checks.ts";
 import type { WithdrawalSettings } from "./settings.ts";
 
+/** Percent of the part of an amount that is above the threshold (R-MON-20). */
+export interface FeeRule {
+  readonly percent: number;
+  readonly threshold: bigint;
+}
+
+/** Percent withheld under a legal duty: `high` from the threshold on, `low` below it (R-MON-22). */
+export interface TaxRates {
+  readonly threshold: bigint;
+  readonly high: number;
+  readonly low: number;
+}
+
+export interface TaxRule extends TaxRates {
+  /** The law it is withheld under, as players read it. */
+  readonly duty: string;
+  /** Orders from this amount on wait for the tax desk; null: none does. */
+  readonly reviewFrom: bigint | null;
+}
+
 /** What an installation decides about withdrawals. Amounts are minor units. */
-export interface WithdrawalRules extends OrderRules {
+export interface WithdrawalRules extends OrderRules, LaneRules {
   readonly fee: FeeRule | null;
   readonly tax: TaxRule | null;
   readonly quoteSeconds: number;
   readonly banks: readonly { readonly bankName: string; readonly channel: string; readonly preferred: boolean }[];
   /** Pay types an order may have (R-WD-49, R-WD-50). */
   readonly payTypes: readonly number[];
-  /** First withdrawals that may be at the bank at once; the others queue (R-SRV-48). */
-  readonly places: number;
-  /** Places besides, for those that waited this long at 1300 (R-TRK-56); without places there is no fast lane. */
-  readonly fastLanePlaces: number;
-  readonly fastLaneAfterMinutes: number;
   /** An order without a new step for this long is given back once it is certain that it was not paid (R-SRV-53). */
-  readonly stalledAfterHours: number;
+  readonly stalledAfterMs: number;
 }
 
 export function rulesOf(config: WithdrawalSettings): WithdrawalRules {
-  const { minimum, fee, tax, ...rest } = config;
+  const { minimum, fee, tax, stalledAfterHours, ...rest } = config;
   return {
     ...rest,
     minimum: BigInt(minimum),
+    stalledAfterMs: stalledAfterHours * 3_600_000,
     fee: fee === null ? null : { percent: fee.percent, threshold: BigInt(fee.threshold) },
     tax:
       tax === null

@@ -1,6 +1,6 @@
 import { loadTexts, type Language } from "../../platform/texts.ts";
 import type { StepReason } from "./model.ts";
-import type { ChangeRefusal } from "./ordering/service.ts";
+import type { CorrectionRefusal } from "./ordering/correction-rules.ts";
 
 /** What a step is explained by: what was kept with it, or what became of it since. */
 export type ShownReason = StepReason | "reversed";
@@ -16,7 +16,7 @@ const reasons: Readonly<Record<ShownReason, string>> = {
   tax_review: /*i18n*/ "Tax review under {duty}. There is nothing to pay. You can cancel with full refund.",
 };
 
-const refusals: Readonly<Record<ChangeRefusal, string>> = {
+const refusals: Readonly<Record<CorrectionRefusal, string>> = {
   not_at_2000: /*i18n*/ "The bank did not ask for a corrected account.",
   too_many_corrections:
     /*i18n*/ "The account was changed too many times. Cancel with full refund, or ask customer service.",
@@ -32,6 +32,6 @@ export function reasonText(reason: ShownReason, language: Language, duty = ""): 
   return translate(language, reasons[reason], { duty });
 }
 
-export function refusalText(refusal: ChangeRefusal, language: Language): string {
+export function refusalText(refusal: CorrectionRefusal, language: Language): string {
   return translate(language, refusals[refusal]);
 }

@@ -1,6 +1,7 @@
 import type { Sql } from "../../../platform/db/database.ts";
 import { freePlaces, laneFor, type LaneRules } from "./lanes.ts";
-import { expectedMinutes, readPayoutMinutes, readQueue } from "./queue.ts";
+import { readPayoutMinutes } from "./measurements.ts";
+import { expectedMinutes, readQueue } from "./queue.ts";
 
 /** What an order placed now would meet. */
 export interface Forecast {

@@ -5,7 +5,9 @@ export type Lane = "normal" | "fast";
 export type Places = Readonly<Record<Lane, number>>;
 
 export interface LaneRules {
+  /** First withdrawals that may be at the bank at once; the others queue (R-SRV-48). */
   readonly places: number;
+  /** Places besides, for those that waited this long at 1300 (R-TRK-56); without places there is no fast lane. */
   readonly fastLanePlaces: number;
   readonly fastLaneAfterMinutes: number;
 }

@@ -1,8 +1,9 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { KeyedHash } from "../../../platform/crypto/keyed-hash.ts";
 import type { Sql, Tx } from "../../../platform/db/database.ts";
-import { placeAt, type OrderRef } from "../model.ts";
+import type { OrderRef } from "../model.ts";
 import { statement } from "../statements.ts";
+import { placeAt } from "./account-places.ts";
 
 /**
  * Names a bank account: a keyed hash of its bank and its digits. Leading zeros do not count, or one account could be

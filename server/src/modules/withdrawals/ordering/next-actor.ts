@@ -1,9 +1,9 @@
 import type { StepCode } from "@fairlobby/contract";
 import type { Sql } from "../../../platform/db/database.ts";
 import { isOver, type Withdrawal } from "../model.ts";
-import { readPayoutMinutes } from "../fast-lane/queue.ts";
+import { readPayoutMinutes } from "../fast-lane/measurements.ts";
 import type { WithdrawalRules } from "../rules.ts";
-import { readReviewMinutes } from "../tax/tax-desk.ts";
+import { readReviewMinutes } from "../tax/review.ts";
 
 export type Actor = "lobby" | "queue" | "fast_lane" | "bank" | "player" | "tax_desk" | "nobody";
 
@@ -38,11 +38,6 @@ export function actorOf(code: StepCode): Actor {
   return actors[code];
 }
 
-/** The latest moment for something to happen: the refund of R-SRV-53. */
-export function latestMoment(order: Withdrawal, rules: Pick<WithdrawalRules, "stalledAfterHours">): number | null {
-  return isOver(order) ? null : order.last.at + rules.stalledAfterHours * 3_600_000;
-}
-
 /** @param waitingMinutes the expected wait of an order in the queue or the fast lane; null for any other */
 export async function readNext(
   sql: Sql,
@@ -59,5 +54,9 @@ export async function readNext(
     tax_desk: () => readReviewMinutes(sql),
     nobody: () => null,
   };
-  return { actor, by: latestMoment(order, given.rules), usualMinutes: await usual[actor]() };
+  return {
+    actor, // The refund of R-SRV-53.
+    by: isOver(order) ? null : order.last.at + given.rules.stalledAfterMs,
+    usualMinutes: await usual[actor](),
+  };
 }

@@ -1,97 +1,113 @@
 import { afterFailure, moneyRoute, route, type Route } from "../../../platform/http/route.ts";
+import type { Sql } from "../../../platform/db/database.ts";
 import { fastLaneAt } from "../fast-lane/lanes.ts";
+import { expectedMinutes, readQueue } from "../fast-lane/queue.ts";
 import { isCancelable, isQueued } from "../life-cycle.ts";
 import { sealContext, type Withdrawal } from "../model.ts";
-import { readNext } from "./next-actor.ts";
-import { expectedMinutes, readQueue } from "../fast-lane/queue.ts";
-import { countPaid, readSignedQuote } from "../read-model.ts";
 import { readOrder, readOrders, readSteps } from "../read-orders.ts";
-import type { WithdrawalRoutesDeps } from "./routes.ts";
-import type { WithdrawalService } from "./service.ts";
+import { countPaid } from "../read-paid.ts";
+import type { WithdrawalRules } from "../rules.ts";
 import { refusalText } from "../texts.ts";
-import { endToWire, nextToWire, orderToWire, stepsToWire, sumsToWire, taxReceiptToWire, timeWriter } from "./wire.ts";
+import { cancelOrder } from "./cancel-order.ts";
+import { noteRefusedAccount } from "./claim-number.ts";
+import { correctAccount, readCorrection, type CorrectionDeps } from "./correct-account.ts";
+import { readNext } from "./next-actor.ts";
+import { readSignedQuote } from "./quote-store.ts";
+import { stepsToWire, type TimelineView } from "./timeline-wire.ts";
+import { endToWire, nextToWire, orderSumsToWire, orderToWire, taxReceiptToWire, timeWriter } from "./wire.ts";
+
+export interface OrderRoutesDeps extends CorrectionDeps {
+  readonly rules: WithdrawalRules;
+  /** IANA name. */
+  readonly displayTimeZone: string;
+}
 
 /** The calls about orders that were placed. */
-export function orderRoutes(deps: WithdrawalRoutesDeps, service: WithdrawalService): Route[] {
-  const { database, now, rules, sealing } = deps;
-  const writeTime = timeWriter(deps.displayTimeZone);
-
-  /** Where an order that waits is in the queue, and when it enters the fast lane. */
-  const readPlace = async (order: Withdrawal, at: number) => {
-    const queue = await readQueue(database, order, at);
-    const opens = order.last.code === 1300 ? fastLaneAt(order.last.at, rules) : null;
-    const inFastLane = order.last.code === 1400;
-    const minutes = opens === null ? (inFastLane ? 0 : null) : Math.max(0, opens - at) / 60_000;
-    return { ahead: queue.ahead, waitingMinutes: expectedMinutes(queue, rules, minutes), fastLaneAt: opens };
-  };
-
-  return [
-    route("/v1/bus/getWithdrawProcess", async ({ orderId }, { caller: { playerId, signInRef }, language }) => {
-      const order = await readOrder(database, { playerId, orderId });
-      if (order === null) return { failure: "not_found" };
-      const holderName = sealing.open(order.sealed.holder, sealContext(orderId, "holder"));
-      const at = now();
-      const queue = isQueued(order.last.code) ? await readPlace(order, at) : null;
-      const correction = order.last.code === 2000 ? await service.correctionOf(database, order, signInRef) : null;
-      const unchangeable = correction?.bar ?? null;
-      const next = await readNext(database, order, { rules, waitingMinutes: queue?.waitingMinutes ?? null });
-      // Steps that came after the order was read would not match its last step.
-      const steps = (await readSteps(database, order)).filter(({ seq }) => seq <= order.last.seq);
-      const signedQuote = await readSignedQuote(database, order);
-      return {
-        data: {
-          processDetail: {
-            withdrawSuccessNum: await countPaid(database, playerId),
-            processJson: stepsToWire(order, steps, {
-              holderName,
-              language,
-              queue,
-              proof: correction?.proof ?? null,
-              unchangeable: unchangeable === null ? null : refusalText(unchangeable, language),
-            }),
-          },
-          userName: holderName,
-          orderAmount: Number(order.sums.gross),
-          quote: sumsToWire(order.sums),
-          ...(signedQuote === null ? {} : { signedQuote }),
-          taxPercent: order.taxPercent,
-          ...taxReceiptToWire(order),
-          next: nextToWire(next),
-          ...endToWire(order),
-          cancelable: isCancelable(order.last.code),
-        },
-      };
-    }),
-
-    route("/v1/bus/getAllWithdrawOrders", async ({ pageNum, pageSize }, { caller: { playerId } }) => {
-      const orders = await readOrders(database, playerId, { number: pageNum, size: pageSize });
-      return { data: { orderList: orders.map((order) => orderToWire(order, writeTime)) } };
-    }),
-
-    afterFailure(
-      "/v1/bus/updateCpf",
-      moneyRoute(database, now, "/v1/bus/updateCpf", async (tx, request, { caller, language, address }) => {
-        const { playerId, sessionRef } = caller;
-        const { orderId, accountNumber, verification, deviceId: given } = request;
-        const outcome = await service.correctAccount(
-          tx,
-          { playerId, orderId },
-          { accountNumber, given, verification, sessionRef, address },
-        );
-        if (outcome === "ok") return { data: {} };
-        if (outcome === "not_found" || outcome === "account_in_use") return { failure: outcome };
-        return { failure: "not_changeable", params: { reason: refusalText(outcome, language) } };
-      }),
-      async (failure, { orderId, accountNumber }, { caller: { playerId } }) => {
-        if (failure !== "account_in_use") return;
-        const order = await readOrder(database, { playerId, orderId });
-        if (order !== null) await service.noteRefusedAccount(playerId, order.bankName, accountNumber);
-      },
-    ),
-
-    moneyRoute(database, now, "/v1/withdraw/cancel", async (tx, { orderId }, { caller: { playerId } }) => {
-      const outcome = await service.cancel(tx, { playerId, orderId });
-      return typeof outcome === "string" ? { failure: outcome } : { data: { refundAmount: Number(outcome.refund) } };
-    }),
-  ];
+export function orderRoutes(deps: OrderRoutesDeps): Route[] {
+  return [orderProcess(deps), allOrders(deps), accountCorrection(deps), cancellation(deps)];
 }
+
+/** Reads where an order that waits is in the queue, and when it enters the fast lane. */
+async function readPlace(
+  sql: Sql,
+  order: Withdrawal,
+  rules: WithdrawalRules,
+  at: number,
+): Promise<NonNullable<TimelineView["queue"]>> {
+  const queue = await readQueue(sql, order, at);
+  const opens = order.last.code === 1300 ? fastLaneAt(order.last.at, rules) : null;
+  const inFastLane = order.last.code === 1400;
+  const minutes = opens === null ? (inFastLane ? 0 : null) : Math.max(0, opens - at) / 60_000;
+  return { ahead: queue.ahead, waitingMinutes: expectedMinutes(queue, rules, minutes), fastLaneAt: opens };
+}
+
+const orderProcess = (deps: OrderRoutesDeps): Route =>
+  route("/v1/bus/getWithdrawProcess", async ({ orderId }, { caller: { playerId, signInRef }, language }) => {
+    const { database, rules } = deps;
+    const order = await readOrder(database, { playerId, orderId });
+    if (order === null) return { failure: "not_found" };
+    const holderName = deps.sealing.open(order.sealed.holder, sealContext(orderId, "holder"));
+    const queue = isQueued(order.last.code) ? await readPlace(database, order, rules, deps.now()) : null;
+    const correction = order.last.code === 2000 ? await readCorrection(deps, order, signInRef) : null;
+    const refusal = correction?.refusal ?? null;
+    const next = await readNext(database, order, { rules, waitingMinutes: queue?.waitingMinutes ?? null });
+    // Steps that came after the order was read would not match its last step.
+    const steps = (await readSteps(database, order)).filter(({ seq }) => seq <= order.last.seq);
+    const signedQuote = await readSignedQuote(database, order);
+    return {
+      data: {
+        processDetail: {
+          withdrawSuccessNum: await countPaid(database, playerId),
+          processJson: stepsToWire(order, steps, {
+            holderName,
+            language,
+            queue,
+            proof: correction?.proof ?? null,
+            unchangeable: refusal === null ? null : refusalText(refusal, language),
+          }),
+        },
+        userName: holderName,
+        orderAmount: Number(order.sums.gross),
+        quote: orderSumsToWire(order),
+        ...(signedQuote === null ? {} : { signedQuote }),
+        taxPercent: order.taxPercent,
+        ...taxReceiptToWire(order),
+        next: nextToWire(next),
+        ...endToWire(order),
+        cancelable: isCancelable(order.last.code),
+      },
+    };
+  });
+
+function allOrders({ database, displayTimeZone }: OrderRoutesDeps): Route {
+  const writeTime = timeWriter(displayTimeZone);
+  return route("/v1/bus/getAllWithdrawOrders", async ({ pageNum, pageSize }, { caller: { playerId } }) => {
+    const orders = await readOrders(database, playerId, { number: pageNum, size: pageSize });
+    return { data: { orderList: orders.map((order) => orderToWire(order, writeTime)) } };
+  });
+}
+
+const accountCorrection = (deps: OrderRoutesDeps): Route =>
+  afterFailure(
+    "/v1/bus/updateCpf",
+    moneyRoute(deps.database, deps.now, "/v1/bus/updateCpf", async (tx, request, { caller, language, address }) => {
+      const { playerId, sessionRef } = caller;
+      const { orderId, accountNumber, verification, deviceId } = request;
+      const input = { accountNumber, deviceId, verification, sessionRef, address };
+      const outcome = await correctAccount(tx, deps, { playerId, orderId }, input);
+      if (outcome === "ok") return { data: {} };
+      if (outcome === "not_found" || outcome === "account_in_use") return { failure: outcome };
+      return { failure: "not_changeable", params: { reason: refusalText(outcome, language) } };
+    }),
+    async (failure, { orderId, accountNumber: number }, { caller: { playerId } }) => {
+      if (failure !== "account_in_use") return;
+      const order = await readOrder(deps.database, { playerId, orderId });
+      if (order !== null) await noteRefusedAccount(deps, playerId, { bankName: order.bankName, number });
+    },
+  );
+
+const cancellation = (deps: OrderRoutesDeps): Route =>
+  moneyRoute(deps.database, deps.now, "/v1/withdraw/cancel", async (tx, { orderId }, { caller: { playerId } }) => {
+    const outcome = await cancelOrder(tx, deps, { playerId, orderId });
+    return typeof outcome === "string" ? { failure: outcome } : { data: { refundAmount: Number(outcome.refund) } };
+  });

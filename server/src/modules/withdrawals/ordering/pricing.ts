@@ -1,24 +1,5 @@
-import type { QuotedSums } from "../model.ts";
-
-/** Percent of the part of an amount that is above the threshold (R-MON-20). */
-export interface FeeRule {
-  readonly percent: number;
-  readonly threshold: bigint;
-}
-
-/** Percent withheld under a legal duty: `high` from the threshold on, `low` below it (R-MON-22). */
-export interface TaxRates {
-  readonly threshold: bigint;
-  readonly high: number;
-  readonly low: number;
-}
-
-export interface TaxRule extends TaxRates {
-  /** The law it is withheld under, as players read it. */
-  readonly duty: string;
-  /** Orders from this amount on wait for the tax desk; null: none does. */
-  readonly reviewFrom: bigint | null;
-}
+import type { FeeRule, TaxRates } from "../rules.ts";
+import type { QuotedSums } from "./quote-terms.ts";
 
 /** A percentage of an amount, rounded down to the minor unit in the player's favour (R-MON-21). */
 function share(amount: bigint, percent: number): bigint {
@@ -38,5 +19,5 @@ export function quoteOf(gross: bigint, rules: { fee: FeeRule | null; tax: TaxRat
   const rate = rules.tax === null ? 0 : gross >= rules.tax.threshold ? rules.tax.high : rules.tax.low;
   const tax = share(gross, rate);
   const net = gross - fee - tax;
-  return net > 0n ? { gross, fee, tax, vip: 0n, net, taxPercent: Math.round(rate * perPercent) / perPercent } : null;
+  return net > 0n ? { gross, fee, tax, net, taxPercent: Math.round(rate * perPercent) / perPercent } : null;
 }

@@ -1,9 +1,9 @@
 import type { Currency } from "@fairlobby/contract";
 import { writeQuoteStatement, type Signed } from "@fairlobby/verifier/proofs";
 import type { Signer } from "../../../platform/crypto/signing.ts";
-import type { QuoteTerms } from "../model.ts";
+import type { QuoteTerms } from "./quote-terms.ts";
 
-export interface StatementDeps {
+export interface QuoteSigningDeps {
   readonly currency: Currency;
   readonly moneyMode: "play" | "real";
   /** Address of the lobby. */
@@ -12,7 +12,7 @@ export interface StatementDeps {
 }
 
 /** A quote in the words the player keeps, signed; nothing in it is personal (R-HON-11). */
-export function signQuote({ currency, moneyMode, issuer, signer }: StatementDeps, terms: QuoteTerms): Signed {
+export function signQuote({ currency, moneyMode, issuer, signer }: QuoteSigningDeps, terms: QuoteTerms): Signed {
   const { quoteId, gross, fee, tax, net, issuedAt, expiresAt } = terms;
   return signer.sign(
     writeQuoteStatement({
@@ -25,6 +25,7 @@ export function signQuote({ currency, moneyMode, issuer, signer }: StatementDeps
       fee: Number(fee),
       tax: Number(tax),
       net: Number(net),
+      // The field of the format for a price of the fast lane, which has none.
       vipPrice: null,
       issuedAt,
       expiresAt,

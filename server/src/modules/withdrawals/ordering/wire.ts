@@ -1,26 +1,20 @@
-import { formatProcess, stateOfStep, type OrderQuote, type ProcessStep, type StepArgs } from "@fairlobby/contract";
-import type { Language } from "../../../platform/texts.ts";
-import type { MeasuredLanes } from "../fast-lane/channels.ts";
+import { stateOfStep, type OrderQuote } from "@fairlobby/contract";
 import type { Forecast } from "../fast-lane/forecast.ts";
 import type { LaneRules } from "../fast-lane/lanes.ts";
-import { isQueued } from "../life-cycle.ts";
-import {
-  backInBalance,
-  endOf,
-  type CorrectionProof,
-  type Quote,
-  type Step,
-  type Sums,
-  type Withdrawal,
-} from "../model.ts";
+import type { MeasuredLanes } from "../fast-lane/measurements.ts";
+import { backInBalance, endOf, keptFastLanePrice, type Sums, type Withdrawal } from "../model.ts";
 import type { NextAct } from "./next-actor.ts";
-import { inHours } from "../fast-lane/queue.ts";
-import { reasonText } from "../texts.ts";
+import type { Quote } from "./quote-terms.ts";
 
-/** Sums as wire numbers; amounts of this size are exact. */
-export function sumsToWire({ gross, fee, tax, vip, net }: Sums): OrderQuote {
-  return { gross: Number(gross), fee: Number(fee), tax: Number(tax), vip: Number(vip), net: Number(net) };
+/**
+ * Writes sums as wire numbers; amounts of this size are exact. The wire calls the price of the fast lane, which only
+ * orders of former times have, `vip`.
+ */
+export function sumsToWire({ gross, fee, tax, net }: Sums, fastLanePrice = 0n): OrderQuote {
+  return { gross: Number(gross), fee: Number(fee), tax: Number(tax), vip: Number(fastLanePrice), net: Number(net) };
 }
+
+export const orderSumsToWire = (order: Withdrawal): OrderQuote => sumsToWire(order.sums, keptFastLanePrice(order));
 
 /** An offer of sums. */
 export function quoteToWire(quote: Quote) {
@@ -89,7 +83,7 @@ export function orderToWire(order: Withdrawal, writeTime: (at: number) => string
     state: stateOfStep(order.last.code),
     ...endToWire(order),
     mountNum: order.attempt?.attempt ?? 0,
-    quote: sumsToWire(order.sums),
+    quote: orderSumsToWire(order),
     ...(returned === 0n ? {} : { returned: Number(returned) }),
   };
 }
@@ -100,62 +94,4 @@ export function taxReceiptToWire({ orderId, last, sums, taxPercent, attempt }: W
   const base = Number(sums.gross);
   const sum = Number(sums.tax);
   return { taxReceipt: { number: `TAX-${orderId}`, date: last.at, base, percent: taxPercent, sum } };
-}
-
-/** What a timeline shows besides its steps. */
-export interface TimelineView {
-  readonly holderName: string;
-  readonly language: Language;
-  /** At 2000, what proves a correction of the account; null at any other step. */
-  readonly proof: CorrectionProof | null;
-  /** At 2000, why the account cannot be corrected any more; null while it can. */
-  readonly unchangeable: string | null;
-  /** The place in the queue now, for an order that waits in it; when it enters the fast lane, for one at 1300. */
-  readonly queue: {
-    readonly ahead: number;
-    readonly waitingMinutes: number | null;
-    readonly fastLaneAt: number | null;
-  } | null;
-}
-
-/** The steps of an order as the processJson of R-API-19. */
-export function stepsToWire(order: Withdrawal, steps: readonly Step[], view: TimelineView): string {
-  return formatProcess(
-    steps.map((step): ProcessStep => ({
-      processCode: step.code,
-      createTime: step.at,
-      args: argsOf(order, step, step.seq === order.last.seq, view),
-    })),
-  );
-}
-
-/** What applies to a step (R-TRK-05): what was kept with it, and for the last one what holds now. */
-function argsOf(order: Withdrawal, { code, facts }: Step, isLast: boolean, view: TimelineView): StepArgs {
-  const args: StepArgs = {};
-  if (isQueued(code)) {
-    const waiting = isLast ? view.queue : null;
-    const waitingNum = waiting?.ahead ?? facts.waitingNum;
-    const minutes = waiting?.waitingMinutes ?? null;
-    const waitingHours = minutes === null ? facts.waitingHours : inHours(minutes);
-    if (waitingNum !== undefined) args.waitingNum = waitingNum;
-    if (waitingHours !== undefined) args.waitingHours = waitingHours;
-    if (code === 1300 && waiting !== null && waiting.fastLaneAt !== null) args.fastLaneTime = waiting.fastLaneAt;
-  }
-  if (facts.withheld !== undefined) args.chargeNum = Number(facts.withheld);
-  if (code === 2000) {
-    args.chargeNum = 0;
-    args.canModifyCpfFlag = isLast && facts.canModify === true && view.unchangeable === null ? 1 : 0;
-    if (isLast && view.proof !== null) args.proof = view.proof;
-  }
-  const reversed = code === 2200 && order.attempt?.outcome === "reversed";
-  const reason = reversed ? "reversed" : facts.reason;
-  if (reason !== undefined) args.reason = reasonText(reason, view.language, facts.duty);
-  if (code === 2000 && isLast && view.unchangeable !== null) args.reason = view.unchangeable;
-  if (facts.last4 !== undefined) {
-    args.userName = view.holderName;
-    args.bankName = order.bankName;
-    args.accountNumber = facts.last4;
-    args.phone = order.phoneMask;
-  }
-  return args;
 }

@@ -1,8 +1,7 @@
-import type { PlayerId, QuoteId } from "@fairlobby/contract";
-import type { Signed } from "@fairlobby/verifier/proofs";
+import type { PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
 import type { RowOf } from "../../platform/db/statement.ts";
-import type { OrderRef, Quote } from "./model.ts";
+import type { OrderRef } from "./model.ts";
 import { prepared, statement } from "./statements.ts";
 
 const paidCount = prepared(
@@ -15,29 +14,6 @@ export async function countPaid(sql: Sql, playerId: PlayerId): Promise<number> {
   return (await sql.first(paidCount, playerId))?.paid ?? 0;
 }
 
-const unusedQuote = statement(
-  "unused_quote",
-  `select gross, fee, tax, tax_percent::float8 as "tax_percent!", net, expires_at from withdrawals.quote
-   where player_id = $1 and quote_id = $2 and order_id is null`,
-);
-
-/** A quote that no order used yet, or null. */
-export async function readQuote(sql: Sql, playerId: PlayerId, quoteId: QuoteId): Promise<Quote | null> {
-  const quote = await sql.first(unusedQuote, playerId, quoteId);
-  return quote === undefined ? null : { ...quote, quoteId, vip: 0n };
-}
-
-const signedQuote = statement(
-  "signed_quote",
-  `select statement, signature, public_key from withdrawals.order_statement
-   where player_id = $1 and order_id = $2`,
-);
-
-/** The signed quote an order was placed with, or null for an order older than signing. */
-export async function readSignedQuote(sql: Sql, { playerId, orderId }: OrderRef): Promise<Signed | null> {
-  return (await sql.first(signedQuote, playerId, orderId)) ?? null;
-}
-
 const lastPaidAccount = statement(
   "last_paid_account",
   `select w.account_last4 as last4 from withdrawals.step s
@@ -48,25 +24,6 @@ const lastPaidAccount = statement(
 /** The last four digits of the account a player was paid to last, or empty (R-SRV-16). */
 export async function readPaidAccountEnding(sql: Sql, playerId: PlayerId): Promise<string> {
   return (await sql.first(lastPaidAccount, playerId))?.last4 ?? "";
-}
-
-const correctionCount = statement(
-  "count_corrections",
-  `select count(*)::int as "corrections!" from withdrawals.account_change where player_id = $1 and order_id = $2`,
-);
-
-/** How many corrections of its account an order has had. */
-export async function countCorrections(sql: Sql, { playerId, orderId }: OrderRef): Promise<number> {
-  return (await sql.first(correctionCount, playerId, orderId))?.corrections ?? 0;
-}
-
-const wrongProofCount = statement(
-  "count_wrong_proofs",
-  `select count(*)::int as "wrong!" from withdrawals.wrong_proof where player_id = $1 and order_id = $2`,
-);
-
-export async function countWrongProofs(sql: Sql, { playerId, orderId }: OrderRef): Promise<number> {
-  return (await sql.first(wrongProofCount, playerId, orderId))?.wrong ?? 0;
 }
 
 const paidOrder = statement(

@@ -1,6 +1,8 @@
-import type { Sql } from "../../../platform/db/database.ts";
-import type { Withdrawal } from "../model.ts";
-import type { TaxRule } from "../ordering/pricing.ts";
+import type { Currency } from "@fairlobby/contract";
+import type { Database, Sql, Tx } from "../../../platform/db/database.ts";
+import { applyEvent } from "../change.ts";
+import type { StepFacts, Withdrawal } from "../model.ts";
+import type { TaxRule } from "../rules.ts";
 import { statement } from "../statements.ts";
 
 /**
@@ -22,9 +24,24 @@ const storeReview = statement(
 );
 
 /** Writes down what the tax desk is to look at; the table refuses an order without tax. */
-export async function insertReview(sql: Sql, order: Withdrawal, duty: string, at: number): Promise<void> {
+async function insertReview(tx: Tx, order: Withdrawal, duty: string, at: number): Promise<void> {
   const { playerId, orderId, sums, taxPercent } = order;
-  await sql.run(storeReview, playerId, orderId, sums.tax, taxPercent, duty, new Date(at));
+  await tx.run(storeReview, playerId, orderId, sums.tax, taxPercent, duty, new Date(at));
+}
+
+/** Opens the review of an order that was not sent yet: nothing may be with the provider, as it can be taken back. */
+export async function openReview(
+  deps: { readonly database: Database; readonly now: () => number; readonly currency: Currency },
+  seen: Withdrawal,
+  { duty }: TaxRule,
+): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const at = deps.now();
+    const facts: StepFacts = { reason: "tax_review", duty, withheld: seen.sums.tax.toString() };
+    const guard = ({ attempt }: Withdrawal): boolean => attempt?.attempt === 1 && attempt.calls === 0;
+    const opened = await applyEvent(tx, deps, seen, "review_opened", at, { facts, guard });
+    if (opened !== null) await insertReview(tx, opened, duty, at);
+  });
 }
 
 const reviewMinutes = statement(

@@ -1,6 +1,17 @@
 import type { Sql } from "../../../platform/db/database.ts";
-import type { OrderRef } from "../model.ts";
+import type { AttemptRef, OrderRef } from "../model.ts";
 import { statement } from "../statements.ts";
+
+const attemptByReference = statement(
+  "attempt_by_reference",
+  `select player_id, order_id, attempt, outcome is not null as "settled!"
+   from withdrawals.payout_attempt where reference = $1`,
+);
+
+/** The payout a reference names, or null. */
+export async function findAttempt(sql: Sql, reference: string): Promise<(AttemptRef & { settled: boolean }) | null> {
+  return (await sql.first(attemptByReference, reference)) ?? null;
+}
 
 const ordersOfReferences = statement(
   "orders_of_references",

@@ -1,0 +1,79 @@
+import type { Currency } from "@fairlobby/contract";
+import type { Tx } from "../../platform/db/database.ts";
+import { guardOrder } from "../protection/index.ts";
+import type { Effect, WithdrawalEvent } from "./life-cycle.ts";
+import { heldFor, isLatePayable, keptFastLanePrice, type Withdrawal } from "./model.ts";
+import { endAccountUse } from "./ordering/account-use.ts";
+import { insertAttempt, settleAttempt } from "./payout/attempts.ts";
+import { planLateCheck } from "./payout/late-check.ts";
+import { nextReversalWatch } from "./payout/schedule.ts";
+import { mustPost, postingOf } from "./postings.ts";
+import { closeOrder } from "./store.ts";
+import { withdrawalPaid, withdrawalReversed } from "./topics.ts";
+
+export interface ChangeDeps {
+  readonly currency: Currency;
+}
+
+type EffectRun = (tx: Tx, deps: ChangeDeps, order: Withdrawal, event: WithdrawalEvent, at: number) => Promise<void>;
+
+/** How each effect of a transition is carried out, on the locked order as it was before the event. */
+export const effects: Readonly<Record<Effect, EffectRun>> = {
+  account_paid: (tx, _deps, order) => endAccountUse(tx, order, "paid"),
+  account_not_paid: (tx, _deps, order) => endAccountUse(tx, order, "not_paid"),
+  account_sent_back: (tx, _deps, order) => endAccountUse(tx, order, "sent_back"),
+
+  open_attempt: (tx, _deps, order, _event, at) => insertAttempt(tx, order, at),
+
+  async settle_attempt(tx, _deps, order, event, at) {
+    const outcome = event === "paid" || event === "account_rejected" ? event : "failed";
+    await settleAttempt(tx, order, outcome, at);
+    const { playerId, orderId, attempt } = order;
+    if (attempt === null || attempt.calls === 0 || !isLatePayable(outcome)) return;
+    // The provider may pay it all the same, and its message may get lost.
+    const next = nextReversalWatch(at, at);
+    if (next !== null) await planLateCheck(tx, { playerId, orderId, attempt: attempt.attempt }, next);
+  },
+
+  async book_payout(tx, { currency }, order, _event, at) {
+    const { gross, fee, tax, net } = order.sums;
+    await mustPost(
+      tx,
+      at,
+      postingOf(order, currency, "paid", {
+        kind: "withdrawal_paid",
+        reserved: -heldFor(order),
+        house: { payouts: net, fees: fee, tax },
+      }),
+    );
+    const payload = { orderId: order.orderId, gross: gross.toString(), net: net.toString() };
+    await withdrawalPaid.tell(tx, order.playerId, at, payload);
+  },
+
+  async refund(tx, { currency }, order, _event, at) {
+    const held = heldFor(order);
+    const legs = { kind: "withdrawal_refunded", reserved: -held, cash: held } as const;
+    await mustPost(tx, at, postingOf(order, currency, "refund", legs));
+  },
+
+  async book_reversal(tx, { currency }, order, _event, at) {
+    const { fee, tax, net } = order.sums;
+    const held = heldFor(order);
+    await settleAttempt(tx, order, "reversed", at);
+    await mustPost(
+      tx,
+      at,
+      postingOf(order, currency, "reversed", {
+        kind: "payout_reversed",
+        cash: held,
+        house: { payouts: -net, fees: -(fee + keptFastLanePrice(order)), tax: -tax },
+      }),
+    );
+    await withdrawalReversed.tell(tx, order.playerId, at, { orderId: order.orderId, returned: held.toString() });
+  },
+
+  async close(tx, _deps, order, _event, at) {
+    await closeOrder(tx, order, at);
+    await guardOrder(tx, order.playerId, false);
+  },
+};

@@ -1,0 +1,59 @@
+import type { Sql } from "../../../platform/db/database.ts";
+import type { OrderRef } from "../model.ts";
+import { statement } from "../statements.ts";
+import type { Lane } from "./lanes.ts";
+
+const queueLock = statement("lock_queue", "select pg_advisory_xact_lock(hashtextextended('withdrawals:queue', 0))");
+
+/** Places at the bank are given one after the other. */
+export async function lockQueue(sql: Sql): Promise<void> {
+  await sql.run(queueLock);
+}
+
+const intoQueue = statement(
+  "enter_queue",
+  "insert into withdrawals.queue (player_id, order_id) values ($1, $2) on conflict do nothing",
+);
+
+/** Puts an order at the end of the queue, or leaves it where it is. */
+export async function enterQueue(sql: Sql, { playerId, orderId }: OrderRef): Promise<void> {
+  await sql.run(intoQueue, playerId, orderId);
+}
+
+const outOfQueue = statement("leave_queue", "delete from withdrawals.queue where player_id = $1 and order_id = $2");
+
+export async function leaveQueue(sql: Sql, { playerId, orderId }: OrderRef): Promise<void> {
+  await sql.run(outOfQueue, playerId, orderId);
+}
+
+const insertPlace = statement(
+  "take_place",
+  `insert into withdrawals.place (player_id, order_id, lane, since) values ($1, $2, $3, $4)
+   on conflict do nothing`,
+);
+
+export async function takePlace(sql: Sql, { playerId, orderId }: OrderRef, lane: Lane, at: number): Promise<void> {
+  await sql.run(insertPlace, playerId, orderId, lane, new Date(at));
+}
+
+const deletePlace = statement(
+  "give_up_place",
+  `delete from withdrawals.place
+   where player_id = $1 and order_id = $2 and since < coalesce($3::timestamptz, 'infinity') returning order_id`,
+);
+
+/** Gives the place of an order up, if it was taken before `since` (milliseconds since the epoch); false without one. */
+export async function giveUpPlace(sql: Sql, { playerId, orderId }: OrderRef, since?: number): Promise<boolean> {
+  const before = since === undefined ? null : new Date(since);
+  return (await sql.first(deletePlace, playerId, orderId, before)) !== undefined;
+}
+
+const waitingLongest = statement(
+  "waiting_longest",
+  "select player_id, order_id from withdrawals.queue order by ticket limit $1",
+);
+
+/** The orders that wait longest. */
+export function readWaiting(sql: Sql, limit: number): Promise<OrderRef[]> {
+  return sql.run(waitingLongest, limit);
+}

@@ -1,0 +1,41 @@
+import { everyMinutes, onJob, type JobHandler } from "../../platform/jobs.ts";
+import { wakeWaiting } from "./fast-lane/admission.ts";
+import { deleteUnusedQuotes } from "./ordering/quote-store.ts";
+import { advanceOrder } from "./payout/advance-order.ts";
+import type { PayoutRunDeps } from "./payout/follow-payout.ts";
+import { latePayoutCheck } from "./payout/late-check.ts";
+import { checkLatePayout } from "./payout/late-payouts.ts";
+import { readOpenOrders, type OpenOrder } from "./read-orders.ts";
+import { repairOrderGuards } from "./repair-order-guards.ts";
+import { advanceWithdrawal, enqueueAdvance, wakeQueue } from "./turns.ts";
+
+const sweptAtOnce = 500;
+
+export function withdrawalJobs(deps: PayoutRunDeps): JobHandler[] {
+  const { database, now, log } = deps;
+  return [
+    onJob(advanceWithdrawal, (ref) => advanceOrder(deps, ref)),
+    onJob(wakeQueue, () => wakeWaiting(deps)),
+    onJob(latePayoutCheck, (ref) => checkLatePayout(deps, ref)),
+    everyMinutes("sweep-withdrawals", 10, () => sweepOpenOrders(deps)),
+    // The name from before `repairOrderGuards`: nodes of two versions share the job, and its row in the queue has it.
+    everyMinutes("mend-order-guards", 10, async () => {
+      const repaired = await repairOrderGuards(database);
+      if (repaired > 0) log.warn({ repaired }, "bets were not checked against the orders as they stand; now they are");
+    }),
+    everyMinutes("forget-quotes", 30, () => deleteUnusedQuotes(database, now() - 24 * 60 * 60 * 1000)),
+  ];
+}
+
+/** Every open order has its job; this finds those whose job was given up. */
+async function sweepOpenOrders(deps: PayoutRunDeps): Promise<void> {
+  const { database, now, rules } = deps;
+  await wakeWaiting(deps);
+  const stalledBefore = now() - rules.stalledAfterMs;
+  let after: OpenOrder | null = null;
+  do {
+    const page: OpenOrder[] = await readOpenOrders(database, { stalledBefore, after, limit: sweptAtOnce });
+    for (const order of page) await enqueueAdvance(database, order);
+    after = page.at(-1) ?? null;
+  } while (after !== null);
+}

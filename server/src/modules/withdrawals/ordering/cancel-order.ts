@@ -1,0 +1,16 @@
+import type { Tx } from "../../../platform/db/database.ts";
+import { applyEvent } from "../change.ts";
+import type { ChangeDeps } from "../effects.ts";
+import { heldFor, type OrderRef } from "../model.ts";
+import { readOrder } from "../read-orders.ts";
+
+/** Takes an order back (R-SRV-58); a submission at the same moment is decided by who locks the order first. */
+export async function cancelOrder(
+  tx: Tx,
+  deps: ChangeDeps & { readonly now: () => number },
+  ref: OrderRef,
+): Promise<{ refund: bigint } | "not_found" | "cancel_too_late"> {
+  const cancelled = await applyEvent(tx, deps, ref, "cancelled", deps.now(), { facts: { reason: "cancelled" } });
+  if (cancelled !== null) return { refund: heldFor(cancelled) };
+  return (await readOrder(tx, ref)) === null ? "not_found" : "cancel_too_late";
+}

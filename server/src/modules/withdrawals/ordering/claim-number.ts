@@ -1,0 +1,46 @@
+import type { PlayerId } from "@fairlobby/contract";
+import type { KeyedHash } from "../../../platform/crypto/keyed-hash.ts";
+import type { Database, Tx } from "../../../platform/db/database.ts";
+import type { Question } from "../../../platform/question.ts";
+import type { OrderRef } from "../model.ts";
+import type { WithdrawalRules } from "../rules.ts";
+import { noteRefusal } from "./account-desk.ts";
+import { claimAccount, hashAccount } from "./account-use.ts";
+
+export interface ClaimDeps {
+  /** Names bank accounts, see `hashAccount`. */
+  readonly accountHash: KeyedHash;
+  readonly asks: {
+    /**
+     * Credited deposits. None is needed to withdraw (R-WD-58); how many players an account serves depends on it. Asked
+     * because withdrawals and cashier must not reach each other (R-SRV-65).
+     */
+    readonly countDeposits: Question<number>;
+  };
+}
+
+/** Makes an account the one an order goes to, and returns its hash; null when it serves other players. */
+export async function claimNumber(
+  tx: Tx,
+  deps: ClaimDeps,
+  order: OrderRef,
+  { channel, number }: { readonly channel: string; readonly number: string },
+  at: number,
+): Promise<Buffer | null> {
+  const account = hashAccount(deps.accountHash, channel, number);
+  const withoutDeposit = (await deps.asks.countDeposits(tx, order.playerId)) === 0;
+  const { playerId, orderId } = order;
+  return (await claimAccount(tx, { playerId, orderId, account, withoutDeposit }, at)) ? account : null;
+}
+
+/** Keeps for the operator that a player was refused an account because it serves others. */
+export async function noteRefusedAccount(
+  deps: ClaimDeps & { readonly database: Database; readonly now: () => number; readonly rules: WithdrawalRules },
+  playerId: PlayerId,
+  { bankName, number }: { readonly bankName: string; readonly number: string },
+): Promise<void> {
+  const bank = deps.rules.banks.find((one) => one.bankName === bankName);
+  if (bank === undefined) return;
+  const account = hashAccount(deps.accountHash, bank.channel, number);
+  await noteRefusal(deps.database, { playerId, account, bankName, last4: number.slice(-4) }, deps.now());
+}

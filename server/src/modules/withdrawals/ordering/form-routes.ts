@@ -1,0 +1,99 @@
+import { formatMoney, type PlayerId } from "@fairlobby/contract";
+import type { Sql } from "../../../platform/db/database.ts";
+import { afterFailure, moneyRoute, route, type Failure, type Route } from "../../../platform/http/route.ts";
+import { readForecast } from "../fast-lane/forecast.ts";
+import { readMeasuredLanes } from "../fast-lane/measurements.ts";
+import { noteRefusedAccount } from "./claim-number.ts";
+import { obstacleOf } from "./order-checks.ts";
+import { placeOrder, type OrderRefusal, type PlaceDeps } from "./place-order.ts";
+import { quoteAmount, type QuoteDeps, type QuoteRefusal } from "./quote-amount.ts";
+import { readStanding } from "./read-standing.ts";
+import { channelsToWire, forecastToWire, quoteToWire } from "./wire.ts";
+
+export interface FormRoutesDeps extends QuoteDeps, PlaceDeps {
+  /** Consent alone: a break never closes withdrawals (R-SRV-60, R-HOME-41). */
+  readonly mayWithdraw: (sql: Sql, playerId: PlayerId) => Promise<"ok" | "consent_required">;
+}
+
+/** The calls up to an order. */
+export function formRoutes(deps: FormRoutesDeps): Route[] {
+  return [withdrawInfo(deps), quote(deps), createOrder(deps), banks(deps), channels(deps)];
+}
+
+const withdrawInfo = (deps: FormRoutesDeps): Route =>
+  route("/v1/bus/withdrawInfo", async (_, { caller: { playerId } }) => {
+    const { database, rules } = deps;
+    const standing = await readStanding(database, deps, playerId);
+    const forecast = await readForecast(database, rules, { first: standing.paidOrders === 0, at: deps.now() });
+    return {
+      data: {
+        result: {
+          withdrawTotalNum: standing.paidOrders,
+          minCanWithdrawAmount: Number(rules.minimum),
+          msgCode: obstacleOf(standing),
+          orderId: standing.openOrder ?? "",
+          charge20TotalNum: await deps.asks.countDeposits(database, playerId),
+          withdrawableAmount: Number(standing.cash),
+          promoAmount: Number(standing.promo),
+          ...forecastToWire(forecast),
+        },
+      },
+    };
+  });
+
+const quote = (deps: FormRoutesDeps): Route =>
+  route("/v1/withdraw/quote", async ({ amount }, { caller: { playerId } }) => {
+    if ((await deps.mayWithdraw(deps.database, playerId)) !== "ok") return { failure: "consent_required" };
+    const quoted = await quoteAmount(deps, playerId, BigInt(amount));
+    if ("failure" in quoted) return refusalToWire(deps, quoted);
+    return { data: { ...quoteToWire(quoted), validSeconds: deps.rules.quoteSeconds, signed: quoted.signed } };
+  });
+
+const createOrder = (deps: FormRoutesDeps): Route =>
+  afterFailure(
+    "/withdraw/create/order",
+    moneyRoute(deps.database, deps.now, "/withdraw/create/order", async (tx, request, { caller }) => {
+      const { playerId, signInRef } = caller;
+      if ((await deps.mayWithdraw(tx, playerId)) !== "ok") return { failure: "consent_required" };
+      const { userName: holderName, amount, ...rest } = request;
+      const placed = await placeOrder(tx, deps, playerId, { ...rest, holderName, amount: BigInt(amount), signInRef });
+      if ("failure" in placed) return refusalToWire(deps, placed);
+      return { data: { orderId: placed.orderId, payType: request.payType } };
+    }),
+    async (failure, { bankName, accountNumber: number }, { caller: { playerId } }) => {
+      if (failure === "account_in_use") await noteRefusedAccount(deps, playerId, { bankName, number });
+    },
+  );
+
+const banks = ({ database, mayWithdraw, rules }: FormRoutesDeps): Route =>
+  route("/withdraw/bank/weight/list", async (_, { caller: { playerId } }) => {
+    if ((await mayWithdraw(database, playerId)) !== "ok") return { failure: "consent_required" };
+    const preferredFirst = rules.banks.toSorted((a, b) => Number(b.preferred) - Number(a.preferred));
+    return { data: { list: preferredFirst.map(({ bankName }) => ({ bankName })) } };
+  });
+
+const channels = ({ database, mayWithdraw, rules }: FormRoutesDeps): Route =>
+  route("/withdraw/channel/all/list", async (_, { caller: { playerId } }) => {
+    if ((await mayWithdraw(database, playerId)) !== "ok") return { failure: "consent_required" };
+    return { data: { list: channelsToWire(await readMeasuredLanes(database), rules) } };
+  });
+
+function refusalToWire({ currency, rules }: FormRoutesDeps, refused: OrderRefusal | QuoteRefusal): Failure {
+  const money = (minor: bigint): string => formatMoney(minor, currency);
+  switch (refused.failure) {
+    case "invalid_input":
+      return { failure: "invalid_input", params: { field: refused.field } };
+    case "only_support_ten":
+    case "only_support_500":
+      return { failure: refused.failure, params: { amount: money(rules.minimum) } };
+    case "need_upgrade_vip":
+      return { failure: "need_upgrade_vip", params: { amount: money(refused.cash) } };
+    case "exist_process_order":
+    case "insufficient_balance":
+    case "amount_not_whole":
+    case "amount_too_small":
+    case "quote_expired":
+    case "account_in_use":
+      return { failure: refused.failure };
+  }
+}

@@ -1,0 +1,116 @@
+import type { OrderId, PlayerId, QuoteId } from "@fairlobby/contract";
+import type { Sealing } from "../../../platform/crypto/sealing.ts";
+import { newId } from "../../../platform/crypto/tokens.ts";
+import type { Tx } from "../../../platform/db/database.ts";
+import { post } from "../../ledger/index.ts";
+import { guardOrder } from "../../protection/index.ts";
+import { sealContext, type OrderRef } from "../model.ts";
+import { postingOf } from "../postings.ts";
+import type { WithdrawalRules } from "../rules.ts";
+import { appendStep } from "../store.ts";
+import { enqueueAdvance } from "../turns.ts";
+import { claimNumber, type ClaimDeps } from "./claim-number.ts";
+import { maskPhone } from "./mask-phone.ts";
+import { checkOrder, type OrderFailure, type Standing } from "./order-checks.ts";
+import { insertOrder, lockPlayer } from "./order-store.ts";
+import { readQuote, useQuote } from "./quote-store.ts";
+import type { Quote } from "./quote-terms.ts";
+import { readStanding, type StandingDeps } from "./read-standing.ts";
+
+export interface PlaceDeps extends StandingDeps, ClaimDeps {
+  readonly now: () => number;
+  readonly rules: WithdrawalRules;
+  readonly sealing: Sealing;
+}
+
+/** What a player enters to order. */
+export interface OrderInput {
+  readonly holderName: string;
+  readonly accountNumber: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly payType: number;
+  readonly bankName: string;
+  readonly amount: bigint;
+  readonly quoteId: QuoteId;
+  /** The sign-in the order is placed from; null where it is not known. */
+  readonly signInRef: string | null;
+}
+
+/** Why an order is not placed. */
+export type OrderRefusal =
+  | { readonly failure: "invalid_input"; readonly field: "bankName" | "payType" }
+  | { readonly failure: OrderFailure; readonly cash: bigint }
+  | { readonly failure: "quote_expired" | "account_in_use" };
+
+/**
+ * Places an order (R-SRV-23, R-SRV-24): reserves the whole amount, freezes the quote, writes step 1000 and sends the
+ * order on its way. All of it in the caller's transaction.
+ */
+export async function placeOrder(
+  tx: Tx,
+  deps: PlaceDeps,
+  playerId: PlayerId,
+  input: OrderInput,
+): Promise<{ orderId: OrderId } | OrderRefusal> {
+  const { rules } = deps;
+  const at = deps.now();
+  const bank = rules.banks.find(({ bankName }) => bankName === input.bankName);
+  if (bank === undefined) return { failure: "invalid_input", field: "bankName" };
+  if (!rules.payTypes.includes(input.payType)) return { failure: "invalid_input", field: "payType" };
+
+  await lockPlayer(tx, playerId);
+  const standing = await readStanding(tx, deps, playerId);
+  const failure = checkOrder(standing, input.amount, rules);
+  if (failure !== null) return { failure, cash: standing.cash };
+  const quote = await readQuote(tx, playerId, input.quoteId);
+  if (quote === null || quote.expiresAt <= at || quote.gross !== input.amount) return { failure: "quote_expired" };
+
+  const order: OrderRef = { playerId, orderId: newId("W") as OrderId };
+  const accountHash = await claimNumber(tx, deps, order, { channel: bank.channel, number: input.accountNumber }, at);
+  if (accountHash === null) return { failure: "account_in_use" };
+  const refusal = await reserve(tx, deps, order, { standing, quote, at });
+  if (refusal !== null) return refusal;
+
+  const last4 = input.accountNumber.slice(-4);
+  const { payType, signInRef } = input;
+  const first = standing.paidOrders === 0;
+  const sealed = sealDetails(deps.sealing, order.orderId, input);
+  const phoneMask = maskPhone(input.phone);
+  const { bankName, channel } = bank;
+  await insertOrder(
+    tx,
+    { ...order, payType, bankName, channel, quote, first, sealed, accountHash, last4, phoneMask, signInRef },
+    at,
+  );
+  await guardOrder(tx, playerId, true);
+  await useQuote(tx, order, quote.quoteId);
+  await appendStep(tx, order, { seq: 1, code: 1000, facts: { last4 }, at });
+  await enqueueAdvance(tx, order);
+  return { orderId: order.orderId };
+}
+
+/** Reserves what was quoted; a refusal when a bet was faster than the order. */
+async function reserve(
+  tx: Tx,
+  { currency, rules }: PlaceDeps,
+  order: OrderRef,
+  { standing, quote, at }: { readonly standing: Standing; readonly quote: Quote; readonly at: number },
+): Promise<OrderRefusal | null> {
+  const legs = { kind: "withdrawal_reserved", cash: -quote.gross, reserved: quote.gross } as const;
+  const reserved = await post(tx, postingOf(order, currency, "reserve", legs), at);
+  if (reserved.outcome === "posted") return null;
+  if (reserved.outcome !== "insufficient") throw new Error(`reserving for ${order.orderId}: ${reserved.outcome}`);
+  // Say what holds now.
+  const { cash, promo } = reserved.balances;
+  return { failure: checkOrder({ ...standing, cash, promo }, quote.gross, rules) ?? "insufficient_balance", cash };
+}
+
+function sealDetails(sealing: Sealing, orderId: OrderId, { holderName, accountNumber, phone, email }: OrderInput) {
+  return {
+    holder: sealing.seal(holderName, sealContext(orderId, "holder")),
+    account: sealing.seal(accountNumber, sealContext(orderId, "account")),
+    phone: sealing.seal(phone, sealContext(orderId, "phone")),
+    email: sealing.seal(email, sealContext(orderId, "email")),
+  };
+}

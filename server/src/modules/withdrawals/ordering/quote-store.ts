@@ -1,0 +1,73 @@
+import type { PlayerId, QuoteId } from "@fairlobby/contract";
+import type { Signed } from "@fairlobby/verifier/proofs";
+import type { Sql } from "../../../platform/db/database.ts";
+import type { OrderRef } from "../model.ts";
+import { statement } from "../statements.ts";
+import type { Quote, SignedQuote } from "./quote-terms.ts";
+
+/** What an order keeps of its quote, in the order in which both tables have it. */
+export const quotedColumns = (quote: Quote) =>
+  [quote.quoteId, quote.gross, quote.fee, quote.tax, quote.taxPercent, quote.net] as const;
+
+const storeQuote = statement(
+  "insert_quote",
+  `insert into withdrawals.quote (
+     player_id, quote_id, gross, fee, tax, tax_percent, net, expires_at, statement, signature, public_key
+   ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+);
+
+export async function insertQuote(sql: Sql, playerId: PlayerId, quote: SignedQuote): Promise<void> {
+  const { statement: text, signature, publicKey } = quote.signed;
+  await sql.run(storeQuote, playerId, ...quotedColumns(quote), new Date(quote.expiresAt), text, signature, publicKey);
+}
+
+const tieQuote = statement(
+  "tie_quote",
+  "update withdrawals.quote set order_id = $3 where player_id = $1 and quote_id = $2",
+);
+
+const keepSignedQuote = statement(
+  "keep_signed_quote",
+  `insert into withdrawals.order_statement (player_id, order_id, statement, signature, public_key)
+   select player_id, order_id, statement, signature, public_key from withdrawals.quote
+   where player_id = $1 and quote_id = $2 and statement is not null`,
+);
+
+/** Ties a quote to the order it was quotedColumns with, and its signed statement with it. */
+export async function useQuote(sql: Sql, order: OrderRef, quoteId: QuoteId): Promise<void> {
+  await sql.run(tieQuote, order.playerId, quoteId, order.orderId);
+  await sql.run(keepSignedQuote, order.playerId, quoteId);
+}
+
+const unusedQuote = statement(
+  "unused_quote",
+  `select gross, fee, tax, tax_percent::float8 as "tax_percent!", net, expires_at from withdrawals.quote
+   where player_id = $1 and quote_id = $2 and order_id is null`,
+);
+
+/** A quote that no order used yet, or null. */
+export async function readQuote(sql: Sql, playerId: PlayerId, quoteId: QuoteId): Promise<Quote | null> {
+  const quote = await sql.first(unusedQuote, playerId, quoteId);
+  return quote === undefined ? null : { ...quote, quoteId };
+}
+
+const signedQuote = statement(
+  "signed_quote",
+  `select statement, signature, public_key from withdrawals.order_statement
+   where player_id = $1 and order_id = $2`,
+);
+
+/** The signed quote an order was placed with, or null for an order older than signing. */
+export async function readSignedQuote(sql: Sql, { playerId, orderId }: OrderRef): Promise<Signed | null> {
+  return (await sql.first(signedQuote, playerId, orderId)) ?? null;
+}
+
+const deleteUnused = statement(
+  "delete_unused_quotes",
+  "delete from withdrawals.quote where order_id is null and expires_at < $1",
+);
+
+/** Deletes quotes nobody ordered with that expired before a time (milliseconds since the epoch). */
+export async function deleteUnusedQuotes(sql: Sql, before: number): Promise<void> {
+  await sql.run(deleteUnused, new Date(before));
+}

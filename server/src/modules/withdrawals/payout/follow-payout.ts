@@ -1,0 +1,94 @@
+import type { Currency } from "@fairlobby/contract";
+import type { Sealing } from "../../../platform/crypto/sealing.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import type { Log } from "../../../platform/log.ts";
+import { applyEvent } from "../change.ts";
+import type { WithdrawalEvent } from "../life-cycle.ts";
+import type { OrderRef, PayoutAttempt, StepFacts, Withdrawal } from "../model.ts";
+import { mostCorrections } from "../ordering/correction-rules.ts";
+import { countCorrections } from "../ordering/correction-store.ts";
+import type { WithdrawalRules } from "../rules.ts";
+import type { NextTurn } from "../turns.ts";
+import { notePayoutId } from "./attempts.ts";
+import type { Payout, PayoutProvider } from "./provider.ts";
+import { nextAsk } from "./schedule.ts";
+
+export interface PayoutRunDeps {
+  readonly database: Database;
+  readonly now: () => number;
+  readonly currency: Currency;
+  readonly rules: WithdrawalRules;
+  readonly sealing: Sealing;
+  readonly provider: PayoutProvider;
+  readonly log: Log;
+}
+
+/** Applies an event to an order unless its payout changed since the order was seen. */
+export async function applyToSeen(
+  deps: PayoutRunDeps,
+  seen: Withdrawal,
+  event: WithdrawalEvent,
+  facts: StepFacts = {},
+): Promise<NextTurn> {
+  // News of a payout concern that payout alone: by now it may be settled and another one under way.
+  // That a payout never reached the provider holds only while it has not been sent again.
+  const guard = ({ attempt }: Withdrawal): boolean =>
+    attempt?.attempt === seen.attempt?.attempt &&
+    attempt?.outcome === seen.attempt?.outcome &&
+    (event !== "stalled" || attempt?.calls === seen.attempt?.calls);
+  await deps.database.transaction((tx) => applyEvent(tx, deps, seen, event, deps.now(), { facts, guard }));
+  // Whether it was applied or something else happened meanwhile: look at the order again.
+  return "again";
+}
+
+/** Returns whether the provider's payout is the one ordered. Nothing is booked on any other: a person has to look at it. */
+export function isOrdered({ log }: PayoutRunDeps, order: Withdrawal, attempt: PayoutAttempt, payout: Payout): boolean {
+  if (payout.reference === attempt.reference && payout.amount === order.sums.net) return true;
+  log.error({ orderId: order.orderId, payoutId: payout.payoutId }, "the provider's payout is not the one ordered");
+  return false;
+}
+
+/** Asks the provider where a payout stands. Once it took it, it cannot say that there is none: that is no answer. */
+export async function findPayout(
+  { provider, log }: PayoutRunDeps,
+  order: OrderRef,
+  attempt: PayoutAttempt,
+): ReturnType<PayoutProvider["find"]> {
+  const answer = await provider.find(attempt.reference);
+  if (answer.outcome !== "none" || attempt.payoutId === null) return answer;
+  log.error({ orderId: order.orderId, payoutId: attempt.payoutId }, "the provider lost a payout it had taken");
+  return { outcome: "unknown" };
+}
+
+/** Draws the conclusions from where the provider says a payout stands. */
+export async function followPayout(
+  deps: PayoutRunDeps,
+  order: Withdrawal,
+  attempt: PayoutAttempt,
+  payout: Payout,
+): Promise<NextTurn> {
+  const { database, now } = deps;
+  if (!isOrdered(deps, order, attempt, payout)) return { at: now() + 600_000 };
+  if (attempt.payoutId !== payout.payoutId) {
+    await notePayoutId(database, order, attempt.attempt, payout.payoutId);
+  }
+  switch (payout.state) {
+    case "pending":
+      if (order.last.code === 1700) await applyToSeen(deps, order, "accepted");
+      return { at: nextAsk(attempt.createdAt, now()) };
+    case "paid":
+    case "reversed":
+      // A reversal follows a payment, even one that was never heard of; the watch after it books the return.
+      return applyToSeen(deps, order, "paid", { last4: order.last4 });
+    case "account_rejected": {
+      const canModify = (await countCorrections(database, order)) < mostCorrections;
+      const facts = { canModify, reason: "account_rejected", last4: order.last4 } as const;
+      return applyToSeen(deps, order, "account_rejected", facts);
+    }
+    case "failed":
+      return applyToSeen(deps, order, "failed", { reason: "failed" });
+    case "cancelled":
+      // By this server alone, because the order did not move for too long.
+      return applyToSeen(deps, order, "failed", { reason: "stalled" });
+  }
+}

@@ -1,0 +1,25 @@
+import type { Withdrawal } from "../model.ts";
+import type { NextTurn } from "../turns.ts";
+import { applyToSeen, findPayout, followPayout, type PayoutRunDeps } from "./follow-payout.ts";
+
+/** Another run of the same job may be in the middle of its call for this long. */
+export const callLastsMs = 60_000;
+
+/** Gives an order back that nothing happened to for too long, once it is certain that it was not paid (R-SRV-53). */
+export async function giveBackStalled(deps: PayoutRunDeps, order: Withdrawal): Promise<NextTurn> {
+  const { attempt } = order;
+  const stalled = (): Promise<NextTurn> => applyToSeen(deps, order, "stalled", { reason: "stalled" });
+  if (attempt === null || attempt.outcome !== null) return stalled();
+  const answer = await findPayout(deps, order, attempt);
+  if (answer.outcome === "found") {
+    if (answer.payout.state !== "pending") return followPayout(deps, order, attempt, answer.payout);
+    await deps.provider.cancel(answer.payout.payoutId);
+    const then = await findPayout(deps, order, attempt);
+    if (then.outcome === "found" && then.payout.state !== "pending") {
+      return followPayout(deps, order, attempt, then.payout);
+    }
+  } else if (answer.outcome === "none" && (attempt.calledAt ?? 0) + callLastsMs < deps.now()) {
+    return stalled();
+  }
+  return { at: deps.now() + 600_000 };
+}

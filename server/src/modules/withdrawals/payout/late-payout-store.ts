@@ -1,0 +1,55 @@
+import type { Sql, Tx } from "../../../platform/db/database.ts";
+import type { RowOf } from "../../../platform/db/statement.ts";
+import type { AttemptRef } from "../model.ts";
+import { statement } from "../statements.ts";
+
+const settledAttempt = statement(
+  "settled_attempt",
+  `select a.reference, a.outcome, a.calls, a.settled_at as "settled_at!", l.amount as booked,
+     l.returned_at is not null as "is_returned!", w.net - coalesce(v.price, 0) as "net!",
+     -- The order waits for another account number: nothing was given back, and a payment ends it as any other does.
+     (select code from withdrawals.step s where s.player_id = a.player_id and s.order_id = a.order_id
+      order by seq desc limit 1) = 2000
+     and not exists (
+       select from withdrawals.payout_attempt n
+       where n.player_id = a.player_id and n.order_id = a.order_id and n.attempt > a.attempt
+     ) as "is_waiting!"
+   from withdrawals.payout_attempt a
+   join withdrawals.withdrawal w on w.player_id = a.player_id and w.order_id = a.order_id
+   left join withdrawals.vip v on v.player_id = a.player_id and v.order_id = a.order_id and v.paid_from = 'payout'
+   left join withdrawals.late_payout l
+     on l.player_id = a.player_id and l.order_id = a.order_id and l.attempt = a.attempt
+   where a.player_id = $1 and a.order_id = $2 and a.attempt = $3 and a.settled_at is not null`,
+);
+
+/** A payout that was settled, with what was booked of it since. */
+export type SettledAttempt = RowOf<typeof settledAttempt>;
+
+export async function readSettled(
+  sql: Sql,
+  { playerId, orderId, attempt }: AttemptRef,
+): Promise<SettledAttempt | null> {
+  return (await sql.first(settledAttempt, playerId, orderId, attempt)) ?? null;
+}
+
+const storeLatePayout = statement(
+  "insert_late_payout",
+  `insert into withdrawals.late_payout (player_id, order_id, attempt, amount, booked_at)
+   values ($1, $2, $3, $4, $5)`,
+);
+
+/** Writes a late payout down; a second time breaks its key. */
+export async function insertLatePayout(tx: Tx, { playerId, orderId, attempt }: AttemptRef, amount: bigint, at: number) {
+  await tx.run(storeLatePayout, playerId, orderId, attempt, amount, new Date(at));
+}
+
+const setReturned = statement(
+  "return_late_payout",
+  `update withdrawals.late_payout set returned_at = greatest($4, booked_at)
+   where player_id = $1 and order_id = $2 and attempt = $3 and returned_at is null returning amount`,
+);
+
+/** Writes down that a late payout came back; its amount, or null when that was written before, or it was never booked. */
+export async function returnLatePayout(tx: Tx, { playerId, orderId, attempt }: AttemptRef, at: number) {
+  return (await tx.first(setReturned, playerId, orderId, attempt, new Date(at)))?.amount ?? null;
+}

@@ -1,0 +1,17 @@
+import type { Sql } from "../../../platform/db/database.ts";
+import { enqueueAdvance } from "../turns.ts";
+import { planLateCheck } from "./late-check.ts";
+import { findAttempt } from "./read-attempts.ts";
+
+/**
+ * Plans the turn in which an order asks the provider what happened to the payout of a reference. It is durable when
+ * this returns. `foreign`: no payout of ours.
+ */
+export async function lookAtPayout(sql: Sql, reference: string): Promise<"done" | "foreign"> {
+  const found = await findAttempt(sql, reference);
+  if (found === null) return "foreign";
+  const { playerId, orderId, attempt, settled } = found;
+  await enqueueAdvance(sql, { playerId, orderId });
+  if (settled) await planLateCheck(sql, { playerId, orderId, attempt });
+  return "done";
+}

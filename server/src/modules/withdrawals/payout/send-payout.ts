@@ -1,0 +1,62 @@
+import { isAtBank } from "../life-cycle.ts";
+import { sealContext, type PayoutAttempt, type Withdrawal } from "../model.ts";
+import { readOrder } from "../read-orders.ts";
+import { lockOrder } from "../store.ts";
+import { needsReview, openReview } from "../tax/review.ts";
+import type { NextTurn } from "../turns.ts";
+import { noteCall } from "./attempts.ts";
+import { applyToSeen, findPayout, followPayout, type PayoutRunDeps } from "./follow-payout.ts";
+import { nextAsk } from "./schedule.ts";
+
+/** Sends the payout of an order that may be at the bank, or opens its review, or asks what became of the payout. */
+export async function sendOrFollow(deps: PayoutRunDeps, order: Withdrawal): Promise<NextTurn> {
+  const { attempt } = order;
+  const { tax } = deps.rules;
+  if (attempt === null) throw new Error("an order at the bank without a payout");
+  if (attempt.calls === 0) {
+    if (order.last.code !== 1700 || !needsReview(order, tax)) return send(deps, order, attempt);
+    await openReview(deps, order, tax);
+    return "again";
+  }
+  const answer = await findPayout(deps, order, attempt);
+  switch (answer.outcome) {
+    case "found":
+      return followPayout(deps, order, attempt, answer.payout);
+    case "none":
+      // It never arrived; the same reference again cannot become a second payout.
+      return send(deps, order, attempt);
+    case "unknown":
+      return { at: nextAsk(attempt.createdAt, deps.now()) };
+  }
+}
+
+async function send(deps: PayoutRunDeps, order: Withdrawal, attempt: PayoutAttempt): Promise<NextTurn> {
+  const { database, now, sealing, log } = deps;
+  const mayCall = await database.transaction(async (tx) => {
+    // Not while the order is being given back, and not while somebody has yet to say that it may go.
+    await lockOrder(tx, order);
+    const locked = await readOrder(tx, order);
+    if (locked === null || !isAtBank(locked.last.code)) return false;
+    return noteCall(tx, order, attempt.attempt, now());
+  });
+  if (!mayCall) return "again";
+  const answer = await deps.provider.create({
+    reference: attempt.reference,
+    channel: order.channel,
+    accountNumber: sealing.open(order.sealed.account, sealContext(order.orderId, "account")),
+    holderName: sealing.open(order.sealed.holder, sealContext(order.orderId, "holder")),
+    amount: order.sums.net,
+  });
+  switch (answer.outcome) {
+    case "accepted":
+      return followPayout(deps, order, attempt, answer.payout);
+    case "refused":
+      log.warn({ orderId: order.orderId, code: answer.code }, "the provider refused a payout");
+      // Of a repeated call it proves nothing: the first one, which nobody answered, may still be under way.
+      return attempt.calls > 0
+        ? { at: nextAsk(attempt.createdAt, now()) }
+        : applyToSeen(deps, order, "failed", { reason: "failed" });
+    case "unknown":
+      return { at: nextAsk(attempt.createdAt, now()) };
+  }
+}

@@ -1,0 +1,28 @@
+import type { Withdrawal } from "../model.ts";
+import type { NextTurn } from "../turns.ts";
+import { applyToSeen, isOrdered, type PayoutRunDeps } from "./follow-payout.ts";
+import { nextReversalWatch } from "./schedule.ts";
+
+/** Returns whether the provider says that the order's newest payout is, unexpectedly, in a state. */
+async function isNow(deps: PayoutRunDeps, order: Withdrawal, state: "paid" | "reversed"): Promise<boolean> {
+  const { attempt } = order;
+  if (attempt === null) return false;
+  const answer = await deps.provider.find(attempt.reference);
+  if (answer.outcome !== "found" || answer.payout.state !== state) return false;
+  return isOrdered(deps, order, attempt, answer.payout);
+}
+
+/** Waits for another account number, unless the bank paid to the first one after all. */
+export async function waitForCorrection(deps: PayoutRunDeps, order: Withdrawal): Promise<NextTurn> {
+  if (await isNow(deps, order, "paid")) return applyToSeen(deps, order, "paid", { last4: order.last4 });
+  return { at: order.last.at + deps.rules.stalledAfterMs };
+}
+
+/** Looks whether the bank returned a payment, now and at some times after it. */
+export async function watchForReversal(deps: PayoutRunDeps, order: Withdrawal): Promise<NextTurn> {
+  const { attempt, last } = order;
+  if (attempt?.outcome !== "paid") return "rest";
+  if (await isNow(deps, order, "reversed")) return applyToSeen(deps, order, "reversed");
+  const at = nextReversalWatch(last.at, deps.now());
+  return at === null ? "rest" : { at };
+}
