@@ -4,11 +4,11 @@ import type { Sql } from "../../platform/db/database.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { everyMinutes, type JobHandler } from "../../platform/jobs.ts";
 import { onFact, type Consumer } from "../../platform/outbox.ts";
-import { withdrawalPaid, withdrawalReversed } from "../withdrawals/index.ts";
+import { withdrawalPaid, withdrawalReversed, type PaidOrder } from "../withdrawals/index.ts";
 import { closeDays, type CloseDaysDeps } from "./close-days.ts";
 import { proofDocuments, type DocumentsDeps } from "./documents.ts";
 import { payoutsRoutes, type RoutesDeps } from "./routes.ts";
-import { insertPayout, insertReturn, type PaidOrder } from "./store.ts";
+import { insertPayout, insertReturn } from "./store.ts";
 
 export interface PayoutsFeedDeps extends RoutesDeps, DocumentsDeps, CloseDaysDeps {
   /** Of withdrawals: an order that reached 2200, or null. */

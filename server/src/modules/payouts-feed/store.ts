@@ -1,18 +1,9 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import type { Signed } from "@fairlobby/verifier/proofs";
 import type { Sql, Tx } from "../../platform/db/database.ts";
+import type { PaidOrder } from "../withdrawals/index.ts";
 import type { NewLine } from "./lines.ts";
 import { statement } from "./statements.ts";
-
-/** An order of a player that was paid. Amounts are minor units, times milliseconds since the epoch. */
-export interface PaidOrder {
-  readonly playerId: PlayerId;
-  readonly orderId: OrderId;
-  readonly gross: bigint;
-  readonly net: bigint;
-  readonly orderedAt: number;
-  readonly paidAt: number;
-}
 
 const insertPaid = statement(
   "insert_payout",
