@@ -17,12 +17,27 @@ const rankRules = ranks.map((names, index) => ({
   to: { path: `${modules}${either(ranks.slice(index).flat())}/`, pathNot: `${modules}$1/` },
 }));
 
+/** The rooms of withdrawals from the ground up. What all of them share, and what puts them together, is beside them. */
+const withdrawalRooms = ["tax", "fast-lane", "ordering", "payout"];
+
+/** A room imports only those before it in the list. */
+const withdrawalRoomRules = withdrawalRooms.slice(0, -1).map((room, index) => ({
+  name: `withdrawal-rooms-import-downward-${index + 1}`,
+  comment:
+    "A room can be read without those above it: an order is placed, corrected and cancelled without the provider of " +
+    "payouts.",
+  severity: "error",
+  from: { path: `${modules}withdrawals/${room}/` },
+  to: { path: `${modules}withdrawals/${either(withdrawalRooms.slice(index + 1))}/` },
+}));
+
 /** Files of a module that speak the wire: everything else in it is domain code. */
 const wireFiles = "(routes|wire|index)\\.ts$";
 
 module.exports = {
   forbidden: [
     ...rankRules,
+    ...withdrawalRoomRules,
     {
       name: "module-has-a-rank",
       comment: "A new module gets its place in scripts/module-ranks.json before anything imports it.",

@@ -40,7 +40,8 @@ const house: Readonly<Record<string, string>> = {
   "server/src/modules/ledger/store.ts": 'import { log } from "../../platform/log.ts"; export const post = log;',
   "server/src/modules/protection/index.ts": 'export { post as guard } from "../ledger/index.ts";',
   "server/src/modules/cashier/index.ts": 'export { post as credit } from "../ledger/index.ts";',
-  "server/src/modules/withdrawals/index.ts": 'export * from "./service.ts";',
+  "server/src/modules/withdrawals/index.ts": 'export * from "./service.ts"; export * from "./payout/send.ts";',
+  "server/src/modules/withdrawals/payout/send.ts": 'export { pay as send } from "../service.ts";',
   "server/src/modules/withdrawals/service.ts":
     'import { guard } from "../protection/index.ts"; import type { Id } from "@fairlobby/contract"; export const pay = (id: Id) => [guard, id];',
   "server/src/modules/promotions/index.ts": 'export { post as grant } from "../ledger/index.ts";',
@@ -185,6 +186,7 @@ describe("every other breach is found by its rule", () => {
   const planted: readonly (readonly [string, string, string])[] = [
     ["modules-import-downward-1", "server/src/modules/ledger/model.ts", '"../promotions/index.ts"'],
     ["modules-import-downward-4", "server/src/modules/games/index.ts", '"../cashier/index.ts"'],
+    ["withdrawal-rooms-import-downward-2", "server/src/modules/withdrawals/fast-lane/queue.ts", '"../payout/send.ts"'],
     ["module-has-a-rank", "server/src/modules/lottery/index.ts", '"../ledger/index.ts"'],
     ["module-through-its-index", "server/src/modules/promotions/service.ts", '"../ledger/store.ts"'],
     ["module-through-its-index-from-outside", "server/src/wiring/jobs.ts", '"../modules/ledger/store.ts"'],
