@@ -34,7 +34,7 @@ export interface WithdrawalsDeps extends Omit<Deps, "currency" | "moneyMode" | "
   };
 }
 
-/** An order as its player's notices tell of it. Amounts are minor units. */
+/** An order as its player's notices describe it. Amounts are minor units. */
 export interface OrderNews {
   readonly orderId: OrderId;
   readonly code: number;

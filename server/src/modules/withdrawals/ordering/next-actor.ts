@@ -1,14 +1,14 @@
 import type { StepCode } from "@fairlobby/contract";
 import type { Sql } from "../../../platform/db/database.ts";
-import { isOver, type Withdrawal } from "../model.ts";
 import { readPayoutMinutes } from "../fast-lane/measurements.ts";
+import { isOver, type Withdrawal } from "../model.ts";
 import type { WithdrawalRules } from "../rules.ts";
 import { readReviewMinutes } from "../tax/review.ts";
 
 export type Actor = "lobby" | "queue" | "fast_lane" | "bank" | "player" | "tax_desk" | "nobody";
 
 /** Who acts next on an order. */
-export interface NextAct {
+export interface NextActor {
   readonly actor: Actor;
   /** The latest moment, milliseconds since the epoch; null when it is over. */
   readonly by: number | null;
@@ -38,12 +38,15 @@ export function actorOf(code: StepCode): Actor {
   return actors[code];
 }
 
-/** @param waitingMinutes the expected wait of an order in the queue or the fast lane; null for any other */
-export async function readNext(
+/**
+ * Reads who acts next on an order, until when, and how long it usually takes.
+ * @param given.waitingMinutes the expected wait of an order in the queue or the fast lane; null for any other
+ */
+export async function readNextActor(
   sql: Sql,
   order: Withdrawal,
   given: { readonly rules: WithdrawalRules; readonly waitingMinutes: number | null },
-): Promise<NextAct> {
+): Promise<NextActor> {
   const actor = actorOf(order.last.code);
   const usual: Readonly<Record<Actor, () => Promise<number | null> | number | null>> = {
     lobby: () => null,
@@ -55,7 +58,8 @@ export async function readNext(
     nobody: () => null,
   };
   return {
-    actor, // The refund of R-SRV-53.
+    actor,
+    // The refund of R-SRV-53.
     by: isOver(order) ? null : order.last.at + given.rules.stalledAfterMs,
     usualMinutes: await usual[actor](),
   };

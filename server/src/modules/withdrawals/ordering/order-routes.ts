@@ -1,5 +1,5 @@
-import { afterFailure, moneyRoute, route, type Route } from "../../../platform/http/route.ts";
 import type { Sql } from "../../../platform/db/database.ts";
+import { afterFailure, moneyRoute, route, type Route } from "../../../platform/http/route.ts";
 import { fastLaneAt } from "../fast-lane/lanes.ts";
 import { expectedMinutes, readQueue } from "../fast-lane/queue.ts";
 import { isCancelable, isQueued } from "../life-cycle.ts";
@@ -11,7 +11,7 @@ import { refusalText } from "../texts.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { noteRefusedAccount } from "./claim-number.ts";
 import { correctAccount, readCorrection, type CorrectionDeps } from "./correct-account.ts";
-import { readNext } from "./next-actor.ts";
+import { readNextActor } from "./next-actor.ts";
 import { readSignedQuote } from "./quote-store.ts";
 import { stepsToWire, type TimelineView } from "./timeline-wire.ts";
 import { endToWire, nextToWire, orderSumsToWire, orderToWire, taxReceiptToWire, timeWriter } from "./wire.ts";
@@ -50,7 +50,7 @@ const orderProcess = (deps: OrderRoutesDeps): Route =>
     const queue = isQueued(order.last.code) ? await readPlace(database, order, rules, deps.now()) : null;
     const correction = order.last.code === 2000 ? await readCorrection(deps, order, signInRef) : null;
     const refusal = correction?.refusal ?? null;
-    const next = await readNext(database, order, { rules, waitingMinutes: queue?.waitingMinutes ?? null });
+    const next = await readNextActor(database, order, { rules, waitingMinutes: queue?.waitingMinutes ?? null });
     // Steps that came after the order was read would not match its last step.
     const steps = (await readSteps(database, order)).filter(({ seq }) => seq <= order.last.seq);
     const signedQuote = await readSignedQuote(database, order);

@@ -3,7 +3,7 @@ import type { Forecast } from "../fast-lane/forecast.ts";
 import type { LaneRules } from "../fast-lane/lanes.ts";
 import type { MeasuredLanes } from "../fast-lane/measurements.ts";
 import { backInBalance, endOf, keptFastLanePrice, type Sums, type Withdrawal } from "../model.ts";
-import type { NextAct } from "./next-actor.ts";
+import type { NextActor } from "./next-actor.ts";
 import type { Quote } from "./quote-terms.ts";
 
 /**
@@ -37,7 +37,7 @@ export function forecastToWire({ ahead, minutes }: Forecast) {
 }
 
 /** Who acts next on an order. */
-export function nextToWire({ actor, by, usualMinutes }: NextAct) {
+export function nextToWire({ actor, by, usualMinutes }: NextActor) {
   return { actor, by, ...(usualMinutes === null ? {} : { usualMinutes: tenths(usualMinutes) }) };
 }
 
