@@ -6,7 +6,7 @@ import { sealContext, type OrderRef, type Withdrawal } from "../model.ts";
 import { readOrder } from "../read-orders.ts";
 import { lockOrder } from "../store.ts";
 import { enqueueAdvance } from "../turns.ts";
-import { claimNumber, type ClaimDeps } from "./claim-number.ts";
+import { claimAccountNumber, type ClaimDeps } from "./claim-account-number.ts";
 import {
   mostCorrections,
   mostWrongProofs,
@@ -80,7 +80,7 @@ export async function correctAccount(
   if (refusal !== null) return refusal;
 
   const { accountNumber, sessionRef, address } = input;
-  const accountHash = await claimNumber(tx, deps, ref, { channel: order.channel, number: accountNumber }, at);
+  const accountHash = await claimAccountNumber(tx, deps, ref, { channel: order.channel, number: accountNumber }, at);
   if (accountHash === null) return "account_in_use";
   const last4 = accountNumber.slice(-4);
   const account = deps.sealing.seal(accountNumber, sealContext(ref.orderId, "account"));

@@ -3,7 +3,7 @@ import type { Sql } from "../../../platform/db/database.ts";
 import { afterFailure, moneyRoute, route, type Failure, type Route } from "../../../platform/http/route.ts";
 import { readForecast } from "../fast-lane/forecast.ts";
 import { readMeasuredLanes } from "../fast-lane/measurements.ts";
-import { noteRefusedAccount } from "./claim-number.ts";
+import { noteRefusedAccount } from "./claim-account-number.ts";
 import { obstacleOf } from "./order-checks.ts";
 import { placeOrder, type OrderRefusal, type PlaceDeps } from "./place-order.ts";
 import { quoteAmount, type QuoteDeps, type QuoteRefusal } from "./quote-amount.ts";

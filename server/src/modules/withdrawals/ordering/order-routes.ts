@@ -9,7 +9,7 @@ import { countPaid } from "../read-paid.ts";
 import type { WithdrawalRules } from "../rules.ts";
 import { refusalText } from "../texts.ts";
 import { cancelOrder } from "./cancel-order.ts";
-import { noteRefusedAccount } from "./claim-number.ts";
+import { noteRefusedAccount } from "./claim-account-number.ts";
 import { correctAccount, readCorrection, type CorrectionDeps } from "./correct-account.ts";
 import { readNextActor } from "./next-actor.ts";
 import { readSignedQuote } from "./quote-store.ts";

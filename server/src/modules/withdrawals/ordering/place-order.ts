@@ -9,7 +9,7 @@ import { postingOf } from "../postings.ts";
 import type { WithdrawalRules } from "../rules.ts";
 import { appendStep } from "../store.ts";
 import { enqueueAdvance } from "../turns.ts";
-import { claimNumber, type ClaimDeps } from "./claim-number.ts";
+import { claimAccountNumber, type ClaimDeps } from "./claim-account-number.ts";
 import { maskPhone } from "./mask-phone.ts";
 import { checkOrder, type OrderFailure, type Standing } from "./order-checks.ts";
 import { insertOrder, lockPlayer } from "./order-store.ts";
@@ -67,7 +67,13 @@ export async function placeOrder(
   if (quote === null || quote.expiresAt <= at || quote.gross !== input.amount) return { failure: "quote_expired" };
 
   const order: OrderRef = { playerId, orderId: newId("W") as OrderId };
-  const accountHash = await claimNumber(tx, deps, order, { channel: bank.channel, number: input.accountNumber }, at);
+  const accountHash = await claimAccountNumber(
+    tx,
+    deps,
+    order,
+    { channel: bank.channel, number: input.accountNumber },
+    at,
+  );
   if (accountHash === null) return { failure: "account_in_use" };
   const refusal = await reserve(tx, deps, order, { standing, quote, at });
   if (refusal !== null) return refusal;

@@ -20,7 +20,7 @@ export interface ClaimDeps {
 }
 
 /** Makes an account the one an order goes to, and returns its hash; null when it serves other players. */
-export async function claimNumber(
+export async function claimAccountNumber(
   tx: Tx,
   deps: ClaimDeps,
   order: OrderRef,
