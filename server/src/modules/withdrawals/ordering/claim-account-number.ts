@@ -4,7 +4,7 @@ import type { Database, Tx } from "../../../platform/db/database.ts";
 import type { Question } from "../../../platform/question.ts";
 import type { OrderRef } from "../model.ts";
 import type { WithdrawalRules } from "../rules.ts";
-import { noteRefusal } from "./account-desk.ts";
+import { keepRefusal } from "./keep-refusal.ts";
 import { claimAccount, hashAccount } from "./account-use.ts";
 
 export interface ClaimDeps {
@@ -42,5 +42,5 @@ export async function noteRefusedAccount(
   const bank = deps.rules.banks.find((one) => one.bankName === bankName);
   if (bank === undefined) return;
   const account = hashAccount(deps.accountHash, bank.channel, number);
-  await noteRefusal(deps.database, { playerId, account, bankName, last4: number.slice(-4) }, deps.now());
+  await keepRefusal(deps.database, { playerId, account, bankName, last4: number.slice(-4) }, deps.now());
 }

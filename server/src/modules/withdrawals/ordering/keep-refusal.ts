@@ -11,7 +11,7 @@ interface Refusal {
   readonly last4: string;
 }
 
-const keepRefusal = statement(
+const insertRefusal = statement(
   "keep_refusal",
   `insert into withdrawals.account_refusal as r (player_id, account, bank_name, account_last4, refused_at)
    values ($1, $2, $3, $4, $5)
@@ -19,7 +19,7 @@ const keepRefusal = statement(
 );
 
 /** Keeps a refused account for the operator, once for each player it is refused to. */
-export async function noteRefusal(sql: Sql, refusal: Refusal, at: number): Promise<void> {
+export async function keepRefusal(sql: Sql, refusal: Refusal, at: number): Promise<void> {
   const { playerId, account, bankName, last4 } = refusal;
-  await sql.run(keepRefusal, playerId, account, bankName, last4, new Date(at));
+  await sql.run(insertRefusal, playerId, account, bankName, last4, new Date(at));
 }
