@@ -104,7 +104,7 @@ module.exports = {
       severity: "error",
       from: { path: `${modules}[^/]+/`, pathNot: wireFiles },
       to: {
-        path: "^contract/src/(calls|fields|openapi|call|client|config|describe|envelope|openapi-page|push|wire)\\b",
+        path: "^contract/src/(calls|fields|openapi|call|client|config|describe|envelope|push|wire)\\b",
       },
     },
     {

@@ -3,25 +3,11 @@ import { areas, failuresOf, type Call } from "./call.ts";
 import { calls } from "./calls/index.ts";
 import { msgCodes, type FailureCode } from "./msg-codes.ts";
 import type { JsonSchema, OpenApiDocument, Operation, Parameter } from "./openapi/document.ts";
-import { componentSchemas, refTo, schemaName, type NamedSchema } from "./openapi/schemas.ts";
-import { destinations, pushPath, ticketField, type Destination } from "./push.ts";
+import { introduction, pushed } from "./openapi/introduction.ts";
+import { componentSchemas, refTo, schemaName } from "./openapi/schemas.ts";
 import { accessTokenHeader, appVersion, idempotencyKeyHeader, languageHeader } from "./wire.ts";
 
 export type { JsonSchema, OpenApiDocument, Operation, Parameter } from "./openapi/document.ts";
-
-const introduction = `\
-Every call is POST with a JSON body and answers HTTP 200 with the envelope \`{success, msg, msgCode, data}\`. What is \
-refused before the call is looked at has the same envelope under another status, which each call lists; after a 503 or \
-429 repeat it when \`Retry-After\` is over. Every reply has an \`x-request-id\`, which names it in the server's log. \
-\`msgCode\` is an opaque literal, \`success\` on success; \`msg\` is text for the player. \
-Amounts are integer minor units of the store's currency, times are milliseconds since 1970 UTC. \
-Unknown fields of a request are ignored; a client tolerates more fields than it knows.
-
-Money calls carry an \`${idempotencyKeyHeader}\` header with a UUID. The same key with the same body returns the stored \
-reply, with another body it is refused; keys live 24 hours. Repeat a money call only with its first key.
-
-Push is STOMP 1.2 over WebSocket at \`${pushPath}\`. Take a ticket from /v1/session/socketTicket and send it in the query \
-parameter \`${ticketField}\` and in the CONNECT header of the same name.`;
 
 const parameters: Record<string, Parameter> = {
   IdempotencyKey: {
@@ -38,15 +24,6 @@ const parameters: Record<string, Parameter> = {
     description: "Language of msg: id, pt, es, th or zh. Indonesian when left out.",
     schema: { type: "string" },
   },
-};
-
-const pushed: Record<Destination, { summary: string; schema: NamedSchema }> = {
-  [destinations.notice]: {
-    summary: "The notice lines changed; the body replaces those shown.",
-    schema: "NoticeMessage",
-  },
-  [destinations.notify]: { summary: "A step was appended to an order; reload the order.", schema: "NotifyMessage" },
-  [destinations.account]: { summary: "The balance changed; read the account again.", schema: "AccountMessage" },
 };
 
 const accessTexts: Record<Call["access"], string> = {
@@ -101,10 +78,21 @@ const refusals: Readonly<Record<string, { name: string; description: string; cod
   },
 };
 /** Of a call this version does not serve. */
-const notServed = { name: "NotServed", description: "This version does not serve the call.", codes: ["not_found"] };
+const notServed = {
+  name: "NotServed",
+  description: "This version does not serve the call.",
+  codes: ["not_found" as const],
+};
 
 const failureWith = (codes: readonly string[]): JsonSchema => ({
   allOf: [refTo("Failure"), { properties: { msgCode: { enum: codes } } }],
+});
+
+const refusedWith = ([msgCode = "server_error"]: readonly FailureCode[]) => ({
+  success: false,
+  msg: msgCodes[msgCode],
+  msgCode,
+  data: null,
 });
 
 const refusalResponses = Object.fromEntries(
@@ -115,7 +103,7 @@ const refusalResponses = Object.fromEntries(
       ...("waits" in more
         ? { headers: { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } } } }
         : {}),
-      content: { "application/json": { schema: failureWith(codes) } },
+      content: { "application/json": { schema: failureWith(codes), example: refusedWith(codes) } },
     },
   ]),
 );
@@ -127,13 +115,13 @@ function operationOf(call: Call, isServed: boolean): Operation {
   const failures = Object.fromEntries(codes.map((code) => [code, msgCodes[code]]));
   const success = { success: true, msg: "", msgCode: "success", data: call.example.reply };
   const [first = "server_error"] = codes;
-  const refused = { success: false, msg: msgCodes[first], msgCode: first, data: null };
   return {
     operationId: operationId(call.path),
     tags: [call.area],
     summary: call.summary,
     description: [
       ...(isServed ? [] : ["Not served by this version yet."]),
+      `Requirement ${call.row}.`,
       accessTexts[call.access],
       ...(call.money ? [`Carries an ${idempotencyKeyHeader} header.`] : []),
       "Failures:",
@@ -156,7 +144,7 @@ function operationOf(call: Call, isServed: boolean): Operation {
         content: {
           "application/json": {
             schema: replySchema(call, codes),
-            examples: { success: { value: success }, [first]: { value: refused } },
+            examples: { success: { value: success }, [first]: { value: refusedWith(codes) } },
           },
         },
       },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { calls } from "../src/calls/index.ts";
 import { openApiDocument } from "../src/openapi.ts";
-import { openApiPage } from "../src/openapi-page.ts";
+import { withdrawalSteps } from "../src/withdrawal-steps.ts";
 
 const document = openApiDocument();
 const operations = Object.entries(document.paths).map(([path, { post }]) => [path, post] as const);
@@ -84,35 +84,28 @@ describe("the OpenAPI document", () => {
       expect(refusal?.allOf?.[1]?.properties?.msgCode?.enum, path).toEqual(Object.keys(operation["x-failures"]));
     }
   });
-});
 
-describe("the page", () => {
-  const page = openApiPage(document);
-
-  test("shows every call with its fields, failures and example", () => {
+  test("tells in its texts every failure of a call, and what OpenAPI has no place for", () => {
     for (const [path, operation] of operations) {
-      const start = page.indexOf(`id="${operation.operationId}"`);
-      const entry = page.slice(start, page.indexOf("</details>", start));
-      expect(entry, path).toContain(`<code>${path}</code>`);
-      for (const code of Object.keys(operation["x-failures"])) expect(entry, path).toContain(`<code>${code}</code>`);
+      for (const [code, meaning] of Object.entries(operation["x-failures"]))
+        expect(operation.description, path).toContain(`- \`${code}\`: ${meaning}`);
+      expect(operation.description, path).toContain(operation["x-row"]);
     }
-    expect(page).toContain("<code>quoteId</code>");
+    const { description } = document.info;
+    for (const [destination, { summary }] of Object.entries(document["x-push"]))
+      expect(description).toContain(`| \`${destination}\` | ${summary} |`);
+    for (const [code, { meaning }] of Object.entries(withdrawalSteps)) {
+      const row = description.split("\n").find((line) => line.startsWith(`| \`${code}\` |`));
+      expect(row, code).toMatch(/\| (in progress|success|fail|exception|wait)(, final)? \|/);
+      expect(row?.endsWith(`| ${meaning} |`), row).toBe(true);
+    }
   });
 
-  test("needs no script and nothing from elsewhere", () => {
-    expect(page).not.toMatch(/<script|<link|<img|<iframe|\son\w+=|\ssrc=|@import|url\(|javascript:/i);
-    expect(page).not.toMatch(/href="(?!#)/);
-  });
-
-  test("every chapter link leads somewhere and every id is there once", () => {
-    const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-    for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
-  });
-
-  test("writes texts as text", () => {
-    const hostile = structuredClone(document);
-    Object.assign(hostile.info, { title: `<b onclick="x">&'` });
-    expect(openApiPage(hostile)).toContain("<title>&lt;b onclick=&quot;x&quot;&gt;&amp;&#39; calls</title>");
+  test("R-API-03 a refusal's example has one of its codes", () => {
+    for (const [name, { content }] of Object.entries(document.components.responses)) {
+      const { schema, example } = content["application/json"];
+      const codes = schema.allOf?.[1]?.properties?.msgCode?.enum;
+      expect(codes, name).toContain((example as { msgCode: string }).msgCode);
+    }
   });
 });

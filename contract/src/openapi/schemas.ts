@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { operationId } from "../call-name.ts";
 import type { Call } from "../call.ts";
 import { publicConfig } from "../config.ts";
+import { describe } from "../describe.ts";
 import { failure } from "../envelope.ts";
 import { chargeBank, withdrawBank } from "../fields/bank-entries.ts";
 import { gameItem, moneyItem } from "../fields/history-items.ts";
@@ -13,7 +14,8 @@ import type { JsonSchema } from "./document.ts";
 
 /** Shapes with a name of their own in the document. */
 const named = {
-  Failure: failure,
+  // Each call narrows the code to its own; viewers that merge both lists would show every code at every call.
+  Failure: z.extend(failure, { msgCode: describe(z.string(), "Why, as an opaque literal.") }),
   OrderQuote: orderQuote,
   ProcessStep: processStep,
   StepArgs: stepArgs,

@@ -105,7 +105,8 @@ describe("R-SRV-148 security headers", () => {
 });
 
 describe("R-SRV-149 what only operators read", () => {
-  const documents = ["/metrics", "/openapi", "/openapi.json"];
+  const viewerFiles = ["/openapi/start.js", "/openapi/swagger-ui-bundle.js", "/openapi/swagger-ui.css"];
+  const documents = ["/metrics", "/openapi", "/openapi.json", ...viewerFiles];
 
   test("R-SRV-149 is there for this machine, and for nobody a proxy brings", async () => {
     for (const path of documents) {
@@ -120,6 +121,23 @@ describe("R-SRV-149 what only operators read", () => {
       }
       expect((await get(secure, path, { "x-forwarded-for": "203.0.113.7" })).status).toBe(404);
       expect((await get(secure, path, { "x-forwarded-for": "127.0.0.1" })).status).toBe(200);
+    }
+  });
+
+  test("R-SRV-149 of the viewer's package only the files of the list of calls are served", async () => {
+    for (const path of ["/openapi/index.html", "/openapi/oauth2-redirect.html", "/openapi/swagger-ui.js"]) {
+      expect([path, (await get(local, path, { accept: "*/*" })).status]).toEqual([path, 404]);
+    }
+  });
+
+  test("R-SRV-148 the list of calls has the policy and the headers of every other page", async () => {
+    const policy = (await get(secure, "/")).headers.get("content-security-policy");
+    const operator = { "x-forwarded-for": "127.0.0.1" };
+    for (const path of ["/openapi", "/openapi.json", ...viewerFiles]) {
+      const { headers } = await get(secure, path, operator);
+      expect([path, headers.get("content-security-policy")]).toEqual([path, policy]);
+      expect([path, headers.get("cache-control")]).toEqual([path, "no-store"]);
+      expect([path, headers.get("x-content-type-options")]).toEqual([path, "nosniff"]);
     }
   });
 

@@ -1,10 +1,9 @@
 import type { Socket } from "node:net";
-import { openApiDocument } from "@fairlobby/contract/openapi";
-import { openApiPage } from "@fairlobby/contract/openapi-page";
 import Fastify, { type ConnectionError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { languageOf } from "../texts.ts";
+import { mountCallList } from "./call-list.ts";
 import { answerUnknown, mountCalls, type CallsOptions } from "./calls.ts";
 import { mountDocuments, type PublicDocument } from "./documents.ts";
 import { failureText } from "./failure-texts.ts";
@@ -38,8 +37,6 @@ export interface HttpOptions extends CallsOptions, Omit<SecurityHeaderOptions, "
 /** The lobby server's HTTP side: calls, pages, documents and health. Not listening yet. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const { pages, peers } = options;
-  const document = openApiDocument(new Set(options.routes.map((route) => route.path)));
-  const callsPage = openApiPage(document);
   const app = Fastify({
     bodyLimit: 64 * 1024,
     trustProxy: peers.trusts,
@@ -56,7 +53,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   let closing = false;
   app.addHook("preClose", async () => void (closing = true));
   app.addHook("onSend", async (_, reply) => void (closing && reply.header("connection", "close")));
-  await addSecurityHeaders(app, { ...options, pages: [...pages.html, callsPage] });
+  await addSecurityHeaders(app, { ...options, pages: pages.html });
   await mountCalls(app, options);
   mountDocuments(app, options.documents, options.limits.other);
 
@@ -67,12 +64,11 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       .code(missing.length === 0 ? 200 : 503)
       .send({ ready: missing.length === 0, missing, warnings: options.warnings() });
   });
-  const operatorsOnly = { onRequest: operatorsOnlyHook(options) };
-  app.get("/metrics", operatorsOnly, async (_, reply) =>
+  const operatorsOnly = operatorsOnlyHook(options);
+  app.get("/metrics", { onRequest: operatorsOnly }, async (_, reply) =>
     reply.type(options.metrics.registry.contentType).send(await options.metrics.registry.metrics()),
   );
-  app.get("/openapi.json", operatorsOnly, async () => document);
-  app.get("/openapi", operatorsOnly, async (_, reply) => reply.type("text/html; charset=utf-8").send(callsPage));
+  await mountCallList(app, options.routes, operatorsOnly);
 
   await pages.serve(app);
   return app;
