@@ -111,10 +111,13 @@ const provenDevice = statement(
   "proven_device",
   `select c.device_hash from accounts.credential c join accounts.session s using (device_hash)
    where c.credential_hash = $1 and c.state <> 'spent' and (c.opens_until is null or c.opens_until > $3)
-     and s.session_id = $2 and s.revoked_at is null`,
+     and s.session_id = $2`,
 );
 
-/** Returns the device of a live session when a credential opens it; null when it does not. */
+/**
+ * Returns the device of a session when a credential opens it; null when it does not. The session may have ended: whoever
+ * acts on the device locks the session first.
+ */
 export async function readProvenDevice(
   sql: Sql,
   credentialHash: Buffer,
