@@ -85,9 +85,10 @@ export const roundsOfBatch = `booking as (
          coalesce(sum(case kind when 'stake' then promo_part when 'void' then -promo_part end), 0) as promo_staked,
          coalesce(sum(promo_part) filter (where kind = 'win'), 0) as promo_paid,
          (array_agg(balance order by transfer_id))[count(*)] as balance_after,
-         min(transfer_id) as first_transfer_id,
+         -- A round begins with a bet or a win, not with a call that took back what was never bet.
+         min(transfer_id) filter (where kind <> 'void') as first_transfer_id,
          max(transfer_id) as last_transfer_id,
-         (array_agg(created_at order by transfer_id))[1] as began_at,
+         (array_agg(created_at order by transfer_id) filter (where kind <> 'void'))[1] as began_at,
          bool_or(kind <> 'void') as played,
          bool_or(kind = 'win') as settled
        from booking group by subject
