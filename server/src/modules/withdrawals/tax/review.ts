@@ -5,18 +5,6 @@ import type { StepFacts, Withdrawal } from "../model.ts";
 import type { TaxRule } from "../rules.ts";
 import { statement } from "../statements.ts";
 
-/**
- * Whether an order about to be sent has to be looked at first: only under a configured duty, only where tax is really
- * withheld from it, and only from the amount on that the duty names (R-SRV-50, R-HON-07).
- */
-export function needsReview(
-  { sums, taxPercent }: Pick<Withdrawal, "sums" | "taxPercent">,
-  rule: TaxRule | null,
-): rule is TaxRule {
-  if (rule === null || rule.reviewFrom === null) return false;
-  return taxPercent > 0 && sums.tax > 0n && sums.gross >= rule.reviewFrom;
-}
-
 const storeReview = statement(
   "insert_review",
   `insert into withdrawals.tax_review (player_id, order_id, tax, tax_percent, duty, opened_at)
