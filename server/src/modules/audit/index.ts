@@ -28,7 +28,7 @@ const insertEntry = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
-/** Records an act in its own transaction: either both are committed or neither is (R-SRV-162). */
+/** Records an act in the transaction of the act: either both are committed or neither is (R-SRV-162). */
 export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   const { at, actor, action, subject, playerId = null, note, details = {} } = entry;
   const about = JSON.stringify(details);
