@@ -64,7 +64,7 @@ async function deposit(call: Call, needed: number): Promise<void> {
   throw new VisitorsProblem("A deposit was paid and is not credited yet.");
 }
 
-/** Orders the first withdrawal; answers a line about where it stands. */
+/** Orders the first withdrawal; returns the id of the order. */
 async function withdraw(call: Call, amount: number, ending: string): Promise<string> {
   const { quoteId } = await call("/v1/withdraw/quote", { amount });
   const { list } = await call("/withdraw/bank/weight/list", {});

@@ -38,7 +38,7 @@ const planted: readonly (readonly [breach: string, found: string, before?: strin
   ],
 ];
 
-test.for(planted)("R-SRV-65 %s is found among what withdrawals are given: %s", ([breach, found, before = ""]) => {
+test.for(planted)("R-SRV-65 among what withdrawals are given, %s is found: %s", ([breach, found, before = ""]) => {
   const place = "createWithdrawals({";
   const [start = "", end = ""] = wiring.split(place);
   const source = before.startsWith("import")
