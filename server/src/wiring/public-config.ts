@@ -1,7 +1,7 @@
 import { divisors, type PublicConfigInput } from "@fairlobby/contract";
 import type { LobbyConfig } from "./settings.ts";
 
-/** What players are told of a withholding; from which sum on orders are reviewed is the operator's matter. */
+/** The part of a withholding that players may see; the amount from which orders are reviewed stays with the operator. */
 function taxPart(tax: LobbyConfig["withdrawals"]["tax"]): PublicConfigInput["thresholds"]["tax"] {
   if (tax === null) return null;
   const { duty, threshold, high, low } = tax;

@@ -69,7 +69,7 @@ export async function touchSession(sql: Sql, tokenHash: Buffer, at: number): Pro
 
 const newTicket = prepared(
   "insert_ticket",
-  // A ticket that a crash of the database loses is asked for anew: it does not wait for the disk. Its use does.
+  // A client requests another ticket when a crash loses this one, so issuing it does not wait for the disk. Using it does.
   `with quick as materialized (select set_config('synchronous_commit', 'off', true))
    insert into accounts.socket_ticket (ticket_hash, player_id, session_id, expires_at)
    select $1::bytea, $2::bigint, $3::text, $4::timestamptz from quick`,

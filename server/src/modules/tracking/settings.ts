@@ -16,6 +16,6 @@ export const trackingSettings = {
         .describe("Id of the TikTok pixel; empty: nothing of it is loaded."),
     })
     .prefault({})
-    .describe("Ad networks that are told of players who allowed it, and of nobody else."),
+    .describe("Ad networks that get reports about players who allowed it, and about no one else."),
   queryNames: z.strictObject({ click: name, pixel: name }).default({ click: "clickid", pixel: "pixelid" }),
 };

@@ -10,13 +10,15 @@ const migrationsThere = statement(
 
 const appliedMigrations = statement("applied_migrations", "select name from public.kysely_migration");
 
+/** Read once: `/readyz` asks for what is missing every few seconds. */
+const known: readonly string[] = migrationNames();
+
 /**
- * The migrations, functions and views of this version that the database lacks. What a newer version added does not matter:
+ * Returns the migrations, functions and views of this version that the database lacks. What a newer version added does not matter:
  * it keeps what this one uses.
  */
 export async function missingParts(sql: Sql): Promise<string[]> {
-  const known = migrationNames();
-  if ((await sql.first(migrationsThere))?.there !== true) return known;
+  if ((await sql.first(migrationsThere))?.there !== true) return [...known];
   const applied = new Set((await sql.run(appliedMigrations)).map(({ name }) => name));
   const missing = known.filter((name) => !applied.has(name));
   return missing.length > 0 ? missing : missingDefinitions(sql);
