@@ -8,19 +8,22 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5000));
 }
 
-/** Keeps calls from reaching the server until they are let go. */
+/**
+ * Keeps calls from reaching the server until they are let go, which waits for the first of them. The route stays:
+ * taking it away while the page loads can lose a request of the page.
+ */
 export async function holdCalls(page: Page, address: string): Promise<{ release(): Promise<void> }> {
-  const opened = Promise.withResolvers<void>();
+  const [held, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const answered: Promise<void>[] = [];
-  const hold = (route: Route): void => {
+  await page.route(address, (route: Route): void => {
     answered.push(opened.promise.then(() => route.continue()));
-  };
-  await page.route(address, hold);
+    held.resolve();
+  });
   return {
     async release() {
+      await held.promise;
       opened.resolve();
       await Promise.all(answered);
-      await page.unroute(address, hold);
     },
   };
 }
