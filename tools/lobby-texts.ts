@@ -9,7 +9,7 @@ export type Locale = (typeof locales)[number];
 
 const catalogues = new Map<Locale, ReadonlyMap<string, string>>();
 
-/** Every text of the lobby in a language, by its source. Read once. */
+/** Returns every text of the lobby in a language, by its English source; cached. */
 function textsOf(locale: Locale): ReadonlyMap<string, string> {
   const known = catalogues.get(locale);
   if (known !== undefined) return known;
@@ -24,15 +24,15 @@ function textsOf(locale: Locale): ReadonlyMap<string, string> {
   return texts;
 }
 
-/** What the lobby says for a source text in a language. Throws for a text the lobby does not have. */
-export function said(source: string, locale: Locale = "IND"): string {
+/** Translates a source text of the lobby. Throws for a text the lobby does not have. */
+export function translated(source: string, locale: Locale = "IND"): string {
   const text = textsOf(locale).get(source);
   if (text === undefined) throw new Error(`the lobby has no text "${source}" in ${locale}`);
   return text;
 }
 
-/** Those of `texts` that the lobby says in another language than this one. */
-export function foreign(texts: readonly string[], locale: Locale): string[] {
+/** Returns those of `texts` that are the lobby's in another language and not in this one. */
+export function untranslated(texts: readonly string[], locale: Locale): string[] {
   const own = new Set(textsOf(locale).values());
   const others = new Set(locales.flatMap((one) => (one === locale ? [] : [...textsOf(one).values()])));
   return texts.filter((text) => others.has(text) && !own.has(text));

@@ -1,7 +1,7 @@
 import type { ReplyOf } from "@fairlobby/contract";
 import type { Page, Request } from "playwright";
 import { call, type Player } from "../../tools/player.ts";
-import { said } from "../../tools/lobby-texts.ts";
+import { translated } from "../../tools/lobby-texts.ts";
 
 export type DepositOrder = ReplyOf<"/charge/amount/list">["orders"][number];
 
@@ -24,19 +24,19 @@ export async function atBank(payUrl: string, form: Record<string, string>): Prom
 
 /** From the deposit screen to the dialog that asks how to pay, of a player whose contact is known. */
 export async function toMethods(page: Page): Promise<void> {
-  await page.getByRole("button", { name: new RegExp(`^${said("Deposit")} Rp`) }).click();
+  await page.getByRole("button", { name: new RegExp(`^${translated("Deposit")} Rp`) }).click();
   await page.getByRole("tablist").waitFor();
 }
 
 /** Takes the bonus that is offered with the chosen amount. */
 export async function takeBonus(page: Page): Promise<void> {
   await page
-    .getByRole("radio", { name: new RegExp(`^${said("Take the bonus of {bonus} promotional").split("{")[0]}`) })
+    .getByRole("radio", { name: new RegExp(`^${translated("Take the bonus of {bonus} promotional").split("{")[0]}`) })
     .check();
 }
 
 /** The button that opens the order. */
-export const payButton = (page: Page) => page.getByRole("button", { name: new RegExp(`^${said("Pay")} Rp`) });
+export const payButton = (page: Page) => page.getByRole("button", { name: new RegExp(`^${translated("Pay")} Rp`) });
 
 /** Chooses a method and opens the order; answers the request that did. */
 export async function openCode(page: Page, tab: string, entry: string): Promise<Request> {

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "playwright";
-import { locales, said } from "../../tools/lobby-texts.ts";
+import { locales, translated } from "../../tools/lobby-texts.ts";
 
 /** What home greets a player with who has not deposited yet. */
 const titles = ["A welcome gift for you", "Congratulations, you are in", "An offer for your first deposit"];
-const anyTitle = new RegExp(locales.flatMap((locale) => titles.map((title) => said(title, locale))).join("|"));
+const anyTitle = new RegExp(locales.flatMap((locale) => titles.map((title) => translated(title, locale))).join("|"));
 
 /** Pages that close what they are greeted with. */
 const closing = new WeakSet<Page>();

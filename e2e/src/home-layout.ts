@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Page } from "playwright";
-import { said } from "../../tools/lobby-texts.ts";
+import { translated } from "../../tools/lobby-texts.ts";
 
 /** Counts every shift of the layout from the next load on; `shifted` reads the sum. */
 export async function watchShifts(page: Page): Promise<void> {
@@ -27,13 +27,13 @@ export const shiftsOf = (page: Page): Promise<string[]> =>
 
 /** Waits until home is whole: what comes after the first paint, and the answers of the server. */
 export async function homeWhole(page: Page): Promise<void> {
-  await page.getByRole("button", { name: said("Move the banners") }).waitFor();
-  await page.getByRole("button", { name: said("Sound") }).waitFor();
-  await page.getByRole("region", { name: said("Tasks of the day") }).waitFor();
-  await page.getByRole("region", { name: said("Latest payouts") }).waitFor({ state: "attached" });
+  await page.getByRole("button", { name: translated("Move the banners") }).waitFor();
+  await page.getByRole("button", { name: translated("Sound") }).waitFor();
+  await page.getByRole("region", { name: translated("Tasks of the day") }).waitFor();
+  await page.getByRole("region", { name: translated("Latest payouts") }).waitFor({ state: "attached" });
   await page.getByRole("timer").waitFor();
   await page
-    .getByRole("link", { name: said("Deposit"), exact: true })
+    .getByRole("link", { name: translated("Deposit"), exact: true })
     .first()
     .waitFor();
   await page.waitForLoadState("networkidle");
@@ -100,7 +100,7 @@ export async function checkHomeLayout(page: Page): Promise<void> {
     const beside = await firstScreen(page);
     expect(beside, `${width}x${height}`).toMatchObject({ inRow: 6, hidden: [] });
     expect(beside.rowLeft).toBeGreaterThan(beside.header.width);
-    const doors = page.locator("header").getByRole("link", { name: said("Withdraw"), exact: true });
+    const doors = page.locator("header").getByRole("link", { name: translated("Withdraw"), exact: true });
     await page.evaluate(() => scrollTo(0, 300));
     const box = await doors.boundingBox();
     expect(box !== null && box.y >= 0 && box.y + box.height <= height).toBe(true);

@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect } from "vitest";
 import { misfits } from "./fit.ts";
 import { keepPicture } from "./stage.ts";
-import { foreign, locales, type Locale } from "../../tools/lobby-texts.ts";
+import { untranslated, locales, type Locale } from "../../tools/lobby-texts.ts";
 
 /** The language whose texts are the longest: its pictures are the ones worth looking at. */
 const longest: Locale = "MX";
@@ -66,7 +66,7 @@ export async function tongueOf(page: Page): Promise<Tongue> {
         if (at > 0) await speak(locale);
         await says(locale);
         const texts = (await textsOn(page)).filter((text) => !given.has(text));
-        expect(foreign(texts, locale), `${screen} in ${locale}`).toEqual([]);
+        expect(untranslated(texts, locale), `${screen} in ${locale}`).toEqual([]);
         // From the phone the language before was looked at on.
         for (const index of [last, 1 - last]) {
           const phone = phones[index] ?? phones[0];

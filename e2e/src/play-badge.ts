@@ -1,10 +1,10 @@
 import type { Locator, Page } from "playwright";
 import { expect } from "vitest";
-import { said, type Locale } from "../../tools/lobby-texts.ts";
+import { translated, type Locale } from "../../tools/lobby-texts.ts";
 
 /** Waits for the play badge on a screen or within a dialog, and until it can be seen without scrolling. */
 export async function badgeSeen(place: Page | Locator, locale?: Locale): Promise<void> {
-  const badge = place.getByText(said("Play money · sandbox", locale)).first();
+  const badge = place.getByText(translated("Play money · sandbox", locale)).first();
   await badge.waitFor();
   const { height = 0 } = badge.page().viewportSize() ?? {};
   // A sheet takes a moment to rise.

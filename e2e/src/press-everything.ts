@@ -1,7 +1,7 @@
 import type { Page, Request } from "playwright";
 import { expect } from "vitest";
 import { goWithin } from "./go.ts";
-import { said } from "../../tools/lobby-texts.ts";
+import { translated } from "../../tools/lobby-texts.ts";
 
 /** What a finger can reach now: in the open dialog, else on the screen. */
 const reachable = (page: Page) =>
@@ -113,7 +113,7 @@ export async function pressEverything(
       const avoided = options.avoid?.some((name) => label.endsWith(`› ${name}`)) === true;
       found.add(label);
       // Every dialog closes by the same mark.
-      const one = label.endsWith(`› ${said("Close")}`) ? said("Close") : label;
+      const one = label.endsWith(`› ${translated("Close")}`) ? translated("Close") : label;
       if (avoided || options.pressed.has(one)) continue;
       options.pressed.add(one);
       trails.push([...trail, label]);

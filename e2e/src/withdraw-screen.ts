@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Locator, Page } from "playwright";
 import { depositNow, orderPayout, untilStep, type Player } from "../../tools/player.ts";
 import { takeScreen, type Stage } from "./stage.ts";
-import { said } from "../../tools/lobby-texts.ts";
+import { translated } from "../../tools/lobby-texts.ts";
 
 /** A player whose first withdrawal was paid, with what is deposited here left as cash, less the Rp 50.000 paid out. */
 export async function playerPaidOnce(
@@ -22,7 +22,7 @@ export const rupiah = (amount: number): string => `Rp ${new Intl.NumberFormat("i
 
 /** A text with its placeholders filled in. */
 export function saidOf(source: string, values: Readonly<Record<string, string>>): string {
-  return Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, value), said(source));
+  return Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, value), translated(source));
 }
 
 export interface Details {
@@ -37,7 +37,7 @@ export function withdrawScreen(page: Page) {
   const dialog = page.locator("dialog[open]");
   // An account serves few players: everyone has one of their own.
   const account = `${randomInt(100_000, 1_000_000)}7890`;
-  const withdraw = new RegExp(`^${said("Withdraw")}( Rp [\\d.]+)?$`);
+  const withdraw = new RegExp(`^${translated("Withdraw")}( Rp [\\d.]+)?$`);
   return {
     dialog,
     /** What `fillIn` enters, as the field shows it. */
@@ -46,19 +46,21 @@ export function withdrawScreen(page: Page) {
     chips: page.getByRole("radiogroup").getByRole("radio"),
     chip: (amount: number): Locator => page.getByRole("radio", { name: new RegExp(`^${rupiah(amount)}( |$)`) }),
     /** Folds the amounts that cannot be ordered now out and in. */
-    fold: page.getByRole("button", { name: new RegExp(`^(${said("Larger amounts")}|${said("All amounts")})$`) }),
-    amount: page.getByRole("textbox", { name: said("How much?") }),
+    fold: page.getByRole("button", {
+      name: new RegExp(`^(${translated("Larger amounts")}|${translated("All amounts")})$`),
+    }),
+    amount: page.getByRole("textbox", { name: translated("How much?") }),
     /** The button of the screen itself. */
     confirm: page.locator("main").getByRole("button", { name: withdraw }),
     /** The button of the form. */
     submit: dialog.getByRole("button", { name: withdraw }),
-    quote: page.getByRole("region", { name: said("Quote") }),
+    quote: page.getByRole("region", { name: translated("Quote") }),
     /** Takes its place while an order has no answer. */
-    askAgain: dialog.getByRole("button", { name: new RegExp(`^${said("Ask again about")} `) }),
-    holder: dialog.getByLabel(said("Account holder")),
+    askAgain: dialog.getByRole("button", { name: new RegExp(`^${translated("Ask again about")} `) }),
+    holder: dialog.getByLabel(translated("Account holder")),
     bank: dialog.getByRole("combobox"),
-    accountNumber: dialog.getByLabel(said("Account number")),
-    phone: dialog.getByLabel(said("Phone"), { exact: true }),
+    accountNumber: dialog.getByLabel(translated("Account number")),
+    phone: dialog.getByLabel(translated("Phone"), { exact: true }),
     async ready(): Promise<void> {
       await this.confirm.waitFor();
     },
@@ -99,8 +101,8 @@ export async function expectAtOneGlance(page: Page): Promise<void> {
     balance: page.locator("main dl").first(),
     amount: screen.amount,
     chip: screen.chip(50_000),
-    arrives: bar.getByText(said("Your bank receives")),
-    fee: bar.getByText(said("Nothing is taken off")),
+    arrives: bar.getByText(translated("Your bank receives")),
+    fee: bar.getByText(translated("Nothing is taken off")),
     button: screen.confirm,
   };
   for (const [name, part] of Object.entries(parts)) {

@@ -10,7 +10,7 @@ import { useStage } from "../src/stage.ts";
 import { surveyTrouble } from "../src/survey.ts";
 import { tabThrough } from "../src/tab-walk.ts";
 import { trackerOf, untilShown } from "../src/tracker.ts";
-import { said } from "../../tools/lobby-texts.ts";
+import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 const sources = join(import.meta.dirname, "../../lobby/src");
@@ -37,9 +37,9 @@ async function arrive(page: Page, path: string): Promise<void> {
   if (path.startsWith("/withdrawalTracker?")) await untilShown(page, 2000);
   if (path !== "/") return;
   // What comes after the first paint is there.
-  await page.getByRole("button", { name: said("Move the banners") }).waitFor();
-  await page.getByRole("button", { name: said("Sound") }).waitFor();
-  await page.getByRole("region", { name: said("Tasks of the day") }).waitFor();
+  await page.getByRole("button", { name: translated("Move the banners") }).waitFor();
+  await page.getByRole("button", { name: translated("Sound") }).waitFor();
+  await page.getByRole("region", { name: translated("Tasks of the day") }).waitFor();
 }
 
 /** What is wrong with each screen: with its targets, letters and rest, and with walking it by the Tab key. */
@@ -124,11 +124,11 @@ test("R-A11Y-01 R-A11Y-03 R-APP-23 a dialog carries the play badge, keeps the fo
   const page = await stage.openAs(player, "/404");
   const found: string[] = [];
   const ways: readonly { path: string; opens: RegExp | string }[] = [
-    { path: "/", opens: new RegExp(said("Your balance")) },
-    { path: "/", opens: said("Account") },
-    { path: "/withdrawMoney", opens: said("Rules") },
-    { path: "/invite", opens: said("How the reward works") },
-    { path: tracker, opens: new RegExp(`^${said("Change the account")}`) },
+    { path: "/", opens: new RegExp(translated("Your balance")) },
+    { path: "/", opens: translated("Account") },
+    { path: "/withdrawMoney", opens: translated("Rules") },
+    { path: "/invite", opens: translated("How the reward works") },
+    { path: tracker, opens: new RegExp(`^${translated("Change the account")}`) },
   ];
   for (const { path, opens } of ways) {
     await arrive(page, path);
@@ -150,14 +150,16 @@ test("R-A11Y-01 R-A11Y-03 R-APP-23 a dialog carries the play badge, keeps the fo
   expect(found).toEqual([]);
 
   await page.goto(`${stage.url}/withdrawMoney`);
-  await page.getByRole("link", { name: said("Back") }).focus();
+  await page.getByRole("link", { name: translated("Back") }).focus();
   await page.keyboard.press("Enter");
   await page.waitForURL(`${stage.url}/`);
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe("Fairlobby");
-  await page.getByRole("link", { name: said("Settings") }).focus();
+  await page.getByRole("link", { name: translated("Settings") }).focus();
   await page.keyboard.press("Enter");
   await page.waitForURL("**/settings");
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe(said("Settings"));
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent?.trim()))
+    .toBe(translated("Settings"));
 });
 
 test("R-A11Y-04 toasts, steps of an order and a balance that cannot be read are announced", async () => {
@@ -172,19 +174,19 @@ test("R-A11Y-04 toasts, steps of an order and a balance that cannot be read are 
   ).toBe("polite");
 
   await arrive(page, "/");
-  const refresh = page.getByRole("button", { name: said("Refresh balance") });
+  const refresh = page.getByRole("button", { name: translated("Refresh balance") });
   await refresh.and(page.locator(":enabled")).waitFor();
   await page.route("**/v1/bus/accountInfo", (route) => route.abort());
   await refresh.click();
-  const problem = page.getByText(said("The balance could not be read. Try again."));
+  const problem = page.getByText(translated("The balance could not be read. Try again."));
   await problem.waitFor();
   expect(await problem.evaluate((line) => line.closest("[aria-live]")?.ariaLive)).toBe("polite");
 
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: stage.url });
   await arrive(page, "/invite");
-  await page.getByRole("button", { name: said("Copy link") }).click();
+  await page.getByRole("button", { name: translated("Copy link") }).click();
   await page
     .getByRole("alert")
-    .filter({ hasText: said("CopySuccess") })
+    .filter({ hasText: translated("CopySuccess") })
     .waitFor();
 });

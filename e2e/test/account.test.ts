@@ -5,14 +5,15 @@ import { badgeSeen } from "../src/play-badge.ts";
 import { call } from "../../tools/player.ts";
 import { sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { requestsTo } from "../src/tracker.ts";
-import { said } from "../../tools/lobby-texts.ts";
+import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
 const password = "s4mpan-jati";
 const dialogOf = (page: Page) => page.locator("dialog[open]");
-const button = (page: Page, text: string) => dialogOf(page).getByRole("button", { name: said(text), exact: true });
-const field = (page: Page, text: string) => dialogOf(page).getByLabel(said(text), { exact: true });
+const button = (page: Page, text: string) =>
+  dialogOf(page).getByRole("button", { name: translated(text), exact: true });
+const field = (page: Page, text: string) => dialogOf(page).getByLabel(translated(text), { exact: true });
 const labels = (page: Page): Promise<string[]> => dialogOf(page).locator("label").allTextContents();
 const valueOf = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const bodies = (requests: readonly Request[]): unknown[] =>
@@ -21,7 +22,7 @@ let names = 0;
 const newName = (): string => `lampion${process.pid}${(names += 1)}`.slice(0, 15);
 
 async function openAccount(page: Page): Promise<void> {
-  await page.getByRole("button", { name: said("Account"), exact: true }).click();
+  await page.getByRole("button", { name: translated("Account"), exact: true }).click();
   await dialogOf(page).getByRole("heading").waitFor();
 }
 
@@ -34,9 +35,9 @@ const modes = {
 /** Holds the dialog to a mode: its title and its fields, each empty of errors. */
 async function inMode(page: Page, mode: 1 | 2 | 3): Promise<void> {
   await dialogOf(page)
-    .getByRole("heading", { name: said(modes[mode].title) })
+    .getByRole("heading", { name: translated(modes[mode].title) })
     .waitFor();
-  expect(await labels(page)).toEqual(modes[mode].fields.map((label) => said(label)));
+  expect(await labels(page)).toEqual(modes[mode].fields.map((label) => translated(label)));
   expect(await dialogOf(page).locator("[aria-invalid=true]").count()).toBe(0);
 }
 
@@ -61,7 +62,7 @@ describe("the gate", () => {
     const page = onPage();
     await page.goto(stage.url);
     await adult().waitFor();
-    await page.getByRole("heading", { name: said("Stalls open tonight"), includeHidden: true }).waitFor();
+    await page.getByRole("heading", { name: translated("Stalls open tonight"), includeHidden: true }).waitFor();
     await badgeSeen(dialogOf(page));
     // Nothing is ticked, the ad choice least of all, and Escape is no answer.
     expect(await dialogOf(page).locator("input:checked").count()).toBe(0);
@@ -81,8 +82,8 @@ describe("the gate", () => {
     const page = onPage();
     // Declining leaves a home to look at, for somebody who is nobody yet.
     await button(page, "Just look around").click();
-    await page.getByText(said("You are looking around. To play, deposit or withdraw, come in first.")).waitFor();
-    expect(await page.getByRole("button", { name: said("Account"), exact: true }).count()).toBe(0);
+    await page.getByText(translated("You are looking around. To play, deposit or withdraw, come in first.")).waitFor();
+    expect(await page.getByRole("button", { name: translated("Account"), exact: true }).count()).toBe(0);
     await takeScreen(page, "gate-declined");
     expect(paths().filter((path) => path !== "/v1/payouts/feed")).toEqual([]);
     expect([await valueOf(page, "token"), await valueOf(page, "deviceId")]).toEqual([null, null]);
@@ -91,7 +92,7 @@ describe("the gate", () => {
   test("R-APP-04 R-ACC-04 R-ACC-09 once age and terms are ticked the device is logged in, once and without a word", async () => {
     const page = onPage();
     // A change of mind: the gate again, its answers, and the login right behind it.
-    await page.getByRole("button", { name: said("Come in"), exact: true }).click();
+    await page.getByRole("button", { name: translated("Come in"), exact: true }).click();
     await adult().check();
     await terms().check();
     const reply = page.waitForResponse((one) => one.url().endsWith("/user/login"));
@@ -157,9 +158,9 @@ describe("the gate", () => {
     await page.route("**/user/login", (route) => route.abort());
     await call({ url: stage.url, token: data.token }, "/v1/session/logout", {});
     await page.reload();
-    await page.getByText(said("You could not be signed in. Check the connection; nothing is lost.")).waitFor();
+    await page.getByText(translated("You could not be signed in. Check the connection; nothing is lost.")).waitFor();
     expect(await valueOf(page, "token")).toBeNull();
-    expect(await page.getByRole("button", { name: said("Account"), exact: true }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: translated("Account"), exact: true }).count()).toBe(0);
   });
 });
 
@@ -174,19 +175,19 @@ test("R-SRV-157 R-ACC-39 a logout the server does not hear of clears the phone, 
   await page.evaluate(() => localStorage.setItem("loginInfo", JSON.stringify({ loginName: "sari12345" })));
   await page.reload();
   await page.route("**/v1/session/logout", (route) => route.abort());
-  await page.getByRole("button", { name: said("Log out") }).click();
-  await page.getByText(said("You could not be signed in. Check the connection; nothing is lost.")).waitFor();
+  await page.getByRole("button", { name: translated("Log out") }).click();
+  await page.getByText(translated("You could not be signed in. Check the connection; nothing is lost.")).waitFor();
   for (const key of ["userInfo", "token", "gold", "goldSplit", "loginInfo"]) {
     expect([key, await valueOf(page, key)]).toEqual([key, null]);
   }
   const logins = requestsTo(page, "/user/login");
   await page.reload();
-  await page.getByText(said("You could not be signed in. Check the connection; nothing is lost.")).waitFor();
+  await page.getByText(translated("You could not be signed in. Check the connection; nothing is lost.")).waitFor();
   expect(logins).toHaveLength(0);
 
   await page.unrouteAll({ behavior: "wait" });
   await page.reload();
-  await page.getByRole("button", { name: said("Account"), exact: true }).waitFor();
+  await page.getByRole("button", { name: translated("Account"), exact: true }).waitFor();
   expect(await valueOf(page, "endedToken")).toBeNull();
   expect(await valueOf(page, "userInfo")).not.toBe(player.userId);
   await expect(call({ url: stage.url, token: bound.token }, "/v1/bus/accountInfo", {})).rejects.toThrow(
@@ -205,7 +206,7 @@ describe("the account dialog", () => {
 
   const [taken, name] = [newName(), newName()];
   let binds: Request[];
-  const incomplete = () => dialogOf(onPage()).getByText(said("Please enter the account information"));
+  const incomplete = () => dialogOf(onPage()).getByText(translated("Please enter the account information"));
   const fill = async (userName: string, secret: string) => {
     await field(onPage(), "Login name").fill(userName);
     await field(onPage(), "Password").fill(secret);
@@ -239,9 +240,9 @@ describe("the account dialog", () => {
   test("R-ACC-24 checks each field as it is left, and clears an error once the input is valid", async () => {
     const page = onPage();
     // Each field is checked as it is left.
-    const shortName = dialogOf(page).getByText(said("Enter 9 to 15 characters, letters and digits"));
-    const shortPassword = dialogOf(page).getByText(said("Enter at least 8 characters"));
-    const unlike = dialogOf(page).getByText(said("The passwords are inconsistent"));
+    const shortName = dialogOf(page).getByText(translated("Enter 9 to 15 characters, letters and digits"));
+    const shortPassword = dialogOf(page).getByText(translated("Enter at least 8 characters"));
+    const unlike = dialogOf(page).getByText(translated("The passwords are inconsistent"));
     await field(page, "Login name").fill("delapan8");
     await field(page, "Password").fill("tujuh77");
     await field(page, "Password again").fill("tujuh78");
@@ -274,7 +275,7 @@ describe("the account dialog", () => {
     // A password chosen under an older rule is taken here.
     await field(page, "Password").fill("lima5");
     await field(page, "Login name").focus();
-    await dialogOf(page).getByText(said("Enter at least 6 characters")).waitFor();
+    await dialogOf(page).getByText(translated("Enter at least 6 characters")).waitFor();
     await button(page, "Log in").click();
     await incomplete().waitFor();
   });
@@ -291,7 +292,7 @@ describe("the account dialog", () => {
     const page = onPage();
     // The server's refusals: a name that is taken, a password that everybody has.
     await fill(taken, password);
-    await dialogOf(page).getByText(said("This account is already linked. Enter it again.")).waitFor();
+    await dialogOf(page).getByText(translated("This account is already linked. Enter it again.")).waitFor();
     await takeScreen(page, "account-1-taken");
     await fill(name, "rahasia123");
     await dialogOf(page)
@@ -366,7 +367,7 @@ test("R-ACC-40 R-SRV-69 R-ACC-10 a changed password signs the other phone out, s
   await button(home, "Change the password").click();
   await takeScreen(home, "account-2-change");
   await button(home, "Change the password").click();
-  await dialogOf(home).getByText(said("Please enter the account information")).waitFor();
+  await dialogOf(home).getByText(translated("Please enter the account information")).waitFor();
   const change = async (present: string, chosen: string, again: string) => {
     await field(home, "Present password").fill(present);
     await field(home, "New password").fill(chosen);
@@ -374,11 +375,11 @@ test("R-ACC-40 R-SRV-69 R-ACC-10 a changed password signs the other phone out, s
     await button(home, "Change the password").click();
   };
   await change(password, next, "p3rahu");
-  await dialogOf(home).getByText(said("The passwords are inconsistent")).waitFor();
+  await dialogOf(home).getByText(translated("The passwords are inconsistent")).waitFor();
   await change("not-it-at-all", next, next);
   await dialogOf(home).getByText("Kata sandi yang sekarang salah. Tidak ada yang diubah.").waitFor();
   await change(password, next, next);
-  await home.getByText(said("Your password is changed.")).waitFor();
+  await home.getByText(translated("Your password is changed.")).waitFor();
   await inMode(home, 2);
   // This phone goes on: the same player, without a login.
   const logins = requestsTo(home, "/user/login");
@@ -407,7 +408,7 @@ test("R-ACC-07 R-APP-20 a session to renew is renewed once a load; a level has i
   const page = await stage.openPhone({ width: 320, height: 568 });
   const locale = "MX";
   const named = (text: string, within: Page | Locator = dialogOf(page)) =>
-    within.getByRole("button", { name: said(text, locale), exact: true });
+    within.getByRole("button", { name: translated(text, locale), exact: true });
   const logins = requestsTo(page, "/user/login");
   const told = { level: 6 };
   await page.route("**/v1/bus/accountInfo", async (route) => {
@@ -434,7 +435,7 @@ test("R-ACC-07 R-APP-20 a session to renew is renewed once a load; a level has i
   await page.getByText(`ID ${player.userId}`).first().waitFor();
   expect(logins).toHaveLength(1);
 
-  const badge = (level: number) => said("VIP {level}", locale).replace("{level}", String(level));
+  const badge = (level: number) => translated("VIP {level}", locale).replace("{level}", String(level));
   for (const [level, drawn] of [
     [6, true],
     [4, false],

@@ -4,12 +4,12 @@ import { misfits } from "../src/fit.ts";
 import { holdCalls } from "../src/home.ts";
 import { call, orderPayout, untilStep } from "../../tools/player.ts";
 import { takeScreen, useStage } from "../src/stage.ts";
-import { said } from "../../tools/lobby-texts.ts";
+import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
 const rupiah = (minor: number): string => `Rp ${new Intl.NumberFormat("id-ID").format(minor)}`;
-const part = (page: Page, title: string) => page.getByRole("region", { name: said(title), exact: true });
+const part = (page: Page, title: string) => page.getByRole("region", { name: translated(title), exact: true });
 
 test("R-RTE-16 activity shows what is really on: the withdrawal, the tasks, the bonus and the invitations, as the server tells them", async () => {
   const player = await stage.newPlayer({ deposit: 100_000, acceptBonus: true });
@@ -24,7 +24,7 @@ test("R-RTE-16 activity shows what is really on: the withdrawal, the tasks, the 
 
   const order = part(page, "Your withdrawal");
   await order.getByText(rupiah(50_000), { exact: true }).waitFor();
-  await order.getByText(said("Account error, free correction"), { exact: true }).waitFor();
+  await order.getByText(translated("Account error, free correction"), { exact: true }).waitFor();
 
   const tasks = part(page, "Tasks of the day");
   const [task] = set.taskItemList ?? [];
@@ -54,7 +54,7 @@ test("R-RTE-16 activity shows what is really on: the withdrawal, the tasks, the 
   ] as const) {
     expect(
       await part(page, title)
-        .getByRole("link", { name: said(way), exact: true })
+        .getByRole("link", { name: translated(way), exact: true })
         .getAttribute("href"),
     ).toBe(path);
   }
@@ -64,7 +64,7 @@ test("R-RTE-16 activity waits, says when it could not be read, and when nothing 
   const page = await stage.openAs(await stage.newPlayer(), "/settings");
   const held = await holdCalls(page, "**/v1/bonus/terms");
   await page.goto(`${stage.url}/activity`);
-  await page.getByRole("status", { name: said("Loading") }).waitFor();
+  await page.getByRole("status", { name: translated("Loading") }).waitFor();
   await held.release();
   await part(page, "Tasks of the day").waitFor();
 
@@ -72,10 +72,10 @@ test("R-RTE-16 activity waits, says when it could not be read, and when nothing 
     route.fulfill({ json: { success: false, msg: "Sebentar.", msgCode: "server_error", data: null } }),
   );
   await page.reload();
-  await page.getByText(said("This did not load. Nothing is lost.")).waitFor();
+  await page.getByText(translated("This did not load. Nothing is lost.")).waitFor();
   await part(page, "Invite friends").waitFor();
   // What is not known is not called nothing.
-  expect(await page.getByText(said("Nothing is running right now")).count()).toBe(0);
+  expect(await page.getByText(translated("Nothing is running right now")).count()).toBe(0);
   await takeScreen(page, "activity-lost");
 
   await page.unroute("**/v1/bus/taskOne");
@@ -86,10 +86,10 @@ test("R-RTE-16 activity waits, says when it could not be read, and when nothing 
   await page.route("**/v1/bonus/terms", (route) =>
     route.fulfill({ json: { success: true, msg: "", msgCode: "success", data: { list: [] } } }),
   );
-  await page.getByRole("button", { name: said("Try again") }).click();
+  await page.getByRole("button", { name: translated("Try again") }).click();
   await page.reload();
-  await page.getByRole("heading", { name: said("Nothing is running right now") }).waitFor();
+  await page.getByRole("heading", { name: translated("Nothing is running right now") }).waitFor();
   await takeScreen(page, "activity-empty");
-  await page.getByRole("link", { name: said("To the games") }).click();
+  await page.getByRole("link", { name: translated("To the games") }).click();
   await page.waitForURL(`${stage.url}/`);
 });

@@ -4,7 +4,7 @@ import { atBank, leaveContact, openCode, toMethods } from "../src/deposit.ts";
 import { call, type Player } from "../../tools/player.ts";
 import type { Product } from "../../tools/product.ts";
 import { sharePage, startOwnProduct, useStage } from "../src/stage.ts";
-import { said } from "../../tools/lobby-texts.ts";
+import { translated } from "../../tools/lobby-texts.ts";
 
 const pixel = "123456789012345";
 const video = "C0FFEE0TIKTOK";
@@ -70,12 +70,12 @@ async function hear(page: Page, options: { scripts?: boolean } = {}): Promise<He
 /** Through the gate, with or without the third tick. */
 async function comeIn(page: Page, ads: boolean): Promise<Player> {
   await page.goto(`${stage.url}/?fbclid=click-0d44b&clickid=click-7f3a9&pixelid=pixel-51c2e`);
-  await page.getByLabel(said("I am 18 or older")).check();
-  await page.getByLabel(said("I accept the terms of use")).check();
-  const optIn = page.getByLabel(said("Allow ad measurement (optional)"));
+  await page.getByLabel(translated("I am 18 or older")).check();
+  await page.getByLabel(translated("I accept the terms of use")).check();
+  const optIn = page.getByLabel(translated("Allow ad measurement (optional)"));
   expect(await optIn.isChecked()).toBe(false);
   if (ads) await optIn.check();
-  await page.getByRole("button", { name: said("Come in"), exact: true }).click();
+  await page.getByRole("button", { name: translated("Come in"), exact: true }).click();
   await page.getByText("Rp 20.000").first().waitFor();
   // The answers of the gate go to the server right after the login; until they are there it takes no deposit.
   await page.waitForFunction(() => (localStorage.getItem("gate") ?? "").includes('"sent":true'));
@@ -187,7 +187,7 @@ describe("with the opt-in", () => {
     // Taken back, it is over at once, and what the networks kept is gone.
     await page.goto(`${stage.url}/settings`);
     expect(await page.evaluate(() => document.cookie)).toContain("_fbp=");
-    await page.getByLabel(said("Allow ad measurement (optional)")).click();
+    await page.getByLabel(translated("Allow ad measurement (optional)")).click();
     await expect.poll(() => page.evaluate(() => document.cookie)).toBe("");
     await expect
       .poll(() => page.evaluate(() => (JSON.parse(localStorage.getItem("gate") ?? "{}") as { ads?: boolean }).ads))

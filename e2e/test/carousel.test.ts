@@ -2,13 +2,13 @@ import type { PublicConfig } from "@fairlobby/contract/config";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { takeScreen, useStage } from "../src/stage.ts";
-import { said } from "../../tools/lobby-texts.ts";
+import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
-const carousel = (page: Page) => page.getByRole("region", { name: said("Featured games") });
+const carousel = (page: Page) => page.getByRole("region", { name: translated("Featured games") });
 const slidesOf = (page: Page) => carousel(page).getByRole("button", { name: /^Main/ });
-const press = (page: Page, name: string) => page.getByRole("button", { name: said(name) }).click();
+const press = (page: Page, name: string) => page.getByRole("button", { name: translated(name) }).click();
 
 /** A visitor's home with its carousel in motion. */
 async function openHome(): Promise<Page> {
@@ -16,7 +16,7 @@ async function openHome(): Promise<Page> {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto(stage.url);
   await press(page, "Just look around");
-  await page.getByRole("button", { name: said("Stop the banners") }).waitFor();
+  await page.getByRole("button", { name: translated("Stop the banners") }).waitFor();
   await page.locator("dialog").waitFor({ state: "detached" });
   return page;
 }
@@ -112,7 +112,7 @@ test("R-HOME-10 three banners in view drift by one slide in 5000 ms, and rest fo
   await drifts(page);
 
   // The focus by keys, a finger, a hidden page.
-  await page.getByRole("button", { name: said("Stop the banners") }).focus();
+  await page.getByRole("button", { name: translated("Stop the banners") }).focus();
   await page.keyboard.press("Shift+Tab");
   expect(await slidesOf(page).evaluateAll((all) => all.some((one) => one.matches(":focus-visible")))).toBe(true);
   await rests(page);
@@ -143,7 +143,7 @@ test("R-HOME-10 three banners in view drift by one slide in 5000 ms, and rest fo
 
   // None for who wants none, also when the wish comes later.
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.getByRole("button", { name: said("Move the banners") }).waitFor();
+  await page.getByRole("button", { name: translated("Move the banners") }).waitFor();
   await rests(page);
   await takeScreen(page, "home-visitor");
 });
@@ -163,7 +163,7 @@ test("R-HOME-10 the compositor moves the banners: home at rest requests no anima
   await page.goto(stage.url);
   await press(page, "Just look around");
   await page.locator("dialog").waitFor({ state: "detached" });
-  await page.getByRole("button", { name: said("Stop the banners") }).waitFor();
+  await page.getByRole("button", { name: translated("Stop the banners") }).waitFor();
   const slides = await motion(page);
   /** Frames requested while the banners move by a tenth of a slide. */
   const framesMeanwhile = () =>
@@ -179,7 +179,7 @@ test("R-HOME-10 the compositor moves the banners: home at rest requests no anima
 
 test("R-HOME-10 a finger drags the banners and presses none", async () => {
   const page = await stage.openAs(await stage.newPlayer(), "/");
-  await page.getByRole("button", { name: said("Move the banners") }).waitFor();
+  await page.getByRole("button", { name: translated("Move the banners") }).waitFor();
   await page.waitForLoadState("networkidle");
   const finger = await touch(page);
   const presses = await page.evaluateHandle(() => {
@@ -209,7 +209,7 @@ test("R-HOME-10 a finger drags the banners and presses none", async () => {
 
 test("R-RTE-02 R-HOME-10 a press on a copy of a banner opens its game", async () => {
   const page = await stage.openAs(await stage.newPlayer(), "/");
-  await page.getByRole("button", { name: said("Move the banners") }).waitFor();
+  await page.getByRole("button", { name: translated("Move the banners") }).waitFor();
   await page.waitForLoadState("networkidle");
   const { y = 0 } = (await carousel(page).boundingBox()) ?? {};
   // Beyond the first banner is the last.
@@ -235,6 +235,6 @@ test("R-HOME-10 keys reach each banner once and bring it to the middle, the copi
     await expect.poll(focused).toEqual({ name, middle: 180 });
     await page.keyboard.press("Tab");
   }
-  expect((await focused()).name).toBe(said("Stop the banners"));
+  expect((await focused()).name).toBe(translated("Stop the banners"));
   expect(await carousel(page).getByRole("img").count()).toBe(0);
 });

@@ -16,7 +16,7 @@ import { misfits } from "../src/fit.ts";
 import { call, type Player } from "../../tools/player.ts";
 import { keepPicture, sharePage, takeScreen, useStage, type View } from "../src/stage.ts";
 import { requestsTo } from "../src/tracker.ts";
-import { said } from "../../tools/lobby-texts.ts";
+import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
@@ -31,7 +31,7 @@ async function atCashier(view: View = {}): Promise<{ player: Player; page: Page 
   const player = await stage.newPlayer();
   await leaveContact(player);
   const page = await stage.openAs(player, "/rechargeMall", view);
-  await page.getByRole("heading", { name: said("How much?") }).waitFor();
+  await page.getByRole("heading", { name: translated("How much?") }).waitFor();
   return { player, page };
 }
 
@@ -42,7 +42,7 @@ describe("the deposit screen", () => {
     const chosen = page.getByRole("radio", { name: /^Rp 30\.000/ });
     expect(await chosen.getAttribute("aria-checked")).toBe("true");
     expect(await chosen.getAttribute("aria-label")).toContain("Rp 60.000");
-    const [bonus, none] = [page.getByLabel(/Rp 60\.000/), page.getByLabel(said("No bonus, no terms"))];
+    const [bonus, none] = [page.getByLabel(/Rp 60\.000/), page.getByLabel(translated("No bonus, no terms"))];
     expect([await bonus.last().isChecked(), await none.isChecked()]).toEqual([false, true]);
     await takeBonus(page);
     expect([await bonus.last().isChecked(), await none.isChecked()]).toEqual([true, false]);
@@ -58,17 +58,17 @@ describe("the deposit screen", () => {
     const page = await stage.openAs(player, "/404");
     const held = await holdCalls(page, "**/v1/consent");
     await page.goto(`${stage.url}/rechargeMall`);
-    const [offers, codes] = [page.getByRole("radio"), page.getByRole("button", { name: said("Show the code") })];
+    const [offers, codes] = [page.getByRole("radio"), page.getByRole("button", { name: translated("Show the code") })];
     // Until it is known that there is no break, nothing is offered either.
     await page.locator("main [role=status]").first().waitFor();
     expect(await offers.count()).toBe(0);
     await held.release();
-    await page.getByRole("heading", { name: said("You are on a break") }).waitFor();
+    await page.getByRole("heading", { name: translated("You are on a break") }).waitFor();
     const end = new Intl.DateTimeFormat("id", { timeZone: "Asia/Jakarta", timeStyle: "short" }).format(breakUntil);
     expect(await page.locator("main").innerText()).toContain(end);
     expect([await offers.count(), await codes.count()]).toEqual([0, 0]);
-    expect(await page.getByRole("button", { name: new RegExp(`^${said("Deposit")}`) }).count()).toBe(0);
-    await page.getByText(said("Arrived")).waitFor();
+    expect(await page.getByRole("button", { name: new RegExp(`^${translated("Deposit")}`) }).count()).toBe(0);
+    await page.getByText(translated("Arrived")).waitFor();
     await takeScreen(page, "deposit-on-a-break");
 
     await page.clock.setFixedTime(breakUntil + 1_000);
@@ -78,22 +78,22 @@ describe("the deposit screen", () => {
   test("R-DEP-26 R-DEP-27 R-LS-09 asks a first player who pays, tells once how it works, and remembers the way", async () => {
     const player = await stage.newPlayer();
     const page = await stage.openAs(player, "/rechargeMall");
-    const depositButton = page.getByRole("button", { name: new RegExp(`^${said("Deposit")} Rp`) });
+    const depositButton = page.getByRole("button", { name: new RegExp(`^${translated("Deposit")} Rp`) });
     await takeBonus(page);
     await depositButton.click();
-    await page.getByLabel(said("Name"), { exact: true }).fill("Sari Dewi");
-    await page.getByLabel(said("Phone"), { exact: true }).fill("81234567890");
-    await page.getByLabel(said("E-mail"), { exact: true }).fill("sari@gmail.com");
-    await page.getByRole("button", { name: said("Save and continue") }).click();
+    await page.getByLabel(translated("Name"), { exact: true }).fill("Sari Dewi");
+    await page.getByLabel(translated("Phone"), { exact: true }).fill("81234567890");
+    await page.getByLabel(translated("E-mail"), { exact: true }).fill("sari@gmail.com");
+    await page.getByRole("button", { name: translated("Save and continue") }).click();
 
-    const tips = page.getByRole("dialog", { name: said("How a deposit works") });
+    const tips = page.getByRole("dialog", { name: translated("How a deposit works") });
     const { list } = await call(player, "/v1/bonus/terms", { termsId: "deposit-bonus-5x-30d-v2" });
     await tips.getByText(list[0]?.text ?? "", { exact: true }).waitFor();
-    await tips.getByText(said("If a payment arrives late, it is credited or returned, never kept.")).waitFor();
+    await tips.getByText(translated("If a payment arrives late, it is credited or returned, never kept.")).waitFor();
     await keepPicture(page, "deposit-2-tips");
-    await page.getByRole("button", { name: said("Choose how to pay") }).click();
+    await page.getByRole("button", { name: translated("Choose how to pay") }).click();
     await openCode(page, "Dompet digital", "DANA");
-    await page.getByRole("link", { name: said("Open the payment page") }).waitFor();
+    await page.getByRole("link", { name: translated("Open the payment page") }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem("chooseType"))).toBe("10");
 
     // Another day: neither the form nor the tips come again, and the tab is the one of last time.
@@ -119,7 +119,7 @@ describe("the recharge dialog", () => {
     const tabs = () => onPage().getByRole("tab");
     const entries = () =>
       onPage()
-        .getByRole("radiogroup", { name: said("Pay with") })
+        .getByRole("radiogroup", { name: translated("Pay with") })
         .getByRole("radio");
 
     test("R-DEP-03 R-DEP-04 has a tab for each pay type of the server: QRIS 11, virtual account 12, wallet 10", async () => {
@@ -151,8 +151,8 @@ describe("the recharge dialog", () => {
       const dialog = page.getByRole("dialog");
       const lines = (await dialog.innerText()).replaceAll("\u00a0", " ");
       expect(lines).toMatch(/Rp 30\.000[\s\S]*Rp 60\.000[\s\S]*Rp 90\.000/);
-      expect(lines).toContain(said("Promotional bonus"));
-      expect(lines.lastIndexOf("Rp 90.000")).toBeLessThan(lines.indexOf(said("Pay"), lines.indexOf("Rp 60.000")));
+      expect(lines).toContain(translated("Promotional bonus"));
+      expect(lines.lastIndexOf("Rp 90.000")).toBeLessThan(lines.indexOf(translated("Pay"), lines.indexOf("Rp 60.000")));
       await dialog.locator("summary").click();
       expect((await dialog.locator("summary").innerText()).match(/5×.*30/)).not.toBeNull();
       await dialog.locator("summary").click();
@@ -185,7 +185,7 @@ describe("the recharge dialog", () => {
     await page.unroute(`**${create}`);
     await refuse("");
     await payButton(page).click();
-    const fallback = said("The deposit could not be opened. Nothing was charged. Try again or contact support.");
+    const fallback = translated("The deposit could not be opened. Nothing was charged. Try again or contact support.");
     await toast(page, fallback).waitFor();
     expect(await payButton(page).isEnabled()).toBe(true);
     expect(await page.getByRole("dialog").getByText(fallback).count()).toBe(1);
@@ -201,13 +201,13 @@ describe("the recharge dialog", () => {
     });
     await toMethods(page);
     await payButton(page).click();
-    await toast(page, said("No connection to the lobby. Nothing is lost.")).waitFor();
+    await toast(page, translated("No connection to the lobby. Nothing is lost.")).waitFor();
     await page.unroute(`**${create}`);
     await page.keyboard.press("Escape");
     await noDialog(page);
     await toMethods(page);
     await payButton(page).click();
-    await page.getByRole("dialog", { name: said("Scan and pay") }).waitFor();
+    await page.getByRole("dialog", { name: translated("Scan and pay") }).waitFor();
     const keys = requests.map((request) => request.headers()["idempotency-key"]);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
@@ -246,8 +246,8 @@ describe("the code", () => {
 
     let player: Player;
     const foreign: Request[] = [];
-    const dialog = () => onPage().getByRole("dialog", { name: said("Scan and pay") });
-    const image = () => dialog().getByRole("img", { name: said("QR code to pay with") });
+    const dialog = () => onPage().getByRole("dialog", { name: translated("Scan and pay") });
+    const image = () => dialog().getByRole("img", { name: translated("QR code to pay with") });
     let order: Awaited<ReturnType<typeof latestOrder>>;
 
     test("R-DEP-07 is a QR image drawn on the phone itself", async () => {
@@ -282,7 +282,7 @@ describe("the code", () => {
     test("R-DEP-24 R-ERR-14 is copied, which a toast says", async () => {
       const page = onPage();
       await dialog()
-        .getByRole("button", { name: said("Copy the code") })
+        .getByRole("button", { name: translated("Copy the code") })
         .click();
       await page.getByText("Tersalin").waitFor();
       order = await latestOrder(player);
@@ -293,22 +293,22 @@ describe("the code", () => {
     test("R-DEP-25 asks before it is closed", async () => {
       const page = onPage();
       await dialog()
-        .getByRole("button", { name: said("Close") })
+        .getByRole("button", { name: translated("Close") })
         .click();
-      await page.getByRole("dialog", { name: said("Close this code?") }).waitFor();
-      await page.getByRole("button", { name: said("Keep the code open") }).click();
+      await page.getByRole("dialog", { name: translated("Close this code?") }).waitFor();
+      await page.getByRole("button", { name: translated("Keep the code open") }).click();
       await dialog().waitFor();
       await page.keyboard.press("Escape");
-      await page.getByRole("dialog").getByText(said("Close it"), { exact: true }).click();
+      await page.getByRole("dialog").getByText(translated("Close it"), { exact: true }).click();
       await noDialog(page);
     });
 
     test("R-DEP-25 closed, it still belongs to the same order, which a reload offers to show", async () => {
       const page = onPage();
       await page.reload();
-      await page.getByRole("heading", { name: said("Not paid yet") }).waitFor();
+      await page.getByRole("heading", { name: translated("Not paid yet") }).waitFor();
       await keepPicture(page, "deposit-5-unpaid");
-      await page.getByRole("button", { name: said("Show the code") }).click();
+      await page.getByRole("button", { name: translated("Show the code") }).click();
       await image().waitFor();
       expect((await latestOrder(player))?.orderId).toBe(order?.orderId);
     });
@@ -331,16 +331,18 @@ describe("the code", () => {
     });
     await toMethods(page);
     await openCode(page, "Virtual account", "BCA");
-    await page.getByText(said("This code has expired.")).waitFor();
-    expect(await page.getByRole("button", { name: said("Copy the number") }).isDisabled()).toBe(true);
-    expect(await page.getByRole("link", { name: said("Open the payment page") }).count()).toBe(0);
-    await page.getByText(said("Nothing was charged. A payment that arrives late is credited or returned.")).waitFor();
+    await page.getByText(translated("This code has expired.")).waitFor();
+    expect(await page.getByRole("button", { name: translated("Copy the number") }).isDisabled()).toBe(true);
+    expect(await page.getByRole("link", { name: translated("Open the payment page") }).count()).toBe(0);
+    await page
+      .getByText(translated("Nothing was charged. A payment that arrives late is credited or returned."))
+      .waitFor();
     await takeScreen(page, "deposit-6-expired");
-    await page.getByRole("button", { name: said("Make a new order") }).click();
-    await page.getByRole("dialog", { name: said("How do you pay?") }).waitFor();
+    await page.getByRole("button", { name: translated("Make a new order") }).click();
+    await page.getByRole("dialog", { name: translated("How do you pay?") }).waitFor();
     await openCode(page, "Virtual account", "BCA");
-    await page.getByText(said("This code has expired.")).waitFor();
-    await page.getByRole("button", { name: said("Close") }).click();
+    await page.getByText(translated("This code has expired.")).waitFor();
+    await page.getByRole("button", { name: translated("Close") }).click();
     await noDialog(page);
   });
 
@@ -352,24 +354,24 @@ describe("the code", () => {
     await page.getByRole("tab", { name: "Dompet digital" }).click();
     await keepPicture(page, "deposit-7-methods");
     await openCode(page, "Dompet digital", "OVO");
-    await page.getByRole("dialog", { name: said("Pay in your wallet") }).waitFor();
+    await page.getByRole("dialog", { name: translated("Pay in your wallet") }).waitFor();
     await keepPicture(page, "deposit-7-wallet");
     const reads = requestsTo(page, "/v1/bus/accountInfo");
     await atBank((await latestOrder(player))?.payUrl ?? "", { action: "pay" });
-    await toast(page, said("Your deposit has arrived.")).waitFor();
+    await toast(page, translated("Your deposit has arrived.")).waitFor();
     await noDialog(page);
     expect(reads.length).toBeGreaterThan(0);
-    await page.getByRole("heading", { name: said("In the last 24 hours") }).waitFor();
+    await page.getByRole("heading", { name: translated("In the last 24 hours") }).waitFor();
   });
 
   test("R-SRV-21 R-DEP-25 R-HON-29 a payment of less is told as what it is, with its receipt; so are more, late and sent back", async () => {
     const { page } = await atCashier();
     await toMethods(page);
     await openCode(page, "Virtual account", "BRI");
-    await page.getByRole("dialog", { name: said("Transfer to this number") }).waitFor();
+    await page.getByRole("dialog", { name: translated("Transfer to this number") }).waitFor();
     const [bank] = await Promise.all([
       page.context().waitForEvent("page"),
-      page.getByRole("link", { name: said("Open the payment page") }).click(),
+      page.getByRole("link", { name: translated("Open the payment page") }).click(),
     ]);
     await bank.getByText("Coba kejadian lain").click();
     await bank.getByLabel("Jumlah lain").fill("20000");
@@ -377,13 +379,13 @@ describe("the code", () => {
     await bank.getByRole("button", { name: "Bayar jumlah ini" }).click();
     await bank.getByText("Pembayaran berhasil").waitFor();
     await bank.close();
-    const receipt = page.getByRole("dialog", { name: said("Less was paid than ordered") });
+    const receipt = page.getByRole("dialog", { name: translated("Less was paid than ordered") });
     await receipt.waitFor();
     const lines = (await receipt.innerText()).replaceAll("\u00a0", " ");
     expect(lines).toMatch(/Rp 30\.000[\s\S]*Rp 20\.000[\s\S]*Rp 20\.000/);
-    expect(lines).not.toContain(said("Promotional bonus"));
+    expect(lines).not.toContain(translated("Promotional bonus"));
     await takeScreen(page, "deposit-8-less");
-    await receipt.getByRole("button", { name: said("Got it") }).click();
+    await receipt.getByRole("button", { name: translated("Got it") }).click();
 
     // What takes ten minutes or a break to happen, as the server tells of it.
     const twists = [
@@ -408,15 +410,15 @@ describe("the code", () => {
       "On its way back to you",
       "Declined",
     ]) {
-      await page.getByRole("button", { name: new RegExp(said(title)) }).click();
-      await page.getByRole("dialog", { name: said(title) }).waitFor();
+      await page.getByRole("button", { name: new RegExp(translated(title)) }).click();
+      await page.getByRole("dialog", { name: translated(title) }).waitFor();
       expect(await misfits(page)).toEqual([]);
       if (title === "More was paid than ordered") {
         const more = (await page.getByRole("dialog").innerText()).replaceAll("\u00a0", " ");
-        expect(more).toContain(`${said("Cash")}\nRp 45.000\n${said("Promotional bonus")}\nRp 60.000`);
-        expect(more).toContain(said("All that you paid is yours as cash. A bonus stays as it was offered."));
+        expect(more).toContain(`${translated("Cash")}\nRp 45.000\n${translated("Promotional bonus")}\nRp 60.000`);
+        expect(more).toContain(translated("All that you paid is yours as cash. A bonus stays as it was offered."));
       }
-      await page.getByRole("button", { name: said("Got it") }).click();
+      await page.getByRole("button", { name: translated("Got it") }).click();
       await noDialog(page);
     }
     await takeScreen(page, "deposit-10-recent");
@@ -426,10 +428,10 @@ describe("the code", () => {
     const { player, page } = await atCashier();
     await toMethods(page);
     await openCode(page, "Dompet digital", "DANA");
-    await page.getByRole("link", { name: said("Open the payment page") }).waitFor();
+    await page.getByRole("link", { name: translated("Open the payment page") }).waitFor();
     await atBank((await latestOrder(player))?.payUrl ?? "", { action: "decline" });
-    await page.getByText(said("The payment was declined where you pay. Nothing was charged.")).waitFor();
-    await page.getByRole("button", { name: said("Make a new order") }).waitFor();
+    await page.getByText(translated("The payment was declined where you pay. Nothing was charged.")).waitFor();
+    await page.getByRole("button", { name: translated("Make a new order") }).waitFor();
   });
 });
 

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { call } from "../../tools/player.ts";
 import { takeScreen, useStage } from "../src/stage.ts";
 import { requestsTo } from "../src/tracker.ts";
-import { said } from "../../tools/lobby-texts.ts";
+import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
@@ -21,22 +21,22 @@ test("R-ACC-41 R-API-68 R-API-69 the settings list the signed-in devices and sig
   const path = "**/v1/session/devices";
   await page.route(path, (route) => route.abort());
   await page.reload();
-  const section = page.locator("section", { hasText: said("Signed-in devices") });
+  const section = page.locator("section", { hasText: translated("Signed-in devices") });
   await section.getByRole("alert").waitFor();
   await page.unroute(path);
-  await section.getByRole("button", { name: said("Try again") }).click();
-  await section.getByText(said("This device")).waitFor();
+  await section.getByRole("button", { name: translated("Try again") }).click();
+  await section.getByText(translated("This device")).waitFor();
   const rows = section.getByRole("listitem");
   expect(await rows.count()).toBe(4);
-  expect(await rows.first().innerText()).toContain(said("This device"));
+  expect(await rows.first().innerText()).toContain(translated("This device"));
   expect(await rows.first().getByRole("button").count()).toBe(0);
   await takeScreen(page, "settings-devices");
 
   const sent = requestsTo(page, "/v1/session/endDevices");
   await rows.nth(1).getByRole("button").click();
   await expect.poll(() => rows.count()).toBe(3);
-  await section.getByRole("button", { name: said("Sign out all other devices") }).click();
-  await section.getByText(said("No other device is signed in.")).waitFor();
+  await section.getByRole("button", { name: translated("Sign out all other devices") }).click();
+  await section.getByText(translated("No other device is signed in.")).waitFor();
   expect(await rows.count()).toBe(1);
   expect(sent.map((request) => request.postDataJSON() as unknown)).toEqual([
     { deviceId, id: expect.any(String) },

@@ -10,7 +10,7 @@ import type { Product } from "../../tools/product.ts";
 import { texts } from "../../providers/slots/src/page/texts/indonesian.ts";
 import { keepPicture, sharePage, startOwnProduct, takeFrame, takeScreen, useStage } from "../src/stage.ts";
 import { plentyOfCalls } from "../src/stage-setup.ts";
-import { said } from "../../tools/lobby-texts.ts";
+import { translated } from "../../tools/lobby-texts.ts";
 
 interface Tile {
   readonly key: string;
@@ -42,11 +42,11 @@ afterAll(async () => {
 const stage = useStage(() => product);
 
 const frames = (page: Page) => page.locator("iframe");
-const exit = (page: Page) => page.getByRole("button", { name: said("Exit game") });
+const exit = (page: Page) => page.getByRole("button", { name: translated("Exit game") });
 const spinButton = (page: Page) => page.frameLocator("iframe").locator("button.spin");
 const tile = (page: Page, name = "Lentera Sungai") =>
   page.locator("section[aria-labelledby=stalls]").getByRole("button", { name }).first();
-const overlay = (page: Page) => page.getByText(said("Opening the stall…"));
+const overlay = (page: Page) => page.getByText(translated("Opening the stall…"));
 
 /** Opens the real game, or where nothing of it is needed, an empty page in its place. */
 async function openGame(page: Page, leadsTo: GameDoor["leadsTo"] = "empty"): Promise<void> {
@@ -100,15 +100,15 @@ describe("a game on a phone", () => {
   test("R-GAME-06 R-RTE-24 with ad consent both ids go with the launch address; they are kept nowhere", async () => {
     // Who has deposited is offered nothing between two games.
     await depositNow(player, 30_000);
-    await page.getByRole("link", { name: said("Home"), exact: true }).click();
+    await page.getByRole("link", { name: translated("Home"), exact: true }).click();
     await openGame(page);
     expect([...(door.asked.at(-1)?.searchParams.keys() ?? [])]).toEqual(["launch", "lobby", "lang"]);
     await exit(page).click();
     await gone(page);
 
-    await page.getByRole("link", { name: said("Settings"), exact: true }).click();
-    await page.getByLabel(said("Allow ad measurement (optional)")).click();
-    await page.getByText(said("Saved.")).waitFor();
+    await page.getByRole("link", { name: translated("Settings"), exact: true }).click();
+    await page.getByLabel(translated("Allow ad measurement (optional)")).click();
+    await page.getByText(translated("Saved.")).waitFor();
     await page.goBack();
     const forwarded = page.waitForResponse("**/game/forward");
     // The provider takes an address with more in it than it wrote.
@@ -125,7 +125,7 @@ describe("a game on a phone", () => {
 
   test("R-GAME-08 R-GAME-14 R-GAME-15 badge, exit and this session's totals stand above the game; its close reads the account", async () => {
     // The provider's game of the test before is still open.
-    const bar = await page.getByText(said("Net result")).boundingBox();
+    const bar = await page.getByText(translated("Net result")).boundingBox();
     const frame = await frames(page).boundingBox();
     expect((bar?.y ?? 999) + (bar?.height ?? 0)).toBeLessThan(frame?.y ?? 0);
     expect((frame?.y ?? 0) + (frame?.height ?? 0)).toBe(800);
@@ -266,7 +266,7 @@ test("R-GAME-09 an open order shows its dialog instead of a game, and only while
   const orderId = await orderPayout(player, { amount: 50_000, ending: "0001" });
   await untilStep(player, orderId, 2000);
   await tile(page).click();
-  await page.getByText(said("A withdrawal is on its way")).waitFor();
+  await page.getByText(translated("A withdrawal is on its way")).waitFor();
   await page.getByText(spoken(orderId)).waitFor();
   expect(await overlay(page).count()).toBe(0);
   expect([forwarded, await frames(page).count()]).toEqual([[], 0]);
@@ -274,7 +274,7 @@ test("R-GAME-09 an open order shows its dialog instead of a game, and only while
   await takeScreen(page, "game-order");
   await page
     .locator("dialog[open]")
-    .getByRole("button", { name: said("Close") })
+    .getByRole("button", { name: translated("Close") })
     .click();
 
   // What is kept may be older than the order's end.
@@ -289,10 +289,10 @@ test("R-GAME-19 R-GAME-20 R-SRV-72 after a refused bet, and after the game, the 
   const player = await stage.newPlayer({ deposit: 100_000 });
   const page = await stage.openAs(player, "/", { width: 320, height: 568, locale: "MX" });
   const leave = async (): Promise<void> => {
-    await page.getByRole("button", { name: said("Exit game", "MX") }).click();
+    await page.getByRole("button", { name: translated("Exit game", "MX") }).click();
     await gone(page);
   };
-  const says = (text: string) => page.getByText(said(text, "MX"), { exact: true }).waitFor();
+  const says = (text: string) => page.getByText(translated(text, "MX"), { exact: true }).waitFor();
   /** What the lobby says between bar and game once the game tells that a bet was refused. */
   const saysAbove = async (text: string): Promise<void> => {
     await inGame(page, `parent.postMessage({ type: "betRefused" }, "*")`);
@@ -305,13 +305,13 @@ test("R-GAME-19 R-GAME-20 R-SRV-72 after a refused bet, and after the game, the 
 
   await openGame(page);
   // Nothing stands against bets when the lobby asks: that it is the region is known no sooner than at the second.
-  await saysAbove(said("This bet was refused. We see nothing against the next one: spin again.", "MX"));
-  await saysAbove(said("Bets from your region are closed right now. If that seems wrong, spin once more.", "MX"));
+  await saysAbove(translated("This bet was refused. We see nothing against the next one: spin again.", "MX"));
+  await saysAbove(translated("Bets from your region are closed right now. If that seems wrong, spin once more.", "MX"));
   await inGame(page, `parent.postMessage({ type: "roundSettled" }, "*")`);
   await page.getByRole("alert").waitFor({ state: "detached" });
   const orderId = await orderPayout(player, { amount: 50_000, ending: "0001" });
   await untilStep(player, orderId, 2000);
-  await saysAbove(said("Bets are paused until your withdrawal is finished.", "MX"));
+  await saysAbove(translated("Bets are paused until your withdrawal is finished.", "MX"));
   await leave();
   await says("Bets are paused until your withdrawal is finished.");
   expect(await misfits(page)).toEqual([]);
@@ -328,7 +328,7 @@ test("R-GAME-19 R-GAME-20 R-SRV-72 after a refused bet, and after the game, the 
   });
   await openGame(page);
   told = { barred: true };
-  await saysAbove(said("The operator has paused your bets. Withdrawals stay open.", "MX"));
+  await saysAbove(translated("The operator has paused your bets. Withdrawals stay open.", "MX"));
   await keepPicture(page, "game-bets-barred");
   await leave();
   await says("The operator has paused your bets. Withdrawals stay open.");
@@ -339,7 +339,10 @@ test("R-GAME-19 R-GAME-20 R-SRV-72 after a refused bet, and after the game, the 
   told = {};
   await openGame(page);
   told = { dailyPlayMinutes: 60, usedToday: { deposited: 0, playedSeconds: 3_600 } };
-  const usedUp = said("Your limit of {limit} is used up. Bets open tomorrow.", "MX").replace("{limit}", "60 minutos");
+  const usedUp = translated("Your limit of {limit} is used up. Bets open tomorrow.", "MX").replace(
+    "{limit}",
+    "60 minutos",
+  );
   await saysAbove(usedUp);
   await page.reload();
   await page.getByText(usedUp, { exact: true }).waitFor();
@@ -349,7 +352,7 @@ test("R-GAME-19 R-GAME-20 R-SRV-72 after a refused bet, and after the game, the 
   await page.reload();
   await openGame(page);
   await call(player, "/v1/consent", { breakUntil: Date.now() + 3_700_000 });
-  const onBreak = said("On a break until {until}", "MX").replace("{until}", ".* WIB");
+  const onBreak = translated("On a break until {until}", "MX").replace("{until}", ".* WIB");
   await saysAbove(onBreak);
   await leave();
   await page.getByText(new RegExp(`^${onBreak}$`)).waitFor();
@@ -367,8 +370,10 @@ test("R-GAME-20 R-GAME-21 the provider's game tells that bets are paused, or tha
   await untilStep(player, orderId, 2000);
   await spinButton(here).click();
   await dialog(here).getByText(texts.refusalTitles.bets_paused).waitFor();
-  await here.getByRole("alert").getByText(said("Bets are paused until your withdrawal is finished.")).waitFor();
-  expect(await dialog(here).innerText()).not.toContain(said("Bets are paused until your withdrawal is finished."));
+  await here.getByRole("alert").getByText(translated("Bets are paused until your withdrawal is finished.")).waitFor();
+  expect(await dialog(here).innerText()).not.toContain(
+    translated("Bets are paused until your withdrawal is finished."),
+  );
   await takeScreen(here, "game-bets-paused");
   await call(player, "/v1/withdraw/cancel", { orderId });
   await untilStep(player, orderId, 2300);
@@ -384,7 +389,7 @@ test("R-GAME-20 R-GAME-21 the provider's game tells that bets are paused, or tha
   // A launch whose answer is lost leaves the game and its offer where they are.
   await here.route("**/game/forward", (route) => route.abort());
   await pressed(here, texts.playHere);
-  await here.getByText(said("No connection to the lobby. Nothing is lost.")).waitFor();
+  await here.getByText(translated("No connection to the lobby. Nothing is lost.")).waitFor();
   await here.unroute("**/game/forward");
   expect(await frames(here).getAttribute("src")).toBe(before);
   await pressed(here, texts.playHere);
@@ -465,14 +470,14 @@ describe("while a game is opened", () => {
     await exit(page).click();
     await gone(page);
     await openGame(page, "nothing");
-    await page.getByText(said("Lighting the lanterns…")).waitFor();
+    await page.getByText(translated("Lighting the lanterns…")).waitFor();
     await page.clock.fastForward(15_000);
-    await page.getByText(said("The game does not answer")).waitFor();
+    await page.getByText(translated("The game does not answer")).waitFor();
     await takeScreen(page, "game-stuck");
     const before = door.asked.length;
     door.leadsTo = "empty";
-    await page.getByRole("button", { name: said("Try again") }).click();
-    await page.getByText(said("The game does not answer")).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: translated("Try again") }).click();
+    await page.getByText(translated("The game does not answer")).waitFor({ state: "detached" });
     await page.frameLocator("iframe").locator("title").waitFor({ state: "attached" });
     expect(door.asked).toHaveLength(before + 1);
     expect(door.asked.at(-1)?.search).not.toBe(door.asked.at(-2)?.search);
@@ -491,12 +496,12 @@ test.each([
   await page.clock.install();
   await openGame(page, "nothing");
   await page.clock.fastForward(15_000);
-  await page.getByText(said("The game does not answer", view.locale)).waitFor();
+  await page.getByText(translated("The game does not answer", view.locale)).waitFor();
   expect(await misfits(page)).toEqual([]);
   await keepPicture(page, `${name}-stuck`);
   door.leadsTo = "empty";
-  await page.getByRole("button", { name: said("Try again", view.locale) }).click();
-  await page.getByText(said("The game does not answer", view.locale)).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: translated("Try again", view.locale) }).click();
+  await page.getByText(translated("The game does not answer", view.locale)).waitFor({ state: "detached" });
   expect(await misfits(page)).toEqual([]);
   await keepPicture(page, name);
 });

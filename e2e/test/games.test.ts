@@ -4,7 +4,7 @@ import type { SeededRound } from "../../providers/slots/test/support/rounds.ts";
 import { framesOf, GameTable, knownRounds, shownGames } from "../src/game-table.ts";
 import { call } from "../../tools/player.ts";
 import { keepPicture, takeFrame, useStage } from "../src/stage.ts";
-import { said } from "../../tools/lobby-texts.ts";
+import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
@@ -93,5 +93,5 @@ async function lookEverywhere(page: Page): Promise<void> {
   await press("Periksa sekali lagi di lobi");
   await page.waitForURL("**/verify#round=*");
   await expect.poll(() => page.locator("[data-verdict]").getAttribute("data-verdict")).toBe("holds");
-  await page.getByText(said("Played again on this device")).waitFor();
+  await page.getByText(translated("Played again on this device")).waitFor();
 }

@@ -5,7 +5,7 @@ import { parseCsv } from "../src/csv.ts";
 import { tongueOf } from "../src/languages.ts";
 import { call, depositNow, orderPayout, untilStep, type Player } from "../../tools/player.ts";
 import { takeScreen, useStage } from "../src/stage.ts";
-import { said, type Locale } from "../../tools/lobby-texts.ts";
+import { translated, type Locale } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
@@ -23,7 +23,7 @@ async function playOneSpin(page: Page): Promise<void> {
   const answered = page.waitForResponse((response) => response.url().endsWith("/page/spin"));
   await spinButton(frame).click();
   await answered;
-  await page.getByRole("button", { name: said("Exit game") }).click();
+  await page.getByRole("button", { name: translated("Exit game") }).click();
   await page.locator("iframe").waitFor({ state: "detached" });
 }
 
@@ -43,8 +43,8 @@ test("R-RTE-33 R-HOME-07 R-SRV-62 money and rounds add up to the balance, line b
   const orderId = await orderPayout(player, { amount: 50_000 });
   await untilStep(player, orderId, 2200);
 
-  await page.getByRole("button", { name: said("Account"), exact: true }).click();
-  await page.getByRole("link", { name: said("History"), exact: true }).click();
+  await page.getByRole("button", { name: translated("Account"), exact: true }).click();
+  await page.getByRole("link", { name: translated("History"), exact: true }).click();
   await page.waitForURL("**/history");
   await panel(page).locator("li").first().waitFor();
 
@@ -55,31 +55,31 @@ test("R-RTE-33 R-HOME-07 R-SRV-62 money and rounds add up to the balance, line b
   const [round] = rounds;
   if (round?.type !== "game") throw new Error("no round");
   const lines = await shownLines(page);
-  const balance = (minor: number): string => `${said("Balance")} ${rupiah(minor)}`;
+  const balance = (minor: number): string => `${translated("Balance")} ${rupiah(minor)}`;
   const signed = (minor: number): string => `${minor > 0 ? "+ " : minor < 0 ? "− " : ""}${rupiah(Math.abs(minor))}`;
   const expected = [
-    [said("Paid by the bank"), rupiah(50_000), said("from the reserve"), balance(gold)],
-    [said("Withdrawal ordered"), "− Rp 50.000", balance(gold), said("Success")],
-    [said("Deposit"), "+ Rp 100.000", balance(120_000)],
-    [said("Welcome gift"), "+ Rp 20.000", said("promotional"), balance(20_000)],
+    [translated("Paid by the bank"), rupiah(50_000), translated("from the reserve"), balance(gold)],
+    [translated("Withdrawal ordered"), "− Rp 50.000", balance(gold), translated("Success")],
+    [translated("Deposit"), "+ Rp 100.000", balance(120_000)],
+    [translated("Welcome gift"), "+ Rp 20.000", translated("promotional"), balance(20_000)],
   ];
   expect(lines).toHaveLength(expected.length);
   for (const [place, texts] of expected.entries()) for (const text of texts) expect(lines[place]).toContain(text);
   // What was played between the deposit and the withdrawal stands between them, so that the receipt adds up.
-  if (round.net !== 0) expect(lines[2]).toContain(`${said("Games in between")} ${signed(round.net)}`);
+  if (round.net !== 0) expect(lines[2]).toContain(`${translated("Games in between")} ${signed(round.net)}`);
   expect(gold).toBe(120_000 + round.net - 50_000);
   expect(money.map((item) => item.type === "money" && item.balance)).toEqual([gold, gold, 120_000, 20_000]);
   await takeScreen(page, "history-money");
 
   // A withdrawal leads to its tracker.
-  await page.getByRole("link", { name: new RegExp(`^${said("Withdrawal ordered")}`) }).click();
+  await page.getByRole("link", { name: new RegExp(`^${translated("Withdrawal ordered")}`) }).click();
   await page.waitForURL(`**/withdrawalTracker?orderId=${orderId}`);
   await page.goBack();
 
   // The file holds what the screen shows.
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: said("Save as a table (CSV)") }).click(),
+    page.getByRole("button", { name: translated("Save as a table (CSV)") }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^fairlobby-money-\d{4}-\d{2}-\d{2}\.csv$/);
   const file = parseCsv(readFileSync(await download.path(), "utf8"));
@@ -88,15 +88,15 @@ test("R-RTE-33 R-HOME-07 R-SRV-62 money and rounds add up to the balance, line b
       item.type === "money" ? [item.id, item.kind, String(item.amount), String(item.balance), item.orderId ?? ""] : [],
     ),
   );
-  await page.getByText(said("The file is saved.")).waitFor();
+  await page.getByText(translated("The file is saved.")).waitFor();
 
   // Rounds: what was staked and won, and the session they were played in.
-  await page.getByRole("tab", { name: said("Games"), exact: true }).click();
+  await page.getByRole("tab", { name: translated("Games"), exact: true }).click();
   await panel(page).getByText("Lentera Sungai").waitFor();
   const [line = ""] = await shownLines(page);
   for (const text of [
-    `${said("Stake")} ${rupiah(round.stake)}`,
-    `${said("Win")} ${rupiah(round.payout)}`,
+    `${translated("Stake")} ${rupiah(round.stake)}`,
+    `${translated("Win")} ${rupiah(round.payout)}`,
     signed(round.net),
     balance(120_000 + round.net),
   ]) {
@@ -119,20 +119,22 @@ test("R-RTE-33 filters by kind and by day, and says so when nothing is left", as
   expect(await titles()).toHaveLength(5);
   await takeScreen(page, "history-refund");
 
-  await page.getByLabel(said("Show"), { exact: true }).selectOption({ label: said("Withdrawals") });
-  await expect.poll(titles).toEqual([`${said("Withdrawal given back")} +`, `${said("Withdrawal ordered")} −`]);
-  await page.getByLabel(said("Show"), { exact: true }).selectOption({ label: said("Gifts and bonuses") });
-  await expect.poll(titles).toEqual([`${said("Deposit bonus")} +`, `${said("Welcome gift")} +`]);
+  await page.getByLabel(translated("Show"), { exact: true }).selectOption({ label: translated("Withdrawals") });
+  await expect
+    .poll(titles)
+    .toEqual([`${translated("Withdrawal given back")} +`, `${translated("Withdrawal ordered")} −`]);
+  await page.getByLabel(translated("Show"), { exact: true }).selectOption({ label: translated("Gifts and bonuses") });
+  await expect.poll(titles).toEqual([`${translated("Deposit bonus")} +`, `${translated("Welcome gift")} +`]);
 
   // Promotional gold is another material than cash.
   const hatched = panel(page).locator(".hatched-paper");
   expect(await hatched.count()).toBe(2);
 
-  await page.getByLabel(said("Period")).selectOption({ label: said("Choose days") });
-  await page.getByLabel(said("To"), { exact: true }).fill("2026-01-31");
-  await page.getByText(said("Nothing in this choice")).waitFor();
+  await page.getByLabel(translated("Period")).selectOption({ label: translated("Choose days") });
+  await page.getByLabel(translated("To"), { exact: true }).fill("2026-01-31");
+  await page.getByText(translated("Nothing in this choice")).waitFor();
   await takeScreen(page, "history-nothing");
-  await page.getByRole("button", { name: said("Show everything") }).click();
+  await page.getByRole("button", { name: translated("Show everything") }).click();
   await expect.poll(async () => (await titles()).length).toBe(5);
   await page.context().close();
 });
@@ -186,16 +188,16 @@ test("R-RTE-33 goes on to older pages by itself, without a gap or a double", asy
 test("R-RTE-33 without a round it says so; when it does not load, it can be tried again", async () => {
   const player = await stage.newPlayer();
   const page = await stage.openAs(player, "/history?tab=game");
-  await page.getByText(said("Nothing here yet")).waitFor();
+  await page.getByText(translated("Nothing here yet")).waitFor();
   await takeScreen(page, "history-empty");
 
   await page.route("**/v1/history", (route) => route.abort());
   await page.reload();
-  await page.getByRole("alert").getByText(said("This did not load. Nothing is lost.")).waitFor();
+  await page.getByRole("alert").getByText(translated("This did not load. Nothing is lost.")).waitFor();
   await takeScreen(page, "history-error");
   await page.unroute("**/v1/history");
-  await page.getByRole("button", { name: said("Try again") }).click();
-  await page.getByText(said("Nothing here yet")).waitFor();
+  await page.getByRole("button", { name: translated("Try again") }).click();
+  await page.getByText(translated("Nothing here yet")).waitFor();
   await page.context().close();
 });
 
@@ -206,11 +208,11 @@ test("R-RTE-33 R-I18N-01 fits the narrowest phone in every language", async () =
   const page = await stage.openAs(player, "/history", { width: 320, height: 568 });
   const tongue = await tongueOf(page);
   await panel(page).locator("li").first().waitFor();
-  const period = (locale: Locale) => page.getByLabel(said("Period", locale), { exact: true });
+  const period = (locale: Locale) => page.getByLabel(translated("Period", locale), { exact: true });
   await period("IND").selectOption("days");
   await tongue.holds("history", async (locale) => {
     await period(locale).waitFor();
-    await page.getByLabel(said("To", locale), { exact: true }).waitFor();
+    await page.getByLabel(translated("To", locale), { exact: true }).waitFor();
   });
   await takeScreen(page, "history-days");
 });
@@ -224,6 +226,6 @@ test("R-RTE-33 R-HON-03 what the bank paid is the net of the quote here as well,
   await panel(page).locator("li").first().waitFor();
   const [paid] = await shownLines(page);
   // 3 % of the part above 1,000,000 is the fee.
-  expect(paid).toContain(`${said("Paid by the bank")} ${rupiah(1_873_000)}`);
-  expect(paid).toContain(`${said("Fee or tax:")} ${rupiah(27_000)}`);
+  expect(paid).toContain(`${translated("Paid by the bank")} ${rupiah(1_873_000)}`);
+  expect(paid).toContain(`${translated("Fee or tax:")} ${rupiah(27_000)}`);
 });

@@ -4,11 +4,11 @@ import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { misfits } from "../src/fit.ts";
 import { sharePage, takeScreen, useStage } from "../src/stage.ts";
-import { said } from "../../tools/lobby-texts.ts";
+import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
-const carousel = (page: Page) => page.getByRole("region", { name: said("Featured games") });
+const carousel = (page: Page) => page.getByRole("region", { name: translated("Featured games") });
 
 describe("a screen without a game", () => {
   const onPage = sharePage(async () => stage.openAs(await stage.newPlayer(), "/activity"));
@@ -19,7 +19,7 @@ describe("a screen without a game", () => {
     const page = onPage();
     // An address bar that comes and goes moves nothing; more than that lays the screen out again.
     await page.waitForLoadState("networkidle");
-    await page.getByRole("heading", { name: said("Invite friends") }).waitFor();
+    await page.getByRole("heading", { name: translated("Invite friends") }).waitFor();
     // Not by what it holds: of an empty screen.
     await page
       .locator("main > *")
@@ -49,7 +49,7 @@ describe("a screen without a game", () => {
       await page.waitForURL("**/404");
     }
     await takeScreen(page, "not-found");
-    await page.getByRole("link", { name: said("Back to home") }).click();
+    await page.getByRole("link", { name: translated("Back to home") }).click();
     await page.waitForURL(`${stage.url}/`);
   });
 
@@ -65,7 +65,7 @@ test("home is usable held sideways, and centred where there is room", async () =
   const player = await stage.newPlayer();
   const page = await stage.openAs(player, "/", { width: 740, height: 360 });
   await page.getByText("Rp 20.000").first().waitFor();
-  const doors = page.locator("header").getByRole("link", { name: said("Deposit"), exact: true });
+  const doors = page.locator("header").getByRole("link", { name: translated("Deposit"), exact: true });
   const low = await doors.evaluate((door) => door.getBoundingClientRect().bottom);
   expect(low).toBeLessThan(260);
   expect(await misfits(page)).toEqual([]);
@@ -87,22 +87,22 @@ test("home stays whole where the code of a part does not arrive", async () => {
     return route.abort();
   });
   await page.goto(stage.url);
-  await page.getByRole("button", { name: said("Just look around") }).click();
+  await page.getByRole("button", { name: translated("Just look around") }).click();
   await expect.poll(() => missed.length).toBe(2);
   await page.waitForLoadState("networkidle");
   expect(await carousel(page).getByRole("button").count()).toBe(5);
-  const stalls = page.getByRole("region", { name: said("Stalls open tonight") });
+  const stalls = page.getByRole("region", { name: translated("Stalls open tonight") });
   expect(await stalls.getByRole("button").count()).toBe(12);
-  expect(await page.getByText(said("A lantern went out")).count()).toBe(0);
+  expect(await page.getByText(translated("A lantern went out")).count()).toBe(0);
 });
 
 test("home stays whole where the line is lost and no worker keeps anything", async () => {
   const page = await stage.openAs(await stage.newPlayer(), "/");
-  await page.getByRole("button", { name: said("Sound") }).waitFor();
+  await page.getByRole("button", { name: translated("Sound") }).waitFor();
   await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);
-  const stalls = page.getByRole("region", { name: said("Stalls open tonight") });
+  const stalls = page.getByRole("region", { name: translated("Stalls open tonight") });
   await stalls.getByRole("button").first().click();
-  await page.getByText(said("No connection to the lobby. Nothing is lost.")).first().waitFor();
+  await page.getByText(translated("No connection to the lobby. Nothing is lost.")).first().waitFor();
   expect(await stalls.getByRole("button").count()).toBe(12);
 });

@@ -7,7 +7,7 @@ import type { Product } from "../../tools/product.ts";
 import { plentyOfCalls } from "../src/stage-setup.ts";
 import { roundWith, setSeeds } from "../src/seeds.ts";
 import { sharePage, startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
-import { said } from "../../tools/lobby-texts.ts";
+import { translated } from "../../tools/lobby-texts.ts";
 
 let product: Product;
 const stage = useStage(() => product);
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => product?.stop());
 
 const dialogOn = (page: Page) => page.locator("dialog[open]");
-const titled = (page: Page, title: string) => page.getByRole("dialog", { name: said(title), exact: true });
+const titled = (page: Page, title: string) => page.getByRole("dialog", { name: translated(title), exact: true });
 const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const greeted = { greeted: true } as const;
 const tile = (page: Page) => page.getByRole("button", { name: "Lentera Sungai", exact: true }).first();
@@ -51,7 +51,7 @@ async function openGame(page: Page): Promise<void> {
 }
 
 async function leaveGame(page: Page): Promise<void> {
-  await page.getByRole("button", { name: said("Exit game") }).click();
+  await page.getByRole("button", { name: translated("Exit game") }).click();
   await page.locator("iframe").waitFor({ state: "detached" });
 }
 
@@ -90,20 +90,20 @@ describe("a newcomer", () => {
   test("R-HOME-29 R-DLG-21 R-I18N-28 gets the gift of Rp 20.000, labelled promotional with its terms and never called cash", async () => {
     const page = onPage();
     await page.goto(stage.url);
-    await page.getByLabel(said("I am 18 or older")).check();
-    await page.getByLabel(said("I accept the terms of use")).check();
-    await page.getByRole("button", { name: said("Come in"), exact: true }).click();
+    await page.getByLabel(translated("I am 18 or older")).check();
+    await page.getByLabel(translated("I accept the terms of use")).check();
+    await page.getByRole("button", { name: translated("Come in"), exact: true }).click();
 
     // The gift, its kind and its terms.
     await titled(page, gift).waitFor();
     expect(await kept(page, "newUserPlay")).toBeNull();
     const paper = dialogOn(page);
     await paper.getByText("Rp 20.000", { exact: true }).waitFor();
-    await paper.getByText(said("Welcome gift, promotional")).waitFor();
-    expect(await paper.getByText(said("Cash"), { exact: true }).count()).toBe(0);
+    await paper.getByText(translated("Welcome gift, promotional")).waitFor();
+    expect(await paper.getByText(translated("Cash"), { exact: true }).count()).toBe(0);
     await paper.getByText("Rp 100.000").first().waitFor();
     await takeScreen(page, "gift");
-    await paper.getByText(said("Full terms")).click();
+    await paper.getByText(translated("Full terms")).click();
     await paper.getByText(/bukan uang tunai/).waitFor();
     expect(await misfits(page)).toEqual([]);
   });
@@ -112,10 +112,10 @@ describe("a newcomer", () => {
     const page = onPage();
     // Focus is inside; the next follows, and back closes it without leaving home.
     const focused = () => page.evaluate(() => document.activeElement?.closest("dialog")?.innerText ?? "");
-    expect(await focused()).toContain(said(gift));
+    expect(await focused()).toContain(translated(gift));
     await escape(page, gift);
     await titled(page, play).waitFor();
-    await expect.poll(focused).toContain(said(play));
+    await expect.poll(focused).toContain(translated(play));
     await takeScreen(page, "new-user-play");
     await page.goBack();
     await titled(page, play).waitFor({ state: "detached" });
@@ -129,7 +129,7 @@ describe("a newcomer", () => {
     await page.reload();
     await titled(page, gift).waitFor();
     await dialogOn(page)
-      .getByRole("button", { name: said("Play games") })
+      .getByRole("button", { name: translated("Play games") })
       .click();
     await page.locator("iframe").waitFor();
     expect(await page.locator("iframe").getAttribute("src")).toContain("/66121");
@@ -186,21 +186,21 @@ test("R-HOME-31 R-DLG-01 R-LS-22 the welcome offer states its figures once a day
   await titled(page, offer).waitFor();
   const paper = await dialogOn(page).innerText();
   for (const line of [
-    `${said("Deposit")}\nRp 30.000`,
-    `${said("Bonus, promotional")}\n+ Rp 60.000`,
-    `${said("You play with")}\nRp 90.000`,
-    `${said("of which promotional:")} Rp 60.000`,
+    `${translated("Deposit")}\nRp 30.000`,
+    `${translated("Bonus, promotional")}\n+ Rp 60.000`,
+    `${translated("You play with")}\nRp 90.000`,
+    `${translated("of which promotional:")} Rp 60.000`,
   ]) {
     expect(paper).toContain(line);
   }
   await takeScreen(page, "welcome-offer");
   const close = dialogOn(page)
-    .getByRole("button", { name: said("Close"), exact: true })
+    .getByRole("button", { name: translated("Close"), exact: true })
     .last();
-  const deposit = dialogOn(page).getByRole("button", { name: new RegExp(`^${said("Deposit")}`) });
+  const deposit = dialogOn(page).getByRole("button", { name: new RegExp(`^${translated("Deposit")}`) });
   const [one, other] = [await close.boundingBox(), await deposit.boundingBox()];
   expect([one?.width, one?.height]).toEqual([other?.width, other?.height]);
-  await dialogOn(page).getByText(said("Full terms")).click();
+  await dialogOn(page).getByText(translated("Full terms")).click();
   await dialogOn(page)
     .getByText(/5 kali/)
     .waitFor();
@@ -208,8 +208,8 @@ test("R-HOME-31 R-DLG-01 R-LS-22 the welcome offer states its figures once a day
   await titled(page, offer).waitFor({ state: "detached" });
 
   // Not a second time in this load.
-  await page.getByRole("link", { name: said("Settings") }).click();
-  await page.getByRole("link", { name: said("Back") }).click();
+  await page.getByRole("link", { name: translated("Settings") }).click();
+  await page.getByRole("link", { name: translated("Back") }).click();
   await tile(page).waitFor();
   await nothingFollows(page);
 
@@ -240,7 +240,7 @@ test("R-HOME-31 R-DLG-01 R-LS-22 the welcome offer states its figures once a day
   await page.reload();
   await titled(page, offer).waitFor();
   await dialogOn(page)
-    .getByRole("button", { name: said("Do not offer this again") })
+    .getByRole("button", { name: translated("Do not offer this again") })
     .click();
   await titled(page, offer).waitFor({ state: "detached" });
   expect(await kept(page, "depositOffer")).toBe("never");
@@ -262,15 +262,15 @@ test("R-HOME-43 what waits for a guest is not shown to the account that is logge
   // The offer's figures come when the account dialog is open already: the offer waits behind it.
   const figures = await holdCalls(page, "**/charge/amount/list");
   await page.goto(stage.url);
-  await page.getByRole("button", { name: said("Account"), exact: true }).click();
+  await page.getByRole("button", { name: translated("Account"), exact: true }).click();
   await dialogOn(page)
-    .getByRole("button", { name: said("Log in to another account") })
+    .getByRole("button", { name: translated("Log in to another account") })
     .click();
   const answered = page.waitForResponse("**/charge/amount/list");
   await figures.release();
   await answered;
-  await page.getByLabel(said("Login name")).fill(login.userName);
-  await page.getByLabel(said("Password"), { exact: true }).fill(login.password);
+  await page.getByLabel(translated("Login name")).fill(login.userName);
+  await page.getByLabel(translated("Password"), { exact: true }).fill(login.password);
   await dialogOn(page).locator("button[type=submit]").click();
   await page.getByText(`ID ${named.userId}`).first().waitFor();
   await dialogOn(page).waitFor({ state: "detached" });
@@ -323,14 +323,14 @@ describe("a reward earned in a game", () => {
     await titled(page, balance).waitFor();
     const rupiah = (minor: number) => `Rp ${new Intl.NumberFormat("id-ID").format(minor)}`;
     const paper = await dialogOn(page).innerText();
-    expect(paper).toContain(`${said("Your balance")}\n${rupiah(accountGold)}`);
-    expect(paper).toContain(`${said("You can withdraw")}\n${rupiah(cashGold)}`);
+    expect(paper).toContain(`${translated("Your balance")}\n${rupiah(accountGold)}`);
+    expect(paper).toContain(`${translated("You can withdraw")}\n${rupiah(cashGold)}`);
     const answers = await dialogOn(page).locator("button:not(header button)").allInnerTexts();
-    expect(answers).toEqual([said("Withdraw"), said("Continue")]);
-    expect(paper).not.toContain(said("Deposit"));
+    expect(answers).toEqual([translated("Withdraw"), translated("Continue")]);
+    expect(paper).not.toContain(translated("Deposit"));
     await takeScreen(page, "uncharge");
     await dialogOn(page)
-      .getByRole("button", { name: said("Withdraw") })
+      .getByRole("button", { name: translated("Withdraw") })
       .click();
     await page.waitForURL("**/withdrawMoney");
   });
@@ -351,7 +351,7 @@ async function setDay(page: Page, iso: string): Promise<void> {
   await page.clock.setFixedTime(new Date(iso));
   await titled(page, "A moment to look").waitFor();
   await dialogOn(page)
-    .getByRole("button", { name: said("Continue"), exact: true })
+    .getByRole("button", { name: translated("Continue"), exact: true })
     .click();
   await titled(page, "A moment to look").waitFor({ state: "detached" });
 }
@@ -385,12 +385,12 @@ describe("after a game of a player who deposited", () => {
     expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(800);
     expect(await kept(page, "downloadFlag")).toBeNull();
     await dialogOn(page)
-      .getByRole("button", { name: said("Continue") })
+      .getByRole("button", { name: translated("Continue") })
       .click();
-    await titled(page, "Onto your home screen").getByText(said("Open the menu of the browser.")).waitFor();
+    await titled(page, "Onto your home screen").getByText(translated("Open the menu of the browser.")).waitFor();
     await takeScreen(page, "bookmark-steps");
     await dialogOn(page)
-      .getByRole("button", { name: said("Got it") })
+      .getByRole("button", { name: translated("Got it") })
       .click();
     await expect.poll(() => kept(page, "downloadFlag")).toBe("dismissed");
     // Focus is back on the tile that was tapped before all this.
@@ -413,9 +413,9 @@ describe("after a game of a player who deposited", () => {
   test("R-HOME-25 a kept account is not asked about again", async () => {
     const page = onPage();
     // Kept: not asked for again.
-    await page.getByLabel(said("Login name")).fill(`sari${player.userId}`);
-    await page.getByLabel(said("Password"), { exact: true }).fill("lentera-9x");
-    await page.getByLabel(said("Password again")).fill("lentera-9x");
+    await page.getByLabel(translated("Login name")).fill(`sari${player.userId}`);
+    await page.getByLabel(translated("Password"), { exact: true }).fill("lentera-9x");
+    await page.getByLabel(translated("Password again")).fill("lentera-9x");
     await dialogOn(page).locator("button[type=submit]").click();
     await expect.poll(() => kept(page, "loginInfo")).not.toBeNull();
     await escape(page, "My account");
@@ -443,7 +443,7 @@ describe("the install banner", () => {
   beforeAll(async () => {
     player = await stage.newPlayer({ deposit: 30_000 });
   });
-  const banner = (page: Page) => page.getByRole("complementary", { name: said("Fairlobby on your home screen") });
+  const banner = (page: Page) => page.getByRole("complementary", { name: translated("Fairlobby on your home screen") });
 
   test("R-DLG-19 R-PWA-06 its button runs the browser's prompt, and the flag records installed", async () => {
     // The browser has a question: it was caught before home stood, and its answer is the flag.
@@ -454,7 +454,7 @@ describe("the install banner", () => {
     await takeScreen(chrome, "install-banner");
     expect(await misfits(chrome)).toEqual([]);
     await banner(chrome)
-      .getByRole("button", { name: said("Install"), exact: true })
+      .getByRole("button", { name: translated("Install"), exact: true })
       .click();
     await banner(chrome).waitFor({ state: "detached" });
     expect(await chrome.locator("html").getAttribute("data-asked")).toBe("accepted");
@@ -468,13 +468,13 @@ describe("the install banner", () => {
     // It has none: the way is shown, and the close mark puts the banner away for good.
     const other = await stage.openAs(player, "/", greeted);
     await banner(other)
-      .getByRole("button", { name: said("Install"), exact: true })
+      .getByRole("button", { name: translated("Install"), exact: true })
       .click();
     await titled(other, "Onto your home screen").waitFor();
     await escape(other, "Onto your home screen");
     expect(await kept(other, "downloadFlag")).toBeNull();
     await banner(other)
-      .getByRole("button", { name: said("Do not offer this again") })
+      .getByRole("button", { name: translated("Do not offer this again") })
       .click();
     expect(await kept(other, "downloadFlag")).toBe("dismissed");
     await other.reload();

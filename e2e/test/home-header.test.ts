@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { takeScreen, useStage } from "../src/stage.ts";
-import { said } from "../../tools/lobby-texts.ts";
+import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
@@ -17,7 +17,7 @@ const jade = "rgb(99, 219, 168)";
 const gold = "rgb(230, 198, 112)";
 
 test("R-HOME-01 the header shows promotional gold as another material than cash, before anything is opened", async () => {
-  const promotional = `${said("Promotional")} Rp 20.000`;
+  const promotional = `${translated("Promotional")} Rp 20.000`;
   const gifted = await stage.openAs(await stage.newPlayer(), "/");
   // Painting home for the first time takes its time on a busy machine.
   gifted.setDefaultTimeout(60_000);
@@ -29,7 +29,7 @@ test("R-HOME-01 the header shows promotional gold as another material than cash,
   mixed.setDefaultTimeout(60_000);
   await mixed.getByText(promotional).waitFor();
   expect(await colourOf(mixed, promotional)).toBe(gold);
-  expect(await colourOf(mixed, `${said("Cash")} Rp 100.000`)).toBe(jade);
+  expect(await colourOf(mixed, `${translated("Cash")} Rp 100.000`)).toBe(jade);
   expect([jade, gold]).not.toContain(await colourOf(mixed, "Rp 120.000"));
   await takeScreen(mixed, "home-mixed");
 
@@ -43,7 +43,7 @@ test("R-HOME-01 the header shows promotional gold as another material than cash,
   await mixed.reload();
   await mixed.getByText("Rp 100.000").first().waitFor();
   await expect.poll(() => colourOf(mixed, "Rp 100.000")).toBe(jade);
-  await expect.poll(() => mixed.getByText(said("Promotional")).count()).toBe(0);
+  await expect.poll(() => mixed.getByText(translated("Promotional")).count()).toBe(0);
 });
 
 test("the first load asks for its icons once, also for those that show up later", async () => {
@@ -53,9 +53,9 @@ test("the first load asks for its icons once, also for those that show up later"
     if (/icons.*\.svg/.test(request.url())) asked.push(new URL(request.url()).pathname);
   });
   await page.goto(stage.url);
-  await page.getByLabel(said("I am 18 or older")).check();
-  await page.getByLabel(said("I accept the terms of use")).check();
-  await page.getByRole("button", { name: said("Come in"), exact: true }).click();
+  await page.getByLabel(translated("I am 18 or older")).check();
+  await page.getByLabel(translated("I accept the terms of use")).check();
+  await page.getByRole("button", { name: translated("Come in"), exact: true }).click();
   await page.getByText("Rp 20.000").first().waitFor();
   await page.waitForLoadState("networkidle");
   expect(asked).toHaveLength(1);

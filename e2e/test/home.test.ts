@@ -4,12 +4,13 @@ import { describe, expect, test } from "vitest";
 import { holdCalls, stopClock, topOf } from "../src/home.ts";
 import { depositNow, payoutsOfOthers, type Player } from "../../tools/player.ts";
 import { sharePage, takeScreen, useStage } from "../src/stage.ts";
-import { said } from "../../tools/lobby-texts.ts";
+import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
-const stalls = (page: Page) => page.getByRole("region", { name: said("Stalls open tonight") }).getByRole("button");
-const carousel = (page: Page) => page.getByRole("region", { name: said("Featured games") });
+const stalls = (page: Page) =>
+  page.getByRole("region", { name: translated("Stalls open tonight") }).getByRole("button");
+const carousel = (page: Page) => page.getByRole("region", { name: translated("Featured games") });
 const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const account = "**/v1/bus/accountInfo";
 
@@ -30,10 +31,10 @@ describe("home in banner", () => {
     const parts = [
       page.getByText(`ID ${player.userId}`, { exact: true }),
       carousel(page),
-      page.getByRole("region", { name: said("Tasks of the day") }),
-      page.getByRole("region", { name: said("Stalls open tonight") }),
-      page.getByText(said("Bring a friend")),
-      page.getByRole("region", { name: said("Latest payouts") }),
+      page.getByRole("region", { name: translated("Tasks of the day") }),
+      page.getByRole("region", { name: translated("Stalls open tonight") }),
+      page.getByText(translated("Bring a friend")),
+      page.getByRole("region", { name: translated("Latest payouts") }),
       page.getByText("Fairlobby 1.0.0"),
     ];
     for (const part of parts) await part.waitFor();
@@ -75,7 +76,7 @@ describe("home in banner", () => {
     await expect.poll(moving).toBe(0);
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await expect.poll(moving).toBe(1);
-    await page.getByRole("button", { name: said("Stop the ticker") }).click();
+    await page.getByRole("button", { name: translated("Stop the ticker") }).click();
     await expect.poll(moving).toBe(0);
     await page.emulateMedia({ reducedMotion: "reduce" });
 
@@ -85,7 +86,7 @@ describe("home in banner", () => {
   test("R-HOME-19 the icon of new tasks stays in view, at the upper edge", async () => {
     const page = onPage();
     // The icon of new tasks stays in view, at the upper edge.
-    const icon = page.getByRole("link", { name: said("New tasks") });
+    const icon = page.getByRole("link", { name: translated("New tasks") });
     await page.evaluate(() => scrollTo(0, 0));
     expect(await topOf(icon)).toBeGreaterThan(100);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -97,7 +98,7 @@ test("R-HOME-03 the refresh control reloads the account and is busy until the re
   const player = await stage.newPlayer();
   const page = await stage.openAs(player, "/");
   await page.getByText("Rp 20.000").first().waitFor();
-  const refresh = page.getByRole("button", { name: said("Refresh balance") });
+  const refresh = page.getByRole("button", { name: translated("Refresh balance") });
   await expect.poll(() => refresh.getAttribute("aria-busy")).toBe("false");
   const hold = await holdCalls(page, account);
   await depositNow(player, 30_000);
@@ -114,7 +115,7 @@ test("R-HOME-03 the refresh control reloads the account and is busy until the re
 
   // A reply that does not come is told, and what was known stays.
   await page.route(account, (route) => route.abort());
-  const unread = page.getByText(said("The balance could not be read. Try again."));
+  const unread = page.getByText(translated("The balance could not be read. Try again."));
   // A press during a reload that began before, by push, gets the reply of that one.
   const pressUntilUnread = async (): Promise<number> => {
     if ((await unread.count()) === 0 && (await refresh.getAttribute("aria-busy")) === "false") await refresh.click();
@@ -170,9 +171,9 @@ describe("the doors", () => {
     await page.getByText("Rp 20.000").first().waitFor();
     await page.waitForLoadState("networkidle");
     const before = new Set(scripts);
-    await page.getByRole("link", { name: said("Deposit"), exact: true }).click();
+    await page.getByRole("link", { name: translated("Deposit"), exact: true }).click();
     await page.waitForURL("**/rechargeMall");
-    await page.getByRole("heading", { name: said("How much?") }).waitFor();
+    await page.getByRole("heading", { name: translated("How much?") }).waitFor();
     expect(scripts.filter((script) => !before.has(script) && /deposit/.test(script))).not.toEqual([]);
     expect([...before].filter((script) => /deposit/.test(script))).toEqual([]);
     expect(await kept(page, "fromPath")).toBe("/");
@@ -180,12 +181,12 @@ describe("the doors", () => {
 
   test("R-HOME-05 R-LS-14 lead to the withdraw screen; the route before is kept for this visit", async () => {
     const page = onPage();
-    await page.getByRole("link", { name: said("Back") }).click();
+    await page.getByRole("link", { name: translated("Back") }).click();
     await page.waitForURL(`${stage.url}/`);
     expect(await kept(page, "fromPath")).toBe("/rechargeMall");
     await page
       .locator("header")
-      .getByRole("link", { name: said("Withdraw"), exact: true })
+      .getByRole("link", { name: translated("Withdraw"), exact: true })
       .click();
     await page.waitForURL("**/withdrawMoney");
     await page.locator("h1").waitFor();
@@ -208,7 +209,7 @@ describe("a game", () => {
   const tile = (page: Page) => stalls(page).first();
   const banner = (page: Page) =>
     carousel(page)
-      .getByRole("button", { name: said("Play {name}").replace("{name}", "Lentera Sungai") })
+      .getByRole("button", { name: translated("Play {name}").replace("{name}", "Lentera Sungai") })
       .first();
 
   test.each([
@@ -218,7 +219,7 @@ describe("a game", () => {
     "%s R-HOME-15 R-HOME-16 opens from its %s under a spinner, which hides 1 s later",
     async (_, __, opener) => {
       const page = onPage();
-      const spinner = page.getByText(said("Opening the stall…"));
+      const spinner = page.getByText(translated("Opening the stall…"));
       const frame = page.locator("iframe");
       const hold = await holdCalls(page, "**/game/forward");
       const asked = page.waitForRequest("**/game/forward");
@@ -233,7 +234,7 @@ describe("a game", () => {
       await page.clock.runFor(20);
       expect(await spinner.count()).toBe(0);
       await page.clock.resume();
-      await page.getByRole("button", { name: said("Exit game") }).click();
+      await page.getByRole("button", { name: translated("Exit game") }).click();
       await frame.waitFor({ state: "detached" });
     },
   );
@@ -258,7 +259,7 @@ test("R-HOME-18 in banner a toast lasts 3000 ms at top 320 px, above a dialog op
   const clip = { x: x + 8, y: y + 8, width: width - 16, height: height - 16 };
   const face = () => page.screenshot({ clip, animations: "disabled" });
   const alone = await face();
-  await page.getByRole("button", { name: said("Account") }).click();
+  await page.getByRole("button", { name: translated("Account") }).click();
   await page.locator("dialog[open]").waitFor();
   // Nothing of the dialog or its shade lies over it.
   await expect.poll(async () => (await face()).equals(alone)).toBe(true);

@@ -6,7 +6,7 @@ import { accountOf, call, depositNow, orderPayout, untilStep } from "../../tools
 import { pressEverything } from "../src/press-everything.ts";
 import { useStage } from "../src/stage.ts";
 import { requestsTo, shownSteps, stopAt, trackerOf, untilShown } from "../src/tracker.ts";
-import { said } from "../../tools/lobby-texts.ts";
+import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
@@ -45,7 +45,9 @@ test("R-HON-03 R-HON-07 what the bank pays is the net of the quote, and without 
   await page.getByText(rupiah(quoted.net)).first().waitFor();
   expect(await paidByBank(stage, orderId)).toBe(quoted.net);
   expect(await shownSteps(page)).toEqual([1000, 1100, 1200, 1600, 1700, 1900, 2200]);
-  expect(await page.getByText(new RegExp(`^${said("Tax withheld ({taxPercent}%)").split(" (")[0]}`)).count()).toBe(0);
+  expect(
+    await page.getByText(new RegExp(`^${translated("Tax withheld ({taxPercent}%)").split(" (")[0]}`)).count(),
+  ).toBe(0);
 });
 
 // Presses some thirty controls, most after a load of their own.
@@ -58,18 +60,18 @@ test(
     const asked = depositsOf(page);
     const options = { ready: "li[data-step]", number: "1234560001", pressed: new Set<string>() };
     const address = player.url + trackerOf(orderId);
-    const cancel = `${said("Withdrawal")} › ${said("Cancel this order")}`;
+    const cancel = `${translated("Withdrawal")} › ${translated("Cancel this order")}`;
     for (const code of [1000, 1100, 1200, 1600, 1700, 1900, 2200]) {
       await stopAt(page, code, { cancelable: code < 1700 });
       const found = await pressEverything(page, address, options);
-      expect(found).toContain(`${said("Withdrawal")} › ${said("Customer service")}`);
+      expect(found).toContain(`${translated("Withdrawal")} › ${translated("Customer service")}`);
       expect(found.includes(cancel)).toBe(code < 1700);
       await page.unroute("**/v1/bus/getWithdrawProcess");
     }
     expect([...options.pressed]).toEqual(
       expect.arrayContaining([
-        `${said("What is withheld")} › ${said("Got it")}`,
-        `${said("Cancel this order?")} › ${said("Yes, cancel it")}`,
+        `${translated("What is withheld")} › ${translated("Got it")}`,
+        `${translated("Cancel this order?")} › ${translated("Yes, cancel it")}`,
       ]),
     );
 
@@ -82,8 +84,8 @@ test(
     const corrected = requestsTo(other, "/v1/bus/updateCpf");
     const there = rejected.url + trackerOf(second);
     const own = { ...options, number: accountOf(rejected, "0001") };
-    await pressEverything(other, there, { ...own, avoid: [said("Yes, cancel it")] });
-    expect(options.pressed).toContain(`${said("Send this change?")} › ${said("Send the change")}`);
+    await pressEverything(other, there, { ...own, avoid: [translated("Yes, cancel it")] });
+    expect(options.pressed).toContain(`${translated("Send this change?")} › ${translated("Send the change")}`);
     expect(corrected.length).toBeGreaterThan(0);
     await untilStep(rejected, second, 2000);
     await call(rejected, "/v1/withdraw/cancel", { orderId: second });
@@ -105,7 +107,7 @@ test("R-HON-04 a failed and a cancelled payout restore the exact balance, promot
   const shownSplit = async () => {
     await page.goto(player.url);
     await page.getByText(rupiah(before.accountGold)).first().waitFor();
-    await page.getByRole("button", { name: new RegExp(said("Your balance")) }).click();
+    await page.getByRole("button", { name: new RegExp(translated("Your balance")) }).click();
     const dialog = page.locator("dialog[open]");
     await dialog.getByText(rupiah(before.cashGold)).first().waitFor();
     await dialog.getByText(rupiah(before.promoGold)).first().waitFor();
@@ -121,8 +123,8 @@ test("R-HON-04 a failed and a cancelled payout restore the exact balance, promot
   await untilStep(player, cancelled, 2000);
   expect(await split()).toEqual({ ...before, accountGold: before.accountGold - 50_000, cashGold: 50_000 });
   await page.goto(player.url + trackerOf(cancelled));
-  await page.getByRole("button", { name: said("Cancel this order") }).click();
-  await page.getByRole("button", { name: said("Yes, cancel it") }).click();
+  await page.getByRole("button", { name: translated("Cancel this order") }).click();
+  await page.getByRole("button", { name: translated("Yes, cancel it") }).click();
   await untilShown(page, 2300);
   expect(await split()).toEqual(before);
   await shownSplit();
@@ -142,12 +144,12 @@ test("R-HON-05 after bind, login and a withdrawal no password and no account num
     for (const secret of [password, ...accounts]) expect(kept).not.toContain(secret);
   };
 
-  await page.getByRole("button", { name: said("Account"), exact: true }).click();
-  await page.getByLabel(said("Login name")).fill(name);
-  await page.getByLabel(said("Password"), { exact: true }).fill(password);
-  await page.getByLabel(said("Password again")).fill(password);
-  await page.getByRole("button", { name: said("Link the account") }).click();
-  await page.getByText(said("Your account is linked.")).waitFor();
+  await page.getByRole("button", { name: translated("Account"), exact: true }).click();
+  await page.getByLabel(translated("Login name")).fill(name);
+  await page.getByLabel(translated("Password"), { exact: true }).fill(password);
+  await page.getByLabel(translated("Password again")).fill(password);
+  await page.getByRole("button", { name: translated("Link the account") }).click();
+  await page.getByText(translated("Your account is linked.")).waitFor();
   await expectNothingKept();
   // Binding renewed the token.
   const player = { ...guest, token: await page.evaluate(() => localStorage.getItem("token") ?? "") };
@@ -156,25 +158,25 @@ test("R-HON-05 after bind, login and a withdrawal no password and no account num
   const orderId = await orderPayout(player, { amount: 50_000, accountNumber: accounts[0] ?? "" });
   await untilStep(player, orderId, 2000);
   await page.goto(player.url + trackerOf(orderId));
-  await page.getByRole("button", { name: said("Change the account") }).click();
-  await page.getByRole("button", { name: said("Correct the account") }).click();
-  await page.getByLabel(said("Account number"), { exact: true }).fill(accounts[1] ?? "");
-  await page.getByRole("button", { name: said("Continue") }).click();
+  await page.getByRole("button", { name: translated("Change the account") }).click();
+  await page.getByRole("button", { name: translated("Correct the account") }).click();
+  await page.getByLabel(translated("Account number"), { exact: true }).fill(accounts[1] ?? "");
+  await page.getByRole("button", { name: translated("Continue") }).click();
   await expectNothingKept();
-  await page.getByRole("button", { name: said("Send the change") }).click();
+  await page.getByRole("button", { name: translated("Send the change") }).click();
   await untilShown(page, 2200);
   await expectNothingKept();
 
   // Out, and in again by name.
   await page.goto(`${player.url}/settings`);
-  await page.getByRole("button", { name: said("Log out") }).click();
+  await page.getByRole("button", { name: translated("Log out") }).click();
   await page.waitForURL((url) => url.pathname === "/");
-  await page.getByRole("button", { name: said("Account"), exact: true }).click();
-  await page.getByRole("button", { name: said("Log in to another account") }).click();
-  await page.getByLabel(said("Login name")).fill(name);
-  await page.getByLabel(said("Password"), { exact: true }).fill(password);
-  await page.getByRole("button", { name: said("Log in"), exact: true }).click();
-  await page.getByText(said("You are logged in.")).waitFor();
+  await page.getByRole("button", { name: translated("Account"), exact: true }).click();
+  await page.getByRole("button", { name: translated("Log in to another account") }).click();
+  await page.getByLabel(translated("Login name")).fill(name);
+  await page.getByLabel(translated("Password"), { exact: true }).fill(password);
+  await page.getByRole("button", { name: translated("Log in"), exact: true }).click();
+  await page.getByText(translated("You are logged in.")).waitFor();
   await expectNothingKept();
 });
 
@@ -185,9 +187,9 @@ test("R-HON-10 before consent no ad field, event, click id or pixel id leaves th
   page.on("request", (request) => sent.push(request));
   const address = `${stage.url}/?${new URLSearchParams(marks).toString()}`;
   await page.goto(address);
-  await page.getByLabel(said("I am 18 or older")).check();
-  await page.getByLabel(said("I accept the terms of use")).check();
-  await page.getByRole("button", { name: said("Come in"), exact: true }).click();
+  await page.getByLabel(translated("I am 18 or older")).check();
+  await page.getByLabel(translated("I accept the terms of use")).check();
+  await page.getByRole("button", { name: translated("Come in"), exact: true }).click();
   await page.getByText("Rp 20.000").first().waitFor();
   // A game is opened as well: its address is where a click id would travel.
   await page

@@ -6,7 +6,7 @@ import { brokenIds, spoken } from "../src/ids.ts";
 import { orderPayout, untilStep } from "../../tools/player.ts";
 import { takeScreen, useStage } from "../src/stage.ts";
 import { trackerOf, untilShown } from "../src/tracker.ts";
-import { said } from "../../tools/lobby-texts.ts";
+import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
@@ -15,7 +15,7 @@ const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator
 
 /** Presses the copy of an id and holds the clipboard to the whole of it. */
 async function copies(page: Page, of: "Order {id}" | "Round {id}", id: string): Promise<void> {
-  const name = `${spaced(said(of).replace("{id}", spoken(id)))} ${said("Copy")}`;
+  const name = `${spaced(translated(of).replace("{id}", spoken(id)))} ${translated("Copy")}`;
   await page.evaluate(() => navigator.clipboard.writeText(""));
   await page.getByRole("button", { name, exact: true }).first().click();
   await expect.poll(() => clipboard(page)).toBe(id);
@@ -53,7 +53,7 @@ test("R-HOME-46 ids of orders and rounds are shown in the form one reads out, co
   await page.getByText(spoken(orderId)).first().waitFor();
   await look("history");
   // What leads nowhere has its own copy: the deposit.
-  const deposit = page.getByRole("button", { name: new RegExp(`${said("Copy")}$`) });
+  const deposit = page.getByRole("button", { name: new RegExp(`${translated("Copy")}$`) });
   await deposit.first().click();
   await expect.poll(() => clipboard(page)).toMatch(/^D[0-9a-z]{20}$/);
 

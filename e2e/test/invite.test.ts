@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { misfits } from "../src/fit.ts";
 import { call, depositNow, signUp, type Player } from "../../tools/player.ts";
 import { sharePage, takeScreen, useStage } from "../src/stage.ts";
-import { said } from "../../tools/lobby-texts.ts";
+import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
@@ -28,9 +28,9 @@ describe("from home", () => {
 
   test("R-HOME-08 R-INV-07 R-MON-26 the banner states the reward of Rp 20.000 as promotional and leads to /invite", async () => {
     const page = onPage();
-    const banner = page.getByRole("link", { name: said("Bring a friend") });
+    const banner = page.getByRole("link", { name: translated("Bring a friend") });
     await expect.poll(() => banner.innerText()).toContain("Rp 20.000");
-    expect(await banner.innerText()).toContain(said("promotional"));
+    expect(await banner.innerText()).toContain(translated("promotional"));
     await takeScreen(page, "home-invite-banner");
     await banner.click();
     await page.waitForURL("**/invite");
@@ -38,7 +38,7 @@ describe("from home", () => {
 
   test("R-RTE-15 R-INV-13 /invite shows the link, and a disabled button while there is nothing to claim", async () => {
     const page = onPage();
-    const claim = page.getByRole("button", { name: said("Nothing to claim yet") });
+    const claim = page.getByRole("button", { name: translated("Nothing to claim yet") });
     await claim.waitFor();
     expect(await claim.isDisabled()).toBe(true);
     await page.getByText(`${stage.url}?code=${await codeOf(player)}`).waitFor();
@@ -48,10 +48,10 @@ describe("from home", () => {
 
   test("R-HOME-06 the header leads to /invite as well", async () => {
     const page = onPage();
-    await page.getByRole("link", { name: said("Back") }).click();
+    await page.getByRole("link", { name: translated("Back") }).click();
     await page
       .locator("header")
-      .getByRole("link", { name: said("Invite friends") })
+      .getByRole("link", { name: translated("Invite friends") })
       .click();
     await page.waitForURL("**/invite");
   });
@@ -80,22 +80,24 @@ test("R-INV-03 R-ERR-14 R-RTE-32 the link is offered to the system's share sheet
   );
   await page.goto(`${stage.url}/invite`);
   const link = `${stage.url}?code=${await codeOf(player)}`;
-  await page.getByRole("button", { name: said("Share"), exact: true }).click();
+  await page.getByRole("button", { name: translated("Share"), exact: true }).click();
   await expect.poll(() => page.evaluate(() => (window as { shared?: ShareData }).shared?.url)).toBe(link);
-  await page.getByRole("button", { name: said("Copy link") }).click();
-  await page.getByText(said("CopySuccess")).waitFor();
+  await page.getByRole("button", { name: translated("Copy link") }).click();
+  await page.getByText(translated("CopySuccess")).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 });
 
 test("R-INV-15 the info icon tells when a reward is earned, how much, and that it is promotional", async () => {
   const page = await stage.openAs(await stage.newPlayer(), "/invite", { width: 320, height: 568 });
-  await page.getByRole("button", { name: said("How the reward works") }).click();
+  await page.getByRole("button", { name: translated("How the reward works") }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Rp 20.000").waitFor();
   await dialog
-    .getByText(said("When the first deposit of somebody who registered with your link is credited. Once a person."))
+    .getByText(
+      translated("When the first deposit of somebody who registered with your link is credited. Once a person."),
+    )
     .waitFor();
-  await dialog.getByText(said("Promotional gold: it becomes cash under the terms of a bonus.")).waitFor();
+  await dialog.getByText(translated("Promotional gold: it becomes cash under the terms of a bonus.")).waitFor();
   await takeScreen(page, "invite-reward-tip-320");
   expect(await misfits(page)).toEqual([]);
 });
@@ -111,16 +113,16 @@ describe("a link with a code", () => {
   test("R-RTE-20 R-RTE-22 R-INV-18 its code, cut at the slash, survives looking around and comes along with the registration", async () => {
     const page = onPage();
     await page.goto(`${stage.url}?code=${await codeOf(inviter)}/x&zn=tiktok/9`);
-    await page.getByRole("button", { name: said("Just look around") }).click();
-    await page.getByRole("link", { name: said("Settings") }).click();
-    await page.getByRole("link", { name: said("Back") }).click();
-    await page.getByRole("button", { name: said("Come in"), exact: true }).click();
-    await page.getByLabel(said("I am 18 or older")).check();
-    await page.getByLabel(said("I accept the terms of use")).check();
+    await page.getByRole("button", { name: translated("Just look around") }).click();
+    await page.getByRole("link", { name: translated("Settings") }).click();
+    await page.getByRole("link", { name: translated("Back") }).click();
+    await page.getByRole("button", { name: translated("Come in"), exact: true }).click();
+    await page.getByLabel(translated("I am 18 or older")).check();
+    await page.getByLabel(translated("I accept the terms of use")).check();
     const login = page.waitForRequest("**/user/login");
     await page
       .getByRole("dialog")
-      .getByRole("button", { name: said("Come in"), exact: true })
+      .getByRole("button", { name: translated("Come in"), exact: true })
       .click();
     expect((await login).postDataJSON()).toMatchObject({
       extensionCode: await codeOf(inviter),
@@ -143,7 +145,7 @@ describe("a friend's first deposit", () => {
   });
 
   let inviter: Player;
-  const claim = () => onPage().getByRole("button", { name: `${said("Claim")} Rp 20.000`, exact: true });
+  const claim = () => onPage().getByRole("button", { name: `${translated("Claim")} Rp 20.000`, exact: true });
 
   test("R-INV-08 R-SRV-35 makes Rp 20.000 claimable", async () => {
     const page = onPage();
@@ -165,8 +167,8 @@ describe("a friend's first deposit", () => {
 
   test("R-INV-09 R-SRV-35 what was claimed is promotional gold, and cannot be claimed again", async () => {
     const page = onPage();
-    await page.getByText(said("{sum} is promotional gold now.").replace("{sum}", "Rp 20.000")).waitFor();
-    await page.getByRole("button", { name: said("Nothing to claim yet") }).waitFor();
+    await page.getByText(translated("{sum} is promotional gold now.").replace("{sum}", "Rp 20.000")).waitFor();
+    await page.getByRole("button", { name: translated("Nothing to claim yet") }).waitFor();
     await takeScreen(page, "invite-claimed");
     const { result } = await call(inviter, "/v1/bus/accountInfo", {});
     expect(result).toMatchObject({ cashGold: 0, promoGold: 40_000 });
@@ -182,7 +184,7 @@ test("R-ERR-08 R-SRV-36 a claim of a sum that is no longer so is refused with th
   // Pushed, the new sum would be there before the old one can be claimed.
   await page.routeWebSocket(/\/ws\?/, () => {});
   await page.goto(`${stage.url}/invite`);
-  const claim = page.getByRole("button", { name: `${said("Claim")} Rp 20.000`, exact: true });
+  const claim = page.getByRole("button", { name: `${translated("Claim")} Rp 20.000`, exact: true });
   await claim.waitFor();
   await broughtBy(inviter);
   const reply = page.waitForResponse("**/v1/bus/receiveInviteRewards");
@@ -190,28 +192,28 @@ test("R-ERR-08 R-SRV-36 a claim of a sum that is no longer so is refused with th
   const { msg, msgCode } = (await (await reply).json()) as { msg: string; msgCode: string };
   expect(msgCode).toBe("amount_mismatch");
   await page.getByText(msg).waitFor();
-  await page.getByRole("button", { name: `${said("Claim")} Rp 40.000`, exact: true }).waitFor();
+  await page.getByRole("button", { name: `${translated("Claim")} Rp 40.000`, exact: true }).waitFor();
 });
 
 test("R-RTE-15 the screen says when it could not be read, and tries again; a visitor is asked in", async () => {
   const page = await stage.openPhone();
   await page.goto(stage.url);
-  await page.getByRole("button", { name: said("Just look around") }).click();
+  await page.getByRole("button", { name: translated("Just look around") }).click();
   await page
     .locator("header")
-    .getByRole("link", { name: said("Invite friends") })
+    .getByRole("link", { name: translated("Invite friends") })
     .click();
-  await page.getByText(said("Your link waits inside")).waitFor();
+  await page.getByText(translated("Your link waits inside")).waitFor();
   await takeScreen(page, "invite-visitor");
 
   const player = await stage.newPlayer();
   const broken = await stage.openAs(player, "/");
-  await broken.getByRole("link", { name: said("Bring a friend") }).waitFor();
+  await broken.getByRole("link", { name: translated("Bring a friend") }).waitFor();
   await broken.route("**/v1/bus/statInviteInfo", (route) => route.fulfill({ status: 500, body: "" }));
   await broken.goto(`${stage.url}/invite`);
-  const again = broken.getByRole("button", { name: said("Try again") });
+  const again = broken.getByRole("button", { name: translated("Try again") });
   await again.waitFor({ timeout: 40_000 });
   await broken.unroute("**/v1/bus/statInviteInfo");
   await again.click();
-  await broken.getByRole("button", { name: said("Nothing to claim yet") }).waitFor();
+  await broken.getByRole("button", { name: translated("Nothing to claim yet") }).waitFor();
 });

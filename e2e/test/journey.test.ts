@@ -1,51 +1,51 @@
 import type { FrameLocator, Page } from "playwright";
 import { expect, test } from "vitest";
 import { takeScreen, useStage } from "../src/stage.ts";
-import { said } from "../../tools/lobby-texts.ts";
+import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
 /** Goes through the first-run gate; the player is signed in without a word. */
 async function comeIn(page: Page): Promise<void> {
   await page.goto(stage.url);
-  await page.getByLabel(said("I am 18 or older")).check();
+  await page.getByLabel(translated("I am 18 or older")).check();
   await takeScreen(page, "01-gate");
-  await page.getByLabel(said("I accept the terms of use")).check();
-  await page.getByRole("button", { name: said("Come in"), exact: true }).click();
+  await page.getByLabel(translated("I accept the terms of use")).check();
+  await page.getByRole("button", { name: translated("Come in"), exact: true }).click();
   await page.getByText("Rp 20.000").first().waitFor();
 }
 
 /** Orders a deposit of Rp 100.000 by QRIS, without its bonus, and pays it on the bank's page in another tab. */
 async function deposit(page: Page): Promise<void> {
   await page
-    .getByRole("link", { name: said("Deposit"), exact: true })
-    .or(page.getByRole("button", { name: said("Deposit"), exact: true }))
+    .getByRole("link", { name: translated("Deposit"), exact: true })
+    .or(page.getByRole("button", { name: translated("Deposit"), exact: true }))
     .first()
     .click();
   await page.waitForURL("**/rechargeMall");
   await page.getByRole("radio", { name: /^Rp 100\.000/ }).click();
-  await page.getByText(said("No bonus, no terms")).click();
+  await page.getByText(translated("No bonus, no terms")).click();
   await takeScreen(page, "03-deposit");
-  await page.getByRole("button", { name: new RegExp(`^${said("Deposit")} Rp 100\\.000`) }).click();
+  await page.getByRole("button", { name: new RegExp(`^${translated("Deposit")} Rp 100\\.000`) }).click();
 
   // The first deposit asks once who pays, and tells once how it works.
-  await page.getByLabel(said("Name"), { exact: true }).fill("Sari Dewi");
-  await page.getByLabel(said("Phone"), { exact: true }).fill("81234567890");
-  await page.getByLabel(said("E-mail"), { exact: true }).fill("sari@gmail.com");
+  await page.getByLabel(translated("Name"), { exact: true }).fill("Sari Dewi");
+  await page.getByLabel(translated("Phone"), { exact: true }).fill("81234567890");
+  await page.getByLabel(translated("E-mail"), { exact: true }).fill("sari@gmail.com");
   await takeScreen(page, "04-account-info");
-  await page.getByRole("button", { name: said("Save and continue") }).click();
-  await page.getByRole("button", { name: said("Choose how to pay") }).click();
+  await page.getByRole("button", { name: translated("Save and continue") }).click();
+  await page.getByRole("button", { name: translated("Choose how to pay") }).click();
 
   await page.getByRole("tab", { name: "QRIS" }).click();
   await page.getByRole("radio", { name: "QRIS" }).click();
   await takeScreen(page, "05-pay");
-  await page.getByRole("button", { name: new RegExp(`^${said("Pay")} `) }).click();
-  const bankLink = page.getByRole("link", { name: said("Open the payment page") });
+  await page.getByRole("button", { name: new RegExp(`^${translated("Pay")} `) }).click();
+  const bankLink = page.getByRole("link", { name: translated("Open the payment page") });
   await bankLink.waitFor();
   await takeScreen(page, "06-qr");
 
   // R-DEP-36: the credited deposit closes the code by itself. The toast does not wait for who is looking elsewhere.
-  const credited = page.getByText(said("Your deposit has arrived.")).waitFor();
+  const credited = page.getByText(translated("Your deposit has arrived.")).waitFor();
   const [bank] = await Promise.all([page.context().waitForEvent("page"), bankLink.click()]);
   await bank.getByRole("button", { name: /Rp 100\.000/ }).click();
   await bank.waitForLoadState();
@@ -78,39 +78,39 @@ async function playOneSpin(page: Page): Promise<void> {
   expect(reply.balance).toBe(before - reply.stake + reply.round.totalWin);
   await expect.poll(() => gameBalance(frame), { timeout: 30_000 }).toBe(reply.balance);
   await takeScreen(page, "10-game-result");
-  await page.getByRole("button", { name: said("Exit game") }).click();
+  await page.getByRole("button", { name: translated("Exit game") }).click();
   await page.locator("iframe").waitFor({ state: "detached" });
   const shown = `Rp ${new Intl.NumberFormat("id-ID").format(reply.balance)}`;
   await page.getByText(shown).first().waitFor();
   // Home has two things to say after a first game; both are closed.
   for (const title of ["Keep your account", "Keep the market at hand?"]) {
-    await page.getByRole("dialog", { name: said(title) }).waitFor();
+    await page.getByRole("dialog", { name: translated(title) }).waitFor();
     await page.keyboard.press("Escape");
-    await page.getByRole("dialog", { name: said(title) }).waitFor({ state: "detached" });
+    await page.getByRole("dialog", { name: translated(title) }).waitFor({ state: "detached" });
   }
 }
 
 /** Orders the exact first amount and follows it to the end without touching the page. */
 async function withdraw(page: Page): Promise<void> {
   await page
-    .getByRole("link", { name: said("Withdraw"), exact: true })
-    .or(page.getByRole("button", { name: said("Withdraw"), exact: true }))
+    .getByRole("link", { name: translated("Withdraw"), exact: true })
+    .or(page.getByRole("button", { name: translated("Withdraw"), exact: true }))
     .first()
     .click();
   await page.waitForURL("**/withdrawMoney");
   await page.getByRole("radio", { name: /^Rp 50\.000$/ }).click();
-  await page.getByText(said("Your bank receives")).first().waitFor();
+  await page.getByText(translated("Your bank receives")).first().waitFor();
   await takeScreen(page, "12-withdraw");
-  await page.getByRole("button", { name: new RegExp(`^${said("Withdraw")} Rp 50\\.000$`) }).click();
-  await page.getByLabel(said("Account holder")).fill("Sari Dewi");
+  await page.getByRole("button", { name: new RegExp(`^${translated("Withdraw")} Rp 50\\.000$`) }).click();
+  await page.getByLabel(translated("Account holder")).fill("Sari Dewi");
   await page.getByRole("combobox").fill("BCA");
   await page.getByRole("option", { name: "BCA" }).click();
-  await page.getByLabel(said("Account number")).fill("1234567890");
-  await page.getByLabel(said("Phone"), { exact: true }).fill("081234567890");
+  await page.getByLabel(translated("Account number")).fill("1234567890");
+  await page.getByLabel(translated("Phone"), { exact: true }).fill("081234567890");
   await takeScreen(page, "13-withdraw-form");
   await page
     .locator("dialog[open]")
-    .getByRole("button", { name: new RegExp(`^${said("Withdraw")} Rp 50\\.000$`) })
+    .getByRole("button", { name: new RegExp(`^${translated("Withdraw")} Rp 50\\.000$`) })
     .click();
   await page.waitForURL("**/withdrawalTracker?**");
 }
@@ -135,7 +135,7 @@ test("R-APP-01 a new player goes from the gate to a paid withdrawal, on real par
   // A reload would lose this mark: the steps below arrive by push.
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await takeScreen(page, "14-tracker-open");
-  await page.getByText(said("Paid"), { exact: true }).first().waitFor();
+  await page.getByText(translated("Paid"), { exact: true }).first().waitFor();
   await takeScreen(page, "15-tracker-paid");
   expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
 

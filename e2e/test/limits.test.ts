@@ -5,7 +5,7 @@ import { parseCsv } from "../src/csv.ts";
 import { misfits } from "../src/fit.ts";
 import { call, tryCall, type Player } from "../../tools/player.ts";
 import { keepPicture, sharePage, takeScreen, useStage } from "../src/stage.ts";
-import { said } from "../../tools/lobby-texts.ts";
+import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
@@ -25,7 +25,7 @@ describe("the play reminder", () => {
   const start = Date.now();
   const minutesLater = (minutes: number) => onPage().clock.setFixedTime(start + minutes * 60_000);
   const shows = (left: string) => expect.poll(() => clock(onPage()).innerText()).toContain(left);
-  const check = () => dialog(onPage()).filter({ hasText: said("A moment to look") });
+  const check = () => dialog(onPage()).filter({ hasText: translated("A moment to look") });
 
   test("R-HOME-20 R-HOME-21 counts down from 00:10:00, through a reload and a game", async () => {
     const page = onPage();
@@ -33,7 +33,7 @@ describe("the play reminder", () => {
     await page.goto(stage.url);
     await clock(page).waitFor();
     await shows("00:10:00");
-    await shows(said("Reminder in"));
+    await shows(translated("Reminder in"));
 
     // A reload goes on where the clock was, and so does a game.
     await minutesLater(4);
@@ -60,7 +60,7 @@ describe("the play reminder", () => {
     // At zero: what the server's books say of this session, above the game, which stays.
     await check().waitFor();
     const { session } = await call(player, "/v1/history", { type: "game" });
-    await check().getByText(said("Net result")).waitFor();
+    await check().getByText(translated("Net result")).waitFor();
     await expect
       .poll(async () => (await check().locator("dl").innerText()).replaceAll(/\s+/g, " "))
       .toContain(rupiah(Math.abs(session.net)));
@@ -70,7 +70,7 @@ describe("the play reminder", () => {
 
     // Continue starts the clock anew and leaves the game as it was.
     await check()
-      .getByRole("button", { name: said("Continue"), exact: true })
+      .getByRole("button", { name: translated("Continue"), exact: true })
       .click();
     await dialog(page).waitFor({ state: "detached" });
     await shows("00:10:00");
@@ -83,26 +83,28 @@ describe("the play reminder", () => {
     await minutesLater(20);
     await check().waitFor();
     await check()
-      .getByRole("button", { name: said("Take a break"), exact: true })
+      .getByRole("button", { name: translated("Take a break"), exact: true })
       .click();
-    const pause = dialog(page).filter({ hasText: said("Games and deposits close; withdrawals stay open.") });
+    const pause = dialog(page).filter({ hasText: translated("Games and deposits close; withdrawals stay open.") });
     for (const length of ["1 hour", "24 hours", "7 days", "Self-exclusion, 6 months"]) {
-      await pause.getByRole("button", { name: said(length), exact: true }).waitFor();
+      await pause.getByRole("button", { name: translated(length), exact: true }).waitFor();
     }
     await takeScreen(page, "break-choices");
-    await pause.getByRole("button", { name: said("24 hours"), exact: true }).click();
+    await pause.getByRole("button", { name: translated("24 hours"), exact: true }).click();
     await takeScreen(page, "break-confirm");
     const before = Date.now();
     await dialog(page)
-      .getByRole("button", { name: said("Start the break"), exact: true })
+      .getByRole("button", { name: translated("Start the break"), exact: true })
       .click();
-    await page.getByText(said("Your break has started.")).waitFor();
+    await page.getByText(translated("Your break has started.")).waitFor();
     const { breakUntil } = await call(player, "/v1/consent", {});
     // By the server's clock, although this phone's is twenty minutes ahead by now.
     expect(Math.abs(breakUntil - (before + 24 * 3_600_000))).toBeLessThan(120_000);
     await page.locator("iframe").waitFor({ state: "detached" });
     // Home says so too, where the clock was: nothing is to be reminded of.
-    await page.getByText(new RegExp(`^${said("On a break until {until}").replace("{until}", ".* WIB")}$`)).waitFor();
+    await page
+      .getByText(new RegExp(`^${translated("On a break until {until}").replace("{until}", ".* WIB")}$`))
+      .waitFor();
     expect(await page.getByRole("timer").count()).toBe(0);
     expect(await tryCall(player, "/game/forward", { id: "66121" })).toMatchObject({ msgCode: "on_break" });
     expect(
@@ -125,7 +127,7 @@ describe("the settings", () => {
   });
 
   let player: Player;
-  const select = (label: string) => onPage().getByRole("combobox", { name: said(label), exact: true });
+  const select = (label: string) => onPage().getByRole("combobox", { name: translated(label), exact: true });
   const stored = () => call(player, "/v1/consent", {});
 
   test("R-APP-27 R-RTE-34 hold every control: language, sound, ads, reminder, limits, break and logout", async () => {
@@ -134,17 +136,17 @@ describe("the settings", () => {
     for (const label of ["Language of the lobby", "Play at most a day", "Remind me every"])
       await select(label).waitFor();
     for (const length of ["1 hour", "24 hours", "7 days", "Self-exclusion, 6 months"]) {
-      await page.getByRole("button", { name: said(length), exact: true }).waitFor();
+      await page.getByRole("button", { name: translated(length), exact: true }).waitFor();
     }
 
-    await page.getByRole("button", { name: said("Log out"), exact: true }).waitFor();
+    await page.getByRole("button", { name: translated("Log out"), exact: true }).waitFor();
 
     // Sound is this phone's; the others are the server's.
-    await page.getByLabel(said("Clicks and quiet music")).uncheck();
+    await page.getByLabel(translated("Clicks and quiet music")).uncheck();
     expect(await page.evaluate(() => localStorage.getItem("sound"))).toBe("off");
-    await page.getByLabel(said("Clicks and quiet music")).check();
+    await page.getByLabel(translated("Clicks and quiet music")).check();
     expect(await page.evaluate(() => localStorage.getItem("sound"))).not.toBe("off");
-    await page.getByLabel(said("Allow ad measurement (optional)")).check();
+    await page.getByLabel(translated("Allow ad measurement (optional)")).check();
     await select("Remind me every").selectOption("20");
     await select("Deposit at most a day").selectOption("300000");
     await select("Play at most a day").selectOption("60");
@@ -156,7 +158,7 @@ describe("the settings", () => {
     });
     await page
       .getByText(
-        said("Today: {used} of {limit}").replace("{used}", rupiah(100_000)).replace("{limit}", rupiah(300_000)),
+        translated("Today: {used} of {limit}").replace("{used}", rupiah(100_000)).replace("{limit}", rupiah(300_000)),
       )
       .waitFor();
   });
@@ -180,14 +182,14 @@ describe("the settings", () => {
       await route.fulfill({ response: reply, json: body });
     });
     await page.reload();
-    const ask = said("You asked for: {wish}. Do you still want it?").replace("{wish}", "120 menit");
+    const ask = translated("You asked for: {wish}. Do you still want it?").replace("{wish}", "120 menit");
     await page.getByText(ask).waitFor();
     // As game bar and history say it: less than a minute is one.
-    const played = said("Today: {used} of {limit}").replace("{used}", "1 menit").replace("{limit}", "60 menit");
+    const played = translated("Today: {used} of {limit}").replace("{used}", "1 menit").replace("{limit}", "60 menit");
     await page.getByText(played, { exact: true }).waitFor();
     await takeScreen(page, "settings-offer");
     await page.unroute("**/v1/consent");
-    await page.getByRole("button", { name: said("Keep {present}").replace("{present}", "60 menit") }).click();
+    await page.getByRole("button", { name: translated("Keep {present}").replace("{present}", "60 menit") }).click();
     await page.getByText(ask).waitFor({ state: "detached" });
     expect((await stored()).pending).toBeUndefined();
   });
@@ -197,10 +199,10 @@ describe("the settings", () => {
     // What did not arrive stays chosen, with its reason, and can be sent again.
     await page.route("**/v1/consent", (route) => route.abort());
     await select("Deposit at most a day").selectOption("50000");
-    await page.getByRole("button", { name: said("Try again") }).waitFor();
+    await page.getByRole("button", { name: translated("Try again") }).waitFor();
     expect(await select("Deposit at most a day").inputValue()).toBe("50000");
     await page.unroute("**/v1/consent");
-    await page.getByRole("button", { name: said("Try again") }).click();
+    await page.getByRole("button", { name: translated("Try again") }).click();
     await expect.poll(async () => (await stored()).dailyDepositLimit).toBe(50_000);
   });
 
@@ -208,18 +210,18 @@ describe("the settings", () => {
     const page = onPage();
     // The language stays chosen after a reload.
     await select("Language of the lobby").selectOption("MX");
-    await page.getByRole("heading", { name: said("Settings", "MX") }).waitFor();
+    await page.getByRole("heading", { name: translated("Settings", "MX") }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem("lang"))).toBe("MX");
     await page.setViewportSize({ width: 320, height: 568 });
     await page.reload();
-    await page.getByRole("heading", { name: said("Settings", "MX") }).waitFor();
-    await page.getByRole("combobox", { name: said("Deposit at most a day", "MX"), exact: true }).waitFor();
+    await page.getByRole("heading", { name: translated("Settings", "MX") }).waitFor();
+    await page.getByRole("combobox", { name: translated("Deposit at most a day", "MX"), exact: true }).waitFor();
     expect(await misfits(page)).toEqual([]);
   });
 
   test("R-RTE-36 the statement of the year opens from there, and is saved as CSV", async () => {
     const page = onPage();
-    await page.getByRole("link", { name: said("Open the statement", "MX") }).click();
+    await page.getByRole("link", { name: translated("Open the statement", "MX") }).click();
     await page.waitForURL("**/settings/statement");
     const year = page.locator(".ticket").first();
     await year.waitFor();
@@ -229,7 +231,7 @@ describe("the settings", () => {
     expect(await misfits(page)).toEqual([]);
     await takeScreen(page, "statement-mx");
     const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: said("Save as a table (CSV)", "MX") }).click();
+    await page.getByRole("button", { name: translated("Save as a table (CSV)", "MX") }).click();
     const file = readFileSync(await (await download).path(), "utf8");
     expect(parseCsv(file).at(-1)).toMatchObject({ month: "total", currency: "IDR", deposited: "100000" });
   });
@@ -253,7 +255,7 @@ test("R-APP-26 who signs in from outside the allowed countries sees why, and who
   if (contact === undefined) throw new Error("the shipped settings name nobody");
   for (const path of ["/", "/withdrawMoney"]) {
     await page.goto(stage.url + path);
-    await page.getByRole("heading", { name: said("Not available where you are", "MX") }).waitFor();
+    await page.getByRole("heading", { name: translated("Not available where you are", "MX") }).waitFor();
     await page.getByText(reason).waitFor();
     expect(await page.getByRole("link", { name: contact.label }).getAttribute("href")).toBe(contact.url);
     expect(await page.getByRole("button", { name: /Lentera Sungai/ }).count()).toBe(0);

@@ -10,15 +10,15 @@ import { orderPayout, type Player } from "../../tools/player.ts";
 import { keepPicture, sharePage, useStage } from "../src/stage.ts";
 import { moments } from "../src/tracker-moments.ts";
 import { retellProcess, trackerOf, untilShown } from "../src/tracker.ts";
-import { said, type Locale } from "../../tools/lobby-texts.ts";
+import { translated, type Locale } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
-const named = (source: string, locale: Locale): RegExp => new RegExp(`^${said(source, locale)}(\\s|$)`);
+const named = (source: string, locale: Locale): RegExp => new RegExp(`^${translated(source, locale)}(\\s|$)`);
 const press = (page: Page, source: string, locale: Locale): Promise<void> =>
   page.getByRole("button", { name: named(source, locale) }).click();
 const shows = (page: Page, source: string) => (locale: Locale) =>
-  page.getByText(said(source, locale), { exact: true }).filter({ visible: true }).first().waitFor();
+  page.getByText(translated(source, locale), { exact: true }).filter({ visible: true }).first().waitFor();
 const offers = (page: Page, source: string) => (locale: Locale) =>
   page
     .getByRole("button", { name: named(source, locale) })
@@ -48,7 +48,7 @@ describe("a deposit in every language", () => {
     const page = onPage();
     await press(page, "Deposit", tongue.locale);
     await tongue.holds("contact", async (locale) => {
-      const phone = page.getByLabel(said("Phone", locale), { exact: true });
+      const phone = page.getByLabel(translated("Phone", locale), { exact: true });
       await phone.waitFor();
       expect(await phone.locator("..").textContent()).toBe("+62");
     });
@@ -94,7 +94,7 @@ test("R-I18N-01 R-I18N-03 every screen of a withdrawal, the settings, the servic
   await page.getByRole("radio", { name: /^Rp 50\.000$/ }).click();
   await tongue.holds("withdraw", shows(page, "Your bank receives"));
   await press(page, "Withdraw", tongue.locale);
-  await tongue.holds("withdraw-form", (locale) => page.getByLabel(said("Account holder", locale)).waitFor());
+  await tongue.holds("withdraw-form", (locale) => page.getByLabel(translated("Account holder", locale)).waitFor());
 
   const orderId = await orderPayout(player, { amount: 50_000 });
   await page.goto(stage.url + trackerOf(orderId));
@@ -114,7 +114,7 @@ test("R-I18N-01 R-I18N-03 every screen of a withdrawal, the settings, the servic
   await press(page, "How the reward works", tongue.locale);
   await page.getByRole("dialog").waitFor();
   await tongue.holds("invite-terms", (locale) =>
-    page.getByRole("dialog", { name: said("How the reward works", locale) }).waitFor(),
+    page.getByRole("dialog", { name: translated("How the reward works", locale) }).waitFor(),
   );
 });
 
@@ -155,9 +155,9 @@ test("R-I18N-01 R-I18N-03 every step of a withdrawal and its dialog speak every 
   await page.getByRole("link", { name: named("Check it", tongue.locale) }).click();
   await page.locator("[data-verdict='holds']").waitFor();
   await tongue.holds("verify", offers(page, "Check it"));
-  const proof = page.getByLabel(said("Proof", tongue.locale), { exact: true });
+  const proof = page.getByLabel(translated("Proof", tongue.locale), { exact: true });
   await proof.fill((await proof.inputValue()).replace("net:", "net:1"));
-  await page.getByRole("button", { name: said("Check it", tongue.locale), exact: true }).click();
+  await page.getByRole("button", { name: translated("Check it", tongue.locale), exact: true }).click();
   await page.locator("[data-verdict='fails']").waitFor();
   await tongue.holds("verify-fails", offers(page, "Check it"));
 });
@@ -176,7 +176,7 @@ test("R-I18N-01 R-APP-23 a game speaks the language it was opened in, its texts 
   if (frame === undefined) throw new Error("no game is open");
   expect(await misfits(frame)).toEqual([]);
   // The badge of the bar above the game, not that of home beneath.
-  const exit = page.getByRole("button", { name: said("Exit game", "MX") });
+  const exit = page.getByRole("button", { name: translated("Exit game", "MX") });
   const over = page
     .locator("*")
     .filter({ has: page.locator("iframe") })

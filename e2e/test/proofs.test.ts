@@ -5,7 +5,7 @@ import { call, orderPayout, payoutsOfOthers, untilStep } from "../../tools/playe
 import { takeScreen, useStage } from "../src/stage.ts";
 import { letPayoutDayEnd } from "../src/time-travel.ts";
 import { trackerOf, untilShown } from "../src/tracker.ts";
-import { said } from "../../tools/lobby-texts.ts";
+import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
@@ -39,7 +39,7 @@ const quoteHolds = { form: "holds", sums: "holds", signature: "holds", key: "hol
 test("R-RTE-35 R-HON-11 a quote is saved, ordered with, saved again from the order, and checked on a page", async () => {
   const player = await stage.newPlayer({ deposit: 100_000 });
   const page = await stage.openAs(player, "/withdrawMoney");
-  const save = page.getByRole("button", { name: new RegExp(`^${said("Save as proof")}`) });
+  const save = page.getByRole("button", { name: new RegExp(`^${translated("Save as proof")}`) });
   const offered = await saved(page, save);
   expect(offered.name).toMatch(/^fairlobby-quote-Q\w+\.json$/);
 
@@ -58,8 +58,8 @@ test("R-RTE-35 R-HON-11 a quote is saved, ordered with, saved again from the ord
   await page.getByText("Rp 50.000").first().waitFor();
   await takeScreen(page, "verify-quote");
   // What was checked before is gone, so that the next verdict is the next file's.
-  await page.getByLabel(said("Proof"), { exact: true }).fill("{}");
-  await page.getByRole("button", { name: said("Check it"), exact: true }).click();
+  await page.getByLabel(translated("Proof"), { exact: true }).fill("{}");
+  await page.getByRole("button", { name: translated("Check it"), exact: true }).click();
   await page.locator('[data-verdict="holds"]').waitFor({ state: "detached" });
   await file.setInputFiles(offered.path);
   await untilVerdict(page, "holds", quoteHolds);
@@ -67,16 +67,16 @@ test("R-RTE-35 R-HON-11 a quote is saved, ordered with, saved again from the ord
   // One digit more to the bank than was promised.
   const tampered = text.replace("net:50000", "net:50001");
   expect(tampered).not.toBe(text);
-  await page.getByLabel(said("Proof"), { exact: true }).fill(tampered);
-  await page.getByRole("button", { name: said("Check it"), exact: true }).click();
+  await page.getByLabel(translated("Proof"), { exact: true }).fill(tampered);
+  await page.getByRole("button", { name: translated("Check it"), exact: true }).click();
   await untilVerdict(page, "fails", { ...quoteHolds, sums: "fails", signature: "fails" });
-  await page.getByRole("heading", { name: said("The proof does not hold") }).waitFor();
+  await page.getByRole("heading", { name: translated("The proof does not hold") }).waitFor();
   await takeScreen(page, "verify-tampered");
 
-  await page.getByLabel(said("Proof"), { exact: true }).fill("{}");
-  await page.getByRole("button", { name: said("Check it"), exact: true }).click();
+  await page.getByLabel(translated("Proof"), { exact: true }).fill("{}");
+  await page.getByRole("button", { name: translated("Check it"), exact: true }).click();
   await page
-    .getByText(said("This is not a proof of a lobby. Paste the whole file, from the first bracket to the last."))
+    .getByText(translated("This is not a proof of a lobby. Paste the whole file, from the first bracket to the last."))
     .waitFor();
 });
 
@@ -85,21 +85,24 @@ test("R-HON-12 R-RTE-35 a payout's line is shown once its day is over, and check
   const orderId = await orderPayout(player, { amount: 50_000 });
   await untilStep(player, orderId, 2200);
   const page = await stage.openAs(player, trackerOf(orderId));
-  const proofs = page.getByRole("region", { name: said("Proofs") });
+  const proofs = page.getByRole("region", { name: translated("Proofs") });
   await proofs
-    .getByText(said("This payout joins the published list of {day} after midnight.").split("{day}")[1] ?? "")
+    .getByText(translated("This payout joins the published list of {day} after midnight.").split("{day}")[1] ?? "")
     .waitFor();
 
   await letPayoutDayEnd(stage, orderId);
   await page.reload();
   await proofs
-    .getByRole("link", { name: new RegExp(`^${said("Check it")}`) })
+    .getByRole("link", { name: new RegExp(`^${translated("Check it")}`) })
     .nth(1)
     .waitFor();
   await takeScreen(page, "tracker-proofs");
-  const kept = await saved(page, proofs.getByRole("button", { name: new RegExp(`^${said("Save as proof")}`) }).nth(1));
+  const kept = await saved(
+    page,
+    proofs.getByRole("button", { name: new RegExp(`^${translated("Save as proof")}`) }).nth(1),
+  );
   await proofs
-    .getByRole("link", { name: new RegExp(`^${said("Check it")}`) })
+    .getByRole("link", { name: new RegExp(`^${translated("Check it")}`) })
     .nth(1)
     .click();
   await page.waitForURL("**/verify");
@@ -111,8 +114,8 @@ test("R-HON-12 R-RTE-35 a payout's line is shown once its day is over, and check
   const genuine = readFileSync(kept.path, "utf8");
   const other = genuine.replace(orderId, orderId.slice(0, -1) + (orderId.endsWith("0") ? "1" : "0"));
   expect(other).not.toBe(genuine);
-  await page.getByLabel(said("Proof"), { exact: true }).fill(other);
-  await page.getByRole("button", { name: said("Check it"), exact: true }).click();
+  await page.getByLabel(translated("Proof"), { exact: true }).fill(other);
+  await page.getByRole("button", { name: translated("Check it"), exact: true }).click();
   await untilVerdict(page, "fails", { owner: "fails", path: "holds" });
 });
 
@@ -125,7 +128,7 @@ test("R-RTE-35 the page arrives in a chunk of its own", async () => {
   await page.getByText("Rp 20.000").first().waitFor();
   expect(scripts.filter((url) => url.includes("verify"))).toEqual([]);
   await page.goto(`${stage.url}/verify`);
-  await page.getByRole("heading", { name: said("Check a proof") }).waitFor();
+  await page.getByRole("heading", { name: translated("Check a proof") }).waitFor();
   expect(scripts.filter((url) => /assets\/verify-page-.*\.js$/.test(url))).toHaveLength(1);
 });
 
@@ -143,30 +146,30 @@ test("R-TKR-02 the ticker shows the server's payouts and no others, and is left 
   );
   await page.goto(stage.url);
   // The second copy closes the loop and is there for the eye alone.
-  const ticker = page.getByRole("region", { name: said("Latest payouts") });
+  const ticker = page.getByRole("region", { name: translated("Latest payouts") });
   await ticker.getByText("77***10").first().waitFor();
   const shown = await ticker.getByRole("listitem").allInnerTexts();
   const plain = shown.map((text) => text.replaceAll(/\s+/g, " ").trim());
   expect(plain).toEqual(
     ["50.000", "123.456", "60.000", "1.000.000", "70.000"].map(
-      (sum, at) => `77***1${at} ${said("withdrew")} Rp ${sum}`,
+      (sum, at) => `77***1${at} ${translated("withdrew")} Rp ${sum}`,
     ),
   );
 
   answer = { list, payoutTimes: { count: 7, medianSeconds: 150, p95Seconds: 4000 } };
   await page.reload();
-  const median = said("{minutes} minutes").replace("{minutes}", "3");
-  const usually = said("Usually paid within {usual} (last {count} payouts)");
+  const median = translated("{minutes} minutes").replace("{minutes}", "3");
+  const usually = translated("Usually paid within {usual} (last {count} payouts)");
   await ticker.getByText(usually.replace("{usual}", median).replace("{count}", "7")).first().waitFor();
   const mainHeight = () => page.locator("main").evaluate((main) => main.getBoundingClientRect().height);
   const withTicker = await mainHeight();
 
   answer = { list: list.slice(0, 4), payoutTimes: { count: 4, medianSeconds: 150, p95Seconds: 4000 } };
   await page.reload();
-  await page.getByRole("button", { name: said("Sound") }).waitFor();
+  await page.getByRole("button", { name: translated("Sound") }).waitFor();
   await page.waitForLoadState("networkidle");
   expect(await ticker.count()).toBe(0);
-  expect(await page.getByText(said("withdrew")).count()).toBe(0);
+  expect(await page.getByText(translated("withdrew")).count()).toBe(0);
   // Its line and the space above it.
   expect(withTicker - (await mainHeight())).toBe(44 + 24);
 
@@ -179,7 +182,7 @@ test("R-TKR-02 the ticker shows the server's payouts and no others, and is left 
   ]);
   const feed = ((await reply.json()) as { data: { list: { name: string }[] } }).data.list;
   const names = real
-    .getByRole("region", { name: said("Latest payouts") })
+    .getByRole("region", { name: translated("Latest payouts") })
     .getByRole("listitem")
     .locator("span.tabular:first-child");
   expect(feed.length).toBeGreaterThanOrEqual(5);

@@ -5,7 +5,7 @@ import { accountOf, call, orderPayout, untilStep, type Player } from "../../tool
 import { got, sent, tapPush } from "../src/push-tap.ts";
 import { sharePage, useStage } from "../src/stage.ts";
 import { requestsTo, shownSteps, trackerOf, untilShown } from "../src/tracker.ts";
-import { said } from "../../tools/lobby-texts.ts";
+import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
@@ -70,7 +70,7 @@ describe("the tracker", () => {
 
   test("R-PUSH-07 unsubscribes and disconnects on leaving", async () => {
     const page = onPage();
-    await page.getByRole("link", { name: said("Back") }).click();
+    await page.getByRole("link", { name: translated("Back") }).click();
     await page.waitForURL("**/withdrawalTrackerAll");
     const id = /\nid:(\S+)\n/.exec(sent(push, "SUBSCRIBE")[0] ?? "")?.[1];
     await expect
@@ -167,7 +167,7 @@ test("R-PUSH-04 R-PUSH-06 on the withdraw screen the message's map replaces the 
   const page = await stage.openAs(player, "/settings");
   const push = await tapPush(page);
   await page.goto(`${player.url}/withdrawMoney`);
-  const lines = page.getByRole("region", { name: said("Notices") }).getByRole("listitem");
+  const lines = page.getByRole("region", { name: translated("Notices") }).getByRole("listitem");
   await lines.first().waitFor();
   const operatorLines = await lines.allInnerTexts();
   await expect

@@ -4,7 +4,7 @@ import { startFront, type Front } from "../src/front.ts";
 import { closeGreetings } from "../src/greetings.ts";
 import { call, orderPayout, type Player } from "../../tools/player.ts";
 import { keepPicture, useStage } from "../src/stage.ts";
-import { said } from "../../tools/lobby-texts.ts";
+import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 let front: Front;
@@ -86,13 +86,13 @@ test("R-PWA-01 R-LS-20 the service worker keeps the shell and nothing of a playe
 
   await page.context().setOffline(true);
   await page.goto(front.url);
-  await page.getByText(said("Last known balance")).waitFor();
+  await page.getByText(translated("Last known balance")).waitFor();
   await page.getByText(inWords.replace("Rp ", "")).first().waitFor();
   const inMoney = (minor: number) => `Rp ${minor.toLocaleString("id-ID")}`;
   expect(result.promoGold).toBeGreaterThan(0);
-  await page.getByText(`${said("Cash")} ${inMoney(result.cashGold)}`, { exact: true }).waitFor();
-  await page.getByText(`${said("Promotional")} ${inMoney(result.promoGold)}`, { exact: true }).waitFor();
-  await page.getByText(said("You are offline. You see the last known state.")).waitFor();
+  await page.getByText(`${translated("Cash")} ${inMoney(result.cashGold)}`, { exact: true }).waitFor();
+  await page.getByText(`${translated("Promotional")} ${inMoney(result.promoGold)}`, { exact: true }).waitFor();
+  await page.getByText(translated("You are offline. You see the last known state.")).waitFor();
   await expect
     .poll(() =>
       page
@@ -102,14 +102,14 @@ test("R-PWA-01 R-LS-20 the service worker keeps the shell and nothing of a playe
     )
     .toBeGreaterThan(0);
   await keepPicture(page, "offline-home");
-  await page.getByRole("link", { name: said("Withdraw"), exact: true }).click();
-  const retry = page.getByRole("button", { name: said("Try again") }).first();
+  await page.getByRole("link", { name: translated("Withdraw"), exact: true }).click();
+  const retry = page.getByRole("button", { name: translated("Try again") }).first();
   await retry.waitFor();
-  await page.getByText(said("You are offline. You see the last known state.")).waitFor();
+  await page.getByText(translated("You are offline. You see the last known state.")).waitFor();
   await keepPicture(page, "offline-withdraw");
   await page.context().setOffline(false);
   await retry.waitFor({ state: "detached" });
-  await page.getByText(said("You are offline. You see the last known state.")).waitFor({ state: "detached" });
+  await page.getByText(translated("You are offline. You see the last known state.")).waitFor({ state: "detached" });
 });
 
 /** Puts another build on the server, and waits until the page has it beside the one in use. */
@@ -124,24 +124,24 @@ async function deploy(page: Page, next: string): Promise<void> {
 test("a newer version is offered on home alone, never loads by itself, and is there after the press", async () => {
   const page = await openInstalled(await stage.newPlayer());
   const old = await build(page);
-  await page.getByRole("button", { name: said("Account"), exact: true }).click();
+  await page.getByRole("button", { name: translated("Account"), exact: true }).click();
   await page.getByRole("dialog").waitFor();
   await deploy(page, "cafecafecafe");
-  const bar = page.getByText(said("A newer version of the lobby is ready."));
+  const bar = page.getByText(translated("A newer version of the lobby is ready."));
   // Not over a dialog, nor where a form may be half filled in.
   expect(await bar.count()).toBe(0);
   await page.keyboard.press("Escape");
   await bar.waitFor();
   await keepPicture(page, "new-version");
-  await page.getByRole("link", { name: said("Withdraw"), exact: true }).click();
+  await page.getByRole("link", { name: translated("Withdraw"), exact: true }).click();
   await page.waitForURL("**/withdrawMoney");
   await bar.waitFor({ state: "detached" });
   await page.goBack();
   await bar.waitFor();
   expect(await build(page)).toBe(old);
-  await page.getByRole("button", { name: said("Load it") }).click();
+  await page.getByRole("button", { name: translated("Load it") }).click();
   await expect.poll(() => build(page).catch(() => null)).toBe("cafecafecafe");
-  await page.getByRole("button", { name: said("Account"), exact: true }).waitFor();
+  await page.getByRole("button", { name: translated("Account"), exact: true }).waitFor();
   expect(await bar.count()).toBe(0);
 
   // Again, with a worker in use that waits for an answer that never comes: by itself it would not go for minutes.
@@ -150,14 +150,14 @@ test("a newer version is offered on home alone, never loads by itself, and is th
   await expect.poll(async () => (await keptAddresses(page)).includes("/art/empty/update.svg")).toBe(true);
   await deploy(page, "beefbeefbeef");
   await page.context().setOffline(true);
-  await page.getByRole("button", { name: said("Load it") }).click();
-  await page.getByText(said("The server does not answer. This version goes on working.")).waitFor();
+  await page.getByRole("button", { name: translated("Load it") }).click();
+  await page.getByText(translated("The server does not answer. This version goes on working.")).waitFor();
   await keepPicture(page, "new-version-offline");
   expect(await build(page)).toBe("cafecafecafe");
   await page.context().setOffline(false);
-  await page.getByRole("button", { name: said("Load it") }).click();
+  await page.getByRole("button", { name: translated("Load it") }).click();
   await expect.poll(() => build(page).catch(() => null)).toBe("beefbeefbeef");
-  await page.getByRole("button", { name: said("Account"), exact: true }).waitFor();
+  await page.getByRole("button", { name: translated("Account"), exact: true }).waitFor();
   expect(await bar.count()).toBe(0);
 
   // Offered in two tabs and taken in one: the press in the other finds it serving, and it goes on serving.
@@ -165,17 +165,17 @@ test("a newer version is offered on home alone, never loads by itself, and is th
   const other = await page.context().newPage();
   await closeGreetings(other);
   await other.goto(front.url);
-  await other.getByRole("button", { name: said("Account"), exact: true }).waitFor();
+  await other.getByRole("button", { name: translated("Account"), exact: true }).waitFor();
   await expect.poll(() => other.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
   await deploy(page, "feedfeedfeed");
   for (const tab of [page, other]) {
     await tab.bringToFront();
-    await tab.getByRole("button", { name: said("Load it") }).click();
+    await tab.getByRole("button", { name: translated("Load it") }).click();
     await expect.poll(() => build(tab).catch(() => null)).toBe("feedfeedfeed");
   }
   await page.context().setOffline(true);
   await other.goto(front.url);
-  await other.getByText(said("Last known balance")).waitFor();
+  await other.getByText(translated("Last known balance")).waitFor();
 });
 
 test("R-PWA-02 the browser finds nothing that keeps the lobby from being installed, and its pictures are what the manifest says", async () => {

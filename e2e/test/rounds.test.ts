@@ -8,7 +8,7 @@ import { spoken } from "../src/ids.ts";
 import { tongueOf, type Tongue } from "../src/languages.ts";
 import { call, type Player } from "../../tools/player.ts";
 import { keepPicture, sharePage, takeScreen, useStage } from "../src/stage.ts";
-import { said, type Locale } from "../../tools/lobby-texts.ts";
+import { translated, type Locale } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 let front: Front;
@@ -22,7 +22,7 @@ const row = (page: Page, roundId: string) =>
   page.getByRole("button", { name: new RegExp(spoken(roundId).replace("\u00a0", "\\s")) });
 const sheet = (page: Page) => page.getByRole("dialog");
 const pressIn = (page: Page, text: string, locale: Locale) =>
-  page.getByRole("button", { name: said(text, locale), exact: true }).click();
+  page.getByRole("button", { name: translated(text, locale), exact: true }).click();
 const press = (page: Page, text: string) => pressIn(page, text, "IND");
 
 const shown = (page: Page): Promise<object> =>
@@ -82,7 +82,7 @@ describe("one round", () => {
       const page = onPage();
       // While its seed is in use, a round is checked as far as that goes.
       await row(page, roundId).click();
-      await sheet(page).getByText(said("Net result")).waitFor();
+      await sheet(page).getByText(translated("Net result")).waitFor();
       await press(page, "Check it");
       await page.waitForURL("**/verify");
       const open = { seed: "unknown", draws: "unknown", round: "unknown" };
@@ -98,11 +98,11 @@ describe("one round", () => {
       // Played again full screen, and closed by the browser's back and by its own button.
       await row(page, roundId).click();
       await sheet(page)
-        .getByRole("button", { name: said("Play it again") })
+        .getByRole("button", { name: translated("Play it again") })
         .waitFor();
       await takeScreen(page, "round-sheet");
       await press(page, "Play it again");
-      const frame = page.getByTitle(said("Round played again"));
+      const frame = page.getByTitle(translated("Round played again"));
       expect(await frame.getAttribute("src")).toMatch(/\/replay\/[\w-]+\.[\w-]+$/);
       expect(await frame.getAttribute("src")).not.toContain(player.userId);
       // What a game may, its replay may: it has a key to share with.
@@ -129,7 +129,7 @@ describe("one round", () => {
       // The link is the one the frame showed; the file is the proof.
       await row(page, roundId).click();
       await press(page, "Share");
-      await page.getByText(said("CopySuccess")).waitFor();
+      await page.getByText(translated("CopySuccess")).waitFor();
       link = await page.evaluate(() => navigator.clipboard.readText());
       expect(link).toMatch(/\/replay\/[\w-]+\.[\w-]+$/);
       const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Save as proof")]);
@@ -141,7 +141,7 @@ describe("one round", () => {
       const page = onPage();
       // Whoever is sent the link sees it without a lobby around it: it says itself that the amounts are play money.
       await page.goto(link);
-      await page.locator(".play-money").getByText(said("Play money · sandbox")).waitFor();
+      await page.locator(".play-money").getByText(translated("Play money · sandbox")).waitFor();
       await takeScreen(page, "round-replay-alone");
       // Held sideways, what says that it is the past lies on nothing that is read or pressed.
       await page.setViewportSize({ width: 800, height: 315 });
@@ -157,7 +157,7 @@ describe("one round", () => {
       // A game whose address was opened outside of the lobby says so, too.
       await page.setViewportSize({ width: 360, height: 800 });
       await page.goto((await call(player, "/game/forward", { id: "66121" })).openGameUrl);
-      await page.locator(".play-money").getByText(said("Play money · sandbox")).waitFor();
+      await page.locator(".play-money").getByText(translated("Play money · sandbox")).waitFor();
       expect(await lyingOver(page, ".play-money", ".purse-win, .purse-balance, .spin, .plate")).toEqual([]);
       await takeScreen(page, "game-alone");
     });
@@ -187,8 +187,10 @@ describe("one round", () => {
       });
       // It was never told whose keys are whose: it is said to fit, and what that cannot show is listed.
       await untilShown(phone, "unknown", { ...played, ...uncompared });
-      expect(await phone.locator("[data-verdict]").innerText()).toBe(said("Fits, but the signer is not known yet"));
-      await phone.getByText(said("Taken from the file, not provable from it")).waitFor();
+      expect(await phone.locator("[data-verdict]").innerText()).toBe(
+        translated("Fits, but the signer is not known yet"),
+      );
+      await phone.getByText(translated("Taken from the file, not provable from it")).waitFor();
     });
 
     test("R-HON-17 R-LS-19 fits and is signed by the provider, once the phone could ask for the keys", async () => {
@@ -197,11 +199,11 @@ describe("one round", () => {
       await phone.context().setOffline(false);
       await press(phone, "Check it");
       await untilShown(phone, "holds", all);
-      expect(await phone.locator("[data-verdict]").innerText()).toBe(said("Fits, and is signed by the provider"));
-      await phone.getByText(said("Not proven: the provider vouches for it")).waitFor();
-      expect(await phone.getByText(said("That the rules are the published ones")).isVisible()).toBe(true);
-      const again = phone.getByRole("region", { name: said("Round played again") });
-      await again.getByText(said("Played again on this device")).waitFor();
+      expect(await phone.locator("[data-verdict]").innerText()).toBe(translated("Fits, and is signed by the provider"));
+      await phone.getByText(translated("Not proven: the provider vouches for it")).waitFor();
+      expect(await phone.getByText(translated("That the rules are the published ones")).isVisible()).toBe(true);
+      const again = phone.getByRole("region", { name: translated("Round played again") });
+      await again.getByText(translated("Played again on this device")).waitFor();
       expect(await again.getByRole("cell").count()).toBeGreaterThanOrEqual(15);
       const amount = `Rp ${new Intl.NumberFormat("id-ID").format(round.totalWin)}`;
       expect((await again.innerText()).replaceAll(/\s/g, " ")).toContain(amount);
@@ -214,10 +216,10 @@ describe("one round", () => {
 
       // A coin more than was won.
       const changed = text.replace(/"totalWin":(\d+)/, '"totalWin":1$1');
-      await phone.getByLabel(said("Proof"), { exact: true }).fill(changed);
+      await phone.getByLabel(translated("Proof"), { exact: true }).fill(changed);
       await press(phone, "Check it");
       await untilShown(phone, "fails", { ...all, round: "fails", sums: "fails", signature: "fails" });
-      expect(await phone.locator("[data-verdict]").innerText()).toBe(said("Forged: changed after it was signed"));
+      expect(await phone.locator("[data-verdict]").innerText()).toBe(translated("Forged: changed after it was signed"));
       // Who takes the signature out may write what nothing else in the file contradicts, and is said to be unsigned.
       const {
         commitment: _,
@@ -226,10 +228,12 @@ describe("one round", () => {
         signature: _s,
         ...bare
       } = JSON.parse(text) as Record<string, unknown>;
-      await phone.getByLabel(said("Proof"), { exact: true }).fill(JSON.stringify({ ...bare, currency: "USD" }));
+      await phone.getByLabel(translated("Proof"), { exact: true }).fill(JSON.stringify({ ...bare, currency: "USD" }));
       await press(phone, "Check it");
       await untilShown(phone, "unknown", { ...played, ...uncompared });
-      expect(await phone.locator("[data-verdict]").innerText()).toBe(said("Fits its seeds and rules, but is unsigned"));
+      expect(await phone.locator("[data-verdict]").innerText()).toBe(
+        translated("Fits its seeds and rules, but is unsigned"),
+      );
     });
 
     test("R-RTE-35 comes by an address as well, which may hold no round", async () => {
@@ -238,7 +242,7 @@ describe("one round", () => {
       await phone.goto(`${front.url}/verify#round=${deflateRawSync(text).toString("base64url")}`);
       await untilShown(phone, "holds", all);
       await phone.goto(`${front.url}/verify#round=AAAA`);
-      await phone.getByText(said("This address holds no round that can be read.")).waitFor();
+      await phone.getByText(translated("This address holds no round that can be read.")).waitFor();
     });
   });
 });
@@ -256,7 +260,7 @@ async function waitInVain(page: Page, tongue: Tongue): Promise<void> {
   await page.locator("iframe").waitFor();
   await page.clock.fastForward(15_000);
   await tongue.holds("round-replay-stuck", (locale) =>
-    page.getByText(said("The game does not answer", locale)).waitFor(),
+    page.getByText(translated("The game does not answer", locale)).waitFor(),
   );
   answers = true;
   await pressIn(page, "Try again", tongue.locale);
@@ -278,18 +282,18 @@ test("R-RTE-37 the sheet says when the provider does not answer, and nothing is 
     return route.fulfill({ json: { success: false, msg: "", msgCode: "game_unavailable", data: null } });
   });
   await row(page, roundId).click();
-  const gone = said("The provider of this game does not answer. The round stays as it is.");
+  const gone = translated("The provider of this game does not answer. The round stays as it is.");
   await sheet(page).getByText(gone).waitFor();
   answers = true;
   await press(page, "Try again");
   await tongue.holds("round-sheet", (locale) =>
-    page.getByRole("button", { name: said("Play it again", locale), exact: true }).waitFor(),
+    page.getByRole("button", { name: translated("Play it again", locale), exact: true }).waitFor(),
   );
   await waitInVain(page, tongue);
   await row(page, roundId).click();
   await pressIn(page, "Check it", tongue.locale);
   await page.locator("[data-verdict]").waitFor();
   await tongue.holds("verify-round", (locale) =>
-    page.getByRole("heading", { name: said("Check a proof", locale) }).waitFor(),
+    page.getByRole("heading", { name: translated("Check a proof", locale) }).waitFor(),
   );
 });

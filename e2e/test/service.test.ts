@@ -4,7 +4,7 @@ import { spoken } from "../src/ids.ts";
 import { orderPayout, untilStep } from "../../tools/player.ts";
 import { takeScreen, useStage } from "../src/stage.ts";
 import { trackerOf } from "../src/tracker.ts";
-import { said } from "../../tools/lobby-texts.ts";
+import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
@@ -17,7 +17,7 @@ test("R-RTE-17 customer service shows where the money is, answers from the setti
   const main = page.locator("main");
 
   // The open order first.
-  const open = main.getByRole("link", { name: said("Follow the order") });
+  const open = main.getByRole("link", { name: translated("Follow the order") });
   expect(await open.getAttribute("href")).toBe(trackerOf(orderId));
   const ways = await main.getByRole("link").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
   expect(ways.slice(0, 3)).toEqual([trackerOf(orderId), "/withdrawalTrackerAll", "/history"]);
@@ -26,32 +26,32 @@ test("R-RTE-17 customer service shows where the money is, answers from the setti
   const questions = main.locator("details");
   expect(await questions.count()).toBe(6);
   await takeScreen(page, "service");
-  await main.getByText(said("What does a withdrawal cost?")).click();
+  await main.getByText(translated("What does a withdrawal cost?")).click();
   await main
     .getByText(
-      said("Free up to {threshold}. Above it, the fee is {percent}% of the part above.")
+      translated("Free up to {threshold}. Above it, the fee is {percent}% of the part above.")
         .replace("{threshold}", "Rp 1.000.000")
         .replace("{percent}", "3"),
     )
     .waitFor();
   for (const question of ["How long does a withdrawal take?", "How do I correct the account?"]) {
-    await main.getByText(said(question)).click();
+    await main.getByText(translated(question)).click();
   }
-  await main.getByText(said("The tracker says who has the next move, and by when at the latest.")).waitFor();
+  await main.getByText(translated("The tracker says who has the next move, and by when at the latest.")).waitFor();
   await takeScreen(page, "service-answers");
   expect(await misfits(page)).toEqual([]);
 
   // Shown short, copied whole.
-  const about = main.getByRole("button", { name: new RegExp(`${said("Copy")}$`) });
+  const about = main.getByRole("button", { name: new RegExp(`${translated("Copy")}$`) });
   const shown = (await about.innerText()).replaceAll(/\s/g, " ");
   expect(shown).toContain(spoken(orderId).replaceAll(/\s/g, " "));
   expect(shown).not.toContain(orderId);
   expect(shown).toContain(`ID ${player.userId}`);
   expect(shown).toContain("Fairlobby 1.0.0");
   await about.click();
-  await page.getByRole("alert").getByText(said("CopySuccess")).waitFor();
+  await page.getByRole("alert").getByText(translated("CopySuccess")).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    `${said("Order {id}").replace("{id}", orderId)} · ID ${player.userId} · Fairlobby 1.0.0`,
+    `${translated("Order {id}").replace("{id}", orderId)} · ID ${player.userId} · Fairlobby 1.0.0`,
   );
   const mail = await main.getByRole("link", { name: /^E-mail/ }).getAttribute("href");
   expect(decodeURIComponent(mail ?? "")).toContain(orderId);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { sharePage, useStage } from "../src/stage.ts";
-import { said } from "../../tools/lobby-texts.ts";
+import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
@@ -96,7 +96,7 @@ describe("sound", () => {
 
   test("R-SND-01 R-SND-03 is a click for each click and one background in a loop, both at volume 0.5", async () => {
     const page = onPage();
-    const stalls = page.getByRole("heading", { name: said("Stalls open tonight") });
+    const stalls = page.getByRole("heading", { name: translated("Stalls open tonight") });
     await stalls.click();
     await expect.poll(() => [starts(played, false).length, playing(played)]).toEqual([1, 1]);
     expect(starts(played, false)[0]?.seconds).toBeLessThan(0.2);
@@ -117,7 +117,7 @@ describe("sound", () => {
       .click();
     await page.locator("iframe").waitFor();
     await expect.poll(() => playing(played)).toBe(0);
-    await page.getByRole("button", { name: said("Exit game") }).click();
+    await page.getByRole("button", { name: translated("Exit game") }).click();
     await expect.poll(() => [starts(played, false).length, playing(played)]).toEqual([4, 1]);
   });
 
@@ -137,7 +137,7 @@ describe("sound", () => {
   test("R-APP-27 is switched off in the header and on in the settings, and stays so", async () => {
     const page = onPage();
     // R-APP-27: one switch, in the header and in the settings, and it lasts.
-    const button = page.getByRole("button", { name: said("Sound"), exact: true });
+    const button = page.getByRole("button", { name: translated("Sound"), exact: true });
     await button.click();
     await expect.poll(context).toBe("closed");
     expect(await button.getAttribute("aria-pressed")).toBe("false");
@@ -147,11 +147,11 @@ describe("sound", () => {
     });
     played.length = 0;
     await page.goto(`${stage.url}/settings`);
-    const choice = page.getByLabel(said("Clicks and quiet music"));
+    const choice = page.getByLabel(translated("Clicks and quiet music"));
     await choice.waitFor();
     expect(await choice.isChecked()).toBe(false);
     expect(await page.evaluate(() => localStorage.getItem("sound"))).toBe("off");
-    await page.getByRole("heading", { name: said("Sound") }).click();
+    await page.getByRole("heading", { name: translated("Sound") }).click();
     expect([played, engine]).toEqual([[], []]);
     await choice.check();
     await expect.poll(() => playing(played)).toBe(1);

@@ -9,7 +9,7 @@ import { pressEverything } from "../src/press-everything.ts";
 import type { Product } from "../../tools/product.ts";
 import { sharePage, startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
 import { retellProcess, shownSteps, stepLine, stopAt, trackerOf, untilShown } from "../src/tracker.ts";
-import { said } from "../../tools/lobby-texts.ts";
+import { translated } from "../../tools/lobby-texts.ts";
 
 /** The gift is cash here, so that nobody in this file ever makes a deposit. */
 const gift = 300_000;
@@ -41,7 +41,7 @@ const stage = useStage(() => product);
 
 const rupiah = (minor: number): string => `Rp ${new Intl.NumberFormat("id-ID").format(minor)}`;
 const dialogOf = (page: Page) => page.locator("dialog[open]");
-const press = (page: Page, text: string) => page.getByRole("button", { name: said(text), exact: true }).click();
+const press = (page: Page, text: string) => page.getByRole("button", { name: translated(text), exact: true }).click();
 
 /** Every code a tracker of this file showed. */
 const shown = new Set<number>();
@@ -78,10 +78,12 @@ test("R-TRK-09 R-TRK-44 R-SRV-48 a first withdrawal waits behind those really ah
   await page.reload();
   await untilShown(page, 1300);
   const line = stepLine(page, 1300);
-  await line.getByText(said("Normal queue"), { exact: true }).waitFor();
-  await line.getByText(new RegExp(`^${said("{waitingNum} ahead of you").replace("{waitingNum}", "1")}`)).waitFor();
-  await line.getByText(said("Next: those ahead of you")).waitFor();
-  await page.getByRole("img", { name: said("Waiting") }).waitFor();
+  await line.getByText(translated("Normal queue"), { exact: true }).waitFor();
+  await line
+    .getByText(new RegExp(`^${translated("{waitingNum} ahead of you").replace("{waitingNum}", "1")}`))
+    .waitFor();
+  await line.getByText(translated("Next: those ahead of you")).waitFor();
+  await page.getByRole("img", { name: translated("Waiting") }).waitFor();
   await takeScreen(page, "tracker-1300");
 
   // R-TRK-59, R-TRK-44: the player takes it back, and everything is there again.
@@ -90,8 +92,8 @@ test("R-TRK-09 R-TRK-44 R-SRV-48 a first withdrawal waits behind those really ah
   await press(page, "Cancel this order");
   await press(page, "Yes, cancel it");
   await untilShown(page, 2300);
-  await page.getByRole("img", { name: said("Cancelled") }).waitFor();
-  await stepLine(page, 2300).getByText(said("Cancelled, refunded"), { exact: true }).waitFor();
+  await page.getByRole("img", { name: translated("Cancelled") }).waitFor();
+  await stepLine(page, 2300).getByText(translated("Cancelled, refunded"), { exact: true }).waitFor();
   await stepLine(page, 2300).getByText(rupiah(100_000)).waitFor();
   await note(page);
   const { result } = await call(player, "/v1/bus/accountInfo", {});
@@ -109,9 +111,11 @@ test("R-TRK-10 R-TRK-26 R-TRK-56 in the queue the tracker says how many are ahea
     beside: { next: { actor: "queue", by: fastLaneTime, usualMinutes: 31 }, cancelable: true },
   });
   await page.goto(player.url + trackerOf(orderId));
-  const lane = page.getByRole("region", { name: said("Fast lane, free") });
-  await lane.getByText(said("{waitingNum} ahead of you").replace("{waitingNum}", "12"), { exact: true }).waitFor();
-  const opens = said("If this order still waits at {time}, it enters the fast lane by itself.");
+  const lane = page.getByRole("region", { name: translated("Fast lane, free") });
+  await lane
+    .getByText(translated("{waitingNum} ahead of you").replace("{waitingNum}", "12"), { exact: true })
+    .waitFor();
+  const opens = translated("If this order still waits at {time}, it enters the fast lane by itself.");
   await lane.getByText(opens.replace("{time}", "14.03.12 WIB")).waitFor();
   expect(await lane.getByRole("button").count()).toBe(0);
   await takeScreen(page, "tracker-fast-lane");
@@ -125,9 +129,9 @@ test("R-TRK-10 R-TRK-26 R-TRK-56 in the queue the tracker says how many are ahea
   });
   await page.reload();
   await untilShown(page, 1400);
-  await stepLine(page, 1400).getByText(said("Fast lane"), { exact: true }).waitFor();
+  await stepLine(page, 1400).getByText(translated("Fast lane"), { exact: true }).waitFor();
   await stepLine(page, 1400)
-    .getByText(new RegExp(`^${said("{waitingNum} ahead of you").replace("{waitingNum}", "3")}`))
+    .getByText(new RegExp(`^${translated("{waitingNum} ahead of you").replace("{waitingNum}", "3")}`))
     .waitFor();
   await takeScreen(page, "tracker-1400");
 });
@@ -147,7 +151,7 @@ describe("one order without any deposit", () => {
   test("R-TRK-54 shows 10 % tax below 4,500,000", async () => {
     const page = onPage();
     expect(before.quote).toEqual({ gross: 100_000, fee: 0, tax: 10_000, vip: 0, net: 90_000 });
-    await page.getByText(said("Tax withheld ({taxPercent}%)").replace("{taxPercent}", "10")).waitFor();
+    await page.getByText(translated("Tax withheld ({taxPercent}%)").replace("{taxPercent}", "10")).waitFor();
   });
 
   test("R-TRK-10 R-TRK-11 R-TRK-56 goes by itself from the queue through the fast lane to the bank", async () => {
@@ -155,27 +159,27 @@ describe("one order without any deposit", () => {
     // The tax review of the configured duty.
     await untilShown(page, 1800);
     expect(await shownSteps(page)).toEqual([1000, 1100, 1200, 1300, 1400, 1500, 1600, 1700, 1800]);
-    await stepLine(page, 1400).getByText(said("Fast lane"), { exact: true }).waitFor();
-    await stepLine(page, 1500).getByText(said("A place was given"), { exact: true }).waitFor();
+    await stepLine(page, 1400).getByText(translated("Fast lane"), { exact: true }).waitFor();
+    await stepLine(page, 1500).getByText(translated("A place was given"), { exact: true }).waitFor();
   });
 
   test("R-TRK-14 R-TRK-28 a tax review names its duty and offers tax, ratio, support and a cancel, and asks for nothing", async () => {
     const page = onPage();
     await stepLine(page, 1600).getByText(rupiah(10_000)).waitFor();
     const review = stepLine(page, 1800);
-    await review.getByText(said("Tax review"), { exact: true }).waitFor();
+    await review.getByText(translated("Tax review"), { exact: true }).waitFor();
     await review.getByText(new RegExp(duty)).waitFor();
-    await review.getByText(said("Next: the tax desk")).waitFor();
-    await page.getByRole("img", { name: said("Under review") }).waitFor();
+    await review.getByText(translated("Next: the tax desk")).waitFor();
+    await page.getByRole("img", { name: translated("Under review") }).waitFor();
     await takeScreen(page, "tracker-1800");
     await press(page, "How the tax is made up");
     await dialogOf(page).getByText(new RegExp(duty)).waitFor();
-    await dialogOf(page).getByText(said("Tax withheld ({taxPercent}%)").replace("{taxPercent}", "10")).waitFor();
+    await dialogOf(page).getByText(translated("Tax withheld ({taxPercent}%)").replace("{taxPercent}", "10")).waitFor();
     await dialogOf(page)
-      .getByRole("link", { name: said("Customer service") })
+      .getByRole("link", { name: translated("Customer service") })
       .waitFor();
     await dialogOf(page)
-      .getByRole("button", { name: said("Cancel with full refund") })
+      .getByRole("button", { name: translated("Cancel with full refund") })
       .waitFor();
     expect(await dialogOf(page).getByRole("tab").count()).toBe(0);
     await takeScreen(page, "tracker-tax");
@@ -190,7 +194,7 @@ describe("one order without any deposit", () => {
     await untilShown(page, 2000);
     await press(page, "Change the account");
     await press(page, "Correct the account");
-    await dialogOf(page).getByLabel(said("Account number"), { exact: true }).fill("9876543210");
+    await dialogOf(page).getByLabel(translated("Account number"), { exact: true }).fill("9876543210");
     await press(page, "Continue");
     await press(page, "Send the change");
     await untilShown(page, 2200);
@@ -205,7 +209,7 @@ describe("one order without any deposit", () => {
     const after = await processOf(player, orderId);
     expect(after.quote).toEqual(before.quote);
     expect(await paidByBank(product, orderId)).toBe(90_000);
-    await stepLine(page, 2200).getByText(said("Paid"), { exact: true }).waitFor();
+    await stepLine(page, 2200).getByText(translated("Paid"), { exact: true }).waitFor();
     await stepLine(page, 2200).getByText(rupiah(90_000)).waitFor();
   });
 
@@ -229,7 +233,7 @@ describe("one order without any deposit", () => {
     await dialogOf(page).getByText(rupiah(10_000)).waitFor();
     await takeScreen(page, "tracker-tax-receipt");
     await dialogOf(page)
-      .getByRole("button", { name: said("Close") })
+      .getByRole("button", { name: translated("Close") })
       .last()
       .click();
   });
@@ -245,15 +249,15 @@ test("R-TRK-18 a payment the bank sends back is shown plainly", async () => {
   const orderId = await orderPayout(player, { amount: 50_000, ending: "0004" });
   const page = watch(await stage.openAs(player, trackerOf(orderId)));
   await untilShown(page, 2200);
-  await page.getByRole("listitem").getByText(said("Sent back by the bank")).waitFor();
-  await page.getByRole("img", { name: said("Sent back by the bank") }).waitFor();
-  await page.getByText(said("Back in your balance"), { exact: true }).waitFor();
+  await page.getByRole("listitem").getByText(translated("Sent back by the bank")).waitFor();
+  await page.getByRole("img", { name: translated("Sent back by the bank") }).waitFor();
+  await page.getByText(translated("Back in your balance"), { exact: true }).waitFor();
   await takeScreen(page, "tracker-reversed");
   // In the list it is not simply a success with its net.
   const list = await stage.openAs(player, "/withdrawalTrackerAll");
   await list
     .getByRole("listitem")
-    .getByText(`${said("Back in your balance")} ${rupiah(50_000)}`)
+    .getByText(`${translated("Back in your balance")} ${rupiah(50_000)}`)
     .waitFor();
   const { result } = await call(player, "/v1/bus/accountInfo", {});
   expect(result.cashGold).toBe(gift);
@@ -263,14 +267,14 @@ test("R-HON-02 R-DEP-32 nothing that can be pressed in the queue or during a tax
   const { page, player, orderId } = await queued(100_000);
   const address = player.url + trackerOf(orderId);
   const options = { ready: "li[data-step]", number: "1234567890", pressed: new Set<string>() };
-  const stay = [said("Yes, cancel it")];
+  const stay = [translated("Yes, cancel it")];
   await stopAt(page, 1300, { next: { actor: "queue", by: Date.now() + 1_000_000 }, cancelable: true });
   const inQueue = await pressEverything(page, address, { ...options, avoid: stay });
-  expect(inQueue).toContain(`${said("Cancel this order?")} › ${said("Keep the order")}`);
+  expect(inQueue).toContain(`${translated("Cancel this order?")} › ${translated("Keep the order")}`);
   await page.unroute("**/v1/bus/getWithdrawProcess");
   await untilStep(player, orderId, 1800);
   const inReview = await pressEverything(page, address, { ...options, avoid: stay });
-  expect(inReview).toContain(`${said("The tax")} › ${said("Cancel with full refund")}`);
+  expect(inReview).toContain(`${translated("The tax")} › ${translated("Cancel with full refund")}`);
   await call(player, "/v1/withdraw/cancel", { orderId });
   expect(deposits).toEqual([]);
 });

@@ -17,7 +17,7 @@ import {
   playerPaidOnce,
   withdrawScreen,
 } from "../src/withdraw-screen.ts";
-import { said } from "../../tools/lobby-texts.ts";
+import { translated } from "../../tools/lobby-texts.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ describe("the tab bar", () => {
     const page = onPage();
     await bar(page).waitFor();
     expect(await bar(page).getByRole("link").allInnerTexts()).toEqual(
-      ["Home", "Activity", "Withdraw", "Service"].map((name) => said(name)),
+      ["Home", "Activity", "Withdraw", "Service"].map((name) => translated(name)),
     );
     await takeScreen(page, "tabs-home");
   });
@@ -66,18 +66,18 @@ describe("the tab bar", () => {
     ["R-RTE-26", "Home", "/", "0"],
   ])("%s R-LS-15 tab %s leads to %s and is kept as %s", async (_, name, path, index) => {
     const page = onPage();
-    await tab(page, said(name)).click();
+    await tab(page, translated(name)).click();
     await pathIs(page, path);
-    await expect.poll(current).toEqual([said(name)]);
-    expect(await tab(page, said(name)).getAttribute("aria-current")).toBe("page");
+    await expect.poll(current).toEqual([translated(name)]);
+    expect(await tab(page, translated(name)).getAttribute("aria-current")).toBe("page");
     expect(await keptTab(page)).toBe(index);
   });
 
   test("R-APP-15 is the footer, and carries the version", async () => {
     const page = onPage();
-    await tab(page, said("Activity")).click();
-    await page.getByRole("heading", { level: 1, name: said("Activity") }).waitFor();
-    await page.getByRole("heading", { level: 2, name: said("Tasks of the day") }).waitFor();
+    await tab(page, translated("Activity")).click();
+    await page.getByRole("heading", { level: 1, name: translated("Activity") }).waitFor();
+    await page.getByRole("heading", { level: 2, name: translated("Tasks of the day") }).waitFor();
     expect(await page.getByText("Fairlobby 1.0.0").count()).toBe(1);
     await takeScreen(page, "tabs-activity");
   });
@@ -86,14 +86,14 @@ describe("the tab bar", () => {
     const page = onPage();
     await page.evaluate(() => localStorage.setItem("tabIndex", "3"));
     await page.reload();
-    await expect.poll(current).toEqual([said("Activity")]);
+    await expect.poll(current).toEqual([translated("Activity")]);
     expect(await keptTab(page)).toBe("1");
     await page.goto(`${stage.url}/settings`);
-    await expect.poll(current).toEqual([said("Activity")]);
-    expect(await tab(page, said("Activity")).getAttribute("aria-current")).toBe("true");
+    await expect.poll(current).toEqual([translated("Activity")]);
+    expect(await tab(page, translated("Activity")).getAttribute("aria-current")).toBe("true");
     expect(await keptTab(page)).toBe("1");
     await page.goto(`${stage.url}/withdrawMoney2`);
-    await expect.poll(current).toEqual([said("Withdraw")]);
+    await expect.poll(current).toEqual([translated("Withdraw")]);
     await page.goto(`${stage.url}/history`);
     await page.locator("h1").waitFor();
     await expect.poll(() => page.locator(".tab-bar").count()).toBe(0);
@@ -121,7 +121,7 @@ test("R-APP-15 R-RTE-25 the tab bar is within the thumb's reach, as large as a t
     expect(lowest).toBeLessThanOrEqual(edge);
   }
   const tongue = await tongueOf(page);
-  await tongue.holds("tabs-home", (locale) => tab(page, said("Home", locale)).waitFor());
+  await tongue.holds("tabs-home", (locale) => tab(page, translated("Home", locale)).waitFor());
   await page.setViewportSize({ width: 320, height: 568 });
   await takeScreen(page, "tabs-home-narrow");
 });
@@ -135,7 +135,7 @@ test("R-HOME-17 R-APP-02 in tabs a toast lasts 2000 ms at top 350 px", async () 
   );
   await stopClock(page);
   await page
-    .getByRole("region", { name: said("Stalls open tonight") })
+    .getByRole("region", { name: translated("Stalls open tonight") })
     .getByRole("button")
     .first()
     .click();
@@ -159,8 +159,8 @@ test("R-HOME-47 in tabs too a toast moves out of the way of what it reports once
   // With motion the toast is there before the dialog has left.
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await untilShown(page, 2000);
-  await page.getByRole("button", { name: said("Cancel this order") }).click();
-  await page.getByRole("button", { name: said("Yes, cancel it") }).click();
+  await page.getByRole("button", { name: translated("Cancel this order") }).click();
+  await page.getByRole("button", { name: translated("Yes, cancel it") }).click();
   const toast = page.locator("[popover]:popover-open");
   await toast.waitFor();
   await untilShown(page, 2300);
@@ -176,7 +176,7 @@ test("R-A11Y-01 R-WD-74 with letters of twice the size no bar takes the screen, 
   await expectRoomWithLargeLetters(page);
   await orderPayout(player, { amount: 50_000, ending: "0003" });
   await page.goto(`${stage.url}/activity`);
-  await page.getByRole("heading", { level: 2, name: said("Tasks of the day") }).waitFor();
+  await page.getByRole("heading", { level: 2, name: translated("Tasks of the day") }).waitFor();
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
   const tickets = await page.locator("main .ticket").evaluateAll((all) =>
     all.map((one) => {
@@ -197,14 +197,14 @@ test("R-MON-26 a bonus the operator gives in cash is called cash, wherever it st
   const page = await stage.openAs(player, "/rechargeMall");
   const offer = page.getByRole("radio", { name: /^Rp 30\.000/ });
   await offer.waitFor();
-  expect(await offer.getAttribute("aria-label")).toContain(said("in cash"));
+  expect(await offer.getAttribute("aria-label")).toContain(translated("in cash"));
   await page
     .getByRole("radio", { name: /Rp 60\.000/ })
     .last()
     .check();
   await toMethods(page);
-  await page.getByText(said("Bonus in cash")).waitFor();
-  expect(await page.locator("body").innerText()).not.toContain(said("promotional"));
+  await page.getByText(translated("Bonus in cash")).waitFor();
+  expect(await page.locator("body").innerText()).not.toContain(translated("promotional"));
 });
 
 test("R-RTE-31 R-DEP-02 R-DEP-15 in tabs deposits are made at the cashier's address, in the session of its origin", async () => {
@@ -213,7 +213,7 @@ test("R-RTE-31 R-DEP-02 R-DEP-15 in tabs deposits are made at the cashier's addr
   const page = await stage.openAs(player, "/");
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page
-    .getByRole("link", { name: said("Deposit"), exact: true })
+    .getByRole("link", { name: translated("Deposit"), exact: true })
     .first()
     .click();
   await page.waitForURL("**/payment.php");
@@ -221,17 +221,17 @@ test("R-RTE-31 R-DEP-02 R-DEP-15 in tabs deposits are made at the cashier's addr
   expect(await page.evaluate(() => "sameDocument" in window)).toBe(false);
   expect(page.url()).toBe(`${stage.url}/payment.php`);
 
-  await page.getByRole("heading", { name: said("How much?") }).waitFor();
+  await page.getByRole("heading", { name: translated("How much?") }).waitFor();
   await takeScreen(page, "deposit-11-cashier");
   await toMethods(page);
   const request = await openCode(page, "Virtual account", "BNI");
   expect(request.postDataJSON()).toEqual({ amount: 30_000, payType: 12, bankName: "BNI_VA", acceptBonus: false });
-  await page.getByRole("dialog", { name: said("Transfer to this number") }).waitFor();
+  await page.getByRole("dialog", { name: translated("Transfer to this number") }).waitFor();
   expect(await latestOrder(player)).toMatchObject({ state: "unpaid", methodLabel: "BNI" });
   await page.keyboard.press("Escape");
-  await page.getByRole("dialog").getByText(said("Close it"), { exact: true }).click();
+  await page.getByRole("dialog").getByText(translated("Close it"), { exact: true }).click();
   await page.locator("dialog").waitFor({ state: "detached" });
-  await page.getByRole("link", { name: said("Back to the lobby") }).click();
+  await page.getByRole("link", { name: translated("Back to the lobby") }).click();
   await page.waitForURL(`${stage.url}/`);
 });
 
@@ -239,19 +239,19 @@ test("R-HOME-08 R-INV-18 in tabs home has no invite banner, and a code comes alo
   const { code } = await call(await stage.newPlayer(), "/v1/bus/getUserShareUrlAndExtensionCode", {});
   const page = await stage.openPhone();
   await page.goto(`${stage.url}?code=${code}&zt=spring`);
-  await page.getByLabel(said("I am 18 or older")).check();
-  await page.getByLabel(said("I accept the terms of use")).check();
+  await page.getByLabel(translated("I am 18 or older")).check();
+  await page.getByLabel(translated("I accept the terms of use")).check();
   const login = page.waitForRequest("**/user/login");
-  await page.getByRole("button", { name: said("Come in"), exact: true }).click();
+  await page.getByRole("button", { name: translated("Come in"), exact: true }).click();
   expect((await login).postDataJSON()).toMatchObject({ extensionCode: code, registChannel: "spring" });
   await page.getByText("Rp 20.000").first().waitFor();
   // The header's entry is there in both; what arrives later than the banner would is on the screen.
   await page
     .locator("header")
-    .getByRole("link", { name: said("Invite friends") })
+    .getByRole("link", { name: translated("Invite friends") })
     .waitFor();
   await page.waitForLoadState("networkidle");
-  expect(await page.getByText(said("Bring a friend")).count()).toBe(0);
+  expect(await page.getByText(translated("Bring a friend")).count()).toBe(0);
 });
 
 test("R-HOME-44 R-HOME-45 in tabs too a whole row of games is on the first screen, above the tab bar", async () => {
@@ -263,7 +263,7 @@ test("R-HOME-44 R-HOME-45 in tabs too a whole row of games is on the first scree
 test("R-WD-74 above the tabs everything that decides a withdrawal is in view at once", async () => {
   const player = await playerPaidOnce(stage, [100_000, 100_000, 50_000]);
   const page = await stage.openAs(player, "/withdrawMoney");
-  await withdrawScreen(page).quote.getByText(said("Your bank receives")).waitFor();
+  await withdrawScreen(page).quote.getByText(translated("Your bank receives")).waitFor();
   await expectAtOneGlance(page);
   await takeScreen(page, "tabs-withdraw");
 });

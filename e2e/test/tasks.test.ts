@@ -7,7 +7,7 @@ import type { Product } from "../../tools/product.ts";
 import { got, sent, tapPush } from "../src/push-tap.ts";
 import { sharePage, startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
 import { requestsTo } from "../src/tracker.ts";
-import { said, type Locale } from "../../tools/lobby-texts.ts";
+import { translated, type Locale } from "../../tools/lobby-texts.ts";
 
 let product: Product;
 const stage = useStage(() => product);
@@ -25,12 +25,12 @@ beforeAll(async () => {
 afterAll(() => product?.stop());
 
 const filled = (source: string, values: Readonly<Record<string, string | number>>): string =>
-  said(source).replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+  translated(source).replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 const roundsOf = (played: number): string =>
   filled("{currentProcess} of {maxProcess} rounds", { currentProcess: played, maxProcess: 3 });
 const take = filled("Take {amount}", { amount: "Rp 60.000" });
 
-const tasksOn = (page: Page) => page.getByRole("region", { name: said("Tasks of the day") });
+const tasksOn = (page: Page) => page.getByRole("region", { name: translated("Tasks of the day") });
 const spinButton = (frame: FrameLocator) => frame.getByRole("button", { name: /^Putar Rp/ });
 
 /** Spins in the open game until each round has ended. */
@@ -47,7 +47,7 @@ async function spinOn(page: Page, rounds: number): Promise<void> {
 /** As spinOn, and leaves the game. */
 async function spin(page: Page, rounds: number): Promise<void> {
   await spinOn(page, rounds);
-  await page.getByRole("button", { name: said("Exit game") }).click();
+  await page.getByRole("button", { name: translated("Exit game") }).click();
   await page.locator("iframe").waitFor({ state: "detached" });
 }
 
@@ -65,7 +65,7 @@ describe("the tasks of the day", () => {
 
   let player: Player;
   const acknowledged: string[] = [];
-  const icon = () => onPage().getByRole("link", { name: said("New tasks") });
+  const icon = () => onPage().getByRole("link", { name: translated("New tasks") });
   const reward = () => onPage().getByRole("button", { name: take });
 
   test("R-HOME-13 are above the stalls, which stay where they are when they come", async () => {
@@ -79,7 +79,7 @@ describe("the tasks of the day", () => {
     const asked = page.waitForRequest("**/v1/bus/getTaskProcess");
     await page.goto(`${player.url}/`);
     await asked;
-    const stalls = page.getByRole("heading", { name: said("Stalls open tonight") });
+    const stalls = page.getByRole("heading", { name: translated("Stalls open tonight") });
     const room = await stalls.boundingBox();
     held.resolve();
     await tasksOn(page).waitFor();
@@ -116,11 +116,11 @@ describe("the tasks of the day", () => {
 
   test("R-TASK-12 R-RTE-09 /taskGame names the reward of Rp 60.000, which is disabled at gotFlag 0", async () => {
     const page = onPage();
-    await page.getByRole("link", { name: said("To the reward") }).click();
+    await page.getByRole("link", { name: translated("To the reward") }).click();
     await page.waitForURL("**/taskGame");
     await reward().waitFor();
     expect(await reward().isDisabled()).toBe(true);
-    await page.getByText(said("in cash, yours to withdraw at any time")).waitFor();
+    await page.getByText(translated("in cash, yours to withdraw at any time")).waitFor();
     expect(await page.getByText("Rp 60.000", { exact: true }).count()).toBe(1);
     await takeScreen(page, "task-game");
     expect((await tryCall(player, "/v1/bus/taskOneGot", {})).ok).toBe(false);
@@ -128,7 +128,7 @@ describe("the tasks of the day", () => {
 
   test("R-RTE-10 the close icon of /taskGame leads home", async () => {
     const page = onPage();
-    await page.getByRole("link", { name: said("Close"), exact: true }).click();
+    await page.getByRole("link", { name: translated("Close"), exact: true }).click();
     await page.waitForURL(`${player.url}/`);
   });
 
@@ -142,7 +142,7 @@ describe("the tasks of the day", () => {
     await tasksOn(page).getByText(roundsOf(3)).waitFor();
 
     await tasksOn(page).getByRole("link").click();
-    await page.getByRole("link", { name: said("To the reward") }).click();
+    await page.getByRole("link", { name: translated("To the reward") }).click();
     await expect.poll(() => reward().isEnabled()).toBe(true);
   });
 
@@ -151,7 +151,7 @@ describe("the tasks of the day", () => {
     const before = await account(player);
     await reward().dblclick();
     await page.getByText(filled("{amount} is in your balance.", { amount: "Rp 60.000" })).waitFor();
-    const received = page.getByRole("button", { name: said("Received") });
+    const received = page.getByRole("button", { name: translated("Received") });
     await received.waitFor();
     expect(await received.isDisabled()).toBe(true);
     const after = await account(player);
@@ -169,7 +169,7 @@ describe("the tasks of the day", () => {
     const page = onPage();
     // Home shows the new balance, and nothing is left to do.
     const after = await account(player);
-    await page.getByRole("link", { name: said("Close"), exact: true }).click();
+    await page.getByRole("link", { name: translated("Close"), exact: true }).click();
     await page
       .getByText(`Rp ${new Intl.NumberFormat("id-ID").format(after.accountGold)}`)
       .first()
@@ -238,10 +238,10 @@ describe("two phones of one player", () => {
 
   test("R-PUSH-09 a claim on one, and a deposit, reach the other", async () => {
     const [watching, playing] = [onWatching(), onPlaying()];
-    await playing.getByRole("button", { name: said("Exit game") }).click();
+    await playing.getByRole("button", { name: translated("Exit game") }).click();
     await tasksOn(playing).getByText(roundsOf(3)).waitFor();
     await reward().click();
-    await watching.getByRole("button", { name: said("Received") }).waitFor();
+    await watching.getByRole("button", { name: translated("Received") }).waitFor();
     const { accountGold } = await account(player);
     await playing.getByText(gold(accountGold)).first().waitFor();
     await expect.poll(() => tasksOn(playing).count()).toBe(0);
@@ -254,11 +254,11 @@ describe("two phones of one player", () => {
 
   test("R-APP-20 R-SRV-70 the cash played shows as the VIP level it reached", async () => {
     const playing = onPlaying();
-    await playing.getByRole("button", { name: said("Account"), exact: true }).click();
+    await playing.getByRole("button", { name: translated("Account"), exact: true }).click();
     await playing.getByRole("img", { name: filled("VIP {level}", { level: 3 }) }).click();
     await playing
       .getByText(
-        said(
+        translated(
           "Level {level}: at least {from} of your cash was played, win or lose. It is a thank-you only: it changes no limit, price or payout time.",
         ).split("{from}")[1] ?? "",
       )
@@ -270,7 +270,7 @@ describe("two phones of one player", () => {
 
   test("R-MON-27 an open grant shows what was staked of five times its sum, and a round on the other phone moves its bar", async () => {
     const [watching, playing] = [onWatching(), onPlaying()];
-    await playing.getByRole("button", { name: new RegExp(said("Your balance")) }).click();
+    await playing.getByRole("button", { name: new RegExp(translated("Your balance")) }).click();
     const bar = playing.getByRole("dialog").getByRole("progressbar");
     const staked = (wagered: number): string =>
       filled("{done} of {needed} staked", { done: gold(wagered), needed: gold(250_000) });
@@ -295,14 +295,14 @@ describe("two phones of one player", () => {
   test("R-PUSH-08 R-PUSH-09 /invite hears of an invited friend and of the reward", async () => {
     const watching = onWatching();
     await watching.goto(`${player.url}/invite`);
-    await watching.getByRole("button", { name: said("Nothing to claim yet") }).waitFor();
+    await watching.getByRole("button", { name: translated("Nothing to claim yet") }).waitFor();
     await listening(watched);
     const { code: extensionCode } = await call(player, "/v1/bus/getUserShareUrlAndExtensionCode", {});
     const friend = await signUp(player.url, { extensionCode });
     const today = watching.locator("dd").first();
     await expect.poll(() => today.innerText()).toBe("1");
     await depositNow(friend, 30_000);
-    await watching.getByRole("button", { name: `${said("Claim")} Rp 20.000`, exact: true }).waitFor();
+    await watching.getByRole("button", { name: `${translated("Claim")} Rp 20.000`, exact: true }).waitFor();
   });
 });
 
@@ -319,8 +319,8 @@ test("R-TASK-09 R-TASK-07 R-TASK-17 replies of the other shape show, unknown tas
   await page.goto(`${player.url}/taskGame`);
   await page.getByText(roundsOf(0)).waitFor();
   expect(await page.getByRole("progressbar").count()).toBe(1);
-  await page.getByText(said("promotional: it becomes cash when its terms are met")).waitFor();
-  expect(await page.getByText(said("in cash, yours to withdraw at any time")).count()).toBe(0);
+  await page.getByText(translated("promotional: it becomes cash when its terms are met")).waitFor();
+  expect(await page.getByText(translated("in cash, yours to withdraw at any time")).count()).toBe(0);
 });
 
 test("R-ERR-08 lists say when they are empty or did not load, and a refused claim says why", async () => {
@@ -338,9 +338,9 @@ test("R-ERR-08 lists say when they are empty or did not load, and a refused clai
   for (const path of ["/task", "/taskGame"]) {
     broken = true;
     await page.goto(player.url + path);
-    await page.getByText(said("This did not load. Nothing is lost.")).waitFor();
+    await page.getByText(translated("This did not load. Nothing is lost.")).waitFor();
     broken = false;
-    await page.getByRole("button", { name: said("Try again") }).click();
+    await page.getByRole("button", { name: translated("Try again") }).click();
     await page.getByText(roundsOf(0)).waitFor();
   }
   await page.getByRole("button", { name: take }).click();
@@ -353,7 +353,7 @@ test("R-ERR-08 lists say when they are empty or did not load, and a refused clai
     await route.fulfill({ response: reply, json: { ...body, data: { taskItemList: [], flag: 0 } } });
   });
   await page.goto(`${player.url}/task`);
-  await page.getByText(said("Nothing to do right now")).waitFor();
+  await page.getByText(translated("Nothing to do right now")).waitFor();
   await takeScreen(page, "task-empty");
 });
 
@@ -379,8 +379,8 @@ test("R-DLG-03 R-I18N-11 R-MON-13 after a game it offers the deposit with its bo
   await leaveGame();
   await dialog.getByText("Rp 30.000").waitFor();
   await dialog.getByText("Rp 60.000").waitFor();
-  await dialog.getByText(said("Bonus, promotional")).waitFor();
-  await dialog.getByText(said("Full terms")).click();
+  await dialog.getByText(translated("Bonus, promotional")).waitFor();
+  await dialog.getByText(translated("Full terms")).click();
   await dialog.getByText(/5 kali/).waitFor();
   await takeScreen(page, "ordinary-offer");
   expect(await misfits(page)).toEqual([]);
@@ -410,8 +410,8 @@ test("R-I18N-01 the tasks speak every language, and fit on the smallest phone", 
   const tongue = await tongueOf(page);
   const shown = (source: string) => (locale: Locale) =>
     page
-      .getByRole("region", { name: said(source, locale) })
-      .or(page.getByText(said(source, locale)))
+      .getByRole("region", { name: translated(source, locale) })
+      .or(page.getByText(translated(source, locale)))
       .first()
       .waitFor();
   await page.getByRole("progressbar").waitFor();
@@ -422,6 +422,6 @@ test("R-I18N-01 the tasks speak every language, and fit on the smallest phone", 
   await takeScreen(page, "narrow-taskGame");
   await page.goto(stage.url);
   await tongue.holds("home-tasks", (locale) =>
-    page.getByRole("region", { name: said("Tasks of the day", locale) }).waitFor(),
+    page.getByRole("region", { name: translated("Tasks of the day", locale) }).waitFor(),
   );
 });

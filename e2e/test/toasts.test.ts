@@ -3,7 +3,7 @@ import { call, orderPayout, untilStep } from "../../tools/player.ts";
 import { keepPicture, useStage } from "../src/stage.ts";
 import { liesBeside } from "../src/toast.ts";
 import { trackerOf, untilShown } from "../src/tracker.ts";
-import { said } from "../../tools/lobby-texts.ts";
+import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
@@ -21,7 +21,7 @@ test.each(sizes)(
     const toast = page.locator("[popover]:popover-open");
 
     // Wherever the pressed control is on the screen, at the very place a toast is wanted first.
-    const copy = page.getByRole("button", { name: new RegExp(`${said("Copy")}$`) });
+    const copy = page.getByRole("button", { name: new RegExp(`${translated("Copy")}$`) });
     for (const at of [330, 300, 100, height - 120]) {
       await copy.evaluate(
         (one, top) => scrollBy({ top: one.getBoundingClientRect().top - top, behavior: "instant" }),
@@ -36,8 +36,8 @@ test.each(sizes)(
     await untilStep(player, orderId, 2000);
     await page.goto(stage.url + trackerOf(orderId));
     await untilShown(page, 2000);
-    await page.getByRole("button", { name: said("Cancel this order") }).click();
-    await page.getByRole("button", { name: said("Yes, cancel it") }).click();
+    await page.getByRole("button", { name: translated("Cancel this order") }).click();
+    await page.getByRole("button", { name: translated("Yes, cancel it") }).click();
     await untilShown(page, 2300);
     await page.locator("dialog[open]").waitFor({ state: "detached" });
     await liesBeside(page, toast, [page.locator("li[aria-current=step]")]);
@@ -48,15 +48,15 @@ test.each(sizes)(
 
 test("R-APP-23 the play badge is seen once in any view, a dialog's own included", async () => {
   const page = await stage.openAs(await stage.newPlayer(), "/");
-  const badges = () => page.getByText(said("Play money · sandbox")).filter({ visible: true }).count();
+  const badges = () => page.getByText(translated("Play money · sandbox")).filter({ visible: true }).count();
   await page.getByText("Rp 20.000").first().waitFor();
   await expect.poll(badges).toBe(1);
-  await page.getByRole("button", { name: said("Account"), exact: true }).click();
+  await page.getByRole("button", { name: translated("Account"), exact: true }).click();
   await page.locator("dialog[open]").waitFor();
   await expect.poll(badges).toBe(1);
-  expect(await page.locator("dialog[open]").getByText(said("Play money · sandbox")).isVisible()).toBe(true);
+  expect(await page.locator("dialog[open]").getByText(translated("Play money · sandbox")).isVisible()).toBe(true);
   await page
-    .getByRole("link", { name: said("Settings") })
+    .getByRole("link", { name: translated("Settings") })
     .last()
     .click();
   await page.waitForURL("**/settings");

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { call, orderPayout, untilStep, type Player } from "../../tools/player.ts";
 import { sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { requestsTo, shownSteps, stepLine, trackerOf, untilShown } from "../src/tracker.ts";
-import { said } from "../../tools/lobby-texts.ts";
+import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
@@ -22,14 +22,14 @@ async function rejected(): Promise<{ player: Player; orderId: string }> {
 const dialogOf = (page: Page) => page.locator("dialog[open]");
 const press = (page: Page, text: string) =>
   dialogOf(page)
-    .getByRole("button", { name: said(text), exact: true })
+    .getByRole("button", { name: translated(text), exact: true })
     .click();
 
 /** From the tracker to the last four digits of the new account, without sending it. */
 async function draftChange(page: Page, accountNumber = right): Promise<void> {
-  await page.getByRole("button", { name: said("Change the account") }).click();
+  await page.getByRole("button", { name: translated("Change the account") }).click();
   await press(page, "Correct the account");
-  await dialogOf(page).getByLabel(said("Account number"), { exact: true }).fill(accountNumber);
+  await dialogOf(page).getByLabel(translated("Account number"), { exact: true }).fill(accountNumber);
   await press(page, "Continue");
   await dialogOf(page)
     .getByText(`•••• ${accountNumber.slice(-4)}`)
@@ -51,17 +51,17 @@ describe("a rejected account", () => {
   test("R-TRK-16 waits for the player to correct it free of charge", async () => {
     const page = onPage();
     await untilShown(page, 2000);
-    await page.getByRole("img", { name: said("Waiting") }).waitFor();
+    await page.getByRole("img", { name: translated("Waiting") }).waitFor();
     const line = stepLine(page, 2000);
-    await line.getByText(said("Account error, free correction"), { exact: true }).waitFor();
-    await line.getByText(said("Your turn")).waitFor();
+    await line.getByText(translated("Account error, free correction"), { exact: true }).waitFor();
+    await line.getByText(translated("Your turn")).waitFor();
     await takeScreen(page, "tracker-2000");
   });
 
   test("R-TRK-29 the change begins with the bank's reason", async () => {
     const page = onPage();
     // The bank's reason first.
-    await page.getByRole("button", { name: said("Change the account") }).click();
+    await page.getByRole("button", { name: translated("Change the account") }).click();
     const { processDetail } = await call(player, "/v1/bus/getWithdrawProcess", { orderId });
     const steps = JSON.parse(processDetail.processJson) as { argsJson: string }[];
     const { reason } = JSON.parse(steps.at(-1)?.argsJson ?? "") as { reason: string };
@@ -73,7 +73,7 @@ describe("a rejected account", () => {
     const page = onPage();
     // Then what it costs, with the number: this device placed the order, and that is proof enough.
     await press(page, "Correct the account");
-    await dialogOf(page).getByText(said("To pay for it")).waitFor();
+    await dialogOf(page).getByText(translated("To pay for it")).waitFor();
     await dialogOf(page).getByText("Rp 0", { exact: true }).waitFor();
     expect(await dialogOf(page).getByRole("textbox").count()).toBe(1);
   });
@@ -81,16 +81,16 @@ describe("a rejected account", () => {
   test("R-WD-41 R-ACC-37 the number has 10 to 20 digits, in groups of 4, and an error blocks it", async () => {
     const page = onPage();
     // The number by the bounds of the withdrawal form.
-    const field = dialogOf(page).getByLabel(said("Account number"), { exact: true });
+    const field = dialogOf(page).getByLabel(translated("Account number"), { exact: true });
     for (const refused of ["123456789", "123456789012345678901", ""]) {
       await field.fill(refused);
       await press(page, "Continue");
-      await dialogOf(page).getByText(said("The account number has 10 to 20 digits")).waitFor();
+      await dialogOf(page).getByText(translated("The account number has 10 to 20 digits")).waitFor();
     }
     await field.fill(right);
     expect(await field.inputValue()).toBe("9876 5432 10");
     // An error leaves as soon as the input is right.
-    expect(await dialogOf(page).getByText(said("The account number has 10 to 20 digits")).count()).toBe(0);
+    expect(await dialogOf(page).getByText(translated("The account number has 10 to 20 digits")).count()).toBe(0);
     await takeScreen(page, "tracker-change-3-account");
   });
 
@@ -112,9 +112,9 @@ describe("a rejected account", () => {
       { orderId, accountNumber: right, verification: "", deviceId: player.deviceId },
     ]);
     expect(await shownSteps(page)).toEqual([1000, 1100, 1200, 1700, 1900, 2000, 2100, 2200]);
-    await stepLine(page, 2100).getByText(said("Sent again, corrected"), { exact: true }).waitFor();
+    await stepLine(page, 2100).getByText(translated("Sent again, corrected"), { exact: true }).waitFor();
     await stepLine(page, 2100).getByText("BCA •••• 3210").waitFor();
-    expect(await page.getByRole("button", { name: said("Change the account") }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: translated("Change the account") }).count()).toBe(0);
     const { result } = await call(player, "/v1/bus/accountInfo", {});
     expect(result.cashGold).toBe(50_000);
   });
@@ -128,21 +128,23 @@ test("R-TRK-30 R-SRV-30 on another device the password comes first; a wrong one 
   const login = deviceLogin(away.deviceId, { loginType: "account", apiType: 1, ...names });
   const { token, userId } = await call(away, "/user/login", login);
   const page = await stage.openAs({ ...away, token, userId }, trackerOf(orderId));
-  await page.getByRole("button", { name: said("Change the account") }).click();
+  await page.getByRole("button", { name: translated("Change the account") }).click();
   await press(page, "Correct the account");
   await dialogOf(page).getByText("Rp 0", { exact: true }).waitFor();
-  const proof = dialogOf(page).getByLabel(said("Login password"));
+  const proof = dialogOf(page).getByLabel(translated("Login password"));
   await takeScreen(page, "tracker-change-2-verify");
   await proof.fill("salah-ketik");
   await press(page, "Continue");
-  await dialogOf(page).getByLabel(said("Account number"), { exact: true }).fill(right);
+  await dialogOf(page).getByLabel(translated("Account number"), { exact: true }).fill(right);
   await press(page, "Continue");
   await press(page, "Send the change");
   await proof.waitFor();
   expect(await proof.getAttribute("aria-invalid")).toBe("true");
   await proof.fill(names.password);
   await press(page, "Continue");
-  expect(await dialogOf(page).getByLabel(said("Account number"), { exact: true }).inputValue()).toBe("9876 5432 10");
+  expect(await dialogOf(page).getByLabel(translated("Account number"), { exact: true }).inputValue()).toBe(
+    "9876 5432 10",
+  );
   await press(page, "Continue");
   await press(page, "Send the change");
   await untilShown(page, 2200);
@@ -154,15 +156,15 @@ test("R-TRK-34 R-TRK-35 R-HON-08 a draft is offered, sent by a click alone, and 
   const sent = requestsTo(page, "/v1/bus/updateCpf");
   /** Leaves the tracker and comes back to it without loading the page anew. */
   const comeBack = async () => {
-    await page.getByRole("link", { name: said("Back") }).click();
-    await page.getByRole("link", { name: said("Check") }).click();
+    await page.getByRole("link", { name: translated("Back") }).click();
+    await page.getByRole("link", { name: translated("Check") }).click();
     await untilShown(page, 2000);
   };
-  const offer = dialogOf(page).getByRole("heading", { name: said("Apply the saved change?") });
+  const offer = dialogOf(page).getByRole("heading", { name: translated("Apply the saved change?") });
 
   await draftChange(page);
   await dialogOf(page)
-    .getByRole("button", { name: said("Close") })
+    .getByRole("button", { name: translated("Close") })
     .click();
   await dialogOf(page).waitFor({ state: "detached" });
   await comeBack();
@@ -186,9 +188,9 @@ test("R-TRK-34 R-TRK-35 R-HON-08 a draft is offered, sent by a click alone, and 
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect(kept).not.toContain(right);
   await dialogOf(page)
-    .getByRole("button", { name: said("Close") })
+    .getByRole("button", { name: translated("Close") })
     .click();
-  await page.getByRole("button", { name: said("Cancel this order") }).click();
+  await page.getByRole("button", { name: translated("Cancel this order") }).click();
   await press(page, "Yes, cancel it");
   await untilShown(page, 2300);
   expect(sent).toEqual([]);
@@ -202,13 +204,13 @@ test("R-TRK-32 without a change left the dialog gives the reason, support and ca
     await untilStep(player, orderId, 2000);
   }
   const page = await stage.openAs(player, trackerOf(orderId));
-  await page.getByRole("button", { name: said("Change the account") }).click();
+  await page.getByRole("button", { name: translated("Change the account") }).click();
   await dialogOf(page)
-    .getByRole("heading", { name: said("The account cannot be changed now") })
+    .getByRole("heading", { name: translated("The account cannot be changed now") })
     .waitFor();
   await takeScreen(page, "tracker-unchangeable");
-  expect(await dialogOf(page).getByRole("button").allInnerTexts()).toEqual(["", said("Cancel with full refund")]);
-  expect(await dialogOf(page).getByRole("link").allInnerTexts()).toEqual([said("Customer service")]);
+  expect(await dialogOf(page).getByRole("button").allInnerTexts()).toEqual(["", translated("Cancel with full refund")]);
+  expect(await dialogOf(page).getByRole("link").allInnerTexts()).toEqual([translated("Customer service")]);
   await press(page, "Cancel with full refund");
   await press(page, "Yes, cancel it");
   await untilShown(page, 2300);

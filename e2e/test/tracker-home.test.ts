@@ -2,11 +2,11 @@ import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { call, orderPayout, untilStep, type Player } from "../../tools/player.ts";
 import { sharePage, takeScreen, useStage } from "../src/stage.ts";
-import { said } from "../../tools/lobby-texts.ts";
+import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
-const bar = (page: Page) => page.getByRole("complementary", { name: said("Your withdrawal") });
+const bar = (page: Page) => page.getByRole("complementary", { name: translated("Your withdrawal") });
 const currentOrder = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem("currentOrder") ?? "null") as unknown);
 
@@ -23,7 +23,7 @@ describe("an open order on home", () => {
 
   test("R-DLG-09 R-LS-18 is a bar with the text of its last step that leads to the tracker", async () => {
     const page = onPage();
-    await bar(page).getByText(said("Account error, free correction")).waitFor();
+    await bar(page).getByText(translated("Account error, free correction")).waitFor();
     expect(await currentOrder(page)).toEqual({ orderIding: orderId, Ordering: true, payType: 8 });
     await takeScreen(page, "home-ordering");
 
@@ -34,12 +34,12 @@ describe("an open order on home", () => {
 
   test("R-HOME-34 is not shown to who comes back from the tracker or the withdraw screen", async () => {
     const page = onPage();
-    await page.getByRole("link", { name: said("Back") }).click();
-    await page.getByRole("link", { name: said("Back") }).click();
+    await page.getByRole("link", { name: translated("Back") }).click();
+    await page.getByRole("link", { name: translated("Back") }).click();
     await page.waitForURL("**/withdrawMoney");
-    await page.getByRole("link", { name: said("Back") }).click();
+    await page.getByRole("link", { name: translated("Back") }).click();
     await page.waitForURL((url) => url.pathname === "/");
-    await page.getByRole("button", { name: said("Refresh balance") }).click();
+    await page.getByRole("button", { name: translated("Refresh balance") }).click();
     await expect
       .poll(() => currentOrder(page), { timeout: 20_000 })
       .toEqual({ orderIding: orderId, Ordering: false, payType: 8 });
@@ -50,13 +50,13 @@ describe("an open order on home", () => {
     const page = onPage();
     // From another screen it is there again, until it is put away.
     await page
-      .getByRole("button", { name: said("Settings") })
-      .or(page.getByRole("link", { name: said("Settings") }))
+      .getByRole("button", { name: translated("Settings") })
+      .or(page.getByRole("link", { name: translated("Settings") }))
       .click();
     await page.waitForURL("**/settings");
-    await page.getByRole("link", { name: said("Back") }).click();
+    await page.getByRole("link", { name: translated("Back") }).click();
     await bar(page)
-      .getByRole("button", { name: said("Close") })
+      .getByRole("button", { name: translated("Close") })
       .click();
     await bar(page).waitFor({ state: "detached" });
   });

@@ -4,7 +4,7 @@ import { spoken } from "../src/ids.ts";
 import { call, depositNow, orderPayout, untilStep, type Player } from "../../tools/player.ts";
 import { sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { shownSteps, stepLine, stopAt, trackerOf, untilShown } from "../src/tracker.ts";
-import { said } from "../../tools/lobby-texts.ts";
+import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
@@ -49,14 +49,14 @@ describe("a paid order", () => {
       [1900, "Taken up by the bank"],
       [2200, "Paid"],
     ] as const) {
-      await stepLine(page, code).getByText(said(text), { exact: true }).waitFor();
+      await stepLine(page, code).getByText(translated(text), { exact: true }).waitFor();
     }
   });
 
   test("R-TRK-18 R-TRK-45 ends in success with the net amount", async () => {
     const page = onPage();
     await stepLine(page, 2200).getByText(rupiah(50_000)).waitFor();
-    await page.getByRole("img", { name: said("Success") }).waitFor();
+    await page.getByRole("img", { name: translated("Success") }).waitFor();
   });
 
   test("R-TRK-52 shows its times an hour behind UTC+8, as WIB", async () => {
@@ -77,11 +77,11 @@ describe("a paid order", () => {
   test("R-RTE-13 takes the pay type of the address as a label and nothing else", async () => {
     const page = onPage();
     // The pay type of the address is a label and nothing else.
-    await page.getByText(`Sari Dewi · ${said("Bank transfer")}`).waitFor();
+    await page.getByText(`Sari Dewi · ${translated("Bank transfer")}`).waitFor();
     await takeScreen(page, "tracker-2200");
     await page.goto(`${player.url}/withdrawalTracker?orderId=${orderId}&payType=5`);
     await untilShown(page, 2200);
-    await page.getByText(`Sari Dewi · ${said("E-mail")}`).waitFor();
+    await page.getByText(`Sari Dewi · ${translated("E-mail")}`).waitFor();
     expect(await shownSteps(page)).toEqual([1000, 1100, 1200, 1700, 1900, 2200]);
   });
 });
@@ -91,13 +91,13 @@ test("R-RTE-12 says that there is no such order, and where the others are", asyn
   const stranger = await stage.newPlayer();
   for (const search of ["", `?orderId=${orderId}`, `?orderId=${"W".repeat(200)}`, "?orderId=W0000000"]) {
     const page = await stage.openAs(stranger, `/withdrawalTracker${search}`);
-    await page.getByText(said("Order not found")).waitFor();
+    await page.getByText(translated("Order not found")).waitFor();
     expect(await shownSteps(page)).toEqual([]);
     if (search === "") {
       await takeScreen(page, "tracker-not-found");
-      await page.getByRole("link", { name: said("My orders") }).click();
+      await page.getByRole("link", { name: translated("My orders") }).click();
       await page.waitForURL("**/withdrawalTrackerAll");
-      await page.getByText(said("No withdrawals yet")).waitFor();
+      await page.getByText(translated("No withdrawals yet")).waitFor();
       await takeScreen(page, "orders-empty");
     }
     await page.context().close();
@@ -134,7 +134,7 @@ describe("the list of orders", () => {
     const icons = { 0: "In progress", 4: "Waiting", paid: "Success", failed: "Failed" } as const;
     for (const [place, order] of orderList.entries()) {
       expect(await cards().nth(place).getByRole("img").getAttribute("alt")).toBe(
-        said(icons[(order.end ?? order.state) as keyof typeof icons]),
+        translated(icons[(order.end ?? order.state) as keyof typeof icons]),
       );
     }
   });
@@ -146,13 +146,13 @@ describe("the list of orders", () => {
       expect((await card.innerText()).split(/\s*\n\s*/)).toEqual([
         rupiah(order.amount),
         order.createTimeStr,
-        said("Check"),
-        said("Fee"),
+        translated("Check"),
+        translated("Fee"),
         rupiah(quote.fee),
-        said("Net"),
+        translated("Net"),
         rupiah(order.realAmount),
         // What came back to the balance, where something did.
-        ...(order.returned === undefined ? [] : [`${said("Back in your balance")} ${rupiah(order.returned)}`]),
+        ...(order.returned === undefined ? [] : [`${translated("Back in your balance")} ${rupiah(order.returned)}`]),
       ]);
     }
   });
@@ -161,7 +161,7 @@ describe("the list of orders", () => {
     for (const [place, order] of orderList.entries()) {
       const link = await cards()
         .nth(place)
-        .getByRole("link", { name: said("Check") })
+        .getByRole("link", { name: translated("Check") })
         .getAttribute("href");
       expect(link).toBe(`/withdrawalTracker?orderId=${order.orderId}&payType=${order.type}`);
     }
@@ -173,7 +173,7 @@ describe("the list of orders", () => {
     await cards().nth(2).getByRole("link").click();
     await page.waitForURL(`**${trackerOf(orders[2] ?? "")}`);
     await untilShown(page, 2200);
-    await page.getByText(said("Fee ({feePercent}%)").replace("{feePercent}", "1")).waitFor();
+    await page.getByText(translated("Fee ({feePercent}%)").replace("{feePercent}", "1")).waitFor();
     await page.getByText(rupiah(1_485_000)).first().waitFor();
   });
 });
@@ -194,25 +194,27 @@ describe("a withheld fee", () => {
   test("R-TRK-12 is shown as Rp 15.000 of step 1600, which waits", async () => {
     const page = onPage();
     await untilShown(page, 1600);
-    await stepLine(page, 1600).getByText(said("Fee or tax withheld")).waitFor();
+    await stepLine(page, 1600).getByText(translated("Fee or tax withheld")).waitFor();
     await stepLine(page, 1600).getByText(rupiah(15_000)).waitFor();
-    await page.getByRole("img", { name: said("Waiting") }).waitFor();
+    await page.getByRole("img", { name: translated("Waiting") }).waitFor();
     await takeScreen(page, "tracker-1600");
   });
 
   test("R-TRK-27 R-TRK-53 R-DEP-32 is broken down with gross, fee, 1 % and net, and asks for nothing", async () => {
     const page = onPage();
-    await page.getByRole("button", { name: said("How the fee is made up") }).click();
+    await page.getByRole("button", { name: translated("How the fee is made up") }).click();
     const dialog = page.locator("dialog[open]");
     await dialog.getByText(rupiah(1_500_000)).waitFor();
     await dialog.getByText(rupiah(15_000)).waitFor();
     await dialog.getByText(rupiah(1_485_000)).waitFor();
-    await dialog.getByText(said("The fee is {percent}% of the amount, as quoted.").replace("{percent}", "1")).waitFor();
+    await dialog
+      .getByText(translated("The fee is {percent}% of the amount, as quoted.").replace("{percent}", "1"))
+      .waitFor();
     await takeScreen(page, "tracker-fee");
     expect(await dialog.getByRole("tab").count()).toBe(0);
     // Only ways out: closing is all that can be done here.
-    expect((await dialog.getByRole("button").allInnerTexts()).filter(Boolean)).toEqual([said("Got it")]);
-    await dialog.getByRole("button", { name: said("Got it") }).click();
+    expect((await dialog.getByRole("button").allInnerTexts()).filter(Boolean)).toEqual([translated("Got it")]);
+    await dialog.getByRole("button", { name: translated("Got it") }).click();
   });
 
   test("R-TRK-36 offers nothing any more once the order went on", async () => {
@@ -222,7 +224,7 @@ describe("a withheld fee", () => {
     await page.reload();
     await untilShown(page, 2200);
     await stepLine(page, 1600).waitFor();
-    expect(await page.getByRole("button", { name: said("How the fee is made up") }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: translated("How the fee is made up") }).count()).toBe(0);
   });
 });
 
@@ -230,15 +232,15 @@ test("R-TRK-19 R-TRK-59 R-TRK-61 cancelling gives everything back and ends the o
   const { player, orderId } = await ordered("0001", 2000);
   const page = await stage.openAs(player, trackerOf(orderId));
   await untilShown(page, 2000);
-  await page.getByRole("button", { name: said("Cancel this order") }).click();
+  await page.getByRole("button", { name: translated("Cancel this order") }).click();
   await page.locator("dialog[open]").getByText(rupiah(50_000)).waitFor();
   await takeScreen(page, "tracker-cancel");
-  await page.getByRole("button", { name: said("Yes, cancel it") }).click();
+  await page.getByRole("button", { name: translated("Yes, cancel it") }).click();
   await untilShown(page, 2300);
-  await stepLine(page, 2300).getByText(said("Cancelled, refunded"), { exact: true }).waitFor();
+  await stepLine(page, 2300).getByText(translated("Cancelled, refunded"), { exact: true }).waitFor();
   await stepLine(page, 2300).getByText(rupiah(50_000)).waitFor();
-  await page.getByRole("img", { name: said("Cancelled") }).waitFor();
-  expect(await page.getByRole("button", { name: said("Cancel this order") }).count()).toBe(0);
+  await page.getByRole("img", { name: translated("Cancelled") }).waitFor();
+  expect(await page.getByRole("button", { name: translated("Cancel this order") }).count()).toBe(0);
   await page.locator("dialog[open]").waitFor({ state: "detached" });
   await takeScreen(page, "tracker-2300");
   const { result } = await call(player, "/v1/bus/accountInfo", {});
@@ -248,9 +250,9 @@ test("R-TRK-19 R-TRK-59 R-TRK-61 cancelling gives everything back and ends the o
 test("R-RTE-17 customer service knows the order it is asked about", async () => {
   const { player, orderId } = await ordered("7890", 2200);
   const page = await stage.openAs(player, trackerOf(orderId));
-  await page.getByRole("link", { name: said("Customer service") }).click();
+  await page.getByRole("link", { name: translated("Customer service") }).click();
   await page.waitForURL(`**/service?orderId=${orderId}`);
-  await page.getByText(said("Order {id}").replace("{id}", spoken(orderId)), { exact: true }).waitFor();
+  await page.getByText(translated("Order {id}").replace("{id}", spoken(orderId)), { exact: true }).waitFor();
   const mail = await page.getByRole("link", { name: "E-mail support@fairlobby.example" }).getAttribute("href");
   expect(decodeURIComponent(mail ?? "")).toContain(orderId);
   await takeScreen(page, "service-order");

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { takeScreen, useStage } from "../src/stage.ts";
-import { said } from "../../tools/lobby-texts.ts";
+import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
 test("R-APP-16 R-APP-25 who declined the gate is asked in wherever only a player has something, and calls nothing", async () => {
   const page = await stage.openPhone();
   await page.goto(stage.url);
-  await page.getByRole("button", { name: said("Just look around") }).click();
+  await page.getByRole("button", { name: translated("Just look around") }).click();
   await page.locator("dialog").waitFor({ state: "detached" });
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -18,16 +18,16 @@ test("R-APP-16 R-APP-25 who declined the gate is asked in wherever only a player
     await page.evaluate((to) => history.pushState(null, "", to), `/${path}`);
     await page.waitForURL(`**/${path}`);
     const screen = page.getByRole("main");
-    await screen.getByRole("heading", { name: said("Come in first") }).waitFor();
-    await screen.getByRole("button", { name: said("Come in"), exact: true }).waitFor();
+    await screen.getByRole("heading", { name: translated("Come in first") }).waitFor();
+    await screen.getByRole("button", { name: translated("Come in"), exact: true }).waitFor();
   }
   await takeScreen(page, "visitor-deposit");
   expect(calls.filter((path) => path !== "/v1/payouts/feed")).toEqual([]);
   // Asked in, the gate is back, over the same page.
   await page
     .getByRole("main")
-    .getByRole("button", { name: said("Come in"), exact: true })
+    .getByRole("button", { name: translated("Come in"), exact: true })
     .click();
-  await page.getByLabel(said("I am 18 or older")).waitFor();
+  await page.getByLabel(translated("I am 18 or older")).waitFor();
   expect(new URL(page.url()).pathname).toBe("/rechargeMall");
 });

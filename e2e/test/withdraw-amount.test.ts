@@ -12,7 +12,7 @@ import {
   saidOf,
   withdrawScreen,
 } from "../src/withdraw-screen.ts";
-import { said } from "../../tools/lobby-texts.ts";
+import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
@@ -47,7 +47,7 @@ test("R-WD-03 with Rp 50.000 the amount that can be paid comes first and is chos
   await page.keyboard.press("Space");
   expect(await screen.fold.getAttribute("aria-expanded")).toBe("false");
   expect(await screen.chips.count()).toBe(1);
-  expect(await page.getByRole("radiogroup", { name: said("Larger amounts") }).count()).toBe(0);
+  expect(await page.getByRole("radiogroup", { name: translated("Larger amounts") }).count()).toBe(0);
 });
 
 test("R-WD-71 R-WD-45 with Rp 200.000 any amount can be typed, is quoted before confirm, and is what is ordered", async () => {
@@ -67,11 +67,11 @@ test("R-WD-71 R-WD-45 with Rp 200.000 any amount can be typed, is quoted before 
   await screen.amount.focus();
   await page.keyboard.type("76543");
   expect(await screen.amount.inputValue()).toBe("76.543");
-  await expect.poll(() => screen.quote.innerText()).toContain(`${said("Your bank receives")}\n${rupiah(76_543)}`);
-  expect(await screen.quote.innerText()).toContain(`${said("Fee")}\n${rupiah(0)}`);
+  await expect.poll(() => screen.quote.innerText()).toContain(`${translated("Your bank receives")}\n${rupiah(76_543)}`);
+  expect(await screen.quote.innerText()).toContain(`${translated("Fee")}\n${rupiah(0)}`);
   // Not one for every figure.
   expect(asked.filter((amount) => amount < 50_000)).toEqual([]);
-  expect(await screen.confirm.innerText()).toBe(`${said("Withdraw")} ${rupiah(76_543)}`);
+  expect(await screen.confirm.innerText()).toBe(`${translated("Withdraw")} ${rupiah(76_543)}`);
 
   // A chip fills the field, and typing its amount chooses it.
   await screen.chip(50_000).click();
@@ -100,7 +100,7 @@ test("R-WD-73 an amount typed wrongly stays as it was typed, says why, and asks 
   const page = await stage.openAs(await withTwoHundred(), "/withdrawMoney");
   const screen = withdrawScreen(page);
   await screen.ready();
-  await screen.quote.getByText(said("Your bank receives")).waitFor();
+  await screen.quote.getByText(translated("Your bank receives")).waitFor();
   const asked = quotesOf(page);
   const note = () =>
     screen.amount.evaluate((field) => {
@@ -122,7 +122,7 @@ test("R-WD-73 an amount typed wrongly stays as it was typed, says why, and asks 
 
   for (const typed of ["75.000,50", "75rb", "-75000"]) {
     await screen.amount.fill(typed);
-    expect(await note()).toEqual(wrong(said("Only a whole amount, in figures.")));
+    expect(await note()).toEqual(wrong(translated("Only a whole amount, in figures.")));
     expect(await screen.amount.inputValue()).toBe(typed);
   }
 
@@ -130,7 +130,7 @@ test("R-WD-73 an amount typed wrongly stays as it was typed, says why, and asks 
   await screen.amount.fill("");
   await page.keyboard.type("50000.5");
   expect(await screen.amount.inputValue()).toBe("50.000.5");
-  expect(await note()).toEqual(wrong(said("Only a whole amount, in figures.")));
+  expect(await note()).toEqual(wrong(translated("Only a whole amount, in figures.")));
   await screen.amount.evaluate((field: HTMLInputElement) => field.setSelectionRange(1, 1));
   await page.keyboard.type(".");
   expect(await screen.amount.evaluate((field: HTMLInputElement) => [field.value, field.selectionStart])).toEqual([
@@ -161,13 +161,15 @@ test("R-WD-73 an amount typed wrongly stays as it was typed, says why, and asks 
   await screen.amount.blur();
   expect(await note()).toEqual(wrong(saidOf("At least {minimum}.", { minimum: rupiah(50_000) })));
   expect(await screen.amount.inputValue()).toBe("49.999");
-  expect(await screen.confirm.innerText()).toBe(said("Withdraw"));
+  expect(await screen.confirm.innerText()).toBe(translated("Withdraw"));
   expect(asked.filter((amount) => ![50_000, 73_000].includes(amount))).toEqual([]);
   asked.length = 0;
 
   await screen.amount.fill("200000");
   expect(await note()).toEqual(fine);
-  await expect.poll(() => screen.quote.innerText()).toContain(`${said("Your bank receives")}\n${rupiah(200_000)}`);
+  await expect
+    .poll(() => screen.quote.innerText())
+    .toContain(`${translated("Your bank receives")}\n${rupiah(200_000)}`);
   expect(asked).toEqual([200_000]);
 });
 
@@ -177,7 +179,7 @@ test("R-WD-66 everything is one press, and is the cash to the last rupiah", asyn
   const screen = withdrawScreen(page);
   await screen.ready();
   expect(await screen.shownAmounts()).toEqual([50_000, 100_000, 150_000].map(rupiah));
-  const all = page.getByRole("radio", { name: said("All of it") });
+  const all = page.getByRole("radio", { name: translated("All of it") });
   await all.click();
   expect(await screen.amount.inputValue()).toBe("150.000");
   await screen.confirm.click();
@@ -192,7 +194,7 @@ test("R-WD-74 R-WD-75 everything that decides is in view at once, side by side w
   const page = await stage.openAs(player, "/withdrawMoney");
   const screen = withdrawScreen(page);
   await screen.ready();
-  await screen.quote.getByText(said("Your bank receives")).waitFor();
+  await screen.quote.getByText(translated("Your bank receives")).waitFor();
   await expectAtOneGlance(page);
   expect(await guidelinesBroken(page)).toEqual([]);
   await takeScreen(page, "withdraw-amount");

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { tongueOf, type Tongue } from "../src/languages.ts";
 import { sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { playerPaidOnce, rupiah, saidOf, withdrawScreen } from "../src/withdraw-screen.ts";
-import { said } from "../../tools/lobby-texts.ts";
+import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
@@ -21,11 +21,11 @@ test("R-DLG-05 R-I18N-20 the rules link alone opens the rules, with the true min
   const page = await stage.openAs(await stage.newPlayer(), "/withdrawMoney");
   const screen = withdrawScreen(page);
   await screen.ready();
-  await page.getByRole("button", { name: said("Rules"), exact: true }).click();
+  await page.getByRole("button", { name: translated("Rules"), exact: true }).click();
   const title = saidOf("Withdraw when your balance reaches {amount}", { amount: rupiah(50_000) });
   await screen.dialog.getByRole("heading", { name: title }).waitFor();
   await takeScreen(page, "withdraw-dialog-rules");
-  await screen.dialog.getByRole("button", { name: said("Got it") }).click();
+  await screen.dialog.getByRole("button", { name: translated("Got it") }).click();
   await expect.poll(() => page.locator("dialog").count()).toBe(0);
 });
 
@@ -36,13 +36,13 @@ test("R-WD-22 R-DLG-10 above the balance it says what is possible", async () => 
   await screen.fold.click();
   await screen.chip(1_000_000).click();
   await screen.confirm.click();
-  await screen.dialog.getByRole("heading", { name: said("Your balance is below this amount") }).waitFor();
+  await screen.dialog.getByRole("heading", { name: translated("Your balance is below this amount") }).waitFor();
   const paper = await screen.dialog.innerText();
-  expect(paper).toContain(`${said("Your balance")}\n${rupiah(120_000)}`);
-  expect(paper).toContain(`${said("Largest possible amount")}\n${rupiah(50_000)}`);
+  expect(paper).toContain(`${translated("Your balance")}\n${rupiah(120_000)}`);
+  expect(paper).toContain(`${translated("Largest possible amount")}\n${rupiah(50_000)}`);
   await takeScreen(page, "withdraw-dialog-play-more");
   const answers = screen.dialog.getByRole("button", { name: /^(?!Tutup)/ });
-  expect(await answers.allInnerTexts()).toEqual([said("Choose a lower amount"), said("Back to home")]);
+  expect(await answers.allInnerTexts()).toEqual([translated("Choose a lower amount"), translated("Back to home")]);
   await answers.first().click();
   await expect.poll(() => screen.chip(50_000).isChecked()).toBe(true);
 
@@ -59,7 +59,7 @@ test("R-WD-17 state 2 tells the withdrawable part and blocks nothing", async () 
   await standsAt(page, "needUpgradeVip");
   await page.goto(`${stage.url}/withdrawMoney`);
   const screen = withdrawScreen(page);
-  const words = said("You can withdraw {cash}. The rest is promotional: {promo}.").split(/\{\w+\}/);
+  const words = translated("You can withdraw {cash}. The rest is promotional: {promo}.").split(/\{\w+\}/);
   const tip = page.getByText(words[0] ?? "");
   expect(await tip.innerText()).toContain(`${words[0]}${rupiah(100_000)}${words[1]}`);
   expect(await screen.dialog.count()).toBe(0);
@@ -93,18 +93,18 @@ test("R-WD-19 R-WD-23 R-DLG-11 state 4 names task and promotional gold, and offe
   await screen.fold.click();
   await screen.chip(1_000_000).click();
   await screen.confirm.click();
-  await screen.dialog.getByRole("heading", { name: said("Part of this amount waits for a task") }).waitFor();
+  await screen.dialog.getByRole("heading", { name: translated("Part of this amount waits for a task") }).waitFor();
   const progress = saidOf("Task in {0}: {1} of {2} rounds played.", { 0: "Lentera Sungai", 1: "12", 2: "30" });
   await screen.dialog.getByText(progress).waitFor();
   const paper = await screen.dialog.innerText();
-  expect(paper).toContain(`${said("Cash you can withdraw")}\n${rupiah(950_000)}`);
-  expect(paper).toContain(`${said("Promotional, waiting")}\n${rupiah(220_000)}`);
-  const term = said("Promotional gold can become cash until {day}.").replace(" {day}.", "");
+  expect(paper).toContain(`${translated("Cash you can withdraw")}\n${rupiah(950_000)}`);
+  expect(paper).toContain(`${translated("Promotional, waiting")}\n${rupiah(220_000)}`);
+  const term = translated("Promotional gold can become cash until {day}.").replace(" {day}.", "");
   expect(await screen.dialog.getByText(term).innerText()).toMatch(/\d{4}\.$/);
-  await screen.dialog.getByText(said("Terms in full")).first().waitFor();
+  await screen.dialog.getByText(translated("Terms in full")).first().waitFor();
   await takeScreen(page, "withdraw-dialog-task");
   const answers = screen.dialog.getByRole("button", { name: /^(?!Tutup)/ });
-  expect(await answers.allInnerTexts()).toEqual([said("Withdraw cash only"), said("Go to the task")]);
+  expect(await answers.allInnerTexts()).toEqual([translated("Withdraw cash only"), translated("Go to the task")]);
   await answers.first().click();
   await expect.poll(() => screen.chip(950_000).isChecked()).toBe(true);
   // R-WD-23: up to the withdrawable amount the state stands in nobody's way.
@@ -125,18 +125,18 @@ describe("in every language", () => {
   test("R-I18N-15 R-I18N-20 the tips tell the fee of 3 % above 1,000,000 and the minimum of 50,000 of the store", async () => {
     const page = onPage();
     await tongue.holds("withdraw-tips", async (locale) => {
-      const tips = page.getByRole("region", { name: said("Good to know", locale) });
-      const fee = said("Free up to {threshold}. Above it, the fee is {percent}% of the part above.", locale)
+      const tips = page.getByRole("region", { name: translated("Good to know", locale) });
+      const fee = translated("Free up to {threshold}. Above it, the fee is {percent}% of the part above.", locale)
         .replace("{percent}", "3")
         .replace("{threshold}", rupiah(1_000_000));
       await tips.getByText(fee).waitFor();
-      await tips.getByText(`${said("Smallest withdrawal:", locale)} ${rupiah(50_000)}`).waitFor();
+      await tips.getByText(`${translated("Smallest withdrawal:", locale)} ${rupiah(50_000)}`).waitFor();
     });
   });
 
   test("R-WD-37 R-I18N-12 the phone error is 'Phone format error'", async () => {
     const page = onPage();
-    const withdraw = new RegExp(`${said("Withdraw", tongue.locale)}\\s*${rupiah(50_000)}$`);
+    const withdraw = new RegExp(`${translated("Withdraw", tongue.locale)}\\s*${rupiah(50_000)}$`);
     await page.locator("main").getByRole("button", { name: withdraw }).click();
     await page.locator("dialog[open]").getByRole("button", { name: withdraw }).click();
     await tongue.holds("withdraw-phone-error", () => page.getByText("Phone format error", { exact: true }).waitFor());

@@ -4,7 +4,7 @@ import { call, untilStep, type Player } from "../../tools/player.ts";
 import { sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { requestsTo } from "../src/tracker.ts";
 import { playerPaidOnce, rupiah, withdrawScreen } from "../src/withdraw-screen.ts";
-import { said } from "../../tools/lobby-texts.ts";
+import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 const orderPath = "/withdraw/create/order";
@@ -34,7 +34,7 @@ describe("the form", () => {
     await screen.openForm(50_000);
     const sheet = await screen.dialog.boundingBox();
     expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBeCloseTo(800, 0);
-    const net = screen.dialog.getByText(said("Your bank receives"));
+    const net = screen.dialog.getByText(translated("Your bank receives"));
     expect((await net.boundingBox())?.y).toBeLessThan((await screen.submit.boundingBox())?.y ?? 0);
     await takeScreen(page, "withdraw-form");
   });
@@ -54,7 +54,7 @@ describe("the form", () => {
     expect(await screen.dialog.getByRole("option").allInnerTexts()).toEqual(["CIMB Niaga"]);
     await takeScreen(page, "withdraw-form-bank");
     await screen.bank.fill("zz");
-    await page.getByText(said("No bank of this name.")).waitFor();
+    await page.getByText(translated("No bank of this name.")).waitFor();
     await screen.bank.fill("");
     const { list } = await call(player, "/withdraw/bank/weight/list", {});
     expect(await screen.dialog.getByRole("option").allInnerTexts()).toEqual(list.map((bank) => bank.bankName));
@@ -79,9 +79,9 @@ describe("a form with errors", () => {
     await screen.openForm(50_000);
     await screen.submit.click();
     for (const text of [
-      said("amountFormat"),
-      said("Choose a bank from the list"),
-      said("The account number has 10 to 20 digits"),
+      translated("amountFormat"),
+      translated("Choose a bank from the list"),
+      translated("The account number has 10 to 20 digits"),
       "Phone format error",
     ]) {
       await screen.dialog.getByText(text, { exact: true }).waitFor();
@@ -111,9 +111,9 @@ describe("a form with errors", () => {
     const screen = withdrawScreen(page);
     await screen.accountNumber.fill("123456789012345678901");
     await screen.accountNumber.blur();
-    expect(await screen.dialog.getByText(said("The account number has 10 to 20 digits")).count()).toBe(0);
+    expect(await screen.dialog.getByText(translated("The account number has 10 to 20 digits")).count()).toBe(0);
     await screen.submit.click();
-    await screen.dialog.getByText(said("The account number has 10 to 20 digits")).waitFor();
+    await screen.dialog.getByText(translated("The account number has 10 to 20 digits")).waitFor();
     expect(await screen.dialog.getByText("Phone format error").count()).toBe(0);
   });
 
@@ -200,7 +200,7 @@ test("R-ERR-19 an order whose answer was lost is asked about again with its key,
   });
   const orders = requestsTo(page, orderPath);
   await screen.submit.click();
-  await page.getByText(said("No connection to the lobby. Nothing is lost.")).waitFor();
+  await page.getByText(translated("No connection to the lobby. Nothing is lost.")).waitFor();
   await screen.askAgain.scrollIntoViewIfNeeded();
   expect(await screen.accountNumber.inputValue()).toBe(screen.accountShown);
   expect(await screen.accountNumber.isDisabled()).toBe(true);
@@ -252,12 +252,12 @@ test("R-WD-64 R-WD-65 a quote that runs out is renewed; a changed one is shown a
   });
   await page.clock.install();
   await page.clock.fastForward("10:01");
-  await page.getByText(said("The quote has changed. Look at the new one; nothing was ordered.")).waitFor();
+  await page.getByText(translated("The quote has changed. Look at the new one; nothing was ordered.")).waitFor();
   await screen.dialog.getByText(rupiah(995_000)).waitFor();
   expect(await screen.submit.isDisabled()).toBe(true);
   await screen.submit.scrollIntoViewIfNeeded();
   await takeScreen(page, "withdraw-quote-changed");
-  await screen.dialog.getByRole("button", { name: said("I have seen the new quote") }).click();
+  await screen.dialog.getByRole("button", { name: translated("I have seen the new quote") }).click();
   await expect.poll(() => screen.submit.isEnabled()).toBe(true);
   expect(orders).toEqual([]);
   fee = 0;
@@ -284,7 +284,9 @@ test("R-WD-65 R-ERR-21 quote_expired shows a new quote, sends nothing by itself,
 
   const orders = requestsTo(page, orderPath);
   await screen.submit.click();
-  const notice = said("The quote expired and nothing was ordered. Here is the new one; check it and submit again.");
+  const notice = translated(
+    "The quote expired and nothing was ordered. Here is the new one; check it and submit again.",
+  );
   await page.getByText(notice).waitFor();
   await screen.submit.scrollIntoViewIfNeeded();
   await takeScreen(page, "withdraw-quote-expired");

@@ -4,7 +4,7 @@ import { spoken } from "../src/ids.ts";
 import { call, orderPayout, untilStep, type Player } from "../../tools/player.ts";
 import { sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { playerPaidOnce, rupiah, saidOf, withdrawScreen } from "../src/withdraw-screen.ts";
-import { said } from "../../tools/lobby-texts.ts";
+import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
@@ -26,12 +26,12 @@ test("R-WD-56 R-DLG-12 R-ERR-01 only_support_500 opens the minimum dialog with t
   // Meanwhile another phone takes what is left.
   await untilStep(player, await orderPayout(player, { amount: 50_000 }), 2200);
   await screen.submit.click();
-  await screen.dialog.getByRole("heading", { name: said("Below the smallest withdrawal") }).waitFor();
+  await screen.dialog.getByRole("heading", { name: translated("Below the smallest withdrawal") }).waitFor();
   const paper = await screen.dialog.innerText();
-  expect(paper).toContain(`${said("Smallest withdrawal")}\n${rupiah(50_000)}`);
-  expect(paper).toContain(`${said("Your balance")}\n${rupiah(20_000)}`);
+  expect(paper).toContain(`${translated("Smallest withdrawal")}\n${rupiah(50_000)}`);
+  expect(paper).toContain(`${translated("Your balance")}\n${rupiah(20_000)}`);
   await takeScreen(page, "withdraw-dialog-minimum");
-  await screen.dialog.getByRole("button", { name: said("Got it") }).click();
+  await screen.dialog.getByRole("button", { name: translated("Got it") }).click();
   await expect.poll(() => page.locator("dialog").count()).toBe(0);
 });
 
@@ -51,10 +51,10 @@ test("R-WD-54 R-WD-72 R-DLG-14 a quote refused with only_support_ten opens the e
   await screen.chip(100_000).click();
   await screen.quote.getByText("Penarikan pertama tepat Rp 50.000. Aturan ini berlaku satu kali.").waitFor();
   await screen.confirm.click();
-  await screen.dialog.getByRole("heading", { name: said("The first withdrawal has one amount") }).waitFor();
+  await screen.dialog.getByRole("heading", { name: translated("The first withdrawal has one amount") }).waitFor();
   expect(await screen.dialog.innerText()).toContain(rupiah(50_000));
   await takeScreen(page, "withdraw-dialog-exact");
-  await screen.dialog.getByRole("button", { name: said("Choose this amount") }).click();
+  await screen.dialog.getByRole("button", { name: translated("Choose this amount") }).click();
   await expect.poll(() => screen.chip(50_000).isChecked()).toBe(true);
 });
 
@@ -68,7 +68,7 @@ describe("an order placed elsewhere", () => {
 
   let orderId: string;
   const title = (page: Page) =>
-    withdrawScreen(page).dialog.getByRole("heading", { name: said("A withdrawal is on its way") });
+    withdrawScreen(page).dialog.getByRole("heading", { name: translated("A withdrawal is on its way") });
 
   test("R-WD-55 R-DLG-06 R-ERR-01 exist_process_order names the open order and its amount", async () => {
     const page = onPage();
@@ -86,12 +86,12 @@ describe("an order placed elsewhere", () => {
   test("R-WD-21 R-DLG-06 from then on confirm says so itself, whatever is chosen, and leads to the order", async () => {
     const page = onPage();
     const screen = withdrawScreen(page);
-    await page.getByText(said("A withdrawal is on its way.")).waitFor();
+    await page.getByText(translated("A withdrawal is on its way.")).waitFor();
     await screen.fold.click();
     await screen.chip(300_000).click();
     await screen.confirm.click();
     await title(page).waitFor();
-    await screen.dialog.getByRole("button", { name: said("Follow the order") }).click();
+    await screen.dialog.getByRole("button", { name: translated("Follow the order") }).click();
     await page.waitForURL(`**/withdrawalTracker?orderId=${orderId}`);
   });
 });
@@ -109,8 +109,8 @@ describe("an amount that includes promotional gold", () => {
     const page = onPage();
     const screen = withdrawScreen(page);
     await screen.submit.click();
-    await screen.dialog.getByRole("heading", { name: said("Part of this amount is promotional") }).waitFor();
-    expect(await screen.dialog.innerText()).toContain(`${said("Cash you can withdraw")}\n${rupiah(900_000)}`);
+    await screen.dialog.getByRole("heading", { name: translated("Part of this amount is promotional") }).waitFor();
+    expect(await screen.dialog.innerText()).toContain(`${translated("Cash you can withdraw")}\n${rupiah(900_000)}`);
     await takeScreen(page, "withdraw-dialog-promotional");
   });
 
@@ -131,7 +131,7 @@ describe("an amount that includes promotional gold", () => {
     const page = onPage();
     const screen = withdrawScreen(page);
     const answers = screen.dialog.getByRole("button", { name: /^(?!Tutup)/ });
-    expect(await answers.allInnerTexts()).toEqual([said("Withdraw that"), said("To the deposit page")]);
+    expect(await answers.allInnerTexts()).toEqual([translated("Withdraw that"), translated("To the deposit page")]);
     await answers.first().click();
     await expect.poll(() => screen.chip(900_000).isChecked()).toBe(true);
     await screen.confirm.click();
@@ -146,7 +146,7 @@ describe("an amount that includes promotional gold", () => {
     await screen.fold.click();
     await screen.chip(1_000_000).click();
     await screen.confirm.click();
-    await screen.dialog.getByRole("button", { name: said("To the deposit page") }).click();
+    await screen.dialog.getByRole("button", { name: translated("To the deposit page") }).click();
     await page.waitForURL("**/rechargeMall");
   });
 });
@@ -158,7 +158,7 @@ test("R-ERR-20 R-ERR-21 any other refusal shows its words and leaves the form fi
   await screen.submit.click();
   // insufficient_balance: the balance went down by another order.
   await page.getByRole("alert").filter({ hasText: "Saldo Anda tidak cukup." }).waitFor();
-  const still = said("Nothing was ordered and nothing is lost. You can change the details or send again.");
+  const still = translated("Nothing was ordered and nothing is lost. You can change the details or send again.");
   await screen.dialog.getByText(`Saldo Anda tidak cukup. ${still}`).waitFor();
   expect(await screen.holder.inputValue()).toBe("Sari Dewi");
   expect(await screen.accountNumber.inputValue()).toBe(screen.accountShown);

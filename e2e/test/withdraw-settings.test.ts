@@ -3,7 +3,7 @@ import { call, untilStep } from "../../tools/player.ts";
 import type { Product } from "../../tools/product.ts";
 import { sharePage, startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
 import { rupiah, saidOf, withdrawScreen } from "../src/withdraw-screen.ts";
-import { said } from "../../tools/lobby-texts.ts";
+import { translated } from "../../tools/lobby-texts.ts";
 
 let product: Product;
 const stage = useStage(() => product);
@@ -34,7 +34,7 @@ describe("the withdraw screen of this store", () => {
     const page = onPage();
     const screen = withdrawScreen(page);
     await screen.ready();
-    const notices = page.getByRole("region", { name: said("Notices") });
+    const notices = page.getByRole("region", { name: translated("Notices") });
     expect(await notices.innerText()).toBe("");
     expect(await notices.locator("img").evaluate((image: HTMLImageElement) => image.decode().then(() => true))).toBe(
       true,
@@ -48,7 +48,7 @@ describe("the withdraw screen of this store", () => {
       "Promotional gold: {promo}.",
       "You can withdraw {cash}. The rest is promotional: {promo}.",
     ] as const)
-      expect(await page.getByText(said(tip).split("{")[0] ?? "").count()).toBe(0);
+      expect(await page.getByText(translated(tip).split("{")[0] ?? "").count()).toBe(0);
     expect(await screen.dialog.count()).toBe(0);
     expect(await screen.confirm.isEnabled()).toBe(true);
   });
@@ -58,14 +58,14 @@ describe("the withdraw screen of this store", () => {
     const screen = withdrawScreen(page);
     expect(await page.getByText(/Penarikan pertama tepat/).count()).toBe(0);
     expect(await screen.chip(1_000_000).isChecked()).toBe(true);
-    expect(await screen.chips.last().locator("..").innerText()).toContain(said("All of it"));
+    expect(await screen.chips.last().locator("..").innerText()).toContain(translated("All of it"));
   });
 
   test("R-I18N-15 R-I18N-19 says that there is no fee, and the ratios of the tax", async () => {
     const page = onPage();
     const screen = withdrawScreen(page);
-    const tips = await page.getByRole("region", { name: said("Good to know") }).innerText();
-    expect(tips).toContain(said("There is no fee."));
+    const tips = await page.getByRole("region", { name: translated("Good to know") }).innerText();
+    expect(tips).toContain(translated("There is no fee."));
     expect(tips).toContain(
       saidOf("Tax withheld by law ({duty}): {high}% from {threshold} on, {low}% below. You get a receipt.", {
         duty: "UU PPh 4(2)",
@@ -74,8 +74,8 @@ describe("the withdraw screen of this store", () => {
         low: "10",
       }),
     );
-    await expect.poll(() => screen.quote.innerText()).toContain(`${said("Tax withheld")}\n− ${rupiah(100_000)}`);
-    expect(await screen.quote.innerText()).toContain(`${said("Your bank receives")}\n${rupiah(900_000)}`);
+    await expect.poll(() => screen.quote.innerText()).toContain(`${translated("Tax withheld")}\n− ${rupiah(100_000)}`);
+    expect(await screen.quote.innerText()).toContain(`${translated("Your bank receives")}\n${rupiah(900_000)}`);
     await takeScreen(page, "withdraw-tax");
   });
 });
@@ -97,13 +97,15 @@ test("R-RTE-17 without contacts customer service says so, names nobody who would
   const page = await stage.openAs(await stage.newPlayer(), "/service");
   await page
     .getByText(
-      said("The operator of this lobby named nobody to write to. What happened to your money stands in your history."),
+      translated(
+        "The operator of this lobby named nobody to write to. What happened to your money stands in your history.",
+      ),
     )
     .waitFor();
-  expect(await page.getByText(said("A complaint goes through the same contacts.")).count()).toBe(0);
+  expect(await page.getByText(translated("A complaint goes through the same contacts.")).count()).toBe(0);
   expect(await page.locator("main").getByRole("link").allInnerTexts()).toEqual([
-    said("My orders"),
-    said("See the history"),
+    translated("My orders"),
+    translated("See the history"),
   ]);
   await takeScreen(page, "service-no-contacts");
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { orderPayout, untilStep, type Player } from "../../tools/player.ts";
 import { sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { playerPaidOnce, rupiah, saidOf, withdrawScreen } from "../src/withdraw-screen.ts";
-import { said } from "../../tools/lobby-texts.ts";
+import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
@@ -17,7 +17,7 @@ test("R-RTE-06 R-RTE-07 both addresses show the withdraw screen, neither redirec
   for (const path of ["/withdrawMoney", "/withdrawMoney2"]) {
     await page.goto(stage.url + path);
     await withdrawScreen(page).ready();
-    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(said("Withdraw"));
+    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(translated("Withdraw"));
     expect(new URL(page.url()).pathname).toBe(path);
   }
 });
@@ -32,7 +32,7 @@ describe("a first withdrawal, before anything is chosen", () => {
     // The gift of Rp 20.000 is promotional: part of the balance, not withdrawable.
     const numbers = await page.locator("main dl").first().innerText();
     expect(numbers.replaceAll(/\s+/g, " ")).toBe(
-      `${said("Withdrawable")} ${rupiah(100_000)} ${said("Balance")} ${rupiah(120_000)}`,
+      `${translated("Withdrawable")} ${rupiah(100_000)} ${translated("Balance")} ${rupiah(120_000)}`,
     );
   });
 
@@ -56,15 +56,15 @@ describe("a first withdrawal, before anything is chosen", () => {
 
   test("R-WD-07 R-I18N-19 tells minimum, fee and the first-withdrawal rule, and of no tax where none is withheld", async () => {
     const page = onPage();
-    const tips = await page.getByRole("region", { name: said("Good to know") }).innerText();
-    expect(tips).toContain(`${said("Smallest withdrawal:")} ${rupiah(50_000)}`);
+    const tips = await page.getByRole("region", { name: translated("Good to know") }).innerText();
+    expect(tips).toContain(`${translated("Smallest withdrawal:")} ${rupiah(50_000)}`);
     expect(tips).toContain(
       saidOf("Free up to {threshold}. Above it, the fee is {percent}% of the part above.", {
         percent: "3",
         threshold: rupiah(1_000_000),
       }),
     );
-    expect(tips).toContain(said("The first withdrawal is for exactly the smallest amount, once."));
+    expect(tips).toContain(translated("The first withdrawal is for exactly the smallest amount, once."));
     expect(tips).not.toContain("Pajak");
     await takeScreen(page, "withdraw-first");
   });
@@ -80,11 +80,11 @@ describe("the chips", () => {
     const screen = withdrawScreen(page);
     await screen.ready();
     expect(await screen.chip(50_000).isChecked()).toBe(true);
-    await expect.poll(() => screen.confirm.innerText()).toBe(`${said("Withdraw")} ${rupiah(50_000)}`);
+    await expect.poll(() => screen.confirm.innerText()).toBe(`${translated("Withdraw")} ${rupiah(50_000)}`);
 
     await screen.fold.click();
     const afterFirst = screen.chip(300_000);
-    expect(await afterFirst.locator("..").innerText()).toContain(said("After the first one"));
+    expect(await afterFirst.locator("..").innerText()).toContain(translated("After the first one"));
     await afterFirst.click();
     expect(await afterFirst.isChecked()).toBe(true);
   });
@@ -93,11 +93,11 @@ describe("the chips", () => {
     const page = onPage();
     const screen = withdrawScreen(page);
     await page
-      .getByRole("heading", { name: said("How much?") })
+      .getByRole("heading", { name: translated("How much?") })
       .locator("..")
       .getByText(rupiah(300_000))
       .waitFor();
-    expect(await screen.confirm.innerText()).toBe(`${said("Withdraw")} ${rupiah(300_000)}`);
+    expect(await screen.confirm.innerText()).toBe(`${translated("Withdraw")} ${rupiah(300_000)}`);
     await takeScreen(page, "withdraw-dimmed-320");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
@@ -106,8 +106,8 @@ describe("the chips", () => {
     const page = onPage();
     const screen = withdrawScreen(page);
     await screen.confirm.click();
-    await screen.dialog.getByRole("heading", { name: said("The first withdrawal has one amount") }).waitFor();
-    await screen.dialog.getByRole("button", { name: said("Choose this amount") }).click();
+    await screen.dialog.getByRole("heading", { name: translated("The first withdrawal has one amount") }).waitFor();
+    await screen.dialog.getByRole("button", { name: translated("Choose this amount") }).click();
     await expect.poll(() => screen.chip(50_000).isChecked()).toBe(true);
   });
 });
@@ -117,10 +117,10 @@ test("R-WD-28 R-WD-46 without an amount the form never opens and a tip asks to c
   const page = await stage.openAs(player, "/withdrawMoney");
   const screen = withdrawScreen(page);
   await screen.ready();
-  expect(await screen.confirm.innerText()).toBe(said("Withdraw"));
+  expect(await screen.confirm.innerText()).toBe(translated("Withdraw"));
   expect(await keptOf(page, "selectedChip")).toBeNull();
   await screen.confirm.click();
-  await page.getByText(said("Choose an amount first.")).waitFor();
+  await page.getByText(translated("Choose an amount first.")).waitFor();
   expect(await screen.dialog.count()).toBe(0);
   await takeScreen(page, "withdraw-empty");
 });
@@ -145,9 +145,9 @@ describe("the quote before confirm", () => {
     const page = onPage();
     const screen = withdrawScreen(page);
     await screen.ready();
-    await expect.poll(() => screen.quote.innerText()).toContain(`${said("You withdraw")}\n${rupiah(1_000_000)}`);
+    await expect.poll(() => screen.quote.innerText()).toContain(`${translated("You withdraw")}\n${rupiah(1_000_000)}`);
     // Nothing is taken off at the threshold itself.
-    expect(await screen.quote.innerText()).toContain(`${said("Fee")}\n${rupiah(0)}`);
+    expect(await screen.quote.innerText()).toContain(`${translated("Fee")}\n${rupiah(0)}`);
   });
 
   test("R-WD-66 the last chip is everything withdrawable, and is not the default", async () => {
@@ -155,30 +155,32 @@ describe("the quote before confirm", () => {
     const screen = withdrawScreen(page);
     const all = screen.chips.last();
     expect(await all.isChecked()).toBe(false);
-    expect(await all.locator("..").innerText()).toContain(said("All of it"));
+    expect(await all.locator("..").innerText()).toContain(translated("All of it"));
     await all.click();
   });
 
   test("R-WD-63 R-MON-20 of Rp 1.950.000 the fee is 3 % of the part above, Rp 28.500, beside the button too", async () => {
     const page = onPage();
     const screen = withdrawScreen(page);
-    await expect.poll(() => screen.quote.innerText()).toContain(`${said("Fee")}\n− ${rupiah(28_500)}`);
+    await expect.poll(() => screen.quote.innerText()).toContain(`${translated("Fee")}\n− ${rupiah(28_500)}`);
     const quote = await screen.quote.innerText();
-    expect(quote).toContain(`${said("You withdraw")}\n${rupiah(1_950_000)}`);
-    expect(quote).toContain(`${said("Your bank receives")}\n${rupiah(1_921_500)}`);
+    expect(quote).toContain(`${translated("You withdraw")}\n${rupiah(1_950_000)}`);
+    expect(quote).toContain(`${translated("Your bank receives")}\n${rupiah(1_921_500)}`);
     expect(quote).toMatch(new RegExp(saidOf("holds for {clock}", { clock: "\\d+:\\d\\d" })));
     // What arrives stands beside the button too, whatever is scrolled away.
     const bar = await screen.confirm.locator("..").innerText();
     expect(bar).toContain(rupiah(1_921_500));
-    expect(bar).toContain(`${said("Taken off:")} ${rupiah(28_500)}`);
+    expect(bar).toContain(`${translated("Taken off:")} ${rupiah(28_500)}`);
   });
 
   test("R-WD-07 the tips tell the time that was measured", async () => {
     const page = onPage();
-    const tips = page.getByRole("region", { name: said("Good to know") });
+    const tips = page.getByRole("region", { name: translated("Good to know") });
     // The bank keeps some of the others' payouts on purpose.
     const inWords = (seconds: number) =>
-      seconds <= 60 ? said("a minute") : saidOf("{minutes} minutes", { minutes: String(Math.ceil(seconds / 60)) });
+      seconds <= 60
+        ? translated("a minute")
+        : saidOf("{minutes} minutes", { minutes: String(Math.ceil(seconds / 60)) });
     const sentence = () => {
       const { count = 0, medianSeconds = 0, p95Seconds = 0 } = told.at(-1)?.payoutTimes ?? {};
       const source =
@@ -234,8 +236,8 @@ describe("while the screen is open", () => {
 
   let player: Player;
   let orderId: string;
-  const notices = () => onPage().getByRole("region", { name: said("Notices") });
-  const service = () => onPage().getByRole("link", { name: said("Customer service") });
+  const notices = () => onPage().getByRole("region", { name: translated("Notices") });
+  const service = () => onPage().getByRole("link", { name: translated("Customer service") });
 
   test("R-WD-05 R-WD-09 it shows the operator's notice and leads to customer service", async () => {
     const page = onPage();
@@ -256,9 +258,9 @@ describe("while the screen is open", () => {
 
   test("R-WD-16 R-WD-08 it is in state 1 then, and the tips lead to the order", async () => {
     const page = onPage();
-    await page.getByText(said("A withdrawal is on its way.")).waitFor();
-    const tips = page.getByRole("region", { name: said("Good to know") });
-    expect(await tips.getByRole("link", { name: said("Follow the order") }).getAttribute("href")).toBe(
+    await page.getByText(translated("A withdrawal is on its way.")).waitFor();
+    const tips = page.getByRole("region", { name: translated("Good to know") });
+    expect(await tips.getByRole("link", { name: translated("Follow the order") }).getAttribute("href")).toBe(
       `/withdrawalTracker?orderId=${orderId}`,
     );
   });

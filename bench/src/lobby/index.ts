@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Browser } from "playwright";
 import { launchBrowser } from "../../../tools/browser.ts";
 import { signUp } from "../../../tools/player.ts";
-import { said } from "../../../tools/lobby-texts.ts";
+import { translated } from "../../../tools/lobby-texts.ts";
 import { buildIfStale } from "../../../tools/build.ts";
 import { startPostgres } from "../../../tools/embedded-postgres.ts";
 import { atMost, median, ratioAtMost, told, type Figure, type Outcome, type Say } from "../figures.ts";
@@ -91,7 +91,7 @@ async function measure(browser: Browser, url: string, say: Say): Promise<Round[]
         round.plainAgain = (await visitTwice(browser, url + references.again, ".stalls img")).again;
       },
       async () => (round.shell = await visitOnce(browser, url + references.shell, "li button img")),
-      async () => (round.presses = await homePresses(browser, url, kept, said("Account"))),
+      async () => (round.presses = await homePresses(browser, url, kept, translated("Account"))),
       async () => (round.plainPresses = await plainPresses(browser, url + references.press)),
     ];
     for (const turn of number % 2 === 1 ? turns : turns.toReversed()) await turn();

@@ -1,5 +1,5 @@
 import { depositTwists, leaveContact, retellOrders } from "../deposit.ts";
-import { said } from "../../../tools/lobby-texts.ts";
+import { translated } from "../../../tools/lobby-texts.ts";
 import { named, type Scene } from "./scene.ts";
 
 /** From choosing an amount to the receipts of what was paid. */
@@ -22,7 +22,7 @@ export async function cashierScenes({ stage, variant, locale, camera }: Scene): 
   await camera.shoot(page, "deposit-method-va");
   await page.getByRole("tab", { name: "QRIS" }).click();
   await page.getByRole("button", { name: named("Pay", locale) }).click();
-  await page.getByRole("link", { name: said("Open the payment page", locale) }).waitFor();
+  await page.getByRole("link", { name: translated("Open the payment page", locale) }).waitFor();
   await camera.shoot(page, "deposit-code");
 
   await retellOrders(page, (order) =>

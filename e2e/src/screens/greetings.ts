@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { said } from "../../../tools/lobby-texts.ts";
+import { translated } from "../../../tools/lobby-texts.ts";
 import type { Scene } from "./scene.ts";
 
 const dialogCalled = (page: Page, title: string) => page.getByRole("dialog", { name: title });
@@ -10,8 +10,8 @@ export async function greetingScenes({ stage, locale, camera }: Scene): Promise<
     await page.keyboard.press("Escape");
     await dialogCalled(page, title).waitFor({ state: "detached" });
   };
-  const gift = said("A welcome gift for you", locale);
-  const play = said("Congratulations, you are in", locale);
+  const gift = translated("A welcome gift for you", locale);
+  const play = translated("Congratulations, you are in", locale);
   const page = await stage.openAs(await stage.newPlayer(), "/", { locale, greeted: true });
   await dialogCalled(page, gift).waitFor();
   await page.waitForLoadState("networkidle");
@@ -20,11 +20,11 @@ export async function greetingScenes({ stage, locale, camera }: Scene): Promise<
   await dialogCalled(page, play).waitFor();
   await camera.shoot(page, "gift-play");
   await closeIt(page, play);
-  await page.getByRole("button", { name: said("Install", locale), exact: true }).waitFor();
+  await page.getByRole("button", { name: translated("Install", locale), exact: true }).waitFor();
   await camera.shoot(page, "home-new");
   await page.evaluate(() => localStorage.setItem("newUserPlay", "1"));
   await page.reload();
-  const offer = said("An offer for your first deposit", locale);
+  const offer = translated("An offer for your first deposit", locale);
   await dialogCalled(page, offer).waitFor();
   await page.waitForLoadState("networkidle");
   await camera.shoot(page, "activity-offer");
@@ -37,15 +37,15 @@ export async function greetingScenes({ stage, locale, camera }: Scene): Promise<
     .first()
     .click();
   await after.locator("iframe").waitFor();
-  await after.getByRole("button", { name: said("Exit game", locale) }).click();
-  const keep = said("Keep your account", locale);
+  await after.getByRole("button", { name: translated("Exit game", locale) }).click();
+  const keep = translated("Keep your account", locale);
   await dialogCalled(after, keep).waitFor();
   await camera.shoot(after, "after-game-keep");
   await closeIt(after, keep);
-  await dialogCalled(after, said("Keep the market at hand?", locale)).waitFor();
+  await dialogCalled(after, translated("Keep the market at hand?", locale)).waitFor();
   await camera.shoot(after, "bookmark");
-  await after.getByRole("button", { name: said("Continue", locale), exact: true }).click();
-  await dialogCalled(after, said("Onto your home screen", locale)).waitFor();
+  await after.getByRole("button", { name: translated("Continue", locale), exact: true }).click();
+  await dialogCalled(after, translated("Onto your home screen", locale)).waitFor();
   await camera.shoot(after, "bookmark-steps");
   await after.context().close();
 }

@@ -1,4 +1,4 @@
-import { said } from "../../../tools/lobby-texts.ts";
+import { translated } from "../../../tools/lobby-texts.ts";
 import type { Scene } from "./scene.ts";
 
 const gameButton = /Lentera Sungai/;
@@ -7,25 +7,25 @@ const gameButton = /Lentera Sungai/;
 export async function homeScenes({ stage, locale, camera }: Scene): Promise<void> {
   const player = await stage.newPlayer({ deposit: 100_000 });
   const page = await stage.openAs(player, "/", { locale });
-  await page.getByRole("region", { name: said("Tasks of the day", locale) }).waitFor();
+  await page.getByRole("region", { name: translated("Tasks of the day", locale) }).waitFor();
   await page.waitForLoadState("networkidle");
   await camera.shoot(page, "home");
 
-  await page.getByRole("button", { name: new RegExp(said("Your balance", locale)) }).click();
+  await page.getByRole("button", { name: new RegExp(translated("Your balance", locale)) }).click();
   await page.getByRole("dialog").waitFor();
   await camera.shoot(page, "balance");
   await page.keyboard.press("Escape");
   await page.locator("dialog").waitFor({ state: "detached" });
 
-  const account = page.getByRole("button", { name: said("Account", locale), exact: true });
+  const account = page.getByRole("button", { name: translated("Account", locale), exact: true });
   await account.click();
-  await page.getByLabel(said("Login name", locale)).waitFor();
+  await page.getByLabel(translated("Login name", locale)).waitFor();
   await camera.shoot(page, "account-keep");
-  await page.getByLabel(said("Login name", locale)).fill("sari");
-  await page.getByLabel(said("Password", locale), { exact: true }).fill("1");
-  await page.getByLabel(said("Login name", locale)).focus();
+  await page.getByLabel(translated("Login name", locale)).fill("sari");
+  await page.getByLabel(translated("Password", locale), { exact: true }).fill("1");
+  await page.getByLabel(translated("Login name", locale)).focus();
   await camera.shoot(page, "account-keep-errors");
-  await page.getByRole("button", { name: said("Log in to another account", locale), exact: true }).click();
+  await page.getByRole("button", { name: translated("Log in to another account", locale), exact: true }).click();
   await camera.shoot(page, "account-other");
   await page.keyboard.press("Escape");
   await page.locator("dialog").waitFor({ state: "detached" });
@@ -34,7 +34,7 @@ export async function homeScenes({ stage, locale, camera }: Scene): Promise<void
   const frame = page.frameLocator("iframe");
   await frame.getByRole("button", { name: locale === "MX" ? /^Girar Rp/ : /^Putar Rp/ }).waitFor();
   await camera.shoot(page, "game");
-  await page.getByRole("button", { name: said("Exit game", locale) }).click();
+  await page.getByRole("button", { name: translated("Exit game", locale) }).click();
   await page.locator("iframe").waitFor({ state: "detached" });
   await page.context().close();
 }

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { call, orderPayout, untilStep } from "../../../tools/player.ts";
-import { said } from "../../../tools/lobby-texts.ts";
+import { translated } from "../../../tools/lobby-texts.ts";
 import type { Scene } from "./scene.ts";
 
 async function arrived(page: Page): Promise<void> {
@@ -42,7 +42,7 @@ export async function pageScenes({ stage, locale, camera }: Scene): Promise<void
   await paused.goto(stage.url);
   await arrived(paused);
   await paused.context().setOffline(true);
-  await paused.getByText(said("You are offline. You see the last known state.", locale)).waitFor();
+  await paused.getByText(translated("You are offline. You see the last known state.", locale)).waitFor();
   await camera.shoot(paused, "offline");
   await paused.context().close();
 }

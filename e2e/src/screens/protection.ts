@@ -1,5 +1,5 @@
 import { call } from "../../../tools/player.ts";
-import { said } from "../../../tools/lobby-texts.ts";
+import { translated } from "../../../tools/lobby-texts.ts";
 import type { Scene } from "./scene.ts";
 
 /** Limits, the reality check, breaks, the year's statement; and the account once it has a name. */
@@ -8,10 +8,10 @@ export async function protectionScenes({ stage, locale, camera }: Scene): Promis
   await call(player, "/v1/consent", { dailyDepositLimit: 100_000, dailyPlayMinutes: 30 });
   await call(player, "/v1/consent", { dailyDepositLimit: 500_000 });
   const page = await stage.openAs(player, "/settings", { locale });
-  await page.getByRole("combobox", { name: said("Play at most a day", locale) }).waitFor();
+  await page.getByRole("combobox", { name: translated("Play at most a day", locale) }).waitFor();
   await page.waitForLoadState("networkidle");
   await camera.shoot(page, "settings-looser-limit");
-  await page.getByRole("button", { name: said("24 hours", locale), exact: true }).click();
+  await page.getByRole("button", { name: translated("24 hours", locale), exact: true }).click();
   await page.getByRole("dialog").waitFor();
   await camera.shoot(page, "break");
   await page.goto(`${stage.url}/settings/statement`);
@@ -23,7 +23,7 @@ export async function protectionScenes({ stage, locale, camera }: Scene): Promis
   await page.getByRole("timer").waitFor();
   await page.evaluate(() => localStorage.setItem("reminderEnd", String(Date.now() + 1000)));
   await page.reload();
-  await page.getByRole("dialog", { name: said("A moment to look", locale) }).waitFor();
+  await page.getByRole("dialog", { name: translated("A moment to look", locale) }).waitFor();
   await page.waitForLoadState("networkidle");
   await camera.shoot(page, "reality-check");
   await page.keyboard.press("Escape");
@@ -31,16 +31,16 @@ export async function protectionScenes({ stage, locale, camera }: Scene): Promis
   await page.waitForFunction(() => history.state === null);
 
   await page.goto(stage.url);
-  await page.getByRole("button", { name: said("Account", locale), exact: true }).click();
-  await page.getByLabel(said("Login name", locale)).fill(`sari${player.userId}`);
+  await page.getByRole("button", { name: translated("Account", locale), exact: true }).click();
+  await page.getByLabel(translated("Login name", locale)).fill(`sari${player.userId}`);
   for (const label of ["Password", "Password again"]) {
-    await page.getByLabel(said(label, locale), { exact: true }).fill("s4mpan-jati");
+    await page.getByLabel(translated(label, locale), { exact: true }).fill("s4mpan-jati");
   }
-  await page.getByRole("button", { name: said("Link the account", locale), exact: true }).click();
-  await page.getByRole("button", { name: said("Change the password", locale) }).waitFor();
+  await page.getByRole("button", { name: translated("Link the account", locale), exact: true }).click();
+  await page.getByRole("button", { name: translated("Change the password", locale) }).waitFor();
   await camera.shoot(page, "account-mine");
-  await page.getByRole("button", { name: said("Change the password", locale) }).click();
-  await page.getByLabel(said("New password", locale), { exact: true }).waitFor();
+  await page.getByRole("button", { name: translated("Change the password", locale) }).click();
+  await page.getByLabel(translated("New password", locale), { exact: true }).waitFor();
   await camera.shoot(page, "account-password");
   await page.context().close();
 }

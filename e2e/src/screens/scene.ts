@@ -1,5 +1,5 @@
 import type { Stage } from "../stage.ts";
-import { said, type Locale } from "../../../tools/lobby-texts.ts";
+import { translated, type Locale } from "../../../tools/lobby-texts.ts";
 import type { Camera } from "./camera.ts";
 
 /** What a walk through some screens is given. */
@@ -12,4 +12,4 @@ export interface Scene {
 
 /** A button or link that says this, whatever follows it (an amount). */
 export const named = (source: string, locale: Locale): RegExp =>
-  new RegExp(`^${said(source, locale).replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(\\s|$)`);
+  new RegExp(`^${translated(source, locale).replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(\\s|$)`);

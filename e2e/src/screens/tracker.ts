@@ -2,7 +2,7 @@ import type { ReplyOf } from "@fairlobby/contract";
 import { orderPayout, untilStep } from "../../../tools/player.ts";
 import { moments } from "../tracker-moments.ts";
 import { retellProcess, trackerOf, untilShown } from "../tracker.ts";
-import { said } from "../../../tools/lobby-texts.ts";
+import { translated } from "../../../tools/lobby-texts.ts";
 import { named, type Scene } from "./scene.ts";
 
 /** A withdrawal at each step with words of its own, the dialogs the steps open, and the proof of its end. */
@@ -40,9 +40,9 @@ export async function trackerScenes({ stage, locale, camera }: Scene): Promise<v
   await page.getByRole("link", { name: named("Check it", locale) }).click();
   await page.locator("[data-verdict='holds']").waitFor();
   await camera.shoot(page, "verify");
-  const proof = page.getByLabel(said("Proof", locale), { exact: true });
+  const proof = page.getByLabel(translated("Proof", locale), { exact: true });
   await proof.fill((await proof.inputValue()).replace("net:", "net:1"));
-  await page.getByRole("button", { name: said("Check it", locale), exact: true }).click();
+  await page.getByRole("button", { name: translated("Check it", locale), exact: true }).click();
   await page.locator("[data-verdict='fails']").waitFor();
   await camera.shoot(page, "verify-fails");
   await page.context().close();

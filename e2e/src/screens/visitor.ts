@@ -1,4 +1,4 @@
-import { said } from "../../../tools/lobby-texts.ts";
+import { translated } from "../../../tools/lobby-texts.ts";
 import type { Scene } from "./scene.ts";
 
 /** Who has not come in yet: the gate, and the market from outside. */
@@ -6,12 +6,12 @@ export async function visitorScenes({ stage, locale, camera }: Scene): Promise<v
   const page = await stage.openPhone();
   await page.addInitScript((lang) => localStorage.setItem("lang", lang), locale);
   await page.goto(stage.url);
-  await page.getByLabel(said("I am 18 or older", locale)).waitFor();
+  await page.getByLabel(translated("I am 18 or older", locale)).waitFor();
   await camera.shoot(page, "gate");
-  await page.getByText(said("Read the terms", locale)).click();
+  await page.getByText(translated("Read the terms", locale)).click();
   await camera.shoot(page, "gate-terms");
-  await page.getByRole("button", { name: said("Just look around", locale) }).click();
-  await page.getByRole("button", { name: said("Come in", locale), exact: true }).waitFor();
+  await page.getByRole("button", { name: translated("Just look around", locale) }).click();
+  await page.getByRole("button", { name: translated("Come in", locale), exact: true }).waitFor();
   await page.locator("dialog").waitFor({ state: "detached" });
   await camera.shoot(page, "visitor-home");
   for (const path of ["invite", "withdrawMoney", "service", "settings"]) {

@@ -1,5 +1,5 @@
 import { orderPayout } from "../../../tools/player.ts";
-import { said } from "../../../tools/lobby-texts.ts";
+import { translated } from "../../../tools/lobby-texts.ts";
 import { named, type Scene } from "./scene.ts";
 
 /** The withdraw screen, its form and what it says to amounts that do not go. */
@@ -7,14 +7,14 @@ export async function withdrawScenes({ stage, locale, camera }: Scene): Promise<
   const player = await stage.newPlayer({ deposit: 100_000 });
   const page = await stage.openAs(player, "/withdrawMoney", { locale });
   await page.getByRole("radio", { name: /^Rp 50\.000$/ }).click();
-  await page.getByText(said("Your bank receives", locale)).first().waitFor();
+  await page.getByText(translated("Your bank receives", locale)).first().waitFor();
   await camera.shoot(page, "withdraw");
-  await page.getByRole("button", { name: said("Rules", locale), exact: true }).click();
+  await page.getByRole("button", { name: translated("Rules", locale), exact: true }).click();
   await page.getByRole("dialog").waitFor();
   await camera.shoot(page, "withdraw-rules");
   await page.keyboard.press("Escape");
   await page.locator("dialog").waitFor({ state: "detached" });
-  await page.getByRole("button", { name: said("Larger amounts", locale) }).click();
+  await page.getByRole("button", { name: translated("Larger amounts", locale) }).click();
   await page.getByRole("radio", { name: /^Rp 1\.000\.000/ }).click();
   await page
     .locator("main")
@@ -29,7 +29,7 @@ export async function withdrawScenes({ stage, locale, camera }: Scene): Promise<
     .locator("main")
     .getByRole("button", { name: named("Withdraw", locale) })
     .click();
-  const holder = page.getByLabel(said("Account holder", locale));
+  const holder = page.getByLabel(translated("Account holder", locale));
   await holder.waitFor();
   await camera.shoot(page, "withdraw-form");
   await page
@@ -45,7 +45,7 @@ export async function withdrawScenes({ stage, locale, camera }: Scene): Promise<
   // An order that takes a minute at the bank.
   await orderPayout(player, { amount: 50_000, ending: "0003" });
   await page.goto(`${stage.url}/withdrawMoney`);
-  await page.getByRole("button", { name: said("All amounts", locale) }).waitFor();
+  await page.getByRole("button", { name: translated("All amounts", locale) }).waitFor();
   await camera.shoot(page, "withdraw-open-order");
   await page.goto(stage.url);
   await page.waitForLoadState("networkidle");
