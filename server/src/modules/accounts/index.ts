@@ -6,7 +6,7 @@ import { createAccountsService, type Accounts, type AccountsDeps } from "./servi
 import { closeSocketsJob } from "./sessions.ts";
 import { forgetOld } from "./store.ts";
 
-export { playerInvited } from "./service.ts";
+export { playerInvited } from "./sign-in.ts";
 
 export interface AccountsModule extends Accounts {
   readonly routes: readonly Route[];

@@ -5,6 +5,7 @@ import { readBalances } from "../ledger/index.ts";
 import type { Protection } from "../protection/index.ts";
 import { cutAtSlash, deviceKindOf, deviceKinds } from "./model.ts";
 import type { Accounts } from "./service.ts";
+import type { SignedInDevice } from "./sign-in-store.ts";
 
 export interface AccountRoutesDeps {
   readonly database: Database;
@@ -54,19 +55,9 @@ export function accountRoutes(accounts: Accounts, deps: AccountRoutesDeps): Rout
       return "failure" in outcome ? outcome : { data: outcome };
     }),
 
-    route("/v1/session/devices", async (_, { caller }) => {
-      const devices = await accounts.signedInDevices.list(caller);
-      return {
-        data: {
-          list: devices.map(({ signInId: id, kind, seenAt: lastSeen, current }) => ({
-            id,
-            kind: deviceKinds.find((known) => known === kind) ?? ("other" as const),
-            lastSeen,
-            current,
-          })),
-        },
-      };
-    }),
+    route("/v1/session/devices", async (_, { caller }) => ({
+      data: { list: (await accounts.signedInDevices.list(caller)).map(deviceToWire) },
+    })),
 
     route("/v1/session/endDevices", async ({ id, deviceId }, { caller }) => {
       const outcome = await accounts.signedInDevices.end(caller, deviceId, id);
@@ -83,4 +74,9 @@ export function accountRoutes(accounts: Accounts, deps: AccountRoutesDeps): Rout
       return { data: { ticket, expireTime: expiresAt } };
     }),
   ];
+}
+
+function deviceToWire({ signInId, kind, seenAt, current }: SignedInDevice & { readonly current: boolean }) {
+  const known = deviceKinds.find((one) => one === kind) ?? ("other" as const);
+  return { id: signInId, kind: known, lastSeen: seenAt, current };
 }

@@ -21,6 +21,8 @@ export interface SessionsDeps {
   readonly closeSockets: (playerId: PlayerId, sessionId: string) => Promise<void>;
 }
 
+export type Sessions = ReturnType<typeof createSessions>;
+
 /** How sessions begin, go on and end. The caller closes the sockets of what ended once its transaction is committed. */
 export function createSessions({ now, closeSockets }: SessionsDeps) {
   /** Has sockets closed once the transaction has committed, whatever becomes of this node. */

@@ -1,22 +1,22 @@
 import type { PlayerId } from "@fairlobby/contract";
+import { hashToken } from "../../platform/crypto/tokens.ts";
 import type { Database, Tx } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/http/route.ts";
 import { attachDevice, lockDevice, lockSession, type SessionName } from "./device-store.ts";
 import { sessionMs } from "./model.ts";
-import type { createSessions } from "./sessions.ts";
+import { readProvenDevice } from "./read-model.ts";
+import type { Sessions } from "./sessions.ts";
 import { readDevicesOf, removeDevice, type SignedInDevice } from "./sign-in-store.ts";
 import { lockPlayer } from "./store.ts";
 
 export interface SignedInDevicesDeps {
   readonly database: Database;
   readonly now: () => number;
-  readonly sessions: ReturnType<typeof createSessions>;
-  /** The device of the caller's session, when a credential opens it. */
-  readonly provenDevice: (caller: Caller, given: string) => Promise<Buffer | null>;
+  readonly sessions: Sessions;
 }
 
 /** The devices an account is signed in on: what the player sees of them, and signing out of the others. */
-export function createSignedInDevices({ database, now, sessions, provenDevice }: SignedInDevicesDeps) {
+export function createSignedInDevices({ database, now, sessions }: SignedInDevicesDeps) {
   const list = (sql: Database | Tx, playerId: PlayerId): Promise<SignedInDevice[]> =>
     readDevicesOf(sql, playerId, { seenSince: now() - sessionMs, at: now() });
 
@@ -30,12 +30,11 @@ export function createSignedInDevices({ database, now, sessions, provenDevice }:
 
     /** Signs out of another device, or of all others: as a logout there, and its password is needed again (R-SRV-120). */
     async end(
-      caller: Caller,
+      { playerId, sessionRef }: Caller,
       given: string,
       signInId: string | undefined,
     ): Promise<"done" | "not_found" | "device_unproven" | "token_invalid"> {
-      const { playerId, sessionRef } = caller;
-      const own = await provenDevice(caller, given);
+      const own = await readProvenDevice(database, hashToken(given), sessionRef, now());
       if (own === null) return "device_unproven";
       const ended = await database.transaction(async (tx): Promise<readonly SessionName[] | null> => {
         // Two devices that end each other at once take turns.

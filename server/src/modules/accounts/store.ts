@@ -3,7 +3,7 @@ import type { PlayerId } from "@fairlobby/contract";
 import type { Database, Sql, Tx } from "../../platform/db/database.ts";
 import type { RowOf } from "../../platform/db/statement.ts";
 import { failureWindowMs, waitAfter, type Origin } from "./model.ts";
-import { prepared, statement } from "./statements.ts";
+import { statement } from "./statements.ts";
 
 const codeAlphabet = "BCDFGHJKMNPQRSTVWXYZ23456789";
 
@@ -65,39 +65,6 @@ const touch = statement(
 /** Slides the 30 days of a session and its sign-in on. */
 export async function touchSession(sql: Sql, tokenHash: Buffer, at: number): Promise<void> {
   await sql.run(touch, tokenHash, new Date(at));
-}
-
-const newTicket = prepared(
-  "insert_ticket",
-  // A client requests another ticket when a crash loses this one, so issuing it does not wait for the disk. Using it does.
-  `with quick as materialized (select set_config('synchronous_commit', 'off', true))
-   insert into accounts.socket_ticket (ticket_hash, player_id, session_id, expires_at)
-   select $1::bytea, $2::bigint, $3::text, $4::timestamptz from quick`,
-);
-
-export async function insertTicket(
-  sql: Sql,
-  ticket: { ticketHash: Buffer; playerId: PlayerId; sessionId: string; expiresAt: number },
-): Promise<void> {
-  await sql.run(newTicket, ticket.ticketHash, ticket.playerId, ticket.sessionId, new Date(ticket.expiresAt));
-}
-
-const usedTicket = prepared(
-  "take_ticket",
-  `delete from accounts.socket_ticket t where ticket_hash = $1
-   returning player_id, session_id, expires_at > $2 and exists (
-     select from accounts.session s where s.session_id = t.session_id and s.revoked_at is null
-   ) as "alive!"`,
-);
-
-/** Uses a ticket up; a second attempt, also at the same moment, finds nothing (R-SRV-44). */
-export async function takeTicket(
-  sql: Sql,
-  ticketHash: Buffer,
-  at: number,
-): Promise<{ playerId: PlayerId; sessionId: string } | null> {
-  const ticket = await sql.first(usedTicket, ticketHash, new Date(at));
-  return ticket?.alive === true ? ticket : null;
 }
 
 const forgetTickets = statement("forget_tickets", "delete from accounts.socket_ticket where expires_at < $1");

@@ -1,0 +1,101 @@
+import type { PlayerId } from "@fairlobby/contract";
+import { hashToken } from "../../platform/crypto/tokens.ts";
+import type { Database, Tx } from "../../platform/db/database.ts";
+import { isUniqueViolation } from "../../platform/db/errors.ts";
+import type { Caller } from "../../platform/http/route.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+import { detachElsewhere, lockSession } from "./device-store.ts";
+import type { Hashing } from "./hashing.ts";
+import type { BindFailure, PasswordFailure, Refused } from "./model.ts";
+import { checkPassword } from "./passwords.ts";
+import { readPlayer, readPlayerByName, readProvenDevice } from "./read-model.ts";
+import type { Renewed, Sessions } from "./sessions.ts";
+import { removeElsewhere } from "./sign-in-store.ts";
+import { bindName, lockPlayer, setPassword } from "./store.ts";
+
+type NewToken = { readonly token: string };
+
+export interface NamedAccountsDeps {
+  readonly database: Database;
+  readonly now: () => number;
+  /** The operator's name in the settings; no password may contain it. */
+  readonly operator?: string | undefined;
+  readonly hashing: Hashing;
+  readonly sessions: Sessions;
+}
+
+/** Hashes a new password and stores it in one transaction, which renews the caller's session. */
+async function storePassword<Code extends string>(
+  { database, hashing, sessions }: NamedAccountsDeps,
+  password: string,
+  store: (tx: Tx, passwordHash: string) => Promise<Renewed | Code>,
+): Promise<NewToken | Refused<Code | "rate_limited">> {
+  const passwordHash = await hashing.hash(password, "known");
+  if (passwordHash === null) return { failure: "rate_limited", retryAfter: 1 };
+  const renewed = await database.transaction((tx) => store(tx, passwordHash));
+  if (typeof renewed === "string") return { failure: renewed };
+  await sessions.closeSockets(renewed.ended);
+  return { token: renewed.token };
+}
+
+/** Names and passwords of accounts: a guest takes both once, and can change the password later. */
+export function createNamedAccounts(deps: NamedAccountsDeps) {
+  const { database, now, operator = "", sessions } = deps;
+  return {
+    /** Gives the caller's account a name and a password, and the caller a new token (R-SRV-13, R-SRV-11). */
+    async bind(
+      { playerId, sessionRef }: Caller,
+      given: string,
+      loginName: string,
+      password: string,
+    ): Promise<NewToken | Refused<BindFailure>> {
+      // The cheap checks come before the hash.
+      if (isCommonPassword(password, { login: loginName, operator })) return { failure: "password_common" };
+      const proven = await readProvenDevice(database, hashToken(given), sessionRef, now());
+      if (proven === null) return { failure: "device_unproven" };
+      const [taken, own] = [await readPlayerByName(database, loginName), await readPlayer(database, playerId)];
+      if (taken !== null || own?.passwordHash != null) return { failure: "user_exist" };
+      try {
+        return await storePassword(deps, password, async (tx, passwordHash) => {
+          if ((await lockPlayer(tx, playerId, "update")) !== null) return "user_exist";
+          if ((await lockSession(tx, sessionRef)) === null) return "token_invalid";
+          await bindName(tx, playerId, loginName, passwordHash);
+          return sessions.renew(tx, { playerId, sessionId: sessionRef }, { alone: false });
+        });
+      } catch (error) {
+        if (isUniqueViolation(error)) return { failure: "user_exist" };
+        throw error;
+      }
+    },
+
+    /**
+     * Changes the password of a named account. Every session of the account ends and it is detached from every other
+     * device; this one continues with a new token (R-SRV-69).
+     * @param change `given` is the device's credential: it gives the owner attempts of their own, apart from strangers'
+     */
+    async changePassword(
+      { playerId, sessionRef }: Caller,
+      change: Readonly<Record<"given" | "password" | "newPassword" | "address", string>>,
+    ): Promise<NewToken | Refused<PasswordFailure>> {
+      const { given, password, newPassword, address } = change;
+      const player = await readPlayer(database, playerId);
+      // A guest has no password that could be right.
+      if (player?.passwordHash == null || player.loginName === null) return { failure: "password_wrong" };
+      const { loginName, passwordHash } = player;
+      if (isCommonPassword(newPassword, { login: loginName, operator })) return { failure: "password_common" };
+      const knownDevice = await readProvenDevice(database, hashToken(given), sessionRef, now());
+      const verdict = await checkPassword(deps, { loginName, address, password, knownDevice }, passwordHash);
+      if (typeof verdict === "object") return { failure: "rate_limited", ...verdict };
+      if (verdict !== "right") return { failure: "password_wrong" };
+      return storePassword(deps, newPassword, async (tx, newHash) => {
+        if ((await lockPlayer(tx, playerId, "update")) !== passwordHash) return "password_wrong";
+        const device = await lockSession(tx, sessionRef);
+        if (device === null) return "token_invalid";
+        await setPassword(tx, playerId, newHash);
+        await detachElsewhere(tx, playerId, device.deviceHash);
+        await removeElsewhere(tx, playerId, device.deviceHash, now());
+        return sessions.renew(tx, { playerId, sessionId: sessionRef }, { alone: true });
+      });
+    },
+  };
+}
