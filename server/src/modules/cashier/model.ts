@@ -114,7 +114,7 @@ export type DepositFailure =
   | "not_opened";
 
 /** Orders of a player that can be paid at once; the player pays one of them, or waits until one expires. */
-export const mostOpenOrders = 3;
+export const maxOpenOrders = 3;
 
 /** The bonus on a deposit: amount × rate, rounded down to the minor unit. A rate has at most four decimals. */
 export function bonusOf(amount: bigint, givingRate: number): bigint {

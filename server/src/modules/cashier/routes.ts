@@ -6,7 +6,7 @@ import type { Games } from "../games/index.ts";
 import type { Promotions } from "../promotions/index.ts";
 import type { Protection } from "../protection/index.ts";
 import { hasMailDomain, type Contacts } from "./contact.ts";
-import { mostOpenOrders, offeredBonus, type BonusTerms, type Deposit, type DepositFailure } from "./model.ts";
+import { maxOpenOrders, offeredBonus, type BonusTerms, type Deposit, type DepositFailure } from "./model.ts";
 import { readBonusTaken, readRecent, type DepositNews } from "./read-model.ts";
 import type { DepositService, Refusal } from "./service.ts";
 import type { DepositSettings } from "./settings.ts";
@@ -85,7 +85,9 @@ export function cashierRoutes(deps: CashierRoutesDeps): Route[] {
     ),
     route("/withdraw/bank/all/list", ({ type }, { caller }) =>
       withConsent(caller.playerId, () => ({
-        data: { list: type === "charge" ? chargeBanks(deposits) : deps.withdrawBanks.map(bankToWire) },
+        data: {
+          list: type === "charge" ? chargeBanks(deposits) : deps.withdrawBanks.map(({ bankName }) => ({ bankName })),
+        },
       })),
     ),
     route("/charge/amount/getUserAccountInfo", (_request, { caller: { playerId } }) =>
@@ -109,16 +111,8 @@ export function cashierRoutes(deps: CashierRoutesDeps): Route[] {
     route("/charge/create/order", async (request, { caller, country, key }) => {
       if (key === null) return { failure: "idempotency_required" };
       if (!(await deps.games.isRegionOpen(country))) return { failure: "region_blocked" };
-      const { amount, payType, bankName, acceptBonus } = request;
-      const { playerId } = caller;
-      const opened = await deps.service.open({
-        playerId,
-        key,
-        amount: BigInt(amount),
-        payType,
-        bankName,
-        acceptBonus,
-      });
+      const order = { ...request, amount: BigInt(request.amount) };
+      const opened = await deps.service.open({ ...order, playerId: caller.playerId, key });
       return "failure" in opened ? toFailure(opened) : { data: { orderId: opened.orderId, ...codesToWire(opened) } };
     }),
   ];
@@ -143,10 +137,6 @@ function chargeBanks(deposits: DepositSettings) {
     bank_ext_name: label,
     payType,
   }));
-}
-
-function bankToWire({ bankName }: WithdrawBank): WithdrawBank {
-  return { bankName };
 }
 
 type News = ReplyInput<"/charge/amount/list">["orders"][number];
@@ -196,7 +186,7 @@ function codesToWire(deposit: Deposit) {
 
 function toFailure({ failure, limit }: Refusal): Failure {
   const { code, field } = failures[failure];
-  if (failure === "too_many_open") return { failure: code, params: { count: String(mostOpenOrders) } };
+  if (failure === "too_many_open") return { failure: code, params: { count: String(maxOpenOrders) } };
   const params = { ...(field === undefined ? {} : { field }), ...(limit === undefined ? {} : { limit }) };
   return { failure: code, params };
 }

@@ -51,9 +51,9 @@ export function createDepositWatch(deps: {
       case "absent":
         // Until its expiry the player's app may still send the same order again, and that opens it.
         if (now() < deposit.expiresAt) return { deposit, looked: "settled" };
-        return { deposit: await deps.settlement.apply(playerId, orderId, { status: "lapsed" }), looked: "settled" };
+        return { deposit: await deps.settlement.apply(deposit, { status: "lapsed" }), looked: "settled" };
       default:
-        return { deposit: await deps.settlement.apply(playerId, orderId, answer), looked: "settled" };
+        return { deposit: await deps.settlement.apply(deposit, answer), looked: "settled" };
     }
   };
 

@@ -1,4 +1,5 @@
 import type { OrderId, OrderState } from "@fairlobby/contract";
+import type { Round } from "../games/index.ts";
 import type { Booking, MoneyKind } from "../ledger/index.ts";
 
 /** What a line of the money history is about. */
@@ -99,4 +100,11 @@ export interface GameLine {
   readonly balance: bigint;
   /** Milliseconds since the epoch. */
   readonly at: number;
+}
+
+export function gameLineOf(
+  { roundId, gameId, staked, takenBack, paid, balance, at }: Round,
+  gameName: string,
+): GameLine {
+  return { roundId, gameId, gameName, stake: staked - takenBack, takenBack, payout: paid, balance, at };
 }

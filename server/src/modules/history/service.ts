@@ -3,7 +3,7 @@ import type { Database, Sql } from "../../platform/db/database.ts";
 import type { Round, RoundFilter, RoundPage } from "../games/index.ts";
 import { countBookings, readBookings, type Booking, type BookingFilter, type BookingPage } from "../ledger/index.ts";
 import type { DaySpan } from "./days.ts";
-import { bookingKinds, lineOf, orderOf, type GameLine, type LineKind, type MoneyLine } from "./model.ts";
+import { bookingKinds, gameLineOf, lineOf, orderOf, type GameLine, type LineKind, type MoneyLine } from "./model.ts";
 
 export interface HistoryDeps {
   readonly database: Database;
@@ -44,6 +44,15 @@ const blockSize = 1000;
 
 export type History = ReturnType<typeof createHistoryService>;
 
+/** Asks for one row more than the page shows: it tells whether there is a next page. */
+const pageOf = ({ after, skip, limit }: PagePlace): BookingPage & RoundPage => ({
+  before: after,
+  skip: after === undefined ? skip : 0,
+  limit: limit + 1,
+});
+
+const bookingFilter = ({ kinds, from, to }: MoneyFilter): BookingFilter => ({ kinds: bookingKinds(kinds), from, to });
+
 export function createHistoryService(deps: HistoryDeps) {
   const { database } = deps;
   const names = new Map(deps.games.map(({ gameId, name }) => [gameId, name]));
@@ -56,26 +65,8 @@ export function createHistoryService(deps: HistoryDeps) {
     return bookings.map((booking) => lineOf(booking, states));
   };
 
-  const toGameLine = (round: Round): GameLine => ({
-    roundId: round.roundId,
-    gameId: round.gameId,
-    // A game that is no longer offered keeps its number.
-    gameName: names.get(round.gameId) ?? round.gameId,
-    stake: round.staked - round.takenBack,
-    takenBack: round.takenBack,
-    payout: round.paid,
-    balance: round.balance,
-    at: round.at,
-  });
-
-  const bookingFilter = ({ kinds, from, to }: MoneyFilter): BookingFilter => ({ kinds: bookingKinds(kinds), from, to });
-
-  /** One more than wanted is read: it tells whether there is a next page. */
-  const pageOf = ({ after, skip, limit }: PagePlace): BookingPage & RoundPage => ({
-    before: after,
-    skip: after === undefined ? skip : 0,
-    limit: limit + 1,
-  });
+  // A game that is no longer offered is shown by its id.
+  const toGameLine = (round: Round): GameLine => gameLineOf(round, names.get(round.gameId) ?? round.gameId);
 
   return {
     /** A page of a player's money history, newest first. */

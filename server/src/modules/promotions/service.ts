@@ -6,7 +6,7 @@ import { expiryOf, settle, type BonusKind, type Terms } from "./model.ts";
 import { readLastEnd, readLatestTransfer, readOpen } from "./read-model.ts";
 import { insertBonus, lockGrants, setSettled } from "./store.ts";
 
-/** Told with the money: promotional gold became cash or expired. */
+/** Written in the transaction in which promotional gold becomes cash or expires. */
 export const grantsSettled = defineTopic<Record<string, never>>("promotions.settled");
 
 export interface Grant {
@@ -27,6 +27,12 @@ const bookings: Readonly<Record<BonusKind, (source: string) => Pick<Legs, "kind"
   task_reward: (setNo) => ({ kind: "task_reward", key: `task:${setNo}`, subject: `task:${setNo}` }),
 };
 
+export interface PromotionServiceDeps {
+  readonly database: Database;
+  readonly now: () => number;
+  readonly currency: Currency;
+}
+
 export interface PromotionService {
   /** Credits a grant and freezes its terms with it. The same source again changes nothing. */
   grant(tx: Tx, grant: Grant, at: number): Promise<void>;
@@ -34,86 +40,70 @@ export interface PromotionService {
   settlePlayer(playerId: PlayerId): Promise<void>;
 }
 
-export function createPromotionService(deps: {
-  readonly database: Database;
-  readonly now: () => number;
-  readonly currency: Currency;
-}): PromotionService {
-  const { currency } = deps;
-
-  /** Moves promotional gold to cash or back to the house; false when the balance changed meanwhile and is short. */
-  const move = async (
-    tx: Tx,
-    playerId: PlayerId,
-    to: { state: "released" | "expired"; amount: bigint; key: string; subject: string },
-    at: number,
-  ): Promise<boolean> => {
-    const { state, amount, key, subject } = to;
-    if (amount === 0n) return true;
-    const legs: Legs = {
-      mode: "legs",
-      kind: state === "released" ? "bonus_released" : "bonus_expired",
-      player: playerId,
-      currency,
-      key,
-      fingerprint: `${state} ${amount}`,
-      subject,
-      promo: -amount,
-      ...(state === "released" ? { cash: amount } : { house: { promotions: amount } }),
-    };
-    const result = await post(tx, legs, at);
-    if (result.outcome === "insufficient") return false;
-    if (result.outcome !== "posted") throw new Error(`settling ${subject}: ${result.outcome}`);
-    return true;
+/** Moves promotional gold to cash or back to the house; false when the balance changed meanwhile and is short. */
+async function move(
+  tx: Tx,
+  account: { readonly player: PlayerId; readonly currency: Currency },
+  to: { state: "released" | "expired"; amount: bigint; key: string; subject: string },
+  at: number,
+): Promise<boolean> {
+  const { state, amount, key, subject } = to;
+  if (amount === 0n) return true;
+  const legs: Legs = {
+    mode: "legs",
+    kind: state === "released" ? "bonus_released" : "bonus_expired",
+    ...account,
+    key,
+    fingerprint: `${state} ${amount}`,
+    subject,
+    promo: -amount,
+    ...(state === "released" ? { cash: amount } : { house: { promotions: amount } }),
   };
+  const result = await post(tx, legs, at);
+  if (result.outcome === "insufficient") return false;
+  if (result.outcome !== "posted") throw new Error(`settling ${subject}: ${result.outcome}`);
+  return true;
+}
 
-  /** One try in one transaction; false when a stake took promotional gold in between and it has to be done again. */
-  const trySettle = (playerId: PlayerId): Promise<boolean> =>
-    deps.database.transaction((tx) =>
-      tx.attempt(
-        async () => {
-          const at = deps.now();
-          await lockGrants(tx, playerId);
-          const open = await readOpen(tx, playerId);
-          const { promo } = await readBalances(tx, playerId, currency);
-          const settled = settle(open, promo, at);
-          for (const one of settled) {
-            const subject = `bonus:${one.bonus.transferId}`;
-            const { state, amount } = one;
-            if (!(await move(tx, playerId, { state, amount, key: `${subject}:${state}`, subject }, at))) return false;
-            await setSettled(tx, one, at);
-          }
-          if (settled.length > 0) await grantsSettled.tell(tx, playerId, at, {});
-          if (open.length > 0 || promo === 0n) return true;
-          // A round that was still open when the last grant ended paid back into it: it ends as the grant did.
-          const state = await readLastEnd(tx, playerId);
-          if (state === undefined) return true;
-          const key = `bonus-rest:${await readLatestTransfer(tx, playerId)}`;
-          if (!(await move(tx, playerId, { state, amount: promo, key, subject: "bonus:rest" }, at))) return false;
-          await grantsSettled.tell(tx, playerId, at, {});
-          return true;
-        },
-        (done) => !done,
-      ),
-    );
+/** Settles a player's grants; false when a stake took promotional gold meanwhile, and nothing may be kept. */
+async function settleGrants(tx: Tx, player: PlayerId, currency: Currency, at: number): Promise<boolean> {
+  const account = { player, currency };
+  await lockGrants(tx, player);
+  const open = await readOpen(tx, player);
+  const { promo } = await readBalances(tx, player, currency);
+  const settled = settle(open, promo, at);
+  for (const one of settled) {
+    const subject = `bonus:${one.bonus.transferId}`;
+    const { state, amount } = one;
+    if (!(await move(tx, account, { state, amount, key: `${subject}:${state}`, subject }, at))) return false;
+    await setSettled(tx, one, at);
+  }
+  if (settled.length > 0) await grantsSettled.tell(tx, player, at, {});
+  if (open.length > 0 || promo === 0n) return true;
+  // A round that was still open when the last grant ended paid back into it: it ends as the grant did.
+  const state = await readLastEnd(tx, player);
+  if (state === undefined) return true;
+  const key = `bonus-rest:${await readLatestTransfer(tx, player)}`;
+  if (!(await move(tx, account, { state, amount: promo, key, subject: "bonus:rest" }, at))) return false;
+  await grantsSettled.tell(tx, player, at, {});
+  return true;
+}
 
+export function createPromotionService({ database, now, currency }: PromotionServiceDeps): PromotionService {
   return {
     async grant(tx, { playerId, kind, source, amount, terms }, at) {
       const { subject, ...booking } = bookings[kind](source);
-      const result = await post(
-        tx,
-        {
-          mode: "legs",
-          ...booking,
-          player: playerId,
-          currency,
-          fingerprint: `${amount} ${terms?.termsId ?? "cash"}`,
-          subject,
-          ...(terms === null ? { cash: amount } : { promo: amount }),
-          house: { promotions: -amount },
-        },
-        at,
-      );
+      const legs: Legs = {
+        mode: "legs",
+        ...booking,
+        player: playerId,
+        currency,
+        fingerprint: `${amount} ${terms?.termsId ?? "cash"}`,
+        subject,
+        ...(terms === null ? { cash: amount } : { promo: amount }),
+        house: { promotions: -amount },
+      };
+      const result = await post(tx, legs, at);
       if (result.outcome === "replayed") return;
       if (result.outcome !== "posted") throw new Error(`granting ${subject}: ${result.outcome}`);
       if (terms === null) return;
@@ -123,8 +113,16 @@ export function createPromotionService(deps: {
     },
 
     async settlePlayer(playerId) {
-      // Stakes of a player come one after the other, so a few tries are many; the next run goes on from there.
-      for (let attempt = 0; attempt < 5; attempt++) if (await trySettle(playerId)) return;
+      // A player's stakes come one after the other, so five tries are plenty; the next run settles the rest.
+      for (let attempt = 0; attempt < 5; attempt++) {
+        const done = await database.transaction((tx) =>
+          tx.attempt(
+            () => settleGrants(tx, playerId, currency, now()),
+            (settled) => !settled,
+          ),
+        );
+        if (done) return;
+      }
     },
   };
 }
