@@ -3,17 +3,17 @@ import type { RowOf } from "../../platform/db/statement.ts";
 import type { Sql, Tx } from "../../platform/db/database.ts";
 import { statement } from "./statements.ts";
 
-// What is locked is locked in this order, so that nobody waits in a ring: player, credential, device, session.
+// Locks are taken in this order, which prevents deadlocks: player, credential, device, session.
 
 const credentialForUpdate = statement(
   "lock_credential",
   "select device_hash, state, opens_until from accounts.credential where credential_hash = $1 for update",
 );
 
-/** `opensUntil` is null without an end. */
+/** `opensUntil` is null for a credential that opens its device for good. */
 export type CredentialRow = RowOf<typeof credentialForUpdate>;
 
-/** Locks a credential; null when it is not known. */
+/** Locks a credential and returns it; null when it is unknown. */
 export async function lockCredential(tx: Tx, credentialHash: Buffer): Promise<CredentialRow | null> {
   return (await tx.first(credentialForUpdate, credentialHash)) ?? null;
 }
@@ -24,7 +24,7 @@ const firstContact = statement(
    values ($1, $2, 'first_contact', $3, $4) on conflict do nothing`,
 );
 
-/** Remembers an id that a client made, unless somebody came with it at the same moment: then `lockCredential` knows it. */
+/** Stores an id that a client made, unless another call did so at the same moment: `lockCredential` finds that. */
 export async function insertFirstContact(
   tx: Tx,
   contact: { hash: Buffer; deviceHash: Buffer; opensUntil: number; at: number },
@@ -38,7 +38,7 @@ const firstContactAgain = statement(
    where credential_hash = $1`,
 );
 
-/** What opened a device once makes first contact again, with another device. */
+/** Makes a credential that no longer opens its device the first contact of another device. */
 export async function restartFirstContact(
   tx: Tx,
   contact: { hash: Buffer; deviceHash: Buffer; opensUntil: number },
@@ -63,7 +63,7 @@ const spendOthers = statement(
 
 const keep = statement("keep_credential", "update accounts.credential set state = 'kept' where credential_hash = $1");
 
-/** An offered credential has arrived: from now on nothing else opens its device. Changes nothing for any other. */
+/** Marks an offered credential as received: from now on no other opens its device. Ignores one in another state. */
 export async function keepCredential(tx: Tx, credentialHash: Buffer): Promise<void> {
   const credential = await lockCredential(tx, credentialHash);
   if (credential?.state !== "offered") return;
@@ -115,7 +115,7 @@ export async function detachElsewhere(tx: Tx, playerId: PlayerId, keptDevice: Bu
   await tx.run(detachOthers, playerId, keptDevice);
 }
 
-/** Names a session; opens nothing. */
+/** Identifies a session; grants no access. */
 export interface SessionName {
   readonly sessionId: string;
   readonly playerId: PlayerId;
@@ -126,12 +126,12 @@ const deviceOfSession = statement(
   "select device_hash from accounts.session where session_id = $1 and revoked_at is null",
 );
 
-/** The device of a live session, both held until the transaction ends; null when the session is over. */
+/** Locks a live session, through its device, and returns the device; null when the session is over. */
 export async function lockSession(tx: Tx, sessionId: string): Promise<DeviceRow | null> {
   const found = await tx.first(deviceOfSession, sessionId);
   if (found === undefined) return null;
   const device = await lockDevice(tx, found.deviceHash);
-  // Who ends a session holds its device, or its player: it may be over by now.
+  // A session is ended under the lock of its device or its player: it may have ended during the wait.
   return (await tx.first(deviceOfSession, sessionId)) === undefined ? null : device;
 }
 
@@ -141,7 +141,7 @@ const endOnDevice = statement(
    returning session_id, player_id`,
 );
 
-/** Ends the sessions of a device. Returns them. */
+/** Ends the sessions of a device and returns them. */
 export function endSessionsOn(tx: Tx, deviceHash: Buffer, at: number): Promise<SessionName[]> {
   return tx.run(endOnDevice, new Date(at), deviceHash);
 }
@@ -152,7 +152,7 @@ const endOthers = statement(
    returning session_id, player_id`,
 );
 
-/** Ends the other sessions of a session's player. Returns them. */
+/** Ends the other sessions of a session's player and returns them. */
 export function endOtherSessions(tx: Tx, kept: SessionName, at: number): Promise<SessionName[]> {
   return tx.run(endOthers, new Date(at), kept.playerId, kept.sessionId);
 }
@@ -164,7 +164,7 @@ const setToken = statement(
 
 const forgetTickets = statement("forget_tickets_of", "delete from accounts.socket_ticket where session_id = $1");
 
-/** A session goes on under another token; what was given for the old one is worth nothing any more. */
+/** Replaces the token of a session and deletes the tickets issued for the old one. */
 export async function replaceToken(tx: Tx, sessionId: string, tokenHash: Buffer, at: number): Promise<void> {
   await tx.run(setToken, sessionId, tokenHash, new Date(at));
   await tx.run(forgetTickets, sessionId);
@@ -185,7 +185,7 @@ export async function insertSession(
     readonly signInId: string;
     readonly playerId: PlayerId;
     readonly deviceHash: Buffer;
-    /** A credential given with the token that may not arrive; null when there is none. */
+    /** Hash of the credential offered with the token; null when there is none. */
     readonly offeredHash: Buffer | null;
     readonly at: number;
   },
@@ -196,7 +196,7 @@ export async function insertSession(
 
 const dropOffer = statement("forget_offer", "update accounts.session set offered_hash = null where session_id = $1");
 
-/** The token was used, so what was given with it has arrived. */
+/** Clears the offer of a session: its token was used, so the credential sent with it has arrived. */
 export async function forgetOffer(sql: Sql, sessionId: string): Promise<void> {
   await sql.run(dropOffer, sessionId);
 }

@@ -15,13 +15,13 @@ import {
 import { firstContactMs, isUnguessable } from "./model.ts";
 
 export interface OpenDevice extends DeviceRow {
-  /** What opens the device from now on; the client's own, or a new one of 256 random bits. */
+  /** Opens the device from now on: the client's own credential, or a new one of 256 random bits. */
   readonly credential: string;
-  /** Hash of a new credential: it is offered until the client shows that it arrived. */
+  /** Hash of a new credential, which is offered until the client shows that it arrived; null for the client's own. */
   readonly offeredHash: Buffer | null;
 }
 
-/** Only names the row: what opens the device is elsewhere. */
+/** Identifies the row; it does not open the device. */
 const newDeviceHash = (): Buffer => randomBytes(32);
 
 function opens(credential: CredentialRow, at: number): boolean {
@@ -30,9 +30,9 @@ function opens(credential: CredentialRow, at: number): boolean {
 }
 
 /**
- * Finds and locks the device that a credential opens. What opens nothing (empty, unknown, made by the client) makes a
- * device and gets a credential for it. The id a client made opens that device again only until the credential, or a
- * token given with it, was used, and for ten minutes at most: its first reply may have been lost (R-SRV-68, ADR 0012).
+ * Finds and locks the device that a credential opens. A credential that opens none (empty, unknown, made by the client)
+ * gets a new device and a new credential. An id that a client made opens that device again only until the credential, or
+ * the token sent with it, is used, and for ten minutes at most: the first reply may be lost (R-SRV-68, ADR 0012).
  */
 export async function openDevice(tx: Tx, given: string, at: number): Promise<OpenDevice> {
   const hash = hashToken(given);
@@ -51,7 +51,7 @@ export async function openDevice(tx: Tx, given: string, at: number): Promise<Ope
   }
   await insertDevice(tx, deviceHash, welcomed, at);
   const device = await lockDevice(tx, deviceHash);
-  if (device === null) throw new Error("a device that was just made is gone");
+  if (device === null) throw new Error("the device just created is missing");
 
   if (known?.state === "offered") await keepCredential(tx, hash);
   if (known?.state === "offered" || known?.state === "kept") return { ...device, credential: given, offeredHash: null };

@@ -12,12 +12,12 @@ const liveSession = prepared(
 );
 
 /**
- * `signInId` is null where a node of the version before began the session. `offeredHash` is the hash of the credential
- * given with the token, while nothing shows that they arrived.
+ * `signInId` is null when a node of an earlier version began the session. `offeredHash` is the hash of the credential
+ * sent with the token, until the client shows that they arrived.
  */
 export type LiveSession = RowOf<typeof liveSession>;
 
-/** The session of a token, unless it is over: ended, not used since a moment, or its account wants the password again. */
+/** Returns the session of a token; null when it ended, was unused for too long, or the password is needed again. */
 export async function readSession(
   sql: Sql,
   tokenHash: Buffer,
@@ -28,7 +28,7 @@ export async function readSession(
 
 const signedInAt = prepared("signed_in_at", "select created_at from accounts.session where session_id = $1");
 
-/** When a session began, milliseconds since the epoch; null when it is forgotten. */
+/** Returns when a session began, in milliseconds since the epoch; null when it is no longer stored. */
 export async function readSignedInAt(sql: Sql, sessionId: string): Promise<number | null> {
   return (await sql.first(signedInAt, sessionId))?.createdAt ?? null;
 }
@@ -55,7 +55,6 @@ export async function readPlayerByName(sql: Sql, loginName: string): Promise<Pla
 
 const inviteCode = statement("invite_code", "select invite_code from accounts.player where player_id = $1");
 
-/** The player's own invite code. */
 export async function readInviteCode(sql: Sql, playerId: PlayerId): Promise<string> {
   const row = await sql.first(inviteCode, playerId);
   if (row === undefined) throw new Error(`no player ${playerId}`);
@@ -68,7 +67,7 @@ const invitation = statement(
    where player_id = $1 and inviter_id is not null`,
 );
 
-/** Who brought a player, and when the player came; null for one who came by themselves. */
+/** Returns who invited a player and when the player registered; null for a player without an inviter. */
 export async function readInvitation(sql: Sql, playerId: PlayerId): Promise<RowOf<typeof invitation> | null> {
   return (await sql.first(invitation, playerId)) ?? null;
 }
@@ -100,8 +99,8 @@ const signedInDevice = prepared(
 );
 
 /**
- * Returns the device a credential opens, when anybody signed in on it and it was not removed since; else null. An id that
- * a client made up opens none.
+ * Returns the device a credential opens, when a player signed in on it and did not remove it since; else null. An id
+ * that a client made opens none.
  */
 export async function readSignedInDevice(sql: Sql, credentialHash: Buffer): Promise<Buffer | null> {
   return (await sql.first(signedInDevice, credentialHash))?.deviceHash ?? null;
@@ -115,8 +114,8 @@ const provenDevice = statement(
 );
 
 /**
- * Returns the device of a session when a credential opens it; null when it does not. The session may have ended: whoever
- * acts on the device locks the session first.
+ * Returns the device of a session when a credential opens it; else null. The session may have ended: lock it before
+ * acting on the device.
  */
 export async function readProvenDevice(
   sql: Sql,

@@ -10,7 +10,7 @@ import type { SignedInDevice } from "./sign-in-store.ts";
 export interface AccountRoutesDeps {
   readonly database: Database;
   readonly currency: Currency;
-  /** Says whether somebody in the caller's country may sign in (R-APP-26). */
+  /** Decides whether the caller's country may sign in (R-APP-26). */
   readonly protection: Pick<Protection, "allowsRegion">;
 }
 

@@ -40,7 +40,7 @@ export function createAccountsService({ hashing = createHashing(), ...rest }: Ac
     ...createTickets(deps),
     signedInDevices: createSignedInDevices(deps),
 
-    /** Returns the name of the device a credential opens, when a player signed in on it before; else null. */
+    /** Returns the id of the device a credential opens, when a player signed in on it before; else null. */
     async findDevice(credential: string): Promise<string | null> {
       return (await readSignedInDevice(database, hashToken(credential)))?.toString("hex") ?? null;
     },
@@ -56,14 +56,14 @@ export function createAccountsService({ hashing = createHashing(), ...rest }: Ac
       return player?.passwordHash != null && (await hashing.matches(password, player.passwordHash, "known")) === true;
     },
 
-    /** The devices that sign-ins are on, by the references the caller of a call carries. */
+    /** Checks the devices of sign-ins, which are named by the `signInRef` of their callers. */
     devices: {
       opens: (sql: Sql, credential: string, signInRef: string): Promise<boolean> =>
         opensDeviceOf(sql, hashToken(credential), signInRef, now()),
       same: onOneDevice,
     },
 
-    /** Whose token this is, or null when it is unknown or its session over (R-SRV-01, R-SRV-11). */
+    /** Returns the caller a token belongs to; null when it is unknown or its session is over (R-SRV-01, R-SRV-11). */
     async authenticate(token: string): Promise<Caller | null> {
       if (token.length > 128) return null;
       const tokenHash = hashToken(token);
@@ -79,15 +79,15 @@ export function createAccountsService({ hashing = createHashing(), ...rest }: Ac
       return { playerId: session.playerId, sessionRef: sessionId, signInRef: session.signInId };
     },
 
-    /** When the caller signed in, milliseconds since the epoch. */
+    /** Returns when the caller signed in, in milliseconds since the epoch. */
     async signedInAt(caller: Caller): Promise<number> {
       return (await readSignedInAt(database, caller.sessionRef)) ?? now();
     },
 
-    /** The code others can come with; a player's never changes (R-SRV-37). */
+    /** Returns the code a player invites others with; it never changes (R-SRV-37). */
     inviteCode: readInviteCode,
 
-    /** Who brought a player and when the player came (ms since the epoch); null for one who came by themselves. */
+    /** Returns who invited a player and when the player registered (ms since the epoch); null without an inviter. */
     invitationOf: readInvitation,
 
     closeSocketsOf: sessions.closeSockets,

@@ -3,13 +3,13 @@ import { hashToken, newId, newToken } from "../../platform/crypto/tokens.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { defineJob } from "../../platform/jobs.ts";
 import { endOtherSessions, endSessionsOn, insertSession, replaceToken, type SessionName } from "./device-store.ts";
-import { passwordLastsMs, type DeviceKind } from "./model.ts";
+import { maxSignInMs, type DeviceKind } from "./model.ts";
 import { continueSignIn, endSignIn, extendSignIn, insertSignIn, readLatestSignIn } from "./sign-in-store.ts";
 
-/** Closes the sockets of sessions that ended: what the node that ended them does at once, in case it died before. */
+/** Closes the sockets of ended sessions, in case the node that ended them died before it closed them. */
 export const closeSocketsJob = defineJob<readonly SessionName[]>("accounts.close-sockets");
 
-/** A new token, and the sessions whose sockets close for it. */
+/** A new token, and the sessions whose sockets must be closed. */
 export interface Renewed {
   readonly token: string;
   readonly ended: readonly SessionName[];
@@ -23,9 +23,9 @@ export interface SessionsDeps {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** How sessions begin, go on and end. The caller closes the sockets of what ended once its transaction is committed. */
+/** Begins, renews and ends sessions. The caller closes the sockets of those that ended after its commit. */
 export function createSessions({ now, closeSockets }: SessionsDeps) {
-  /** Has sockets closed once the transaction has committed, whatever becomes of this node. */
+  /** Enqueues the job that closes sockets, for the case that this node dies after the commit. */
   const ending = async (tx: Tx, ended: readonly SessionName[]): Promise<readonly SessionName[]> => {
     if (ended.length > 0) await closeSocketsJob.enqueue(tx, ended);
     return ended;
@@ -34,7 +34,7 @@ export function createSessions({ now, closeSockets }: SessionsDeps) {
   return {
     /**
      * Begins a session on a device, which must be locked; the device's old one ends (R-SRV-11). The sign-in of the same
-     * player goes on, with the games launched from it; another player's ends, and theirs too (R-SRV-120).
+     * player continues, with the games launched from it; another player's ends, with its games (R-SRV-120).
      */
     async begin(
       tx: Tx,
@@ -46,7 +46,7 @@ export function createSessions({ now, closeSockets }: SessionsDeps) {
         readonly deviceHash: Buffer;
         readonly playerId: PlayerId;
         readonly offeredHash: Buffer | null;
-        /** The password was given just now. */
+        /** True when the password was given just now. */
         readonly byPassword: boolean;
         readonly kind: DeviceKind;
       },
@@ -55,7 +55,7 @@ export function createSessions({ now, closeSockets }: SessionsDeps) {
       const at = now();
       const ended = await ending(tx, await endSessionsOn(tx, deviceHash, at));
       const latest = await readLatestSignIn(tx, deviceHash, playerId);
-      const expiresAt = byPassword ? at + passwordLastsMs : (latest?.expiresAt ?? null);
+      const expiresAt = byPassword ? at + maxSignInMs : (latest?.expiresAt ?? null);
       const signInId = latest === null || latest.ended ? newId("i") : latest.signInId;
       await endSignIn(tx, deviceHash, at, signInId);
       if (signInId === latest?.signInId) await continueSignIn(tx, signInId, { kind, expiresAt, at });
@@ -66,26 +66,26 @@ export function createSessions({ now, closeSockets }: SessionsDeps) {
     },
 
     /**
-     * Gives a session, which must be locked, a new token after its player gave or chose a password; `alone`: the player's
-     * sessions on all other devices end.
+     * Gives a session, which must be locked, a new token after its player gave or chose a password; `alone`: the
+     * player's sessions on all other devices end.
      */
     async renew(tx: Tx, session: SessionName, { alone }: { readonly alone: boolean }): Promise<Renewed> {
       const token = newToken();
       const { sessionId } = session;
       const others = alone ? await endOtherSessions(tx, session, now()) : [];
       await replaceToken(tx, sessionId, hashToken(token), now());
-      await extendSignIn(tx, sessionId, now() + passwordLastsMs);
+      await extendSignIn(tx, sessionId, now() + maxSignInMs);
       // Its own sockets were opened with the old token.
       return { token, ended: await ending(tx, [session, ...others]) };
     },
 
-    /** Signs out whoever is signed in on a device, which must be locked. */
+    /** Signs out the player who is signed in on a device, which must be locked. */
     async end(tx: Tx, deviceHash: Buffer): Promise<readonly SessionName[]> {
       await endSignIn(tx, deviceHash, now());
       return ending(tx, await endSessionsOn(tx, deviceHash, now()));
     },
 
-    /** Closes the sockets of sessions that ended; again where it was done already. */
+    /** Closes the sockets of ended sessions; safe to repeat. */
     async closeSockets(ended: readonly SessionName[]): Promise<void> {
       for (const session of ended) await closeSockets(session.playerId, session.sessionId);
     },

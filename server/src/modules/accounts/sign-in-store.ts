@@ -4,7 +4,7 @@ import type { RowOf } from "../../platform/db/statement.ts";
 import type { DeviceKind } from "./model.ts";
 import { statement } from "./statements.ts";
 
-// A sign-in is read and changed while its device is locked.
+// Sign-ins are read and changed under the lock of their device.
 
 const toDate = (at: number | null): Date | null => (at === null ? null : new Date(at));
 
@@ -50,7 +50,7 @@ const continued = statement(
   "update accounts.sign_in set seen_at = $2, expires_at = $3, kind = $4 where sign_in_id = $1",
 );
 
-/** Continues a sign-in: it was seen now, and needs the password again at `expiresAt` (null: never). */
+/** Continues a sign-in, seen now; it needs the password again at `expiresAt` (null: never). */
 export async function continueSignIn(
   tx: Tx,
   signInId: string,
@@ -65,7 +65,7 @@ const extended = statement(
    where sign_in_id = (select sign_in_id from accounts.session where session_id = $1)`,
 );
 
-/** The password was chosen or given in the session of a sign-in. */
+/** Extends the sign-in of a session in which the password was given or chosen. */
 export async function extendSignIn(tx: Tx, sessionId: string, expiresAt: number): Promise<void> {
   await tx.run(extended, sessionId, new Date(expiresAt));
 }
@@ -75,7 +75,7 @@ const ended = statement(
   "update accounts.sign_in set ended_at = $2 where device_hash = $1 and ended_at is null and sign_in_id <> $3",
 );
 
-/** Ends whatever sign-in goes on on a device, unless it is the one to keep. Games launched from it take no more bets. */
+/** Ends the current sign-in of a device, unless it is the one to keep. Games launched from it take no more bets. */
 export async function endSignIn(tx: Tx, deviceHash: Buffer, at: number, kept = ""): Promise<void> {
   await tx.run(ended, deviceHash, new Date(at), kept);
 }
@@ -87,8 +87,8 @@ const removedElsewhere = statement(
 );
 
 /**
- * Ends the sign-ins of a player on devices other than one, which become strangers to the account; all of them are
- * forgotten as known, those that had ended before too.
+ * Ends a player's sign-ins on all devices but one, and makes those devices unknown to the account, including those
+ * whose sign-in had ended before.
  */
 export async function removeElsewhere(tx: Tx, playerId: PlayerId, keptDevice: Buffer, at: number): Promise<void> {
   await tx.run(removedElsewhere, playerId, keptDevice, new Date(at));
@@ -101,8 +101,8 @@ const othersOnDevice = statement(
 );
 
 /**
- * Who has ever signed in on a device, other than this player; the latest first. Never forgotten: a break, an exclusion
- * or a bar of theirs may last for years (R-SRV-71, R-SRV-81).
+ * Returns the other players who ever signed in on a device, the latest first. Sign-ins are kept for this: a break, an
+ * exclusion or a bar may last for years (R-SRV-71, R-SRV-81).
  */
 export async function readOthersOn(sql: Sql, deviceHash: Buffer, playerId: PlayerId): Promise<PlayerId[]> {
   return (await sql.run(othersOnDevice, deviceHash, playerId)).map((other) => other.playerId);
@@ -115,7 +115,7 @@ const opensDevice = statement(
      and i.sign_in_id = $2 and not i.removed`,
 );
 
-/** Whether a credential opens the device of a sign-in, which its player did not remove. */
+/** Returns whether a credential opens the device of a sign-in, which its player did not remove. */
 export async function opensDeviceOf(sql: Sql, credentialHash: Buffer, signInId: string, at: number): Promise<boolean> {
   return (await sql.first(opensDevice, credentialHash, signInId, new Date(at))) !== undefined;
 }
@@ -141,7 +141,7 @@ const devicesOf = statement(
 /** A device an account is signed in on. */
 export type SignedInDevice = RowOf<typeof devicesOf>;
 
-/** Returns where a player is signed in, seen last first; not where the password is wanted again. */
+/** Returns the devices a player is signed in on, last seen first, without those that need the password again. */
 export function readDevicesOf(
   sql: Sql,
   playerId: PlayerId,
@@ -155,7 +155,7 @@ const removed = statement(
   "update accounts.sign_in set removed = true where player_id = $1 and device_hash = $2",
 );
 
-/** Makes a device a stranger to an account (R-SRV-10). */
+/** Makes a device unknown to an account (R-SRV-10). */
 export async function removeDevice(tx: Tx, playerId: PlayerId, deviceHash: Buffer): Promise<void> {
   await tx.run(removed, playerId, deviceHash);
 }

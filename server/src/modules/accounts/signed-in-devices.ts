@@ -15,20 +15,20 @@ export interface SignedInDevicesDeps {
   readonly sessions: Sessions;
 }
 
-/** The devices an account is signed in on: what the player sees of them, and signing out of the others. */
+/** Lists the devices an account is signed in on, and signs out of the others. */
 export function createSignedInDevices({ database, now, sessions }: SignedInDevicesDeps) {
   const list = (sql: Database | Tx, playerId: PlayerId): Promise<SignedInDevice[]> =>
     readDevicesOf(sql, playerId, { seenSince: now() - sessionMs, at: now() });
 
   return {
-    /** The caller's device first. */
+    /** Returns the devices of the caller's account, the caller's own first. */
     async list({ playerId, signInRef }: Caller): Promise<(SignedInDevice & { readonly current: boolean })[]> {
       const devices = await list(database, playerId);
       const marked = devices.map((device) => ({ ...device, current: device.signInId === signInRef }));
       return marked.toSorted((a, b) => Number(b.current) - Number(a.current));
     },
 
-    /** Signs out of another device, or of all others: as a logout there, and its password is needed again (R-SRV-120). */
+    /** Signs out of one other device or of all others. Their next sign-in needs the password (R-SRV-120). */
     async end(
       { playerId, sessionRef }: Caller,
       given: string,
@@ -37,7 +37,7 @@ export function createSignedInDevices({ database, now, sessions }: SignedInDevic
       const own = await readProvenDevice(database, hashToken(given), sessionRef, now());
       if (own === null) return "device_unproven";
       const ended = await database.transaction(async (tx): Promise<readonly SessionName[] | null> => {
-        // Two devices that end each other at once take turns.
+        // Two devices that sign each other out at once take turns.
         await lockPlayer(tx, playerId, "update");
         if ((await lockSession(tx, sessionRef)) === null) return null;
         const others = (await list(tx, playerId)).filter(({ deviceHash }) => !deviceHash.equals(own));

@@ -7,14 +7,14 @@ import { statement } from "./statements.ts";
 
 const codeAlphabet = "BCDFGHJKMNPQRSTVWXYZ23456789";
 
-/** A readable code without look-alikes, and without vowels, so that it spells nothing: 8 characters of 28, 4·10¹¹. */
+/** Returns 8 characters out of 28 (4·10¹¹ codes): no look-alikes, and no vowels, so that it spells no word. */
 function newInviteCode(): string {
   return Array.from({ length: 8 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join("");
 }
 
 /**
- * Nine random digits. Ids that count up would tell, even masked in the ticker (R-TKR-03), who came when and how few
- * there are.
+ * Nine random digits. Sequential ids would reveal, even masked in the ticker (R-TKR-03), when players registered and
+ * how few there are.
  */
 const newPlayerId = (): number => randomInt(100_000_000, 1_000_000_000);
 
@@ -32,8 +32,8 @@ const newPlayer = statement(
 );
 
 /**
- * Creates a player with an id and an invite code of their own. An unknown inviter's code is ignored, and so is any
- * code on a device that had a player before: an invitation is for somebody new (R-SRV-09).
+ * Creates a player with a new id and a new invite code. An unknown inviter's code is ignored, and so is any code on a
+ * device that had a player before: invitations are for new players (R-SRV-09).
  */
 export async function insertPlayer(
   sql: Sql,
@@ -62,7 +62,7 @@ const touch = statement(
    update accounts.sign_in i set seen_at = $2 from used where i.sign_in_id = used.sign_in_id`,
 );
 
-/** Slides the 30 days of a session and its sign-in on. */
+/** Restarts the 30 days of a session and its sign-in. */
 export async function touchSession(sql: Sql, tokenHash: Buffer, at: number): Promise<void> {
   await sql.run(touch, tokenHash, new Date(at));
 }
@@ -84,7 +84,7 @@ const playerLocks = {
   update: statement("lock_player", `${passwordOf} for update`),
 };
 
-/** Holds a player's row until the transaction ends, so that their password stays what it is. Returns its hash. */
+/** Locks a player's row, so that the password cannot change until the transaction ends. Returns its hash. */
 export async function lockPlayer(tx: Tx, playerId: PlayerId, how: "share" | "update"): Promise<string | null> {
   return (await tx.first(playerLocks[how], playerId))?.passwordHash ?? null;
 }
@@ -94,7 +94,7 @@ const setName = statement(
   "update accounts.player set login_name = $2, password_hash = $3 where player_id = $1",
 );
 
-/** Gives a guest their name and password. Throws when another has the name. */
+/** Gives a guest a name and a password. Throws when another player has the name. */
 export async function bindName(tx: Tx, playerId: PlayerId, name: string, passwordHash: string): Promise<void> {
   await tx.run(setName, playerId, name, passwordHash);
 }
@@ -122,9 +122,9 @@ const newFailures = statement(
 );
 
 /**
- * Counts an attempt as failed for each of its subjects, until `clearAttempt`. Returns how many milliseconds too early it
- * is; then nothing is counted. Attempts for one subject are counted one after the other: those sent at once count each
- * other.
+ * Counts an attempt as failed for each of its subjects, until `clearAttempt`, and returns 0. An attempt that comes too
+ * early is not counted; returns the milliseconds to wait. Attempts for one subject are counted one after the other, so
+ * that those sent at once count each other.
  */
 export function startAttempt(
   database: Database,
@@ -144,7 +144,7 @@ export function startAttempt(
 
 const forgetFailure = statement("forget_failure", "delete from accounts.login_failure where attempt_id = $1");
 
-/** The attempt was no failure. */
+/** Deletes the failures counted for an attempt that did not fail. */
 export async function clearAttempt(sql: Sql, attemptId: string): Promise<void> {
   await sql.run(forgetFailure, attemptId);
 }

@@ -6,7 +6,7 @@ import { prepared } from "./statements.ts";
 
 const newTicket = prepared(
   "insert_ticket",
-  // A client requests another ticket when a crash loses this one, so issuing it does not wait for the disk. Using it does.
+  // Issuing does not wait for the disk: a client that loses a ticket in a crash requests another. Using it waits.
   `with quick as materialized (select set_config('synchronous_commit', 'off', true))
    insert into accounts.socket_ticket (ticket_hash, player_id, session_id, expires_at)
    select $1::bytea, $2::bigint, $3::text, $4::timestamptz from quick`,
