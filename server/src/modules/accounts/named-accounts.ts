@@ -1,4 +1,3 @@
-import type { PlayerId } from "@fairlobby/contract";
 import { hashToken } from "../../platform/crypto/tokens.ts";
 import type { Database, Tx } from "../../platform/db/database.ts";
 import { isUniqueViolation } from "../../platform/db/errors.ts";
