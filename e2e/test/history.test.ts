@@ -229,3 +229,11 @@ test("R-RTE-33 R-HON-03 what the bank paid is the net of the quote here as well,
   expect(paid).toContain(`${translated("Paid by the bank")} ${rupiah(1_873_000)}`);
   expect(paid).toContain(`${translated("Fee or tax:")} ${rupiah(27_000)}`);
 });
+
+test("R-TRK-61 an order that was not paid reads as refunded, not as failed", async () => {
+  const player = await stage.newPlayer({ deposit: 100_000 });
+  await untilStep(player, await orderPayout(player, { amount: 50_000, ending: "0002" }), 2300);
+  const page = await stage.openAs(player, "/history");
+  await panel(page).locator("li").first().waitFor();
+  expect((await shownLines(page)).filter((line) => line.includes(translated("Refunded")))).toHaveLength(1);
+});

@@ -31,7 +31,7 @@ function useStateWords(): Readonly<Record<number, string>> {
   return {
     0: t`In progress`,
     1: t`Success`,
-    2: t`Failed`,
+    2: t`Refunded`,
     3: t`Under review`,
     4: t`Waiting`,
   };
