@@ -5,7 +5,7 @@ import type { Sql } from "../../platform/db/database.ts";
 import { readContact } from "./read-model.ts";
 import { saveContact } from "./store.ts";
 
-/** How a player can be reached about a deposit. Personal data: sealed at rest, never logged (R-SRV-67). */
+/** A player's contact details for deposits. Personal data: sealed at rest, never logged (R-SRV-67). */
 export interface Contact {
   readonly userName: string;
   /** 11 digits, without prefix. */
@@ -15,22 +15,22 @@ export interface Contact {
 
 export interface Contacts {
   read(sql: Sql, playerId: PlayerId): Promise<Contact | null>;
-  /** Replaces what was saved before. */
+  /** Replaces the details saved before. */
   save(sql: Sql, playerId: PlayerId, contact: Contact): Promise<void>;
 }
 
-/** True when the address has exactly one of the domains behind its @, case ignored (R-ACC-35). */
+/** Returns whether the part after the @ is one of the domains; case is ignored (R-ACC-35). */
 export function hasMailDomain(email: string, domains: readonly string[]): boolean {
   const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
   return domains.some((known) => known.toLowerCase() === domain);
 }
 
-/** Ties the sealed bytes to their row. */
+/** Binds the sealed bytes to their row. */
 function contextOf(playerId: string): string {
   return `contact:${playerId}`;
 }
 
-/** What a new data key seals again. */
+/** The columns to seal again under a new data key. */
 export const sealedContacts: SealedTable = {
   table: "cashier.contact",
   key: [["player_id", "bigint"]],

@@ -15,7 +15,7 @@ import { cashierRoutes, type CashierRoutesDeps } from "./routes.ts";
 import { createDepositService } from "./service.ts";
 import type { DepositSettings } from "./settings.ts";
 import { createSettlement } from "./settlement.ts";
-import { createDepositWatch, type Looked } from "./watch.ts";
+import { createDepositWatch, type LookupResult } from "./watch.ts";
 
 export { sealedContacts } from "./contact.ts";
 export type { BonusTerms } from "./model.ts";
@@ -30,7 +30,7 @@ export type {
 } from "./provider.ts";
 export { depositChanged, depositCredited, type DepositCredited } from "./settlement.ts";
 export { cashierSettings } from "./settings.ts";
-export type { Looked } from "./watch.ts";
+export type { LookupResult } from "./watch.ts";
 
 export interface CashierDeps {
   readonly database: Database;
@@ -38,15 +38,15 @@ export interface CashierDeps {
   readonly log: Log;
   readonly sealing: Sealing;
   readonly currency: Currency;
-  /** IANA name; a daily limit starts over at its midnight. */
+  /** IANA name; daily limits restart at its midnight. */
   readonly timeZone: string;
   readonly deposits: DepositSettings;
-  /** Bonuses a player can get with deposits, in all. Minor units. */
+  /** The most a player can get in deposit bonuses, all together. Minor units. */
   readonly bonusCap: bigint;
   readonly mailDomains: readonly string[];
   readonly provider: DepositProvider;
   readonly protection: Pick<Protection, "permission" | "dailyDepositLimit" | "onBreak">;
-  /** Says whether deposits are open in a country. */
+  /** Decides whether deposits are open in a country. */
   readonly games: Pick<Games, "isRegionOpen">;
   readonly promotions: Pick<Promotions, "bonusTerms" | "grantBonus">;
   /** The banks a withdrawal can go to. */
@@ -58,23 +58,23 @@ export interface Cashier {
   readonly routes: readonly Route[];
   readonly jobs: readonly JobHandler[];
   /**
-   * For the provider's messages: asks it about the order of that reference, and about the payment it names, and books
-   * what it says.
+   * Handles a message of the provider: asks the provider about the order of the reference, and about the payment named,
+   * and books the answer.
    */
-  lookAtPayment(reference: string, paymentId?: string): Promise<Looked>;
-  /** For the provider's messages: has the order looked at whose money the refund of that name sends back. */
+  lookAtPayment(reference: string, paymentId?: string): Promise<LookupResult>;
+  /** Handles a message of the provider about a refund: plans a look at the order whose money it sends back. */
   lookAtRefund(reference: string): Promise<"settled" | "foreign">;
-  /** How many deposits of the player were credited (charge20TotalNum). */
+  /** Returns how many deposits of the player were credited (charge20TotalNum). */
   countCredited(sql: Sql, playerId: PlayerId): Promise<number>;
-  /** The orders some references belong to, by reference; one of nobody's is left out. */
+  /** Returns the orders that references belong to, by reference; unknown references are left out. */
   ordersOf(sql: Sql, references: readonly string[]): Promise<ReadonlyMap<string, OrderRef>>;
-  /** The references an order has at the bank. */
+  /** Returns the references an order has at the bank. */
   referencesOf(sql: Sql, order: OrderRef): Promise<readonly string[]>;
-  /** What the player deposited today or can still pay; minor units. */
+  /** Returns what the player deposited today or can still pay; minor units. */
   dailyDeposited(sql: Sql, playerId: PlayerId): Promise<bigint>;
 }
 
-/** Deposits: order, payment, credit. */
+/** Opens deposit orders, follows their payments and credits them. */
 export function createCashier(deps: CashierDeps): Cashier {
   const settlement = createSettlement({ ...deps, onBreak: deps.protection.onBreak });
   const watch = createDepositWatch({ ...deps, settlement });

@@ -1,10 +1,10 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 
 /**
- * - opened: written down, the provider has not answered yet
+ * - opened: stored, and the provider has not answered yet
  * - awaiting: the player can pay
  * - credited, credited_late: paid in time, or after the order's expiry
- * - returned: paid when it could not be credited; the money goes, or went, back to who paid it
+ * - returned: paid when it could not be credited; the money is or was sent back to its payer
  * - expired: not paid in time · declined: refused or withdrawn at the provider · refused: the provider never opened it
  */
 export type DepositState =
@@ -17,12 +17,12 @@ export type DepositState =
   | "declined"
   | "refused";
 
-/** What can become known of an order. `sent_back`: money came, and goes back. */
+/** An event of an order. `sent_back`: money arrived and is sent back. */
 export type DepositEvent = "answered" | "refused" | "paid" | "paid_late" | "sent_back" | "declined" | "lapsed";
 
 const money = { paid: "credited", paid_late: "credited_late", sent_back: "returned" } as const;
 
-/** Money that arrives is credited or sent back whatever the order's state: it is never kept (R-SRV-21). */
+/** Money that arrives is credited or sent back in every state of the order; it is never kept (R-SRV-21). */
 const transitions: Readonly<Record<DepositState, Readonly<Partial<Record<DepositEvent, DepositState>>>>> = {
   opened: { ...money, answered: "awaiting", refused: "refused", declined: "declined", lapsed: "expired" },
   awaiting: { ...money, declined: "declined", lapsed: "expired" },
@@ -34,7 +34,7 @@ const transitions: Readonly<Record<DepositState, Readonly<Partial<Record<Deposit
   credited_late: {},
 };
 
-/** The state an event leads to, or undefined when it changes nothing. */
+/** Returns the state an event leads to; undefined when it changes nothing. */
 export function nextState(state: DepositState, event: DepositEvent): DepositState | undefined {
   return transitions[state][event];
 }
@@ -66,21 +66,21 @@ export interface Deposit {
   readonly payCode: string | null;
   readonly payUrl: string | null;
   readonly qrText: string | null;
-  /** Credited in cash so far; 0 until something is. */
+  /** Cash credited so far. */
   readonly credited: bigint;
-  /** The bonus granted; 0 until it is. */
+  /** Bonus granted so far. */
   readonly bonusGranted: bigint;
-  /** True while money that came for it is on its way back. */
+  /** True while money paid for it is being sent back. */
   readonly returning: boolean;
 }
 
-/** Names an order together with its owner. */
+/** Identifies an order and its owner. */
 export interface OrderRef {
   readonly playerId: PlayerId;
   readonly orderId: OrderId;
 }
 
-/** A sum that came in for an order, counted from 1. */
+/** A sum received for an order; `seq` counts from 1. */
 export interface Receipt {
   readonly seq: number;
   readonly paymentId: string;
@@ -90,16 +90,16 @@ export interface Receipt {
   readonly paidAt: number;
 }
 
-/** A receipt that is on its way back, and what the provider was asked and answered about it. */
+/** A receipt that is being sent back: how many times the provider was called for it, and the refund it named. */
 export interface Return extends Receipt {
   readonly calls: number;
   readonly refundId: string | null;
 }
 
-/** What a look at the provider needs to know of an order. */
+/** The fields that decide when the provider is asked about an order. */
 export type Watched = Pick<Deposit, "state" | "createdAt" | "expiresAt" | "returning">;
 
-/** Why no deposit order comes about. */
+/** Why a deposit order is not opened. */
 export type DepositFailure =
   | "consent_required"
   | "on_break"
@@ -113,54 +113,54 @@ export type DepositFailure =
   | "key_reused"
   | "not_opened";
 
-/** Orders of a player that can be paid at once; the player pays one of them, or waits until one expires. */
+/** How many unpaid orders a player can have; before another is opened, one must be paid or expire. */
 export const maxOpenOrders = 3;
 
-/** The bonus on a deposit: amount × rate, rounded down to the minor unit. A rate has at most four decimals. */
+/** Returns the bonus on a deposit: amount × rate, rounded down to the minor unit. A rate has at most four decimals. */
 export function bonusOf(amount: bigint, givingRate: number): bigint {
   return (amount * BigInt(Math.round(givingRate * 10_000))) / 10_000n;
 }
 
-/** The bonus offered on a deposit: all of it, or none when it goes beyond what is left of the player's cap (R-SRV-133). */
+/** Returns the bonus offered on a deposit: none when it exceeds what is left of the player's cap (R-SRV-133). */
 export function offeredBonus(amount: bigint, givingRate: number, capLeft: bigint): bigint {
   const bonus = bonusOf(amount, givingRate);
   return bonus <= capLeft ? bonus : 0n;
 }
 
-/** The name an order has at the provider. It leads back to the order's row without a search over all players. */
+/** Returns an order's reference at the provider. It leads to the order's row without a search over all players. */
 export function referenceOf(playerId: PlayerId, orderId: OrderId): string {
   return `deposit-${playerId}-${orderId}`;
 }
 
-/** The order a reference names, or null for a reference this server never gave. */
+/** Returns the order a reference names; null for a reference this server never gave. */
 export function parseReference(reference: string): OrderRef | null {
   const match = /^deposit-(\d{1,18})-([0-9A-Za-z]{1,40})$/.exec(reference);
   if (match?.[1] === undefined || match[2] === undefined) return null;
   return { playerId: match[1] as PlayerId, orderId: match[2] as OrderId };
 }
 
-/** The name under which a receipt is sent back. */
+/** Returns the reference under which a receipt is sent back. */
 export function refundReferenceOf(playerId: PlayerId, orderId: OrderId, seq: number): string {
   return `refund-${playerId}-${orderId}-${seq}`;
 }
 
-/** The order whose money a refund's name says goes back, or null for a name this server never gave. */
-export function parseRefundReference(reference: string): { playerId: PlayerId; orderId: OrderId } | null {
+/** Returns the order whose money a refund sends back; null for a reference this server never gave. */
+export function parseRefundReference(reference: string): OrderRef | null {
   const match = /^refund-(\d{1,18}-[0-9A-Za-z]{1,40})-\d{1,9}$/.exec(reference);
   return match === null ? null : parseReference(`deposit-${match[1]}`);
 }
 
 /**
- * What may be credited or sent back of what the provider says was captured: what was not counted before. Below 0 when
- * the provider says less than it said before.
+ * Returns the part of a captured payment that was neither credited nor sent back yet. It is negative when the provider
+ * reports less than before.
  */
 export function uncounted(counted: ReadonlyMap<string, bigint>, payment: { id: string; captured: bigint }): bigint {
   return payment.captured - (counted.get(payment.id) ?? 0n);
 }
 
 /**
- * The bonus to grant when an order's credit reaches `credited`: all of it, once, and only for the full amount. What is
- * paid short of the order is the player's all the same, but it is not what the bonus was offered for.
+ * Returns the bonus to grant when an order's credit reaches `credited`: all of it, once, and only for the full amount.
+ * A smaller payment is credited too, but the bonus was not offered for it.
  */
 export function bonusDue(deposit: Pick<Deposit, "amount" | "bonus" | "bonusGranted">, credited: bigint): bigint {
   return deposit.bonusGranted === 0n && credited >= deposit.amount ? deposit.bonus : 0n;
@@ -168,19 +168,19 @@ export function bonusDue(deposit: Pick<Deposit, "amount" | "bonus" | "bonusGrant
 
 const second = 1000;
 const hour = 3600 * second;
-/** How long after its expiry an order is still looked after for a payment whose message was lost. */
+/** How long after its expiry an order is still checked for a payment whose message was lost. */
 export const graceMs = 24 * hour;
 
-/** Whether an order whose turn has come is worth a question now; a settled one is not before its later looks. */
+/** Returns whether to ask the provider about an order now; about a settled one, only an hour after its expiry. */
 export function needsLook({ state, expiresAt, returning }: Watched, at: number): boolean {
   if (returning || state === "opened" || state === "awaiting" || state === "expired") return true;
   return state !== "refused" && at >= expiresAt + hour;
 }
 
 /**
- * When to ask the provider again about an order, or null when there is no more to wait for. Until it is settled, and
- * as long as money is on its way back, the pause grows with the order's age, from 10 s to an hour; one look falls just
- * after the expiry. One that is settled is looked at twice more: the same code may have been paid again.
+ * Returns when to ask the provider about an order again; null when nothing more is expected. Until the order is
+ * settled, and while money is being sent back, the pause grows with the order's age from 10 s to an hour; one look falls just
+ * after the expiry. A settled order is checked twice more: the same code may have been paid again.
  */
 export function nextLookAt(deposit: Watched, at: number): number | null {
   const { state, createdAt, expiresAt } = deposit;

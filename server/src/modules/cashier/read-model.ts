@@ -12,7 +12,7 @@ import {
 } from "./model.ts";
 import { prepared, statement } from "./statements.ts";
 
-/** The columns of a `Deposit`, whose terms `toDeposit` puts together. */
+/** The columns of a `Deposit`; `toDeposit` combines those of its terms. */
 export const depositColumns = `player_id, order_id, state, amount, bank_name, channel, bonus, terms_id, wager_multiple,
   expire_days, created_at, expires_at, provider_id, pay_code, pay_url, qr_text, coalesce(captured, 0) as "credited!",
   coalesce(bonus_granted, 0) as "bonus_granted!", goes_back as returning`;
@@ -38,7 +38,7 @@ const depositByKey = statement(
   `select ${depositColumns}, fingerprint from cashier.deposit where player_id = $1 and idempotency_key = $2`,
 );
 
-/** The order opened under an idempotency key, and what was asked for under it. */
+/** Returns the order opened under an idempotency key, and the fingerprint of its request. */
 export async function readByKey(
   sql: Sql,
   playerId: PlayerId,
@@ -57,7 +57,7 @@ const knownReferences = statement(
    join cashier.deposit d using (player_id, order_id)`,
 );
 
-/** The orders some references of payments and refunds belong to, by reference; one of nobody's is left out. */
+/** Returns the orders that references of payments and refunds belong to, by reference; unknown ones are left out. */
 export async function readOrdersOfReferences(
   sql: Sql,
   references: readonly string[],
@@ -83,7 +83,7 @@ const refundsAsked = statement(
   "select seq from cashier.receipt where player_id = $1 and order_id = $2 and refund_calls > 0 order by seq",
 );
 
-/** The names under which the provider was asked to send money of an order back. */
+/** Returns the references under which the provider was asked to send money of an order back. */
 export async function readRefundReferences(sql: Sql, { playerId, orderId }: OrderRef): Promise<string[]> {
   const rows = await sql.run(refundsAsked, playerId, orderId);
   return rows.map(({ seq }) => refundReferenceOf(playerId, orderId, seq));
@@ -95,7 +95,7 @@ const countedOfPayments = statement(
    where player_id = $1 and order_id = $2 group by payment_id`,
 );
 
-/** What was counted of each payment of an order, credited or sent back. */
+/** Returns what was counted of each payment of an order, credited or sent back. */
 export async function readCounted(sql: Sql, { playerId, orderId }: Deposit): Promise<Map<string, bigint>> {
   const rows = await sql.run(countedOfPayments, playerId, orderId);
   return new Map(rows.map(({ paymentId, sum }) => [paymentId, sum]));
@@ -107,15 +107,14 @@ const returns = statement(
    where player_id = $1 and order_id = $2 and outcome = 'returning' order by seq`,
 );
 
-/** The money of an order that is on its way back. */
+/** Returns the receipts of an order that are being sent back. */
 export function readReturns(sql: Sql, { playerId, orderId }: Deposit): Promise<Return[]> {
   return sql.run(returns, playerId, orderId);
 }
 
-/** A deposit as its player is told of it. */
-export interface DepositNews {
+export interface RecentDeposit {
   readonly deposit: Deposit;
-  /** What went, or goes, back of what came for it; minor units. */
+  /** Money of it that was or is being sent back; minor units. */
   readonly returned: bigint;
 }
 
@@ -130,8 +129,8 @@ const recentDeposits = statement(
    order by created_at desc, order_id desc limit $3`,
 );
 
-/** The player's latest orders the provider opened since `since` (ms since the epoch), newest first. */
-export async function readRecent(sql: Sql, playerId: PlayerId, since: number, limit: number): Promise<DepositNews[]> {
+/** Returns the player's latest orders since `since` (ms since the epoch) that the provider opened, newest first. */
+export async function readRecent(sql: Sql, playerId: PlayerId, since: number, limit: number): Promise<RecentDeposit[]> {
   const rows = await sql.run(recentDeposits, playerId, new Date(since), limit);
   return rows.map(({ returned, ...row }) => ({ deposit: toDeposit(row), returned }));
 }
@@ -143,12 +142,12 @@ const overdueLooks = statement(
    order by next_look_at, order_id limit $4`,
 );
 
-/** An order and when it was to be looked at, milliseconds since the epoch. */
+/** An order, and when its look was planned for, in milliseconds since the epoch. */
 export type OverdueLook = RowOf<typeof overdueLooks>;
 
 /**
- * Orders whose planned look is overdue since `before`, oldest first: their job was lost or given up.
- * @param after the last of the page before, or null
+ * Returns orders whose look was planned for before `before`, oldest first: their job was lost or given up.
+ * @param after the last order of the previous page, or null
  */
 export function readOverdue(
   sql: Sql,
@@ -165,7 +164,7 @@ const creditedDeposits = prepared(
   `select count(*)::int as "count!" from cashier.deposit where player_id = $1 and credited_at is not null`,
 );
 
-/** How many deposits of the player were credited (charge20TotalNum, R-SRV-14). */
+/** Returns how many deposits of the player were credited (charge20TotalNum, R-SRV-14). */
 export async function countCredited(sql: Sql, playerId: PlayerId): Promise<number> {
   return (await sql.first(creditedDeposits, playerId))?.count ?? 0;
 }
@@ -181,8 +180,8 @@ const dailyDeposited = statement(
 );
 
 /**
- * What counts against a daily limit: what was credited since midnight of the display time zone, and what can still be
- * paid. Orders that may yet be paid count, or several opened side by side would pass the limit together.
+ * Returns what counts against a daily limit: what was credited since midnight of the display time zone, and what can
+ * still be paid. Without the latter, several orders opened side by side would exceed the limit together.
  */
 export async function readDailyDeposited(sql: Sql, playerId: PlayerId, timeZone: string, at: number): Promise<bigint> {
   return (await sql.first(dailyDeposited, playerId, timeZone, new Date(at)))?.sum ?? 0n;
@@ -196,8 +195,8 @@ const openOrders = statement(
 );
 
 /**
- * How many orders of the player wait to be paid. One the provider has not answered for counts for a minute: two at once
- * must not pass together, and an outage of the provider must not use up the player's orders.
+ * Returns how many orders of the player can be paid, and how many the provider has not answered for. The latter count
+ * for a minute: two at once must not pass together, and an outage of the provider must not use up the player's orders.
  */
 export async function countOpen(
   sql: Sql,
@@ -217,8 +216,8 @@ const bonusTaken = statement(
 );
 
 /**
- * What counts against a player's cap of bonuses: those granted, and those accepted with orders that may still be paid,
- * late ones included (R-SRV-133). Minor units.
+ * Returns what counts against a player's bonus cap: bonuses granted, and those accepted with orders that may still be
+ * paid, even late (R-SRV-133). Minor units.
  */
 export async function readBonusTaken(sql: Sql, playerId: PlayerId, at: number): Promise<bigint> {
   return (await sql.first(bonusTaken, playerId, new Date(at - graceMs)))?.sum ?? 0n;
@@ -226,7 +225,6 @@ export async function readBonusTaken(sql: Sql, playerId: PlayerId, at: number): 
 
 const sealedContact = statement("sealed_contact", "select sealed from cashier.contact where player_id = $1");
 
-/** The player's sealed contact details. */
 export async function readContact(sql: Sql, playerId: PlayerId): Promise<Buffer | undefined> {
   return (await sql.first(sealedContact, playerId))?.sealed;
 }

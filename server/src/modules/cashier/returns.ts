@@ -14,9 +14,9 @@ export interface ReturnsDeps {
 }
 
 /**
- * Sees to the money of an order that is to go back, as far as it can now, and answers the order as it is then. Safe to
- * run twice and after a crash at any line: each call is written down before it is made, the provider knows each refund
- * by one name, and only an answer that settles it ends a return.
+ * Sends an order's money back as far as it can now, and returns the order as it is then. Safe to run twice and after a
+ * crash at any line: each call is recorded before it is made, the provider knows each refund by one reference, and only
+ * a final answer ends a return.
  */
 export function createReturns({
   database,
@@ -43,11 +43,11 @@ export function createReturns({
         return settlement.endReturn(deposit, money.seq, "not_returnable");
       case "refused":
         if (money.calls === 0) {
-          log.warn({ orderId, code: answer.code }, "the provider does not send a deposit back; it is credited");
+          log.warn({ orderId, code: answer.code }, "the provider refused to send a deposit back; it is credited");
           return settlement.endReturn(deposit, money.seq, "not_returnable");
         }
-        // Of a repeated call it proves nothing: the first one, which nobody answered, may have sent the money.
-        log.error({ orderId, code: answer.code }, "whether a deposit was sent back has to be looked up by a person");
+        // The refusal of a repeated call proves nothing: the first one, which got no answer, may have sent the money.
+        log.error({ orderId, code: answer.code }, "an operator must look up whether a deposit was sent back");
         return deposit;
       case "unknown":
         log.warn({ orderId, reason: answer.reason }, "the provider did not say whether it sent a deposit back");

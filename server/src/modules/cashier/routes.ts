@@ -7,19 +7,19 @@ import type { Promotions } from "../promotions/index.ts";
 import type { Protection } from "../protection/index.ts";
 import { hasMailDomain, type Contacts } from "./contact.ts";
 import { maxOpenOrders, offeredBonus, type BonusTerms, type Deposit, type DepositFailure } from "./model.ts";
-import { readBonusTaken, readRecent, type DepositNews } from "./read-model.ts";
+import { readBonusTaken, readRecent, type RecentDeposit } from "./read-model.ts";
 import type { DepositService, Refusal } from "./service.ts";
 import type { DepositSettings } from "./settings.ts";
 
-/** How long, and how many of, their deposits players are told of. */
-const toldForMs = 24 * 60 * 60 * 1000;
-const mostTold = 10;
+/** How far back a player's deposits are listed, and how many of them. */
+const recentMs = 24 * 60 * 60 * 1000;
+const maxRecent = 10;
 
 export interface CashierRoutesDeps {
   readonly database: Database;
   readonly now: () => number;
   readonly deposits: DepositSettings;
-  /** Bonuses a player can get with deposits, in all. Minor units. */
+  /** The most a player can get in deposit bonuses, all together. Minor units. */
   readonly bonusCap: bigint;
   readonly mailDomains: readonly string[];
   readonly protection: Pick<Protection, "permission">;
@@ -30,8 +30,8 @@ export interface CashierRoutesDeps {
   readonly withdrawBanks: readonly WithdrawBank[];
   readonly asks: {
     /**
-     * The last four digits of the account the player was paid to last, or empty. Asked because cashier and withdrawals
-     * must not reach each other (R-SRV-65).
+     * Returns the last four digits of the account the player was last paid to, or an empty string. It is a question
+     * because cashier and withdrawals must not import each other (R-SRV-65).
      */
     readonly payoutAccountEnding: Question<string>;
   };
@@ -54,7 +54,7 @@ const failures: Readonly<Record<DepositFailure, { code: FailureCode; field?: str
 export function cashierRoutes(deps: CashierRoutesDeps): Route[] {
   const { database, deposits, contacts } = deps;
 
-  /** These calls open once age and terms are recorded (R-SRV-60); a break closes only the deposit itself. */
+  /** Answers only once age and terms are recorded (R-SRV-60). A break refuses only the deposit itself. */
   const withConsent = async <T>(playerId: PlayerId, answer: () => Promise<T> | T): Promise<T | Failure> => {
     const permission = await deps.protection.permission(database, playerId);
     return permission === "consent_required" ? { failure: "consent_required" } : answer();
@@ -64,7 +64,7 @@ export function cashierRoutes(deps: CashierRoutesDeps): Route[] {
     route("/charge/amount/list", (_request, { caller: { playerId } }) =>
       withConsent(playerId, async () => {
         const at = deps.now();
-        const recent = await readRecent(database, playerId, at - toldForMs, mostTold);
+        const recent = await readRecent(database, playerId, at - recentMs, maxRecent);
         return {
           data: {
             list: amountList(
@@ -72,7 +72,7 @@ export function cashierRoutes(deps: CashierRoutesDeps): Route[] {
               deps.promotions.bonusTerms(),
               deps.bonusCap - (await readBonusTaken(database, playerId, at)),
             ),
-            orders: recent.map((one) => newsToWire(one, deposits, at)),
+            orders: recent.map((one) => recentToWire(one, deposits, at)),
             serverTime: at,
           },
         };
@@ -107,7 +107,7 @@ export function cashierRoutes(deps: CashierRoutesDeps): Route[] {
         return { data: {} };
       }),
     ),
-    // No moneyRoute: the provider is asked between two transactions, so the order's own row keeps the reply.
+    // Not a moneyRoute: the provider is asked between two transactions, so the order's own row keeps the reply.
     route("/charge/create/order", async (request, { caller, country, key }) => {
       if (key === null) return { failure: "idempotency_required" };
       if (!(await deps.games.isRegionOpen(country))) return { failure: "region_blocked" };
@@ -139,9 +139,9 @@ function chargeBanks(deposits: DepositSettings) {
   }));
 }
 
-type News = ReplyInput<"/charge/amount/list">["orders"][number];
+type Order = ReplyInput<"/charge/amount/list">["orders"][number];
 
-function newsToWire({ deposit, returned }: DepositNews, deposits: DepositSettings, at: number): News {
+function recentToWire({ deposit, returned }: RecentDeposit, deposits: DepositSettings, at: number): Order {
   return {
     orderId: deposit.orderId,
     orderAmount: Number(deposit.amount),
@@ -156,7 +156,7 @@ function newsToWire({ deposit, returned }: DepositNews, deposits: DepositSetting
   };
 }
 
-function stateToWire({ state, expiresAt, returning }: Deposit, at: number): News["state"] {
+function stateToWire({ state, expiresAt, returning }: Deposit, at: number): Order["state"] {
   switch (state) {
     case "opened":
     case "awaiting":

@@ -3,7 +3,7 @@ import { defineJob } from "../../platform/jobs.ts";
 import { nextLookAt, type Deposit, type OrderRef } from "./model.ts";
 import { setNextLook } from "./store.ts";
 
-/** Looks at an order at the provider, and sees to the money of it that goes back. */
+/** Asks the provider about an order, and sends back the money of it that cannot be credited. */
 export const checkDeposit = defineJob<OrderRef>("check-deposit");
 
 async function plan(sql: Sql, { playerId, orderId }: OrderRef, at: number | null): Promise<void> {
@@ -17,7 +17,7 @@ export function lookAfter(sql: Sql, deposit: Deposit, at: number): Promise<void>
   return plan(sql, deposit, nextLookAt(deposit, at));
 }
 
-/** Has an order looked at now, instead of when it was planned. */
+/** Plans the next look at an order for now, replacing the one planned before. */
 export function lookNow(sql: Sql, order: OrderRef, at: number): Promise<void> {
   return plan(sql, order, at);
 }

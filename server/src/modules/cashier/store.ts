@@ -7,7 +7,7 @@ import { statement } from "./statements.ts";
 
 const lockPlayer = statement("lock_player", "select pg_advisory_xact_lock(hashtextextended('cashier.open:' || $1, 0))");
 
-/** Lets a player's deposits be opened one after the other, so that two at once cannot pass a daily limit together. */
+/** Makes a player's deposits open one after the other, so that two at once cannot exceed a daily limit together. */
 export async function lockOpening(tx: Tx, playerId: PlayerId): Promise<void> {
   await tx.run(lockPlayer, playerId);
 }
@@ -49,7 +49,7 @@ const lockById = statement(
   `select ${depositColumns} from cashier.deposit where player_id = $1 and order_id = $2 for update`,
 );
 
-/** The order, locked until the transaction ends; undefined if the player has none of that id. */
+/** Locks an order until the transaction ends and returns it; undefined if the player has no such order. */
 export async function lockDeposit(tx: Tx, playerId: PlayerId, orderId: OrderId): Promise<Deposit | undefined> {
   const row = await tx.first(lockById, playerId, orderId);
   return row === undefined ? undefined : toDeposit(row);
@@ -63,7 +63,7 @@ const updateState = statement(
    where player_id = $1 and order_id = $2`,
 );
 
-/** What the provider answered stays as first heard: a later answer does not change what the player was shown. */
+/** Sets the state. Instructions are stored once: a later answer does not change what the player was shown. */
 export async function setState(
   tx: Tx,
   deposit: Deposit,
@@ -83,7 +83,7 @@ const updateCredit = statement(
    where player_id = $1 and order_id = $2`,
 );
 
-/** Adds a receipt to what an order was credited with; `at` is milliseconds since the epoch. */
+/** Adds a receipt to the credit of an order; `at` is milliseconds since the epoch. */
 export async function addCredit(
   tx: Tx,
   deposit: Deposit,
@@ -114,7 +114,7 @@ const insertNextReceipt = statement(
    returning seq`,
 );
 
-/** Writes down money that came in for an order, whose row is locked; it gets the order's next number. */
+/** Stores money received for an order, whose row must be locked, under the order's next number. */
 export async function insertReceipt(
   tx: Tx,
   { playerId, orderId }: Deposit,
@@ -132,7 +132,7 @@ export async function insertReceipt(
     outcome,
     new Date(at),
   );
-  if (row === undefined) throw new Error("a receipt without a number");
+  if (row === undefined) throw new Error("the new receipt has no number");
   return { ...money, seq: row.seq };
 }
 
@@ -142,14 +142,14 @@ const updateOutcome = statement(
    where player_id = $1 and order_id = $2 and seq = $3 and outcome = 'returning' returning seq`,
 );
 
-/** Says what became of a receipt that was on its way back; false when that was said before. */
+/** Stores the outcome of a receipt that was being sent back; a second call changes nothing. */
 export async function endReturn(
   tx: Tx,
   { playerId, orderId }: Deposit,
   seq: number,
   outcome: Exclude<Outcome, "returning">,
-): Promise<boolean> {
-  return (await tx.first(updateOutcome, playerId, orderId, seq, outcome)) !== undefined;
+): Promise<void> {
+  await tx.run(updateOutcome, playerId, orderId, seq, outcome);
 }
 
 const updateReturning = statement(
@@ -159,7 +159,7 @@ const updateReturning = statement(
    ) where player_id = $1 and order_id = $2`,
 );
 
-/** Keeps in the order's row whether any of its money is on its way back. */
+/** Updates whether any money of an order is being sent back. */
 export async function setReturning(tx: Tx, { playerId, orderId }: Deposit): Promise<void> {
   await tx.run(updateReturning, playerId, orderId);
 }
@@ -170,7 +170,7 @@ const countRefundCall = statement(
    where player_id = $1 and order_id = $2 and seq = $3`,
 );
 
-/** Writes down, before it happens, that the provider is asked to send a receipt back. */
+/** Records a refund call before it is made. */
 export async function noteRefundCall(sql: Sql, { playerId, orderId }: Deposit, seq: number): Promise<void> {
   await sql.run(countRefundCall, playerId, orderId, seq);
 }
@@ -195,7 +195,7 @@ const planLook = statement(
   "update cashier.deposit set next_look_at = $3 where player_id = $1 and order_id = $2",
 );
 
-/** Writes down when an order is to be looked at next; null for never. */
+/** Stores when to look at an order next; null for never. */
 export async function setNextLook(sql: Sql, { playerId, orderId }: OrderRef, at: number | null): Promise<void> {
   await sql.run(planLook, playerId, orderId, at === null ? null : new Date(at));
 }

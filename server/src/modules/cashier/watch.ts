@@ -9,22 +9,22 @@ import { checkDeposit, lookAfter, lookNow } from "./schedule.ts";
 import type { Settlement } from "./settlement.ts";
 
 /** `later`: the provider could not be asked; `foreign`: not an order of this server. */
-export type Looked = "settled" | "later" | "foreign";
+export type LookupResult = "settled" | "later" | "foreign";
 
 export interface DepositWatch {
   readonly jobs: readonly JobHandler[];
   /**
-   * Asks the provider about the order of a reference and books what it says. Safe to call any number of times.
-   * @param paymentId the payment somebody says was made for it
+   * Asks the provider about the order of a reference and books the answer. Safe to repeat.
+   * @param paymentId a payment that a message names
    */
-  look(reference: string, paymentId?: string): Promise<Looked>;
-  /** Has the order looked at whose money the refund of that name sends back; that it is, is durable on return. */
+  look(reference: string, paymentId?: string): Promise<LookupResult>;
+  /** Plans a look at the order whose money a refund sends back; the plan is durable on return. */
   lookAtRefund(reference: string): Promise<"settled" | "foreign">;
 }
 
-/** A look may wait in the queue for so long before the sweep takes its job for lost. */
+/** How long a look may wait in the queue before the sweep considers its job lost. */
 const overdueMs = 120_000;
-/** How many orders the sweep reads at once, and how often in one run: a backlog takes several runs, not the server. */
+/** How many orders the sweep reads at once, and how many pages in a run: a backlog is spread over several runs. */
 const sweepPage = 200;
 const sweepPages = 25;
 
@@ -38,7 +38,7 @@ export function createDepositWatch(deps: {
   const { database, now } = deps;
   const sendBack = createReturns(deps);
 
-  const ask = async (deposit: Deposit, paymentId?: string): Promise<{ deposit: Deposit; looked: Looked }> => {
+  const ask = async (deposit: Deposit, paymentId?: string): Promise<{ deposit: Deposit; result: LookupResult }> => {
     const { playerId, orderId } = deposit;
     const answer = await deps.provider.find(
       { reference: referenceOf(playerId, orderId), providerId: deposit.providerId },
@@ -47,17 +47,17 @@ export function createDepositWatch(deps: {
     switch (answer.status) {
       case "unknown":
         deps.log.warn({ orderId, reason: answer.reason }, "the provider could not be asked about a deposit");
-        return { deposit, looked: "later" };
+        return { deposit, result: "later" };
       case "absent":
         // Until its expiry the player's app may still send the same order again, and that opens it.
-        if (now() < deposit.expiresAt) return { deposit, looked: "settled" };
-        return { deposit: await deps.settlement.apply(deposit, { status: "lapsed" }), looked: "settled" };
+        if (now() < deposit.expiresAt) return { deposit, result: "settled" };
+        return { deposit: await deps.settlement.apply(deposit, { status: "lapsed" }), result: "settled" };
       default:
-        return { deposit: await deps.settlement.apply(deposit, answer), looked: "settled" };
+        return { deposit: await deps.settlement.apply(deposit, answer), result: "settled" };
     }
   };
 
-  /** Plans looks that are overdue anew. Every order has its job; this finds those whose job was lost or given up. */
+  /** Plans overdue looks again. Every order has a job; this finds those whose job was lost or given up. */
   const sweep = async (): Promise<void> => {
     let after: OverdueLook | null = null;
     for (let page = 0; page < sweepPages; page++) {
@@ -71,7 +71,7 @@ export function createDepositWatch(deps: {
 
   return {
     jobs: [
-      // Anybody can open deposit orders and leave them unpaid: their look-ups must not keep payouts waiting.
+      // Anyone can open deposit orders and leave them unpaid: their look-ups must not delay payouts.
       inBackground(checkDeposit, async ({ playerId, orderId }) => {
         const deposit = await readDeposit(database, playerId, orderId);
         if (deposit === undefined) return;
@@ -84,7 +84,7 @@ export function createDepositWatch(deps: {
       const order = parseReference(reference);
       const deposit = order === null ? undefined : await readDeposit(database, order.playerId, order.orderId);
       if (deposit === undefined) return "foreign";
-      return (await ask(deposit, paymentId)).looked;
+      return (await ask(deposit, paymentId)).result;
     },
     async lookAtRefund(reference) {
       const order = parseRefundReference(reference);

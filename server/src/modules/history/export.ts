@@ -11,10 +11,10 @@ export interface ExportDeps {
   readonly timeZone: string;
 }
 
-/** A column: its name in the header line, and what it says of a line (docs/history.md). */
+/** A column: its name in the header line, and its value for a line (docs/history.md). */
 type Columns<Line> = readonly (readonly [name: string, value: (line: Line) => Field])[];
 
-/** The history as files. Amounts are minor units; a column of its own writes them for people. */
+/** Writes the history as files. Amounts are minor units; the `_text` columns format them for people. */
 export function createExport({ history, currency, timeZone }: ExportDeps) {
   const local = timeWriter(timeZone);
   const money = (minor: bigint): string => formatMoney(minor, currency);

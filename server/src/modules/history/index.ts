@@ -6,7 +6,7 @@ import { historyDownload, historyRoutes, statementDownload, type HistoryRoutesDe
 import { createHistoryService, type HistoryDeps } from "./service.ts";
 import type { StatementDeps } from "./statement.ts";
 
-/** What happened to a player's money and in their games, as the ledger tells it (R-SRV-62). */
+/** Shows what happened to a player's money and in their games, according to the ledger (R-SRV-62). */
 export function createHistory(
   deps: HistoryDeps & HistoryRoutesDeps & StatementDeps & { readonly currency: Currency },
 ): {

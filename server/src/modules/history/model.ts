@@ -2,7 +2,6 @@ import type { OrderId, OrderState } from "@fairlobby/contract";
 import type { Round } from "../games/index.ts";
 import type { Booking, MoneyKind } from "../ledger/index.ts";
 
-/** What a line of the money history is about. */
 export type LineKind =
   | "gift"
   | "deposit"
@@ -19,7 +18,7 @@ export type LineKind =
   | "promo_expired"
   | "adjustment";
 
-/** Every booking that is not a game's is a line; a new kind of booking does not compile without one. */
+/** Every booking outside games has a line; a new kind of booking does not compile without one. */
 const lineKinds: Readonly<Record<MoneyKind, LineKind>> = {
   deposit: "deposit",
   bonus: "deposit_bonus",
@@ -36,7 +35,7 @@ const lineKinds: Readonly<Record<MoneyKind, LineKind>> = {
   payout_reversed: "withdrawal_reversed",
 };
 
-/** The bookings that lines of these kinds tell of; every one when none is named. */
+/** Returns the kinds of bookings behind lines of these kinds; all kinds when none is given. */
 export function bookingKinds(kinds: readonly LineKind[]): MoneyKind[] {
   const all = Object.keys(lineKinds) as MoneyKind[];
   return kinds.length === 0 ? all : all.filter((kind) => kinds.includes(lineKinds[kind]));
@@ -49,19 +48,19 @@ export interface MoneyLine {
   readonly cash: bigint;
   readonly promo: bigint;
   readonly reserved: bigint;
-  /** What the bank paid: the net of a quote. Below zero when it sent it back, 0 for lines of anything else. */
+  /** Paid by the bank: the net amount of a quote. Negative when the bank returned it; 0 for other lines. */
   readonly paidOut: bigint;
-  /** Cash and promotional gold after it. */
+  /** Cash and promotional gold after the booking. */
   readonly balance: bigint;
   /** Milliseconds since the epoch. */
   readonly at: number;
   /** The deposit or withdrawal it belongs to. */
   readonly orderId: OrderId | null;
-  /** Of that withdrawal, now. */
+  /** Current state of that withdrawal; null for other lines. */
   readonly state: OrderState | null;
 }
 
-/** The order in a booking's subject, e.g. `withdrawal:<id>`, and which kind of order it is. */
+/** Returns the order in a booking's subject, e.g. `withdrawal:<id>`, and its kind; null when there is none. */
 export function orderOf(
   subject: string,
 ): { readonly kind: "deposit" | "withdrawal"; readonly orderId: OrderId } | null {
@@ -70,7 +69,7 @@ export function orderOf(
   return { kind: kind === "deposit" ? "deposit" : "withdrawal", orderId: orderId as OrderId };
 }
 
-/** @param states where the withdrawals among the bookings stand */
+/** @param states current states of the withdrawals among the bookings */
 export function lineOf(booking: Booking, states: ReadonlyMap<OrderId, OrderState>): MoneyLine {
   const { transferId, kind, subject, cash, promo, reserved, paidOut, balance, at } = booking;
   const order = orderOf(subject);
@@ -93,7 +92,7 @@ export interface GameLine {
   readonly roundId: string;
   readonly gameId: string;
   readonly gameName: string;
-  /** Without what was taken back. */
+  /** Less what was taken back. */
   readonly stake: bigint;
   readonly takenBack: bigint;
   readonly payout: bigint;

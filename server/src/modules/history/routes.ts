@@ -21,9 +21,9 @@ import { readStatement, sumsToWire, writeStatement, type StatementDeps } from ".
 export interface HistoryRoutesDeps {
   readonly database: Database;
   readonly now: () => number;
-  /** IANA name; the days of a filter are days there. */
+  /** IANA name; the days of a filter are days of this zone. */
   readonly timeZone: string;
-  /** Of accounts: when the caller signed in, milliseconds since the epoch. */
+  /** Of accounts: returns when the caller signed in, in milliseconds since the epoch. */
   readonly signedInAt: (caller: Caller) => Promise<number>;
 }
 
@@ -64,7 +64,7 @@ export function historyRoutes(deps: HistoryRoutesDeps & StatementDeps, history: 
   ];
 }
 
-/** The statement of the last twelve months as a file. */
+/** Downloads the statement of the last twelve months. */
 export function statementDownload(deps: StatementDeps & { readonly currency: Currency }): Download {
   return {
     path: statementCsvPath,
@@ -78,7 +78,7 @@ export function statementDownload(deps: StatementDeps & { readonly currency: Cur
 
 const query = z.object(historyFilter);
 
-/** The history as a file, with the same filters; `kinds` are separated by commas. */
+/** Downloads the history with the same filters; `kinds` are separated by commas. */
 export function historyDownload(
   deps: Pick<HistoryRoutesDeps, "timeZone" | "now">,
   files: ReturnType<typeof createExport>,

@@ -7,11 +7,11 @@ import { bookingKinds, gameLineOf, lineOf, orderOf, type GameLine, type LineKind
 
 export interface HistoryDeps {
   readonly database: Database;
-  /** Of games: the rounds of a player, after they were brought up to date. */
+  /** Of games: brings the rounds of a player up to date, before they are read. */
   readonly sumUpRounds: (playerId: PlayerId) => Promise<void>;
   readonly rounds: (playerId: PlayerId, filter: RoundFilter, page: RoundPage) => Promise<Round[]>;
   readonly countRounds: (playerId: PlayerId, filter: RoundFilter) => Promise<number>;
-  /** Of withdrawals: the last step of each of a player's orders. */
+  /** Of withdrawals: returns the last step of each of a player's orders. */
   readonly lastSteps: (
     sql: Sql,
     playerId: PlayerId,
@@ -25,7 +25,7 @@ export interface MoneyFilter extends DaySpan {
   readonly kinds: readonly LineKind[];
 }
 
-/** A page behind a place (what `next` said), or else behind a number of items. */
+/** Where a page starts: after a place (the `next` of the page before), or else after `skip` items. */
 export interface PagePlace {
   readonly after?: bigint | undefined;
   readonly skip: number;
@@ -39,12 +39,12 @@ export interface HistoryPage<Line> {
   readonly next: bigint | null;
 }
 
-/** Lines read at once for a file. */
+/** How many lines a file reads at once. */
 const blockSize = 1000;
 
 export type History = ReturnType<typeof createHistoryService>;
 
-/** Asks for one row more than the page shows: it tells whether there is a next page. */
+/** Asks for one more row than the page shows, to learn whether there is a next page. */
 const pageOf = ({ after, skip, limit }: PagePlace): BookingPage & RoundPage => ({
   before: after,
   skip: after === undefined ? skip : 0,
@@ -69,7 +69,7 @@ export function createHistoryService(deps: HistoryDeps) {
   const toGameLine = (round: Round): GameLine => gameLineOf(round, names.get(round.gameId) ?? round.gameId);
 
   return {
-    /** A page of a player's money history, newest first. */
+    /** Returns a page of a player's money history, newest first. */
     async money(playerId: PlayerId, filter: MoneyFilter, place: PagePlace): Promise<HistoryPage<MoneyLine>> {
       const asked = bookingFilter(filter);
       const bookings = await readBookings(database, playerId, asked, pageOf(place));
@@ -81,7 +81,7 @@ export function createHistoryService(deps: HistoryDeps) {
       };
     },
 
-    /** A page of the rounds a player played, newest first. */
+    /** Returns a page of a player's rounds, newest first. */
     async games(playerId: PlayerId, span: DaySpan, place: PagePlace): Promise<HistoryPage<GameLine>> {
       await deps.sumUpRounds(playerId);
       const rounds = await deps.rounds(playerId, span, pageOf(place));
@@ -93,7 +93,7 @@ export function createHistoryService(deps: HistoryDeps) {
       };
     },
 
-    /** All lines of a player's money history, newest first, block by block. */
+    /** Yields all lines of a player's money history, newest first, in blocks. */
     async *allMoney(playerId: PlayerId, filter: MoneyFilter): AsyncGenerator<readonly MoneyLine[]> {
       const asked = bookingFilter(filter);
       for (let before: bigint | undefined; ;) {
@@ -104,7 +104,7 @@ export function createHistoryService(deps: HistoryDeps) {
       }
     },
 
-    /** All rounds of a player, newest first, block by block. */
+    /** Yields all rounds of a player, newest first, in blocks. */
     async *allGames(playerId: PlayerId, span: DaySpan): AsyncGenerator<readonly GameLine[]> {
       await deps.sumUpRounds(playerId);
       for (let before: bigint | undefined; ;) {

@@ -5,13 +5,13 @@ import { readMoneyMonths } from "../ledger/index.ts";
 import { byteOrderMark, csvLine, type Field } from "./csv.ts";
 import { spanOfDays, timeWriter } from "./days.ts";
 
-/** What a month, or several, did to a player's money and time. Minor units. */
+/** A player's money and time in one or more months. Amounts are minor units. */
 export interface Sums {
   /** Deposits credited. */
   readonly deposited: bigint;
-  /** Withdrawals the bank paid, less what it sent back. */
+  /** Withdrawals the bank paid, less those it returned. */
   readonly paidOut: bigint;
-  /** Of the rounds begun, without what was taken back; and what they paid. */
+  /** Stakes of the rounds begun in it, less what was taken back; `won` is what those rounds paid. */
   readonly staked: bigint;
   readonly won: bigint;
   /** The parts of these that were promotional gold. */
@@ -21,7 +21,7 @@ export interface Sums {
 }
 
 export interface Statement {
-  /** Twelve months of the display time zone, e.g. `2026-11`, the running one first. */
+  /** Twelve months of the display time zone, e.g. `2026-11`, the current one first. */
   readonly months: readonly (Sums & { readonly month: string })[];
   readonly total: Sums;
 }
@@ -31,11 +31,11 @@ export interface StatementDeps {
   readonly now: () => number;
   /** IANA name. */
   readonly timeZone: string;
-  /** Of games: a player's rounds and time played by month, from a moment on. */
+  /** Of games: returns a player's rounds and time played by month, from a moment on. */
   readonly playedMonths: (playerId: PlayerId, from: number) => Promise<PlayedMonth[]>;
 }
 
-const monthsTold = 12;
+const monthCount = 12;
 const nothing: Sums = {
   deposited: 0n,
   paidOut: 0n,
@@ -46,7 +46,7 @@ const nothing: Sums = {
   playedMs: 0n,
 };
 
-/** The month of a moment in a time zone and those before it, newest first, e.g. `2026-11`, `2026-10`. */
+/** Returns the month of a moment in a time zone and those before it, newest first, e.g. `2026-11`, `2026-10`. */
 export function monthsUpTo(at: number, timeZone: string, count: number): readonly string[] {
   const [year = 0, month = 0] = timeWriter(timeZone)(at).split("-").map(Number);
   return Array.from({ length: count }, (_, back) =>
@@ -66,12 +66,12 @@ function plus(a: Sums, b: Sums): Sums {
   };
 }
 
-/** A player's last twelve months, from the same lines as their history: its sums are the history's. */
+/** Returns a player's last twelve months, summed up from the same bookings as the history. */
 export async function readStatement(deps: StatementDeps, playerId: PlayerId): Promise<Statement> {
   const { database, timeZone } = deps;
-  const names = monthsUpTo(deps.now(), timeZone, monthsTold);
+  const names = monthsUpTo(deps.now(), timeZone, monthCount);
   const from = spanOfDays(`${names.at(-1)}-01`, undefined, timeZone)?.from;
-  if (from === undefined) throw new Error("a month without a beginning");
+  if (from === undefined) throw new Error("the first month has no start");
   const played = new Map((await deps.playedMonths(playerId, from)).map((one) => [one.month, one]));
   const money = new Map((await readMoneyMonths(database, playerId, timeZone, from)).map((one) => [one.month, one]));
   const months = names.map((month) => {
@@ -90,7 +90,7 @@ export async function readStatement(deps: StatementDeps, playerId: PlayerId): Pr
   return { months, total: months.reduce<Sums>(plus, nothing) };
 }
 
-/** Sums as the wire carries them; a month's time is cut to whole seconds. */
+/** Converts sums for the wire; the time played is cut to whole seconds. */
 export function sumsToWire(sums: Sums) {
   return {
     deposited: Number(sums.deposited),
@@ -104,7 +104,7 @@ export function sumsToWire(sums: Sums) {
   };
 }
 
-/** The statement as a file (docs/history.md): a line a month, and one for all of them. */
+/** Writes the statement as a file (docs/history.md): one line per month, and one for the total. */
 export async function* writeStatement(statement: Statement, currency: Currency): AsyncGenerator<string> {
   const columns: readonly (readonly [name: string, value: (line: Sums & { readonly month: string }) => Field])[] = [
     ["month", ({ month }) => month],

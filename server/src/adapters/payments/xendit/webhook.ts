@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyPluginAsync } from "fastify";
 import * as z from "zod";
-import type { Looked } from "../../../modules/cashier/index.ts";
+import type { LookupResult } from "../../../modules/cashier/index.ts";
 import { noteRequest } from "../../../platform/http/request-log.ts";
 import type { Log } from "../../../platform/log.ts";
 import { createRareLine } from "../../../platform/rare-line.ts";
@@ -23,7 +23,7 @@ export interface XenditWebhookOptions {
   readonly callbackToken: string;
   readonly log: Log;
   /** Looks at the deposit of a reference, and at the payment the message names, at the provider. */
-  readonly lookAtPayment: (reference: string, paymentId?: string) => Promise<Looked>;
+  readonly lookAtPayment: (reference: string, paymentId?: string) => Promise<LookupResult>;
   /** Has the deposit looked at whose money goes back under that name. */
   readonly lookAtRefund: (reference: string) => Promise<"settled" | "foreign">;
   /** Takes every `payout.*` event. */
