@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { orderLines, type OrderNews } from "../../src/modules/notices/model.ts";
+import { orderLines, type RecentOrder } from "../../src/modules/notices/model.ts";
 import { noticeMap, rulesOf } from "../../src/modules/push/notice-map.ts";
 
-const order: OrderNews = { orderId: "W1", code: 2200, gross: 50_000n, net: 48_500n, reversed: false };
-const lines = (news: Partial<OrderNews>) => orderLines([{ ...order, ...news }], "id", "IDR");
+const order: RecentOrder = { orderId: "W1", code: 2200, gross: 50_000n, net: 48_500n, reversed: false };
+const lines = (news: Partial<RecentOrder>) => orderLines([{ ...order, ...news }], "id", "IDR");
 
 describe("notices", () => {
   test("R-SRV-40 come from the player's orders and the operator's texts and from nowhere else", () => {
@@ -33,7 +33,7 @@ describe("notices", () => {
   });
 
   test("R-SRV-40 an order has the line of where it stands; a step this version does not know has none", () => {
-    const said = (news: Partial<OrderNews>) => lines(news)["order-W1"];
+    const said = (news: Partial<RecentOrder>) => lines(news)["order-W1"];
     expect(said({ code: 1300 })).toContain("antrean");
     expect(said({ code: 2000 })).toContain("gratis");
     expect(said({ reversed: true })).toContain("mengembalikan penarikan Rp 50.000");

@@ -2,7 +2,7 @@ import type { PlayerId } from "@fairlobby/contract";
 import type { Tx } from "../../platform/db/database.ts";
 import { statement } from "./statements.ts";
 
-/** Who acts for the operator. */
+/** A person who acts for the operator. */
 export interface Actor {
   readonly name: string;
 }
@@ -10,12 +10,12 @@ export interface Actor {
 /** An act of an operator. */
 export interface AuditEntry {
   readonly actor: Actor;
-  /** A verb and what it is done to, e.g. `close_game`. */
+  /** A verb and its object, e.g. `close_game`. */
   readonly action: string;
   readonly subject: { readonly kind: string; readonly id: string };
-  /** The player it is about, where there is one. */
+  /** The player it concerns, if any. */
   readonly playerId?: PlayerId;
-  /** Why, in the actor's own words; may be empty. */
+  /** The reason, in the actor's own words; may be empty. */
   readonly note: string;
   readonly details?: Readonly<Record<string, string>>;
   /** Milliseconds since the epoch. */

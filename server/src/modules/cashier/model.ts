@@ -179,8 +179,8 @@ export function needsLook({ state, expiresAt, returning }: Watched, at: number):
 
 /**
  * Returns when to ask the provider about an order again; null when nothing more is expected. Until the order is
- * settled, and while money is being sent back, the pause grows with the order's age from 10 s to an hour; one look falls just
- * after the expiry. A settled order is checked twice more: the same code may have been paid again.
+ * settled, and while money is being sent back, the pause grows with the order's age from 10 s to an hour; one look
+ * falls just after the expiry. A settled order is checked twice more: the same code may have been paid again.
  */
 export function nextLookAt(deposit: Watched, at: number): number | null {
   const { state, createdAt, expiresAt } = deposit;

@@ -7,8 +7,8 @@ export const byteOrderMark = "\uFEFF";
 export type Field = string | number | bigint;
 
 /**
- * A spreadsheet runs a text that begins with one of these as a formula, even after spaces. An apostrophe before it keeps
- * it a text (OWASP, CSV injection).
+ * A spreadsheet runs a text that begins with one of these as a formula, even after spaces. An apostrophe before it
+ * keeps it a text (OWASP, CSV injection).
  */
 const formula = /^\s*[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/;
 

@@ -12,7 +12,7 @@ export { invitesChanged } from "./service.ts";
 export { completeInvites, inviteSettings } from "./settings.ts";
 
 export interface InvitesDeps extends InviteRoutesDeps {
-  /** Of accounts: who brought a player and when the player came, or null for one who came by themselves. */
+  /** Of accounts: returns who invited a player and when the player registered; null without an inviter. */
   readonly invitationOf: (
     sql: Sql,
     guestId: PlayerId,
@@ -25,8 +25,8 @@ export interface Invites {
 }
 
 /**
- * Invitations: who came with whose code, and the rewards for it. A reward is a matter of two players: the guest's
- * deposit and the inviter's claim are two transfers, joined by the fact of the first, never one transaction over both.
+ * Records who invited whom, and rewards inviters. A reward involves two players: the guest's deposit and the inviter's
+ * claim are two transfers, linked by the fact of the deposit, and never in one transaction.
  */
 export function createInvites(deps: InvitesDeps): Invites {
   const { database } = deps;

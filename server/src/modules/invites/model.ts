@@ -1,4 +1,4 @@
-/** A player's invitations in figures. Amounts are minor units. */
+/** Counts and sums of a player's invitations. Amounts are minor units. */
 export interface InviteFigures {
   readonly today: number;
   readonly total: number;
@@ -9,7 +9,7 @@ export interface InviteFigures {
 
 export type ClaimFailure = "amount_mismatch";
 
-/** A sum was shown to the player; the server pays its own sum, and only if they are the same and there is any. */
+/** Returns whether a claim is paid: the sum shown to the player must be the claimable one, and above 0. */
 export function mayClaim(shown: bigint, claimable: bigint): boolean {
   return claimable > 0n && shown === claimable;
 }

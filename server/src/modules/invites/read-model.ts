@@ -16,7 +16,7 @@ const figures = prepared(
 );
 
 /**
- * A player's invitations as they stand; today begins at midnight of the display time zone.
+ * Returns the figures of a player's invitations; today begins at midnight of the display time zone.
  * @param at milliseconds since the epoch
  * @param without guests whose reward cannot be claimed
  */
@@ -26,6 +26,6 @@ export async function readFigures(
   { timeZone, at, without }: { timeZone: string; at: number; without: ReadonlySet<PlayerId> },
 ): Promise<InviteFigures> {
   const row = await sql.first(figures, playerId, timeZone, new Date(at), [...without]);
-  if (row === undefined) throw new Error("a sum without a row");
+  if (row === undefined) throw new Error("the figures have no row");
   return row;
 }

@@ -10,11 +10,11 @@ import { readUnclaimed } from "./store.ts";
 export interface InviteRoutesDeps {
   readonly database: Database;
   readonly now: () => number;
-  /** Reward per invited player who deposits, as it is now; minor units. */
+  /** Current reward per invited player who deposits; minor units. */
   readonly reward: number;
-  /** IANA name; today begins at its midnight. */
+  /** IANA name; today begins at midnight there. */
   readonly timeZone: string;
-  /** Of accounts: the player's own code. */
+  /** Of accounts: returns the player's own code. */
   readonly inviteCode: (sql: Sql, playerId: PlayerId) => Promise<string>;
   readonly promotions: Pick<Promotions, "grantInviteReward">;
   readonly sharingAccounts: SharingAccounts;

@@ -6,15 +6,15 @@ import type { Promotions } from "../promotions/index.ts";
 import { mayClaim, type ClaimFailure } from "./model.ts";
 import { lockUnclaimed, setClaimed } from "./store.ts";
 
-/** Told to an inviter: what their invitations brought is not what it was. */
+/** Written when the guests or the rewards of an inviter change. */
 export const invitesChanged = defineTopic<{ readonly what: "registered" | "earned" | "claimed" }>("invites.changed");
 
-/** Of withdrawals: which of some players are paid to a bank account that serves another player as well. */
+/** Of withdrawals: returns the players among these whose bank account another player is paid to as well. */
 export type SharingAccounts = (sql: Sql, players: readonly PlayerId[]) => Promise<ReadonlySet<PlayerId>>;
 
 /**
- * The guests who bring no reward, because their bank account serves somebody else too (R-SRV-35). A guest who was never
- * paid has no account yet. Most players have nothing to claim, and then nothing is asked.
+ * Returns the guests who bring no reward because another player is paid to their bank account too (R-SRV-35). A guest
+ * who was never paid has no account yet. Most players have no guests, which saves the query.
  */
 export async function readSharing(
   sql: Sql,
@@ -25,8 +25,8 @@ export async function readSharing(
 }
 
 /**
- * Pays what a player can claim, if it is the sum they were shown (R-SRV-36). Rewards are marked and paid in one
- * transaction, each by one claim only.
+ * Pays a player's claimable rewards if they are the sum the player was shown (R-SRV-36). Rewards are marked and paid in
+ * one transaction, each by one claim only.
  * @param shown the sum as the player saw it, minor units
  */
 export async function claimRewards(

@@ -5,7 +5,9 @@ import { byCurrency } from "../../platform/config/fields.ts";
 const invites = z.strictObject({ reward: z.int().min(1).optional().describe(byCurrency) });
 
 export const inviteSettings = {
-  invites: invites.prefault({}).describe("What inviting somebody brings once that player's first deposit is credited."),
+  invites: invites
+    .prefault({})
+    .describe("Reward for inviting a player, earned when that player's first deposit is credited."),
 };
 
 /** Per invited player, in minor units (R-INV-17). */

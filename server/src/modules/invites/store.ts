@@ -3,7 +3,7 @@ import type { Sql, Tx } from "../../platform/db/database.ts";
 import type { RowOf } from "../../platform/db/statement.ts";
 import { statement } from "./statements.ts";
 
-/** Who came with whose code. */
+/** Who invited whom. */
 export interface Invitation {
   readonly inviterId: PlayerId;
   readonly guestId: PlayerId;
@@ -17,7 +17,7 @@ const addGuest = statement(
    on conflict do nothing returning guest_id`,
 );
 
-/** Counts a guest for their inviter, once; false when it was counted before. */
+/** Counts a guest for the inviter, once; false when the guest was counted before. */
 export async function insertGuest(sql: Sql, { inviterId, guestId, registeredAt }: Invitation): Promise<boolean> {
   return (await sql.first(addGuest, inviterId, guestId, new Date(registeredAt))) !== undefined;
 }
@@ -31,7 +31,7 @@ const earnReward = statement(
    returning guest_id`,
 );
 
-/** Earns the reward for a guest, once; what it was worth then stays. The guest may be heard of here first. False when it was earned before. */
+/** Stores the reward for a guest, once, at its value now; false when it was earned before. Adds an unknown guest. */
 export async function setEarned(
   sql: Sql,
   { inviterId, guestId, registeredAt }: Invitation,
@@ -47,7 +47,7 @@ const unclaimed = statement(
   "select guest_id from invites.guest where player_id = $1 and earned_at is not null and claim_id is null",
 );
 
-/** The guests whose reward is earned and not paid. */
+/** Returns the guests whose reward is earned and not paid. */
 export async function readUnclaimed(sql: Sql, playerId: PlayerId): Promise<PlayerId[]> {
   return (await sql.run(unclaimed, playerId)).map(({ guestId }) => guestId);
 }
@@ -63,8 +63,8 @@ const lockRewards = statement(
 export type Unclaimed = RowOf<typeof lockRewards>;
 
 /**
- * Locks what a player can claim. Two claims at once meet here: the second one goes on when the first has committed,
- * and no longer finds what that one paid.
+ * Locks the rewards a player can claim. Of two claims at once, the second waits here until the first has committed, and
+ * no longer finds what that one paid.
  */
 export function lockUnclaimed(tx: Tx, playerId: PlayerId): Promise<Unclaimed[]> {
   return tx.run(lockRewards, playerId);

@@ -9,7 +9,7 @@ import { grantsSettled } from "../promotions/index.ts";
 import type { NoticeLines, Push } from "../push/index.ts";
 import { taskRewarded } from "../tasks/index.ts";
 import { withdrawalReversed, withdrawalStepped } from "../withdrawals/index.ts";
-import { orderLines, type OrderNews } from "./model.ts";
+import { orderLines, type RecentOrder } from "./model.ts";
 import { readLanguage } from "./read-model.ts";
 import { rememberLanguage } from "./store.ts";
 
@@ -20,8 +20,8 @@ export interface NoticesDeps {
   readonly now: () => number;
   readonly currency: Currency;
   readonly push: Pick<Push, "step" | "account" | "notice" | "noticeMap">;
-  /** Of withdrawals: the player's open order and those that ended since `since` (ms since the epoch), newest first. */
-  readonly recentOrders: (sql: Sql, playerId: PlayerId, since: number) => Promise<readonly OrderNews[]>;
+  /** Of withdrawals: returns the player's open order and those that ended since `since` (ms), newest first. */
+  readonly recentOrders: (sql: Sql, playerId: PlayerId, since: number) => Promise<readonly RecentOrder[]>;
 }
 
 export interface Notices {
@@ -30,16 +30,16 @@ export interface Notices {
 }
 
 /** How long a finished order stays among the notices. */
-const newsForMs = 24 * 60 * 60 * 1000;
-/** Steps that change the balance: the amount is reserved, paid, given back. */
+const recentOrderMs = 24 * 60 * 60 * 1000;
+/** Steps that change the balance: the amount is reserved, paid or refunded. */
 const movesMoney = new Set([1000, 2200, 2300]);
 
-/** The notice lines, and which facts are pushed to players (R-SRV-45). */
+/** Serves the notice lines, and pushes facts to players (R-SRV-45). */
 export function createNotices(deps: NoticesDeps): Notices {
   const { database, now, currency, push } = deps;
 
   const readOrderLines = async (playerId: PlayerId, language: Language): Promise<NoticeLines> =>
-    orderLines(await deps.recentOrders(database, playerId, now() - newsForMs), language, currency);
+    orderLines(await deps.recentOrders(database, playerId, now() - recentOrderMs), language, currency);
 
   const pushNotice = async (playerId: PlayerId): Promise<void> => {
     const language = await readLanguage(database, playerId);
@@ -54,10 +54,10 @@ export function createNotices(deps: NoticesDeps): Notices {
         return { data: { notice: JSON.stringify(map) } };
       }),
     ],
-    // A push may be sent twice: it only tells a client to look.
+    // A push may be sent twice: it only makes the client load again.
     consumers: [
       onFact(withdrawalStepped, async ({ playerId, payload }) => {
-        // The tracker's message does not wait for the notice to be read; the bus sends what meets on it together.
+        // The tracker's message does not wait for the notice to be read; the bus combines messages sent at once.
         await Promise.all([
           push.step(playerId, payload),
           movesMoney.has(payload.processCode) && push.account(playerId, "withdrawal"),
@@ -65,7 +65,7 @@ export function createNotices(deps: NoticesDeps): Notices {
         ]);
       }),
       onFact(withdrawalReversed, async ({ playerId, at, payload }) => {
-        // No step is appended, yet what the tracker shows of the last one changed.
+        // No step is added, but what the tracker shows for the last one changed.
         await Promise.all([
           push.step(playerId, { orderId: payload.orderId, processCode: 2200, createTime: at }),
           push.account(playerId, "withdrawal"),

@@ -3,8 +3,8 @@ import type { Language } from "../../platform/texts.ts";
 import type { NoticeLines } from "../push/index.ts";
 import { orderText, type OrderStage } from "./texts.ts";
 
-/** An order as its player's notices tell of it. Amounts are minor units. */
-export interface OrderNews {
+/** An order as its player's notices describe it. Amounts are minor units. */
+export interface RecentOrder {
   readonly orderId: string;
   readonly code: number;
   readonly gross: bigint;
@@ -29,8 +29,8 @@ const stages: Readonly<Record<StepCode, OrderStage>> = {
   2300: "refunded",
 };
 
-/** A line for each of the player's orders, newest first; a code this version does not know has none. */
-export function orderLines(orders: readonly OrderNews[], language: Language, currency: Currency): NoticeLines {
+/** Returns a line for each order; an order with a code this version does not know has none. */
+export function orderLines(orders: readonly RecentOrder[], language: Language, currency: Currency): NoticeLines {
   return Object.fromEntries(
     orders.flatMap(({ orderId, code, gross, net, reversed }) => {
       if (!isStepCode(code)) return [];

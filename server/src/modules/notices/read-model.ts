@@ -5,7 +5,7 @@ import { statement } from "./statements.ts";
 
 const languageOf = statement("language_of", "select language from notices.reader where player_id = $1");
 
-/** The language a player read notices in last; Indonesian for one who never did (R-I18N-08). */
+/** Returns the language a player last read notices in; Indonesian when there is none (R-I18N-08). */
 export async function readLanguage(sql: Sql, playerId: PlayerId): Promise<Language> {
   return (await sql.first(languageOf, playerId))?.language ?? "id";
 }

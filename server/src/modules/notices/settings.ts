@@ -13,7 +13,7 @@ const notice = z
       zh: line.optional(),
     }),
   ])
-  .describe("The same for everybody, or one for each language; where one is missing, the Indonesian is shown.");
+  .describe("One line for all languages, or one for each; where one is missing, the Indonesian line is shown.");
 
 export const noticeSettings = {
   notices: z.array(notice).max(20).default([]).describe("Lines every player reads on the withdraw screen."),

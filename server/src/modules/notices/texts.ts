@@ -2,7 +2,7 @@ import { loadTexts, type Language } from "../../platform/texts.ts";
 
 const translate = loadTexts(import.meta.dirname);
 
-/** Notice lines about the player's own orders; `{amount}` is what was taken from the balance, or paid out. */
+/** Notice lines about the player's own orders; `{amount}` is the sum taken from the balance, or paid out. */
 export const orderTexts = {
   processing: /*i18n*/ "The withdrawal of {amount} is being processed.",
   queued: /*i18n*/ "The withdrawal of {amount} is in the queue and goes on by itself.",
@@ -15,7 +15,7 @@ export const orderTexts = {
     /*i18n*/ "The bank returned the withdrawal of {amount}. The full amount, with the fee, is back in your balance.",
 } as const;
 
-/** Where an order stands, as far as its notice line tells it apart. */
+/** The stages of an order that have their own notice line. */
 export type OrderStage = keyof typeof orderTexts;
 
 export function orderText(stage: OrderStage, language: Language, amount: string): string {

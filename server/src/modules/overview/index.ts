@@ -22,7 +22,7 @@ export interface Overview {
   readonly routes: readonly Route[];
 }
 
-/** What home shows of a player, put together from the modules it belongs to. Owns no tables. */
+/** Serves the figures home shows of a player, read from several modules. Owns no tables. */
 export function createOverview(deps: OverviewDeps): Overview {
   const { database: sql, currency } = deps;
   return {

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** What the picture of home shows. */
+/** The settings that the picture of home shows. */
 export interface HomeSettings {
   readonly banners: readonly { readonly img: string }[];
   readonly tiles: readonly { readonly iconUrl: string }[];
@@ -24,8 +24,8 @@ const escaped = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
 
 /**
- * The lobby's page as it was built, without the picture of home that comes with it, and with that picture filled in from
- * the settings: a player on a slow line sees the market before any script has come.
+ * Returns the built page without the picture of home that it contains, and with that picture filled in from the
+ * settings: a player on a slow line sees it before any script has arrived.
  */
 export function fillHome(built: string, settings: HomeSettings): { readonly home: string; readonly plain: string } {
   const plain = built.replace(template, "");
@@ -49,7 +49,7 @@ async function inEveryEncoding(html: string): Promise<Page> {
   return { tag, plain, br: await promisify(brotliCompress)(plain), gzip: await promisify(gzip)(plain) };
 }
 
-/** Prepares both pages once; answers what sends one of them. */
+/** Prepares both pages once and returns a function that sends one of them. */
 export async function lobbyPages(built: string, settings: HomeSettings) {
   const { home, plain } = fillHome(built, settings);
   const pages = { home: await inEveryEncoding(home), plain: await inEveryEncoding(plain) };

@@ -16,7 +16,7 @@ export interface PagesDeps {
   readonly lobbyDist: string | undefined;
 }
 
-/** The built lobby, and the settings it reads before anything else (R-APP-28). */
+/** Serves the built lobby, and the settings it reads first (R-APP-28). */
 export async function createPages({ publicConfig, lobbyDist }: PagesDeps): Promise<Pages> {
   const page = lobbyDist === undefined ? undefined : await readPage(lobbyDist);
   return {
@@ -29,19 +29,19 @@ export async function createPages({ publicConfig, lobbyDist }: PagesDeps): Promi
   };
 }
 
-/** The built lobby's page; undefined when there is none. */
+/** Reads the built lobby's page; undefined when there is none. */
 async function readPage(dist: string): Promise<string | undefined> {
   return existsSync(dist) ? readFile(join(dist, "index.html"), "utf8") : undefined;
 }
 
-/** How long a browser may keep a file of the lobby without asking; pictures keep their names when they change. */
+/** How long a browser may use a file of the lobby without asking; pictures keep their names when they change. */
 const lifetimes = [
   ["assets", "public, max-age=31536000, immutable"],
   ["art", "public, max-age=86400"],
   ["install", "public, max-age=86400"],
 ] as const;
 
-/** The lobby's files; hashed ones for ever, and its page for every address a player may open. */
+/** Serves the lobby's files, and its page for every address a player may open. */
 async function serveLobby(app: FastifyInstance, dist: string, page: string, shown: HomeSettings): Promise<void> {
   const sendPage = await lobbyPages(page, shown);
   app.get("/", (request, reply) => sendPage("home", request, reply));
@@ -51,7 +51,7 @@ async function serveLobby(app: FastifyInstance, dist: string, page: string, show
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
-      // Below the lobby's own folder: where that stands, or what it is called, says nothing about a file.
+      // Relative to the lobby's folder, whose own path may contain one of the names.
       const [folder] = relative(dist, path).split(sep);
       reply.header("cache-control", lifetimes.find(([name]) => name === folder)?.[1] ?? "no-cache");
     },

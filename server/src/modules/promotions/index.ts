@@ -25,30 +25,30 @@ export interface PromotionsDeps {
 export interface PromotionState {
   /** True while the player holds promotional gold under terms that are not met. */
   readonly open: boolean;
-  /** What is left to stake until all of it can be cash. Minor units. */
+  /** Stakes still needed before all of it can become cash. Minor units. */
   readonly wagerLeft: bigint;
 }
 
 export interface Promotions {
   readonly routes: readonly Route[];
   readonly jobs: readonly JobHandler[];
-  /** The gift of a new player (R-SRV-08): once a player, within the transaction that makes the account. */
+  /** Grants the gift of a new player, once per player, in the transaction that creates the account (R-SRV-08). */
   grantGift(tx: Tx, playerId: PlayerId, at: number): Promise<void>;
-  /** The bonus of a deposit, within the transaction that credits it; `terms` null grants it in cash. */
+  /** Grants the bonus of a deposit in the transaction that credits it; in cash when `terms` is null. */
   grantBonus(
     tx: Tx,
     bonus: { playerId: PlayerId; orderId: OrderId; amount: bigint; terms: Terms | null },
     at: number,
   ): Promise<void>;
-  /** A claimed invite reward, within the claim's transaction; in cash unless the settings say otherwise (R-MON-26). */
+  /** Grants a claimed invite reward in the claim's transaction, in the kind of the settings (R-MON-26). */
   grantInviteReward(tx: Tx, reward: { playerId: PlayerId; claimId: string; amount: bigint }, at: number): Promise<void>;
-  /** The reward of a player's task set, within the transaction that marks it claimed. */
+  /** Grants the reward of a player's task set in the transaction that marks it claimed. */
   grantTaskReward(
     tx: Tx,
     reward: { playerId: PlayerId; setNo: number; amount: bigint; kind: "cash" | "promo" },
     at: number,
   ): Promise<void>;
-  /** Terms of a deposit bonus accepted now, or null while deposit bonuses are cash. */
+  /** Returns the terms of a deposit bonus accepted now; null while deposit bonuses are cash. */
   bonusTerms(): Terms | null;
   promotionState(sql: Sql, playerId: PlayerId): Promise<PromotionState>;
   /** Settles a player's grants soon after the transaction commits. */
@@ -57,10 +57,10 @@ export interface Promotions {
 
 const settleGrants = defineJob<{ playerId: PlayerId }>("settle-grants");
 
-/** Looked at again each time, for transfers that carried an earlier time and committed late. */
+/** How much of the time before each run is read again: a transfer may commit after its own time was read. */
 const overlapMs = 2 * 60_000;
 
-/** Promotional gold: gift and deposit bonus, their terms, and how it becomes cash. */
+/** Grants promotional gold, and turns it into cash once its terms are met. */
 export function createPromotions(deps: PromotionsDeps): Promotions {
   const { database, now, currency, promotions, rewardKinds } = deps;
   const service = createPromotionService(deps);
@@ -69,7 +69,7 @@ export function createPromotions(deps: PromotionsDeps): Promotions {
   const bonusTerms = rewardKinds.depositBonus === "promo" ? termsOf("deposit_bonus", promotions) : null;
   const inviteTerms = rewardKinds.invite === "promo" ? termsOf("invite_reward", promotions) : null;
 
-  /** Settles everybody whose promotional gold moved or expired since the last run. */
+  /** Settles all players whose promotional gold moved or expired since the last run. */
   const sweep = async (): Promise<void> => {
     const at = now();
     const sweptUntil = await readSweptUntil(database);
@@ -78,7 +78,7 @@ export function createPromotions(deps: PromotionsDeps): Promotions {
     for (const playerId of await readPlayersToSettle(database, since, at)) {
       await service.settlePlayer(playerId).catch((error: unknown) => failures.push(error));
     }
-    // One player's trouble keeps nobody else waiting, and the next run searches the same time again.
+    // One player's failure does not stop the others, and the next run covers the same time again.
     if (failures.length > 0) throw new AggregateError(failures, "settling grants");
     await setSweptUntil(database, at);
   };

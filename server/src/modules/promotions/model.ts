@@ -2,7 +2,7 @@ import type { PlayerId, TermsId } from "@fairlobby/contract";
 
 export type BonusKind = "gift" | "deposit_bonus" | "invite_reward" | "task_reward";
 
-/** Terms promotional gold is granted under. */
+/** Terms under which promotional gold is granted. */
 export interface Terms {
   readonly termsId: string;
   /** Stakes needed, as a multiple of the granted sum. */
@@ -10,10 +10,10 @@ export interface Terms {
   readonly expireDays: number;
 }
 
-/** Version of the wording in texts.ts and locales/; raise it when a text says something else than before. */
+/** Version of the wording in texts.ts and locales/; raise it when the meaning of a text changes. */
 const textVersion = 2;
 
-/** The id says everything the terms say, so terms that change get another id and old ones keep theirs. */
+/** Returns terms whose id contains all their figures: changed terms get another id, and old ones keep theirs. */
 export function termsOf(kind: BonusKind, settings: { wagerMultiple: number; expireDays: number }): Terms {
   const { wagerMultiple, expireDays } = settings;
   return {
@@ -23,7 +23,7 @@ export function termsOf(kind: BonusKind, settings: { wagerMultiple: number; expi
   };
 }
 
-/** A grant of promotional gold with the terms frozen at its time. Amounts are minor units. */
+/** A grant of promotional gold, with its terms frozen when it was made. Amounts are minor units. */
 export interface Bonus {
   readonly playerId: PlayerId;
   /** The ledger transfer that granted it; grants are in this order. */
@@ -42,12 +42,12 @@ export function expiryOf(grantedAt: number, terms: Terms): number {
   return grantedAt + terms.expireDays * 86_400_000;
 }
 
-/** The stakes the terms ask for in all. */
+/** Returns the stakes the terms require, all together. */
 export function wagerNeeded(bonus: Pick<Bonus, "amount" | "terms">): bigint {
   return bonus.amount * BigInt(bonus.terms.wagerMultiple);
 }
 
-/** What is left to stake; 0 when the terms are met. */
+/** Returns the stakes still needed; 0 when the terms are met. */
 export function wagerLeft(bonus: Bonus): bigint {
   const left = wagerNeeded(bonus) - bonus.wagered;
   return left > 0n ? left : 0n;
@@ -56,19 +56,18 @@ export function wagerLeft(bonus: Bonus): bigint {
 export interface Settled {
   readonly bonus: Bonus;
   readonly state: "released" | "expired";
-  /** What becomes cash, or expires. */
+  /** The sum that becomes cash or expires. */
   readonly amount: bigint;
 }
 
 /**
- * Which open grants are over at a moment, oldest first, and what each takes out of a promotional balance. Together
- * they never take more than there is.
+ * Returns the open grants that are over at a moment, oldest first, and what each takes out of a promotional balance.
+ * Together they never take more than there is.
  *
- * Promotional gold of several grants lies in one balance. Stakes are thought to use up the oldest grant first, and
- * winnings to belong to it. A grant whose terms are met releases what the others' sums leave, but at least its own
- * sum if that much is there; the last one releases everything. A grant that expires takes its own sum at most while
- * others are open, and never what is theirs. Doubt is settled in the player's favour: terms met count even if the
- * expiry passed before anybody looked.
+ * The promotional gold of several grants is in one balance. Stakes use up the oldest grant first, and winnings belong
+ * to it. A grant whose terms are met releases what the others' sums leave, but at least its own sum if there is that
+ * much; the last one releases everything. A grant that expires takes at most its own sum while others are open, and
+ * never theirs. In doubt the player wins: terms that are met count even if the grant has expired since.
  */
 export function settle(open: readonly Bonus[], promoBalance: bigint, at: number): Settled[] {
   const oldestFirst = open.toSorted((a, b) => (a.transferId < b.transferId ? -1 : 1));

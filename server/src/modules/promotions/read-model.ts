@@ -23,8 +23,8 @@ const openBonuses = prepared(
 );
 
 /**
- * The player's open grants, oldest first, with the progress on their terms as the ledger has it: stakes that used
- * promotional gold count in full, from the grant to its expiry, unless they were taken back.
+ * Returns the player's open grants, oldest first, with the progress on their terms according to the ledger: stakes that
+ * used promotional gold count in full, from the grant to its expiry, unless they were taken back.
  */
 export async function readOpen(sql: Sql, playerId: PlayerId): Promise<Bonus[]> {
   const rows = await sql.run(openBonuses, playerId);
@@ -40,7 +40,7 @@ const lastEnd = statement(
    order by settled_at desc, transfer_id desc limit 1`,
 );
 
-/** How the player's latest grant ended, or undefined without any that did. */
+/** Returns how the player's latest ended grant ended; undefined when none has. */
 export async function readLastEnd(sql: Sql, playerId: PlayerId): Promise<"released" | "expired" | undefined> {
   const state = (await sql.first(lastEnd, playerId))?.state;
   return state === "open" ? undefined : state;
@@ -52,7 +52,7 @@ const pastTerms = statement(
    where player_id = $1 and terms_id = $2 order by transfer_id desc limit 1`,
 );
 
-/** The terms of a grant the player once held under this id. */
+/** Returns the terms of a grant the player once held under this id. */
 export async function readPastTerms(
   sql: Sql,
   playerId: PlayerId,
@@ -68,7 +68,7 @@ const latestTransfer = statement(
   "select transfer_id from ledger.booking where player_id = $1 order by transfer_id desc limit 1",
 );
 
-/** The player's latest transfer: names the state of the accounts that a posting starts from. */
+/** Returns the player's latest transfer, which identifies the state of the accounts before a posting. */
 export async function readLatestTransfer(sql: Sql, playerId: PlayerId): Promise<bigint> {
   return (await sql.first(latestTransfer, playerId))?.transferId ?? 0n;
 }
@@ -82,7 +82,7 @@ const playersToSettle = statement(
      and exists (select from promotions.bonus b where b.player_id = t.player_id)`,
 );
 
-/** Players whose promotional gold moved since a moment, or who hold a grant that is past its expiry. */
+/** Returns players whose promotional gold moved since a moment, or who hold a grant past its expiry. */
 export async function readPlayersToSettle(sql: Sql, since: Date, at: number): Promise<PlayerId[]> {
   return (await sql.run(playersToSettle, since, new Date(at))).map(({ playerId }) => playerId);
 }

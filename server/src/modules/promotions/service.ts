@@ -12,14 +12,14 @@ export const grantsSettled = defineTopic<Record<string, never>>("promotions.sett
 export interface Grant {
   readonly playerId: PlayerId;
   readonly kind: BonusKind;
-  /** What it is for; a source is granted once. */
+  /** What the grant is for, e.g. an order id; each source is granted once. */
   readonly source: string;
   readonly amount: bigint;
   /** Null for a grant in cash, which has no terms. */
   readonly terms: Terms | null;
 }
 
-/** What a grant is booked as, by what it is for. */
+/** How a grant is booked, by its kind. */
 const bookings: Readonly<Record<BonusKind, (source: string) => Pick<Legs, "kind" | "key" | "subject">>> = {
   gift: () => ({ kind: "gift", key: "gift", subject: "gift" }),
   deposit_bonus: (orderId) => ({ kind: "bonus", key: `bonus:${orderId}`, subject: `deposit:${orderId}` }),
@@ -80,7 +80,7 @@ async function settleGrants(tx: Tx, player: PlayerId, currency: Currency, at: nu
   }
   if (settled.length > 0) await grantsSettled.tell(tx, player, at, {});
   if (open.length > 0 || promo === 0n) return true;
-  // A round that was still open when the last grant ended paid back into it: it ends as the grant did.
+  // A round still open when the last grant ended has paid promotional gold since; it ends as that grant did.
   const state = await readLastEnd(tx, player);
   if (state === undefined) return true;
   const key = `bonus-rest:${await readLatestTransfer(tx, player)}`;

@@ -8,7 +8,7 @@ const promotions = z.strictObject({
   gift: minor.optional().describe(byCurrency),
   wagerMultiple: z.int().min(1).max(100).default(5),
   expireDays: z.int().min(1).max(365).default(30),
-  bonusCap: minor.optional().describe(`What the bonuses of a player's deposits come to at most, in all. ${byCurrency}`),
+  bonusCap: minor.optional().describe(`The most that a player's deposit bonuses add up to. ${byCurrency}`),
 });
 
 const rewardKinds = z

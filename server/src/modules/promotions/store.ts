@@ -55,7 +55,7 @@ const sweptUntil = statement(
   "select nullif(swept_until, '-infinity') as swept_until from promotions.sweep",
 );
 
-/** Milliseconds since the epoch; null before the first sweep. */
+/** Returns until when grants were settled, in milliseconds since the epoch; null before the first sweep. */
 export async function readSweptUntil(sql: Sql): Promise<number | null> {
   return (await sql.first(sweptUntil))?.sweptUntil ?? null;
 }

@@ -1,13 +1,13 @@
 import { loadTexts, type Language } from "../../platform/texts.ts";
 import type { BonusKind } from "./model.ts";
 
-/** What a text of terms fills in. Sums are written as money. */
+/** The figures in a text of terms. Sums are formatted as money. */
 export interface TermsFigures {
   readonly multiple: number;
   readonly days: number;
-  /** What all bonuses of this kind come to at most; named where one is offered. */
+  /** The most all bonuses of this kind add up to; given for offers only. */
   readonly cap?: string;
-  /** The granted sum and the stakes it needs; absent while it is an offer. */
+  /** The granted sum and the stakes it needs; absent for an offer. */
   readonly grant?: { readonly amount: string; readonly needed: string };
 }
 
@@ -27,7 +27,7 @@ const counting =
 const expiry = /*i18n*/ "When the time is over, what is left of this bonus's promotional gold expires.";
 const cash = /*i18n*/ "Your cash is not affected and can always be withdrawn.";
 
-/** The terms of a bonus for the player to read; a sentence or two a line. model.ts counts the wording's version. */
+/** Returns the terms of a bonus in a player's language, a line each. Their version is `textVersion` in model.ts. */
 export function termsText(kind: BonusKind, figures: TermsFigures, language: Language): string {
   const { grant, ...values } = figures;
   const capped = figures.cap === undefined ? [] : [cap];

@@ -10,8 +10,8 @@ export { trackingSettings } from "./settings.ts";
 
 export interface TrackingDeps extends TrackingRoutesDeps {
   /**
-   * A deposit may be told of now. The player's app asks when it hears of the credit, which may come before the record:
-   * so it is told to look again.
+   * Called when a deposit may be reported. The player's app asks when it is notified of the credit, which may be before
+   * the record exists; this makes it ask again.
    */
   readonly onRecorded: (playerId: PlayerId) => void;
 }
@@ -22,8 +22,8 @@ export interface Tracking {
 }
 
 /**
- * What an ad network may hear of a player's deposits, from the player's own app: those credited while the player
- * allowed it, as long as the player allows it (R-SRV-38). The server itself tells nobody anything.
+ * Lists the deposits that a player's app may report to ad networks: those credited while the player allowed it, as long
+ * as the player allows it (R-SRV-38). The server itself reports nothing.
  */
 export function createTracking(deps: TrackingDeps): Tracking {
   const { database } = deps;

@@ -4,33 +4,33 @@ import type { OrderId } from "@fairlobby/contract";
 export const adEvents = [1, 2] as const;
 export type AdEvent = (typeof adEvents)[number];
 
-/** Ids the networks know this lobby by; empty for a network it has nothing to do with. */
+/** The lobby's ids at the ad networks; empty for a network it does not use. */
 export interface Networks {
   readonly pixel: string;
   readonly video: string;
 }
 
-/** A deposit as an ad network may hear of it. */
+/** A deposit as it may be reported to an ad network. */
 export interface AdRecord {
   readonly orderId: OrderId;
   /** Minor units. */
   readonly amount: bigint;
-  /** Whether it was the player's first. */
+  /** True for the player's first deposit. */
   readonly isFirst: boolean;
 }
 
-/** What is kept of a report: a failed one always names a reason, a sent one never does. */
+/** Returns what is stored of a report: a failed one always has an error code, a sent one never does. */
 export function reportOf(status: 1 | 2, errorCode: string): { readonly sent: boolean; readonly errorCode: string } {
   return status === 1 ? { sent: true, errorCode: "" } : { sent: false, errorCode: errorCode || "unknown" };
 }
 
-/** The events a record waits for: those of the networks the settings name, of both while they name none. */
+/** Returns the events a record waits for: those of the networks in the settings, or all when there are none. */
 export function awaitedEvents(networks: Networks): readonly AdEvent[] {
   const named = adEvents.filter((event) => (event === 1 ? networks.pixel : networks.video) !== "");
   return named.length === 0 ? adEvents : named;
 }
 
-/** Where the code of the named networks comes from, and where it may report to; none while the settings name none. */
+/** Returns where the code of the networks in the settings is loaded from, and where it may report to. */
 export function adOrigins(networks: Networks): {
   readonly scripts: readonly string[];
   readonly reports: readonly string[];

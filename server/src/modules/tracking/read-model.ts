@@ -4,12 +4,12 @@ import type { AdEvent, AdRecord } from "./model.ts";
 import { prepared } from "./statements.ts";
 
 export interface UnreportedRecord extends AdRecord {
-  /** The kinds of events it still waits for. */
+  /** The events it still waits for. */
   readonly waitsFor: readonly AdEvent[];
 }
 
-/** More than this wait for the next fetch. */
-const most = 100;
+/** More records wait for the next call. */
+const maxRecords = 100;
 
 const unreported = prepared(
   "unreported",
@@ -23,10 +23,10 @@ const unreported = prepared(
      )
    ) w
    where r.player_id = $1 and w.waits_for is not null
-   order by r.credited_at, r.order_id limit ${most}`,
+   order by r.credited_at, r.order_id limit ${maxRecords}`,
 );
 
-/** The player's records that wait for a report of one of these events, oldest first. */
+/** Returns the player's records that wait for a report of one of these events, oldest first. */
 export async function readUnreported(
   sql: Sql,
   playerId: PlayerId,

@@ -9,7 +9,7 @@ export interface TrackingRoutesDeps {
   readonly database: Database;
   readonly now: () => number;
   readonly networks: Networks;
-  /** Of protection: whether the player allowed ad tracking, as it stood at a moment (ms since the epoch). */
+  /** Of protection: returns whether the player allowed ad tracking at a moment (ms since the epoch). */
   readonly adsAllowed: (sql: Sql, playerId: PlayerId, at: number) => Promise<boolean>;
 }
 

@@ -9,7 +9,7 @@ const insert = statement(
    on conflict do nothing`,
 );
 
-/** Keeps a deposit that may be told of, once. */
+/** Stores a deposit that may be reported, once. */
 export async function insertRecord(sql: Sql, playerId: PlayerId, record: AdRecord, at: number): Promise<void> {
   await sql.run(insert, playerId, record.orderId, record.amount, record.isFirst, new Date(at));
 }
@@ -21,7 +21,7 @@ const insertReportsOf = statement(
    on conflict do nothing`,
 );
 
-/** Marks the player's own records among these as reported, each once a kind of event; others are left alone. */
+/** Marks the player's own records among these as reported, once per kind of event; ignores other players'. */
 export async function insertReports(
   sql: Sql,
   playerId: PlayerId,
