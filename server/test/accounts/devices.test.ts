@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe("first contact", () => {
-  test("R-SRV-68 R-LS-04 an empty, an unknown and a client-made id are answered with a credential of 256 random bits", async () => {
+  test("R-SRV-68 R-LS-04 an empty, an unknown and a client-made id get a credential of 256 random bits", async () => {
     const seen = new Set<string>();
-    for (const deviceId of ["", "test", "x".repeat(64), randomUUID(), hashToken("nobody's").toString("base64url")]) {
+    for (const deviceId of ["", "test", "x".repeat(64), randomUUID(), hashToken("unknown").toString("base64url")]) {
       const first = await world.device(deviceId);
       expect(first.deviceId).toMatch(/^[\w-]{43}$/);
       expect(first.deviceId).not.toBe(deviceId);
@@ -30,7 +30,7 @@ describe("first contact", () => {
     expect(seen.size).toBe(5);
   });
 
-  test("R-SRV-68 an id that others may come with as well opens a guest of its own each time", async () => {
+  test("R-SRV-68 an id that other clients may send too opens a new guest each time", async () => {
     const guests = [];
     for (const shared of [
       "device-1",
@@ -43,7 +43,7 @@ describe("first contact", () => {
     expect(new Set(guests).size).toBe(4);
   });
 
-  test("R-SRV-68 R-SRV-08 a client whose first reply was lost repeats its id: the same guest, one gift, another credential", async () => {
+  test("R-SRV-68 R-SRV-08 a client that repeats its id after a lost reply gets the same guest, one gift and another credential", async () => {
     const deviceId = randomUUID();
     const lost = await world.device(deviceId);
     world.clock.at += firstContactMs - 1;
@@ -55,7 +55,7 @@ describe("first contact", () => {
     expect(await world.device(again.deviceId)).toMatchObject({ userId: lost.userId });
   });
 
-  test("R-SRV-68 whichever of two replies arrives, its credential opens the guest; the other then opens nothing of it", async () => {
+  test("R-SRV-68 of two replies, the credential used first opens the guest, and the other one no longer does", async () => {
     const deviceId = randomUUID();
     const [early, late] = [await world.device(deviceId), await world.device(deviceId)];
     expect(await world.device(early.deviceId)).toMatchObject({ userId: early.userId, deviceId: early.deviceId });
@@ -65,10 +65,10 @@ describe("first contact", () => {
   });
 
   test.each([
-    ["its credential was used", async (reply: { deviceId: string }) => void (await world.device(reply.deviceId))],
-    ["its token was used", async (reply: { token: string }) => expect(await world.isGood(reply.token)).toBe(true)],
-    ["ten minutes went by", async () => void (world.clock.at += firstContactMs)],
-  ])("R-SRV-68 once %s, the first id opens only a new guest without a gift", async (_, arrive) => {
+    ["the use of its credential", async (reply: { deviceId: string }) => void (await world.device(reply.deviceId))],
+    ["the use of its token", async (reply: { token: string }) => expect(await world.isGood(reply.token)).toBe(true)],
+    ["ten minutes", async () => void (world.clock.at += firstContactMs)],
+  ])("R-SRV-68 after %s, the first id opens only a new guest without a gift", async (_, arrive) => {
     const deviceId = randomUUID();
     const owner = await world.device(deviceId);
     await arrive(owner);
@@ -76,19 +76,19 @@ describe("first contact", () => {
     expect(stranger.userId).not.toBe(owner.userId);
     expect(stranger).toMatchObject({ isRegister: true, gold: 0 });
     expect(await countGifts(world.database, stranger.userId)).toBe(0);
-    // The owner notices nothing; and to whoever came with it, that first contact was one like any other.
+    // The owner keeps the guest, and the id makes first contact with another guest.
     expect(await world.device(owner.deviceId)).toMatchObject({ userId: owner.userId, gold: gift });
     expect(await world.device(deviceId)).toMatchObject({ userId: stranger.userId });
   });
 
-  test("R-SRV-68 R-SRV-08 R-SRV-11 twenty first sign-ins with one id at once: one guest, one gift, one good token; any credential opens it", async () => {
+  test("R-SRV-68 R-SRV-08 R-SRV-11 twenty first sign-ins with one id at once give one guest, one gift and one valid token", async () => {
     const deviceId = randomUUID();
     const all = await Promise.all(Array.from({ length: 20 }, () => world.device(deviceId)));
     expect(new Set(all.map(({ userId }) => userId)).size).toBe(1);
     expect(new Set(all.map((reply) => reply.deviceId)).size).toBe(20);
     expect(all.filter(({ isRegister }) => isRegister)).toHaveLength(1);
     const [first] = all;
-    if (first === undefined) throw new Error("nobody signed in");
+    if (first === undefined) throw new Error("there is no reply");
     expect(await countGifts(world.database, first.userId)).toBe(1);
     const good = await Promise.all(all.map(({ token }) => world.isGood(token)));
     expect(good.filter(Boolean)).toHaveLength(1);
@@ -96,7 +96,7 @@ describe("first contact", () => {
     expect(await world.device(arrived?.deviceId)).toMatchObject({ userId: first.userId, isRegister: false });
   });
 
-  test("R-SRV-68 of two credentials that come back at once, one opens the guest", async () => {
+  test("R-SRV-68 of two credentials used at once, one opens the guest", async () => {
     const deviceId = randomUUID();
     const replies = [await world.device(deviceId), await world.device(deviceId)];
     const back = await Promise.all(replies.map((reply) => world.device(reply.deviceId)));
@@ -104,7 +104,7 @@ describe("first contact", () => {
     expect(back.filter(({ isRegister }) => isRegister)).toHaveLength(1);
   });
 
-  test("R-SRV-68 R-SRV-10 a sign-in by name gives a device its credential too, and a refused one makes nothing", async () => {
+  test("R-SRV-68 R-SRV-10 a sign-in by name also gives the device a credential, and a refused one stores none", async () => {
     await world.named("perahu2026", "s4mpan-jati");
     const count = async () => (await world.database.query("select from accounts.credential")).length;
     const before = await count();
@@ -117,10 +117,10 @@ describe("first contact", () => {
   });
 });
 
-test("R-SRV-68 a device of an earlier version keeps its guest, and changes its id for a credential at its next sign-in", async () => {
+test("R-SRV-68 a device of an earlier version keeps its guest and gets a credential at its next sign-in", async () => {
   const legacyId = "a-phone-of-last-year";
   const guest = await world.device();
-  // As the migration found it: a device was its id's hash, and nothing was offered.
+  // As before the migration: a device was the hash of its id, and no credential was offered.
   const { database } = world;
   const [session] = await database.query<{ device_hash: Buffer }>(
     "update accounts.session set offered_hash = null where token_hash = $1 returning device_hash",
@@ -145,6 +145,6 @@ test("R-SRV-68 a device of an earlier version keeps its guest, and changes its i
   expect(kept.deviceId).toMatch(/^[\w-]{43}$/);
   expect(await world.isGood(kept.token)).toBe(true);
   expect(await world.device(kept.deviceId)).toMatchObject({ userId: guest.userId, deviceId: kept.deviceId });
-  // The old id is worn out: it is a short text that others may know.
+  // The old id is spent: it is a short text that others may know.
   expect(await world.device(legacyId)).toMatchObject({ isRegister: true, gold: 0 });
 });

@@ -7,7 +7,7 @@ beforeAll(async () => {
   world = await openAccountsWorld();
 });
 afterAll(() => world.close());
-// Failures of one test are no matter of the next.
+// Failures of one test do not count in the next.
 beforeEach(() => {
   world.clock.at += 15 * minute;
 });
@@ -16,7 +16,7 @@ const second = 1_000;
 const minute = 60_000;
 const password = "s4mpan-jati";
 
-/** A login by name as it comes over the wire: status, Retry-After in seconds, msgCode. */
+/** Signs in by name over HTTP. Returns the status, Retry-After in seconds, and msgCode. */
 async function guess(
   userName: string,
   secret: string,
@@ -37,7 +37,7 @@ const wrong = [200, 0, "login_failed"];
 const wait = (seconds: number) => [429, seconds, "rate_limited"];
 
 describe("an attacker who guesses a name's password from many addresses", () => {
-  test("R-SRV-10 has five tries, then one after 1, 2, 4 and 8 minutes; refused ones cost no hash and prolong nothing", async () => {
+  test("R-SRV-10 has five attempts, then one after 1, 2, 4 and 8 minutes; refused ones cost no hash and prolong nothing", async () => {
     await world.named("diserang99", password);
     let nth = 0;
     const attack = () => guess("diserang99", `guess-${nth}`, `10.1.${nth++}.1`);
@@ -52,13 +52,13 @@ describe("an attacker who guesses a name's password from many addresses", () => 
       expect(await attack()).toEqual(wrong);
     }
     expect(await attack()).toEqual(wait(8 * 60));
-    // The right password from a stranger's device waits as well; nothing is told about it.
+    // The right password from a stranger's device must wait too, and gets the same answer.
     expect(await guess("diserang99", password, "10.1.250.1")).toEqual(wait(8 * 60));
     world.clock.at += 15 * minute;
     expect(await guess("diserang99", password, "10.1.250.1")).toMatchObject([200, 0, "success"]);
   });
 
-  test("R-SRV-10 counts the failures of the last 15 minutes and forgets older ones", async () => {
+  test("R-SRV-10 is limited by the failures of the last 15 minutes, not by older ones", async () => {
     await world.named("jendela999", password);
     let nth = 0;
     const attack = () => guess("jendela999", `guess-${nth}`, `10.10.${nth++}.1`);
@@ -72,13 +72,13 @@ describe("an attacker who guesses a name's password from many addresses", () => 
     expect(await attack()).toEqual(wait(60));
   });
 
-  test("R-SRV-10 never shuts the owner out of a device the account knows, signed in or logged out", async () => {
+  test("R-SRV-10 never locks the owner out of a device the account knows, signed in or logged out", async () => {
     const owner = await world.named("pemilik999", password);
     const visited = await world.byName("pemilik999", password);
     const away = visited.data?.deviceId ?? "";
     await world.call("/v1/session/logout", {}, { token: visited.data?.token ?? "" });
     for (let n = 0; n < 12; n++) await guess("pemilik999", `guess-${n}`, `10.2.0.${n}`);
-    // From the attacker's own address, too.
+    // Even from the attacker's own address.
     for (const [deviceId, address] of [
       [owner.deviceId, "10.2.0.1"],
       [away, "10.2.0.2"],
@@ -89,18 +89,18 @@ describe("an attacker who guesses a name's password from many addresses", () => 
     expect(await world.device(owner.deviceId)).toMatchObject({ userId: owner.userId });
   });
 
-  test("R-SRV-10 a device the account knows has five tries of its own, which strangers' failures are not among", async () => {
+  test("R-SRV-10 does not use up the five attempts of a device the account knows", async () => {
     const owner = await world.named("lupasandi1", password);
     for (let n = 0; n < 5; n++)
       expect(await guess("lupasandi1", `lupa-${n}`, "10.3.0.1", owner.deviceId)).toEqual(wrong);
     expect(await guess("lupasandi1", "lupa-6", "10.3.0.1", owner.deviceId)).toEqual(wait(60));
-    // Nor do its failures count against others.
+    // Its failures do not count against strangers either.
     expect((await guess("lupasandi1", password, "10.3.0.2"))[2]).toBe("success");
     world.clock.at += minute;
     expect((await guess("lupasandi1", password, "10.3.0.1", owner.deviceId))[2]).toBe("success");
   });
 
-  test("R-SRV-10 R-SRV-69 a device signed out by a changed password is a stranger's from then on", async () => {
+  test("R-SRV-10 R-SRV-69 is throttled as a stranger on a device that a changed password signed out", async () => {
     const owner = await world.named("dikunci999", password);
     const stolen = (await world.byName("dikunci999", password)).data?.deviceId ?? "";
     const change = { password, newPassword: "p3rahu-rotan", deviceId: owner.deviceId };
@@ -109,7 +109,7 @@ describe("an attacker who guesses a name's password from many addresses", () => 
     expect(await guess("dikunci999", password, "10.4.1.1", stolen)).toEqual(wait(60));
   });
 
-  test("R-SRV-10 guesses sent at once count each other: the right one after thirty does not get in", async () => {
+  test("R-SRV-10 gets no extra attempts by sending thirty guesses at once", async () => {
     await world.named("tebakan88", password);
     const { runs } = world.hashing.counts();
     const guesses = Array.from({ length: 30 }, (_, n) => guess("tebakan88", `salah-${n}`, `10.5.0.${n}`));
@@ -121,7 +121,7 @@ describe("an attacker who guesses a name's password from many addresses", () => 
 });
 
 describe("an attacker who tries many names from one address", () => {
-  test("R-SRV-10 is made to wait there; other addresses and known devices behind the same one are not", async () => {
+  test("R-SRV-10 must wait there; other addresses, and known devices at the same address, need not", async () => {
     const owner = await world.named("tetangga99", password);
     for (let n = 0; n < 5; n++) expect(await guess(`tidakada9${n}`, password, "10.6.0.1")).toEqual(wrong);
     expect(await guess("tetangga99", password, "10.6.0.1")).toEqual(wait(60));
@@ -129,15 +129,15 @@ describe("an attacker who tries many names from one address", () => {
     expect((await guess("tetangga99", password, "10.6.0.2"))[2]).toBe("success");
   });
 
-  test("R-SRV-10 R-SRV-05 an IPv6 network of 64 bits is one address", async () => {
+  test("R-SRV-10 R-SRV-05 is limited per IPv6 network of 64 bits", async () => {
     for (let n = 0; n < 5; n++) expect(await guess(`tidakada8${n}`, password, `2001:db8:7:7::${n}`)).toEqual(wrong);
     expect(await guess("tidakada89", password, "2001:db8:7:7:ffff::1")).toEqual(wait(60));
     expect(await guess("tidakada89", password, "2001:db8:7:8::1")).toEqual(wrong);
   });
 });
 
-describe("the work of a password", () => {
-  test("R-SRV-10 R-SRV-122 an unknown name is hashed for as often as a wrong password: once", async () => {
+describe("hashing a password", () => {
+  test("R-SRV-10 R-SRV-122 happens once for a wrong password and once for an unknown name", async () => {
     await world.named("pekerjaan1", password);
     for (const [name, address] of [
       ["pekerjaan1", "10.7.0.1"],
@@ -150,7 +150,7 @@ describe("the work of a password", () => {
     }
   });
 
-  test("R-SRV-122 what can be refused without it is: taken names, common passwords, guests, unproven devices", async () => {
+  test("R-SRV-122 is not needed to refuse taken names, common passwords, guests and unproven devices", async () => {
     const owner = await world.named("terpakai99", password);
     const guest = await world.device();
     const { runs } = world.hashing.counts();
@@ -167,7 +167,7 @@ describe("the work of a password", () => {
     expect(world.hashing.counts().runs).toBe(runs);
   });
 
-  test("R-SRV-122 two hashes run at once at most, sixteen wait, the rest are told to come again; known devices go first", async () => {
+  test("R-SRV-122 runs at most twice at once, with sixteen callers waiting; known devices go first, and the rest must retry", async () => {
     const owner = await world.named("antrean999", password);
     const crowd = Array.from({ length: 40 }, (_, n) =>
       guess(`ramai${String(n).padStart(4, "0")}`, password, `10.8.${n}.1`),
@@ -181,7 +181,7 @@ describe("the work of a password", () => {
 });
 
 describe("a stolen token of a guest", () => {
-  test("R-SRV-124 binds no name: not without the device's credential, with another device's, or with one that is spent", async () => {
+  test("R-SRV-124 binds no name without the device's credential, or with another device's or an unknown one", async () => {
     const guest = await world.device();
     const thief = await world.device();
     const bind = (deviceId?: string) => {

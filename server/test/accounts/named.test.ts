@@ -10,7 +10,7 @@ beforeAll(async () => {
   world = await openAccountsWorld();
 });
 afterAll(() => world.close());
-// Failures of one test are no matter of the next.
+// Failures of one test do not count in the next.
 beforeEach(() => {
   world.clock.at += failureWindowMs + 1;
 });
@@ -34,7 +34,7 @@ describe("taking a name", () => {
     expect(elsewhere.data).toMatchObject({ userId: guest.userId, isRegister: false, gold: guest.gold });
   });
 
-  test("R-SRV-13 R-API-10 a taken name and a bound account get user_exist, also with the same name again", async () => {
+  test("R-SRV-13 R-API-10 fails with user_exist for a taken name and for an account that has one", async () => {
     const owner = await world.named("namasama1", password);
     const other = await world.device();
     expect(await bind(other, "namasama1")).toMatchObject({ success: false, msgCode: "user_exist", data: null });
@@ -45,7 +45,7 @@ describe("taking a name", () => {
     expect((await bind(other, "namalain1")).msgCode).toBe("success");
   });
 
-  test("R-SRV-13 of ten players who want one name at once, one gets it", async () => {
+  test("R-SRV-13 succeeds for one of ten players who want one name at once", async () => {
     const guests = await Promise.all(Array.from({ length: 10 }, () => world.device()));
     const replies = await Promise.all(guests.map((guest) => bind(guest, "rebutan99")));
     expect(replies.map(({ msgCode }) => msgCode).toSorted()).toEqual([
@@ -56,7 +56,7 @@ describe("taking a name", () => {
     expect((await world.byName("rebutan99", password)).data?.userId).toBe(winner?.userId);
   });
 
-  test("R-SRV-13 one player who takes two names at once gets one", async () => {
+  test("R-SRV-13 gives one name to a player who takes two at once", async () => {
     const guest = await world.device();
     const replies = await Promise.all([bind(guest, "serempak1"), bind(guest, "serempak2")]);
     expect(replies.map(({ msgCode }) => msgCode).toSorted()).toEqual(["success", "user_exist"]);
@@ -65,7 +65,7 @@ describe("taking a name", () => {
     expect(signIns.map(({ success }) => success)).toEqual(replies.map(({ success }) => success));
   });
 
-  test("R-SRV-13 R-ACC-26 a listed password, and one with the own, the product's or the operator's name in it, get password_common, whatever their case", async () => {
+  test("R-SRV-13 R-ACC-26 fails with password_common for a listed password and one with the own, product's or operator's name", async () => {
     const guest = await world.device();
     for (const common of [
       "12345678",
@@ -82,7 +82,7 @@ describe("taking a name", () => {
     ]) {
       expect([common, (await bind(guest, "pilihanku1", common)).msgCode]).toEqual([common, "password_common"]);
     }
-    // Its words alone are nobody's name.
+    // Words of these names alone are allowed.
     expect((await bind(guest, "pilihanku1", "a fair wind in the hall")).msgCode).toBe("success");
   });
 
@@ -95,7 +95,7 @@ describe("taking a name", () => {
     for (const one of list) expect(one).toBe(one.toLowerCase());
   });
 
-  test("R-SRV-13 R-ACC-23 R-ACC-26 names and passwords that break the rules get invalid_input", async () => {
+  test("R-SRV-13 R-ACC-23 R-ACC-26 fails with invalid_input for names and passwords that break the rules", async () => {
     const guest = await world.device();
     for (const name of [
       "",
@@ -115,7 +115,7 @@ describe("taking a name", () => {
     expect((await bind({ ...guest, token: "" }, "namabenar1")).msgCode).toBe("token_invalid");
   });
 
-  test("R-SRV-11 a new token comes with the name; the old one is revoked, its sockets close, the device goes on", async () => {
+  test("R-SRV-11 returns a new token, revokes the old one, closes its sockets, and keeps the device signed in", async () => {
     const guest = await world.device();
     const caller = await world.accounts.authenticate(guest.token);
     const reply = await bind(guest, "tokenbaru1");
@@ -127,7 +127,7 @@ describe("taking a name", () => {
     expect(await world.device(guest.deviceId)).toMatchObject({ userId: guest.userId, isRegister: false });
   });
 
-  test("R-SRV-62 taking a name is no new sign-in: the session keeps its beginning", async () => {
+  test("R-SRV-62 is not a new sign-in: the session keeps its start", async () => {
     const guest = await world.device();
     const from = world.clock.at;
     world.clock.at += 5 * 60_000;
@@ -137,7 +137,7 @@ describe("taking a name", () => {
     expect(await world.accounts.signedInAt(caller)).toBe(from);
   });
 
-  test("while the player logs out: nothing is bound after the logout, and no token outlives it", async () => {
+  test("during a logout binds no name after the logout, and leaves no token valid", async () => {
     for (let n = 0; n < 5; n++) {
       const guest = await world.device();
       const [bound, out] = await Promise.all([
@@ -165,7 +165,7 @@ describe("signing in by name", () => {
     expect(caller?.playerId).toBe(account.userId);
   });
 
-  test("R-SRV-10 an unknown name, a wrong password, another case and an empty one are told alike", async () => {
+  test("R-SRV-10 gets one answer for an unknown name and for a wrong, an empty and a password in another case", async () => {
     await world.named("rahasiaku1", password);
     const replies = await Promise.all([
       world.byName("tidakada99", password, { address: "10.0.0.1" }),
@@ -179,7 +179,7 @@ describe("signing in by name", () => {
     expect(replies[0]?.msg).not.toBe("");
   });
 
-  test("a guest has no password: no text signs in to one, and none verifies", async () => {
+  test("is impossible for a guest, who has no password, and no text verifies as one", async () => {
     const guest = await world.device();
     for (const name of [guest.userId, "", "null"]) {
       expect((await world.byName(name, "", { address: "10.0.1.1" })).msgCode).toBe("login_failed");
@@ -190,15 +190,15 @@ describe("signing in by name", () => {
     expect(await world.accounts.verifyPassword(account.userId, `${password}!`)).toBe(false);
   });
 
-  test("a closed name does not stop the device sign-in of its owner", async () => {
+  test("by strangers, when throttled, does not stop the owner's sign-in by device", async () => {
     const account = await world.named("masihmasuk", password);
     for (let n = 0; n < 6; n++) await world.byName("masihmasuk", `guess-${n}`, { address: `10.4.0.${n}` });
     expect(await world.device(account.deviceId)).toMatchObject({ userId: account.userId });
   });
 });
 
-describe("the device beneath a named account", () => {
-  test("R-SRV-08 a device that was first used by name still gives its first guest the gift, once", async () => {
+describe("the device of a named account", () => {
+  test("R-SRV-08 gives its first guest the gift, once, even when it was first used by name", async () => {
     await world.named("duluan777", password);
     const deviceId = randomUUID();
     const signedIn = await world.byName("duluan777", password, { deviceId });

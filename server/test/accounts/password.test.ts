@@ -9,7 +9,7 @@ beforeAll(async () => {
   world = await openAccountsWorld();
 });
 afterAll(() => world.close());
-// Failures of one test are no matter of the next.
+// Failures of one test do not count in the next.
 beforeEach(() => {
   world.clock.at += failureWindowMs + 1;
 });
@@ -20,7 +20,7 @@ const change = (token: string, from: string, to: string, address = "127.0.0.1") 
   world.call("/v1/session/password", { password: from, newPassword: to }, { token, address });
 
 describe("changing the password", () => {
-  test("R-SRV-69 R-API-64 the new one signs in and the old one does not; only argon2id of it is kept", async () => {
+  test("R-SRV-69 R-API-64 makes the new one sign in, not the old one, and stores only its argon2id hash", async () => {
     const { token, userId } = await world.named("gantikunci", password);
     const reply = await change(token, password, next);
     expect(reply.msgCode).toBe("success");
@@ -33,7 +33,7 @@ describe("changing the password", () => {
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test("R-SRV-69 every session of the account ends and its sockets close; this device goes on with a new token", async () => {
+  test("R-SRV-69 ends every session of the account and closes its sockets; this device gets a new token", async () => {
     const home = await world.named("semuakeluar", password);
     const away = (await world.byName("semuakeluar", password)).data;
     const bystander = await world.device();
@@ -50,24 +50,24 @@ describe("changing the password", () => {
     expect((await world.accounts.authenticate(token))?.playerId).toBe(home.userId);
   });
 
-  test("R-SRV-69 R-SRV-12 other devices do not come back without the new password; this one does", async () => {
+  test("R-SRV-69 R-SRV-12 makes other devices need the new password, but not this one", async () => {
     const home = await world.named("rumahlama1", password);
     const guest = await world.device();
     const visit = await world.byName("rumahlama1", password, { deviceId: guest.deviceId });
     const away = visit.data?.deviceId ?? "";
     await change(visit.data?.token ?? "", password, next);
     expect(await world.device(away)).toMatchObject({ userId: home.userId });
-    // Where the account began as a guest, a new guest without a gift.
+    // The device on which the account began as a guest gets a new guest without a gift.
     const stranger = await world.device(home.deviceId);
     expect(stranger).toMatchObject({ isRegister: true, gold: 0 });
     expect((await world.byName("rumahlama1", next, { deviceId: home.deviceId })).data?.userId).toBe(home.userId);
-    // A device that was only visited goes back to its own guest.
+    // A device that was only visited returns to its own guest.
     const token = (await world.byName("rumahlama1", next, { deviceId: home.deviceId })).data?.token ?? "";
     await change(token, next, password);
     expect(await world.device(away)).toMatchObject({ userId: guest.userId, isRegister: false });
   });
 
-  test("R-SRV-69 R-SRV-13 a wrong, a common or a short password changes nothing, nor does a guest", async () => {
+  test("R-SRV-69 R-SRV-13 fails for a wrong, a common or a short password, and for a guest", async () => {
     const { token } = await world.named("tetapsama1", password);
     const guest = await world.device();
     expect(await change(token, "wrong-one", next)).toMatchObject({ msgCode: "password_wrong", data: null });
@@ -81,7 +81,7 @@ describe("changing the password", () => {
     expect((await world.byName("tetapsama1", password)).success).toBe(true);
   });
 
-  test("R-SRV-69 R-SRV-10 without the device's credential it is throttled with strangers' logins, with it apart from them", async () => {
+  test("R-SRV-69 R-SRV-10 is throttled with strangers' logins unless the device's credential is sent", async () => {
     const { token, deviceId } = await world.named("terjaga999", password);
     for (let n = 0; n < 3; n++) {
       expect((await change(token, `guess-${n}`, next, `10.5.0.${n}`)).msgCode).toBe("password_wrong");
@@ -92,7 +92,7 @@ describe("changing the password", () => {
     expect((await world.call("/v1/session/password", proven, { token })).msgCode).toBe("success");
   });
 
-  test("R-SRV-69 R-ACC-26 a password from before 8 characters were asked for goes on signing in, and can be changed", async () => {
+  test("R-SRV-69 R-ACC-26 works for an old password of fewer than 8 characters, which still signs in", async () => {
     const { token, userId } = await world.named("sandilama1", password);
     const old = await hash("enam66", { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
     await world.database.query("update accounts.player set password_hash = $2 where player_id = $1", [userId, old]);
@@ -102,8 +102,8 @@ describe("changing the password", () => {
   });
 });
 
-describe("a password that is changed while", () => {
-  test("somebody signs in with the old one: signed out by it, or refused, never left in", async () => {
+describe("a password change during", () => {
+  test("a sign-in with the old one signs that out or refuses it", async () => {
     for (let n = 0; n < 6; n++) {
       const name = `balapan00${n}`;
       const { token } = await world.named(name, password);
@@ -121,7 +121,7 @@ describe("a password that is changed while", () => {
     }
   });
 
-  test("another device resumes the account: it is signed out all the same", async () => {
+  test("the resume of the account on another device signs that device out", async () => {
     for (let n = 0; n < 6; n++) {
       const name = `kembali00${n}`;
       const home = await world.named(name, password);
@@ -133,7 +133,7 @@ describe("a password that is changed while", () => {
     }
   });
 
-  test("it is changed again: one of two that started from the same password wins, with one good token", async () => {
+  test("another change from the same password: one succeeds, with one valid token", async () => {
     const { token } = await world.named("duasekali1", password);
     const replies = await Promise.all(["pilihan-satu", "pilihan-dua"].map((to) => change(token, password, to)));
     expect(replies.filter(({ success }) => success)).toHaveLength(1);
@@ -143,7 +143,7 @@ describe("a password that is changed while", () => {
     expect(signIns.map(({ success }) => success)).toEqual(replies.map(({ success }) => success));
   });
 
-  test("the device logs out: no token of the account is left there", async () => {
+  test("a logout leaves no token of the account on the device", async () => {
     for (let n = 0; n < 4; n++) {
       const { token } = await world.named(`pamitan00${n}`, password);
       const [changed, out] = await Promise.all([

@@ -17,7 +17,7 @@ const day = 86_400_000;
 const logout = (token: string) => world.call("/v1/session/logout", {}, { token });
 
 describe("signing in by device", () => {
-  test("R-SRV-08 the first time makes a guest with the gift, every later time finds the same guest", async () => {
+  test("R-SRV-08 creates a guest with the gift the first time, and finds the same guest later", async () => {
     const first = await world.device();
     expect(first).toMatchObject({ isRegister: true, gold: gift });
     for (let n = 0; n < 3; n++) {
@@ -27,7 +27,7 @@ describe("signing in by device", () => {
     expect(await countGifts(world.database, first.userId)).toBe(1);
   });
 
-  test("R-TKR-03 an id, of which the ticker shows a part, does not tell who came when", async () => {
+  test("R-TKR-03 creates ids that do not reveal, even by the part the ticker shows, when players registered", async () => {
     const ids: number[] = [];
     for (let n = 0; n < 12; n++) ids.push(Number((await world.device("")).userId));
     for (const id of ids) expect(String(id)).toMatch(/^[1-9]\d{8}$/);
@@ -35,7 +35,7 @@ describe("signing in by device", () => {
     expect(new Set(ids.map((id) => String(id).slice(-2))).size).toBeGreaterThan(3);
   });
 
-  test("R-SRV-08 R-SRV-11 twenty first sign-ins of one device at once give one player, one gift, one good token", async () => {
+  test("R-SRV-08 R-SRV-11 twenty times at once on a new device gives one player, one gift and one valid token", async () => {
     const deviceId = randomUUID();
     const all = await Promise.all(Array.from({ length: 20 }, () => world.device(deviceId)));
     expect(new Set(all.map(({ userId }) => userId)).size).toBe(1);
@@ -46,7 +46,7 @@ describe("signing in by device", () => {
     expect(good.filter(Boolean)).toHaveLength(1);
   });
 
-  test("R-SRV-09 channel and inviter are stored at creation, cut at a slash, and never changed", async () => {
+  test("R-SRV-09 stores channel and inviter at creation, cut at a slash, and never changes them", async () => {
     const inviter = await world.device();
     const [{ invite_code: code } = { invite_code: "" }] = await world.database.query<{ invite_code: string }>(
       "select invite_code from accounts.player where player_id = $1",
@@ -65,14 +65,14 @@ describe("signing in by device", () => {
     expect(await origin(guest.userId)).toEqual({ inviter_id: BigInt(inviter.userId), channel: "tiktok" });
     await world.device(guest.deviceId, { extensionCode: "", registChannel: "other" });
     expect(await origin(guest.userId)).toEqual({ inviter_id: BigInt(inviter.userId), channel: "tiktok" });
-    // One's own code, later: nothing. A code nobody has: ignored.
+    // A player's own code, later, and an unknown code are ignored.
     await world.device(inviter.deviceId, { extensionCode: code });
     expect(await origin(inviter.userId)).toEqual({ inviter_id: null, channel: "" });
     const stranger = await world.device(undefined, { extensionCode: "NOBODY99", registChannel: "" });
     expect(await origin(stranger.userId)).toEqual({ inviter_id: null, channel: "" });
   });
 
-  test("R-LS-04 R-SRV-11 neither a token nor a credential is kept, only their hashes", async () => {
+  test("R-LS-04 R-SRV-11 stores only the hashes of tokens and credentials", async () => {
     const { token, deviceId } = await world.device();
     expect(token).toMatch(/^[\w-]{43}$/);
     const [kept] = await world.database.query<{ text: string }>(
@@ -90,7 +90,7 @@ describe("signing in by device", () => {
 });
 
 describe("an access token", () => {
-  test("R-SRV-01 missing, unknown, far too long or altered gets token_invalid", async () => {
+  test("R-SRV-01 that is missing, unknown, far too long or altered gets token_invalid", async () => {
     const { token } = await world.device();
     for (const bad of ["", "x", "x".repeat(5_000), `${token}x`, token.slice(1), token.toLowerCase()]) {
       expect(await world.call("/v1/bus/accountInfo", {}, { token: bad })).toMatchObject({
@@ -102,7 +102,7 @@ describe("an access token", () => {
     expect(await world.isGood(token)).toBe(true);
   });
 
-  test("R-SRV-11 a new sign-in revokes the device's old token and closes its sockets, and no other device's", async () => {
+  test("R-SRV-11 is revoked by a new sign-in on its device, which closes its sockets, and not by one elsewhere", async () => {
     const elsewhere = await world.device();
     const first = await world.device();
     const caller = await world.accounts.authenticate(first.token);
@@ -114,7 +114,7 @@ describe("an access token", () => {
     expect(world.closed).toContain(`${first.userId}/${caller?.sessionRef}`);
   });
 
-  test("R-SRV-11 lives thirty days from its last use", async () => {
+  test("R-SRV-11 is valid for thirty days from its last use", async () => {
     const { token } = await world.device();
     for (let n = 0; n < 3; n++) {
       world.clock.at += sessionMs - 1;
@@ -126,7 +126,7 @@ describe("an access token", () => {
     expect(await world.isGood(token)).toBe(true);
   });
 
-  test("the clean-up takes dead sessions and tickets and leaves live ones", async () => {
+  test("survives the clean-up, which deletes expired sessions and tickets", async () => {
     const [old, live] = [await world.device(), await world.device()];
     const caller = await world.accounts.authenticate(old.token);
     if (caller === null) throw new Error("the token is good");
@@ -158,7 +158,7 @@ describe("logging out", () => {
     expect(await countGifts(world.database, next.userId)).toBe(0);
   });
 
-  test("R-SRV-12 a device resumes the named account it used last; after its logout, the device's own guest", async () => {
+  test("R-SRV-12 from a named account makes the device resume its own guest instead", async () => {
     const account = await world.named("kapalrempah", "s4mpan-jati");
     const guest = await world.device();
     const visit = await world.byName("kapalrempah", "s4mpan-jati", { deviceId: guest.deviceId });
@@ -177,7 +177,7 @@ describe("logging out", () => {
     expect(await world.device(home.deviceId)).toMatchObject({ userId: home.userId });
   });
 
-  test("R-SRV-64 closes the sockets also when the node that ended the session dies before it did", async () => {
+  test("R-SRV-64 closes the sockets even when the node that ended the session dies first", async () => {
     const guest = await world.device();
     const caller = await world.accounts.authenticate(guest.token);
     world.dying = true;
@@ -198,7 +198,7 @@ describe("logging out", () => {
     await runner.stop();
   });
 
-  test("twice at once is done once, and a repetition gets token_invalid", async () => {
+  test("twice at once happens once, and a repetition gets token_invalid", async () => {
     const guest = await world.device();
     const replies = await Promise.all([logout(guest.token), logout(guest.token)]);
     expect(replies.every(({ msgCode }) => msgCode === "success" || msgCode === "token_invalid")).toBe(true);
@@ -207,7 +207,7 @@ describe("logging out", () => {
     expect(next.isRegister).toBe(true);
   });
 
-  test("R-SRV-64 while a call is under way: that call is answered, and it is the last one", async () => {
+  test("R-SRV-64 during a call lets that call finish and refuses later ones", async () => {
     const guest = await world.device();
     expect(await world.isGood(guest.token)).toBe(true);
     const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -226,7 +226,7 @@ describe("logging out", () => {
     expect(await world.isGood(guest.token)).toBe(false);
   });
 
-  test("while the device signs in again leaves exactly one good token or none, never a half", async () => {
+  test("during a new sign-in of the device leaves only the new token valid", async () => {
     for (let n = 0; n < 10; n++) {
       const guest = await world.device();
       const [, again] = await Promise.all([logout(guest.token), world.device(guest.deviceId)]);

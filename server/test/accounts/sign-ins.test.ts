@@ -10,7 +10,7 @@ afterAll(() => world.close());
 const day = 86_400_000;
 const password = "s4mpan-jati";
 
-/** Uses a token every twenty days, for so many days in all. */
+/** Uses a token every twenty days for a number of days. */
 async function use(token: string, days: number): Promise<void> {
   for (let gone = 0; gone < days; gone += 20) {
     world.clock.at += Math.min(20, days - gone) * day;
@@ -19,7 +19,7 @@ async function use(token: string, days: number): Promise<void> {
 }
 
 describe("a named account on a device", () => {
-  test("R-SRV-12 unused for thirty days it is detached: a new guest without a gift comes in, the password brings it back", async () => {
+  test("R-SRV-12 is detached after thirty days without use, and its password attaches it again; until then there is a new guest", async () => {
     const account = await world.named("menganggur", password);
     expect(await world.isGood(account.token)).toBe(true);
     world.clock.at += 30 * day - 1;
@@ -32,7 +32,7 @@ describe("a named account on a device", () => {
     expect(back.data).toMatchObject({ userId: account.userId, gold: account.gold });
   });
 
-  test("R-SRV-11 R-SRV-12 used all the time it wants the password again after 365 days, and not before", async () => {
+  test("R-SRV-11 R-SRV-12 in constant use needs the password again after 365 days, and not before", async () => {
     const account = await world.named("setahun999", password);
     await use(account.token, 360);
     world.clock.at += 5 * day - 1;
@@ -43,7 +43,7 @@ describe("a named account on a device", () => {
     expect(await world.isGood(renewed.token)).toBe(false);
     const next = await world.device(account.deviceId);
     expect(next.userId).not.toBe(account.userId);
-    // Not by repeating it, either.
+    // Nor does a repetition bring it back.
     expect((await world.device(account.deviceId)).userId).toBe(next.userId);
 
     const back = await world.byName("setahun999", password, { deviceId: account.deviceId });
@@ -51,7 +51,7 @@ describe("a named account on a device", () => {
     expect(await world.device(account.deviceId)).toMatchObject({ userId: account.userId });
   });
 
-  test("R-SRV-12 a password changed on a device starts its year again", async () => {
+  test("R-SRV-12 has a new year after its password is changed there", async () => {
     const account = await world.named("gantisandi", password);
     await use(account.token, 200);
     const change = { password, newPassword: "p3rahu-rotan" };
@@ -60,7 +60,7 @@ describe("a named account on a device", () => {
     expect(await world.device(account.deviceId)).toMatchObject({ userId: account.userId });
   });
 
-  test("R-SRV-12 an expired visit goes back to the device's own guest, or past it where that is expired too", async () => {
+  test("R-SRV-12 gives way to the device's own guest when it expires, or to a new guest when that has expired too", async () => {
     const host = await world.named("tuanrumah1", password);
     const guest = await world.device();
     await world.byName("tuanrumah1", password, { deviceId: guest.deviceId });
@@ -76,7 +76,7 @@ describe("a named account on a device", () => {
   });
 });
 
-test("R-SRV-12 R-SRV-68 a guest comes in silently after any time", async () => {
+test("R-SRV-12 R-SRV-68 a guest is signed in silently after any time", async () => {
   const guest = await world.device();
   expect(await world.isGood(guest.token)).toBe(true);
   world.clock.at += 3 * 365 * day;
@@ -84,7 +84,7 @@ test("R-SRV-12 R-SRV-68 a guest comes in silently after any time", async () => {
   expect(await world.device(guest.deviceId)).toMatchObject({ userId: guest.userId, isRegister: false });
 });
 
-test("R-SRV-71 R-SRV-81 who used a device is remembered for it after years and every clean-up", async () => {
+test("R-SRV-71 R-SRV-81 the earlier players of a device are remembered for years, through every clean-up", async () => {
   const first = await world.device();
   await world.call("/v1/session/logout", {}, { token: first.token });
   for (let years = 0; years < 3; years++) {

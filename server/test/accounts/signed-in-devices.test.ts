@@ -23,7 +23,7 @@ const visit = async (userName: string): Promise<SignedIn> => {
   return data;
 };
 
-test("R-API-68 R-ACC-41 lists where the account is signed in: this device first, then the one seen last", async () => {
+test("R-API-68 R-ACC-41 the list has the devices the account is signed in on, this one first, then by last use", async () => {
   const home = await world.named("perangkat1", password);
   world.clock.at += 2 * hour;
   const early = await visit("perangkat1");
@@ -36,14 +36,14 @@ test("R-API-68 R-ACC-41 lists where the account is signed in: this device first,
   expect((await devicesOf(late))[0]).toEqual({ ...list[1], current: true });
   await world.call("/v1/session/logout", {}, { token: early.token });
   expect(await devicesOf(home)).toHaveLength(2);
-  // Where the password is wanted again nobody is signed in.
+  // A device that needs the password again is not signed in.
   world.clock.at += 30 * 24 * hour - hour;
   expect(await world.isGood(home.token)).toBe(true);
   world.clock.at += hour;
   expect(await devicesOf(home)).toMatchObject([{ current: true }]);
 });
 
-test("R-API-69 R-SRV-120 ends one: its session, its sockets and its silent return; the password brings it back", async () => {
+test("R-API-69 R-SRV-120 signing out a device ends its session, sockets and silent sign-in until the password is given", async () => {
   const home = await world.named("perangkat2", password);
   const [away, third] = [await visit("perangkat2"), await visit("perangkat2")];
   const caller = await world.accounts.authenticate(away.token);
@@ -57,7 +57,7 @@ test("R-API-69 R-SRV-120 ends one: its session, its sockets and its silent retur
   expect((await world.byName("perangkat2", password, { deviceId: away.deviceId })).data?.userId).toBe(home.userId);
 });
 
-test("R-API-69 R-SRV-124 ends all others, with this device's credential only, and nobody else's", async () => {
+test("R-API-69 R-SRV-124 signing out all others needs this device's credential and spares other accounts", async () => {
   const home = await world.named("perangkat3", password);
   const [away, third] = [await visit("perangkat3"), await visit("perangkat3")];
   const other = await world.named("perangkat4", password);
@@ -72,7 +72,7 @@ test("R-API-69 R-SRV-124 ends all others, with this device's credential only, an
   expect((await world.device(home.deviceId)).userId).toBe(home.userId);
 });
 
-test("R-API-69 two devices that end each other at once: one stays", async () => {
+test("R-API-69 of two devices that sign each other out at once, one stays signed in", async () => {
   const home = await world.named("perangkat5", password);
   const away = await visit("perangkat5");
   const replies = await Promise.all([end(home), end(away)]);

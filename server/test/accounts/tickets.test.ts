@@ -27,13 +27,13 @@ describe("a socket ticket", () => {
     expect(await world.accounts.redeemTicket(ticket)).toBeNull();
   });
 
-  test("R-SRV-44 twenty connections with one ticket at once: one gets in", async () => {
+  test("R-SRV-44 admits one of twenty connections that use it at once", async () => {
     const ticket = await ticketOf(await world.device());
     const owners = await Promise.all(Array.from({ length: 20 }, () => world.accounts.redeemTicket(ticket)));
     expect(owners.filter((owner) => owner !== null)).toHaveLength(1);
   });
 
-  test("R-SRV-44 is good for thirty seconds, to the millisecond", async () => {
+  test("R-SRV-44 is valid for thirty seconds, to the millisecond", async () => {
     const guest = await world.device();
     const [inTime, late] = [await ticketOf(guest), await ticketOf(guest)];
     world.clock.at += ticketMs - 1;
@@ -42,7 +42,7 @@ describe("a socket ticket", () => {
     expect(await world.accounts.redeemTicket(late)).toBeNull();
   });
 
-  test("R-SRV-64 R-SRV-11 dies with its session, by logout or by a new sign-in", async () => {
+  test("R-SRV-64 R-SRV-11 expires with its session, at a logout or a new sign-in", async () => {
     const [one, other] = [await world.device(), await world.device()];
     const tickets = [await ticketOf(one), await ticketOf(other)];
     await world.call("/v1/session/logout", {}, { token: one.token });
@@ -50,7 +50,7 @@ describe("a socket ticket", () => {
     for (const ticket of tickets) expect(await world.accounts.redeemTicket(ticket)).toBeNull();
   });
 
-  test("that nobody was given is refused, and one is given to signed-in players only", async () => {
+  test("that was never issued is refused, and only signed-in players are issued one", async () => {
     for (const ticket of ["", "x", "x".repeat(129), "x".repeat(100_000)]) {
       expect(await world.accounts.redeemTicket(ticket)).toBeNull();
     }
@@ -64,7 +64,7 @@ describe("accountInfo", () => {
     Object.assign(world.facts, { onBreak: false, deposits: 0, order: null, vipLevel: 0 });
   });
 
-  test("R-API-11 R-SRV-14 carries every field of a newcomer whose gift is promotional gold, and changes nothing", async () => {
+  test("R-API-11 R-SRV-14 has every field for a new player whose gift is promotional gold, and changes nothing", async () => {
     const guest = await world.device();
     const newcomer = {
       accountGold: gift,
@@ -81,7 +81,7 @@ describe("accountInfo", () => {
     expect([await info(guest), await info(guest)]).toEqual([newcomer, newcomer]);
   });
 
-  test("R-SRV-14 charge10Flag is true until the first deposit and false during a break; an open order is named", async () => {
+  test("R-SRV-14 has charge10Flag until the first deposit, except during a break, and names an open order", async () => {
     const guest = await world.device();
     world.facts.onBreak = true;
     expect(await info(guest)).toMatchObject({ charge10Flag: false, charge20TotalNum: 0 });
@@ -90,7 +90,7 @@ describe("accountInfo", () => {
     expect(await info(guest)).toMatchObject(depositor);
   });
 
-  test("R-APP-20 R-SRV-70 vipLevel is carried from level 1 on, and absent below it", async () => {
+  test("R-APP-20 R-SRV-70 has vipLevel from level 1 on, and none below it", async () => {
     const guest = await world.device();
     for (const vipLevel of [1, 3, 7]) {
       world.facts.vipLevel = vipLevel;
@@ -100,7 +100,7 @@ describe("accountInfo", () => {
     expect(await info(guest)).not.toHaveProperty("vipLevel");
   });
 
-  test("R-SRV-02 the player comes from the token, whatever the body says", async () => {
+  test("R-SRV-02 the player comes from the token, not from the body", async () => {
     const [me, other] = [await world.device(), await world.device()];
     await world.call("/v1/session/logout", { userId: other.userId, token: other.token } as never, { token: me.token });
     expect(await world.isGood(other.token)).toBe(true);

@@ -9,7 +9,7 @@ const migrations = readdirSync(folder)
   .filter((name) => name.endsWith(".sql"))
   .toSorted();
 
-/** A database of its own with the schema as it was before a migration. */
+/** Creates a database with the schema as it was before a migration. */
 async function openBefore(migration: string): Promise<pg.Client> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   const admin = new pg.Client(inject("postgresUrl"));
@@ -26,7 +26,7 @@ async function openBefore(migration: string): Promise<pg.Client> {
     await admin.query(`drop database ${name} with (force)`);
     await admin.end();
   });
-  // Migrations grant rights on the list of those that ran.
+  // Migrations grant rights on the table of applied migrations.
   await client.query("create table public.kysely_migration (name varchar primary key, timestamp varchar)");
   for (const file of migrations.filter((one) => one < migration)) await run(client, file);
   return client;
@@ -34,7 +34,7 @@ async function openBefore(migration: string): Promise<pg.Client> {
 
 const run = (client: pg.Client, file: string) => client.query(readFileSync(new URL(file, folder), "utf8"));
 
-test("R-SRV-120 R-SRV-71 the upgrade knows who is signed in where, who was there before, and keeps all sessions", async () => {
+test("R-SRV-120 R-SRV-71 the upgrade records current and earlier sign-ins of each device, and keeps all sessions", async () => {
   const client = await openBefore("0027_sign_ins.sql");
   await client.query(`
     insert into accounts.player (player_id, invite_code, login_name, password_hash, created_at)
@@ -48,7 +48,7 @@ test("R-SRV-120 R-SRV-71 the upgrade knows who is signed in where, who was there
       ('t2', 's2', 2, 'd1', now() - interval '9 days', now() - interval '6 days', now() - interval '5 days'),
       ('t3', 's3', 1, 'd3', now() - interval '9 days', now() - interval '6 days', now() - interval '5 days')`);
   await run(client, "0027_sign_ins.sql");
-  // A node of the version before goes on signing players in.
+  // A node of the previous version still signs players in.
   await client.query("insert into accounts.session values ('t4', 's4', 2, 'd2', now(), now(), null)");
   const { rows } = await client.query(
     `select convert_from(device_hash, 'utf8') as device, player_id::int as player, ended_at is null as open,

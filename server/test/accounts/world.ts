@@ -15,7 +15,7 @@ export type SignedIn = ReplyOf<"/user/login">;
 
 export interface AccountsWorld {
   readonly database: OpenDatabase;
-  /** Of the database, as its owner. */
+  /** Address of the database, as its owner. */
   readonly url: string;
   readonly accounts: AccountsModule;
   readonly hashing: Hashing;
@@ -24,34 +24,34 @@ export interface AccountsWorld {
   readonly clock: { at: number };
   /** Sessions whose sockets were closed, oldest first, as `<player>/<session>`. */
   readonly closed: readonly string[];
-  /** Guests that were opened on a device others had used, and who they were. */
+  /** Guests opened on a device that other players had used, and those players. */
   readonly carried: readonly { readonly guest: PlayerId; readonly others: readonly PlayerId[] }[];
-  /** While it is true closing sockets fails, as it does on a node that dies before it. */
+  /** While true, closing sockets fails, as on a node that dies first. */
   dying: boolean;
-  /** What the other modules answer accountInfo. */
+  /** What accountInfo reads from the other modules. */
   readonly facts: {
     deposits: number;
     onBreak: boolean;
     order: Awaited<ReturnType<Withdrawals["openOrder"]>>;
     vipLevel: number;
-    /** Awaited before the facts are told: a call can be kept under way. */
+    /** Awaited before the facts are returned, so that a test can hold a call. */
     held: () => Promise<void>;
   };
   readonly call: CallServer["call"];
-  /** Signs in by device; a fresh one unless named. Expects success. */
+  /** Signs in by device, by default a new one. Expects success. */
   device(deviceId?: string, more?: Partial<RequestInput<"/user/login">>): Promise<SignedIn>;
-  /** Signs in by name on a device; a fresh one unless named. */
+  /** Signs in by name on a device, by default a new one. */
   byName(userName: string, password: string, at?: { deviceId?: string } & From): Promise<Envelope<SignedIn>>;
-  /** A guest who took a name. */
+  /** Signs in a guest who takes a name. */
   named(userName: string, password: string): Promise<SignedIn>;
-  /** True while the token is good for a call. */
+  /** Returns whether the token is valid for a call. */
   isGood(token: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
 export const gift = 20_000;
 
-/** Accounts behind their calls, with a gift that is a real posting, and the other modules' facts set by the test. */
+/** Opens accounts behind their calls. The gift is a real posting; the test sets the facts of other modules. */
 export async function openAccountsWorld(): Promise<AccountsWorld> {
   const { database, url, drop } = await createDatabase();
   const clock = { at: Date.UTC(2026, 10, 20, 12) };
