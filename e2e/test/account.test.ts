@@ -337,6 +337,30 @@ describe("the account dialog", () => {
   });
 });
 
+test("R-ACC-42 a guest is told before logging in elsewhere what stays behind, and finds it after logging out", async () => {
+  const owner = await stage.newPlayer();
+  const name = newName();
+  await call(owner, "/user/bindLoginAccount", { userName: name, password, deviceId: owner.deviceId });
+  const guest = await stage.newPlayer({ deposit: 50_000 });
+  const page = await stage.openAs(guest, "/");
+  await openAccount(page);
+  await button(page, "Log in to another account").click();
+  await dialogOf(page)
+    .getByText("Rp 70.000 tetap di akun tamu perangkat ini. Keluar lagi untuk kembali ke sana.")
+    .waitFor();
+  await takeScreen(page, "account-3-guest");
+  await field(page, "Login name").fill(name);
+  await field(page, "Password").fill(password);
+  await button(page, "Log in").click();
+  await page.getByText(`ID ${owner.userId}`).first().waitFor();
+
+  await page.goto(`${stage.url}/settings`);
+  await page.getByRole("button", { name: translated("Log out") }).click();
+  await page.goto(stage.url);
+  await page.getByText(`ID ${guest.userId}`).first().waitFor();
+  await page.getByText("Rp 70.000").first().waitFor();
+});
+
 test("R-ACC-40 R-SRV-69 R-ACC-10 a changed password signs the other phone out, says so there, and asks for the new one", async () => {
   const name = newName();
   const next = "p3rahu-rotan";

@@ -2,14 +2,27 @@ import { deviceLogin } from "@fairlobby/contract/device-login";
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { loadAdReports } from "../../shared/ads/ads.ts";
+import { useAccount } from "../../shared/player/account.ts";
 import { api } from "../../shared/server/api.ts";
 import { dropDialogs } from "../../shared/dialogs/dialog-queue.ts";
 import { storeSession } from "../../shared/server/session.ts";
 import { deviceStorage } from "../../shared/browser/storage.ts";
 import { showToast } from "../../shared/dialogs/toast.ts";
 import { usePanelClose } from "../../shared/dialogs/panel.tsx";
+import { useMoney } from "../../shared/text/use-money.ts";
 import { AccountForm, type TypedName } from "./account-form.tsx";
 import { loginRules } from "./account-rules.ts";
+
+/** Says that a guest's money stays where it is while another account is used (R-ACC-42). */
+function GuestMoney() {
+  const { t } = useLingui();
+  const money = useMoney();
+  const gold = useAccount().data?.accountGold ?? 0;
+  if (gold === 0 || deviceStorage.getJson("loginInfo") !== null) return null;
+  return (
+    <p className="pb-3 text-note text-muted">{t`${money(gold)} stays with the guest account of this device. Log out again to come back to it.`}</p>
+  );
+}
 
 /** Mode 3: another account by its name and password (R-ACC-10, R-ACC-29). */
 export function LoginForm({ name }: { readonly name: TypedName }) {
@@ -17,34 +30,37 @@ export function LoginForm({ name }: { readonly name: TypedName }) {
   const client = useQueryClient();
   const close = usePanelClose();
   return (
-    <AccountForm
-      rules={loginRules}
-      start={{ loginName: name.typed, password: "" }}
-      fields={[
-        { name: "loginName", label: t`Login name`, autoComplete: "username" },
-        { name: "password", label: t`Password`, autoComplete: "current-password" },
-      ]}
-      onType={name.onType}
-      action={t`Log in`}
-      onSend={async ({ loginName, password }) => {
-        const ads = (await loadAdReports())?.fields;
-        const account = { loginType: "account", apiType: 1, userName: loginName, password } as const;
-        const login = deviceLogin(deviceStorage.get("deviceId") ?? "", { ...ads, ...account });
-        const result = await api.call("/user/login", login);
-        if (!result.ok) return result.msg;
-        // Nothing of the last player stays behind, in storage or in memory.
-        deviceStorage.clearPersonal();
-        deviceStorage.set("deviceId", result.data.deviceId);
-        deviceStorage.set("gold", String(result.data.gold));
-        deviceStorage.setJson("loginInfo", { loginName });
-        dropDialogs({ open: "stays" });
-        storeSession(result.data.token, result.data.userId);
-        client.removeQueries({ type: "inactive" });
-        void client.resetQueries();
-        showToast(t`You are logged in.`, "good");
-        close();
-        return undefined;
-      }}
-    />
+    <>
+      <GuestMoney />
+      <AccountForm
+        rules={loginRules}
+        start={{ loginName: name.typed, password: "" }}
+        fields={[
+          { name: "loginName", label: t`Login name`, autoComplete: "username" },
+          { name: "password", label: t`Password`, autoComplete: "current-password" },
+        ]}
+        onType={name.onType}
+        action={t`Log in`}
+        onSend={async ({ loginName, password }) => {
+          const ads = (await loadAdReports())?.fields;
+          const account = { loginType: "account", apiType: 1, userName: loginName, password } as const;
+          const login = deviceLogin(deviceStorage.get("deviceId") ?? "", { ...ads, ...account });
+          const result = await api.call("/user/login", login);
+          if (!result.ok) return result.msg;
+          // Nothing of the last player stays behind, in storage or in memory.
+          deviceStorage.clearPersonal();
+          deviceStorage.set("deviceId", result.data.deviceId);
+          deviceStorage.set("gold", String(result.data.gold));
+          deviceStorage.setJson("loginInfo", { loginName });
+          dropDialogs({ open: "stays" });
+          storeSession(result.data.token, result.data.userId);
+          client.removeQueries({ type: "inactive" });
+          void client.resetQueries();
+          showToast(t`You are logged in.`, "good");
+          close();
+          return undefined;
+        }}
+      />
+    </>
   );
 }
