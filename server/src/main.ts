@@ -8,7 +8,7 @@ import { DatabaseUnavailable, isConnectionLoss } from "./platform/db/errors.ts";
 import type { Log } from "./platform/log.ts";
 import { measurePush, permittedConnections } from "./platform/stomp/index.ts";
 import { readGameProviders, wireGameProviders } from "./wiring/game-providers.ts";
-import { layGround } from "./wiring/ground.ts";
+import { openPlatform } from "./wiring/platform-services.ts";
 import { wireHttp } from "./wiring/http.ts";
 import { wireJobs } from "./wiring/jobs.ts";
 import { wireModules } from "./wiring/modules.ts";
@@ -40,35 +40,35 @@ export async function startServer(
   const providerSettings = readGameProviders(env, config);
   const { connections, problem } = permittedConnections(env.PUSH_CONNECTIONS);
 
-  const ground = await layGround(env, config, clock, parts.logTo);
-  const payments = wirePayments(ground);
-  const gameProviders = wireGameProviders(ground, providerSettings);
+  const services = await openPlatform(env, config, clock, parts.logTo);
+  const payments = wirePayments(services);
+  const gameProviders = wireGameProviders(services, providerSettings);
   const { launchers } = gameProviders;
-  const modules = wireModules(ground, { payments, launchers, connections, identityCheck: parts.identityCheck });
+  const modules = wireModules(services, { payments, launchers, connections, identityCheck: parts.identityCheck });
   const { cashier, hub, push, reconciliation, wallets, withdrawals } = modules;
-  measurePush(ground.metrics, hub);
-  measureReconciliation(ground.metrics, reconciliation);
+  measurePush(services.metrics, hub);
+  measureReconciliation(services.metrics, reconciliation);
   await push.start();
 
-  const jobs = await wireJobs(ground, modules);
-  const app = await wireHttp(ground, modules, { jobs, frameOrigins: gameProviders.pageOrigins });
+  const jobs = await wireJobs(services, modules);
+  const app = await wireHttp(services, modules, { jobs, frameOrigins: gameProviders.pageOrigins });
   await gameProviders.serve(app, wallets);
   await payments.serve(app, cashier, withdrawals);
   hub.attach(app.server);
   await app.listen({ port: env.PORT, host: "0.0.0.0" });
-  ground.log.info({ url: ground.publicUrl, port: env.PORT }, "the lobby server listens");
+  services.log.info({ url: services.publicUrl, port: env.PORT }, "the lobby server listens");
   // A server that could not start has more to say than this.
-  if (problem !== null) ground.log.warn(problem);
+  if (problem !== null) services.log.warn(problem);
 
   return {
     url: `http://localhost:${env.PORT}`,
-    log: ground.log,
+    log: services.log,
     async close() {
       await hub.close();
       await app.close();
       await jobs.stop();
       await payments.close();
-      await ground.close();
+      await services.close();
     },
   };
 }

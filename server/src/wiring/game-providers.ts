@@ -10,19 +10,22 @@ import {
 import type { GameProvider, Wallets } from "../modules/games/index.ts";
 import type { Environment } from "../platform/config/env.ts";
 import { createAllowList } from "../platform/http/allow-list.ts";
-import type { Ground } from "./ground.ts";
-import { readProviderPlace } from "./provider-place.ts";
+import type { PlatformServices } from "./platform-services.ts";
+import { readProviderEndpoint } from "./provider-endpoint.ts";
 import type { LobbyConfig } from "./settings.ts";
 
 type GameProviderSettings = ReturnType<typeof readGameProviders>[number];
 
 /** The providers of the settings with their places. Throws a ConfigError that names the first bad variable. */
 export function readGameProviders(env: Environment, config: LobbyConfig) {
-  return config.providers.map((settings) => ({ ...settings, ...readProviderPlace(env, settings.key) }));
+  return config.providers.map((settings) => ({ ...settings, ...readProviderEndpoint(env, settings.key) }));
 }
 
 /** The game providers: where games are launched, and the wallet each of them calls. */
-export function wireGameProviders({ config, keys, log, metrics, publicUrl }: Ground, settings: GameProviderSettings[]) {
+export function wireGameProviders(
+  { config, keys, log, metrics, publicUrl }: PlatformServices,
+  settings: GameProviderSettings[],
+) {
   const launcherOf = (provider: GameProviderSettings): GameProvider => {
     const account: OperatorAccount = {
       baseUrl: provider.url,

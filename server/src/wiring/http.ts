@@ -9,7 +9,7 @@ import { createHttpServer } from "../platform/http/server.ts";
 import { admissionLimits, createAdmission } from "../platform/http/admission.ts";
 import { openSharedLimits } from "../platform/http/shared-limits.ts";
 import type { JobRunner } from "../platform/jobs.ts";
-import type { Ground } from "./ground.ts";
+import type { PlatformServices } from "./platform-services.ts";
 import type { Modules } from "./modules.ts";
 import { publicPart } from "./public-config.ts";
 
@@ -18,11 +18,11 @@ const waitersAConnection = 10;
 
 /** The calls of all modules, and what is served beside them; the providers' own routes are not among them. */
 export async function wireHttp(
-  ground: Ground,
+  services: PlatformServices,
   modules: Modules,
   { jobs, frameOrigins }: { readonly jobs: JobRunner; readonly frameOrigins: readonly string[] },
 ): Promise<FastifyInstance> {
-  const { config, database, env, keys, log, metrics, peers, publicUrl } = ground;
+  const { config, database, env, keys, log, metrics, peers, publicUrl } = services;
   const { accounts, history, payoutsFeed } = modules;
   const admission = createAdmission(admissionLimits);
   const sharedLimits = openSharedLimits(database, { url: env.DATABASE_URL, role: "fairlobby_app" });
@@ -48,8 +48,8 @@ export async function wireHttp(
     findDevice: (credential) => accounts.findDevice(credential),
     countryHeader: env.COUNTRY_HEADER,
     documents: payoutsFeed.documents,
-    warnings: () => warningsOf(ground),
-    notReady: () => notReady(ground, jobs),
+    warnings: () => warningsOf(services),
+    notReady: () => notReady(services, jobs),
     routes: [
       ...accounts.routes,
       ...modules.overview.routes,
@@ -72,7 +72,7 @@ export async function wireHttp(
 }
 
 /** What this node still waits for before it can serve; empty when it can. */
-async function notReady({ database }: Ground, jobs: JobRunner): Promise<string[]> {
+async function notReady({ database }: PlatformServices, jobs: JobRunner): Promise<string[]> {
   const missing: string[] = [];
   const parts = await missingParts(database).catch(() => null);
   if (parts === null) missing.push("database");
@@ -84,7 +84,7 @@ async function notReady({ database }: Ground, jobs: JobRunner): Promise<string[]
 /** A clock this far off is worth a person's look, ms. */
 const clockToleranceMs = 5_000;
 
-function warningsOf({ clockAheadMs }: Ground): string[] {
+function warningsOf({ clockAheadMs }: PlatformServices): string[] {
   const ahead = clockAheadMs();
   if (Math.abs(ahead) <= clockToleranceMs) return [];
   const seconds = Math.round(Math.abs(ahead) / 1000);

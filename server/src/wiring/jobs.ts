@@ -3,11 +3,14 @@ import { callCountCleanup } from "../platform/http/shared-limits.ts";
 import { countJobFailures, measureJobs } from "../platform/job-metrics.ts";
 import { startJobs, type JobRunner } from "../platform/jobs.ts";
 import { factDelivery, factUpkeep } from "../platform/outbox.ts";
-import type { Ground } from "./ground.ts";
+import type { PlatformServices } from "./platform-services.ts";
 import type { Modules } from "./modules.ts";
 
 /** Starts the jobs of all modules, and those that carry facts from one to another. */
-export async function wireJobs({ database, env, log, metrics, now }: Ground, modules: Modules): Promise<JobRunner> {
+export async function wireJobs(
+  { database, env, log, metrics, now }: PlatformServices,
+  modules: Modules,
+): Promise<JobRunner> {
   const { invites, notices, payoutsFeed, tracking } = modules;
   const failures = countJobFailures(metrics);
   const jobs = await startJobs({

@@ -19,31 +19,49 @@ import { createKeyedHash } from "../platform/crypto/keyed-hash.ts";
 import { readKeys } from "../platform/crypto/signing.ts";
 import type { Questions } from "../platform/question.ts";
 import { createStompHub } from "../platform/stomp/index.ts";
-import type { Ground } from "./ground.ts";
 import type { Payments } from "./payments.ts";
+import type { PlatformServices } from "./platform-services.ts";
 
-/** What the modules are given beside their ground: the outside world, through their own ports. */
+/** The outside world, through the ports of the modules. */
 export interface Outside {
   readonly payments: Pick<Payments, "payments" | "payouts" | "statement">;
   /** By the key of the provider. */
   readonly launchers: ReadonlyMap<string, GameProvider>;
   /** Undefined with play money. */
   readonly identityCheck: IdentityCheck | undefined;
-  /** How many sockets may be open at once. */
+  /** Sockets that may be open at once. */
   readonly connections: number;
 }
 
 export type Modules = ReturnType<typeof wireModules>;
+type Core = ReturnType<typeof wireCore>;
 
 /**
- * All modules, from the ground up. A module is given what stands below it; of others it is given answers alone, as
- * `asks`, which look the other module up when they are called.
+ * Creates all modules, lowest rank first. A module is given modules below it; of others it is given questions alone, as
+ * `asks`, which look the other module up when they are called. `scripts/handed-up.ts` checks that by the names in this
+ * file: a parameter has the name of its module.
  */
-export function wireModules(ground: Ground, { payments, launchers, identityCheck, connections }: Outside) {
-  const { bus, config, currency, database, env, issuer, keys, log, metrics, now, sealing, signer, timeZone } = ground;
+export function wireModules(services: PlatformServices, outside: Outside) {
+  const core = wireCore(services, outside);
+  return {
+    ...core,
+    wallets: wireWallets(services, core),
+    ...wireRewards(services, core),
+    ...wireReports(services, core, outside.payments),
+  };
+}
+
+/** The services that most modules take. */
+function commonServices({ currency, database, log, now, timeZone }: PlatformServices) {
+  return { currency, database, log, now, timeZone };
+}
+
+/** Players and their money: sign-in, protection, promotions, games, deposits and withdrawals. */
+function wireCore(services: PlatformServices, { payments, launchers, identityCheck, connections }: Outside) {
+  const { bus, config, issuer, keys, log, sealing, signer } = services;
+  const common = commonServices(services);
   const protection = createProtection({
-    database,
-    now,
+    ...common,
     moneyMode: config.moneyMode,
     termsVersion: config.termsVersion,
     reminderMinutes: config.reminderMinutes,
@@ -54,51 +72,31 @@ export function wireModules(ground: Ground, { payments, launchers, identityCheck
       depositedToday: (sql, playerId) => cashier.dailyDeposited(sql, playerId),
     } satisfies Questions,
   });
-  const promotions = createPromotions({
-    database,
-    now,
-    currency,
-    promotions: config.promotions,
-    rewardKinds: config.rewardKinds,
-  });
-  const heartBeat = env.PUSH_HEART_BEAT_SECONDS * 1000;
+  const promotions = createPromotions({ ...common, promotions: config.promotions, rewardKinds: config.rewardKinds });
   const hub = createStompHub({
-    path: "/ws",
-    log,
-    limits: pushLimits(connections, env.PUSH_CONNECTIONS_PER_NETWORK),
-    origins: [ground.issuer],
-    networkOf: ground.peers.networkOf,
-    heartBeat: { send: heartBeat, receive: heartBeat },
-    destinations: Object.values(destinations),
+    ...hubSettings(services, connections),
     authenticate: (ticket) => accounts.redeemTicket(ticket),
   });
   const push = createPush({ bus, hub, log, config });
   const accounts = createAccounts({
-    database,
-    now,
-    currency,
+    ...common,
     operator: config.operator,
     closeSockets: push.close,
     promotions,
     protection,
   });
   const games = createGames({
-    database,
-    now,
-    currency,
+    ...common,
     country: config.country,
     games: config.tiles,
     vipLevels: config.vipLevels,
-    timeZone,
     allowsRegion: protection.allowsRegion,
     mayPlay: protection.mayPlay,
     playLimit: protection.dailyPlayMinutes,
     providers: launchers,
   });
   const withdrawals = createWithdrawals({
-    database,
-    now,
-    log,
+    ...common,
     sealing,
     accountHash: createKeyedHash(keys.hashKey, "payout account"),
     config,
@@ -113,12 +111,8 @@ export function wireModules(ground: Ground, { payments, launchers, identityCheck
     signer,
   });
   const cashier = createCashier({
-    database,
-    now,
-    log,
+    ...common,
     sealing,
-    currency,
-    timeZone,
     deposits: config.deposits,
     bonusCap: BigInt(config.promotions.bonusCap),
     mailDomains: config.mailDomains,
@@ -129,41 +123,45 @@ export function wireModules(ground: Ground, { payments, launchers, identityCheck
     withdrawBanks: config.withdrawals.banks,
     asks: { payoutAccountEnding: withdrawals.payoutAccountEnding } satisfies Questions,
   });
+  return { protection, promotions, hub, push, accounts, games, withdrawals, cashier };
+}
+
+/** The wallets that game providers call. */
+function wireWallets(services: PlatformServices, { protection, push }: Core) {
+  const { config, metrics } = services;
   const gamesOn: ReadonlySet<string> = new Set(config.tiles.flatMap((tile) => (tile.enabled ? [tile.gameId] : [])));
   const batches = measureBatches(metrics);
-  const wallets = createWallets({
-    database,
-    now,
-    currency,
+  return createWallets({
+    ...commonServices(services),
     allowsRegion: protection.allowsRegion,
     isOn: (gameId) => gamesOn.has(gameId),
-    timeZone,
     // Measured on two cores: one lane books a tenth more bets a second than two, in fuller batches.
     lanes: 1,
     onBatch: (size) => batches.observe(size),
     onBooked: push.touched,
   });
+}
+
+/** Rewards for invitations and tasks, and the advertising that brought a player. */
+function wireRewards(services: PlatformServices, { accounts, games, promotions, protection, push, withdrawals }: Core) {
+  const { config } = services;
+  const common = commonServices(services);
   const invites = createInvites({
-    database,
-    now,
+    ...common,
     reward: config.invites.reward,
-    timeZone,
     inviteCode: accounts.inviteCode,
     invitationOf: accounts.invitationOf,
     sharingAccounts: withdrawals.sharingAccounts,
     promotions,
   });
   const tracking = createTracking({
-    database,
-    now,
+    ...common,
     networks: config.ads,
     adsAllowed: protection.adsAllowed,
     onRecorded: push.touched,
   });
   const tasks = createTasks({
-    database,
-    now,
-    timeZone,
+    ...common,
     settings: config.tasks,
     rewardKind: config.rewardKinds.task,
     games: config.tiles,
@@ -172,11 +170,20 @@ export function wireModules(ground: Ground, { payments, launchers, identityCheck
     countSettled: games.countSettled,
     promotions,
   });
-  const notices = createNotices({ database, now, currency, push, recentOrders: withdrawals.recentOrders });
+  return { invites, tracking, tasks };
+}
+
+/** What reports on the modules above: notices, proofs of payouts, history, the overview and the check against the bank. */
+function wireReports(
+  services: PlatformServices,
+  { accounts, cashier, games, protection, push, withdrawals }: Core,
+  payments: Outside["payments"],
+) {
+  const { config, database, issuer, signer, timeZone } = services;
+  const common = commonServices(services);
+  const notices = createNotices({ ...common, push, recentOrders: withdrawals.recentOrders });
   const payoutsFeed = createPayoutsFeed({
-    database,
-    now,
-    currency,
+    ...common,
     moneyMode: config.moneyMode,
     displayTimeZone: timeZone,
     issuer,
@@ -186,10 +193,7 @@ export function wireModules(ground: Ground, { payments, launchers, identityCheck
     paidOrder: withdrawals.paidOrder,
   });
   const history = createHistory({
-    database,
-    now,
-    currency,
-    timeZone,
+    ...common,
     games: config.tiles,
     sumUpRounds: games.sumUpRounds,
     rounds: games.rounds,
@@ -199,8 +203,7 @@ export function wireModules(ground: Ground, { payments, launchers, identityCheck
     signedInAt: accounts.signedInAt,
   });
   const overview = createOverview({
-    database,
-    currency,
+    ...common,
     gift: config.promotions.gift,
     cashier,
     games,
@@ -208,31 +211,24 @@ export function wireModules(ground: Ground, { payments, launchers, identityCheck
     withdrawals,
   });
   const reconciliation = createReconciliation({
-    database,
-    now,
-    log,
+    ...common,
     statement: payments.statement,
     deposits: cashier,
     withdrawals,
   });
+  return { notices, payoutsFeed, history, overview, reconciliation };
+}
+
+function hubSettings({ env, issuer, log, peers }: PlatformServices, connections: number) {
+  const heartBeat = env.PUSH_HEART_BEAT_SECONDS * 1000;
   return {
-    accounts,
-    cashier,
-    games,
-    history,
-    hub,
-    invites,
-    notices,
-    overview,
-    payoutsFeed,
-    promotions,
-    protection,
-    push,
-    reconciliation,
-    tasks,
-    tracking,
-    wallets,
-    withdrawals,
+    path: "/ws",
+    log,
+    limits: pushLimits(connections, env.PUSH_CONNECTIONS_PER_NETWORK),
+    origins: [issuer],
+    networkOf: peers.networkOf,
+    heartBeat: { send: heartBeat, receive: heartBeat },
+    destinations: Object.values(destinations),
   };
 }
 

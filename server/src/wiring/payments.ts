@@ -7,12 +7,12 @@ import { createXenditStatement } from "../adapters/payments/xendit/statement.ts"
 import { xenditWebhook } from "../adapters/payments/xendit/webhook.ts";
 import type { Cashier } from "../modules/cashier/index.ts";
 import type { Withdrawals } from "../modules/withdrawals/index.ts";
-import type { Ground } from "./ground.ts";
+import type { PlatformServices } from "./platform-services.ts";
 
 export type Payments = ReturnType<typeof wirePayments>;
 
 /** The payment provider behind the three ports it serves, and its webhook. */
-export function wirePayments({ env, config, log, metrics, currency, publicUrl }: Ground) {
+export function wirePayments({ env, config, log, metrics, currency, publicUrl }: PlatformServices) {
   const { onOutcome, ...measures } = createXenditMetrics(metrics);
   const client = createXenditClient({
     url: env.XENDIT_URL,

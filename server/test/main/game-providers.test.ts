@@ -7,7 +7,7 @@ import { createVerifier, sign } from "../../src/adapters/games/signed/signature.
 import { readEnvironment } from "../../src/platform/config/env.ts";
 import { publicPart } from "../../src/wiring/public-config.ts";
 import { checkLobbyConfig, readLobbyConfig } from "../../src/wiring/settings.ts";
-import { readProviderPlace } from "../../src/wiring/provider-place.ts";
+import { readProviderEndpoint } from "../../src/wiring/provider-endpoint.ts";
 import { createAllowList, isAddressRange } from "../../src/platform/http/allow-list.ts";
 import { newKeyPair, startProvider } from "../games/provider.ts";
 import { startWholeServer } from "../http/world.ts";
@@ -74,7 +74,7 @@ describe("R-SRV-76 the settings of game providers", () => {
       REEF_OPERATOR_KEY_FILE: rsa,
     };
     const placeIn = (change: Readonly<Record<string, string>>) =>
-      readProviderPlace(
+      readProviderEndpoint(
         readEnvironment({
           DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing",
           XENDIT_URL: "http://127.0.0.1:1",

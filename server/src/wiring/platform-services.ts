@@ -19,7 +19,7 @@ import { createMetrics, type Metrics } from "../platform/metrics.ts";
 import type { LobbyConfig } from "./settings.ts";
 
 /** What all modules and adapters stand on. */
-export interface Ground {
+export interface PlatformServices {
   readonly env: Environment;
   readonly config: LobbyConfig;
   readonly now: () => number;
@@ -45,12 +45,12 @@ export interface Ground {
 }
 
 /** Opens what everything else is given. Throws a ConfigError when the database or the keys are not fit for this node. */
-export async function layGround(
+export async function openPlatform(
   env: Environment,
   config: LobbyConfig,
   clock: Clock | undefined,
   logTo?: DestinationStream,
-): Promise<Ground> {
+): Promise<PlatformServices> {
   const log = createLog(env.LOG_LEVEL, logTo);
   const databaseClock = createDatabaseClock();
   const now = (): number => (clock ?? databaseClock).now();
@@ -105,7 +105,7 @@ async function openKeys(
   database: Database,
   folder: string,
   now: () => number,
-): Promise<Pick<Ground, "keys" | "signer" | "sealing">> {
+): Promise<Pick<PlatformServices, "keys" | "signer" | "sealing">> {
   const keys = loadServerKeys(folder, expectedKeys(await readSharedKeys(database)));
   const signer = await createSigner(keys.signingPrivateKey);
   const sealingKey = await agreeOnKeys(database, keys, signer.keyId, folder);

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { ConfigError, type Environment } from "../platform/config/env.ts";
 
 /** Where a game provider is, and the keys that are not the lobby's own. */
-export interface GameProviderPlace {
+export interface GameProviderEndpoint {
   readonly url: string;
   /** Origin of its game pages. */
   readonly pageOrigin: string;
@@ -17,7 +17,10 @@ export interface GameProviderPlace {
 const address = z.url();
 
 /** Reads a provider's part of the environment. Throws a ConfigError naming the first bad variable. */
-export function readProviderPlace({ ofProviders }: Pick<Environment, "ofProviders">, key: string): GameProviderPlace {
+export function readProviderEndpoint(
+  { ofProviders }: Pick<Environment, "ofProviders">,
+  key: string,
+): GameProviderEndpoint {
   const prefix = key.toUpperCase();
   const given = (name: string): string => {
     const value = ofProviders[`${prefix}_${name}`];
