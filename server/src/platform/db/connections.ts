@@ -39,95 +39,106 @@ const connectMs = 1_500;
 const poolWaitMs = 5_000;
 const goodbyeMs = 1_000;
 
-export function createConnections(log: Log): Connections {
-  const gate = createGate(log);
-  const connected = new Set<Socket>();
-  let answers = 0;
+/** The sockets of a node's connections, and what the database answered on them. */
+class Sockets {
+  readonly connected = new Set<Socket>();
+  answers = 0;
 
-  const drop = (reason: string): void => {
-    for (const socket of connected) socket.destroy(new DatabaseUnavailable(reason));
-  };
+  drop(reason: string): void {
+    for (const socket of this.connected) socket.destroy(new DatabaseUnavailable(reason));
+  }
+}
 
-  /** A client that connects through the gate, and whose loss is always somebody's to hear. */
-  class Connection extends pg.Client {
-    readonly #socket: Socket;
-    /** Whose attempt it is: see the gate. */
-    protected readonly by: "caller" | "background" = "background";
+type ConnectCallback = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
 
-    constructor(config: pg.ClientConfig) {
-      const socket = new Socket();
-      super({ ...limits, ...config, connectionTimeoutMillis: 0, stream: () => socket });
-      this.#socket = socket;
-      socket.once("connect", () => connected.add(socket));
-      socket.once("close", () => connected.delete(socket));
-      // A query under way fails by itself; an error nobody listens to would end the process.
-      this.on("error", () => undefined);
-      this.on("drain", () => (answers += 1));
-    }
+/** A client that connects through the gate. The loss of its connection never ends the process. */
+class Connection extends pg.Client {
+  readonly #socket: Socket;
+  readonly #gate: Gate;
+  readonly #sockets: Sockets;
+  /** Whose attempt it is: see the gate. */
+  protected readonly by: "caller" | "background" = "background";
 
-    override connect(): Promise<pg.Client>;
-    override connect(callback: ((error: Error) => void) | ((error: null, client: pg.Client) => void)): void;
-    override connect(
-      callback?: ((error: Error) => void) | ((error: null, client: pg.Client) => void),
-    ): Promise<pg.Client> | void {
-      const connecting = gate.enter(() => this.#attempt(() => super.connect()), this.by);
-      if (callback === undefined) return connecting;
-      const done = callback as (error: Error | null, client?: pg.Client) => void;
-      connecting.then(
-        (client) => process.nextTick(done, null, client),
-        (error: Error) => process.nextTick(done, error),
-      );
-    }
-
-    /** As its parent's; a server that does not take the goodbye is left after a second. */
-    override end(): Promise<void>;
-    override end(callback: (error: Error) => void): void;
-    override end(callback?: (error: Error) => void): Promise<void> | void {
-      const timer = setTimeout(() => this.#socket.destroy(), goodbyeMs).unref();
-      this.#socket.once("close", () => clearTimeout(timer));
-      return callback === undefined ? super.end() : super.end(callback);
-    }
-
-    async #attempt(connect: () => Promise<pg.Client>): Promise<pg.Client> {
-      const before = answers;
-      const stop = afterRunning(connectMs, () => {
-        this.#socket.destroy(new DatabaseUnavailable("the database does not answer"));
-        // Nobody else hears anything either: the connections there are will not be answered.
-        if (answers === before) drop("the database does not answer");
-      });
-      try {
-        const client = await connect();
-        answers += 1;
-        return client;
-      } catch (error) {
-        this.#socket.destroy();
-        throw error;
-      } finally {
-        stop();
-      }
-    }
+  constructor(gate: Gate, sockets: Sockets, config: pg.ClientConfig | undefined) {
+    const socket = new Socket();
+    super({ ...limits, ...config, connectionTimeoutMillis: 0, stream: () => socket });
+    this.#socket = socket;
+    this.#gate = gate;
+    this.#sockets = sockets;
+    socket.once("connect", () => sockets.connected.add(socket));
+    socket.once("close", () => sockets.connected.delete(socket));
+    // A query under way fails by itself; an error without a listener would end the process.
+    this.on("error", () => undefined);
+    this.on("drain", () => (sockets.answers += 1));
   }
 
+  override connect(): Promise<pg.Client>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.Client> | void {
+    const connecting = this.#gate.enter(() => this.#attempt(() => super.connect()), this.by);
+    if (callback === undefined) return connecting;
+    const done = callback as (error: Error | null, client?: pg.Client) => void;
+    connecting.then(
+      (client) => process.nextTick(done, null, client),
+      (error: Error) => process.nextTick(done, error),
+    );
+  }
+
+  /** As `pg.Client.end`; after a second the socket is destroyed if the server has not closed it. */
+  override end(): Promise<void>;
+  override end(callback: (error: Error) => void): void;
+  override end(callback?: (error: Error) => void): Promise<void> | void {
+    const timer = setTimeout(() => this.#socket.destroy(), goodbyeMs).unref();
+    this.#socket.once("close", () => clearTimeout(timer));
+    return callback === undefined ? super.end() : super.end(callback);
+  }
+
+  async #attempt(connect: () => Promise<pg.Client>): Promise<pg.Client> {
+    const sockets = this.#sockets;
+    const before = sockets.answers;
+    const stop = afterRunning(connectMs, () => {
+      this.#socket.destroy(new DatabaseUnavailable("the database does not answer"));
+      // No other connection was answered either, so none of them will be.
+      if (sockets.answers === before) sockets.drop("the database does not answer");
+    });
+    try {
+      const client = await connect();
+      sockets.answers += 1;
+      return client;
+    } catch (error) {
+      this.#socket.destroy();
+      throw error;
+    } finally {
+      stop();
+    }
+  }
+}
+
+export function createConnections(log: Log): Connections {
+  const gate = createGate(log);
+  const sockets = new Sockets();
+
+  /** `pg.Pool` creates its clients with the pool's options alone. */
   class PoolConnection extends Connection {
     protected override readonly by = "caller";
+
+    constructor(config?: pg.ClientConfig) {
+      super(gate, sockets, config);
+    }
   }
 
   return {
     gate,
-    client: (config) => new Connection(config),
+    client: (config) => new Connection(gate, sockets, config),
     pool(config) {
-      const pool = new pg.Pool({
-        ...config,
-        connectionTimeoutMillis: poolWaitMs,
-        Client: PoolConnection as unknown as new () => pg.ClientBase,
-      });
-      // A connection is opened within some request's trace, and lost long after.
+      const pool = new pg.Pool({ ...config, connectionTimeoutMillis: poolWaitMs, Client: PoolConnection });
+      // A connection is opened within the trace of some request, and lost long after.
       pool.on("error", (error) => inTrace(undefined, () => log.debug({ err: error }, "idle database connection lost")));
       return pool;
     },
-    drop,
-    answers: () => answers,
-    open: () => connected.size,
+    drop: (reason) => sockets.drop(reason),
+    answers: () => sockets.answers,
+    open: () => sockets.connected.size,
   };
 }
 

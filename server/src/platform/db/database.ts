@@ -10,60 +10,60 @@ export type { RawSql, Sql };
 
 declare const inTransaction: unique symbol;
 
-/** A Sql that is certainly inside a transaction. */
+/** A Sql inside a transaction. */
 export interface Tx extends Sql {
   readonly [inTransaction]: true;
   /**
-   * Runs `work` so that a failure it answers (not throws) can be undone alone: when `undo(result)` is true the work's
-   * statements are rolled back and the transaction goes on.
+   * Runs `work` so that a failure it returns (not throws) can be undone alone: when `undo(result)` is true, the work's
+   * statements are rolled back and the transaction continues.
    */
   attempt<T>(work: () => Promise<T>, undo: (result: T) => boolean): Promise<T>;
 }
 
-/** Throws DatabaseUnavailable when the connection is lost, none can be had, or the database is silent. */
+/** Throws DatabaseUnavailable when the connection is lost, none can be opened, or the database does not answer. */
 export interface Database extends Sql {
-  /** What other connections of this node are made with. */
+  /** Creates the other connections of this node. */
   readonly connections: Connections;
-  /** Runs `work` in one READ COMMITTED transaction; a deadlock or lost serialisation is retried, anything else thrown. */
+  /** Runs `work` in one READ COMMITTED transaction; a deadlock or serialisation failure is retried, anything else thrown. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Listens to a channel of NOTIFY, on the one connection that all channels share. It is renewed when lost; `renewed`
-   * is called then, because what was sent meanwhile was not heard. Returns the way to stop.
+   * Listens to a NOTIFY channel, on the one connection that all channels share. When that was lost and opened again,
+   * `renewed` is called, because what was sent meanwhile was missed. Returns a function that stops.
    */
   listen(channel: string, handle: (payload: string) => void, renewed: () => void): Promise<() => Promise<void>>;
   stats(): DatabaseStats;
   end(): Promise<void>;
 }
 
-/** As whoever opened it has it. */
+/** The database as `openDatabase` returns it. */
 export interface OpenDatabase extends Database, RawSql {
   transaction<T>(work: (tx: Tx & RawSql) => Promise<T>): Promise<T>;
 }
 
 export interface DatabaseStats {
   readonly reachable: boolean;
-  /** Connections of the node, and callers that wait for one of this pool. */
+  /** Connections of the node, and callers waiting for one of this pool. */
   readonly open: number;
   readonly waiting: number;
-  /** Since the start: connection attempts made while the database could not be reached, and locks waited for too long. */
+  /** Since the start: connection attempts while the database could not be reached, and lock timeouts. */
   readonly retries: number;
   readonly lockTimeouts: number;
 }
 
-/** Of these connections alone: what else speaks to PostgreSQL in this process, the job queue, expects its own types. */
+/** For these connections alone: the job queue in this process expects its own types. */
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, BigInt);
 
 const retriedCodes = new Set(["40P01", "40001"]);
 
-/** A rollback that is not answered by then is left to the end of the connection. */
+/** After this time without an answer, the connection is closed instead. */
 const rollbackMs = 2_000;
 
 /**
  * @param options.size connections of the pool; the listener takes one more
  * @param options.role the role the statements run as; the login role must be a member of it
  * @param options.statementMs how long a statement may run, when the usual limit is too short
- * @param options.onTime gets the database's time now and then, while somebody listens: see `createListener`
+ * @param options.onTime gets the database's time at intervals, while a channel is listened to: see `createListener`
  */
 export function openDatabase(options: {
   url: string;
@@ -94,7 +94,7 @@ export function openDatabase(options: {
   });
   let lockTimeouts = 0;
 
-  const told = async <T>(work: () => Promise<T>): Promise<T> => {
+  const guarded: Guarded = async (work) => {
     try {
       return await work();
     } catch (error) {
@@ -103,52 +103,13 @@ export function openDatabase(options: {
     }
   };
 
-  const over = (client: pg.Pool | pg.PoolClient): Sql & RawSql => ({
-    ...sqlOver((query) => told(() => client.query(query))),
-    async query<Row extends object>(text: string, values: readonly unknown[] = []) {
-      return (await told(() => client.query<Row>(text, [...values]))).rows;
-    },
-  });
-
-  const attemptOn = (client: pg.PoolClient) => {
-    let depth = 0;
-    return async <T>(work: () => Promise<T>, undo: (result: T) => boolean): Promise<T> => {
-      const name = `attempt_${++depth}`;
-      await client.query(`savepoint ${name}`);
-      const result = await work();
-      await client.query(undo(result) ? `rollback to savepoint ${name}` : `release savepoint ${name}`);
-      return result;
-    };
-  };
-
-  const once = async <T>(work: (tx: Tx & RawSql) => Promise<T>): Promise<T> => {
-    const client = await pool.connect();
-    let broken: Error | undefined;
-    try {
-      await client.query("begin");
-      const result = await work({ ...over(client), attempt: attemptOn(client) } as Tx & RawSql);
-      await client.query("commit");
-      return result;
-    } catch (error) {
-      if (isConnectionLoss(error)) broken = error as Error;
-      else {
-        await client.query({ text: "rollback", query_timeout: rollbackMs } as pg.QueryConfig).catch((failed: Error) => {
-          broken = failed;
-        });
-      }
-      throw error;
-    } finally {
-      client.release(broken);
-    }
-  };
-
   return {
-    ...over(pool),
+    ...sqlOn(pool, guarded),
     connections,
     async transaction(work) {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await once(work);
+          return await transactOnce(pool, guarded, work);
         } catch (error) {
           const code = error instanceof pg.DatabaseError ? error.code : undefined;
           if (attempt >= 4 || code === undefined || !retriedCodes.has(code)) throw asUnavailable(error);
@@ -167,5 +128,49 @@ export function openDatabase(options: {
       await listener.close();
       await pool.end();
     },
+  };
+}
+
+/** Runs a query; its failure is counted and thrown as callers get it. */
+type Guarded = <T>(work: () => Promise<T>) => Promise<T>;
+
+function sqlOn(client: pg.Pool | pg.PoolClient, guarded: Guarded): Sql & RawSql {
+  return {
+    ...sqlOver((query) => guarded(() => client.query(query))),
+    async query<Row extends object>(text: string, values: readonly unknown[] = []) {
+      return (await guarded(() => client.query<Row>(text, [...values]))).rows;
+    },
+  };
+}
+
+async function transactOnce<T>(pool: pg.Pool, guarded: Guarded, work: (tx: Tx & RawSql) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query("begin");
+    const result = await work({ ...sqlOn(client, guarded), attempt: attemptOn(client) } as Tx & RawSql);
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    if (isConnectionLoss(error)) broken = error as Error;
+    else {
+      await client.query({ text: "rollback", query_timeout: rollbackMs } as pg.QueryConfig).catch((failed: Error) => {
+        broken = failed;
+      });
+    }
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+function attemptOn(client: pg.PoolClient): Tx["attempt"] {
+  let depth = 0;
+  return async (work, undo) => {
+    const name = `attempt_${++depth}`;
+    await client.query(`savepoint ${name}`);
+    const result = await work();
+    await client.query(undo(result) ? `rollback to savepoint ${name}` : `release savepoint ${name}`);
+    return result;
   };
 }

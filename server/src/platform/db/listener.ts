@@ -25,53 +25,36 @@ interface Session {
 
 const shortestPauseMs = 50;
 
-/**
- * One connection that listens to every channel somebody asked for. It is renewed for as long as there are subscribers,
- * and tells whether the database answers at all.
- */
-export function createListener(deps: {
+interface ListenerDeps {
   readonly connections: Connections;
   readonly config: pg.ClientConfig;
   readonly log: Log;
-  /** Gets the database's time, ms since the epoch, and the monotonic moments between which it was read. */
+  /** Gets the database's time, ms since the epoch, and the monotonic times between which it was read. */
   readonly onTime: (databaseMs: number, askedAt: number, answeredAt: number) => void;
-}): Listener {
-  const { connections, config, log } = deps;
-  const subscriptions = new Map<string, Set<Subscription>>();
+}
+
+/**
+ * Listens to all subscribed channels on one connection. While there are subscribers it is opened again when lost, and its
+ * heartbeat notices when the database does not answer at all.
+ */
+export function createListener({ connections, config, log, onTime }: ListenerDeps): Listener {
+  const channels = createChannels(log);
   const stop = new AbortController();
   let session: Session | null = null;
   let listening = Promise.withResolvers<void>();
   let running: Promise<void> | null = null;
 
-  const heard = (channel: string, payload: string): void => {
-    for (const { handle } of subscriptions.get(channel) ?? []) {
-      try {
-        handle(payload);
-      } catch (error) {
-        log.error({ err: error, channel }, "a notification could not be handled");
-      }
-    }
-  };
-
-  const listenToAll = async (to: Session): Promise<void> => {
-    // Whoever subscribes while this is under way is listened to in the next round.
-    for (let known = -1; known !== subscriptions.size;) {
-      known = subscriptions.size;
-      await to.ask([...subscriptions.keys()].map((name) => `listen ${pg.escapeIdentifier(name)}`).join("; "));
-    }
-  };
-
-  /** Connects, listens, and comes back when the connection is lost. */
+  /** Connects and listens until the connection is lost. */
   const listenOnce = async (renewed: boolean): Promise<boolean> => {
     const client = connections.client(config);
-    client.on("notification", ({ channel, payload }) => heard(channel, payload ?? ""));
+    client.on("notification", ({ channel, payload }) => channels.notify(channel, payload ?? ""));
     const opened = await open(client);
     try {
-      await listenToAll(opened);
+      await listenToAll(channels, opened);
       session = opened;
       listening.resolve();
-      const beat = startHeartbeat({ connections, ask: opened.ask, onTime: deps.onTime });
-      if (renewed) for (const all of subscriptions.values()) for (const each of all) each.renewed();
+      const beat = startHeartbeat({ connections, ask: opened.ask, onTime });
+      if (renewed) channels.renew();
       await opened.ended;
       beat.stop();
       return true;
@@ -99,21 +82,16 @@ export function createListener(deps: {
   return {
     async listen(channel, handle, renewed) {
       const subscription = { handle, renewed };
-      const others = subscriptions.get(channel);
-      if (others === undefined) subscriptions.set(channel, new Set([subscription]));
-      else others.add(subscription);
+      channels.add(channel, subscription);
       running ??= keepListening();
       connections.gate.watch();
       const now = session;
-      // Lost meanwhile, the connection is renewed and listens to this channel too.
-      const isHeard =
+      // If the connection was lost meanwhile, the next one listens to this channel too.
+      const isListening =
         now !== null && (await now.ask(`listen ${pg.escapeIdentifier(channel)}`).then(Boolean, () => false));
-      if (!isHeard) await listening.promise;
+      if (!isListening) await listening.promise;
       return async () => {
-        const all = subscriptions.get(channel);
-        all?.delete(subscription);
-        if (all?.size !== 0) return;
-        subscriptions.delete(channel);
+        if (!channels.remove(channel, subscription)) return;
         await session?.ask(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
       };
     },
@@ -125,6 +103,47 @@ export function createListener(deps: {
       await running;
     },
   };
+}
+
+type Channels = ReturnType<typeof createChannels>;
+
+/** The subscribed channels, and the subscribers of each. */
+function createChannels(log: Log) {
+  const subscribers = new Map<string, Set<Subscription>>();
+  return {
+    names: () => [...subscribers.keys()],
+    add(channel: string, subscription: Subscription): void {
+      const others = subscribers.get(channel);
+      if (others === undefined) subscribers.set(channel, new Set([subscription]));
+      else others.add(subscription);
+    },
+    /** Returns true when this was the channel's last subscriber. */
+    remove(channel: string, subscription: Subscription): boolean {
+      const all = subscribers.get(channel);
+      all?.delete(subscription);
+      return all?.size === 0 && subscribers.delete(channel);
+    },
+    notify(channel: string, payload: string): void {
+      for (const { handle } of subscribers.get(channel) ?? []) {
+        try {
+          handle(payload);
+        } catch (error) {
+          log.error({ err: error, channel }, "a notification could not be handled");
+        }
+      }
+    },
+    renew(): void {
+      for (const all of subscribers.values()) for (const each of all) each.renewed();
+    },
+  };
+}
+
+async function listenToAll(channels: Channels, session: Session): Promise<void> {
+  // A channel subscribed meanwhile is in the next round.
+  for (let known = -1, names = channels.names(); known !== names.length; names = channels.names()) {
+    known = names.length;
+    await session.ask(names.map((name) => `listen ${pg.escapeIdentifier(name)}`).join("; "));
+  }
 }
 
 async function open(client: pg.Client): Promise<Session> {
