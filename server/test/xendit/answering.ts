@@ -1,5 +1,5 @@
 import type { XenditCall } from "../../src/adapters/payments/xendit/addresses.ts";
-import type { Surprise, XenditAnswer, XenditClient } from "../../src/adapters/payments/xendit/client.ts";
+import type { UnexpectedResponse, XenditAnswer, XenditClient } from "../../src/adapters/payments/xendit/client.ts";
 
 export const ok = (body: unknown): XenditAnswer => ({ outcome: "ok", body });
 export const refused = (status: number, code: string): XenditAnswer => ({
@@ -15,13 +15,13 @@ export type Answers = Partial<Record<XenditCall, readonly XenditAnswer[]>>;
 export interface AnsweringClient extends XenditClient {
   /** Calls made, in order, with what they named. */
   readonly made: string[];
-  readonly surprises: (readonly [XenditCall, Surprise])[];
+  readonly surprises: (readonly [XenditCall, UnexpectedResponse])[];
 }
 
 export function answering(answers: Answers): AnsweringClient {
   const left = new Map(Object.entries(answers).map(([call, list]) => [call, [...list]]));
   const made: string[] = [];
-  const surprises: (readonly [XenditCall, Surprise])[] = [];
+  const surprises: (readonly [XenditCall, UnexpectedResponse])[] = [];
   const next = (call: XenditCall, named: string): XenditAnswer => {
     made.push(named === "" ? call : `${call} ${named}`);
     return left.get(call)?.shift() ?? { outcome: "unknown", reason: "silence" };
@@ -31,7 +31,7 @@ export function answering(answers: Answers): AnsweringClient {
     surprises,
     get: async (call, query = {}, id) => next(call, id ?? query["reference_id"] ?? ""),
     post: async (call, _body, { id = "" } = {}) => next(call, id),
-    surprised: (call, surprise) => void surprises.push([call, surprise]),
+    reportUnexpected: (call, kind) => void surprises.push([call, kind]),
     close: async () => undefined,
   };
 }

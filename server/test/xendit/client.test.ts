@@ -22,7 +22,7 @@ async function withProvider(handle: Handle, times: XenditClientOptions["times"] 
     log: silentLog,
     times,
     measure: (kind, outcome) => measured.push(`${kind} ${outcome}`),
-    onSurprise: (call, what) => surprises.push(`${call} ${what}`),
+    onUnexpected: (call, what) => surprises.push(`${call} ${what}`),
   });
   onTestFinished(async () => {
     await client.close();

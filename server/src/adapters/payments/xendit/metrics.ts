@@ -2,7 +2,8 @@ import type { Metrics } from "../../../platform/metrics.ts";
 import type { XenditClientOptions } from "./client.ts";
 import type { XenditWebhookOptions } from "./webhook.ts";
 
-type Measures = Required<Pick<XenditClientOptions, "measure" | "onSurprise">> & Pick<XenditWebhookOptions, "onOutcome">;
+type Measures = Required<Pick<XenditClientOptions, "measure" | "onUnexpected">> &
+  Pick<XenditWebhookOptions, "onOutcome">;
 
 /** Measures the calls to the provider and counts its messages. */
 export function createXenditMetrics(metrics: Metrics): Measures {
@@ -12,7 +13,7 @@ export function createXenditMetrics(metrics: Metrics): Measures {
     help: "Attempts to call a provider, by kind of call and outcome",
     labelNames: ["target", "kind", "outcome"],
   });
-  const surprises = metrics.counter({
+  const unexpected = metrics.counter({
     name: "fairlobby_provider_surprises_total",
     help: "Answers of a provider that could not be read, or held a state this version does not know",
     labelNames: ["target", "kind", "what"],
@@ -24,7 +25,7 @@ export function createXenditMetrics(metrics: Metrics): Measures {
   });
   return {
     measure: (kind, outcome, seconds) => outgoing.observe({ target, kind, outcome }, seconds),
-    onSurprise: (kind, what) => surprises.inc({ target, kind, what }),
+    onUnexpected: (kind, what) => unexpected.inc({ target, kind, what }),
     onOutcome: (kind, outcome) => webhooks.inc({ kind, outcome }),
   };
 }

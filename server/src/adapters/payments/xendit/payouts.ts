@@ -18,7 +18,7 @@ const payoutShape = z.object({
 });
 export type XenditPayout = z.output<typeof payoutShape>;
 
-/** A bare array in the reference, an object in the models of the official SDKs. */
+/** An array in the reference, an object in the models of the official SDKs. */
 const listShape = z.union([
   z.array(z.unknown()),
   z.object({ data: z.array(z.unknown()) }).transform(({ data }) => data),
@@ -28,7 +28,7 @@ const channelsShape = z.array(
 );
 const eventShape = z.object({ reference_id: z.string().min(1).max(255) });
 
-/** Failures that say that the account, not the transfer, is wrong (https://docs.xendit.co/docs/payouts-coverage). */
+/** Failures of the account, not of the transfer (https://docs.xendit.co/docs/payouts-coverage). */
 const accountFailures = new Set(["INVALID_DESTINATION", "DESTINATION_NOT_FOUND", "INVALID_ACCOUNT_NUMBER"]);
 
 /**
@@ -52,7 +52,7 @@ const states: Readonly<Record<string, PayoutState>> = {
   REVERSED: "reversed",
 };
 
-/** How a payout stands, from its state and failure code; null for a state that is not in the public reference. */
+/** Returns a payout's state from its status and failure code; null for a status not in the public reference. */
 export function payoutStateOf({
   status,
   failure_code: failure,
@@ -63,59 +63,19 @@ export function payoutStateOf({
 
 const unknown = { outcome: "unknown" } as const;
 
-/**
- * Withdrawals paid through Xendit's payouts, version 2: version 3 cannot be looked up by the merchant's own reference,
- * which is what makes a payout whose answer was lost safe to follow.
- */
-export function createXenditPayouts(options: {
+interface Source {
   readonly client: XenditClient;
   readonly currency: Currency;
-  readonly log: Log;
-}): PayoutProvider {
+}
+
+/**
+ * Withdrawals paid through Xendit's payouts, version 2: version 3 cannot be looked up by the merchant's own reference,
+ * which makes it safe to follow a payout whose answer was lost.
+ */
+export function createXenditPayouts(options: Source & { readonly log: Log }): PayoutProvider {
   const { client, currency, log } = options;
-
-  /** The payout in an answer; null when it cannot be read or is another one. */
-  const readPayout = (call: XenditCall, body: unknown, reference: string): Payout | null => {
-    const parsed = payoutShape.safeParse(body);
-    const amount = parsed.success ? minorUnitsOf(parsed.data.amount, currency) : null;
-    if (
-      !parsed.success ||
-      amount === null ||
-      parsed.data.reference_id !== reference ||
-      parsed.data.currency !== currency
-    ) {
-      client.surprised(call, "unreadable", { reference, what: "payout" });
-      return null;
-    }
-    const { id, reference_id } = parsed.data;
-    const state = payoutStateOf(parsed.data);
-    if (state === null) {
-      client.surprised(call, "unknown_state", { reference, state: parsed.data.status.slice(0, 40) });
-    }
-    return {
-      payoutId: id,
-      reference: reference_id,
-      state: state ?? "pending",
-      amount,
-    };
-  };
-
   return {
-    async channelState(channel, amount) {
-      const answer = await client.get("read_channels", { currency, channel_code: channel });
-      if (answer.outcome !== "ok") return "unknown";
-      const channels = channelsShape.safeParse(answer.body);
-      if (!channels.success) {
-        client.surprised("read_channels", "unreadable", { channel, what: "list of channels" });
-        return "unknown";
-      }
-      const units = majorUnitsOf(amount, currency);
-      const open = channels.data.some(
-        ({ channel_code, amount_limits: { minimum, maximum } }) =>
-          channel_code === channel && units >= minimum && units <= maximum,
-      );
-      return open ? "open" : "closed";
-    },
+    channelState: (channel, amount) => channelState(options, channel, amount),
 
     async create({ reference, channel, accountNumber, holderName, amount }) {
       // The same body each time: a repeated key is the same payout only with the same data.
@@ -133,11 +93,11 @@ export function createXenditPayouts(options: {
       );
       switch (answer.outcome) {
         case "ok": {
-          const payout = readPayout("send_payout", answer.body, reference);
+          const payout = readPayout(options, "send_payout", answer.body, reference);
           return payout === null ? unknown : { outcome: "accepted", payout };
         }
         case "refused":
-          // A duplicate was not refused: it stands there already, and only looking tells how.
+          // A duplicate was not refused: the payout exists already, and only a look-up returns its state.
           return answer.status === 409 ? unknown : { outcome: "refused", code: answer.code };
         case "unknown":
           return unknown;
@@ -146,11 +106,10 @@ export function createXenditPayouts(options: {
 
     async find(reference) {
       const answer = await client.get("read_payouts", { reference_id: reference });
-      // A read that was refused says as little about the payout as one that was not answered.
       if (answer.outcome !== "ok") return unknown;
       const list = listShape.safeParse(answer.body);
       if (!list.success) {
-        client.surprised("read_payouts", "unreadable", { reference, what: "list of payouts" });
+        client.reportUnexpected("read_payouts", "unreadable", { reference, what: "list of payouts" });
         return unknown;
       }
       const [first, ...others] = list.data;
@@ -159,7 +118,7 @@ export function createXenditPayouts(options: {
         log.error({ reference, payouts: others.length + 1 }, "the provider has several payouts under one reference");
         return unknown;
       }
-      const payout = readPayout("read_payouts", first, reference);
+      const payout = readPayout(options, "read_payouts", first, reference);
       return payout === null ? unknown : { outcome: "found", payout };
     },
 
@@ -169,13 +128,44 @@ export function createXenditPayouts(options: {
   };
 }
 
-/** Takes Xendit's `payout.*` events: each only makes the server look at the payout for itself. */
+async function channelState({ client, currency }: Source, channel: string, amount: bigint) {
+  const answer = await client.get("read_channels", { currency, channel_code: channel });
+  if (answer.outcome !== "ok") return "unknown";
+  const channels = channelsShape.safeParse(answer.body);
+  if (!channels.success) {
+    client.reportUnexpected("read_channels", "unreadable", { channel, what: "list of channels" });
+    return "unknown";
+  }
+  const units = majorUnitsOf(amount, currency);
+  const open = channels.data.some(
+    ({ channel_code, amount_limits: { minimum, maximum } }) =>
+      channel_code === channel && units >= minimum && units <= maximum,
+  );
+  return open ? "open" : "closed";
+}
+
+/** Returns the payout in an answer; null when it cannot be read or is another one. */
+function readPayout({ client, currency }: Source, call: XenditCall, body: unknown, reference: string): Payout | null {
+  const { data } = payoutShape.safeParse(body);
+  const amount = data === undefined ? null : minorUnitsOf(data.amount, currency);
+  if (data === undefined || amount === null || data.reference_id !== reference || data.currency !== currency) {
+    client.reportUnexpected(call, "unreadable", { reference, what: "payout" });
+    return null;
+  }
+  const state = payoutStateOf(data);
+  if (state === null) {
+    client.reportUnexpected(call, "unknown_state", { reference, state: data.status.slice(0, 40) });
+  }
+  return { payoutId: data.id, reference, state: state ?? "pending", amount };
+}
+
+/** Handles Xendit's `payout.*` events: each only makes the server look the payout up. */
 export function xenditPayoutEvents(
   lookAtPayout: (reference: string) => Promise<"done" | "foreign">,
 ): (event: XenditEvent) => Promise<WebhookOutcome> {
   return async ({ data }) => {
     const parsed = eventShape.safeParse(data);
-    // Nothing of ours, however often it is sent.
+    // An event without a reference is not ours, and would not be when sent again.
     if (parsed.success) await lookAtPayout(parsed.data.reference_id);
     return "handled";
   };

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { amountShape } from "./amounts.ts";
-import type { XenditClient } from "./client.ts";
+import { reasonOf, type XenditClient } from "./client.ts";
 
 const transaction = z.object({
   id: z.string().min(1).max(100),
@@ -18,15 +18,15 @@ export type XenditTransaction = z.output<typeof transaction>;
 
 const page = z.object({ has_more: z.boolean(), data: z.array(transaction) });
 
-/** Transactions asked for at once. */
+/** Transactions in one page. */
 const pageSize = 50;
-/** Pages of one reference: an order has a handful of transactions. */
-const mostPages = 20;
+/** Pages read for one reference: an order has a handful of transactions. */
+const maxPages = 20;
 
 export interface TransactionPage {
   readonly outcome: "page";
   readonly transactions: readonly XenditTransaction[];
-  /** The id to go on after; null at the end. */
+  /** The id after which the next page starts; null at the end. */
   readonly next: string | null;
 }
 
@@ -36,19 +36,19 @@ export interface TransactionsUnknown {
 }
 
 export interface Transactions {
-  /** One page of those that fit `filter`, after the id `next`. */
+  /** Reads one page of those that match `filter`, after the id `next`. */
   read(filter: Readonly<Record<string, string>>, next: string | null): Promise<TransactionPage | TransactionsUnknown>;
-  /** All of one reference. */
+  /** Reads all transactions of one reference. */
   of(
     reference: string,
   ): Promise<TransactionsUnknown | (Omit<TransactionPage, "next" | "outcome"> & { outcome: "all" })>;
-  /** The ids of the payments made under a reference, oldest first; null when the list cannot be read now. */
+  /** Returns the ids of the payments made under a reference, oldest first; null when the list cannot be read now. */
   paymentsOf(reference: string): Promise<readonly string[] | null>;
 }
 
 /**
  * The list of transactions (https://docs.xendit.co/apidocs/list-transactions), paged by `after_id`. It is ordered by
- * time of creation; which end comes first is not said, and nothing here depends on it.
+ * time of creation; the reference does not say which end comes first, and nothing here depends on it.
  */
 export function createTransactions(client: XenditClient): Transactions {
   const read: Transactions["read"] = async (filter, next) => {
@@ -57,13 +57,12 @@ export function createTransactions(client: XenditClient): Transactions {
       limit: String(pageSize),
       ...(next === null ? {} : { after_id: next }),
     });
-    if (answer.outcome === "unknown") return answer;
-    if (answer.outcome === "refused") return { outcome: "unknown", reason: `${answer.status} ${answer.code}` };
+    if (answer.outcome !== "ok") return { outcome: "unknown", reason: reasonOf(answer) };
     const parsed = page.safeParse(answer.body);
     const last = parsed.data?.data.at(-1);
-    // A line that cannot be read is not left out: what it is about would look as if it had not moved.
+    // A line that cannot be read is not left out: its money would look as if it had not moved.
     if (!parsed.success || (parsed.data.has_more && last === undefined)) {
-      client.surprised("read_transactions", "unreadable", { what: "page of transactions" });
+      client.reportUnexpected("read_transactions", "unreadable", { what: "page of transactions" });
       return { outcome: "unknown", reason: "an unreadable page of transactions" };
     }
     return {
@@ -76,7 +75,7 @@ export function createTransactions(client: XenditClient): Transactions {
   const of: Transactions["of"] = async (reference) => {
     const transactions: XenditTransaction[] = [];
     let next: string | null = null;
-    for (let pages = 0; pages < mostPages; pages++) {
+    for (let pages = 0; pages < maxPages; pages++) {
       const answer: TransactionPage | TransactionsUnknown = await read({ reference_id: reference }, next);
       if (answer.outcome === "unknown") return answer;
       transactions.push(...answer.transactions.filter(({ reference_id }) => reference_id === reference));
