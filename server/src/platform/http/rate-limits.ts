@@ -7,7 +7,6 @@ import type { SharedLimits } from "./shared-limits.ts";
 
 const perMinute = z.int().min(1);
 
-/** The settings of the limits. */
 export const callLimits = z
   .strictObject({
     /** Sign-ins of an address, and money calls of a player, at all nodes together (R-SRV-05). */
@@ -31,16 +30,16 @@ export type CallLimits = Readonly<z.output<typeof callLimits>>;
 export type LimitKind = "login" | "money" | "other";
 
 export interface RateLimits {
-  /** The hooks that count a call of this kind by what is known before its body is, and refuse it beyond the limit. */
+  /** The hooks that count a call of this kind before its body is read, and refuse it beyond the limit. */
   readonly hooks: Readonly<Record<LimitKind, onRequestAsyncHookHandler[]>>;
   /**
-   * Counts a sign-in, a binding or a password change by its address; beyond that, by the device that a credential opens.
-   * @param credential as the caller gave it, empty for none
+   * Counts a sign-in, a binding or a password change by its address; beyond that limit, by the credential's device.
+   * @param credential as the caller sent it, empty for none
    */
   countSignIn(address: string, credential: string): Promise<void>;
-  /** Counts a money call of a player whose token is good. */
+  /** Counts a money call of a player with a valid token. */
   countMoney(playerId: PlayerId): Promise<void>;
-  /** Notes that a token was found to be good: from now on its calls are counted by it, not by the address. */
+  /** Records a valid token: from now on its calls are counted by it, not by the address. */
   know(token: string): void;
 }
 
@@ -55,28 +54,28 @@ export class TooManyCalls extends Error {
   }
 }
 
-/** Tokens remembered; when there are more, the ones not seen for longest are counted by their address again. */
-const tokensKnown = 50_000;
+/** Beyond this, calls of the tokens not seen for longest are counted by their address again. */
+const maxKnownTokens = 50_000;
 
-/** Calls whose work is a password hash: they share the allowance of sign-ins, so that no token buys more of it. */
+/** Calls that hash a password: they share the allowance of sign-ins, so that no token gets more of it. */
 const passwordPaths: ReadonlySet<string> = new Set<CallPath>([
   "/user/login",
   "/user/bindLoginAccount",
   "/v1/session/password",
 ]);
 
-/** Which limit a call falls under. */
+/** Returns the limit that applies to a call. */
 export function limitKindOf(call: Call): LimitKind {
   if (passwordPaths.has(call.path)) return "login";
   return call.money ? "money" : "other";
 }
 
 /**
- * Counts calls by token, and by address until the token is known: looking a token up comes after the count, so that
- * neither a made-up token nor a new one for every call opens a fresh allowance (R-SRV-05). Sign-ins and the money calls
- * of players are counted for all nodes together. A known device has sign-ins of its own, so that a neighbour behind the
+ * Counts calls by token, and by address until the token is known: a token is looked up after the count, so that neither a
+ * made-up token nor a new one for every call gets a fresh allowance (R-SRV-05). Sign-ins and the money calls of players
+ * are counted for all nodes together. A known device has its own allowance of sign-ins, so that a neighbour behind the
  * same address does not keep it out (R-SRV-125).
- * @param options.nameAddress what an address is called where it is counted: the database keeps no addresses
+ * @param options.nameAddress returns what is stored for an address: the database has no addresses
  */
 export async function createRateLimits(
   app: FastifyInstance,
@@ -84,49 +83,40 @@ export async function createRateLimits(
     readonly limits: CallLimits;
     readonly shared: Pick<SharedLimits, "count">;
     readonly nameAddress: (block: string) => string;
-    /** Names the device a credential opens, when somebody signed in on it before; else null. */
+    /** Returns the credential's device if a player signed in on it before; else null. */
     readonly findDevice: (credential: string) => Promise<string | null>;
   },
 ): Promise<RateLimits> {
   const { limits, shared } = options;
-  const known = new Map<string, true>();
-
-  /** The token of a request if it is known to be good; it is then the one seen last. */
-  const knownToken = (request: FastifyRequest): string | null => {
-    const token = request.headers[accessTokenHeader];
-    if (typeof token !== "string" || !known.delete(token)) return null;
-    known.set(token, true);
-    return token;
-  };
+  const tokens = createKnownTokens();
 
   await app.register(rateLimit, {
     global: false,
     timeWindow: 60_000,
-    // Thrown like any error and turned into the envelope by the error handler.
     errorResponseBuilder: (_request, { ttl }) => new TooManyCalls(ttl),
   });
-  // The plugin's ready-made hooks count a request once; this one comes besides.
+  // The plugin's own hooks count a request once; this limit is counted besides.
   const countCall = app.createRateLimit({ max: limits.address, keyGenerator: (request) => addressBlock(request.ip) });
   const ceiling: onRequestAsyncHookHandler = async (request) => {
     const counted = await countCall(request);
     if (!counted.isAllowed && counted.isExceeded) throw new TooManyCalls(counted.ttl);
   };
-  const moneyOfStrangers = app.rateLimit({
+  const moneyByAddress = app.rateLimit({
     max: limits.money,
     keyGenerator: (request) => addressBlock(request.ip),
-    // Counted by the player, once the token was looked up.
-    allowList: (request) => knownToken(request) !== null,
+    // Known tokens are counted by player in `countMoney`.
+    allowList: (request) => tokens.of(request) !== null,
   });
   const other = app.rateLimit({
     max: limits.other,
-    keyGenerator: (request) => knownToken(request) ?? addressBlock(request.ip),
+    keyGenerator: (request) => tokens.of(request) ?? addressBlock(request.ip),
   });
 
   return {
     hooks: {
-      // Counted below, once the body is there: it holds the device's credential.
+      // Counted in `countSignIn`, because the body has the device's credential.
       login: [ceiling],
-      money: [ceiling, moneyOfStrangers],
+      money: [ceiling, moneyByAddress],
       other: [ceiling, other],
     },
     async countSignIn(address, credential) {
@@ -140,9 +130,24 @@ export async function createRateLimits(
       const leftMs = await shared.count("money", playerId, limits.money);
       if (leftMs !== null) throw new TooManyCalls(leftMs);
     },
-    know(token) {
+    know: tokens.know,
+  };
+}
+
+/** The tokens found to be good, the one seen last at the end. */
+function createKnownTokens() {
+  const known = new Map<string, true>();
+  return {
+    /** Returns the token of a request if it is known to be good. */
+    of(request: FastifyRequest): string | null {
+      const token = request.headers[accessTokenHeader];
+      if (typeof token !== "string" || !known.delete(token)) return null;
+      known.set(token, true);
+      return token;
+    },
+    know(token: string): void {
       if (known.has(token)) return;
-      if (known.size >= tokensKnown) {
+      if (known.size >= maxKnownTokens) {
         const oldest = known.keys().next().value;
         if (oldest !== undefined) known.delete(oldest);
       }
@@ -151,7 +156,7 @@ export async function createRateLimits(
   };
 }
 
-/** What one caller can be expected to hold: an IPv4 address, or the /64 that an IPv6 address lies in. */
+/** Returns the block that one caller may hold: the IPv4 address, or the /64 of an IPv6 address. */
 export function addressBlock(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

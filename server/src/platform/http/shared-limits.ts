@@ -7,21 +7,21 @@ import { prepared, statement } from "../statements.ts";
 /** Counts calls for all nodes together (R-SRV-05, R-SRV-103). */
 export interface SharedLimits {
   /**
-   * Counts a call of a kind by a subject. Returns null while there were no more than `most` in this minute, else the
-   * milliseconds until it is over. Throws DatabaseUnavailable when the count cannot be had within a second.
+   * Counts a call of a kind by a subject. Returns null up to `max` calls in this minute, then the milliseconds until the
+   * minute is over. Throws DatabaseUnavailable when the call cannot be counted within a second.
    */
-  count(kind: string, subject: string, most: number): Promise<number | null>;
+  count(kind: string, subject: string, max: number): Promise<number | null>;
   end(): Promise<void>;
 }
 
 const windowSeconds = 60;
 const answerMs = 1_000;
-/** Subjects remembered as refused; beyond that the oldest are asked of the database again. */
-const mostRefused = 50_000;
+/** Subjects remembered as refused; beyond that, the oldest are counted in the database again. */
+const maxRefused = 50_000;
 
 /**
- * The counters are rows of an unlogged table, each one statement away, over two connections of their own: neither a
- * money transaction nor a full pool delays a count, and no count delays these.
+ * The counters are rows of an unlogged table, counted in one statement over two connections of their own: money
+ * transactions and a full pool do not delay a count, nor a count them.
  * @param url of the database; `role` is what the statements run as
  */
 export function openSharedLimits(
@@ -37,19 +37,19 @@ export function openSharedLimits(
     max: 2,
   });
   const sql = sqlOver((query) => pool.query(query));
-  // Whoever is over the limit goes on being refused without asking, so that a flood is not carried to the database.
+  // Callers over the limit are refused without a query, so that a flood does not reach the database.
   const refusedUntil = new Map<string, number>();
 
   return {
-    async count(kind, subject, most) {
+    async count(kind, subject, max) {
       const key = `${kind} ${subject}`;
       const until = refusedUntil.get(key);
       const now = performance.now();
       if (until !== undefined && until > now) return until - now;
       refusedUntil.delete(key);
       const { calls, left } = await inTime(countOne(sql, kind, subject));
-      if (calls <= most) return null;
-      if (refusedUntil.size >= mostRefused) {
+      if (calls <= max) return null;
+      if (refusedUntil.size >= maxRefused) {
         const [oldest] = refusedUntil.keys();
         if (oldest !== undefined) refusedUntil.delete(oldest);
       }
@@ -78,11 +78,11 @@ async function countOne(sql: Sql, kind: string, subject: string): Promise<{ call
   return row;
 }
 
-/** As the count, or DatabaseUnavailable: a call does not wait for its limit longer than it would for its work. */
+/** Returns the count, or throws DatabaseUnavailable after a second. */
 async function inTime<T>(count: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new DatabaseUnavailable("calls cannot be counted")), answerMs);
-  // What comes after the time is nobody's any more.
+  // A failure after that is ignored.
   count.catch(() => undefined);
   try {
     return await Promise.race([count, late.promise]);

@@ -1,11 +1,11 @@
 import type { GameProvider } from "../../../modules/games/index.ts";
 import { createLauncher, type OperatorAccount } from "../signed/launch-call.ts";
 
-/** Languages of the supplier's games besides English, which every other language gets. */
+/** Languages of the supplier's games besides English, the default. */
 const languages: ReadonlySet<string> = new Set(["pt", "ko", "th", "de", "es", "ja", "ru", "tr", "vi", "zh"]);
 
 /**
- * Opens games and shows rounds at a Caleta-speaking provider: `POST /api/game/url` and `/api/game/round`, signed with the
+ * Opens games and shows rounds at a Caleta provider: `POST /api/game/url` and `/api/game/round`, signed with the
  * operator's key (operator's guide, version 1.5).
  */
 export function createCaletaProvider(account: OperatorAccount): GameProvider {
@@ -18,7 +18,7 @@ export function createCaletaProvider(account: OperatorAccount): GameProvider {
         user: launch.playerId,
         token: launch.token,
         operator_id: operatorId,
-        // It has to be named; an account without brands is its own.
+        // Required; an account without brands is its own sub-partner.
         sub_partner_id: subPartnerId ?? operatorId,
         lobby_url: lobbyUrl,
         lang: languages.has(launch.language) ? launch.language : "en",

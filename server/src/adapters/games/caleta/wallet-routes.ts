@@ -1,15 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import { fromWireAmount } from "../signed/amounts.ts";
+import { idsOf } from "../signed/fields.ts";
 import { walletApi, type WalletApiOptions } from "../signed/wallet-api.ts";
 import { balance, bet, check, rollback, statusOf, win, type Status } from "./messages.ts";
 
 /**
- * The operator side of Caleta's seamless wallet. No call but a rollback names the player in the operator's words: it is
- * whose launch the token is of, also long after it expired.
+ * The operator side of Caleta's seamless wallet. Only a rollback has the operator's id of the player: in other calls it is
+ * the player whose launch the token belongs to, even long after it expired.
  */
 export async function caletaWalletRoutes(app: FastifyInstance, options: WalletApiOptions): Promise<void> {
   const { wallet } = options;
-  const { serve, told, refused } = walletApi<Status>(app, options, {
+  const { serve, resultOf, refusal } = walletApi<Status>(app, options, {
     signatureHeader: "x-auth-signature",
     statusOf,
     timeout: "RS_ERROR_TIMEOUT",
@@ -24,57 +25,51 @@ export async function caletaWalletRoutes(app: FastifyInstance, options: WalletAp
 
   serve("/wallet/balance", balance, async (call) => {
     const user = await wallet.playerOf(call.token);
-    if (user === null) return refused(call, "RS_ERROR_INVALID_TOKEN");
-    return told({ ...call, user }, await wallet.balance(user, call.token));
+    if (user === null) return refusal(call, "RS_ERROR_INVALID_TOKEN");
+    return resultOf({ ...call, user }, await wallet.balance(user, call.token));
   });
 
   serve("/wallet/bet", bet, async (call) => {
     const amount = fromWireAmount(call.amount, wallet.currency);
-    if (amount === null) return refused(call, "RS_ERROR_WRONG_TYPES");
+    if (amount === null) return refusal(call, "RS_ERROR_WRONG_TYPES");
     const user = await wallet.playerOf(call.token);
-    if (user === null) return refused(call, "RS_ERROR_INVALID_TOKEN");
+    if (user === null) return refusal(call, "RS_ERROR_INVALID_TOKEN");
     const result = await wallet.bet({
       playerId: user,
       token: call.token,
       currency: call.currency,
-      // A free bet carries what it would have cost: the player pays nothing.
+      // A free bet has the amount it would have cost; the player pays nothing.
       amount: call.is_free ? 0n : amount,
-      transactionId: call.transaction_uuid,
-      gameId: call.game_code,
-      roundId: call.round,
+      ...idsOf(call),
     });
-    return told({ ...call, user }, result);
+    return resultOf({ ...call, user }, result);
   });
 
   serve("/wallet/win", win, async (call) => {
     const amount = fromWireAmount(call.amount, wallet.currency);
-    if (amount === null) return refused(call, "RS_ERROR_WRONG_TYPES");
+    if (amount === null) return refusal(call, "RS_ERROR_WRONG_TYPES");
     const user = await wallet.playerOf(call.token);
-    if (user === null) return refused(call, "RS_ERROR_INVALID_TOKEN");
+    if (user === null) return refusal(call, "RS_ERROR_INVALID_TOKEN");
     const result = await wallet.win({
       playerId: user,
       currency: call.currency,
       amount,
-      transactionId: call.transaction_uuid,
+      ...idsOf(call),
       betTransactionId: call.reference_transaction_uuid,
-      gameId: call.game_code,
-      roundId: call.round,
     });
-    return told({ ...call, user }, result);
+    return resultOf({ ...call, user }, result);
   });
 
   serve("/wallet/rollback", rollback, async (call) => {
     const named = call.user ?? null;
     const user = (await wallet.playerOf(call.token)) ?? named;
-    if (user === null || (named !== null && named !== user)) return refused(call, "RS_ERROR_INVALID_TOKEN");
+    if (user === null || (named !== null && named !== user)) return refusal(call, "RS_ERROR_INVALID_TOKEN");
     const result = await wallet.rollback({
       playerId: user,
       currency: wallet.currency,
-      transactionId: call.transaction_uuid,
+      ...idsOf(call),
       betTransactionId: call.reference_transaction_uuid,
-      gameId: call.game_code,
-      roundId: call.round,
     });
-    return told({ ...call, user }, result);
+    return resultOf({ ...call, user }, result);
   });
 }

@@ -2,7 +2,7 @@ import { keyDocumentPath } from "@fairlobby/verifier/proofs";
 import type { GameProvider } from "../../../modules/games/index.ts";
 import { createLauncher, type OperatorAccount } from "../signed/launch-call.ts";
 
-/** Opens games and shows rounds at a Hub88-speaking provider: `POST /operator/generic/v2/game/…`, signed by the operator. */
+/** Opens games and shows rounds at a Hub88 provider: `POST /operator/generic/v2/game/…`, signed with the operator's key. */
 export function createHub88Provider(account: OperatorAccount): GameProvider {
   const { subPartnerId, lobbyUrl } = account;
   // Hub88 numbers its operators; the bundled provider knows them by name.
@@ -28,7 +28,7 @@ export function createHub88Provider(account: OperatorAccount): GameProvider {
       path: "/operator/generic/v2/game/round",
       body: ({ playerId, roundId }) => ({ user: playerId, round: roundId, operator_id: operatorId }),
     },
-    // The bundled provider's addition to the dialect, as the proof of a round is.
+    // An addition of the bundled provider, like the proof of a round.
     keys: keyDocumentPath,
   });
 }

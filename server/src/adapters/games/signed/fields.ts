@@ -1,17 +1,25 @@
 import type { PlayerId } from "@fairlobby/contract";
 import * as z from "zod";
 
-/** Printable ASCII: what is neither can be part of no id, and some of it (NUL, half a character) of no row. */
+/** Printable ASCII: ids have no other characters, and some (NUL, half a character) cannot be stored. */
 export const id = z.string().regex(/^[\x20-\x7e]{1,80}$/);
 export const amount = z.int().min(0);
 export const token = z.string().max(128);
 export const isFree = z.boolean().default(false);
-/**
- * A field by which another call is known, e.g. the amount in a rollback: a signed message sent to the wrong address is
- * not taken for what that address does.
- */
+/** A field of another call, e.g. the amount in a rollback: a signed message sent to the wrong address is refused. */
 export const ofAnotherCall = z.null().optional();
 export const user = z
   .string()
   .regex(/^[1-9]\d{0,17}$/)
   .transform((value) => value as PlayerId);
+
+/** The ids of a bet, win or rollback, as the wallet names them. */
+export const idsOf = (call: {
+  readonly transaction_uuid: string;
+  readonly game_code: string;
+  readonly round: string;
+}) => ({
+  transactionId: call.transaction_uuid,
+  gameId: call.game_code,
+  roundId: call.round,
+});

@@ -6,35 +6,35 @@ import type { Log } from "../../../platform/log.ts";
 import { traceHeaders } from "../../../platform/trace.ts";
 import { sign } from "./signature.ts";
 
-/** The lobby is sent addresses of up to 2048 characters. */
+/** The longest address that the lobby accepts. */
 const url = z.url({ protocol: /^https?$/ }).max(2048);
 const launchReply = z.object({ url });
-/** The proof is the bundled provider's addition to its dialect. */
+/** The proof is an addition of the bundled provider. */
 const roundReply = z.object({ url, proof: z.nullish(z.record(z.string(), z.unknown())) });
-/** 32 bytes, base64url. One key that is none spoils the list: who passed it over would tell the rest as all there are. */
+/** Keys of 32 bytes, base64url. One bad key makes the list unreadable: without it, the list would look complete. */
 const keysReply = z.object({ keys: z.array(z.object({ x: z.string().regex(/^[\w-]{43}$/) })).max(1_000) });
-/** What a provider answers that has no such address: it signs nothing. */
+/** A provider without such an address signs nothing. */
 const noSuchAddress: ReadonlySet<number> = new Set([404, 410]);
-/** Whoever checks a quote waits for this too. */
+/** A visitor who checks a quote waits for this too. */
 const keysTimeoutMs = 2_000;
-const largestLaunch = 64 * 1024;
-/** A thousand keys, each with all that is written about one. */
-const largestKeys = 512 * 1024;
-/** A round of many free spins, with the definition it was played under. */
-const largestRound = 2 * 1024 * 1024;
+const maxLaunchBytes = 64 * 1024;
+/** A thousand keys with all their fields. */
+const maxKeysBytes = 512 * 1024;
+/** A round of many free spins, with the game definition. */
+const maxRoundBytes = 2 * 1024 * 1024;
 
-/** What an operator is to a provider, whichever dialect it speaks. */
+/** The operator's account at a provider, in any dialect. */
 export interface OperatorAccount {
   readonly baseUrl: string;
   readonly operatorId: string;
-  /** The brand behind the account; undefined where the provider keeps none apart. */
+  /** The brand within the account; undefined where the provider has none. */
   readonly subPartnerId?: string | undefined;
   /** PEM. */
   readonly operatorPrivateKey: string;
-  /** Where the lobby is, for the page to talk to and go back to. */
+  /** The lobby's address, for the page to talk to and return to. */
   readonly lobbyUrl: string;
   readonly log: Log;
-  /** How long a launch may take from connecting to the last byte; a page is waiting for it. 5 s when left out. */
+  /** Time for a launch, from connecting to the last byte; a page is waiting for it. 5 s by default. */
   readonly timeoutMs?: number;
 }
 
@@ -43,23 +43,25 @@ interface DialectCall<Subject> {
   readonly body: (subject: Subject) => object;
 }
 
-/**
- * A dialect's calls to the provider. `keys` is where the keys of its proofs are published, to be had without a signature;
- * without it, it signs none.
- */
+/** A dialect's calls to the provider. */
 interface Dialect {
-  /** Carries the signature. */
+  /** Holds the signature. */
   readonly header: string;
   readonly launch: DialectCall<Launch>;
   readonly round: DialectCall<RoundRef>;
+  /** The path of the keys of its proofs, read without a signature; undefined where there are no proofs. */
   readonly keys?: string;
 }
 
-/** A provider that is asked by signed calls; whatever it answers but what was asked for makes the game unavailable. */
+/** A provider that is called with signed requests; any unexpected answer makes the game unavailable. */
 export function createLauncher(account: OperatorAccount, { header, launch, round, keys }: Dialect): GameProvider {
   const timeoutMs = account.timeoutMs ?? 5_000;
-  const agentFor = (largest: number) => new Agent({ maxResponseSize: largest, connect: { timeout: timeoutMs } });
-  const [launchAgent, roundAgent, keysAgent] = [agentFor(largestLaunch), agentFor(largestRound), agentFor(largestKeys)];
+  const agentFor = (maxBytes: number) => new Agent({ maxResponseSize: maxBytes, connect: { timeout: timeoutMs } });
+  const [launchAgent, roundAgent, keysAgent] = [
+    agentFor(maxLaunchBytes),
+    agentFor(maxRoundBytes),
+    agentFor(maxKeysBytes),
+  ];
 
   const ask = async <Reply>(
     path: string,
@@ -84,7 +86,7 @@ export function createLauncher(account: OperatorAccount, { header, launch, round
       const ms = Math.round((performance.now() - started) * 10) / 10;
       account.log.info({ target: account.baseUrl, kind: path, status: response.statusCode, ms }, "provider call");
       if (response.statusCode === 200 && parsed.success) return parsed.data;
-      account.log.warn({ status: response.statusCode, gameId, path }, "the game provider did not give what was asked");
+      account.log.warn({ status: response.statusCode, gameId, path }, "the game provider gave an unexpected answer");
     } catch (error) {
       account.log.warn({ err: error, gameId, path }, "the game provider did not answer");
     }
@@ -109,22 +111,22 @@ export function createLauncher(account: OperatorAccount, { header, launch, round
           signal: AbortSignal.timeout(Math.min(timeoutMs, keysTimeoutMs)),
         });
         if (response.statusCode !== 200) {
-          // The status is the answer, however its page ends.
+          // The status is enough; the body may fail.
           await response.body.dump().catch(() => null);
           if (noSuchAddress.has(response.statusCode)) return [];
           throw new Error(`it answered ${response.statusCode}`);
         }
-        const told = keysReply.parse(await response.body.json());
-        return await Promise.all(told.keys.map(({ x }) => publishedKey(x)));
+        const reply = keysReply.parse(await response.body.json());
+        return await Promise.all(reply.keys.map(({ x }) => publishedKey(x)));
       } catch (error) {
-        account.log.warn({ err: error, path: keys }, "the game provider does not tell its keys");
+        account.log.warn({ err: error, path: keys }, "the keys of the game provider cannot be read");
         return { failure: "unavailable" };
       }
     },
   };
 }
 
-/** Whatever else a provider writes about its key, its id follows from the key alone. */
+/** The id follows from the key alone, not from what the provider says. */
 const publishedKey = async (x: string): Promise<PublishedKey> => ({
   kty: "OKP",
   crv: "Ed25519",

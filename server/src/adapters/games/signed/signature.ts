@@ -9,14 +9,14 @@ export function sign(body: string, privateKey: string): string {
 
 /**
  * Checks signatures with the key in a PEM file, which is read when it is first needed: the provider may start later.
- * Until there is an RSA key nothing is signed well, and the log says why, once.
+ * Without an RSA key every signature is refused, and the reason is logged once.
  */
 export function createVerifier(publicKeyFile: string, log: Log): (body: Buffer, signature: string) => boolean {
   let key: KeyObject | undefined;
-  let said = false;
+  let logged = false;
   const readKey = (): KeyObject => {
     const found = createPublicKey(readFileSync(publicKeyFile, "utf8"));
-    if (found.asymmetricKeyType !== "rsa") throw new Error("no RSA key");
+    if (found.asymmetricKeyType !== "rsa") throw new Error("not an RSA key");
     return found;
   };
   return (body, signature) => {
@@ -25,15 +25,15 @@ export function createVerifier(publicKeyFile: string, log: Log): (body: Buffer, 
     try {
       key ??= readKey();
     } catch (error) {
-      if (!said) log.warn({ err: error, file: publicKeyFile }, "a game provider's public key cannot be read");
-      said = true;
+      if (!logged) log.warn({ err: error, file: publicKeyFile }, "a game provider's public key cannot be read");
+      logged = true;
       return false;
     }
     return verify("RSA-SHA256", body, key, bytes);
   };
 }
 
-/** The bytes of a text that is base64 (RFC 4648, section 4) and nothing else; Node's own decoder skips what is not. */
+/** Returns the bytes of a base64 text (RFC 4648, section 4); null for any other text, of which Node's decoder skips a part. */
 function strictBase64(text: string): Buffer | null {
   const bytes = Buffer.from(text, "base64");
   return bytes.length > 0 && bytes.toString("base64") === text ? bytes : null;

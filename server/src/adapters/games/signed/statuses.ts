@@ -1,8 +1,8 @@
 import type { WalletFailure } from "../../../modules/games/index.ts";
 
 /**
- * What both dialects call a refusal; a reached limit each calls by its own word. A player whose bets are refused is
- * "disabled", whatever the reason: that somebody is on a break or waits for a withdrawal is nothing a supplier has to know.
+ * The statuses that both dialects have for a refusal; for a reached limit each has its own. A player whose bets are
+ * refused is "disabled" for any reason: a supplier need not know about a break or a waiting withdrawal.
  */
 export const commonStatusOf = {
   unknown_token: "RS_ERROR_INVALID_TOKEN",

@@ -13,14 +13,14 @@ export interface WalletApiOptions {
   readonly provider: string;
   readonly wallet: Wallet;
   readonly verifySignature: (body: Buffer, signature: string) => boolean;
-  /** Whether somebody at this address may call at all. */
+  /** Whether this address may call at all. */
   readonly allowsAddress: (address: string) => boolean;
   readonly log: Log;
   /** Measures calls. */
   readonly seconds: WalletSeconds;
 }
 
-/** What every dialect of this family says in the same words. */
+/** Statuses that all dialects of this family share. */
 type CommonStatus =
   | "RS_OK"
   | "RS_ERROR_UNKNOWN"
@@ -32,11 +32,11 @@ export interface Dialect<Status extends string> {
   /** In lower case. */
   readonly signatureHeader: string;
   readonly statusOf: Readonly<Record<WalletFailure, Status>>;
-  /** What a call gets that may or may not have been booked in time. */
+  /** The status of a call that may or may not have been booked in time. */
   readonly timeout: Status | "RS_ERROR_UNKNOWN";
 }
 
-/** A wallet call's answer: always HTTP 200, the status says the rest. */
+/** A wallet call's answer: always HTTP 200, with a status. */
 interface Answer {
   readonly status: string;
   readonly user?: string;
@@ -60,12 +60,12 @@ const answerSchema = {
   },
 };
 
-/** A call with all its metadata is a few kB; some suppliers send the picture of a whole table. */
-const largestBody = 64 * 1024;
+/** A call with all its metadata is a few kB; some suppliers send the state of a whole table. */
+const maxBodyBytes = 64 * 1024;
 
 /**
- * The operator side of a signed seamless wallet: who may call, the signature over the raw body before anything of it is
- * read, then the body, then the answer. A dialect only says which calls there are and what they mean.
+ * The operator side of a signed seamless wallet. It checks the caller's address, then the signature over the raw body,
+ * then the body. A dialect defines its calls and what they mean.
  */
 export function walletApi<Status extends string>(
   app: FastifyInstance,
@@ -73,47 +73,22 @@ export function walletApi<Status extends string>(
   dialect: Dialect<Status>,
 ) {
   type AnyStatus = Status | CommonStatus;
-  type Told = Answer & { readonly status: AnyStatus };
-  const { wallet, seconds } = options;
-  const bare = (status: AnyStatus): Told => ({ status });
+  type DialectAnswer = Answer & { readonly status: AnyStatus };
+  const { provider, seconds } = options;
+  const { currency } = options.wallet;
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: largestBody }, (_request, body, done) =>
+  app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: maxBodyBytes }, (_request, body, done) =>
     done(null, body),
   );
-  const strangers = new Set<string>();
-  app.addHook("onRequest", async (request, reply) => {
-    if (options.allowsAddress(request.ip)) return;
-    // Named once: whoever knocks on should not fill the log.
-    if (!strangers.has(request.ip) && strangers.size < 100) {
-      strangers.add(request.ip);
-      options.log.warn({ provider: options.provider, address: request.ip }, "a wallet call from an unlisted address");
-    }
-    noteRequest(request, { msgCode: "unlisted_address", event: "caller_refused" });
-    // Unknown: a provider that moved house repeats what settles a bet until its new address is listed.
-    return reply.code(403).send(bare("RS_ERROR_UNKNOWN"));
-  });
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error.statusCode !== undefined && error.statusCode < 500) {
-      // Refused before it was read, e.g. a body too large: repeating it would not help.
-      return void reply.code(200).send(bare("RS_ERROR_WRONG_SYNTAX"));
-    }
-    const unavailable = error instanceof DatabaseUnavailable;
-    // The loss of the database itself is logged once.
-    options.log[unavailable ? "debug" : "error"](
-      { err: error, provider: options.provider, path: request.routeOptions.url },
-      "a wallet call failed",
-    );
-    // Unknown is the honest word: the provider repeats the same transaction, or takes it back, until it is told.
-    void reply.code(200).send(bare(unavailable || isTimeout(error) ? dialect.timeout : "RS_ERROR_UNKNOWN"));
-  });
+  refuseUnlistedAddresses(app, options);
+  answerErrors(app, options, dialect.timeout);
 
-  const handle = async <Call>(
-    request: FastifyRequest,
+  const answerTo = async <Call>(
+    { body, headers }: FastifyRequest,
     schema: z.ZodType<Call>,
-    answer: (call: Call) => Promise<Told>,
-  ): Promise<Told> => {
-    const { body } = request;
-    const signature = request.headers[dialect.signatureHeader];
+    answer: (call: Call) => Promise<DialectAnswer>,
+  ): Promise<DialectAnswer> => {
+    const signature = headers[dialect.signatureHeader];
     if (!Buffer.isBuffer(body)) return { status: "RS_ERROR_INVALID_SIGNATURE" };
     if (typeof signature !== "string" || !options.verifySignature(body, signature)) {
       return { status: "RS_ERROR_INVALID_SIGNATURE", ...echoOf(readJson(body)) };
@@ -126,37 +101,70 @@ export function walletApi<Status extends string>(
 
   return {
     /** Answers the calls of a path. */
-    serve<Call>(path: string, schema: z.ZodType<Call>, answer: (call: Call) => Promise<Told>): void {
-      // A machine calls here: headers for browsers are left out. Making them was a twelfth of a call's CPU time.
+    serve<Call>(path: string, schema: z.ZodType<Call>, answer: (call: Call) => Promise<DialectAnswer>): void {
+      // No headers for browsers: making them took a twelfth of a call's CPU time.
       app.post(path, { helmet: false, schema: { response: { 200: answerSchema } } }, async (request, reply) => {
         const started = performance.now();
-        const told = await handle(request, schema, answer);
-        const labels = { provider: options.provider, call: path, status: told.status };
-        const refused = told.status === "RS_ERROR_INVALID_SIGNATURE";
-        noteRequest(request, { msgCode: told.status, event: refused ? "caller_refused" : undefined });
-        seconds.observe(labels, (performance.now() - started) / 1000);
-        return reply.code(200).send(told);
+        const answered = await answerTo(request, schema, answer);
+        const { status } = answered;
+        const refused = status === "RS_ERROR_INVALID_SIGNATURE";
+        noteRequest(request, { msgCode: status, event: refused ? "caller_refused" : undefined });
+        seconds.observe({ provider, call: path, status }, (performance.now() - started) / 1000);
+        return reply.code(200).send(answered);
       });
     },
-    /** An answer about a player's money. */
-    told(call: { readonly user: string; readonly request_uuid: string }, result: WalletResult): Told {
-      return {
-        status: "failure" in result ? dialect.statusOf[result.failure] : "RS_OK",
-        user: call.user,
-        request_uuid: call.request_uuid,
-        currency: wallet.currency,
-        ...(result.balance === undefined ? {} : { balance: toWireAmount(result.balance, wallet.currency) }),
-      };
-    },
-    /** A refusal that has nothing to tell of the player's money. */
-    refused: (call: { readonly request_uuid: string }, status: AnyStatus): Told => ({
+    /** The answer to a call about a player's money. */
+    resultOf: (
+      { user, request_uuid }: { readonly user: string; readonly request_uuid: string },
+      result: WalletResult,
+    ): DialectAnswer => ({
+      status: "failure" in result ? dialect.statusOf[result.failure] : "RS_OK",
+      user,
+      request_uuid,
+      currency,
+      ...(result.balance === undefined ? {} : { balance: toWireAmount(result.balance, currency) }),
+    }),
+    /** A refusal that shows neither player nor balance. */
+    refusal: ({ request_uuid }: { readonly request_uuid: string }, status: AnyStatus): DialectAnswer => ({
       status,
-      request_uuid: call.request_uuid,
+      request_uuid,
     }),
   };
 }
 
-/** What a body says; undefined when it is not JSON, which can say anything else. */
+function refuseUnlistedAddresses(app: FastifyInstance, { allowsAddress, log, provider }: WalletApiOptions): void {
+  const refused = new Set<string>();
+  app.addHook("onRequest", async (request, reply) => {
+    if (allowsAddress(request.ip)) return;
+    // Each is logged once, so that repeated calls do not fill the log.
+    if (!refused.has(request.ip) && refused.size < 100) {
+      refused.add(request.ip);
+      log.warn({ provider, address: request.ip }, "a wallet call from an unlisted address");
+    }
+    noteRequest(request, { msgCode: "unlisted_address", event: "caller_refused" });
+    // Unknown: a provider with a new address repeats what settles a bet until the address is listed.
+    return reply.code(403).send({ status: "RS_ERROR_UNKNOWN" });
+  });
+}
+
+function answerErrors(app: FastifyInstance, { log, provider }: WalletApiOptions, timeout: string): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error.statusCode !== undefined && error.statusCode < 500) {
+      // Refused before it was read, e.g. a body too large: repeating it would not help.
+      return void reply.code(200).send({ status: "RS_ERROR_WRONG_SYNTAX" });
+    }
+    const unavailable = error instanceof DatabaseUnavailable;
+    // The loss of the database itself is logged once.
+    log[unavailable ? "debug" : "error"](
+      { err: error, provider, path: request.routeOptions.url },
+      "a wallet call failed",
+    );
+    // Whether it was booked is not known: the provider repeats the transaction, or rolls it back, until it gets an answer.
+    void reply.code(200).send({ status: unavailable || isTimeout(error) ? timeout : "RS_ERROR_UNKNOWN" });
+  });
+}
+
+/** Parses a body; undefined when it is not JSON. */
 function readJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString("utf8")) as unknown;
@@ -167,7 +175,7 @@ function readJson(body: Buffer): unknown {
 
 const identified = z.object({ request_uuid: id });
 
-/** The request's own id, for a refusal of a body of which nothing else was believed; nothing where there is none. */
+/** Returns the request's id, for the refusal of a body of which nothing else is used. */
 function echoOf(json: unknown): { readonly request_uuid?: string } {
   return identified.safeParse(json).data ?? {};
 }
