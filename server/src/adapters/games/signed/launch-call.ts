@@ -57,11 +57,9 @@ interface Dialect {
 export function createLauncher(account: OperatorAccount, { header, launch, round, keys }: Dialect): GameProvider {
   const timeoutMs = account.timeoutMs ?? 5_000;
   const agentFor = (maxBytes: number) => new Agent({ maxResponseSize: maxBytes, connect: { timeout: timeoutMs } });
-  const [launchAgent, roundAgent, keysAgent] = [
-    agentFor(maxLaunchBytes),
-    agentFor(maxRoundBytes),
-    agentFor(maxKeysBytes),
-  ];
+  const launchAgent = agentFor(maxLaunchBytes);
+  const roundAgent = agentFor(maxRoundBytes);
+  const keysAgent = agentFor(maxKeysBytes);
 
   const ask = async <Reply>(
     path: string,
