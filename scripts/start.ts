@@ -10,7 +10,7 @@ import { archiveSettings } from "../tools/wal-archive.ts";
 
 const root = resolve(import.meta.dirname, "..");
 
-/** A problem the person at the keyboard can solve; shown as its one line. */
+/** A problem the user can solve; only its message is shown. */
 class StartProblem extends Error {}
 
 function portOf(name: string, fallback: number): number {
@@ -37,7 +37,7 @@ let stopping = false;
 /** In the order in which they were started. */
 const parts: Supervised[] = [];
 
-/** Starts a part and waits until it works; from then on it is started again when it ends. */
+/** Starts a part and waits until it works; it is restarted when it ends by itself. */
 async function keep(part: Part): Promise<void> {
   const supervised = supervise(part, { say, gaveUp: () => void end(1) });
   parts.push(supervised);
@@ -47,12 +47,12 @@ async function keep(part: Part): Promise<void> {
 async function end(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
-  // The server first: it may still need the others to finish what it began.
+  // The server first: it may need the others to finish open work.
   for (const part of parts.toReversed()) await part.stop();
   process.exit(code);
 }
 
-/** PostgreSQL from npm, each time on the port of the first start: the server goes on by itself when it is back. */
+/** PostgreSQL from npm. A restart keeps the port, so that the server reconnects by itself. */
 function postgresPart(dataDir: string, started: (url: string) => void): Part {
   let port: number | undefined;
   return {
@@ -71,7 +71,7 @@ function postgresPart(dataDir: string, started: (url: string) => void): Part {
   };
 }
 
-/** What the server connects with, once the owner has brought the database to this version. */
+/** Brings the database to this version as its owner and returns the server's connection settings. */
 async function openDatabases(dataDir: string): Promise<Record<string, string>> {
   const { DATABASE_URL = "", JOB_DATABASE_URL = "", MIGRATION_URL = "" } = process.env;
   if (DATABASE_URL !== "") {
@@ -84,66 +84,57 @@ async function openDatabases(dataDir: string): Promise<Record<string, string>> {
   return serverUrls(owner);
 }
 
-async function start(): Promise<void> {
-  const port = portOf("PORT", 8080);
-  const bankPort = portOf("BANK_PORT", 8081);
-  const slotsPort = portOf("SLOTS_PORT", 8082);
-  for (const [name, value] of [
-    ["PORT", port],
-    ["BANK_PORT", bankPort],
-    ["SLOTS_PORT", slotsPort],
-  ] as const) {
+/** Reads ports, addresses and paths from the environment; throws {@link StartProblem} for what cannot be used. */
+async function readSettings() {
+  const [port, bankPort, slotsPort] = [portOf("PORT", 8080), portOf("BANK_PORT", 8081), portOf("SLOTS_PORT", 8082)];
+  for (const [name, value] of Object.entries({ PORT: port, BANK_PORT: bankPort, SLOTS_PORT: slotsPort })) {
     if (await isListening(value)) throw new StartProblem(`${name}: ${value} is in use`);
   }
   const dataDir = resolve(root, process.env["DATA_DIR"] || ".data");
   mkdirSync(dataDir, { recursive: true });
   const configFile = resolve(root, process.env["LOBBY_CONFIG"] || "config/lobby.json");
   if (!existsSync(configFile)) throw new StartProblem(`LOBBY_CONFIG: ${configFile} cannot be read`);
-
-  // The sandboxes' output only repeats what is printed below, and what they tell on request.
-  const isLogAsked = Boolean(process.env["LOG_LEVEL"]);
-  await buildIfStale();
-  const databaseUrls = await openDatabases(dataDir);
-
   const lobbyUrl = process.env["PUBLIC_URL"] || `http://localhost:${port}`;
-  const bankUrl = `http://localhost:${bankPort}`;
-  const slotsUrl = `http://localhost:${slotsPort}`;
-  const bank = programPart(
-    {
-      name: "the bank sandbox",
-      script: "providers/bank/src/main.ts",
-      showsOutput: isLogAsked,
-      ask: askAt(`${bankUrl}/healthz`),
-      env: {
-        BANK_PORT: String(bankPort),
-        DATA_DIR: dataDir,
-        BANK_CALLBACK_URL: `http://localhost:${port}/providers/xendit/webhook`,
-      },
-    },
-    say,
-  );
-  const slots = programPart(
-    {
-      name: "the slot provider",
-      script: "providers/slots/src/main.ts",
-      showsOutput: isLogAsked,
-      ask: askAt(`${slotsUrl}/healthz`),
-      env: {
-        SLOTS_PORT: String(slotsPort),
-        DATA_DIR: dataDir,
-        WALLET_URL: `http://localhost:${port}/providers/hub88`,
-        LOBBY_ORIGIN: new URL(lobbyUrl).origin,
-      },
-    },
-    say,
-  );
+  return { port, bankPort, slotsPort, dataDir, configFile, lobbyUrl };
+}
+
+type Settings = Awaited<ReturnType<typeof readSettings>>;
+
+/** A sandbox's output is shown only with LOG_LEVEL: it adds nothing to what `start` prints. */
+function sandboxPart(name: string, folder: "bank" | "slots", port: number, env: Record<string, string>): Part {
+  const settings = {
+    name,
+    script: `providers/${folder}/src/main.ts`,
+    showsOutput: Boolean(process.env["LOG_LEVEL"]),
+    ask: askAt(`http://localhost:${port}/healthz`),
+    env,
+  };
+  return programPart(settings, say);
+}
+
+async function startSandboxes({ port, bankPort, slotsPort, dataDir, lobbyUrl }: Settings): Promise<void> {
+  const bank = sandboxPart("the bank sandbox", "bank", bankPort, {
+    BANK_PORT: String(bankPort),
+    DATA_DIR: dataDir,
+    BANK_CALLBACK_URL: `http://localhost:${port}/providers/xendit/webhook`,
+  });
+  const slots = sandboxPart("the slot provider", "slots", slotsPort, {
+    SLOTS_PORT: String(slotsPort),
+    DATA_DIR: dataDir,
+    WALLET_URL: `http://localhost:${port}/providers/hub88`,
+    LOBBY_ORIGIN: new URL(lobbyUrl).origin,
+  });
   await Promise.all([keep(bank), keep(slots)]);
+}
+
+function serverPart(settings: Settings, databaseUrls: Record<string, string>): Part {
+  const { port, bankPort, slotsPort, dataDir, configFile, lobbyUrl } = settings;
+  const slotsUrl = `http://localhost:${slotsPort}`;
   const bankKeys = JSON.parse(readFileSync(join(dataDir, "bank", "credentials.json"), "utf8")) as {
     apiKey: string;
     callbackToken: string;
   };
-
-  const server = programPart(
+  return programPart(
     {
       name: "the lobby server",
       script: "server/src/main.ts",
@@ -157,7 +148,7 @@ async function start(): Promise<void> {
         ...databaseUrls,
         LOBBY_CONFIG: configFile,
         LOBBY_DIST: join(root, "lobby", "dist"),
-        XENDIT_URL: process.env["XENDIT_URL"] || bankUrl,
+        XENDIT_URL: process.env["XENDIT_URL"] || `http://localhost:${bankPort}`,
         XENDIT_API_KEY: process.env["XENDIT_API_KEY"] || bankKeys.apiKey,
         XENDIT_CALLBACK_TOKEN: process.env["XENDIT_CALLBACK_TOKEN"] || bankKeys.callbackToken,
         HUB88_URL: slotsUrl,
@@ -168,8 +159,15 @@ async function start(): Promise<void> {
     },
     say,
   );
-  await keep(server);
-  console.log(`Fairlobby is ready at ${lobbyUrl}`);
+}
+
+async function start(): Promise<void> {
+  const settings = await readSettings();
+  await buildIfStale();
+  const databaseUrls = await openDatabases(settings.dataDir);
+  await startSandboxes(settings);
+  await keep(serverPart(settings, databaseUrls));
+  console.log(`Fairlobby is ready at ${settings.lobbyUrl}`);
 }
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));

@@ -99,9 +99,8 @@ export function expectBalance(answer: Answer, what: string, balance: bigint): vo
   }
 }
 
-/** Opens the books on the balance the player has now. */
-export async function openKit(options: KitOptions): Promise<Kit> {
-  const { dialect, supplier } = options;
+/** Sends the calls of one player's session; a missing answer is a broken rule. */
+function openSession({ dialect, supplier, ...options }: KitOptions) {
   let session = options.session;
 
   const answered = (answer: Answer | null, path: string): Answer => {
@@ -110,72 +109,24 @@ export async function openKit(options: KitOptions): Promise<Kit> {
   };
   const send = async (message: Message, signature?: string | null): Promise<Answer> =>
     answered(await supplier.send(message.path, write(message), signature), message.path);
-  const change = ({ path, body }: Message, changes: Changes = {}): Message => ({ path, body: { ...body, ...changes } });
   const renew = async (): Promise<void> => {
     const answer = await send(check(session.token));
     if (answer.token === null) throw new BrokenRule(`/wallet/check got ${answer.status || answer.text} and no token`);
     session = { ...session, token: answer.token };
   };
-  const balance = async (): Promise<bigint> => {
-    const answer = await send(dialect.balance(session));
-    expectStatus(answer, "the balance", "RS_OK");
-    if (answer.balance === null) throw new BrokenRule(`the balance came without a whole number: ${answer.text}`);
-    return answer.balance;
-  };
-  const ok = (answer: Answer | null): boolean => answer?.status === "RS_OK";
-
-  // What the token was exchanged for in an earlier run is not known any more; exchanging it again is allowed.
-  if (dialect.name === "caleta") await renew();
-  const books = openBooks(await balance());
-
-  const kit: Kit = {
-    dialect,
-    supplier,
-    books,
-    unit: options.unit,
-    stake: options.unit * stakeUnits,
-    maxMs: options.maxMs,
-    restart: options.restart,
+  return {
     get session() {
       return session;
     },
-    newBet: (fields = {}) => ({ transaction: randomUUID(), round: randomUUID(), amount: kit.stake, ...fields }),
-    winOf: (bet, amount) => ({ transaction: randomUUID(), round: bet.round, amount, bet: bet.transaction }),
-    rollbackOf: (bet) => ({ transaction: randomUUID(), round: bet.round, bet: bet.transaction }),
-    balance,
+    renew,
     send,
-    sendText: async (path, body) => answered(await supplier.send(path, body), path),
-    async bet(bet, changes) {
-      const answer = await send(change(dialect.bet(session, bet), changes));
-      if (ok(answer)) books.bet(bet);
-      return answer;
-    },
-    async win(win, changes) {
-      const answer = await send(change(dialect.win(session, win), changes));
-      if (ok(answer)) books.win(win);
-      return answer;
-    },
-    async rollback(rollback, changes) {
-      const answer = await send(change(dialect.rollback(session, rollback), changes));
-      if (ok(answer)) books.rollback(rollback);
-      return answer;
-    },
-    async placed(fields) {
-      const bet = kit.newBet(fields);
-      expectStatus(await kit.bet(bet), "a bet", "RS_OK");
-      return bet;
-    },
-    async tryBet(bet) {
-      const message = dialect.bet(session, bet);
-      const answer = await supplier.send(message.path, write(message));
-      if (ok(answer)) books.bet(bet);
-      return answer;
-    },
-    async tryWin(win) {
-      const message = dialect.win(session, win);
-      const answer = await supplier.send(message.path, write(message));
-      if (ok(answer)) books.win(win);
-      return answer;
+    trySend: (message: Message) => supplier.send(message.path, write(message)),
+    sendText: async (path: string, body: string) => answered(await supplier.send(path, body), path),
+    async balance() {
+      const answer = await send(dialect.balance(session));
+      expectStatus(answer, "the balance", "RS_OK");
+      if (answer.balance === null) throw new BrokenRule(`the balance is not a whole number: ${answer.text}`);
+      return answer.balance;
     },
     async expiredToken() {
       if (dialect.name === "caleta") {
@@ -186,6 +137,56 @@ export async function openKit(options: KitOptions): Promise<Kit> {
       if (options.expiredToken === null) throw new NotPlayed("needs --expired-token, of the same player and game");
       return options.expiredToken;
     },
+  };
+}
+
+/** Calls `book` if the wallet acknowledged the transaction. */
+async function booked<A extends Answer | null>(answer: Promise<A>, book: () => void): Promise<A> {
+  const received = await answer;
+  if (received?.status === "RS_OK") book();
+  return received;
+}
+
+/** Opens the books with the player's current balance. */
+export async function openKit(options: KitOptions): Promise<Kit> {
+  const { dialect, supplier } = options;
+  const player = openSession(options);
+  const { send, trySend } = player;
+  const change = ({ path, body }: Message, changes: Changes = {}): Message => ({ path, body: { ...body, ...changes } });
+
+  // The token an earlier run received in exchange is not known here; exchanging again is allowed.
+  if (dialect.name === "caleta") await player.renew();
+  const books = openBooks(await player.balance());
+
+  const kit: Kit = {
+    dialect,
+    supplier,
+    books,
+    unit: options.unit,
+    stake: options.unit * stakeUnits,
+    maxMs: options.maxMs,
+    restart: options.restart,
+    get session() {
+      return player.session;
+    },
+    balance: player.balance,
+    send,
+    sendText: player.sendText,
+    expiredToken: player.expiredToken,
+    newBet: (fields = {}) => ({ transaction: randomUUID(), round: randomUUID(), amount: kit.stake, ...fields }),
+    winOf: (bet, amount) => ({ transaction: randomUUID(), round: bet.round, amount, bet: bet.transaction }),
+    rollbackOf: (bet) => ({ transaction: randomUUID(), round: bet.round, bet: bet.transaction }),
+    bet: (bet, changes) => booked(send(change(dialect.bet(kit.session, bet), changes)), () => books.bet(bet)),
+    win: (win, changes) => booked(send(change(dialect.win(kit.session, win), changes)), () => books.win(win)),
+    rollback: (rollback, changes) =>
+      booked(send(change(dialect.rollback(kit.session, rollback), changes)), () => books.rollback(rollback)),
+    async placed(fields) {
+      const bet = kit.newBet(fields);
+      expectStatus(await kit.bet(bet), "a bet", "RS_OK");
+      return bet;
+    },
+    tryBet: (bet) => booked(trySend(dialect.bet(kit.session, bet)), () => books.bet(bet)),
+    tryWin: (win) => booked(trySend(dialect.win(kit.session, win)), () => books.win(win)),
   };
   return kit;
 }

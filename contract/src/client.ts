@@ -3,7 +3,7 @@ import type { FailureCode } from "./msg-codes.ts";
 import { isMoneyPath } from "./money-paths.ts";
 import { accessTokenHeader, idempotencyKeyHeader, languageHeader, requestTimeoutMs } from "./wire.ts";
 
-/** `connection`: no reply, or none that can be read, within the time limit; the call may or may not have been done. */
+/** `connection`: no readable reply within the time limit; the call may or may not have been done. */
 export type ClientFailureCode = FailureCode | "connection";
 
 export interface CallSuccess<Data> {
@@ -17,34 +17,34 @@ export interface CallFailure {
   readonly msgCode: ClientFailureCode | (string & {});
   /** The server's text for the player; empty for `connection`. */
   readonly msg: string;
-  /** Key the call was made with: repeat a money call with it (R-ERR-19). Absent for other calls. */
+  /** Key of a money call, to repeat it with (R-ERR-19). Absent for other calls. */
   readonly idempotencyKey?: string;
 }
 
 export type CallResult<Data> = CallSuccess<Data> | CallFailure;
 
 export interface ClientOptions {
-  /** Origin of the server; the page's own when left out. No slash at the end. */
+  /** Origin of the server without a trailing slash; the page's own by default. */
   readonly baseUrl?: string;
   readonly fetch?: typeof globalThis.fetch;
   /** The current access token, empty when anonymous (R-API-05). */
   readonly token: () => string;
   /** Language of msg, e.g. `id` (R-SRV-06). */
   readonly language: () => string;
-  /** Signs in again by device; true when there is a new token. Asked once for all calls that failed together. */
+  /** Signs in again by device; true when there is a new token. Called once for all calls that failed together. */
   readonly onTokenInvalid: () => Promise<boolean>;
-  /** Makes idempotency keys; random UUIDs when left out. */
+  /** Makes idempotency keys; random UUIDs by default. */
   readonly newKey?: () => string;
-  /** Waits before a repeat; resolves early when the signal aborts. A test passes its own. */
+  /** Waits before a repeat; resolves early when the signal aborts. Replaced in tests. */
   readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** How long to wait for a reply. Milliseconds; 10 000 when left out (R-API-06). */
+  /** How long to wait for a reply. Milliseconds; 10 000 by default (R-API-06). */
   readonly timeoutMs?: number;
 }
 
 export interface CallOptions<P extends CallPath = CallPath> {
   /** Key of the attempt to repeat; only money calls have one. */
   readonly idempotencyKey?: P extends MoneyPath ? string : never;
-  /** Gives the call up; it then resolves as `connection`. */
+  /** Aborts the call, which then resolves as `connection`. */
   readonly signal?: AbortSignal;
 }
 
@@ -58,27 +58,35 @@ export interface Client {
 }
 
 /** How often a call is repeated that the server had no room for (R-SRV-102). */
-const repeats = 4;
-/** Longest wait between two tries, whatever the server asks for. Milliseconds. */
-const longestWaitMs = 5_000;
-/** Done twice they answer with a failure: repeated only when nothing was done. */
-const doneOnce: ReadonlySet<string> = new Set<CallPath>([
+const maxRepeats = 4;
+/** Maximum wait between two tries, even if the server asks for more. Milliseconds. */
+const maxWaitMs = 5_000;
+/** Calls that fail when done twice: repeated only when nothing was done. */
+const notRepeatable: ReadonlySet<string> = new Set<CallPath>([
   "/user/bindLoginAccount",
   "/v1/session/password",
   "/v1/session/logout",
 ]);
 
-/** A reply and, of one with status 503, how long the server asks to wait; milliseconds. */
-interface Posted {
+interface PreparedCall {
+  readonly path: string;
+  readonly body: string;
+  readonly token: string;
+  readonly key: string | undefined;
+  readonly signal: AbortSignal | undefined;
+}
+
+interface Reply {
   readonly result: CallResult<unknown>;
+  /** How long the server asks to wait with status 503. Milliseconds. */
   readonly waitMs: number | null;
 }
 
-/** Milliseconds of a Retry-After in seconds with as much again at random, so that clients do not come back together. */
+/** Returns Retry-After in milliseconds plus up to as much again at random, so that clients do not return together. */
 function waitOf(response: Response): number | null {
   const seconds = response.headers.get("retry-after") ?? "";
   if (response.status !== 503 || !/^\d{1,6}$/.test(seconds)) return null;
-  return Math.min(Number(seconds) * 1000 * (1 + Math.random()), longestWaitMs);
+  return Math.min(Number(seconds) * 1000 * (1 + Math.random()), maxWaitMs);
 }
 
 function sleepFor(ms: number, signal?: AbortSignal): Promise<void> {
@@ -96,10 +104,7 @@ function sleepFor(ms: number, signal?: AbortSignal): Promise<void> {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/**
- * A UUID of version 4. `crypto.randomUUID` is missing on plain http addresses, such as a phone testing a store
- * on the local network; `getRandomValues` is not.
- */
+/** Returns a UUID of version 4, also on plain http addresses, where browsers lack `crypto.randomUUID`. */
 export function randomKey(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -109,13 +114,14 @@ export function randomKey(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
+const lostConnection: CallFailure = { ok: false, msgCode: "connection", msg: "" };
+
 /**
- * Reads an envelope. Any falsy success is a failure, and so is a msgCode other than `success`; a body that is no envelope
- * is a lost connection (R-API-03).
+ * Reads an envelope. Any falsy success is a failure, and so is a msgCode other than `success`; a body that is not an
+ * envelope is a lost connection (R-API-03).
  */
 function readEnvelope(body: unknown): CallResult<unknown> {
-  if (!isRecord(body) || !("success" in body || "msgCode" in body))
-    return { ok: false, msgCode: "connection", msg: "" };
+  if (!isRecord(body) || !("success" in body || "msgCode" in body)) return lostConnection;
   const msgCode = textOf(body.msgCode);
   if (body.success && msgCode === "success") return { ok: true, data: body.data ?? {} };
   return {
@@ -125,14 +131,51 @@ function readEnvelope(body: unknown): CallResult<unknown> {
   };
 }
 
+/** Sends calls; repeats one with the same key while the server has no room for it and says how long to wait. */
+function createSender(options: ClientOptions) {
+  const { baseUrl = "", language, sleep = sleepFor, timeoutMs = requestTimeoutMs } = options;
+  const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => globalThis.fetch(...args));
+
+  async function sendOnce({ path, body, token, key, signal }: PreparedCall): Promise<Reply> {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    try {
+      const response = await send(baseUrl + path, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          [accessTokenHeader]: token,
+          [languageHeader]: language(),
+          ...(key === undefined ? {} : { [idempotencyKeyHeader]: key }),
+        },
+        body,
+        credentials: "omit",
+        cache: "no-store",
+        signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+      });
+      return { result: readEnvelope(await response.json()), waitMs: waitOf(response) };
+    } catch {
+      return { result: lostConnection, waitMs: null };
+    }
+  }
+
+  return async (call: PreparedCall): Promise<CallResult<unknown>> => {
+    for (let repeats = 0; ; repeats++) {
+      const { result, waitMs } = await sendOnce(call);
+      if (result.ok || waitMs === null || repeats === maxRepeats) return result;
+      if (notRepeatable.has(call.path) && result.msgCode !== "busy") return result;
+      await sleep(waitMs, call.signal);
+      if (call.signal?.aborted === true) return lostConnection;
+    }
+  };
+}
+
 /**
- * The client of every call, without React and without the schemas: what the server answers is typed, not checked
- * again, so that the first load stays small.
+ * Creates the client of every call, without React and without the schemas: replies are typed, not checked again, so that
+ * the first load stays small.
  */
 export function createClient(options: ClientOptions): Client {
-  const { baseUrl = "", token, language, onTokenInvalid, newKey = randomKey, timeoutMs = requestTimeoutMs } = options;
-  const sleep = options.sleep ?? sleepFor;
-  const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => globalThis.fetch(...args));
+  const { token, onTokenInvalid, newKey = randomKey } = options;
+  const send = createSender(options);
   let signingIn: Promise<boolean> | undefined;
 
   /** Signs in again unless another call already did so since `used` was sent. */
@@ -146,54 +189,15 @@ export function createClient(options: ClientOptions): Client {
     return signingIn;
   }
 
-  async function postOnce(
-    path: string,
-    body: string,
-    used: string,
-    key: string | undefined,
-    signal?: AbortSignal,
-  ): Promise<Posted> {
-    const timeout = AbortSignal.timeout(timeoutMs);
-    try {
-      const response = await send(baseUrl + path, {
-        method: "POST",
-        headers: {
-          "content-type": "application/json",
-          [accessTokenHeader]: used,
-          [languageHeader]: language(),
-          ...(key === undefined ? {} : { [idempotencyKeyHeader]: key }),
-        },
-        body,
-        credentials: "omit",
-        cache: "no-store",
-        signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-      });
-      return { result: readEnvelope(await response.json()), waitMs: waitOf(response) };
-    } catch {
-      return { result: readEnvelope(undefined), waitMs: null };
-    }
-  }
-
-  /** Makes a call, and again with the same key while the server has no room for it and says when to come back. */
-  async function post(path: string, body: string, used: string, key: string | undefined, signal?: AbortSignal) {
-    for (let nth = 0; ; nth++) {
-      const { result, waitMs } = await postOnce(path, body, used, key, signal);
-      if (result.ok || waitMs === null || nth === repeats) return result;
-      if (doneOnce.has(path) && result.msgCode !== "busy") return result;
-      await sleep(waitMs, signal);
-      if (signal?.aborted === true) return readEnvelope(undefined);
-    }
-  }
-
   return {
     async call<P extends CallPath>(path: P, request: RequestInput<P>, call: CallOptions<NoInfer<P>> = {}) {
       const key = isMoneyPath(path) ? (call.idempotencyKey ?? newKey()) : undefined;
       const body = JSON.stringify(request);
       const used = token();
-      let result = await post(path, body, used, key, call.signal);
+      let result = await send({ path, body, token: used, key, signal: call.signal });
       // R-ACC-05: one new sign-in, one replay with the same key, then the error. A login is never replayed.
       if (!result.ok && result.msgCode === "token_invalid" && path !== "/user/login" && (await renewToken(used))) {
-        result = await post(path, body, token(), key, call.signal);
+        result = await send({ path, body, token: token(), key, signal: call.signal });
       }
       if (!result.ok && key !== undefined) return { ...result, idempotencyKey: key };
       return result as CallResult<ReplyOf<P>>;

@@ -57,6 +57,48 @@ async function closeAll(pages: Page[]): Promise<void> {
   }
 }
 
+/** Opens a page in a browser context of its own; adds the console's policy violations to `refusedByPolicy`. */
+async function openPage(view: View, refusedByPolicy: string[]): Promise<Page> {
+  const chromium = await browser();
+  const context = await chromium.newContext({
+    viewport: { width: view.width ?? 360, height: view.height ?? 800 },
+    hasTouch: true,
+    isMobile: true,
+    // Nothing moves by itself, so a picture shows the same each time.
+    reducedMotion: "reduce",
+    locale: "id-ID",
+    serviceWorkers: view.installed === true ? "allow" : "block",
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  page.on("console", (message) => {
+    if (message.text().includes("Content Security Policy")) refusedByPolicy.push(message.text());
+  });
+  leaveAtRest(page);
+  return page;
+}
+
+/** Stores the player's session before the first load; a reload finds what the lobby itself wrote. */
+async function signIn(page: Page, player: Player, view: View): Promise<void> {
+  await page.addInitScript(
+    ({ kept, origin }) => {
+      if (location.origin !== origin || localStorage.getItem("deviceId") !== null) return;
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+    },
+    {
+      origin: player.url,
+      kept: {
+        deviceId: player.deviceId,
+        token: player.token,
+        userInfo: player.userId,
+        gate: JSON.stringify({ termsVersion: player.termsVersion, ads: false, sent: true }),
+        ...(view.greeted === true ? {} : answered()),
+        ...(view.locale === undefined ? {} : { lang: view.locale }),
+      },
+    },
+  );
+}
+
 /**
  * The running product all browser files share, and a browser for this one. Call it once at the top of a test file.
  * @param other a product of the file's own, once it runs, for settings the shared one does not have
@@ -77,24 +119,9 @@ export function useStage(other?: () => Pick<Stage, "url" | "bankUrl" | "dataDir"
   });
   afterAll(() => closeAll(ofFile));
 
-  const openBrowser = async (view: View): Promise<Page> => {
-    const chromium = await browser();
-    const context = await chromium.newContext({
-      viewport: { width: view.width ?? 360, height: view.height ?? 800 },
-      hasTouch: true,
-      isMobile: true,
-      // Nothing moves by itself, so a picture shows the same each time.
-      reducedMotion: "reduce",
-      locale: "id-ID",
-      serviceWorkers: view.installed === true ? "allow" : "block",
-    });
-    const page = await context.newPage();
+  const open = async (view: View): Promise<Page> => {
+    const page = await openPage(view, refusedByPolicy);
     opened.push(page);
-    page.setDefaultTimeout(20_000);
-    page.on("console", (message) => {
-      if (message.text().includes("Content Security Policy")) refusedByPolicy.push(message.text());
-    });
-    leaveAtRest(page);
     return page;
   };
 
@@ -113,30 +140,13 @@ export function useStage(other?: () => Pick<Stage, "url" | "bankUrl" | "dataDir"
     },
     newPlayer: (options) => signUp(at().url, options),
     async openPhone(view = {}) {
-      const page = await openBrowser(view);
+      const page = await open(view);
       if (view.greeted !== true) await closeGreetings(page);
       return page;
     },
     async openAs(player, path, view = {}) {
-      const page = await openBrowser(view);
-      // Only where nothing is kept yet: a reload finds what the lobby itself wrote.
-      await page.addInitScript(
-        ({ kept, origin }) => {
-          if (location.origin !== origin || localStorage.getItem("deviceId") !== null) return;
-          for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
-        },
-        {
-          origin: player.url,
-          kept: {
-            deviceId: player.deviceId,
-            token: player.token,
-            userInfo: player.userId,
-            gate: JSON.stringify({ termsVersion: player.termsVersion, ads: false, sent: true }),
-            ...(view.greeted === true ? {} : answered()),
-            ...(view.locale === undefined ? {} : { lang: view.locale }),
-          },
-        },
-      );
+      const page = await open(view);
+      await signIn(page, player, view);
       await page.goto(player.url + path);
       if (view.greeted !== true) await closeGreetings(page);
       return page;

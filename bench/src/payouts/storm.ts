@@ -6,19 +6,19 @@ import { accountOf, call, newPlayer, order, Refused, type Player, type Until } f
 import type { World } from "./world.ts";
 
 const counts = { orders: Number(process.env["BENCH_ORDERS"] || 1000), players: 50 };
-const limitMs = Number(process.env["BENCH_SECONDS"] || 240) * 1000;
+const maxMs = Number(process.env["BENCH_SECONDS"] || 240) * 1000;
 
-/** Of a hundred webhooks. */
+/** The rates are shares of all webhooks. */
 const faults = { webhooks: "mixed", delayMs: 2000, rates: { drop: 0.1, duplicate: 0.25, reorder: 0.15, delay: 0.15 } };
 
-/** Who is killed when which part of the orders has ended. */
-const kills: readonly { readonly at: number; readonly who: "bank" | "server" }[] = [
-  { at: 0.05, who: "server" },
-  { at: 0.15, who: "bank" },
-  { at: 0.3, who: "server" },
-  { at: 0.45, who: "bank" },
-  { at: 0.6, who: "server" },
-  { at: 0.75, who: "bank" },
+/** The program to kill once a share of the orders has ended. */
+const kills: readonly { readonly at: number; readonly program: "bank" | "server" }[] = [
+  { at: 0.05, program: "server" },
+  { at: 0.15, program: "bank" },
+  { at: 0.3, program: "server" },
+  { at: 0.45, program: "bank" },
+  { at: 0.6, program: "server" },
+  { at: 0.75, program: "bank" },
 ];
 
 export interface Storm {
@@ -28,12 +28,12 @@ export interface Storm {
   readonly corrected: number;
   readonly cancelled: number;
   readonly restarts: { readonly bank: number; readonly server: number };
-  /** True when the time was over before every order had its end. */
+  /** True if the time was over before every order had ended. */
   readonly late: boolean;
   readonly seconds: number;
 }
 
-/** Waits for steps of orders, by looking at all that are waited for at once. */
+/** Waits for steps of orders with one query for all that are waited for. */
 function watchSteps(world: World, until: Until) {
   interface Waiting {
     readonly player: PlayerId;
@@ -79,7 +79,69 @@ function watchSteps(world: World, until: Until) {
   };
 }
 
-/** A thousand withdrawals while messages get lost, doubled, late and out of order, and programs die. */
+/** Counts the orders that have ended, and kills the programs in turn. */
+function scheduleKills(world: World, say: Say) {
+  const restarts = { bank: 0, server: 0 };
+  const left = [...kills];
+  let ended = 0;
+  let killing = Promise.resolve();
+  const kill = async (program: "bank" | "server", before: Promise<void>): Promise<void> => {
+    await before;
+    say(`kill -9 of the ${program}`);
+    await world.killAndRestart(program);
+    restarts[program] += 1;
+  };
+  return {
+    orderEnded(): void {
+      ended += 1;
+      if (ended % 100 === 0) say(`${ended} of ${counts.orders} orders have ended`);
+      const next = left[0];
+      if (next === undefined || ended < next.at * counts.orders) return;
+      left.shift();
+      killing = kill(next.program, killing);
+    },
+    /** Resolves after the last restart. */
+    async finished() {
+      await killing;
+      return restarts;
+    },
+  };
+}
+
+interface OrderRun {
+  readonly world: World;
+  readonly until: Until;
+  readonly steps: ReturnType<typeof watchSteps>;
+  readonly done: { placed: number; corrected: number; cancelled: number };
+}
+
+/** Orders a planned withdrawal and sees it through to its end. */
+async function runOrder({ world, until, steps, done }: OrderRun, player: Player, planned: Planned): Promise<void> {
+  const orderId = await order(world, player, planned.amount, endings[planned.kind], until);
+  done.placed += 1;
+  const cancel = async (): Promise<boolean> => {
+    try {
+      await call(world, player.token, "/v1/withdraw/cancel", { orderId }, until);
+      done.cancelled += 1;
+      return true;
+    } catch (error) {
+      // The bank has it already, so the order continues.
+      if (error instanceof Refused && error.msgCode === "cancel_too_late") return false;
+      throw error;
+    }
+  };
+  if (planned.kind === "cancelled" && (await cancel())) return;
+  if ((await steps.reached(player.id, orderId, [2000, 2200, 2300])) !== 2000) return;
+  if (planned.kind === "rejected_cancelled") await cancel();
+  else {
+    const correction = { orderId, accountNumber: accountOf(player, "7890"), deviceId: player.deviceId };
+    await call(world, player.token, "/v1/bus/updateCpf", correction, until);
+    done.corrected += 1;
+  }
+  await steps.reached(player.id, orderId, [2200, 2300]);
+}
+
+/** Runs a thousand withdrawals while messages are lost, doubled, late and out of order, and programs are killed. */
 export async function runStorm(world: World, say: Say): Promise<Storm> {
   const until: Until = { over: false };
   say(`${counts.players} players sign in`);
@@ -89,76 +151,30 @@ export async function runStorm(world: World, say: Say): Promise<Storm> {
 
   say(`${counts.orders} withdrawals (load ${loadavg()[0]?.toFixed(1)})`);
   const started = Date.now();
-  const timer = setTimeout(() => (until.over = true), limitMs);
+  const timer = setTimeout(() => (until.over = true), maxMs);
   const steps = watchSteps(world, until);
-  const done = { placed: 0, corrected: 0, cancelled: 0, ended: 0 };
-  const restarts = { bank: 0, server: 0 };
-  const kill = async (who: "bank" | "server", before: Promise<void>): Promise<void> => {
-    await before;
-    say(`kill -9 of the ${who}`);
-    await world.killAndRestart(who);
-    restarts[who] += 1;
-  };
-  let killing = Promise.resolve();
-  const left = [...kills];
-
-  const ended = (): void => {
-    done.ended += 1;
-    if (done.ended % 100 === 0) say(`${done.ended} of ${counts.orders} orders have ended`);
-    const next = left[0];
-    if (next === undefined || done.ended < next.at * counts.orders) return;
-    left.shift();
-    killing = kill(next.who, killing);
-  };
-
-  const go = async (player: Player, planned: Planned): Promise<void> => {
-    const orderId = await order(world, player, planned.amount, endings[planned.kind], until);
-    done.placed += 1;
-    if (planned.kind === "cancelled" && (await cancel(player, orderId))) return ended();
-    let code = await steps.reached(player.id, orderId, [2000, 2200, 2300]);
-    if (code === 2000 && planned.kind === "rejected_cancelled") await cancel(player, orderId);
-    else if (code === 2000) {
-      const correction = { orderId, accountNumber: accountOf(player, "7890"), deviceId: player.deviceId };
-      await call(world, player.token, "/v1/bus/updateCpf", correction, until);
-      done.corrected += 1;
-    }
-    if (code === 2000) code = await steps.reached(player.id, orderId, [2200, 2300]);
-    ended();
-  };
-  const cancel = async (player: Player, orderId: OrderId): Promise<boolean> => {
-    try {
-      await call(world, player.token, "/v1/withdraw/cancel", { orderId }, until);
-      done.cancelled += 1;
-      return true;
-    } catch (error) {
-      // It was with the bank already: then it goes its way.
-      if (error instanceof Refused && error.msgCode === "cancel_too_late") return false;
-      throw error;
-    }
-  };
-
+  const done = { placed: 0, corrected: 0, cancelled: 0 };
+  const killer = scheduleKills(world, say);
   const plan = makePlan(counts.orders, counts.players);
-  const ways = await Promise.allSettled(
+  const runs = await Promise.allSettled(
     players.map(async (player, index) => {
-      for (const planned of plan[index] ?? []) await go(player, planned);
+      for (const planned of plan[index] ?? []) {
+        await runOrder({ world, until, steps, done }, player, planned);
+        killer.orderEnded();
+      }
     }),
   );
-  await killing;
+  const restarts = await killer.finished();
   await steps.stop();
-  const failed = ways.filter((way) => way.status === "rejected");
+  const failed = runs.filter((run) => run.status === "rejected");
   for (const { reason } of failed.slice(0, 5)) say(reason instanceof Error ? reason.message : String(reason));
   const settled = await untilSettled(world, until, say);
   clearTimeout(timer);
-  return {
-    ...done,
-    players,
-    restarts,
-    late: failed.length > 0 || !settled,
-    seconds: (Date.now() - started) / 1000,
-  };
+  const seconds = (Date.now() - started) / 1000;
+  return { ...done, players, restarts, late: failed.length > 0 || !settled, seconds };
 }
 
-/** Waits until the bank has nothing to do any more, and every payout it sent back is back in the books. */
+/** Waits until every order is closed and every payout the bank returned is booked. */
 async function untilSettled(world: World, until: Until, say: Say): Promise<boolean> {
   say("waiting for the last messages and returns");
   for (;;) {
