@@ -9,14 +9,20 @@ import { playersOf, type Players } from "./statements/players.ts";
 import { renderPage, renderTypes, type Described } from "./statements/render.ts";
 import { typesOf } from "./statements/row-types.ts";
 import { onFreshDatabase } from "./statements/temporary-database.ts";
-import { breachesOf, namedIn, publishedObjects, schemaOf, type SqlText } from "./statements/walls.ts";
+import {
+  boundaryViolations,
+  namedIn,
+  publishedObjects,
+  schemaOf,
+  type SqlText,
+} from "./statements/module-boundaries.ts";
 
 /*
  * npm run statements: prepares every statement of the server against a freshly migrated database, and writes the types
  * of their rows (`statements.ts` of each module) and docs/statements.md.
  *
- * With --check it writes nothing, and fails where a file is not current, a statement does not prepare, a function or view
- * has no definition file, or a module names what another one does not publish.
+ * With --check it writes nothing. It fails if a file is not current, a statement does not prepare, a function or view
+ * has no definition file, or a module names an object another module does not publish.
  */
 
 const root = join(import.meta.dirname, "..");
@@ -25,7 +31,7 @@ const owners = ["platform", ...ranks.flat()];
 const folderOf = (owner: string): string => (owner === "platform" ? "platform" : `modules/${owner}`);
 const problems: string[] = [];
 
-/** A new module's file has to be there before its statements can be loaded. */
+/** Creates the file of a new module, which must exist before its statements can be loaded. */
 function makeMissing(owner: string): void {
   const file = join(source, folderOf(owner), "statements.ts");
   const others = globSync("**/*.ts", { cwd: dirname(file) });
@@ -40,7 +46,7 @@ async function loadStatements(): Promise<readonly Statement[]> {
   return allStatements().toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** The definition files, each named for the one object it defines. */
+/** Reads the definition files, each named after the one object it defines. */
 function definitions(): (SqlText & { readonly object: string })[] {
   return owners.flatMap((owner) =>
     globSync(`${folderOf(owner)}/sql/**/*.sql`, { cwd: source }).map((file) => ({
@@ -52,7 +58,7 @@ function definitions(): (SqlText & { readonly object: string })[] {
   );
 }
 
-/** The wider of what the plan shows and what the functions it calls say. */
+/** Returns the widest scope among the plan and the declarations of the functions it calls. */
 function playersTouched(fromPlan: Players, named: readonly string[], declared: ReadonlyMap<string, Players>): Players {
   const all = new Set([fromPlan, ...named.map((name) => declared.get(name))]);
   return all.has("several") ? "several" : all.has("one") ? "one" : "none";
@@ -69,8 +75,8 @@ const published = publishedObjects(root);
 
 const declared = new Map<string, Players>(
   files.flatMap(({ object, text }) => {
-    const said = declaredIn(text);
-    return said === undefined ? [] : [[object, said] as const];
+    const players = declaredIn(text);
+    return players === undefined ? [] : [[object, players] as const];
   }),
 );
 
@@ -94,12 +100,12 @@ const { described, catalogue } = await onFreshDatabase(async (client) => {
     } catch (error) {
       problems.push(`${statement.name}: ${error instanceof Error ? error.message : String(error)}`);
     }
-    problems.push(...breachesOf({ owner, name: statement.name, text: statement.text }, read, published));
+    problems.push(...boundaryViolations({ owner, name: statement.name, text: statement.text }, read, published));
   }
   return { described: found, catalogue: read };
 });
 
-for (const file of files) problems.push(...breachesOf(file, catalogue, published));
+for (const file of files) problems.push(...boundaryViolations(file, catalogue, published));
 for (const { name, kind } of catalogue.objects.values()) {
   const isDefined = files.some(({ object }) => object === name);
   if (kind !== "table" && !isDefined)

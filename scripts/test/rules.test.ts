@@ -10,15 +10,15 @@ import {
   type IResolveOptions,
 } from "dependency-cruiser";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { depositsNamedByPayouts } from "../payout-paths.ts";
+import { depositReferences } from "../no-deposit-from-withdrawal.ts";
 
 interface Rules extends IFlattenedRuleSet {
   readonly options: ICruiseOptions & { readonly enhancedResolveOptions: Partial<IResolveOptions> };
 }
 const { options, ...ruleSet } = createRequire(import.meta.url)("../../.dependency-cruiser.cjs") as Rules;
 
-/** A house in small that keeps every rule: the same folders as the real one, a line or two in each file. */
-const house: Readonly<Record<string, string>> = {
+/** A small repository that keeps every rule: the folders of the real one, with a line or two in each file. */
+const repository: Readonly<Record<string, string>> = {
   "node_modules/zod/package.json": '{ "name": "zod", "exports": { "./mini": "./mini.js" } }',
   "node_modules/zod/mini.js": "export const object = () => 0;",
   "node_modules/pixi.js/package.json": '{ "name": "pixi.js", "exports": { ".": "./index.js" } }',
@@ -72,7 +72,7 @@ let folder = "";
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "fairlobby-rules-"));
-  for (const [file, text] of Object.entries(house)) plant(file, text);
+  for (const [file, text] of Object.entries(repository)) plant(file, text);
   mkdirSync(join(folder, "node_modules/@fairlobby"));
   for (const name of ["contract", "verifier"]) {
     symlinkSync(join(folder, name), join(folder, "node_modules/@fairlobby", name));
@@ -85,7 +85,7 @@ function plant(file: string, text: string): void {
   writeFileSync(join(folder, file), `${text}\n`);
 }
 
-/** The breaches the project's own rules find, as `rule: from → to`. */
+/** Returns the breaches of the project's rules, as `rule: from → to`. */
 async function breaches(): Promise<string[]> {
   const folders = ["contract", "verifier", "server", "lobby", "providers", "e2e", "bench", "scripts", "tools"];
   const settings = { ...options, ruleSet, validate: true, baseDir: folder };
@@ -93,11 +93,11 @@ async function breaches(): Promise<string[]> {
   return (output as ICruiseResult).summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
 }
 
-test("the small house keeps every rule", async () => {
+test("the small repository keeps every rule", async () => {
   expect(await breaches()).toEqual([]);
 });
 
-describe("a withdrawal never leads into a deposit", () => {
+describe("withdrawals cannot reach deposits", () => {
   test("R-SRV-65 R-HON-02 withdrawals cannot import cashier", async () => {
     plant("server/src/modules/withdrawals/model.ts", 'export { credit } from "../cashier/index.ts";');
     expect(await breaches()).toContain(
@@ -105,7 +105,7 @@ describe("a withdrawal never leads into a deposit", () => {
     );
   });
 
-  test("R-SRV-65 withdrawals cannot reach cashier by way of another module", async () => {
+  test("R-SRV-65 withdrawals cannot reach cashier through another module", async () => {
     plant("server/src/modules/protection/index.ts", 'export { credit as guard } from "../cashier/index.ts";');
     expect(await breaches()).toContain(
       "withdrawals-never-reach-cashier: server/src/modules/withdrawals/service.ts → server/src/modules/cashier/index.ts",
@@ -130,12 +130,12 @@ describe("a withdrawal never leads into a deposit", () => {
   });
 });
 
-describe("a round is checked by code of its own", () => {
+describe("the verifier and the engine share no code", () => {
   beforeEach(() => {
     plant("providers/slots/src/engine/play.ts", "export const play = () => 0;");
   });
 
-  test("the verifier cannot import the engine, nor reach it", async () => {
+  test("the verifier can neither import nor reach the engine", async () => {
     plant(
       "verifier/src/proofs/index.ts",
       'export { play as hash } from "../../../providers/slots/src/engine/play.ts";',
@@ -153,10 +153,10 @@ describe("a round is checked by code of its own", () => {
   });
 });
 
-describe("a withdrawal never names a deposit", () => {
-  test("R-HON-02 R-SRV-65 the small house and the real one keep the rule", () => {
-    expect(depositsNamedByPayouts(folder)).toEqual([]);
-    expect(depositsNamedByPayouts(join(import.meta.dirname, "../.."))).toEqual([]);
+describe("withdrawals never refer to deposits by name", () => {
+  test("R-HON-02 R-SRV-65 the small repository and the real one keep the rule", () => {
+    expect(depositReferences(folder)).toEqual([]);
+    expect(depositReferences(join(import.meta.dirname, "../.."))).toEqual([]);
   });
 
   const planted: readonly (readonly [string, string])[] = [
@@ -165,24 +165,24 @@ describe("a withdrawal never names a deposit", () => {
     // Shared code would carry the call into the tracker without an import of the deposit screens.
     ["lobby/src/shared/pay.ts", 'export const pay = () => api.call("/charge/create/order", {});'],
     ["lobby/src/app/pay.ts", 'provide(() => api.call("/charge/create/order", {}));'],
-    ["lobby/src/features/tracker/door.tsx", 'openDialog("recharge", { offer, acceptBonus: false });'],
-    ["lobby/src/features/withdraw/door.tsx", 'openDialog("pay-qr", order);'],
+    ["lobby/src/features/tracker/dialog.tsx", 'openDialog("recharge", { offer, acceptBonus: false });'],
+    ["lobby/src/features/withdraw/dialog.tsx", 'openDialog("pay-qr", order);'],
     ["lobby/src/features/tracker/link.tsx", 'export const link = <Link href="/rechargeMall" />;'],
     ["server/src/modules/withdrawals/store.ts", "tx.query(`insert into cashier.deposit (player_id) values ($1)`);"],
   ];
 
-  test.for(planted)("R-HON-02 R-SRV-65 %s cannot say %s", ([file, text]) => {
+  test.for(planted)("R-HON-02 R-SRV-65 %s cannot contain %s", ([file, text]) => {
     plant(file, text);
-    expect(depositsNamedByPayouts(folder).map((breach) => breach.split(":")[0])).toEqual([file]);
+    expect(depositReferences(folder).map((breach) => breach.split(":")[0])).toEqual([file]);
   });
 
-  test("the deposit screens may", () => {
+  test("the deposit screens may name the call", () => {
     plant("lobby/src/features/deposit/pay.ts", 'useMoneyCall("/charge/create/order");');
-    expect(depositsNamedByPayouts(folder)).toEqual([]);
+    expect(depositReferences(folder)).toEqual([]);
   });
 });
 
-describe("every other breach is found by its rule", () => {
+describe("every other breach is reported by its rule", () => {
   const planted: readonly (readonly [string, string, string])[] = [
     ["modules-import-downward-1", "server/src/modules/ledger/model.ts", '"../promotions/index.ts"'],
     ["modules-import-downward-4", "server/src/modules/games/index.ts", '"../cashier/index.ts"'],
@@ -190,37 +190,41 @@ describe("every other breach is found by its rule", () => {
     ["module-has-a-rank", "server/src/modules/lottery/index.ts", '"../ledger/index.ts"'],
     ["module-through-its-index", "server/src/modules/promotions/service.ts", '"../ledger/store.ts"'],
     ["module-through-its-index-from-outside", "server/src/wiring/jobs.ts", '"../modules/ledger/store.ts"'],
-    ["platform-knows-no-business", "server/src/platform/jobs.ts", '"../modules/ledger/index.ts"'],
+    ["platform-imports-no-module", "server/src/platform/jobs.ts", '"../modules/ledger/index.ts"'],
     [
-      "only-wiring-knows-adapters",
+      "only-wiring-imports-adapters",
       "server/src/modules/promotions/service.ts",
       '"../../adapters/payments/xendit/index.ts"',
     ],
-    ["only-wiring-knows-adapters", "server/src/main.ts", '"./adapters/payments/xendit/index.ts"'],
-    ["nobody-imports-the-wiring", "server/src/platform/jobs.ts", '"../wiring/payments.ts"'],
-    ["nobody-imports-the-wiring", "server/src/modules/promotions/service.ts", '"../../main.ts"'],
-    ["wiring-knows-no-program", "server/src/wiring/payments.ts", '"../main.ts"'],
-    ["adapters-stand-alone", "server/src/adapters/games/hub88/index.ts", '"../../payments/xendit/index.ts"'],
-    ["domain-sees-no-wire-type", "server/src/modules/ledger/model.ts", '"@fairlobby/contract/wire"'],
-    ["lobby-shared-is-the-ground", "lobby/src/shared/more.ts", '"../features/deposit/page.tsx"'],
-    ["lobby-features-know-no-app", "lobby/src/features/home/page.tsx", '"../../app/routes.tsx"'],
-    ["lobby-features-stand-apart", "lobby/src/features/home/page.tsx", '"../tracker/page.tsx"'],
-    ["browser-apps-know-only-the-contract", "lobby/src/shared/more.ts", '"../../../server/src/platform/log.ts"'],
-    ["browser-apps-know-only-the-contract", "lobby/src/shared/more.ts", '"../../../tools/free-port.ts"'],
-    ["art-is-drawn-beforehand", "lobby/src/shared/more.ts", '"../../art/draw.ts"'],
-    ["art-knows-only-tools", "lobby/art/more.ts", '"../src/shared/text.ts"'],
-    ["server-knows-only-the-contract", "server/src/platform/pay.ts", '"../../../providers/bank/src/qris.ts"'],
-    ["providers-are-the-outside-world", "providers/bank/src/main.ts", '"@fairlobby/contract"'],
-    ["nobody-imports-scripts", "e2e/src/product.ts", '"../../scripts/program.ts"'],
-    ["nobody-imports-scripts", "bench/src/load.ts", '"../../scripts/program.ts"'],
-    ["nobody-imports-scripts", "server/test/main/program.ts", '"../../../scripts/program.ts"'],
-    ["nobody-imports-scripts", "tools/product.ts", '"../scripts/program.ts"'],
-    ["journeys-and-benches-stand-alone", "scripts/screens.ts", '"../e2e/src/stage.ts"'],
-    ["journeys-and-benches-stand-alone", "scripts/bench.ts", '"../bench/src/figures.ts"'],
-    ["journeys-and-benches-stand-alone", "bench/src/load.ts", '"../../e2e/src/stage.ts"'],
-    ["journeys-and-benches-stand-alone", "tools/product.ts", '"../e2e/src/stage.ts"'],
-    ["tools-know-only-the-contract", "tools/product.ts", '"../server/src/platform/log.ts"'],
-    ["server-knows-only-the-contract", "server/src/platform/pay.ts", '"../../../tools/free-port.ts"'],
+    ["only-wiring-imports-adapters", "server/src/main.ts", '"./adapters/payments/xendit/index.ts"'],
+    ["wiring-is-not-imported", "server/src/platform/jobs.ts", '"../wiring/payments.ts"'],
+    ["wiring-is-not-imported", "server/src/modules/promotions/service.ts", '"../../main.ts"'],
+    ["wiring-does-not-import-main", "server/src/wiring/payments.ts", '"../main.ts"'],
+    ["adapters-are-independent", "server/src/adapters/games/hub88/index.ts", '"../../payments/xendit/index.ts"'],
+    ["domain-imports-no-wire-type", "server/src/modules/ledger/model.ts", '"@fairlobby/contract/wire"'],
+    ["lobby-shared-imports-no-feature", "lobby/src/shared/more.ts", '"../features/deposit/page.tsx"'],
+    ["lobby-features-do-not-import-app", "lobby/src/features/home/page.tsx", '"../../app/routes.tsx"'],
+    ["lobby-features-are-independent", "lobby/src/features/home/page.tsx", '"../tracker/page.tsx"'],
+    ["lobby-imports-only-contract-and-verifier", "lobby/src/shared/more.ts", '"../../../server/src/platform/log.ts"'],
+    ["lobby-imports-only-contract-and-verifier", "lobby/src/shared/more.ts", '"../../../tools/free-port.ts"'],
+    ["art-is-not-imported", "lobby/src/shared/more.ts", '"../../art/draw.ts"'],
+    ["art-imports-only-tools", "lobby/art/more.ts", '"../src/shared/text.ts"'],
+    [
+      "server-imports-only-contract-and-verifier",
+      "server/src/platform/pay.ts",
+      '"../../../providers/bank/src/qris.ts"',
+    ],
+    ["providers-are-independent", "providers/bank/src/main.ts", '"@fairlobby/contract"'],
+    ["scripts-are-not-imported", "e2e/src/product.ts", '"../../scripts/program.ts"'],
+    ["scripts-are-not-imported", "bench/src/load.ts", '"../../scripts/program.ts"'],
+    ["scripts-are-not-imported", "server/test/main/program.ts", '"../../../scripts/program.ts"'],
+    ["scripts-are-not-imported", "tools/product.ts", '"../scripts/program.ts"'],
+    ["e2e-and-bench-are-not-imported", "scripts/screens.ts", '"../e2e/src/stage.ts"'],
+    ["e2e-and-bench-are-not-imported", "scripts/bench.ts", '"../bench/src/figures.ts"'],
+    ["e2e-and-bench-are-not-imported", "bench/src/load.ts", '"../../e2e/src/stage.ts"'],
+    ["e2e-and-bench-are-not-imported", "tools/product.ts", '"../e2e/src/stage.ts"'],
+    ["tools-import-only-the-contract", "tools/product.ts", '"../server/src/platform/log.ts"'],
+    ["server-imports-only-contract-and-verifier", "server/src/platform/pay.ts", '"../../../tools/free-port.ts"'],
     ["contract-imports-only-zod", "contract/src/files.ts", '"node:fs"'],
     ["contract-by-its-name", "lobby/src/shared/more.ts", '"../../../contract/src/ids.ts"'],
     ["verifier-imports-only-itself", "verifier/src/rounds/play.ts", '"@fairlobby/contract"'],
@@ -231,7 +235,7 @@ describe("every other breach is found by its rule", () => {
     ["verifier-by-its-name", "server/src/platform/pay.ts", '"../../../verifier/src/command/main.ts"'],
     ["verifier-importers", "contract/src/ids.ts", '"@fairlobby/verifier/proofs"'],
     ["contract-imports-only-zod", "contract/src/ids.ts", '"@fairlobby/verifier/proofs"'],
-    ["providers-are-the-outside-world", "providers/bank/src/main.ts", '"@fairlobby/verifier/rounds"'],
+    ["providers-are-independent", "providers/bank/src/main.ts", '"@fairlobby/verifier/rounds"'],
     ["pixi-in-the-game-page-only", "lobby/src/shared/more.ts", '"pixi.js"'],
     ["no-cycles", "contract/src/ids.ts", '"./wire.ts"'],
     ["every-import-resolves", "server/src/platform/gone.ts", '"./nowhere.ts"'],

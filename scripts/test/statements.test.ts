@@ -15,28 +15,28 @@ import { expect, onTestFinished, test } from "vitest";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** A copy of the server and of what checks its statements, to plant mistakes in. */
+/** Copies the server and the check of its statements, to plant mistakes in the copy. */
 function copy(): string {
-  const house = mkdtempSync(join(tmpdir(), "statements-test-"));
-  onTestFinished(() => rmSync(house, { recursive: true, force: true }));
-  for (const folder of ["server/src", "server/migrations", "scripts", "tools", "docs/statements.md"]) {
-    cpSync(join(root, folder), join(house, folder), {
+  const folder = mkdtempSync(join(tmpdir(), "statements-test-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const part of ["server/src", "server/migrations", "scripts", "tools", "docs/statements.md"]) {
+    cpSync(join(root, part), join(folder, part), {
       recursive: true,
       filter: (path) => !/node_modules|\.data|scripts\/test/.test(path.slice(root.length)),
     });
   }
   for (const file of ["package.json", "server/package.json", "config"])
-    symlinkSync(join(root, file), join(house, file));
-  symlinkSync(join(root, "node_modules"), join(house, "node_modules"));
-  return house;
+    symlinkSync(join(root, file), join(folder, file));
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  return folder;
 }
 
-const check = (house: string) =>
-  spawnSync(process.execPath, ["scripts/statements.ts", "--check"], { cwd: house, encoding: "utf8" });
+const check = (folder: string) =>
+  spawnSync(process.execPath, ["scripts/statements.ts", "--check"], { cwd: folder, encoding: "utf8" });
 
-test("R-SRV-161 what reaches through a module's wall, does not prepare or is not current fails the check by name", () => {
-  const house = copy();
-  const promotions = join(house, "server/src/modules/promotions");
+test("R-SRV-161 the check names objects used across modules, statements that do not prepare and files that are not current", () => {
+  const folder = copy();
+  const promotions = join(folder, "server/src/modules/promotions");
   mkdirSync(join(promotions, "sql"), { recursive: true });
   writeFileSync(
     join(promotions, "sql/every_entry.sql"),
@@ -49,20 +49,20 @@ test("R-SRV-161 what reaches through a module's wall, does not prepare or is not
      // Tables that a comment or a text names are not touched.
      export const harmless = statement("harmless", "select 'ledger.entry' as name -- ledger.balance");\n`,
   );
-  const types = join(house, "server/src/platform/statements.ts");
+  const types = join(folder, "server/src/platform/statements.ts");
   writeFileSync(types, readFileSync(types, "utf8").replace("bigint", "number"));
   writeFileSync(
-    join(house, "server/src/modules/ledger/sql/tells_nobody.sql"),
+    join(folder, "server/src/modules/ledger/sql/misnamed.sql"),
     "create or replace function ledger.other_name() returns int language sql return 1;",
   );
 
-  const { status, stderr } = check(house);
+  const { status, stderr } = check(folder);
   expect(status, stderr).toBe(1);
   expect(stderr.trim().split("\n").toSorted()).toEqual(
     [
       "docs/statements.md is not current: npm run statements",
       "function ledger.other_name has no definition file in its module's sql folder",
-      "modules/ledger/sql/tells_nobody.sql defines no ledger.tells_nobody",
+      "modules/ledger/sql/misnamed.sql defines no ledger.misnamed",
       "modules/promotions/sql/every_entry.sql (promotions) names ledger.entry, which ledger does not publish",
       'promotions.misspelt: column "amuont" does not exist',
       "promotions.peek (promotions) names ledger.transfer, which ledger does not publish",

@@ -7,5 +7,5 @@ import type { Sql } from "./db/database.ts";
  */
 export type Question<Answer> = (sql: Sql, playerId: PlayerId) => Promise<Answer>;
 
-/** All that a module asks: everything the wiring hands it of modules on its own rank or above (`scripts/handed-up.ts`). */
+/** All that a module asks: everything the wiring hands it of modules on its own rank or above (`scripts/upward-dependencies.ts`). */
 export type Questions = Readonly<Record<string, Question<unknown>>>;

@@ -20,7 +20,7 @@ import { conclude, getJson, readText, VerifyProblem, type Line } from "./shared.
 import { readCommand } from "./read-command.ts";
 import { verifyRounds, verifySeeds } from "./rounds.ts";
 
-/** How this program was started: by the lobby's `npm run verify`, or by its own name. */
+/** The command that started this program. */
 const program = process.env["npm_lifecycle_event"] === "verify" ? "npm run verify --" : "fairlobby-verify";
 
 const usage = `Usage: ${program} <quote|payout> <file> [--key <address of a lobby|file with its key>]
@@ -39,7 +39,7 @@ const meanings: Readonly<Record<CheckName, string>> = {
   published: "the day is the one everybody sees, and no later day rewrote it",
 };
 
-/** A key document, a JWK, or a raw public key in base64url. */
+/** Reads a key document, a JWK, or a raw public key in base64url. */
 function publisherIn(text: string): Publisher | null {
   try {
     const document: unknown = JSON.parse(text);
@@ -49,7 +49,7 @@ function publisherIn(text: string): Publisher | null {
   }
 }
 
-/** Where the keys come from; the roots of the days come from the same lobby, a file has none. */
+/** The source of the keys. The roots of the days come from the same lobby; a file has none. */
 interface Source {
   readonly publisher: Publisher | null;
   /** Origin of the lobby, or null for a file. */
@@ -107,7 +107,7 @@ async function verifyStatement(kind: "quote" | "payout", file: string, key: stri
   return checks.map((check) => ({ ...check, meaning: meanings[check.name] }));
 }
 
-/** 0: everything holds. 1: something does not. 3: not everything could be looked at. */
+/** Returns 0: everything holds; 1: something does not; 3: not everything could be checked. */
 async function main(args: readonly string[]): Promise<number> {
   const command = readCommand(args);
   if (command === null) throw new VerifyProblem(usage);

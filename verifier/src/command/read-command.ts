@@ -1,16 +1,15 @@
 import { parseArgs } from "node:util";
 
-/** What is to be checked, and with whose keys. */
 export interface Command {
   readonly kind: "quote" | "payout" | "round" | "seeds";
   readonly file: string;
-  /** Where published keys are: an address, or a file that was kept. */
+  /** Location of published keys: an address or a file. */
   readonly key: string | undefined;
-  /** Origin of the provider that is asked for the rules of a round. */
+  /** Origin of the provider to request the rules of a round from. */
   readonly definitions: string | undefined;
 }
 
-/** Reads the words after the command; null for anything that is no command. */
+/** Parses the command line; null if it is not a valid command. */
 export function readCommand(args: readonly string[]): Command | null {
   try {
     const options = { key: { type: "string" }, definitions: { type: "string" } } as const;
@@ -30,7 +29,7 @@ export function readCommand(args: readonly string[]): Command | null {
       }
     }
   } catch {
-    // An option nobody knows, or an address that is none.
+    // An unknown option or an invalid address.
   }
   return null;
 }

@@ -13,7 +13,7 @@ import {
   type RoundProof,
   type RoundVerdict,
 } from "../rounds/index.ts";
-import { tellRound } from "./tell-round.ts";
+import { describeRound } from "./describe-round.ts";
 import { conclude, getJson, readText, VerifyProblem, type Line } from "./shared.ts";
 
 const meanings: Readonly<Record<RoundCheckName, string>> = {
@@ -37,7 +37,7 @@ const verdicts: Readonly<Record<RoundVerdict, string>> = {
   incomplete: "Not everything could be looked at.",
 };
 
-/** What is left for the reader to believe, or to look up elsewhere. */
+/** Lists what the reader has to trust or check elsewhere. */
 function limitsOf(checks: readonly RoundCheck[], rulesPublished: boolean): string[] {
   const holds = (name: RoundCheckName): boolean =>
     checks.some((check) => check.name === name && check.outcome === "holds");
@@ -55,7 +55,7 @@ function limitsOf(checks: readonly RoundCheck[], rulesPublished: boolean): strin
   ];
 }
 
-/** A document of a lobby or a provider, a JWK, or a raw public key in base64url. */
+/** Reads a key document of a lobby or a provider, a JWK, or a raw public key in base64url. */
 function keysIn(text: string): RoundKeys | null {
   try {
     const document: unknown = JSON.parse(text);
@@ -82,7 +82,7 @@ async function keysOf(source: string | undefined): Promise<RoundKeys | null> {
   }
 }
 
-/** The rounds of a file: a saved one, or a list of them as in docs/round-vectors. */
+/** Reads the rounds of a file: a saved one, or a list of them as in docs/round-vectors. */
 function roundsIn(file: string): RoundProof[] {
   const text = readText(file);
   const one = readRoundProof(text);
@@ -99,7 +99,7 @@ function roundsIn(file: string): RoundProof[] {
   return read;
 }
 
-/** Whether the provider publishes the rules of a round: asks it for them by their hash, and compares every letter. */
+/** Checks that the provider publishes the rules of a round: requests them by hash and compares every byte. */
 async function publishedRules(proof: RoundProof, provider: string): Promise<Line> {
   const address = new URL(`/definitions/${proof.definitionHash}.json`, provider);
   const meaning = `the rules are published by ${address.origin}`;
@@ -117,11 +117,11 @@ async function publishedRules(proof: RoundProof, provider: string): Promise<Line
 
 interface Sources {
   readonly key: string | undefined;
-  /** Address of the game's provider, who has its keys as well. */
+  /** Address of the game's provider, which also publishes its keys. */
   readonly definitions: string | undefined;
 }
 
-/** Checks the rounds of a file and tells them; answers the exit code. */
+/** Checks and prints the rounds of a file; returns the exit code. */
 export async function verifyRounds(file: string, { key, definitions }: Sources): Promise<number> {
   const rounds = roundsIn(file);
   const keys = await keysOf(key ?? definitions);
@@ -129,8 +129,8 @@ export async function verifyRounds(file: string, { key, definitions }: Sources):
   for (const proof of rounds) {
     if (codes.length > 0) console.log("\n");
     const { checks, derived } = await checkRoundProof(proof, keys);
-    // What a stranger wrote must not steer the terminal.
-    for (const line of tellRound(proof, derived)) console.log(line.replaceAll(/\p{C}/gu, "?"));
+    // Text of an untrusted file must not control the terminal.
+    for (const line of describeRound(proof, derived)) console.log(line.replaceAll(/\p{C}/gu, "?"));
     const published = definitions === undefined ? null : await publishedRules(proof, definitions);
     const lines: Line[] = checks.map((check) => ({ ...check, meaning: meanings[check.name] }));
     const rulesFail = published?.outcome === "fails";
@@ -141,7 +141,7 @@ export async function verifyRounds(file: string, { key, definitions }: Sources):
   return [1, 3].find((code) => codes.includes(code)) ?? 0;
 }
 
-/** Checks the receipts of seeds in a file and tells them; answers the exit code. */
+/** Checks and prints the seed receipts of a file; returns the exit code. */
 export async function verifySeeds(file: string, key: string | undefined): Promise<number> {
   const receipts = readSeedReceipts(readText(file));
   if (receipts === null) throw new VerifyProblem(`${file} is no receipt of seeds`);

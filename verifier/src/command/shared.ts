@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { verdictOf, type Check } from "../proofs/index.ts";
 import type { RoundCheck } from "../rounds/index.ts";
 
-/** A mistake of the person at the keyboard, in one line. */
+/** A mistake of the user; its message is one line. */
 export class VerifyProblem extends Error {}
 
-/** A check with what it is about. */
+/** A check with its meaning. */
 export type Line = Pick<Check | RoundCheck, "outcome" | "why"> & { readonly meaning: string };
 
 const reasons: Readonly<Record<NonNullable<(Check | RoundCheck)["why"]>, string>> = {
@@ -25,13 +25,13 @@ const marks: Readonly<Record<Check["outcome"], string>> = { holds: "✓", fails:
 
 const words = { holds: "It holds.", fails: "It does NOT hold.", unknown: "Not everything could be looked at." };
 
-/** Tells each check and the verdict; answers the verdict's exit code. */
+/** Prints each check and the verdict; returns the verdict's exit code. */
 export function conclude(lines: readonly Line[], verdict?: string): number {
   console.log("");
   for (const { outcome, meaning, why } of lines) {
     console.log(`${marks[outcome]} ${meaning}${why === undefined ? "" : ` (${reasons[why]})`}`);
   }
-  // A round older than the receipt of its seeds is none the worse for it: what it then does not show is listed.
+  // A missing receipt does not spoil the verdict: what the file then does not prove is listed.
   const outcome = verdictOf(lines.filter(({ why }) => why !== "no_receipt"));
   console.log(`\n${verdict ?? words[outcome]}`);
   return { holds: 0, fails: 1, unknown: 3 }[outcome];

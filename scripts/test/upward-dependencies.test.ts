@@ -1,15 +1,17 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { commandsHandedUp, handedUp } from "../handed-up.ts";
+import { forbiddenUpwardDependencies, upwardDependencies } from "../upward-dependencies.ts";
 
 const root = join(import.meta.dirname, "../..");
 const wiring = readFileSync(join(root, "server/src/wiring/modules.ts"), "utf8");
 
-const said = (source: string) =>
-  handedUp(source).map(({ to, of, member, asked }) => `${to} ${asked ? "asks" : "gets"} ${of}.${member ?? "*"}`);
+const described = (source: string) =>
+  upwardDependencies(source).map(
+    ({ to, of, member, asked }) => `${to} ${asked ? "asks" : "gets"} ${of}.${member ?? "*"}`,
+  );
 
-/** Every answer a module gets of one it may not import; the reason stands at the module's `asks`. */
+/** Every answer a module gets from one it may not import; the reason is given at the module's `asks`. */
 const answers = [
   "protection asks games.playedToday",
   "protection asks cashier.dailyDeposited",
@@ -17,12 +19,12 @@ const answers = [
   "cashier asks withdrawals.payoutAccountEnding",
 ];
 
-test("R-SRV-65 of a module it may not import, a module gets these answers and nothing else", () => {
-  expect(said(wiring)).toEqual(answers);
-  expect(commandsHandedUp(root)).toEqual([]);
+test("R-SRV-65 a module gets only these answers from modules it may not import", () => {
+  expect(described(wiring)).toEqual(answers);
+  expect(forbiddenUpwardDependencies(root)).toEqual([]);
 });
 
-/** Each is put among what createWithdrawals is given, with a line before it where it needs one. */
+/** Each is added to the arguments of createWithdrawals, with a line before it where needed. */
 const planted: readonly (readonly [breach: string, found: string, before?: string])[] = [
   ["pay: cashier.lookAtPayment,", "withdrawals gets cashier.lookAtPayment"],
   ["pay: (reference) => cashier.lookAtPayment(reference),", "withdrawals gets cashier.lookAtPayment"],
@@ -30,7 +32,7 @@ const planted: readonly (readonly [breach: string, found: string, before?: strin
   ["asks: { pay: cashier.lookAtPayment },", "withdrawals gets cashier.lookAtPayment"],
   ["pay,", "withdrawals gets cashier.*", "const pay = () => cashier.lookAtPayment;"],
   ["lookAtPayment,", "withdrawals gets cashier.*", "const { lookAtPayment } = cashier;"],
-  ["more: { pay },", "withdrawals gets cashier.*", "const desk = { cashier }; const pay = desk.cashier.pay;"],
+  ["more: { pay },", "withdrawals gets cashier.*", "const parts = { cashier }; const pay = parts.cashier.pay;"],
   [
     "credited: depositCredited,",
     "withdrawals gets cashier.*",
@@ -38,11 +40,11 @@ const planted: readonly (readonly [breach: string, found: string, before?: strin
   ],
 ];
 
-test.for(planted)("R-SRV-65 among what withdrawals are given, %s is found: %s", ([breach, found, before = ""]) => {
+test.for(planted)("R-SRV-65 passing %s to withdrawals is reported as %s", ([breach, found, before = ""]) => {
   const place = "createWithdrawals({";
   const [start = "", end = ""] = wiring.split(place);
   const source = before.startsWith("import")
     ? `${before}\n${start}`
     : start.replace("const withdrawals =", `${before}\n$&`);
-  expect(said(`${source}${place}\n${breach}${end}`)).toEqual(expect.arrayContaining([...answers, found]));
+  expect(described(`${source}${place}\n${breach}${end}`)).toEqual(expect.arrayContaining([...answers, found]));
 });

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import ranks from "../module-ranks.json" with { type: "json" };
 import type { Catalogue } from "./catalogue.ts";
 
-/** Anything that reads or writes tables: a statement of the code, or a function or view by its definition file. */
+/** SQL that uses tables: a statement in the code, or the definition file of a function or view. */
 export interface SqlText {
   /** The module, or `platform`. */
   readonly owner: string;
-  /** What a reader finds it by. */
+  /** The statement's name or the file's path. */
   readonly name: string;
   readonly text: string;
 }
@@ -16,8 +16,8 @@ export const schemaOf = (owner: string): string => owner.replaceAll("-", "_");
 
 const ownerOf = (schema: string): string => schema.replaceAll("_", "-");
 
-/** Comments and texts name tables too, and touch none. */
-const bare = (text: string): string =>
+/** Removes comments and string literals, which may name tables without using them. */
+const stripped = (text: string): string =>
   text
     .replace(/--[^\n]*/g, " ")
     .replace(/\/\*[\s\S]*?\*\//g, " ")
@@ -25,17 +25,17 @@ const bare = (text: string): string =>
     .replaceAll('"', "");
 
 /**
- * The tables, views and functions of the product that a text names. No schema of the product is on a search path, so each is
- * written with its schema.
+ * Returns the product's tables, views and functions that a text names. None of the product's schemas is on a search path, so
+ * each name includes its schema.
  */
 export function namedIn(text: string, catalogue: Catalogue): string[] {
-  const named = [...bare(text).matchAll(/\b([a-z_]+)\s*\.\s*([a-z_0-9]+)\b/g)].map(
+  const named = [...stripped(text).matchAll(/\b([a-z_]+)\s*\.\s*([a-z_0-9]+)\b/g)].map(
     ([, schema, name]) => `${schema}.${name}`,
   );
   return [...new Set(named)].filter((name) => catalogue.objects.has(name)).toSorted();
 }
 
-/** What a module's `sql/published/` defines: all that other modules may name. */
+/** Returns the objects that modules define in `sql/published/`: all that other modules may name. */
 export function publishedObjects(root: string): ReadonlySet<string> {
   const folders = ["platform", ...ranks.flat().map((module) => `modules/${module}`)];
   return new Set(
@@ -56,8 +56,8 @@ const sqlFiles = (folder: string): string[] => {
 
 const rankOf = (owner: string): number => ranks.findIndex((modules) => modules.includes(owner));
 
-/** Each way in which a text reaches through a module's wall. */
-export function breachesOf(sql: SqlText, catalogue: Catalogue, published: ReadonlySet<string>): string[] {
+/** Returns what a text uses of another module without being allowed to. */
+export function boundaryViolations(sql: SqlText, catalogue: Catalogue, published: ReadonlySet<string>): string[] {
   return namedIn(sql.text, catalogue).flatMap((name) => {
     const other = ownerOf(name.slice(0, name.indexOf(".")));
     if (other === sql.owner) return [];

@@ -5,16 +5,16 @@ import { parseSync } from "@swc/core";
 import ranks from "./module-ranks.json" with { type: "json" };
 
 /*
- * What the wiring hands a module of modules it may not import: those on its own rank or above. The dependency rules see
- * imports only, and this would step around them (R-SRV-65).
+ * Finds what the wiring passes to a module from modules it may not import: those of its own rank or above. The dependency
+ * rules see imports only (R-SRV-65).
  */
 
-/** Something of module `of` that module `to` is given; `member` is null for all of the module. */
-export interface Handed {
+/** A part of module `of` that is passed to module `to`; `member` is null for the whole module. */
+export interface UpwardDependency {
   readonly to: string;
   readonly of: string;
   readonly member: string | null;
-  /** Whether it is among `asks: { … } satisfies Questions`, which the compiler holds to reading. */
+  /** Whether it is in `asks: { … } satisfies Questions`, where the compiler allows reads only. */
   readonly asked: boolean;
 }
 
@@ -45,7 +45,7 @@ function isAsks({ type, key, value }: Tree): boolean {
   );
 }
 
-/** The names an expression refers to. */
+/** Returns the names an expression refers to. */
 function mentionsIn(node: Tree, asked = false): Mention[] {
   const { type, object, property } = node;
   if (type === "Identifier") return [{ name: textOf(node), member: null, asked }];
@@ -55,20 +55,20 @@ function mentionsIn(node: Tree, asked = false): Mention[] {
   return childrenOf(node).flatMap((child) => mentionsIn(child, asked || isAsks(node)));
 }
 
-/** Everything the text of a wiring file hands up, in its order. */
-export function handedUp(source: string): Handed[] {
+/** Returns the upward dependencies in the source of a wiring file, in order. */
+export function upwardDependencies(source: string): UpwardDependency[] {
   const nodes = everyNode(parseSync(source, { syntax: "typescript" }) as unknown as Tree);
   const importedFrom = new Map<string, string>();
   for (const { type, specifiers, source: from } of nodes) {
     if (type !== "ImportDeclaration") continue;
     for (const { local } of specifiers as Tree[]) importedFrom.set(textOf(local), textOf(from));
   }
-  /** The module a call builds a part of, and what it is given. */
+  /** Returns the module whose factory a call calls. */
   const builtBy = ({ type, callee }: Tree): string | undefined =>
     type === "CallExpression"
       ? /modules\/([^/]+)\/index\.ts$/.exec(importedFrom.get(textOf(callee)) ?? "")?.[1]
       : undefined;
-  // A part of the platform gives nothing on of what it was given.
+  // The platform passes nothing on of what it receives.
   const isPlatform = ({ type, callee }: Tree): boolean =>
     type === "CallExpression" && importedFrom.get(textOf(callee))?.startsWith("../platform/") === true;
 
@@ -78,20 +78,20 @@ export function handedUp(source: string): Handed[] {
     const module = /modules\/([^/]+)\/index\.ts$/.exec(from)?.[1];
     if (module !== undefined) owners.set(name, new Set([module]));
   }
-  // Other names stand for the modules they mention: as many turns as such a name can be away from its module.
+  // Other names carry the modules they mention; as many passes as a name can be away from its module.
   const named = nodes.flatMap(({ type, id, init }) =>
     type === "VariableDeclarator" && isTree(id) && isTree(init) ? [{ id, init }] : [],
   );
   for (const _ of named) {
     for (const { id, init } of named) {
       const built = builtBy(init);
-      const stands =
+      const mentioned =
         built !== undefined
           ? [built]
           : isPlatform(init)
             ? []
             : mentionsIn(init).flatMap(({ name }) => [...ownersOf(name)]);
-      for (const { name } of mentionsIn(id)) owners.set(name, new Set([...ownersOf(name), ...stands]));
+      for (const { name } of mentionsIn(id)) owners.set(name, new Set([...ownersOf(name), ...mentioned]));
     }
   }
   return nodes.flatMap((node) => {
@@ -105,21 +105,21 @@ export function handedUp(source: string): Handed[] {
   });
 }
 
-/** What the wiring below `root` hands up, except for answers. */
-export function commandsHandedUp(root: string): string[] {
-  // Settings are data: they are read and checked before any module is made.
+/** Returns the upward dependencies of the wiring below `root` that are not answers to questions. */
+export function forbiddenUpwardDependencies(root: string): string[] {
+  // Settings are data, read before any module is created.
   const files = globSync("server/src/{main,wiring/*}.ts", { cwd: root }).filter(
     (file) => !file.endsWith("settings.ts"),
   );
   return files.flatMap((file) =>
-    handedUp(readFileSync(join(root, file), "utf8")).flatMap(({ to, of, member, asked }) =>
+    upwardDependencies(readFileSync(join(root, file), "utf8")).flatMap(({ to, of, member, asked }) =>
       asked && member !== null ? [] : [`${file}: ${to} is given ${member ?? "all"} of ${of}, which is not below it`],
     ),
   );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const breaches = commandsHandedUp(join(import.meta.dirname, ".."));
+  const breaches = forbiddenUpwardDependencies(join(import.meta.dirname, ".."));
   for (const breach of breaches) console.error(breach);
   process.exitCode = breaches.length === 0 ? 0 : 1;
 }

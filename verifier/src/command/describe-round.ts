@@ -12,7 +12,7 @@ const timesOf = (spin: Spin, multiplier: number): string => {
   return times > 1 ? `, ×${times} in it` : "";
 };
 
-function tellWin(win: Win): string {
+function describeWin(win: Win): string {
   switch (win.kind) {
     case "line":
       return `line ${win.line}: ${win.count} × ${win.symbol}`;
@@ -27,8 +27,8 @@ function tellWin(win: Win): string {
   }
 }
 
-/** The symbols as they are paid, row by row; `.` is an empty cell. */
-function tellGrid(grid: readonly (readonly string[])[]): string[] {
+/** Lists the symbols as they are paid, row by row; `.` is an empty cell. */
+function describeGrid(grid: readonly (readonly string[])[]): string[] {
   const widths = grid.map((column) => Math.max(1, ...column.map((symbol) => symbol.length)));
   const rows = grid[0]?.length ?? 0;
   return Array.from({ length: rows }, (_, row) =>
@@ -36,36 +36,36 @@ function tellGrid(grid: readonly (readonly string[])[]): string[] {
   );
 }
 
-function tellSpin(spin: Spin, name: string): string[] {
+function describeSpin(spin: Spin, name: string): string[] {
   const stops = spin.stops.map((stop) => (stop === null ? "held" : String(stop))).join(" ");
   return [
     `${name}${stops === "" ? "" : `, stops ${stops}`}${spin.left > 0 ? `, ${spin.left} to come` : ""}: ${spin.win}`,
     ...spin.frames.flatMap((frame) => [
-      ...tellGrid(frame.grid),
-      ...frame.wins.map((win) => `      ${win.amount}  ${tellWin(win)}${timesOf(spin, frame.multiplier)}`),
+      ...describeGrid(frame.grid),
+      ...frame.wins.map((win) => `      ${win.amount}  ${describeWin(win)}${timesOf(spin, frame.multiplier)}`),
     ]),
   ];
 }
 
 /**
- * A round in words: what was played, and every spin with its stops, symbols and wins; amounts in minor units. What is told
- * is what follows from the seeds, rules and stake in the file, and only where that is not known what the file says.
+ * Describes a round: what was played, and every spin with its stops, symbols and wins; amounts in minor units. Describes
+ * the round derived from the seeds, rules and stake in the file, or the file's own account where that is unknown.
  */
-export function tellRound(proof: RoundProof, derived: PlayedRound | null): string[] {
+export function describeRound(proof: RoundProof, derived: PlayedRound | null): string[] {
   const definition = readDefinition(proof.definition);
   const game = definition === null || definition === "unknown" ? "" : `, ${definition.name}`;
-  const told = derived ?? proof.round;
+  const shown = derived ?? proof.round;
   return [
     `Round ${proof.roundId} of game ${proof.gameId}${game}`,
-    `At ${new Date(proof.at).toISOString()}, stake ${proof.stake}, won ${told.totalWin}, in minor units of ${proof.currency}${proof.mode === "play" ? " (play money)" : ""}`,
+    `At ${new Date(proof.at).toISOString()}, stake ${proof.stake}, won ${shown.totalWin}, in minor units of ${proof.currency}${proof.mode === "play" ? " (play money)" : ""}`,
     `Client seed "${proof.clientSeed}", nonce ${proof.nonce}, server seed ${proof.serverSeed ?? "not revealed yet"}`,
     "",
     derived === null
       ? "As the file tells it, not played again:"
       : "Played again from the seeds and rules in the file, for the stake it names:",
-    ...told.spins.flatMap((spin, index) => {
-      const nth = told.spins.slice(0, index + 1).filter(({ kind }) => kind === spin.kind).length;
-      return tellSpin(spin, spin.kind === "base" ? spinNames.base : `${spinNames[spin.kind]} ${nth}`);
+    ...shown.spins.flatMap((spin, index) => {
+      const nth = shown.spins.slice(0, index + 1).filter(({ kind }) => kind === spin.kind).length;
+      return describeSpin(spin, spin.kind === "base" ? spinNames.base : `${spinNames[spin.kind]} ${nth}`);
     }),
   ];
 }
