@@ -7,11 +7,11 @@ import { openWorld, pay } from "./world.ts";
 
 const contact = { userName: "Sari Dewi", phone: "81234567890", email: "sari@Gmail.com" };
 
-/** For the tests that switch nothing and count only their own player's money. */
+/** For tests that switch nothing and count only their own player's money. */
 const shared = shareWorld((whenDone) => openWorld({ whenDone }));
 
-describe("what a deposit needs to know", () => {
-  test("R-SRV-15 R-API-12 the list has 30000 with twice as much bonus, and every bonus names its terms", async () => {
+describe("the deposit screen's data", () => {
+  test("R-SRV-15 R-API-12 has 30000 with twice as much bonus, and terms for every bonus", async () => {
     const world = shared();
     const player = await world.player();
     const { list } = (await world.call(player, "/charge/amount/list", {})).data;
@@ -24,7 +24,7 @@ describe("what a deposit needs to know", () => {
     }
   });
 
-  test("R-SRV-18 R-API-15 R-API-31 every method switched on has an entry to choose", async () => {
+  test("R-SRV-18 R-API-15 R-API-31 has an entry for every method that is switched on", async () => {
     const world = shared();
     const player = await world.player();
     const { types } = (await world.call(player, "/charge/amount/getRechargeType", {})).data;
@@ -38,8 +38,8 @@ describe("what a deposit needs to know", () => {
   });
 });
 
-describe("what the operator sets", () => {
-  test("R-SRV-18 R-DEP-03 a bank is a way to pay only where it is listed, with its own tab and entry", async () => {
+describe("the operator's settings", () => {
+  test("R-SRV-18 R-DEP-03 offer a bank only when it is listed, with its own tab and entry", async () => {
     const bank = { bankName: "BANK_BCA", label: "BCA", payType: 8 as const, channel: "BCA_VIRTUAL_ACCOUNT" };
     const methods = [...settings.deposits.methods.filter(({ payType }) => payType === 11), bank];
     const world = await openWorld({ settings: { deposits: { ...settings.deposits, methods } } });
@@ -54,7 +54,7 @@ describe("what the operator sets", () => {
     expect((await world.deposit(player, { bankName: "DANA" })).msgCode).toBe("invalid_input");
   });
 
-  test("R-MON-26 a deposit bonus set to cash is cash, and names no terms", async () => {
+  test("R-MON-26 can make the deposit bonus cash, without terms", async () => {
     const rewardKinds = { ...settings.rewardKinds, depositBonus: "cash" as const };
     const world = await openWorld({ settings: { rewardKinds } });
     const player = await world.player();
@@ -82,7 +82,7 @@ describe("contact details", () => {
     expect(await read(other)).toBeNull();
   });
 
-  test("R-API-14 R-SRV-17 are kept, and replaced when they are saved again", async () => {
+  test("R-API-14 R-SRV-17 are stored, and replaced when they are saved again", async () => {
     const player = await shared().player();
     expect(await save(player, contact)).toMatchObject({ success: true, data: {} });
     await save(player, { ...contact, userName: "Sari" });
@@ -94,7 +94,7 @@ describe("contact details", () => {
     ["R-ACC-34", "phone", "8123456789"],
     ["R-ACC-34", "phone", "812345678901"],
     ["R-ACC-35", "email", "sari@example.com"],
-  ])("R-SRV-17 %s refuses the %s %j by its name, and keeps nothing", async (_, field, wrong) => {
+  ])("R-SRV-17 %s with the %s %j are refused, naming the field, and nothing is stored", async (_, field, wrong) => {
     const player = await shared().player();
     const reply = await save(player, { ...contact, [field]: wrong });
     expect(reply.msgCode).toBe("invalid_input");
@@ -102,7 +102,7 @@ describe("contact details", () => {
     expect(await read(player)).toBeNull();
   });
 
-  test("R-SRV-67 are not readable in the database, and one player's do not open as another's", async () => {
+  test("R-SRV-67 are not readable in the database, nor opened for another player", async () => {
     const world = await openWorld();
     const [player, other] = [await world.player(), await world.player()];
     await world.call(player, "/charge/amount/saveUserAccountInfo", contact);

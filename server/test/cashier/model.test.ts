@@ -19,14 +19,14 @@ import {
 const events: DepositEvent[] = ["answered", "refused", "paid", "paid_late", "sent_back", "declined", "lapsed"];
 const event = fc.constantFrom(...events);
 
-describe("an order's life", () => {
+describe("the states of an order", () => {
   const walk = (path: readonly DepositEvent[]): DepositState[] => {
     const states: DepositState[] = ["opened"];
     for (const one of path) states.push(nextState(states.at(-1) ?? "opened", one) ?? states.at(-1) ?? "opened");
     return states;
   };
 
-  test("R-SRV-21 money that arrives is credited whatever happened before, and once", () => {
+  test("R-SRV-21 lead to one credit when money arrives, after any events", () => {
     fc.assert(
       fc.property(fc.array(event), fc.constantFrom("paid" as const, "paid_late" as const), (path, paid) => {
         const states = walk([...path, paid, paid]);
@@ -37,7 +37,7 @@ describe("an order's life", () => {
     );
   });
 
-  test("without money no path ends in a credit", () => {
+  test("never lead to a credit without money", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...events.filter((one) => !one.startsWith("paid")))), (path) => {
         expect(walk(path).at(-1)).not.toMatch(/^credited/);
@@ -46,8 +46,8 @@ describe("an order's life", () => {
   });
 });
 
-describe("looking after an order", () => {
-  test("R-SRV-20 looks come often at first, once just after the expiry, then rarer, and end after a day", () => {
+describe("looks at an order", () => {
+  test("R-SRV-20 are frequent at first, once just after the expiry, then rarer, and end after a day", () => {
     const order = { state: "awaiting" as const, createdAt: 0, expiresAt: 600_000, returning: false };
     const looks: number[] = [];
     for (let at: number | null = 0; at !== null; at = nextLookAt(order, at)) looks.push(at);
@@ -62,7 +62,7 @@ describe("looking after an order", () => {
     }
   });
 
-  test("R-SRV-21 a settled order is looked at twice more, for its code may be paid again; a refused one has no code", () => {
+  test("R-SRV-21 are two more once it is settled, for its code may be paid again, and none once refused", () => {
     const hour = 3_600_000;
     for (const state of ["credited", "credited_late", "returned", "declined"] as const) {
       const order = { state, createdAt: 0, expiresAt: 600_000, returning: false };
@@ -75,7 +75,7 @@ describe("looking after an order", () => {
     expect(nextLookAt({ state: "refused", createdAt: 0, expiresAt: 600_000, returning: false }, 1)).toBeNull();
   });
 
-  test("R-SRV-21 an order whose money goes back is looked at until it is there, however long that takes", () => {
+  test("R-SRV-21 continue while its money is being sent back, for as long as that takes", () => {
     const order = { state: "returned" as const, createdAt: 0, expiresAt: 600_000, returning: true };
     expect(needsLook(order, 1)).toBe(true);
     for (const at of [20_000, 10_000_000, 10_000_000_000]) {
@@ -86,7 +86,7 @@ describe("looking after an order", () => {
   });
 });
 
-test("a reference leads back to its order, and no other text does", () => {
+test("a reference is parsed to its order, and no other text is", () => {
   const player = "10000001" as PlayerId;
   const order = "D0123abc" as OrderId;
   expect(parseReference(referenceOf(player, order))).toEqual({ playerId: player, orderId: order });
@@ -103,7 +103,7 @@ test("a reference leads back to its order, and no other text does", () => {
   }
 });
 
-test("a refund's name leads back to its order", () => {
+test("a refund's reference is parsed to its order", () => {
   const [player, order] = ["10000001" as PlayerId, "D0123abc" as OrderId];
   expect(parseRefundReference(refundReferenceOf(player, order, 2))).toEqual({ playerId: player, orderId: order });
   for (const foreign of ["", "refund-1-D1", "deposit-1-D1-1", "refund-1-D1-x", "refund-x-D1-1"]) {
@@ -111,15 +111,15 @@ test("a refund's name leads back to its order", () => {
   }
 });
 
-test("R-SRV-21 however captures arrive, what is counted is in the end what was captured, and each sum once", () => {
+test("R-SRV-21 in any order of reports, each captured sum is counted once", () => {
   fc.assert(
     fc.property(fc.array(fc.bigInt(1n, 1_000_000n), { minLength: 1 }), fc.array(fc.nat()), (captures, repeats) => {
       const counted = new Map<string, bigint>();
       const reports = captures.map((_, index) => captures.slice(0, index + 1).reduce((sum, one) => sum + one, 0n));
       const last = reports.at(-1) ?? 0n;
-      const told = [...reports, ...repeats.map((at) => reports[at % reports.length] ?? last), last];
+      const reported = [...reports, ...repeats.map((at) => reports[at % reports.length] ?? last), last];
       let sum = 0n;
-      for (const captured of told) {
+      for (const captured of reported) {
         const amount = uncounted(counted, { id: "py-1", captured });
         if (amount <= 0n) continue;
         sum += amount;
@@ -130,7 +130,7 @@ test("R-SRV-21 however captures arrive, what is counted is in the end what was c
   );
 });
 
-test("R-SRV-20 the bonus is granted once, when the whole order is paid, however many payments that took", () => {
+test("R-SRV-20 the bonus is granted once, when the whole order is paid, in any number of payments", () => {
   const order = { amount: 30_000n, bonus: 60_000n, bonusGranted: 0n };
   expect(bonusDue(order, 29_999n)).toBe(0n);
   expect(bonusDue(order, 30_000n)).toBe(60_000n);

@@ -1,12 +1,9 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import { pino } from "pino";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { eventually } from "../../../providers/bank/test/support/bank.ts";
 import type { PaymentReport } from "../../src/modules/cashier/index.ts";
-import { openDatabase } from "../../src/platform/db/database.ts";
-import { startJobs } from "../../src/platform/jobs.ts";
 import { shareWorld } from "../harness/bank-world.ts";
-import { silentLog } from "../harness/database.ts";
 import { openWorld, pay, type World } from "./world.ts";
 
 const stateIs = (world: World, orderId: string, state: string) =>
@@ -14,35 +11,35 @@ const stateIs = (world: World, orderId: string, state: string) =>
 const cashIs = (world: World, player: PlayerId, cash: bigint) =>
   eventually(async () => (await world.balances(player)).cash === cash);
 
-const told = async (world: World, player: PlayerId, orderId: string) => {
+const listed = async (world: World, player: PlayerId, orderId: string) => {
   const { orders } = (await world.call(player, "/charge/amount/list", {})).data;
   return orders.find((order: { orderId: string }) => order.orderId === orderId);
 };
 
-/** What moved at the bank for an order: [type, amount], oldest first. */
+/** Returns the bank's movements for an order as [type, amount], oldest first. */
 const moved = async (world: World, orderId: string): Promise<[string, number][]> => {
   const { body } = await world.bank.get("/sandbox/statement");
   const lines: { type: string; amount: number; reference_id: string }[] = body.data;
   return lines.filter((line) => line.reference_id.includes(orderId)).map(({ type, amount }) => [type, amount]);
 };
 
-/** Sends a message as the bank would. */
+/** Sends a message as the bank does. */
 const send = async (world: World, event: string, data: object): Promise<number> => {
   const headers = { "content-type": "application/json", "x-callback-token": world.bank.credentials.callbackToken };
   const body = JSON.stringify({ event, data });
   return (await fetch(world.callbackUrl, { method: "POST", headers, body })).status;
 };
 
-/** What the shared world's server logged. */
+/** The log of the shared world's server. */
 const lines: Record<string, unknown>[] = [];
-/** For the tests that need nothing switched: their players are strangers to each other. */
+/** For tests that switch nothing and count only their own player's money. */
 const shared = shareWorld((whenDone) => {
   const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   return openWorld({ log, whenDone });
 });
 
-describe("money that is not what was ordered", () => {
-  test("R-SRV-20 R-SRV-21 a code paid twice is credited twice, its bonus once, and is one deposit", async () => {
+describe("money other than ordered", () => {
+  test("R-SRV-20 R-SRV-21 for a code paid twice is credited twice, with one bonus, as one deposit", async () => {
     const world = shared();
     const player = await world.player();
     const { orderId } = (await world.deposit(player, { bankName: "BCA_VA" })).data;
@@ -54,7 +51,7 @@ describe("money that is not what was ordered", () => {
     expect(await world.creditsOf(orderId)).toHaveLength(1);
     expect(await world.cashier.countCredited(world.database, player)).toBe(1);
     expect(await world.cashier.dailyDeposited(world.database, player)).toBe(37_000n);
-    expect(await told(world, player, orderId)).toMatchObject({
+    expect(await listed(world, player, orderId)).toMatchObject({
       state: "credited",
       late: false,
       orderAmount: 30_000,
@@ -65,7 +62,7 @@ describe("money that is not what was ordered", () => {
     });
   });
 
-  test("R-SRV-20 a second payment whose message got lost is found by a later look", async () => {
+  test("R-SRV-20 from a second payment whose message was lost is found by a later look", async () => {
     const world = await openWorld();
     const player = await world.player();
     const { orderId } = (await world.deposit(player)).data;
@@ -80,7 +77,7 @@ describe("money that is not what was ordered", () => {
     expect((await world.balances(player)).cash).toBe(60_000n);
   });
 
-  test("R-SRV-113 two payments of one code whose messages are both lost are both booked by one look", async () => {
+  test("R-SRV-113 from two payments of one code, both messages lost, is booked by one look", async () => {
     const world = await openWorld();
     const player = await world.player();
     await world.bank.post("/sandbox/faults", { webhooks: "drop" });
@@ -93,19 +90,19 @@ describe("money that is not what was ordered", () => {
     expect((await world.balances(player)).cash).toBe(42_000n);
   });
 
-  test("R-SRV-20 R-SRV-21 what is paid in parts is cash at once, and the bonus comes with the part that completes the order", async () => {
+  test("R-SRV-20 R-SRV-21 paid in parts is credited at once, with the bonus when the order is complete", async () => {
     const world = shared();
     const player = await world.player();
     const { orderId } = (await world.deposit(player)).data;
     await pay(world, player, orderId, "?mismatch=true", { amount: 20_000 });
     await cashIs(world, player, 20_000n);
-    expect(await told(world, player, orderId)).toMatchObject({ credited: 20_000, bonus: 60_000, bonusGranted: 0 });
+    expect(await listed(world, player, orderId)).toMatchObject({ credited: 20_000, bonus: 60_000, bonusGranted: 0 });
     await pay(world, player, orderId, "?again=true&mismatch=true", { amount: 10_000 });
     await cashIs(world, player, 30_000n);
     expect((await world.balances(player)).promo).toBe(60_000n);
   });
 
-  test("R-SRV-20 captures of one payment are credited as they come; an older or emptier answer takes nothing back", async () => {
+  test("R-SRV-20 in captures of one payment is credited as reported; an older or empty report takes nothing back", async () => {
     let answer: PaymentReport;
     const world = await openWorld({ provider: () => ({ find: async () => answer }) });
     const player = await world.player();
@@ -130,11 +127,11 @@ describe("money that is not what was ordered", () => {
   });
 });
 
-describe("messages in odd order", () => {
-  test("R-SRV-20 a payment told before the bank answered the order is credited once, and the codes are still answered", async () => {
+describe("messages out of order", () => {
+  test("R-SRV-20 a payment reported before the bank's answer is credited once, and the codes are still returned", async () => {
     const world: World = await openWorld({
       provider: (real) => ({
-        // The customer is faster than the answer on its way back.
+        // The payment arrives before the bank's answer.
         async open(order) {
           const answer = await real.open(order);
           const [, player = "", orderId = ""] = order.reference.split("-");
@@ -153,7 +150,7 @@ describe("messages in odd order", () => {
     expect(await world.credits()).toHaveLength(1);
   });
 
-  test("R-SRV-20 messages of failure and expiry that come after the payment change nothing, and one out of its turn neither", async () => {
+  test("R-SRV-20 messages of failure and expiry after the payment change nothing, nor do reordered ones", async () => {
     const world = await openWorld();
     await world.bank.post("/sandbox/faults", { webhooks: "reorder", delayMs: 300 });
     const player = await world.player();
@@ -168,7 +165,7 @@ describe("messages in odd order", () => {
     expect((await world.balances(player)).cash).toBe(60_000n);
   });
 
-  test("R-SRV-20 a message with the right token and an invented content books nothing: the payment it names was another order's", async () => {
+  test("R-SRV-20 a message that names another order's payment books nothing", async () => {
     const world = shared();
     const player = await world.player();
     const [paid, unpaid] = [(await world.deposit(player)).data.orderId, (await world.deposit(player)).data.orderId];
@@ -181,66 +178,18 @@ describe("messages in odd order", () => {
     expect((await world.balances(player)).cash).toBe(30_000n);
   });
 
-  test("R-SRV-21 a payment for an order nobody knows is named in the log and counted", async () => {
+  test("R-SRV-21 a payment for an unknown order is named in the log and counted", async () => {
     const world = shared();
     const stray = { reference_id: "deposit-10000001-Dstray", payment_id: "py-stray" };
     expect(await send(world, "payment.capture", stray)).toBe(200);
-    expect(world.heard).toContain("payment foreign");
+    expect(world.outcomes).toContain("payment foreign");
     expect(lines).toContainEqual(
       expect.objectContaining({ level: 50, reference: stray.reference_id, paymentId: stray.payment_id }),
     );
   });
 });
 
-describe("a look that got lost", () => {
-  test("R-SRV-20 a paid order whose message and job are both lost is found by the sweep", async () => {
-    const world = await openWorld();
-    await world.bank.post("/sandbox/faults", { webhooks: "drop" });
-    const owner = openDatabase({ url: world.url, log: silentLog, size: 1 });
-    onTestFinished(() => owner.end());
-    const player = await world.player();
-    const { orderId } = (await world.deposit(player)).data;
-    await pay(world, player, orderId);
-    await owner.query("select graphile_worker.remove_job('check-deposit:' || $1)", [orderId]);
-    await world.sweep();
-    expect(await owner.query("select key from graphile_worker.jobs where key like 'check-deposit:%'")).toEqual([]);
-
-    world.clock.ahead = 240_000;
-    await world.sweep();
-    expect(await owner.query("select key from graphile_worker.jobs where key like 'check-deposit:%'")).toHaveLength(1);
-    await owner.query("update graphile_worker._private_jobs set run_at = now() where key like 'check-deposit:%'");
-    const runner = await startJobs({
-      database: world.database,
-      url: world.url,
-      log: silentLog,
-      handlers: world.cashier.jobs,
-      concurrency: 1,
-    });
-    onTestFinished(() => runner.stop());
-    await cashIs(world, player, 30_000n);
-  });
-
-  test("R-SRV-20 the sweep goes through a long backlog page by page, each order once", async () => {
-    const world = await openWorld();
-    const owner = openDatabase({ url: world.url, log: silentLog, size: 1 });
-    onTestFinished(() => owner.end());
-    const player = await world.player();
-    await owner.query(
-      `insert into cashier.deposit (player_id, order_id, idempotency_key, fingerprint, state, amount, bank_name, channel,
-         bonus, created_at, expires_at, next_look_at)
-       select $1, 'D' || n, gen_random_uuid(), '', 'opened', 30000, 'QRIS', 'QRIS', 0, now() - interval '1 hour',
-         now() - interval '50 minutes', date_trunc('milliseconds', now()) - interval '40 minutes'
-       from generate_series(1, 450) n`,
-      [player],
-    );
-    await world.sweep();
-    await world.sweep();
-    const jobs = await owner.query("select key from graphile_worker.jobs where key like 'check-deposit:%'");
-    expect(jobs).toHaveLength(450);
-  });
-});
-
-describe("money that comes during a break", () => {
+describe("money paid during a break", () => {
   const resting = async (world: World, bankName: string): Promise<{ player: PlayerId; orderId: OrderId }> => {
     const player = await world.player();
     const { orderId } = (await world.deposit(player, { bankName })).data;
@@ -248,14 +197,14 @@ describe("money that comes during a break", () => {
     return { player, orderId };
   };
 
-  test("R-SRV-21 R-SRV-61 goes back to who paid it, once, and the player is told", async () => {
+  test("R-SRV-21 R-SRV-61 is sent back to its payer, once, and the player sees it", async () => {
     const world = shared();
     const { player, orderId } = await resting(world, "QRIS");
     await pay(world, player, orderId);
     await stateIs(world, orderId, "returned");
-    const first = await told(world, player, orderId);
+    const first = await listed(world, player, orderId);
     expect(first).toMatchObject({ credited: 0, returned: 30_000 });
-    // The bank may be done with it by the time we ask.
+    // The bank may have returned it by now.
     expect(["returning", "returned"]).toContain(first?.state);
     await Promise.all([world.look(player, orderId), world.look(player, orderId)]);
     await world.look(player, orderId);
@@ -264,31 +213,35 @@ describe("money that comes during a break", () => {
       ["REFUND", 30_000],
     ]);
     expect(await world.balances(player)).toEqual({ cash: 0n, promo: 0n, reserved: 0n });
-    expect(await told(world, player, orderId)).toMatchObject({ state: "returned", credited: 0, returned: 30_000 });
+    expect(await listed(world, player, orderId)).toMatchObject({ state: "returned", credited: 0, returned: 30_000 });
     expect(await world.cashier.countCredited(world.database, player)).toBe(0);
     expect(await world.cashier.dailyDeposited(world.database, player)).toBe(0n);
-    expect(world.heard).toContain("refund handled");
+    expect(world.outcomes).toContain("refund handled");
   });
 
-  test("R-SRV-21 is credited as cash without a bonus where it cannot go back", async () => {
+  test("R-SRV-21 is credited as cash without a bonus when it cannot be sent back", async () => {
     const world = shared();
     const { player, orderId } = await resting(world, "BCA_VA");
     await pay(world, player, orderId);
     await stateIs(world, orderId, "returned");
     await world.look(player, orderId);
     expect(await world.balances(player)).toEqual({ cash: 30_000n, promo: 0n, reserved: 0n });
-    expect(await told(world, player, orderId)).toMatchObject({ state: "credited", credited: 30_000, bonusGranted: 0 });
+    expect(await listed(world, player, orderId)).toMatchObject({
+      state: "credited",
+      credited: 30_000,
+      bonusGranted: 0,
+    });
     expect(await moved(world, orderId)).toEqual([["PAYMENT", 30_000]]);
   });
 
-  test("R-SRV-21 is sent back once though the bank's answer got lost, and nobody believes a refusal after that", async () => {
+  test("R-SRV-21 is sent back once when the bank's answer is lost, and a later refusal is not trusted", async () => {
     let answers = 0;
     const world = await openWorld({
       provider: (real) => ({
         async refund(order) {
           const answer = await real.refund(order);
           answers += 1;
-          if (answers === 1) return { status: "unknown", reason: "the line went dead" };
+          if (answers === 1) return { status: "unknown", reason: "no answer" };
           return answers === 2 ? { status: "refused", code: "MAXIMUM_REFUND_AMOUNT_REACHED" } : answer;
         },
       }),
@@ -298,7 +251,7 @@ describe("money that comes during a break", () => {
     await stateIs(world, orderId, "returned");
     for (const state of ["returning", "returning", "returned"]) {
       await world.look(player, orderId);
-      expect(await told(world, player, orderId)).toMatchObject({ state, credited: 0, returned: 30_000 });
+      expect(await listed(world, player, orderId)).toMatchObject({ state, credited: 0, returned: 30_000 });
     }
     expect(answers).toBe(3);
     expect(await moved(world, orderId)).toEqual([

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { PlayerId } from "@fairlobby/contract";
 import { expect, onTestFinished } from "vitest";
+import { eventually } from "../../../providers/bank/test/support/bank.ts";
 import { createXenditClient } from "../../src/adapters/payments/xendit/client.ts";
 import { createXenditPayments } from "../../src/adapters/payments/xendit/payments.ts";
 import { createCashier, type DepositProvider } from "../../src/modules/cashier/index.ts";
@@ -17,7 +18,7 @@ const currency = "IDR";
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** Has the bank pay an order; `query` and `body` as its simulate call takes them. */
+/** Makes the bank report an order as paid; `query` and `body` are those of its simulate call. */
 export async function pay(
   world: Pick<World, "bank" | "payment">,
   playerId: PlayerId,
@@ -30,10 +31,13 @@ export async function pay(
   expect(answer.status).toBe(200);
 }
 
+export const untilCredited = (world: World, orderId: string) =>
+  eventually(async () => (await world.state(orderId))?.startsWith("credited"));
+
 /**
- * Cashier, promotions and protection over HTTP on a real database, with a real bank that answers them.
- * @param options.bankUrl another address for the bank, e.g. one where nobody answers
- * @param options.provider what happens at the border to the bank instead of what would
+ * Opens cashier, promotions and protection over HTTP, with a real database and a real bank.
+ * @param options.bankUrl another address for the bank, e.g. one that does not answer
+ * @param options.provider replaces calls of the payment provider
  */
 export async function openWorld(
   options: {
@@ -48,8 +52,8 @@ export async function openWorld(
 ) {
   const config = { ...settings, ...options.settings };
   const whenDone = options.whenDone ?? onTestFinished;
-  const ground = await openBankWorld(options.bankEnv, whenDone);
-  const { database, bank, now, call } = ground;
+  const base = await openBankWorld(options.bankEnv, whenDone);
+  const { database, bank, now, call } = base;
 
   const client = createXenditClient({
     url: options.bankUrl ?? bank.url,
@@ -93,13 +97,13 @@ export async function openWorld(
     asks: { payoutAccountEnding: async () => "7890" },
   });
 
-  /** What became of the bank's messages, in order. */
-  const heard: string[] = [];
-  await ground.serve([...protection.routes, ...cashier.routes, ...promotions.routes], {
+  /** The outcomes of the bank's messages, in order. */
+  const outcomes: string[] = [];
+  await base.serve([...protection.routes, ...cashier.routes, ...promotions.routes], {
     log: options.log ?? silentLog,
     lookAtPayment: cashier.lookAtPayment,
     lookAtRefund: cashier.lookAtRefund,
-    onOutcome: (kind, result) => heard.push(`${kind} ${result}`),
+    onOutcome: (kind, result) => outcomes.push(`${kind} ${result}`),
   });
   whenDone(() => client.close());
 
@@ -109,13 +113,13 @@ export async function openWorld(
   };
   const order = { amount: 30_000, bankName: "QRIS", acceptBonus: true };
   return {
-    ...ground,
+    ...base,
     config,
-    heard,
+    outcomes,
     cashier,
     promotions,
     provider,
-    /** A player with accounts, and with age and terms recorded unless told otherwise. */
+    /** Creates a player with accounts and, by default, with age and terms recorded. */
     async player(consents = true): Promise<PlayerId> {
       const playerId = String((players += 1)) as PlayerId;
       await openAccounts(database, playerId, currency);
@@ -125,7 +129,7 @@ export async function openWorld(
     deposit: (playerId: PlayerId, change: Partial<typeof order> & { payType?: number } = {}, key = randomUUID()) =>
       call(playerId, "/charge/create/order", { ...order, ...change }, { "idempotency-key": key }),
     balances: (playerId: PlayerId) => readBalances(database, playerId, currency),
-    /** The bank's payment of an order. */
+    /** Returns the bank's payment request of an order. */
     async payment(playerId: PlayerId, orderId: string) {
       const answer = await bank.get(`/sandbox/payment_requests?reference_id=deposit-${playerId}-${orderId}`);
       return answer.body.data[0];
@@ -140,14 +144,14 @@ export async function openWorld(
       database.query<{ payload: { orderId: string; amount: string; bonus: string; nth: number } }>(
         "select payload from platform.outbox where topic = 'deposit.credited' order by fact_id",
       ),
-    /** The facts told when an order was credited. */
+    /** Returns the facts of an order's credit. */
     creditsOf: (orderId: string) =>
       database.query(
         "select payload from platform.outbox where topic = 'deposit.credited' and payload->>'orderId' = $1",
         [orderId],
       ),
     sweep: () => runJob("sweep-deposits"),
-    /** What the job for this order would do now. */
+    /** Runs the job of an order. */
     async look(playerId: PlayerId, orderId: string): Promise<void> {
       await runJob("check-deposit", { playerId, orderId });
     },

@@ -1,0 +1,153 @@
+import type { PlayerId } from "@fairlobby/contract";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { completePromotions } from "../../src/modules/promotions/settings.ts";
+import { openDatabase } from "../../src/platform/db/database.ts";
+import { settings, type Reply } from "../harness/bank-world.ts";
+import { silentLog } from "../harness/database.ts";
+import { untilWaiting } from "../harness/locks.ts";
+import { openWorld, pay, untilCredited } from "./world.ts";
+
+describe("the daily limit", () => {
+  test("R-DEP-37 R-SRV-61 refuses a deposit beyond it and is named", async () => {
+    const world = await openWorld();
+    const player = await world.player();
+    await world.call(player, "/v1/consent", { dailyDepositLimit: 60_000 });
+    const both = await Promise.all([world.deposit(player), world.deposit(player), world.deposit(player)]);
+    expect(both.map(({ msgCode }) => msgCode).toSorted()).toEqual(["limit_reached", "success", "success"]);
+    expect(both.find(({ success }) => !success)?.msg).toContain("Rp 60.000");
+    expect(await world.cashier.dailyDeposited(world.database, player)).toBe(60_000n);
+    world.clock.ahead = 700_000;
+    expect(await world.cashier.dailyDeposited(world.database, player)).toBe(0n);
+  });
+
+  test("R-SRV-61 R-DEP-37 restarts at midnight of the display time zone, not of UTC", async () => {
+    const world = await openWorld();
+    const player = await world.player();
+    await world.call(player, "/v1/consent", { dailyDepositLimit: 30_000 });
+    // Midnight in Jakarta is 17:00 UTC. This one is more than a day ahead, so that time only moves forward.
+    const midnight = Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 17 * 3_600_000;
+    const depositAt = async (at: number): Promise<string> => {
+      world.clock.ahead = at - Date.now();
+      world.bankClock.ahead = world.clock.ahead;
+      const reply = await world.deposit(player, { acceptBonus: false });
+      if (!reply.success) return reply.msgCode;
+      await pay(world, player, reply.data.orderId);
+      await untilCredited(world, reply.data.orderId);
+      return "credited";
+    };
+    const minute = 60_000;
+    expect(await depositAt(midnight - 30 * minute)).toBe("credited");
+    expect(await depositAt(midnight - minute)).toBe("limit_reached");
+    expect(await depositAt(midnight + minute)).toBe("credited");
+    // Before and after midnight UTC it is the same day in Jakarta.
+    const utcMidnight = midnight + 7 * 60 * minute;
+    expect(await depositAt(utcMidnight - minute)).toBe("limit_reached");
+    expect(await depositAt(utcMidnight + minute)).toBe("limit_reached");
+    expect(await depositAt(midnight + 24 * 60 * minute + minute)).toBe("credited");
+  });
+});
+
+describe("the bonus cap", () => {
+  test("R-SRV-133 limits a player's bonuses to 150.000, is shown in the terms, and refuses orders beyond it", async () => {
+    const world = await openWorld({ settings: { promotions: { ...settings.promotions, bonusCap: 150_000 } } });
+    const player = await world.player();
+    const offeredTo = async (to: PlayerId) =>
+      (await world.call(to, "/charge/amount/list", {})).data.list
+        .filter(({ givingRate }: { givingRate: number }) => givingRate > 0)
+        .map(({ orderAmount }: { orderAmount: number }) => orderAmount);
+    expect(await offeredTo(player)).toEqual([30_000, 50_000, 100_000, 300_000, 500_000]);
+    for (const amount of [30_000, 50_000]) {
+      const { data } = await world.deposit(player, { amount });
+      await pay(world, player, data.orderId);
+      await untilCredited(world, data.orderId);
+    }
+    // 110.000 are granted: a bonus of up to 40.000 would fit, and every offer is larger.
+    expect((await world.balances(player)).promo).toBe(110_000n);
+    expect(await offeredTo(player)).toEqual([]);
+    expect(await world.deposit(player)).toMatchObject({ success: false, msgCode: "amount_mismatch" });
+    expect(await world.deposit(player, { acceptBonus: false })).toMatchObject({ success: true });
+    expect(await offeredTo(await world.player())).toEqual([30_000, 50_000, 100_000, 300_000, 500_000]);
+    for (const language of ["id", "pt", "es", "th", "zh"]) {
+      const { list } = (await world.call(await world.player(), "/v1/bonus/terms", {}, { "accept-language": language }))
+        .data;
+      const bonus = list.find(({ termsId }: { termsId: string }) => termsId.startsWith("deposit-bonus"));
+      expect(bonus.text).toContain("Rp 150.000");
+    }
+  });
+
+  test("R-SRV-133 counts the bonuses of orders that can still be paid, even when sent at once", async () => {
+    const world = await openWorld({ settings: { promotions: { ...settings.promotions, bonusCap: 60_000 } } });
+    const player = await world.player();
+    const replies = await Promise.all([world.deposit(player), world.deposit(player), world.deposit(player)]);
+    expect(replies.map(({ msgCode }) => msgCode).toSorted()).toEqual(["amount_mismatch", "amount_mismatch", "success"]);
+    // An expired order may still be paid late, with its bonus; a day later it no longer counts.
+    world.clock.ahead = 700_000;
+    expect(await world.deposit(player)).toMatchObject({ msgCode: "amount_mismatch" });
+    world.clock.ahead = 25 * 3_600_000;
+    expect(await world.deposit(player)).toMatchObject({ success: true });
+  });
+
+  test("R-SRV-133 R-MON-18 is 500.000 IDR by default, or as much in the store's currency", () => {
+    expect(settings.promotions.bonusCap).toBe(500_000);
+    const unset = { wagerMultiple: 5, expireDays: 30 };
+    expect(completePromotions(unset, "BRL").bonusCap).toBe(500_00);
+    expect(completePromotions(unset, "NGN").bonusCap).toBe(50_000);
+  });
+});
+
+describe("open orders", () => {
+  test("R-SRV-131 are three at most, even when sent at once, until one is paid or expires", async () => {
+    const world = await openWorld();
+    const player = await world.player();
+    const replies = await Promise.all(Array.from({ length: 8 }, () => world.deposit(player)));
+    const opened = replies.filter(({ success }) => success);
+    expect(opened).toHaveLength(3);
+    const refused = await world.deposit(player);
+    expect(refused).toMatchObject({
+      success: false,
+      msgCode: "too_many_open",
+      msg: "Anda masih punya 3 kode bayar yang belum dibayar. Bayar salah satunya di halaman deposit, atau tunggu sampai kodenya habis.",
+    });
+    // The three can be paid.
+    const { orders } = (await world.call(player, "/charge/amount/list", {})).data;
+    expect(orders.filter(({ state }: { state: string }) => state === "unpaid")).toHaveLength(3);
+    expect(await world.deposit(await world.player())).toMatchObject({ success: true });
+
+    const first: string = opened[0]?.data.orderId;
+    await pay(world, player, first);
+    await untilCredited(world, first);
+    expect(await world.deposit(player)).toMatchObject({ success: true });
+    expect(await world.deposit(player)).toMatchObject({ msgCode: "too_many_open" });
+    world.clock.ahead = 601_000;
+    expect(await world.deposit(player)).toMatchObject({ success: true });
+  });
+
+  test("R-SRV-131 are three when four are sent at the same moment", async () => {
+    const world = await openWorld();
+    const player = await world.player();
+    const owner = openDatabase({ url: world.url, log: silentLog, size: 1 });
+    onTestFinished(owner.end);
+    let replies: Promise<Reply[]> | undefined;
+    await owner.transaction(async (tx) => {
+      // Reads continue and writes wait: an order that is not held back has counted the others by then.
+      await tx.query("lock table cashier.deposit in share mode");
+      replies = Promise.all(Array.from({ length: 4 }, () => world.deposit(player)));
+      await untilWaiting(tx, 4);
+    });
+    expect((await replies)?.filter(({ success }) => success)).toHaveLength(3);
+  });
+
+  test("R-SRV-131 are not used up by an outage of the provider", async () => {
+    let down = true;
+    const world = await openWorld({
+      provider: (real) => ({
+        open: (order) => (down ? Promise.resolve({ status: "unknown", reason: "down" }) : real.open(order)),
+      }),
+    });
+    const player = await world.player();
+    for (let n = 0; n < 5; n++) expect(await world.deposit(player)).toMatchObject({ msgCode: "deposit_failed" });
+    down = false;
+    world.clock.ahead = 61_000;
+    expect(await world.deposit(player)).toMatchObject({ success: true });
+  });
+});
