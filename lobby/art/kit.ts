@@ -59,6 +59,24 @@ export function picture(key: string, width: number, height: number, compose: (sh
   return tidy(text);
 }
 
+/** A scene of 240 by 180 on the page's own ground, for pages that say one thing. */
+export function scene(key: string, compose: (sheet: Sheet) => string): string {
+  return picture(key, 240, 180, compose);
+}
+
+/** The pictures of a game, by file: tiles, then the banner. The ids in them begin with `key` and a, b or c. */
+export function gamePictures(
+  key: string,
+  drawings: Readonly<Record<string, (sheet: Sheet) => string>>,
+): Readonly<Record<string, () => string>> {
+  return Object.fromEntries(
+    Object.entries(drawings).map(([file, draw], index) => {
+      const [width, height] = file.startsWith("tiles/") ? [320, 320] : ([640, 300] as const);
+      return [file, () => picture(`${key}${"abc"[index]}`, width, height, draw)];
+    }),
+  );
+}
+
 /** Moves, turns and scales markup as one group. */
 export function put(x: number, y: number, markup: string, scale: number | string = 1, rotate = 0): string {
   return `<g transform="${move(x, y, scale, rotate)}">${markup}</g>`;

@@ -149,3 +149,8 @@ export function frangipani(petal: string, shade: string, heart: string): string 
     )
   );
 }
+
+/** Stars, or motes of light. */
+export function sparks(points: string): string {
+  return dots(points, night.cream, 2.5, 'opacity=".6"');
+}

@@ -1,5 +1,5 @@
-import { disc, dots, line, oval, path, picture, put, rect, type Sheet } from "./kit.ts";
-import { emblem, kawung, lantern } from "./motifs.ts";
+import { disc, line, oval, path, put, rect, scene } from "./kit.ts";
+import { emblem, kawung, lantern, sparks } from "./motifs.ts";
 import { night } from "./palette.ts";
 
 const fur = { light: "#5a559c", dark: "#413d7c" };
@@ -9,7 +9,7 @@ const cloud = "#2b2c64";
 export const notePictures = {
   /** An unprinted receipt under a lantern. */
   "empty/no-orders.svg": () =>
-    note("no", (sheet) => {
+    scene("no", (sheet) => {
       return (
         sheet.glow(120, 84, 100, night.glow, 0.4) +
         oval(120, 166, 74, 8, "#1b1d48") +
@@ -28,7 +28,7 @@ export const notePictures = {
 
   /** One admission ticket for two: two lanterns on a string, and the paper that links them. */
   "empty/invite.svg": () =>
-    note("iv", (sheet) => {
+    scene("iv", (sheet) => {
       const ticket =
         path("M-62-26H62V-9A9 9 0 0 0 62 9V26H-62V9A9 9 0 0 0-62-9Z", night.cream) +
         path("M20-26H62V-9A9 9 0 0 0 62 9V26H20Z", "#e6cba8") +
@@ -42,21 +42,21 @@ export const notePictures = {
         line("M12 14Q66 28 120 18T228 15", "#5a3a62", 2.5) +
         put(74, 21, lantern(), 0.78) +
         put(168, 20, lantern("#f27d6a", "#b94a62"), 0.78) +
-        dots("20 60, 120 46, 222 70, 104 84, 140 88", night.cream, 2.5, 'opacity=".6"') +
+        sparks("20 60, 120 46, 222 70, 104 84, 140 88") +
         put(120, 132, ticket, 1, -7)
       );
     }),
 
   /** A kite whose string has parted. */
   "empty/no-network.svg": () =>
-    note("nn", (sheet) => {
+    scene("nn", (sheet) => {
       return (
         sheet.glow(150, 64, 90, night.glow, 0.35) +
         path(
           "M20 70Q20 54 38 54Q46 38 64 46Q80 42 84 58Q96 58 96 70ZM170 136Q170 122 186 124Q196 110 210 120Q224 118 224 136Z",
           cloud,
         ) +
-        dots("34 22, 92 26, 216 34, 226 84, 110 108", night.cream, 2.5, 'opacity=".6"') +
+        sparks("34 22, 92 26, 216 34, 226 84, 110 108") +
         put(
           152,
           60,
@@ -81,7 +81,7 @@ export const notePictures = {
 
   /** A cat asleep on folded batik: nothing to do here. */
   "empty/nothing-here.svg": () =>
-    note("nh", (sheet) => {
+    scene("nh", (sheet) => {
       return (
         sheet.glow(58, 62, 78, night.glow, 0.5) +
         line("M56 0V18", "#3a2350", 2) +
@@ -110,9 +110,9 @@ export const notePictures = {
 
   /** A boat that has lost its way in the mist. */
   "empty/not-found.svg": () =>
-    note("nf", (sheet) => {
+    scene("nf", (sheet) => {
       return (
-        dots("36 40, 70 20, 214 44, 100 52, 24 78, 196 18", night.cream, 2.5, 'opacity=".6"') +
+        sparks("36 40, 70 20, 214 44, 100 52, 24 78, 196 18") +
         sheet.glow(156, 60, 80, night.glow, 0.4) +
         disc(156, 60, 36, "#ffe9bd") +
         path("M138 44q8-6 14 1q-4 8-11 7zM164 66q10-5 12 5q-7 8-13 2z", "#f3c68c", 'opacity=".6"') +
@@ -136,7 +136,3 @@ export const notePictures = {
       );
     }),
 };
-
-function note(key: string, compose: (sheet: Sheet) => string): string {
-  return picture(key, 240, 180, compose);
-}

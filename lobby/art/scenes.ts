@@ -1,5 +1,5 @@
-import { disc, dots, line, oval, path, picture, put, rect, ring, streaks, type Sheet } from "./kit.ts";
-import { emblem, kawung, lantern, palm, stiltHouse } from "./motifs.ts";
+import { disc, dots, line, oval, path, picture, put, rect, ring, scene, streaks, type Sheet } from "./kit.ts";
+import { emblem, kawung, lantern, palm, sparks, stiltHouse } from "./motifs.ts";
 import { night, river } from "./palette.ts";
 
 const floor = "#1b1d48";
@@ -56,7 +56,7 @@ export const scenePictures = {
           1,
           -7,
         ) +
-        dots("20 84, 88 24, 154 18, 226 96, 150 168, 30 150", night.cream, 2.5, 'opacity=".6"') +
+        sparks("20 84, 88 24, 154 18, 226 96, 150 168, 30 150") +
         oval(120, 168, 84, 7, floor)
       );
     }),
@@ -82,7 +82,7 @@ export const scenePictures = {
         path("M178 22Q178 10 190 10H218Q230 10 230 22V42Q230 54 218 54H200L184 68L188 54Q178 52 178 42Z", paper.light) +
         path("M218 10Q230 10 230 22V42Q230 54 218 54H208Q220 40 214 10Z", paper.shade) +
         put(203, 32, emblem("#b94a62"), 0.62) +
-        dots("16 60, 22 26, 98 18, 150 12, 226 96, 214 130", night.cream, 2.5, 'opacity=".6"')
+        sparks("16 60, 22 26, 98 18, 150 12, 226 96, 214 130")
       );
     }),
 
@@ -109,7 +109,7 @@ export const scenePictures = {
         disc(162, 96, 38, "none", 'stroke="#f0b551" stroke-width="8"') +
         path("M136 88A28 28 0 0 1 158 69", "none", 'stroke="#fff" stroke-width="5" opacity=".8"') +
         line("M148 92H176M148 106H168", paper.light, 4, 'opacity=".85"') +
-        dots("28 40, 40 100, 206 30, 222 80, 24 140", night.cream, 2.5, 'opacity=".6"')
+        sparks("28 40, 40 100, 206 30, 222 80, 24 140")
       );
     }),
 
@@ -144,7 +144,7 @@ export const scenePictures = {
     scene("bl", (sheet) => {
       return (
         sheet.glow(120, 92, 92, night.rose, 0.4) +
-        dots("24 30, 60 16, 178 20, 218 38, 120 22, 106 44, 136 54", night.cream, 2.5, 'opacity=".6"') +
+        sparks("24 30, 60 16, 178 20, 218 38, 120 22, 106 44, 136 54") +
         splitGate() +
         line("M30 116H210", wood.light, 9) +
         line("M30 119H210", wood.dark, 4) +
@@ -167,7 +167,7 @@ export const scenePictures = {
         path("M108 74l10 12-8 10 12 16", "none", `stroke="${night.ink}" stroke-width="3.500"`) +
         line("M136 40Q152 34 146 22T158 4", night.cream, 3, 'opacity=".45"') +
         line("M146 50Q168 44 164 30", night.cream, 2.5, 'opacity=".3"') +
-        dots("70 60, 84 130, 176 120, 24 110, 222 132", night.cream, 2.5, 'opacity=".6"')
+        sparks("70 60, 84 130, 176 120, 24 110, 222 132")
       );
     }),
 
@@ -200,7 +200,7 @@ export const scenePictures = {
         path("M40 150H96L102 166H34Z", wood.light) +
         path("M80 150H96L102 166H84Z", wood.dark) +
         put(24, 138, unlit(), 0.22) +
-        dots("22 36, 40 84, 104 44, 214 30, 222 120, 190 140", night.cream, 2.5, 'opacity=".6"')
+        sparks("22 36, 40 84, 104 44, 214 30, 222 120, 190 140")
       );
     }),
 
@@ -231,7 +231,7 @@ export const scenePictures = {
         rect(26, 28, 164, 11, wood.dark, 'rx="3"') +
         line("M204 24V36M190 30Q200 22 214 24", "#3a2350", 2.5) +
         put(204, 34, lantern(), 0.46) +
-        dots("14 40, 60 12, 130 16, 226 20, 224 130", night.cream, 2.5, 'opacity=".6"')
+        sparks("14 40, 60 12, 130 16, 226 20, 224 130")
       );
     }),
 };
@@ -277,8 +277,4 @@ function splitGate(): string {
 
 function unlit(): string {
   return lantern("#8480b0", "#5d5990", "#a5a1c9");
-}
-
-function scene(key: string, compose: (sheet: Sheet) => string): string {
-  return picture(key, 240, 180, compose);
 }

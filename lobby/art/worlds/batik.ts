@@ -1,53 +1,41 @@
-import { disc, dots, line, oval, path, picture, put, rect, ring, type Sheet } from "../kit.ts";
+import { disc, dots, gamePictures, line, oval, path, put, rect, ring, type Sheet } from "../kit.ts";
 import { frangipani, kawung, parang } from "../motifs.ts";
 import { batik, night } from "../palette.ts";
 
 /** Batik Mekar: cloth that comes into bloom. */
-export const batikPictures = {
-  "tiles/77775-a.svg": () =>
-    picture("ba", 320, 320, (sheet) => {
-      return (
-        cloth(sheet, 320, 320) +
-        sheet.glow(160, 160, 170, night.glow, 0.45) +
-        put(160, 160, leaves(sheet), 1) +
-        put(160, 160, bloom(sheet), 1.08) +
-        corners(sheet, 320, 320)
-      );
-    }),
+export const batikPictures = gamePictures("b", {
+  "tiles/77775-a.svg": (sheet) =>
+    cloth(sheet, 320, 320) +
+    sheet.glow(160, 160, 170, night.glow, 0.45) +
+    put(160, 160, leaves(sheet), 1) +
+    put(160, 160, bloom(sheet), 1.08) +
+    corners(sheet, 320, 320),
 
-  "tiles/77775-b.svg": () =>
-    picture("bb", 320, 320, (sheet) => {
-      return (
-        cloth(sheet, 320, 320) +
-        sheet.glow(160, 190, 190, night.glow, 0.4) +
-        put(160, 226, peacock(sheet), 1.08) +
-        path("M0 320V276Q80 256 160 276T320 276V320Z", batik.soganShade) +
-        path("M0 320V276Q80 256 160 276T320 276V320Z", parang(sheet, "e", batik.cream, 44, 0.4)) +
-        line("M0 276Q80 256 160 276T320 276", batik.cream, 4) +
-        put(44, 282, frangipani("#fff1d8", "#f3c9a0", night.amber), 1.5) +
-        put(280, 286, frangipani("#fff1d8", "#f3c9a0", night.amber), 1.2)
-      );
-    }),
+  "tiles/77775-b.svg": (sheet) =>
+    cloth(sheet, 320, 320) +
+    sheet.glow(160, 190, 190, night.glow, 0.4) +
+    put(160, 226, peacock(sheet), 1.08) +
+    path("M0 320V276Q80 256 160 276T320 276V320Z", batik.soganShade) +
+    path("M0 320V276Q80 256 160 276T320 276V320Z", parang(sheet, "e", batik.cream, 44, 0.4)) +
+    line("M0 276Q80 256 160 276T320 276", batik.cream, 4) +
+    put(44, 282, frangipani("#fff1d8", "#f3c9a0", night.amber), 1.5) +
+    put(280, 286, frangipani("#fff1d8", "#f3c9a0", night.amber), 1.2),
 
-  "banners/banner-5.svg": () =>
-    picture("bc", 640, 300, (sheet) => {
-      return (
-        rect(0, 0, 640, 300, batik.ground) +
-        rect(0, 0, 640, 300, kawung(sheet, "k", "#4a2644", 56)) +
-        path("M300 0Q262 80 296 150T290 300H640V0Z", batik.soganShade) +
-        path("M300 0Q262 80 296 150T290 300H640V0Z", kawung(sheet, "l", batik.sogan, 44)) +
-        path("M330 0Q292 80 326 150T320 300H290Q330 226 296 150T300 0Z", batik.cream, 'opacity=".9"') +
-        path("M330 0Q292 80 326 150T320 300H290Q330 226 296 150T300 0Z", parang(sheet, "e", batik.sogan, 28)) +
-        canting(sheet) +
-        sheet.glow(448, 150, 190, night.glow, 0.5) +
-        put(448, 156, leaves(sheet), 0.95) +
-        put(448, 156, bloom(sheet), 1) +
-        put(586, 58, frangipani("#fff1d8", "#f3c9a0", night.amber), 1.6) +
-        put(600, 250, frangipani("#f4a0a4", "#dd6f86", night.amber), 1.9, 30) +
-        put(340, 268, frangipani("#fff1d8", "#f3c9a0", night.amber), 1.2, 20)
-      );
-    }),
-};
+  "banners/banner-5.svg": (sheet) =>
+    rect(0, 0, 640, 300, batik.ground) +
+    rect(0, 0, 640, 300, kawung(sheet, "k", "#4a2644", 56)) +
+    path("M300 0Q262 80 296 150T290 300H640V0Z", batik.soganShade) +
+    path("M300 0Q262 80 296 150T290 300H640V0Z", kawung(sheet, "l", batik.sogan, 44)) +
+    path("M330 0Q292 80 326 150T320 300H290Q330 226 296 150T300 0Z", batik.cream, 'opacity=".9"') +
+    path("M330 0Q292 80 326 150T320 300H290Q330 226 296 150T300 0Z", parang(sheet, "e", batik.sogan, 28)) +
+    canting(sheet) +
+    sheet.glow(448, 150, 190, night.glow, 0.5) +
+    put(448, 156, leaves(sheet), 0.95) +
+    put(448, 156, bloom(sheet), 1) +
+    put(586, 58, frangipani("#fff1d8", "#f3c9a0", night.amber), 1.6) +
+    put(600, 250, frangipani("#f4a0a4", "#dd6f86", night.amber), 1.9, 30) +
+    put(340, 268, frangipani("#fff1d8", "#f3c9a0", night.amber), 1.2, 20),
+});
 
 function cloth(sheet: Sheet, width: number, height: number): string {
   return rect(0, 0, width, height, batik.ground) + rect(0, 0, width, height, kawung(sheet, "k", batik.sogan, 64, 0.5));

@@ -1,39 +1,35 @@
-import { disc, line, oval, path, picture, put, rect, ring, type Sheet } from "../kit.ts";
+import { disc, gamePictures, line, oval, path, put, rect, ring, type Sheet } from "../kit.ts";
 import { kawung, lantern } from "../motifs.ts";
 import { fruit, night } from "../palette.ts";
 
 /** Kios Buah: the corner stall, still lit. */
-export const fruitPictures = {
-  "tiles/14001-a.svg": () =>
-    picture("fa", 320, 320, (sheet) => {
-      return (
-        rect(0, 0, 320, 320, sheet.linear("s", `0 ${night.night}, 0.5 #4a2f63, 1 #a8566a`)) +
-        rect(30, 60, 260, 210, "#3c2450") +
-        sheet.glow(160, 140, 200, night.amber, 0.9) +
-        path(
-          "M30 168H290V176H30ZM46 168V142Q46 136 52 136V128H66V136Q72 136 72 142V168ZM84 168V150Q98 138 112 150V168ZM206 168V144H236V168ZM248 168V142Q248 136 254 136V128H268V136Q274 136 274 142V168Z",
-          "#4f2a4c",
-        ) +
-        rect(18, 40, 12, 240, fruit.woodShade) +
-        rect(290, 40, 12, 240, fruit.woodShade) +
-        put(84, 72, lantern(), 0.5) +
-        put(236, 72, lantern(), 0.5) +
-        put(160, 200, durian(), 1) +
-        put(78, 208, banana(sheet), 1) +
-        mango(sheet, 244, 212, 1.1) +
-        mango(sheet, 112, 244, "-.86 .86") +
-        put(204, 246, mangosteen(), 0.98) +
-        put(160, 252, halfMangosteen(), 0.95) +
-        rambutan(sheet, 262, 252, 0.86) +
-        rambutan(sheet, 60, 254, 0.8) +
-        path("M4 266H316L304 320H16Z", fruit.wood) +
-        path("M4 266H316L304 320H16Z", kawung(sheet, "k", fruit.woodShade, 36, 0.7)) +
-        rect(0, 262, 320, 14, "#c07a4a", 'rx="4"') +
-        rect(0, 269, 320, 7, fruit.woodShade, 'opacity=".6"') +
-        awning(sheet)
-      );
-    }),
-};
+export const fruitPictures = gamePictures("f", {
+  "tiles/14001-a.svg": (sheet) =>
+    rect(0, 0, 320, 320, sheet.linear("s", `0 ${night.night}, 0.5 #4a2f63, 1 #a8566a`)) +
+    rect(30, 60, 260, 210, "#3c2450") +
+    sheet.glow(160, 140, 200, night.amber, 0.9) +
+    path(
+      "M30 168H290V176H30ZM46 168V142Q46 136 52 136V128H66V136Q72 136 72 142V168ZM84 168V150Q98 138 112 150V168ZM206 168V144H236V168ZM248 168V142Q248 136 254 136V128H268V136Q274 136 274 142V168Z",
+      "#4f2a4c",
+    ) +
+    rect(18, 40, 12, 240, fruit.woodShade) +
+    rect(290, 40, 12, 240, fruit.woodShade) +
+    put(84, 72, lantern(), 0.5) +
+    put(236, 72, lantern(), 0.5) +
+    put(160, 200, durian(), 1) +
+    put(78, 208, banana(sheet), 1) +
+    mango(sheet, 244, 212, 1.1) +
+    mango(sheet, 112, 244, "-.86 .86") +
+    put(204, 246, mangosteen(), 0.98) +
+    put(160, 252, halfMangosteen(), 0.95) +
+    rambutan(sheet, 262, 252, 0.86) +
+    rambutan(sheet, 60, 254, 0.8) +
+    path("M4 266H316L304 320H16Z", fruit.wood) +
+    path("M4 266H316L304 320H16Z", kawung(sheet, "k", fruit.woodShade, 36, 0.7)) +
+    rect(0, 262, 320, 14, "#c07a4a", 'rx="4"') +
+    rect(0, 269, 320, 7, fruit.woodShade, 'opacity=".6"') +
+    awning(sheet),
+});
 
 function awning(sheet: Sheet): string {
   sheet.symbol(

@@ -1,67 +1,52 @@
-import { disc, dots, line, oval, path, picture, put, rect, type Sheet } from "../kit.ts";
+import { disc, dots, gamePictures, line, oval, path, put, rect, type Sheet } from "../kit.ts";
 import { kawung, palm } from "../motifs.ts";
 import { komodo, night } from "../palette.ts";
 
 /** Harta Komodo: the dragon that guards what the sea gave up. */
-export const komodoPictures = {
-  "tiles/77774-a.svg": () =>
-    picture("oa", 320, 320, (sheet) => {
-      return (
-        rect(0, 0, 320, 320, dawn(sheet)) +
-        sheet.glow(206, 108, 150, "#ffe0a0", 0.7) +
-        disc(210, 96, 50, "#ffecb8") +
-        path("M0 176Q40 122 92 148Q150 90 206 150Q262 116 320 158V240H0Z", komodo.mist) +
-        path("M0 214Q70 176 150 206T320 196V320H0Z", "#2c5a5a") +
-        head(sheet) +
-        sheet.glow(254, 296, 100, night.glow, 0.7) +
-        path("M150 320Q200 296 250 304Q296 290 320 300V320Z", "#0f2230") +
-        disc(206, 298, 15, "#ffe9c8") +
-        path("M219 291A15 15 0 0 1 193 306Q214 308 219 291Z", "#d9ad94") +
-        disc(300, 300, 13, "#ffe9c8") +
-        path("M311 294A13 13 0 0 1 289 307Q306 308 311 294Z", "#d9ad94") +
-        gem(236, 290, komodo.ruby, "#a8385c", 1.7) +
-        gem(278, 286, "#6fc3f0", "#3f86c4", 1.7) +
-        gem(256, 270, komodo.jade, "#2f9478", 2.1)
-      );
-    }),
+export const komodoPictures = gamePictures("o", {
+  "tiles/77774-a.svg": (sheet) =>
+    rect(0, 0, 320, 320, dawn(sheet)) +
+    sheet.glow(206, 108, 150, "#ffe0a0", 0.7) +
+    disc(210, 96, 50, "#ffecb8") +
+    path("M0 176Q40 122 92 148Q150 90 206 150Q262 116 320 158V240H0Z", komodo.mist) +
+    path("M0 214Q70 176 150 206T320 196V320H0Z", "#2c5a5a") +
+    head(sheet) +
+    sheet.glow(254, 296, 100, night.glow, 0.7) +
+    path("M150 320Q200 296 250 304Q296 290 320 300V320Z", "#0f2230") +
+    disc(206, 298, 15, "#ffe9c8") +
+    path("M219 291A15 15 0 0 1 193 306Q214 308 219 291Z", "#d9ad94") +
+    disc(300, 300, 13, "#ffe9c8") +
+    path("M311 294A13 13 0 0 1 289 307Q306 308 311 294Z", "#d9ad94") +
+    gem(236, 290, komodo.ruby, "#a8385c", 1.7) +
+    gem(278, 286, "#6fc3f0", "#3f86c4", 1.7) +
+    gem(256, 270, komodo.jade, "#2f9478", 2.1),
 
-  "tiles/77774-b.svg": () =>
-    picture("ob", 320, 320, (sheet) => {
-      return (
-        rect(0, 0, 320, 320, dawn(sheet)) +
-        sheet.glow(196, 100, 170, "#ffe0a0", 0.6) +
-        disc(200, 92, 60, "#ffecb8") +
-        path("M0 166Q50 116 108 154Q170 112 226 152Q276 122 320 156V240H0Z", komodo.mist) +
-        put(40, 206, palm(sheet, "f", "#1d4248", 18), 1.2) +
-        path("M0 196Q60 180 130 190T320 184V320H0Z", "#2c5a5a") +
-        put(162, 196, dragon(), 0.98) +
-        path("M0 208Q70 192 150 202T320 194V320H0Z", "#1d4248") +
-        sheet.glow(160, 256, 96, night.glow, 0.8) +
-        put(160, 306, chest(), 1.02) +
-        path("M0 320V270Q30 262 48 284Q70 274 84 300Q160 308 236 300Q252 276 276 286Q294 264 320 272V320Z", "#0f2230")
-      );
-    }),
+  "tiles/77774-b.svg": (sheet) =>
+    rect(0, 0, 320, 320, dawn(sheet)) +
+    sheet.glow(196, 100, 170, "#ffe0a0", 0.6) +
+    disc(200, 92, 60, "#ffecb8") +
+    path("M0 166Q50 116 108 154Q170 112 226 152Q276 122 320 156V240H0Z", komodo.mist) +
+    put(40, 206, palm(sheet, "f", "#1d4248", 18), 1.2) +
+    path("M0 196Q60 180 130 190T320 184V320H0Z", "#2c5a5a") +
+    put(162, 196, dragon(), 0.98) +
+    path("M0 208Q70 192 150 202T320 194V320H0Z", "#1d4248") +
+    sheet.glow(160, 256, 96, night.glow, 0.8) +
+    put(160, 306, chest(), 1.02) +
+    path("M0 320V270Q30 262 48 284Q70 274 84 300Q160 308 236 300Q252 276 276 286Q294 264 320 272V320Z", "#0f2230"),
 
-  "banners/banner-4.svg": () =>
-    picture("oc", 640, 300, (sheet) => {
-      return (
-        rect(0, 0, 640, 300, dawn(sheet)) +
-        sheet.glow(400, 120, 210, "#ffe0a0", 0.6) +
-        disc(400, 112, 68, "#ffecb8") +
-        path(
-          "M0 160Q60 96 120 138Q180 80 250 140Q320 100 390 150Q470 104 540 146Q600 110 640 140V240H0Z",
-          komodo.mist,
-        ) +
-        put(66, 226, palm(sheet, "f", "#1d4248", 22), 1.1) +
-        put(600, 240, palm(sheet, "f", "#1d4248", -22), 1.3) +
-        path("M0 196Q100 160 210 192T420 190Q540 168 640 192V300H0Z", "#2c5a5a") +
-        sheet.glow(520, 226, 120, night.glow, 0.7) +
-        put(514, 280, chest(), 0.94) +
-        put(358, 262, dragon(), 1.26) +
-        path("M0 300V262Q50 246 110 268Q250 288 400 276Q540 262 640 270V300Z", "#0f2230")
-      );
-    }),
-};
+  "banners/banner-4.svg": (sheet) =>
+    rect(0, 0, 640, 300, dawn(sheet)) +
+    sheet.glow(400, 120, 210, "#ffe0a0", 0.6) +
+    disc(400, 112, 68, "#ffecb8") +
+    path("M0 160Q60 96 120 138Q180 80 250 140Q320 100 390 150Q470 104 540 146Q600 110 640 140V240H0Z", komodo.mist) +
+    put(66, 226, palm(sheet, "f", "#1d4248", 22), 1.1) +
+    put(600, 240, palm(sheet, "f", "#1d4248", -22), 1.3) +
+    path("M0 196Q100 160 210 192T420 190Q540 168 640 192V300H0Z", "#2c5a5a") +
+    sheet.glow(520, 226, 120, night.glow, 0.7) +
+    put(514, 280, chest(), 0.94) +
+    put(358, 262, dragon(), 1.26) +
+    path("M0 300V262Q50 246 110 268Q250 288 400 276Q540 262 640 270V300Z", "#0f2230"),
+});
 
 function dawn(sheet: Sheet): string {
   return sheet.linear("s", `0 ${komodo.sky}, 0.24 #3a6a78, 0.4 #c9a468, 0.56 ${komodo.horizon}`);

@@ -1,77 +1,59 @@
-import { disc, dots, line, path, picture, put, rect, type Sheet } from "../kit.ts";
+import { disc, dots, gamePictures, line, path, put, rect, type Sheet } from "../kit.ts";
 import { kawung } from "../motifs.ts";
 import { reef } from "../palette.ts";
 
 /** Taman Karang: a coral garden, lit from above like an awning by day. */
-export const reefPictures = {
-  "tiles/66123-a.svg": () =>
-    picture("ka", 320, 320, (sheet) => {
-      return (
-        rect(0, 0, 320, 320, depth(sheet)) +
-        rays(sheet) +
-        path(
-          "M0 230Q30 190 58 214Q70 160 104 176Q120 190 118 230Q170 200 214 226Q226 176 262 186Q280 150 320 172V320H0Z",
-          "#1a5488",
-        ) +
-        put(292, 214, fan(sheet), 0.9, 12) +
-        put(22, 262, fan(sheet), 0.8, -14) +
-        put(96, 322, branch(sheet, reef.coral, reef.coralShade), 1.15) +
-        put(170, 154, seahorse(sheet), 1.16) +
-        put(262, 330, branch(sheet, reef.coral, reef.coralShade), "-.8 .8") +
-        school(18, 44) +
-        bubbles(76, 128) +
-        path(
-          "M0 320V284Q26 262 50 290Q66 276 84 304L90 320ZM320 320V280Q300 270 284 292Q262 280 250 306L246 320Z",
-          reef.abyss,
-        )
-      );
-    }),
+export const reefPictures = gamePictures("k", {
+  "tiles/66123-a.svg": (sheet) =>
+    rect(0, 0, 320, 320, depth(sheet)) +
+    rays(sheet) +
+    path(
+      "M0 230Q30 190 58 214Q70 160 104 176Q120 190 118 230Q170 200 214 226Q226 176 262 186Q280 150 320 172V320H0Z",
+      "#1a5488",
+    ) +
+    put(292, 214, fan(sheet), 0.9, 12) +
+    put(22, 262, fan(sheet), 0.8, -14) +
+    put(96, 322, branch(sheet, reef.coral, reef.coralShade), 1.15) +
+    put(170, 154, seahorse(sheet), 1.16) +
+    put(262, 330, branch(sheet, reef.coral, reef.coralShade), "-.8 .8") +
+    school(18, 44) +
+    bubbles(76, 128) +
+    path(
+      "M0 320V284Q26 262 50 290Q66 276 84 304L90 320ZM320 320V280Q300 270 284 292Q262 280 250 306L246 320Z",
+      reef.abyss,
+    ),
 
-  "tiles/66123-b.svg": () =>
-    picture("kb", 320, 320, (sheet) => {
-      return (
-        rect(0, 0, 320, 320, depth(sheet)) +
-        rays(sheet) +
-        path("M0 264Q40 214 76 244Q96 196 134 222Q180 240 208 236Q240 190 270 220Q296 204 320 224V320H0Z", "#1a5488") +
-        put(150, 164, turtle(sheet), 1.22, -14) +
-        put(60, 318, branch(sheet, reef.coral, reef.coralShade), 1) +
-        put(262, 322, branch(sheet, reef.violet, reef.violetShade, "v"), 1.1) +
-        put(160, 336, fan(sheet), 0.8) +
-        path(
-          "M0 320V290Q26 276 60 300Q90 290 116 312L120 320ZM320 320V296Q286 286 262 304Q220 296 200 320Z",
-          reef.abyss,
-        ) +
-        bubbles(296, 74) +
-        school(36, 52)
-      );
-    }),
+  "tiles/66123-b.svg": (sheet) =>
+    rect(0, 0, 320, 320, depth(sheet)) +
+    rays(sheet) +
+    path("M0 264Q40 214 76 244Q96 196 134 222Q180 240 208 236Q240 190 270 220Q296 204 320 224V320H0Z", "#1a5488") +
+    put(150, 164, turtle(sheet), 1.22, -14) +
+    put(60, 318, branch(sheet, reef.coral, reef.coralShade), 1) +
+    put(262, 322, branch(sheet, reef.violet, reef.violetShade, "v"), 1.1) +
+    put(160, 336, fan(sheet), 0.8) +
+    path("M0 320V290Q26 276 60 300Q90 290 116 312L120 320ZM320 320V296Q286 286 262 304Q220 296 200 320Z", reef.abyss) +
+    bubbles(296, 74) +
+    school(36, 52),
 
-  "banners/banner-3.svg": () =>
-    picture("kc", 640, 300, (sheet) => {
-      return (
-        rect(0, 0, 640, 300, depth(sheet)) +
-        put(140, -10, rays(sheet)) +
-        path(
-          "M0 214Q18 176 48 196Q70 164 104 190Q124 196 132 218Q158 206 178 226Q230 232 262 222Q276 196 304 210Q328 178 362 204Q380 210 392 222Q420 214 440 226Q466 176 500 196Q520 150 560 176Q602 150 640 186V300H0Z",
-          "#1a5488",
-        ) +
-        put(380, 126, turtle(sheet), 0.98, -14) +
-        school(206, 70) +
-        put(552, 226, fan(sheet), 1.1, 10) +
-        put(72, 262, fan(sheet), 0.8, -12) +
-        put(360, 306, branch(sheet, reef.coral, reef.coralShade), 0.86) +
-        put(606, 304, branch(sheet, reef.violet, reef.violetShade, "v"), 1) +
-        put(486, 210, seahorse(sheet), "-.62 .62") +
-        put(462, 316, branch(sheet, reef.coral, reef.coralShade), 0.8) +
-        path(
-          "M0 300V270Q40 250 76 278Q120 262 190 284Q280 276 330 290Q420 276 500 290Q580 270 640 284V300Z",
-          reef.abyss,
-        ) +
-        bubbles(262, 150) +
-        bubbles(600, 90)
-      );
-    }),
-};
+  "banners/banner-3.svg": (sheet) =>
+    rect(0, 0, 640, 300, depth(sheet)) +
+    put(140, -10, rays(sheet)) +
+    path(
+      "M0 214Q18 176 48 196Q70 164 104 190Q124 196 132 218Q158 206 178 226Q230 232 262 222Q276 196 304 210Q328 178 362 204Q380 210 392 222Q420 214 440 226Q466 176 500 196Q520 150 560 176Q602 150 640 186V300H0Z",
+      "#1a5488",
+    ) +
+    put(380, 126, turtle(sheet), 0.98, -14) +
+    school(206, 70) +
+    put(552, 226, fan(sheet), 1.1, 10) +
+    put(72, 262, fan(sheet), 0.8, -12) +
+    put(360, 306, branch(sheet, reef.coral, reef.coralShade), 0.86) +
+    put(606, 304, branch(sheet, reef.violet, reef.violetShade, "v"), 1) +
+    put(486, 210, seahorse(sheet), "-.62 .62") +
+    put(462, 316, branch(sheet, reef.coral, reef.coralShade), 0.8) +
+    path("M0 300V270Q40 250 76 278Q120 262 190 284Q280 276 330 290Q420 276 500 290Q580 270 640 284V300Z", reef.abyss) +
+    bubbles(262, 150) +
+    bubbles(600, 90),
+});
 
 function depth(sheet: Sheet): string {
   return sheet.linear("d", `0 ${reef.light}, 0.3 ${reef.water}, 0.66 ${reef.deep}, 1 ${reef.abyss}`);

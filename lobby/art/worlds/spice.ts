@@ -1,4 +1,4 @@
-import { disc, dots, line, oval, path, picture, put, rect, ring, streaks, type Sheet } from "../kit.ts";
+import { disc, dots, gamePictures, line, oval, path, put, rect, ring, streaks, type Sheet } from "../kit.ts";
 import { palm, pinisi } from "../motifs.ts";
 import { spice } from "../palette.ts";
 
@@ -10,103 +10,72 @@ const ship = {
   hullShade: spice.hullShade,
   rig: "#3a1a2c",
 };
+const farShip = {
+  ...ship,
+  sail: "#b9677a",
+  sailShade: "#9a5070",
+  accent: "#84405f",
+  hull: "#5a2846",
+  hullShade: "#4a1f40",
+};
 
 /** Kapal Rempah: pinisi under sail at sunset, holds full of nutmeg, clove and star anise. */
-export const spicePictures = {
-  "tiles/66122-a.svg": () =>
-    picture("sa", 320, 320, (sheet) => {
-      return (
-        rect(0, 0, 320, 250, sunset(sheet)) +
-        sheet.glow(160, 180, 200, spice.sun, 0.55) +
-        disc(160, 172, 104, spice.sun) +
-        path(
-          "M0 66Q40 52 88 62Q62 66 40 72Q16 74 0 80ZM320 44Q276 36 238 50Q272 50 320 62Z",
-          "#f4a778",
-          'opacity=".5"',
-        ) +
-        path("M0 224Q24 190 58 210Q84 196 112 226H0ZM320 226Q300 204 268 212Q252 200 232 226Z", "#7b4a72") +
-        rect(0, 222, 320, 98, sea(sheet)) +
-        put(146, 266, pinisi(ship), 1.2) +
-        path("M0 266Q30 256 60 266T120 266T180 266T240 266T300 266T360 266V320H0Z", spice.seaDeep) +
-        line("M20 266Q30 260 42 262M138 266Q150 260 164 262M256 266Q270 260 284 262", "#e9b98a", 2.5, 'opacity=".7"') +
-        path("M0 292Q40 280 80 292T160 292T240 292T320 292V320H0Z", spice.seaInk) +
-        birds(262, 70)
-      );
-    }),
+export const spicePictures = gamePictures("s", {
+  "tiles/66122-a.svg": (sheet) =>
+    rect(0, 0, 320, 250, sunset(sheet)) +
+    sheet.glow(160, 180, 200, spice.sun, 0.55) +
+    disc(160, 172, 104, spice.sun) +
+    path("M0 66Q40 52 88 62Q62 66 40 72Q16 74 0 80ZM320 44Q276 36 238 50Q272 50 320 62Z", "#f4a778", 'opacity=".5"') +
+    path("M0 224Q24 190 58 210Q84 196 112 226H0ZM320 226Q300 204 268 212Q252 200 232 226Z", "#7b4a72") +
+    rect(0, 222, 320, 98, sea(sheet)) +
+    put(146, 266, pinisi(ship), 1.2) +
+    path("M0 266Q30 256 60 266T120 266T180 266T240 266T300 266T360 266V320H0Z", spice.seaDeep) +
+    line("M20 266Q30 260 42 262M138 266Q150 260 164 262M256 266Q270 260 284 262", "#e9b98a", 2.5, 'opacity=".7"') +
+    path("M0 292Q40 280 80 292T160 292T240 292T320 292V320H0Z", spice.seaInk) +
+    birds(262, 70),
 
-  "tiles/66122-b.svg": () =>
-    picture("sb", 320, 320, (sheet) => {
-      const far = {
-        ...ship,
-        sail: "#b9677a",
-        sailShade: "#9a5070",
-        accent: "#84405f",
-        hull: "#5a2846",
-        hullShade: "#4a1f40",
-      };
-      return (
-        rect(0, 0, 320, 200, sunset(sheet)) +
-        sheet.glow(226, 112, 130, spice.sun, 0.7) +
-        disc(226, 108, 46, spice.sun) +
-        rect(0, 140, 320, 60, sea(sheet)) +
-        streaks(226, 146, 90, 3, spice.sun, 'opacity=".6"') +
-        put(92, 148, pinisi(far), 0.58) +
-        path("M0 178H320V320H0Z", "#7a3d38") +
-        path("M0 178H320V188H0Z", "#b9694a") +
-        path("M0 238H320V242H0ZM0 296H320V299H0Z", "#5c2b31") +
-        put(72, 252, bowl(sheet, "#dd4f3c", "#a3333f"), 0.92) +
-        put(248, 252, bowl(sheet, "#7d9a55", "#52704d"), 0.92) +
-        put(160, 286, bowl(sheet, "#ffb838", "#e3812f"), 1.2) +
-        put(60, 296, cinnamon(), 0.94, -14) +
-        put(262, 284, starAnise(sheet), 0.78, 14)
-      );
-    }),
+  "tiles/66122-b.svg": (sheet) =>
+    rect(0, 0, 320, 200, sunset(sheet)) +
+    sheet.glow(226, 112, 130, spice.sun, 0.7) +
+    disc(226, 108, 46, spice.sun) +
+    rect(0, 140, 320, 60, sea(sheet)) +
+    streaks(226, 146, 90, 3, spice.sun, 'opacity=".6"') +
+    put(92, 148, pinisi(farShip), 0.58) +
+    path("M0 178H320V320H0Z", "#7a3d38") +
+    path("M0 178H320V188H0Z", "#b9694a") +
+    path("M0 238H320V242H0ZM0 296H320V299H0Z", "#5c2b31") +
+    put(72, 252, bowl(sheet, "#dd4f3c", "#a3333f"), 0.92) +
+    put(248, 252, bowl(sheet, "#7d9a55", "#52704d"), 0.92) +
+    put(160, 286, bowl(sheet, "#ffb838", "#e3812f"), 1.2) +
+    put(60, 296, cinnamon(), 0.94, -14) +
+    put(262, 284, starAnise(sheet), 0.78, 14),
 
-  "banners/banner-2.svg": () =>
-    picture("sc", 640, 300, (sheet) => {
-      return (
-        rect(0, 0, 640, 220, sunset(sheet)) +
-        sheet.glow(420, 170, 210, spice.sun, 0.55) +
-        disc(420, 160, 104, spice.sun) +
-        path(
-          "M60 58Q130 40 214 54Q166 58 130 68Q90 70 60 58ZM640 50Q560 36 500 54Q570 56 640 70ZM250 96Q290 88 330 96Q290 102 250 96Z",
-          "#f4a778",
-          'opacity=".45"',
-        ) +
-        path(
-          "M0 206Q40 160 92 178Q120 130 172 152Q206 140 252 206ZM640 206Q610 176 568 186Q548 172 520 206Z",
-          "#7b4a72",
-        ) +
-        path("M0 206Q30 184 70 192Q120 176 160 206Z", "#5b3a68") +
-        put(54, 200, palm(sheet, "f", "#5b3a68", 20), 0.5) +
-        rect(0, 204, 640, 96, sea(sheet)) +
-        put(
-          214,
-          210,
-          pinisi({
-            ...ship,
-            sail: "#b9677a",
-            sailShade: "#9a5070",
-            accent: "#84405f",
-            hull: "#5a2846",
-            hullShade: "#4a1f40",
-          }),
-          0.36,
-        ) +
-        put(410, 246, pinisi(ship), 1.14) +
-        path("M0 244Q40 234 80 244T160 244T240 244T320 244T400 244T480 244T560 244T640 244V300H0Z", spice.seaDeep) +
-        line(
-          "M300 245Q316 237 332 240M466 244Q480 237 494 240M540 245Q556 237 570 240M100 245Q114 238 128 241",
-          "#e9b98a",
-          2.5,
-          'opacity=".7"',
-        ) +
-        path("M0 276Q50 264 100 276T200 276T300 276T400 276T500 276T600 276T700 276V300H0Z", spice.seaInk) +
-        birds(292, 62) +
-        birds(540, 92)
-      );
-    }),
-};
+  "banners/banner-2.svg": (sheet) =>
+    rect(0, 0, 640, 220, sunset(sheet)) +
+    sheet.glow(420, 170, 210, spice.sun, 0.55) +
+    disc(420, 160, 104, spice.sun) +
+    path(
+      "M60 58Q130 40 214 54Q166 58 130 68Q90 70 60 58ZM640 50Q560 36 500 54Q570 56 640 70ZM250 96Q290 88 330 96Q290 102 250 96Z",
+      "#f4a778",
+      'opacity=".45"',
+    ) +
+    path("M0 206Q40 160 92 178Q120 130 172 152Q206 140 252 206ZM640 206Q610 176 568 186Q548 172 520 206Z", "#7b4a72") +
+    path("M0 206Q30 184 70 192Q120 176 160 206Z", "#5b3a68") +
+    put(54, 200, palm(sheet, "f", "#5b3a68", 20), 0.5) +
+    rect(0, 204, 640, 96, sea(sheet)) +
+    put(214, 210, pinisi(farShip), 0.36) +
+    put(410, 246, pinisi(ship), 1.14) +
+    path("M0 244Q40 234 80 244T160 244T240 244T320 244T400 244T480 244T560 244T640 244V300H0Z", spice.seaDeep) +
+    line(
+      "M300 245Q316 237 332 240M466 244Q480 237 494 240M540 245Q556 237 570 240M100 245Q114 238 128 241",
+      "#e9b98a",
+      2.5,
+      'opacity=".7"',
+    ) +
+    path("M0 276Q50 264 100 276T200 276T300 276T400 276T500 276T600 276T700 276V300H0Z", spice.seaInk) +
+    birds(292, 62) +
+    birds(540, 92),
+});
 
 function sunset(sheet: Sheet): string {
   return sheet.linear("s", "0 #2b2860, 0.35 #73457c, 0.7 #e07a62, 1 #ffc585");
