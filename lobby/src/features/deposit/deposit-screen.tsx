@@ -20,7 +20,7 @@ import { OfferList } from "./offer-list.tsx";
 import { chargeQuery, contactQuery } from "./queries.ts";
 import { RecentDeposits } from "./recent-deposits.tsx";
 import { defaultOffer, type Offer } from "./recharge.ts";
-import { useServerNow } from "./server-time.ts";
+import { useServerNow } from "../../shared/server/server-time.ts";
 import { UnpaidCodes } from "./unpaid-codes.tsx";
 
 interface ChooseProps {

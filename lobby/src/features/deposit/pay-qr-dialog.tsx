@@ -10,7 +10,7 @@ import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 import { PaymentTicket } from "./payment-ticket.tsx";
 import { chargeQuery } from "./queries.ts";
 import { timeLeft, deviationOf } from "./recharge.ts";
-import { serverNow, useServerNow } from "./server-time.ts";
+import { serverNow, useServerNow } from "../../shared/server/server-time.ts";
 import { useDeviationTexts } from "./use-deviation-texts.ts";
 
 /** How often the account and the order are read again while the code is on show (R-DEP-36). */

@@ -1,14 +1,13 @@
 import type { ChargeBank } from "@fairlobby/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "../../shared/server/api.ts";
-import { keepServerTime } from "./server-time.ts";
+import { keepServerTime } from "../../shared/server/server-time.ts";
 
 /** What can be deposited, and what became of the orders of the last day. */
 export const chargeQuery = queryOptions({
   queryKey: ["charge-list"],
   queryFn: async () => {
-    const { list, orders, serverTime } = dataOf(await api.call("/charge/amount/list", {}));
-    keepServerTime(serverTime);
+    const { list, orders } = keepServerTime(dataOf(await api.call("/charge/amount/list", {})));
     return { offers: list, orders };
   },
   staleTime: 15_000,

@@ -4,7 +4,7 @@ import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { timeLeft } from "./recharge.ts";
-import { useServerNow } from "./server-time.ts";
+import { useServerNow } from "../../shared/server/server-time.ts";
 
 function UnpaidCode({ order, now }: { readonly order: DepositOrder; readonly now: number }) {
   const { t } = useLingui();

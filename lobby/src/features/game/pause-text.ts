@@ -1,6 +1,7 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { consentNow, type Consent } from "../../shared/player/consent.ts";
+import type { Consent } from "../../shared/player/consent.ts";
+import { serverNow } from "../../shared/server/server-time.ts";
 import { localeTag } from "../../shared/text/i18n.ts";
 import { pauseOf, type Pause, type Refusal } from "./paused-bets.ts";
 
@@ -9,7 +10,7 @@ import { pauseOf, type Pause, type Refusal } from "./paused-bets.ts";
  * never told it (R-SRV-72), so the lobby asks for itself once the game is closed (R-GAME-19).
  */
 export function pauseText(consent: Consent, processOrderId: string): string {
-  return textOf(pauseOf(consent, processOrderId, consentNow()), consent);
+  return textOf(pauseOf(consent, processOrderId, serverNow()), consent);
 }
 
 function textOf(pause: Pause | null, consent: Consent): string {

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { accountQuery } from "../../shared/player/account.ts";
-import { consentNow, consentQuery } from "../../shared/player/consent.ts";
+import { consentQuery } from "../../shared/player/consent.ts";
+import { serverNow } from "../../shared/server/server-time.ts";
 import { useMoment } from "../../shared/text/use-moment.ts";
 import { refusedText } from "./pause-text.ts";
 import { pauseOf, trackRefusals } from "./paused-bets.ts";
@@ -40,7 +41,7 @@ export function usePauseNotice(): {
           client.fetchQuery({ ...consentQuery, staleTime: 0 }),
         ]);
         if (asked !== newest.current) return;
-        const reason = row.reasonOf(pauseOf(consent, account.processOrderId, consentNow()));
+        const reason = row.reasonOf(pauseOf(consent, account.processOrderId, serverNow()));
         show(refusedText(reason, consent, moment));
       } catch {
         // The game has said that bets are paused; why is said at its close at the latest.

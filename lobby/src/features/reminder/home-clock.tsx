@@ -2,7 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useConfig } from "../../shared/server/config.ts";
-import { consentNow, consentQuery } from "../../shared/player/consent.ts";
+import { consentQuery } from "../../shared/player/consent.ts";
+import { serverNow } from "../../shared/server/server-time.ts";
 import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import { useLoggedIn } from "../../shared/server/session.ts";
 import { useMoment } from "../../shared/text/use-moment.ts";
@@ -22,7 +23,7 @@ export default function HomeClock() {
   const { data, isError } = useQuery({ ...consentQuery, enabled: loggedIn, staleTime: 60_000 });
   const minutes = data?.reminderMinutes ?? (isError ? reminderMinutes : null);
   // Read with each beat of the clock, so that home opens again when the break is over.
-  const onBreak = useReminder(() => data !== undefined && data.breakUntil > consentNow());
+  const onBreak = useReminder(() => data !== undefined && data.breakUntil > serverNow());
   const until = moment(data?.breakUntil ?? 0);
   const due = useReminder(({ end, left }) => end !== null && left === 0 && !onBreak);
   useEffect(() => {

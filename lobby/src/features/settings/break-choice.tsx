@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { consentNow } from "../../shared/player/consent.ts";
+import { serverNow } from "../../shared/server/server-time.ts";
 import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { breakLengths, endOfBreak, type BreakLength } from "./break-rules.ts";
@@ -17,7 +17,7 @@ interface BreakButtonsProps {
 /** The lengths on offer (R-HOME-41). */
 export function BreakButtons({ breakUntil, onChoose }: BreakButtonsProps) {
   const names = useBreakNames();
-  const [openedAt] = useState(consentNow);
+  const [openedAt] = useState(serverNow);
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(4.5rem,100%),1fr))] gap-2">
       {breakLengths.map((length) => (
@@ -38,7 +38,7 @@ export function BreakButtons({ breakUntil, onChoose }: BreakButtonsProps) {
 export function BreakChoice({ breakUntil }: { readonly breakUntil: number }) {
   const { t } = useLingui();
   const moment = useMoment();
-  const [openedAt] = useState(consentNow);
+  const [openedAt] = useState(serverNow);
   const until = moment(breakUntil);
 
   return (

@@ -2,7 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { accountQuery } from "../../shared/player/account.ts";
-import { consentNow, consentQuery } from "../../shared/player/consent.ts";
+import { consentQuery } from "../../shared/player/consent.ts";
+import { serverNow } from "../../shared/server/server-time.ts";
 import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
 import { clearGame } from "../../shared/game/game-store.ts";
 import { showToast } from "../../shared/dialogs/toast.ts";
@@ -22,7 +23,7 @@ function Confirm({ length }: { readonly length: BreakLength }) {
   const client = useQueryClient();
   const save = useSaveConsent();
   const moment = useMoment();
-  const [end] = useState(() => endOfBreak(length, consentNow()));
+  const [end] = useState(() => endOfBreak(length, serverNow()));
   const until = moment(end);
   const start = () =>
     save.mutate(

@@ -1,7 +1,8 @@
 import type { RequestInput } from "@fairlobby/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, dataOf } from "../../shared/server/api.ts";
-import { consentQuery, keepServerTime } from "../../shared/player/consent.ts";
+import { consentQuery } from "../../shared/player/consent.ts";
+import { keepServerTime } from "../../shared/server/server-time.ts";
 import { keepAdChoice } from "./ad-choice.ts";
 
 export type Change = RequestInput<"/v1/consent">;

@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
-import { consentNow } from "../../shared/player/consent.ts";
+import { useServerNow } from "../../shared/server/server-time.ts";
 import { showToast } from "../../shared/dialogs/toast.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { useSaveConsent, type Change } from "./consent.ts";
@@ -17,26 +16,15 @@ interface LooserLimitProps {
   readonly keep: Change;
 }
 
-/** True from a moment on. */
-function useReached(at: number): boolean {
-  const [reached, setReached] = useState(() => consentNow() >= at);
-  useEffect(() => {
-    if (reached) return;
-    const look = setInterval(() => setReached(consentNow() >= at), 1000);
-    return () => clearInterval(look);
-  }, [at, reached]);
-  return reached;
-}
-
 /**
- * A looser limit that was asked for: first when it can be had, and after that whether it is still wanted. Keeping the
- * present one is the first choice (R-SRV-59).
+ * A looser limit the player asked for: first the time from which it can be had, then the question whether it is still
+ * wanted. Keeping the present limit comes first (R-SRV-59).
  */
 export function LooserLimit({ effectiveTime, wish, present, take, keep }: LooserLimitProps) {
   const { t } = useLingui();
   const save = useSaveConsent();
   const moment = useMoment();
-  const ready = useReached(effectiveTime);
+  const ready = useServerNow() >= effectiveTime;
   const from = moment(effectiveTime);
   const send = (change: Change) => save.mutate(change, { onSuccess: () => showToast(t`Saved.`, "good") });
   return (
