@@ -5,6 +5,7 @@ import type { Consent } from "../../shared/player/consent.ts";
 import { playedMinutes } from "../../shared/text/played-time.ts";
 import { localeTag } from "../../shared/text/i18n.ts";
 import { deviceStorage } from "../../shared/browser/storage.ts";
+import type { Change } from "./consent.ts";
 import { SavedSelect } from "./saved-choice.tsx";
 import { LooserLimit } from "./looser-limit.tsx";
 import { Section } from "./section.tsx";
@@ -17,24 +18,56 @@ const playLimits = [15, 30, 60, 90, 120, 180, 240] as const;
 const intervals = [10, 15, 20, 30, 45, 60] as const;
 const none = "none";
 
-/** Adds the stored value where the offered ones lack it, so that a select never shows something else. */
+/** Adds the stored value if it is not offered, so that the select can show it. */
 function withStored(offered: readonly number[], stored: number | null): readonly number[] {
   return stored === null || offered.includes(stored) ? offered : [...offered, stored].toSorted((a, b) => a - b);
 }
-
-const numberOf = (value: string): number | null => (value === none ? null : Number(value));
 
 /** Minutes as the language writes them. */
 export const minutesText = (minutes: number, unitDisplay: "long" | "short" = "long"): string =>
   new Intl.NumberFormat(localeTag(), { style: "unit", unit: "minute", unitDisplay }).format(minutes);
 
-/** What is used of a limit today. Never a nudge to use the rest: the same words whatever is left. */
-function UsedToday({ used, limit }: { readonly used: string; readonly limit: string | null }) {
+interface DailyLimitProps {
+  readonly label: string;
+  /** The limit in force; null is none. */
+  readonly stored: number | null;
+  readonly offered: readonly number[];
+  /** A looser limit the player asked for. */
+  readonly pending: { readonly value: number | null; readonly effectiveTime: number } | undefined;
+  readonly usedToday: number;
+  readonly format: (value: number) => string;
+  readonly change: (limit: number | null) => Change;
+}
+
+function DailyLimit({ label, stored, offered, pending, usedToday, format, change }: DailyLimitProps) {
   const { t } = useLingui();
+  const textOf = (value: number | null) => (value === null ? t`No limit` : format(value));
+  const [limit, used] = [textOf(stored), format(usedToday)];
   return (
-    <p className="tabular pb-2 text-note text-muted">
-      {limit === null ? t`Today: ${used}` : t`Today: ${used} of ${limit}`}
-    </p>
+    <>
+      <SavedSelect
+        label={label}
+        stored={String(stored ?? none)}
+        options={[
+          [none, t`No limit`] as const,
+          ...withStored(offered, stored).map((value) => [String(value), format(value)] as const),
+        ]}
+        change={(value) => change(value === none ? null : Number(value))}
+      />
+      {/* Never a nudge to use the rest: the same words however much is left. */}
+      <p className="tabular pb-2 text-note text-muted">
+        {stored === null ? t`Today: ${used}` : t`Today: ${used} of ${limit}`}
+      </p>
+      {pending !== undefined && (
+        <LooserLimit
+          effectiveTime={pending.effectiveTime}
+          wish={textOf(pending.value)}
+          present={limit}
+          take={change(pending.value)}
+          keep={change(stored)}
+        />
+      )}
+    </>
   );
 }
 
@@ -44,70 +77,38 @@ export function Limits({ consent }: { readonly consent: Consent }) {
   const money = useMoney();
   const { currency } = useConfig();
   const scale = currency === "IDR" ? 1 : 10;
-  const { dailyDepositLimit: deposit, dailyPlayMinutes: play, pending, usedToday, reminderMinutes } = consent;
-  const noLimit = t`No limit`;
-  const depositText = (minor: number | null) => (minor === null ? noLimit : money(minor));
-  const playText = (minutes: number | null) => (minutes === null ? noLimit : minutesText(minutes));
-
+  const { dailyDepositLimit, dailyPlayMinutes, pending, usedToday, reminderMinutes } = consent;
   return (
-    <>
-      <Section
-        title={t`Playing with measure`}
-        note={t`A stricter limit applies at once. A looser one waits 24 hours, and then we ask you once more.`}
-      >
-        <SavedSelect
-          label={t`Deposit at most a day`}
-          stored={String(deposit ?? none)}
-          options={[
-            [none, noLimit] as const,
-            ...withStored(
-              depositLimits.map((idr) => idr / scale),
-              deposit,
-            ).map((minor) => [String(minor), money(minor)] as const),
-          ]}
-          change={(value) => ({ dailyDepositLimit: numberOf(value) })}
-        />
-        <UsedToday used={money(usedToday.deposited)} limit={deposit === null ? null : money(deposit)} />
-        {pending?.dailyDepositLimit !== undefined && (
-          <LooserLimit
-            effectiveTime={pending.dailyDepositLimit.effectiveTime}
-            wish={depositText(pending.dailyDepositLimit.value)}
-            present={depositText(deposit)}
-            take={{ dailyDepositLimit: pending.dailyDepositLimit.value }}
-            keep={{ dailyDepositLimit: deposit }}
-          />
-        )}
-        <SavedSelect
-          label={t`Play at most a day`}
-          stored={String(play ?? none)}
-          options={[
-            [none, noLimit] as const,
-            ...withStored(playLimits, play).map((minutes) => [String(minutes), minutesText(minutes)] as const),
-          ]}
-          change={(value) => ({ dailyPlayMinutes: numberOf(value) })}
-        />
-        <UsedToday
-          used={minutesText(playedMinutes(usedToday.playedSeconds))}
-          limit={play === null ? null : minutesText(play)}
-        />
-        {pending?.dailyPlayMinutes !== undefined && (
-          <LooserLimit
-            effectiveTime={pending.dailyPlayMinutes.effectiveTime}
-            wish={playText(pending.dailyPlayMinutes.value)}
-            present={playText(play)}
-            take={{ dailyPlayMinutes: pending.dailyPlayMinutes.value }}
-            keep={{ dailyPlayMinutes: play }}
-          />
-        )}
-        <SavedSelect
-          label={t`Remind me every`}
-          stored={String(reminderMinutes)}
-          options={withStored(intervals, reminderMinutes).map((minutes) => [String(minutes), minutesText(minutes)])}
-          change={(value) => ({ reminderMinutes: Number(value) })}
-          // The clock on home begins anew, with the new interval.
-          onStored={() => deviceStorage.remove("reminderEnd")}
-        />
-      </Section>
-    </>
+    <Section
+      title={t`Playing with measure`}
+      note={t`A stricter limit applies at once. A looser one waits 24 hours, and then we ask you once more.`}
+    >
+      <DailyLimit
+        label={t`Deposit at most a day`}
+        stored={dailyDepositLimit}
+        offered={depositLimits.map((idr) => idr / scale)}
+        pending={pending?.dailyDepositLimit}
+        usedToday={usedToday.deposited}
+        format={money}
+        change={(limit) => ({ dailyDepositLimit: limit })}
+      />
+      <DailyLimit
+        label={t`Play at most a day`}
+        stored={dailyPlayMinutes}
+        offered={playLimits}
+        pending={pending?.dailyPlayMinutes}
+        usedToday={playedMinutes(usedToday.playedSeconds)}
+        format={minutesText}
+        change={(limit) => ({ dailyPlayMinutes: limit })}
+      />
+      <SavedSelect
+        label={t`Remind me every`}
+        stored={String(reminderMinutes)}
+        options={withStored(intervals, reminderMinutes).map((minutes) => [String(minutes), minutesText(minutes)])}
+        change={(value) => ({ reminderMinutes: Number(value) })}
+        // The clock on home restarts with the new interval.
+        onStored={() => deviceStorage.remove("reminderEnd")}
+      />
+    </Section>
   );
 }

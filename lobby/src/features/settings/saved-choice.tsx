@@ -1,27 +1,31 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { showToast } from "../../shared/dialogs/toast.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { useSaveConsent, type Change } from "./consent.ts";
 import { Select } from "./section.tsx";
 
-interface ChoiceProps {
-  readonly label: string;
-  /** What the server has. */
-  readonly stored: string;
-  readonly options: readonly (readonly [value: string, text: string])[];
-  readonly change: (value: string) => Change;
-  /** Runs once the server has it. */
+interface SavedProps<Value> {
+  /** The server's value. */
+  readonly stored: Value;
+  readonly change: (value: Value) => Change;
+  /** Runs once the server has stored the new value. */
   readonly onStored?: () => void;
 }
 
-/** A choice the server keeps. What it refused, or never got, stays chosen beside its reason and can be sent again. */
-export function SavedSelect({ label, stored, options, change, onStored }: ChoiceProps) {
+interface SavedChoiceProps<Value> extends SavedProps<Value> {
+  /** The value can be put back without sending anything. */
+  readonly undo?: boolean;
+  readonly children: (value: Value, busy: boolean, send: (value: Value) => void) => ReactNode;
+}
+
+/** A choice the server stores. One it refused, or never got, stays chosen beside the reason and can be sent again. */
+function SavedChoice<Value>({ stored, change, onStored, undo = false, children }: SavedChoiceProps<Value>) {
   const { t } = useLingui();
   const save = useSaveConsent();
   const reason = save.error?.message ?? "";
-  const [draft, setDraft] = useState<string | null>(null);
-  const send = (value: string) => {
+  const [draft, setDraft] = useState<Value | null>(null);
+  const send = (value: Value) => {
     setDraft(value);
     save.mutate(change(value), {
       onSuccess: () => {
@@ -33,13 +37,13 @@ export function SavedSelect({ label, stored, options, change, onStored }: Choice
   };
   return (
     <>
-      <Select label={label} value={draft ?? stored} disabled={save.isPending} options={options} onChange={send} />
+      {children(draft ?? stored, save.isPending, send)}
       {save.isError && draft !== null && (
         <div role="alert" className="my-2 grid gap-2 border-l-3 border-coral pl-3">
           <p className="text-note">{t`Not saved: ${reason}`}</p>
           <div className="flex flex-wrap gap-2">
             <Button onClick={() => send(draft)}>{t`Try again`}</Button>
-            <Button look="quiet" onClick={() => setDraft(null)}>{t`Leave it as it was`}</Button>
+            {undo && <Button look="quiet" onClick={() => setDraft(null)}>{t`Leave it as it was`}</Button>}
           </div>
         </div>
       )}
@@ -47,45 +51,34 @@ export function SavedSelect({ label, stored, options, change, onStored }: Choice
   );
 }
 
-interface TickProps {
+interface SavedSelectProps extends SavedProps<string> {
   readonly label: string;
-  readonly stored: boolean;
-  readonly change: (ticked: boolean) => Change;
+  readonly options: readonly (readonly [value: string, text: string])[];
 }
 
-/** A yes or no the server keeps, as `Choice`. */
-export function SavedCheckbox({ label, stored, change }: TickProps) {
-  const { t } = useLingui();
-  const save = useSaveConsent();
-  const reason = save.error?.message ?? "";
-  const [draft, setDraft] = useState<boolean | null>(null);
-  const send = (ticked: boolean) => {
-    setDraft(ticked);
-    save.mutate(change(ticked), {
-      onSuccess: () => {
-        setDraft(null);
-        showToast(t`Saved.`, "good");
-      },
-    });
-  };
+export function SavedSelect({ label, options, ...saved }: SavedSelectProps) {
   return (
-    <>
-      <label className="flex min-h-12 items-center gap-3 font-semibold">
-        <input
-          type="checkbox"
-          className="tick"
-          checked={draft ?? stored}
-          disabled={save.isPending}
-          onChange={(event) => send(event.target.checked)}
-        />
-        {label}
-      </label>
-      {save.isError && draft !== null && (
-        <div role="alert" className="my-2 grid justify-items-start gap-2 border-l-3 border-coral pl-3">
-          <p className="text-note">{t`Not saved: ${reason}`}</p>
-          <Button onClick={() => send(draft)}>{t`Try again`}</Button>
-        </div>
+    <SavedChoice {...saved} undo>
+      {(value, busy, send) => <Select label={label} value={value} disabled={busy} options={options} onChange={send} />}
+    </SavedChoice>
+  );
+}
+
+export function SavedCheckbox({ label, ...saved }: SavedProps<boolean> & { readonly label: string }) {
+  return (
+    <SavedChoice {...saved}>
+      {(ticked, busy, send) => (
+        <label className="flex min-h-12 items-center gap-3 font-semibold">
+          <input
+            type="checkbox"
+            className="tick"
+            checked={ticked}
+            disabled={busy}
+            onChange={(event) => send(event.target.checked)}
+          />
+          {label}
+        </label>
       )}
-    </>
+    </SavedChoice>
   );
 }
