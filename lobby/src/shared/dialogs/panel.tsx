@@ -13,48 +13,71 @@ const PanelClose = createContext<(after?: () => void) => void>(() => {});
 /** Closes the surrounding panel; `after` runs once it has left and focus is back where it came from. */
 export const usePanelClose = () => use(PanelClose);
 
-interface PanelProps {
-  readonly kind?: "sheet" | "card";
-  readonly title: ReactNode;
+interface PanelBehaviour {
   /** Runs when the panel has left the screen. */
   readonly onClosed: () => void;
-  /** Asked before every close by the player; `false` keeps the panel open. */
+  /** Called before every close by the player; `false` keeps the panel open. */
   readonly mayClose?: () => boolean;
-  /** Laid on the dialog itself. */
-  readonly className?: string;
-  /** Without it there is no close mark, Escape does nothing and back leaves the screen. */
+  /** Without it there is no close button, Escape does nothing and back leaves the screen. */
   readonly closable?: boolean;
+}
+
+interface PanelProps extends PanelBehaviour {
+  readonly kind?: "sheet" | "card";
+  readonly title: ReactNode;
+  /** Added to the dialog element. */
+  readonly className?: string;
   readonly children: ReactNode;
 }
 
-/**
- * A modal on the native `<dialog>`: focus is trapped and returned by the browser. `sheet` rises from the bottom edge,
- * `card` stands in the middle. Carries the play badge (R-APP-23).
- */
-export function Panel({
-  kind = "card",
-  title,
-  onClosed,
-  mayClose,
-  className = "",
-  closable = true,
-  children,
-}: PanelProps) {
-  const { t } = useLingui();
+/** Opens the dialog. It grows out of the control that was pressed, else out of its own middle. */
+function openModal(dialog: HTMLDialogElement): void {
+  const pressed = document.activeElement?.getBoundingClientRect();
+  if (!dialog.open) dialog.showModal();
+  if (pressed === undefined || pressed.width === 0 || pressed.height >= innerHeight / 2) return;
+  const x = pressed.x + pressed.width / 2 - dialog.offsetLeft;
+  const y = pressed.y + pressed.height / 2 - dialog.offsetTop;
+  dialog.style.transformOrigin = `${Math.round(x)}px ${Math.round(y)}px`;
+}
+
+/** Calls `ask` on Escape, the system's close request and a tap on the backdrop. Returns the function that ends it. */
+function onCloseRequest(dialog: HTMLDialogElement, ask: () => void): () => void {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const own = (event: Event) => event.target === dialog;
+  const cancel = (event: Event) => {
+    if (!own(event)) return;
+    event.preventDefault();
+    ask();
+  };
+  const press = (event: KeyboardEvent) => {
+    // Chromium closes on a second Escape even if `cancel` was prevented.
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    event.preventDefault();
+    ask();
+  };
+  dialog.addEventListener("cancel", cancel, { signal });
+  dialog.addEventListener("keydown", press, { signal });
+  // Only the backdrop reports the dialog itself as the target.
+  dialog.addEventListener("click", (event) => own(event) && ask(), { signal });
+  return () => ended.abort();
+}
+
+/** Opens the panel when it is mounted. `close` always closes it; `ask` closes it if the player may. */
+function usePanel({ onClosed, mayClose, closable }: PanelBehaviour) {
   const box = useRef<HTMLDialogElement>(null);
-  const leaving = useRef(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const takeOff = useRef(() => {});
-  const titleId = useId();
+  const leaving = useRef(false);
+  const removeLayer = useRef(() => {});
 
   const close = useCallback(
     (after?: () => void) => {
       if (leaving.current) return;
       leaving.current = true;
       box.current?.close();
-      takeOff.current();
+      removeLayer.current();
       leaveDialog();
-      // In one go: whoever decides what opens next already sees what `after` did.
+      // In one go: what decides which dialog opens next already sees the effect of `after`.
       const leave = () => {
         onClosed();
         after?.();
@@ -64,54 +87,38 @@ export function Panel({
     [onClosed],
   );
   const ask = () => {
-    if (closable && mayClose?.() !== false) close();
+    if (closable === true && mayClose?.() !== false) close();
   };
-  const asked = useEffectEvent(ask);
+  const askLatest = useEffectEvent(ask);
 
   useEffect(() => {
     const dialog = box.current;
     if (dialog === null) return;
-    const pressed = document.activeElement?.getBoundingClientRect();
-    if (!dialog.open) dialog.showModal();
-    // It grows out of what was pressed; without that out of its own middle.
-    if (pressed !== undefined && pressed.width > 0 && pressed.height < innerHeight / 2) {
-      const x = pressed.x + pressed.width / 2 - dialog.offsetLeft;
-      const y = pressed.y + pressed.height / 2 - dialog.offsetTop;
-      dialog.style.transformOrigin = `${Math.round(x)}px ${Math.round(y)}px`;
-    }
-    // What it is about comes first, to be read out, and no answer lies under an Enter meant for something else. Where
-    // there is no way around an answer, its first field does.
-    const first = closable ? heading.current : dialog.querySelector("input");
+    openModal(dialog);
+    // A screen reader starts with the heading, and no button is under an Enter meant for something else. A dialog that
+    // cannot be closed starts with its first field.
+    const first = closable === true ? heading.current : dialog.querySelector("input");
     first?.focus({ preventScroll: true });
-    const own = (event: Event) => event.target === dialog;
-    const cancel = (event: Event) => {
-      if (!own(event)) return;
-      event.preventDefault();
-      asked();
-    };
-    const press = (event: KeyboardEvent) => {
-      // Chromium closes on a second Escape whatever `cancel` said.
-      if (event.key !== "Escape" || event.defaultPrevented) return;
-      event.preventDefault();
-      asked();
-    };
-    // Only the backdrop reports the dialog itself as the target.
-    const tap = (event: MouseEvent) => own(event) && asked();
-    dialog.addEventListener("cancel", cancel);
-    dialog.addEventListener("keydown", press);
-    dialog.addEventListener("click", tap);
-    return () => {
-      dialog.removeEventListener("cancel", cancel);
-      dialog.removeEventListener("keydown", press);
-      dialog.removeEventListener("click", tap);
-    };
+    return onCloseRequest(dialog, () => askLatest());
   }, [closable]);
 
   useEffect(() => {
-    if (!closable) return;
-    takeOff.current = backLayers.add({ onBack: () => asked() });
-    return () => takeOff.current();
+    if (closable !== true) return;
+    removeLayer.current = backLayers.add({ onBack: () => askLatest() });
+    return () => removeLayer.current();
   }, [closable]);
+
+  return { box, heading, close, ask };
+}
+
+/**
+ * A modal on the native `<dialog>`: focus is trapped and returned by the browser. `sheet` rises from the bottom edge,
+ * `card` is in the middle. Carries the play badge (R-APP-23).
+ */
+export function Panel({ kind = "card", title, className = "", closable = true, children, ...behaviour }: PanelProps) {
+  const { t } = useLingui();
+  const titleId = useId();
+  const { box, heading, close, ask } = usePanel({ ...behaviour, closable });
 
   return (
     <dialog
