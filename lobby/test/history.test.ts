@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { byDay, dayHeading, daysBefore, dayWriter, timeWriter } from "../src/features/history/days.ts";
 import { formatPlayedTime, playedMinutes } from "../src/shared/text/played-time.ts";
-import { filterOf, isNarrow, kindGroups, type Choice } from "../src/features/history/filter.ts";
+import { filterOf, isFiltered, kindGroups, type Choice } from "../src/features/history/filter.ts";
 import { playedBetween } from "../src/features/history/played-between.ts";
 import { fileAddress } from "../src/features/history/file-address.ts";
 import { fileName } from "../src/shared/files/file-name.ts";
@@ -97,9 +97,9 @@ describe("filters", () => {
   });
 
   test("an open filter narrows nothing", () => {
-    expect(isNarrow({ type: "game" })).toBe(false);
+    expect(isFiltered({ type: "game" })).toBe(false);
     for (const part of [{ from: today }, { to: today }, { kinds: [] }]) {
-      expect(isNarrow({ type: "money", ...part })).toBe(true);
+      expect(isFiltered({ type: "money", ...part })).toBe(true);
     }
   });
 });

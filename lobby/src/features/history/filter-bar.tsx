@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useId, type ReactNode } from "react";
 import { inputClass, Picker } from "../../shared/forms/picker.tsx";
-import { kindGroups, periods, type Choice, type KindGroup, type Period } from "./filter.ts";
+import type { Choice } from "./filter.ts";
 
 interface FilterBarProps {
   readonly choice: Choice;
@@ -27,17 +27,61 @@ function Labelled({ label, wide = false, children }: LabelledProps) {
   );
 }
 
-/** Which bookings, and of which days: the platform's own pickers. */
+interface NamedPickerProps<Value extends string> {
+  readonly label: string;
+  readonly wide?: boolean;
+  readonly value: Value;
+  /** The values in the order they are offered, each with its name. */
+  readonly names: Readonly<Record<NoInfer<Value>, string>>;
+  readonly onPick: (value: Value) => void;
+}
+
+function NamedPicker<Value extends string>({ label, wide = false, value, names, onPick }: NamedPickerProps<Value>) {
+  return (
+    <Labelled label={label} wide={wide}>
+      {(id) => (
+        <Picker id={id} value={value} onChange={(event) => onPick(event.target.value as Value)}>
+          {Object.entries<string>(names).map(([option, name]) => (
+            <option key={option} value={option}>
+              {name}
+            </option>
+          ))}
+        </Picker>
+      )}
+    </Labelled>
+  );
+}
+
+interface DayFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly min?: string;
+  readonly max: string;
+  readonly onPick: (day: string) => void;
+}
+
+function DayField({ label, onPick, ...input }: DayFieldProps) {
+  return (
+    <Labelled label={label}>
+      {(id) => (
+        <input {...input} id={id} type="date" onChange={(event) => onPick(event.target.value)} className={inputClass} />
+      )}
+    </Labelled>
+  );
+}
+
+/** Chooses the kinds and the days of the bookings, with the platform's own pickers. */
 export function FilterBar({ choice, today, onChange }: FilterBarProps) {
   const { t } = useLingui();
-  const groupNames: Readonly<Record<KindGroup, string>> = {
+  const { type, group, period, first, last } = choice;
+  const groupNames = {
     all: t`Everything`,
     deposits: t`Deposits`,
     withdrawals: t`Withdrawals`,
     promotions: t`Gifts and bonuses`,
     rewards: t`Rewards`,
   };
-  const periodNames: Readonly<Record<Period, string>> = {
+  const periodNames = {
     all: t`All the time`,
     today: t`Today`,
     week: t`Last 7 days`,
@@ -46,65 +90,25 @@ export function FilterBar({ choice, today, onChange }: FilterBarProps) {
   };
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-2.5">
-      {choice.type === "money" && (
-        <Labelled label={t`Show`}>
-          {(id) => (
-            <Picker
-              id={id}
-              value={choice.group}
-              onChange={(event) => onChange({ group: event.target.value as KindGroup })}
-            >
-              {(Object.keys(kindGroups) as KindGroup[]).map((group) => (
-                <option key={group} value={group}>
-                  {groupNames[group]}
-                </option>
-              ))}
-            </Picker>
-          )}
-        </Labelled>
+      {type === "money" && (
+        <NamedPicker label={t`Show`} value={group} names={groupNames} onPick={(to) => onChange({ group: to })} />
       )}
-      <Labelled label={t`Period`} wide={choice.type === "game"}>
-        {(id) => (
-          <Picker
-            id={id}
-            value={choice.period}
-            onChange={(event) => onChange({ period: event.target.value as Period })}
-          >
-            {periods.map((period) => (
-              <option key={period} value={period}>
-                {periodNames[period]}
-              </option>
-            ))}
-          </Picker>
-        )}
-      </Labelled>
-      {choice.period === "days" && (
+      <NamedPicker
+        label={t`Period`}
+        wide={type === "game"}
+        value={period}
+        names={periodNames}
+        onPick={(to) => onChange({ period: to })}
+      />
+      {period === "days" && (
         <>
-          <Labelled label={t`From`}>
-            {(id) => (
-              <input
-                id={id}
-                type="date"
-                value={choice.first}
-                max={choice.last === "" ? today : choice.last}
-                onChange={(event) => onChange({ first: event.target.value })}
-                className={inputClass}
-              />
-            )}
-          </Labelled>
-          <Labelled label={t`To`}>
-            {(id) => (
-              <input
-                id={id}
-                type="date"
-                value={choice.last}
-                min={choice.first}
-                max={today}
-                onChange={(event) => onChange({ last: event.target.value })}
-                className={inputClass}
-              />
-            )}
-          </Labelled>
+          <DayField
+            label={t`From`}
+            value={first}
+            max={last === "" ? today : last}
+            onPick={(day) => onChange({ first: day })}
+          />
+          <DayField label={t`To`} value={last} min={first} max={today} onPick={(day) => onChange({ last: day })} />
         </>
       )}
     </div>

@@ -3,7 +3,7 @@ import { daysBefore } from "./days.ts";
 
 export type HistoryType = "money" | "game";
 
-/** What a player looks for in the money history; each stands for the bookings it is made of. */
+/** The groups a player filters the money history by, each with its kinds of bookings. */
 export const kindGroups = {
   all: [],
   deposits: ["deposit"],
@@ -11,21 +11,17 @@ export const kindGroups = {
   promotions: ["gift", "deposit_bonus", "promo_converted", "promo_expired"],
   rewards: ["task_reward", "invite_reward"],
 } as const satisfies Record<string, readonly MoneyKind[]>;
-export type KindGroup = keyof typeof kindGroups;
 
-export const periods = ["all", "today", "week", "month", "days"] as const;
-export type Period = (typeof periods)[number];
-
-/** What is chosen on the screen. `first` and `last` are days and count for the period `days`; empty means open. */
+/** The player's choice. `first` and `last` are days and apply to the period `days`; empty means open. */
 export interface Choice {
   readonly type: HistoryType;
-  readonly group: KindGroup;
-  readonly period: Period;
+  readonly group: keyof typeof kindGroups;
+  readonly period: "all" | "today" | "week" | "month" | "days";
   readonly first: string;
   readonly last: string;
 }
 
-/** What the server is asked: only what narrows. */
+/** The request to the server; a field that excludes nothing is left out. */
 export interface Filter {
   readonly type: HistoryType;
   readonly kinds?: MoneyKind[];
@@ -35,7 +31,7 @@ export interface Filter {
 
 const lengths = { today: 1, week: 7, month: 30 } as const;
 
-/** @param today the day it is in the display time zone */
+/** @param today the current day in the display time zone */
 export function filterOf({ type, group, period, first, last }: Choice, today: string): Filter {
   const kinds = type === "money" && group !== "all" ? { kinds: [...kindGroups[group]] } : {};
   switch (period) {
@@ -50,7 +46,7 @@ export function filterOf({ type, group, period, first, last }: Choice, today: st
   }
 }
 
-/** True when something is left out: neighbours in the list need not be neighbours in the ledger then. */
-export function isNarrow({ kinds, from, to }: Filter): boolean {
+/** True when bookings are left out: neighbours in the list need not be neighbours in the ledger then. */
+export function isFiltered({ kinds, from, to }: Filter): boolean {
   return kinds !== undefined || from !== undefined || to !== undefined;
 }

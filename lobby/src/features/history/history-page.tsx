@@ -1,5 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  useInfiniteQuery,
+  useQueryClient,
+  type UseInfiniteQueryResult,
+  type InfiniteData,
+} from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "wouter";
 import { refreshAccount } from "../../shared/player/account.ts";
@@ -14,11 +19,11 @@ import { Page } from "../../shared/ui/page.tsx";
 import { Skeleton, SkeletonRows } from "../../shared/ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "../../shared/ui/states.tsx";
 import { dayWriter } from "./days.ts";
-import { filterOf, isNarrow, type Choice, type HistoryType } from "./filter.ts";
+import { filterOf, isFiltered, type Choice, type Filter, type HistoryType } from "./filter.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { HistoryList } from "./history-list.tsx";
 import { fileAddress } from "./file-address.ts";
-import { historyQuery } from "./queries.ts";
+import { historyQuery, type HistoryPage as HistoryPages } from "./queries.ts";
 import { ReplayFrame } from "./replay-frame.tsx";
 import { SessionTicket } from "./session-ticket.tsx";
 
@@ -45,6 +50,75 @@ function Tabs({ chosen, onChoose }: { readonly chosen: HistoryType; readonly onC
   );
 }
 
+/** Runs `onNear` when the element is nearly in view. */
+function watchNear(element: HTMLElement | null, onNear: () => void): (() => void) | undefined {
+  if (element === null) return undefined;
+  const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && onNear(), {
+    rootMargin: "400px",
+  });
+  watch.observe(element);
+  return () => watch.disconnect();
+}
+
+interface LinesProps {
+  readonly filter: Filter;
+  readonly today: string;
+  readonly history: UseInfiniteQueryResult<InfiniteData<HistoryPages>>;
+  readonly onShowAll: () => void;
+  readonly onReplay: (gameId: string, address: string) => void;
+}
+
+function Lines({ filter, today, history, onShowAll, onReplay }: LinesProps) {
+  const { t } = useLingui();
+  if (history.data === undefined) {
+    if (history.isError) return <ErrorState onRetry={() => void history.refetch()} />;
+    return <SkeletonRows rows={3} className="h-48" />;
+  }
+  const items = history.data.pages.flatMap((page) => page.list);
+  if (items.length === 0) {
+    return isFiltered(filter) ? (
+      <EmptyState
+        art="nothing-here"
+        title={t`Nothing in this choice`}
+        text={t`Choose other days or another kind.`}
+        action={<Button onClick={onShowAll}>{t`Show everything`}</Button>}
+      />
+    ) : (
+      <EmptyState
+        art="history"
+        title={t`Nothing here yet`}
+        text={t`Your deposits, withdrawals and rounds appear here.`}
+        action={<ButtonLink href="/">{t`To the games`}</ButtonLink>}
+      />
+    );
+  }
+  const readNext = () => {
+    if (history.hasNextPage && !history.isFetching) void history.fetchNextPage();
+  };
+  return (
+    <>
+      <HistoryList
+        items={items}
+        today={today}
+        whole={!isFiltered(filter)}
+        onRound={(item) => openDialog("round", { item, onReplay: (address) => onReplay(item.gameId, address) })}
+      />
+      <div ref={(end) => watchNear(end, readNext)} />
+      {history.isFetchingNextPage && <Skeleton className="mt-4 h-48" />}
+      {history.isFetchNextPageError && (
+        <div className="mt-4">
+          <ErrorState onRetry={() => void history.fetchNextPage()} />
+        </div>
+      )}
+      <div className="mt-5">
+        <SaveCsv address={fileAddress(filter)} />
+      </div>
+    </>
+  );
+}
+
+const everything = { group: "all", period: "all", first: "", last: "" } as const;
+
 /** Money and games, newest first, with the running balance and the session's totals (R-RTE-33). */
 export default function HistoryPage() {
   const { t } = useLingui();
@@ -53,17 +127,15 @@ export default function HistoryPage() {
   const loggedIn = useLoggedIn();
   const [parameters, setParameters] = useSearchParams();
   const type: HistoryType = parameters.get("tab") === "game" ? "game" : "money";
-  const [chosen, setChosen] = useState<Omit<Choice, "type">>({ group: "all", period: "all", first: "", last: "" });
-  const choice: Choice = { ...chosen, type };
+  const [chosen, setChosen] = useState<Omit<Choice, "type">>(everything);
   const [replay, setReplay] = useState<{ readonly gameId: string; readonly address: string } | null>(null);
   const [openedAt] = useState(() => Date.now());
   const today = dayWriter(displayTimeZone.iana)(openedAt);
-  const filter = filterOf(choice, today);
+  const filter = filterOf({ ...chosen, type }, today);
   const history = useInfiniteQuery({ ...historyQuery(filter), enabled: loggedIn });
-  const items = history.data?.pages.flatMap((page) => page.list) ?? [];
   const session = history.data?.pages[0]?.session;
 
-  // The balance of now closes the receipt: both are read together.
+  // The current balance closes the receipt: both are read together.
   useEffect(() => void refreshAccount(client), [client]);
   const reload = () => {
     void refreshAccount(client);
@@ -75,82 +147,38 @@ export default function HistoryPage() {
     rememberOpener();
     setReplay({ gameId, address });
   };
-
-  const watchEnd = (end: HTMLDivElement | null) => {
-    if (end === null) return;
-    const watch = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting === true && history.hasNextPage && !history.isFetching) void history.fetchNextPage();
-      },
-      { rootMargin: "400px" },
-    );
-    watch.observe(end);
-    return () => watch.disconnect();
-  };
-
-  const page = (
-    <Page members title={t`History`}>
-      {session !== undefined ? <SessionTicket session={session} /> : !history.isError && <Skeleton className="h-27" />}
-      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3">
-        <Tabs
-          chosen={type}
-          onChoose={(next) => setParameters(next === "game" ? { tab: "game" } : {}, { replace: true })}
-        />
-        <FilterBar choice={choice} today={today} onChange={(change) => setChosen({ ...chosen, ...change })} />
-      </div>
-      <div id="history-lines" role="tabpanel" aria-labelledby={`history-${type}`} className="mt-4">
-        {history.data === undefined ? (
-          history.isError ? (
-            <ErrorState onRetry={() => void history.refetch()} />
-          ) : (
-            <SkeletonRows rows={3} className="h-48" />
-          )
-        ) : items.length === 0 ? (
-          <EmptyState
-            art={isNarrow(filter) ? "nothing-here" : "history"}
-            title={isNarrow(filter) ? t`Nothing in this choice` : t`Nothing here yet`}
-            text={
-              isNarrow(filter)
-                ? t`Choose other days or another kind.`
-                : t`Your deposits, withdrawals and rounds appear here.`
-            }
-            action={
-              isNarrow(filter) ? (
-                <Button onClick={() => setChosen({ group: "all", period: "all", first: "", last: "" })}>
-                  {t`Show everything`}
-                </Button>
-              ) : (
-                <ButtonLink href="/">{t`To the games`}</ButtonLink>
-              )
-            }
-          />
-        ) : (
-          <>
-            <HistoryList
-              items={items}
-              today={today}
-              whole={!isNarrow(filter)}
-              onRound={(item) => openDialog("round", { item, onReplay: (address) => playAgain(item.gameId, address) })}
-            />
-            <div ref={watchEnd} />
-            {history.isFetchingNextPage && <Skeleton className="mt-4 h-48" />}
-            {history.isFetchNextPageError && (
-              <div className="mt-4">
-                <ErrorState onRetry={() => void history.fetchNextPage()} />
-              </div>
-            )}
-            <div className="mt-5">
-              <SaveCsv address={fileAddress(filter)} />
-            </div>
-          </>
-        )}
-      </div>
-    </Page>
-  );
   return (
     <>
-      {/* What lies below an open round is not to be reached by keys. */}
-      <div inert={replay !== null}>{page}</div>
+      {/* The page under an open round is out of reach of the keyboard. */}
+      <div inert={replay !== null}>
+        <Page members title={t`History`}>
+          {session !== undefined ? (
+            <SessionTicket session={session} />
+          ) : (
+            !history.isError && <Skeleton className="h-27" />
+          )}
+          <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3">
+            <Tabs
+              chosen={type}
+              onChoose={(next) => setParameters(next === "game" ? { tab: "game" } : {}, { replace: true })}
+            />
+            <FilterBar
+              choice={{ ...chosen, type }}
+              today={today}
+              onChange={(change) => setChosen({ ...chosen, ...change })}
+            />
+          </div>
+          <div id="history-lines" role="tabpanel" aria-labelledby={`history-${type}`} className="mt-4">
+            <Lines
+              filter={filter}
+              today={today}
+              history={history}
+              onShowAll={() => setChosen(everything)}
+              onReplay={playAgain}
+            />
+          </div>
+        </Page>
+      </div>
       {replay !== null && <ReplayFrame {...replay} onClose={() => setReplay(null)} />}
     </>
   );
