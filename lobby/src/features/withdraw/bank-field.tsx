@@ -1,32 +1,25 @@
 import { useLingui } from "@lingui/react/macro";
-import { useId, useState } from "react";
+import { useId, useState, type KeyboardEvent } from "react";
 import { Field } from "../../shared/forms/field.tsx";
 
 interface BankFieldProps {
   readonly banks: readonly string[];
   readonly value: string;
   readonly error: string | undefined;
-  readonly onChange: (value: string) => void;
-  readonly onLeave: () => void;
+  readonly onType: (value: string) => void;
+  readonly onBlur: () => void;
 }
 
-/** A bank, found by typing part of its name; preferred banks come first (R-WD-12). */
-export function BankField({ banks, value, error, onChange, onLeave }: BankFieldProps) {
-  const { t } = useLingui();
-  const listId = useId();
+/** The list below the field: whether it is open, and which of `found` the arrow keys have reached (-1 for none). */
+function useBankList(found: readonly string[], onPick: (bank: string) => void) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const wanted = value.trim().toLocaleLowerCase();
-  const chosen = banks.includes(value);
-  const found = chosen ? banks : banks.filter((bank) => bank.toLocaleLowerCase().includes(wanted));
-
   const pick = (bank: string) => {
-    onChange(bank);
+    onPick(bank);
     setOpen(false);
     setActive(-1);
   };
-
-  const steer = (event: React.KeyboardEvent) => {
+  const steer = (event: KeyboardEvent) => {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       const step = event.key === "ArrowDown" ? 1 : -1;
@@ -41,7 +34,54 @@ export function BankField({ banks, value, error, onChange, onLeave }: BankFieldP
       setOpen(false);
     }
   };
+  return { open, setOpen, active, setActive, pick, steer };
+}
 
+interface BankListProps {
+  readonly id: string;
+  readonly found: readonly string[];
+  readonly active: number;
+  readonly chosen: string;
+  readonly onPick: (bank: string) => void;
+}
+
+function BankList({ id, found, active, chosen, onPick }: BankListProps) {
+  const { t } = useLingui();
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={t`Banks`}
+      className="-mt-5 mb-3 max-h-56 overflow-y-auto rounded-md border border-line bg-lifted"
+    >
+      {found.length === 0 && <p className="px-3.5 py-3 text-muted">{t`No bank of this name.`}</p>}
+      {found.map((bank, index) => (
+        <button
+          key={bank}
+          type="button"
+          tabIndex={-1}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={bank === chosen}
+          // Pressing must not take the focus away before the click arrives.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onPick(bank)}
+          className={`flex min-h-11 w-full items-center px-3.5 text-left ${index === active ? "bg-line" : ""} ${bank === chosen ? "font-semibold text-amber" : ""}`}
+        >
+          {bank}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** A bank, found by typing part of its name; preferred banks come first (R-WD-12). */
+export function BankField({ banks, value, error, onType, onBlur }: BankFieldProps) {
+  const { t } = useLingui();
+  const listId = useId();
+  const wanted = value.trim().toLocaleLowerCase();
+  const found = banks.includes(value) ? banks : banks.filter((bank) => bank.toLocaleLowerCase().includes(wanted));
+  const { open, setOpen, active, setActive, pick, steer } = useBankList(found, onType);
   return (
     <div>
       <Field
@@ -57,43 +97,18 @@ export function BankField({ banks, value, error, onChange, onLeave }: BankFieldP
         // The list takes the place of the error.
         error={open ? undefined : error}
         onChange={(event) => {
-          onChange(event.target.value);
+          onType(event.target.value);
           setOpen(true);
           setActive(-1);
         }}
         onFocus={() => setOpen(true)}
         onBlur={() => {
           setOpen(false);
-          onLeave();
+          onBlur();
         }}
         onKeyDown={steer}
       />
-      {open && (
-        <div
-          id={listId}
-          role="listbox"
-          aria-label={t`Banks`}
-          className="-mt-5 mb-3 max-h-56 overflow-y-auto rounded-md border border-line bg-lifted"
-        >
-          {found.length === 0 && <p className="px-3.5 py-3 text-muted">{t`No bank of this name.`}</p>}
-          {found.map((bank, place) => (
-            <button
-              key={bank}
-              type="button"
-              tabIndex={-1}
-              id={`${listId}-${place}`}
-              role="option"
-              aria-selected={bank === value}
-              // Pressing must not take the focus away before the click arrives.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => pick(bank)}
-              className={`flex min-h-11 w-full items-center px-3.5 text-left ${place === active ? "bg-line" : ""} ${bank === value ? "font-semibold text-amber" : ""}`}
-            >
-              {bank}
-            </button>
-          ))}
-        </div>
-      )}
+      {open && <BankList id={listId} found={found} active={active} chosen={value} onPick={pick} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRef, type ChangeEvent } from "react";
 import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -20,17 +20,14 @@ interface FormProps extends Omit<DialogProps["withdraw-form"], "onClosed"> {
   readonly banks: readonly string[];
   readonly start: PayoutDetails;
   readonly email: string;
-  /** Told while an order is on its way, so that the sheet stays. */
+  /** Called with true while an order is being sent: the sheet stays open. */
   readonly onBusy: (busy: boolean) => void;
 }
 
-function Form({ minor, onChoose, banks, start, email, onBusy }: FormProps) {
+/** The state of the four fields. What is typed is kept as a draft. */
+function usePayoutFields(banks: readonly string[], start: PayoutDetails) {
   const { t } = useLingui();
-  const box = useRef<HTMLFormElement>(null);
-  const form = useFields(payoutRules(banks), start);
-  const order = useOrder({ minor, email, onChoose });
-  const { quote, lost } = order;
-
+  const { values, errors, passes, ...form } = useFields(payoutRules(banks), start);
   const words: Readonly<Record<PayoutError, string>> = {
     amountFormat: t({ id: "amountFormat", message: "Enter the name of the account holder" }),
     bank: t`Choose a bank from the list`,
@@ -38,28 +35,89 @@ function Form({ minor, onChoose, banks, start, email, onBusy }: FormProps) {
     // R-WD-37: the same words in every language.
     phone: "Phone format error",
   };
-  const errorOf = (name: PayoutField) => {
-    const key = form.errors[name];
-    return key === undefined ? undefined : words[key];
+  const field = (name: PayoutField) => {
+    const error = errors[name];
+    return {
+      value: values[name],
+      error: error === undefined ? undefined : words[error],
+      onType: (typed: string) => {
+        form.change(name, typed);
+        keepPayoutDraft({ ...values, [name]: typed });
+      },
+      onBlur: () => form.leave(name),
+    };
   };
-  const change = (name: PayoutField, typed: string) => {
-    form.change(name, typed);
-    keepPayoutDraft({ ...form.values, [name]: typed });
+  return { values, passes, field };
+}
+
+type PayoutFields = ReturnType<typeof usePayoutFields>;
+type Order = ReturnType<typeof useOrder>;
+
+function Fields({ banks, field }: { readonly banks: readonly string[]; readonly field: PayoutFields["field"] }) {
+  const { t } = useLingui();
+  const bind = (name: PayoutField) => {
+    const { onType, ...rest } = field(name);
+    return { ...rest, onChange: (event: ChangeEvent<HTMLInputElement>) => onType(event.target.value) };
   };
-  const bind = (name: PayoutField) => ({
-    value: form.values[name],
-    error: errorOf(name),
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) => change(name, event.target.value),
-    onBlur: () => form.leave(name),
-  });
+  return (
+    <>
+      <Field label={t`Account holder`} autoComplete="name" {...bind("userName")} />
+      <BankField banks={banks} {...field("bankName")} />
+      <Field
+        label={t`Account number`}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={29}
+        {...bind("accountNumber")}
+      />
+      <Field label={t`Phone`} inputMode="tel" autoComplete="tel-national" maxLength={18} {...bind("phone")} />
+    </>
+  );
+}
+
+function QuoteBox({ order: { quote, failed, retryQuote } }: { readonly order: Order }) {
+  return (
+    <div className="min-h-59 pt-1">
+      {quote !== undefined ? <QuoteTicket quote={quote} /> : failed === null ? <Skeleton className="h-59" /> : null}
+      {failed !== null && <ErrorState text={failed} onRetry={retryQuote} />}
+    </div>
+  );
+}
+
+function OrderNotices({ order }: { readonly order: Order }) {
+  const { t } = useLingui();
+  return (
+    <div role="status" className="grid min-h-6 gap-2 py-2 text-note text-coral">
+      {order.lost !== null && (
+        <p>
+          {t`The connection broke before the answer came. Nothing is lost: asking again sends the very same order, and it counts only once.`}
+        </p>
+      )}
+      {order.notice !== "" && <p>{order.notice}</p>}
+      {order.changed && (
+        <>
+          <p>{t`The quote has changed. Look at the new one; nothing was ordered.`}</p>
+          <Button wide onClick={order.accept}>{t`I have seen the new quote`}</Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Form({ minor, onChoose, banks, start, email, onBusy }: FormProps) {
+  const { t } = useLingui();
+  const box = useRef<HTMLFormElement>(null);
+  const { values, passes, field } = usePayoutFields(banks, start);
+  const order = useOrder({ minor, email, onChoose });
+  const { lost } = order;
 
   const submit = async () => {
-    if (lost === null && !form.passes()) {
+    if (lost === null && !passes()) {
       requestAnimationFrame(() => box.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
       return;
     }
     onBusy(true);
-    await order.submit(form.values);
+    await order.submit(values);
     onBusy(false);
   };
 
@@ -73,45 +131,10 @@ function Form({ minor, onChoose, banks, start, email, onBusy }: FormProps) {
       }}
     >
       <fieldset disabled={lost !== null}>
-        <Field label={t`Account holder`} autoComplete="name" {...bind("userName")} />
-        <BankField
-          banks={banks}
-          value={form.values.bankName}
-          error={errorOf("bankName")}
-          onChange={(bank) => change("bankName", bank)}
-          onLeave={() => form.leave("bankName")}
-        />
-        <Field
-          label={t`Account number`}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={29}
-          {...bind("accountNumber")}
-        />
-        <Field label={t`Phone`} inputMode="tel" autoComplete="tel-national" maxLength={18} {...bind("phone")} />
+        <Fields banks={banks} field={field} />
       </fieldset>
-      <div className="min-h-59 pt-1">
-        {quote !== undefined ? (
-          <QuoteTicket quote={quote} />
-        ) : order.failed === null ? (
-          <Skeleton className="h-59" />
-        ) : null}
-        {order.failed !== null && <ErrorState text={order.failed} onRetry={order.retryQuote} />}
-      </div>
-      <div role="status" className="grid min-h-6 gap-2 py-2 text-note text-coral">
-        {lost !== null && (
-          <p>
-            {t`The connection broke before the answer came. Nothing is lost: asking again sends the very same order, and it counts only once.`}
-          </p>
-        )}
-        {order.notice !== "" && <p>{order.notice}</p>}
-        {order.changed && (
-          <>
-            <p>{t`The quote has changed. Look at the new one; nothing was ordered.`}</p>
-            <Button wide onClick={order.accept}>{t`I have seen the new quote`}</Button>
-          </>
-        )}
-      </div>
+      <QuoteBox order={order} />
+      <OrderNotices order={order} />
       <Button
         type="submit"
         look="primary"
@@ -120,15 +143,9 @@ function Form({ minor, onChoose, banks, start, email, onBusy }: FormProps) {
         busy={order.busy}
         disabled={!order.ready}
       >
-        {lost === null ? (
-          <span>
-            {t`Withdraw`} <Amount minor={minor} />
-          </span>
-        ) : (
-          <span>
-            {t`Ask again about`} <Amount minor={lost.request.amount} />
-          </span>
-        )}
+        <span>
+          {lost === null ? t`Withdraw` : t`Ask again about`} <Amount minor={lost?.request.amount ?? minor} />
+        </span>
       </Button>
     </form>
   );
@@ -146,7 +163,7 @@ export default function WithdrawForm(props: DialogProps["withdraw-form"] & { rea
       kind="sheet"
       title={t`Where should it go?`}
       onClosed={props.onClosed}
-      // Closed in between, an order on its way would lose the key it is repeated with.
+      // Closed meanwhile, an order being sent would lose the key it is repeated with.
       mayClose={() => !busy.current}
     >
       {ready ? (
@@ -168,7 +185,7 @@ export default function WithdrawForm(props: DialogProps["withdraw-form"] & { rea
   );
 }
 
-/** What was typed before, else the known name. */
+/** Returns the draft, else the known name. */
 function startOf(userName: string): PayoutDetails {
   return payoutDraft() ?? { userName, bankName: "", accountNumber: "", phone: "" };
 }

@@ -25,6 +25,7 @@ import { Notices } from "./notices.tsx";
 import { noticesQuery, eligibilityOf, quoteQuery, withdrawInfoQuery } from "./queries.ts";
 import { QuoteSection } from "./quote-section.tsx";
 import { Tips } from "./tips.tsx";
+import type { TypedAmount } from "./typed-amount.ts";
 import { useAmount } from "./use-amount.ts";
 import { useWithdraw } from "./use-withdraw.ts";
 
@@ -34,14 +35,15 @@ interface LoadedProps {
   readonly orderId: string;
 }
 
-function Loaded({ state, msgCode, orderId }: LoadedProps) {
-  const { t } = useLingui();
-  const { chips, range, text, selected, reason, mistyped, shown, ...amount } = useAmount(state);
+/** The chosen amount with its quote, and what confirming it does. */
+function useOrderDraft({ state, msgCode, orderId }: LoadedProps) {
+  const amount = useAmount(state);
+  const { selected, reason, mistyped } = amount;
   const field = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState(false);
   const steady = useDebounced(selected, 250);
   const orderable = selected !== null && reason === null && !mistyped;
-  // Not for every figure that is typed.
+  // Not for every digit that is typed.
   const quote = useQuery({ ...quoteQuery(selected ?? 0), enabled: orderable && steady === selected });
 
   useEffect(() => {
@@ -49,22 +51,32 @@ function Loaded({ state, msgCode, orderId }: LoadedProps) {
     else deviceStorage.set("selectedChip", String(selected));
   }, [selected]);
 
-  const change = (minor: number) => {
+  const choose = (minor: number) => {
     setAsked(false);
     amount.choose(minor);
   };
-
+  const type = (typed: TypedAmount) => {
+    setAsked(false);
+    amount.type(typed);
+  };
   const confirm = () => {
     setAsked(true);
     amount.leave();
     const outcome = confirmOutcome(eligibilityOf(msgCode), selected, state, mistyped);
     const refused = quote.error instanceof CallRefused ? refusals.get(quote.error.msgCode) : undefined;
     if (outcome === "choose-amount" || outcome === "correct-amount") field.current?.focus();
-    else if (outcome !== "form") explainRefusal(outcome, { state, orderId, onChoose: change });
-    else if (refused !== undefined) explainRefusal(refused, { state, orderId, onChoose: change });
-    else if (selected !== null) openDialog("withdraw-form", { minor: selected, onChoose: change });
+    else if (outcome !== "form") explainRefusal(outcome, { state, orderId, onChoose: choose });
+    else if (refused !== undefined) explainRefusal(refused, { state, orderId, onChoose: choose });
+    else if (selected !== null) openDialog("withdraw-form", { minor: selected, onChoose: choose });
   };
+  return { ...amount, field, quote, asked, choose, type, confirm };
+}
 
+function Loaded({ state, msgCode, orderId }: LoadedProps) {
+  const { t } = useLingui();
+  const draft = useOrderDraft({ state, msgCode, orderId });
+  const { chips, range, selected, reason, mistyped, quote } = draft;
+  const largest = largestPossible(chips);
   return (
     <div className="wide:grid wide:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)] wide:items-start wide:gap-x-6">
       <div>
@@ -79,19 +91,16 @@ function Loaded({ state, msgCode, orderId }: LoadedProps) {
           ) : (
             <AmountField
               range={range}
-              text={text}
-              mistake={shown}
-              field={field}
-              onType={(typed) => {
-                setAsked(false);
-                amount.type(typed);
-              }}
-              onLeave={amount.leave}
-              onEnter={confirm}
+              text={draft.text}
+              mistake={draft.shown}
+              field={draft.field}
+              onType={draft.type}
+              onLeave={draft.leave}
+              onEnter={draft.confirm}
             />
           )}
           {mustBeExact(state) && <FirstWithdrawalRule minimum={state.minimum} />}
-          <AmountChips chips={chips} selected={selected} onChoose={change} />
+          <AmountChips chips={chips} selected={selected} onChoose={draft.choose} />
         </section>
       </div>
       <div className="wide:sticky wide:top-20 wide:col-start-2 wide:row-span-2 wide:row-start-1 contents wide:block">
@@ -100,12 +109,12 @@ function Loaded({ state, msgCode, orderId }: LoadedProps) {
           mistyped={mistyped}
           reason={reason}
           quote={quote.data}
-          asksForAmount={asked && selected === null && !mistyped}
+          asksForAmount={draft.asked && selected === null && !mistyped}
           state={state}
-          largest={largestPossible(chips)}
-          onConfirm={confirm}
+          largest={largest}
+          onConfirm={draft.confirm}
         />
-        {(selected !== null || largestPossible(chips) !== null) && (
+        {(selected !== null || largest !== null) && (
           <QuoteSection quote={quote} selected={mistyped ? null : selected} reason={reason} />
         )}
       </div>
@@ -117,7 +126,7 @@ function Loaded({ state, msgCode, orderId }: LoadedProps) {
   );
 }
 
-/** The withdraw screen: limits and costs stand on it before anything is chosen (R-RTE-06). */
+/** The withdraw screen shows limits and costs before anything is chosen (R-RTE-06). */
 export default function WithdrawPage() {
   const { t } = useLingui();
   const client = useQueryClient();
