@@ -11,7 +11,7 @@ import { IdCard } from "./id-card.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
 
-function Elsewhere() {
+function OtherScreens() {
   const { t } = useLingui();
   const close = usePanelClose();
   return (
@@ -31,7 +31,31 @@ function storedName(): string | null {
   return typeof stored === "string" ? stored : null;
 }
 
-/** Who one is here: binding a name, the bound account, or another account (R-HOME-07, R-ACC-11 to R-ACC-22). */
+interface BoundAccountProps {
+  readonly name: string;
+  /** The form for a new password is open. */
+  readonly changing: boolean;
+  readonly onChanging: (changing: boolean) => void;
+}
+
+function BoundAccount({ name, changing, onChanging }: BoundAccountProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Field label={t`Login name`} value={name} disabled readOnly />
+      {changing ? (
+        <PasswordForm onChanged={() => onChanging(false)} />
+      ) : (
+        <Field label={t`Password`} type="password" value="••••••••" autoComplete="off" disabled readOnly />
+      )}
+      <Button look="quiet" wide className="mt-2" onClick={() => onChanging(!changing)}>
+        {changing ? t`Keep the password` : t`Change the password`}
+      </Button>
+    </>
+  );
+}
+
+/** Shows the player's account: bind a name, change its password, or log in to another account (R-HOME-07, R-ACC-11 to R-ACC-22). */
 export default function AccountDialog({
   signedOut,
   onClosed,
@@ -65,19 +89,7 @@ export default function AccountDialog({
           }}
         />
       )}
-      {mode === 2 && (
-        <>
-          <Field label={t`Login name`} value={savedName ?? ""} disabled readOnly />
-          {changing ? (
-            <PasswordForm onChanged={() => setChanging(false)} />
-          ) : (
-            <Field label={t`Password`} type="password" value="••••••••" autoComplete="off" disabled readOnly />
-          )}
-          <Button look="quiet" wide className="mt-2" onClick={() => setChanging(!changing)}>
-            {changing ? t`Keep the password` : t`Change the password`}
-          </Button>
-        </>
-      )}
+      {mode === 2 && <BoundAccount name={savedName ?? ""} changing={changing} onChanging={setChanging} />}
       {mode === 3 && (
         <>
           {signedOut !== undefined && (
@@ -97,7 +109,7 @@ export default function AccountDialog({
               {t`Log in to another account`}
             </Button>
           )}
-          <Elsewhere />
+          <OtherScreens />
         </div>
       )}
     </Panel>

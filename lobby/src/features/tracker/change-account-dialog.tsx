@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useState, type ComponentProps } from "react";
 import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
 import { groupDigits, hasDigits, onlyDigits } from "../../shared/forms/digits.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -12,115 +12,148 @@ import { SendChange } from "./send-change.tsx";
 
 type Stage = "reason" | "verify" | "account" | "confirm";
 
-/**
- * Correcting the account after the bank rejected it: the bank's reason, that it is free, the new number, and the last four
- * digits before anything is sent (R-TRK-29 to R-TRK-33). Elsewhere than on the device that placed the order, the password
- * comes before the number.
- */
-export default function ChangeAccountDialog({
-  orderId,
-  reason,
-  changeable,
-  proof,
-  minor,
-  onClosed,
-}: DialogProps["change-account"] & { readonly onClosed: () => void }) {
+function NothingToPay() {
   const { t } = useLingui();
-  const [stage, setStage] = useState<Stage>("reason");
-  const [verification, setVerification] = useState("");
-  const [account, setAccount] = useState("");
-  const [error, setError] = useState<string>();
-  const named = proof === "password";
-  const onDevice = proof === "device";
-  const titles: Readonly<Record<Stage, string>> = {
-    reason: changeable ? t`The bank rejected the account` : t`The account cannot be changed now`,
-    verify: t`Is it you?`,
-    account: t`The correct account`,
-    confirm: t`Send this change?`,
-  };
-
-  const verify = () => {
-    const fine = named ? verification !== "" : hasDigits(verification, 10, 20);
-    setError(fine ? undefined : named ? t`Enter your password` : t`The account number has 10 to 20 digits`);
-    if (fine) setStage("account");
-  };
-  const free = (
+  return (
     <Ticket>
       <TicketTotal label={t`To pay for it`} minor={0} kind="plain" />
       <p className="pt-2 text-note text-ink-soft">{t`The correction is free. Nothing is to be paid, now or later.`}</p>
     </Ticket>
   );
-  const review = () => {
-    const fine = hasDigits(account, 10, 20);
-    setError(fine ? undefined : t`The account number has 10 to 20 digits`);
-    if (!fine) return;
-    keepAccountDraft({
-      orderId,
-      accountNumber: onlyDigits(account),
-      verification: named ? verification : onlyDigits(verification),
-    });
-    setStage("confirm");
-  };
-  const refused = (why: string) => {
-    setError(why);
-    setStage(onDevice ? "account" : "verify");
-  };
+}
 
+type ReasonProps = Pick<DialogProps["change-account"], "orderId" | "reason" | "changeable" | "minor"> & {
+  readonly onCorrect: () => void;
+};
+
+function Reason({ orderId, reason, changeable, minor, onCorrect }: ReasonProps) {
+  const { t } = useLingui();
   return (
-    <Panel kind="sheet" title={titles[stage]} onClosed={onClosed}>
-      {stage === "reason" && (
-        <div className="grid gap-3">
-          <p className="border-l-3 border-coral pl-3">{reason || t`The bank gave no further reason.`}</p>
-          {changeable ? (
-            <Button
-              look="primary"
-              wide
-              onClick={() => setStage(onDevice ? "account" : "verify")}
-            >{t`Correct the account`}</Button>
-          ) : (
-            <>
-              <CancelOrderButton orderId={orderId} minor={minor} />
-              <SupportLink orderId={orderId} />
-            </>
-          )}
-        </div>
+    <div className="grid gap-3">
+      <p className="border-l-3 border-coral pl-3">{reason || t`The bank gave no further reason.`}</p>
+      {changeable ? (
+        <Button look="primary" wide onClick={onCorrect}>{t`Correct the account`}</Button>
+      ) : (
+        <>
+          <CancelOrderButton orderId={orderId} minor={minor} />
+          <SupportLink orderId={orderId} />
+        </>
       )}
-      {stage === "verify" && (
-        <form action={verify} noValidate>
-          {free}
-          <Field
-            className="pt-4"
-            label={named ? t`Login password` : t`The account number you ordered with, in full`}
-            type={named ? "password" : "text"}
-            inputMode={named ? "text" : "numeric"}
-            autoComplete={named ? "current-password" : "off"}
-            value={verification}
-            error={error}
-            onChange={(event) => setVerification(named ? event.target.value : groupDigits(event.target.value))}
-          />
-          <Button type="submit" look="primary" wide>{t`Continue`}</Button>
-        </form>
+    </div>
+  );
+}
+
+interface StepFormProps extends ComponentProps<typeof Field> {
+  readonly free: boolean;
+  readonly onContinue: () => void;
+}
+
+/** One field, with the assurance that the correction is free above it if `free`. */
+function StepForm({ free, onContinue, ...field }: StepFormProps) {
+  const { t } = useLingui();
+  return (
+    <form action={onContinue} noValidate>
+      {free && <NothingToPay />}
+      <Field className={free ? "pt-4" : ""} {...field} />
+      <Button type="submit" look="primary" wide>{t`Continue`}</Button>
+    </form>
+  );
+}
+
+/** The stages of the dialog and what is typed in them. */
+function useChange(orderId: string, proof: DialogProps["change-account"]["proof"]) {
+  const { t } = useLingui();
+  const [stage, setStage] = useState<Stage>("reason");
+  const [verification, setVerification] = useState("");
+  const [account, setAccount] = useState("");
+  const [error, setError] = useState<string>();
+  const withPassword = proof === "password";
+  const digitsError = (typed: string) =>
+    hasDigits(typed, 10, 20) ? undefined : t`The account number has 10 to 20 digits`;
+  const start = () => setStage(proof === "device" ? "account" : "verify");
+
+  return {
+    stage,
+    start,
+    error,
+    verification,
+    typeVerification: (typed: string) => setVerification(withPassword ? typed : groupDigits(typed)),
+    verify: () => {
+      const passwordError = verification === "" ? t`Enter your password` : undefined;
+      const wrong = withPassword ? passwordError : digitsError(verification);
+      setError(wrong);
+      if (wrong === undefined) setStage("account");
+    },
+    account,
+    typeAccount: (typed: string) => {
+      setAccount(groupDigits(typed));
+      if (hasDigits(typed, 10, 20)) setError(undefined);
+    },
+    review: () => {
+      const wrong = digitsError(account);
+      setError(wrong);
+      if (wrong !== undefined) return;
+      keepAccountDraft({
+        orderId,
+        accountNumber: onlyDigits(account),
+        verification: withPassword ? verification : onlyDigits(verification),
+      });
+      setStage("confirm");
+    },
+    refuse: (why: string) => {
+      setError(why);
+      start();
+    },
+  };
+}
+
+/**
+ * Corrects the account after the bank rejected it: the bank's reason, that it is free, the new number, and the last four
+ * digits before anything is sent (R-TRK-29 to R-TRK-33). On any device but the one that placed the order, the password
+ * comes before the number.
+ */
+export default function ChangeAccountDialog({
+  proof,
+  onClosed,
+  ...order
+}: DialogProps["change-account"] & { readonly onClosed: () => void }) {
+  const { t } = useLingui();
+  const change = useChange(order.orderId, proof);
+  const titles: Readonly<Record<Stage, string>> = {
+    reason: order.changeable ? t`The bank rejected the account` : t`The account cannot be changed now`,
+    verify: t`Is it you?`,
+    account: t`The correct account`,
+    confirm: t`Send this change?`,
+  };
+  return (
+    <Panel kind="sheet" title={titles[change.stage]} onClosed={onClosed}>
+      {change.stage === "reason" && <Reason {...order} onCorrect={change.start} />}
+      {change.stage === "verify" && (
+        <StepForm
+          free
+          onContinue={change.verify}
+          {...(proof === "password"
+            ? { label: t`Login password`, type: "password", inputMode: "text", autoComplete: "current-password" }
+            : { label: t`The account number you ordered with, in full`, inputMode: "numeric", autoComplete: "off" })}
+          value={change.verification}
+          error={change.error}
+          onChange={({ target }) => change.typeVerification(target.value)}
+        />
       )}
-      {stage === "account" && (
-        <form action={review} noValidate>
-          {onDevice && free}
-          <Field
-            className={onDevice ? "pt-4" : ""}
-            label={t`Account number`}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={29}
-            value={account}
-            error={error}
-            onChange={(event) => {
-              setAccount(groupDigits(event.target.value));
-              if (hasDigits(event.target.value, 10, 20)) setError(undefined);
-            }}
-          />
-          <Button type="submit" look="primary" wide>{t`Continue`}</Button>
-        </form>
+      {change.stage === "account" && (
+        <StepForm
+          free={proof === "device"}
+          onContinue={change.review}
+          label={t`Account number`}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={29}
+          value={change.account}
+          error={change.error}
+          onChange={({ target }) => change.typeAccount(target.value)}
+        />
       )}
-      {stage === "confirm" && <SendChange orderId={orderId} onRefused={refused} />}
+      {change.stage === "confirm" && <SendChange orderId={order.orderId} onRefused={change.refuse} />}
     </Panel>
   );
 }
