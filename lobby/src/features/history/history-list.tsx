@@ -1,6 +1,6 @@
 import { useAccount } from "../../shared/player/account.ts";
 import { useConfig } from "../../shared/server/config.ts";
-import { localeTag } from "../../shared/text/i18n.ts";
+import { useLocaleTag } from "../../shared/text/use-locale-tag.ts";
 import { Ticket } from "../../shared/ui/ticket.tsx";
 import { byDay, dayHeading, dayWriter, timeWriter } from "./days.ts";
 import { GameLine } from "./game-line.tsx";
@@ -23,7 +23,7 @@ interface HistoryListProps {
 export function HistoryList({ items, today, whole, onRound }: HistoryListProps) {
   const { displayTimeZone } = useConfig();
   const gold = useAccount().data?.accountGold;
-  const tag = localeTag();
+  const tag = useLocaleTag();
   const dayOf = dayWriter(displayTimeZone.iana);
   const timeOf = timeWriter(tag, displayTimeZone.iana);
   const money = items.filter((item) => item.type === "money");

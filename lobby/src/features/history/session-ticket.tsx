@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useConfig } from "../../shared/server/config.ts";
 import { formatPlayedTime } from "../../shared/text/played-time.ts";
-import { localeTag } from "../../shared/text/i18n.ts";
+import { useLocaleTag } from "../../shared/text/use-locale-tag.ts";
 import { Ticket } from "../../shared/ui/ticket.tsx";
 import { Change } from "./change.tsx";
 import { timeWriter } from "./days.ts";
@@ -11,7 +11,7 @@ import type { Session } from "./queries.ts";
 export function SessionTicket({ session }: { readonly session: Session }) {
   const { t } = useLingui();
   const { displayTimeZone } = useConfig();
-  const tag = localeTag();
+  const tag = useLocaleTag();
   const since = `${timeWriter(tag, displayTimeZone.iana)(session.since)} ${displayTimeZone.label}`;
   return (
     <Ticket>

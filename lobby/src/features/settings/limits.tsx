@@ -3,7 +3,7 @@ import { useConfig } from "../../shared/server/config.ts";
 import { useMoney } from "../../shared/text/use-money.ts";
 import type { Consent } from "../../shared/player/consent.ts";
 import { playedMinutes } from "../../shared/text/played-time.ts";
-import { localeTag } from "../../shared/text/i18n.ts";
+import { useLocaleTag } from "../../shared/text/use-locale-tag.ts";
 import { deviceStorage } from "../../shared/browser/storage.ts";
 import type { Change } from "./consent.ts";
 import { SavedSelect } from "./saved-choice.tsx";
@@ -23,9 +23,11 @@ function withStored(offered: readonly number[], stored: number | null): readonly
   return stored === null || offered.includes(stored) ? offered : [...offered, stored].toSorted((a, b) => a - b);
 }
 
-/** Minutes as the language writes them. */
-export const minutesText = (minutes: number, unitDisplay: "long" | "short" = "long"): string =>
-  new Intl.NumberFormat(localeTag(), { style: "unit", unit: "minute", unitDisplay }).format(minutes);
+/** Writes minutes in the shown language. */
+function useMinutes(): (minutes: number) => string {
+  const format = new Intl.NumberFormat(useLocaleTag(), { style: "unit", unit: "minute", unitDisplay: "long" });
+  return (minutes) => format.format(minutes);
+}
 
 interface DailyLimitProps {
   readonly label: string;
@@ -75,6 +77,7 @@ function DailyLimit({ label, stored, offered, pending, usedToday, format, change
 export function Limits({ consent }: { readonly consent: Consent }) {
   const { t } = useLingui();
   const money = useMoney();
+  const inMinutes = useMinutes();
   const { currency } = useConfig();
   const scale = currency === "IDR" ? 1 : 10;
   const { dailyDepositLimit, dailyPlayMinutes, pending, usedToday, reminderMinutes } = consent;
@@ -98,13 +101,13 @@ export function Limits({ consent }: { readonly consent: Consent }) {
         offered={playLimits}
         pending={pending?.dailyPlayMinutes}
         usedToday={playedMinutes(usedToday.playedSeconds)}
-        format={minutesText}
+        format={inMinutes}
         change={(limit) => ({ dailyPlayMinutes: limit })}
       />
       <SavedSelect
         label={t`Remind me every`}
         stored={String(reminderMinutes)}
-        options={withStored(intervals, reminderMinutes).map((minutes) => [String(minutes), minutesText(minutes)])}
+        options={withStored(intervals, reminderMinutes).map((minutes) => [String(minutes), inMinutes(minutes)])}
         change={(value) => ({ reminderMinutes: Number(value) })}
         // The clock on home restarts with the new interval.
         onStored={() => deviceStorage.remove("reminderEnd")}
