@@ -7,14 +7,14 @@ import { OfflineNotice } from "./offline-notice.tsx";
 import TabBar from "./tab-bar.tsx";
 import { WorkerUpdates } from "./worker/worker-updates.tsx";
 
-/** What tells of a lost connection has to be here before it is lost. Where it does not arrive now, it may later. */
+/** Loads the code that reports a lost connection while there is one. If it fails now, it is loaded on use. */
 function fetchAhead(): void {
   for (const load of [() => import("./toaster.tsx"), () => import("./crash-page.tsx")]) {
     load().catch(() => undefined);
   }
 }
 
-/** What belongs to every screen and to no first look: it comes once the first screen is painted. */
+/** Parts of every screen that the first paint does not need. */
 export default function AfterPaint() {
   const { variant } = useConfig();
   useEffect(holdScreenHeight, []);

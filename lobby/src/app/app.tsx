@@ -13,7 +13,7 @@ import { ErrorBoundary, LaterPart } from "../shared/ui/later-part.tsx";
 import { Routes } from "./routes.tsx";
 import { StartFailed } from "./start-failed.tsx";
 
-// Nothing of these is on the first screen of a returning player; each arrives when it is first needed.
+// None of these is on the first screen of a returning player; each is loaded on first use.
 const FirstRunGate = lazy(() => import("./gate/first-run-gate.tsx"));
 const DialogHost = lazy(() => import("./dialogs/dialog-host.tsx"));
 const AfterPaint = lazyScreen(() => import("./after-paint.tsx"));
@@ -26,11 +26,11 @@ interface AppProps {
   readonly client: QueryClient;
 }
 
-/** From a dialog, the next screen takes over its entry: back then leads to the screen beneath. */
+/** Navigation from a dialog replaces the dialog's history entry: back then leads to the screen below it. */
 const overLayer: AroundNavHandler = (navigate, to, options) =>
   navigate(to, (history.state as { layers?: number } | null)?.layers ? { ...options, replace: true } : options);
 
-/** What lies over the screens: the gate, the open dialog and the toast. */
+/** The layers over the screens: the gate, the open dialog and the toast. */
 function Overlays() {
   const settled = useFirstPaintDone();
   const gate = useSession((session) => session.access === "gate");
@@ -49,7 +49,7 @@ function Overlays() {
   );
 }
 
-/** The screens, unless the player may not be where they are. */
+/** The screens, or the region page for a player in a blocked region. */
 function Screens() {
   const barred = useSession((session) => session.barred);
   return barred ? (

@@ -4,7 +4,7 @@ import { Button } from "../shared/ui/button.tsx";
 
 export default function CrashPage() {
   const { t } = useLingui();
-  // A screen whose code was never loaded needs the connection, and the one thing to do is to wait for it.
+  // A screen whose code was never loaded needs a connection: the page waits for it.
   const [offline] = useState(() => !navigator.onLine);
   useEffect(() => {
     if (!offline) return;

@@ -5,17 +5,17 @@ import { loadGame } from "./lazy-game.ts";
 
 const OpenOrderBar = lazy(() => import("../features/tracker/open-order-bar.tsx"));
 
-/** Fetches what a game needs before one is tapped. */
+/** Loads the code of a game before one is opened. */
 function useGameReady(): void {
   useEffect(() => {
-    // Without a connection it is fetched when a game is opened.
+    // Without a connection it is loaded when a game is opened.
     loadGame().catch(() => {});
   }, []);
 }
 
 /**
- * Home's parts that nobody needs for the first look: what only watches, and what lies over the lower edge of the
- * screen, one above another. At the end of the page the stack has room of its own and covers nothing.
+ * The parts of home that its first paint does not need: those that render nothing, and the bars stacked over the lower
+ * edge of the screen. At the end of the page the stack has its own space and covers nothing.
  */
 export default function HomeLater() {
   useGameReady();

@@ -13,7 +13,7 @@ const NewTasks = lazyScreen(() => import("../features/tasks/new-tasks.tsx"));
 const InstallBanner = lazyScreen(() => import("../features/install/install-banner.tsx"));
 const HomeLater = lazyScreen(() => import("./home-later.tsx"));
 
-/** Keeps the tasks' room until they are there, so that the stalls stay where they are. */
+/** Keeps space for the tasks until they are loaded, so that the game tiles do not move. */
 const tasksPlace = <div className="h-18" />;
 
 /** A part of a player's home; visitors have none. */
@@ -22,12 +22,12 @@ function Later({ place, children }: { readonly place?: ReactNode; readonly child
   return !visitor && <LaterPart place={place}>{children}</LaterPart>;
 }
 
-/** Home, and the game over it while one is open (R-GAME-07). */
+/** Home, with the open game over it, if any (R-GAME-07). */
 export function HomeRoute() {
   const game = useGame((state) => state.game);
   return (
     <>
-      {/* What lies below an open game is not to be reached by keys. */}
+      {/* The page under an open game is out of reach of the keyboard. */}
       <div inert={game !== null}>
         <HomePage
           clock={

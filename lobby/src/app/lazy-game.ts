@@ -9,22 +9,22 @@ import { useSession } from "../shared/server/session.ts";
 import { showToast } from "../shared/dialogs/toast.ts";
 import { nextPaint } from "../shared/browser/first-paint.ts";
 
-/** Everything of an open game; home fetches it once its pictures are painted. */
+/** The code of an open game; home fetches it once its pictures are painted. */
 export const loadGame = () => import("../features/game/game-parts.ts");
 
 export const Game = lazyScreen(loadGame);
 
 /**
- * Opens a game, or says why not. `key` names the tile, banner or button that was pressed; home shows that it is busy
+ * Opens a game, or says why it cannot. `key` names the tile, banner or button that was pressed; home shows it as busy
  * (R-HOME-15).
  */
 export async function openGame(client: QueryClient, gameId: string, key: string): Promise<void> {
   if (useGame.getState().opening !== null) return;
   const { access } = useSession.getState();
-  // Who only looks around is asked in: without an answer at the gate nobody is signed in (R-APP-25).
+  // A visitor is sent to the gate: without an answer there no player is signed in (R-APP-25).
   if (access === "declined" || access === "failed") return retrySignIn(client);
   useGame.setState({ opening: key });
-  // The overlay answers the press; what the launch needs is worked on after it is painted.
+  // The overlay is painted first, in answer to the press; the launch follows.
   await nextPaint();
   try {
     const [game] = await Promise.all([loadGame(), loadLaterTexts()]);

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useOnline } from "../shared/browser/use-online.ts";
 
-/** Says that what is shown may be old. Lies over the page, so that nothing moves. */
+/** Says that the page may show old data. It covers the page, so that nothing moves. */
 export function OfflineNotice() {
   const online = useOnline();
   return (

@@ -1,6 +1,6 @@
 import { SkeletonRows } from "../shared/ui/skeleton.tsx";
 
-/** Stands in while a screen's code arrives. */
+/** Shown while a screen's code loads. */
 export function PageFallback() {
   return (
     <div className="screen-high mx-auto w-full max-w-[480px] px-4 pt-20">

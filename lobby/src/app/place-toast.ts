@@ -1,18 +1,18 @@
-/** A stretch of the screen from top to bottom, px. */
+/** A vertical span of the screen, in px. */
 export interface ScreenSpan {
   readonly top: number;
   readonly bottom: number;
 }
 
-/** Room kept to what a toast must not cover, and to the edges of the screen, px. */
+/** Distance between a toast and what it must not cover, and the edges of the screen, in px. */
 const gap = 8;
 
 /**
- * Where a toast goes, px from the top of the screen: at `wanted`, or as near to it as it covers none of `keep`. Where
- * there is no such place, where it covers the least.
+ * Returns the top of a toast in px: `wanted`, or the nearest place where it covers none of `keep`. If there is none, the
+ * place where it covers the least.
  * @param height of the toast, px
  * @param screen height of the screen, px
- * @param keep what has to stay in sight
+ * @param keep what has to stay visible
  */
 export function placeToast(height: number, screen: number, wanted: number, keep: readonly ScreenSpan[]): number {
   const lowest = Math.max(gap, screen - height - gap);

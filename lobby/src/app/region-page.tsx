@@ -4,7 +4,7 @@ import { useSession } from "../shared/server/session.ts";
 import { Icon } from "../shared/ui/icon.tsx";
 import { PlayBadge } from "../shared/ui/play-badge.tsx";
 
-/** In place of every screen for whom the licence does not cover: why, and who answers for it (R-APP-26). */
+/** Replaces every screen for a player in a region without a licence: says why, and who is responsible (R-APP-26). */
 export default function RegionPage() {
   const { t } = useLingui();
   const { supportContacts } = useConfig();

@@ -27,7 +27,7 @@ function RouteMemory() {
   const [path] = useLocation();
   const last = useRef(path);
   useEffect(() => {
-    // Whatever an earlier visit left behind is not where this one comes from.
+    // A route stored by an earlier visit is not the previous one.
     deviceStorage.remove("fromPath");
   }, []);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function Routes() {
         <Switch>
           <Route path="/" component={HomeRoute} />
           <Route path="/rechargeMall" component={DepositPage} />
-          {/* The cashier of `tabs`, unless it is another's (R-DEP-02). */}
+          {/* The cashier of `tabs`, unless an external one is configured (R-DEP-02). */}
           {variant === "tabs" && cashierUrl.startsWith("/") && <Route path={cashierUrl} component={CashierPage} />}
           <Route path="/withdrawMoney" component={WithdrawPage} />
           <Route path="/withdrawMoney2" component={WithdrawPage} />

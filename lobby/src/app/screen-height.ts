@@ -1,4 +1,4 @@
-/** A change of the viewport's height below this is the address bar's motion and moves nothing (R-APP-22). Pixels. */
+/** A smaller change of the viewport's height, in px, is the address bar's and moves nothing (R-APP-22). */
 export const addressBarMotion = 50;
 
 export interface ScreenSize {
@@ -6,12 +6,12 @@ export interface ScreenSize {
   readonly height: number;
 }
 
-/** The height to lay out for, px: the one held, until the screen turns or changes by more than an address bar does. */
+/** Returns the layout height in px: the held one, until the screen turns or changes by more than an address bar. */
 export function heldHeight(held: ScreenSize, now: ScreenSize): number {
   return now.width === held.width && Math.abs(now.height - held.height) < addressBarMotion ? held.height : now.height;
 }
 
-/** Keeps `--screen`, the height every screen and sheet is laid out for, still under an address bar that comes and goes. */
+/** Keeps `--screen`, the layout height of screens and sheets, constant while the address bar comes and goes. */
 export function holdScreenHeight(): void {
   let held: ScreenSize = { width: innerWidth, height: innerHeight };
   const hold = (height: number) => {

@@ -9,7 +9,7 @@ import { dropToken, storeSession, useSession } from "../shared/server/session.ts
 import { provideSignIn } from "../shared/server/sign-in.ts";
 import { deviceStorage } from "../shared/browser/storage.ts";
 
-/** This device's secret: an id made on first run, in whose place the server gives its own (R-LS-04). */
+/** Returns this device's secret: an id made on first run, which the server then replaces by its own (R-LS-04). */
 function deviceId(): string {
   const known = deviceStorage.get("deviceId");
   if (known !== null && known !== "") return known;
@@ -18,7 +18,7 @@ function deviceId(): string {
   return made;
 }
 
-/** What the first-run gate was answered (R-APP-25). */
+/** The player's answers at the first-run gate (R-APP-25). */
 export interface GateAnswer {
   readonly termsVersion: string;
   readonly ads: boolean;
@@ -30,10 +30,10 @@ function gateAnswer(): GateAnswer | null {
   return { termsVersion: stored["termsVersion"], ads: stored["ads"] === true };
 }
 
-/** The login made a new player, whom nobody was told of yet. */
+/** The login created a player whose registration is not reported to the ad networks yet. */
 let registered = false;
 
-/** The account was signed out from elsewhere, by a changed password, and this device opens another now. */
+/** Clears the account that was signed out by a changed password; this device now opens another. */
 function leaveAccount(): void {
   const name = deviceStorage.getJson("loginInfo")?.["loginName"];
   deviceStorage.clearPersonal();
@@ -41,7 +41,7 @@ function leaveAccount(): void {
   if (typeof name === "string") openDialog("account", { signedOut: name });
 }
 
-/** Device login (R-ACC-04, R-ACC-09). False when it failed; the session then says why. */
+/** Logs in by device (R-ACC-04, R-ACC-09). Returns false on failure; the session then has the reason. */
 async function signInByDevice(client: QueryClient): Promise<boolean> {
   if (!(await endLoggedOutSession())) {
     useSession.setState({ access: "failed", reason: "", barred: false });
@@ -66,7 +66,7 @@ async function signInByDevice(client: QueryClient): Promise<boolean> {
   if (isRegister) {
     registered = true;
     forgetEntry();
-    // A new player has told nobody anything yet, whoever used this device before.
+    // A new player has not sent any answers yet, even if an earlier player on this device has.
     const answer = gateAnswer();
     if (answer !== null) deviceStorage.setJson("gate", { ...answer });
   }
@@ -75,24 +75,24 @@ async function signInByDevice(client: QueryClient): Promise<boolean> {
   return true;
 }
 
-/** Sends a player's answers to the gate until the server has them; without them every game answers consent_required. */
+/** Sends the answers at the gate until the server has stored them; without them every launch is refused. */
 async function sendGateAnswer(): Promise<void> {
   const answer = gateAnswer();
   if (answer === null || deviceStorage.getJson("gate")?.["sent"] === true) return;
   const { termsVersion, ads } = answer;
   const reply = await api.call("/v1/consent", { ageConfirmed: true, termsVersion, ads });
   if (!reply.ok) {
-    // The terms changed before the answer arrived: what was accepted is not what holds now.
+    // The terms changed before the answer arrived: the player accepted an older version.
     if (reply.msgCode === "invalid_input") useSession.setState({ access: "gate" });
     return;
   }
   deviceStorage.setJson("gate", { termsVersion, ads, sent: true });
-  // Told once the server knows that it may be (R-ACC-08).
+  // Reported only after the server has stored the consent (R-ACC-08).
   if (registered) void loadAdReports().then((networks) => networks?.report({ name: "registration" }));
   registered = false;
 }
 
-/** Login, then the gate's choices go to the server (R-APP-25). */
+/** Logs in, then sends the answers at the gate to the server (R-APP-25). */
 export async function signIn(client: QueryClient): Promise<void> {
   useSession.setState({ access: "signing-in", reason: "" });
   if (!(await signInByDevice(client))) return;
@@ -109,15 +109,15 @@ export function declineGate(): void {
   useSession.setState({ access: "declined" });
 }
 
-/** Brings the player in silently where the gate was passed before, and renews a session the server has ended. */
+/** Signs the player in silently if the gate was passed before, and renews a session the server has ended. */
 export function startSession(client: QueryClient): void {
   onSessionLost(async () => {
     dropToken();
     const { userId } = useSession.getState();
     if (!(await signInByDevice(client))) return false;
-    // Not awaited: a call in here that needed a new session itself would wait for the one that waits for it.
+    // Not awaited: a call in it that needed a new session would wait for this renewal, and this one for the call.
     void sendGateAnswer();
-    // What was asked for one account is not done by another.
+    // A call made for one account is not repeated for another.
     return userId === "" || userId === useSession.getState().userId;
   });
   provideSignIn(async () => {

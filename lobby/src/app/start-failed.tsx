@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Texts may not have loaded either, so this one page speaks the default locale by itself. */
+/** Shown when the app cannot start. The catalogues may be missing too, so its texts are in the default language. */
 export function StartFailed({ onRetry }: { readonly onRetry: () => void }) {
   useEffect(() => {
     addEventListener("online", onRetry);

@@ -7,12 +7,12 @@ import { deviceStorage } from "../shared/browser/storage.ts";
 import { Icon } from "../shared/ui/icon.tsx";
 import { hasTabBar, selectedTab, tabOf, tabs } from "./tabs.ts";
 
-/** The four ways through the lobby, within reach of the thumb, and the footer of `tabs` (R-RTE-25, R-APP-15). */
+/** The four tabs at the lower edge, and the footer of the variant `tabs` (R-RTE-25, R-APP-15). */
 export default function TabBar() {
   const { t } = useLingui();
   const { appVersion } = useConfig();
   const [path] = useLocation();
-  // It lies below an open game, and is not to be reached by keys then.
+  // Under an open game it is out of reach of the keyboard.
   const covered = useGame((state) => state.game !== null);
   const own = tabOf(path);
   const selected = selectedTab(path, deviceStorage.get("tabIndex"));
@@ -23,7 +23,7 @@ export default function TabBar() {
 
   if (!hasTabBar(path)) return null;
   const words = { home: t`Home`, activity: t`Activity`, withdraw: t`Withdraw`, service: t`Service` };
-  // Where one is already, the tab leads to the top.
+  // The tab of the current screen scrolls to the top.
   const toTop = (event: MouseEvent) => {
     event.preventDefault();
     scrollTo({ top: 0, behavior: "smooth" });

@@ -1,4 +1,4 @@
-/** The four tabs, in their order (R-RTE-25 to R-RTE-29); a tab's place in this list is what `tabIndex` keeps. */
+/** The four tabs, in order (R-RTE-25 to R-RTE-29); `tabIndex` in storage is an index into this list. */
 export const tabs = [
   { name: "home", path: "/", icon: "home" },
   { name: "activity", path: "/activity", icon: "activity" },
@@ -6,22 +6,22 @@ export const tabs = [
   { name: "service", path: "/service", icon: "service" },
 ] as const;
 
-/** Screens of a tab under another address. */
+/** Second addresses of a tab's screen. */
 const sameScreen: Readonly<Record<string, string>> = { "/withdrawMoney2": "/withdrawMoney" };
 
-/** The tab a route belongs to, by its place, or -1. */
+/** Returns the index of the tab a route belongs to, or -1. */
 export function tabOf(path: string): number {
   return tabs.findIndex((tab) => tab.path === (sameScreen[path] ?? path));
 }
 
-/** Routes with the tab bar: the tabs' own, and /settings, whose footer it is too (R-APP-15). */
+/** Returns whether a route shows the tab bar: those of the tabs, and /settings, whose footer it is (R-APP-15). */
 export function hasTabBar(path: string): boolean {
   return tabOf(path) !== -1 || path === "/settings";
 }
 
 /**
- * The selected tab, or -1: the route's own wherever it has one, else the kept one (R-RTE-30).
- * @param kept what storage says, unchecked
+ * Returns the index of the selected tab, or -1: the route's own if it has one, else the stored one (R-RTE-30).
+ * @param kept the unchecked value in storage
  */
 export function selectedTab(path: string, kept: string | null): number {
   const own = tabOf(path);

@@ -11,11 +11,11 @@ const tones = {
   bad: "bg-lifted text-text border-coral",
 } as const;
 
-/** The main button, the present step of an order and a field that is wrong. */
+/** The main button, the current step of an order and an invalid field. */
 const keepClear = "[data-main], [aria-current=step], [aria-invalid=true]";
 
-/** What a toast must not cover: the control it reports on, and the above, as far as they are in sight (R-HOME-47). */
-function inSight(): ScreenSpan[] {
+/** Returns what a toast must not cover, as far as it is in view: the control it reports on, and the above (R-HOME-47). */
+function visibleSpans(): ScreenSpan[] {
   const top = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
   const pressed = lastPressed();
   return [...top.querySelectorAll(keepClear), ...(pressed !== null && top.contains(pressed) ? [pressed] : [])]
@@ -24,8 +24,8 @@ function inSight(): ScreenSpan[] {
 }
 
 /**
- * Shows the current toast in the top layer, above any open dialog: where the variant wants it (R-HOME-17, R-HOME-18),
- * out of the way of what it reports and of the main button (R-HOME-47).
+ * Shows the current toast in the top layer, above any open dialog, at the variant's place (R-HOME-17, R-HOME-18), but
+ * without covering the control it reports on or the main button (R-HOME-47).
  */
 export default function Toaster() {
   const { variant } = useConfig();
@@ -38,16 +38,16 @@ export default function Toaster() {
     if (toast === null || element === null) return;
     const place = () => {
       const { height } = element.getBoundingClientRect();
-      element.style.top = `${placeToast(height, innerHeight, top, inSight())}px`;
+      element.style.top = `${placeToast(height, innerHeight, top, visibleSpans())}px`;
     };
-    // Hiding first re-enters the top layer, so that no dialog covers it, whether it opened before the toast or after.
+    // Hidden first, it enters the top layer again, above any dialog that opened before or after it.
     const show = () => {
       element.hidePopover();
       element.showPopover();
       place();
     };
     show();
-    // The answer that brought the toast may bring more of the screen with it, and the dialog it came from leaves.
+    // The reply that caused the toast may change the page, and the dialog it came from closes.
     const grown = new ResizeObserver(place);
     grown.observe(document.body);
     const changed = new MutationObserver((changes) => {

@@ -15,7 +15,7 @@ import { InvitePart } from "./invite-part.tsx";
 import { OrderPart } from "./order-part.tsx";
 import { TaskPart } from "./task-part.tsx";
 
-/** What is on for this player, each part from the server's own answer and none with a clock of its own (R-RTE-16). */
+/** Shows what is open for this player, each part as the server reports it and none with its own countdown (R-RTE-16). */
 function Parts() {
   const { t } = useLingui();
   useLiveAccount();
@@ -24,19 +24,19 @@ function Parts() {
   const terms = useQuery(unmetTermsQuery);
   const invites = useQuery(inviteQuery);
   const queries = [account, set, terms, invites];
-  const lost = queries.filter((query) => query.data === undefined && query.isError);
+  const failed = queries.filter((query) => query.data === undefined && query.isError);
   const loading = queries.some((query) => query.data === undefined && !query.isError);
   if (loading) return <SkeletonRows rows={3} className="h-36" />;
 
   const orderId = account.data?.processOrderId ?? "";
-  // What was taken is over; the next set comes with another day.
+  // A claimed set is over; the next one comes on another day.
   const running = set.data !== undefined && set.data.tasks.length > 0 && set.data.gotFlag !== 2 ? set.data : null;
   const open = terms.data ?? [];
-  const quiet = orderId === "" && running === null && open.length === 0;
+  const empty = orderId === "" && running === null && open.length === 0;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {lost.length > 0 && <ErrorState onRetry={() => void Promise.all(lost.map((query) => query.refetch()))} />}
-      {quiet && lost.length === 0 && (
+      {failed.length > 0 && <ErrorState onRetry={() => void Promise.all(failed.map((query) => query.refetch()))} />}
+      {empty && failed.length === 0 && (
         <EmptyState
           art="tasks"
           title={t`Nothing is running right now`}
@@ -52,7 +52,7 @@ function Parts() {
   );
 }
 
-/** Everything that is under way, with the way to each (R-RTE-16). */
+/** Lists everything in progress, each with a link to its screen (R-RTE-16). */
 export default function ActivityPage() {
   const { t } = useLingui();
   const loggedIn = useLoggedIn();

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
 
-/** One thing that is on, under its name. */
+/** A titled part of the activity page. */
 export function ActivityPart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   return (

@@ -4,7 +4,7 @@ import { GrantTerms } from "../../shared/promotions/grant-terms.tsx";
 import { Ticket } from "../../shared/ui/ticket.tsx";
 import { ActivityPart } from "./activity-part.tsx";
 
-/** Promotional gold on its way to cash: how far each grant is, and until when. */
+/** Shows how far each bonus has been wagered on its way to cash, and until when it is valid. */
 export function BonusPart({ terms }: { readonly terms: readonly Terms[] }) {
   const { t } = useLingui();
   return (

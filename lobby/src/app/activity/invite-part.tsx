@@ -7,7 +7,7 @@ import { ActivityPart } from "./activity-part.tsx";
 
 type Figures = ReplyOf<"/v1/bus/statInviteInfo">["result"];
 
-/** What an invitation brings, and what invitations brought. */
+/** Shows the reward for an invitation, and the rewards so far. */
 export function InvitePart({ figures }: { readonly figures: Figures }) {
   const { t } = useLingui();
   const promo = useConfig().rewardKinds.invite === "promo";

@@ -6,7 +6,7 @@ import { Ticket } from "../../shared/ui/ticket.tsx";
 import { trackerPath } from "../../shared/withdrawals/tracker-path.ts";
 import { ActivityPart } from "./activity-part.tsx";
 
-/** The open withdrawal: its amount, the step it is at, and its tracker. */
+/** The open withdrawal: its amount, its current step and a link to its tracker. */
 export function OrderPart({ orderId, payType }: { readonly orderId: string; readonly payType: number }) {
   const { t } = useLingui();
   const open = useOpenOrder(orderId);

@@ -4,7 +4,7 @@ import type { TaskSet } from "../../shared/promotions/tasks.ts";
 import { ButtonLink } from "../../shared/ui/button.tsx";
 import { ActivityPart } from "./activity-part.tsx";
 
-/** The set of the day: how far each task is, and the one reward for all of them. */
+/** Shows the day's tasks with their progress, and the one reward for all of them. */
 export function TaskPart({ set }: { readonly set: TaskSet }) {
   const { t } = useLingui();
   return (

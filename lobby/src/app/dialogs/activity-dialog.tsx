@@ -7,7 +7,7 @@ import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 import { NoMoreOffers } from "./no-more-offers.tsx";
 import { OfferTicket } from "./offer-ticket.tsx";
 
-/** Two answers of one size: side by side, or below each other where the words need the room. */
+/** Two buttons of one size: side by side, or one above the other if the texts are long. */
 function Answers({ minor }: { readonly minor: number }) {
   const { t } = useLingui();
   const close = usePanelClose();
@@ -22,7 +22,7 @@ function Answers({ minor }: { readonly minor: number }) {
   );
 }
 
-/** The welcome offer: what a first deposit brings, and its terms (R-DLG-01). */
+/** The welcome offer: the bonus of a first deposit, and its terms (R-DLG-01). */
 export default function ActivityDialog({
   offer,
   onClosed,

@@ -1,9 +1,9 @@
 import type { DialogName } from "../../shared/dialogs/dialog-queue.ts";
 
-/** What the account says, amounts in minor units. */
+/** The part of the account home's dialogs depend on; amounts in minor units. */
 export interface HomeAccount {
   readonly accountGold: number;
-  /** New-user gift of this store; 0 when there is none. */
+  /** New-user gift of this store, or 0. */
   readonly rewardAmount: number;
   /** Credited deposits. */
   readonly charge20TotalNum: number;
@@ -16,11 +16,11 @@ export interface HomeFacts {
   readonly account: HomeAccount;
   /** Gold from which the ordinary and the uncharge dialog show, minor units. */
   readonly thresholds: { readonly ordinaryMin: number; readonly unchargeMin: number };
-  /** Nothing was decided yet since the app was loaded. */
+  /** No dialogs were decided since the app was loaded. */
   readonly firstLook: boolean;
   /** The new-user flag (R-HOME-27). */
   readonly newUserFlag: boolean;
-  /** The game that was closed and not yet answered, with the gold it was opened with; null without one. */
+  /** The closed game whose dialogs are not decided yet, with the gold it was opened with, or null. */
   readonly closed: { readonly goldAtOpening: number } | null;
   /** Today in the store's time zone, `YYYY-MM-DD`. */
   readonly today: string;
@@ -32,7 +32,7 @@ export interface HomeFacts {
   readonly unchargeShown: boolean;
   /** No deposit was offered on this device today, and the player has not refused all such offers (R-LS-22). */
   readonly mayOffer: boolean;
-  /** The app is installed, or the player answered that it should not be. */
+  /** The app is installed, or the player declined to install it. */
   readonly installAnswered: boolean;
 }
 
@@ -45,14 +45,14 @@ export type HomeDialog = Extract<
 const onBreak = ({ charge20TotalNum, charge10Flag }: HomeAccount): boolean => charge20TotalNum === 0 && !charge10Flag;
 
 /**
- * Whether the whole balance is the untouched gift of somebody who is new (R-HOME-28, R-HOME-29). Who has deposited is
- * not, even where the balance happens to be the same sum.
+ * Returns whether the whole balance is the untouched gift of a new player (R-HOME-28, R-HOME-29). A player who has
+ * deposited is not new, even if the balance happens to be the same.
  */
 export function holdsGift({ accountGold, rewardAmount, charge20TotalNum }: HomeAccount): boolean {
   return rewardAmount > 0 && accountGold === rewardAmount && charge20TotalNum === 0;
 }
 
-/** At most one follows a game: to keep the account, what a deposit would bring, or what can be withdrawn. */
+/** Returns the dialog after a game, if any: to keep the account, a deposit offer, or what can be withdrawn. */
 function afterGame({ account, closed, thresholds, ...facts }: HomeFacts): HomeDialog | undefined {
   if (closed === null) return undefined;
   const { accountGold: gold, charge20TotalNum: deposits } = account;
@@ -63,10 +63,10 @@ function afterGame({ account, closed, thresholds, ...facts }: HomeFacts): HomeDi
 }
 
 /**
- * The dialogs due on home, in their order: the gift of a new player and what to do with it (R-HOME-29, R-DLG-20), else
- * once a day at most the welcome offer (R-HOME-31); after a game the one of R-HOME-22 to R-HOME-25, R-HOME-32 or R-HOME-33,
- * and then the bookmark (R-HOME-26). Where a game has its own dialog the welcome offer stays away: nobody is offered
- * two things at once, nor asked for a deposit right beside what can be withdrawn. During a break nothing invites.
+ * Returns the dialogs due on home, in order: the gift of a new player and what to do with it (R-HOME-29, R-DLG-20), else
+ * at most once a day the welcome offer (R-HOME-31); after a game the one of R-HOME-22 to R-HOME-25, R-HOME-32 or
+ * R-HOME-33, and then the bookmark (R-HOME-26). The welcome offer is left out if a game has its own dialog: a player is
+ * not offered two things at once, nor a deposit next to a withdrawal. During a break there are no invitations.
  */
 export function dueDialogs(facts: HomeFacts): readonly HomeDialog[] {
   const { account, firstLook, newUserFlag, closed, installAnswered, mayOffer } = facts;

@@ -12,9 +12,9 @@ import { homeMemory } from "./home-memory.ts";
 import { readyDialog, type ReadyDialog } from "./ready-dialog.ts";
 
 /** The player for whom home's dialogs were decided since the app was loaded. */
-let lookedAs: string | null = null;
+let decidedFor: string | null = null;
 
-/** Opens the first that waits, unless a dialog is open: that one's end asks again. */
+/** Opens the first waiting dialog, unless one is open: when that one closes, this runs again. */
 function openNext(waiting: { current: readonly ReadyDialog[] }): void {
   if (useDialogQueue.getState().queue.length > 0) return;
   const [next, ...rest] = waiting.current;
@@ -24,8 +24,8 @@ function openNext(waiting: { current: readonly ReadyDialog[] }): void {
 
 /**
  * Decides which dialogs home shows: when the account is read after a load, and once after each game (R-HOME-22 to
- * R-HOME-33). They open one after another, and what has not opened yet is dropped when the player opens a game or goes
- * to another screen. Shows nothing itself.
+ * R-HOME-33). They open one after another; those not opened yet are dropped when the player opens a game or goes to
+ * another screen. Renders nothing itself.
  */
 export function HomeDialogs() {
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export function HomeDialogs() {
   const userId = useSession((session) => session.userId);
   const waiting = useRef<readonly ReadyDialog[]>([]);
 
-  // R-HOME-28: also for a gift that is played with while home is on screen.
+  // R-HOME-28: also when the gift is played with while home is on screen.
   useEffect(() => {
     if (account !== undefined && !holdsGift(account)) deviceStorage.set("newUserPlay", "1");
   }, [account]);
@@ -47,27 +47,27 @@ export function HomeDialogs() {
     const decide = async () => {
       const closed = await settleClosedGame(client);
       const now = client.getQueryData(accountQuery.queryKey);
-      const firstLook = lookedAs !== userId;
+      const firstLook = decidedFor !== userId;
       if (!latest || now === undefined || (closed === null && !firstLook)) return;
       const memory = homeMemory(config.displayTimeZone.iana);
       const due = dueDialogs({ account: now, thresholds: config.thresholds, firstLook, closed, ...memory });
       const dialogs = await Promise.all(due.map((name) => readyDialog(client, name, memory)));
       if (!latest) return;
-      lookedAs = userId;
+      decidedFor = userId;
       deviceStorage.remove("closeGameMarkers");
       waiting.current = dialogs.filter((dialog) => dialog !== undefined);
       openNext(waiting);
     };
-    // Without an account nothing is due; the next reply decides.
+    // Without an account no dialog is due; the next reply decides.
     decide().catch(() => {});
     return () => {
       latest = false;
     };
   }, [client, config, playing, dataUpdatedAt, userId]);
 
-  // What waits was decided for the player before.
+  // The waiting dialogs were decided for the previous player.
   useEffect(() => {
-    if (lookedAs !== userId) waiting.current = [];
+    if (decidedFor !== userId) waiting.current = [];
   }, [userId]);
 
   useEffect(() => {

@@ -8,8 +8,8 @@ import { FullTerms } from "../../shared/promotions/full-terms.tsx";
 import { Perforation, Ticket, TicketLine } from "../../shared/ui/ticket.tsx";
 
 /**
- * A deposit with its bonus on paper, in the server's own figures, and the bonus's terms.
- * @param total also says what one plays with in all
+ * A deposit with its bonus, in the server's own figures, and the terms of the bonus.
+ * @param total also shows the sum of both
  */
 export function OfferTicket({ offer, total = false }: { readonly offer: Offer; readonly total?: boolean }) {
   const { t } = useLingui();
@@ -30,7 +30,7 @@ export function OfferTicket({ offer, total = false }: { readonly offer: Offer; r
           <Perforation />
           <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
             <span className="pb-0.5 font-semibold">{t`You play with`}</span>
-            {/* Not in the green of what is one's own: part of it is promotional. */}
+            {/* Not in the green of cash: part of it is promotional. */}
             <Amount minor={totalGold} className="ml-auto font-display text-[1.75rem] leading-none font-bold" />
           </div>
           {promotional && (

@@ -21,7 +21,7 @@ function Follow({ orderId }: { readonly orderId: string }) {
   );
 }
 
-/** Names the open order and its amount, and leads to its tracker (R-DLG-06). */
+/** Shows the open order and its amount, with a link to its tracker (R-DLG-06). */
 export default function OrderInProgressDialog({
   orderId,
   onClosed,

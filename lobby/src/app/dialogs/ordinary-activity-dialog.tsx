@@ -11,7 +11,7 @@ function Close() {
   return <Button wide className="mt-3 min-h-12" onClick={() => close()}>{t`Close`}</Button>;
 }
 
-/** After a game without a reward to claim: what a first deposit would bring (R-DLG-03). */
+/** After a game without a reward to claim: the bonus of a first deposit (R-DLG-03). */
 export default function OrdinaryActivityDialog({
   offer,
   onClosed,

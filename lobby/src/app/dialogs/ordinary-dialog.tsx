@@ -21,7 +21,7 @@ function Claim({ set }: DialogProps["ordinary"]) {
   );
 }
 
-/** After a game: the reward of a finished set, and the button that takes exactly what it says (R-DLG-03). */
+/** After a game: the reward of a finished set, with a button that claims exactly that amount (R-DLG-03). */
 export default function OrdinaryDialog({ set, onClosed }: DialogProps["ordinary"] & { readonly onClosed: () => void }) {
   const { t } = useLingui();
   return (

@@ -7,22 +7,22 @@ import { taskSetQuery } from "../../shared/promotions/tasks.ts";
 import { openGame } from "../lazy-game.ts";
 import type { HomeDialog, HomeFacts } from "./due-dialogs.ts";
 
-/** Opens a dialog that has everything it says. */
+/** Opens a dialog whose data is loaded. */
 export type ReadyDialog = () => void;
 
-/** What the play-games button of a new player opens (R-HOME-30). */
+/** The game the play button of a new player opens (R-HOME-30). */
 export const firstGame = "66121";
 
-/** What this device remembers of such dialogs. */
+/** The part of the device's memory these dialogs need. */
 type Memory = Pick<HomeFacts, "today" | "mayOffer">;
 
-/** The deposit a newcomer is offered: the usual one, else the smallest that comes with a bonus. */
+/** Returns the deposit a new player is offered: the default one, else the smallest with a bonus. */
 async function welcomeOffer(client: QueryClient): Promise<Offer | undefined> {
   const { offers } = await client.fetchQuery(chargeQuery);
   return defaultOffer(offers.filter(({ givingRate }) => givingRate > 0));
 }
 
-/** Opens a deposit offer, which counts as the one of the day (R-LS-22). */
+/** Opens a deposit offer and counts it as the day's only one (R-LS-22). */
 async function offerAs(
   name: "activity" | "ordinary-activity",
   client: QueryClient,
@@ -36,7 +36,7 @@ async function offerAs(
   };
 }
 
-/** The reward that waits, else the offer (R-DLG-03). What was read before the game says nothing of what was played. */
+/** Opens the claimable reward, else the offer (R-DLG-03). Tasks read before the game are out of date. */
 async function ordinary(client: QueryClient, memory: Memory): Promise<ReadyDialog | undefined> {
   const set = await client.fetchQuery({ ...taskSetQuery, staleTime: 0 }).catch(() => undefined);
   if (set?.gotFlag === 1) return () => openDialog("ordinary", { set });
@@ -44,8 +44,8 @@ async function ordinary(client: QueryClient, memory: Memory): Promise<ReadyDialo
 }
 
 /**
- * Reads what a due dialog states, so that it opens whole; undefined where there is nothing to state: no offer is
- * invented, and none is shown whose figures did not load.
+ * Reads the data of a due dialog, so that it opens complete. Returns undefined if there is nothing to show: no offer is
+ * invented, and none is shown without its figures.
  */
 export async function readyDialog(
   client: QueryClient,

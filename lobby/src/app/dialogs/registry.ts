@@ -2,7 +2,7 @@ import { lazy, type ComponentType } from "react";
 import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
 import { lazyScreen } from "../../shared/navigation/lazy-screen.ts";
 
-/** What the host adds to a dialog's own props: to be called once it has left the screen. */
+/** The prop the host adds to a dialog's own: called once the dialog has left the screen. */
 export interface Hosted {
   readonly onClosed: () => void;
 }
@@ -13,7 +13,7 @@ const withdrawDialogs = () => import("../../features/withdraw/dialogs.tsx");
 const shells = () => import("./shells.tsx");
 const breakdownDialogs = () => import("../../features/tracker/breakdown-dialogs.tsx");
 
-/** The component of every dialog name; each arrives with its feature's chunk when first asked for. */
+/** The component of every dialog name; each is loaded with its feature's chunk on first use. */
 export const dialogRegistry: { readonly [Name in keyof DialogProps]: DialogComponent<DialogProps[Name]> } = {
   balance: lazyScreen(() => import("../../features/home/balance-dialog.tsx")),
   account: lazyScreen(() => import("../../features/account/account-dialog.tsx")),

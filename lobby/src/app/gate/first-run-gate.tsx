@@ -100,7 +100,7 @@ export default function FirstRunGate() {
       closable={false}
       onClosed={() => {}}
     >
-      {/* Drawn in the page: asking for the picture would cost a slow line another round trip. */}
+      {/* Inline: fetching the picture would cost a slow connection another round trip. */}
       <div aria-hidden="true" className="market-lane" dangerouslySetInnerHTML={{ __html: market }} />
       <GateForm />
     </Panel>

@@ -1,14 +1,14 @@
 import { create } from "zustand";
 
-/** How often a lobby that stays open looks for a newer version, at most. */
-const lookEveryMs = 60 * 60_000;
+/** A lobby that stays open checks for a newer version at most this often. */
+const checkEveryMs = 60 * 60_000;
 
-/** A newer version that is loaded and waits until it is wanted. */
+/** A newer version that is loaded and waits for the player to start it. */
 export const useNewVersion = create<{ readonly worker: ServiceWorker | null }>()(() => ({ worker: null }));
 
 function watch(registration: ServiceWorkerRegistration): void {
   const offer = (worker: ServiceWorker | null) => {
-    // Without a controller it is the first version here: there is nothing older to replace.
+    // Without a controller this is the first version on the device: there is nothing older to replace.
     if (worker?.state !== "installed" || navigator.serviceWorker.controller === null) return;
     useNewVersion.setState({ worker });
   };
@@ -19,24 +19,24 @@ function watch(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** Looks for a newer version when the player comes back to a lobby that was open for long. */
-function lookNowAndThen(registration: ServiceWorkerRegistration): void {
-  let lookedAt = Date.now();
+/** Checks for a newer version when the player returns to a lobby that has been open for long. */
+function checkOnReturn(registration: ServiceWorkerRegistration): void {
+  let checkedAt = Date.now();
   document.addEventListener("visibilitychange", () => {
-    if (document.hidden || Date.now() - lookedAt < lookEveryMs) return;
-    lookedAt = Date.now();
-    // Offline it fails, and is tried again later.
+    if (document.hidden || Date.now() - checkedAt < checkEveryMs) return;
+    checkedAt = Date.now();
+    // Offline the update fails, and is tried again later.
     void registration.update().catch(() => undefined);
   });
 }
 
-/** Registers the service worker (R-PWA-01) and has it keep what was loaded before it was there. */
+/** Registers the service worker (R-PWA-01) and has it cache what was loaded before it was active. */
 export async function registerWorker(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   try {
     const registration = await navigator.serviceWorker.register("/sw.js");
     watch(registration);
-    lookNowAndThen(registration);
+    checkOnReturn(registration);
     const { active } = await navigator.serviceWorker.ready;
     const addresses = performance.getEntriesByType("resource").map(({ name }) => name);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker takes no origin
@@ -47,15 +47,15 @@ export async function registerWorker(): Promise<void> {
   }
 }
 
-/** A worker in use goes once its last request is through: on a slow line that may take minutes. */
+/** The worker in use ends after its last request, which on a slow connection may take minutes. */
 const lastRequestMs = 4_000;
-/** Told to give way, it only has to hear it. */
+/** A worker asked to give way only has to receive the message. */
 const giveWayMs = 1_000;
 
 const within = (ms: number, event: Promise<true>): Promise<boolean> =>
   Promise.race([event, new Promise<false>((done) => setTimeout(() => done(false), ms))]);
 
-/** Whether the server answers. Not a navigation, so the worker passes it by. */
+/** Returns whether the server answers. The worker does not handle the request, as it is not a navigation. */
 const reachable = (): Promise<boolean> =>
   fetch("/", { cache: "no-store", signal: AbortSignal.timeout(lastRequestMs) }).then(
     ({ ok }) => ok,
@@ -63,10 +63,10 @@ const reachable = (): Promise<boolean> =>
   );
 
 /**
- * Starts the newer version: the page is loaded again once it serves. Only ever called by the player's own press.
- * A worker in use that does not go by itself is told to give way. Then the page may have to come from the server, which
- * has the newer version too; so it is told only while the server answers, and a press without a connection loses nothing.
- * @returns false when it could not be started now; the lobby is as it was
+ * Starts the newer version and reloads the page once it is active. Called only when the player presses the button.
+ * A worker in use that does not end by itself is asked to give way. The page may then have to come from the server, so
+ * it is asked only while the server answers, and a press without a connection loses nothing.
+ * @returns false when it could not be started now; nothing has changed then
  */
 export async function startNewVersion(worker: ServiceWorker): Promise<boolean> {
   // Another tab may have started it already.
