@@ -1,29 +1,29 @@
 import { cookie, eventId, loadAdScript, randomDigits } from "./ad-script.ts";
 import { noAdFields, type AdEvent, type AdFields, type AdSettings } from "./ad-types.ts";
 
-/** A network as the operator named it. */
+/** A configured network. */
 export interface Network {
   /** R-ADS-08. */
   readonly eventType: 1 | 2;
-  /** Tells one event. Answers why it could not be told, or an empty text. */
+  /** Reports an event. Returns why it could not be reported, or an empty text. */
   fire(event: AdEvent): Promise<string>;
 }
 
-/** Both networks call these three alike. */
+/** Event names both networks share. */
 const standardNames: Readonly<Record<AdEvent["name"], string>> = {
   registration: "CompleteRegistration",
   order: "AddToCart",
   purchase: "Purchase",
 };
 
-/** The sum of an event as the networks want it: in major units. */
+/** The value of an event as the networks expect it: in major units. */
 function sumOf(event: AdEvent, { currency, divisor }: AdSettings): { value?: number; currency?: string } {
   return event.name === "registration" ? {} : { value: event.minor / divisor, currency };
 }
 
 type Call = (...words: readonly unknown[]) => void;
 
-/** Meta's own queue, which its script takes over once it is there (developers.facebook.com/docs/meta-pixel). */
+/** Meta's own queue, which its script takes over once loaded (developers.facebook.com/docs/meta-pixel). */
 interface MetaQueue extends Call {
   callMethod?: Call;
   queue: (readonly unknown[])[];
@@ -55,7 +55,7 @@ function metaPixel(id: string, settings: AdSettings): Network {
   };
 }
 
-/** TikTok's own queue: an array of calls, filled under the names of its methods until its script takes it over. */
+/** TikTok's own queue: an array of calls with a method for each name, until its script takes it over. */
 interface TiktokQueue extends Array<readonly unknown[]> {
   _i: Record<string, unknown[] & { _u: string }>;
   _t: Record<string, number>;
@@ -86,7 +86,7 @@ function tiktokPixel(id: string, settings: AdSettings): Network {
   };
 }
 
-/** The networks the operator named. */
+/** The networks the operator configured. */
 export function networksOf(settings: AdSettings): readonly Network[] {
   const { pixel, video } = settings.ads;
   return [
@@ -96,8 +96,8 @@ export function networksOf(settings: AdSettings): readonly Network[] {
 }
 
 /**
- * Click and browser id in Meta's own form, `fb.<subdomain index>.<ms>.<id>`, kept where its pixel keeps them so that
- * both say the same (developers.facebook.com/docs/marketing-api/conversions-api/parameters/fbp-and-fbc).
+ * Click and browser id in Meta's own form, `fb.<subdomain index>.<ms>.<id>`, in the cookies of its pixel, so that both
+ * are the same (developers.facebook.com/docs/marketing-api/conversions-api/parameters/fbp-and-fbc).
  */
 export function adFieldsOf({ ads }: AdSettings): AdFields {
   if (ads.pixel === "") return noAdFields;
@@ -105,7 +105,7 @@ export function adFieldsOf({ ads }: AdSettings): AdFields {
   return {
     fbc: cookie("_fbc", () => (click === "" ? "" : `fb.1.${Date.now()}.${click}`)).slice(0, 512),
     fbp: cookie("_fbp", () => `fb.1.${Date.now()}.${randomDigits()}`).slice(0, 512),
-    // Without what followed the question mark: that may hold the code of whoever invited the player.
+    // Without the query: it may hold the code of the player who invited this one.
     fbEventUrl: location.origin + location.pathname,
     fbClientUserAgent: navigator.userAgent.slice(0, 1024),
   };

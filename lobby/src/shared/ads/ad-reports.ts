@@ -2,23 +2,23 @@ import { adFieldsOf, networksOf } from "./ad-networks.ts";
 import type { AdEvent, AdFields, AdSettings } from "./ad-types.ts";
 import { api } from "../server/api.ts";
 
-/** What the lobby tells ad networks, of players who allowed it. */
+/** Reports to ad networks about players who allowed it. */
 export interface AdReports {
-  /** What a login tells (R-ADS-11). */
+  /** The fields of a login (R-ADS-11). */
   readonly fields: AdFields;
-  /** Tells every network of an event (R-ADS-01, R-ADS-03). */
+  /** Reports an event to every network (R-ADS-01, R-ADS-03). */
   report(event: AdEvent): Promise<void>;
-  /** Tells of deposits that were credited and not told yet, and reports how that went (R-ADS-05, R-ADS-09). */
+  /** Reports credited deposits that were not reported yet, and sends the result to the server (R-ADS-05, R-ADS-09). */
   reportDeposits(): Promise<void>;
 }
 
-/** The player's own word counts: whoever else used this device may have chosen otherwise. */
+/** Reads the player's own choice: an earlier player on this device may have chosen otherwise. */
 async function playerAllows(): Promise<boolean> {
   const reply = await api.call("/v1/consent", {});
   return reply.ok && reply.data.ads;
 }
 
-/** The server lists nothing of a player who did not allow it, and marks each deposit once for each kind of event. */
+/** The server lists nothing for a player who did not allow it, and marks each deposit once per kind of event. */
 async function tellDepositsNow(settings: AdSettings): Promise<void> {
   const reply = await api.call("/v1/bus/getFbRechargeRecords", {});
   if (!reply.ok) return;
@@ -48,8 +48,8 @@ export function createAdReports(settings: AdSettings): AdReports {
     },
     reportDeposits() {
       const run = (): Promise<void> => tellDepositsNow(settings);
-      // One run after the other, in all windows of the lobby: two at once would tell of a deposit twice. Without a
-      // secure origin there are no locks; then this window's runs at least follow each other.
+      // One run at a time in all windows of the lobby: two at once would report a deposit twice. Without a secure
+      // origin there are no locks; then at least the runs of this window follow each other.
       const previous = last;
       const turn = async (): Promise<void> => {
         await previous.catch(() => undefined);

@@ -1,11 +1,11 @@
 import type { AdEvent } from "./ad-types.ts";
 
-/** Longer than this nobody waits for a network's script. */
+/** Time limit for a network's script. */
 const patienceMs = 15_000;
 
 const scripts = new Map<string, Promise<string>>();
 
-/** Loads a network's script once. Answers why it is not there, or an empty text. */
+/** Loads a network's script once. Returns why it could not be loaded, or an empty text. */
 export function loadAdScript(address: string): Promise<string> {
   const known = scripts.get(address);
   if (known !== undefined) return known;
@@ -22,7 +22,7 @@ export function loadAdScript(address: string): Promise<string> {
   return promise;
 }
 
-/** A deposit is told under its order's id, so that a network can tell a repetition. */
+/** A deposit is reported under its order's id, so that a network can recognize a repetition. */
 export function eventId(event: AdEvent): string {
   return event.name === "registration" ? crypto.randomUUID() : `${event.name}-${event.orderId}`;
 }
@@ -31,7 +31,7 @@ export function randomDigits(): string {
   return crypto.getRandomValues(new Uint32Array(1)).join("");
 }
 
-/** A cookie of this origin, made where there is none yet. */
+/** Reads a cookie of this origin; creates it if there is none. */
 export function cookie(name: string, make: () => string): string {
   const known = new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1];
   if (known !== undefined) return decodeURIComponent(known);

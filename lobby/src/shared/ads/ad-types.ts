@@ -1,14 +1,14 @@
 import type { PublicConfig } from "@fairlobby/contract/config";
 
-/** What of the public configuration the ad networks need. */
+/** The part of the public configuration the ad networks need. */
 export type AdSettings = Pick<PublicConfig, "ads" | "currency" | "divisor">;
 
-/** What is told; amounts in minor units. */
+/** An event; amounts in minor units. */
 export type AdEvent =
   | { readonly name: "registration" }
   | { readonly name: "order" | "purchase"; readonly orderId: string; readonly minor: number };
 
-/** What a login tells of ads; all empty without consent (R-ADS-11). */
+/** The ad fields of a login; all empty without consent (R-ADS-11). */
 export interface AdFields {
   readonly fbc: string;
   readonly fbp: string;

@@ -4,21 +4,21 @@ import { deviceStorage } from "../browser/storage.ts";
 
 let settings: AdSettings | undefined;
 
-/** Told once at start which networks the operator named, if any. */
+/** Sets the configured networks, if any; called once at start. */
 export function setAdSettings(config: AdSettings): void {
   settings = config;
 }
 
-/** Whether there is a network, and whoever uses this device allowed it. */
+/** Returns whether a network is configured and allowed on this device. */
 export function adsAllowed({ ads }: AdSettings, gate: Readonly<Record<string, unknown>> | null): boolean {
   return ads.pixel + ads.video !== "" && gate?.["ads"] === true;
 }
 
-/** The way to the ad networks, or null where they are to hear nothing: then not even its code is loaded (R-HON-10). */
+/** Loads the reports to ad networks, or returns null if there are to be none: then their code is not loaded (R-HON-10). */
 export async function loadAdReports(): Promise<AdReports | null> {
   const config = settings;
   if (config === undefined || !adsAllowed(config, deviceStorage.getJson("gate"))) return null;
-  // Nothing a player does ever fails for an ad.
+  // Nothing a player does may fail because of an ad.
   return import("./ad-reports.ts").then(
     ({ createAdReports }) => createAdReports(config),
     () => null,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Nothing waits longer than this for a picture that does not come. */
+/** Pictures are not waited for longer than this. */
 const longestWaitMs = 4_000;
 
 let settled = false;
@@ -9,7 +9,7 @@ let waiting: Promise<void> | undefined;
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 const frame = () => new Promise<void>((done) => requestAnimationFrame(() => done()));
 
-/** The pictures a player sees now; those further down load as they come near. */
+/** Returns the pictures in view; those further down load as they come near. */
 function picturesInView(): HTMLImageElement[] {
   return [...document.images].filter((image) => {
     const box = image.getBoundingClientRect();
@@ -21,13 +21,13 @@ async function settle(): Promise<void> {
   await frame();
   const drawn = Promise.allSettled(picturesInView().map((image) => image.decode()));
   await Promise.race([drawn, wait(longestWaitMs)]);
-  // Two frames: what was decoded is on the screen before anything else asks for the network.
+  // Two frames: the decoded pictures are painted before anything else uses the network.
   await frame();
   await frame();
   settled = true;
 }
 
-/** Resolves once what was last rendered is on the screen. */
+/** Resolves once the latest render is painted. */
 export async function nextPaint(): Promise<void> {
   await frame();
   await wait(0);
@@ -43,8 +43,8 @@ function subscribe(changed: () => void): () => void {
 }
 
 /**
- * True once the first screen's pictures are on it. What only moves or asks (carousel, ticker, gate, push) waits for
- * that, so that the stalls come first on a slow line.
+ * True once the first screen's pictures are painted. The carousel's motion, the ticker, the gate and push wait for
+ * that, so that the game tiles come first on a slow connection.
  */
 export function useFirstPaintDone(): boolean {
   return useSyncExternalStore(subscribe, () => settled);

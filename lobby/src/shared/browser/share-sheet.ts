@@ -1,4 +1,4 @@
-/** Offers the system's share sheet. False where there is none, or it refused; a player who closes it chose to. */
+/** Opens the system's share sheet. Returns false if there is none, or it failed; closing it counts as success. */
 export async function openShareSheet(content: { readonly text: string; readonly url: string }): Promise<boolean> {
   if (typeof navigator.share !== "function") return false;
   try {

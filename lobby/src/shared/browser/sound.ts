@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import { deviceStorage } from "./storage.ts";
 
-/** Whoever asked the browser to save data gets no sound they did not ask for. */
+/** With data saving on in the browser, sound is off by default. */
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true || matchMedia("(prefers-reduced-data: reduce)").matches;
@@ -12,7 +12,7 @@ function atFirst(): boolean {
   return choice === null ? !savesData() : choice !== "off";
 }
 
-/** Whether the lobby sounds: the click and the background together. On until it is turned off. */
+/** Whether sound is on, the click and the background together. On by default. */
 export const useSound = create<{ readonly on: boolean }>()(() => ({ on: atFirst() }));
 
 export function setSound(on: boolean): void {

@@ -1,16 +1,16 @@
 /**
- * Every local-storage key of the player's app (R-LS). No password, account number or phone number is ever among them.
+ * Every local-storage key of the player's app (R-LS). Passwords, account numbers and phone numbers are never stored.
  */
 export const storageKeys = {
   /** The player's id. */
   userInfo: "userInfo",
   /** The access token; removed on logout and token_invalid. */
   token: "token",
-  /** The token of a session that was logged out here, until the server has heard of it (R-SRV-157). */
+  /** The token of a session that was logged out here, until the server has ended it (R-SRV-157). */
   endedToken: "endedToken",
   /** Last balance in minor units, for the first paint only. */
   gold: "gold",
-  /** `{ total, promo }` of the last balance that was told with its split, minor units. */
+  /** `{ total, promo }` of the last balance received with its split, minor units. */
   goldSplit: "goldSplit",
   /** Random UUID of this device. A secret: never shown, logged or put in a URL. */
   deviceId: "deviceId",
@@ -44,13 +44,13 @@ export const storageKeys = {
   lang: "lang",
   /** `off` or `on`, once the player chose. */
   sound: "sound",
-  /** What the first-run gate was answered, `{ termsVersion, ads, sent? }`; `sent` once the server has it. */
+  /** The answers at the first-run gate, `{ termsVersion, ads, sent? }`; `sent` once the server has stored them. */
   gate: "gate",
-  /** Day (YYYY-MM-DD) of the last deposit offer, or `never` once the player refused them all. */
+  /** Day (YYYY-MM-DD) of the last deposit offer, or `never` once the player declined them all. */
   depositOffer: "depositOffer",
   /** `1` once the charge tips were shown on this device (R-DEP-27). */
   chargeTips: "chargeTips",
-  /** `{ keys }`: the public keys of the games' rounds that the lobby told, newest first, to check one without a connection (R-LS-19). */
+  /** `{ keys }`: the public keys of signed rounds the lobby published, newest first, for checks offline (R-LS-19). */
   roundKeys: "roundKeys",
   /** End of the running play-reminder interval, ms since the epoch; survives a reload (R-HOME-20). */
   reminderEnd: "reminderEnd",
@@ -58,10 +58,10 @@ export const storageKeys = {
 
 export type StorageKey = keyof typeof storageKeys;
 
-/** The part of `Storage` this module needs; tests hand in a plain one. */
+/** The part of `Storage` this module needs; tests pass their own. */
 export type KeyStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** What belongs to the player rather than to the device or its settings; logout clears it (R-ACC-39). */
+/** Keys of the player rather than of the device or its settings; logout clears them (R-ACC-39). */
 const personalKeys: readonly StorageKey[] = [
   "userInfo",
   "token",
@@ -81,10 +81,10 @@ const personalKeys: readonly StorageKey[] = [
   "reminderEnd",
 ];
 
-/** Keys earlier lobbies are known to have left behind; deleted unsent at start (R-LS-08, R-LS-11). */
+/** Keys of earlier lobbies; deleted at start without being sent (R-LS-08, R-LS-11). */
 const leftovers = ["CPF", "loginPassword", "passwordConfirm"] as const;
 
-/** Typed access to one key store. A store that refuses (private mode, quota) behaves like an empty one. */
+/** Typed access to a key store. One that fails (private mode, quota) behaves like an empty one. */
 export function createDeviceStorage(store: KeyStore) {
   const kept = {
     get(key: StorageKey): string | null {
@@ -98,7 +98,7 @@ export function createDeviceStorage(store: KeyStore) {
       try {
         store.setItem(storageKeys[key], value);
       } catch {
-        // Nothing in storage is needed to run: every value has its source on the server.
+        // The app runs without storage: the server has every value.
       }
     },
     remove(key: StorageKey): void {
@@ -108,7 +108,7 @@ export function createDeviceStorage(store: KeyStore) {
         // As above.
       }
     },
-    /** Reads a JSON value; anything that does not parse is removed and counts as absent. */
+    /** Reads a JSON value; one that does not parse is removed and counts as absent. */
     getJson(key: StorageKey): Record<string, unknown> | null {
       const text = kept.get(key);
       if (text === null) return null;
@@ -129,7 +129,7 @@ export function createDeviceStorage(store: KeyStore) {
     clearPersonal(): void {
       for (const key of personalKeys) kept.remove(key);
     },
-    /** Deletes what must never be there, also inside `loginInfo` (R-LS-11). Run once at start, before anything is read. */
+    /** Deletes what must never be stored, also inside `loginInfo` (R-LS-11). Called once at start, before any read. */
     dropLeftovers(): void {
       for (const name of leftovers) {
         try {

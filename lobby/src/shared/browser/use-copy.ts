@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { showToast } from "../dialogs/toast.ts";
 
-/** Copies a text and says so (R-ERR-14). Where the browser refuses, says that instead. */
+/** Copies a text and shows a toast with the result (R-ERR-14). */
 export function useCopy(): (text: string) => Promise<void> {
   const { t } = useLingui();
   return async (text) => {

@@ -1,2 +1,2 @@
-/** Stands in for the shim two libraries ask for: React has had the real one since 18 (see vite.config.ts). */
+/** Replaces a shim two libraries import: React has the hook since 18 (see vite.config.ts). */
 export { useSyncExternalStore } from "react";

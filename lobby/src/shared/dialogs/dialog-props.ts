@@ -4,25 +4,25 @@ import type { TaskSet } from "../promotions/tasks.ts";
 
 type OrderReply = ReplyOf<"/v1/bus/getWithdrawProcess">;
 
-/** The frozen quote of an order, with what is said beside it. */
+/** The frozen quote of an order, with its explanation. */
 type QuotedOrder = Pick<OrderReply, "quote" | "taxPercent">;
 
-/** An amount that can be deposited, with the bonus it comes with. */
+/** A deposit on offer, with its bonus. */
 type DepositOffer = ReplyOf<"/charge/amount/list">["list"][number];
 
-/** A deposit order as the server tells of it. */
+/** A deposit order as the server reports it. */
 export type DepositOrder = ReplyOf<"/charge/amount/list">["orders"][number];
 
-/** A round as the history tells of it. */
+/** A round in the history. */
 type RoundItem = Extract<ReplyOf<"/v1/history">["list"][number], { type: "game" }>;
 
-/** Every dialog of the queue and what it needs to open. A name here has its component in `app/dialogs/registry.ts`. */
+/** The props of every dialog, by name. `app/dialogs/registry.ts` has the component of each. */
 export interface DialogProps {
   /** Split of the balance into cash and promotional gold (R-HOME-01). */
   balance: object;
-  /** Who one is here: bind, my account, other account (R-HOME-07). `signedOut` names an account that left this device. */
+  /** The account: bind, my account, other account (R-HOME-07). `signedOut` is the login name that was signed out here. */
   account: { readonly signedOut?: string };
-  /** An open withdrawal order stands in the way (R-DLG-06). */
+  /** There is an open withdrawal order (R-DLG-06). */
   "withdraw-order": { readonly orderId: string };
   /** The balance does not cover the amount (R-DLG-10). Amounts in minor units. */
   "play-more": {
@@ -47,14 +47,14 @@ export interface DialogProps {
   "withdraw-rules": { readonly minimum: number };
   /** The withdrawal form (R-WD-10). */
   "withdraw-form": { readonly minor: number; readonly onChoose: (minor: number) => void };
-  /** How the fee is made up (R-TRK-27). */
+  /** The calculation of the fee (R-TRK-27). */
   "fee-breakdown": { readonly order: QuotedOrder };
-  /** How the tax is made up (R-TRK-28). */
+  /** The calculation of the tax (R-TRK-28). */
   "tax-breakdown": {
     readonly orderId: string;
     readonly order: QuotedOrder;
     readonly reason: string;
-    /** What cancelling gives back, minor units. */
+    /** The refund if the order is cancelled, minor units. */
     readonly refund: number;
   };
   /** The receipt for the tax withheld from a paid order (R-MON-22). */
@@ -65,9 +65,9 @@ export interface DialogProps {
     /** The bank's reason, or empty. */
     readonly reason: string;
     readonly changeable: boolean;
-    /** What proves who asks for it. */
+    /** How the player proves to be the owner of the order. */
     readonly proof: "device" | "password" | "account_number";
-    /** What cancelling gives back, minor units. */
+    /** The refund if the order is cancelled, minor units. */
     readonly minor: number;
   };
   /** An unsent account change (R-TRK-34). */
@@ -83,11 +83,11 @@ export interface DialogProps {
     readonly offer: DepositOffer;
     readonly acceptBonus: boolean;
   };
-  /** The code to pay with (R-DEP-22). `onNewOrder` starts over when it ran out. */
+  /** The code to pay with (R-DEP-22). `onNewOrder` starts over when it has expired. */
   "pay-qr": { readonly order: DepositOrder; readonly onNewOrder: () => void };
-  /** What became of a deposit that did not go as ordered. */
+  /** The outcome of a deposit that differs from its order. */
   "deposit-receipt": { readonly order: DepositOrder };
-  /** When an invite reward is earned, how much, and what it is (R-INV-15). `minor` is the reward. */
+  /** When an invite reward is earned, how much, and of what kind (R-INV-15). `minor` is the reward. */
   "invite-reward-tip": { readonly minor: number };
   /** The gift of a new player (R-DLG-21). */
   "new-user-gift": { readonly onPlay: () => void };
@@ -97,19 +97,19 @@ export interface DialogProps {
   activity: { readonly offer: DepositOffer };
   /** After a game: a reward to claim (R-DLG-03). */
   ordinary: { readonly set: TaskSet };
-  /** After a game without one: what a first deposit would bring (R-DLG-03). */
+  /** After a game without a reward: the bonus of a first deposit (R-DLG-03). */
   "ordinary-activity": { readonly offer: DepositOffer };
-  /** After a game: balance and what of it can be withdrawn (R-DLG-34). */
+  /** After a game: the balance and how much of it can be withdrawn (R-DLG-34). */
   unCharge1000: object;
-  /** Asks whether the lobby shall be on the home screen (R-DLG-18). */
+  /** Offers to put the lobby on the phone's home screen (R-DLG-18). */
   bookmark: object;
-  /** A round of the history: seen again, shared, checked (R-RTE-37). */
+  /** A round of the history: replay, share, check (R-RTE-37). */
   round: { readonly item: RoundItem; readonly onReplay: (address: string) => void };
   /** Empty shells (R-DLG-31). */
   common: { readonly title: string; readonly content: ReactNode };
   bottom: { readonly title: string; readonly content: ReactNode };
   /** The reality check at the reminder clock's zero (R-HOME-40). */
   "reality-check": object;
-  /** A break of a length that is still to be chosen, unless it was; asks before it starts (R-HOME-41). */
+  /** A break: choose its length, unless it is given, and confirm it (R-HOME-41). */
   break: { readonly length?: "hour" | "day" | "week" | "exclusion" };
 }

@@ -8,14 +8,14 @@ export type QueuedDialog = {
     readonly id: number;
     readonly name: Name;
     readonly props: DialogProps[Name];
-    /** It goes before the others that wait. */
+    /** It opens before the other waiting dialogs. */
     readonly front: boolean;
   };
 }[DialogName];
 
 interface DialogQueue {
   readonly queue: readonly QueuedDialog[];
-  /** The open dialog, once it was closed and is on its way off the screen; 0 while none is. */
+  /** The id of the dialog that is closed and leaving the screen, or 0. */
   readonly leaving: number;
 }
 
@@ -25,8 +25,8 @@ export const useDialogQueue = create<DialogQueue>()(() => ({ queue: [], leaving:
 let lastId = 0;
 
 /**
- * Asks for a dialog. It opens when every earlier one is closed. The same name twice is one request: the later
- * props win. `front` puts it before all that wait (the reality check, R-HOME-40); the open one stays.
+ * Requests a dialog. It opens when every earlier one is closed. The same name twice is one request: the later props
+ * win. `front` puts it before all waiting ones (the reality check, R-HOME-40); the open one stays.
  */
 export function openDialog<Name extends DialogName>(
   name: Name,
@@ -41,7 +41,7 @@ export function openDialog<Name extends DialogName>(
     if (open.name === name && open.id !== leaving) return { queue: [{ ...dialog, id: open.id }, ...others] };
     const before = others.filter((one) => one.front && !front);
     const after = others.filter((one) => !before.includes(one));
-    // One of its name is on its way out and cannot take new props any more: the request is for the next one.
+    // A dialog of this name that is leaving cannot take new props: the request is for a new one.
     if (front || open.name === name) return { queue: [open, ...before, dialog, ...after] };
     return { queue: [open, ...others, dialog] };
   });
@@ -52,12 +52,12 @@ export function closeDialog(id: number): void {
   useDialogQueue.setState(({ queue }) => ({ queue: queue.filter((dialog) => dialog.id !== id) }));
 }
 
-/** Removes every dialog that waits, and the open one too unless it stays: what they say is about the player before. */
+/** Removes every waiting dialog, and the open one unless it stays: they are about the previous player. */
 export function dropDialogs({ open: stays }: { readonly open: "stays" | "goes" }): void {
   useDialogQueue.setState(({ queue }) => ({ queue: stays === "stays" ? queue.slice(0, 1) : [] }));
 }
 
-/** The open dialog was closed and leaves the screen; `closeDialog` follows when it has left. */
+/** Marks the open dialog as leaving the screen; `closeDialog` follows when it has left. */
 export function leaveDialog(): void {
   useDialogQueue.setState(({ queue }) => ({ leaving: queue[0]?.id ?? 0 }));
 }

@@ -6,7 +6,7 @@ export interface Toast {
   readonly tone: "plain" | "good" | "bad";
 }
 
-/** The toast on show, one at a time: a newer one replaces it. */
+/** The shown toast, one at a time: a newer one replaces it. */
 export const useToast = create<{ readonly toast: Toast | null }>()(() => ({ toast: null }));
 
 let lastId = 0;
@@ -19,7 +19,7 @@ if ("document" in globalThis) {
   document.addEventListener("click", note, true);
 }
 
-/** The control that was used last: a toast most likely says what came of it. */
+/** The control that was used last: most likely the one the toast is about. */
 export const lastPressed = (): Element | null => pressed;
 
 export function showToast(text: string, tone: Toast["tone"] = "plain"): void {

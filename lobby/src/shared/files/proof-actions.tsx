@@ -8,13 +8,13 @@ interface ProofProps {
   readonly proof: ProofFile;
   /** Name of the saved file, without its ending. */
   readonly name: string;
-  /** What is proven, for those who hear the buttons only. */
+  /** The subject of the proof, for screen readers. */
   readonly what: string;
 }
 
 const action = "inline-flex min-h-11 items-center gap-1.5 text-note font-semibold text-ink-sky hover:underline";
 
-/** Saves a proof as a file of the player's (R-HON-11). Stands on paper. */
+/** Saves a proof as a file (R-HON-11). For use on a ticket. */
 export function SaveProof({ proof, name, what }: ProofProps) {
   const { t } = useLingui();
   return (
@@ -26,7 +26,7 @@ export function SaveProof({ proof, name, what }: ProofProps) {
   );
 }
 
-/** As SaveProof, and beside it the way to the page that checks it (R-RTE-35). */
+/** SaveProof with a link to the page that checks it (R-RTE-35). */
 export function ProofActions(props: ProofProps) {
   const { t } = useLingui();
   return (

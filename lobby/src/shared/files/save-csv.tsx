@@ -5,7 +5,7 @@ import { showToast } from "../dialogs/toast.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 
-/** Saves a file of the player's from the server as a table. */
+/** Saves a table of the player's data from the server. */
 export function SaveCsv({ address }: { readonly address: string }) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);

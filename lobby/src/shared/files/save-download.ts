@@ -12,14 +12,14 @@ const fetchFile = (address: string): Promise<Response> =>
   });
 
 /**
- * Fetches a file of the player's and hands it to the browser to keep. Answers the server's words when it refused, and
- * an empty text when the connection was lost; null when the file is there.
+ * Downloads a file of the player's and saves it. Returns null on success, the server's message when it refused, and an
+ * empty text when the connection was lost.
  */
 export async function saveDownload(address: string): Promise<string | null> {
   try {
     let reply = await fetchFile(address);
     if (reply.status === 401) {
-      // Any call signs in again when the token is no longer good.
+      // Any call signs in again when the token is not valid any more.
       await api.call("/v1/bus/accountInfo", {});
       reply = await fetchFile(address);
     }
@@ -27,7 +27,7 @@ export async function saveDownload(address: string): Promise<string | null> {
       const { msg } = (await reply.json()) as { msg?: string };
       return msg ?? "";
     }
-    // Read to its end first: a file that breaks off is not kept.
+    // Read to the end first: an incomplete file is not saved.
     const file = URL.createObjectURL(await reply.blob());
     const link = document.createElement("a");
     link.href = file;

@@ -3,12 +3,12 @@ export function groupDigits(typed: string): string {
   return onlyDigits(typed).replace(/(\d{4})(?=\d)/g, "$1 ");
 }
 
-/** What goes over the wire: digits without spaces. */
+/** Removes everything but digits. */
 export function onlyDigits(typed: string): string {
   return typed.replace(/\D+/g, "");
 }
 
-/** True when the digits of `text` number between `least` and `most`, and nothing but digits and spaces is in it. */
+/** True when `text` is only digits and spaces, with `least` to `most` digits. */
 export function hasDigits(text: string, least: number, most: number): boolean {
   const stripped = text.replace(/\s+/g, "");
   return /^\d*$/.test(stripped) && stripped.length >= least && stripped.length <= most;

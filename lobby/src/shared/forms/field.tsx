@@ -7,7 +7,7 @@ interface FieldProps extends Omit<ComponentProps<"input">, "id"> {
   readonly prefix?: string | undefined;
 }
 
-/** A labelled input. Room for the error is kept, so a message moves nothing below it. */
+/** A labelled input. Space for the error is reserved, so that a message moves nothing below it. */
 export function Field({ label, error, hint, prefix, className = "", ...input }: FieldProps) {
   const id = useId();
   const noteId = useId();

@@ -1,11 +1,11 @@
 import type { ComponentProps } from "react";
 import { Icon } from "../ui/icon.tsx";
 
-/** How something to fill in or choose looks, wherever it is not a `Field`. */
+/** The look of an input or select that is not a `Field`. */
 export const inputClass =
   "min-h-11 w-full min-w-0 rounded-md border border-edge bg-ground px-3 text-[1rem] text-text disabled:text-muted";
 
-/** A native select under the lobby's own face: the platform's list is the best one a phone has. */
+/** A native select in the lobby's style: a phone's own list is the easiest to use. */
 export function Picker({ className = "", ...select }: ComponentProps<"select">) {
   return (
     <span className={`relative block min-w-0 ${className}`}>

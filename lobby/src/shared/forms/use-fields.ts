@@ -3,7 +3,7 @@ import { useState } from "react";
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 type Errors<Name extends string, Key extends string> = { readonly [N in Name]?: Key | undefined };
 
-/** Checks one value among all; returns an error key, or nothing when it is fine. */
+/** Checks one value; returns an error key, or undefined when it is valid. */
 export type Check<Name extends string, Key extends string> = (value: string, values: Values<Name>) => Key | undefined;
 
 /** `blur` bounds apply when a field is left, `submit` bounds when the form is sent (R-WD-33 to R-WD-38). */
@@ -53,7 +53,7 @@ export function useFields<Name extends string, Key extends string>(rules: FieldR
     change(name: Name, typed: string) {
       const next = { ...values, [name]: rules[name].shape?.(typed) ?? typed };
       setValues(next);
-      // What is typed here may make another field right, as a password its repetition.
+      // A change may make another field valid: a password and its repetition.
       const wrong = Object.entries(errors).filter(([field]) => checkOnBlur(rules, next, field as Name) !== undefined);
       setErrors(Object.fromEntries(wrong) as Errors<Name, Key>);
     },

@@ -3,14 +3,14 @@ import { Icon } from "../ui/icon.tsx";
 import { PlayBadge } from "../ui/play-badge.tsx";
 
 interface FrameBarProps {
-  /** What is written on the way out. */
+  /** Label of the exit button. */
   readonly exit: string;
   readonly onExit: () => void;
-  /** Below badge and exit; between them where the screen is low. */
+  /** Shown below badge and exit; between them on a low screen. */
   readonly children?: ReactNode;
 }
 
-/** Above a page of the provider and never over it: the badge and the way out (R-GAME-08), which has the focus. */
+/** The bar above a provider's page, never over it: the badge and the exit (R-GAME-08), which has the focus. */
 export function FrameBar({ exit, onExit, children }: FrameBarProps) {
   const button = useRef<HTMLButtonElement>(null);
 
@@ -18,7 +18,7 @@ export function FrameBar({ exit, onExit, children }: FrameBarProps) {
 
   return (
     <div className="mx-auto flex w-full max-w-[480px] flex-wrap items-center gap-x-3 border-b border-line bg-raised pl-3 short:max-w-none short:flex-nowrap short:gap-x-5">
-      {/* It wants no room of its own in a row: the exit stays beside it, and it takes two lines where it has to. */}
+      {/* No minimum width: the exit stays beside it, and it wraps to two lines if it has to. */}
       <div className="flex min-w-0 flex-1 short:flex-initial">
         <PlayBadge className="min-w-0 py-0.5 text-center leading-none" />
       </div>

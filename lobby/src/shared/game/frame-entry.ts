@@ -1,19 +1,19 @@
 import { backLayers } from "../navigation/back-layers.ts";
 
-/** Frames that have an entry of the history. */
+/** Frames that have a history entry. */
 let open = 0;
 
-/** Whether the present history entry stands for a frame. */
+/** Returns whether the current history entry is a frame's. */
 const atFrame = (): boolean => (history.state as { frame?: unknown } | null)?.frame === true;
 
 /**
- * Puts one history entry in front for an open frame, so that browser back closes it (R-GAME-12). Returns the way to take
- * it off again, however the frame was closed.
+ * Adds a history entry for an open frame, so that browser back closes it (R-GAME-12). Returns the function that removes
+ * it, however the frame was closed.
  */
 export function pushFrameEntry(onBack: () => void): () => void {
   let leave = () => {};
   let left = false;
-  // A closed dialog's step back may still be under way: it would take this entry for the dialog's, and close the frame.
+  // A closed dialog's step back may still be pending: it would remove this entry, and close the frame.
   backLayers.whenStill(() => {
     if (!left) leave = putEntry(onBack);
   });
@@ -34,9 +34,9 @@ function putEntry(onBack: () => void): () => void {
   return () => {
     open -= 1;
     removeEventListener("popstate", back);
-    // Closed by browser back, or left for another screen: there is nothing to take off.
+    // Closed by browser back, or left for another screen: there is no entry to remove.
     if (!atFrame()) return;
-    // A page that loaded others has put entries of its own on top, which a single step back would not pass.
+    // A page that loaded others has added entries of its own, which a single step back would not pass.
     if (before === undefined) history.back();
     else {
       const { committed, finished } = navigation.traverseTo(before);
@@ -45,7 +45,7 @@ function putEntry(onBack: () => void): () => void {
   };
 }
 
-/** A frame's entry without the frame (browser forward, a reload) is passed by: nothing is opened again. */
+/** Skips a frame's entry without the frame (browser forward, a reload): nothing is opened again. */
 function passBy(): void {
   if (open === 0 && atFrame()) history.back();
 }

@@ -1,10 +1,10 @@
 /**
- * What a game that is played tells. `round`: a round was settled, so what it changed may be read again. `refused`: a bet
- * was refused for something the provider is not told. `again`: the game was opened elsewhere, and its player goes on here.
+ * Messages of an open game. `round`: a round was settled, so read what it may have changed. `refused`: a bet was refused
+ * for a reason the provider does not know. `again`: the game was opened elsewhere, and the player continues here.
  */
 export type GameEvent = "round" | "refused" | "again";
 
-/** `check`: address of the checker with a round. */
+/** `check`: the address of the page that checks the round. */
 export type FrameRequest = "close" | "ready" | GameEvent | { readonly check: string };
 
 const requests: Readonly<Record<string, FrameRequest>> = {
@@ -14,13 +14,13 @@ const requests: Readonly<Record<string, FrameRequest>> = {
   reopenGame: "again",
 };
 
-/** As `/verify` takes it from an address; longer ones it would refuse. */
+/** The longest round `/verify` accepts in an address. */
 const packedRound = /^[\w-]{1,190000}$/;
 
 /**
- * What a message from a page of the provider asks for, or nothing. Only the origin of the page's address is heard (R-GAME-11); that
- * the message came from the frame's own window is checked by the caller, which holds the window. A message is a hint
- * and carries no amounts; a round to be checked (`{type: "checkRound", round}`) is believed in nothing, it is checked.
+ * Reads a message from a provider's page; returns nothing for any other. It must come from the origin of the page's
+ * address (R-GAME-11); the caller checks that it came from the frame's window. A message is a hint and has no amounts; a
+ * round in it (`{type: "checkRound", round}`) is not trusted but checked.
  */
 export function frameRequest(data: unknown, origin: string, gameUrl: string): FrameRequest | undefined {
   if (!URL.canParse(gameUrl) || origin !== new URL(gameUrl).origin) return undefined;

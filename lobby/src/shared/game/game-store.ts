@@ -3,14 +3,14 @@ import { deviceStorage } from "../browser/storage.ts";
 
 export interface OpenGame {
   readonly id: string;
-  /** One-time launch address, as the server gave it. */
+  /** One-time launch address from the server. */
   readonly url: string;
   /** Balance when it opened, minor units; the post-game dialogs compare with it (R-GAME-14). */
   readonly goldAtOpening: number;
 }
 
 interface GameState {
-  /** The key of the tile, banner or button whose launch is under way. */
+  /** The key of the tile, banner or button whose game is being launched. */
   readonly opening: string | null;
   readonly game: OpenGame | null;
 }
@@ -25,7 +25,7 @@ function mirror(game: OpenGame | null): void {
     if (game === null) sessionStorage.removeItem(mirrorKey);
     else sessionStorage.setItem(mirrorKey, JSON.stringify(game));
   } catch {
-    // The mirror only tells a reload that a game was open.
+    // Stored so that a reload knows that a game was open.
   }
 }
 
@@ -35,8 +35,8 @@ export function setGame(game: OpenGame): void {
 }
 
 /**
- * Closes the open game, from wherever: clears its address and leaves the markers of R-GAME-14. The frame goes with it,
- * reads the account again and fills in `goldAfter`.
+ * Closes the open game: clears its address and stores the markers of R-GAME-14. The frame unmounts, reads the account
+ * again and fills in `goldAfter`.
  */
 export function clearGame(): void {
   const { game } = useGame.getState();
@@ -46,7 +46,7 @@ export function clearGame(): void {
   useGame.setState({ game: null, opening: null });
 }
 
-/** After a reload a leftover mirror counts as a closed game (R-GAME-07). */
+/** Closes a game that was open before a reload (R-GAME-07). */
 export function closeLeftoverGame(): void {
   try {
     const left = sessionStorage.getItem(mirrorKey);
@@ -56,6 +56,6 @@ export function closeLeftoverGame(): void {
     if (typeof goldAtOpening === "number")
       deviceStorage.setJson("closeGameMarkers", { justExited: true, goldAtOpening });
   } catch {
-    // A damaged mirror says nothing.
+    // Ignore a stored value that cannot be read.
   }
 }

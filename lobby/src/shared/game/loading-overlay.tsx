@@ -4,22 +4,22 @@ import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 
 export interface LoadingOverlayProps {
-  /** Whose picture it bears. */
+  /** The game whose picture is shown. */
   readonly gameId: string;
-  /** Said while the page is on its way. */
+  /** Shown while the page loads. */
   readonly waiting: string;
-  /** What a page that never came means for the player's money and rounds. */
+  /** Shown if the page does not load: what that means for the player's money and rounds. */
   readonly comfort: string;
-  /** What is written on the way out. */
+  /** Label of the exit button. */
   readonly leave: string;
   readonly onLeave: () => void;
-  /** Asks for the page once more. */
+  /** Loads the page again. */
   readonly onRetry: () => void;
-  /** A retry is under way. */
+  /** A retry is running. */
   readonly retrying?: boolean;
 }
 
-/** Lies over the frame until its page is there; when it never comes, offers a retry and the exit. */
+/** Covers the frame until its page is loaded; if it does not load, offers a retry and the exit. */
 export function LoadingOverlay(props: LoadingOverlayProps & { readonly stuck: boolean }) {
   const { gameId, waiting, comfort, leave, onLeave, onRetry, retrying = false, stuck } = props;
   const { t } = useLingui();

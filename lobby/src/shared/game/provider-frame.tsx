@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import { LoadingOverlay, type LoadingOverlayProps } from "./loading-overlay.tsx";
 import { frameRequest, type GameEvent } from "./frame-messages.ts";
 
-/** A page that has not answered by then is not coming; the player gets a retry and an exit. */
+/** After this time without the page the player gets a retry and an exit. */
 const loadLimitMs = 15_000;
 
 type Stage = "loading" | "ready" | "stuck";
@@ -11,19 +11,19 @@ type Stage = "loading" | "ready" | "stuck";
 interface ProviderFrameProps {
   /** Names the screen and the frame in it. */
   readonly label: string;
-  /** What the frame loads. Another address is another frame: give it as the key, too. */
+  /** The address the frame loads. Pass it as the key, too: another address is another frame. */
   readonly address: string;
   readonly bar: ReactNode;
   readonly overlay: LoadingOverlayProps;
-  /** The overlay stays although the page is there. */
+  /** The overlay stays although the page is loaded. */
   readonly covered?: boolean;
   readonly onClose: () => void;
   readonly onGameEvent?: (news: GameEvent) => void;
 }
 
 /**
- * A page of the provider, full screen over the lobby, on its own origin and sandboxed: a game that is played or a round
- * played again. It closes when it loads a second time (R-GAME-10) and by its own message (R-GAME-11).
+ * A provider's page, full screen over the lobby, on its own origin and sandboxed: a game or the replay of a round. It
+ * closes when it loads a second time (R-GAME-10) and by its own message (R-GAME-11).
  */
 export function ProviderFrame({
   label,
@@ -45,7 +45,7 @@ export function ProviderFrame({
     if (request === undefined) return;
     if (request === "close") onClose();
     else if (request === "ready") setStage("ready");
-    // Whoever leaves the screen has left the game; a round that is not seen to its end is resumed.
+    // Leaving the screen leaves the game; a round that was not finished is resumed.
     else if (typeof request === "object") navigate(request.check);
     else onGameEvent?.(request);
   });

@@ -3,7 +3,7 @@ import { pushFrameEntry } from "./frame-entry.ts";
 import { focusOpener } from "./opener.ts";
 
 /**
- * What lies full screen over a page: browser back closes it (R-GAME-12), the page below does not scroll, and the focus
+ * A full-screen layer over a page: browser back closes it (R-GAME-12), the page below does not scroll, and the focus
  * returns to where the player left it, if `rememberOpener` was called before the page was covered.
  */
 export function useFullScreenLayer(onBack: () => void): void {

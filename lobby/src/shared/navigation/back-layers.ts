@@ -1,18 +1,18 @@
-/** What lies over a screen, or over an open game, and is closed by browser back. */
+/** A layer over a screen or an open game, closed by browser back. */
 export interface BackLayer {
-  /** Asked to close. What stays open is asked again the next time. */
+  /** Requests to close. A layer that stays open receives the next request, too. */
   readonly onBack: () => void;
 }
 
-/** What is asked of the browser's history, so that a test can stand in for it. */
+/** The part of the browser's history that is used; tests pass their own. */
 type Travel = Pick<History, "go" | "pushState" | "state">;
 
-/** A step back that has not arrived by then is not coming. */
+/** A step back without a `popstate` after this time is given up. */
 const travelMs = 1_000;
 
 /**
- * Gives each layer an entry of the history while it is open, so that back takes off the top one and leaves the screen
- * beneath where it was. An entry says how many layers lie over its screen, `{ layers }`.
+ * Gives each open layer a history entry, so that back closes the top one and leaves the screen as it was. An entry's
+ * state is the number of layers over its screen, `{ layers }`.
  */
 export function createBackLayers(history: Travel) {
   const open: BackLayer[] = [];
@@ -27,7 +27,7 @@ export function createBackLayers(history: Travel) {
     for (const run of waiting.splice(0)) run();
   };
 
-  /** Brings the entries in line with the layers; one opened where another closed takes over its entry. */
+  /** Matches the entries to the layers; a layer opened right after another closed takes over its entry. */
   const settle = () => {
     planned = false;
     if (travelling) return;
@@ -46,7 +46,7 @@ export function createBackLayers(history: Travel) {
   };
 
   return {
-    /** Lays `layer` over the screen; the answer takes it off again. */
+    /** Adds a layer. Returns the function that removes it. */
     add(layer: BackLayer): () => void {
       open.push(layer);
       plan();
@@ -63,7 +63,7 @@ export function createBackLayers(history: Travel) {
       else for (const layer of open.slice(entries()).toReversed()) layer.onBack();
       plan();
     },
-    /** Runs what may go to another screen, once no step back is under way that would take it away again. */
+    /** Runs `work`, which may navigate, once no step back is pending that would undo it. */
     whenStill(run: () => void): void {
       if (travelling) waiting.push(run);
       else run();
@@ -74,6 +74,6 @@ export function createBackLayers(history: Travel) {
 export const backLayers = createBackLayers(globalThis.history);
 if ("history" in globalThis) {
   addEventListener("popstate", backLayers.arrived);
-  // A reload forgets what lay over the screen, not the entries it had.
+  // A reload forgets the layers but not their history entries.
   backLayers.arrived();
 }

@@ -1,7 +1,7 @@
-/** The query this app load came with, in memory only: click ids are read from it where they are needed (R-RTE-24). */
+/** The query of this app load, in memory only: click ids are read from it (R-RTE-24). */
 export const entryQuery = typeof location === "undefined" ? "" : location.search;
 
-/** Names under which the address may carry a channel id, in order of preference (R-RTE-21). */
+/** Query parameters that may hold a channel id, in order of preference (R-RTE-21). */
 const channelNames = ["zn", "zt", "mt", "tr"] as const;
 
 export interface Entry {
@@ -13,7 +13,7 @@ export interface Entry {
 
 const beforeSlash = (value: string): string => value.split("/", 1)[0] ?? "";
 
-/** Reads invite code and channel id from an address' query (R-RTE-20 to R-RTE-23). */
+/** Reads invite code and channel id from a query (R-RTE-20 to R-RTE-23). */
 export function readEntry(query: string): Entry {
   const parameters = new URLSearchParams(query);
   const channels = channelNames.map((name) => beforeSlash(parameters.get(name) ?? ""));
@@ -25,7 +25,7 @@ export function readEntry(query: string): Entry {
 
 const sessionKey = "entry";
 
-/** The entry of this browser session: what this address carries wins, else what an earlier one did. */
+/** Returns the entry of this browser session: that of the current address, else of an earlier one. */
 export function sessionEntry(): Entry {
   const read = readEntry(location.search);
   try {
@@ -38,11 +38,11 @@ export function sessionEntry(): Entry {
   }
 }
 
-/** After registration the entry has done its work. */
+/** Removes the stored entry; called after registration. */
 export function forgetEntry(): void {
   try {
     sessionStorage.removeItem(sessionKey);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

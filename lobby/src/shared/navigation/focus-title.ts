@@ -1,8 +1,8 @@
 let first = true;
 
 /**
- * The ref of a screen's title (with tabIndex -1). The screen before it took the focus with it: the title takes it up, so
- * that the keyboard goes on at the top and a screen reader says where one is. Not for the screen one begins with.
+ * The ref of a screen's title (with tabIndex -1). It focuses the title, as the previous screen's focus is lost: keyboard
+ * and screen reader continue at the top. Not on the first screen of a load.
  */
 export function focusTitle(title: HTMLElement | null): void {
   if (title === null) return;

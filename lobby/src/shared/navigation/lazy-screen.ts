@@ -1,7 +1,7 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from "react";
 import { loadLaterTexts } from "../text/i18n.ts";
 
-/** A screen or dialog whose code and texts arrive together when it is first asked for. */
+/** A screen or dialog whose code and texts are loaded together on first use. */
 export function lazyScreen<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> {

@@ -1,7 +1,7 @@
 import { useLocation } from "wouter";
 import { useConfig } from "../server/config.ts";
 
-/** Goes where deposits are made: a screen of this app, or in `tabs` the cashier, by full navigation (R-RTE-31). */
+/** Opens the deposit screen, or in the variant `tabs` the cashier, by full navigation (R-RTE-31). */
 export function useOpenDeposit(): () => void {
   const { variant, cashierUrl } = useConfig();
   const [, go] = useLocation();

@@ -4,14 +4,14 @@ import { showsOpenOrder } from "../withdrawals/open-order-notice.ts";
 import { useLoggedIn, useSession } from "../server/session.ts";
 import { deviceStorage } from "../browser/storage.ts";
 
-/** accountInfo (R-API-11). The reply also refreshes what first paint and the open-order object need (R-LS-03, R-LS-18). */
+/** accountInfo (R-API-11). The reply also updates the stored values for first paint and the open order (R-LS-03, R-LS-18). */
 export const accountQuery = queryOptions({
   queryKey: ["account"],
   queryFn: async () => {
     const asked = useSession.getState().userId;
     const { result } = dataOf(await api.call("/v1/bus/accountInfo", {}));
     await renewSessionIfAsked(result.reloginFlag);
-    // Asked for a player who has left: nothing of the answer is kept for the one who is here now.
+    // The player has changed meanwhile: the reply is not stored for the new one.
     if (useSession.getState().userId !== asked) return result;
     deviceStorage.set("gold", String(result.accountGold));
     deviceStorage.setJson("goldSplit", { total: result.accountGold, promo: result.promoGold });
@@ -40,8 +40,8 @@ export function lastGold(): number | null {
 }
 
 /**
- * The promotional part of the last balance, minor units (R-LS-20). Logging in tells a balance without its split: one
- * that was kept with another total is not believed, and null says that it is not known.
+ * The promotional part of the last balance, minor units (R-LS-20). A login returns a balance without its split: one
+ * stored with another total does not apply, and null means that it is not known.
  */
 export function lastPromo(): number | null {
   const { total, promo } = deviceStorage.getJson("goldSplit") ?? {};

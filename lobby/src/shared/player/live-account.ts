@@ -6,7 +6,7 @@ import { usePush } from "../server/push.ts";
 import { taskProcessQuery, taskSetQuery } from "../promotions/tasks.ts";
 import { unmetTermsQuery } from "../promotions/bonus-terms.ts";
 
-/** What the server tells of on the account queue, as it is kept here. */
+/** The queries that messages on the account queue concern. */
 const kinds = [
   accountQuery.queryKey,
   taskProcessQuery.queryKey,
@@ -25,14 +25,14 @@ function isOfGame(body: string): boolean {
 }
 
 /**
- * Reads balance, tasks, rewards and terms again when the server says that something of them changed, and once when it
- * begins to listen; nothing is taken from the message (R-PUSH-08, R-PUSH-09).
- * @param onMoney told of what may have been a deposit: every message but those of a game, and the beginning
+ * Reads balance, tasks, rewards and terms again when the server reports a change, and once at the start; nothing is
+ * taken from the message (R-PUSH-08, R-PUSH-09).
+ * @param onMoney called for a possible deposit: on every message but those of a game, and at the start
  */
 export function useLiveAccount(onMoney?: () => void): void {
   const client = useQueryClient();
   const read = (): void => {
-    // What nobody sees now is only marked: it is read when it is shown again (R-PUSH-11).
+    // Queries that are not shown are only marked: they are read when shown again (R-PUSH-11).
     const refetchType = document.hidden ? "none" : "active";
     for (const queryKey of kinds) void client.invalidateQueries({ queryKey, refetchType });
   };

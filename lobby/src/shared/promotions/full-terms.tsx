@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-/** The whole terms of a bonus, folded away on the paper that names it. */
+/** The whole terms of a bonus, collapsed. */
 export function FullTerms({ text }: { readonly text: string }) {
   const { t } = useLingui();
   return (

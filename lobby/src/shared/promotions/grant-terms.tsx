@@ -14,7 +14,7 @@ function useLastDay(): (terms: Terms) => string {
     new Intl.DateTimeFormat(localeTag(), { dateStyle: "medium", timeZone: displayTimeZone.iana }).format(expireTime);
 }
 
-/** The whole terms, folded away. */
+/** The whole terms, collapsed. */
 function FullTerms({ terms }: { readonly terms: readonly Terms[] }) {
   const { t } = useLingui();
   return (
@@ -31,7 +31,7 @@ function FullTerms({ terms }: { readonly terms: readonly Terms[] }) {
   );
 }
 
-/** What was staked towards a grant's terms, of what they ask for, as a bar in the material of promotional gold. */
+/** The stakes counted towards a grant's terms, as a bar in the colour of promotional gold. */
 function WagerBar({ terms }: { readonly terms: Terms }) {
   const { t } = useLingui();
   const money = useMoney();
@@ -60,7 +60,7 @@ function WagerBar({ terms }: { readonly terms: Terms }) {
   );
 }
 
-/** A grant of promotional gold on paper: its sum, how far its terms are met, what remains and until when (R-MON-27). */
+/** A grant of promotional gold: its sum, how far its terms are met, what remains and until when (R-MON-27). */
 export function GrantTerms({ terms }: { readonly terms: Terms }) {
   const { t } = useLingui();
   const money = useMoney();

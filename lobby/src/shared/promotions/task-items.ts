@@ -1,6 +1,6 @@
 import type { TaskItem } from "@fairlobby/contract";
 
-/** Task replies come with `taskItemList`, or with `taskItems` whose items are known by their game alone. */
+/** Task replies have `taskItemList`, or `taskItems` whose items are identified by their game only. */
 interface Listed {
   readonly taskItemList?: readonly TaskItem[] | null;
   readonly taskItems?: readonly Omit<TaskItem, "id">[] | null;
@@ -13,8 +13,8 @@ export function tasksOf({ taskItemList, taskItems }: Listed): TaskItem[] {
 }
 
 /**
- * Progress as a whole percentage, 0 to 100; nothing to play counts as all of it (R-TASK-11). Rounded down: 100 is said
- * only of what is done.
+ * Returns progress as a whole percentage, 0 to 100; nothing to play counts as 100 (R-TASK-11). Rounded down: only a
+ * finished task has 100.
  */
 export function percentOf({ currentProcess, maxProcess }: Pick<TaskItem, "currentProcess" | "maxProcess">): number {
   if (maxProcess <= 0) return 100;

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "../server/api.ts";
 import { tasksOf } from "./task-items.ts";
 
-/** Tasks there is something to do for, and whether they are new (R-API-25). */
+/** Open tasks, and whether they are new (R-API-25). */
 export const taskProcessQuery = queryOptions({
   queryKey: ["tasks"],
   queryFn: async () => {
@@ -16,7 +16,7 @@ export type TaskSet = Pick<ReplyOf<"/v1/bus/taskOne">, "gotFlag" | "rewardAmount
   readonly tasks: readonly TaskItem[];
 };
 
-/** The set of the day with its one reward (R-API-26). */
+/** The day's tasks with their one reward (R-API-26). */
 export const taskSetQuery = queryOptions({
   queryKey: ["task-set"],
   queryFn: async (): Promise<TaskSet> => {

@@ -6,7 +6,7 @@ import { useSession } from "./session.ts";
 import { deviceStorage } from "../browser/storage.ts";
 import { showToast } from "../dialogs/toast.ts";
 
-/** Set by the app at start: signs in again and says whether a call may be replayed (R-ACC-05). */
+/** Set by the app at start: signs in again and returns whether a call may be repeated (R-ACC-05). */
 let renewSession: () => Promise<boolean> = async () => false;
 
 export function onSessionLost(renew: () => Promise<boolean>): void {
@@ -15,7 +15,7 @@ export function onSessionLost(renew: () => Promise<boolean>): void {
 
 let renewing: Promise<boolean> | undefined;
 
-/** One renewal at a time, whoever asks: a call refused for lack of a token while one is under way waits for it. */
+/** One renewal at a time: a call refused for its token meanwhile waits for it. */
 function renewOnce(): Promise<boolean> {
   renewing ??= renewSession().finally(() => {
     renewing = undefined;
@@ -39,8 +39,8 @@ const client = createClient({
 });
 
 /**
- * Tells the server of a session that was logged out here, if there is one; false when it did not hear of it. Until it has,
- * the device would open the account again (R-SRV-157).
+ * Ends a session on the server that was logged out here, if there is one. Returns false if the server could not be
+ * reached: until it can, the device would open the account again (R-SRV-157).
  */
 export async function endLoggedOutSession(): Promise<boolean> {
   const token = deviceStorage.get("endedToken");
@@ -52,7 +52,7 @@ export async function endLoggedOutSession(): Promise<boolean> {
   return heard;
 }
 
-/** The one way to the server. A lost connection is told in a toast wherever it happens (R-ERR-19). */
+/** The only client of the server. A lost connection is reported in a toast (R-ERR-19). */
 export const api: Client = {
   async call(path, request, options) {
     const result = await client.call(path, request, options);

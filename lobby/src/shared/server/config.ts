@@ -3,7 +3,7 @@ import { createContext, use } from "react";
 
 export type { Banner, PublicConfig, Tile } from "@fairlobby/contract/config";
 
-/** Reads the public configuration; rejects when it is out of reach, so that the start page can offer a retry. */
+/** Reads the public configuration. Rejects when it cannot be read, so that the start page can offer a retry. */
 export async function loadConfig(): Promise<PublicConfig> {
   const reply = await fetch("/config.json", { signal: AbortSignal.timeout(10_000) });
   if (!reply.ok) throw new Error(`config.json answered ${reply.status}`);

@@ -3,19 +3,19 @@ import type { MoneyPath, ReplyOf, RequestInput } from "@fairlobby/contract";
 import { useRef, useState } from "react";
 import { api } from "./api.ts";
 
-/** After these a call may have been done all the same, or is to be made again: it keeps its key. */
+/** After these codes the call may have been executed, or is to be repeated: it keeps its key. */
 const unsettled: ReadonlySet<string> = new Set(["connection", "busy", "server_error"]);
 
-/** A request whose answer never came, and the key it was sent with. */
+/** A request without a reply, and the key it was sent with. */
 export interface Unanswered {
   readonly body: string;
   readonly key: string;
 }
 
 /**
- * A call that moves money, one at a time. When no answer came, or none that settles it, the same request sent again carries the same
- * idempotency key, so that it counts once (R-ERR-19); any other request gets a key of its own.
- * @param outlives where to keep an unanswered request, when it has to outlive the component
+ * A call that moves money, one at a time. Without a final reply, the same request sent again has the same idempotency
+ * key, so that it counts once (R-ERR-19); any other request gets a new key.
+ * @param outlives where to store an unanswered request that has to outlive the component
  */
 export function useMoneyCall<P extends MoneyPath>(path: P, outlives?: { current: Unanswered | null }) {
   const [busy, setBusy] = useState(false);

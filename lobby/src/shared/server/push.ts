@@ -7,19 +7,19 @@ import { useLoggedIn } from "./session.ts";
 interface Listener {
   readonly queue: Destination;
   readonly onMessage: (body: string) => void;
-  /** From here on nothing is missed; what came before may have been, so read the state once (R-PUSH-07). */
+  /** From now on no message is missed; earlier ones may have been, so read the state once (R-PUSH-07). */
   readonly onListening: () => void;
   subscription?: StompSubscription;
 }
 
-/** A screen change hands the connection over instead of tearing it down. */
+/** A connection without listeners stays open this long, so that the next screen can use it. */
 const lingerMs = 2000;
 
 const listeners = new Set<Listener>();
 let client: Client | null = null;
 /** A connection that was up for this long counts as one that worked. */
 const lastingMs = 10_000;
-/** Tries in a row that led to no lasting connection. */
+/** Consecutive attempts without a lasting connection. */
 let failures = 0;
 let connectedAt = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
@@ -29,7 +29,7 @@ let opening = false;
 
 function subscribe(listener: Listener): void {
   if (client?.connected !== true) return;
-  // A withdrawal can be paid before a slow phone is connected: only the server's receipt tells from when it listens.
+  // A withdrawal can be paid before a slow phone is connected: only the server's receipt confirms the subscription.
   const receipt = `listening-${++subscriptions}`;
   client.watchForReceipt(receipt, () => {
     if (listeners.has(listener)) listener.onListening();
@@ -54,7 +54,7 @@ async function connect(): Promise<void> {
       api.call("/v1/session/socketTicket", {}),
     ]);
     if (!ticket.ok) return later();
-    // The last screen may have been left meanwhile: nobody would ever close this connection.
+    // The last listener may have gone meanwhile: the connection would never be closed.
     if (listeners.size === 0) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const next = new Client({
@@ -71,7 +71,7 @@ async function connect(): Promise<void> {
       onWebSocketClose: () => {
         if (client !== next) return;
         client = null;
-        // A server that lets everybody in and drops them at once is not to be asked every second.
+        // A server that accepts connections and drops them at once must not be called every second.
         if (connectedAt > 0 && performance.now() - connectedAt >= lastingMs) failures = 0;
         connectedAt = 0;
         void next.deactivate();
@@ -96,7 +96,7 @@ function disconnect(): void {
   void last?.deactivate();
 }
 
-/** Listens to one queue; the connection exists while somebody listens. Returns the way to stop. */
+/** Listens to a queue; the connection is open while there are listeners. Returns the function that stops it. */
 export function listen(queue: Destination, onMessage: (body: string) => void, onListening: () => void): () => void {
   const listener: Listener = { queue, onMessage, onListening };
   clearTimeout(linger);

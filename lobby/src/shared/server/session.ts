@@ -2,7 +2,7 @@ import { create } from "zustand";
 import { deviceStorage } from "../browser/storage.ts";
 
 /**
- * Where this app load stands (R-APP-16). `gate`: first run, not answered; `declined`: read-only home;
+ * The state of this app load (R-APP-16). `gate`: first run, not answered; `declined`: read-only home;
  * `signing-in`: gate passed, login under way; `in`: a token is held; `failed`: login failed, a retry is offered.
  */
 export type Access = "gate" | "declined" | "signing-in" | "in" | "failed";
@@ -13,7 +13,7 @@ interface Session {
   readonly userId: string;
   /** The server's words when login failed. */
   readonly reason: string;
-  /** Login was refused for where the player is (R-APP-26). */
+  /** Login was refused for the player's region (R-APP-26). */
   readonly barred: boolean;
 }
 
@@ -25,14 +25,14 @@ function initial(): Session {
 
 export const useSession = create<Session>()(initial);
 
-/** Takes a fresh login into app state and storage (R-LS-01, R-LS-02). */
+/** Stores a new login in app state and storage (R-LS-01, R-LS-02). */
 export function storeSession(token: string, userId: string): void {
   deviceStorage.set("token", token);
   deviceStorage.set("userInfo", userId);
   useSession.setState({ access: "in", token, userId, reason: "", barred: false });
 }
 
-/** The same player goes on under another token. */
+/** Removes the token; the player stays the same. */
 export function renewToken(token: string): void {
   storeSession(token, useSession.getState().userId);
 }
@@ -44,5 +44,5 @@ export function dropToken(): void {
 
 export const useLoggedIn = (): boolean => useSession((session) => session.access === "in");
 
-/** Nobody is logged in and nobody is about to be: the gate was declined, or login failed. */
+/** True when no player is logged in or about to be: the gate was declined, or login failed. */
 export const useVisitor = (): boolean => useSession(({ access }) => access === "declined" || access === "failed");

@@ -4,12 +4,12 @@ type SignIn = (client: QueryClient) => Promise<void>;
 
 let signIn: SignIn = async () => {};
 
-/** The app hands its sign-in down, so that a feature can offer it without knowing how it works. */
+/** Set by the app, so that a feature can offer to sign in without importing the app. */
 export function provideSignIn(action: SignIn): void {
   signIn = action;
 }
 
-/** Comes back to the gate, or logs in again where the gate was passed. */
+/** Shows the gate, or logs in again if the gate was passed before. */
 export function retrySignIn(client: QueryClient): void {
   void signIn(client);
 }

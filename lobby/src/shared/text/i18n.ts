@@ -2,7 +2,7 @@ import { i18n, type Messages } from "@lingui/core";
 import { messages as indonesian } from "../../locales/IND.po";
 import { deviceStorage } from "../browser/storage.ts";
 
-/** Locale names as stored in `lang` (R-I18N-03), each with its BCP 47 tag and its own name for itself. */
+/** Locale names as stored in `lang` (R-I18N-03), each with its BCP 47 tag and its native name. */
 export const locales = {
   IND: { tag: "id", label: "Bahasa Indonesia" },
   BR: { tag: "pt-BR", label: "Português" },
@@ -15,7 +15,7 @@ export type Locale = keyof typeof locales;
 
 type Catalogs = Record<Locale, () => Promise<{ messages: Messages }>>;
 
-/** Texts of the first screen. The default language comes with the first load, the others when they are chosen. */
+/** Texts of the first screen. The default language is part of the first load, the others are loaded when chosen. */
 const first: Catalogs = {
   IND: async () => ({ messages: indonesian }),
   BR: () => import("../../locales/BR.po"),
@@ -33,7 +33,7 @@ const later: Catalogs = {
   THA: () => import("../../locales/later/THA.po"),
 };
 
-/** The locale asked for last: one whose texts come later than those of a newer choice is not shown over it. */
+/** The latest requested locale: a slow load must not replace a newer choice. */
 let wanted: Locale = "IND";
 
 /** The texts of the later screens, once one was asked for. */
@@ -54,7 +54,7 @@ export async function activateLocale(locale: Locale): Promise<void> {
   try {
     parts = await Promise.all([first[locale](), ...(laterTexts === undefined ? [] : [later[locale]()])]);
   } catch (error) {
-    // The one that is shown stays, and its later texts must not wait for those of one that is out of reach.
+    // The shown locale stays; it must not wait for the texts of one that could not be loaded.
     if (wanted === locale) wanted = shownLocale();
     throw error;
   }
@@ -66,7 +66,7 @@ export async function activateLocale(locale: Locale): Promise<void> {
   document.documentElement.lang = tag;
 }
 
-/** Shows the stored locale, unless it is shown or about to be. */
+/** Activates the stored locale, unless it is shown or being loaded. */
 export async function showChosenLocale(): Promise<void> {
   const chosen = chosenLocale();
   if (chosen !== wanted) await activateLocale(chosen);

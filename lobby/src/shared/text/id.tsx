@@ -9,12 +9,12 @@ interface IdProps {
   readonly id: string;
 }
 
-/** An id in the form a player can read out, where something else is pressed. No line ends within it. */
+/** An id in the form a player can read out, within another control. It never breaks across lines. */
 export function ShortId(props: IdProps) {
   return <span className="tabular">{useIdLabel()(props.of, shortId(props.id))}</span>;
 }
 
-/** An id in the form a player can read out; pressed, the whole of it is copied. */
+/** An id in the form a player can read out; pressing it copies the whole id. */
 export function CopyId({ className = "", ...props }: IdProps & { readonly className?: string }) {
   const { t } = useLingui();
   const words = useIdLabel()(props.of, shortId(props.id));

@@ -2,10 +2,10 @@
 const wholeUpTo = 12;
 
 /**
- * The part of an id a player can read out: its last eight characters in two groups of four, e.g. `…k3f9 x7qz`. The
- * beginning of an id is the same for many, or is made of the time. A short id is shown whole.
+ * Returns the part of an id a player can read out: its last eight characters in two groups of four, e.g. `…k3f9 x7qz`.
+ * The beginning of an id is the same for many, or a time. A short id is returned whole.
  */
 export function shortId(id: string): string {
-  // No-break spaces, and a word joiner after the ellipsis: it stays in one line.
+  // No-break spaces, and a word joiner after the ellipsis, keep it on one line.
   return id.length <= wholeUpTo ? id : `…\u2060${id.slice(-8, -4)}\u00a0${id.slice(-4)}`;
 }

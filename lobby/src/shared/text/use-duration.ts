@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-/** A measured time in words, rounded up so that it never flatters: minutes below two hours, hours above. */
+/** Returns a measured time in words, rounded up: minutes up to two hours, then hours. */
 export function useDuration(seconds: number): string {
   const { t } = useLingui();
   const minutes = Math.ceil(seconds / 60);

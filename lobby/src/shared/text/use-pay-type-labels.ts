@@ -1,7 +1,7 @@
 import type { PayTypeName } from "@fairlobby/contract/pay-types";
 import { useLingui } from "@lingui/react/macro";
 
-/** What each pay type is called (R-DEP-21). */
+/** Returns the label of each pay type (R-DEP-21). */
 export function usePayTypeLabels(): Readonly<Record<PayTypeName, string>> {
   const { t } = useLingui();
   return {

@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 
-/** An amount as it stands in a sentence: the mark of a currency, a space where its writing has one, and figures. */
+/** An amount within a sentence: a currency symbol, an optional space and digits. */
 const amounts = /(?:Rp|R\$|[$฿₦])\s?\d[\d.,]*/gu;
 
-/** A sentence whose amounts are never broken over two lines. */
+/** A sentence whose amounts never break across lines. */
 export function WholeAmounts({ children: sentence }: { readonly children: string }) {
   const found = [...sentence.matchAll(amounts)];
   const words = sentence.split(amounts);

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, type ReactNode } from "react";
 
-/** The share of the screen's height a bar may keep from what scrolls beneath it. */
+/** The largest share of the screen's height a bar may cover. */
 const share = 1 / 3;
 
 /**
- * The bar with a screen's main button, which stays at the lower edge. With large letters or on a low screen it would take
- * more than a third of the height: then it has its place in the page and scrolls with it. `--bar` is the height it covers.
+ * The bar with a screen's main button, sticky at the lower edge. Where it would take more than a third of the height
+ * (large letters, a low screen), it scrolls with the page. `--bar` is the height it covers.
  */
 export function ActionBar({ className, children }: { readonly className: string; readonly children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { reducedMotion } from "../browser/reduced-motion.ts";
 import { useMoney } from "../text/use-money.ts";
 
-/** An amount in minor units, written in the store currency with figures that line up. */
+/** An amount in minor units, in the store currency, with tabular figures. */
 export function Amount({ minor, className = "" }: { readonly minor: number; readonly className?: string }) {
   const money = useMoney();
   return <span className={`tabular whitespace-nowrap ${className}`}>{money(minor)}</span>;
@@ -10,7 +10,7 @@ export function Amount({ minor, className = "" }: { readonly minor: number; read
 
 const rollMs = 700;
 
-/** Like `Amount`, but rolls once from the value it showed before to a new one. Still when motion is not wanted. */
+/** Like `Amount`, but rolls from the previous value to a new one, unless reduced motion is preferred. */
 export function RollingAmount({ minor, className = "" }: { readonly minor: number; readonly className?: string }) {
   const money = useMoney();
   const [shown, setShown] = useState(minor);

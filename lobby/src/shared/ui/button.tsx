@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Link } from "wouter";
 import { Spinner } from "./spinner.tsx";
 
-/** `primary` is the one amber action of a screen; `paper` sits on a ticket. */
+/** `primary` is the one amber action of a screen; `paper` is for tickets. */
 type Look = "primary" | "plain" | "quiet" | "danger" | "paper";
 
 const looks: Record<Look, string> = {
@@ -15,7 +15,7 @@ const looks: Record<Look, string> = {
     "border border-transparent bg-ink text-paper font-semibold hover:brightness-125 disabled:bg-paper-line disabled:text-ink-soft",
 };
 
-// The ground does not fade: between disabled and ready the words would stand on a colour they cannot be read on.
+// The background has no transition: between disabled and enabled the text would be unreadable on it.
 function classes(look: Look, wide: boolean, extra: string): string {
   return `inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-4 py-2 text-center leading-tight transition-[transform,filter,border-color] duration-(--duration-quick) ease-out active:scale-[0.98] disabled:pointer-events-none disabled:active:scale-100 ${looks[look]} ${wide ? "w-full" : ""} ${extra}`;
 }

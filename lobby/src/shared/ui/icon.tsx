@@ -1,5 +1,5 @@
 import type { IconName } from "./icon-names.ts";
-// Named after what is in it and so kept for good; a data address could not be used by `<use>`.
+// A file named by its hash, cached forever; `<use>` cannot refer to a data URL.
 import sprite from "./icons.svg?no-inline";
 
 interface IconProps {
@@ -8,7 +8,7 @@ interface IconProps {
   readonly className?: string;
 }
 
-/** Decoration beside a text or an aria-label; never the only carrier of a meaning. */
+/** Decoration beside a text or an aria-label; never the only sign of a meaning. */
 export function Icon({ name, size = 20, className = "" }: IconProps) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What a page is for, beside its picture. `art` is a file of `art/empty/`. */
+/** The purpose of a page, beside its picture. `art` is a file of `art/empty/`. */
 export function Intro({ art, children }: { readonly art: string; readonly children: ReactNode }) {
   return (
     <div className="flex flex-wrap-reverse items-center gap-3">

@@ -2,12 +2,12 @@ import { Component, Suspense, type ReactNode } from "react";
 import { useFirstPaintDone } from "../browser/first-paint.ts";
 
 interface Part {
-  /** Stands there until the part does, and for good where it fails. */
+  /** Shown until the part is loaded, and instead of it if it fails. */
   readonly place?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Keeps what breaks in one part, or never arrives, from taking the rest of the lobby with it. */
+/** Keeps an error in one part, or a failed load, from breaking the rest of the lobby. */
 export class ErrorBoundary extends Component<Part, { readonly broken: boolean }> {
   override state = { broken: false };
 
@@ -20,7 +20,7 @@ export class ErrorBoundary extends Component<Part, { readonly broken: boolean }>
   }
 }
 
-/** A part of a screen whose code comes once the first screen is painted. */
+/** A part of a screen whose code is loaded after the first paint. */
 export function LaterPart({ place, children }: Part) {
   return useFirstPaintDone() ? (
     <ErrorBoundary place={place}>

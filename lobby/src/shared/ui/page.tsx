@@ -11,11 +11,11 @@ import { VersionFooter } from "./version-footer.tsx";
 const way = "grid size-11 shrink-0 place-items-center rounded-full text-muted hover:text-text";
 
 /**
- * A screen other than home: title, the play badge and the way out in one bar that stays.
- * @param leave `back` is an arrow to `back`; `close` a mark on the right that leads home
+ * A screen other than home: a sticky bar with the title, the play badge and the exit.
+ * @param leave `back` is an arrow to `back`; `close` a button on the right that leads home
  * @param footer ends with the app version (R-APP-15)
- * @param broad has a layout of its own where there is room beside the first column (`wide` in tokens.css)
- * @param members shows what only a player has: a visitor is asked to come in first
+ * @param broad has its own layout on wide screens (`wide` in tokens.css)
+ * @param members needs a player: a visitor is asked to sign in first
  */
 export function Page({
   title,
@@ -65,7 +65,7 @@ export function Page({
         {members && visitor ? <SignInRequired /> : children}
       </main>
       {footer && <VersionFooter />}
-      {/* A bar that sticks to the foot of the screen has that place to itself. */}
+      {/* Last, so that a sticky bar at the lower edge does not cover it. */}
       <img
         src="/art/decor/skyline.svg"
         alt=""

@@ -2,8 +2,8 @@ import { Trans } from "@lingui/react/macro";
 import { useConfig } from "../server/config.ts";
 
 /**
- * "Play money, sandbox" (R-APP-23): on every screen, dialog and open game while nothing here is real money. That of a
- * screen steps back while a dialog with its own lies over it.
+ * "Play money, sandbox" (R-APP-23): on every screen, dialog and open game while there is no real money. A screen's badge
+ * is hidden while a dialog with its own is open.
  */
 export function PlayBadge({ className = "" }: { readonly className?: string }) {
   const { moneyMode } = useConfig();

@@ -5,7 +5,7 @@ import { useSession } from "../server/session.ts";
 import { Button } from "./button.tsx";
 import { EmptyState } from "./states.tsx";
 
-/** In place of what only a player has, for somebody who is looking around or whose login failed (R-APP-25). */
+/** Replaces a player's content for a visitor, or after a failed login (R-APP-25). */
 export function SignInRequired() {
   const { t } = useLingui();
   const client = useQueryClient();

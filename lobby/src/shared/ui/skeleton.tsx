@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-/** A grey shape of what is coming; give it the size of the real thing so that nothing moves. */
+/** A grey placeholder; give it the size of the content so that nothing moves. */
 export function Skeleton({ className = "" }: { readonly className?: string }) {
   return <div aria-hidden="true" className={`skeleton ${className}`} />;
 }

@@ -1,4 +1,4 @@
-/** A kawung turning, the size of the text beside it. What it waits for is said by its surroundings. */
+/** A turning kawung of the size of the text beside it; that text says what is loading. */
 export function Spinner({ className = "size-4" }: { readonly className?: string }) {
   return (
     <span

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 
-/** A list without rows: says why, and what to do next. */
+/** An empty list: says why, and what to do next. */
 export function EmptyState({
   art,
   title,
@@ -24,7 +24,7 @@ export function EmptyState({
   );
 }
 
-/** Something did not load: nothing is lost, and it can be tried again. */
+/** Loading failed: says that nothing is lost, and offers a retry. */
 export function ErrorState({ text, onRetry }: { readonly text?: string; readonly onRetry: () => void }) {
   const { t } = useLingui();
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Amount } from "./amount.tsx";
 
-/** A piece of paper that states money: perforated top and bottom. */
+/** A receipt: paper, perforated at the top and bottom. */
 export function Ticket({ className = "", children }: { readonly className?: string; readonly children: ReactNode }) {
   return (
     <div className="drop-shadow-[0_10px_16px_rgb(4_2_16/0.55)]">
@@ -10,7 +10,7 @@ export function Ticket({ className = "", children }: { readonly className?: stri
   );
 }
 
-/** The line one tears along. */
+/** A perforated line across a ticket. */
 export const Perforation = () => <hr className="perforation my-3 text-ink-soft" />;
 
 interface Line {
@@ -23,11 +23,11 @@ interface Line {
   readonly note?: ReactNode;
 }
 
-/** One line of a receipt: what it is on the left, the figure aligned on the right. */
+/** One line of a receipt: label on the left, amount aligned on the right. */
 export function TicketLine({ label, minor, sign, promotional = false, note }: Line) {
   return (
     <div className="py-1">
-      {/* The figure goes below its label where large letters leave no room beside it. */}
+      {/* With large letters the amount wraps below its label. */}
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="min-w-0 flex-[1_1_5rem] text-ink-soft">{label}</span>
         <span
@@ -43,14 +43,14 @@ export function TicketLine({ label, minor, sign, promotional = false, note }: Li
   );
 }
 
-/** Jade is cash alone and gold promotional alone; what is both of them or not the player's is plain ink. */
+/** Jade is for cash only and gold for promotional only; a sum of both, or one that is not the player's, is plain. */
 const totals = {
   cash: "text-ink-jade",
   promo: "hatched-paper rounded-sm px-1 text-ink-gold",
   plain: "text-ink",
 } as const;
 
-/** The sum under the perforation, in the largest type on the ticket. */
+/** The total below the perforation, in the ticket's largest type. */
 export function TicketTotal({
   label,
   minor,

@@ -1,6 +1,6 @@
 import { useConfig } from "../server/config.ts";
 
-/** App version; in `tabs` the tab bar is the footer and carries it (R-APP-15). */
+/** App version; in the variant `tabs` the tab bar is the footer and shows it (R-APP-15). */
 export function VersionFooter() {
   const { appVersion, variant } = useConfig();
   if (variant === "tabs") return null;

@@ -1,8 +1,8 @@
-/** Screens of a withdrawal: who comes from one of them has just seen the order. */
+/** Screens of a withdrawal: a player who comes from one of them has just seen the order. */
 const orderPaths = new Set(["/withdrawMoney", "/withdrawMoney2", "/withdrawalTracker", "/withdrawalTrackerAll"]);
 
 /**
- * Whether home tells of the open withdrawal order (R-HOME-34 to R-HOME-36).
+ * Returns whether home shows the open withdrawal order (R-HOME-34 to R-HOME-36).
  * @param fromPath the previous route
  */
 export function showsOpenOrder(

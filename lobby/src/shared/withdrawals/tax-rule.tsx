@@ -3,7 +3,7 @@ import { useConfig } from "../server/config.ts";
 import { useMoney } from "../text/use-money.ts";
 import { WholeAmounts } from "../text/whole-amounts.tsx";
 
-/** The tax in words, only where a legal duty to withhold it is configured (R-I18N-19). */
+/** The tax in words, only if a legal duty to withhold it is configured (R-I18N-19). */
 export function TaxRule() {
   const { t } = useLingui();
   const money = useMoney();

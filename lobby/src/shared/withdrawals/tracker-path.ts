@@ -1,4 +1,4 @@
-/** Where an order is followed. @param payType how it is paid out, where that is known: the tracker names the method */
+/** Returns the path of an order's tracker. @param payType the payout method, if known: the tracker shows its name */
 export function trackerPath(orderId: string, payType?: number): string {
   const method = payType === undefined ? "" : `&payType=${payType}`;
   return `/withdrawalTracker?orderId=${encodeURIComponent(orderId)}${method}`;
