@@ -19,7 +19,7 @@ async function playerAllows(): Promise<boolean> {
 }
 
 /** The server lists nothing for a player who did not allow it, and marks each deposit once per kind of event. */
-async function tellDepositsNow(settings: AdSettings): Promise<void> {
+async function reportDepositsNow(settings: AdSettings): Promise<void> {
   const reply = await api.call("/v1/bus/getFbRechargeRecords", {});
   if (!reply.ok) return;
   for (const { eventType, fire } of networksOf(settings)) {
@@ -47,7 +47,7 @@ export function createAdReports(settings: AdSettings): AdReports {
       await Promise.all(networksOf(settings).map((network) => network.fire(event)));
     },
     reportDeposits() {
-      const run = (): Promise<void> => tellDepositsNow(settings);
+      const run = (): Promise<void> => reportDepositsNow(settings);
       // One run at a time in all windows of the lobby: two at once would report a deposit twice. Without a secure
       // origin there are no locks; then at least the runs of this window follow each other.
       const previous = last;

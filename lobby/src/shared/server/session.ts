@@ -32,7 +32,7 @@ export function storeSession(token: string, userId: string): void {
   useSession.setState({ access: "in", token, userId, reason: "", barred: false });
 }
 
-/** Removes the token; the player stays the same. */
+/** Stores a new token of the same player. */
 export function renewToken(token: string): void {
   storeSession(token, useSession.getState().userId);
 }

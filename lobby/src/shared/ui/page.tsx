@@ -65,7 +65,7 @@ export function Page({
         {members && visitor ? <SignInRequired /> : children}
       </main>
       {footer && <VersionFooter />}
-      {/* Last, so that a sticky bar at the lower edge does not cover it. */}
+      {/* Hidden on a page with a sticky bar at the lower edge. */}
       <img
         src="/art/decor/skyline.svg"
         alt=""
