@@ -3,12 +3,12 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } f
 import { join } from "node:path";
 import { z } from "zod";
 
-type Credentials = {
+export type Credentials = {
   /** User name of the Basic authentication; the password stays empty. */
   apiKey: string;
   /** Sent with every webhook as `x-callback-token`. */
   callbackToken: string;
-  /** Stands in every object, as Xendit's business id does; derived, so it needs no file of its own. */
+  /** Xendit's business id, part of every object; derived from the API key, so it is not stored. */
   businessId: string;
 };
 
@@ -18,13 +18,13 @@ export type CredentialsOutcome = ({ ok: true } & Credentials) | { ok: false; pro
 
 /**
  * Reads `credentials.json` in the data directory, writing it (mode 600) at the first start.
- * A file that is there but unusable is a problem for a person: making a new one would silently lock the merchant out.
+ * An unusable file is reported: replacing it would silently lock the merchant out.
  */
 export function loadCredentials(dataDir: string): CredentialsOutcome {
   const path = join(dataDir, "credentials.json");
   const pair = readPair(path) ?? writePair(path);
   if (pair === "unusable") {
-    return { ok: false, problem: `${path} is not usable; repair it, or remove it to have new credentials made` };
+    return { ok: false, problem: `${path} is not usable; repair it, or remove it to create new credentials` };
   }
   return { ok: true, ...pair, businessId: createHash("sha256").update(pair.apiKey).digest("hex").slice(0, 24) };
 }
@@ -51,7 +51,7 @@ function writePair(path: string): Pair {
     apiKey: `xnd_development_${randomBytes(36).toString("base64url")}`,
     callbackToken: randomBytes(36).toString("base64url"),
   };
-  // Written aside and renamed: a crash leaves either no file or a whole one.
+  // Written under another name and renamed: a crash leaves either no file or a complete one.
   const draft = `${path}.new`;
   const file = openSync(draft, "w", 0o600);
   writeSync(file, `${JSON.stringify(pair, null, 2)}\n`);

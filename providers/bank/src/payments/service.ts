@@ -22,123 +22,124 @@ const DEFAULT_LIFETIME_MILLIS = 24 * 3_600_000;
 type PayOptions = { amount?: number; late?: boolean; again?: boolean };
 
 export type PaymentService = {
-  /** The same reference with the same body gives the request made before; with another body it is a duplicate. */
+  /** Creates a request. The same reference with the same body returns the earlier one; another body is a duplicate. */
   create(input: CreatePaymentInput, rawBody: unknown): Outcome<{ request: PaymentRequest; isNew: boolean }>;
   find(id: PaymentRequestId): PaymentRequest | undefined;
   findByReference(referenceId: string): PaymentRequest | undefined;
-  /** The request a payment was made for, with that payment. */
+  /** Returns the request a payment was made for, with that payment. */
   findByPayment(id: PaymentId): PaymentRequest | undefined;
-  /**
-   * Money arrives. `late` also accepts it for an expired request, `again` for one that was paid; `amount` defaults to
-   * the requested one.
-   */
-  pay(id: PaymentRequestId, how?: PayOptions): Outcome<PaymentRequest>;
+  /** Records a payment. `late` also accepts it for an expired request, `again` for a paid one. */
+  pay(id: PaymentRequestId, options?: PayOptions): Outcome<PaymentRequest>;
   /** The customer refuses in the wallet. */
   decline(id: PaymentRequestId): Outcome<PaymentRequest>;
-  /** Puts a request into a state, as no customer could. */
+  /** Sets a status regardless of the allowed transitions. */
   force(id: PaymentRequestId, status: PaymentStatus): Outcome<PaymentRequest>;
   /** The merchant withdraws the request. */
   cancel(id: PaymentRequestId): Outcome<PaymentRequest>;
 };
 
-export function createPaymentService(options: {
+type Deps = {
   database: Database;
   store: PaymentStore;
   statement: StatementStore;
   outbox: Outbox;
   clock: Clock;
   businessId: string;
-}): PaymentService {
-  const { database, store, statement, outbox, clock, businessId } = options;
+};
 
-  /** Expiry needs no timer: whoever looks after the time has passed sees, and stores, an expired request. */
-  function upToDate(request: PaymentRequest | undefined): PaymentRequest | undefined {
-    if (request === undefined || request.status !== "REQUIRES_ACTION" || clock() < request.expiresAt) return request;
-    store.setStatus(request.id, "EXPIRED", undefined, request.expiresAt);
-    return { ...request, status: "EXPIRED", updated: request.expiresAt };
-  }
-
-  function apply(id: PaymentRequestId, event: PaymentEvent, failureCode?: string): Outcome<PaymentRequest> {
-    const request = upToDate(store.find(id));
-    if (request === undefined) return failed({ kind: "not_found", what: "payment request" });
-    const status = nextPaymentStatus(request.status, event);
-    if (status === undefined) return failed({ kind: "inactive_payment_request", status: request.status });
-    const updated = clock();
-    store.setStatus(id, status, failureCode, updated);
-    return success({ ...request, status, failureCode, updated });
-  }
-
+export function createPaymentService(deps: Deps): PaymentService {
+  const { database, store, outbox, clock, businessId } = deps;
   return {
-    create(input, rawBody) {
-      const channel = findChannel(input.channel_code);
-      if (channel === undefined) return failed({ kind: "channel_not_supported", channelCode: input.channel_code });
-      if (input.request_amount < channel.minimum || input.request_amount > channel.maximum) {
-        return failed({ kind: "amount_out_of_range", minimum: channel.minimum, maximum: channel.maximum });
-      }
-      const now = clock();
-      const request = draft(input, fingerprint(rawBody), channel, now);
-      return database.transaction(() => {
-        const earlier = upToDate(store.findByReference(input.reference_id));
-        if (earlier !== undefined) {
-          if (earlier.fingerprint === request.fingerprint) return success({ request: earlier, isNew: false });
-          return failed({ kind: "duplicate", message: "This reference_id was used with other payment details" });
-        }
-        if (request.expiresAt <= now) {
-          return failed({ kind: "invalid_input", message: "channel_properties.expires_at: must be in the future" });
-        }
-        store.insert(request);
-        return success({ request, isNew: true });
-      });
-    },
-    find: (id) => upToDate(store.find(id)),
-    findByPayment: (id) => upToDate(store.findByPayment(id)),
-    findByReference: (referenceId) => upToDate(store.findByReference(referenceId)),
-    pay(id, { amount, late = false, again = false } = {}) {
-      return database.transaction(() => {
-        const status = upToDate(store.find(id))?.status;
-        const event = late && status === "EXPIRED" ? "pay_late" : again && status === "SUCCEEDED" ? "pay_again" : "pay";
-        const paid = apply(id, event);
-        if (!paid.ok) return paid;
-        const request = paid.value;
-        const payment = {
-          id: newPaymentId(),
-          captureId: newCaptureId(),
-          amount: amount ?? request.amount,
-          created: request.updated,
-        };
-        store.insertPayment(id, payment);
-        statement.book({
-          type: "PAYMENT",
-          productId: payment.id,
-          referenceId: request.referenceId,
-          channelCode: request.channelCode,
-          amount: payment.amount,
-          created: payment.created,
-        });
-        outbox("payment.capture", id, captureToWire(request, payment, businessId));
-        return success({ ...request, payment });
-      });
-    },
-    decline(id) {
-      return database.transaction(() => {
-        const declined = apply(id, "decline", "USER_DECLINED_PAYMENT");
+    create: (input, rawBody) => create(deps, input, rawBody),
+    find: (id) => upToDate(deps, store.find(id)),
+    findByPayment: (id) => upToDate(deps, store.findByPayment(id)),
+    findByReference: (referenceId) => upToDate(deps, store.findByReference(referenceId)),
+    pay: (id, options = {}) => database.transaction(() => pay(deps, id, options)),
+    decline: (id) =>
+      database.transaction(() => {
+        const declined = apply(deps, id, "decline", "USER_DECLINED_PAYMENT");
         if (declined.ok) {
           outbox("payment.failure", id, declinedToWire(declined.value, newPaymentId(), businessId));
         }
         return declined;
-      });
-    },
-    force(id, status) {
-      return database.transaction(() => {
-        const request = upToDate(store.find(id));
+      }),
+    force: (id, status) =>
+      database.transaction(() => {
+        const request = upToDate(deps, store.find(id));
         if (request === undefined) return failed({ kind: "not_found", what: "payment request" });
         const updated = clock();
         store.setStatus(id, status, request.failureCode, updated);
         return success({ ...request, status, updated });
-      });
-    },
-    cancel: (id) => database.transaction(() => apply(id, "cancel")),
+      }),
+    cancel: (id) => database.transaction(() => apply(deps, id, "cancel")),
   };
+}
+
+function create(deps: Deps, input: CreatePaymentInput, rawBody: unknown): ReturnType<PaymentService["create"]> {
+  const { database, store, clock } = deps;
+  const channel = findChannel(input.channel_code);
+  if (channel === undefined) return failed({ kind: "channel_not_supported", channelCode: input.channel_code });
+  if (input.request_amount < channel.minimum || input.request_amount > channel.maximum) {
+    return failed({ kind: "amount_out_of_range", minimum: channel.minimum, maximum: channel.maximum });
+  }
+  const now = clock();
+  const request = draft(input, fingerprint(rawBody), channel, now);
+  return database.transaction(() => {
+    const earlier = upToDate(deps, store.findByReference(input.reference_id));
+    if (earlier !== undefined) {
+      if (earlier.fingerprint === request.fingerprint) return success({ request: earlier, isNew: false });
+      return failed({ kind: "duplicate", message: "This reference_id was used with other payment details" });
+    }
+    if (request.expiresAt <= now) {
+      return failed({ kind: "invalid_input", message: "channel_properties.expires_at: must be in the future" });
+    }
+    store.insert(request);
+    return success({ request, isNew: true });
+  });
+}
+
+/** Books a payment of `amount`, by default the requested one, and queues its webhook, in the caller's transaction. */
+function pay(deps: Deps, id: PaymentRequestId, { amount, late, again }: PayOptions): Outcome<PaymentRequest> {
+  const { store, statement, outbox, businessId } = deps;
+  const status = upToDate(deps, store.find(id))?.status;
+  const event = late && status === "EXPIRED" ? "pay_late" : again && status === "SUCCEEDED" ? "pay_again" : "pay";
+  const paid = apply(deps, id, event);
+  if (!paid.ok) return paid;
+  const request = paid.value;
+  const payment = {
+    id: newPaymentId(),
+    captureId: newCaptureId(),
+    amount: amount ?? request.amount,
+    created: request.updated,
+  };
+  store.insertPayment(id, payment);
+  statement.book({
+    type: "PAYMENT",
+    productId: payment.id,
+    referenceId: request.referenceId,
+    channelCode: request.channelCode,
+    amount: payment.amount,
+    created: payment.created,
+  });
+  outbox("payment.capture", id, captureToWire(request, payment, businessId));
+  return success({ ...request, payment });
+}
+
+function apply(deps: Deps, id: PaymentRequestId, event: PaymentEvent, failureCode?: string): Outcome<PaymentRequest> {
+  const request = upToDate(deps, deps.store.find(id));
+  if (request === undefined) return failed({ kind: "not_found", what: "payment request" });
+  const status = nextPaymentStatus(request.status, event);
+  if (status === undefined) return failed({ kind: "inactive_payment_request", status: request.status });
+  const updated = deps.clock();
+  deps.store.setStatus(id, status, failureCode, updated);
+  return success({ ...request, status, failureCode, updated });
+}
+
+/** Expires a request on the first read after its time; so expiry needs no timer. */
+function upToDate({ store, clock }: Deps, request: PaymentRequest | undefined): PaymentRequest | undefined {
+  if (request === undefined || request.status !== "REQUIRES_ACTION" || clock() < request.expiresAt) return request;
+  store.setStatus(request.id, "EXPIRED", undefined, request.expiresAt);
+  return { ...request, status: "EXPIRED", updated: request.expiresAt };
 }
 
 function draft(input: CreatePaymentInput, print: string, channel: Channel, now: number): PaymentRequest {

@@ -17,24 +17,24 @@ import { durationOf, fateOf, nextStep } from "./steering.ts";
 import type { PayoutStore } from "./store.ts";
 import { payoutToWire } from "./wire.ts";
 
-const MOST_PER_REFERENCE = 100;
-const DUE_AT_ONCE = 50;
+const MAX_PER_REFERENCE = 100;
+const MAX_DUE_AT_ONCE = 50;
 
 export type PayoutService = {
-  /** The same key with the same body gives the payout made before; with another body it is a duplicate. */
+  /** Creates a payout. The same key with the same body returns the earlier one; another body is a duplicate. */
   create(input: CreatePayoutInput, rawBody: unknown, key: string): Outcome<{ payout: Payout; isNew: boolean }>;
   find(id: PayoutId): Payout | undefined;
   listByReference(referenceId: string): Payout[];
   cancel(id: PayoutId): Outcome<Payout>;
-  /** Puts a payout into a state, whatever it was in, and tells the merchant; money moves as the state says. */
+  /** Sets a status regardless of the present one, notifies the merchant, and moves money as the status implies. */
   force(id: PayoutId, status: PayoutStatus, failureCode: string | undefined): Outcome<Payout>;
   latest(limit: number): { payout: Payout; history: PayoutChange[] }[];
-  /** Takes every payout whose time has come one step further, each in its own transaction. */
+  /** Takes every due payout one step further, each in its own transaction. */
   advanceDue(): void;
   nextDueAt(): number | undefined;
 };
 
-export function createPayoutService(options: {
+type Deps = {
   database: Database;
   store: PayoutStore;
   statement: StatementStore;
@@ -42,92 +42,33 @@ export function createPayoutService(options: {
   clock: Clock;
   businessId: string;
   times: SteeringTimes;
-  /** Called when a new payout waits. */
+  /** Called when a payout has been created. */
   wake: () => void;
-}): PayoutService {
-  const { database, store, statement, outbox, clock, businessId, times, wake } = options;
+};
 
-  const withNext = (payout: Payout): Payout => {
-    const step = nextStep(payout.status, fateOf(payout.accountNumber), times);
-    const next = step === undefined ? undefined : { event: step.event, at: payout.updated + step.afterMillis };
-    return { ...payout, next };
-  };
-
-  /** Applies one event inside the caller's transaction; undefined when the payout is not in a state for it. */
-  function apply(payout: Payout, event: PayoutEvent): Payout | undefined {
-    const status = nextPayoutStatus(payout.status, event);
-    if (status === undefined) return undefined;
-    const changed = withNext({ ...payout, status, failureCode: failureOf(event), updated: clock() });
-    store.change(changed);
-    const webhook = webhookOf(event);
-    if (webhook !== undefined) outbox(webhook, payout.id, payoutToWire(changed, businessId));
-    if (event === "pay" || event === "pay_after_all") book("PAYOUT", changed);
-    if (event === "reverse") book("REVERSAL", changed);
-    return changed;
-  }
-
-  function book(type: "PAYOUT" | "REVERSAL", payout: Payout): void {
-    statement.book({
-      type,
-      productId: payout.id,
-      referenceId: payout.referenceId,
-      channelCode: payout.channelCode,
-      amount: payout.amount,
-      created: payout.updated,
-    });
-  }
-
+export function createPayoutService(deps: Deps): PayoutService {
+  const { database, store, clock } = deps;
   return {
-    create(input, rawBody, key) {
-      const channel = findPayoutChannel(input.channel_code);
-      if (channel === undefined) return failed({ kind: "channel_not_supported", channelCode: input.channel_code });
-      if (input.amount < channel.minimum || input.amount > channel.maximum) {
-        return failed({ kind: "amount_out_of_range", minimum: channel.minimum, maximum: channel.maximum });
-      }
-      const payout = withNext(draft(input, fingerprint(rawBody), key, clock(), times));
-      const made = database.transaction(() => {
-        const earlier = store.findByKey(key);
-        if (earlier === undefined) {
-          store.insert(payout);
-          return success({ payout, isNew: true });
-        }
-        if (earlier.fingerprint === payout.fingerprint) return success({ payout: earlier, isNew: false });
-        return failed({ kind: "duplicate", message: "This idempotency key was used with another request body" });
-      });
-      if (made.ok) wake();
-      return made;
-    },
+    create: (input, rawBody, key) => create(deps, input, rawBody, key),
     find: (id) => store.find(id),
-    listByReference: (referenceId) => store.listByReference(referenceId, MOST_PER_REFERENCE),
-    cancel(id) {
-      return database.transaction(() => {
+    listByReference: (referenceId) => store.listByReference(referenceId, MAX_PER_REFERENCE),
+    cancel: (id) =>
+      database.transaction(() => {
         const payout = store.find(id);
         if (payout === undefined) return failed({ kind: "not_found", what: "payout" });
-        const cancelled = apply(payout, "cancel");
+        const cancelled = apply(deps, payout, "cancel");
         return cancelled === undefined
           ? failed({ kind: "payout_not_cancellable", status: payout.status })
           : success(cancelled);
-      });
-    },
-    force(id, status, failureCode) {
-      return database.transaction(() => {
-        const payout = store.find(id);
-        if (payout === undefined) return failed({ kind: "not_found", what: "payout" });
-        const changed = { ...payout, status, failureCode, next: undefined, updated: clock() };
-        store.change(changed);
-        const [webhook, movement] = forced[status] ?? [];
-        if (webhook !== undefined) outbox(webhook, id, payoutToWire(changed, businessId));
-        if (movement !== undefined && payout.status !== status) book(movement, changed);
-        return success(changed);
-      });
-    },
+      }),
+    force: (id, status, failureCode) => database.transaction(() => force(deps, id, status, failureCode)),
     latest: (limit) => store.latest(limit),
     advanceDue() {
-      // Each step is a transaction of its own with webhook and booking: a kill in between loses and doubles nothing.
-      for (const payout of store.due(clock(), DUE_AT_ONCE)) {
+      // Each step is one transaction with its webhook and booking: a kill in between neither loses nor repeats one.
+      for (const payout of store.due(clock(), MAX_DUE_AT_ONCE)) {
         database.transaction(() => {
           if (payout.next === undefined) return;
-          const changed = apply(payout, payout.next.event);
+          const changed = apply(deps, payout, payout.next.event);
           if (changed === undefined)
             throw new Error(`payout ${payout.id}: no ${payout.next.event} in ${payout.status}`);
         });
@@ -137,9 +78,73 @@ export function createPayoutService(options: {
   };
 }
 
+function create(deps: Deps, input: CreatePayoutInput, rawBody: unknown, key: string) {
+  const { database, store, clock, times, wake } = deps;
+  const channel = findPayoutChannel(input.channel_code);
+  if (channel === undefined) return failed({ kind: "channel_not_supported", channelCode: input.channel_code });
+  if (input.amount < channel.minimum || input.amount > channel.maximum) {
+    return failed({ kind: "amount_out_of_range", minimum: channel.minimum, maximum: channel.maximum });
+  }
+  const payout = withNext(draft(input, fingerprint(rawBody), key, clock(), times), times);
+  const made = database.transaction(() => {
+    const earlier = store.findByKey(key);
+    if (earlier === undefined) {
+      store.insert(payout);
+      return success({ payout, isNew: true });
+    }
+    if (earlier.fingerprint === payout.fingerprint) return success({ payout: earlier, isNew: false });
+    return failed({ kind: "duplicate", message: "This idempotency key was used with another request body" });
+  });
+  if (made.ok) wake();
+  return made;
+}
+
+/** Applies one event in the caller's transaction; returns undefined when the status does not allow it. */
+function apply(deps: Deps, payout: Payout, event: PayoutEvent): Payout | undefined {
+  const { store, outbox, clock, businessId, times } = deps;
+  const status = nextPayoutStatus(payout.status, event);
+  if (status === undefined) return undefined;
+  const changed = withNext({ ...payout, status, failureCode: failureOf(event), updated: clock() }, times);
+  store.change(changed);
+  const webhook = webhookOf(event);
+  if (webhook !== undefined) outbox(webhook, payout.id, payoutToWire(changed, businessId));
+  if (event === "pay" || event === "pay_after_all") book(deps, "PAYOUT", changed);
+  if (event === "reverse") book(deps, "REVERSAL", changed);
+  return changed;
+}
+
+function force(deps: Deps, id: PayoutId, status: PayoutStatus, failureCode: string | undefined): Outcome<Payout> {
+  const { store, outbox, clock, businessId } = deps;
+  const payout = store.find(id);
+  if (payout === undefined) return failed({ kind: "not_found", what: "payout" });
+  const changed = { ...payout, status, failureCode, next: undefined, updated: clock() };
+  store.change(changed);
+  const [webhook, movement] = forced[status] ?? [];
+  if (webhook !== undefined) outbox(webhook, id, payoutToWire(changed, businessId));
+  if (movement !== undefined && payout.status !== status) book(deps, movement, changed);
+  return success(changed);
+}
+
+function book({ statement }: Deps, type: "PAYOUT" | "REVERSAL", payout: Payout): void {
+  statement.book({
+    type,
+    productId: payout.id,
+    referenceId: payout.referenceId,
+    channelCode: payout.channelCode,
+    amount: payout.amount,
+    created: payout.updated,
+  });
+}
+
+function withNext(payout: Payout, times: SteeringTimes): Payout {
+  const step = nextStep(payout.status, fateOf(payout.accountNumber), times);
+  const next = step === undefined ? undefined : { event: step.event, at: payout.updated + step.afterMillis };
+  return { ...payout, next };
+}
+
 function draft(input: CreatePayoutInput, print: string, key: string, now: number, times: SteeringTimes): Payout {
   const accountNumber = input.channel_properties.account_number;
-  // Of one that will be stuck the provider expects what it does of any other.
+  // A payout that will be stuck gets the estimate of any other.
   const duration = durationOf(fateOf(accountNumber), times) ?? times.payoutMillis;
   return {
     id: newPayoutId(),
@@ -162,23 +167,11 @@ function draft(input: CreatePayoutInput, print: string, key: string, now: number
 }
 
 function failureOf(event: PayoutEvent): string | undefined {
-  switch (event) {
-    case "reject_account":
-      return "INVALID_DESTINATION";
-    case "fail":
-      return "TEMPORARY_TRANSFER_ERROR";
-    case "send":
-    case "pay":
-    case "pay_after_all":
-    case "reverse":
-    case "cancel":
-    case "assess":
-    case "reject":
-      return undefined;
-  }
+  if (event === "reject_account") return "INVALID_DESTINATION";
+  return event === "fail" ? "TEMPORARY_TRANSFER_ERROR" : undefined;
 }
 
-/** What a payout that is put into a state tells the merchant, and what it moves. */
+/** The webhook and the movement of money of a status that is set by force. */
 const forced: Partial<
   Record<PayoutStatus, ["payout.succeeded" | "payout.failed" | "payout.reversed", ("PAYOUT" | "REVERSAL")?]>
 > = {

@@ -5,8 +5,8 @@ import type { WebhookId } from "../ids.ts";
 import type { Fault, FaultSwitches } from "./faults.ts";
 
 /**
- * waiting → sending → delivered, or back to waiting after a failed attempt, or given_up when its time is over.
- * dropped: lost on purpose by a fault switch.
+ * waiting → sending → delivered, or back to waiting after a failed attempt, or given_up after the time limit.
+ * dropped: not sent because of a fault switch.
  */
 type WebhookState = "waiting" | "sending" | "delivered" | "given_up" | "dropped";
 
@@ -30,33 +30,22 @@ export type WebhookStore = {
   nextDueAt(): number | undefined;
   settle(sequence: number, state: "delivered" | "given_up", result: string): void;
   retryAt(sequence: number, at: number, result: string): void;
-  /** At start: what was being sent may or may not have arrived, so it is sent again; what is long done is forgotten. */
+  /** At start: queues again what was being sent, as it may not have arrived, and deletes old settled webhooks. */
   resume(): void;
   latest(limit: number): QueuedWebhook[];
-  /** How many webhooks had each fault, and how many of them were delivered; each copy of a duplicate counts. */
+  /** Counts the webhooks made with each fault and those delivered; each copy of a duplicate counts. */
   count(): { fault: Fault; made: number; delivered: number }[];
 };
 
 const KEEP_MILLIS = 30 * 86_400_000;
 
-// A webhook held back by the reorder switch waits until the one that overtakes it is through.
+// A webhook held back by the reorder switch waits until the one that overtakes it is settled.
 const unblocked = `state = 'waiting' AND NOT EXISTS (
   SELECT 1 FROM webhooks AS ahead
   WHERE ahead.sequence = webhooks.after_sequence AND ahead.state IN ('waiting', 'sending'))`;
 
 export function createWebhookStore(database: Database, clock: Clock, faults: FaultSwitches): WebhookStore {
   const { sql } = database;
-  const insert = sql.prepare(
-    `INSERT INTO webhooks (id, event, subject_id, body, state, next_attempt_at, created, last_result, fault)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  const held = sql.prepare(
-    `SELECT sequence FROM webhooks WHERE state = 'waiting' AND last_result = 'held for reordering'
-     ORDER BY sequence DESC LIMIT 1`,
-  );
-  const overtake = sql.prepare(
-    "UPDATE webhooks SET after_sequence = ?, next_attempt_at = ?, last_result = 'overtaken' WHERE sequence = ?",
-  );
   const due = sql.prepare(
     `SELECT * FROM webhooks WHERE ${unblocked} AND next_attempt_at <= ? ORDER BY next_attempt_at, sequence LIMIT ?`,
   );
@@ -77,42 +66,14 @@ export function createWebhookStore(database: Database, clock: Clock, faults: Fau
   const latest = sql.prepare("SELECT * FROM webhooks ORDER BY sequence DESC LIMIT ?");
 
   return {
-    add({ event, subjectId, body }) {
-      const now = clock();
-      const { fault, delayMs } = faults.draw();
-      const id = newWebhookId();
-      const put = (state: WebhookState, at: number, note: string | null) =>
-        Number(insert.run(id, event, subjectId, body, state, at, now, note, fault).lastInsertRowid);
-      switch (fault) {
-        case "deliver":
-          put("waiting", now, null);
-          break;
-        case "drop":
-          put("dropped", now, "dropped by a fault switch");
-          break;
-        case "duplicate":
-          put("waiting", now, null);
-          put("waiting", now, "duplicate");
-          break;
-        case "delay":
-          put("waiting", now + delayMs, "delayed by a fault switch");
-          break;
-        case "reorder": {
-          const older = held.get();
-          if (older === undefined) put("waiting", now + delayMs, "held for reordering");
-          else overtake.run(put("waiting", now, null), now, Number(older["sequence"]));
-          break;
-        }
-      }
-    },
-    take(limit) {
-      return database.transaction(() =>
+    add: adder(database, clock, faults),
+    take: (limit) =>
+      database.transaction(() =>
         due.all(clock(), limit).flatMap((row) => {
           const taken = markSending.get(row["sequence"] ?? null);
           return taken === undefined ? [] : [fromRow(taken)];
         }),
-      );
-    },
+      ),
     nextDueAt() {
       const at = earliest.get()?.["at"];
       return typeof at === "number" ? at : undefined;
@@ -131,6 +92,49 @@ export function createWebhookStore(database: Database, clock: Clock, faults: Fau
         made: Number(row["made"]),
         delivered: Number(row["delivered"]),
       })),
+  };
+}
+
+/** Returns the function that queues an event with the fault drawn for it. */
+function adder({ sql }: Database, clock: Clock, faults: FaultSwitches): WebhookStore["add"] {
+  const insert = sql.prepare(
+    `INSERT INTO webhooks (id, event, subject_id, body, state, next_attempt_at, created, last_result, fault)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const held = sql.prepare(
+    `SELECT sequence FROM webhooks WHERE state = 'waiting' AND last_result = 'held for reordering'
+     ORDER BY sequence DESC LIMIT 1`,
+  );
+  const overtake = sql.prepare(
+    "UPDATE webhooks SET after_sequence = ?, next_attempt_at = ?, last_result = 'overtaken' WHERE sequence = ?",
+  );
+  return ({ event, subjectId, body }) => {
+    const now = clock();
+    const { fault, delayMs } = faults.draw();
+    const id = newWebhookId();
+    const put = (state: WebhookState, at: number, note: string | null) =>
+      Number(insert.run(id, event, subjectId, body, state, at, now, note, fault).lastInsertRowid);
+    switch (fault) {
+      case "deliver":
+        put("waiting", now, null);
+        break;
+      case "drop":
+        put("dropped", now, "dropped by a fault switch");
+        break;
+      case "duplicate":
+        put("waiting", now, null);
+        put("waiting", now, "duplicate");
+        break;
+      case "delay":
+        put("waiting", now + delayMs, "delayed by a fault switch");
+        break;
+      case "reorder": {
+        const older = held.get();
+        if (older === undefined) put("waiting", now + delayMs, "held for reordering");
+        else overtake.run(put("waiting", now, null), now, Number(older["sequence"]));
+        break;
+      }
+    }
   };
 }
 
