@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** SHA-256 of a JSON value with sorted keys: equal exactly when two bodies mean the same, whatever their key order. */
+/** Returns the SHA-256 of a JSON value with sorted keys: two bodies that differ only in key order are equal. */
 export function fingerprint(value: unknown): string {
   return createHash("sha256").update(canonical(value)).digest("hex");
 }

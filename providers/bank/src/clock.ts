@@ -1,9 +1,9 @@
-/** Where the bank takes the time from: milliseconds since the Unix epoch. Injected, so that nothing reads the system clock on its own. */
+/** The bank's source of time, in milliseconds since the Unix epoch. It is injected; no other code reads the system clock. */
 export type Clock = () => number;
 
 export const systemClock: Clock = () => Date.now();
 
-/** A stored time as it appears on the wire: ISO 8601, UTC, milliseconds. */
+/** Formats a stored time for the wire: ISO 8601, UTC, milliseconds. */
 export function isoTime(millis: number): string {
   return new Date(millis).toISOString();
 }

@@ -1,14 +1,14 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
 
-/** Everything the bank takes from its environment. Times are milliseconds. */
+/** The settings from the environment. Times are milliseconds. */
 export type Config = {
   host: string;
   port: number;
-  /** `<DATA_DIR>/bank`: credentials, database and lock live here. */
+  /** `<DATA_DIR>/bank`, with credentials, database and lock. */
   dataDir: string;
   callbackUrl: string;
-  /** Address players reach the pay page under; undefined means `http://localhost:<port>`. */
+  /** The address at which players reach the pay page; undefined means `http://localhost:<port>`. */
   publicUrl: string | undefined;
   merchantName: string;
   payoutMillis: number;

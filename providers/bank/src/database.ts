@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 /**
- * Schema, one entry a version; an entry is never edited once it has been released, a new one is added.
+ * Schema, one entry a version. A released entry is never edited; a new one is added.
  * Amounts are whole rupiah, times are milliseconds since the epoch.
  */
 const migrations = [
@@ -58,7 +58,7 @@ const migrations = [
    CREATE INDEX refunds_by_payment ON refunds (payment_id);`,
   `CREATE INDEX movements_by_reference ON movements (reference_id);`,
   `ALTER TABLE webhooks ADD COLUMN fault TEXT NOT NULL DEFAULT 'deliver';`,
-  // The merchant's list of transactions: one for each payment, refund and payout, whatever became of it.
+  // The merchant's list of transactions: one for each payment, refund and payout, in any status.
   `CREATE VIEW transactions AS
      SELECT 'txn_' || substr(product_id, instr(product_id, '-') + 1) AS id, type, 'SUCCESS' AS status, product_id,
        reference_id, channel_code, amount, created, created AS updated
@@ -87,7 +87,7 @@ export type Database = {
 /** Opens `bank.db` in the data directory and brings it to the present schema. */
 export function openDatabase(dataDir: string): Database {
   const sql = new DatabaseSync(join(dataDir, "bank.db"));
-  // FULL: what was acknowledged is on disk, whatever happens to the machine.
+  // FULL: acknowledged work survives a power cut.
   sql.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
   migrate(sql);
   return {
@@ -99,7 +99,7 @@ export function openDatabase(dataDir: string): Database {
         sql.exec("COMMIT");
         return result;
       } catch (error) {
-        // SQLite rolls back by itself after some failures, a full disk for one.
+        // SQLite rolls back by itself after some failures, such as a full disk.
         if (sql.isTransaction) sql.exec("ROLLBACK");
         throw error;
       }

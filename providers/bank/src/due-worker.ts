@@ -1,21 +1,21 @@
 import type { Clock } from "./clock.ts";
 
-/** setTimeout overflows beyond 2^31 ms; looking at the store once a minute costs nothing and also survives clock jumps. */
-const LONGEST_NAP_MILLIS = 60_000;
+/** setTimeout overflows beyond 2^31 ms; a look at the store once a minute is cheap and also survives clock jumps. */
+const MAX_SLEEP_MILLIS = 60_000;
 const PAUSE_AFTER_ERROR_MILLIS = 1000;
 
 export type DueWorker = {
-  /** Look at the store again: something new may be due. */
+  /** Looks at the store again, as something new may be due. */
   wake(): void;
   stop(): void;
 };
 
 /**
- * Drives work whose times stand in the store: runs what is due, then sleeps until the next one.
- * The store is the only memory, so a restarted process goes on where the last one died.
+ * Runs work whose due times are in the store, then sleeps until the next one is due.
+ * The store is the only state, so a restarted process continues where the last one stopped.
  *
- * @param nextDueAt when the next piece is due, undefined when nothing waits.
- * @param runDue does what is due now; must move each piece's due time, or the worker spins.
+ * @param nextDueAt when the next item is due, undefined when none is waiting.
+ * @param runDue does what is due now; must move the due time of each item, or the worker loops.
  */
 export function startDueWorker(options: {
   clock: Clock;
@@ -36,7 +36,7 @@ export function startDueWorker(options: {
       runDue();
       const due = nextDueAt();
       if (due === undefined) clearTimeout(timer);
-      else schedule(Math.min(Math.max(due - clock(), 0), LONGEST_NAP_MILLIS));
+      else schedule(Math.min(Math.max(due - clock(), 0), MAX_SLEEP_MILLIS));
     } catch (error) {
       onError(error);
       schedule(PAUSE_AFTER_ERROR_MILLIS);

@@ -23,7 +23,7 @@ const paymentPattern = new RegExp(`^py-${uuid}$`);
 const refundPattern = new RegExp(`^rfd-${uuid}$`);
 const payoutPattern = new RegExp(`^disb-${uuid}$`);
 
-/** An id from a URL, or undefined when it cannot be one of ours. */
+/** Parses an id from a URL; undefined when it does not have our format. */
 export function asPaymentRequestId(text: string): PaymentRequestId | undefined {
   return paymentRequestPattern.test(text) ? (text as PaymentRequestId) : undefined;
 }
@@ -40,7 +40,7 @@ export function asPayoutId(text: string): PayoutId | undefined {
   return payoutPattern.test(text) ? (text as PayoutId) : undefined;
 }
 
-/** A string of random decimal digits, for account-like numbers. */
+/** Returns random decimal digits, for account numbers. */
 export function randomDigits(count: number): string {
   return Array.from({ length: count }, () => randomInt(10)).join("");
 }

@@ -2,11 +2,11 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 /**
- * Holds the data directory for this process, so that two banks never work off one queue.
+ * Locks the data directory for this process, so that two banks never process one queue.
  *
- * The lock is an open exclusive transaction on a file of its own: the operating system drops it with the process, even
- * after kill -9, so there is no stale lock to clean up, and bank.db itself stays readable for anyone curious.
- * @returns a function that lets go, or undefined when another process holds the directory.
+ * The lock is an open exclusive transaction on a separate file: the operating system drops it with the process, even
+ * after kill -9, so no stale lock remains, and bank.db stays readable for other programs.
+ * @returns a function that unlocks it, or undefined when another process holds the lock.
  */
 export function lockDataDir(dataDir: string): (() => void) | undefined {
   const file = new DatabaseSync(join(dataDir, "bank.lock"));

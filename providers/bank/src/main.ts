@@ -16,7 +16,7 @@ if (!opened.ok) refuse(opened.problem);
 const { bank } = opened;
 
 const stop = (): void => {
-  // Nothing is lost by a hard end, everything stands in the store; it is only less polite to callers.
+  // Exiting early loses nothing, as all state is in the store; it only breaks open connections.
   setTimeout(() => process.exit(1), STOP_WITHIN_MILLIS).unref();
   void bank.close().then(() => process.exit(0));
 };

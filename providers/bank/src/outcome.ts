@@ -1,6 +1,6 @@
 /**
- * What can go wrong in an orderly way. Domain code returns these as values; `http/api-error.ts` maps each one to a
- * status and an error body. An exception always means a bug or a broken disk.
+ * The expected failures. Domain code returns them as values; `http/api-error.ts` maps each one to a status and an error
+ * body. An exception always means a bug or a broken disk.
  */
 export type Failure =
   | { kind: "invalid_input"; message: string }

@@ -3,8 +3,8 @@
  * the shape QRIS uses: two-digit tag, two-digit length, value; tag 63 is CRC-16/CCITT-FALSE in upper-case hex over
  * everything before it *and* its own tag and length ("6304").
  *
- * What is made here is deliberately not payable: the account template carries a globally unique identifier of no
- * acquirer and the merchant name says so, hence a banking app that reads it has nowhere to send money.
+ * The code is deliberately not payable: the identifier in its account template belongs to no acquirer, so a banking app
+ * has nowhere to send money, and the merchant name says so.
  */
 export const SANDBOX_GUID = "ID.SANDBOX.BANKPASIR";
 export const SANDBOX_MERCHANT_NAME = "SANDBOX NOT PAYABLE";
@@ -38,7 +38,7 @@ export function sandboxQris(amount: number, reference: string): string {
 }
 
 function field(tag: string, value: string): string {
-  if (value.length > 99) throw new RangeError(`QR field ${tag} is longer than its two-digit length can say`);
+  if (value.length > 99) throw new RangeError(`QR field ${tag} is longer than two digits can express`);
   return `${tag}${String(value.length).padStart(2, "0")}${value}`;
 }
 

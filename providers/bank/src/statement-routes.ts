@@ -15,7 +15,7 @@ const statementQuery = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(1000),
 });
 
-/** The bank's own list of what moved, oldest first, with sums: what its list of transactions is made from. */
+/** Registers the bank's statement: every movement of money, oldest first, with sums. */
 export function statementRoutes({ statement, apiKey }: { statement: StatementStore; apiKey: string }) {
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook("onRequest", requireApiKey(apiKey));

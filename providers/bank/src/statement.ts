@@ -9,12 +9,12 @@ type Movement = {
   productId: string;
   referenceId: string;
   channelCode: string;
-  /** Whole rupiah, always positive; the type says which way. */
+  /** Whole rupiah, always positive; the type gives the direction. */
   amount: number;
   created: number;
 };
 
-/** `referenceId`: only what moved under it. */
+/** `referenceId`: only its movements. */
 type StatementQuery = {
   from: number;
   to: number;
@@ -26,15 +26,15 @@ type StatementQuery = {
 type Statement = {
   movements: (Movement & { id: number })[];
   hasMore: boolean;
-  /** Sums over everything asked for, not only this page. */
+  /** Sums over all matching movements, not only this page. */
   moneyIn: number;
   moneyOut: number;
 };
 
 export type StatementStore = {
-  /** Books a movement; unique per type and product, so that a bug cannot book the same money twice. */
+  /** Books a movement; type and product are unique, so a bug cannot book the same money twice. */
   book(movement: Movement): void;
-  /** Movements with from ≤ created < to, oldest first. */
+  /** Reads movements with from ≤ created < to, oldest first. */
   read(query: StatementQuery): Statement;
 };
 

@@ -15,7 +15,7 @@ const several = z
   .transform((value) => (typeof value === "string" ? [value] : value))
   .default([]);
 
-/** `GET /transactions`, as far as this bank has something to answer; other parameters are ignored. */
+/** The supported parameters of `GET /transactions`; others are ignored. */
 const transactionsQuery = z.object({
   types: several,
   statuses: several,
@@ -29,7 +29,7 @@ const transactionsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(50).default(10),
 });
 
-/** The merchant's list of transactions, newest first. */
+/** Registers the merchant's list of transactions, newest first. */
 export function transactionRoutes(options: { transactions: TransactionStore; apiKey: string; businessId: string }) {
   const { transactions, apiKey, businessId } = options;
 

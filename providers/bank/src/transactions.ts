@@ -1,6 +1,6 @@
 import type { Database } from "./database.ts";
 
-/** A line of the merchant's list of transactions. Whole rupiah, milliseconds since the epoch. */
+/** An entry of the merchant's list of transactions. Whole rupiah, milliseconds since the epoch. */
 export type Transaction = {
   id: string;
   type: string;
@@ -15,7 +15,7 @@ export type Transaction = {
   paymentRequestId: string | undefined;
 };
 
-/** What is left out does not narrow. Times are both ends included. */
+/** Filters of the list; undefined filters nothing. Both ends of a time range are inclusive. */
 export type TransactionQuery = {
   types: readonly string[];
   statuses: readonly string[];
@@ -30,7 +30,7 @@ export type TransactionQuery = {
 };
 
 export type TransactionStore = {
-  /** Newest first. */
+  /** Reads a page, newest first. */
   read(query: TransactionQuery): { transactions: Transaction[]; hasMore: boolean };
 };
 

@@ -6,7 +6,7 @@ import { eventually, runProgram, startBankProgram, temporaryDir } from "./suppor
 import { createPayment, createPayout, payoutBody, payoutReaches } from "./support/examples.ts";
 import { startReceiver } from "./support/receiver.ts";
 
-test("kill -9 while payouts are under way: each is paid exactly once after the restart", async () => {
+test("kill -9 during payouts: each is paid exactly once after the restart", async () => {
   const receiver = await startReceiver();
   const env = { DATA_DIR: temporaryDir(), BANK_CALLBACK_URL: receiver.url, BANK_PAYOUT_MS: "300" };
   const before = await startBankProgram(env);
@@ -43,7 +43,7 @@ test("kill -9 with undelivered webhooks: they are delivered after the restart", 
   expect(accepted).toHaveLength(1);
 });
 
-test("kill -9 again and again under load: the bank's books still match its payouts", async () => {
+test("repeated kill -9 under load: the bank's books still match its payouts", async () => {
   const env = { DATA_DIR: temporaryDir(), BANK_PAYOUT_MS: "30", BANK_REVERSAL_SECONDS: "0.03" };
   const bodies = Array.from({ length: 24 }, (_, index) => payoutBody(["0001", "0002", "0004", "7777"][index % 4]));
   for (let life = 0; life < 3; life++) {
@@ -66,7 +66,7 @@ test("kill -9 again and again under load: the bank's books still match its payou
   expect((await bank.get("/sandbox/statement")).body).toMatchObject({ money_out: 12 * 250_000, money_in: 6 * 250_000 });
 });
 
-test("credentials are made once, readable by the owner only, and kept", async () => {
+test("credentials are created once, readable only by the owner, and kept", async () => {
   const env = { DATA_DIR: temporaryDir() };
   const first = await startBankProgram(env);
   expect(statSync(join(first.dataDir, "bank/credentials.json")).mode & 0o777).toBe(0o600);
@@ -75,7 +75,7 @@ test("credentials are made once, readable by the owner only, and kept", async ()
   expect(second.credentials).toEqual(first.credentials);
 });
 
-test("a second bank on the same data directory refuses to start, and the first goes on", async () => {
+test("a second bank on the same data directory refuses to start, and the first continues", async () => {
   const bank = await startBankProgram();
   const second = runProgram({ DATA_DIR: bank.dataDir, BANK_PORT: "0" });
   await eventually(() => second.process.exitCode !== null);
@@ -86,7 +86,7 @@ test("a second bank on the same data directory refuses to start, and the first g
   expect((await bank.get("/healthz")).status).toBe(200);
 });
 
-test("credentials that cannot be read stop the start instead of being replaced", async () => {
+test("unreadable credentials prevent the start and are not replaced", async () => {
   const dataDir = temporaryDir();
   mkdirSync(join(dataDir, "bank"));
   writeFileSync(join(dataDir, "bank/credentials.json"), "{}");
@@ -96,7 +96,7 @@ test("credentials that cannot be read stop the start instead of being replaced",
   expect(program.output()).toMatch(/^bank: .*credentials\.json is not usable.*\n$/);
 });
 
-test("a data directory that cannot be made is one clear line", async () => {
+test("a data directory that cannot be created is reported in one line", async () => {
   const file = join(temporaryDir(), "a-file");
   writeFileSync(file, "");
   const program = runProgram({ DATA_DIR: file, BANK_PORT: "0" });
@@ -105,7 +105,7 @@ test("a data directory that cannot be made is one clear line", async () => {
   expect(program.output()).toMatch(/^bank: DATA_DIR: .*\n$/);
 });
 
-test("a port in use is one clear line that names the variable", async () => {
+test("a port in use is reported in one line that names the variable", async () => {
   const bank = await startBankProgram();
   const port = new URL(bank.url).port;
   const second = runProgram({ DATA_DIR: temporaryDir(), BANK_HOST: "127.0.0.1", BANK_PORT: port });
@@ -121,7 +121,7 @@ test.each([
   ["BANK_PUBLIC_URL", "ftp://bank.example"],
   ["BANK_REVERSAL_SECONDS", "-1"],
   ["BANK_PAYOUT_MS", "0.5"],
-])("a bad %s (%s) is one clear line that names it", async (name, value) => {
+])("a bad %s (%s) is reported in one line that names it", async (name, value) => {
   const program = runProgram({ DATA_DIR: temporaryDir(), [name]: value });
   await eventually(() => program.process.exitCode !== null);
   expect(program.process.exitCode).toBe(1);

@@ -19,7 +19,7 @@ const payoutEvents: PayoutEvent[] = [
   "pay_after_all",
 ];
 
-test("whatever happens in whatever order, a payment request is paid at most once", () => {
+test("a payment request is paid at most once, in any order of events", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...paymentEvents)), (events) => {
       let status: PaymentStatus = "REQUIRES_ACTION";
@@ -36,7 +36,7 @@ test("whatever happens in whatever order, a payment request is paid at most once
   );
 });
 
-test("whatever happens in whatever order, a payout pays at most once and only gives back what it paid", () => {
+test("a payout pays at most once and returns only what it paid, in any order of events", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...payoutEvents)), (events) => {
       let status: PayoutStatus = "ACCEPTED";
@@ -55,7 +55,7 @@ test("whatever happens in whatever order, a payout pays at most once and only gi
   );
 });
 
-test("every account number leads to rest, and each step on the way is one the life cycle allows", () => {
+test("a payout to any account number ends, by steps that the life cycle allows", () => {
   const accounts = fc.oneof(fc.stringMatching(/^\d{1,34}$/), fc.stringMatching(/^\d{1,30}000[1-9]$/));
   const times = { payoutMillis: 401, slowPayoutMillis: 60_000, latePayoutMillis: 600_000, reversalMillis: 30_000 };
   const durations: Partial<Record<Fate, number>> = { slow: 60_000, late: 600_000, stuck: 0 };

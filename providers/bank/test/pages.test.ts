@@ -13,7 +13,7 @@ const form = (bank: Bank, path: string, body: string) =>
   });
 const open = (bank: Bank, path: string) => bank.get(path, { key: null });
 
-test("the page shows merchant, amount, method, code and expiry, and says it is a sandbox", async () => {
+test("the page shows merchant, amount, method, code and expiry, and that it is a sandbox", async () => {
   const bank = await startBank();
   const made = await createPayment(bank, { channel_properties: { expires_at: "2099-11-20T14:30:00Z" } });
   const page = await open(bank, pagePath(made));
@@ -39,7 +39,7 @@ test("a virtual account page shows the number in groups of four", async () => {
   expect((await open(bank, pagePath(made))).text).toContain(number.match(/.{4}/g)?.join(" "));
 });
 
-test("pressing Pay pays once, and the page leads back to the merchant", async () => {
+test("pressing Pay pays once, and the page links back to the merchant", async () => {
   const receiver = await startReceiver();
   const bank = await startBank({ BANK_CALLBACK_URL: receiver.url });
   const made = await createPayment(bank, {
@@ -59,7 +59,7 @@ test("pressing Pay pays once, and the page leads back to the merchant", async ()
   expect((await bank.get("/sandbox/statement")).body["data"]).toHaveLength(1);
 });
 
-test("a wallet payment can be refused on the page; the merchant hears of it", async () => {
+test("a wallet payment can be refused on the page, and the merchant is notified", async () => {
   const receiver = await startReceiver();
   const bank = await startBank({ BANK_CALLBACK_URL: receiver.url });
   const made = await createPayment(bank, { channel_code: "DANA" });
@@ -71,7 +71,7 @@ test("a wallet payment can be refused on the page; the merchant hears of it", as
   expect(now.body).toMatchObject({ status: "FAILED", failure_code: "USER_DECLINED_PAYMENT" });
 });
 
-test("a QR payment cannot be refused from outside, only paid or left", async () => {
+test("a QR payment cannot be refused on the page", async () => {
   const bank = await startBank();
   const made = await createPayment(bank);
   await form(bank, pagePath(made), "action=decline");
@@ -79,7 +79,7 @@ test("a QR payment cannot be refused from outside, only paid or left", async () 
   expect(now.body["status"]).toBe("REQUIRES_ACTION");
 });
 
-test("the ways a payment goes wrong can be tried on the page: another amount, twice, and late", async () => {
+test("the page offers payments that go wrong: another amount, twice, and late", async () => {
   const bank = await startBank();
   const paid = async (path: string, body: string) => {
     expect((await form(bank, path, body)).status).toBe(303);
@@ -103,7 +103,7 @@ test("the ways a payment goes wrong can be tried on the page: another amount, tw
   expect(await paid(late, "action=pay_late")).toEqual([12_000, 30_000, 30_000]);
 });
 
-test("an expired page takes no money", async () => {
+test("the page of an expired request takes no payment", async () => {
   const bank = await startBank();
   const made = await createPayment(bank, {
     channel_properties: { expires_at: new Date(Date.now() + 60_000).toISOString() },
@@ -114,7 +114,7 @@ test("an expired page takes no money", async () => {
   expect((await bank.get("/sandbox/statement")).body["data"]).toEqual([]);
 });
 
-test("what a merchant writes cannot become markup, and a return address cannot be script", async () => {
+test("merchant texts are escaped, and a return address cannot be a script", async () => {
   const bank = await startBank({ BANK_MERCHANT_NAME: "<b>Toko</b>" });
   const made = await createPayment(bank, { description: `"><script>alert(1)</script>` });
   const page = await open(bank, pagePath(made));
@@ -125,7 +125,7 @@ test("what a merchant writes cannot become markup, and a return address cannot b
   ).rejects.toThrow("400");
 });
 
-test("the page loads nothing, runs nothing and cannot be framed", async () => {
+test("the page loads no resources, runs no script and cannot be framed", async () => {
   const bank = await startBank();
   const page = await open(bank, pagePath(await createPayment(bank)));
   expect(page.headers.get("content-security-policy")).toMatch(
@@ -135,7 +135,7 @@ test("the page loads nothing, runs nothing and cannot be framed", async () => {
   expect(page.text).not.toMatch(/(?:src|href)="(?!data:)/);
 });
 
-test("unknown payments and odd forms get a page, not a stack trace", async () => {
+test("unknown payments and invalid forms get a page", async () => {
   const bank = await startBank();
   const unknown = await open(bank, "/pay/pr-00000000-0000-4000-8000-000000000000");
   expect(unknown.status).toBe(404);
@@ -145,7 +145,7 @@ test("unknown payments and odd forms get a page, not a stack trace", async () =>
   expect((await form(bank, pagePath(made), "action=explode")).status).toBe(400);
 });
 
-test("a person with the key sees the payouts in the browser, step by step", async () => {
+test("the payouts are shown with their history in a browser with the key", async () => {
   const bank = await startBank();
   const body = payoutBody("0001");
   await createPayout(bank, body);

@@ -5,7 +5,7 @@ import { startBank } from "./support/bank.ts";
 import { createPayment, paymentBody } from "./support/examples.ts";
 import { startReceiver } from "./support/receiver.ts";
 
-test("a QRIS request has the shape Xendit gives it, with its code and its pay page", async () => {
+test("a QRIS request has Xendit's shape, with its code and its pay page", async () => {
   const bank = await startBank();
   const body = paymentBody({ channel_properties: { success_return_url: "https://lobby.example/back" } });
   const { status, body: made } = await bank.post("/v3/payment_requests", body);
@@ -61,17 +61,17 @@ test("wallets are sent to the pay page only", async () => {
   }
 });
 
-test("the public address is the one of the pay page", async () => {
+test("the pay page has the public address", async () => {
   const bank = await startBank({ BANK_PUBLIC_URL: "https://bank.example/sandbox/" });
   const made = await createPayment(bank);
   expect(made["actions"][1]?.["value"]).toBe(`https://bank.example/sandbox/pay/${made["payment_request_id"]}`);
 });
 
-test("the same reference with the same data is the same request, with other data a duplicate", async () => {
+test("the same reference with the same data returns the same request; other data are a duplicate", async () => {
   const bank = await startBank();
   const body = paymentBody();
   const first = await bank.post("/v3/payment_requests", body);
-  // Another key order means the same.
+  // The key order does not matter.
   const again = await bank.post("/v3/payment_requests", Object.fromEntries(Object.entries(body).toReversed()));
   expect(again.status).toBe(200);
   expect(again.body).toEqual(first.body);
@@ -81,7 +81,7 @@ test("the same reference with the same data is the same request, with other data
   expect(other.body["error_code"]).toBe("DUPLICATE_ERROR");
 });
 
-test("the same reference sent many times at once makes one request", async () => {
+test("the same reference sent many times at once creates one request", async () => {
   const bank = await startBank();
   const body = paymentBody();
   const answers = await Promise.all(Array.from({ length: 10 }, () => bank.post("/v3/payment_requests", body)));
@@ -99,7 +99,7 @@ test("a request can be found by its reference", async () => {
   expect((await bank.get("/sandbox/payment_requests?reference_id=unknown")).body["data"]).toEqual([]);
 });
 
-test("a simulated payment succeeds once, is told by webhook and stands on the statement", async () => {
+test("a simulated payment succeeds once, is reported by webhook and is on the statement", async () => {
   const receiver = await startReceiver();
   const bank = await startBank({ BANK_CALLBACK_URL: receiver.url });
   const made = await createPayment(bank);
@@ -140,7 +140,7 @@ test("a simulated payment succeeds once, is told by webhook and stands on the st
   expect(statement).toMatchObject({ money_in: 30_000, money_out: 0, data: [{ type: "PAYMENT", amount: 30_000 }] });
 });
 
-test("a closed amount is paid exactly, unless the test asks for the mismatch", async () => {
+test("only the requested amount can be paid, unless a mismatch is asked for", async () => {
   const receiver = await startReceiver();
   const bank = await startBank({ BANK_CALLBACK_URL: receiver.url });
   const made = await createPayment(bank);
@@ -151,7 +151,7 @@ test("a closed amount is paid exactly, unless the test asks for the mismatch", a
   expect(webhook.body["data"]).toMatchObject({ request_amount: 30_000, captures: [{ capture_amount: 29_999 }] });
 });
 
-test("an expired request refuses payment, but money can still arrive late", async () => {
+test("an expired request refuses payment, but a late payment can arrive", async () => {
   const receiver = await startReceiver();
   const bank = await startBank({ BANK_CALLBACK_URL: receiver.url });
   const made = await createPayment(bank, {
@@ -168,7 +168,7 @@ test("an expired request refuses payment, but money can still arrive late", asyn
   await receiver.waitFor("payment.capture", String(made["reference_id"]));
 });
 
-test("an expiry in the past is refused, yet a repeated create still finds its expired request", async () => {
+test("an expiry in the past is refused, but a repeated create returns its expired request", async () => {
   const bank = await startBank();
   const past = await bank.post(
     "/v3/payment_requests",
@@ -187,14 +187,14 @@ test("a cancelled request cannot be paid, not even late", async () => {
   const bank = await startBank();
   const made = await createPayment(bank);
   const path = `/v3/payment_requests/${made["payment_request_id"]}`;
-  // JSON announced, nothing sent: some clients do this on every POST.
+  // JSON announced without a body, as some clients do on every POST.
   const cancelled = await bank.post(`${path}/cancel`, undefined, { headers: { "content-type": "application/json" } });
   expect(cancelled.body["status"]).toBe("CANCELED");
   expect((await bank.post(`${path}/simulate?late=true`, {})).status).toBe(400);
   expect((await bank.post(`${path}/cancel`)).body["error_code"]).toBe("INACTIVE_PAYMENT_REQUEST");
 });
 
-test("a payment tells what was captured, whatever was asked for; an unpaid request has none", async () => {
+test("a payment shows the captured amount, not the requested one; an unpaid request has none", async () => {
   const bank = await startBank();
   const made = await createPayment(bank);
   const address = `/v3/payment_requests/${made["payment_request_id"]}`;

@@ -5,7 +5,7 @@ import { eventually, startBank, startBankProgram } from "./support/bank.ts";
 import { createPayment, createPayout, payoutBody, payoutReaches } from "./support/examples.ts";
 import { startReceiver } from "./support/receiver.ts";
 
-test("R-SRV-54 a payout is accepted, sent, paid, told by webhook and stands on the statement", async () => {
+test("R-SRV-54 a payout is accepted, sent, paid, reported by webhook and on the statement", async () => {
   const receiver = await startReceiver();
   const bank = await startBank({ BANK_CALLBACK_URL: receiver.url });
   const body = payoutBody();
@@ -46,7 +46,7 @@ test("R-SRV-54 a payout is accepted, sent, paid, told by webhook and stands on t
 test.each([
   ["0001", "INVALID_DESTINATION"],
   ["0002", "TEMPORARY_TRANSFER_ERROR"],
-])("R-SRV-54 an account ending in %s fails with %s and moves no money", async (lastFour, failureCode) => {
+])("R-SRV-54 a payout to an account ending in %s fails with %s and moves no money", async (lastFour, failureCode) => {
   const receiver = await startReceiver();
   const bank = await startBank({ BANK_CALLBACK_URL: receiver.url });
   const body = payoutBody(lastFour);
@@ -56,7 +56,7 @@ test.each([
   expect((await bank.get("/sandbox/statement")).body["data"]).toEqual([]);
 });
 
-test("an account ending in 0003 is answered by its own, slower clock", async () => {
+test("a payout to an account ending in 0003 takes its own, longer time", async () => {
   const bank = await startBank({ BANK_PAYOUT_MS: "3600000", BANK_SLOW_SECONDS: "0.05" });
   const slow = payoutBody("0003");
   await createPayout(bank, slow);
@@ -65,7 +65,7 @@ test("an account ending in 0003 is answered by its own, slower clock", async () 
   expect((await bank.get(`/v2/payouts/${usual.body["id"]}`)).body["status"]).toBe("ACCEPTED");
 });
 
-test("an account ending in 0004 is paid and reversed later; the statement shows both", async () => {
+test("a payout to an account ending in 0004 is paid and reversed later; the statement shows both", async () => {
   const receiver = await startReceiver();
   const bank = await startBank({ BANK_CALLBACK_URL: receiver.url, BANK_REVERSAL_SECONDS: "0.1" });
   const body = payoutBody("0004");
@@ -80,28 +80,28 @@ test("an account ending in 0004 is paid and reversed later; the statement shows 
   });
 });
 
-test("an account ending in 0005 is accepted although the create call is never answered", async () => {
+test("a payout to an account ending in 0005 is accepted, but the create call is never answered", async () => {
   const bank = await startBank({ BANK_HANG_SECONDS: "0.1" });
   const body = payoutBody("0005");
   const key = randomUUID();
   await expect(createPayout(bank, body, key)).rejects.toThrow("fetch failed");
   const found = await payoutReaches(bank, body["reference_id"], "SUCCEEDED");
-  // Asking again with the key gives the payout that was made, and does not hang.
+  // A repeated call with the key returns the payout at once.
   expect((await createPayout(bank, body, key)).body["id"]).toBe(found["id"]);
 });
 
-test("an account ending in 0006 takes its own, longest time", async () => {
+test("a payout to an account ending in 0006 takes its own, longest time", async () => {
   const bank = await startBank({ BANK_PAYOUT_MS: "3600000", BANK_SLOW_SECONDS: "3600", BANK_LATE_SECONDS: "0.05" });
   const body = payoutBody("0006");
   await createPayout(bank, body);
   await payoutReaches(bank, body["reference_id"], "SUCCEEDED");
 });
 
-test("an account ending in 0007 is never settled, and can be cancelled for good", async () => {
+test("a payout to an account ending in 0007 is never settled and can be cancelled", async () => {
   const bank = await startBank({ BANK_PAYOUT_MS: "0" });
   const body = payoutBody("0007");
   const created = await createPayout(bank, body);
-  // One made after it, with no time to take, is through; this one has not moved.
+  // A later payout is paid at once, while this one has not changed.
   const usual = payoutBody();
   await createPayout(bank, usual);
   await payoutReaches(bank, usual["reference_id"], "SUCCEEDED");
@@ -111,7 +111,7 @@ test("an account ending in 0007 is never settled, and can be cancelled for good"
   expect((await bank.get("/sandbox/statement")).body["data"]).toHaveLength(1);
 });
 
-test("a held create call does not keep the bank from stopping", async () => {
+test("a held create call does not delay the stop of the bank", async () => {
   const bank = await startBankProgram({ BANK_HANG_SECONDS: "3600", BANK_PAYOUT_MS: "3600000" });
   const body = payoutBody("0005");
   const held = createPayout(bank, body).catch(() => "dropped");
@@ -120,7 +120,7 @@ test("a held create call does not keep the bank from stopping", async () => {
   expect(await held).toBe("dropped");
 });
 
-test("one key makes one payout, however often and however fast it is sent", async () => {
+test("one key creates one payout, even when sent many times at once", async () => {
   const bank = await startBank();
   const body = payoutBody();
   const key = randomUUID();
@@ -150,7 +150,7 @@ test("two keys with one reference are two payouts, listed in order", async () =>
   expect(listed.body.map((payout: Json) => payout["id"])).toEqual([first.body["id"], second.body["id"]]);
 });
 
-test("a payout can be cancelled until it is sent, and then pays nobody", async () => {
+test("a payout can be cancelled until it is sent", async () => {
   const bank = await startBank({ BANK_PAYOUT_MS: "3600000", BANK_SLOW_SECONDS: "0.02" });
   const waiting = await createPayout(bank, payoutBody());
   const cancelled = await bank.post(`/v2/payouts/${waiting.body["id"]}/cancel`);
@@ -182,7 +182,7 @@ test("the bank list is filtered by currency, kind and code", async () => {
   expect(new Set(wallets.map((channel: Json) => channel["channel_category"]))).toEqual(new Set(["EWALLET"]));
 });
 
-test("the statement is cut by time and handed out in pages", async () => {
+test("the statement is filtered by time and paged", async () => {
   const bank = await startBank();
   const bodies = [payoutBody(), payoutBody(), payoutBody()];
   for (const body of bodies) {
@@ -208,7 +208,7 @@ test("the statement is cut by time and handed out in pages", async () => {
   });
 });
 
-test("R-SRV-54 an account ending in 0008 is assessed and rejected for compliance, and moves no money", async () => {
+test("R-SRV-54 a payout to an account ending in 0008 is assessed and rejected for compliance, and moves no money", async () => {
   const receiver = await startReceiver();
   const bank = await startBank({ BANK_CALLBACK_URL: receiver.url });
   const body = payoutBody("0008");
@@ -224,7 +224,7 @@ test("R-SRV-54 an account ending in 0008 is assessed and rejected for compliance
   expect((await bank.get("/transactions")).body["data"]).toMatchObject([{ type: "DISBURSEMENT", status: "FAILED" }]);
 });
 
-test("R-SRV-54 an account ending in 0009 is reported as failed and paid all the same", async () => {
+test("R-SRV-54 a payout to an account ending in 0009 is reported as failed and paid later", async () => {
   const receiver = await startReceiver();
   const bank = await startBank({ BANK_CALLBACK_URL: receiver.url, BANK_REVERSAL_SECONDS: "0.1" });
   const body = payoutBody("0009");

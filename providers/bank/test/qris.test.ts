@@ -2,22 +2,22 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { SANDBOX_GUID, SANDBOX_MERCHANT_NAME, sandboxQris } from "../src/qris.ts";
 
-/** An independent reader of EMVCo TLV, written from the specification rather than from the encoder. */
+/** Decodes EMVCo TLV; written from the specification, independently of the encoder. */
 function decode(payload: string): Map<string, string> {
   const fields = new Map<string, string>();
   for (let at = 0; at < payload.length;) {
     const head = /^(\d\d)(\d\d)/.exec(payload.slice(at));
     if (head?.[1] === undefined) throw new Error(`no tag and length at ${at}`);
     const value = payload.slice(at + 4, at + 4 + Number(head[2]));
-    if (value.length !== Number(head[2])) throw new Error(`field ${head[1]} is cut off`);
-    if (fields.has(head[1])) throw new Error(`field ${head[1]} stands twice`);
+    if (value.length !== Number(head[2])) throw new Error(`field ${head[1]} is truncated`);
+    if (fields.has(head[1])) throw new Error(`field ${head[1]} is repeated`);
     fields.set(head[1], value);
     at += 4 + value.length;
   }
   return fields;
 }
 
-/** CRC-16/CCITT-FALSE by table, another way than the encoder's bit loop. */
+/** CRC-16/CCITT-FALSE by table, unlike the encoder's bit loop. */
 const table = Array.from({ length: 256 }, (_, index) => {
   let value = index << 8;
   for (let bit = 0; bit < 8; bit++) value = value & 0x8000 ? (value << 1) ^ 0x1021 : value << 1;
@@ -39,7 +39,7 @@ test("the reference CRC agrees with the published check value", () => {
   expect(crc("123456789")).toBe("29B1");
 });
 
-test("every payload reads back as what was put in, with a right checksum", () => {
+test("every payload decodes to its input, with a correct checksum", () => {
   fc.assert(
     fc.property(amounts, references, (amount, reference) => {
       const payload = sandboxQris(amount, reference);
@@ -57,7 +57,7 @@ test("every payload reads back as what was put in, with a right checksum", () =>
   );
 });
 
-test("every payload is marked: no live acquirer, and a name that says it cannot be paid", () => {
+test("every payload names no live acquirer, and says in its name that it cannot be paid", () => {
   fc.assert(
     fc.property(amounts, references, (amount, reference) => {
       const fields = decode(sandboxQris(amount, reference));
@@ -70,7 +70,7 @@ test("every payload is marked: no live acquirer, and a name that says it cannot 
   );
 });
 
-test("a changed character is noticed by the checksum", () => {
+test("the checksum detects a changed character", () => {
   fc.assert(
     fc.property(amounts, references, fc.nat(), fc.stringMatching(/^[0-9A-Z]$/), (amount, reference, seed, other) => {
       const payload = sandboxQris(amount, reference);
@@ -82,7 +82,7 @@ test("a changed character is noticed by the checksum", () => {
   );
 });
 
-test("amounts and references outside the standard are a programming error", () => {
+test("amounts and references outside the standard throw", () => {
   for (const amount of [0, -1, 1.5, Number.NaN, 10_000_000_000_000]) {
     expect(() => sandboxQris(amount, "r")).toThrow(RangeError);
   }

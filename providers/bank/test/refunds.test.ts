@@ -4,7 +4,7 @@ import { startBank } from "./support/bank.ts";
 import { createPayment } from "./support/examples.ts";
 import { startReceiver } from "./support/receiver.ts";
 
-/** A paid payment request, as it reads afterwards. */
+/** Creates a payment request, pays it and reads it again. */
 async function paidRequest(bank: Bank, change: Record<string, unknown> = {}): Promise<Json> {
   const made = await createPayment(bank, change);
   await bank.post(`/v3/payment_requests/${made["payment_request_id"]}/simulate`, {});
@@ -18,7 +18,7 @@ const refundOf = (request: Json, change: object = {}) => ({
   ...change,
 });
 
-test("a refund sends a payment back once, however often it is asked for, and the merchant hears of it", async () => {
+test("a repeated refund sends a payment back once, and the merchant is notified", async () => {
   const receiver = await startReceiver();
   const bank = await startBank({ BANK_CALLBACK_URL: receiver.url });
   const request = await paidRequest(bank);
@@ -37,7 +37,7 @@ test("a refund sends a payment back once, however often it is asked for, and the
   expect([statement["money_in"], statement["money_out"]]).toEqual([30_000, 30_000]);
 });
 
-test("no more than was paid goes back, in as many parts as one likes", async () => {
+test("refunds in parts add up to at most the payment", async () => {
   const bank = await startBank();
   const request = await paidRequest(bank);
   const part = (reference: string, amount: number) =>
@@ -48,7 +48,7 @@ test("no more than was paid goes back, in as many parts as one likes", async () 
   expect((await part("c", 10_000)).status).toBe(201);
 });
 
-test("a code paid twice has two payments; each can be read and sent back by itself", async () => {
+test("a code paid twice has two payments, each with its own refund", async () => {
   const bank = await startBank();
   const first = await paidRequest(bank);
   const path = `/v3/payment_requests/${first["payment_request_id"]}`;
@@ -70,7 +70,7 @@ test("a code paid twice has two payments; each can be read and sent back by itse
   }
 });
 
-test("virtual accounts, unknown payments and nonsense are refused by name", async () => {
+test("refunds of virtual accounts, of unknown payments and with invalid data are refused", async () => {
   const bank = await startBank();
   const account = await paidRequest(bank, { channel_code: "BCA_VIRTUAL_ACCOUNT" });
   expect((await bank.post("/v3/refunds", refundOf(account))).body["error_code"]).toBe("REFUND_NOT_SUPPORTED");

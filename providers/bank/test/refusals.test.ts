@@ -5,7 +5,7 @@ import type { Answer } from "./support/bank.ts";
 import { startBank } from "./support/bank.ts";
 import { createPayment, paymentBody, payoutBody } from "./support/examples.ts";
 
-// Refusals leave nothing behind, so all of these tests can ask one bank.
+// Refusals change no state, so these tests share one bank.
 const bank = await startBank({}, afterAll);
 
 function expectError(answer: Answer, status: number, errorCode: string): void {
@@ -13,7 +13,7 @@ function expectError(answer: Answer, status: number, errorCode: string): void {
   expect(answer.status).toBe(status);
 }
 
-test("without the API key nothing is told and nothing is done", async () => {
+test("every call without the API key is refused", async () => {
   const calls: [string, string][] = [
     ["GET", "/sandbox/payment_requests?reference_id=x"],
     ["POST", "/v3/payment_requests"],
@@ -40,13 +40,13 @@ test.each(["Bearer x", "Basic", "Basic !!!", "Basic Og==", "basic"])("authorizat
   expectError(answer, 401, "INVALID_API_KEY");
 });
 
-test("a password beside the key is refused: Xendit's key has none", async () => {
+test("a password with the key is refused", async () => {
   const encoded = Buffer.from(`${bank.credentials.apiKey}:secret`).toString("base64");
   const answer = await bank.get("/sandbox/statement", { key: null, headers: { authorization: `Basic ${encoded}` } });
   expectError(answer, 401, "INVALID_API_KEY");
 });
 
-test("payment requests need the api-version they are written for", async () => {
+test("payment requests need the api-version header of their version", async () => {
   const answer = await bank.post("/v3/payment_requests", paymentBody(), { headers: { "api-version": "2022-07-31" } });
   expectError(answer, 400, "API_VALIDATION_ERROR");
   const without = await fetch(`${bank.url}/v3/payment_requests/pr-1`, {
@@ -77,7 +77,7 @@ const badPayments: [string, Record<string, unknown>][] = [
   ["too much metadata", { metadata: Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`k${i}`, "v"])) }],
 ];
 
-test.each(badPayments)("a payment request with %s is refused by name", async (_name, change) => {
+test.each(badPayments)("a payment request with %s is refused with the name of the field", async (_name, change) => {
   const answer = await bank.post("/v3/payment_requests", paymentBody(change));
   expectError(answer, 400, "API_VALIDATION_ERROR");
   const field = Object.keys(change)[0] ?? "";
@@ -113,7 +113,7 @@ test("a payout without its key, or with an overlong one, is refused", async () =
   expectError(await bank.post("/v2/payouts", payoutBody(), { headers }), 400, "API_VALIDATION_ERROR");
 });
 
-test("unknown channels are refused by their code", async () => {
+test("unknown channels are refused", async () => {
   const payment = await bank.post("/v3/payment_requests", paymentBody({ channel_code: "BITCOIN" }));
   expectError(payment, 400, "CHANNEL_CODE_NOT_SUPPORTED_ERROR");
   const headers = { "idempotency-key": randomUUID() };
@@ -121,7 +121,7 @@ test("unknown channels are refused by their code", async () => {
   expectError(payout, 400, "CHANNEL_CODE_NOT_SUPPORTED_ERROR");
 });
 
-test("what is not there is not found", async () => {
+test("unknown ids and addresses get a 404", async () => {
   const noPayment = "/v3/payment_requests/pr-00000000-0000-4000-8000-000000000000";
   expectError(await bank.get(noPayment), 404, "DATA_NOT_FOUND");
   expectError(await bank.post(`${noPayment}/simulate`, {}), 404, "DATA_NOT_FOUND");
@@ -143,7 +143,7 @@ test("bodies that are not JSON, too large or of another kind are refused in the 
   expectError(await bank.post(path, undefined, xml), 415, "UNSUPPORTED_CONTENT_TYPE");
 });
 
-test("queries are checked", async () => {
+test("invalid queries are refused", async () => {
   const made = await createPayment(bank);
   const simulate = `/v3/payment_requests/${made["payment_request_id"]}/simulate`;
   for (const path of [
@@ -163,7 +163,7 @@ test("queries are checked", async () => {
   expectError(await bank.post(simulate, { amount: "all" }), 400, "API_VALIDATION_ERROR");
 });
 
-test("no body whatever makes the bank fail or show its inside", async () => {
+test("no body makes the bank fail or reveal its internals", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom("/v3/payment_requests", "/v2/payouts", "/sandbox/faults"),
@@ -184,7 +184,7 @@ test("no body whatever makes the bank fail or show its inside", async () => {
   );
 });
 
-/** For each field: its right value, or anything at all. */
+/** For each field: its valid value or any JSON. */
 function fieldsOf(body: Record<string, unknown>): Record<string, fc.Arbitrary<unknown>> {
   return Object.fromEntries(
     Object.entries(body).map(([name, right]) => [name, fc.oneof(fc.constant(right), fc.jsonValue())]),

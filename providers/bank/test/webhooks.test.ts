@@ -20,7 +20,7 @@ async function queue(bank: Bank) {
   return (await bank.get("/sandbox/webhooks")).body["data"];
 }
 
-test("a webhook is sent again until the receiver says 2xx, always with the same id", async () => {
+test("a webhook is sent until the receiver answers 2xx, always with the same id", async () => {
   const receiver = await startReceiver();
   const answers = [500, 404, 302, 204];
   receiver.answerWith(() => answers.shift() ?? 200);
@@ -35,7 +35,7 @@ test("a webhook is sent again until the receiver says 2xx, always with the same 
   expect(new Set(receiver.received.map((one) => one.id)).size).toBe(1);
 });
 
-test("a receiver that was away gets everything when it is back", async () => {
+test("a receiver that was down gets all webhooks when it is back", async () => {
   const away = await startReceiver();
   await away.close();
   const bank = await startBank({ BANK_CALLBACK_URL: away.url });
@@ -45,7 +45,7 @@ test("a receiver that was away gets everything when it is back", async () => {
   for (const reference of references) await back.waitFor("payment.capture", reference);
 });
 
-test("the bank stops trying when the time is up, and says so", async () => {
+test("a webhook is given up after the time limit", async () => {
   const bank = await startBank({ BANK_WEBHOOK_GIVE_UP_SECONDS: "1", BANK_WEBHOOK_RETRY_MS: "400" });
   await pay(bank);
   const [webhook] = await eventually(async () => {
@@ -96,7 +96,7 @@ test("reorder lets the later webhook overtake the earlier one", async () => {
   expect(receiver.received.map((one) => one.event)).toEqual(["payout.reversed", "payout.succeeded"]);
 });
 
-test("a webhook held for reordering goes out alone when nothing overtakes it", async () => {
+test("a webhook held for reordering is sent when none overtakes it", async () => {
   const receiver = await startReceiver();
   const bank = await startBank({ BANK_CALLBACK_URL: receiver.url });
   await setFault(bank, "reorder", 100);
@@ -114,7 +114,7 @@ test("delay holds a webhook back while later ones pass", async () => {
   expect(receiver.received.map((one) => one.subject)).toEqual([quick, held]);
 });
 
-test("mixed gives each webhook a fault of its own, by the shares it is told", async () => {
+test("mixed draws a fault for each webhook by the given rates", async () => {
   const receiver = await startReceiver();
   const bank = await startBank({ BANK_CALLBACK_URL: receiver.url });
   const mix = { webhooks: "mixed", delayMs: 10, rates: { drop: 0.3, duplicate: 0.3 } };

@@ -1,13 +1,13 @@
 import type { Failure } from "../outcome.ts";
 
-/** What goes out when something went wrong: a status and Xendit's error body. */
+/** An HTTP status and Xendit's error body. */
 export type ApiError = { status: number; body: { error_code: string; message: string } };
 
 export function apiError(status: number, errorCode: string, message: string): ApiError {
   return { status, body: { error_code: errorCode, message } };
 }
 
-/** Every expected failure, as Xendit words it. */
+/** Returns the error with which Xendit reports an expected failure. */
 export function failureToApiError(failure: Failure): ApiError {
   switch (failure.kind) {
     case "invalid_input":
@@ -35,7 +35,7 @@ export function failureToApiError(failure: Failure): ApiError {
   }
 }
 
-/** Errors of the HTTP layer itself, by Fastify's code; anything else is a bug and shows nothing of itself. */
+/** Maps errors of the HTTP layer by Fastify's status; any other error is a bug, and its details are not sent. */
 export function unexpectedToApiError(error: { statusCode?: number; code?: string }): ApiError {
   switch (error.statusCode) {
     case 400:

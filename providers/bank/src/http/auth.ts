@@ -4,12 +4,12 @@ import { apiError } from "./api-error.ts";
 
 const API_VERSION = "2024-11-11";
 
-/** Lets a request through only with the API key as Basic user name and an empty password. */
+/** Requires the API key as Basic user name and an empty password. */
 export function requireApiKey(apiKey: string): preHandlerAsyncHookHandler {
   const expected = digest(`${apiKey}:`);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const [scheme, encoded = ""] = (request.headers.authorization ?? "").split(" ", 2);
-    // Digests have one length whatever was sent, so the comparison tells nothing about the key.
+    // Digests have one length, so the time of the comparison reveals nothing about the key.
     const given = digest(Buffer.from(encoded, "base64").toString("utf8"));
     if (scheme?.toLowerCase() === "basic" && timingSafeEqual(given, expected)) return undefined;
     const { status, body } = apiError(401, "INVALID_API_KEY", "The API key is missing or not valid");
@@ -17,7 +17,7 @@ export function requireApiKey(apiKey: string): preHandlerAsyncHookHandler {
   };
 }
 
-/** Payment requests exist in several versions; a caller has to say which one it speaks. */
+/** Requires the header that names the API version: Xendit has several for payment requests. */
 export const requireApiVersion: preHandlerAsyncHookHandler = async (request, reply) => {
   if (request.headers["api-version"] === API_VERSION) return undefined;
   const { status, body } = apiError(400, "API_VALIDATION_ERROR", `api-version: this header must be ${API_VERSION}`);

@@ -5,19 +5,19 @@ import { apiError, failureToApiError, unexpectedToApiError } from "./api-error.t
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 
-/** The bare HTTP server: limits, error bodies in Xendit's shape and headers every answer carries. */
+/** Creates an HTTP server without routes: limits, error bodies in Xendit's shape, headers of every answer. */
 export function createHttpServer(log: FastifyBaseLogger): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 30_000,
-    // A stopping bank must not wait for idle keep-alive connections or for calls held open on purpose.
+    // Stopping must not wait for idle keep-alive connections or for calls held open on purpose.
     forceCloseConnections: true,
   });
   app.addHook("onSend", async (_request, reply) => {
     void reply.header("x-content-type-options", "nosniff").header("cache-control", "no-store");
   });
-  // Some clients announce JSON on every POST, also on those that carry nothing.
+  // Some clients announce JSON on every POST, even without a body.
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     if (body === "") done(null, undefined);

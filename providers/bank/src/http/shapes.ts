@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Outcome } from "../outcome.ts";
 import { failed, success } from "../outcome.ts";
 
-// Control characters and half surrogate pairs have no business in a name or reference and break logs and storage.
+// Control characters and lone surrogates break logs and storage.
 const clean = /^[^\p{Cc}\p{Cs}]*$/u;
 
 export const textShape = (longest: number) =>
@@ -14,7 +14,7 @@ export const metadataShape = z
   .record(z.string().max(40), z.union([z.string().max(500), z.number(), z.boolean(), z.null()]))
   .refine((metadata) => Object.keys(metadata).length <= 50, "may have at most 50 members");
 
-/** Checks foreign input; the failure names the first field that is wrong. */
+/** Parses external input; the failure names the first wrong field. */
 export function check<Shape extends z.ZodType>(shape: Shape, input: unknown): Outcome<z.infer<Shape>> {
   const parsed = shape.safeParse(input);
   if (parsed.success) return success(parsed.data);

@@ -1,9 +1,9 @@
-/** Markup that is safe to put in a page as it stands. */
+/** Markup that is safe to put in a page unescaped. */
 export type Html = { readonly html: string };
 
 export const trusted = (markup: string): Html => ({ html: markup });
 
-/** Tagged template: every value is escaped, except markup that is already `Html`. */
+/** Tagged template that escapes every value except `Html`. */
 export function html(parts: TemplateStringsArray, ...values: (string | Html | undefined)[]): Html {
   let out = parts[0] ?? "";
   for (const [index, value] of values.entries()) {

@@ -13,7 +13,7 @@ const dunes = trusted(
     `<path d="M0 62c70-30 122-22 190 0s130 18 200-16v42H0z" fill="#dfc795"/>` +
     `<path d="M0 76c80-12 130-14 210 0s130 8 180-6v18H0z" fill="#cfb078"/></svg>`,
 );
-/** The frame every page of the bank stands in: its name, the sandbox notice and one slip of paper. */
+/** Wraps the content of a page in the bank's header, sandbox notice and footer. */
 export function layout(title: string, content: Html): string {
   return `<!doctype html>${
     html`<html lang="id">

@@ -14,7 +14,7 @@ const formShape = z.object({
 });
 type PayForm = z.infer<typeof formShape>;
 
-/** The page a customer pays on. The unguessable id is the only key to it, as with a payment link. */
+/** Registers the page a customer pays on. The unguessable id is the only credential, as with a payment link. */
 export function payPageRoutes({ payments, merchantName }: { payments: PaymentService; merchantName: string }) {
   const press = (request: PaymentRequest, { action, amount }: PayForm): void => {
     switch (action) {
@@ -55,7 +55,7 @@ export function payPageRoutes({ payments, merchantName }: { payments: PaymentSer
       const form = formShape.safeParse(request.body ?? {});
       if (!form.success) return sendPage(reply.code(400), payPage(found, merchantName));
       press(found, form.data);
-      // A second press, a press after expiry: the page shows how it stands. Redirecting keeps a reload from posting again.
+      // A second press or one after expiry shows the present status. The redirect keeps a reload from posting again.
       return reply.redirect(`/pay/${found.id}`, 303);
     });
   };

@@ -15,7 +15,7 @@ const tick = mark("#0b6b6e", "M14 25l7 7 13-15");
 const cross = mark("#8f2d1f", "M17 17l14 14M31 17L17 31");
 const clock = mark("#6b5a36", "M24 13v12l8 5");
 
-/** The page for one payment request, whatever state it is in. Works without script. */
+/** Renders the page of a payment request in any status. Works without script. */
 export function payPage(request: PaymentRequest, merchantName: string): string {
   switch (request.status) {
     case "ACCEPTING_PAYMENTS":
@@ -64,7 +64,7 @@ export function payPage(request: PaymentRequest, merchantName: string): string {
   }
 }
 
-/** For an address that belongs to no payment request. */
+/** Renders the page for an address without a payment request. */
 export function unknownPage(): string {
   return layout(
     "Tidak ditemukan",
@@ -106,7 +106,7 @@ function paid(request: PaymentRequest, merchantName: string): Html {
     )}`;
 }
 
-/** What only a sandbox offers: the ways a payment goes wrong at a real bank, to see what the merchant does then. */
+/** Renders the sandbox controls for the ways a payment goes wrong at a real bank. */
 function trials(why: string, controls: Html): Html {
   return html`<details class="trials">
     <summary>Coba kejadian lain</summary>
@@ -174,7 +174,7 @@ function code(request: PaymentRequest): Html {
   }
 }
 
-/** Dark modules as horizontal runs in one path: a quarter of the size of a square each. */
+/** Draws dark modules as horizontal runs in one path: a quarter of the size of one square each. */
 function qrCode(payload: string): Html {
   const { data, size } = encode(payload, { ecc: "M", border: 4 });
   let path = "";
@@ -192,7 +192,7 @@ function qrCode(payload: string): Html {
 }
 
 function back(url: unknown, merchantName: string): Html | undefined {
-  // Checked to be http(s) when the request was made.
+  // The scheme was checked when the request was created.
   return typeof url === "string" ? html`<a class="back" href="${url}">Kembali ke ${merchantName}</a>` : undefined;
 }
 

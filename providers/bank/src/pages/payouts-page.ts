@@ -4,7 +4,7 @@ import type { Html } from "./html.ts";
 import { layout } from "./layout.ts";
 import { jakartaTime, rupiah } from "./words.ts";
 
-/** What `GET /sandbox/payouts` shows in a browser: the latest payouts with every step each one took. */
+/** Renders `GET /sandbox/payouts` for a browser: the latest payouts, each with its history. */
 export function payoutsPage(payouts: { payout: Payout; history: PayoutChange[] }[]): string {
   const items = payouts.map(entry).map((item) => item.html);
   return layout(

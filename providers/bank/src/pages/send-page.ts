@@ -8,7 +8,7 @@ const securityHeaders = {
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
 };
 
-/** Sends a page that may use its own style sheet and nothing else: no script, no other host, no frame around it. */
+/** Sends a page that may load only its own style sheet: no script, no other host, no frame around it. */
 export function sendPage(reply: FastifyReply, markup: string): FastifyReply {
   return reply.headers(securityHeaders).type("text/html; charset=utf-8").send(markup);
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Bank Pasir ("sand"): dunes under a dawn sky, dark sea ink, one teal for the one thing to press. */
+/** Bank Pasir ("sand"): dunes under a dawn sky, dark blue text, teal only for the main button. */
 export const style = `
 :root{color-scheme:light;--sky:#cfe3de;--sand:#f6eddd;--paper:#fffdf8;--ink:#12333a;--soft:#4a5f63;--line:#e2d6bf;
 --sea:#0b6b6e;--sea-deep:#084f52;--warn:#6b4a00;--warn-bg:#fbe7b4}
@@ -70,5 +70,5 @@ footer svg{display:block;width:100%;height:5.5rem;margin-top:.75rem}
 @media (max-height:43rem){footer svg{height:3rem}}
 `;
 
-/** Lets exactly this style sheet through the content security policy. */
+/** Allows only this style sheet in the content security policy. */
 export const styleHash = `'sha256-${createHash("sha256").update(style).digest("base64")}'`;

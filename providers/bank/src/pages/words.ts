@@ -17,7 +17,7 @@ export function rupiah(amount: number): string {
   return `Rp\u00a0${money.format(amount)}`;
 }
 
-/** "20 Nov 2026, 21.30 WIB": western Indonesian time, said so. */
+/** "20 Nov 2026, 21.30 WIB": western Indonesian time, with its name. */
 export function jakartaTime(millis: number, precision: keyof typeof moments = "minutes"): string {
   return `${moments[precision].format(millis)} WIB`;
 }

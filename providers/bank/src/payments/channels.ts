@@ -5,12 +5,12 @@ type ChannelKind = "qr" | "virtual_account" | "wallet";
 export type Channel = {
   code: string;
   kind: ChannelKind;
-  /** What a customer calls it. */
+  /** The name shown to customers. */
   name: string;
-  /** Whole rupiah a single payment may carry, both ends included. */
+  /** Limits of one payment in whole rupiah, both inclusive. */
   minimum: number;
   maximum: number;
-  /** First digits of a virtual account number; sandbox companies, at none of the banks. */
+  /** First digits of a virtual account number; a company code that no bank uses. */
   prefix?: string;
 };
 
@@ -49,7 +49,7 @@ export function findChannel(code: string): Channel | undefined {
   return channels.get(code);
 }
 
-/** A virtual account number of the sandbox: the company prefix, then random digits, 16 in all. */
+/** Returns a virtual account number of the sandbox: the company prefix, then random digits, 16 in all. */
 export function newVirtualAccountNumber(channel: Channel): string {
   const prefix = channel.prefix ?? "";
   return prefix + randomDigits(16 - prefix.length);

@@ -3,7 +3,7 @@ import { metadataShape, referenceShape, textShape } from "../http/shapes.ts";
 
 const returnUrl = z.url({ protocol: /^https?$/ }).max(2048);
 
-/** `POST /v3/payment_requests`, type PAY in rupiah. Channel properties this sandbox has no use for are kept and echoed. */
+/** `POST /v3/payment_requests`, type PAY in rupiah. Unused channel properties are stored and returned. */
 export const createPaymentInput = z.object({
   reference_id: referenceShape,
   type: z.literal("PAY"),
@@ -24,10 +24,10 @@ export const createPaymentInput = z.object({
 });
 export type CreatePaymentInput = z.infer<typeof createPaymentInput>;
 
-/** `POST /v3/payment_requests/{id}/simulate`; without an amount the requested one is paid. */
+/** `POST /v3/payment_requests/{id}/simulate`; the amount defaults to the requested one. */
 export const simulateInput = z.object({ amount: z.number().int("must be whole rupiah").positive().optional() });
 
-/** Query switches of simulate that make the bank misbehave in ways real ones do. */
+/** Query switches of simulate for the faults of real banks. */
 export const simulateQuery = z.object({
   late: z.enum(["true", "false"]).default("false"),
   mismatch: z.enum(["true", "false"]).default("false"),

@@ -1,6 +1,6 @@
 /**
  * Xendit's payment request statuses. A one-time payment with automatic capture is never ACCEPTING_PAYMENTS or
- * AUTHORIZED by itself; the sandbox can be told to say so.
+ * AUTHORIZED by itself; the sandbox can be made to report it.
  */
 export const paymentStatuses = [
   "ACCEPTING_PAYMENTS",
@@ -15,8 +15,8 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /**
  * - pay: the customer paid in time
- * - pay_late: money arrived although the code had expired; banks do this, so the merchant has to credit or refund it
- * - pay_again: the customer paid the same code once more, which nothing at a real bank prevents for good
+ * - pay_late: money arrived although the code had expired, as happens; the merchant has to credit or refund it
+ * - pay_again: the customer paid the same code once more, which real banks do not always prevent
  * - decline: the customer refused in the wallet
  * - expire: the time ran out
  * - cancel: the merchant withdrew the request
@@ -33,7 +33,7 @@ const transitions: Record<PaymentStatus, Partial<Record<PaymentEvent, PaymentSta
   CANCELED: {},
 };
 
-/** The status an event leads to, or undefined when it cannot happen now. */
+/** Returns the status after an event, or undefined when the event cannot happen now. */
 export function nextPaymentStatus(status: PaymentStatus, event: PaymentEvent): PaymentStatus | undefined {
   return transitions[status][event];
 }

@@ -1,7 +1,7 @@
 import type { CaptureId, PaymentId, PaymentRequestId } from "../ids.ts";
 import type { PaymentStatus } from "./life-cycle.ts";
 
-/** A merchant's wish to be paid once. Amounts are whole rupiah, times milliseconds since the epoch. */
+/** A merchant's request for one payment. Amounts are whole rupiah, times milliseconds since the epoch. */
 export type PaymentRequest = {
   id: PaymentRequestId;
   referenceId: string;
@@ -11,14 +11,14 @@ export type PaymentRequest = {
   amount: number;
   channelCode: string;
   channelProperties: Record<string, unknown>;
-  /** What is shown to the customer: the QR payload or the virtual account number; wallets have none. */
+  /** The QR payload or the virtual account number shown to the customer; wallets have none. */
   code: string | undefined;
   description: string | undefined;
   metadata: Record<string, unknown> | undefined;
   expiresAt: number;
   created: number;
   updated: number;
-  /** The latest one; present once money has come in. */
+  /** The latest payment, if any. */
   payment: Payment | undefined;
 };
 

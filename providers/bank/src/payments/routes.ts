@@ -13,7 +13,7 @@ import { captureToWire, paymentRequestToWire } from "./wire.ts";
 const notFound: Failure = { kind: "not_found", what: "payment request" };
 type WithId = { Params: { id: string } };
 
-/** The calls a merchant makes about money coming in. */
+/** Registers the merchant's calls for payments. */
 export function paymentRoutes(options: {
   payments: PaymentService;
   apiKey: string;
@@ -78,7 +78,7 @@ export function paymentRoutes(options: {
         ...(amount === undefined ? {} : { amount }),
       });
       if (!paid.ok) return sendFailure(reply, paid.failure);
-      // Xendit's answer is always PENDING: the webhook tells how it went.
+      // Xendit always answers PENDING; the webhook reports the result.
       return { status: "PENDING", message: "The simulated payment is being processed; a webhook will follow" };
     });
   };

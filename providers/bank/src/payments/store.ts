@@ -7,13 +7,13 @@ export type PaymentStore = {
   insert(request: PaymentRequest): void;
   find(id: PaymentRequestId): PaymentRequest | undefined;
   findByReference(referenceId: string): PaymentRequest | undefined;
-  /** The request a payment was made for, with that payment. */
+  /** Returns the request a payment was made for, with that payment. */
   findByPayment(id: PaymentId): PaymentRequest | undefined;
   setStatus(id: PaymentRequestId, status: PaymentStatus, failureCode: string | undefined, updated: number): void;
   insertPayment(id: PaymentRequestId, payment: Payment): void;
 };
 
-// What `rowid` says came last is the latest: two payments can fall into one millisecond.
+// The latest payment is the one with the highest `rowid`: two payments can share a millisecond.
 const select = `SELECT r.*, p.id AS payment_id, p.capture_id, p.amount AS captured_amount, p.created AS captured
   FROM payment_requests AS r LEFT JOIN payments AS p ON`;
 const latest = "p.rowid = (SELECT max(rowid) FROM payments WHERE payment_request_id = r.id)";

@@ -2,7 +2,7 @@ import { isoTime } from "../clock.ts";
 import { findChannel } from "./channels.ts";
 import type { Payment, PaymentRequest } from "./model.ts";
 
-/** Where a payment request's pay page is. */
+/** Returns the address of a payment request's pay page. */
 export type PayPageUrl = (request: PaymentRequest) => string;
 
 /** Xendit's payment request object (API version 2024-11-11), with the members a one-time IDR payment has. */

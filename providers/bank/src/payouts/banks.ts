@@ -2,7 +2,7 @@ export type PayoutChannel = {
   code: string;
   category: "BANK" | "EWALLET";
   name: string;
-  /** Whole rupiah, both ends included. */
+  /** Limits of one payout in whole rupiah, both inclusive. */
   minimum: number;
   maximum: number;
 };
@@ -22,7 +22,7 @@ const wallet = (code: string, name: string): PayoutChannel => ({
   maximum: 20_000_000,
 });
 
-/** Where payouts can go, in the order of their codes. Codes are Xendit's. */
+/** The channels of payouts, ordered by Xendit's codes. */
 export const payoutChannels: readonly PayoutChannel[] = [
   bank("BCA", "Bank Central Asia (BCA)"),
   bank("BJB", "Bank BJB"),

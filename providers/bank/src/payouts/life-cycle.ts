@@ -1,6 +1,6 @@
 /**
  * Every status of a payout in Xendit's reference. The sandbox reaches those of `transitions` by itself; the others, of
- * cash payouts and of version 3, only when it is told to say so.
+ * cash payouts and of version 3, only by force.
  */
 export const payoutStatuses = [
   "ACCEPTED",
@@ -23,12 +23,12 @@ export type PayoutStatus = (typeof payoutStatuses)[number];
 /**
  * - send: handed to the receiving bank
  * - pay: the receiving bank credited the account
- * - reject_account: it knows no such account
- * - fail: it could not take the transfer
- * - reverse: it paid and later sent the money back
+ * - reject_account: the receiving bank does not know the account
+ * - fail: the receiving bank could not accept the transfer
+ * - reverse: the receiving bank paid and later sent the money back
  * - cancel: the merchant withdrew the payout before it was sent
- * - assess, reject: the provider's compliance people look at it, and refuse it
- * - pay_after_all: it was reported as failed, and was paid all the same
+ * - assess, reject: the provider's compliance team examines the payout, and refuses it
+ * - pay_after_all: the payout was paid after it had been reported as failed
  */
 export type PayoutEvent =
   | "send"
@@ -49,7 +49,7 @@ const transitions: Partial<Record<PayoutStatus, Partial<Record<PayoutEvent, Payo
   FAILED: { pay_after_all: "SUCCEEDED" },
 };
 
-/** The status an event leads to, or undefined when it cannot happen now. */
+/** Returns the status after an event, or undefined when the event cannot happen now. */
 export function nextPayoutStatus(status: PayoutStatus, event: PayoutEvent): PayoutStatus | undefined {
   return transitions[status]?.[event];
 }

@@ -1,7 +1,7 @@
 import type { PayoutId } from "../ids.ts";
 import type { PayoutEvent, PayoutStatus } from "./life-cycle.ts";
 
-/** Money on its way out. Amounts are whole rupiah, times milliseconds since the epoch. */
+/** A transfer from the merchant to an account. Amounts are whole rupiah, times milliseconds since the epoch. */
 export type Payout = {
   id: PayoutId;
   idempotencyKey: string;
@@ -15,7 +15,7 @@ export type Payout = {
   accountHolderName: string;
   description: string | undefined;
   metadata: Record<string, unknown> | undefined;
-  /** What the store makes happen next; undefined when the payout rests. */
+  /** The next event and its time; undefined when none is planned. */
   next: { event: PayoutEvent; at: number } | undefined;
   created: number;
   updated: number;

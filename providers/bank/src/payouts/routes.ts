@@ -20,7 +20,7 @@ const channelsQuery = z.object({
 });
 type WithId = { Params: { id: string } };
 
-/** The calls a merchant makes about money going out. */
+/** Registers the merchant's calls for payouts. */
 export function payoutRoutes(options: {
   payouts: PayoutService;
   apiKey: string;
@@ -42,7 +42,7 @@ export function payoutRoutes(options: {
       if (!made.ok) return sendFailure(reply, made.failure);
       const { payout, isNew } = made.value;
       if (isNew && fateOf(payout.accountNumber) === "unanswered") {
-        // Accepted, but the caller never hears of it: the connection is held and then dropped without an answer.
+        // Accepted, but the caller gets no answer: the connection is held and then dropped.
         reply.hijack();
         const hold = setTimeout(() => reply.raw.destroy(), hangMillis);
         reply.raw.once("close", () => clearTimeout(hold));

@@ -1,6 +1,6 @@
 import type { PayoutEvent, PayoutStatus } from "./life-cycle.ts";
 
-/** What the receiving bank of the sandbox will do, chosen by the last four digits of the account number. */
+/** The behaviour of the receiving bank, chosen by the last four digits of the account number. */
 export type Fate =
   | "paid"
   | "account_rejected"
@@ -37,7 +37,7 @@ export type SteeringTimes = {
 };
 export type NextStep = { event: PayoutEvent; afterMillis: number };
 
-/** How long a payout is under way before the receiving bank answers; undefined when it never will. */
+/** Returns the milliseconds until the receiving bank answers; undefined when it never will. */
 export function durationOf(fate: Fate, times: SteeringTimes): number | undefined {
   switch (fate) {
     case "slow":
@@ -52,9 +52,9 @@ export function durationOf(fate: Fate, times: SteeringTimes): number | undefined
 }
 
 /**
- * What happens next to a payout and how long after its last change, undefined when nothing more will.
- * A payout lies ACCEPTED for the first half of its time (it can be cancelled then) and REQUESTED for the second; one
- * that is stuck lies ACCEPTED until it is cancelled.
+ * Returns the next event of a payout and the time from its last change; undefined when no event follows.
+ * A payout is ACCEPTED for the first half of its time, in which it can be cancelled, and REQUESTED for the second; a
+ * stuck one stays ACCEPTED until it is cancelled.
  */
 export function nextStep(status: PayoutStatus, fate: Fate, times: SteeringTimes): NextStep | undefined {
   const duration = durationOf(fate, times);

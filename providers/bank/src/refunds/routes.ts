@@ -8,7 +8,7 @@ import type { Failure } from "../outcome.ts";
 import type { RefundService } from "./service.ts";
 import { refundToWire } from "./wire.ts";
 
-/** `POST /v3/refunds`; without an amount everything that is left of the payment goes back. */
+/** `POST /v3/refunds`; the amount defaults to the rest of the payment. */
 const createRefundInput = z.object({
   reference_id: referenceShape,
   payment_id: z.string().max(60),
@@ -18,7 +18,7 @@ const createRefundInput = z.object({
 
 const missing = (what: "payment" | "refund"): Failure => ({ kind: "not_found", what });
 
-/** The calls a merchant makes to send a payment back. */
+/** Registers the merchant's calls for refunds. */
 export function refundRoutes(options: { refunds: RefundService; apiKey: string; businessId: string }) {
   const { refunds, apiKey, businessId } = options;
 

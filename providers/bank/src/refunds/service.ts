@@ -15,9 +15,8 @@ export type RefundInput = { referenceId: string; paymentId: PaymentId; amount: n
 
 export type RefundService = {
   /**
-   * Sends a payment back, at once. The same reference with the same details gives the refund made before; with others
-   * it is a duplicate. No more than what was paid can ever go back. Virtual accounts cannot: a bank transfer does not
-   * say where it came from.
+   * Refunds a payment at once, at most its amount in all. The same reference with the same details returns the earlier
+   * refund; with others it is a duplicate. Virtual accounts have no refunds: a bank transfer does not name its source.
    */
   create(input: RefundInput): Outcome<{ refund: Refund; channelCode: string; isNew: boolean }>;
   find(id: RefundId): { refund: Refund; channelCode: string } | undefined;

@@ -1,7 +1,7 @@
 import type { Database } from "../database.ts";
 import type { PaymentId, RefundId } from "../ids.ts";
 
-/** A payment, or a part of it, sent back to who paid it. Whole rupiah, milliseconds since the epoch. */
+/** A payment, or a part of it, sent back to the customer. Whole rupiah, milliseconds since the epoch. */
 export type Refund = {
   id: RefundId;
   referenceId: string;
@@ -15,7 +15,7 @@ export type RefundStore = {
   insert(refund: Refund): void;
   find(id: RefundId): Refund | undefined;
   findByReference(referenceId: string): Refund | undefined;
-  /** What was sent back of a payment so far. */
+  /** Returns the sum of the refunds of a payment. */
   refunded(paymentId: PaymentId): number;
 };
 

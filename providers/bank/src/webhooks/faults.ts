@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Database } from "../database.ts";
 
 const faults = ["deliver", "drop", "duplicate", "reorder", "delay"] as const;
-/** What becomes of one webhook. */
+/** The treatment of one webhook. */
 export type Fault = (typeof faults)[number];
 type Rates = { [fault in Exclude<Fault, "deliver">]?: number | undefined };
 
@@ -14,14 +14,14 @@ const ratesShape = z
   .refine((given) => sum(given) <= 1, "must come to 1 at the most");
 
 /**
- * How the bank treats the webhooks it makes from now on; those already queued keep the treatment they were born with.
- * - deliver: as it should be
+ * How the bank treats new webhooks; queued ones keep the treatment they were created with.
+ * - deliver: sent once, at once
  * - drop: never sent, as if lost
  * - duplicate: sent twice
  * - reorder: held until the next one (at most `delayMs`), which then goes first
  * - delay: sent `delayMs` later
- * - mixed: each by a draw of its own, with the shares in `rates`; the rest is delivered
- * `payoutList`: the shape of a list of payouts, a bare array as in the reference or an object as in the SDKs.
+ * - mixed: drawn for each webhook with the shares in `rates`; the rest is delivered
+ * `payoutList`: the shape of a list of payouts, an array as in the reference or an object as in the SDKs.
  */
 export const faultShape = z
   .object({
@@ -41,11 +41,11 @@ const noFaults: Faults = { webhooks: "deliver", delayMs: 5000, payoutList: "arra
 export type FaultSwitches = {
   read(): Faults;
   set(faults: Faults): void;
-  /** What is to become of the next webhook. */
+  /** Draws the treatment of the next webhook. */
   draw(): { fault: Fault; delayMs: number };
 };
 
-/** The switches are stored: a bank that is killed comes back just as faulty as it was. */
+/** Creates the switches. They are stored, so they survive a restart. */
 export function createFaultSwitches(database: Database): FaultSwitches {
   const stored = database.sql.prepare("SELECT value FROM switches WHERE name = 'webhooks'");
   const write = database.sql.prepare(
@@ -65,7 +65,7 @@ export function createFaultSwitches(database: Database): FaultSwitches {
   };
 }
 
-/** The fault whose share of the line from 0 to 1 a point lies in. */
+/** Returns the fault whose share of the range from 0 to 1 contains the point. */
 function pick(given: Rates, point: number): Fault {
   let end = 0;
   for (const fault of faults) {

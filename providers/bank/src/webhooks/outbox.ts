@@ -10,7 +10,7 @@ type WebhookEvent =
   | "payout.failed"
   | "payout.reversed";
 
-/** Puts an event in Xendit's envelope and queues it; to be called inside the transaction that makes it true. */
+/** Wraps an event in Xendit's envelope and queues it; call it inside the transaction that makes the event true. */
 export type Outbox = (event: WebhookEvent, subjectId: string, data: object) => void;
 
 export function createOutbox(options: {
@@ -23,7 +23,7 @@ export function createOutbox(options: {
   return (event, subjectId, data) => {
     const body = JSON.stringify({ event, business_id: businessId, created: isoTime(clock()), data });
     store.add({ event, subjectId, body });
-    // Only schedules: the worker looks after the surrounding transaction, which is synchronous, has ended.
+    // Only schedules a run, which starts after the caller's synchronous transaction has ended.
     wake();
   };
 }

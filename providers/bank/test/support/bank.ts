@@ -11,10 +11,10 @@ import { readConfig } from "../../src/config.ts";
 const program = resolve(import.meta.dirname, "../../src/main.ts");
 const START_WITHIN_MILLIS = 50_000;
 
-/** A body as it came over the wire: nothing is known about it until a test expects something of it. */
+/** A parsed body of unknown shape. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Json = any;
-/** When what was opened is to be closed: with the test, or with whatever shares it. */
+/** Registers a clean-up for the end of the test, or of all tests that share the resource. */
 export type WhenDone = (cleanUp: () => void | Promise<void>) => void;
 export type Answer = { status: number; headers: Headers; body: Json; text: string };
 type CallOptions = { body?: unknown; raw?: string; headers?: Record<string, string>; key?: string | null };
@@ -28,24 +28,24 @@ export function temporaryDir(whenDone: WhenDone = onTestFinished): string {
 
 type RunningProgram = { process: ChildProcess; output: () => string };
 
-/** Runs the program and collects what it says; it is killed when the test ends. */
+/** Runs the program and collects its output; it is killed when the test ends. */
 export function runProgram(env: Record<string, string>, whenDone: WhenDone = onTestFinished): RunningProgram {
   const child = spawn(process.execPath, [program], {
     env: { PATH: process.env["PATH"] ?? "", NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"], ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
-  child.stdout.on("data", (chunk) => (said += chunk));
-  child.stderr.on("data", (chunk) => (said += chunk));
+  let output = "";
+  child.stdout.on("data", (chunk) => (output += chunk));
+  child.stderr.on("data", (chunk) => (output += chunk));
   whenDone(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill("SIGKILL");
     await once(child, "exit");
   });
-  return { process: child, output: () => said };
+  return { process: child, output: () => output };
 }
 
-/** The settings of a bank in tests: quick, and its messages go nowhere unless told where. */
+/** Test settings: short times, and webhooks to an address without a listener. */
 const quick = {
   BANK_HOST: "127.0.0.1",
   BANK_PORT: "0",
@@ -55,9 +55,9 @@ const quick = {
 };
 
 /**
- * Opens the bank on a free port: all of it, its store and its HTTP server, within this process, where it takes
- * milliseconds to start. It ends with the test; a file whose tests share one bank passes `afterAll` while it loads.
- * @param clock milliseconds the bank's time is ahead of the system's; a test moves it
+ * Opens the whole bank on a free port in this process, where it takes milliseconds to start. It closes with the test; a
+ * file whose tests share one bank passes `afterAll` while it loads.
+ * @param clock milliseconds the bank's time is ahead of the system's; a test changes it
  */
 export async function startBank(
   env: Record<string, string> = {},
@@ -73,7 +73,7 @@ export async function startBank(
   return { ...bankAt(new URL(opened.bank.url).port, dataDir), clock };
 }
 
-/** As `startBank`, as the program it is: for the tests that kill it, stop it or read what it says. */
+/** As `startBank`, but as a process, for tests that kill it, stop it or read its output. */
 export async function startBankProgram(env: Record<string, string> = {}, whenDone: WhenDone = onTestFinished) {
   const dataDir = env["DATA_DIR"] ?? temporaryDir(whenDone);
   const running = runProgram({ ...quick, ...env, DATA_DIR: dataDir }, whenDone);
@@ -84,7 +84,7 @@ export async function startBankProgram(env: Record<string, string> = {}, whenDon
   return {
     ...bankAt(port, dataDir),
     output: running.output,
-    /** kill -9: no handler runs, nothing is tidied. */
+    /** kill -9: no handler runs. */
     async kill() {
       running.process.kill("SIGKILL");
       await once(running.process, "exit");
@@ -101,7 +101,7 @@ export type BankProgram = Awaited<ReturnType<typeof startBankProgram>>;
 export type Bank = ReturnType<typeof bankAt>;
 export type StartBank = (env: Record<string, string>, whenDone: WhenDone, clock: { ahead: number }) => Promise<Bank>;
 
-/** What a test does with a bank that listens. */
+/** Returns a client for a running bank. */
 function bankAt(port: string, dataDir: string) {
   const url = `http://127.0.0.1:${port}`;
   const credentials: { apiKey: string; callbackToken: string } = JSON.parse(
@@ -143,7 +143,7 @@ function parsed(text: string): Json {
   }
 }
 
-/** Asks again and again until there is an answer; fails when the deadline passes. */
+/** Polls until there is an answer; fails after the deadline. */
 export async function eventually<T>(
   ask: () => T | undefined | false | Promise<T | undefined | false>,
   withinMillis = 10_000,

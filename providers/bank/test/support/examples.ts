@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Bank, Json } from "./bank.ts";
 import { eventually } from "./bank.ts";
 
-/** A payment request body that is right in every field; `change` makes it the one a test needs. */
+/** A valid payment request body, with the changes of a test. */
 export function paymentBody(change: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     reference_id: `deposit-${randomUUID()}`,
@@ -18,7 +18,7 @@ export function paymentBody(change: Record<string, unknown> = {}): Record<string
   };
 }
 
-/** A payout body to an account whose last four digits steer what happens. */
+/** A payout body to an account whose last four digits choose the outcome. */
 export function payoutBody(lastFour = "9876", change: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     reference_id: `withdrawal-${randomUUID()}`,

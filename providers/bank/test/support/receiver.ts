@@ -6,7 +6,7 @@ import { eventually } from "./bank.ts";
 
 type Received = { id: string; token: string; event: string; subject: string; body: Json };
 
-/** A merchant's webhook address: a real HTTP server that remembers what it got and answers what it is told to. */
+/** A merchant's webhook receiver: a real HTTP server that records requests and answers with a set status. */
 export async function startReceiver(port = 0) {
   const received: Received[] = [];
   let answer: () => number = () => 200;
