@@ -13,8 +13,7 @@ import { paymentRequestToWire, type PayPageUrl } from "./payments/wire.ts";
 import { payoutStatuses } from "./payouts/life-cycle.ts";
 import type { PayoutService } from "./payouts/service.ts";
 import { payoutToWire } from "./payouts/wire.ts";
-import type { FaultSwitches } from "./webhooks/faults.ts";
-import { faultShape } from "./webhooks/faults.ts";
+import { faultShape, type FaultSwitches } from "./webhooks/faults.ts";
 import type { WebhookStore } from "./webhooks/store.ts";
 
 const MAX_LISTED = 100;

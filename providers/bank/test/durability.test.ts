@@ -1,8 +1,7 @@
 import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Json } from "./support/bank.ts";
-import { eventually, runProgram, startBankProgram, temporaryDir } from "./support/bank.ts";
+import { eventually, type Json, runProgram, startBankProgram, temporaryDir } from "./support/bank.ts";
 import { createPayment, createPayout, payoutBody, payoutReaches } from "./support/examples.ts";
 import { startReceiver } from "./support/receiver.ts";
 

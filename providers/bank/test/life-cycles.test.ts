@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { PaymentEvent, PaymentStatus } from "../src/payments/life-cycle.ts";
-import { nextPaymentStatus } from "../src/payments/life-cycle.ts";
-import type { PayoutEvent, PayoutStatus } from "../src/payouts/life-cycle.ts";
-import { nextPayoutStatus } from "../src/payouts/life-cycle.ts";
+import { nextPaymentStatus, type PaymentEvent, type PaymentStatus } from "../src/payments/life-cycle.ts";
+import { nextPayoutStatus, type PayoutEvent, type PayoutStatus } from "../src/payouts/life-cycle.ts";
 import { fateOf, nextStep, type Fate } from "../src/payouts/steering.ts";
 
 const paymentEvents: PaymentEvent[] = ["pay", "pay_late", "decline", "expire", "cancel"];

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Bank, Json } from "./support/bank.ts";
-import { startBank } from "./support/bank.ts";
+import { type Bank, type Json, startBank } from "./support/bank.ts";
 import { createPayment, createPayout, payoutBody, payoutReaches } from "./support/examples.ts";
 import { startReceiver } from "./support/receiver.ts";
 

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import type { Json } from "./support/bank.ts";
-import { startBank } from "./support/bank.ts";
+import { type Json, startBank } from "./support/bank.ts";
 import { createPayment, paymentBody } from "./support/examples.ts";
 import { startReceiver } from "./support/receiver.ts";
 

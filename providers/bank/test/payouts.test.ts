@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import type { Json } from "./support/bank.ts";
-import { eventually, startBank, startBankProgram } from "./support/bank.ts";
+import { eventually, type Json, startBank, startBankProgram } from "./support/bank.ts";
 import { createPayment, createPayout, payoutBody, payoutReaches } from "./support/examples.ts";
 import { startReceiver } from "./support/receiver.ts";
 

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import type { Answer } from "./support/bank.ts";
-import { startBank } from "./support/bank.ts";
+import { type Answer, startBank } from "./support/bank.ts";
 import { createPayment, paymentBody, payoutBody } from "./support/examples.ts";
 
 // Refusals change no state, so these tests share one bank.

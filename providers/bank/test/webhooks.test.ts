@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { pauseAfter } from "../src/webhooks/delivery.ts";
-import type { Bank, Json } from "./support/bank.ts";
-import { eventually, startBank } from "./support/bank.ts";
+import { type Bank, eventually, type Json, startBank } from "./support/bank.ts";
 import { createPayment, createPayout, payoutBody } from "./support/examples.ts";
 import { startReceiver } from "./support/receiver.ts";
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Outcome } from "../outcome.ts";
-import { failed, success } from "../outcome.ts";
+import { failed, type Outcome, success } from "../outcome.ts";
 
 // Control characters and lone surrogates break logs and storage.
 const clean = /^[^\p{Cc}\p{Cs}]*$/u;

@@ -1,5 +1,4 @@
-import { html, trusted } from "./html.ts";
-import type { Html } from "./html.ts";
+import { html, type Html, trusted } from "./html.ts";
 import { style } from "./style.ts";
 
 const logo = trusted(

@@ -1,8 +1,7 @@
 import { encode } from "uqr";
 import { findChannel } from "../payments/channels.ts";
 import type { PaymentRequest } from "../payments/model.ts";
-import { html, trusted } from "./html.ts";
-import type { Html } from "./html.ts";
+import { html, type Html, trusted } from "./html.ts";
 import { layout } from "./layout.ts";
 import { grouped, jakartaTime, rupiah } from "./words.ts";
 

@@ -1,6 +1,5 @@
 import type { Payout, PayoutChange } from "../payouts/model.ts";
-import { html, trusted } from "./html.ts";
-import type { Html } from "./html.ts";
+import { html, type Html, trusted } from "./html.ts";
 import { layout } from "./layout.ts";
 import { jakartaTime, rupiah } from "./words.ts";
 

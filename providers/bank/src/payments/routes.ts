@@ -7,8 +7,7 @@ import type { Failure } from "../outcome.ts";
 import { createPaymentInput, simulateInput, simulateQuery } from "./input.ts";
 import type { PaymentRequest } from "./model.ts";
 import type { PaymentService } from "./service.ts";
-import type { PayPageUrl } from "./wire.ts";
-import { captureToWire, paymentRequestToWire } from "./wire.ts";
+import { captureToWire, paymentRequestToWire, type PayPageUrl } from "./wire.ts";
 
 const notFound: Failure = { kind: "not_found", what: "payment request" };
 type WithId = { Params: { id: string } };

@@ -1,19 +1,15 @@
 import { fingerprint } from "../canonical-json.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database.ts";
-import type { PayoutId } from "../ids.ts";
-import { newPayoutId } from "../ids.ts";
-import type { Outcome } from "../outcome.ts";
-import { failed, success } from "../outcome.ts";
+import { newPayoutId, type PayoutId } from "../ids.ts";
+import { failed, type Outcome, success } from "../outcome.ts";
 import type { StatementStore } from "../statement.ts";
 import type { Outbox } from "../webhooks/outbox.ts";
 import { findPayoutChannel } from "./banks.ts";
 import type { CreatePayoutInput } from "./input.ts";
-import type { PayoutEvent, PayoutStatus } from "./life-cycle.ts";
-import { nextPayoutStatus } from "./life-cycle.ts";
+import { nextPayoutStatus, type PayoutEvent, type PayoutStatus } from "./life-cycle.ts";
 import type { Payout, PayoutChange } from "./model.ts";
-import type { SteeringTimes } from "./steering.ts";
-import { durationOf, fateOf, nextStep } from "./steering.ts";
+import { durationOf, fateOf, nextStep, type SteeringTimes } from "./steering.ts";
 import type { PayoutStore } from "./store.ts";
 import { payoutToWire } from "./wire.ts";
 

@@ -1,9 +1,7 @@
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database.ts";
-import type { PaymentId, RefundId } from "../ids.ts";
-import { newRefundId } from "../ids.ts";
-import type { Outcome } from "../outcome.ts";
-import { failed, success } from "../outcome.ts";
+import { newRefundId, type PaymentId, type RefundId } from "../ids.ts";
+import { failed, type Outcome, success } from "../outcome.ts";
 import { findChannel } from "../payments/channels.ts";
 import type { PaymentService } from "../payments/service.ts";
 import type { StatementStore } from "../statement.ts";

@@ -1,5 +1,4 @@
-import type { Clock } from "../clock.ts";
-import { isoTime } from "../clock.ts";
+import { type Clock, isoTime } from "../clock.ts";
 import type { WebhookStore } from "./store.ts";
 
 type WebhookEvent =

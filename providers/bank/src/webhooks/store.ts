@@ -1,7 +1,6 @@
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database.ts";
-import { newWebhookId } from "../ids.ts";
-import type { WebhookId } from "../ids.ts";
+import { newWebhookId, type WebhookId } from "../ids.ts";
 import type { Fault, FaultSwitches } from "./faults.ts";
 
 /**

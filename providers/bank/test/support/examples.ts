@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Bank, Json } from "./bank.ts";
-import { eventually } from "./bank.ts";
+import { type Bank, eventually, type Json } from "./bank.ts";
 
 /** A valid payment request body, with the changes of a test. */
 export function paymentBody(change: Record<string, unknown> = {}): Record<string, unknown> {

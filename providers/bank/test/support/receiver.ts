@@ -1,8 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
-import type { Json } from "./bank.ts";
-import { eventually } from "./bank.ts";
+import { eventually, type Json } from "./bank.ts";
 
 type Received = { id: string; token: string; event: string; subject: string; body: Json };
 
