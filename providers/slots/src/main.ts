@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import pino from "pino";
+import pino, { type Logger } from "pino";
 import { systemClock } from "./clock.ts";
 import { type Config, readConfig } from "./config.ts";
 import { pace } from "./fairness/pace.ts";
@@ -22,67 +22,21 @@ import { openDatabase } from "./store/database.ts";
 import { walletClient } from "./wallet/client.ts";
 
 const sweepMs = 10 * 60_000;
-/** Until a change of the seeds comes back to a player who made the most at once. */
+/** Time after which a player who used all seed changes gets one back. */
 const seedChangeMs = 60_000;
 
-/** Puts the program together and starts it; returns how to stop it. */
+/** Starts the program; returns its address and how to stop it. */
 async function start(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
   const log = pino({ level: process.env["LOG_LEVEL"] || "info" }, pino.destination({ dest: 2, sync: true }));
   const directory = join(config.dataDir, "slots");
-  const key = loadProviderKey(directory);
-  const db = openDatabase(directory);
-  const wallet = walletClient({ url: config.walletUrl, key, timeoutMs: config.walletTimeoutMs });
-  const rounds = roundStore(db);
-  const signer = proofSigner(loadProofKey(directory));
-  recordProofKey(db, signer, systemClock.now());
-  const playerSeeds = seeds(db, { clock: systemClock, signer });
-  const rotations = pace(systemClock, { most: config.seedChanges, pauseMs: seedChangeMs });
-  const definitions = keptDefinitions(db, games);
-  const playerSessions = sessions(db, systemClock);
-  const driver = new RoundDriver({
-    db,
-    rounds,
-    wallet,
-    log,
-    now: () => systemClock.now(),
-    retryMs: config.retryMs,
-    betPatienceMs: config.betPatienceMs,
-    draw: (round) => {
-      const { serverSeed, clientSeed } = playerSeeds.get(round.seedId);
-      return outcomeOf(
-        definitions.game(round.definitionHash),
-        { serverSeed, clientSeed, nonce: round.nonce },
-        round.stake,
-      );
-    },
-  });
-  const service = roundService({
-    db,
-    clock: systemClock,
-    rounds,
-    seeds: playerSeeds,
-    driver,
-    games,
-    minSpinMs: config.minSpinMs,
-    spinWaitMs: config.spinWaitMs,
-  });
-
-  const gameInfos = new Map([...games].map(([id, game]) => [id, gameInfo(game)]));
+  const { db, driver, ...services } = openServices(config, directory, log);
   let publicUrl = config.publicUrl ?? "";
   const app = await buildServer({
-    clock: systemClock,
-    sessions: playerSessions,
-    service,
-    rounds,
-    seeds: playerSeeds,
-    rotations,
-    wallet,
+    ...services,
     log,
-    definitions,
-    shown: shownRounds({ seeds: playerSeeds, definitions, signer }),
     proofKeys: () => proofKeys(db),
     links: roundLinks(loadLinkKey(directory)),
-    gameInfos,
+    gameInfos: new Map([...games].map(([id, game]) => [id, gameInfo(game)])),
     minSpinMs: config.minSpinMs,
     verifyOperator: operatorVerifier(config.operatorPublicKeyFile),
     publicUrl: () => publicUrl,
@@ -98,21 +52,62 @@ async function start(config: Config): Promise<{ url: string; stop(): Promise<voi
   publicUrl ||= url;
 
   const resumed = driver.resumeAll();
-  if (resumed > 0) log.info({ rounds: resumed }, "open rounds are carried on");
+  if (resumed > 0) log.info({ rounds: resumed }, "open rounds resumed");
   const sweeping = setInterval(() => {
-    playerSessions.sweep();
-    rotations.sweep();
+    services.sessions.sweep();
+    services.rotations.sweep();
   }, sweepMs);
 
   return {
     url,
     stop: async () => {
       clearInterval(sweeping);
-      // Together: requests wait for rounds, and a stopped driver lets go of them with what is known.
+      // Both at once: requests wait for rounds, and a stopped driver answers them with the present state.
       await Promise.all([app.close(), driver.stop()]);
-      await wallet.close();
+      await services.wallet.close();
       db.close();
     },
+  };
+}
+
+/** Opens the store and what works on it: seeds, sessions, the wallet and the rounds. */
+function openServices(config: Config, directory: string, log: Logger) {
+  const clock = systemClock;
+  const key = loadProviderKey(directory);
+  const db = openDatabase(directory);
+  const wallet = walletClient({ url: config.walletUrl, key, timeoutMs: config.walletTimeoutMs });
+  const rounds = roundStore(db);
+  const signer = proofSigner(loadProofKey(directory));
+  recordProofKey(db, signer, clock.now());
+  const playerSeeds = seeds(db, { clock, signer });
+  const definitions = keptDefinitions(db, games);
+  const driver = new RoundDriver({
+    db,
+    rounds,
+    wallet,
+    log,
+    now: () => clock.now(),
+    retryMs: config.retryMs,
+    betPatienceMs: config.betPatienceMs,
+    draw: (round) => {
+      const { serverSeed, clientSeed } = playerSeeds.get(round.seedId);
+      const game = definitions.game(round.definitionHash);
+      return outcomeOf(game, { serverSeed, clientSeed, nonce: round.nonce }, round.stake);
+    },
+  });
+  const { minSpinMs, spinWaitMs } = config;
+  return {
+    clock,
+    db,
+    wallet,
+    rounds,
+    definitions,
+    driver,
+    seeds: playerSeeds,
+    rotations: pace(clock, { most: config.seedChanges, pauseMs: seedChangeMs }),
+    sessions: sessions(db, clock),
+    service: roundService({ db, clock, rounds, seeds: playerSeeds, driver, games, minSpinMs, spinWaitMs }),
+    shown: shownRounds({ seeds: playerSeeds, definitions, signer }),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Clock } from "../clock.ts";
 import type { Pace } from "../fairness/pace.ts";
 import type { Commitment, SeedPair, Seeds } from "../fairness/seeds.ts";
 import { toWire } from "../money.ts";
-import type { FairnessNow, GameInfo, OpenReply, RevealedSeed } from "../page-api.ts";
+import type { FairnessNow, GameInfo, OpenReply, PageFailure, RevealedSeed } from "../page-api.ts";
 import type { KeptDefinitions } from "../games/kept.ts";
 import { answerOf } from "../rounds/answer.ts";
 import type { Round } from "../rounds/model.ts";
@@ -29,45 +29,18 @@ export interface PageDependencies extends RoundCallDependencies {
   readonly minSpinMs: number;
 }
 
-/** The page itself keeps this pace between two spins; the server only refuses what no person does. */
+/** The pace of the page between two spins; the server only refuses spins that no person makes. */
 const pagePaceMs = 2_500;
-const shownSeeds = 20;
+const maxShownSeeds = 20;
 
 export function pageHandlers(deps: PageDependencies): PageHandlers {
-  const { clock, sessions, service, rounds, seeds, rotations, wallet } = deps;
-  const expired = failure("session_expired", "id");
+  const { clock, sessions, service, rounds, wallet } = deps;
   const over = overIn(sessions);
-  const now = (commitment: Commitment): FairnessNow => ({
-    ...fixed(commitment),
-    receipts: seeds.receipts(commitment),
-  });
 
   return {
     ...roundHandlers(deps),
-    "/page/open": async ({ launch }) => {
-      const player = sessions.findLaunch(launch);
-      const game = player && deps.gameInfos.get(player.gameId);
-      if (player === undefined || game === undefined) return expired;
-      // The launch is used up last: while the wallet does not answer, the page may try again with it.
-      const unfinished = await service.unfinished(player);
-      const balance = await balanceOf(wallet, player);
-      if (typeof balance !== "number") return balance;
-      const session = sessions.redeem(launch);
-      if (session === undefined) return expired;
-      const last = rounds.latestClosedOf(player.user, player.gameId);
-      return {
-        session,
-        game,
-        balance,
-        currency: player.currency,
-        stake: last === undefined ? (game.definition.betLevels[0] ?? 0) : toWire(last.stake),
-        lang: player.lang,
-        lobbyOrigin: player.lobbyOrigin,
-        minSpinMs: Math.max(pagePaceMs, deps.minSpinMs),
-        fairness: now(seeds.commitment(player.user)),
-        resume: unfinished === undefined ? null : resumeOf(unfinished, game, deps.definitions),
-      };
-    },
+    ...fairnessHandlers(deps),
+    "/page/open": ({ launch }) => openPage(deps, launch),
     "/page/spin": async ({ session, stake, spinId }) => {
       const player = sessions.find(session);
       if (player === undefined) return over(session);
@@ -97,13 +70,46 @@ export function pageHandlers(deps: PageDependencies): PageHandlers {
       const balance = await balanceOf(wallet, player);
       return typeof balance === "number" ? { balance, currency: player.currency } : balance;
     },
+  };
+}
+
+async function openPage(deps: PageDependencies, launch: string): Promise<OpenReply | PageFailure> {
+  const { sessions, service, rounds, seeds, wallet } = deps;
+  const expired = failure("session_expired", "id");
+  const player = sessions.findLaunch(launch);
+  const game = player && deps.gameInfos.get(player.gameId);
+  if (player === undefined || game === undefined) return expired;
+  // The launch is used up last: while the wallet does not answer, the page may try it again.
+  const unfinished = await service.unfinished(player);
+  const balance = await balanceOf(wallet, player);
+  if (typeof balance !== "number") return balance;
+  const session = sessions.redeem(launch);
+  if (session === undefined) return expired;
+  const last = rounds.latestClosedOf(player.user, player.gameId);
+  return {
+    session,
+    game,
+    balance,
+    currency: player.currency,
+    stake: last === undefined ? (game.definition.betLevels[0] ?? 0) : toWire(last.stake),
+    lang: player.lang,
+    lobbyOrigin: player.lobbyOrigin,
+    minSpinMs: Math.max(pagePaceMs, deps.minSpinMs),
+    fairness: fairnessNow(seeds, seeds.commitment(player.user)),
+    resume: unfinished === undefined ? null : resumeOf(unfinished, game, deps.definitions),
+  };
+}
+
+function fairnessHandlers(deps: PageDependencies): Pick<PageHandlers, "/page/fairness" | "/page/fairness/rotate"> {
+  const { service, seeds, rotations } = deps;
+  return {
     "/page/fairness": async ({ session }) => {
       const found = await signedIn(deps, session);
       if ("refused" in found) return found.refused;
-      const { player } = found;
+      const { user } = found.player;
       return {
-        now: now(seeds.commitment(player.user)),
-        revealed: seeds.revealed(player.user, shownSeeds).map(revealed),
+        now: fairnessNow(seeds, seeds.commitment(user)),
+        revealed: seeds.revealed(user, maxShownSeeds).map(revealed),
       };
     },
     "/page/fairness/rotate": async ({ session, clientSeed }) => {
@@ -114,12 +120,12 @@ export function pageHandlers(deps: PageDependencies): PageHandlers {
       if (service.hasOpenRound(player.user)) return failure("round_pending", player.lang);
       if (!rotations.take(player.user)) return failure("too_many_seeds", player.lang);
       const rotated = seeds.rotate(player.user, clientSeed);
-      return { revealed: revealed(rotated.revealed), now: now(rotated.now) };
+      return { revealed: revealed(rotated.revealed), now: fairnessNow(seeds, rotated.now) };
     },
   };
 }
 
-/** @param game the one that is opened: a round of another game, or of another definition of it, it cannot play on */
+/** @param game the opened game, which cannot continue a round of another game or definition */
 function resumeOf(round: Round, game: GameInfo, definitions: KeptDefinitions): NonNullable<OpenReply["resume"]> {
   const answer = answerOf(round);
   if (round.definitionHash !== game.definitionHash) {
@@ -132,12 +138,14 @@ function resumeOf(round: Round, game: GameInfo, definitions: KeptDefinitions): N
     : { kind: "pending", spinId: round.spinId, stake: toWire(round.stake) };
 }
 
-function fixed({ active, nextServerSeedHash }: Commitment): Omit<FairnessNow, "receipts"> {
+function fairnessNow(seeds: Seeds, commitment: Commitment): FairnessNow {
+  const { active, nextServerSeedHash } = commitment;
   return {
     serverSeedHash: active.serverSeedHash,
     nextServerSeedHash,
     clientSeed: active.clientSeed,
     nonce: active.nextNonce,
+    receipts: seeds.receipts(commitment),
   };
 }
 

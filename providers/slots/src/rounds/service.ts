@@ -12,9 +12,9 @@ import type { RoundStore } from "./store.ts";
 export type SpinAnswer = RoundAnswer | { readonly kind: "invalid_stake" } | { readonly kind: "too_fast" };
 
 export interface RoundService {
-  /** Plays one spin; the same spinId again gives the same round again. */
+  /** Plays one spin; a repeated spinId returns the same round. */
   spin(player: Player, spinId: string, stake: bigint): Promise<SpinAnswer>;
-  /** The round to show again when the player comes back: still open, or over but not seen to its end. Of any game. */
+  /** Returns the player's round of any game that is still open, or closed but not seen to its end. */
   unfinished(player: Player): Promise<Round | undefined>;
   hasOpenRound(user: string): boolean;
 }
@@ -30,47 +30,11 @@ export interface RoundServiceOptions {
   readonly spinWaitMs: number;
 }
 
-/** Opening a game does not wait long for an old round: the page can take up a pending one by itself. */
+/** Opening a game does not wait long for an old round: the page can resume a pending one by itself. */
 const openWaitMs = 2_000;
 
 export function roundService(options: RoundServiceOptions): RoundService {
-  const { db, clock, rounds, seeds, driver, games, minSpinMs, spinWaitMs } = options;
-
-  /**
-   * Stores the round as sent, with its place in the seeds, before the wallet hears of it; null when another request of
-   * the player began one since this one looked.
-   */
-  const begin = (player: Player, game: Game, spinId: string, stake: bigint): Promise<Round | null> =>
-    db.together(() => {
-      if (rounds.openOf(player.user) !== undefined || rounds.bySpin(player.user, spinId) !== undefined) return null;
-      const { seedId, nonce } = seeds.takeNonce(player.user);
-      const round: Round = {
-        id: randomUUID(),
-        user: player.user,
-        spinId,
-        gameId: player.gameId,
-        definitionHash: game.hash,
-        walletToken: player.walletToken,
-        currency: player.currency,
-        stake,
-        seedId,
-        nonce,
-        betUuid: randomUUID(),
-        winUuid: randomUUID(),
-        rollbackUuid: randomUUID(),
-        state: after("created", "bet_sent"),
-        refusal: null,
-        outcome: null,
-        totalWin: null,
-        balanceBefore: null,
-        balanceAfter: null,
-        createdAt: clock.now(),
-        seenAt: null,
-      };
-      rounds.insert(round);
-      return round;
-    });
-
+  const { clock, rounds, driver, games, minSpinMs, spinWaitMs } = options;
   const settled = async (id: string): Promise<RoundAnswer> => answerOf(await driver.settle(id, spinWaitMs));
 
   const service: RoundService = {
@@ -85,12 +49,12 @@ export function roundService(options: RoundServiceOptions): RoundService {
       const open = rounds.openOf(player.user);
       if (open !== undefined) {
         await driver.settle(open.id, spinWaitMs);
-        // While this waited, another request may have begun a round; then this one has to come again as well.
+        // Another request may have begun a round during the wait; then this one has to be repeated too.
         if (rounds.openOf(player.user) !== undefined) return { kind: "pending" };
         const meanwhile = rounds.bySpin(player.user, spinId);
         if (meanwhile !== undefined) return answerOf(meanwhile);
       }
-      const round = await begin(player, game, spinId, stake);
+      const round = await begin(options, player, game, spinId, stake);
       if (round === null) return await service.spin(player, spinId, stake);
       driver.begin(round.id);
       return await settled(round.id);
@@ -105,4 +69,46 @@ export function roundService(options: RoundServiceOptions): RoundService {
     hasOpenRound: (user) => rounds.openOf(user) !== undefined,
   };
   return service;
+}
+
+/**
+ * Stores the round as sent, with its nonce, before the wallet is called; null when another request of the player began
+ * one since this one looked.
+ */
+function begin(
+  { db, clock, rounds, seeds }: RoundServiceOptions,
+  player: Player,
+  game: Game,
+  spinId: string,
+  stake: bigint,
+): Promise<Round | null> {
+  return db.together(() => {
+    if (rounds.openOf(player.user) !== undefined || rounds.bySpin(player.user, spinId) !== undefined) return null;
+    const { seedId, nonce } = seeds.takeNonce(player.user);
+    const round: Round = {
+      id: randomUUID(),
+      user: player.user,
+      spinId,
+      gameId: player.gameId,
+      definitionHash: game.hash,
+      walletToken: player.walletToken,
+      currency: player.currency,
+      stake,
+      seedId,
+      nonce,
+      betUuid: randomUUID(),
+      winUuid: randomUUID(),
+      rollbackUuid: randomUUID(),
+      state: after("created", "bet_sent"),
+      refusal: null,
+      outcome: null,
+      totalWin: null,
+      balanceBefore: null,
+      balanceAfter: null,
+      createdAt: clock.now(),
+      seenAt: null,
+    };
+    rounds.insert(round);
+    return round;
+  });
 }

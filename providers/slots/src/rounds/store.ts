@@ -71,6 +71,7 @@ export function roundStore(db: Database): RoundStore {
 
   return {
     insert: (round) => {
+      const { seenAt: _notYet, ...values } = round;
       db.run(
         `INSERT INTO round (id, user, spin_id, game_id, definition_hash, wallet_token, currency, stake, seed_id, nonce, bet_uuid,
            win_uuid, rollback_uuid, created_at, state, refusal, outcome, total_win, balance_before,
@@ -78,23 +79,7 @@ export function roundStore(db: Database): RoundStore {
          VALUES (:id, :user, :spinId, :gameId, :definitionHash, :walletToken, :currency, :stake, :seedId, :nonce, :betUuid,
            :winUuid, :rollbackUuid, :createdAt, :state, :refusal, :outcome, :totalWin, :balanceBefore,
            :balanceAfter)`,
-        {
-          id: round.id,
-          user: round.user,
-          spinId: round.spinId,
-          gameId: round.gameId,
-          definitionHash: round.definitionHash,
-          walletToken: round.walletToken,
-          currency: round.currency,
-          stake: round.stake,
-          seedId: round.seedId,
-          nonce: round.nonce,
-          betUuid: round.betUuid,
-          winUuid: round.winUuid,
-          rollbackUuid: round.rollbackUuid,
-          createdAt: round.createdAt,
-          ...written(round),
-        },
+        { ...values, ...written(round) },
       );
     },
     update: (round, change) => {

@@ -6,15 +6,15 @@ import { fromWalletAmount, toWalletAmount, toWire } from "../money.ts";
 import { parseReply, type WalletError } from "./protocol.ts";
 
 /**
- * What came of a wallet call. `unknown`: it may or may not have been carried out (no answer, a broken answer,
- * or the wallet says it does not know); only repeating it with the same transaction id can tell.
+ * The result of a wallet call. `unknown`: it may or may not have been carried out (no answer, an invalid answer, or the
+ * wallet does not know); only repeating it with the same transaction id shows which.
  */
 export type WalletAnswer =
   | { readonly kind: "ok"; readonly balance: bigint }
   | { readonly kind: "refused"; readonly status: WalletError }
   | { readonly kind: "unknown"; readonly reason: string };
 
-/** What every transaction names. */
+/** The fields of every transaction. */
 export interface WalletRound {
   readonly user: string;
   readonly walletToken: string;
@@ -23,7 +23,7 @@ export interface WalletRound {
   readonly currency: string;
 }
 
-/** The operator's wallet. Amounts in minor units. Every call may be repeated: the transaction id makes it one booking. */
+/** The operator's wallet. Amounts in minor units. A repeated call books once, by its transaction id. */
 export interface Wallet {
   balance(player: Omit<WalletRound, "roundId">): Promise<WalletAnswer>;
   /** Takes the stake; the round stays open. */
@@ -35,24 +35,23 @@ export interface Wallet {
   close(): Promise<void>;
 }
 
-const largestReply = 64 * 1024;
+const maxReplyBytes = 64 * 1024;
 
 /**
  * The Hub88 wallet dialect over HTTP: every body signed RSA-SHA256 in `X-Hub88-Signature`, one try a call.
- * @param timeoutMs how long one call may take from connecting to the last byte
+ * @param timeoutMs limit of one call, from connecting to the last byte
  */
 export function walletClient(options: { url: string; key: KeyObject; timeoutMs: number }): Wallet {
   const agent = new Agent({
     connections: 128,
     keepAliveTimeout: 30_000,
-    maxResponseSize: largestReply,
+    maxResponseSize: maxReplyBytes,
     connect: { timeout: options.timeoutMs },
   });
 
   const call = async (path: string, currency: string, fields: Record<string, unknown>): Promise<WalletAnswer> => {
     const requestUuid = randomUUID();
     const body = JSON.stringify({ ...fields, request_uuid: requestUuid });
-    let status: number;
     let text: string;
     try {
       const response = await request(`${options.url}${path}`, {
@@ -62,32 +61,13 @@ export function walletClient(options: { url: string; key: KeyObject; timeoutMs: 
         body,
         signal: AbortSignal.timeout(options.timeoutMs),
       });
-      status = response.statusCode;
       text = await response.body.text();
+      if (response.statusCode !== 200) return { kind: "unknown", reason: `HTTP ${response.statusCode}` };
     } catch (error) {
       return { kind: "unknown", reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
     }
-    if (status !== 200) return { kind: "unknown", reason: `HTTP ${status}` };
-    const reply = parseReply(text);
-    if (reply === undefined) return { kind: "unknown", reason: "the reply is no wallet reply" };
-    if (reply.request_uuid !== undefined && reply.request_uuid !== requestUuid) {
-      return { kind: "unknown", reason: "the reply answers another request" };
-    }
-    if (reply.status === "RS_ERROR_UNKNOWN") return { kind: "unknown", reason: reply.status };
-    if (reply.status !== "RS_OK") return { kind: "refused", status: reply.status };
-    if (reply.balance === undefined) return { kind: "unknown", reason: "RS_OK without a balance" };
-    return { kind: "ok", balance: fromWalletAmount(reply.balance, currency) };
+    return answerIn(text, requestUuid, currency);
   };
-
-  const transaction = (round: WalletRound, transactionUuid: string, closes: boolean) => ({
-    user: round.user,
-    transaction_uuid: transactionUuid,
-    supplier_transaction_id: transactionUuid,
-    token: round.walletToken,
-    round: round.roundId,
-    round_closed: closes,
-    game_code: round.gameId,
-  });
 
   return {
     balance: (player) =>
@@ -117,5 +97,29 @@ export function walletClient(options: { url: string; key: KeyObject; timeoutMs: 
         reference_transaction_uuid: betUuid,
       }),
     close: () => agent.destroy(),
+  };
+}
+
+function answerIn(text: string, requestUuid: string, currency: string): WalletAnswer {
+  const reply = parseReply(text);
+  if (reply === undefined) return { kind: "unknown", reason: "the reply is not a wallet reply" };
+  if (reply.request_uuid !== undefined && reply.request_uuid !== requestUuid) {
+    return { kind: "unknown", reason: "the reply answers another request" };
+  }
+  if (reply.status === "RS_ERROR_UNKNOWN") return { kind: "unknown", reason: reply.status };
+  if (reply.status !== "RS_OK") return { kind: "refused", status: reply.status };
+  if (reply.balance === undefined) return { kind: "unknown", reason: "RS_OK without a balance" };
+  return { kind: "ok", balance: fromWalletAmount(reply.balance, currency) };
+}
+
+function transaction(round: WalletRound, transactionUuid: string, closes: boolean) {
+  return {
+    user: round.user,
+    transaction_uuid: transactionUuid,
+    supplier_transaction_id: transactionUuid,
+    token: round.walletToken,
+    round: round.roundId,
+    round_closed: closes,
+    game_code: round.gameId,
   };
 }
