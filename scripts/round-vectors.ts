@@ -6,7 +6,7 @@ import { createHash, createPrivateKey } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { receiptFormat, roundFormat, type RoundProof } from "@fairlobby/verifier/rounds";
-import { games, type Game } from "../providers/slots/src/games/catalogue.ts";
+import { games, type Game } from "../providers/slots/src/games/read-games.ts";
 import { proofSigner } from "../providers/slots/src/proofs/signer.ts";
 import { outcomeOf } from "../providers/slots/src/rounds/outcome.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { games, type Game } from "../../providers/slots/src/games/catalogue.ts";
+import { games, type Game } from "../../providers/slots/src/games/read-games.ts";
 import type { PlayedRound } from "../../providers/slots/src/played-round.ts";
 import { findRound, type SeededRound } from "../../providers/slots/test/support/rounds.ts";
 

@@ -15,7 +15,7 @@ import {
   type RoundProof,
 } from "@fairlobby/verifier/rounds";
 import { describe, expect, test } from "vitest";
-import { gameOf, games, type Game } from "../../providers/slots/src/games/catalogue.ts";
+import { gameOf, games, type Game } from "../../providers/slots/src/games/read-games.ts";
 import type { GameDefinition, Strip } from "../../providers/slots/src/games/definition.ts";
 import { outcomeOf } from "../../providers/slots/src/rounds/outcome.ts";
 

@@ -9,7 +9,7 @@ import {
 } from "@fairlobby/verifier/rounds";
 import { verdictOf } from "@fairlobby/verifier/proofs";
 import { describe, expect, test } from "vitest";
-import { games } from "../../providers/slots/src/games/catalogue.ts";
+import { games } from "../../providers/slots/src/games/read-games.ts";
 
 const folder = join(import.meta.dirname, "../../docs/round-vectors");
 

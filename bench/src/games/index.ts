@@ -1,5 +1,5 @@
 import { launchBrowser } from "../../../tools/browser.ts";
-import { games, type Game } from "../../../providers/slots/src/games/catalogue.ts";
+import { games, type Game } from "../../../providers/slots/src/games/read-games.ts";
 import type { PlayedRound } from "../../../providers/slots/src/played-round.ts";
 import { buildIfStale } from "../../../tools/build.ts";
 import { atMost, median, quantile, told, type Figure, type Outcome, type Say } from "../figures.ts";

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import type { Game } from "../../../providers/slots/src/games/catalogue.ts";
+import type { Game } from "../../../providers/slots/src/games/read-games.ts";
 import { drawsOf } from "../../../providers/slots/src/fairness/stream.ts";
 import { recordRound } from "../../../providers/slots/src/engine/record.ts";
 import type { PlayedRound } from "../../../providers/slots/src/played-round.ts";

@@ -1,4 +1,4 @@
-/** Where time comes from. Milliseconds since 1970. */
+/** The source of time, in milliseconds since 1970. */
 export interface Clock {
   now(): number;
 }

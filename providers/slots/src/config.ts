@@ -27,37 +27,37 @@ const environment = z.object({
   SLOTS_TRUSTED_PROXIES: wholeNumber(0, 0),
 });
 
-/** Where things are and how long they may take. Read once, at start. */
+/** The settings from the environment, read once at start. Times are milliseconds. */
 export interface Config {
   /** 0 takes any free port. */
   readonly port: number;
   readonly dataDir: string;
-  /** Address players reach this server at, without a slash at the end; undefined: the port listened on, on localhost. */
+  /** The address at which players reach this server, without a final slash; undefined: localhost with the port. */
   readonly publicUrl: string | undefined;
   readonly walletUrl: string;
   readonly operatorPublicKeyFile: string;
-  /** Who may frame the page when the launch is not known any more. */
+  /** The origin that may frame the page when its launch is no longer known. */
   readonly lobbyOrigin: string;
   /** Shortest time between two new rounds of a player. */
   readonly minSpinMs: number;
   readonly walletTimeoutMs: number;
-  /** First pause between two attempts at the wallet; doubles with every further one. */
+  /** First pause between two calls to the wallet; doubles with each further one. */
   readonly retryMs: number;
   /** How long a spin request waits for its round before it answers "pending". */
   readonly spinWaitMs: number;
   /** How long the outcome of a bet may stay unknown before the bet is rolled back. */
   readonly betPatienceMs: number;
-  /** How often a player may change the seeds at once; each further time takes a minute. */
+  /** Seed changes a player may make at once; one more each minute. */
   readonly seedChanges: number;
   /** Calls of the page that one session may make a minute. */
   readonly callsPerMinute: number;
-  /** How many proxies stand in front. */
+  /** Number of proxies in front. */
   readonly trustedProxies: number;
 }
 
-/** Reads the environment; a bad variable is a value that names it, for one clear line at start. */
+/** Reads the environment; `problem` names a bad variable. */
 export function readConfig(env: NodeJS.ProcessEnv): { config: Config } | { problem: string } {
-  // An empty variable means "not set": that is what `VAR= npm start` is written for.
+  // An empty variable counts as unset, as in `VAR= npm start`.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {

@@ -11,8 +11,8 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * The provider's own RSA key. The first start makes it (2048 bit) and writes `provider-private.pem` (owner only)
- * and `provider-public.pem`, which the operator reads; later starts read it.
+ * Loads the provider's RSA key. The first start creates it (2048 bit) and writes `provider-private.pem` (owner only) and
+ * `provider-public.pem`, which the operator reads.
  */
 export function loadProviderKey(directory: string): KeyObject {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -23,7 +23,7 @@ export function loadProviderKey(directory: string): KeyObject {
       ? generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey
       : createPrivateKey(existing);
   if (existing === undefined) writeWhole(privateFile, key.export({ type: "pkcs8", format: "pem" }), 0o600);
-  // Written every time: it follows from the private key, and a first start may have been cut off between the two.
+  // Written at every start, as the first start may have been interrupted between the two files.
   writeWhole(
     join(directory, "provider-public.pem"),
     createPublicKey(key).export({ type: "spki", format: "pem" }),
@@ -33,8 +33,8 @@ export function loadProviderKey(directory: string): KeyObject {
 }
 
 /**
- * The key that signs links to rounds: 32 random bytes in `link-key`, for its owner only. Made by the first start; with
- * another key every link given out before would be dead.
+ * Loads the key that signs links to rounds: 32 random bytes in `link-key` (owner only), created by the first start. With
+ * another key all earlier links stop working.
  */
 export function loadLinkKey(directory: string): Buffer {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -47,20 +47,20 @@ export function loadLinkKey(directory: string): Buffer {
 }
 
 /**
- * The key that signs what players keep: Ed25519, `proof-private.pem` (owner only), made by the first start. To change it,
- * take the file away and start again: what it signed stays provable, for its public part is kept in the store.
+ * Loads the key that signs proofs: Ed25519, `proof-private.pem` (owner only), created by the first start. To change it,
+ * remove the file and restart: earlier proofs stay valid, as the public key is in the store.
  */
 export function loadProofKey(directory: string): KeyObject {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const file = join(directory, "proof-private.pem");
   const existing = readIfPresent(file);
   const key = existing === undefined ? generateKeyPairSync("ed25519").privateKey : createPrivateKey(existing);
-  if (key.asymmetricKeyType !== "ed25519") throw new Error(`${file} holds no Ed25519 key`);
+  if (key.asymmetricKeyType !== "ed25519") throw new Error(`${file} is not an Ed25519 key`);
   if (existing === undefined) writeWhole(file, key.export({ type: "pkcs8", format: "pem" }), 0o600);
   return key;
 }
 
-/** Written beside and moved into place, so that no reader and no crash ever sees half a key. */
+/** Writes under another name and renames, so that no reader and no crash leaves half a key. */
 function writeWhole(file: string, content: string | Buffer, mode: number): void {
   const draft = `${file}.${process.pid}.tmp`;
   writeFileSync(draft, content, { mode, flush: true });
@@ -77,8 +77,8 @@ function readIfPresent(file: string): Buffer | undefined {
 }
 
 /**
- * RSA-SHA256 (PKCS#1 v1.5) over the raw body, base64: the value of X-Hub88-Signature. Signed beside the program's own
- * thread: it takes about a millisecond, twice a round.
+ * Returns the value of X-Hub88-Signature: RSA-SHA256 (PKCS#1 v1.5) over the raw body, base64. Signs off the main thread,
+ * as it takes about a millisecond, twice a round.
  */
 export function signBody(body: string | Buffer, key: KeyObject): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -92,8 +92,8 @@ export function signBody(body: string | Buffer, key: KeyObject): Promise<string>
 export type Verdict = "valid" | "invalid" | "no_key";
 
 /**
- * Checks the operator's signatures. Its public key file is read when first needed, for the operator may start later,
- * and once more when a signature fails, for the operator may have taken a new key.
+ * Returns a verifier of the operator's signatures. The public key file is read when first needed, as the operator may
+ * start later, and again when a signature fails, as the operator may have changed its key.
  */
 export function operatorVerifier(file: string): (body: Buffer, signature: string) => Verdict {
   let key: KeyObject | undefined;

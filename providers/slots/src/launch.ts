@@ -23,8 +23,8 @@ export type LaunchReply =
     };
 
 /**
- * Turns a launch request whose signature was verified into the address of the game page.
- * The address carries a token that works once, within 60 seconds.
+ * Returns the address of the game page for a launch request with a verified signature.
+ * The address contains a token that works once, within 60 seconds.
  */
 export function launch(
   body: unknown,

@@ -4,7 +4,7 @@ import { systemClock } from "./clock.ts";
 import { type Config, readConfig } from "./config.ts";
 import { pace } from "./fairness/pace.ts";
 import { seeds } from "./fairness/seeds.ts";
-import { games } from "./games/catalogue.ts";
+import { games } from "./games/read-games.ts";
 import { gameInfo } from "./http/game-info.ts";
 import { buildServer } from "./http/server.ts";
 import { keptDefinitions } from "./games/kept.ts";

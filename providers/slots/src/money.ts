@@ -1,7 +1,7 @@
-/** Currencies a player can bring, with the minor units of one displayed unit. */
+/** The known currencies, with the minor units of one displayed unit. */
 const minorPerUnit: Readonly<Record<string, bigint>> = { IDR: 1n, NGN: 1n, BRL: 100n, MXN: 100n, THB: 100n };
 
-/** Wallet amounts count hundred-thousandths of a displayed unit, whatever the currency. */
+/** Wallet amounts count hundred-thousandths of a displayed unit in every currency. */
 const walletPerUnit = 100_000n;
 
 export function isKnownCurrency(currency: string): boolean {
@@ -14,21 +14,21 @@ function walletPerMinor(currency: string): bigint {
   return walletPerUnit / minor;
 }
 
-/** Minor units → wallet amount; always exact. */
+/** Converts minor units to a wallet amount, exactly. */
 export function toWalletAmount(minor: bigint, currency: string): bigint {
   return minor * walletPerMinor(currency);
 }
 
-/** Wallet amount → minor units. A balance with a fraction of a minor unit shows the whole ones below it. */
+/** Converts a wallet amount to minor units, rounded down. */
 export function fromWalletAmount(amount: bigint, currency: string): bigint {
   const per = walletPerMinor(currency);
   const quotient = amount / per;
   return amount < 0n && amount % per !== 0n ? quotient - 1n : quotient;
 }
 
-/** Minor units as a JSON number; beyond 2^53 − 1 a number would lie, so that throws. */
+/** Converts minor units to a JSON number. @throws beyond 2^53 − 1, where a number is not exact */
 export function toWire(minor: bigint): number {
   const value = Number(minor);
-  if (!Number.isSafeInteger(value)) throw new Error("an amount beyond what JSON numbers carry");
+  if (!Number.isSafeInteger(value)) throw new Error("an amount beyond exact JSON numbers");
   return value;
 }

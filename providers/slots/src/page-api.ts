@@ -18,8 +18,8 @@ export const pageErrors = [
   /** The balance does not cover the stake; nothing was taken. */
   "not_enough_money",
   /**
-   * The operator takes no bets of this player now: a break, an open withdrawal, the region, … A provider is not told
-   * which, for it is none of its business; nothing was taken.
+   * The operator takes no bets of this player now: a break, an open withdrawal, the region, … The provider is not told
+   * which; nothing was taken.
    */
   "bets_paused",
   /** A limit the player set was reached; nothing was taken. */
@@ -28,7 +28,7 @@ export const pageErrors = [
   "game_off",
   /** The page session or the launch is over: the page asks the lobby to open the game again. */
   "session_expired",
-  /** The player has opened a game in another tab or on another device since; a fresh launch plays on here. */
+  /** The player has opened a game in another tab or on another device since; a new launch continues here. */
   "opened_elsewhere",
   /** The round is accepted, but its stake is not confirmed yet: ask again after a second (a spin with the same spinId). */
   "round_pending",
@@ -38,7 +38,7 @@ export const pageErrors = [
   "round_not_played",
   /** No round has this id or link (or it is another player's). */
   "unknown_round",
-  /** Sent too soon after the spin before it; nothing happened. */
+  /** Sent too soon after the previous spin; nothing happened. */
   "too_fast",
   /** The seeds were changed too often within a short time; they stay as they are. */
   "too_many_seeds",
@@ -57,29 +57,29 @@ export type PageFailure = z.infer<typeof pageFailure>;
 const figure = z.object({ value: z.number(), exact: z.boolean(), error: z.number() });
 export type Figure = z.infer<typeof figure>;
 
-/** What a game pays in the long run, worked out of the definition with this hash. */
+/** The long-run figures of a game, computed from the definition with this hash. */
 export const gameFigures = z.object({
   definitionHash: hash,
-  /** Share of all stakes that is paid back: 0.9612 means 96.12 %. */
+  /** Share of all stakes that is paid back: 0.9612 is 96.12 %. */
   rtp: figure,
-  /** Share of rounds that pay anything. */
+  /** Share of rounds with a win. */
   hitFrequency: figure,
   /** Share of rounds that start the game's feature; null for a game without one. */
   featureFrequency: z.nullable(figure),
-  /** Standard deviation of what a round pays, in stakes. */
+  /** Standard deviation of the pay of a round, in stakes. */
   deviation: figure,
-  /** The most one spin can pay, in stakes. */
+  /** The maximum pay of one spin, in stakes. */
   best: figure,
   volatility: z.enum(["low", "medium", "high"]),
 });
 export type GameFigures = z.infer<typeof gameFigures>;
 
-/** Plain data written by the game's author and checked when it was compiled; not checked again on the way. */
+/** Plain data of the game's author, checked when it was compiled and not again here. */
 const definition = z.custom<GameDefinition>((value) => typeof value === "object" && value !== null);
 
 const gameInfo = z.object({
   definition,
-  /** SHA-256 of the definition's canonical JSON, hex: every round is drawn under one. */
+  /** SHA-256 of the definition's canonical JSON, hex; recorded with every round. */
   definitionHash: hash,
   figures: gameFigures,
 });
@@ -92,7 +92,7 @@ const spinResult = z.object({
   nonce: z.int(),
   stake: amount,
   currency: z.string(),
-  /** Balance after the stake and before the win: what to show while the reels turn. */
+  /** Balance after the stake and before the win, to be shown while the reels turn. */
   balanceBefore: amount,
   /** Balance after the round. While `state` is "paying": the expected one. */
   balance: amount,
@@ -102,7 +102,7 @@ const spinResult = z.object({
 });
 export type SpinResult = z.infer<typeof spinResult>;
 
-/** Who vouches: see `src/proofs/signer.ts`. */
+/** The signature, see `src/proofs/signer.ts`. */
 const signedBy = {
   /** RFC 7638 thumbprint of the key; signed with the rest. */
   key: z.string(),
@@ -111,27 +111,27 @@ const signedBy = {
   signature: z.string(),
 };
 
-/** The provider's signed word that at a moment a server seed was fixed already. It names no player. */
+/** The provider's signed statement that a server seed was already fixed at a time. It names no player. */
 export const seedReceipt = z.object({
   format: z.literal("fairlobby-seed-1"),
   serverSeedHash: hash,
-  /** The client seed it is used with from that moment on; null while it waits for its turn. */
+  /** The client seed it is used with from then on; null for the next seed. */
   clientSeed: z.nullable(z.string()),
   at: time,
   ...signedBy,
 });
 export type SeedReceipt = z.infer<typeof seedReceipt>;
 
-/** What the present pair of seeds has committed to; the seeds themselves are shown after a rotation. */
+/** The commitment of the present seeds; the server seed itself is revealed by a rotation. */
 const fairnessNow = z.object({
   /** SHA-256 of the server seed in use, hex. */
   serverSeedHash: z.string(),
-  /** SHA-256 of the server seed that the next rotation takes, hex: fixed before the next client seed is chosen. */
+  /** SHA-256 of the next server seed, hex: fixed before the next client seed is chosen. */
   nextServerSeedHash: z.string(),
   clientSeed: z.string(),
   /** Nonce of the next spin, from 0 for each pair of seeds. */
   nonce: z.int(),
-  /** Of the seed in use, and of the one that the next rotation takes: what a player keeps to hold the provider to them. */
+  /** Receipts of the seed in use and of the next one, as proof for the player. */
   receipts: z.array(seedReceipt),
 });
 export type FairnessNow = z.infer<typeof fairnessNow>;
@@ -140,12 +140,12 @@ const revealedSeed = z.object({
   serverSeed: z.string(),
   serverSeedHash: z.string(),
   clientSeed: z.string(),
-  /** How many rounds were drawn with this pair: nonces 0 to rounds−1. */
+  /** Number of rounds drawn with this pair: nonces 0 to rounds−1. */
   rounds: z.int(),
 });
 export type RevealedSeed = z.infer<typeof revealedSeed>;
 
-/** A round of the player's list. */
+/** A round in the player's history. */
 const historyRow = z.object({
   roundId: z.string(),
   at: time,
@@ -154,20 +154,20 @@ const historyRow = z.object({
   stake: amount,
   currency: z.string(),
   nonce: z.int(),
-  /** Its bet is not confirmed yet; nothing of its outcome is told. */
+  /** The bet is not confirmed yet; the outcome is not shown. */
   open: z.boolean(),
-  /** False for a round that is open or whose bet was refused or returned: its nonce is used up all the same. */
+  /** False for a round that is open or whose bet was refused or returned; its nonce is used up too. */
   played: z.boolean(),
   /** 0 unless played. */
   totalWin: amount,
-  /** Whether its server seed is revealed, so that it can be checked. */
+  /** Whether the server seed is revealed, so that the round can be checked. */
   revealed: z.boolean(),
 });
 export type HistoryRow = z.infer<typeof historyRow>;
 
 /**
- * Everything it takes to play a round again: the file a player keeps of it. It names no player. Signed is all of it but
- * the server seed, for which its hash stands: so the file is signed alike before and after the seed is revealed.
+ * All data to replay a round, as a file for the player. It names no player. The signature covers all but the server seed,
+ * whose hash is signed, so it is the same before and after the seed is revealed.
  */
 export const roundProof = z.object({
   format: z.literal("fairlobby-round-1"),
@@ -176,29 +176,29 @@ export const roundProof = z.object({
   gameId: z.string(),
   definition,
   definitionHash: hash,
-  /** 32 bytes, hex; null until the pair is rotated away. */
+  /** 32 bytes, hex; null until the seed is revealed. */
   serverSeed: z.nullable(hash),
   serverSeedHash: hash,
   clientSeed: z.string(),
   nonce: z.int(),
   stake: amount,
   currency: z.string(),
-  /** This program is a sandbox: what is staked here is no money. */
+  /** This program is a sandbox: stakes are play money. */
   mode: z.literal("play"),
   round: playedRound,
-  /** That the seeds were fixed before the round; null for a round that is older than the receipt of its seeds. */
+  /** Receipt from before the round; null for a round that is older than the receipt of its seeds. */
   commitment: z.nullable(seedReceipt),
   ...signedBy,
 });
 export type RoundProof = z.infer<typeof roundProof>;
 
-/** A played round to be shown again. */
+/** A past round. */
 const shownRound = z.object({
-  /** With the definition it was played under, which need not be today's. */
+  /** With the definition of that round, which may differ from the present one. */
   proof: roundProof,
-  /** Figures of that definition; null when they are not published any more. */
+  /** Figures of that definition; null when they are no longer published. */
   figures: z.nullable(gameFigures),
-  /** The address that shows this round to anybody. */
+  /** The public address of this round. */
   link: z.string(),
   /** Origin of the lobby it was played in: its `/verify#round=…` checks a proof without this page. */
   lobbyOrigin: z.string(),
@@ -222,13 +222,13 @@ export const openReply = z.object({
   lang: z.string(),
   /** Origin of the lobby: the only target for messages to the parent window. */
   lobbyOrigin: z.string(),
-  /** The shortest time between two spins the page lets the player make, in milliseconds. */
+  /** Shortest time between two spins on the page, in milliseconds. */
   minSpinMs: z.int(),
   fairness: fairnessNow,
   /**
    * A round the player has not seen to its end. "result": play it (or its rest) and call `/page/seen`.
-   * "pending": call `/page/spin` with this spinId and stake until it answers something else than round_pending.
-   * "elsewhere": a round of another game, which `/page/round` shows; `/page/seen` (or the next spin) lets it go.
+   * "pending": call `/page/spin` with this spinId and stake until the answer is not round_pending.
+   * "elsewhere": a round of another game, which `/page/round` shows; `/page/seen` (or the next spin) dismisses it.
    * While it is `open` its stake is not confirmed: `/page/round` answers round_pending.
    */
   resume: z.nullable(
@@ -246,11 +246,11 @@ export const openReply = z.object({
   ),
 });
 
-/** `/page/spin`: the same spinId is one round however often it is sent; it always answers the same outcome. */
+/** `/page/spin`: a repeated spinId is one round with one outcome. */
 export const spinRequest = z.object({ session, stake: amount, spinId: z.uuid() });
 export const spinReply = spinResult;
 
-/** `/page/seen`: the player has seen this round to its end, so it is not resumed. A next spin says the same. */
+/** `/page/seen`: the player has seen this round to its end, so it is not resumed. A next spin implies it. */
 export const seenRequest = z.object({ session, roundId });
 export const seenReply = z.object({ ok: z.literal(true) });
 
@@ -258,55 +258,42 @@ export const seenReply = z.object({ ok: z.literal(true) });
 export const balanceRequest = z.object({ session });
 export const balanceReply = z.object({ balance: amount, currency: z.string() });
 
-/** `/page/fairness`: the present commitment and the pairs already revealed, newest first; only those under which rounds were drawn. */
+/** `/page/fairness`: the present commitment and the revealed pairs that have rounds, newest first. */
 export const fairnessRequest = z.object({ session });
 export const fairnessReply = z.object({ now: fairnessNow, revealed: z.array(revealedSeed) });
 
-/** `/page/fairness/rotate`: reveals the pair in use and starts the next with this client seed. Refused with round_pending while a round is open, with too_many_seeds when asked for too often. */
+/**
+ * `/page/fairness/rotate`: reveals the active pair and starts the next with this client seed. Refused with round_pending
+ * while a round is open, with too_many_seeds after too many changes.
+ */
 export const rotateRequest = z.object({ session, clientSeed });
 export const rotateReply = z.object({ revealed: revealedSeed, now: fairnessNow });
 
-/** `/page/history`: the player's rounds of all games of this provider, newest first, a page at a time. */
+/** `/page/history`: the player's rounds of all games of this provider, newest first, in pages. */
 export const historyRequest = z.object({
   session,
-  /** Id of the last round of the page before. */
+  /** Id of the last round of the previous page. */
   before: z.optional(roundId),
 });
 /** `more`: whether there are older ones. */
 export const historyReply = z.object({ rounds: z.array(historyRow), more: z.boolean() });
 
-/** `/page/round`: one round of the player, of whatever game. */
+/** `/page/round`: one round of the player, of any game. */
 export const roundRequest = z.object({ session, roundId });
 export const roundReply = shownRound;
 
-/** `/page/replay`: the same without a session, by the last part of a round's link. Shows neither player nor balance. */
+/** `/page/replay`: the same without a session, by the last part of a round's link. Names neither player nor balance. */
 export const replayRequest = z.object({
   link: z.string().check(z.minLength(1), z.maxLength(100)),
-  /** Language of the failure message, if it comes to one. */
+  /** Language of a failure message. */
   lang: z.optional(z.string().check(z.maxLength(20))),
 });
 export const replayReply = shownRound;
 
-export type OpenRequest = z.infer<typeof openRequest>;
 export type OpenReply = z.infer<typeof openReply>;
-export type SpinRequest = z.infer<typeof spinRequest>;
-export type SpinReply = z.infer<typeof spinReply>;
-export type SeenRequest = z.infer<typeof seenRequest>;
-export type SeenReply = z.infer<typeof seenReply>;
-export type BalanceRequest = z.infer<typeof balanceRequest>;
 export type BalanceReply = z.infer<typeof balanceReply>;
-export type FairnessRequest = z.infer<typeof fairnessRequest>;
-export type FairnessReply = z.infer<typeof fairnessReply>;
-export type RotateRequest = z.infer<typeof rotateRequest>;
-export type RotateReply = z.infer<typeof rotateReply>;
-export type HistoryRequest = z.infer<typeof historyRequest>;
-export type HistoryReply = z.infer<typeof historyReply>;
-export type RoundRequest = z.infer<typeof roundRequest>;
-export type RoundReply = z.infer<typeof roundReply>;
-export type ReplayRequest = z.infer<typeof replayRequest>;
-export type ReplayReply = z.infer<typeof replayReply>;
 
-/** Path of each call with its request and reply schemas; the one place they are paired. */
+/** Path of each call with its request and reply schemas. */
 export const pageCalls = {
   "/page/open": { request: openRequest, reply: openReply },
   "/page/spin": { request: spinRequest, reply: spinReply },
@@ -319,3 +306,6 @@ export const pageCalls = {
   "/page/replay": { request: replayRequest, reply: replayReply },
 } as const;
 export type PageCalls = typeof pageCalls;
+export type PagePath = keyof PageCalls;
+export type RequestOf<Path extends PagePath> = z.output<PageCalls[Path]["request"]>;
+export type ReplyOf<Path extends PagePath> = z.output<PageCalls[Path]["reply"]>;

@@ -1,6 +1,6 @@
 /**
- * A round as it was played: what the page shows, what the store keeps, what a proof carries. Symbols by id, cells from the
- * top left, amounts whole minor units of the round's currency.
+ * A round as it was played, for the page, the store and proofs. Symbols by id, cells from the top left, amounts in whole
+ * minor units of the round's currency.
  */
 import * as z from "zod/mini";
 
@@ -11,11 +11,11 @@ export type Cell = z.infer<typeof cell>;
 const cells = z.array(cell);
 
 /**
- * One thing that pays. `amount` has every multiplier in it.
+ * One win. `amount` contains all multipliers.
  * - line: `line` from 1, `cells` from the left
- * - ways: `ways` is their number, `cells` every cell that takes part
+ * - ways: `ways` is their number, `cells` all their cells
  * - cluster: `count` is its size
- * - scatter: pays and free spins; present from the smallest count that does either
+ * - scatter: a pay, free spins or both
  * - coins: the end of hold-and-win; `amount` is the sum of the coins and of the full window, if it is full
  */
 const win = z.discriminatedUnion("kind", [
@@ -28,22 +28,21 @@ const win = z.discriminatedUnion("kind", [
 export type Win = z.infer<typeof win>;
 
 /**
- * One picture of the window that is paid. A spin has one; with cascades one more for every fall, the last of which wins
- * nothing.
+ * The window when it is paid. A spin has one; with cascades one more for every fall, the last of which wins nothing.
  */
 const frame = z.object({
-  /** `landed[reel][row]`: the symbols as the reels (or the fall) brought them, under whatever wild covers them. */
+  /** `landed[reel][row]`: the symbols after the spin (or the fall), before wilds cover them. */
   landed: z.array(z.array(z.string())),
-  /** The same as it is paid: expanded and stuck wilds in their places. */
+  /** The symbols that are paid, with expanded and sticky wilds. */
   grid: z.array(z.array(z.string())),
   wins: z.array(win),
-  /** Of cascades, wild multipliers not in it; 1 elsewhere. */
+  /** Multiplier of cascades, without that of wilds; else 1. */
   multiplier: z.int(),
   win: amount,
 });
 export type Frame = z.infer<typeof frame>;
 
-/** A coin of hold-and-win and what it is worth. */
+/** A coin of hold-and-win and its value. */
 const coin = z.object({ reel: z.int(), row: z.int(), amount });
 export type Coin = z.infer<typeof coin>;
 
@@ -57,14 +56,14 @@ const spin = z.object({
   kind: z.enum(["base", "respin", "hold", "free"]),
   /** Stop of each reel; null for a reel that is held, empty for `hold`. */
   stops: z.array(z.nullable(z.int())),
-  /** Wilds that stood there before this spin and stay: whole reels of expanded wilds, cells of sticky ones. */
+  /** Wilds from before this spin that stay: whole reels of expanded wilds, cells of sticky ones. */
   held: cells,
   frames: z.array(frame).check(z.minLength(1)),
-  /** Hold-and-win: every coin in the window after this spin; those that are new are not in the spin before. Else empty. */
+  /** All coins in the window after this spin of hold-and-win; else empty. */
   coins: z.array(coin),
-  /** Free spins, or respins of hold-and-win, left after this one; those it awarded are in it. 0 elsewhere. */
+  /** Free spins or respins left after this one, with those it awarded; else 0. */
   left: z.int(),
-  /** Of free spins; 1 elsewhere. */
+  /** Multiplier of free spins; else 1. */
   multiplier: z.int(),
   /** Sum of the frames. */
   win: amount,

@@ -6,7 +6,7 @@ import type { Database, Row } from "./store/database.ts";
 const launchLifeMs = 60_000;
 const sessionLifeMs = 12 * 60 * 60_000;
 
-/** Who plays what, as the operator's launch said. */
+/** The player and the game of an operator's launch. */
 export interface Player {
   readonly user: string;
   /** The operator's token for this player, sent back with every wallet call. */
@@ -19,26 +19,26 @@ export interface Player {
 
 /** Launches and page sessions. Tokens are 32 random bytes; the store keeps their SHA-256 only. */
 export interface Sessions {
-  /** Makes a one-time launch token, good for 60 seconds. */
+  /** Creates a one-time launch token, valid for 60 seconds. */
   createLaunch(player: Player): string;
-  /** The launch, if it can still be used; does not use it up. */
+  /** Returns the launch if it can still be used; does not use it up. */
   findLaunch(token: string): Player | undefined;
-  /** The lobby's origin of a launch, used up or not: for the page's frame-ancestors. */
+  /** Returns the lobby's origin of a launch, used up or not, for the page's frame-ancestors. */
   lobbyOriginOf(token: string): string | undefined;
-  /** The lobby's origin of the session a player has, if any: who may frame a page that shows a round of theirs. */
+  /** Returns the lobby's origin of a player's session, if any, for the frame-ancestors of a replay. */
   lobbyOriginOfUser(user: string): string | undefined;
   /**
-   * Uses a launch up and gives the page session in exchange; undefined if somebody else was first.
+   * Exchanges a launch for a page session; undefined if it was used already.
    * Earlier sessions of the player end: one player, one game at a time.
    */
   redeem(token: string): string | undefined;
   find(session: string): Player | undefined;
   /**
-   * Why a session that is not found any more is over, and the language it had: the player opened a game in another place,
-   * or its time was up. Of one that was never there, or long ago, it is not known.
+   * Returns why a session is over, and its language: the player opened a game elsewhere, or it expired. An unknown session
+   * counts as expired.
    */
   endOf(session: string): { readonly reason: "opened_elsewhere" | "session_expired"; readonly lang: string };
-  /** Deletes what can never be used again. */
+  /** Deletes expired launches and sessions. */
   sweep(): void;
 }
 
@@ -120,7 +120,7 @@ export function sessions(db: Database, clock: Clock): Sessions {
     },
     sweep: () => {
       const now = clock.now();
-      // A used launch is kept for a day, so that a reload of its page still gets the right frame-ancestors.
+      // A used launch is kept for a day, so that a reload of its page gets the same frame-ancestors.
       db.run("DELETE FROM launch WHERE expires_at < :before", { before: now - 24 * 60 * 60_000 });
       db.run("DELETE FROM session WHERE expires_at < :now", { now });
     },

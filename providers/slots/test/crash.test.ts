@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { games } from "../src/games/catalogue.ts";
+import { games } from "../src/games/read-games.ts";
 import { Slots } from "./support/slots.ts";
 import type { Fault, WalletPath } from "./support/wallet.ts";
 

@@ -14,7 +14,7 @@ import { definition as ships } from "../src/games/66122/definition.ts";
 import { definition as reef } from "../src/games/66123/definition.ts";
 import { definition as komodo } from "../src/games/77774/definition.ts";
 import { definition as batik } from "../src/games/77775/definition.ts";
-import { gameOf, games, gamesIn } from "../src/games/catalogue.ts";
+import { gameOf, games, gamesIn } from "../src/games/read-games.ts";
 import type { GameDefinition, Strip } from "../src/games/definition.ts";
 import { figuresOf } from "../src/games/figures.ts";
 
@@ -58,7 +58,7 @@ describe("a definition with a mistake is refused in words that name it", () => {
     [{ ...lanterns, symbols: [...lanterns.symbols, { id: "koi", kind: "pay" }] }, "symbol koi occurs twice"],
     [{ ...lanterns, symbols: [...lanterns.symbols, { id: "gong", kind: "scatter" }] }, "more than one scatter"],
     [{ ...lanterns, symbols: [...lanterns.symbols, { id: "Gong!", kind: "pay" }] }, 'symbol "Gong!"'],
-    [{ ...lanterns, symbols: [...lanterns.symbols, { id: "owl", kind: "pay" }] }, "symbol owl stands on no strip"],
+    [{ ...lanterns, symbols: [...lanterns.symbols, { id: "owl", kind: "pay" }] }, "symbol owl is on no strip"],
     [{ ...lanterns, symbols: lanterns.symbols.filter(({ kind }) => kind !== "pay") }, "no symbol of kind pay"],
     [withBase(lanterns, 1, ["owl", "koi", "koi"]), 'base strip 2: unknown symbol "owl"'],
     [withBase(lanterns, 0, ["moon", "koi", "koi"]), "base strip 1: a wild on the first reel"],
@@ -73,7 +73,7 @@ describe("a definition with a mistake is refused in words that name it", () => {
     [lined([0, 1, 2, 3, 2]), "line 1 leaves the window"],
     [lined([0, 1, 2]), "line 1 has 3 rows for 5 reels"],
     [lined([0, 0, 0, 0, 0], [0, 0, 0, 0, 0]), "line 2 occurs twice"],
-    [paying(lanterns, { moon: { 5: 1_000 } }), "names moon, which is no symbol of kind pay"],
+    [paying(lanterns, { moon: { 5: 1_000 } }), "names moon, which is not a symbol of kind pay"],
     [paying(lanterns, { koi: {} }), "nothing for koi"],
     [paying(lanterns, { koi: { 3: 1.5, 4: 2, 5: 3 } }), "koi: 3 pay 1.5 units"],
     [paying(lanterns, { koi: { 3: 5, 4: 4, 5: 6 } }), "koi: 4 pay less than 3"],
@@ -204,7 +204,7 @@ describe("the catalogue", () => {
     expect(found.get("15001")?.definition.name).toBe("Kios Kedua");
     expect(found.get("14001")?.hash).toBe(games.get("14001")?.hash);
     add("15002", fruit);
-    await expect(gamesIn(place)).rejects.toThrow("games/15002: its definition calls itself 14001");
+    await expect(gamesIn(place)).rejects.toThrow("games/15002: its definition has the id 14001");
     rmSync(place, { recursive: true });
   });
 

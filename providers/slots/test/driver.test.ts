@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { systemClock } from "../src/clock.ts";
 import { seeds } from "../src/fairness/seeds.ts";
-import { games } from "../src/games/catalogue.ts";
+import { games } from "../src/games/read-games.ts";
 import { keptDefinitions } from "../src/games/kept.ts";
 import { loadProviderKey } from "../src/keys.ts";
 import { proofSigner } from "../src/proofs/signer.ts";

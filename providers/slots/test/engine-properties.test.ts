@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { recordRound } from "../src/engine/record.ts";
 import { drawsOf } from "../src/fairness/stream.ts";
-import { type Game, games } from "../src/games/catalogue.ts";
+import { type Game, games } from "../src/games/read-games.ts";
 import { type Frame, playedRound, type PlayedRound, type Spin } from "../src/played-round.ts";
 import { findRound } from "./support/rounds.ts";
 

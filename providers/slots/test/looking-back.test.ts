@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { canonicalJson } from "../src/engine/canonical-json.ts";
-import { games } from "../src/games/catalogue.ts";
+import { games } from "../src/games/read-games.ts";
 import { outcomeOf } from "../src/rounds/outcome.ts";
 import { roundProof } from "../src/page-api.ts";
 import { Slots } from "./support/slots.ts";

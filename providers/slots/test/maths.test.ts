@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { tableOfReturns } from "../src/cli/rtp.ts";
-import { gameOf, games } from "../src/games/catalogue.ts";
+import { gameOf, games } from "../src/games/read-games.ts";
 import type { GameDefinition, PayTable } from "../src/games/definition.ts";
 import { figuresOf as publishedFiguresOf } from "../src/games/figures.ts";
 import { agree, compare } from "../src/maths/agreement.ts";

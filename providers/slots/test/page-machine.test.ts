@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inColourOfWin, pressFor, progressOf, wonSoFar } from "../src/page/model/labels.ts";
+import { usesWinColour, pressFor, progressOf, wonSoFar } from "../src/page/model/labels.ts";
 import { pendingTries, step, unansweredTries } from "../src/page/model/machine.ts";
 import type { Effect, PageEvent } from "../src/page/model/state.ts";
 import { eventOf } from "../src/page/spin-answer.ts";
@@ -272,12 +272,12 @@ test("only what wins back more than the stake is in the colour of a win, while i
     [lost, false],
   ] as const) {
     const turning = play([opened, tap, answered(round)]);
-    expect(inColourOfWin(lanterns, turning.state)).toBe(false);
+    expect(usesWinColour(lanterns, turning.state)).toBe(false);
     const shown = play([{ type: "stopped" }], turning.state);
-    expect(inColourOfWin(lanterns, shown.state)).toBe(coloured);
+    expect(usesWinColour(lanterns, shown.state)).toBe(coloured);
     const rested = play([{ type: "shown" }, { type: "released" }], shown.state);
     expect(rested.state.phase).toBe("idle");
-    expect(inColourOfWin(lanterns, rested.state)).toBe(coloured);
+    expect(usesWinColour(lanterns, rested.state)).toBe(coloured);
   }
 });
 
@@ -289,6 +289,6 @@ test("coins that came to stay are in the colour of a win once they come to more 
   });
   expect(held.length).toBeGreaterThan(0);
   for (const { state, sum } of held) {
-    expect(inColourOfWin(komodo, state)).toBe(Math.max(sum, wonSoFar(state)) > stake);
+    expect(usesWinColour(komodo, state)).toBe(Math.max(sum, wonSoFar(state)) > stake);
   }
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { games } from "../src/games/catalogue.ts";
+import { games } from "../src/games/read-games.ts";
 import { arrivals, drawnOut } from "../src/page/model/anticipation.ts";
 import { fallsOf } from "../src/page/model/falls.ts";
 import { awarded, ladderOf, progressOf, wonSoFar } from "../src/page/model/labels.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { games } from "../src/games/catalogue.ts";
+import { games } from "../src/games/read-games.ts";
 import { gameTextsOf, type Look, pictureOf, symbolName } from "../src/page/look.ts";
 import { layoutFor } from "../src/page/model/layout.ts";
 import { plainTheme } from "../src/page/art/plain-theme.ts";

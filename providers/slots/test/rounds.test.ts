@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { hashOfSeed } from "../src/fairness/stream.ts";
-import { games } from "../src/games/catalogue.ts";
+import { games } from "../src/games/read-games.ts";
 import { outcomeOf } from "../src/rounds/outcome.ts";
 import { Slots } from "./support/slots.ts";
 import type { Fault } from "./support/wallet.ts";

@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { seeds } from "../src/fairness/seeds.ts";
 import { hashOfSeed } from "../src/fairness/stream.ts";
-import { games, gameOf } from "../src/games/catalogue.ts";
+import { games, gameOf } from "../src/games/read-games.ts";
 import { keptDefinitions } from "../src/games/kept.ts";
 import { proofSigner } from "../src/proofs/signer.ts";
 import { outcomeOf } from "../src/rounds/outcome.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { games } from "../src/games/catalogue.ts";
+import { games } from "../src/games/read-games.ts";
 import { layoutFor } from "../src/page/model/layout.ts";
 import { type GameTexts, type Lang, languages } from "../src/page/texts/game-texts.ts";
 import type { Theme } from "../src/page/theme.ts";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { type Game, games } from "../games/catalogue.ts";
+import { type Game, games } from "../games/read-games.ts";
 import type { GameDefinition } from "../games/definition.ts";
 import { exactFigures } from "../maths/exact.ts";
 import type { Figures } from "../maths/figures.ts";
@@ -8,37 +8,37 @@ import { tableOfReturns } from "./rtp.ts";
 import { printSimulation } from "./simulate.ts";
 
 const usage = `Usage: npm run slots -- <command> [--game id]
-  rtp       prints the exact figures of every game, and what its return is made of
+  rtp       prints the exact figures of every game, and the parts of its return
   figures   writes them to figures.json in each game's folder
   simulate  [--spins 100000000] [--seed 1] plays the games on all cores beside the exact figures`;
 
 /**
- * The command line of the slots' maths.
- * @returns exit code: 0, 1 when a simulation disagrees, 2 when it was called wrongly
+ * Runs a command of the slots' maths.
+ * @returns exit code: 0, 1 when a simulation disagrees, 2 for wrong arguments
  */
 export async function slots(args: readonly string[]): Promise<number> {
-  const asked = read(args);
-  if (asked === null) {
+  const request = read(args);
+  if (request === null) {
     console.error(usage);
     return 2;
   }
-  const { command, chosen, spins, seed } = asked;
+  const { command, chosen, spins, seed } = request;
   if (command === "simulate") return (await printSimulation(chosen, spins, seed)) ? 0 : 1;
-  const worked: [GameDefinition, Figures][] = [];
-  for (const { definition } of chosen) worked.push([definition, await exactFigures(definition)]);
-  if (command === "figures") await writeFigures(worked);
-  console.log(tableOfReturns(worked));
+  const figures: [GameDefinition, Figures][] = [];
+  for (const { definition } of chosen) figures.push([definition, await exactFigures(definition)]);
+  if (command === "figures") await writeFigures(figures);
+  console.log(tableOfReturns(figures));
   return 0;
 }
 
-interface Asked {
+interface Request {
   readonly command: "rtp" | "figures" | "simulate";
   readonly chosen: readonly Game[];
   readonly spins: number;
   readonly seed: string;
 }
 
-function read(args: readonly string[]): Asked | null {
+function read(args: readonly string[]): Request | null {
   const options = { game: { type: "string" }, spins: { type: "string" }, seed: { type: "string" } } as const;
   let parsed;
   try {

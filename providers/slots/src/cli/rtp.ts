@@ -23,7 +23,7 @@ function rowsOf(definition: GameDefinition, figures: Figures): string[][] {
   return [first, ...more, ...notes.map(({ name, value }) => [`  ${name}`, toDecimal(value, 4)])];
 }
 
-/** Exact figures of games and what their return is made of, as the command and the README show them. */
+/** Returns a table of the exact figures of games and the parts of their return. */
 export function tableOfReturns(games: readonly (readonly [GameDefinition, Figures])[]): string {
   const head = ["Game", "Return", "Hits", "Feature", "Deviation", "Best spin", "Volatility"];
   return textTable(

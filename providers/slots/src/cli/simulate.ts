@@ -1,18 +1,18 @@
-import type { Game } from "../games/catalogue.ts";
+import type { Game } from "../games/read-games.ts";
 import { agree, type Comparison, compare } from "../maths/agreement.ts";
-import { haveDone } from "../maths/crew.ts";
+import { runTasks } from "../maths/worker-pool.ts";
 import { exactFigures } from "../maths/exact.ts";
 import { join, noRounds } from "../maths/simulation.ts";
 import { grouped, textTable } from "./table.ts";
 
-/** Rounds a worker plays at a time. The batches are the same however many workers share them, and so is the outcome. */
+/** Rounds of one task. The tasks, and so the result, do not depend on the number of workers. */
 const batch = 500_000;
 
 const percent = (value: number): string => `${(value * 100).toFixed(3)} %`;
 const interval = ({ simulated, half }: Comparison): string => `${percent(simulated)} ± ${(half * 100).toFixed(3)}`;
 
 /**
- * Plays games with the engine on all cores and prints what came of it beside the exact figures.
+ * Plays games with the engine on all cores and prints the results beside the exact figures.
  * @param spins of all games together
  * @returns whether every figure agrees
  */
@@ -28,7 +28,7 @@ export async function printSimulation(games: readonly Game[], spins: number, see
   );
   const samples = new Map(games.map(({ definition }) => [definition.id, noRounds]));
   const start = performance.now();
-  await haveDone(tasks, (sample, { definition }) => {
+  await runTasks(tasks, (sample, { definition }) => {
     samples.set(definition.id, join(samples.get(definition.id) ?? noRounds, sample));
   });
   const seconds = (performance.now() - start) / 1000;
@@ -57,7 +57,7 @@ export async function printSimulation(games: readonly Game[], spins: number, see
   const played = each * games.length;
   console.log(
     `\n${grouped(played)} spins in ${seconds.toFixed(1)} s, ${grouped(Math.round(played / seconds))} a second. ` +
-      "A simulated figure is told with the half-width of its 99.9 % interval: one in a thousand lies outside by chance.",
+      "A simulated figure has the half-width of its 99.9 % interval: one in a thousand lies outside by chance.",
   );
   return allAgree;
 }

@@ -1,4 +1,4 @@
-/** Rows of equal cells as text, columns as wide as they need; the first column to the left, numbers to the right. */
+/** Formats rows as a text table; the first column is left-aligned, the others right-aligned. */
 export function textTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));

@@ -1,12 +1,12 @@
-/** Pays are kept in 32 bits. */
-const largest = 2 ** 31 - 1;
+/** Pays are stored in 32 bits. */
+const maxCount = 2 ** 31 - 1;
 
-/** A whole number from 0 that fits where the engine keeps it. */
+/** Returns whether the value is a whole number from 0 that the engine can store. */
 export function isCount(value: number): boolean {
-  return Number.isInteger(value) && value >= 0 && value <= largest;
+  return Number.isInteger(value) && value >= 0 && value <= maxCount;
 }
 
-/** The same from 1. */
+/** As {@link isCount}, but from 1. */
 export function isPositive(value: number): boolean {
   return isCount(value) && value > 0;
 }

@@ -2,16 +2,16 @@ import type { GameDefinition, Strip } from "../games/definition.ts";
 import { problemsOfPays } from "./check-pays.ts";
 import { isCount, isPositive } from "./check-numbers.ts";
 
-/** A draw takes numbers of 32 bits. */
-const largestDraw = 2 ** 32;
+/** A draw takes 32-bit numbers. */
+const maxDraw = 2 ** 32;
 
 /**
- * Everything an author can get wrong, one sentence each; empty for a definition that can be played. What no game needs
- * and nobody has said the meaning of is refused as "not supported" rather than guessed at.
+ * Returns one sentence for each mistake of the author; empty for a playable definition. Combinations without a defined
+ * meaning, which no game needs, are "not supported".
  */
 export function problemsOf(definition: GameDefinition): string[] {
   const problems = [...shape(definition), ...symbols(definition)];
-  // What follows reads symbols and the window's size; with those wrong it would only repeat the same mistake.
+  // The other checks read the symbols and the window's size, and would only repeat these problems.
   if (problems.length > 0) return problems;
   return [
     ...problemsOfPays(definition),
@@ -75,7 +75,7 @@ function* strips(definition: GameDefinition): Generator<string> {
     }
   }
   const shown = new Set([...base, ...(free ?? [])].flat());
-  for (const { id } of definition.symbols) if (!shown.has(id)) yield `symbol ${id} stands on no strip`;
+  for (const { id } of definition.symbols) if (!shown.has(id)) yield `symbol ${id} is on no strip`;
 }
 
 function has(definition: GameDefinition, kind: "wild" | "scatter" | "coin"): boolean {
@@ -121,7 +121,7 @@ function* scatters(definition: GameDefinition): Generator<string> {
     if (!isPositive(count) || count > reels * rows)
       yield `an award for ${count} scatters: between 1 and ${reels * rows}`;
     if (count <= before) yield `the award for ${count} scatters does not rise above the one before it`;
-    if (!isCount(pays) || !isCount(freeSpins)) yield `the award for ${count} scatters is no whole number`;
+    if (!isCount(pays) || !isCount(freeSpins)) yield `the award for ${count} scatters is not a whole number`;
     else if (pays + freeSpins === 0) yield `the award for ${count} scatters awards nothing`;
     if (freeSpins > rule.freeSpins.most) yield `${count} scatters award more free spins than a round can have`;
     before = count;
@@ -132,8 +132,8 @@ function* scatters(definition: GameDefinition): Generator<string> {
   if (!isPositive(most) || most > 1_000) yield `${most} free spins at most: between 1 and 1000`;
   const onFree = (kind: string) =>
     written.free?.some((strip) => strip.some((id) => definition.symbols.find((each) => each.id === id)?.kind === kind));
-  if (again && !onFree("scatter")) yield "free spins are to award more, but no scatter stands on a free strip";
-  if (stickyWilds && !onFree("wild")) yield "wilds are to stick, but none stands on a free strip";
+  if (again && !onFree("scatter")) yield "free spins can award more, but no scatter is on a free strip";
+  if (stickyWilds && !onFree("wild")) yield "wilds stick, but none is on a free strip";
 }
 
 function* holdAndWin(definition: GameDefinition): Generator<string> {
@@ -146,13 +146,13 @@ function* holdAndWin(definition: GameDefinition): Generator<string> {
   if (!isPositive(rule.from) || rule.from > reels * rows)
     yield `from ${rule.from} coins: between 1 and ${reels * rows}`;
   if (!isPositive(rule.respins)) yield `${rule.respins} respins: a whole number from 1`;
-  if (!isPositive(rule.outOf) || rule.outOf > largestDraw) yield `outOf ${rule.outOf}: between 1 and 2^32`;
+  if (!isPositive(rule.outOf) || rule.outOf > maxDraw) yield `outOf ${rule.outOf}: between 1 and 2^32`;
   if (!isPositive(rule.chance) || rule.chance > rule.outOf) yield `a chance of ${rule.chance} in ${rule.outOf}`;
   if (rule.values.length === 0) yield "no value for a coin";
   for (const { units, weight } of rule.values) {
     if (!isPositive(units)) yield `a coin of ${units} units: a whole number from 1`;
     if (!isPositive(weight)) yield `a coin of weight ${weight}: a whole number from 1`;
   }
-  if (rule.values.reduce((sum, { weight }) => sum + weight, 0) > largestDraw) yield "weights of coins beyond 2^32";
+  if (rule.values.reduce((sum, { weight }) => sum + weight, 0) > maxDraw) yield "weights of coins beyond 2^32";
   if (!isCount(rule.full)) yield `${rule.full} units for a full window: a whole number`;
 }

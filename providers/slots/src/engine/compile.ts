@@ -4,12 +4,12 @@ import { problemsOf } from "./check.ts";
 /** One reel: a symbol number per stop. */
 export type Strip = Uint8Array;
 
-/** Stands for a cell of hold-and-win that shows nothing; never the number of a symbol. */
+/** An empty cell of hold-and-win; never the number of a symbol. */
 export const emptyCell = 255;
 
 /**
- * A definition checked and turned into numbers, ready to be played millions of times a second. A symbol's number is its
- * place in the definition; a cell's number is `reel * rows + row`, so cells count reel by reel, each from the top.
+ * A checked definition in numbers, to be played millions of times a second. A symbol's number is its index in the
+ * definition; a cell's number is `reel * rows + row`, so cells count reel by reel, each from the top.
  */
 export interface CompiledGame {
   readonly definition: GameDefinition;
@@ -17,19 +17,19 @@ export interface CompiledGame {
   readonly rows: number;
   readonly cells: number;
   readonly unitsPerStake: number;
-  /** How many symbols there are. */
+  /** Number of symbols. */
   readonly kinds: number;
   /** Symbol numbers; −1 where the game has none. */
   readonly wild: number;
   readonly scatter: number;
   readonly coin: number;
   readonly paysBy: "lines" | "ways" | "clusters";
-  /** `lines[n][reel]` is the row of line n+1 on that reel; empty unless lines pay. */
+  /** `lines[n][reel]` is the row of line n+1 on that reel; empty for other kinds of pays. */
   readonly lines: readonly Uint8Array[];
   /** `pays[symbol * payWidth + count]`, in units; every size of a cluster has its entry. */
   readonly pays: Int32Array;
   readonly payWidth: number;
-  /** Multiplies a win a wild takes part in. */
+  /** Multiplies a win with a wild in it. */
   readonly wildMultiplier: number;
   readonly expands: boolean;
   /** Multiplier of the first, second, … win of a cascade; null when nothing falls. */
@@ -54,16 +54,16 @@ export interface CompiledHold {
   readonly chance: number;
   readonly outOf: number;
   readonly units: Int32Array;
-  /** `runningWeights[i]`: sum of the weights up to and with entry i; the last one is the sum of all. */
+  /** `runningWeights[i]`: sum of the weights of entries 0 to i. */
   readonly runningWeights: Float64Array;
   readonly totalWeight: number;
-  /** Units on top of a full window. */
+  /** Extra units for a full window. */
   readonly full: number;
 }
 
 /**
  * Checks a definition and compiles it.
- * @throws Error that names everything its author got wrong: a definition is code, so a mistake in it is a bug
+ * @throws Error with all problems: a definition is code, so a mistake in it is a bug
  */
 export function compile(definition: GameDefinition): CompiledGame {
   const problems = problemsOf(definition);
@@ -116,7 +116,7 @@ function compilePays(definition: GameDefinition, width: number, numberOf: (id: s
   for (const [id, byCount] of Object.entries(definition.pays.table)) {
     const row = compiled.subarray(numberOf(id) * width, (numberOf(id) + 1) * width);
     for (const [count, units] of Object.entries(byCount)) row[Number(count)] = units;
-    // Lines and ways name every count that pays; a cluster between two entries pays as the lower one.
+    // A cluster between two entries pays as the lower one; lines and ways have no gaps.
     for (let count = 1; count < width; count += 1) if (row[count] === 0) row[count] = row[count - 1] ?? 0;
   }
   return compiled;

@@ -3,15 +3,15 @@ import type { Draw } from "./draw.ts";
 import type { Recorder } from "./recorder.ts";
 
 /**
- * Ends the base spin of a game with coins and plays what it leads to.
+ * Ends the base spin of a game with coins and plays the respins it starts.
  * @param grid the window of the base spin
- * @returns what the coins pay, in units
+ * @returns the units the coins pay
  */
 export type Feature = (grid: Uint8Array, draw: Draw, recorder: Recorder | undefined) => number;
 
 /**
- * Hold-and-win. Draws, in order, cells always reel by reel from the left, each from the top: the value of every coin of
- * the base window; then in every spin for each cell without a coin whether one comes, and at once what it is worth.
+ * Returns the player of hold-and-win. Draws, in order, with cells reel by reel from the left, each from the top: the value
+ * of every coin of the base window; then in every spin, for each cell without a coin, whether one lands, and its value.
  */
 export function holdAndWin(game: CompiledGame, rule: CompiledHold): Feature {
   const { cells, coin } = game;
@@ -44,7 +44,7 @@ export function holdAndWin(game: CompiledGame, rule: CompiledHold): Feature {
     }
 
     let left = count === cells ? 0 : rule.respins;
-    // The wins of the base spin are told already; only a window full at once ends the feature with it.
+    // The wins of the base spin are recorded already; the feature ends here only if the window is full.
     if (left === 0) recorder?.coins(count, worth + rule.full, true);
     recorder?.done(left, coins);
     while (left > 0) {

@@ -2,14 +2,14 @@ import type { CompiledGame } from "./compile.ts";
 import type { WinListener } from "./recorder.ts";
 
 /**
- * The ways of paying a window: pure, integer, without allocations. Each returns the sum of its wins in units, `factor`
- * (the multiplier of the cascade times that of free spins) in it, and tells the listener every win in a fixed order:
- * lines by number, ways by symbol, clusters by their first cell.
+ * Pays a window: pure, integer, without allocations. Returns the sum of its wins in units, multiplied by `factor` (the
+ * multiplier of the cascade times that of free spins), and reports every win to the listener in a fixed order: lines by
+ * number, ways by symbol, clusters by their first cell.
  */
 export interface Payer {
   /**
    * @param grid symbol numbers by cell
-   * @param removed receives 1 for every cell that won, if given; it is only ever added to
+   * @param removed receives 1 for every winning cell, if given; other cells are left unchanged
    */
   (grid: Uint8Array, factor: number, listener: WinListener | undefined, removed?: Uint8Array): number;
 }
@@ -32,7 +32,7 @@ function linePayer(game: CompiledGame): Payer {
     let sum = 0;
     for (let index = 0; index < paths.length; index += 1) {
       const path = paths[index] as Uint8Array;
-      // The wild stays off the first reel, so the first symbol alone names what the line can win.
+      // No wild is on the first reel, so its symbol is the one the line can win with.
       const first = grid[path[0] as number] as number;
       let count = 1;
       let times = factor;

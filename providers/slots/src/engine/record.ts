@@ -5,22 +5,22 @@ import type { Play } from "./play.ts";
 import type { Recorder } from "./recorder.ts";
 
 /**
- * Plays a round and writes it down in symbols and money.
- * @param unit what one unit is worth: stake ÷ unitsPerStake, minor units
+ * Plays a round and records it in symbols and money.
+ * @param unit value of one unit: stake ÷ unitsPerStake, minor units
  */
 export function recordRound(game: CompiledGame, play: Play, draw: Draw, unit: number): PlayedRound {
   const writer = new RoundWriter(game, unit);
   const units = play(draw, writer);
   const round = { spins: writer.spins, totalWin: units * unit };
   const { id } = game.definition;
-  if (!Number.isSafeInteger(round.totalWin)) throw new Error(`${id}: a win beyond what numbers carry`);
-  // What is paid is the engine's sum, what is shown are the wins written down: they must never part.
+  if (!Number.isSafeInteger(round.totalWin)) throw new Error(`${id}: a win beyond exact numbers`);
+  // The engine's sum is paid and the recorded wins are shown: they must be equal.
   const shown = writer.spins.reduce((sum, spin) => sum + spin.win, 0);
   if (shown !== round.totalWin) throw new Error(`${id}: pays ${round.totalWin} and shows ${shown}`);
   return round;
 }
 
-/** Writes down what the engine tells. Cells stand reel by reel from the left, each from the top; those of a line along it. */
+/** Records a round. Cells are listed reel by reel from the left, each from the top; those of a line along it. */
 class RoundWriter implements Recorder {
   readonly spins: Spin[] = [];
   readonly #game: CompiledGame;
@@ -96,7 +96,7 @@ class RoundWriter implements Recorder {
 
   #win(win: Win): void {
     const frame = this.#frames.at(-1);
-    if (frame === undefined) throw new Error("a win before its picture");
+    if (frame === undefined) throw new Error("a win before its frame");
     frame.wins.push(win);
     frame.win += win.amount;
   }
@@ -119,7 +119,7 @@ class RoundWriter implements Recorder {
       .map((cell) => ({ reel: Math.floor(cell / rows), row: cell % rows }));
   }
 
-  /** Cells of the present picture that show one of two symbols; a symbol of no number shows nowhere. */
+  /** Returns the cells of the present frame with one of two symbols; −1 is no symbol. */
   #showing(symbol: number, other: number): Cell[] {
     const { rows } = this.#game;
     const grid = this.#frames.at(-1)?.grid ?? [];

@@ -1,27 +1,27 @@
 import type { Spin } from "../played-round.ts";
 
-/** Hears every win of a window. Symbols and cells by number (see CompiledGame), units with every multiplier in them. */
+/** Receives every win of a window. Symbols and cells by number (see CompiledGame), units with all multipliers. */
 export interface WinListener {
   /** `line` from 0. */
   line(line: number, symbol: number, count: number, units: number): void;
   ways(symbol: number, count: number, ways: number, units: number): void;
-  /** The cells in no order, good only during the call. */
+  /** The cells are in no order and valid only during the call. */
   cluster(symbol: number, cells: Uint8Array, units: number): void;
 }
 
 /**
- * Hears how a round goes, in playing order: spin, then for every picture frame and its wins, then done. Arrays belong to
- * the engine and change with its next step. A recorder may count, keep or draw; without one the engine only sums up.
+ * Receives the steps of a round in order: spin, then each frame and its wins, then done. Arrays belong to the engine and
+ * change with its next step. Without a recorder the engine only sums up.
  */
 export interface Recorder extends WinListener {
   /**
    * @param stops one a reel, −1 for a reel that is held; empty for hold-and-win
-   * @param held 1 for every cell with a wild that stood there before this spin and stays
+   * @param held 1 for every cell with a wild from before this spin that stays
    * @param multiplier of free spins
    */
   spin(kind: Spin["kind"], stops: Int32Array, held: Uint8Array, multiplier: number): void;
   frame(landed: Uint8Array, grid: Uint8Array, multiplier: number): void;
-  /** `freeSpins` as awarded, the upper bound in it. */
+  /** `freeSpins`: those awarded, within the upper bound. */
   scatter(count: number, units: number, freeSpins: number): void;
   /** The end of hold-and-win. */
   coins(count: number, units: number, full: boolean): void;

@@ -1,19 +1,19 @@
 import type { Clock } from "../clock.ts";
 
-/** How often something may be done by each player. */
+/** Limits how often each player may do something. */
 export interface Pace {
-  /** Takes one turn; false when there is none left for now. */
+  /** Takes one turn; returns false when none is left for now. */
   take(user: string): boolean;
-  /** Forgets players who have all their turns. */
+  /** Removes players who have all their turns. */
   sweep(): void;
 }
 
 /**
- * A number of turns at once, and one more after each pause. Kept in memory: a restart gives them all back, which is no harm.
- * @param pauseMs until a turn that was taken comes back
+ * Allows `most` turns at once, and one more after each pause. In memory: a restart returns all turns, which is harmless.
+ * @param pauseMs time until a used turn is available again
  */
 export function pace(clock: Clock, { most, pauseMs }: { readonly most: number; readonly pauseMs: number }): Pace {
-  /** When a player will have all turns again, milliseconds since 1970. */
+  /** The time at which a player has all turns again, milliseconds since 1970. */
   const fullAt = new Map<string, number>();
   return {
     take: (user) => {

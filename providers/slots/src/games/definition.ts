@@ -1,6 +1,6 @@
 /**
- * A slot game as its author writes it. Everything a game *is* stands in this value; how it looks stands in its theme.
- * It is plain data: its canonical JSON is published, and the SHA-256 of that is the hash a round is drawn under.
+ * A slot game as its author writes it: all of its rules. Its look is in its theme.
+ * It is plain data: its canonical JSON is published, and every round records the SHA-256 of that.
  *
  * Pays are counted in **units**: a round's stake is `unitsPerStake` units, so one unit is stake ÷ unitsPerStake.
  */
@@ -11,11 +11,11 @@ export interface GameDefinition {
   readonly reels: number;
   readonly rows: number;
   readonly unitsPerStake: number;
-  /** Stakes to choose from, minor units; each divisible by `unitsPerStake`. */
+  /** The possible stakes in minor units, each divisible by `unitsPerStake`. */
   readonly betLevels: readonly number[];
   readonly symbols: readonly GameSymbol[];
   readonly pays: Pays;
-  /** Symbol ids, top to bottom; a stop shows itself in the top row and the ones after it below, wrapping around. */
+  /** Symbol ids, top to bottom; a stop is shown in the top row and the next ones below, wrapping around. */
   readonly strips: { readonly base: readonly Strip[]; readonly free?: readonly Strip[] };
   readonly wild?: WildRule;
   readonly cascades?: CascadeRule;
@@ -27,7 +27,7 @@ export type Strip = readonly string[];
 
 export interface GameSymbol {
   readonly id: string;
-  /** At most one wild, one scatter and one coin a game. A wild stands for every `pay` symbol and never on the first reel. */
+  /** At most one wild, one scatter and one coin a game. A wild substitutes for every `pay` symbol and is never on the first reel. */
   readonly kind: "pay" | "wild" | "scatter" | "coin";
 }
 
@@ -58,26 +58,26 @@ export interface ClusterPays {
 export type PayTable = Readonly<Record<string, Readonly<Record<number, number>>>>;
 
 export interface WildRule {
-  /** A win that at least one wild takes part in is multiplied by this; 1 when left out. */
+  /** Multiplies a win with at least one wild in it; 1 by default. */
   readonly multiplier?: number;
   /**
-   * A wild in the window covers its whole reel before anything is paid. The reel then stays as it is and the others turn
-   * once more for free, as long as that uncovers a wild on a further reel.
+   * A wild in the window covers its whole reel before anything is paid. The reel is then held and the others turn once
+   * more for free, as long as that covers a further reel.
    */
   readonly expands?: boolean;
 }
 
 /**
- * What has won is taken away, what is above falls, and the symbols that stand above the window on the same strip come
- * after it; then it is paid again, until nothing wins. The stops alone decide all of it.
+ * Winning symbols are removed, those above fall, and the symbols above the window on the same strip follow; then the
+ * window is paid again, until nothing wins. Only the stops decide it.
  */
 export interface CascadeRule {
-  /** Multiplier of the first, second, … time that something wins in one spin; the last one holds for all that follow. */
+  /** Multiplier of the first, second, … win in one spin; the last one applies to all later wins. */
   readonly multipliers: readonly number[];
 }
 
 export interface ScatterRule {
-  /** Scatters anywhere in the window. Ascending by count; the last entry also holds for more. `pays` counts stakes. */
+  /** Scatters anywhere in the window. Ascending by count; the last entry also applies to more. `pays` counts stakes. */
   readonly awards: readonly ScatterAward[];
   /** On `strips.free`. Every win of a free spin, scatters too, is multiplied. */
   readonly freeSpins: {
@@ -86,7 +86,7 @@ export interface ScatterRule {
     readonly most: number;
     /** Whether scatters in a free spin award more. */
     readonly again: boolean;
-    /** Wilds stay where they came to rest until the free spins end. */
+    /** Wilds stay in their cells until the free spins end. */
     readonly stickyWilds?: boolean;
   };
 }
@@ -98,8 +98,8 @@ export interface ScatterAward {
 }
 
 /**
- * Coins in the window of the base spin stay and every other cell turns by itself; a new coin stays too and gives the
- * respins back. When they are used up, or every cell holds a coin, the coins pay the sum of what is written on them.
+ * Coins in the window of the base spin stay and every other cell turns by itself; a new coin stays too and resets the
+ * respins. When none is left, or every cell has a coin, the coins pay the sum of their values.
  */
 export interface HoldAndWinRule {
   /** Coins that start it. */
@@ -108,8 +108,8 @@ export interface HoldAndWinRule {
   /** A turning cell shows a coin in `chance` of `outOf` equally likely cases. */
   readonly chance: number;
   readonly outOf: number;
-  /** What a coin is worth: units, drawn by weight in the order of this list. */
+  /** Values of a coin in units, drawn by weight in the order of this list. */
   readonly values: readonly { readonly units: number; readonly weight: number }[];
-  /** Paid on top when every cell holds a coin, units. */
+  /** Extra units when every cell has a coin. */
   readonly full: number;
 }

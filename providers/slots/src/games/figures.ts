@@ -1,24 +1,24 @@
 import { readFileSync } from "node:fs";
 import { gameFigures, type GameFigures } from "../page-api.ts";
-import type { Game } from "./catalogue.ts";
+import type { Game } from "./read-games.ts";
 
 /**
- * The published figures of a game, `figures.json` in its folder. A game whose figures are missing or belong to another
- * definition cannot be offered: the page would promise what nobody has worked out.
- * @throws Error that says how to make them
+ * Reads the published figures of a game, `figures.json` in its folder. A game cannot be offered when they are missing or
+ * belong to another definition.
+ * @throws Error that names the command to write them
  */
 export function figuresOf(game: Game): GameFigures {
   const file = `games/${game.definition.id}/figures.json`;
-  const mend = "write them with `npm run slots -- figures`";
+  const remedy = "write them with `npm run slots -- figures`";
   let text: string;
   try {
     text = readFileSync(new URL(`${game.definition.id}/figures.json`, import.meta.url), "utf8");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    throw new Error(`${file} is missing: ${mend}`, { cause: error });
+    throw new Error(`${file} is missing: ${remedy}`, { cause: error });
   }
   const read = gameFigures.safeParse(JSON.parse(text));
-  if (!read.success) throw new Error(`${file}: ${read.error.issues[0]?.path.join(".") ?? ""} is wrong: ${mend}`);
-  if (read.data.definitionHash !== game.hash) throw new Error(`${file} is of another definition: ${mend}`);
+  if (!read.success) throw new Error(`${file}: ${read.error.issues[0]?.path.join(".") ?? ""} is wrong: ${remedy}`);
+  if (read.data.definitionHash !== game.hash) throw new Error(`${file} is of another definition: ${remedy}`);
   return read.data;
 }

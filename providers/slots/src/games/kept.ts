@@ -1,22 +1,22 @@
 import { text } from "../store/columns.ts";
 import type { Database } from "../store/database.ts";
-import { type Game, gameOf } from "./catalogue.ts";
+import { type Game, gameOf } from "./read-games.ts";
 import type { GameDefinition } from "./definition.ts";
 
-/** Every definition a round was ever drawn under, by its hash: today's and those of before. */
+/** The definitions of all rounds, present and past, by hash. */
 export interface KeptDefinitions {
   /** Canonical JSON; its SHA-256 is the hash. */
   json(hash: string): string | undefined;
   /**
-   * The game as it was under this definition.
-   * @throws Error for a hash no round can have
+   * Returns the game with this definition.
+   * @throws Error for an unknown hash
    */
   game(hash: string): Game;
 }
 
-/** Keeps the definitions of the catalogue in the store, for good, and reads them back. Call once, at start. */
-export function keptDefinitions(db: Database, catalogue: ReadonlyMap<string, Game>): KeptDefinitions {
-  const known = new Map([...catalogue.values()].map((game) => [game.hash, game]));
+/** Stores the definitions of the present games permanently and reads stored ones. Call it once, at start. */
+export function keptDefinitions(db: Database, present: ReadonlyMap<string, Game>): KeptDefinitions {
+  const known = new Map([...present.values()].map((game) => [game.hash, game]));
   db.transaction(() => {
     for (const { hash, json } of known.values()) {
       db.run("INSERT INTO definition (hash, json) VALUES (:hash, :json) ON CONFLICT DO NOTHING", { hash, json });
@@ -32,10 +32,9 @@ export function keptDefinitions(db: Database, catalogue: ReadonlyMap<string, Gam
       let game = known.get(hash);
       if (game === undefined) {
         const kept = json(hash);
-        if (kept === undefined) throw new Error(`no definition is kept under ${hash}`);
+        if (kept === undefined) throw new Error(`no definition is stored under ${hash}`);
         game = gameOf(JSON.parse(kept) as GameDefinition);
-        if (game.hash !== hash)
-          throw new Error(`what is kept under ${hash} is another definition: the store is damaged`);
+        if (game.hash !== hash) throw new Error(`another definition is stored under ${hash}: the store is damaged`);
         known.set(hash, game);
       }
       return game;

@@ -1,6 +1,6 @@
 /**
- * The lines of a window of five reels and three rows: the row (from 0, top) on each reel. Their order is their number, and
- * part of what a definition's hash covers: another choice of lines is another list.
+ * The lines of a window of five reels and three rows: the row (from 0, top) on each reel. A definition's hash covers them
+ * and their order, so this list must not change.
  */
 export const twentyLines: readonly (readonly number[])[] = [
   [1, 1, 1, 1, 1],

@@ -1,9 +1,6 @@
-import type * as z from "zod/mini";
-import type { PageCalls, PageFailure } from "../page-api.ts";
+import type { PageFailure, PagePath, ReplyOf, RequestOf } from "../page-api.ts";
 
-/** One function a call of the page: what was asked, parsed, in; the reply or an expected failure out. */
+/** One function for each call of the page: takes the parsed request, returns the reply or an expected failure. */
 export type PageHandlers = {
-  [Path in keyof PageCalls]: (
-    request: z.output<PageCalls[Path]["request"]>,
-  ) => Promise<z.output<PageCalls[Path]["reply"]> | PageFailure>;
+  [Path in PagePath]: (request: RequestOf<Path>) => Promise<ReplyOf<Path> | PageFailure>;
 };

@@ -2,12 +2,12 @@ import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance } from "fastify";
 import type { Sessions } from "../sessions.ts";
 
-/** Players behind one address share an allowance this many times a player's own. */
+/** Players behind one address share this multiple of a player's allowance. */
 const playersAtOneAddress = 20;
 
 /**
- * Limits the calls of the page: a session's by itself, and all others (opening a game, watching a round, sessions that do
- * not exist) by the caller's address. Beyond the limit a call fails with status 429.
+ * Limits the calls of the page: those of a session separately, and all others (opening a game, watching a round, unknown
+ * sessions) by the caller's address. A call beyond the limit fails with status 429.
  * @param perMinute calls of one session a minute
  */
 export async function limitPageCalls(

@@ -116,7 +116,7 @@ export function failure(error: PageError, lang: string): PageFailure {
   return { error, message: messageFor(error, lang) };
 }
 
-/** The sentence for an expected failure, in the language of the launch; English where there is no translation. */
+/** Returns the sentence for an expected failure in the language of the launch, else in English. */
 function messageFor(error: PageError, lang: string): string {
   const base = lang.split("-")[0] ?? "";
   return ((Object.hasOwn(languages, base) ? languages[base] : undefined) ?? english)[error];

@@ -25,10 +25,10 @@ interface Answer {
 const refusal = (status: number, error: string, more: object = {}): Answer => ({ status, body: { error, ...more } });
 
 /**
- * Calls of the operator: the signature is checked over the raw bytes before anything is parsed.
+ * Registers the operator's calls: the signature is checked over the raw bytes before parsing.
  * - `game/url` starts a game, see {@link launch}.
- * - `game/round` gives the address that shows a round of this player, and its proof. The proof is our own addition to the
- *   dialect; it is null for a round that is open or was refused, and then the address says so too.
+ * - `game/round` returns the address that shows a round of this player, and its proof. The proof is an addition to the
+ *   dialect; it is null for a round that is open or was refused.
  */
 export function operatorCalls(app: FastifyInstance, deps: OperatorDependencies): void {
   app.removeAllContentTypeParsers();

@@ -5,9 +5,9 @@ import { type RoundLinks, tokenShape } from "../rounds/links.ts";
 import type { RoundStore } from "../rounds/store.ts";
 import type { Sessions } from "../sessions.ts";
 
-/** A path of plain names: none empty, none that begins with a dot. */
+/** A path whose names are not empty and do not begin with a dot. */
 const fileShape = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
-/** A document, as it is or compressed. */
+/** A document, plain or compressed. */
 const documentShape = /\.html(?:\.|$)/i;
 
 interface PageFiles {
@@ -20,12 +20,12 @@ interface PageFiles {
 }
 
 /**
- * The built game page: `/play/<game id>/` is its one document for every game, `assets/…` what the document loads, and
- * `/replay/<token>` the same document for a round somebody was sent a link to (it tells the two apart by its address).
- * Only the lobby that launched the game may frame it; no other address than these two answers with it. The document is never cached, its hashed assets forever.
+ * Serves the built game page: `/play/<game id>/` is its document for every game, `assets/…` its files, and
+ * `/replay/<token>` the same document for a link to a round. No other address returns the document, and only the lobby
+ * that launched the game may frame it. The document is never cached, its hashed assets forever.
  */
 export async function servePage(app: FastifyInstance, options: PageFiles): Promise<void> {
-  // The server starts without a built page too: the wallet side of open rounds must not wait for a build.
+  // The server also starts without a built page: open rounds must be completed without waiting for a build.
   if (!existsSync(options.pageFolder)) {
     for (const path of ["/play/*", "/replay/*"]) {
       app.get(path, async (_request, reply) => reply.code(503).type("text/plain").send("The game page is not built."));
@@ -35,7 +35,7 @@ export async function servePage(app: FastifyInstance, options: PageFiles): Promi
   await app.register(fastifyStatic, {
     root: options.pageFolder,
     serve: false,
-    // Headers are set below, one policy for each kind of file.
+    // Headers are set below for each kind of file.
     cacheControl: false,
     preCompressed: true,
   });
@@ -48,9 +48,9 @@ export async function servePage(app: FastifyInstance, options: PageFiles): Promi
   });
 
   const serveFile = (reply: FastifyReply, path: string) => {
-    // The document has its addresses above, with its policy: an empty path, a folder or "." would be a way around it.
+    // The document is served only by the routes above, with its policy: an empty path, a folder or "." would bypass it.
     if (!fileShape.test(path) || documentShape.test(path)) return reply.callNotFound();
-    // The build puts a content hash into every name below assets/.
+    // Every name below assets/ contains a content hash.
     const hashed = path.startsWith("assets/");
     return reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache").sendFile(path);
   };
@@ -60,19 +60,19 @@ export async function servePage(app: FastifyInstance, options: PageFiles): Promi
     if (!tokenShape.test(path)) return serveFile(reply, path);
     const id = options.links.roundOf(path);
     const user = id === undefined ? undefined : options.rounds.get(id)?.user;
-    // A link nobody gave out gets the document too: it asks for the round and says that there is none.
+    // An unsigned link gets the document too, which then reports an unknown round.
     const origin = user === undefined ? undefined : options.sessions.lobbyOriginOfUser(user);
     return secured(reply, origin ?? options.lobbyOrigin).sendFile("index.html");
   });
 
   app.get<{ Params: { "*": string } }>("/play/*", (request, reply) => {
-    // A build with relative addresses asks below its game, one with absolute addresses below /play/ itself.
+    // A build with relative addresses loads files below its game, one with absolute addresses below /play/ itself.
     const [head = "", ...rest] = request.params["*"].split("/");
     return serveFile(reply, options.gameInfos.has(head) ? rest.join("/") : request.params["*"]);
   });
 }
 
-/** `connect-src` and the rest stay on the page's own origin; WebGL textures may be made from blobs and data. */
+/** Sets the policy: all sources are the page's own origin; WebGL textures may come from blobs and data. */
 function secured(reply: FastifyReply, lobbyOrigin: string): FastifyReply {
   const policy = [
     "default-src 'none'",

@@ -18,21 +18,21 @@ export interface RoundCallDependencies {
   readonly links: RoundLinks;
   readonly definitions: KeptDefinitions;
   readonly gameInfos: ReadonlyMap<string, GameInfo>;
-  /** Address players reach this server at, see Config. Read for every link: the port may be known only after listening. */
+  /** The address of this server for players, see Config. Read for every link: the port is known only after listening. */
   readonly publicUrl: () => string;
-  /** Origin of the lobby for a round whose player has no session any more. */
+  /** Origin of the lobby for a round of a player without a session. */
   readonly lobbyOrigin: string;
 }
 
-/** Rounds a page of the history has. */
+/** Rounds on a page of the history. */
 const pageLength = 30;
 
-/** Address of a round's replay. */
+/** Returns the address of a round's replay. */
 export function linkOf({ links, publicUrl }: Pick<RoundCallDependencies, "links" | "publicUrl">, id: string): string {
   return `${publicUrl()}/replay/${links.tokenOf(id)}`;
 }
 
-/** The calls that look back: history, one round of it, and a round somebody was sent a link to. */
+/** Returns the calls for past rounds: history, one round of it, and a round by its link. */
 export function roundHandlers(
   deps: RoundCallDependencies,
 ): Pick<PageHandlers, "/page/history" | "/page/round" | "/page/replay"> {

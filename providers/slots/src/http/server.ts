@@ -8,12 +8,12 @@ import { type OperatorDependencies, operatorCalls } from "./operator-calls.ts";
 import { type PageDependencies, pageHandlers } from "./page-calls.ts";
 import { servePage } from "./page-files.ts";
 
-const largestBody = 8 * 1024;
+const maxBodyBytes = 8 * 1024;
 
 export interface ServerOptions extends PageDependencies, OperatorDependencies {
   /** Folder of the built page. */
   readonly pageFolder: string;
-  /** How many proxies stand in front; each must append to `X-Forwarded-For`. */
+  /** Number of proxies in front; each must append to `X-Forwarded-For`. */
   readonly trustedProxies: number;
   /** Calls of the page that one session may make a minute. */
   readonly callsPerMinute: number;
@@ -22,10 +22,10 @@ export interface ServerOptions extends PageDependencies, OperatorDependencies {
   readonly proofKeys: () => readonly PublishedKey[];
 }
 
-/** The slots server: the operator's calls, the page's calls, the page itself, definitions, keys and a health check. */
+/** Builds the server: the operator's calls, the page's calls, the page itself, definitions, keys and a health check. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
-    bodyLimit: largestBody,
+    bodyLimit: maxBodyBytes,
     requestTimeout: 30_000,
     forceCloseConnections: "idle",
     trustProxy: (_address, hop) => hop < options.trustedProxies,
@@ -37,7 +37,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   });
   app.addHook("onSend", async (_request, reply) => {
     reply.header("x-content-type-options", "nosniff");
-    // A kept-alive connection that was busy when closing began would hold the program for its whole idle time.
+    // A busy keep-alive connection would otherwise delay the stop for its whole idle time.
     if (closing) reply.header("connection", "close");
   });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
@@ -62,8 +62,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
 }
 
 /**
- * `/definitions/<hash>.json`: the canonical JSON whose SHA-256 is the hash, for whoever checks a round, wherever their
- * page comes from. What a hash names never changes.
+ * Serves `/definitions/<hash>.json`, the canonical JSON whose SHA-256 is the hash, to checkers of rounds on any origin.
  */
 function publishDefinitions(app: FastifyInstance, { definitions }: ServerOptions): void {
   app.get<{ Params: { name: string } }>("/definitions/:name", async (request, reply) => {
@@ -79,8 +78,8 @@ function publishDefinitions(app: FastifyInstance, { definitions }: ServerOptions
 }
 
 /**
- * `/.well-known/fairlobby.json`: the keys of the proofs, for any page. A lobby has its own document at the same path, so
- * that whoever checks a round may ask either.
+ * Serves `/.well-known/fairlobby.json`, the keys of the proofs, to any origin. A lobby has its own document at the same
+ * path, so a checker may ask either.
  */
 function publishKeys(app: FastifyInstance, { proofKeys, publicUrl }: ServerOptions): void {
   app.get("/.well-known/fairlobby.json", async (_request, reply) =>
@@ -110,7 +109,7 @@ function pageRoutes(app: FastifyInstance, handlers: PageHandlers): void {
       reply.header("cache-control", "no-store");
       const parsed = schema.safeParse(request.body);
       if (!parsed.success) return reply.code(400).send(failure("invalid_input", "id"));
-      // Each handler was declared for exactly the request of its path; TypeScript cannot follow that through the union.
+      // Each handler takes the request of its path; TypeScript cannot follow that through the union.
       return await (handlers[path] as (request: unknown) => Promise<object>)(parsed.data);
     });
   };

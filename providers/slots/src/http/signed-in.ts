@@ -4,7 +4,7 @@ import type { Player, Sessions } from "../sessions.ts";
 import type { Wallet } from "../wallet/client.ts";
 import { failure } from "./messages.ts";
 
-/** Returns what a page whose session is not found any more is told. */
+/** Returns the failure for a page whose session is no longer found. */
 export const overIn =
   (sessions: Sessions) =>
   (session: string): PageFailure => {
@@ -23,8 +23,8 @@ export async function balanceOf(wallet: Wallet, player: Player): Promise<number 
 }
 
 /**
- * Returns the player of a page session, or why there is none. The operator is asked each time: a player who signed out
- * of the lobby must not be read about in a page that was left open.
+ * Returns the player of a page session, or why there is none. The operator is asked each time: a page left open must not
+ * show the data of a player who signed out of the lobby.
  */
 export async function signedIn(
   { sessions, wallet }: { readonly sessions: Sessions; readonly wallet: Wallet },

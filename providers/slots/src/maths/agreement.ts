@@ -3,10 +3,10 @@ import { type Figures } from "./figures.ts";
 import { toNumber } from "./fraction.ts";
 import type { Sample } from "./simulation.ts";
 
-/** Standard errors that 99.9 % of all samples stay within (normal distribution, both sides). */
+/** Half-width in standard errors of the interval of 99.9 % of samples (normal distribution, two-sided). */
 export const errorsIn999 = 3.290527;
 
-/** A figure worked out and the same one played; `half` is the half-width of the interval a sample falls into 999 times in 1,000. */
+/** An exact figure and its simulation; `half` is the half-width of the 99.9 % interval of a sample. */
 export interface Comparison {
   readonly exact: number;
   readonly simulated: number;
@@ -25,7 +25,7 @@ export interface Comparisons {
   readonly featureFrequency: Comparison | null;
 }
 
-/** Holds the exact figures of a definition against rounds that the engine played. */
+/** Compares the exact figures of a definition with a sample of rounds played by the engine. */
 export function compare({ unitsPerStake }: GameDefinition, figures: Figures, sample: Sample): Comparisons {
   const { rounds } = sample;
   const share = (exact: number, counted: number) =>

@@ -1,9 +1,9 @@
 import type { GameDefinition } from "../games/definition.ts";
 import type { Enumeration } from "./clusters.ts";
-import { haveDone } from "./crew.ts";
+import { runTasks } from "./worker-pool.ts";
 import { type Figures, figuresOf } from "./figures.ts";
 
-/** The exact figures of any game. Clusters take seconds: every way the reels can stop is played, on all cores. */
+/** Returns the exact figures of any game. Clusters take seconds: all combinations of stops are played, on all cores. */
 export async function exactFigures(definition: GameDefinition): Promise<Figures> {
   if (definition.pays.kind !== "clusters") return figuresOf(definition);
   const stops = definition.strips.base[0]?.length ?? 0;
@@ -13,7 +13,7 @@ export async function exactFigures(definition: GameDefinition): Promise<Figures>
     from,
     to: from + 1,
   }));
-  return figuresOf(definition, joined(await haveDone(tasks)));
+  return figuresOf(definition, joined(await runTasks(tasks)));
 }
 
 function joined(parts: readonly Enumeration[]): Enumeration {

@@ -11,24 +11,24 @@ import { bestSpin, waysWithoutWin } from "./search.ts";
 import { after, either, given, inSomeWays, nothing, type Spread } from "./spread.ts";
 import { stickyOf } from "./sticky.ts";
 
-/** What a definition amounts to, worked out without playing it. Returns count stakes: 0.96 is 96 % of what is staked. */
+/** The exact figures of a definition. Returns count stakes: 0.96 is 96 % of the stakes. */
 export interface Figures {
   readonly rtp: Fraction;
-  /** What the return is made of; sums to it. */
+  /** Parts of the return, which sum to it. */
   readonly parts: readonly { readonly name: string; readonly share: Fraction }[];
-  /** Share of rounds that pay anything. */
+  /** Share of rounds with a win. */
   readonly hitFrequency: Fraction;
-  /** Share of rounds that start the game's feature; null for a game without one. */
+  /** Share of rounds that start the feature; null for a game without one. */
   readonly featureFrequency: Fraction | null;
-  /** Standard deviation of what a round pays, in stakes. */
+  /** Standard deviation of the pay of a round, in stakes. */
   readonly deviation: number;
-  /** The most one spin can pay, in stakes, everything that multiplies it in it; a whole hold-and-win counts as a spin. */
+  /** The maximum pay of one spin in stakes, with all multipliers; a whole hold-and-win counts as a spin. */
   readonly best: Fraction;
-  /** More about the feature, in words. */
+  /** Further figures of the feature. */
   readonly notes: readonly { readonly name: string; readonly value: Fraction }[];
 }
 
-/** @param clusters every way the reels stop; needed for a game of clusters, which only playing all of them decides */
+/** @param clusters the enumeration of all stops, which a game of clusters needs */
 export function figuresOf(definition: GameDefinition, clusters?: Enumeration): Figures {
   const model = modelOf(definition);
   if (definition.pays.kind === "clusters") {
@@ -95,25 +95,25 @@ function ofRespins(model: Model, runs: Runs): Figures {
   };
 }
 
-/** What follows a base spin, told by its tally. */
+/** The feature after a base spin, by its tally. */
 interface Feature {
   readonly name: string;
-  /** Whether something may follow that tally, and what it pays in units. */
+  /** Whether the tally starts the feature. */
   readonly starts: (tally: number) => boolean;
   readonly spread: (tally: number) => Spread;
   /** Units. */
   readonly best: number;
-  /** Things to tell of a feature, by the tally that starts it: their mean over the features is printed. */
+  /** Further figures by the tally that starts the feature; their mean over the features is printed. */
   readonly notes: readonly { readonly name: string; readonly of: (tally: number) => Fraction }[];
 }
 
-/** Games whose base spin is told apart by a tally of scatters or coins, and those with no feature at all. */
+/** Figures of games whose feature is started by a tally of scatters or coins, and of games without a feature. */
 function ofTally(model: Model, runs: Runs): Figures {
   const { definition } = model;
   const { scatters, unitsPerStake } = definition;
   const reels = reelsCounting(model, model.base, definition.holdAndWin === undefined ? model.scatter : model.coin);
   const moments = momentsOf(runs, reels);
-  const quiet = waysWithoutWin(runs, reels);
+  const losing = waysWithoutWin(runs, reels);
   const feature = featureOf(model, runs);
   const top = (tally: number) => awardOf(scatters, tally, unitsPerStake).units;
 
@@ -131,7 +131,7 @@ function ofTally(model: Model, runs: Runs): Figures {
     const starts = feature?.starts(tally) === true;
     const follows = starts ? feature.spread(tally) : nothing;
     cases.push(inSomeWays(after(spread, follows), ways, moments.ways));
-    if (top(tally) === 0 && !starts) noWin += quiet[tally] ?? 0n;
+    if (top(tally) === 0 && !starts) noWin += losing[tally] ?? 0n;
     if (!starts) continue;
     started += ways;
     paidByFeature = add(paidByFeature, multiply(share, follows.mean));
@@ -153,7 +153,7 @@ function ofTally(model: Model, runs: Runs): Figures {
     featureFrequency: feature === null ? null : fraction(started, moments.ways),
     deviation: deviationOf(round, definition),
     best: stakes(fraction(BigInt(Math.max(bestSpin(runs, reels, top), feature?.best ?? 0)), 1n)),
-    // Means over the features; a feature that never starts has none.
+    // Means over the features; one that never starts has none.
     notes:
       started === 0n
         ? []

@@ -31,14 +31,14 @@ export function rest(a: Fraction): Fraction {
   return fraction(a.denominator - a.numerator, a.denominator);
 }
 
-/** The double next to a fraction far beyond the range of doubles in either part; off by less than 1e-15 of its value. */
+/** Converts to a double, also with parts beyond the range of doubles; the relative error is below 1e-15. */
 export function toNumber({ numerator, denominator }: Fraction): number {
   const shift = BigInt(Math.max(0, denominator.toString(2).length - numerator.toString(2).length + 64));
   // 64 significant bits or more, of which a double keeps 53.
   return Number((numerator << shift) / denominator) / 2 ** Number(shift);
 }
 
-/** Decimal digits of a fraction, cut (not rounded) after `places`: what is published never exceeds the true value. */
+/** Writes a fraction in decimal, truncated after `places`, so that a published figure never exceeds the true value. */
 export function toDecimal({ numerator, denominator }: Fraction, places: number): string {
   const digits = ((numerator * 10n ** BigInt(places)) / denominator).toString().padStart(places + 1, "0");
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`;

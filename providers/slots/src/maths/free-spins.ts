@@ -3,7 +3,7 @@ import { type Fraction, fraction } from "./fraction.ts";
 import type { Moments } from "./moments.ts";
 import type { Spread } from "./spread.ts";
 
-/** What scatters bring by their number, in units. */
+/** The award of a number of scatters. */
 export interface Award {
   readonly units: number;
   readonly freeSpins: number;
@@ -17,13 +17,13 @@ export function awardOf(rule: ScatterRule | undefined, scatters: number, unitsPe
 }
 
 interface FreeSpins {
-  /** What all free spins pay that follow an award. */
+  /** Pay of all free spins after an award. */
   readonly spread: (awarded: number) => Spread;
-  /** How many they are in the mean, retriggers and the bound in it. */
+  /** Mean number of free spins, with retriggers and the bound. */
   readonly spins: (awarded: number) => Fraction;
 }
 
-/** Sums over all ways from a state to the end of the free spins: of the pays, their squares, and the spins played. */
+/** Sums of pays, squared pays and spins over all ways from a state to the end of the free spins. */
 interface State {
   readonly sum: bigint;
   readonly squares: bigint;
@@ -33,15 +33,15 @@ interface State {
 const ended: State = { sum: 0n, squares: 0n, spins: 0n };
 
 /**
- * Free spins as a chain over (awarded so far, played): its state is all that the spins to come depend on, so mean and mean
- * square follow backwards from the last spin the bound allows. Every state counts ways out of (ways of a free spin) to the
- * power of the spins that the bound still allows, as if those after the end were played too: no fraction to reduce.
- * @param free what a free spin pays, by scatters, before the multiplier
+ * Free spins as a Markov chain over (awarded so far, played): mean and mean square follow backwards from the last spin the
+ * bound allows. Every state counts ways out of (ways of a free spin) to the power of the spins the bound still allows, as
+ * if those after the end were played too, so that no fraction has to be reduced.
+ * @param free pay of a free spin by scatters, before the multiplier
  */
 export function freeSpinsOf(rule: ScatterRule, free: Moments, unitsPerStake: number): FreeSpins {
   const { multiplier, most, again } = rule.freeSpins;
   const factor = BigInt(multiplier);
-  // Outcomes of one free spin by what they award.
+  // Outcomes of one free spin by their award.
   const outcomes = new Map<number, { ways: bigint; sum: bigint; squares: bigint }>();
   for (const [scatters, { ways, sum, squares }] of free.byTally.entries()) {
     const award = awardOf(rule, scatters, unitsPerStake);

@@ -3,18 +3,18 @@ import { add, type Fraction, fraction, multiply, scale, zero } from "./fraction.
 import type { Spread } from "./spread.ts";
 
 interface HoldAndWin {
-  /** What the feature pays that starts with so many coins, in units. */
+  /** Pay of a feature that starts with a number of coins, in units. */
   readonly spread: (coins: number) => Spread;
-  /** Chance of a window full of coins in the end. */
+  /** Chance of a full window at the end. */
   readonly full: (coins: number) => Fraction;
-  /** Mean number of coins in the end. */
+  /** Mean number of coins at the end. */
   readonly coins: (coins: number) => Fraction;
-  /** A window full of the best coin, units. */
+  /** Pay of a window full of the best coin, units. */
   readonly best: number;
 }
 
 /**
- * Hold-and-win as a chain over (coins in the window, respins left). What is written on a coin has no say in how many come,
+ * Hold-and-win as a Markov chain over (coins in the window, respins left). The values of coins do not affect their number,
  * so the sum of n coins has n times the mean and n times the variance of one.
  */
 export function holdAndWinOf(rule: HoldAndWinRule, cells: number): HoldAndWin {
@@ -24,7 +24,7 @@ export function holdAndWinOf(rule: HoldAndWinRule, cells: number): HoldAndWin {
     fraction(base.numerator ** BigInt(exponent), base.denominator ** BigInt(exponent));
   const choose = (n: number, k: number): number => (k === 0 ? 1 : (choose(n - 1, k - 1) * n) / k);
 
-  /** Chance of each number of coins in the end, by that number. */
+  /** Chances by the number of coins at the end. */
   const known = new Map<string, Fraction[]>();
   const from = (coins: number, left: number): readonly Fraction[] => {
     const key = `${coins} ${left}`;

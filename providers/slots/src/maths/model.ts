@@ -1,9 +1,8 @@
 import type { GameDefinition, GameSymbol, Strip } from "../games/definition.ts";
 
 /**
- * What one reel can show and how often: of all equally likely ways it can stop, `ways` show these `cells` (symbol
- * numbers from the top). `tally` is a number that adds up over the reels to what a feature looks at: scatters, coins, or
- * the set of reels that wilds cover.
+ * A view of one reel: of its equally likely stops, `ways` show these `cells` (symbol numbers from the top). The sum of
+ * `tally` over the reels decides a feature: the number of scatters or coins, or the set of reels that wilds cover.
  */
 export interface Picture {
   readonly cells: readonly number[];
@@ -13,7 +12,7 @@ export interface Picture {
 
 export type Reel = readonly Picture[];
 
-/** A definition in numbers, read by itself: nothing here goes through the engine that plays the rounds. */
+/** A definition in numbers, independent of the engine that plays the rounds. */
 export interface Model {
   readonly definition: GameDefinition;
   readonly reels: number;
@@ -28,7 +27,7 @@ export interface Model {
   readonly number: (id: string) => number;
 }
 
-/** @throws for a combination of mechanics these figures are not worked out for */
+/** @throws for an unsupported combination of mechanics */
 export function modelOf(definition: GameDefinition): Model {
   const { id, symbols, pays, wild, scatters, holdAndWin, cascades } = definition;
   const refuse = (what: string): never => {
@@ -58,14 +57,14 @@ export function modelOf(definition: GameDefinition): Model {
   };
 }
 
-/** What a strip shows at each of its stops, from the top. */
+/** Returns the cells a strip shows at each of its stops, from the top. */
 export function windows(model: Model, strip: Strip): number[][] {
   return strip.map((_, stop) =>
     Array.from({ length: model.rows }, (__, row) => model.number(strip[(stop + row) % strip.length] as string)),
   );
 }
 
-/** Pictures that look the same are one: fewer to go through. */
+/** Merges equal pictures. */
 export function merge(pictures: readonly Picture[]): Reel {
   const found = new Map<string, Picture>();
   for (const picture of pictures) {
@@ -75,7 +74,7 @@ export function merge(pictures: readonly Picture[]): Reel {
   return [...found.values()];
 }
 
-/** Reels as they stop, the tally being how many of a symbol they show. */
+/** Returns the reels with the number of one symbol as tally. */
 export function reelsCounting(model: Model, strips: readonly Strip[], counted: number): Reel[] {
   return strips.map((strip) =>
     merge(
@@ -88,12 +87,12 @@ export function reelsCounting(model: Model, strips: readonly Strip[], counted: n
   );
 }
 
-/** In how many equally likely ways the reels can stop. */
+/** Returns the number of equally likely ways the reels can stop. */
 export function waysOf(reels: readonly Reel[]): bigint {
   return reels.reduce((all, reel) => all * BigInt(reel.reduce((sum, { ways }) => sum + ways, 0)), 1n);
 }
 
-/** Numbers by tally, of two groups of reels together. */
+/** Combines the numbers by tally of two groups of reels. */
 export function convolve(a: readonly number[], b: readonly number[]): number[] {
   const sum = Array.from({ length: a.length + b.length - 1 }, () => 0);
   for (const [i, x] of a.entries()) {

@@ -2,15 +2,15 @@ import { convolve, type Reel, waysOf } from "./model.ts";
 import { answersOf, type Run, type Runs } from "./runs.ts";
 
 /**
- * What one spin of these reels pays in lines or ways, told apart by the tally: out of `ways` equally likely stops,
- * `byTally[t].ways` show tally t; `sum` and `squares` are the sums of their pays and of their pays squared, in units.
+ * The pay of one spin in lines or ways, by tally: out of `ways` equally likely stops, `byTally[t].ways` show tally t;
+ * `sum` and `squares` are the sums of their pays and squared pays, in units.
  */
 export interface Moments {
   readonly ways: bigint;
   readonly byTally: readonly { readonly ways: bigint; readonly sum: bigint; readonly squares: bigint }[];
 }
 
-/** Per reel, for every two looks: the sum over its pictures of ways × answer × answer, by tally. */
+/** For one reel and two looks: the sum over its pictures of ways × answer × answer, by tally. */
 type Table = (one: number, other: number) => readonly number[];
 
 function tableOf(runs: Runs, reel: Reel): Table {
@@ -34,13 +34,13 @@ function tableOf(runs: Runs, reel: Reel): Table {
 const any = 0;
 
 /**
- * The mean and the mean square of a spin, exactly, without stopping the reels in every way: the square of a sum of runs
- * is the sum of the products of every two of them, and how often two runs come how far is a product over the reels.
+ * Returns the exact moments of a spin without enumerating all stops: the square of a sum of runs is the sum of the products
+ * of every two of them, and the frequency of two lengths of runs is a product over the reels.
  */
 export function momentsOf(runs: Runs, reels: readonly Reel[]): Moments {
   const tables = reels.map((reel) => tableOf(runs, reel));
   const cell = (reel: number, one: number, other: number) => (tables[reel] as Table)(one, other);
-  // Ways of the reels from one on, whatever they show.
+  // Ways of the reels from one to the last, with any pictures.
   const tails: number[][] = [[1]];
   for (let reel = reels.length - 1; reel >= 0; reel -= 1) tails.unshift(convolve(cell(reel, any, any), tails[0] ?? []));
   const all = tails[0] as number[];
@@ -53,7 +53,7 @@ export function momentsOf(runs: Runs, reels: readonly Reel[]): Moments {
       into[tally] = (into[tally] ?? 0n) + BigInt(pay) * BigInt(number);
     }
   };
-  /** Ways in which a run that has come to `reel` pays, times the other's pay where both have it. */
+  /** Books the pays of a run that has reached `reel`, times the pay of the other run. */
   const alone = (run: Run, reel: number, ways: readonly number[], pay: number, into: bigint[]) => {
     let before = ways;
     for (let at = reel; at <= reels.length; at += 1) {
@@ -63,7 +63,7 @@ export function momentsOf(runs: Runs, reels: readonly Reel[]): Moments {
         book(into, pay * here, convolve(ended, tails[Math.min(at + 1, reels.length)] as number[]));
       }
       if (at === reels.length) return;
-      before = convolve(before, cell(at, run.goesOn[at] ?? any, any));
+      before = convolve(before, cell(at, run.continues[at] ?? any, any));
       if (before.every((number) => number === 0)) return;
     }
   };
@@ -76,7 +76,7 @@ export function momentsOf(runs: Runs, reels: readonly Reel[]): Moments {
         return;
       }
       const stop = [one.ends[at] ?? any, other.ends[at] ?? any] as const;
-      const on = [one.goesOn[at] ?? any, other.goesOn[at] ?? any] as const;
+      const on = [one.continues[at] ?? any, other.continues[at] ?? any] as const;
       if (pays[0] !== 0 && pays[1] !== 0) {
         const ended = convolve(before, cell(at, stop[0], stop[1]));
         book(squares, factor * pays[0] * pays[1], convolve(ended, tails[at + 1] as number[]));

@@ -14,7 +14,7 @@ export function volatilityOf(deviation: number): GameFigures["volatility"] {
 
 const exactly = (value: number): Figure => ({ value, exact: true, error: 0 });
 
-/** Figures the way they are published in a game's folder and shown to players. */
+/** Returns the figures as published in a game's folder and shown to players. */
 export function published(definition: GameDefinition, figures: Figures): GameFigures {
   const { featureFrequency } = figures;
   return {

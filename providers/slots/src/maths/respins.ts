@@ -5,7 +5,7 @@ import type { Runs } from "./runs.ts";
 import { bestSpin, waysWithoutWin } from "./search.ts";
 import { after, either, given, inSomeWays, nothing, type Spread } from "./spread.ts";
 
-/** The reels while a set of them is covered and held. The tally is the set of reels that a wild newly covers. */
+/** Returns the reels while a set of them is held. The tally is the set of reels that a wild newly covers. */
 function reelsWhile(model: Model, bits: readonly number[], held: number): Reel[] {
   const wilds = Array.from({ length: model.rows }, () => model.wild);
   return model.base.map((strip, reel): Reel => {
@@ -20,7 +20,7 @@ function reelsWhile(model: Model, bits: readonly number[], held: number): Reel[]
 }
 
 interface Respins {
-  /** Of a whole round, and of its base spin alone, in units. */
+  /** Pay of a whole round, and mean of its base spin, in units. */
   readonly round: Spread;
   readonly base: Fraction;
   readonly noWin: Fraction;
@@ -30,8 +30,8 @@ interface Respins {
 }
 
 /**
- * Expanding wilds as a chain over the set of held reels. It only ever grows, and a spin that covers no further reel is the
- * last one, so every state follows from larger ones. The base spin is the state in which nothing is held.
+ * Expanding wilds as a Markov chain over the set of held reels. The set only grows, and a spin that covers no further reel
+ * is the last one, so every state follows from larger ones. In the base spin no reel is held.
  */
 export function respinsOf(model: Model, runs: Runs): Respins {
   let next = 1;
@@ -46,7 +46,7 @@ export function respinsOf(model: Model, runs: Runs): Respins {
     if (found !== undefined) return found;
     const reels = reelsWhile(model, bits, held);
     const moments = momentsOf(runs, reels);
-    const quiet = waysWithoutWin(runs, reels);
+    const losing = waysWithoutWin(runs, reels);
     let best = bestSpin(runs, reels, () => 0);
     const cases: Spread[] = [];
     let noWin = fraction(0n, 1n);
@@ -56,7 +56,7 @@ export function respinsOf(model: Model, runs: Runs): Respins {
       const then = covered === 0 ? undefined : from(held | covered);
       cases.push(inSomeWays(after(spread, then?.round ?? nothing), ways, moments.ways));
       const still = then?.noWin ?? fraction(1n, 1n);
-      const none = (quiet[covered] ?? 0n) * still.numerator;
+      const none = (losing[covered] ?? 0n) * still.numerator;
       noWin = fraction(
         noWin.numerator * moments.ways * still.denominator + none * noWin.denominator,
         noWin.denominator * moments.ways * still.denominator,

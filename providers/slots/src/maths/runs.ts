@@ -1,22 +1,22 @@
 import type { Model, Reel } from "./model.ts";
 
 /**
- * Lines and ways are the same thing to the figures: something runs from the leftmost reel to the right for as long as
- * each reel lets it, and pays by how far it came. A line runs while its cell matches; a way symbol runs while a reel
- * shows it, as many times over as the reel shows it.
+ * A run: the common form of lines and ways. It goes from the leftmost reel to the right while each reel continues it, and
+ * pays by its length. A line continues while its cell matches; a way symbol continues while a reel shows it, multiplied by
+ * the number of cells that show it.
  */
 export interface Run {
   readonly symbol: number;
-  /** Which look tells, per reel, how many times over the run goes on, and whether it ends there (0 or 1). */
-  readonly goesOn: readonly number[];
+  /** Per reel, the looks for the factor by which the run continues there, and for whether it ends there (0 or 1). */
+  readonly continues: readonly number[];
   readonly ends: readonly number[];
   /** Units by length; negative in a correction. */
   readonly pays: readonly number[];
-  /** A run that only corrects another's pay, because no wild took part: it wins nothing by itself. */
+  /** Whether the run only corrects the pay of another one without a wild in it. */
   readonly correction: boolean;
 }
 
-/** A question to a reel's picture. The first look of all is always 1. */
+/** A function of a reel's picture. The first look is always 1. */
 type Look = (cells: readonly number[]) => number;
 
 export interface Runs {
@@ -48,7 +48,7 @@ export function runsOf(model: Model): Runs {
       const shows = look(`${id} ways`, count);
       const none = look(`${id} none`, (cells) => (count(cells) === 0 ? 1 : 0));
       const each = (index: number) => perReel(() => index);
-      runs.push({ symbol, goesOn: each(shows), ends: each(none), pays: paysOf(byCount, 1), correction: false });
+      runs.push({ symbol, continues: each(shows), ends: each(none), pays: paysOf(byCount, 1), correction: false });
     } else if (pays.kind === "lines") {
       const multiplier = definition.wild?.multiplier ?? 1;
       for (const line of pays.lines) {
@@ -57,19 +57,19 @@ export function runsOf(model: Model): Runs {
             const row = line[reel] ?? rows;
             return look(`${id} ${what} ${row}`, (cells) => (ask(cells[row]) ? 1 : 0));
           });
-        const goesOn = at("or wild", (cell) => is(cell, symbol));
+        const continues = at("or wild", (cell) => is(cell, symbol));
         const ends = at("not", (cell) => !is(cell, symbol));
-        runs.push({ symbol, goesOn, ends, pays: paysOf(byCount, multiplier), correction: false });
+        runs.push({ symbol, continues, ends, pays: paysOf(byCount, multiplier), correction: false });
         if (multiplier === 1) continue;
         const pure = at("itself", (cell) => cell === symbol);
-        runs.push({ symbol, goesOn: pure, ends, pays: paysOf(byCount, 1 - multiplier), correction: true });
+        runs.push({ symbol, continues: pure, ends, pays: paysOf(byCount, 1 - multiplier), correction: true });
       }
     }
   }
   return { looks, runs };
 }
 
-/** The answers of every picture of a reel: `answers[look][picture]`. */
+/** Returns `answers[look][picture]` of a reel. */
 export function answersOf({ looks }: Runs, reel: Reel): number[][] {
   return looks.map((ask) => reel.map(({ cells }) => ask(cells)));
 }

@@ -1,13 +1,13 @@
 import { convolve, type Reel } from "./model.ts";
 import { answersOf, type Run, type Runs } from "./runs.ts";
 
-/** A run that is still alive, as many times over, on its way from reel to reel. */
+/** A run that has not ended yet, and its factor so far. */
 interface Alive {
   readonly run: Run;
   readonly times: number;
 }
 
-/** Ways by tally in which no run pays anything: reel by reel, leaving off as soon as it is decided. */
+/** Returns the ways by tally in which no run pays: searched reel by reel, until it is decided. */
 export function waysWithoutWin(runs: Runs, reels: readonly Reel[]): bigint[] {
   const answers = reels.map((reel) => answersOf(runs, reel));
   const tails: number[][] = [[1]];
@@ -24,11 +24,11 @@ export function waysWithoutWin(runs: Runs, reels: readonly Reel[]): bigint[] {
       }
       return;
     }
-    // The end of the reels with runs alive: they pay, or would not have been left.
+    // Runs that are alive after the last reel pay, and were excluded before.
     next: for (const [index, picture] of (reels[reel] as Reel).entries()) {
       const on: Run[] = [];
       for (const run of alive) {
-        if ((answers[reel]?.[run.goesOn[reel] ?? 0]?.[index] ?? 0) === 0) {
+        if ((answers[reel]?.[run.continues[reel] ?? 0]?.[index] ?? 0) === 0) {
           if ((run.pays[reel] ?? 0) > 0) continue next;
         } else {
           const ahead = run.pays.slice(reel + 1);
@@ -49,8 +49,8 @@ export function waysWithoutWin(runs: Runs, reels: readonly Reel[]): bigint[] {
 }
 
 /**
- * The most one spin pays in units, with what its tally pays on top. Ways that cannot come to more than the best one known
- * are left out: what a run may still pay is at most its highest pay, as many times over as the reels to come allow.
+ * Returns the maximum pay of one spin in units, with that of its tally. A branch and bound search: a run can still pay at
+ * most its highest pay times the maximum factors of the remaining reels.
  */
 export function bestSpin(runs: Runs, reels: readonly Reel[], tallyPays: (tally: number) => number): number {
   const answers = reels.map((reel) => answersOf(runs, reel));
@@ -60,7 +60,7 @@ export function bestSpin(runs: Runs, reels: readonly Reel[], tallyPays: (tally: 
     let over = times;
     for (let at = reel; at <= reels.length; at += 1) {
       highest = Math.max(highest, (run.pays[at] ?? 0) * over);
-      if (at < reels.length) over *= most[at]?.[run.goesOn[at] ?? 0] ?? 0;
+      if (at < reels.length) over *= most[at]?.[run.continues[at] ?? 0] ?? 0;
     }
     return highest;
   };
@@ -78,7 +78,7 @@ export function bestSpin(runs: Runs, reels: readonly Reel[], tallyPays: (tally: 
       let sum = paid;
       const on: Alive[] = [];
       for (const { run, times } of alive) {
-        const over = times * (answers[reel]?.[run.goesOn[reel] ?? 0]?.[index] ?? 0);
+        const over = times * (answers[reel]?.[run.continues[reel] ?? 0]?.[index] ?? 0);
         if (over > 0) on.push({ run, times: over });
         else if ((answers[reel]?.[run.ends[reel] ?? 0]?.[index] ?? 0) > 0) sum += (run.pays[reel] ?? 0) * times;
       }

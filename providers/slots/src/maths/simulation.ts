@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Play } from "../engine/play.ts";
 
-/** Rounds played by the engine, in sums. Units as the definition counts them. */
+/** Sums over rounds played by the engine. Units as in the definition. */
 export interface Sample {
   readonly rounds: number;
   readonly units: number;
@@ -25,8 +25,8 @@ export function join(a: Sample, b: Sample): Sample {
 }
 
 /**
- * Plays rounds with the engine that plays for money, on numbers from a fast generator (sfc32, public domain, by Chris
- * Doty-Humphrey): the game's own draws cost an HMAC each and are tested by themselves. The same seed plays the same rounds.
+ * Plays rounds with the real engine on numbers from a fast generator (sfc32, public domain, by Chris Doty-Humphrey): the
+ * real draws cost an HMAC each and are tested separately. The same seed plays the same rounds.
  */
 export function simulate(play: Play, reels: number, rounds: number, seed: string): Sample {
   const start = createHash("sha256").update(seed).digest();
@@ -42,7 +42,7 @@ export function simulate(play: Play, reels: number, rounds: number, seed: string
     b = (c + (c << 3)) | 0;
     c = (((c << 21) | (c >>> 11)) + value) | 0;
     drawn += 1;
-    // Some numbers come up more often than others by up to n in 2^32: nothing that billions of rounds could show.
+    // Some numbers are more frequent by up to n in 2^32, which billions of rounds cannot show.
     return Math.floor(((value >>> 0) / 2 ** 32) * n);
   };
   let units = 0;
@@ -56,7 +56,7 @@ export function simulate(play: Play, reels: number, rounds: number, seed: string
     units += won;
     squares += won * won;
     if (won > 0) hits += 1;
-    // A base spin draws one stop a reel, and every feature draws on.
+    // A base spin draws one stop a reel; only features draw more.
     if (drawn > reels) features += 1;
     if (won > best) best = won;
   }

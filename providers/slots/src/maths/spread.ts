@@ -1,7 +1,7 @@
 import { add, type Fraction, fraction, multiply, scale, zero } from "./fraction.ts";
 import type { Moments } from "./moments.ts";
 
-/** Mean and mean square of something that pays, in units. */
+/** Mean and mean square of a payment, in units. */
 export interface Spread {
   readonly mean: Fraction;
   readonly square: Fraction;
@@ -9,7 +9,7 @@ export interface Spread {
 
 export const nothing: Spread = { mean: zero, square: zero };
 
-/** Of two payments that do not depend on each other, made one after the other. */
+/** Returns the spread of the sum of two independent payments. */
 export function after(first: Spread, second: Spread): Spread {
   return {
     mean: add(first.mean, second.mean),
@@ -17,18 +17,18 @@ export function after(first: Spread, second: Spread): Spread {
   };
 }
 
-/** Of a payment that is made in `ways` of `of` cases and else not at all. */
+/** Returns the spread of a payment that is made only in `ways` of `of` cases. */
 export function inSomeWays({ mean, square }: Spread, ways: bigint, of: bigint): Spread {
   const share = fraction(ways, of);
   return { mean: multiply(mean, share), square: multiply(square, share) };
 }
 
-/** Of payments of which exactly one is made: each comes weighted with its probability already. */
+/** Returns the spread of exactly one of several payments, each weighted with its probability already. */
 export function either(spreads: readonly Spread[]): Spread {
   return spreads.reduce((a, b) => ({ mean: add(a.mean, b.mean), square: add(a.square, b.square) }), nothing);
 }
 
-/** What a spin pays given its tally, and what its tally pays on top; null where no way shows that tally. */
+/** Returns the pay of a spin with this tally plus `onTop`; null if no way has the tally. */
 export function given(moments: Moments, tally: number, onTop: number): Spread | null {
   const { ways = 0n, sum = 0n, squares = 0n } = moments.byTally[tally] ?? {};
   if (ways === 0n) return null;

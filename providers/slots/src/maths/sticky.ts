@@ -5,11 +5,11 @@ import { bestSpin } from "./search.ts";
 import type { Spread } from "./spread.ts";
 
 /**
- * One reel of the free spins: which rows wilds stick to is a chain of its own, as no reel minds another. Numbers are exact
- * probabilities in doubles: ways over a power of the strip's length, a sum of positive terms.
+ * One reel of the free spins: the rows with sticky wilds are a Markov chain, independent of the other reels. Probabilities
+ * are exact in doubles: ways over a power of the strip's length, a sum of positive terms.
  */
 interface StickyReel {
-  /** What the reel shows at spin `t`, told by the set stuck before it. */
+  /** Pictures of the reel by the set of rows stuck before the spin. */
   readonly pictures: readonly { readonly stuck: number; readonly next: number; readonly cells: number[] }[];
   readonly stops: number;
   /** Ways (out of `stops` to the power t) in which a set is stuck before spin t. */
@@ -36,7 +36,7 @@ function stickyReel(model: Model, strip: readonly string[], spins: number): Stic
 }
 
 interface Sticky {
-  /** What a number of free spins pays, multiplier included, in units. The mean is exact, the square to about 1e-12. */
+  /** Pay of a number of free spins with their multiplier, in units. The mean is exact, the square to about 1e-12. */
   readonly spread: (spins: number) => Spread;
   readonly best: number;
 }
@@ -70,7 +70,7 @@ export function stickyOf(model: Model, runs: Runs, multiplier: number, most: num
           const tail = weigh.slice(at + 1).reduce((all, of) => all * (of[0] ?? 0n), 1n);
           sum += pay * before * (weigh[at]?.[run.ends[at] ?? 0] ?? 0n) * tail;
         }
-        if (at < reels.length) before *= weigh[at]?.[run.goesOn[at] ?? 0] ?? 0n;
+        if (at < reels.length) before *= weigh[at]?.[run.continues[at] ?? 0] ?? 0n;
       }
     }
     return fraction(
@@ -79,7 +79,7 @@ export function stickyOf(model: Model, runs: Runs, multiplier: number, most: num
     );
   });
 
-  /** Mean product of what two spins pay, in doubles. */
+  /** Mean product of the pays of two spins, in doubles. */
   const products = new Map<string, number>();
   const product = (earlier: number, later: number): number => {
     const key = `${earlier} ${later}`;
@@ -107,7 +107,7 @@ export function stickyOf(model: Model, runs: Runs, multiplier: number, most: num
   return { spread: upTo, best: bestSpin(runs, last, () => 0) * multiplier };
 }
 
-/** Per reel, for every two looks: the mean of one's answer in an earlier spin × the other's in a later one (or the same). */
+/** Returns, per reel and two looks, the mean of one's answer in the earlier spin × the other's in the later (or same) one. */
 function jointly(
   reels: readonly StickyReel[],
   answers: readonly (readonly (readonly number[])[])[],
@@ -130,7 +130,7 @@ function jointly(
     }
     const sets = ways[0]?.length ?? 1;
     const empty = () => Array.from({ length: sets }, () => 0);
-    // Backwards from the later spin: mean answer of the other look, by what is stuck after the earlier spin.
+    // Backwards from the later spin: mean answer of the other look by the set stuck after the earlier spin.
     const ahead = looks.map((other) => {
       let by = empty();
       for (const [at, { stuck }] of pictures.entries()) by[stuck] = (by[stuck] ?? 0) + (other[at] ?? 0) / stops;
@@ -151,7 +151,7 @@ function jointly(
   });
 }
 
-/** The mean of what two spins pay multiplied with each other: the sum over every two runs of how far each comes. */
+/** Returns the mean product of the pays of two spins: the sum over every two runs and their lengths. */
 function meanProduct(runs: readonly Run[], joint: readonly (readonly (readonly number[])[])[]): number {
   const reels = joint.length;
   const at = (reel: number, one: number | undefined, other: number | undefined) =>
@@ -164,7 +164,7 @@ function meanProduct(runs: readonly Run[], joint: readonly (readonly (readonly n
       if (reel === reels) sum += before * here * pay;
       else {
         if (here !== 0) sum += before * here * pay * (swap ? at(reel, 0, run.ends[reel]) : at(reel, run.ends[reel], 0));
-        before *= swap ? at(reel, 0, run.goesOn[reel]) : at(reel, run.goesOn[reel], 0);
+        before *= swap ? at(reel, 0, run.continues[reel]) : at(reel, run.continues[reel], 0);
       }
     }
   };
@@ -178,9 +178,9 @@ function meanProduct(runs: readonly Run[], joint: readonly (readonly (readonly n
           break;
         }
         if (first !== 0 && second !== 0) sum += before * first * second * at(reel, one.ends[reel], other.ends[reel]);
-        if (first !== 0) alone(other, true, reel + 1, before * at(reel, one.ends[reel], other.goesOn[reel]), first);
-        if (second !== 0) alone(one, false, reel + 1, before * at(reel, one.goesOn[reel], other.ends[reel]), second);
-        before *= at(reel, one.goesOn[reel], other.goesOn[reel]);
+        if (first !== 0) alone(other, true, reel + 1, before * at(reel, one.ends[reel], other.continues[reel]), first);
+        if (second !== 0) alone(one, false, reel + 1, before * at(reel, one.continues[reel], other.ends[reel]), second);
+        before *= at(reel, one.continues[reel], other.continues[reel]);
       }
     }
   }

@@ -2,7 +2,7 @@ import { text } from "../store/columns.ts";
 import type { Database } from "../store/database.ts";
 import type { ProofSigner } from "./signer.ts";
 
-/** An Ed25519 public key as RFC 8037 writes it. */
+/** An Ed25519 public key in the form of RFC 8037. */
 export interface PublishedKey {
   readonly kty: "OKP";
   readonly crv: "Ed25519";
@@ -14,7 +14,7 @@ export interface PublishedKey {
   readonly x: string;
 }
 
-/** Writes down, for good, that a key is in use. Call once, at start, before anything is signed with it. */
+/** Records a key permanently. Call it once, at start, before anything is signed with the key. */
 export function recordProofKey(db: Database, { id, publicKey }: ProofSigner, at: number): void {
   db.run("INSERT INTO proof_key (id, public_key, first_used_at) VALUES (:id, :publicKey, :at) ON CONFLICT DO NOTHING", {
     id,
@@ -23,7 +23,7 @@ export function recordProofKey(db: Database, { id, publicKey }: ProofSigner, at:
   });
 }
 
-/** Every key that ever signed a proof here, newest first: what one has signed stays provable after it was changed. */
+/** Returns all keys that have signed proofs, newest first, so that old proofs can be checked. */
 export function proofKeys(db: Database): PublishedKey[] {
   return db.all("SELECT id, public_key FROM proof_key ORDER BY first_used_at DESC, id").map((row) => ({
     kty: "OKP",

@@ -2,7 +2,7 @@ import { toWire } from "../money.ts";
 import type { SpinResult } from "../page-api.ts";
 import type { Refusal, Round } from "./model.ts";
 
-/** What the page may be told of a round: nothing of its outcome before the bet is confirmed. */
+/** The state of a round for the page: no outcome before the bet is confirmed. */
 export type RoundAnswer =
   | { readonly kind: "result"; readonly result: SpinResult }
   | { readonly kind: "refused"; readonly refusal: Refusal }
@@ -22,7 +22,7 @@ export function answerOf(round: Round): RoundAnswer {
     case "rolled_back":
       return { kind: "refused", refusal: round.refusal ?? "stake_returned" };
     case "rollback_sent":
-      // A refusal stands at once; that a stake was returned is said only when the wallet has confirmed it.
+      // A refusal is final at once; a returned stake is reported only after the wallet has confirmed it.
       return round.refusal === null || round.refusal === "stake_returned"
         ? { kind: "pending" }
         : { kind: "refused", refusal: round.refusal };

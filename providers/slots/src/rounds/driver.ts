@@ -3,26 +3,26 @@ import { step, type StepDependencies } from "./steps.ts";
 import type { Database } from "../store/database.ts";
 import type { RoundStore } from "./store.ts";
 
-const longestPauseMs = 60_000;
+const maxPauseMs = 60_000;
 
 export interface DriverOptions extends StepDependencies {
   readonly rounds: RoundStore;
-  /** Where a step is stored, with those other rounds take in the same moment. */
+  /** Stores a step together with those of other rounds in the same moment. */
   readonly db: Pick<Database, "together">;
-  /** First pause after a step that learnt nothing; doubles up to a minute. */
+  /** First pause after a step without a result; doubles up to a minute. */
   readonly retryMs: number;
   readonly log: { warn(details: object, message: string): void; error(details: object, message: string): void };
 }
 
 interface Drive {
   readonly done: Promise<void>;
-  /** Ends the present pause at once. */
+  /** Ends the present pause. */
   nudge(): void;
 }
 
 /**
- * Carries rounds to their end, each by one loop of its own and never by two: store the step, then take the next.
- * Outlives the request that started the round, and picks up what a crash left open.
+ * Drives rounds to their end, each in exactly one loop: store the step, then take the next.
+ * A loop continues after the request that started the round; open rounds are resumed after a crash.
  */
 export class RoundDriver {
   readonly #options: DriverOptions;
@@ -33,21 +33,21 @@ export class RoundDriver {
     this.#options = options;
   }
 
-  /** Starts every round that is still open: call once, at start. Returns how many. */
+  /** Resumes all open rounds and returns their number. Call it once, at start. */
   resumeAll(): number {
     const open = this.#options.rounds.open();
     for (const round of open) this.#start(round.id, false);
     return open.length;
   }
 
-  /** Starts a round that was stored a moment ago and never sent. */
+  /** Drives a round that was just stored and never sent. */
   begin(id: string): void {
     this.#start(id, true);
   }
 
   /**
-   * Drives a round and waits until it is over, at most `waitMs`; it goes on being driven afterwards.
-   * @returns the round as it then is
+   * Drives a round and waits until it is over, at most `waitMs`; the loop continues afterwards.
+   * @returns the present round
    */
   async settle(id: string, waitMs: number): Promise<Round> {
     const drive = this.#start(id, false);
@@ -59,7 +59,7 @@ export class RoundDriver {
     return this.#read(id);
   }
 
-  /** Ends all loops after the call each is in; what is open stays open in the store for the next start. */
+  /** Ends all loops after their present calls; open rounds stay in the store for the next start. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await Promise.all([...this.#drives.values()].map((drive) => drive.done));
@@ -109,15 +109,15 @@ export class RoundDriver {
         repeated = false;
         continue;
       }
-      log[wait >= longestPauseMs ? "error" : "warn"]({ round: id, ...progress }, "a round waits");
-      // Attempts of many rounds at a wallet that comes back are spread out. No secret depends on this number.
+      log[wait >= maxPauseMs ? "error" : "warn"]({ round: id, ...progress }, "a round is waiting");
+      // Jitter spreads the calls of many rounds when the wallet is back. No secret depends on this number.
       await pause(wait * (0.5 + Math.random()));
-      wait = Math.min(wait * 2, longestPauseMs);
+      wait = Math.min(wait * 2, maxPauseMs);
       repeated = true;
     }
   }
 
-  /** One step, stored. Never throws: a bug or a full disk must not end the loop, for the round holds a player's money. */
+  /** Takes and stores one step. Never throws: a bug or a full disk must not end the loop, as the player's money is in it. */
   async #advance(id: string, repeated: boolean): Promise<"over" | "moved" | { state: string; reason: string }> {
     const { db, rounds, log } = this.#options;
     let state = "unread";

@@ -1,24 +1,23 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * Signed links to rounds: `<round id>.<signature>`, both base64url. The id alone opens nothing, and without the key no
- * signature can be made, so a link cannot be guessed from a round's id nor from another link. It says nothing of who
- * played, and it holds for good: what it shows never changes.
+ * Signed links to rounds: `<round id>.<signature>`, both base64url. Without the key a link cannot be derived from a round's
+ * id or from another link. A link does not name the player and never expires.
  */
 export interface RoundLinks {
   tokenOf(roundId: string): string;
-  /** The round's id; undefined for anything this provider did not sign. */
+  /** Returns the round's id; undefined for a token that this provider did not sign. */
   roundOf(token: string): string | undefined;
 }
 
-/** What every token looks like: 16 bytes and 16 bytes. */
+/** The format of a token: 16 bytes and 16 bytes. */
 export const tokenShape = /^[\w-]{22}\.[\w-]{22}$/;
 
-/** Bytes of the signature: as hard to guess as a 128-bit key. */
+/** Bytes of the signature: 128 bits. */
 const signatureLength = 16;
 const roundId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** @param key 32 bytes, the provider's own */
+/** @param key 32 bytes, secret */
 export function roundLinks(key: Buffer): RoundLinks {
   const sign = (id: string): Buffer =>
     createHmac("sha256", key).update(id, "ascii").digest().subarray(0, signatureLength);
@@ -34,7 +33,7 @@ export function roundLinks(key: Buffer): RoundLinks {
       if (!tokenShape.test(token)) return undefined;
       const bytes = Buffer.from(token.slice(0, token.indexOf(".")), "base64url").toString("hex");
       const id = bytes.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-      // The whole token: base64 decoders take several spellings of the same bytes, and only one was given out.
+      // Compares the whole token, as base64 decoders accept several spellings of the same bytes.
       const given = roundId.test(id) && timingSafeEqual(Buffer.from(token), Buffer.from(tokenOf(id)));
       return given ? id : undefined;
     },

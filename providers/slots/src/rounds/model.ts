@@ -1,6 +1,6 @@
 import type { PlayedRound } from "../played-round.ts";
 
-/** How far a round has come. Stored; a round in any of the open ones is carried on after a crash. */
+/** The stored state of a round; a round in an open state is resumed after a crash. */
 export type RoundState =
   | "created"
   | "bet_sent"
@@ -23,9 +23,9 @@ export type RoundEvent =
   | "rollback_accepted";
 
 /**
- * The whole life of a round. "Sent" is stored before the wallet hears of it, because after a crash nobody can tell
- * whether it did; the wallet is then asked again with the same transaction id, which books at most once.
- * No way leads from a confirmed bet to anything but its win, and none from a rollback back to the bet.
+ * The life cycle of a round. "Sent" is stored before the wallet is called, because after a crash it is unknown whether the
+ * call arrived; the call is then repeated with the same transaction id, which books at most once.
+ * A confirmed bet leads only to its win, and a rollback never back to the bet.
  */
 const transitions: Readonly<Record<RoundState, Readonly<Partial<Record<RoundEvent, RoundState>>>>> = {
   created: { bet_sent: "bet_sent" },
@@ -39,7 +39,7 @@ const transitions: Readonly<Record<RoundState, Readonly<Partial<Record<RoundEven
   rolled_back: {},
 };
 
-/** The state an event leads to; an event that does not belong there is a bug, so it throws. */
+/** Returns the state after an event. @throws for an event that cannot happen in this state, which is a bug */
 export function after(state: RoundState, event: RoundEvent): RoundState {
   const next = transitions[state][event];
   if (next === undefined) throw new Error(`${event} cannot happen to a round that is ${state}`);
@@ -58,7 +58,7 @@ export function asRoundState(value: string): RoundState {
   return state;
 }
 
-/** Why a round did not happen, as the player is told. `stake_returned`: the wallet's answer never came. */
+/** Why a round did not happen, for the player. `stake_returned`: the wallet never answered. */
 export const refusals = [
   "not_enough_money",
   "bets_paused",
@@ -76,27 +76,27 @@ export function asRefusal(value: string): Refusal {
   return refusal;
 }
 
-/** One spin of a player with everything it leads to. Amounts in minor units of `currency`. */
+/** A stake of a player and all spins it pays for. Amounts in minor units of `currency`. */
 export interface Round {
   readonly id: string;
   readonly user: string;
-  /** The page's own id of the spin: sent twice, it is still one round. */
+  /** The page's id of the spin: sent twice, it is one round. */
   readonly spinId: string;
   readonly gameId: string;
-  /** Hash of the definition it is drawn under, fixed when it begins: a later one must not change a round that is open. */
+  /** Hash of the definition, fixed when the round begins: a later definition must not change an open round. */
   readonly definitionHash: string;
   readonly walletToken: string;
   readonly currency: string;
   readonly stake: bigint;
   readonly seedId: bigint;
   readonly nonce: number;
-  /** Transaction ids towards the wallet, fixed before the first call so that every repetition carries the same. */
+  /** Transaction ids for the wallet, fixed before the first call so that every repetition has the same. */
   readonly betUuid: string;
   readonly winUuid: string;
   readonly rollbackUuid: string;
   readonly state: RoundState;
   readonly refusal: Refusal | null;
-  /** As it was drawn: stored and shown, never computed again. */
+  /** The drawn outcome: stored, never computed again. */
   readonly outcome: PlayedRound | null;
   readonly totalWin: bigint | null;
   readonly balanceBefore: bigint | null;

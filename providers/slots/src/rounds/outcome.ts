@@ -1,10 +1,10 @@
 import { recordRound } from "../engine/record.ts";
 import { drawsOf } from "../fairness/stream.ts";
-import type { Game } from "../games/catalogue.ts";
+import type { Game } from "../games/read-games.ts";
 import { toWire } from "../money.ts";
 import type { PlayedRound } from "../played-round.ts";
 
-/** The seeds and the nonce that alone decide a round. */
+/** The seeds and the nonce, which alone decide a round. */
 export interface Draws {
   readonly serverSeed: string;
   readonly clientSeed: string;
@@ -12,7 +12,7 @@ export interface Draws {
 }
 
 /**
- * Plays the round its seeds decide: the same input gives the same round, always.
+ * Plays the round that the seeds decide: the same input always gives the same round.
  * @param stake total stake in minor units, divisible by the game's unitsPerStake
  */
 export function outcomeOf(game: Game, { serverSeed, clientSeed, nonce }: Draws, stake: bigint): PlayedRound {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../clock.ts";
-import type { Game } from "../games/catalogue.ts";
+import type { Game } from "../games/read-games.ts";
 import type { Seeds } from "../fairness/seeds.ts";
 import type { Player } from "../sessions.ts";
 import type { Database } from "../store/database.ts";

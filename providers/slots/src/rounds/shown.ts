@@ -13,10 +13,10 @@ export interface ShownDependencies {
   readonly signer: ProofSigner;
 }
 
-/** What may be told of a round once it is history. Nothing of an outcome leaves here before its bet is confirmed. */
+/** Shows past rounds. No outcome is returned before its bet is confirmed. */
 export interface ShownRounds {
   row(round: Round): HistoryRow;
-  /** "pending": its bet is not confirmed. "refused": there is nothing to show. */
+  /** "pending": the bet is not confirmed. "refused": the round was not played. */
   proof(round: Round): RoundProof | "pending" | "refused";
 }
 
@@ -46,7 +46,7 @@ export function shownRounds({ seeds, definitions, signer }: ShownDependencies): 
         round: played,
         commitment: receipt !== null && receipt.at <= round.createdAt ? receipt : null,
       } as const;
-      // Signed when it is asked for: what is signed is all in the store, and the same statement gets the same signature.
+      // Signed on request: all signed data are stored, and the same statement gets the same signature.
       return { ...statement, serverSeed: pair.revealed ? pair.serverSeed : null, ...signer.sign(statement) };
     },
   };

@@ -4,7 +4,7 @@ import type { WalletError } from "../wallet/protocol.ts";
 import { after, type Refusal, type Round } from "./model.ts";
 import type { RoundChange } from "./store.ts";
 
-/** How a step went: a change to store, or nothing learnt and a reason for the log. */
+/** The result of a step: a change to store, or the reason to wait, for the log. */
 export type Step = { readonly change: RoundChange } | { readonly waiting: string };
 
 export interface StepDependencies {
@@ -12,15 +12,15 @@ export interface StepDependencies {
   readonly now: () => number;
   /** See Config. */
   readonly betPatienceMs: number;
-  /** The outcome the round's seeds decide. */
+  /** Draws the outcome from the round's seeds. */
   readonly draw: (round: Round) => PlayedRound;
 }
 
-/** What a refused bet means for the player. Statuses that only a broken set-up brings are "unavailable". */
+/** The refusal shown to the player by status. Statuses of a wrong set-up are "unavailable". */
 const refusalOf: Readonly<Record<WalletError, Refusal>> = {
   RS_ERROR_NOT_ENOUGH_MONEY: "not_enough_money",
   RS_ERROR_LIMIT_REACHED: "limit_reached",
-  // A break, an open withdrawal, the region …: the operator does not tell a provider which.
+  // A break, an open withdrawal, the region …: the operator does not say which.
   RS_ERROR_USER_DISABLED: "bets_paused",
   RS_ERROR_INVALID_TOKEN: "session_expired",
   RS_ERROR_TOKEN_EXPIRED: "session_expired",
@@ -35,7 +35,7 @@ const refusalOf: Readonly<Record<WalletError, Refusal>> = {
   RS_ERROR_TRANSACTION_ROLLED_BACK: "stake_returned",
 };
 
-/** Statuses after which nothing was taken for certain; the dialect asks for a rollback after any other refusal. */
+/** Statuses after which certainly nothing was taken; the dialect requires a rollback after any other refusal. */
 const plainRefusals: ReadonlySet<WalletError> = new Set(["RS_ERROR_NOT_ENOUGH_MONEY", "RS_ERROR_LIMIT_REACHED"]);
 
 const nothingLeft: ReadonlySet<WalletError> = new Set([
@@ -44,7 +44,7 @@ const nothingLeft: ReadonlySet<WalletError> = new Set([
 ]);
 
 /**
- * Carries a round one step on: one call to the wallet at most. Safe to repeat after a crash at any point.
+ * Takes a round one step further, with at most one call to the wallet. Safe to repeat after a crash at any point.
  * @param repeated whether the call of this step may have been sent before, by this process or an earlier one
  */
 export async function step(round: Round, repeated: boolean, deps: StepDependencies): Promise<Step> {
@@ -71,7 +71,7 @@ async function bet(round: Round, repeated: boolean, deps: StepDependencies): Pro
   const answer = await deps.wallet.bet(walletRound(round), round.betUuid, round.stake);
   switch (answer.kind) {
     case "ok":
-      // One write for the confirmed bet, its outcome and the win about to be sent: nothing in between needs the disk.
+      // One write for the confirmed bet, its outcome and the win to be sent.
       return {
         change: towardsWin(
           { ...round, state: after(round.state, "bet_accepted"), balanceBefore: answer.balance },
@@ -80,7 +80,7 @@ async function bet(round: Round, repeated: boolean, deps: StepDependencies): Pro
       };
     case "refused": {
       const refusal = refusalOf[answer.status];
-      // An earlier attempt without an answer may have been booked, so only a first refusal is taken at its word.
+      // An earlier attempt without an answer may have been booked, so only the refusal of a first attempt is final.
       const event = !repeated && plainRefusals.has(answer.status) ? "bet_refused" : "bet_given_up";
       return { change: { state: after(round.state, event), refusal } };
     }
@@ -92,7 +92,7 @@ async function bet(round: Round, repeated: boolean, deps: StepDependencies): Pro
   }
 }
 
-/** From a confirmed bet (or a settled round) to the point where its win is about to be sent. */
+/** Returns the change from a confirmed bet (or a settled round) to a win that is ready to be sent. */
 function towardsWin(round: Round, deps: StepDependencies): RoundChange {
   const { balanceBefore } = round;
   if (round.state !== "bet_confirmed") {
@@ -105,19 +105,19 @@ function towardsWin(round: Round, deps: StepDependencies): RoundChange {
 }
 
 /**
- * Every round ends with a win call, of 0 if it lost: it carries `round_closed`. Closing the round with the bet instead
- * would tell the wallet which bets lose before it has accepted them.
+ * Sends the win, 0 for a lost round: this call carries `round_closed`. Closing the round with the bet instead would reveal
+ * losing bets to the wallet before it has accepted them.
  */
 async function win(round: Round, deps: StepDependencies): Promise<Step> {
   const answer = await deps.wallet.win(walletRound(round), round.winUuid, round.betUuid, round.totalWin ?? 0n);
-  // A win is owed whatever the wallet says: a refusal is tried again until an operator has mended its cause.
+  // A win is owed in any case: a refused one is sent again until an operator has removed the cause.
   if (answer.kind !== "ok") return { waiting: `win: ${reasonOf(answer)}` };
   return { change: { state: after(round.state, "win_accepted"), balanceAfter: answer.balance } };
 }
 
 async function rollback(round: Round, deps: StepDependencies): Promise<Step> {
   const answer = await deps.wallet.rollback(walletRound(round), round.rollbackUuid, round.betUuid);
-  // A wallet that never saw the bet, or has returned it already, has nothing to return; the round is over all the same.
+  // The round is also over when the wallet never received the bet or has already returned it.
   const nothingToReturn = answer.kind === "refused" && nothingLeft.has(answer.status);
   if (answer.kind !== "ok" && !nothingToReturn) return { waiting: `rollback: ${reasonOf(answer)}` };
   return {

@@ -3,25 +3,25 @@ import { count, integer, integerOrNull, text, textOrNull } from "../store/column
 import type { Database, Row } from "../store/database.ts";
 import { asRefusal, asRoundState, type Round } from "./model.ts";
 
-/** What a step writes beside the state. */
+/** The fields that a step writes. */
 export type RoundChange = Partial<
   Pick<Round, "state" | "refusal" | "outcome" | "totalWin" | "balanceBefore" | "balanceAfter">
 >;
 
 export interface RoundStore {
   insert(round: Round): void;
-  /** Writes a change onto the round as it was read. */
+  /** Writes a change to the round as it was read. */
   update(round: Round, change: RoundChange): Round;
   get(id: string): Round | undefined;
   bySpin(user: string, spinId: string): Round | undefined;
   openOf(user: string): Round | undefined;
   latestOf(user: string): Round | undefined;
-  /** Latest round of this player in this game that took place. */
+  /** Returns the latest round of this player in this game that was played. */
   latestClosedOf(user: string, gameId: string): Round | undefined;
   /** Newest first; with `before`, those older than that round of the player. */
   history(user: string, limit: number, before?: string): Round[];
   open(): Round[];
-  /** Only the player's latest round is ever asked whether it was seen: a next spin shows that the earlier ones were. */
+  /** Only the player's latest round is checked: a next spin shows that the earlier ones were seen. */
   markSeen(user: string, at: number, id: string): void;
 }
 
@@ -84,7 +84,7 @@ export function roundStore(db: Database): RoundStore {
     },
     update: (round, change) => {
       const next: Round = { ...round, ...change };
-      // Guarded by the state it was read in: two writers of one round would be a bug, and must not both win.
+      // Guarded by the state that was read: of two writers, which would be a bug, only one succeeds.
       const changed = db.run(
         `UPDATE round SET state = :state, refusal = :refusal, outcome = :outcome,
            total_win = :totalWin, balance_before = :balanceBefore, balance_after = :balanceAfter

@@ -1,9 +1,9 @@
 import type { Row } from "./database.ts";
 
-/** Typed reading of columns; a column of another type means a damaged store, so it throws. */
+/** Reads a text column. @throws for another type, which means a damaged store */
 export function text(row: Row, column: string): string {
   const value = row[column];
-  if (typeof value !== "string") throw new Error(`column ${column} holds no text`);
+  if (typeof value !== "string") throw new Error(`column ${column} is not text`);
   return value;
 }
 
@@ -13,7 +13,7 @@ export function textOrNull(row: Row, column: string): string | null {
 
 export function integer(row: Row, column: string): bigint {
   const value = row[column];
-  if (typeof value !== "bigint") throw new Error(`column ${column} holds no whole number`);
+  if (typeof value !== "bigint") throw new Error(`column ${column} is not a whole number`);
   return value;
 }
 
@@ -21,7 +21,7 @@ export function integerOrNull(row: Row, column: string): bigint | null {
   return row[column] === null ? null : integer(row, column);
 }
 
-/** A count or a time: a whole number known to be small. */
+/** Reads a count or a time: a small whole number. */
 export function count(row: Row, column: string): number {
   const value = Number(integer(row, column));
   if (!Number.isSafeInteger(value)) throw new Error(`column ${column} is out of range`);

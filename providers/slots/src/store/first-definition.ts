@@ -4,8 +4,8 @@ import { canonicalJson } from "../engine/canonical-json.ts";
 import type { GameDefinition } from "../games/definition.ts";
 
 /**
- * The definition every round of version 1 was drawn under, as it then was: whatever becomes of that game, its old rounds
- * stay checkable. The pays, lines and strips are those of that time; only their notation is today's.
+ * Returns the definition of all rounds of version 1, so that they stay checkable after changes to the game. Pays, lines and
+ * strips are those of version 1 in the present notation.
  */
 export function firstDefinition(): { hash: string; json: string } {
   const text = readFileSync(new URL("first-definition.json", import.meta.url), "utf8");

@@ -8,16 +8,16 @@ interface FirstSpin {
   readonly win: number;
 }
 
-/** An outcome as version 1 of the store kept it: lines and scatters of one game. */
+/** An outcome in version 1 of the store: lines and scatters of one game. */
 interface FirstOutcome {
   readonly base: FirstSpin;
   readonly freeSpins: readonly (FirstSpin & { readonly left: number; readonly multiplier: number })[];
 }
 
-/** The scatter of the one game there was. */
+/** The scatter of the only game of version 1. */
 const scatterId = "lantern";
 
-/** Writes an outcome of version 1 down as a PlayedRound: the same stops, symbols and amounts. JSON in, JSON out. */
+/** Converts an outcome of version 1 to a PlayedRound with the same stops, symbols and amounts. JSON in, JSON out. */
 export function convertOutcome(json: string): string {
   const { base, freeSpins } = JSON.parse(json) as FirstOutcome;
   const spins = [
@@ -39,7 +39,7 @@ function spinOf(
     multiplier: 1,
     win,
   };
-  // Beyond the upper bound of free spins, scatters that did nothing were listed; now they are not.
+  // Version 1 also listed scatters without effect, beyond the upper bound of free spins.
   if (scatter !== null && (scatter.amount > 0 || scatter.freeSpins > 0)) {
     const { positions, ...rest } = scatter;
     frame.wins.push({ kind: "scatter", symbol: scatterId, ...rest, cells: positions });

@@ -3,8 +3,8 @@ import { firstDefinition } from "./first-definition.ts";
 import { convertOutcome } from "./first-outcomes.ts";
 
 /**
- * The store's versions, oldest first; `PRAGMA user_version` counts how many a file has. Never edited once released:
- * a player's rounds of years ago are read through every one of them.
+ * The store's versions, oldest first; `PRAGMA user_version` is the version of a file. Never edited once released: old
+ * stores are migrated through all of them.
  */
 const versions: readonly ((db: DatabaseSync) => void)[] = [
   firstSchema,
@@ -14,8 +14,8 @@ const versions: readonly ((db: DatabaseSync) => void)[] = [
 ];
 
 /**
- * Brings a store to the present version, all or nothing.
- * @throws Error for a store of a later version: writing into it could spoil what this program does not know
+ * Migrates a store to the present version; each version is one transaction.
+ * @throws Error for a store of a later version, which this program could damage
  */
 export function migrate(db: DatabaseSync): void {
   const { user_version: found } = db.prepare("PRAGMA user_version").get() as { user_version: number };
@@ -35,7 +35,7 @@ export function migrate(db: DatabaseSync): void {
   }
 }
 
-/** Version 1. Stores of the time before versions were counted have these tables and say 0. */
+/** Version 1. Older stores have these tables with version 0. */
 function firstSchema(db: DatabaseSync): void {
   db.exec(`
     CREATE TABLE IF NOT EXISTS launch (
@@ -87,8 +87,8 @@ function firstSchema(db: DatabaseSync): void {
 }
 
 /**
- * Version 2: every definition a round was ever drawn under is kept by its hash, and an outcome is a PlayedRound of any
- * mechanic. All earlier rounds were of the one game there was, under the one definition it had.
+ * Version 2: the definitions of all rounds are stored by hash, and an outcome is a PlayedRound of any mechanic. All earlier
+ * rounds have the one definition of the only game.
  */
 function keepDefinitions(db: DatabaseSync): void {
   db.exec(`
@@ -124,7 +124,7 @@ function keepDefinitions(db: DatabaseSync): void {
      FROM round`,
   ).run(hash);
   const write = db.prepare("UPDATE next_round SET outcome = ? WHERE id = ?");
-  // Rows by id in batches: a store of years is converted without holding it in memory, nor written while it is read.
+  // In batches by id, so that a large store is not held in memory, nor written while it is read.
   const read = db.prepare(
     "SELECT id, outcome FROM next_round WHERE outcome IS NOT NULL AND id > ? ORDER BY id LIMIT 1000",
   );
@@ -144,8 +144,8 @@ function keepDefinitions(db: DatabaseSync): void {
 }
 
 /**
- * Version 3: the public part of every key that ever signed a proof, and of each pair of seeds the receipt that it was
- * fixed. A pair that is older has none until its player comes back; none is ever dated back.
+ * Version 3: the public keys of proofs, and the receipts of seed pairs. An older pair has no receipt until its player
+ * returns; receipts are never backdated.
  */
 function signProofs(db: DatabaseSync): void {
   db.exec(`
@@ -159,7 +159,7 @@ function signProofs(db: DatabaseSync): void {
   `);
 }
 
-/** Version 4: a session another one took the place of stays, so that its page can say so, in its player's language. */
+/** Version 4: a replaced session stays, so that its page can show the reason in its player's language. */
 function keepReplacedSessions(db: DatabaseSync): void {
   db.exec("ALTER TABLE session ADD COLUMN replaced_at INTEGER");
 }

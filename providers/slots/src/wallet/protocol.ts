@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Statuses of the operator's wallet (Hub88 seamless wallet). Anything else is taken as an unknown outcome. */
+/** Statuses of the operator's wallet (Hub88 seamless wallet). Any other status is an unknown outcome. */
 export const walletStatuses = [
   "RS_OK",
   "RS_ERROR_UNKNOWN",
@@ -32,11 +32,11 @@ export const walletReply = z.object({
 });
 export type WalletReply = z.infer<typeof walletReply>;
 
-/** Reads a reply body without rounding its whole numbers; undefined for anything that is no such reply. */
+/** Parses a reply without rounding its whole numbers; undefined for an invalid reply. */
 export function parseReply(body: string): WalletReply | undefined {
   let value: unknown;
   try {
-    // The third argument of a reviver carries the number as it was written (ECMAScript "JSON.parse source text access").
+    // The third argument of a reviver has the source text of the number (ECMAScript "JSON.parse source text access").
     const exact = (_key: string, parsed: unknown, context?: { readonly source?: string }): unknown =>
       typeof parsed === "number" && /^-?\d+$/.test(context?.source ?? "") ? BigInt(context?.source ?? 0) : parsed;
     value = JSON.parse(body, exact);

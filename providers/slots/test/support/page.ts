@@ -1,4 +1,4 @@
-import { games } from "../../src/games/catalogue.ts";
+import { games } from "../../src/games/read-games.ts";
 import { step } from "../../src/page/model/machine.ts";
 import { type Effect, initialState, type PageEvent, type PageState } from "../../src/page/model/state.ts";
 import type { SpinResult } from "../../src/page-api.ts";

@@ -2,7 +2,7 @@ import { compile } from "../../src/engine/compile.ts";
 import { playerOf } from "../../src/engine/play.ts";
 import { recordRound } from "../../src/engine/record.ts";
 import { drawsOf } from "../../src/fairness/stream.ts";
-import type { Game } from "../../src/games/catalogue.ts";
+import type { Game } from "../../src/games/read-games.ts";
 import type { GameDefinition, Strip } from "../../src/games/definition.ts";
 import type { PlayedRound } from "../../src/played-round.ts";
 

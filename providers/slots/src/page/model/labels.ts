@@ -1,6 +1,6 @@
 import type { GameDefinition } from "../../games/definition.ts";
 import type { Spin } from "../../played-round.ts";
-import { mayGoOn } from "./machine.ts";
+import { canContinue } from "./machine.ts";
 import { cheerFor } from "./presentation.ts";
 import { type PageState, spinAt } from "./state.ts";
 
@@ -13,7 +13,7 @@ export function pressFor(state: PageState): Press {
       if (state.held) return "none";
       return state.replay ? "watch" : "spin";
     case "showing":
-      return mayGoOn(state) ? "spin" : "none";
+      return canContinue(state) ? "spin" : "none";
     case "unknown":
       return state.held ? "none" : "retry";
     case "intro":
@@ -86,7 +86,7 @@ export function wonSoFar(state: PageState): number {
 }
 
 /** Whether the sum may roll up and be cheered: only when the round won more than it cost. */
-export function deservesCheer(state: PageState): boolean {
+export function exceedsStake(state: PageState): boolean {
   const cheer = cheerFor(wonSoFar(state), state.result?.stake ?? state.stake);
   return cheer === "win" || cheer === "big";
 }
@@ -95,8 +95,8 @@ export function deservesCheer(state: PageState): boolean {
  * Whether amounts stand in the colour of a win. What does not win back the stake stands in that of the text, even while a
  * single line of it is pointed at; coins that came to stay count before they are paid.
  */
-export function inColourOfWin(definition: GameDefinition, state: PageState): boolean {
-  if (deservesCheer(state)) return true;
+export function usesWinColour(definition: GameDefinition, state: PageState): boolean {
+  if (exceedsStake(state)) return true;
   const { result, phase } = state;
   if (result === null || phase === "spinning" || phase === "unknown") return false;
   const progress = progressOf(definition, state);

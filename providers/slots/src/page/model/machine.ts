@@ -96,7 +96,7 @@ function nothingLeft(state: PageState): boolean {
 }
 
 /** Whether a player may go on while the wins are still pointed at. A feature ends with its card, which is not skipped. */
-export function mayGoOn(state: PageState): boolean {
+export function canContinue(state: PageState): boolean {
   const kind = spinAt(state)?.kind;
   return !state.held && !state.replay && nothingLeft(state) && kind !== "free" && kind !== "hold";
 }
@@ -221,7 +221,7 @@ export const transitions: Table = {
     shown: nextFrame,
     // A player who has seen enough may go on: the round is finished first, then the next one begins.
     spin: (state, { spinId }) => {
-      if (!mayGoOn(state)) return stay(state);
+      if (!canContinue(state)) return stay(state);
       const finished = finish(state);
       return after(finished, send(finished.state, spinId));
     },

@@ -7,28 +7,32 @@ import { figuresShown } from "../model/figures.ts";
 import { el } from "./dom.ts";
 import { lineSample } from "./line-sample.ts";
 import { payTable } from "./pay-table.ts";
-import type { Told } from "./told.ts";
+import type { PayTableData } from "./pay-table-data.ts";
 
 /** Pay table, rules, lines and the published figures, all from the definition and what was computed from it. */
-export function fillInfo(body: HTMLElement, told: Told, stake: number): void {
-  const { definition, figures, money } = told;
-  const texts = told.texts.infoPanel;
+export function fillInfo(body: HTMLElement, data: PayTableData, stake: number): void {
+  const { definition, figures, money } = data;
+  const texts = data.texts.infoPanel;
   body.replaceChildren(
     el("p", {}, texts.forStake(money(stake))),
-    payTable(told, stake),
-    ...(figures === null ? [] : [el("h3", {}, texts.figuresTitle), figureList(figures, told)]),
+    payTable(data, stake),
+    ...(figures === null ? [] : [el("h3", {}, texts.figuresTitle), figureList(figures, data)]),
     el("h3", {}, texts.rulesTitle),
-    el("ul", { class: "rules" }, ...rulesOf(told).map((rule) => el("li", {}, rule))),
+    el("ul", { class: "rules" }, ...rulesOf(data).map((rule) => el("li", {}, rule))),
     ...lines(definition, texts.linesTitle),
-    strips(told),
+    strips(data),
     el("h3", {}, texts.hash),
-    el("p", { class: "code" }, told.hash),
+    el("p", { class: "code" }, data.hash),
     el("p", { class: "hint" }, texts.hashMeaning),
   );
 }
 
 /** What a definition's rules are in words, in the order in which they apply. */
-export function rulesOf({ definition, texts, numbers }: Pick<Told, "definition" | "texts" | "numbers">): string[] {
+export function rulesOf({
+  definition,
+  texts,
+  numbers,
+}: Pick<PayTableData, "definition" | "texts" | "numbers">): string[] {
   const said = texts.infoPanel;
   const { pays, reels, rows, cascades, scatters, strips: reelStrips } = definition;
   const rules: string[] = [];
@@ -49,11 +53,11 @@ export function rulesOf({ definition, texts, numbers }: Pick<Told, "definition" 
 
 const countsOf = (pays: Readonly<Record<number, number>>): number[] => Object.keys(pays).map(Number);
 
-function figureList(figures: GameFigures, { texts, gameTexts, numbers }: Told): HTMLElement {
+function figureList(figures: GameFigures, { texts, gameTexts, numbers }: PayTableData): HTMLElement {
   const said = texts.infoPanel;
   const shown = figuresShown(figures, numbers);
   const { rtp, hitFrequency, featureFrequency, best, volatility } = figures;
-  // An error is never told smaller than it is.
+  // An error is never data smaller than it is.
   const error = (style: "percent" | "decimal") =>
     new Intl.NumberFormat(numbers, { style, maximumSignificantDigits: 2, roundingMode: "ceil" });
   const origin = ({ exact, error: off }: Figure, style: "percent" | "decimal" = "percent"): string =>
@@ -95,7 +99,7 @@ function lines({ pays, rows }: GameDefinition, title: string): HTMLElement[] {
   return [el("h3", {}, title), el("div", { class: "lines" }, ...samples)];
 }
 
-function strips({ definition, texts, gameTexts }: Told): HTMLElement {
+function strips({ definition, texts, gameTexts }: PayTableData): HTMLElement {
   const said = texts.infoPanel;
   const list = (title: string, reels: readonly (readonly string[])[]): HTMLElement[] => [
     el("h3", {}, title),

@@ -1,9 +1,9 @@
 import { showSheet } from "./dialogs.ts";
-import type { Told } from "./told.ts";
+import type { PayTableData } from "./pay-table-data.ts";
 
 /** Opens the pay table for a stake. The panels' code is fetched when one is first opened. */
-export async function openInfo(told: Told, stake: number): Promise<void> {
-  const body = showSheet(told.texts.infoPanel.title, told.texts.close);
+export async function openInfo(data: PayTableData, stake: number): Promise<void> {
+  const body = showSheet(data.texts.infoPanel.title, data.texts.close);
   const { fillInfo } = await import("./info-panel.ts");
-  fillInfo(body, told, stake);
+  fillInfo(body, data, stake);
 }

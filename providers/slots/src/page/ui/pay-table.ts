@@ -4,18 +4,18 @@ import { pictureOf, symbolName } from "../look.ts";
 import { percentFormat } from "../model/money.ts";
 import type { Theme } from "../theme.ts";
 import { el } from "./dom.ts";
-import type { Told } from "./told.ts";
+import type { PayTableData } from "./pay-table-data.ts";
 
 /** A card a symbol: its picture, what it pays for this stake, what else it does. Everything follows from the definition. */
-export function payTable(told: Told, stake: number): HTMLElement {
-  return el("div", { class: "pays" }, ...told.definition.symbols.map((symbol) => card(symbol, told, stake)));
+export function payTable(data: PayTableData, stake: number): HTMLElement {
+  return el("div", { class: "pays" }, ...data.definition.symbols.map((symbol) => card(symbol, data, stake)));
 }
 
-function card(symbol: GameSymbol, told: Told, stake: number): HTMLElement {
-  const picture = el("img", { src: pictureAddress(told.theme, symbol.id), alt: "", width: "54", height: "54" });
-  const name = el("strong", {}, symbolName(told.gameTexts, symbol.id));
+function card(symbol: GameSymbol, data: PayTableData, stake: number): HTMLElement {
+  const picture = el("img", { src: pictureAddress(data.theme, symbol.id), alt: "", width: "54", height: "54" });
+  const name = el("strong", {}, symbolName(data.gameTexts, symbol.id));
   const special = symbol.kind !== "pay";
-  const said = { pay: payRows, wild: wildRows, scatter: scatterRows, coin: coinRows }[symbol.kind](symbol, told, stake);
+  const said = { pay: payRows, wild: wildRows, scatter: scatterRows, coin: coinRows }[symbol.kind](symbol, data, stake);
   return el(
     "div",
     { class: special ? "pay special" : "pay" },
@@ -29,13 +29,13 @@ const row = (what: string, amount: string): HTMLElement =>
 const hint = (text: string): HTMLElement => el("p", { class: "hint" }, text);
 
 /** What so many units are at this stake. */
-export function unitsOf({ definition, money }: Told, stake: number): (units: number) => string {
+export function unitsOf({ definition, money }: PayTableData, stake: number): (units: number) => string {
   return (units) => money((units * stake) / definition.unitsPerStake);
 }
 
-function payRows(symbol: GameSymbol, told: Told, stake: number): HTMLElement[] {
-  const { definition, texts } = told;
-  const amount = unitsOf(told, stake);
+function payRows(symbol: GameSymbol, data: PayTableData, stake: number): HTMLElement[] {
+  const { definition, texts } = data;
+  const amount = unitsOf(data, stake);
   const { kind, table } = definition.pays;
   const counts = Object.entries(table[symbol.id] ?? {})
     .map(([count, units]) => ({ count: Number(count), units }))
@@ -56,7 +56,7 @@ function payRows(symbol: GameSymbol, told: Told, stake: number): HTMLElement[] {
   });
 }
 
-function wildRows(symbol: GameSymbol, { definition, texts, gameTexts }: Told): HTMLElement[] {
+function wildRows(symbol: GameSymbol, { definition, texts, gameTexts }: PayTableData): HTMLElement[] {
   const { infoPanel } = texts;
   const name = symbolName(gameTexts, symbol.id);
   const { multiplier = 1, expands } = definition.wild ?? {};
@@ -68,7 +68,7 @@ function wildRows(symbol: GameSymbol, { definition, texts, gameTexts }: Told): H
   ];
 }
 
-function scatterRows(_symbol: GameSymbol, { definition, texts, money }: Told, stake: number): HTMLElement[] {
+function scatterRows(_symbol: GameSymbol, { definition, texts, money }: PayTableData, stake: number): HTMLElement[] {
   const { infoPanel } = texts;
   const awards = [...(definition.scatters?.awards ?? [])].sort((a, b) => b.count - a.count);
   return [
@@ -77,12 +77,12 @@ function scatterRows(_symbol: GameSymbol, { definition, texts, money }: Told, st
   ];
 }
 
-function coinRows(symbol: GameSymbol, told: Told, stake: number): HTMLElement[] {
-  const { definition, texts, gameTexts, numbers } = told;
+function coinRows(symbol: GameSymbol, data: PayTableData, stake: number): HTMLElement[] {
+  const { definition, texts, gameTexts, numbers } = data;
   const rule = definition.holdAndWin;
   if (rule === undefined) return [];
   const { infoPanel } = texts;
-  const amount = unitsOf(told, stake);
+  const amount = unitsOf(data, stake);
   const percent = percentFormat(numbers, 2);
   const all = rule.values.reduce((sum, { weight }) => sum + weight, 0);
   return [

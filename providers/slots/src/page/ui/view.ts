@@ -1,5 +1,5 @@
 import type { GameDefinition } from "../../games/definition.ts";
-import { deservesCheer, inColourOfWin, inFeature, ladderOf, pressFor, progressOf, wonSoFar } from "../model/labels.ts";
+import { exceedsStake, usesWinColour, inFeature, ladderOf, pressFor, progressOf, wonSoFar } from "../model/labels.ts";
 import type { Layout } from "../model/layout.ts";
 import { type PageState, spinAt } from "../model/state.ts";
 import type { GameTexts } from "../texts/game-texts.ts";
@@ -129,9 +129,9 @@ export class View {
     root.classList.toggle("replaying", state.replay);
     setText(this.balance, money(state.balance));
     const won = wonSoFar(state);
-    this.winRoll.set(won, deservesCheer(state) && !stillness() ? 700 : 0);
+    this.winRoll.set(won, exceedsStake(state) && !stillness() ? 700 : 0);
     this.winBox.classList.toggle("nothing", won === 0);
-    this.plate.classList.toggle("winning", inColourOfWin(definition, state));
+    this.plate.classList.toggle("winning", usesWinColour(definition, state));
 
     const changeable = state.phase === "idle";
     const levels = definition.betLevels;
@@ -196,7 +196,7 @@ export class View {
       this.card.replaceChildren(
         el("p", { class: "card-over" }, done),
         // A sum that did not win back the stake is said, not celebrated.
-        el("p", { class: deservesCheer(state) ? "card-figure" : "card-figure plain" }, money(state.won)),
+        el("p", { class: exceedsStake(state) ? "card-figure" : "card-figure plain" }, money(state.won)),
         el("p", {}, texts.total),
       );
     }

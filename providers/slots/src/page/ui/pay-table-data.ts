@@ -5,7 +5,7 @@ import type { Texts } from "../texts/wording.ts";
 import type { Theme } from "../theme.ts";
 
 /** What the pay table tells of: a game as it is published now, or as a past round was played. */
-export interface Told {
+export interface PayTableData {
   readonly definition: GameDefinition;
   /** Hash of the definition. */
   readonly hash: string;

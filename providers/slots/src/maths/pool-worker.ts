@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import { compile } from "../engine/compile.ts";
 import { playerOf } from "../engine/play.ts";
 import { enumerate } from "./clusters.ts";
-import type { Task } from "./crew.ts";
+import type { Task } from "./worker-pool.ts";
 import { simulate } from "./simulation.ts";
 
 parentPort?.on("message", (task: Task) => {

@@ -7,7 +7,7 @@ import { type CompiledGame, compile } from "../engine/compile.ts";
 import { type Play, playerOf } from "../engine/play.ts";
 import type { GameDefinition } from "./definition.ts";
 
-/** A game ready to be played: its definition in every form somebody needs. */
+/** A game with its definition, compiled, as JSON and as a hash. */
 export interface Game extends CompiledGame {
   readonly play: Play;
   /** SHA-256 of `json`, hex. */
@@ -30,8 +30,8 @@ export function gameOf(definition: GameDefinition): Game {
 const gameFolder = /^\d{1,10}$/;
 
 /**
- * The games of a folder, by game code: each of its folders named by digits is one, and there is no other list of them.
- * @throws Error when a definition is wrong, or calls itself other than its folder
+ * Reads the games of a folder, by game code: each subfolder with a name of digits is one.
+ * @throws Error when a definition is wrong, or its id differs from its folder
  */
 export async function gamesIn(folder: string): Promise<ReadonlyMap<string, Game>> {
   const ids = readdirSync(folder).filter((name) => gameFolder.test(name));
@@ -40,7 +40,7 @@ export async function gamesIn(folder: string): Promise<ReadonlyMap<string, Game>
       readonly definition: GameDefinition;
     };
     const { definition } = module;
-    if (definition.id !== id) throw new Error(`games/${id}: its definition calls itself ${definition.id}`);
+    if (definition.id !== id) throw new Error(`games/${id}: its definition has the id ${definition.id}`);
     return [id, gameOf(definition)];
   });
   return new Map(await Promise.all(games));
