@@ -7,8 +7,8 @@ import { openWorld } from "../withdrawals/world.ts";
 const rina = { name: "rina" };
 const tax = { duty: "UU Contoh", threshold: 50_000, high: 10, low: 0, reviewFrom: 1_000_000 };
 
-/** An order that waits for the tax desk, an account that was refused, and what an operator can do about them. */
-async function openOffice() {
+/** Opens an order in tax review, an account that was refused, and the operator's acts on them. */
+async function openOperations() {
   const world = await openWorld({ jobs: false, withdrawals: { firstWithdrawalRule: false, tax } });
   const { database, now } = world;
   const operations = wireOperations({ database, now, currency: "IDR" });
@@ -31,7 +31,7 @@ async function openOffice() {
     guest,
     orderId,
     refusalId,
-    /** Each act that can be done now, by its entry's name. */
+    /** The acts that are possible now, by the action of their entry. */
     acts: {
       bar_player: () => protection.setBarred(rina, player, true, "fraud check"),
       close_game: () => games.setClosed(rina, "game", "66121", true, "reels stuck"),
@@ -59,13 +59,13 @@ async function openOffice() {
   };
 }
 
-test("R-SRV-162 each act of an operator leaves one entry: who, when, why and on what, written by the act's transaction", async () => {
-  const office = await openOffice();
-  const { database, player, guest, orderId, refusalId } = office;
-  const before = office.now();
-  for (const act of Object.values(office.acts)) expect(await act()).toMatch(/^(done|opened|closed)$/);
+test("R-SRV-162 each act of an operator writes one entry in its transaction: who, when, why and on what", async () => {
+  const world = await openOperations();
+  const { database, player, guest, orderId, refusalId } = world;
+  const before = world.now();
+  for (const act of Object.values(world.acts)) expect(await act()).toMatch(/^(done|opened|closed)$/);
 
-  // A row's xmin names the transaction that inserted it.
+  // A row's xmin is the transaction that inserted it.
   const together = await database.query<{ action: string }>(
     `select e.action from audit.entry e
      join (
@@ -74,13 +74,13 @@ test("R-SRV-162 each act of an operator leaves one entry: who, when, why and on 
      ) act on act.xmin = e.xmin
      order by e.entry_id`,
   );
-  expect(together.map(({ action }) => action)).toEqual(Object.keys(office.acts));
+  expect(together.map(({ action }) => action)).toEqual(Object.keys(world.acts));
 
-  for (const act of Object.values(office.undo)) expect(await act()).toBe("done");
-  const entries = await office.entries();
+  for (const act of Object.values(world.undo)) expect(await act()).toBe("done");
+  const entries = await world.entries();
   for (const { at } of entries) {
     expect(at.getTime()).toBeGreaterThanOrEqual(before);
-    expect(at.getTime()).toBeLessThanOrEqual(office.now());
+    expect(at.getTime()).toBeLessThanOrEqual(world.now());
   }
   const entry = (action: string, kind: string, id: string, about: string | null, note: string) => ({
     at: expect.any(Date),
@@ -104,31 +104,31 @@ test("R-SRV-162 each act of an operator leaves one entry: who, when, why and on 
   ]);
 });
 
-test("R-SRV-162 an act that is refused leaves no entry, and one whose entry cannot be written is not done", async () => {
-  const office = await openOffice();
-  const outcomes = await Promise.all(office.refusals.map((act) => act()));
+test("R-SRV-162 a refused act writes no entry, and an act whose entry cannot be written is undone", async () => {
+  const world = await openOperations();
+  const outcomes = await Promise.all(world.refusals.map((act) => act()));
   expect(outcomes).toEqual(["unknown", "same", "same", "unknown", "not_open"]);
-  expect(await office.entries()).toEqual([]);
+  expect(await world.entries()).toEqual([]);
 
-  await office.owner.query("revoke insert on audit.entry from fairlobby_app");
-  for (const [name, act] of Object.entries(office.acts)) {
+  await world.owner.query("revoke insert on audit.entry from fairlobby_app");
+  for (const [name, act] of Object.entries(world.acts)) {
     await expect(act(), name).rejects.toThrow("permission denied for table entry");
   }
-  const [rows] = await office.database.query(
+  const [rows] = await world.database.query(
     `select (select count(*)::int from protection.bar) + (select count(*)::int from games.closed)
        + (select count(*)::int from withdrawals.account_opening)
        + (select count(*)::int from withdrawals.tax_review_end) as acts`,
   );
   expect(rows).toEqual({ acts: 0 });
-  await office.owner.query("grant insert on audit.entry to fairlobby_app");
-  // None of them is done already.
-  for (const act of Object.values(office.acts)) expect(await act()).toMatch(/^(done|opened|closed)$/);
-  for (const act of Object.values(office.acts)) expect(await act()).toMatch(/^(same|not_open)$/);
-  expect((await office.entries()).map(({ action }) => action)).toEqual(Object.keys(office.acts));
+  await world.owner.query("grant insert on audit.entry to fairlobby_app");
+  // None of them was done before.
+  for (const act of Object.values(world.acts)) expect(await act()).toMatch(/^(done|opened|closed)$/);
+  for (const act of Object.values(world.acts)) expect(await act()).toMatch(/^(same|not_open)$/);
+  expect((await world.entries()).map(({ action }) => action)).toEqual(Object.keys(world.acts));
 });
 
-test("R-SRV-162 no login but the owner's can change or delete an entry, and the server's can only add and read", async () => {
-  const { acts, database, entries, owner } = await openOffice();
+test("R-SRV-162 only the owner's login can change or delete entries; the server's can add and read them", async () => {
+  const { acts, database, entries, owner } = await openOperations();
   await acts.bar_player();
   for (const attempt of [
     "update audit.entry set note = 'another'",

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** Reads RFC 4180, and nothing laxer: fields by commas, lines by CRLF, quotes doubled within quotes. */
+/** Parses strict RFC 4180: commas between fields, CRLF after lines, doubled quotes within quotes. */
 function parse(text: string): string[][] {
   const lines: string[][] = [];
   let rest = text;
@@ -29,7 +29,7 @@ function parse(text: string): string[][] {
 
 async function fetchLines(player: PlayerId, query: string): Promise<Record<string, string>[]> {
   const bytes = new Uint8Array(await (await world.file(player, query)).arrayBuffer());
-  // The mark that tells Excel on Windows that this is UTF-8.
+  // The byte order mark, by which Excel on Windows recognizes UTF-8.
   expect(bytes.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf));
   const [names = [], ...lines] = parse(new TextDecoder().decode(bytes.slice(3)));
   return lines.map((line) => {
@@ -40,7 +40,7 @@ async function fetchLines(player: PlayerId, query: string): Promise<Record<strin
 
 async function playerWithHistory(): Promise<PlayerId> {
   const player = await world.player();
-  await world.booked(
+  await world.bookAll(
     player,
     facts.gift(20_000n),
     facts.deposit("D1", 1_234_567n),
@@ -53,7 +53,7 @@ async function playerWithHistory(): Promise<PlayerId> {
 }
 
 describe("the history as a file", () => {
-  test("R-SRV-62 R-API-61 holds the same money lines as the call, in minor units and written out", async () => {
+  test("R-SRV-62 R-API-61 has the same money lines as the call, in minor units and formatted", async () => {
     const player = await playerWithHistory();
     const items = moneyOf(await readAll(world, player, { type: "money" }));
     const lines = await fetchLines(player, "type=money");
@@ -72,7 +72,7 @@ describe("the history as a file", () => {
         reserved: String(item.reserved),
         paid_out: String(item.paidOut ?? 0),
         balance: String(item.balance),
-        // A text that would begin with a sign is kept a text.
+        // A text that begins with a sign stays a text.
         amount_text: `${item.amount < 0 ? "'" : ""}${formatMoney(item.amount, "IDR")}`,
         balance_text: formatMoney(item.balance, "IDR"),
       })),
@@ -80,7 +80,7 @@ describe("the history as a file", () => {
     expect(lines[1]).toMatchObject({ kind: "withdrawal", amount: "-50000", amount_text: "'-Rp 50.000" });
   });
 
-  test("R-SRV-62 R-API-61 holds the same rounds as the call", async () => {
+  test("R-SRV-62 R-API-61 has the same rounds as the call", async () => {
     const player = await playerWithHistory();
     const items = gamesOf(await readAll(world, player, { type: "game" }));
     expect(await fetchLines(player, "type=game")).toEqual(
@@ -110,10 +110,10 @@ describe("the history as a file", () => {
     expect(await kinds("type=money&from=2026-11-20&to=2026-11-20")).toHaveLength(4);
   });
 
-  test("is written block by block, and is whole", async () => {
+  test("is streamed in blocks and complete", async () => {
     const player = await world.player();
     const many = 2_345;
-    await world.booked(player, ...Array.from({ length: many }, (_, nth) => facts.deposit(`D${nth}`, 1n)));
+    await world.bookAll(player, ...Array.from({ length: many }, (_, nth) => facts.deposit(`D${nth}`, 1n)));
     const file = await world.file(player, "type=money");
     expect(file.headers.get("transfer-encoding")).toBe("chunked");
     const lines = parse(await file.text());
@@ -121,7 +121,7 @@ describe("the history as a file", () => {
     expect(new Set(lines.map((line) => line[2])).size).toBe(many + 1);
   });
 
-  test("is a file to keep for its player alone", async () => {
+  test("has a name and a type, and is not cached", async () => {
     const player = await playerWithHistory();
     const { headers, status } = await world.file(player, "type=game");
     expect(status).toBe(200);
@@ -130,7 +130,7 @@ describe("the history as a file", () => {
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
-  test("R-SRV-01 R-PUSH-02 wants the token in the header, never in the address", async () => {
+  test("R-SRV-01 R-PUSH-02 needs the token in the header and accepts none in the address", async () => {
     const player = await playerWithHistory();
     for (const query of [`type=money&token=${player}`, `type=money&access-token=${player}`]) {
       const refused = await world.file(player, query, { "access-token": "" });
@@ -140,7 +140,7 @@ describe("the history as a file", () => {
     expect((await world.file(player, "type=money", { "access-token": "made-up" })).status).toBe(401);
   });
 
-  test("R-API-03 refuses a question it does not understand in the envelope", async () => {
+  test("R-API-03 refuses an invalid query in the envelope", async () => {
     const player = await playerWithHistory();
     const questions = [
       "",
@@ -157,7 +157,7 @@ describe("the history as a file", () => {
   });
 });
 
-describe("a spreadsheet cannot be made to run anything", () => {
+describe("a file opened in a spreadsheet", () => {
   const bait = [
     '=HYPERLINK("http://bad.example","gift")',
     "+1+1",
@@ -169,23 +169,23 @@ describe("a spreadsheet cannot be made to run anything", () => {
     "\uFF1D1+1",
   ];
 
-  test("a text that would be a formula is made a text", () => {
+  test("has formulas as texts", () => {
     for (const text of bait) {
       const [[field = ""] = []] = parse(csvLine([text]));
       expect(field).toBe(`'${text}`);
     }
   });
 
-  test("numbers stay numbers and everything else stays as it is", () => {
+  test("has numbers as numbers and all else unchanged", () => {
     expect(csvLine([-50_000, 12n, "W3N6-P8", 'Kios "Buah", manis', "baris\nbaru", ""])).toBe(
       '-50000,12,W3N6-P8,"Kios ""Buah"", manis","baris\nbaru",\r\n',
     );
   });
 
-  test("not even by a game provider's ids", async () => {
+  test("runs no formula from a game provider's ids", async () => {
     const player = await world.player();
-    await world.booked(player, facts.deposit("D1", 10_000n));
-    for (const [nth, text] of bait.entries()) await world.booked(player, facts.stake(`s${nth}`, 1n, text, "=game"));
+    await world.bookAll(player, facts.deposit("D1", 10_000n));
+    for (const [nth, text] of bait.entries()) await world.bookAll(player, facts.stake(`s${nth}`, 1n, text, "=game"));
     const lines = await fetchLines(player, "type=game");
     expect(lines.map((line) => line["round_id"])).toEqual(bait.map((text) => `'${text}`).toReversed());
     expect(lines[0]).toMatchObject({ game_id: "'=game", game: "'=game" });

@@ -18,10 +18,10 @@ beforeAll(async () => {
   owner = new pg.Client(world.url);
   await owner.connect();
   player = await world.player();
-  // Another player, so that the indexes have something to pass over.
+  // A second player, whose rows the indexes must skip.
   const other = await world.player();
-  await world.booked(other, facts.deposit("D", 100n));
-  // A long life: a deposit every other booking, rounds between them, a minute apart.
+  await world.bookAll(other, facts.deposit("D", 100n));
+  // Deposits and stakes in turn, a minute apart.
   for (const [who, count] of [
     [player, 2 * entries],
     [other, 5_000],
@@ -59,7 +59,7 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** How the database runs what `work` asks, by the plan it keeps for any values. */
+/** Returns the generic plans of the statements that `work` sends. */
 async function plansOf(work: (sql: Sql) => Promise<unknown>): Promise<{ nodes: Plan[]; blocks: number }[]> {
   const statements: Sent[] = [];
   await work(watched(world.database, (statement) => void statements.push(statement)));
@@ -83,7 +83,7 @@ const scans = (nodes: readonly Plan[]): string[] =>
     .filter((node) => "Relation Name" in node)
     .map((node) => `${node["Node Type"]} ${node["Index Name"] ?? node["Relation Name"]}`);
 
-test("R-API-61 a page of a player with 100,000 money bookings reads its own rows and no others", async () => {
+test("R-API-61 a page of a player with 100,000 money bookings reads only its own rows", async () => {
   const filter = { kinds };
   const [newest] = await readBookings(world.database, player, filter, { limit: 1 });
   const middle = (newest?.transferId ?? 0n) - BigInt(entries);
@@ -99,7 +99,7 @@ test("R-API-61 a page of a player with 100,000 money bookings reads its own rows
   }
 });
 
-test("R-API-61 the number of 100,000 bookings, and the page behind most of them, come from the index alone", async () => {
+test("R-API-61 the count of 100,000 bookings, and a page near their end, are read from the index alone", async () => {
   const [count] = await plansOf((sql) => countBookings(sql, player, { kinds }));
   expect(scans(count?.nodes ?? [])).toEqual(["Index Only Scan transfer_money"]);
   const [deep] = await plansOf((sql) => readBookings(sql, player, { kinds }, { skip: entries - 50, limit: 21 }));
@@ -108,11 +108,11 @@ test("R-API-61 the number of 100,000 bookings, and the page behind most of them,
     "Index Scan entry_pkey",
     "Index Scan transfer_pkey",
   ]);
-  // 100,000 entries of the index are some 500 of its blocks.
+  // 100,000 entries of the index take some 500 blocks.
   for (const plan of [count, deep]) expect(plan?.blocks).toBeLessThan(1_500);
 });
 
-test("R-API-61 any page of 100,000 rounds is a range of their key", async () => {
+test("R-API-61 any page of 100,000 rounds is read as a range of their key", async () => {
   await owner.query(
     `insert into games.round (player_id, round_no, game_id, round_id, staked, taken_back, paid, promo_staked,
        promo_paid, balance_after, last_transfer_id, began_at)
@@ -139,7 +139,7 @@ test("R-API-61 any page of 100,000 rounds is a range of their key", async () => 
   expect((plan?.["Shared Hit Blocks"] ?? 0) + (plan?.["Shared Read Blocks"] ?? 0)).toBeLessThan(20);
 });
 
-test("R-SRV-62 the session of a long life is found among its latest bookings", async () => {
+test("R-SRV-62 the session of a player with many bookings is read from the latest ones", async () => {
   const [plan] = await plansOf((sql) =>
     readPlaySession(sql, player, 0, Date.UTC(2026, 0, 1) + (2 * entries + 120) * 60_000),
   );

@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** Something that happens to a player; `of` picks an earlier stake, `amount` is what it is about. */
+/** An event of a player; `of` selects an earlier stake. */
 interface Event {
-  readonly what: (typeof happenings)[number];
+  readonly what: (typeof eventKinds)[number];
   readonly amount: number;
   readonly of: number;
   readonly wait: number;
 }
-const happenings = [
+const eventKinds = [
   "deposit",
   "bonus",
   "released",
@@ -39,7 +39,7 @@ const happenings = [
 
 const events = fc.array(
   fc.record<Event>({
-    what: fc.constantFrom(...happenings),
+    what: fc.constantFrom(...eventKinds),
     amount: fc.integer({ min: 0, max: 5_000 }),
     of: fc.nat(40),
     wait: fc.integer({ min: 0, max: 3_600 }),
@@ -47,7 +47,7 @@ const events = fc.array(
   { minLength: 5, maxLength: 60 },
 );
 
-/** The stakes sent so far: their keys and the rounds they were in. */
+/** The stakes sent so far, each with its key and its round. */
 type Stakes = readonly { readonly key: string; readonly round: string }[];
 
 function factOf(event: Event, nth: number, stakes: Stakes): Fact | null {
@@ -81,14 +81,14 @@ function factOf(event: Event, nth: number, stakes: Stakes): Fact | null {
     case "takenBack":
       return stake === undefined ? null : facts.takenBack(id, stake.key, stake.round);
     case "tooEarly":
-      // Forbids a stake that never came; no round comes of it.
+      // Voids a stake that was never sent; there is no round.
       return facts.takenBack(id, `never-${nth}`, `never-${nth}`);
     case "read":
       return null;
   }
 }
 
-/** What the ledger's entries say of each transfer that a player's history can tell of. */
+/** Reads each of a player's transfers from the ledger's entries, newest first. */
 async function readTruth(player: PlayerId) {
   const rows = await world.database.query<{
     transfer_id: bigint;
@@ -124,7 +124,7 @@ async function readTruth(player: PlayerId) {
 
 type Truth = Awaited<ReturnType<typeof readTruth>>;
 
-/** Rounds by a plain reading of the truth, newest first. */
+/** Returns the rounds in these transfers, newest first. */
 function roundsOf(truth: Truth) {
   const rounds = new Map<string, { stake: number; takenBack: number; payout: number; balance: number }>();
   for (const fact of truth.toReversed()) {
@@ -148,7 +148,7 @@ function roundsOf(truth: Truth) {
 
 const isMoney = ({ kind }: Truth[number]): boolean => !["stake", "win", "void"].includes(kind);
 
-/** A call takes back a bet for the second time, under the name of a round that begins later. */
+/** A bet is taken back twice, the second time with the name of a round that begins later. */
 const takenBackBeforeTheBet: Event[] = [
   { what: "stake", amount: 0, of: 3, wait: 0 },
   { what: "takenBack", amount: 0, of: 0, wait: 0 },
@@ -158,7 +158,7 @@ const takenBackBeforeTheBet: Event[] = [
 ];
 
 describe("R-SRV-62 the history and the ledger", () => {
-  test("R-SRV-62 R-API-61 agree to the unit, whatever was booked: every line, every running balance, every total", async () => {
+  test("R-SRV-62 R-API-61 agree to the unit in every line, running balance and total, for any bookings", async () => {
     await fc.assert(
       fc.asyncProperty(events, fc.integer({ min: 1, max: 7 }), async (list, pageSize) => {
         const player = await world.player();
@@ -166,7 +166,7 @@ describe("R-SRV-62 the history and the ledger", () => {
         await world.book(player, facts.gift(20_000n));
         for (const [nth, event] of list.entries()) {
           world.clock.at += event.wait * 1000;
-          // Rounds are summed up bit by bit, or all at once.
+          // Rounds are summed up in parts or all at once.
           if (event.what === "read") await world.read(player, { type: "game" });
           const fact = factOf(event, nth, stakes);
           if (fact === null) continue;
@@ -208,7 +208,7 @@ describe("R-SRV-62 the history and the ledger", () => {
           })),
         ).toEqual(roundsOf(truth).map((round) => ({ ...round, net: round.payout - round.stake })));
 
-        // The newest booking's balance is the account's, and all lines together make it.
+        // The balance of the newest booking is the account's, and the sum of all lines.
         const { cash, promo } = await readBalances(world.database, player, "IDR");
         const accountGold = Number(cash + promo);
         expect(truth[0]?.balance).toBe(accountGold);
@@ -217,7 +217,7 @@ describe("R-SRV-62 the history and the ledger", () => {
         const sum = (numbers: number[]): number => numbers.reduce((all, one) => all + one, 0);
         expect(sum(money.map(({ amount }) => amount)) + sum(games.map(({ net }) => net))).toBe(accountGold);
 
-        // The same by the numbers of the pages, and each says how many there are.
+        // Numbered pages have the same lines, and each has the total.
         for (const [type, items] of [
           ["money", money],
           ["game", games],
@@ -235,11 +235,11 @@ describe("R-SRV-62 the history and the ledger", () => {
     );
   });
 
-  test("R-SRV-62 rounds that several readers sum up at once are summed up once", async () => {
+  test("R-SRV-62 agree when several readers sum up the same rounds at once", async () => {
     const player = await world.player();
-    await world.booked(player, facts.deposit("d", 100_000n));
+    await world.bookAll(player, facts.deposit("d", 100_000n));
     for (let nth = 0; nth < 50; nth++) {
-      await world.booked(
+      await world.bookAll(
         player,
         facts.stake(`s${nth}`, 100n, `r${nth}`),
         facts.win(`w${nth}`, `s${nth}`, 50n, `r${nth}`),
@@ -254,19 +254,19 @@ describe("R-SRV-62 the history and the ledger", () => {
     }
   });
 
-  test("R-API-61 a page goes on behind the last one, whatever was booked in between", async () => {
+  test("R-API-61 continue on the next page where the last one ended, after new bookings", async () => {
     const player = await world.player();
-    for (let nth = 0; nth < 6; nth++) await world.booked(player, facts.deposit(`d${nth}`, 1000n));
+    for (let nth = 0; nth < 6; nth++) await world.bookAll(player, facts.deposit(`d${nth}`, 1000n));
     const first = await world.read(player, { type: "money", pageSize: 2 });
-    await world.booked(player, facts.deposit("late", 1000n));
+    await world.bookAll(player, facts.deposit("late", 1000n));
     const second = await world.read(player, { type: "money", pageSize: 2, after: first.next ?? "" });
     const orders = moneyOf([...first.list, ...second.list]).map(({ orderId }) => orderId);
     expect(orders).toEqual(["d5", "d4", "d3", "d2"]);
   });
 
-  test("R-SRV-02 a player sees no line of another one", async () => {
+  test("R-SRV-02 show no line of another player", async () => {
     const [mine, theirs] = [await world.player(), await world.player()];
-    await world.booked(theirs, facts.deposit("d", 5000n), facts.stake("s", 100n, "r"));
+    await world.bookAll(theirs, facts.deposit("d", 5000n), facts.stake("s", 100n, "r"));
     for (const type of ["money", "game"] as const) {
       expect((await world.read(mine, { type })).list).toEqual([]);
       expect((await world.read(mine, { type })).total).toBe(0);

@@ -14,9 +14,9 @@ afterAll(() => world?.close());
 const hour = 3_600_000;
 
 describe("R-API-61 the lines of the money history", () => {
-  test("R-API-61 R-SRV-62 say of every booking what it was, in cash, promotional gold and what is reserved", async () => {
+  test("R-API-61 R-SRV-62 have the kind of every booking and its cash, promotional and reserved gold", async () => {
     const player = await world.player();
-    await world.booked(
+    await world.bookAll(
       player,
       facts.gift(20_000n),
       facts.deposit("D1", 100_000n),
@@ -47,20 +47,20 @@ describe("R-API-61 the lines of the money history", () => {
       ["gift", "", 20_000, 0, 20_000, 0, 20_000],
       ["deposit", "D1", 100_000, 100_000, 0, 0, 120_000],
       ["deposit_bonus", "D1", 60_000, 0, 60_000, 0, 180_000],
-      // Promotional gold that became cash changes its material, not the balance.
+      // Promotional gold that becomes cash does not change the balance.
       ["promo_converted", "", 0, 30_000, -30_000, 0, 180_000],
       ["promo_expired", "", -5_000, 0, -5_000, 0, 175_000],
       ["withdrawal", "W1", -50_000, -50_000, 0, 50_000, 125_000],
       ["withdrawal_refund", "W1", 50_000, 50_000, 0, -50_000, 175_000],
       ["withdrawal", "W2", -60_000, -60_000, 0, 60_000, 115_000],
-      // What the bank paid was out of the balance since the order.
+      // The sum left the balance when it was ordered.
       ["withdrawal_paid", "W2", 0, 0, 0, -60_000, 115_000],
       ["withdrawal_reversed", "W2", 60_000, 60_000, 0, 0, 175_000],
       ["withdrawal", "W3", -50_000, -50_000, 0, 50_000, 125_000],
       ["vip_price", "W3", -10_000, -10_000, 0, 10_000, 115_000],
       ["vip_refund", "W3", 10_000, 10_000, 0, -10_000, 125_000],
     ]);
-    // The bank paid the net, as the order's quote says: what was withheld is no part of it.
+    // The bank paid the net amount of the order's quote, without what was withheld.
     expect(moneyOf(list).flatMap(({ kind, paidOut }) => (paidOut === undefined ? [] : [[kind, paidOut]]))).toEqual([
       ["withdrawal_reversed", -58_200],
       ["withdrawal_paid", 58_200],
@@ -69,8 +69,8 @@ describe("R-API-61 the lines of the money history", () => {
     expect(moneyOf(list).every(({ time }) => time === world.clock.at)).toBe(true);
   });
 
-  test("R-API-61 carry where their withdrawal stands now", async () => {
-    const ground = await openWorld({
+  test("R-API-61 have the current state of their withdrawal", async () => {
+    const bankWorld = await openWorld({
       beside: async ({ database, withdrawals, now }) => {
         const history = createHistory({
           database,
@@ -88,17 +88,17 @@ describe("R-API-61 the lines of the money history", () => {
         return { routes: history.routes, jobs: [] };
       },
     });
-    const player = await ground.player({ cash: 200_000n });
+    const player = await bankWorld.player({ cash: 200_000n });
     const lines = async () => {
-      const reply = await ground.call(player, "/v1/history", { type: "money" });
+      const reply = await bankWorld.call(player, "/v1/history", { type: "money" });
       const { list } = calls["/v1/history"].reply.parse(reply.data);
       return moneyOf(list).map(({ kind, orderId, amount, state }) => [kind, orderId ?? "", amount, state ?? null]);
     };
 
-    const failing = await ground.placed(player, 50_000, "0002");
-    await ground.until(player, failing, 2300);
-    const paid = await ground.placed(player, 50_000);
-    await ground.until(player, paid, 2200);
+    const failing = await bankWorld.placed(player, 50_000, "0002");
+    await bankWorld.until(player, failing, 2300);
+    const paid = await bankWorld.placed(player, 50_000);
+    await bankWorld.until(player, paid, 2200);
     expect(await lines()).toEqual([
       ["withdrawal_paid", paid, 0, 1],
       ["withdrawal", paid, -50_000, 1],
@@ -107,20 +107,20 @@ describe("R-API-61 the lines of the money history", () => {
       ["gift", "", 200_000, null],
     ]);
 
-    const rejected = await ground.placed(player, 60_000, "0001");
-    await ground.until(player, rejected, 2000);
+    const rejected = await bankWorld.placed(player, 60_000, "0001");
+    await bankWorld.until(player, rejected, 2000);
     expect((await lines())[0]).toEqual(["withdrawal", rejected, -60_000, 4]);
   });
 });
 
 describe("R-API-61 the lines of the game history", () => {
-  test("R-API-61 R-SRV-62 are rounds: what was staked, won and taken back, and when they began", async () => {
+  test("R-API-61 R-SRV-62 are rounds with their stake, win, sum taken back and start", async () => {
     const player = await world.player();
-    await world.booked(player, facts.deposit("D1", 10_000n));
+    await world.bookAll(player, facts.deposit("D1", 10_000n));
     const began = world.clock.at;
-    await world.booked(player, facts.stake("a", 1_000n, "lantern:1"));
+    await world.bookAll(player, facts.stake("a", 1_000n, "lantern:1"));
     world.clock.at += 2_000;
-    await world.booked(
+    await world.bookAll(
       player,
       facts.win("a-won", "a", 2_500n, "lantern:1"),
       facts.stake("b", 500n, "fruit-1", "14001"),
@@ -130,7 +130,7 @@ describe("R-API-61 the lines of the game history", () => {
     );
     const { list } = await world.read(player, { type: "game" });
     expect(gamesOf(list)).toEqual([
-      // A game that is no longer offered is called by its number.
+      // A game that is no longer offered is shown by its id.
       { ...line("gone-1", "99999", "99999"), stake: 300, payout: 0, net: -300, balance: 10_700 },
       { ...line("77", "66121", "Lentera Sungai"), stake: 0, payout: 0, net: 0, takenBack: 700, balance: 11_000 },
       { ...line("fruit-1", "14001", "Kios Buah"), stake: 500, payout: 0, net: -500, balance: 11_000 },
@@ -143,8 +143,8 @@ describe("R-API-61 the lines of the game history", () => {
         balance: 11_500,
       },
     ]);
-    // A round that pays again later keeps its place and tells the whole of it.
-    await world.booked(player, facts.win("b-won", "b", 900n, "fruit-1", "14001"));
+    // A round that pays again later keeps its place, with the sum of its wins.
+    await world.bookAll(player, facts.win("b-won", "b", 900n, "fruit-1", "14001"));
     const again = gamesOf((await world.read(player, { type: "game" })).list);
     expect(again.map(({ id, net }) => [id, net])).toEqual([
       ["gone-1", -300],
@@ -164,12 +164,12 @@ describe("R-API-61 the lines of the game history", () => {
 });
 
 describe("R-API-61 filters", () => {
-  test("R-API-61 by kind: only those, with a total of their own", async () => {
+  test("R-API-61 by kind have only lines of these kinds, and their total", async () => {
     const player = await world.player();
     for (let nth = 0; nth < 4; nth++) {
-      await world.booked(player, facts.deposit(`D${nth}`, 50_000n), facts.bonus(`D${nth}`, 1_000n));
+      await world.bookAll(player, facts.deposit(`D${nth}`, 50_000n), facts.bonus(`D${nth}`, 1_000n));
     }
-    await world.booked(player, facts.reserve("W1", 50_000n), facts.paid("W1", 50_000n));
+    await world.bookAll(player, facts.reserve("W1", 50_000n), facts.paid("W1", 50_000n));
     const kindsOf = async (kinds: NonNullable<Parameters<typeof world.read>[1]["kinds"]>) => {
       const page = await world.read(player, { type: "money", kinds, pageSize: 2 });
       const all = moneyOf(await readAll(world, player, { type: "money", kinds, pageSize: 2 }));
@@ -179,7 +179,7 @@ describe("R-API-61 filters", () => {
     expect(await kindsOf(["deposit"])).toEqual([4, ["deposit"]]);
     expect(await kindsOf(["withdrawal", "withdrawal_paid"])).toEqual([2, ["withdrawal", "withdrawal_paid"]]);
     expect(await kindsOf([])).toEqual([10, ["deposit", "deposit_bonus", "withdrawal", "withdrawal_paid"]]);
-    // A kind that nothing is booked as yet.
+    // No booking has this kind yet.
     expect(await kindsOf(["adjustment"])).toEqual([0, []]);
   });
 
@@ -190,7 +190,7 @@ describe("R-API-61 filters", () => {
     const was = world.clock.at;
     for (const [nth, at] of [midnight - 1, midnight, midnight + 24 * hour - 1, midnight + 24 * hour].entries()) {
       world.clock.at = at;
-      await world.booked(player, facts.deposit(`D${nth}`, 1_000n), facts.stake(`s${nth}`, 10n, `r${nth}`));
+      await world.bookAll(player, facts.deposit(`D${nth}`, 1_000n), facts.stake(`s${nth}`, 10n, `r${nth}`));
     }
     world.clock.at = was;
     const of = async (span: { from?: string; to?: string }) => {
@@ -210,7 +210,7 @@ describe("R-API-61 filters", () => {
     expect(await of({})).toEqual([3, 2, 1, 0]);
   });
 
-  test("R-API-61 refuse a day no calendar has", async () => {
+  test("R-API-61 refuse a day that does not exist", async () => {
     const player = await world.player();
     for (const span of [{ from: "2026-02-29" }, { to: "2026-13-01" }, { from: "2026-11-31" }]) {
       const reply = await world.server.call("/v1/history", { type: "money", ...span }, { token: player });
@@ -218,9 +218,9 @@ describe("R-API-61 filters", () => {
     }
   });
 
-  test("R-API-61 take a year as it is being typed, and any other that calendars have", async () => {
+  test("R-API-61 accept a partly typed year and every year that exists", async () => {
     const player = await world.player();
-    await world.booked(player, facts.gift(20_000n));
+    await world.bookAll(player, facts.gift(20_000n));
     const of = async (span: { readonly from?: string; readonly to?: string }) =>
       (await world.read(player, { type: "money", ...span })).total;
     for (const day of ["0000-01-01", "0002-11-18", "0202-11-18", "1969-12-31"]) {
@@ -231,13 +231,13 @@ describe("R-API-61 filters", () => {
     expect(await of({ to: "9999-12-31" })).toBe(1);
   });
 
-  test("R-SRV-29 a day has its own length where clocks change, also at midnight", () => {
+  test("R-SRV-29 use the right length of a day on which clocks change, even at midnight", () => {
     const of = (day: string, zone: string) => {
       const span = spanOfDays(day, day, zone);
       return [new Date(span?.from ?? 0).toISOString(), ((span?.to ?? 0) - (span?.from ?? 0)) / hour];
     };
     expect(of("2026-11-20", "Asia/Jakarta")).toEqual(["2026-11-19T17:00:00.000Z", 24]);
-    // Brazil's last summers began and ended at midnight: a day without its first hour, and one that ends an hour later.
+    // In Brazil clocks changed at midnight: one day lacked its first hour, another had an hour more.
     expect(of("2018-11-04", "America/Sao_Paulo")).toEqual(["2018-11-04T03:00:00.000Z", 23]);
     expect(of("2018-02-17", "America/Sao_Paulo")).toEqual(["2018-02-17T02:00:00.000Z", 25]);
     expect(of("2026-10-25", "Europe/Berlin")).toEqual(["2026-10-24T22:00:00.000Z", 25]);

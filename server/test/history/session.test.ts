@@ -13,16 +13,16 @@ afterAll(() => world?.close());
 const minute = 60_000;
 const sessionOf = async (player: PlayerId) => (await world.read(player, { type: "game" })).session;
 
-/** A spin: a stake, and a second later what it paid. */
+/** Books a stake and, a second later, its win. */
 async function spin(player: PlayerId, key: string, stake: bigint, payout: bigint): Promise<void> {
-  await world.booked(player, facts.stake(key, stake, key));
+  await world.bookAll(player, facts.stake(key, stake, key));
   world.clock.at += 1000;
-  await world.booked(player, facts.win(`${key}-won`, key, payout, key));
+  await world.bookAll(player, facts.win(`${key}-won`, key, payout, key));
 }
 
 async function playerWith(amount: bigint): Promise<PlayerId> {
   const player = await world.player();
-  await world.booked(player, facts.deposit(`first-${player}`, amount));
+  await world.bookAll(player, facts.deposit(`first-${player}`, amount));
   world.signedIn.set(player, world.clock.at);
   return player;
 }
@@ -37,12 +37,12 @@ describe("R-SRV-62 the session", () => {
     world.clock.at += 10 * minute;
     await spin(player, "b", 1_000n, 2_500n);
     expect(await sessionOf(player)).toEqual({ since, playedSeconds: 10 * 60 + 2, net: 900 });
-    // Looking on is no play.
+    // Reading the history is not play.
     world.clock.at += 20 * minute;
     expect(await sessionOf(player)).toEqual({ since, playedSeconds: 10 * 60 + 2, net: 900 });
   });
 
-  test("R-SRV-62 begins anew with the first activity after 30 idle minutes, and not before", async () => {
+  test("R-SRV-62 restarts at the first activity after 30 idle minutes, and not before", async () => {
     const player = await playerWith(100_000n);
     const since = world.clock.at;
     await spin(player, "a", 1_000n, 0n);
@@ -50,29 +50,29 @@ describe("R-SRV-62 the session", () => {
     await spin(player, "b", 1_000n, 0n);
     expect(await sessionOf(player)).toMatchObject({ since, net: -2_000 });
     world.clock.at += 30 * minute + 1000;
-    // Whoever comes back begins a new one by looking.
+    // Reading the history starts a new one.
     expect(await sessionOf(player)).toEqual({ since: world.clock.at, playedSeconds: 0, net: 0 });
     const again = world.clock.at;
     await spin(player, "c", 500n, 100n);
     expect(await sessionOf(player)).toEqual({ since: again, playedSeconds: 1, net: -400 });
   });
 
-  test("R-SRV-62 a deposit or a withdrawal is an activity; a late win or a paid withdrawal is none", async () => {
+  test("R-SRV-62 continues with a deposit or a withdrawal, not with a late win or a paid withdrawal", async () => {
     const player = await playerWith(100_000n);
     const since = world.clock.at;
     await spin(player, "a", 1_000n, 0n);
     world.clock.at += 25 * minute;
-    await world.booked(player, facts.deposit(`more-${player}`, 10_000n));
+    await world.bookAll(player, facts.deposit(`more-${player}`, 10_000n));
     world.clock.at += 25 * minute;
-    await world.booked(player, facts.reserve("W1", 50_000n));
+    await world.bookAll(player, facts.reserve("W1", 50_000n));
     world.clock.at += 25 * minute;
     expect(await sessionOf(player)).toMatchObject({ since, net: -1_000 });
-    await world.booked(player, facts.paid("W1", 50_000n), facts.win("a-late", "a", 300n, "a"));
+    await world.bookAll(player, facts.paid("W1", 50_000n), facts.win("a-late", "a", 300n, "a"));
     world.clock.at += 10 * minute;
     expect(await sessionOf(player)).toEqual({ since: world.clock.at, playedSeconds: 0, net: 0 });
   });
 
-  test("R-SRV-62 a new sign-in begins a new session, whatever was played before it", async () => {
+  test("R-SRV-62 restarts at a new sign-in, even after play", async () => {
     const player = await playerWith(100_000n);
     await spin(player, "a", 1_000n, 0n);
     world.clock.at += minute;
@@ -82,21 +82,21 @@ describe("R-SRV-62 the session", () => {
     expect(await sessionOf(player)).toEqual({ since, playedSeconds: 1, net: -500 });
   });
 
-  test("R-SRV-62 time played leaves out a pause that only a deposit bridged, and what is paid long after", async () => {
+  test("R-SRV-62 counts no time for a pause with only a deposit in it, nor for a late win", async () => {
     const player = await playerWith(100_000n);
     const since = world.clock.at;
     await spin(player, "a", 1_000n, 0n);
     world.clock.at += 25 * minute;
-    await world.booked(player, facts.deposit(`bridge-${player}`, 10_000n));
+    await world.bookAll(player, facts.deposit(`bridge-${player}`, 10_000n));
     world.clock.at += 25 * minute;
-    await world.booked(player, facts.win("a-late", "a", 300n, "a"));
+    await world.bookAll(player, facts.win("a-late", "a", 300n, "a"));
     await spin(player, "b", 1_000n, 0n);
     expect(await sessionOf(player)).toEqual({ since, playedSeconds: 2, net: -1_700 });
   });
 
-  test("R-SRV-62 stakes that are taken back count for nothing", async () => {
+  test("R-SRV-62 does not count stakes that are taken back", async () => {
     const player = await playerWith(100_000n);
-    await world.booked(player, facts.stake("a", 900n, "a"), facts.takenBack("a-back", "a", "a"));
+    await world.bookAll(player, facts.stake("a", 900n, "a"), facts.takenBack("a-back", "a", "a"));
     expect((await sessionOf(player)).net).toBe(0);
   });
 
@@ -106,7 +106,7 @@ describe("R-SRV-62 the session", () => {
     amount: fc.integer({ min: 1, max: 900 }),
   });
 
-  test("R-SRV-62 agrees with a plain reading of all bookings", async () => {
+  test("R-SRV-62 matches a simple calculation from all bookings", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { maxLength: 25 }),
@@ -126,17 +126,17 @@ describe("R-SRV-62 the session", () => {
               signedIn = at;
               world.signedIn.set(player, at);
             } else if (what === "stake") {
-              await world.booked(player, facts.stake(key, BigInt(amount), key));
+              await world.bookAll(player, facts.stake(key, BigInt(amount), key));
               lastStake = key;
               booked.push({ what, amount: -amount, at });
             } else if (what === "win" && lastStake !== null) {
-              await world.booked(player, facts.win(key, lastStake, BigInt(amount), lastStake));
+              await world.bookAll(player, facts.win(key, lastStake, BigInt(amount), lastStake));
               booked.push({ what, amount, at });
             } else if (what === "deposit") {
-              await world.booked(player, facts.deposit(`${key}-${player}`, BigInt(amount)));
+              await world.bookAll(player, facts.deposit(`${key}-${player}`, BigInt(amount)));
               booked.push({ what, amount: 0, at });
             } else if (what === "gift") {
-              await world.booked(player, { ...facts.bonus(key, BigInt(amount)), subject: "elsewhere" });
+              await world.bookAll(player, { ...facts.bonus(key, BigInt(amount)), subject: "elsewhere" });
             }
           }
           world.clock.at += later;
@@ -152,7 +152,7 @@ describe("R-SRV-62 the session", () => {
           }
           if (now - (activities.at(-1) ?? 0) > 30 * minute) since = now;
           const games = booked.filter(({ what, at }) => what !== "deposit" && at >= since);
-          // Play is stakes, and what games pay within 30 minutes of one; a longer pause is none.
+          // Play is stakes and wins within 30 minutes of a stake; a longer pause is not play.
           let staked = -Infinity;
           const play = games.flatMap(({ what, at }) => {
             if (what === "stake") staked = at;

@@ -20,8 +20,8 @@ const lastDay = (month: string): string => {
   return new Date(Date.UTC(year, nth, 0)).toISOString().slice(0, 10);
 };
 
-/** A month as the history's lines tell of it, added up one by one. */
-async function addedUp(player: PlayerId, month: string) {
+/** Adds up the history's lines of a month. */
+async function sumOfLines(player: PlayerId, month: string) {
   const days = { from: `${month}-01`, to: lastDay(month) };
   const money = moneyOf(await readAll(world, player, { type: "money", ...days }));
   const games = gamesOf(await readAll(world, player, { type: "game", ...days }));
@@ -34,7 +34,7 @@ async function addedUp(player: PlayerId, month: string) {
   };
 }
 
-/** As the job does that is queued when the player opens a game. */
+/** Sums up rounds as the job does that is queued when the player opens a game. */
 async function sumUp(player: PlayerId): Promise<void> {
   await world.read(player, { type: "game", pageNum: 1, pageSize: 1 });
   await world.database.query("select games.played_today($1, 'Asia/Jakarta', $2)", [player, new Date(world.clock.at)]);
@@ -62,11 +62,11 @@ describe("the statement", () => {
     amount: fc.bigInt({ min: 1n, max: 500n }),
   });
 
-  test("R-API-65 R-SRV-62 R-SRV-121 every month is the sum of its lines in the history, summed up before or not, and all of them the year", async () => {
+  test("R-API-65 R-SRV-62 R-SRV-121 has for every month the sum of its lines in the history, and a total of all months", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
         const player = await world.player();
-        await world.booked(player, facts.deposit(`start-${player}`, 100_000n));
+        await world.bookAll(player, facts.deposit(`start-${player}`, 100_000n));
         const stakes: string[] = [];
         const paid: [id: string, gross: bigint][] = [];
         for (const [nth, { wait, what, amount }] of steps.entries()) {
@@ -74,33 +74,33 @@ describe("the statement", () => {
           const key = `n${nth}`;
           const stake = stakes.at(-1);
           if (what === "summedUp") await sumUp(player);
-          else if (what === "deposit") await world.booked(player, facts.deposit(`${key}-${player}`, amount));
+          else if (what === "deposit") await world.bookAll(player, facts.deposit(`${key}-${player}`, amount));
           else if (what === "gift") await world.book(player, facts.gift(amount));
           else if (what === "stake") {
             stakes.push(key);
-            await world.booked(player, facts.stake(key, amount, key));
+            await world.bookAll(player, facts.stake(key, amount, key));
           } else if (what === "win" && stake !== undefined) {
-            await world.booked(player, facts.win(key, stake, amount, stake));
+            await world.bookAll(player, facts.win(key, stake, amount, stake));
           } else if (what === "takenBack" && stake !== undefined) {
             stakes.pop();
-            await world.booked(player, facts.takenBack(key, stake, stake));
+            await world.bookAll(player, facts.takenBack(key, stake, stake));
           } else if (what === "paid" || what === "refund") {
-            await world.booked(player, facts.reserve(key, amount));
+            await world.bookAll(player, facts.reserve(key, amount));
             world.clock.at += wait / 2;
-            if (what === "refund") await world.booked(player, facts.refund(key, amount));
+            if (what === "refund") await world.bookAll(player, facts.refund(key, amount));
             else {
               paid.push([key, amount]);
-              await world.booked(player, facts.paid(key, amount, amount / 10n));
+              await world.bookAll(player, facts.paid(key, amount, amount / 10n));
             }
           } else if (what === "reversed") {
             const [id, gross] = paid.pop() ?? ["", 0n];
-            if (id !== "") await world.booked(player, facts.reversed(id, gross, gross / 10n));
+            if (id !== "") await world.bookAll(player, facts.reversed(id, gross, gross / 10n));
           }
         }
         const { list, total } = await world.statement(player);
         expect(list).toHaveLength(12);
         for (const { month, promoStaked, promoWon, playedSeconds, ...sums } of list) {
-          expect({ month, ...sums }).toEqual({ month, ...(await addedUp(player, month)) });
+          expect({ month, ...sums }).toEqual({ month, ...(await sumOfLines(player, month)) });
           expect(promoStaked).toBeLessThanOrEqual(sums.staked);
           expect(promoWon).toBeLessThanOrEqual(sums.won);
           if (sums.staked === 0 && sums.won === 0) expect(promoStaked + promoWon).toBe(0);
@@ -116,15 +116,15 @@ describe("the statement", () => {
     );
   }, 60_000);
 
-  test("R-API-65 promotional parts and time played, in the month of Jakarta in which they were", async () => {
+  test("R-API-65 has promotional parts and time played in the month in Jakarta to which they belong", async () => {
     const player = await world.player();
     world.clock.at = Date.UTC(2027, 5, 30, 16, 50);
-    await world.booked(player, facts.gift(1_000n), facts.deposit(`promo-${player}`, 1_000n));
-    // 300 of promotional gold and nothing else; then 1,000, of which 700 are.
-    await world.booked(player, facts.stake("a", 300n, "a"), facts.stake("b", 1_000n, "b"));
-    // A round belongs to the month it began in, even when it is paid in the next; time belongs to both.
+    await world.bookAll(player, facts.gift(1_000n), facts.deposit(`promo-${player}`, 1_000n));
+    // The first stake is 300 of promotional gold; of the second, 700 of 1,000 are.
+    await world.bookAll(player, facts.stake("a", 300n, "a"), facts.stake("b", 1_000n, "b"));
+    // A round belongs to the month it began in, even when it pays in the next one; its time belongs to both.
     world.clock.at += 20 * minute;
-    await world.booked(player, facts.win("b-won", "b", 100n, "b"), facts.stake("c", 50n, "c"));
+    await world.bookAll(player, facts.win("b-won", "b", 100n, "b"), facts.stake("c", 50n, "c"));
     const { list } = await world.statement(player);
     expect(list.map(({ month }) => month).slice(0, 2)).toEqual(["2027-07", "2027-06"]);
     expect(list[0]).toMatchObject({ staked: 50, won: 0, promoStaked: 50, promoWon: 0, playedSeconds: 600 });
@@ -139,25 +139,25 @@ describe("the statement", () => {
     });
   });
 
-  test("R-API-65 a month ago is told, a year ago is not; nobody else's is", async () => {
+  test("R-API-65 has the last twelve months of its player only", async () => {
     const [player, other] = [await world.player(), await world.player()];
     world.clock.at = Date.UTC(2028, 0, 15);
-    await world.booked(player, facts.deposit(`old-${player}`, 7n));
+    await world.bookAll(player, facts.deposit(`old-${player}`, 7n));
     world.clock.at = Date.UTC(2028, 11, 15);
-    await world.booked(player, facts.deposit(`new-${player}`, 5n));
+    await world.bookAll(player, facts.deposit(`new-${player}`, 5n));
     expect((await world.statement(player)).total.deposited).toBe(12);
     expect((await world.statement(other)).total.deposited).toBe(0);
     world.clock.at = Date.UTC(2029, 0, 15);
     expect((await world.statement(player)).total.deposited).toBe(5);
   });
 
-  test("R-API-65 the file says the same, with the year in its last line", async () => {
+  test("R-API-65 is the same as a file, with the total in its last line", async () => {
     const player = await world.player();
-    await world.booked(player, facts.deposit(`file-${player}`, 250_000n), facts.stake("a", 400n, "a"));
+    await world.bookAll(player, facts.deposit(`file-${player}`, 250_000n), facts.stake("a", 400n, "a"));
     const reply = await fetch(`${world.server.origin}/v1/statement.csv`, { headers: { "access-token": player } });
     expect(reply.headers.get("content-disposition")).toMatch(/fairlobby-statement-\d{4}-\d\d-\d\d\.csv/);
     const [head = "", ...lines] = (await reply.text()).trimEnd().split("\r\n");
-    const told = lines.map((line) => {
+    const rows = lines.map((line) => {
       const fields = line.split(",");
       return Object.fromEntries(
         head
@@ -167,9 +167,9 @@ describe("the statement", () => {
       );
     });
     const { list, total } = await world.statement(player);
-    expect(told.map(({ month }) => month)).toEqual([...list.map(({ month }) => month), "total"]);
+    expect(rows.map(({ month }) => month)).toEqual([...list.map(({ month }) => month), "total"]);
     for (const [nth, sums] of [...list, total].entries()) {
-      expect(told[nth]).toMatchObject({
+      expect(rows[nth]).toMatchObject({
         deposited: String(sums.deposited),
         paid_out: String(sums.paidOut),
         staked: String(sums.staked),
@@ -178,12 +178,12 @@ describe("the statement", () => {
         played_seconds: String(sums.playedSeconds),
       });
     }
-    expect(told[0]?.["deposited_text"]).toContain("250.000");
+    expect(rows[0]?.["deposited_text"]).toContain("250.000");
     const anonymous = await fetch(`${world.server.origin}/v1/statement.csv`);
     expect(anonymous.status).toBe(401);
   });
 
-  test("names the months before a moment in its own time zone, over the turn of the year", () => {
+  test("has the months before a moment in the time zone, across the turn of the year", () => {
     expect(monthsUpTo(Date.UTC(2026, 0, 31, 16, 59), "Asia/Jakarta", 2)).toEqual(["2026-01", "2025-12"]);
     expect(monthsUpTo(Date.UTC(2026, 0, 31, 17), "Asia/Jakarta", 2)).toEqual(["2026-02", "2026-01"]);
   });

@@ -20,28 +20,28 @@ export type HistoryReply = ReplyOf<"/v1/history">;
 
 export interface HistoryWorld {
   readonly database: OpenDatabase;
-  /** URL as the owner of the database. */
+  /** Address of the database, as its owner. */
   readonly url: string;
   readonly server: CallServer;
   /** Milliseconds since the epoch; a test moves it. */
   readonly clock: { at: number };
-  /** When the player signed in; long ago without an entry. */
+  /** When each player signed in; without an entry, long ago. */
   readonly signedIn: Map<PlayerId, number>;
-  /** A player without gold. Their token is their id. */
+  /** Creates a player without gold, whose token is the player's id. */
   player(): Promise<PlayerId>;
-  /** Books something at the clock's time. */
+  /** Posts a booking at the clock's time. */
   book(player: PlayerId, posting: Fact): Promise<PostingResult>;
-  /** As `book`, expected to be posted. */
-  booked(player: PlayerId, ...facts: readonly Fact[]): Promise<void>;
+  /** Posts bookings and expects them to be posted. */
+  bookAll(player: PlayerId, ...facts: readonly Fact[]): Promise<void>;
   read(player: PlayerId, request: RequestInput<"/v1/history">): Promise<HistoryReply>;
-  /** The statement of the last twelve months. */
+  /** Reads the statement of the last twelve months. */
   statement(player: PlayerId): Promise<ReplyOf<"/v1/statement">>;
-  /** Fetches the file. */
+  /** Downloads the history. */
   file(player: PlayerId, query: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
   close(): Promise<void>;
 }
 
-/** A posting without what is the same for all of a player. */
+/** A posting without the fields that are the same for all postings of a player. */
 export type Fact = Posting extends infer Each
   ? Each extends Posting
     ? Omit<Each, "player" | "currency" | "fingerprint">
@@ -61,7 +61,7 @@ const legs = (
   ...change,
 });
 
-/** What the modules post, in their words. Minor units. */
+/** The postings of the modules. Minor units. */
 export const facts = {
   gift: (amount: bigint) => legs("gift", "gift", "gift", { promo: amount, house: { promotions: -amount } }),
   deposit: (id: string, amount: bigint) =>
@@ -114,7 +114,7 @@ export const facts = {
   }),
 };
 
-/** The history behind its call, over a ledger that the tests post to. */
+/** Opens the history behind its calls, over a ledger that the tests post to. */
 export async function openHistoryWorld(): Promise<HistoryWorld> {
   const { database, url, drop } = await createDatabase();
   const clock = { at: Date.UTC(2026, 10, 20, 5) };
@@ -143,7 +143,7 @@ export async function openHistoryWorld(): Promise<HistoryWorld> {
     rounds: games.rounds,
     countRounds: games.countRounds,
     playedMonths: games.months,
-    // Where orders stand is tested beside the module they belong to.
+    // lines.test.ts tests the states of orders.
     lastSteps: async () => new Map(),
     signedInAt: async ({ playerId }) => signedIn.get(playerId) ?? 0,
   });
@@ -173,7 +173,7 @@ export async function openHistoryWorld(): Promise<HistoryWorld> {
       if (result === undefined) throw new Error("no result");
       return result;
     },
-    async booked(player, ...list) {
+    async bookAll(player, ...list) {
       for (let start = 0; start < list.length; start += 50) {
         const part = list.slice(start, start + 50);
         const postings = part.map((fact): Posting => ({ ...fact, player, currency, fingerprint: fact.key }));
@@ -203,7 +203,7 @@ export async function openHistoryWorld(): Promise<HistoryWorld> {
   return world;
 }
 
-/** Every page from the first to the last, by `after`. */
+/** Reads every page, from the first to the last, by `after`. */
 export async function readAll(
   world: HistoryWorld,
   player: PlayerId,

@@ -7,7 +7,7 @@ import { openInvitesWorld, reward, type Guest } from "./world.ts";
 
 type Step = "invite" | "deposit" | "deliver" | "claim" | "claim wrong";
 
-test("R-SRV-35 R-SRV-36 in any order of events claimable plus claimed is what was earned, and cash is what was claimed", async () => {
+test("R-SRV-35 R-SRV-36 after events in any order, claimable plus claimed equals earned, and cash equals claimed", async () => {
   const world = await openInvitesWorld();
   const steps = fc.array(
     fc.constantFrom<Step>("invite", "invite", "deposit", "deposit", "deliver", "claim", "claim wrong"),
@@ -52,7 +52,7 @@ test("R-SRV-35 R-SRV-36 in any order of events claimable plus claimed is what wa
   }
 });
 
-test("R-INV-13 a sum is paid only if it is above zero and the one shown", () => {
+test("R-INV-13 a sum is paid only if it is above zero and equals the one shown", () => {
   fc.assert(
     fc.property(fc.bigInt(0n, 1n << 50n), fc.bigInt(0n, 1n << 50n), (shown, claimable) => {
       expect(mayClaim(shown, claimable)).toBe(claimable > 0n && shown === claimable);
@@ -61,7 +61,7 @@ test("R-INV-13 a sum is paid only if it is above zero and the one shown", () => 
   );
 });
 
-test("R-INV-17 the reward a store starts with is 8 BRL, 24 MXN, 40 THB and 20000 IDR", () => {
+test("R-INV-17 the default reward is 8 BRL, 24 MXN, 40 THB and 20000 IDR", () => {
   const minor = (["BRL", "MXN", "THB", "IDR"] as const).map((currency) => completeInvites({}, currency).reward);
   expect(minor).toEqual([8_00, 24_00, 40_00, 20_000]);
 });

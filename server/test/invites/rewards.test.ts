@@ -16,12 +16,12 @@ const nothing = {
   inviteRewardReceiveAmount: 0,
 };
 
-describe("the code", () => {
-  test("R-SRV-37 R-API-21 every player has one code, always the same, and nobody else's", async () => {
+describe("an invite code", () => {
+  test("R-SRV-37 R-API-21 is one per player, unique, and never changes", async () => {
     const players = await Promise.all(Array.from({ length: 40 }, () => world.guest()));
     const codes = await Promise.all(players.map((player) => world.codeOf(player)));
     expect(new Set(codes).size).toBe(codes.length);
-    // No vowels, so that it spells nothing, and nothing that looks like something else.
+    // No vowels, so that it spells no word, and no look-alikes.
     for (const code of codes) expect(code).toMatch(/^[BCDFGHJKMNPQRSTVWXYZ2-9]{8}$/);
     const [first] = players;
     if (first === undefined) throw new Error("no player");
@@ -30,7 +30,7 @@ describe("the code", () => {
     expect(await world.codeOf(again)).toBe(codes[0]);
   });
 
-  test("R-SRV-09 nobody brings themselves: one's own code counts for nothing on one's own device", async () => {
+  test("R-SRV-09 does not count on its player's own device", async () => {
     const player = await world.guest();
     const code = await world.codeOf(player);
     await world.call("/v1/session/logout", {}, { token: player.token });
@@ -49,7 +49,7 @@ describe("the code", () => {
   });
 });
 
-test("R-SRV-09 a code brings nobody on a device that had a player before, whoever's code it is", async () => {
+test("R-SRV-09 a code does not count on a device that had a player before", async () => {
   const [inviter, former] = [await world.guest(), await world.guest()];
   await world.call("/v1/session/logout", {}, { token: former.token });
   const next = await world.guest({ deviceId: former.deviceId, extensionCode: await world.codeOf(inviter) });
@@ -57,13 +57,13 @@ test("R-SRV-09 a code brings nobody on a device that had a player before, whoeve
   await world.deposit(next);
   await world.deliver();
   expect(await world.figures(inviter)).toEqual(nothing);
-  await world.broughtBy(inviter);
+  await world.depositingGuest(inviter);
   expect(await world.figures(inviter)).toMatchObject({ totalInviteNum: 1, inviteRewardAmount: reward });
 });
 
-test("R-SRV-35 R-SRV-36 a guest paid to somebody else's bank account brings no reward, and the others do", async () => {
+test("R-SRV-35 R-SRV-36 a guest who is paid to another player's bank account brings no reward; other guests do", async () => {
   const inviter = await world.guest();
-  const [shared] = [await world.broughtBy(inviter), await world.broughtBy(inviter)];
+  const [shared] = [await world.depositingGuest(inviter), await world.depositingGuest(inviter)];
   expect(await world.figures(inviter)).toMatchObject({ inviteRewardAmount: 2 * reward });
   world.sharing.add(shared.playerId);
   expect(await world.figures(inviter)).toMatchObject({ inviteRewardAmount: reward, inviteRewardReceiveAmount: 0 });
@@ -74,7 +74,7 @@ test("R-SRV-35 R-SRV-36 a guest paid to somebody else's bank account brings no r
 });
 
 describe("the figures", () => {
-  test("R-API-20 R-INV-05 R-INV-06 today counts from midnight of the display time zone, the total counts everybody", async () => {
+  test("R-API-20 R-INV-05 R-INV-06 count today's guests from midnight of the display time zone, and all guests", async () => {
     const inviter = await world.guest();
     expect(await world.figures(inviter)).toEqual(nothing);
     const extensionCode = await world.codeOf(inviter);
@@ -93,7 +93,7 @@ describe("the figures", () => {
     world.clock.at = noon;
   });
 
-  test("R-SRV-35 R-INV-08 a reward is earned by the invited player's first deposit, and by nothing else", async () => {
+  test("R-SRV-35 R-INV-08 have one reward for a guest's first deposit, and none for anything else", async () => {
     const inviter = await world.guest();
     const guest = await world.guest({ extensionCode: await world.codeOf(inviter) });
     await world.deliver();
@@ -101,7 +101,7 @@ describe("the figures", () => {
     await world.deposit(guest);
     await world.deliver();
     expect(await world.figures(inviter)).toMatchObject({ totalInviteNum: 1, inviteRewardAmount: reward });
-    // Facts come at least once, and every further deposit is not the first.
+    // Facts are delivered at least once, and later deposits earn nothing.
     await world.deposit(guest, 2);
     await world.deliver();
     await world.deliver("desc");
@@ -109,7 +109,7 @@ describe("the figures", () => {
     expect(await world.figures(guest)).toEqual(nothing);
   });
 
-  test("R-SRV-35 the deposit may be heard of before the registration", async () => {
+  test("R-SRV-35 are right when the deposit is delivered before the registration", async () => {
     const inviter = await world.guest();
     const guest = await world.guest({ extensionCode: await world.codeOf(inviter) });
     await world.deposit(guest);
@@ -121,21 +121,21 @@ describe("the figures", () => {
     });
   });
 
-  test("R-INV-07 R-INV-17 a reward is worth what it was worth when it was earned", async () => {
+  test("R-INV-07 R-INV-17 keep a reward at its value when it was earned", async () => {
     const inviter = await world.guest();
-    await world.broughtBy(inviter);
-    world.worth(30_000);
-    await world.broughtBy(inviter);
-    world.worth(reward);
+    await world.depositingGuest(inviter);
+    world.setReward(30_000);
+    await world.depositingGuest(inviter);
+    world.setReward(reward);
     expect(await world.figures(inviter)).toMatchObject({ inviteRewardAmount: reward + 30_000 });
   });
 });
 
 describe("a claim", () => {
-  test("R-API-22 R-SRV-36 R-INV-09 pays the claimable sum in cash, and the history tells it", async () => {
+  test("R-API-22 R-SRV-36 R-INV-09 pays the claimable sum in cash and is in the history", async () => {
     const inviter = await world.guest();
-    await world.broughtBy(inviter);
-    await world.broughtBy(inviter);
+    await world.depositingGuest(inviter);
+    await world.depositingGuest(inviter);
     expect(await world.claim(inviter, 2 * reward)).toBe("success");
     expect(await world.balances(inviter)).toEqual({ cash: BigInt(2 * reward), promo: 0n, reserved: 0n });
     expect(await world.figures(inviter)).toMatchObject({
@@ -151,11 +151,11 @@ describe("a claim", () => {
     expect(history.data.list).toMatchObject([{ kind: "invite_reward", cash: 2 * reward, promo: 0 }]);
   });
 
-  test("R-SRV-36 nothing to claim and any other sum are refused with amount_mismatch and pay nothing", async () => {
+  test("R-SRV-36 of nothing or of another sum gets amount_mismatch and pays nothing", async () => {
     const inviter = await world.guest();
     expect(await world.claim(inviter, 0)).toBe("amount_mismatch");
     expect(await world.claim(inviter, reward)).toBe("amount_mismatch");
-    await world.broughtBy(inviter);
+    await world.depositingGuest(inviter);
     for (const other of [0, reward - 1, reward + 1, 10 * reward]) {
       expect(await world.claim(inviter, other)).toBe("amount_mismatch");
     }
@@ -163,23 +163,23 @@ describe("a claim", () => {
     expect(await world.figures(inviter)).toMatchObject({ inviteRewardAmount: reward, inviteRewardReceiveAmount: 0 });
   });
 
-  test("R-SRV-36 twenty claims at once pay once, whatever their keys", async () => {
+  test("R-SRV-36 sent twenty times at once, with one key or several, pays once", async () => {
     const inviter = await world.guest();
-    await world.broughtBy(inviter);
+    await world.depositingGuest(inviter);
     const key = crypto.randomUUID();
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, n) => world.claim(inviter, reward, n < 5 ? key : crypto.randomUUID())),
     );
     const paid = outcomes.filter((code) => code === "success").length;
-    // Those with one key are one claim: they all get the same answer.
+    // Claims with one key are one claim and get the same answer.
     expect([1, 5]).toContain(paid);
     expect(outcomes.every((code) => code === "success" || code === "amount_mismatch")).toBe(true);
     expect(await world.balances(inviter)).toMatchObject({ cash: BigInt(reward) });
   });
 
-  test("R-SRV-36 a reward earned while others are claimed is neither lost nor paid twice", async () => {
+  test("R-SRV-36 neither loses nor pays twice a reward that is earned at the same moment", async () => {
     const inviter = await world.guest();
-    for (let n = 0; n < 3; n++) await world.broughtBy(inviter);
+    for (let n = 0; n < 3; n++) await world.depositingGuest(inviter);
     const extensionCode = await world.codeOf(inviter);
     const late = await Promise.all(Array.from({ length: 3 }, () => world.guest({ extensionCode })));
     for (const guest of late) await world.deposit(guest);
@@ -191,17 +191,17 @@ describe("a claim", () => {
     expect(await world.balances(inviter)).toMatchObject({ cash: BigInt(6 * reward) });
   });
 
-  test("R-SRV-36 the books balance after all of it", async () => {
+  test("R-SRV-36 leaves the books balanced", async () => {
     expect(await readDrift(world.database)).toEqual([]);
     expect(await countCrookedTransfers(world.database)).toBe(0);
   });
 });
 
-test("R-MON-26 a lobby whose settings say so pays the reward as promotional gold, under terms", async () => {
+test("R-MON-26 the settings can make the reward promotional gold, under terms", async () => {
   const promotional = await openInvitesWorld({ kind: "promo" });
   try {
     const inviter = await promotional.guest();
-    await promotional.broughtBy(inviter);
+    await promotional.depositingGuest(inviter);
     expect(await promotional.claim(inviter, reward)).toBe("success");
     expect(await promotional.balances(inviter)).toEqual({ cash: 0n, promo: BigInt(reward), reserved: 0n });
     const terms = await promotional.call("/v1/bonus/terms", {}, { token: inviter.token });

@@ -24,7 +24,7 @@ export interface Guest {
 
 export type InvitesWorld = Awaited<ReturnType<typeof openInvitesWorld>>;
 
-/** Accounts, invitations and ad records behind their calls; deposits are credited as the cashier does it. */
+/** Opens accounts, invitations and ad records behind their calls; deposits are credited as the cashier does. */
 export async function openInvitesWorld(
   settings: { kind?: "cash" | "promo"; networks?: { pixel: string; video: string } } = {},
 ) {
@@ -32,7 +32,7 @@ export async function openInvitesWorld(
   /** 12:00 on 20 November 2026 in Jakarta. */
   const clock = { at: Date.UTC(2026, 10, 20, 5) };
   const now = (): number => clock.at;
-  /** Players whose app was told that a deposit may be told of. */
+  /** Players whose app was notified of a deposit it may report. */
   const recorded: PlayerId[] = [];
   const promotions = createPromotions({
     database,
@@ -57,13 +57,13 @@ export async function openInvitesWorld(
     currency,
     closeSockets: async () => undefined,
   });
-  /** Players paid to a bank account that serves somebody else too. */
+  /** Players paid to a bank account that another player is paid to as well. */
   const sharing = new Set<PlayerId>();
-  const build = (worth: number) =>
+  const build = (amount: number) =>
     createInvites({
       database,
       now,
-      reward: worth,
+      reward: amount,
       timeZone,
       inviteCode: accounts.inviteCode,
       invitationOf: accounts.invitationOf,
@@ -162,7 +162,7 @@ export async function openInvitesWorld(
       return orderId;
     },
 
-    /** Hands every fact to its consumers; the ones delivered before again, as a relay may. */
+    /** Delivers every fact to its consumers, including those delivered before, as a relay may. */
     async deliver(order: "asc" | "desc" = "asc"): Promise<void> {
       await database.query("update platform.outbox set delivered_at = null");
       const delivery = factDelivery(database, [...invites.consumers, ...tracking.consumers]);
@@ -172,16 +172,16 @@ export async function openInvitesWorld(
       for (const { fact_id: id } of facts) await delivery.handle({ factId: id.toString() } as never);
     },
 
-    /** Somebody who comes with a code and deposits. */
-    async broughtBy(inviter: Guest): Promise<Guest> {
+    /** Registers a guest with the inviter's code and deposits. */
+    async depositingGuest(inviter: Guest): Promise<Guest> {
       const guest = await world.guest({ extensionCode: await world.codeOf(inviter) });
       await world.deposit(guest);
       await world.deliver();
       return guest;
     },
 
-    /** The same lobby with another reward. */
-    worth(amount: number): void {
+    /** Changes the reward. */
+    setReward(amount: number): void {
       invites = build(amount);
     },
 

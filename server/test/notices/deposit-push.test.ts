@@ -11,7 +11,7 @@ import { settings } from "../harness/bank-world.ts";
 import { silentLog } from "../harness/database.ts";
 import { connectClient, startHub, subscribe } from "../stomp/harness.ts";
 
-/** Deposits at a real bank whose facts are pushed over real sockets. */
+/** Opens deposits at a real bank, with their facts pushed over real sockets. */
 async function openPushed(deposits: Partial<typeof settings.deposits> = {}) {
   const world = await openWorld({ settings: { deposits: { ...settings.deposits, ...deposits } } });
   const { database, now } = world;
@@ -32,7 +32,7 @@ async function openPushed(deposits: Partial<typeof settings.deposits> = {}) {
   onTestFinished(() => jobs.stop());
   return {
     world,
-    /** What the player's app hears of its account. */
+    /** Returns the account messages pushed to a player. */
     listen: async (playerId: PlayerId) =>
       (await subscribe(await connectClient(running, playerId), destinations.account)).bodies,
   };
@@ -40,27 +40,27 @@ async function openPushed(deposits: Partial<typeof settings.deposits> = {}) {
 
 const changed = '{"reason":"deposit"}';
 
-test("R-PUSH-09 R-SRV-21 a deposit that is credited late is pushed, to its player alone", async () => {
+test("R-PUSH-09 R-SRV-21 a deposit that is credited late is pushed, only to its player", async () => {
   const { world, listen } = await openPushed({ expirySeconds: 1 });
   const [player, stranger] = [await world.player(), await world.player()];
-  const [heard, others] = [await listen(player), await listen(stranger)];
+  const [received, others] = [await listen(player), await listen(stranger)];
   const { orderId } = (await world.deposit(player)).data;
   await eventually(async () => (await world.payment(player, orderId)).status === "EXPIRED");
   await world.look(player, orderId);
   expect(await world.state(orderId)).toBe("expired");
-  expect(heard.items).toEqual([]);
+  expect(received.items).toEqual([]);
   await pay(world, player, orderId, "?late=true");
-  expect(await heard.count(1)).toEqual([changed]);
-  // It is there by the time the app looks.
+  expect(await received.count(1)).toEqual([changed]);
+  // The credit is visible when the app reads.
   expect(await world.state(orderId)).toBe("credited_late");
   expect((await world.balances(player)).cash).toBe(30_000n);
   expect(others.items).toEqual([]);
 });
 
-test("R-PUSH-09 R-SRV-21 R-SRV-61 money that is sent back is pushed when it sets out, and when it is back", async () => {
+test("R-PUSH-09 R-SRV-21 R-SRV-61 a return of money is pushed when it starts and when it ends", async () => {
   const { world, listen } = await openPushed();
   const player = await world.player();
-  const heard = await listen(player);
+  const received = await listen(player);
   const { orderId } = (await world.deposit(player)).data;
   await world.call(player, "/v1/consent", { breakUntil: world.now() + 86_400_000 });
   const state = async (): Promise<string> => {
@@ -68,10 +68,10 @@ test("R-PUSH-09 R-SRV-21 R-SRV-61 money that is sent back is pushed when it sets
     return orders.find((order: { orderId: string }) => order.orderId === orderId).state;
   };
   await pay(world, player, orderId);
-  expect(await heard.count(1)).toEqual([changed]);
+  expect(await received.count(1)).toEqual([changed]);
   expect(await state()).toBe("returning");
   await world.look(player, orderId);
-  expect(await heard.count(2)).toEqual([changed, changed]);
+  expect(await received.count(2)).toEqual([changed, changed]);
   expect(await state()).toBe("returned");
   expect(await world.balances(player)).toEqual({ cash: 0n, promo: 0n, reserved: 0n });
 });

@@ -16,7 +16,7 @@ import { connectClient, RawClient, startHub, subscribe, type Running } from "../
 import { settings } from "../harness/bank-world.ts";
 import { openWorld, type WorldOptions } from "../withdrawals/world.ts";
 
-/** Withdrawals and notices on two nodes: each has a hub and a bus of its own, the first delivers the facts. */
+/** Opens withdrawals and notices on two nodes, each with its own hub and bus; the first delivers the facts. */
 async function openNodes(
   operatorLines: readonly OperatorLine[] = ["Penarikan tidak pernah meminta pembayaran apa pun."],
   mode: { moneyMode: "play" | "real"; operator?: string } = { moneyMode: "play" },
@@ -50,8 +50,8 @@ async function openNodes(
 const listen = async (running: Running, playerId: PlayerId, destination: string) =>
   (await subscribe(await connectClient(running, playerId), destination)).bodies;
 
-describe("what is pushed to a player", () => {
-  test("R-SRV-45 R-PUSH-07 every appended step, on whichever node the player is", async () => {
+describe("push to a player", () => {
+  test("R-SRV-45 R-PUSH-07 sends every step added, on the player's node", async () => {
     const { world, hubs } = await openNodes();
     const player = await world.player();
     const stranger = await world.player();
@@ -71,7 +71,7 @@ describe("what is pushed to a player", () => {
     expect(others.items).toEqual([]);
   });
 
-  test("R-PUSH-09 a balance that changed says why: a withdrawal, a deposit", async () => {
+  test("R-PUSH-09 sends why a balance changed: a withdrawal, a deposit", async () => {
     const { world, hubs } = await openNodes();
     const player = await world.player();
     const account = await listen(hubs[1], player, destinations.account);
@@ -86,7 +86,7 @@ describe("what is pushed to a player", () => {
     await account.first((body) => body === '{"reason":"deposit"}');
   });
 
-  test("R-PUSH-09 R-SRV-45 a payout that the bank sends back later is pushed: its step, the balance, the notice", async () => {
+  test("R-PUSH-09 R-SRV-45 sends the step, the balance and the notice of a payout that the bank returns later", async () => {
     const { world, hubs } = await openNodes([], undefined, { bankEnv: { BANK_REVERSAL_SECONDS: "0" } });
     const player = await world.player();
     const [steps, account, notice] = [
@@ -105,7 +105,7 @@ describe("what is pushed to a player", () => {
       processCode: 2200,
       createTime: reversed?.at.getTime(),
     });
-    // Reserved, paid, given back: no other step changes the balance.
+    // Reserved, paid, returned: no other step changes the balance.
     expect(account.items).toEqual(Array(3).fill('{"reason":"withdrawal"}'));
     expect(parseNotice(notice.items[6])).toEqual({
       [`order-${orderId}`]:
@@ -113,7 +113,7 @@ describe("what is pushed to a player", () => {
     });
   });
 
-  test("R-SRV-45 a fact whose push the bus cannot carry is not taken as delivered", async () => {
+  test("R-SRV-45 fails when the bus does, so that the fact does not count as delivered", async () => {
     const { database, url } = await withDatabase();
     const ended = openDatabase({ url, log: silentLog, size: 1 });
     await ended.end();
@@ -131,7 +131,7 @@ describe("what is pushed to a player", () => {
     expect(taken.map(({ status }) => status)).toEqual(consumers.map(() => "rejected"));
   });
 
-  test("R-PUSH-09 a reward, an invitation and a settled bonus are told on whichever node the player is, without amounts", async () => {
+  test("R-PUSH-09 sends a reward, an invitation and a settled bonus on the player's node, without amounts", async () => {
     const { world, hubs } = await openNodes();
     const player = await world.player();
     const account = await listen(hubs[1], player, destinations.account);
@@ -145,7 +145,7 @@ describe("what is pushed to a player", () => {
     expect(others.items).toEqual([]);
   });
 
-  test("R-PUSH-09 R-PUSH-10 booked rounds of hundreds of players reach each of them once, on every node", async () => {
+  test("R-PUSH-09 R-PUSH-10 sends booked rounds of hundreds of players to each of them once, on every node", async () => {
     const { world, hubs, nodes } = await openNodes();
     const players = await Promise.all(Array.from({ length: 3 }, () => world.player()));
     const [here, there, idle] = [
@@ -153,7 +153,7 @@ describe("what is pushed to a player", () => {
       await listen(hubs[1], players[1] as PlayerId, destinations.account),
       await listen(hubs[1], players[2] as PlayerId, destinations.account),
     ];
-    // More than one message on the bus holds, with the listening ones at either end.
+    // More players than one bus message has room for; the first and the last one listen.
     nodes[0]?.touched(players[0] as PlayerId);
     for (let other = 0; other < 700; other++) {
       nodes[0]?.touched(`1000000000000000${1_000 + other}` as PlayerId);
@@ -165,7 +165,7 @@ describe("what is pushed to a player", () => {
     expect(idle.items).toEqual([]);
   });
 
-  test("R-PUSH-06 R-SRV-40 the notice map holds the player's order, in their language, and the operator's lines", async () => {
+  test("R-PUSH-06 R-SRV-40 sends a notice map of the player's order, in their language, and the operator's lines", async () => {
     const always = { id: "Penarikan tidak pernah meminta pembayaran apa pun.", pt: "Um saque nunca pede pagamento." };
     const { world, hubs } = await openNodes([always]);
     const player = await world.player();
@@ -192,7 +192,7 @@ describe("what is pushed to a player", () => {
     await notice.first((body) => parseNotice(body)[`order-${orderId}`] === refunded);
   });
 
-  test("R-SRV-158 what became of an order is among the notices for 24 hours", async () => {
+  test("R-SRV-158 keeps a finished order in the notice map for 24 hours", async () => {
     const { world } = await openNodes();
     const player = await world.player();
     await world.until(player, await world.placed(player, 50_000, "0002"), 2300);
@@ -206,7 +206,7 @@ describe("what is pushed to a player", () => {
     expect(await read()).toBe("Penarikan tidak pernah meminta pembayaran apa pun.");
   });
 
-  test("R-SRV-40 in real every line names the operator, read or pushed", async () => {
+  test("R-SRV-40 names the operator in every line with real money, read or pushed", async () => {
     const { world, hubs } = await openNodes(["Buka 24 jam."], { moneyMode: "real", operator: "PT Contoh" });
     const player = await world.player();
     const notice = await listen(hubs[1], player, destinations.notice);
@@ -221,7 +221,7 @@ describe("what is pushed to a player", () => {
     expect(parseNotice(reply.data.notice)).toEqual(lines);
   });
 
-  test("many long operator lines reach every node although the bus carries little", async () => {
+  test("sends many long operator lines on every node, although bus messages are small", async () => {
     const lines = Array.from({ length: 20 }, (_, index) => `${index} ${"ถ".repeat(290)}`);
     const { world, hubs } = await openNodes(lines);
     const player = await world.player();
@@ -231,7 +231,7 @@ describe("what is pushed to a player", () => {
     expect(Object.values(parseNotice(body))).toEqual(expect.arrayContaining(lines));
   });
 
-  test("R-SRV-44 signing out closes the player's sockets of that sign-in on every node, and no others", async () => {
+  test("R-SRV-44 ends at sign-out on every node for the sockets of that sign-in, and for no others", async () => {
     const { world, hubs, nodes } = await openNodes();
     const player = await world.player();
     const open = async (running: Running, sessionRef: string) => {
@@ -249,14 +249,14 @@ describe("what is pushed to a player", () => {
     expect((await kept.closed).code).toBe(1008);
   });
 
-  test("a node that may have missed messages sends its clients to connect and read anew", async () => {
+  test("closes the sockets of a node that may have missed messages, so that clients connect again", async () => {
     const { world, hubs } = await openNodes();
     const player = await world.player();
     const client = await RawClient.connected(hubs[1], player);
     await client.subscribe("0", destinations.notify);
     await cutListeners(world.url);
     expect(await client.closed).toEqual({ code: 1012, reason: "messages may have been missed" });
-    // What comes next is heard again.
+    // Later messages arrive again.
     const again = await listen(hubs[1], player, destinations.notify);
     await world.placed(player);
     await again.first((body) => JSON.parse(body).processCode === 1000);

@@ -6,7 +6,7 @@ import { startWholeServer, type WholeServer } from "../http/world.ts";
 import { RawClient } from "../stomp/harness.ts";
 
 let server: WholeServer;
-/** Another node over the same database. */
+/** Another node on the same database. */
 let secondNode: WholeServer;
 beforeAll(async () => {
   server = await startWholeServer();
@@ -42,7 +42,7 @@ async function connect(ticket: string, node = server): Promise<RawClient> {
 const openSockets = async (): Promise<string | undefined> =>
   /^fairlobby_sockets (\d+)/m.exec((await server.send("/metrics", { method: "GET" })).text)?.[1];
 
-test("R-SRV-64 logout closes the sockets of that token, revokes it and the tickets it was given", async () => {
+test("R-SRV-64 logout closes the sockets of a token, and revokes it and its tickets", async () => {
   const [leaving, staying] = [await server.signIn(), await server.signIn()];
   const [phone, tab, other] = [
     await connect(await ticketOf(leaving)),
@@ -63,7 +63,7 @@ test("R-SRV-64 logout closes the sockets of that token, revokes it and the ticke
   await other.subscribe("0", "/user/queue/notice");
 });
 
-/** Opens a push connection with what stands after the address, and with header lines of CONNECT. */
+/** Opens a push connection with a query string, and with header lines of CONNECT. */
 async function open(query: string, header: string): Promise<RawClient> {
   const client = await RawClient.open(`${server.url.replace("http:", "ws:")}/ws${query}`);
   client.send(`CONNECT\naccept-version:1.2\n${header}\n\0`);
@@ -75,7 +75,7 @@ async function expectRefused(client: RawClient): Promise<void> {
   expect((await client.closed).code).toBe(1008);
 }
 
-test("R-PUSH-01 R-PUSH-02 STOMP 1.2 at /ws opens with a ticket in the address; an access token opens nothing", async () => {
+test("R-PUSH-01 R-PUSH-02 STOMP 1.2 at /ws accepts a ticket in the address, and no access token", async () => {
   const token = await server.signIn();
   const client = await open(`?token=${await ticketOf(token)}`, "");
   expect(await client.frame("CONNECTED")).toContain("\nversion:1.2\n");
@@ -83,7 +83,7 @@ test("R-PUSH-01 R-PUSH-02 STOMP 1.2 at /ws opens with a ticket in the address; a
   await expectRefused(await open("", `token:${token}\n`));
 });
 
-test("R-PUSH-03 R-SRV-44 a ticket is as good in CONNECT, and once used in one place it is used up in the other", async () => {
+test("R-PUSH-03 R-SRV-44 a ticket is accepted in CONNECT too, and only once in either place", async () => {
   const token = await server.signIn();
   const [inAddress, inHeader] = [await ticketOf(token), await ticketOf(token)];
   await (await open(`?token=${inAddress}`, "")).frame("CONNECTED");
@@ -115,7 +115,7 @@ test("R-SRV-69 R-SRV-11 a changed password closes every socket of the account on
   const change = { password: names.password, newPassword: "p3rahu-rotan" };
   const changed = await call(home, "/v1/session/password", change, secondNode);
   expect(changed.msgCode).toBe("success");
-  // No call is let in from here on, on any node, whether or not its sockets have heard of it yet.
+  // From here on every node refuses calls, even before it has closed the sockets.
   for (const token of [home, away]) {
     for (const node of [server, secondNode]) {
       expect((await call(token, "/v1/session/socketTicket", {}, node)).msgCode).toBe("token_invalid");
@@ -124,7 +124,7 @@ test("R-SRV-69 R-SRV-11 a changed password closes every socket of the account on
   for (const socket of sockets) expect(await socket.closed).toEqual({ code: 1008, reason: "signed out" });
   expect(await (await connect(unused, secondNode)).frame("ERROR")).toContain("A valid ticket is required");
 
-  // This device goes on under its new token, and nobody else noticed anything.
+  // This device continues with its new token, and other players are not affected.
   const again = await connect(await ticketOf(String(changed.data["token"])), secondNode);
   await again.frame("CONNECTED");
   for (const other of others) await other.subscribe("0", "/user/queue/notice");

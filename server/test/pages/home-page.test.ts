@@ -15,7 +15,7 @@ const settings = {
 const sources = (html: string): string[] =>
   [...html.matchAll(/<img\s[^>]*?src="([^"]*)"/g)].map((match) => match[1] ?? "");
 
-test("home's page shows the banners and first stalls of the settings before any script; the other page keeps the lantern", () => {
+test("home's page has the banners and first tiles of the settings before any script; the other page has the loading screen", () => {
   const { home, plain } = fillHome(page, settings);
   expect(sources(home).slice(1)).toEqual([
     "/art/b5.svg",
@@ -30,7 +30,7 @@ test("home's page shows the banners and first stalls of the settings before any 
   for (const html of [home, plain]) expect(html).not.toMatch(/<template|\{\{/);
 });
 
-test("home's page takes no markup from the settings", () => {
+test("home's page escapes markup in the settings", () => {
   const odd = fillHome(page, {
     ...settings,
     banners: [{ ...banner("1"), img: `/x"><script>alert(1)</script>$&` }],

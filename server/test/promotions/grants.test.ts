@@ -4,7 +4,7 @@ import { untilWaiting } from "../harness/locks.ts";
 import { day, openWorld } from "./world.ts";
 
 describe("a grant", () => {
-  test("R-SRV-08 R-MON-26 the gift is promotional gold, once", async () => {
+  test("R-SRV-08 R-MON-26 of the gift is promotional gold, once", async () => {
     const world = await openWorld();
     await world.gift();
     await world.gift();
@@ -12,7 +12,7 @@ describe("a grant", () => {
     expect(await world.grants()).toHaveLength(1);
   });
 
-  test("R-MON-26 a gift set to cash is cash and has no terms", async () => {
+  test("R-MON-26 set to cash is cash and has no terms", async () => {
     const world = await openWorld({
       rewardKinds: { gift: "cash", depositBonus: "cash", invite: "cash", task: "cash" },
     });
@@ -23,7 +23,7 @@ describe("a grant", () => {
     expect((await world.terms()).data.list).toEqual([]);
   });
 
-  test("R-SRV-07 stakes in full release all that is there, wins included, once", async () => {
+  test("R-SRV-07 with all stakes made releases the whole balance, wins included, once", async () => {
     const world = await openWorld();
     await world.bonus(60_000n);
     await world.cash(500_000n);
@@ -49,7 +49,7 @@ describe("a grant", () => {
     expect(await readDrift(world.database)).toEqual([]);
   });
 
-  test("R-SRV-07 a stake that was taken back does not count, a stake in cash alone neither", async () => {
+  test("R-SRV-07 does not count stakes that were taken back or made in cash alone", async () => {
     const world = await openWorld();
     await world.cash(900_000n);
     await world.stake(300_000n);
@@ -63,7 +63,7 @@ describe("a grant", () => {
     expect((await world.terms()).data.list[0]).toMatchObject({ wagered: 60_000, remaining: 240_000 });
   });
 
-  test("R-SRV-07 what is left after the time expires, and cash is not touched", async () => {
+  test("R-SRV-07 expires with what is left of it; cash is not affected", async () => {
     const world = await openWorld();
     await world.cash(10_000n);
     await world.bonus(60_000n);
@@ -79,7 +79,7 @@ describe("a grant", () => {
     expect(await readDrift(world.database)).toEqual([]);
   });
 
-  test("R-SRV-07 terms met in time count although nobody looked before the expiry", async () => {
+  test("R-SRV-07 is released when its terms were met in time, even if it is settled after the expiry", async () => {
     const world = await openWorld();
     await world.bonus(60_000n);
     await world.cash(240_000n);
@@ -92,9 +92,9 @@ describe("a grant", () => {
   });
 
   test.each([
-    ["at the moment", 0, "released", 560_000n],
-    ["a millisecond after", 1, "expired", 500_000n],
-  ] as const)("R-SRV-07 a stake %s its grant expires", async (_, late, state, cash) => {
+    ["at the millisecond", 0, "released", 560_000n],
+    ["after the millisecond", 1, "expired", 500_000n],
+  ] as const)("R-SRV-07 after a stake %s of its expiry", async (_, late, state, cash) => {
     const world = await openWorld();
     await world.bonus(60_000n);
     await world.cash(500_000n);
@@ -107,7 +107,7 @@ describe("a grant", () => {
     expect(await world.balances()).toEqual({ cash, promo: 0n, reserved: 0n });
   });
 
-  test("R-SRV-07 a grant whose terms are met releases its winnings too, all but what a younger one was granted", async () => {
+  test("R-SRV-07 with its terms met releases its winnings too, except the sum of a later grant", async () => {
     const world = await openWorld();
     await world.gift();
     const stake = await world.stake(20_000n);
@@ -126,7 +126,7 @@ describe("a grant", () => {
     expect(await world.balances()).toEqual({ cash: 150_000n, promo: 60_000n, reserved: 0n });
   });
 
-  test("R-SRV-07 two settlements that meet at the same moment release once, and both end well", async () => {
+  test("R-SRV-07 settled twice at the same moment is released once, and both settlements succeed", async () => {
     const world = await openWorld();
     await world.bonus(10_000n);
     await world.cash(1_000_000n);
@@ -144,7 +144,7 @@ describe("a grant", () => {
     expect(facts).toHaveLength(1);
   });
 
-  test("R-SRV-07 of two grants the older is released first and leaves the younger its sum", async () => {
+  test("R-SRV-07 is released before a later one and leaves that one's sum", async () => {
     const world = await openWorld();
     await world.gift();
     await world.stake(10_000n);
@@ -160,7 +160,7 @@ describe("a grant", () => {
     expect((await world.balances()).promo).toBe(50_000n);
   });
 
-  test("R-SRV-07 a round still open when the grant ended pays out as the grant ended", async () => {
+  test("R-SRV-07 that ended passes its end on to the payout of a round still open then", async () => {
     const world = await openWorld();
     await world.bonus(60_000n);
     await world.cash(240_000n);
@@ -173,7 +173,7 @@ describe("a grant", () => {
     expect(await world.balances()).toEqual({ cash: 500_000n, promo: 0n, reserved: 0n });
   });
 
-  test("R-SRV-07 settling from many sides at once, with stakes between, releases once", async () => {
+  test("R-SRV-07 settled many times at once, with stakes between, is released once", async () => {
     const world = await openWorld();
     await world.bonus(10_000n);
     await world.cash(1_000_000n);
@@ -193,7 +193,7 @@ describe("a grant", () => {
 });
 
 describe("terms", () => {
-  test("R-API-60 offers stand without progress, grants with it, in the player's language", async () => {
+  test("R-API-60 list offers without progress and grants with it, in the player's language", async () => {
     const world = await openWorld();
     const [bonus, gift] = (await world.terms()).data.list;
     expect(bonus).toMatchObject({ termsId: "deposit-bonus-5x-30d-v2", wagerMultiple: 5, expireDays: 30 });
@@ -208,10 +208,10 @@ describe("terms", () => {
       texts.add(item.text);
     }
     expect(texts.size).toBe(5);
-    expect(await world.terms("unheard-of")).toEqual({ failure: "not_found" });
+    expect(await world.terms("unknown")).toEqual({ failure: "not_found" });
   });
 
-  test("R-SRV-63 terms changed later touch new grants only", async () => {
+  test("R-SRV-63 that change later apply to new grants only", async () => {
     const world = await openWorld();
     await world.bonus(60_000n);
     const stricter = world.rebuilt({ promotions: { gift: 0, bonusCap: 500_000, wagerMultiple: 50, expireDays: 1 } });

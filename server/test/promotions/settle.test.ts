@@ -56,7 +56,7 @@ describe("R-SRV-07 settling grants", () => {
     );
   });
 
-  test("an expiry takes its own sum at most, and nothing of what the others were granted", () => {
+  test("takes at most the own sum of an expired grant, and nothing of the others' sums", () => {
     fc.assert(
       fc.property(grants, balance, at, (open, promo, now) => {
         const settled = settle(open, promo, now);
@@ -85,7 +85,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant("settle" as const), amount: fc.constant(0n) }) },
 );
 
-test("R-SRV-03 R-SRV-07 whatever is played, settling moves gold and never makes or loses any", async () => {
+test("R-SRV-03 R-SRV-07 settling moves gold and never creates or loses any, after any play", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const world = await openWorld();

@@ -11,7 +11,7 @@ const player = "10000001" as PlayerId;
 
 type Settings = Partial<Pick<PromotionsDeps, "promotions" | "rewardKinds">>;
 
-/** Promotions and the ledger on a real database, one player, and a clock of the test's own. */
+/** Opens promotions and the ledger on a real database, with one player and a clock that the test sets. */
 export async function openWorld(settings: Settings = {}) {
   const { database } = await withDatabase();
   await openAccounts(database, player, currency);
@@ -40,7 +40,7 @@ export async function openWorld(settings: Settings = {}) {
     player,
     clock,
     promotions,
-    /** The same server started again with other settings. */
+    /** Builds the module again with other settings. */
     rebuilt: build,
     gift: () => database.transaction((tx) => promotions.grantGift(tx, player, clock.at)),
     bonus: (amount: bigint, orderId = `D${(next += 1)}`) =>
@@ -63,7 +63,7 @@ export async function openWorld(settings: Settings = {}) {
         ),
       );
     },
-    /** A stake; answers its key, or null when the balance does not cover it. */
+    /** Books a stake and returns its key; null when the balance does not cover it. */
     async stake(amount: bigint): Promise<string | null> {
       const key = `stake:${(next += 1)}`;
       const result = await database.transaction((tx) =>
@@ -80,11 +80,11 @@ export async function openWorld(settings: Settings = {}) {
         posted(await post(tx, { ...base(`void:${ref}`), mode: "void", kind: "void", ref }, clock.at)),
       ),
     balances: () => readBalances(database, player, currency),
-    /** What the job of each minute does. */
+    /** Runs the job of every minute. */
     async sweep(): Promise<void> {
       for (const job of promotions.jobs) if (job.everyMinutes !== undefined) await job.handle(undefined as never);
     },
-    /** What the job asked for by settleGrants does. */
+    /** Runs the job that settleGrants enqueues. */
     async settle(): Promise<void> {
       for (const job of promotions.jobs) {
         if (job.name === "settle-grants") await job.handle({ playerId: player } as never);

@@ -44,7 +44,7 @@ const reportsOf = ({ playerId }: Guest) =>
   );
 
 describe("ad records", () => {
-  test("R-ADS-05 the player's app is told to look once a deposit may be told of, and of no other", async () => {
+  test("R-ADS-05 notify the player's app of a deposit it may report, and of no other", async () => {
     const [player, other] = [await world.guest(), await world.guest()];
     await allow(player, true);
     await allow(other, false);
@@ -65,18 +65,18 @@ describe("ad records", () => {
       { orderId: first, amount: 30_000, isFirstRecharge: true, eventTypes: [1, 2] },
       { orderId: second, amount: 100_000, isFirstRecharge: false, eventTypes: [1, 2] },
     ]);
-    // Somebody else's deposit is not the player's to report.
+    // A player cannot report another player's deposit.
     await report(player, [others], 1);
     expect(await records(other)).toMatchObject([{ orderId: others, eventTypes: [1, 2] }]);
   });
 
-  test("R-SRV-38 R-HON-10 without consent there is nothing to report, not even later", async () => {
+  test("R-SRV-38 R-HON-10 leave out deposits without consent, even after a later consent", async () => {
     const player = await world.guest();
     await allow(player, false);
     await credited(player, 1, 30_000n);
     expect(await records(player)).toEqual([]);
     await allow(player, true);
-    // What was deposited before the consent is nobody's business after it.
+    // The deposit before the consent stays out.
     expect(await records(player)).toEqual([]);
     const later = await credited(player, 2, 50_000n);
     expect((await records(player)).map(({ orderId }) => orderId)).toEqual([later]);
@@ -86,7 +86,7 @@ describe("ad records", () => {
     expect(await reportsOf(player)).toEqual([]);
   });
 
-  test("R-API-30 R-ADS-08 R-ADS-09 a report marks a deposit once per event type, sent or failed", async () => {
+  test("R-API-30 R-ADS-08 R-ADS-09 are marked once per event type by a report, sent or failed", async () => {
     const player = await world.guest();
     await allow(player, true);
     const orderId = await credited(player, 1, 30_000n);
@@ -102,7 +102,7 @@ describe("ad records", () => {
   });
 });
 
-test("R-SRV-38 a lobby with one network waits for that one's reports only", async () => {
+test("R-SRV-38 a lobby with one ad network waits only for that network's reports", async () => {
   const one = await openInvitesWorld({ networks: { pixel: "1234567890", video: "" } });
   try {
     const player = await one.guest();
@@ -116,7 +116,7 @@ test("R-SRV-38 a lobby with one network waits for that one's reports only", asyn
   }
 });
 
-test("R-HON-10 the page may load scripts of the networks the settings name, and of nobody while they name none", () => {
+test("R-HON-10 the page may load scripts only of the networks in the settings", () => {
   expect(adOrigins({ pixel: "", video: "" })).toEqual({ scripts: [], reports: [] });
   expect(adOrigins({ pixel: "1234567890", video: "" }).scripts).toEqual(["https://connect.facebook.net"]);
   expect(adOrigins({ pixel: "", video: "C0FFEE" })).toEqual({
