@@ -16,19 +16,19 @@ const second = 1_000;
 const minute = 60_000;
 const password = "s4mpan-jati";
 
-/** Signs in by name over HTTP. Returns the status, Retry-After in seconds, and msgCode. */
-async function guess(
-  userName: string,
-  secret: string,
-  address: string,
-  deviceId = "",
-): Promise<[number, number, string]> {
+/** Signs in by name over HTTP. */
+function signIn(userName: string, secret: string, address: string, deviceId = ""): Promise<Response> {
   const body = deviceLogin(deviceId, { loginType: "account", apiType: 1, userName, password: secret });
-  const response = await fetch(`${world.server.origin}/user/login`, {
+  return fetch(`${world.server.origin}/user/login`, {
     method: "POST",
-    headers: { "content-type": "application/json", "x-forwarded-for": address },
+    headers: { "content-type": "application/json", "x-forwarded-for": address, "accept-language": "es" },
     body: JSON.stringify(body),
   });
+}
+
+/** Signs in by name. Returns the status, Retry-After in seconds, and msgCode. */
+async function guess(...attempt: Parameters<typeof signIn>): Promise<[number, number, string]> {
+  const response = await signIn(...attempt);
   const { msgCode } = (await response.json()) as { msgCode: string };
   return [response.status, Number(response.headers.get("retry-after") ?? 0), msgCode];
 }
@@ -52,6 +52,9 @@ describe("an attacker who guesses a name's password from many addresses", () => 
       expect(await attack()).toEqual(wrong);
     }
     expect(await attack()).toEqual(wait(8 * 60));
+    expect(await (await signIn("diserang99", password, "10.1.249.1")).json()).toMatchObject({
+      msg: "Demasiados intentos. Inténtalo en 8 minutos.",
+    });
     // The right password from a stranger's device must wait too, and gets the same answer.
     expect(await guess("diserang99", password, "10.1.250.1")).toEqual(wait(8 * 60));
     world.clock.at += 15 * minute;

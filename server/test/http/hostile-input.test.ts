@@ -202,7 +202,7 @@ describe("every refusal", () => {
       });
       expect(JSON.parse(reply.text)).toEqual({
         success: false,
-        msg: failureText("token_invalid", language),
+        msg: failureText({ failure: "token_invalid" }, language),
         msgCode: "token_invalid",
         data: null,
       });

@@ -43,7 +43,13 @@ const named = <Name extends string>(names: Readonly<Record<Name, unknown>>): Nam
 const texts: readonly (readonly [name: string, InLanguage])[] = [
   ...named(msgCodes)
     .filter((code) => code !== "success")
-    .map((code) => [code, (language: Language) => failureText(code, language, given)] as const),
+    .map(
+      (code) =>
+        [
+          code,
+          (language: Language) => failureText({ failure: code, params: given, retryAfter: 75 * 60 }, language),
+        ] as const,
+    ),
   ...named(orderTexts).map(
     (stage) => [`order ${stage}`, (language: Language) => orderText(stage, language, given.amount)] as const,
   ),

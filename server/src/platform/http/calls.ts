@@ -211,7 +211,7 @@ function refusal(answer: Failure, request: FastifyRequest): Envelope<object> {
   noteRequest(request, { msgCode: answer.failure, event, field: answer.params?.["field"] });
   return {
     success: false,
-    msg: failureText(answer.failure, languageOf(request.headers["accept-language"]), answer.params),
+    msg: failureText(answer, languageOf(request.headers["accept-language"])),
     msgCode: answer.failure,
     data: null,
   };
@@ -221,10 +221,11 @@ function refusal(answer: Failure, request: FastifyRequest): Envelope<object> {
 function answerError(log: Log, error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const status = error.statusCode ?? 500;
   if (error instanceof TooManyCalls) {
+    const { retryAfterSeconds: retryAfter } = error;
     void reply
-      .header("retry-after", error.retryAfterSeconds)
+      .header("retry-after", retryAfter)
       .code(429)
-      .send(refusal({ failure: "rate_limited" }, request));
+      .send(refusal({ failure: "rate_limited", retryAfter }, request));
   } else if (error instanceof Busy) {
     void reply
       .code(503)

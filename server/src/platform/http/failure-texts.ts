@@ -1,9 +1,10 @@
 import type { FailureCode } from "@fairlobby/contract";
 import { loadTexts, type Language } from "../texts.ts";
+import type { Failure } from "./failure.ts";
 
 const translate = loadTexts(import.meta.dirname);
 
-/** A text per code; `{name}` is filled from the failure's params. */
+/** A text per code; `{name}` is filled from the failure's params, `{minutes}` from its `retryAfter`. */
 const failures: Readonly<Record<FailureCode, string>> = {
   token_invalid: /*i18n*/ "Your session has ended. We are signing you in again.",
   login_failed: /*i18n*/ "The login name or the password is wrong.",
@@ -17,7 +18,8 @@ const failures: Readonly<Record<FailureCode, string>> = {
   verify_required: /*i18n*/ "Your identity and age must be checked first.",
   invalid_input: /*i18n*/ "A field is not right: {field}. Nothing is lost; correct it and send it again.",
   not_found: /*i18n*/ "Not found.",
-  rate_limited: /*i18n*/ "Too many requests. Try again in a moment.",
+  rate_limited:
+    /*i18n*/ "Too many attempts. {minutes, plural, =0 {Try again in a moment.} one {Try again in # minute.} other {Try again in # minutes.}}",
   busy: /*i18n*/ "It is busy right now. Try again in a moment.",
   idempotency_required: /*i18n*/ "This request is incomplete. Reload and try again.",
   idempotency_conflict: /*i18n*/ "This request was already sent with other content. Reload and try again.",
@@ -51,8 +53,9 @@ const failures: Readonly<Record<FailureCode, string>> = {
 };
 
 /** Returns the player's text for a failure. A placeholder without a value is left out. */
-export function failureText(code: FailureCode, language: Language, params?: Readonly<Record<string, string>>): string {
-  return translate(language, failures[code], params)
+export function failureText({ failure, params, retryAfter = 0 }: Failure, language: Language): string {
+  const minutes = retryAfter < 60 ? 0 : Math.ceil(retryAfter / 60);
+  return translate(language, failures[failure], { minutes, ...params })
     .replaceAll(/\s+([.:])/g, "$1")
     .trim();
 }

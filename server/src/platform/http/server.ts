@@ -91,7 +91,7 @@ function operatorsOnlyHook({ isOperator, peers }: HttpOptions) {
 function answerUnreadable(error: ConnectionError, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) return void socket.destroy();
   const [status, reason] = unreadable[error.code] ?? [400, "Bad Request"];
-  const msg = failureText("invalid_input", languageOf(undefined), { field: "body" });
+  const msg = failureText({ failure: "invalid_input", params: { field: "body" } }, languageOf(undefined));
   const body = JSON.stringify({ success: false, msg, msgCode: "invalid_input", data: null });
   socket.end(
     `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/json; charset=utf-8\r\ncache-control: no-store\r\n` +
