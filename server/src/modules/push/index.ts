@@ -1,2 +1,2 @@
 export type { NoticeLines } from "./notice-map.ts";
-export { createPush, type Push } from "./wire.ts";
+export { createPush, type Push } from "./send-push.ts";

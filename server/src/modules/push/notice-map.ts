@@ -1,15 +1,15 @@
 import type { Language } from "../../platform/texts.ts";
 
-/** Lines by an opaque key, in the order they are shown. */
+/** Lines by an opaque key, in display order. */
 export type NoticeLines = Readonly<Record<string, string>>;
 
-/** A line of the operator's: the same for everybody, or one for each language. */
+/** A line of the operator's: one for all languages, or one for each. */
 export type OperatorLine = string | ({ readonly id: string } & { readonly [Other in Language]?: string | undefined });
 
-/** What the operator decides about notices. */
+/** The operator's rules for notices. */
 export interface NoticeRules {
   readonly lines: readonly OperatorLine[];
-  /** Named at the end of every line; null in play, where nobody's money is concerned. */
+  /** Appended to every line; null with play money. */
   readonly signedBy: string | null;
 }
 
@@ -22,18 +22,17 @@ export interface NoticeSettings {
 
 export function rulesOf({ moneyMode, operator, notices }: NoticeSettings): NoticeRules {
   if (moneyMode === "play") return { lines: notices, signedBy: null };
-  if (operator === undefined) throw new Error("a lobby for real money without an operator's name");
+  if (operator === undefined) throw new Error("a lobby for real money needs an operator's name");
   return { lines: notices, signedBy: operator };
 }
 
 /**
- * The notice map (R-API-34): the player's own orders, then the operator's lines; from nowhere else, and in real each
- * names the operator (R-SRV-40). A line of the operator's that was not written in `language` is Indonesian
- * (R-I18N-08).
+ * Returns the notice map (R-API-34): the lines of the player's own orders, then the operator's, and no others. With
+ * real money each names the operator (R-SRV-40). An operator's line without `language` is Indonesian (R-I18N-08).
  */
 export function noticeMap(orders: NoticeLines, { lines, signedBy }: NoticeRules, language: Language): NoticeLines {
-  const said = lines.map((line) => (typeof line === "string" ? line : (line[language] ?? line.id)));
-  const map = { ...orders, ...Object.fromEntries(said.map((line, index) => [`operator-${index + 1}`, line])) };
+  const operatorLines = lines.map((line) => (typeof line === "string" ? line : (line[language] ?? line.id)));
+  const map = { ...orders, ...Object.fromEntries(operatorLines.map((line, index) => [`operator-${index + 1}`, line])) };
   if (signedBy === null) return map;
   return Object.fromEntries(Object.entries(map).map(([key, line]) => [key, `${line} — ${signedBy}`]));
 }

@@ -1,8 +1,8 @@
 import { inTrace } from "../../platform/trace.ts";
 
 /**
- * Gathers keys and hands them over together, each once: the first one waits `ms`, the others as long as it does.
- * Nothing is kept of a key that was handed over.
+ * Collects keys and passes them to `handOver` together, each once, `ms` after the first. Keeps nothing of a key
+ * afterwards.
  */
 export function gather(ms: number, handOver: (keys: readonly string[]) => void): (key: string) => void {
   let waiting = new Set<string>();
@@ -22,9 +22,9 @@ export function gather(ms: number, handOver: (keys: readonly string[]) => void):
 }
 
 /**
- * Sends for a key at once, and then at most once in `ms` for as long as it keeps being asked to; the last time it was
- * asked is always followed by a sending. Remembers a key for `ms` after each sending that reached somebody.
- * @param send whether it reached anybody
+ * Sends for a key at once, then at most once every `ms`; the last request is always followed by a send. Remembers a
+ * key for `ms` after each send that reached a socket.
+ * @param send returns whether it reached any
  */
 export function atMostEvery(ms: number, send: (key: string) => boolean): (key: string) => void {
   const resting = new Map<string, { again: boolean }>();
