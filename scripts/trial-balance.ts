@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import {
-  countCrookedTransfers,
+  countUnbalancedTransfers,
   readDrift,
   readTrialBalance,
   type Drift,
@@ -8,9 +8,9 @@ import {
 } from "../server/src/modules/ledger/index.ts";
 import {
   readOpenDifferences,
-  readStanding,
+  readStatus,
   type Difference,
-  type Standing,
+  type ReconciliationStatus,
 } from "../server/src/modules/reconciliation/index.ts";
 import { openDatabase, type RawSql, type Sql } from "../server/src/platform/db/database.ts";
 import { createLog } from "../server/src/platform/log.ts";
@@ -25,9 +25,9 @@ import { Problem, useDatabase } from "./product-database.ts";
 interface Books {
   readonly lines: readonly TrialBalanceLine[];
   readonly drifts: readonly Drift[];
-  readonly crooked: number;
+  readonly unbalanced: number;
   /** Null where the server has not been started since it learned to compare. */
-  readonly bank: { readonly standing: Standing; readonly differences: readonly Difference[] } | null;
+  readonly bank: { readonly status: ReconciliationStatus; readonly differences: readonly Difference[] } | null;
 }
 
 const mostShown = 20;
@@ -39,13 +39,13 @@ async function readBooks(sql: Sql & RawSql): Promise<Books> {
   );
   if (found?.ledger !== true) throw new Problem("there is no ledger in this database: start the product once");
   const readBank = async (): Promise<Books["bank"]> => ({
-    standing: await readStanding(sql),
+    status: await readStatus(sql),
     differences: await readOpenDifferences(sql, 1000),
   });
   return {
     lines: await readTrialBalance(sql),
     drifts: await readDrift(sql),
-    crooked: await countCrookedTransfers(sql),
+    unbalanced: await countUnbalancedTransfers(sql),
     bank: found.bank ? await readBank() : null,
   };
 }
@@ -85,34 +85,34 @@ function tableOf(currency: string, lines: readonly TrialBalanceLine[]): string[]
 }
 
 /** What there is to say, and whether everything adds up. */
-function report({ lines, drifts, crooked, bank }: Books): { text: string[]; ok: boolean } {
+function report({ lines, drifts, unbalanced, bank }: Books): { text: string[]; ok: boolean } {
   const currencies = Map.groupBy(lines, ({ currency }) => currency);
   const sums = [...currencies].map(([currency, all]) => ({
     currency,
     sum: all.reduce((total, line) => total + line.amount, 0n),
   }));
-  const crookedSums = sums.filter(({ sum }) => sum !== 0n);
+  const unbalancedSums = sums.filter(({ sum }) => sum !== 0n);
   const drifting = new Set(drifts.map(({ playerId }) => playerId)).size;
-  const open = [...(bank?.standing.open ?? [])].filter(([, count]) => count > 0);
-  const settling = bank?.standing.open.get("settling") ?? 0;
+  const open = [...(bank?.status.open ?? [])].filter(([, count]) => count > 0);
+  const settling = bank?.status.open.get("settling") ?? 0;
   const differing = open.reduce((sum, [, count]) => sum + count, 0) - settling;
-  const readAt = bank?.standing.readAt ?? null;
+  const readAt = bank?.status.readAt ?? null;
   const bankMoved = lines.some(({ account }) => bankAccounts.has(account));
   const unread = bankMoved && (readAt === null || readAt < Date.now() - statementMs);
   const text = [
     ...[...currencies].flatMap(([currency, all]) => [...tableOf(currency, all), ""]),
     ...(lines.length === 0 ? ["nothing has been posted yet", ""] : []),
-    ...crookedSums.map(({ currency, sum }) => `the accounts in ${currency} come to ${amount(sum)}, not to zero`),
+    ...unbalancedSums.map(({ currency, sum }) => `the accounts in ${currency} come to ${amount(sum)}, not to zero`),
     `players whose balance differs from its entries: ${drifting}`,
     ...drifts.slice(0, mostShown).map(driftLine),
-    `transfers whose legs do not come to zero: ${crooked}`,
+    `transfers whose legs do not come to zero: ${unbalanced}`,
     bank === null || readAt === null
       ? "the bank's statement has not been read yet"
       : `differences with the bank's statement, read ${new Date(readAt).toISOString()}: ${differing}` +
         (settling === 0 ? "" : `, and ${settling} settling`),
     ...(bank?.differences ?? []).slice(0, mostShown).map(differenceLine),
   ];
-  const adds = crookedSums.length === 0 && drifting === 0 && crooked === 0 && differing === 0;
+  const adds = unbalancedSums.length === 0 && drifting === 0 && unbalanced === 0 && differing === 0;
   const end = !adds
     ? "It does not add up."
     : unread

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { countCrookedTransfers, readDrift } from "../../src/modules/ledger/index.ts";
+import { countUnbalancedTransfers, readDrift } from "../../src/modules/ledger/index.ts";
 import { mayClaim } from "../../src/modules/invites/model.ts";
 import { completeInvites } from "../../src/modules/invites/settings.ts";
 import { openInvitesWorld, reward, type Guest } from "./world.ts";
@@ -46,7 +46,7 @@ test("R-SRV-35 R-SRV-36 after events in any order, claimable plus claimed equals
       { numRuns: 12 },
     );
     expect(await readDrift(world.database)).toEqual([]);
-    expect(await countCrookedTransfers(world.database)).toBe(0);
+    expect(await countUnbalancedTransfers(world.database)).toBe(0);
   } finally {
     await world.close();
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { countCrookedTransfers, readDrift } from "../../src/modules/ledger/index.ts";
+import { countUnbalancedTransfers, readDrift } from "../../src/modules/ledger/index.ts";
 import { openInvitesWorld, reward, type InvitesWorld } from "./world.ts";
 
 let world: InvitesWorld;
@@ -193,7 +193,7 @@ describe("a claim", () => {
 
   test("R-SRV-36 leaves the books balanced", async () => {
     expect(await readDrift(world.database)).toEqual([]);
-    expect(await countCrookedTransfers(world.database)).toBe(0);
+    expect(await countUnbalancedTransfers(world.database)).toBe(0);
   });
 });
 

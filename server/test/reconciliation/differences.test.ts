@@ -15,7 +15,7 @@ describe("the books against the bank's statement", () => {
     await world.reconcile();
     expect(await world.differences()).toEqual([]);
     expect(await world.figures()).toContain('fairlobby_reconciliation_differences{kind="not_booked"} 0');
-    expect((await world.reconciliation.standing()).readAt).toBeGreaterThan(Date.now());
+    expect((await world.reconciliation.status()).readAt).toBeGreaterThan(Date.now());
   });
 
   test("R-SRV-21 agree after a code that was paid twice, and after money that came during a break and went back", async () => {

@@ -156,7 +156,7 @@ describe("the job that compares with the bank", () => {
     };
     await world.reconcile({ statement: silent });
     expect(await world.open()).toEqual([]);
-    expect((await world.reconciliation.standing()).readAt).toBeNull();
+    expect((await world.reconciliation.status()).readAt).toBeNull();
     await world.reconcile();
     expect(kindsOf(await world.open())).toEqual(kinds);
   });

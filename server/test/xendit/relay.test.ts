@@ -45,7 +45,7 @@ test("R-SRV-110 deposits by QR code, virtual account and wallet, and a refund, g
   world.clock.ahead = hour;
   await world.reconcile();
   expect(await world.open()).toEqual([]);
-  expect((await world.reconciliation.standing()).readAt).not.toBeNull();
+  expect((await world.reconciliation.status()).readAt).not.toBeNull();
   expect(refused()).toEqual([]);
 });
 

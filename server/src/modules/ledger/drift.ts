@@ -127,16 +127,16 @@ export function readDriftSince(sql: Sql, since: number): Promise<Drift[]> {
   return sql.run(driftSince, new Date(since));
 }
 
-const crookedTransfers = statement(
-  "count_crooked_transfers",
+const unbalancedTransfers = statement(
+  "count_unbalanced_transfers",
   `select count(*)::int as "count!" from (
      select from ledger.entry group by player_id, transfer_id, currency having sum(amount) <> 0
-   ) crooked`,
+   ) unbalanced`,
 );
 
 /** How many transfers have legs that do not come to zero. Reads the whole ledger. */
-export async function countCrookedTransfers(sql: Sql): Promise<number> {
-  return (await sql.first(crookedTransfers))?.count ?? 0;
+export async function countUnbalancedTransfers(sql: Sql): Promise<number> {
+  return (await sql.first(unbalancedTransfers))?.count ?? 0;
 }
 
 const playersAfter = statement(

@@ -17,7 +17,7 @@ export { readPlaySession, type PlaySession } from "./play-session.ts";
 export { holdBalances, openAccounts, postBatch, postingsToJson, toResults } from "./store.ts";
 export { readClearingAfter, readClearingOf, type ClearingEntry } from "./clearing.ts";
 export {
-  countCrookedTransfers,
+  countUnbalancedTransfers,
   estimatePlayers,
   readDrift,
   readDriftOf,

@@ -23,7 +23,7 @@ interface Statements {
     values: [Int8 | null, readonly string[] | null, Date | null, Date | null];
     row: { count: number };
   };
-  count_crooked_transfers: {
+  count_unbalanced_transfers: {
     values: [];
     row: { count: number };
   };

@@ -7,31 +7,31 @@ import { forgetDrifts, noteDrifts, setReached } from "./store.ts";
 
 /** A transaction may commit this long after the time it was posted at. */
 const overlapMs = 10 * 60_000;
-/** What is older than this is left to the slices: a run after a long pause reads no more than any other. */
-const longestBackMs = 60 * 60_000;
-/** How often the job runs, and how often every player's whole history is read at least. */
+/** Older postings are left to the slices, so that a run after a long pause reads no more than any other. */
+const maxBackMs = 60 * 60_000;
+/** How often the job runs, and how long it takes at most to read every player's whole history. */
 export const driftEveryMinutes = 5;
 const roundMinutes = 20 * 60;
-/** Players whose histories one statement reads. */
+/** Players per statement that reads whole histories. */
 const readAtOnce = 200;
-const mostDrifting = 1000;
+const maxDrifting = 1000;
 
 /**
- * How many players' whole histories a run reads: a round of all of them takes 20 hours at most, which leaves four for
- * runs that fail and players who join.
+ * Returns how many players' whole histories a run reads: reading all takes 20 hours at most, which leaves four for
+ * failed runs and new players.
  */
 export function sliceOf(players: number): number {
   return Math.max(readAtOnce, Math.ceil((players * driftEveryMinutes) / roundMinutes));
 }
 
 /**
- * Compares balances with entries (R-SRV-03) without ever reading the whole ledger: what was posted since the last
- * run, the whole history of the next players in turn, and of those who drifted before.
+ * Creates the job that compares balances with entries (R-SRV-03) without reading the whole ledger at once: it reads what
+ * was posted since the last run, and the whole history of the next players in turn and of those with a known drift.
  */
 export function createAgainstItself(deps: { database: Database; now: () => number; log: Log }) {
   const { database, now, log } = deps;
 
-  /** Writes down what was found about players who were read whole, and forgets what is right again. */
+  /** Reads the whole history of players, records their drifts and deletes those that are gone. */
   const checkWhole = async (players: readonly PlayerId[], at: number): Promise<void> => {
     const drifts = await readDriftOf(database, players);
     await note(drifts, at);
@@ -45,7 +45,7 @@ export function createAgainstItself(deps: { database: Database; now: () => numbe
     }
   };
 
-  /** Reads the next players in turn; how far it came is kept after each part, so that a crash costs one part. */
+  /** Reads the next players in turn; progress is stored after each part, so that a crash repeats only one. */
   const readSlice = async (started: number): Promise<void> => {
     let left = sliceOf(await estimatePlayers(database));
     while (left > 0) {
@@ -61,12 +61,12 @@ export function createAgainstItself(deps: { database: Database; now: () => numbe
 
   return async (): Promise<void> => {
     const started = now();
-    // The first run of all leaves what is older to the slices.
+    // The very first run leaves older postings to the slices.
     const reached = Number((await readReached(database, "drift")) ?? BigInt(started));
-    const drifting = await readDriftingPlayers(database, mostDrifting);
+    const drifting = await readDriftingPlayers(database, maxDrifting);
     await checkWhole(drifting, started);
     const known = new Set(drifting);
-    const newest = await readDriftSince(database, Math.max(reached, started - longestBackMs) - overlapMs);
+    const newest = await readDriftSince(database, Math.max(reached, started - maxBackMs) - overlapMs);
     await note(
       newest.filter(({ playerId }) => !known.has(playerId)),
       started,

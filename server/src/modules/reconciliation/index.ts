@@ -11,29 +11,28 @@ export type { OrderBook } from "./against-bank.ts";
 export { measureReconciliation } from "./metrics.ts";
 export { readOpenDifferences, type Difference } from "./read-model.ts";
 
-/** How the books stand against the bank's statement. */
-export interface Standing {
-  /** Open differences by kind; every kind is named. */
+export interface ReconciliationStatus {
+  /** Number of open differences of every kind. */
   readonly open: ReadonlyMap<DifferenceKind, number>;
   /** When both sides were last read to their end, milliseconds since the epoch; null before the first time. */
   readonly readAt: number | null;
 }
 
-export async function readStanding(sql: Sql): Promise<Standing> {
+export async function readStatus(sql: Sql): Promise<ReconciliationStatus> {
   const readAt = await readReached(sql, "done");
   return { open: await countOpenDifferences(sql), readAt: readAt === null ? null : Number(readAt) };
 }
 
 export interface Reconciliation {
   readonly jobs: readonly JobHandler[];
-  standing(): Promise<Standing>;
-  /** Balances that were found not to be the sum of their entries. */
+  status(): Promise<ReconciliationStatus>;
+  /** Counts the balances found not to be the sum of their entries. */
   drifts(): Promise<number>;
-  /** Differences seen since a time (milliseconds since the epoch), resolved ones included, newest first. */
+  /** Returns differences seen since a time (milliseconds since the epoch), resolved ones included, newest first. */
   differences(sql: Sql, since: number, limit: number): Promise<readonly Difference[]>;
 }
 
-/** Proves the books: against the bank's statement, and against themselves. It names what is wrong and changes nothing. */
+/** Checks the books against the bank's statement and against themselves. It reports differences and corrects nothing. */
 export function createReconciliation(deps: AgainstBankDeps): Reconciliation {
   const { database } = deps;
   return {
@@ -41,7 +40,7 @@ export function createReconciliation(deps: AgainstBankDeps): Reconciliation {
       everyMinutes("reconcile-with-bank", 5, createAgainstBank(deps)),
       everyMinutes("check-ledger-drift", driftEveryMinutes, createAgainstItself(deps)),
     ],
-    standing: () => readStanding(database),
+    status: () => readStatus(database),
     drifts: () => countDrifts(database),
     differences: readDifferences,
   };

@@ -2,11 +2,11 @@ import type { Metrics } from "../../platform/metrics.ts";
 
 interface Measured {
   readonly drifts: () => Promise<number>;
-  readonly standing: () => Promise<{ readonly open: ReadonlyMap<string, number>; readonly readAt: number | null }>;
+  readonly status: () => Promise<{ readonly open: ReadonlyMap<string, number>; readonly readAt: number | null }>;
 }
 
-/** Measures what the books do not agree on, as it stands in the database: all nodes say the same. */
-export function measureReconciliation(metrics: Metrics, { drifts, standing }: Measured): void {
+/** Measures the differences recorded in the database: all nodes report the same. */
+export function measureReconciliation(metrics: Metrics, { drifts, status }: Measured): void {
   metrics.gauge("fairlobby_ledger_drift", "Accounts whose balance is not the sum of their entries", drifts);
   metrics.gauges(
     {
@@ -14,11 +14,11 @@ export function measureReconciliation(metrics: Metrics, { drifts, standing }: Me
       help: "What the ledger and the bank's statement do not agree on, by kind",
       label: "kind",
     },
-    async () => (await standing()).open,
+    async () => (await status()).open,
   );
   metrics.gauge(
     "fairlobby_reconciliation_read_timestamp_seconds",
     "When the ledger and the bank's statement were last compared to their end, as Unix time",
-    async () => ((await standing()).readAt ?? 0) / 1000,
+    async () => ((await status()).readAt ?? 0) / 1000,
   );
 }

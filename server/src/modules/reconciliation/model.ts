@@ -3,15 +3,15 @@ import { flows, type Flow } from "./provider.ts";
 
 /**
  * How the books and the bank can differ about one order.
- * - settling: one of them does not have it, but for so short a time that it may not have heard yet
- * - not_booked: money moved at the bank, the ledger knows nothing of it
+ * - settling: only one of them has it, so recently that the other may still follow
+ * - not_booked: money moved at the bank and is not in the ledger
  * - not_at_bank: the ledger has it booked, the statement does not have it
  * - amount_differs: both have it, with different amounts
  * - booked_twice: the ledger has it more often than it moved
  * - moved_twice: it moved more often than the ledger has it
- * - foreign: money moved under a reference no order here has, or in a way this version has no word for
- * - paid_after_refund: the bank paid a payout after it had failed and was given back, and the house's loss is booked
- * - unsettled: the bank was told to pay and after a long time neither paid nor said that it will not
+ * - foreign: money moved under a reference no order here has, or in a way this version does not know
+ * - paid_after_refund: the bank paid a payout after it had failed and was refunded, and the house's loss is booked
+ * - unsettled: the bank accepted a payout and has not ended it for a long time
  */
 export const differenceKinds = [
   "settling",
@@ -26,49 +26,49 @@ export const differenceKinds = [
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
-/** Whom an order belongs to, and its name in the ledger, e.g. `withdrawal:<order>`. */
+/** The player of an order, and the order's name in the ledger, e.g. `withdrawal:<order>`. */
 export interface Subject {
-  /** Null for what nobody here ordered. */
+  /** Null for a reference without an order here. */
   readonly playerId: PlayerId | null;
   readonly subject: string;
 }
 
-/** The player as the tables have it: 0 for what nobody here ordered. */
+/** Returns the player as stored in the tables: 0 for none. */
 export const idOf = ({ playerId }: Pick<Subject, "playerId">): PlayerId | 0 => playerId ?? 0;
 
-/** Money moved, as one side has it. Minor units above zero; milliseconds since the epoch. */
+/** A movement of money, as one side has it. Minor units above zero; milliseconds since the epoch. */
 export interface Movement {
   readonly flow: Flow;
   readonly amount: bigint;
   readonly at: number;
-  /** Of a booking: it is the house's loss, or undoes one. */
+  /** Set on a booking of a loss of the house, or of its recovery. */
   readonly loss?: "lost" | "recovered" | null;
 }
 
-/** What is known of an order on either side. */
+/** The movements of one order on either side. */
 export interface Sides {
   readonly booked: readonly Movement[];
   readonly moved: readonly Movement[];
-  /** The bank was told to pay it too long ago, without an end. */
+  /** The bank was asked to pay it too long ago and has not ended it. */
   readonly overdue: boolean;
 }
 
 export interface Finding {
   readonly flow: Flow;
   readonly kind: DifferenceKind;
-  /** All that is booked of the flow, and all that moved. Minor units. */
+  /** Total booked in this flow, and total moved. Minor units. */
   readonly booked: bigint;
   readonly moved: bigint;
 }
 
-/** A booking and the bank's line of it are rarely a second apart; a lost message costs a look some minutes later. */
+/** A booking and its line at the bank are rarely a second apart; after a lost webhook, some minutes. */
 export const graceMs = 15 * 60_000;
-/** Banks answer within minutes, and on the next working day at the latest. */
+/** Banks answer within minutes, or by the next working day at the latest. */
 export const unsettledAfterMs = 24 * 3_600_000;
 
 const sum = (movements: readonly Movement[]): bigint => movements.reduce((total, { amount }) => total + amount, 0n);
 
-/** Takes the pairs of `matches` out of both lists. */
+/** Removes from both lists the elements that pair up by `matches`. */
 function withoutPairs<A, B>(as: readonly A[], bs: readonly B[], matches: (a: A, b: B) => boolean): [A[], B[]] {
   const left = [...bs];
   const rest = as.filter((a) => {
@@ -80,8 +80,8 @@ function withoutPairs<A, B>(as: readonly A[], bs: readonly B[], matches: (a: A, 
 }
 
 /**
- * Compares what the books and the bank have of one order: at most one finding a flow.
- * @param foreign nobody here ordered it
+ * Compares what the books and the bank have of one order, and returns at most one finding per flow.
+ * @param foreign no order here has the reference
  */
 export function compare(sides: Sides, foreign: boolean, now: number): Finding[] {
   const rest = new Map<Flow, { booked: Movement[]; moved: Movement[] }>();
@@ -93,12 +93,12 @@ export function compare(sides: Sides, foreign: boolean, now: number): Finding[] 
     );
     rest.set(flow, { booked, moved });
   }
-  // Money that went to and fro without ever being booked is where the books have it.
-  for (const [there, andBack] of [
+  // Money that went out and came back, neither booked, agrees with the books.
+  for (const [out, back] of [
     ["payout", "reversal"],
     ["deposit", "refund"],
   ] as const) {
-    const [went, came] = [rest.get(there), rest.get(andBack)];
+    const [went, came] = [rest.get(out), rest.get(back)];
     if (went === undefined || came === undefined) continue;
     [went.moved, came.moved] = withoutPairs(went.moved, came.moved, (a, b) => a.amount === b.amount);
   }
@@ -120,7 +120,7 @@ export function compare(sides: Sides, foreign: boolean, now: number): Finding[] 
   });
 }
 
-/** Payouts booked as a loss that did not come back. */
+/** Counts payouts booked as a loss and not recovered. */
 function lossesOf(booked: readonly Movement[]): number {
   const count = (loss: Movement["loss"]): number => booked.filter((each) => each.loss === loss).length;
   return count("lost") - count("recovered");
@@ -128,7 +128,7 @@ function lossesOf(booked: readonly Movement[]): number {
 
 type Lists = { readonly booked: readonly Movement[]; readonly moved: readonly Movement[] };
 
-/** Names what is left over once everything that agrees is taken out. */
+/** Returns the kind of what remains once matching movements are removed. */
 function kindOf(booked: readonly Movement[], moved: readonly Movement[], all: Lists): DifferenceKind {
   if (booked.length > 0 && moved.length > 0) return "amount_differs";
   if (booked.length > 0) return all.moved.length > 0 ? "booked_twice" : "not_at_bank";

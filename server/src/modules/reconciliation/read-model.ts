@@ -7,12 +7,12 @@ import type { Reading } from "./store.ts";
 
 const reachedOf = statement("reached", "select reached from reconciliation.watermark where reading = $1");
 
-/** How far something was read, or null before the first time. */
+/** Returns how far a reading got, or null before the first one. */
 export async function readReached(sql: Sql, reading: Reading): Promise<bigint | null> {
   return (await sql.first(reachedOf, reading))?.reached ?? null;
 }
 
-/** What names a subject in a map: a player's orders and nobody's. */
+/** Returns the key of a subject in a map. */
 export const keyOf = ({ playerId, subject }: Subject): string => `${idOf({ playerId })} ${subject}`;
 
 const linesOf = statement(
@@ -21,7 +21,7 @@ const linesOf = statement(
    join unnest($1::bigint[], $2::text[]) s (player_id, subject) using (player_id, subject) order by moved_at, line_id`,
 );
 
-/** The bank's lines of some subjects, by `keyOf`. */
+/** Returns the bank's lines of some subjects, by `keyOf`. */
 export async function readLinesOf(
   sql: Sql,
   subjects: readonly Subject[],
@@ -44,12 +44,12 @@ const openDifferences = statement(
 );
 
 /**
- * What the books and the bank do not agree on. Amounts are minor units, times milliseconds since the epoch; `resolvedAt`
+ * A difference between the books and the bank. Amounts are minor units, times milliseconds since the epoch; `resolvedAt`
  * is null while it is open.
  */
 export type Difference = RowOf<typeof openDifferences>;
 
-/** Open differences, those looked at longest ago first. */
+/** Returns open differences, those checked longest ago first. */
 export function readOpenDifferences(sql: Sql, limit: number): Promise<Difference[]> {
   return sql.run(openDifferences, limit);
 }
@@ -60,7 +60,7 @@ const differing = statement(
    join unnest($1::bigint[], $2::text[]) s (player_id, subject) using (player_id, subject) where resolved_at is null`,
 );
 
-/** Those of some subjects that have an open difference, by `keyOf`. */
+/** Returns the keys of those of some subjects that have an open difference. */
 export async function readDiffering(sql: Sql, subjects: readonly Subject[]): Promise<ReadonlySet<string>> {
   const rows = await sql.run(
     differing,
@@ -76,7 +76,7 @@ const differencesSince = statement(
    order by d.last_seen desc, d.player_id, d.difference_id limit $2`,
 );
 
-/** Differences that were seen since a time (milliseconds since the epoch), resolved ones included, newest first. */
+/** Returns differences seen since a time (milliseconds since the epoch), resolved ones included, newest first. */
 export function readDifferences(sql: Sql, since: number, limit: number): Promise<Difference[]> {
   return sql.run(differencesSince, new Date(since), limit);
 }
@@ -86,7 +86,7 @@ const countOpen = statement(
   `select kind, count(*)::int as "count!" from reconciliation.difference where resolved_at is null group by kind`,
 );
 
-/** How many differences of each kind are open; every kind is named. */
+/** Counts the open differences of every kind. */
 export async function countOpenDifferences(sql: Sql): Promise<ReadonlyMap<DifferenceKind, number>> {
   const counted = new Map((await sql.run(countOpen)).map(({ kind, count }) => [kind, count]));
   return new Map(differenceKinds.map((kind) => [kind, counted.get(kind) ?? 0]));
@@ -97,7 +97,7 @@ const driftingPlayers = statement(
   "select distinct player_id from reconciliation.drift order by player_id limit $1",
 );
 
-/** Players with a drift that was not seen to be gone. */
+/** Returns players with a recorded drift. */
 export async function readDriftingPlayers(sql: Sql, limit: number): Promise<PlayerId[]> {
   return (await sql.run(driftingPlayers, limit)).map(({ playerId }) => playerId);
 }

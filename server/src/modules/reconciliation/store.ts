@@ -6,10 +6,10 @@ import type { Flow, StatementLine } from "./provider.ts";
 import { statement } from "./statements.ts";
 
 /**
- * How far something was read.
- * - statement: the bank's time of its last line, ms · books: the ledger's transfer up to which nothing can come late
+ * What a watermark counts.
+ * - statement: the bank's time of the last line read, ms · books: the last transfer before which none can still commit
  * - done: when both were last read to their end, ms
- * - drift: when the ledger was last checked against itself, ms · slice: the player up to whom it was checked whole
+ * - drift: when the ledger was last checked against itself, ms · slice: the last player whose whole history was checked
  */
 export type Reading = "statement" | "books" | "done" | "drift" | "slice";
 
@@ -20,7 +20,7 @@ const updateReached = statement(
    set reached = case when $1 = 'slice' then excluded.reached else greatest(w.reached, excluded.reached) end`,
 );
 
-/** Two runs at once: the one that is further wins. `slice` starts over and is set as it is. */
+/** Stores how far a reading got. Of two concurrent runs the further one wins, but `slice` is overwritten: it wraps. */
 export async function setReached(sql: Sql, reading: Reading, reached: bigint): Promise<void> {
   await sql.run(updateReached, reading, reached);
 }
@@ -42,7 +42,7 @@ const upsertLines = statement(
      product_id = excluded.product_id, amount = excluded.amount, moved_at = excluded.moved_at`,
 );
 
-/** Keeps lines as the bank has them now; what it said of them before is replaced. */
+/** Stores lines as the bank has them now, replacing earlier versions. */
 export async function keepLines(tx: Tx, lines: readonly OwnedLine[]): Promise<void> {
   await tx.run(
     upsertLines,
@@ -62,7 +62,7 @@ const deleteLinesOf = statement(
   "delete from reconciliation.statement_line where reference = any($1)",
 );
 
-/** Forgets the lines kept of some references, before all there are now are kept. */
+/** Deletes the stored lines of some references, before the current ones are stored. */
 export async function forgetLinesOf(tx: Tx, references: readonly string[]): Promise<void> {
   await tx.run(deleteLinesOf, references);
 }
@@ -73,7 +73,7 @@ const deleteLines = statement(
    where l.reference = g.reference and l.line_id = g.line_id`,
 );
 
-/** Forgets lines that are not on the statement any more. */
+/** Deletes lines that are no longer on the statement. */
 export async function forgetLines(
   tx: Tx,
   lines: readonly { readonly lineId: string; readonly reference: string }[],
@@ -84,13 +84,6 @@ export async function forgetLines(
     lines.map(({ reference }) => reference),
     lines.map(({ lineId }) => lineId),
   );
-}
-
-/** What came of writing a difference down. */
-export interface Noted {
-  readonly kind: DifferenceKind;
-  /** True when it is new, or is now of another kind than it was. */
-  readonly news: boolean;
 }
 
 const lockOpenDifference = statement(
@@ -109,17 +102,20 @@ const upsertDifference = statement(
      last_seen = greatest(d.last_seen, excluded.last_seen)`,
 );
 
-/** Notes a difference as it stands; the open one of the same subject and flow is the same difference. */
+/**
+ * Records a difference, updating the open one of the same subject and flow. Returns true when it is new or has changed
+ * its kind.
+ */
 export async function noteDifference(
   tx: Tx,
   { playerId, subject }: Subject,
   { flow, kind, booked, moved }: Finding,
   at: number,
-): Promise<Noted> {
+): Promise<boolean> {
   const id = idOf({ playerId });
   const before = await tx.first(lockOpenDifference, id, subject, flow);
   await tx.run(upsertDifference, id, subject, flow, kind, booked, moved, new Date(at));
-  return { kind, news: before?.kind !== kind };
+  return before?.kind !== kind;
 }
 
 const openInOtherFlows = "player_id = $1 and subject = $2 and flow <> all($3) and resolved_at is null";
@@ -136,8 +132,8 @@ const resolveOpen = statement(
 );
 
 /**
- * Resolves the open differences of a subject in all flows but these, and answers what they were. One that never was
- * more than `settling` is forgotten: every payment is that for a moment.
+ * Resolves the open differences of a subject in all flows but these, and returns them. One that was only ever
+ * `settling` is deleted: every payment is that for a moment.
  */
 export async function resolveDifferences(
   tx: Tx,
@@ -159,7 +155,7 @@ const upsertDrift = statement(
    returning first_seen = last_seen as "is_new!"`,
 );
 
-/** Notes drifts found now; answers those that were not known. */
+/** Records drifts, and returns those not known before. */
 export async function noteDrifts(sql: Sql, drifts: readonly Drift[], at: number): Promise<Drift[]> {
   const found: Drift[] = [];
   for (const drift of drifts) {
@@ -178,7 +174,7 @@ const deleteDrifts = statement(
    )`,
 );
 
-/** Forgets the drifts of players who were checked whole, but for those they still have. */
+/** Deletes the drifts of fully checked players, except those they still have. */
 export async function forgetDrifts(sql: Sql, players: readonly PlayerId[], except: readonly Drift[]): Promise<void> {
   await sql.run(
     deleteDrifts,
