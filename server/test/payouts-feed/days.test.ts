@@ -30,7 +30,7 @@ async function linesOn(world: FeedWorld, day: string): Promise<string[]> {
   return ((await world.document(`/proofs/days/${day}`))?.["lines"] ?? []) as string[];
 }
 
-/** Checks the proof of a line as somebody without an account does: from the published documents alone. */
+/** Checks the proof of a line without an account, from the published documents only. */
 async function checkLine(world: FeedWorld, number: number): Promise<readonly Check[]> {
   const proof = readProofFile(JSON.stringify(await world.document(`/proofs/lines/${number}`))) as PayoutProof;
   const publisher = readPublisher(await world.document(keyDocumentPath));
@@ -39,7 +39,7 @@ async function checkLine(world: FeedWorld, number: number): Promise<readonly Che
 }
 
 describe("R-HON-12 a day of payouts", () => {
-  test("is closed once it is over, with every payout of it, and each line is provable", async () => {
+  test("is closed once it is over, with all its payouts, and each line is provable", async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 17 }), async (count) => {
         const world = await openFeed();
@@ -57,7 +57,7 @@ describe("R-HON-12 a day of payouts", () => {
         );
         for (let number = 1; number <= count; number++) {
           const checks = await checkLine(world, number);
-          // Whose it is, nobody but its player can tell.
+          // Only its player can prove the owner.
           expect(checks.filter(({ outcome }) => outcome !== "holds")).toEqual([
             { name: "owner", outcome: "unknown", why: "not_opened" },
           ]);
@@ -67,7 +67,7 @@ describe("R-HON-12 a day of payouts", () => {
     );
   });
 
-  test("is not closed before its last facts can have arrived", async () => {
+  test("is not closed until its last facts have had time to arrive", async () => {
     const world = await openFeed();
     await world.paid(midnight);
     await world.deliver();
@@ -89,7 +89,7 @@ describe("R-HON-12 a day of payouts", () => {
     expect(await roots(world)).toEqual(before);
   });
 
-  test("goes on where the day before ended; days without payouts are in the chain too", async () => {
+  test("continues where the day before ended; days without payouts are in the chain too", async () => {
     const world = await openFeed();
     await world.paid(midnight + hour);
     await world.paid(midnight + 3 * dayMs + hour);
@@ -106,7 +106,7 @@ describe("R-HON-12 a day of payouts", () => {
     for (const number of [1, 2]) expect(verdictOf(await checkLine(world, number))).toBe("unknown");
   });
 
-  test("never changes: a fact that arrives late stands in the next day's list under its own time", async () => {
+  test("never changes: a late fact is in the next day's list with its own time", async () => {
     const world = await openFeed();
     await world.paid(midnight + hour);
     await world.deliver();
@@ -127,7 +127,7 @@ describe("R-HON-12 a day of payouts", () => {
     ]);
   });
 
-  test("tells a payout the bank returned in a line of its own, on the day it came back", async () => {
+  test("lists a returned payout in a line of its own, on the day of its return", async () => {
     const world = await openFeed();
     const order = await world.paid(midnight + hour);
     const sameDay = await world.paid(midnight + 2 * hour);
@@ -146,7 +146,7 @@ describe("R-HON-12 a day of payouts", () => {
     for (const number of [3, 4]) expect(verdictOf(await checkLine(world, number))).toBe("unknown");
   });
 
-  test("tells nobody whose the payouts are", async () => {
+  test("does not reveal the players of the payouts", async () => {
     const world = await openFeed();
     const { playerId, orderId } = await world.paid(midnight + hour);
     await world.deliver();
@@ -185,7 +185,7 @@ describe("R-HON-12 a day of payouts", () => {
 });
 
 describe("the published documents", () => {
-  test("name every key that was ever in use, the newest first", async () => {
+  test("list every key ever in use, newest first", async () => {
     const world = await openFeed();
     const next = await newSigner();
     await recordKey(world.database, next, world.clock.at + 1);
@@ -214,7 +214,7 @@ describe("the published documents", () => {
     expect(await roots(world)).toHaveLength(402);
   });
 
-  test("are none for a day or a line that is not there, and for what is neither", async () => {
+  test("do not exist for an unknown day, an unknown line or anything else", async () => {
     const world = await openFeed();
     for (const address of [
       "/proofs/days/2026-11-20",

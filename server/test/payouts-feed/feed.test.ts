@@ -27,7 +27,7 @@ interface Entry {
   readonly time: number;
 }
 
-/** Withdrawals with a real bank, and the feed that hears of them. */
+/** Withdrawals with a real bank, and the feed that receives their facts. */
 async function openFeedWorld(
   moneyMode: "play" | "real",
   bankEnv: Record<string, string> = {},
@@ -65,14 +65,14 @@ async function openFeedWorld(
   const anonymous = "" as PlayerId;
   return {
     ...world,
-    /** The feed as a player sees it; without one, as somebody who is not signed in. */
+    /** Reads the feed as a player, or signed out. */
     async feed(playerId: PlayerId = anonymous): Promise<{ list: Entry[]; payoutTimes: Record<string, number> | null }> {
       return (await world.call(playerId, "/v1/payouts/feed", {})).data;
     },
     get: (path: string): Promise<Response> => fetch(origin + path),
     document: async (path: string): Promise<unknown> => (await fetch(origin + path)).json(),
     closeDays: () => feed?.jobs[0]?.handle({} as never),
-    /** Waits until the feed has heard of an order. */
+    /** Waits until the feed has stored an order. */
     heard: (orderId: OrderId, table: "payout" | "payout_return" = "payout") =>
       eventually(
         async () =>
@@ -90,7 +90,7 @@ describe("the feed", () => {
     expect(await shared().feed()).toEqual({ list: [], payoutTimes: null });
   });
 
-  test("R-API-53 R-TKR-01 R-HON-06 has the orders the bank paid, newest first, and none it did not pay or took back", async () => {
+  test("R-API-53 R-TKR-01 R-HON-06 lists the orders the bank paid, newest first, and none it did not pay or returned", async () => {
     const world = shared();
     const player = await world.player();
     for (const amount of [50_000, 120_000]) {
@@ -112,13 +112,13 @@ describe("the feed", () => {
     ]);
   });
 
-  test("R-TKR-08 states the median and the 95th percentile of the time to the payout, and of how many", async () => {
+  test("R-TKR-08 reports the median and the 95th percentile of the time to payout, and the number of payouts", async () => {
     const seconds = times.map(([ordered, paid]) => Math.ceil((paid - ordered) / 1000)).toSorted((a, b) => a - b);
     const payoutTimes = { count: 2, medianSeconds: seconds[0], p95Seconds: seconds[1] };
     expect((await shared().feed()).payoutTimes).toEqual(payoutTimes);
   });
 
-  test("R-TKR-03 R-TKR-04 R-TKR-05 names each payout's own player, masked, whoever looks, and adds nothing", async () => {
+  test("R-TKR-03 R-TKR-04 R-TKR-05 names each payout's own player, masked, to every viewer, and adds no lines", async () => {
     const world = await openFeedWorld("play");
     const [player, other] = [await world.player(), await world.player()];
     for (const payee of [player, other]) {
@@ -139,8 +139,8 @@ describe("the feed", () => {
   });
 });
 
-describe("what a player can prove", () => {
-  test("R-SRV-55 R-HON-11 every quote is signed as it was offered, and the order keeps that statement", async () => {
+describe("a player's proofs", () => {
+  test("R-SRV-55 R-HON-11 every quote is signed as offered, and the order keeps that statement", async () => {
     const world = await openFeedWorld("play");
     const player = await world.player();
     const { data: quote }: Reply = await world.call(player, "/v1/withdraw/quote", { amount: 2_000_000 });
@@ -174,7 +174,7 @@ describe("what a player can prove", () => {
     expect((await world.process(player, orderId)).signedQuote).toEqual(signed);
   });
 
-  test("R-API-63 R-HON-12 a paid order's line is its player's to prove once the day is over", async () => {
+  test("R-API-63 R-HON-12 only its player can prove a paid order's line, once the day is over", async () => {
     const world = await openFeedWorld("play");
     const [player, other] = [await world.player(), await world.player()];
     const orderId = await world.placed(player);
@@ -201,7 +201,7 @@ describe("what a player can prove", () => {
     expect(verdictOf(await checkPayoutProof(proof, publisher, published))).toBe("holds");
     expect(await world.call(other, "/v1/payouts/proof", { orderId })).toMatchObject({ msgCode: "not_found" });
 
-    // Published for everybody: readable from any site, lasting once it is there, and none otherwise.
+    // Public: readable from any site, cached for good once published, 404 before.
     const line = await world.get("/proofs/lines/1");
     expect(line.headers.get("access-control-allow-origin")).toBe("*");
     expect(line.headers.get("cache-control")).toContain("immutable");

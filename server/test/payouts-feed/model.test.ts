@@ -17,11 +17,11 @@ test("R-TKR-01 R-HON-06 every entry is a payout, with its gross amount and time,
   expect(feedOf([], true)).toEqual([]);
 });
 
-test("R-TKR-03 a real name keeps its first and last two characters around three asterisks", () => {
+test("R-TKR-03 a real name is masked to its first and last two characters around three asterisks", () => {
   expect(maskedName("10000042", true)).toBe("10***42");
 });
 
-test("R-TKR-01 R-MON-09 where money has cents, wire and published lines carry cents", async () => {
+test("R-TKR-01 R-MON-09 with a currency that has cents, the reply and the published lines include them", async () => {
   expect(feedOf([{ playerId: "998877" as PlayerId, gross: 50_005n, paidAt: 1_000 }], true)[0]?.amount).toBe(50_005n);
   const event = { kind: "paid", playerId: "998877" as PlayerId, orderId: "W1" as OrderId, paidNumber: null } as const;
   const [line] = await linesOf([{ ...event, gross: 50_005n, net: 48_505n, at: 1_000 }], 1, "BRL");

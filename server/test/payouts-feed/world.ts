@@ -14,7 +14,7 @@ export const midnight = Date.UTC(2026, 10, 19, 17);
 
 export type FeedWorld = Awaited<ReturnType<typeof openFeed>>;
 
-/** The feed alone on a real database; facts are told and delivered as the outbox does it. */
+/** The feed alone on a real database; facts are published and delivered as by the outbox. */
 export async function openFeed() {
   const { database, url } = await withDatabase();
   const signer = await newSigner();
@@ -44,7 +44,7 @@ export async function openFeed() {
     signer,
     clock,
 
-    /** Hands every fact that waits to the feed. */
+    /** Delivers every pending fact to the feed. */
     async deliver(): Promise<void> {
       const facts = await database.query<{ fact_id: bigint }>(
         "select fact_id from platform.outbox where delivered_at is null order by fact_id",
@@ -52,7 +52,7 @@ export async function openFeed() {
       for (const { fact_id: id } of facts) await delivery.handle({ factId: id.toString() } as never);
     },
 
-    /** An order that was paid at a time; its fact waits to be delivered. */
+    /** Creates an order paid at a given time; its fact is pending. */
     async paid(at: number, gross = 50_000n): Promise<{ playerId: PlayerId; orderId: OrderId }> {
       made += 1;
       const playerId = String(10_000_000 + made) as PlayerId;
@@ -67,12 +67,12 @@ export async function openFeed() {
       await withdrawalReversed.tell(database, playerId, at, { orderId, returned: "50000" });
     },
 
-    /** What the job does that closes days. */
+    /** Runs the job that closes days. */
     async closeDays(): Promise<void> {
       await feed.jobs[0]?.handle({} as never);
     },
 
-    /** A published document; null when there is none. */
+    /** Returns a published document, or null. */
     async document(address: string): Promise<Record<string, unknown> | null> {
       const { pathname, searchParams } = new URL(address, testIssuer);
       const parts = pathname.split("/");

@@ -19,11 +19,11 @@ describe("a break", () => {
     world.clock.at = until;
     expect(await world.protection.permission(world.database, player)).toBe("ok");
     expect(await world.protection.onBreak(world.database, player)).toBe(false);
-    // R-API-59: without a break the answer is 0, not the end of one that is over.
+    // R-API-59: without a break the reply is 0, not the end of the last one.
     expect((await world.read(player))?.breakUntil).toBe(0);
   });
 
-  test("R-SRV-59 cannot be shortened or ended, only made longer", async () => {
+  test("R-SRV-59 cannot be shortened or ended, only extended", async () => {
     const player = await world.agreed();
     const until = world.clock.at + 7 * day;
     await world.choose(player, { breakUntil: until });
@@ -40,7 +40,7 @@ describe("a break", () => {
     expect(await world.protection.permission(world.database, player)).toBe("on_break");
   });
 
-  test("R-SRV-59 of a longer and a shorter one asked for at once the longer stays", async () => {
+  test("R-SRV-59 of several requested at once the longest stays", async () => {
     for (let n = 0; n < 5; n++) {
       const player = await world.agreed();
       const ends = [3, 1, 5, 2, 4].map((days) => world.clock.at + days * day);
@@ -50,7 +50,7 @@ describe("a break", () => {
         "select break_until as until from protection.bet_guard where player_id = $1",
         [player],
       );
-      // What bets are checked against says the same.
+      // The bet guard has the same end.
       expect(row?.until.getTime()).toBe(world.clock.at + 5 * day);
     }
   });
@@ -64,7 +64,7 @@ describe("a break", () => {
     expect(await world.protection.permission(world.database, player)).toBe("on_break");
   });
 
-  test("R-API-59 one that is over when it is asked for is none, in the answer and in the store", async () => {
+  test("R-API-59 one that has already ended is ignored, in the reply and in the store", async () => {
     const player = await world.agreed();
     for (const breakUntil of [1, world.clock.at - 1, world.clock.at]) {
       expect((await world.choose(player, { breakUntil })).data?.breakUntil).toBe(0);
@@ -77,7 +77,7 @@ describe("a break", () => {
     ).toEqual([]);
   });
 
-  test("of more than 400 days, or to the end of time, is refused as invalid_input", async () => {
+  test("of more than 400 days is refused as invalid_input", async () => {
     const player = await world.agreed();
     for (const breakUntil of [world.clock.at + 400 * day + 1, Number.MAX_SAFE_INTEGER]) {
       expect((await world.choose(player, { breakUntil })).msgCode).toBe("invalid_input");
@@ -85,7 +85,7 @@ describe("a break", () => {
     expect((await world.choose(player, { breakUntil: world.clock.at + 400 * day })).msgCode).toBe("success");
   });
 
-  test("needs no consent: nobody must agree to anything to take a break", async () => {
+  test("needs no consent", async () => {
     const player = world.newPlayer();
     expect((await world.choose(player, { breakUntil: world.clock.at + day })).msgCode).toBe("success");
     expect(await world.protection.onBreak(world.database, player)).toBe(true);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A phone: its credential, and the token of who is signed in on it. */
+/** A phone: its credential, and the token of its signed-in player. */
 async function openPhone() {
   let token = "";
   let deviceId: string = randomUUID();
@@ -43,7 +43,7 @@ async function openPhone() {
   return { call, ok, signIn, deviceId: () => deviceId };
 }
 
-describe("a break goes on for the guest the device opens next", () => {
+describe("a break carries over to the device's next guest", () => {
   test("R-SRV-71 R-SRV-59 logging out of a self-excluded account opens no way to play", async () => {
     const phone = await openPhone();
     const excluded = await phone.signIn();
@@ -67,16 +67,16 @@ describe("a break goes on for the guest the device opens next", () => {
     expect(await phone.call("/game/forward", { id: "66121" })).toMatchObject({ ok: false, msgCode: "on_break" });
     const deposit = { amount: 30_000, bankName: "QRIS", acceptBonus: false };
     expect(await phone.call("/charge/create/order", deposit)).toMatchObject({ ok: false, msgCode: "on_break" });
-    // Withdrawals stay open, for a guest as for anybody.
+    // Withdrawals stay open.
     expect((await phone.call("/v1/bus/withdrawInfo", { id: "", pageNum: 1, pageSize: 10 })).ok).toBe(true);
 
-    // Nor does doing it again.
+    // Logging out again changes nothing.
     await phone.ok("/v1/session/logout", {});
     await phone.signIn();
     expect((await phone.ok("/v1/consent", {})).breakUntil).toBe(breakUntil);
   });
 
-  test("R-SRV-71 R-SRV-59 an exclusion goes on for the device's next guest when its player was last seen long ago", async () => {
+  test("R-SRV-71 R-SRV-59 an exclusion carries over to the device's next guest when its player was last seen long ago", async () => {
     const phone = await openPhone();
     const excluded = await phone.signIn();
     const breakUntil = Date.now() + 180 * 24 * 3_600_000;
@@ -84,7 +84,7 @@ describe("a break goes on for the guest the device opens next", () => {
     await phone.ok("/v1/session/logout", {});
     const database = openDatabase({ url: server.databaseUrl, log: silentLog, size: 2, role: "fairlobby_app" });
     try {
-      // As if that had been a hundred days ago.
+      // Moves their last visit a hundred days back.
       for (const [table, column] of [
         ["session", "used_at"],
         ["sign_in", "seen_at"],
@@ -105,7 +105,7 @@ describe("a break goes on for the guest the device opens next", () => {
     expect(await phone.call("/game/forward", { id: "66121" })).toMatchObject({ ok: false, msgCode: "on_break" });
   });
 
-  test("R-SRV-71 another phone's guest has nothing to do with it", async () => {
+  test("R-SRV-71 another phone's guest is not affected", async () => {
     const phone = await openPhone();
     await phone.signIn();
     expect((await phone.ok("/v1/consent", {})).breakUntil).toBe(0);
@@ -115,7 +115,7 @@ describe("a break goes on for the guest the device opens next", () => {
   });
 });
 
-describe("an operator's bar goes on for the guest the device opens next", () => {
+describe("an operator's bar carries over to the device's next guest", () => {
   let database: OpenDatabase;
   let bars: Operations["protection"];
   const [budi, sari] = [{ name: "budi" }, { name: "sari" }];
@@ -128,7 +128,7 @@ describe("an operator's bar goes on for the guest the device opens next", () => 
     const launched = await call("/game/forward", { id: "66121" });
     return launched.ok ? "success" : launched.msgCode;
   };
-  /** Nobody answers at the provider: who gets as far as that may play. */
+  /** The provider is down: a player who gets that far may play. */
   const mayPlay = "game_unavailable";
 
   test("R-SRV-81 R-SRV-75 logging out of a barred account opens no way to bet; withdrawals stay open", async () => {
@@ -145,7 +145,7 @@ describe("an operator's bar goes on for the guest the device opens next", () => 
     const listed = (await bars.barred(10)).find(({ playerId }) => playerId === guest);
     expect(listed).toMatchObject({ by: "budi", note: `same device as ${barred}: fraud check` });
 
-    // Nor does doing it again; and the note does not grow.
+    // Logging out again changes nothing, and the note does not grow.
     await phone.ok("/v1/session/logout", {});
     const third = (await phone.signIn()) as PlayerId;
     expect(await play(phone)).toBe("play_barred");
@@ -153,7 +153,7 @@ describe("an operator's bar goes on for the guest the device opens next", () => 
     expect(next?.note).toBe(`same device as ${barred}: fraud check`);
   });
 
-  test("R-SRV-81 what the operator lifts for a guest stays lifted, until somebody of the device is barred anew", async () => {
+  test("R-SRV-81 a bar lifted for a guest stays lifted until a player of the device is barred again", async () => {
     const phone = await openPhone();
     const barred = (await phone.signIn()) as PlayerId;
     await bars.setBarred(budi, barred, true, "");
@@ -170,7 +170,7 @@ describe("an operator's bar goes on for the guest the device opens next", () => 
     expect(await play(phone)).toBe("play_barred");
   });
 
-  test("R-SRV-81 one that was lifted, or is another phone's, is carried nowhere", async () => {
+  test("R-SRV-81 a lifted bar, or one of another phone's player, is not carried over", async () => {
     const [phone, another] = [await openPhone(), await openPhone()];
     const lifted = (await phone.signIn()) as PlayerId;
     await bars.setBarred(budi, lifted, true, "");
@@ -184,7 +184,7 @@ describe("an operator's bar goes on for the guest the device opens next", () => 
   });
 });
 
-describe("what is carried over", () => {
+describe("carried-over choices", () => {
   const at = 1_000_000;
   const choices = fc.record({
     breakUntil: fc.integer({ min: 0, max: 2 * at }),
@@ -194,7 +194,7 @@ describe("what is carried over", () => {
   const stored = ({ breakUntil, deposit, play }: { breakUntil: number; deposit: bigint | null; play: number | null }) =>
     ({ ...initialChoices(15), breakUntil, dailyDepositLimit: deposit, dailyPlayMinutes: play }) satisfies Stored;
 
-  test("R-SRV-71 nobody's break gets shorter, a new guest's limits are nobody's looser ones, an old guest's their own", () => {
+  test("R-SRV-71 no break gets shorter, a new guest gets the strictest limits, an earlier guest keeps their own", () => {
     fc.assert(
       fc.property(fc.array(choices), fc.option(choices), (others, own) => {
         const before = own === null ? null : stored(own);

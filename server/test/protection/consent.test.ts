@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe("consent", () => {
-  test("R-API-59 without a choice nothing is agreed, nothing limited, and reading stores nothing", async () => {
+  test("R-API-59 without choices nothing is accepted or limited, and reading stores nothing", async () => {
     const player = world.newPlayer();
     expect(await world.read(player)).toEqual({
       ageConfirmed: false,
@@ -24,7 +24,7 @@ describe("consent", () => {
     expect(await versions(world, player)).toEqual([]);
   });
 
-  test("R-SRV-59 every change is kept with its time; the former versions stay", async () => {
+  test("R-SRV-59 every change is stored with its time; earlier versions stay", async () => {
     const player = world.newPlayer();
     const times = [world.clock.at];
     await world.choose(player, { ageConfirmed: true, termsVersion: terms });
@@ -61,25 +61,25 @@ describe("consent", () => {
     }
   });
 
-  test("only the terms in force can be accepted, and a confirmed age is not taken back", async () => {
+  test("only the current terms can be accepted, and a confirmed age cannot be withdrawn", async () => {
     const player = world.newPlayer();
     for (const termsVersion of ["", "2025-01", `${terms} `]) {
       expect(await world.choose(player, { termsVersion })).toMatchObject({ msgCode: "invalid_input", data: null });
     }
     await world.choose(player, { ageConfirmed: true });
     expect((await world.choose(player, { ageConfirmed: false, ads: true })).msgCode).toBe("invalid_input");
-    // Nothing of a refused change is stored.
+    // A refused change stores nothing.
     expect(await world.read(player)).toMatchObject({ ageConfirmed: true, ads: false });
   });
 
-  test("one player's choices are nobody else's", async () => {
+  test("each player has their own choices", async () => {
     const [one, other] = [world.newPlayer(), world.newPlayer()];
     await world.choose(one, { ageConfirmed: true, dailyDepositLimit: 5, breakUntil: world.clock.at + day });
     expect(await world.read(other)).toMatchObject({ ageConfirmed: false, dailyDepositLimit: null, breakUntil: 0 });
     expect(await world.protection.onBreak(world.database, other)).toBe(false);
   });
 
-  test("twenty changes at once are all kept, none undoes another", async () => {
+  test("twenty concurrent changes are all stored, none undoes another", async () => {
     const player = world.newPlayer();
     await Promise.all([
       world.choose(player, { ageConfirmed: true }),

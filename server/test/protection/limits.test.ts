@@ -32,12 +32,12 @@ describe("limits", () => {
       const reply = await world.choose(player, { dailyDepositLimit: looser });
       expect(reply.data).toMatchObject({ dailyDepositLimit: 100_000, pending: offer });
 
-      // Asked once more too early nothing happens: neither is it taken, nor does the wait begin again.
+      // A request repeated too early neither applies the limit nor restarts the wait.
       world.clock.at = asked + day - 1;
       const early = await world.choose(player, { dailyDepositLimit: looser });
       expect(early.data).toMatchObject({ dailyDepositLimit: 100_000, pending: offer });
 
-      // Its time alone changes nothing, however long it is past.
+      // Without a repeated request nothing changes, however much time passes.
       for (const at of [asked + day, asked + 40 * day]) {
         world.clock.at = at;
         expect(await world.read(player)).toMatchObject({ dailyDepositLimit: 100_000, pending: offer });
@@ -51,7 +51,7 @@ describe("limits", () => {
     },
   );
 
-  test("R-SRV-59 a stricter limit takes the place of a looser one that was waiting", async () => {
+  test("R-SRV-59 a stricter limit replaces a pending looser one", async () => {
     const player = world.newPlayer();
     await world.choose(player, { dailyPlayMinutes: 60 });
     await world.choose(player, { dailyPlayMinutes: 90 });
@@ -62,7 +62,7 @@ describe("limits", () => {
     expect(await world.read(player)).toMatchObject({ dailyPlayMinutes: 30 });
   });
 
-  test("R-SRV-59 asking for another looser value starts its 24 hours again, also when the first was on offer", async () => {
+  test("R-SRV-59 requesting another looser value restarts the 24 hours, even when the first could be applied", async () => {
     const player = world.newPlayer();
     await world.choose(player, { dailyPlayMinutes: 60 });
     await world.choose(player, { dailyPlayMinutes: 90 });
@@ -76,7 +76,7 @@ describe("limits", () => {
     expect((await world.choose(player, { dailyPlayMinutes: 900 })).data?.dailyPlayMinutes).toBe(900);
   });
 
-  test("R-SRV-59 the two limits wait each for itself; other choices neither hurry nor drop them", async () => {
+  test("R-SRV-59 the two limits wait independently; other choices neither hurry nor drop them", async () => {
     const player = world.newPlayer();
     await world.choose(player, { dailyDepositLimit: 500, dailyPlayMinutes: 10 });
     const asked = world.clock.at;
@@ -99,13 +99,13 @@ describe("limits", () => {
     });
   });
 
-  test("R-SRV-59 two confirmations and a stricter wish at once: whatever comes last, nothing looser than asked for", async () => {
+  test("R-SRV-59 two confirmations and a stricter request at once never loosen a limit beyond the request", async () => {
     const player = world.newPlayer();
     await world.choose(player, { dailyDepositLimit: 500 });
     await world.choose(player, { dailyDepositLimit: 900 });
     world.clock.at += day;
     await Promise.all([900, 100, 900].map((dailyDepositLimit) => world.choose(player, { dailyDepositLimit })));
-    // After the stricter one a late confirmation is a new wish, which waits.
+    // After the stricter one a late confirmation is a new request, which waits.
     const now = await world.read(player);
     expect(now?.dailyDepositLimit).toBe(100);
     for (const { value, effectiveTime } of [now?.pending?.dailyDepositLimit].filter((one) => one !== undefined)) {
@@ -113,7 +113,7 @@ describe("limits", () => {
     }
   });
 
-  test("a limit of the largest amount the wire carries is kept to the last digit", async () => {
+  test("a limit of the largest amount a call can carry is stored exactly", async () => {
     const player = world.newPlayer();
     await world.choose(player, { dailyDepositLimit: 5 });
     const most = Number.MAX_SAFE_INTEGER;
@@ -123,7 +123,7 @@ describe("limits", () => {
     expect(await world.protection.dailyDepositLimit(world.database, player)).toBe(BigInt(most));
   });
 
-  test("R-SRV-59 no sequence of wishes loosens a limit but one asked for twice, a day apart, without a stricter one between", () => {
+  test("R-SRV-59 a limit is loosened only by the same request twice, a day apart, without a stricter one between", () => {
     const limit = fc.option(fc.integer({ min: 0, max: 4 }), { nil: null });
     const wish = fc.record({
       wait: fc.oneof(fc.integer({ min: 0, max: 30 * hour }), fc.constant(day)),
@@ -139,7 +139,7 @@ describe("limits", () => {
         const heard = { dailyDepositLimit: [] as [number, number][], dailyPlayMinutes: [] as [number, number][] };
         for (const { wait, limit: value, which } of wishes) {
           now += wait;
-          // Time alone loosens nothing.
+          // Time alone never loosens a limit.
           expect(inForce(stored, now)).toEqual(stored);
           const other = which === "dailyDepositLimit" ? "dailyPlayMinutes" : "dailyDepositLimit";
           const before = loose(stored[which]);

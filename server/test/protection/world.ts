@@ -13,18 +13,18 @@ type Choices = ReplyOf<"/v1/consent">;
 export interface ProtectionWorld {
   readonly database: OpenDatabase;
   readonly protection: Protection;
-  /** Milliseconds since the epoch; a test moves it. */
+  /** Milliseconds since the epoch, set by tests. */
   readonly clock: { at: number };
   newPlayer(): PlayerId;
-  /** A player who confirmed their age and accepted the terms. */
+  /** Creates a player who confirmed their age and accepted the terms. */
   agreed(): Promise<PlayerId>;
   choose(player: PlayerId, change: RequestInput<"/v1/consent">): Promise<Envelope<Choices>>;
-  /** The choices in force. */
+  /** Reads the choices in force. */
   read(player: PlayerId): Promise<Choices | null>;
   close(): Promise<void>;
 }
 
-/** Consent and limits behind their call. */
+/** Serves consent and limits over their call. */
 export async function openProtectionWorld(): Promise<ProtectionWorld> {
   const { database, drop } = await createDatabase();
   const clock = { at: Date.UTC(2026, 10, 20, 12) };
@@ -38,7 +38,7 @@ export async function openProtectionWorld(): Promise<ProtectionWorld> {
   });
   const server = await serveCalls({
     routes: protection.routes,
-    // Who calls is told by the token alone; here it is the player's id itself.
+    // The token identifies the caller; here it is the player's id.
     authenticate: async (token) => ({ playerId: token as PlayerId, sessionRef: "s", signInRef: "s" }),
   });
   let players = 0;
@@ -62,7 +62,7 @@ export async function openProtectionWorld(): Promise<ProtectionWorld> {
   return world;
 }
 
-/** The stored versions of a player's choices, oldest first. */
+/** Returns the stored versions of a player's choices, oldest first. */
 export async function versions({ database }: ProtectionWorld, player: PlayerId) {
   return database.query<{ created_at: Date; ads: boolean }>(
     "select created_at, ads from protection.consent where player_id = $1 order by consent_id",

@@ -24,7 +24,7 @@ const rewards = (player: string) =>
   );
 
 describe("claiming", () => {
-  test("R-SRV-33 R-API-27 R-MON-26 credits the 60,000 that was named once, in cash as these settings say", async () => {
+  test("R-SRV-33 R-API-27 R-MON-26 credits the announced 60,000 once, in cash as configured", async () => {
     const play = await world.newcomer();
     await finishFirst(play);
     const before = await world.balances(play.user);
@@ -45,11 +45,11 @@ describe("claiming", () => {
       [3, 1],
       [1, 1],
     ]);
-    // Nothing is left to do until tomorrow, and nothing new to point at.
+    // Nothing to do until tomorrow, and no new icon.
     expect(await world.process(play.user)).toEqual({ taskItemList: [], flag: 0 });
   });
 
-  test("R-SRV-33 R-SRV-04 of many claims at once one is paid; one repeated under its key gets its answer again", async () => {
+  test("R-SRV-33 R-SRV-04 of many concurrent claims one is paid; a claim repeated under its key gets the same reply", async () => {
     const play = await world.newcomer();
     await finishFirst(play);
     const before = await world.balances(play.user);
@@ -66,12 +66,12 @@ describe("claiming", () => {
     expect((await world.balances(play.user)).cash).toBe(before.cash + 60_000n);
   });
 
-  test("R-SRV-33 two claims that meet at the same moment pay once, and only one is told that it did", async () => {
+  test("R-SRV-33 two concurrent claims pay once, and only one succeeds", async () => {
     const play = await world.newcomer();
     await finishFirst(play);
     const before = await world.balances(play.user);
     let both: Promise<string[]> | undefined;
-    // One claim has locked the set and waits for the balance to pay into; the other one waits for the set.
+    // One claim has locked the set and waits for the balance; the other waits for the set.
     await world.database.transaction(async (tx) => {
       await holdBalances(tx, play.user);
       both = Promise.all([world.claim(play.user), world.claim(play.user)]);
@@ -86,7 +86,7 @@ describe("claiming", () => {
     expect(facts).toHaveLength(1);
   });
 
-  test("R-SRV-33 a claim that meets the last round is paid or refused, and never paid without it", async () => {
+  test("R-SRV-33 a claim concurrent with the last round is paid or refused, and never paid without it", async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const play = await world.newcomer();
       await world.playRounds(play, 2);
@@ -104,7 +104,7 @@ describe("claiming", () => {
     expect(await world.claim(await world.player())).toBe("not_claimable");
   });
 
-  test("R-SRV-33 tells of the money with the money", async () => {
+  test("R-SRV-33 publishes the reward in the transaction that credits it", async () => {
     const play = await world.newcomer();
     await finishFirst(play);
     expect(await world.claim(play.user)).toBe("success");
@@ -117,7 +117,7 @@ describe("claiming", () => {
   });
 });
 
-describe("the sets that follow", () => {
+describe("later sets", () => {
   test("R-SRV-32 R-TASK-17 come one a day after a claim: 40.000, then 20.000 and 20.000 again", async () => {
     const day = 86_400_000;
     const before = world.clock.at;
@@ -126,7 +126,7 @@ describe("the sets that follow", () => {
     expect(await world.claim(play.user)).toBe("success");
     const seen: number[] = [];
     for (let turn = 0; turn < 3; turn += 1) {
-      // Still the day of the claim.
+      // It is still the day of the claim.
       await world.playRounds(play, 1);
       expect(await world.taskOne(play.user)).toMatchObject({ gotFlag: 2 });
       world.clock.at += day;
@@ -159,7 +159,7 @@ describe("the sets that follow", () => {
     world.clock.at = midnight;
     expect(await world.taskOne(play.user)).toMatchObject({ gotFlag: 0, rewardAmount: 40_000 });
 
-    // Claimed just after midnight, the next one is almost 24 hours away.
+    // After a claim just past midnight, the next set is almost 24 hours away.
     const launched = await world.launch(play.user);
     await world.playRounds(launched, 2);
     world.clock.at = midnight + minute;
@@ -171,7 +171,7 @@ describe("the sets that follow", () => {
     world.clock.at = before;
   });
 
-  test("R-SRV-32 a set that is not done by midnight stays, with what was played", async () => {
+  test("R-SRV-32 a set not done by midnight stays, with its progress", async () => {
     const before = world.clock.at;
     const play = await world.newcomer();
     await world.playRounds(play, 2);
@@ -186,7 +186,7 @@ describe("the sets that follow", () => {
   });
 });
 
-test("R-MON-26 R-TASK-17 a reward the settings make promotional is said to be so and comes under terms", async () => {
+test("R-MON-26 R-TASK-17 a reward configured as promotional is shown as such and gets terms", async () => {
   const promotional = await openTaskWorld({ rewardKind: "promo" });
   try {
     const play = await promotional.newcomer();

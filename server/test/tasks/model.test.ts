@@ -15,8 +15,8 @@ const settings: fc.Arbitrary<TaskSettings> = fc.record({
 const playable = fc.subarray(games).map((some) => new Set(some));
 const setNo = fc.integer({ min: 1, max: 12 });
 
-describe("what a set asks for and pays", () => {
-  test("R-TASK-17 the last settings serve every later set, and only games that can be played are asked for", () => {
+describe("the tasks and reward of a set", () => {
+  test("R-TASK-17 the last settings apply to every later set, and only playable games are included", () => {
     fc.assert(
       fc.property(settings, setNo, playable, (given, number, open) => {
         const offer = offerOf(given, number, open);
@@ -28,7 +28,7 @@ describe("what a set asks for and pays", () => {
     );
   });
 
-  test("R-SRV-32 never asks for a closed game while another can be played", () => {
+  test("R-SRV-32 leaves a closed game out while another can be played", () => {
     fc.assert(
       fc.property(
         settings,
@@ -46,7 +46,7 @@ describe("what a set asks for and pays", () => {
     );
   });
 
-  test("R-SRV-32 gotFlag is 0 until every task is done, then 1, and 2 for good once claimed", () => {
+  test("R-SRV-32 gotFlag is 0 until every task is done, then 1, and 2 permanently once claimed", () => {
     const task = fc.record({ gameId: fc.constantFrom(...games), rounds: fc.nat(5), played: fc.nat(5) });
     fc.assert(
       fc.property(fc.array(task), fc.boolean(), (tasks, claimed) => {
@@ -61,7 +61,7 @@ describe("the settings", () => {
   const shipped = JSON.parse(readFileSync(shippedSettings, "utf8")) as Record<string, unknown>;
   const rewardsIn = (currency: string) => checkLobbyConfig({ ...shipped, currency, tasks: {} }, "test").tasks.rewards;
 
-  test("R-TASK-16 R-TASK-17 R-MON-18 pay 60.000, 40.000 and 20.000 unless they say otherwise, by the store's currency", () => {
+  test("R-TASK-16 R-TASK-17 R-MON-18 default to rewards of 60.000, 40.000 and 20.000, converted to the store's currency", () => {
     expect(rewardsIn("IDR")).toEqual([60_000, 40_000, 20_000]);
     for (const currency of currencies.filter((one) => one !== "IDR")) {
       expect(rewardsIn(currency)).toEqual([6_000, 4_000, 2_000]);
@@ -69,7 +69,7 @@ describe("the settings", () => {
     expect(checkLobbyConfig({ ...shipped, tasks: { rewards: [500] } }, "test").tasks.rewards).toEqual([500]);
   });
 
-  test("R-TASK-07 as shipped ask only for games that can be opened", () => {
+  test("R-TASK-07 as shipped include only games that can be opened", () => {
     const { tasks, tiles } = checkLobbyConfig(shipped, "test");
     const open = new Set(tiles.filter(({ enabled }) => enabled).map(({ gameId }) => gameId as string));
     expect(tasks.sets.length).toBeGreaterThan(0);
@@ -89,7 +89,7 @@ describe("the settings", () => {
       /tasks\.sets\.1\.1\.gameId: named twice/,
     ],
     [[[{ gameId: "66121", rounds: 0 }]], /tasks\.sets\.0\.0\.rounds/],
-  ])("that name what cannot be played are refused, with the field: %j", (sets, message) => {
+  ])("with a game that cannot be played are refused, naming the field: %j", (sets, message) => {
     expect(() => checkLobbyConfig({ ...shipped, tasks: { sets } }, "test")).toThrow(message);
   });
 });

@@ -10,7 +10,7 @@ afterAll(() => world?.close());
 const progress = (items: readonly { currentProcess: number }[]) => items.map(({ currentProcess }) => currentProcess);
 
 describe("a set of tasks", () => {
-  test("R-TASK-06 R-TASK-08 R-API-25 says of each task what it is, in whose name and how far it is", async () => {
+  test("R-TASK-06 R-TASK-08 R-API-25 reports each task with its game, player and progress", async () => {
     const { user } = await world.newcomer();
     const { taskItemList, flag } = await world.process(user);
     expect(taskItemList).toEqual([
@@ -31,7 +31,7 @@ describe("a set of tasks", () => {
     expect(flag).toBe(1);
   });
 
-  test("R-API-26 R-TASK-16 R-TASK-17 names the tasks of the day, the sum of its reward and what kind it is", async () => {
+  test("R-API-26 R-TASK-16 R-TASK-17 reports the tasks of the day, the amount and the kind of the reward", async () => {
     const { user } = await world.newcomer();
     const one = await world.taskOne(user);
     expect(one).toEqual({
@@ -42,7 +42,7 @@ describe("a set of tasks", () => {
     });
   });
 
-  test("R-SRV-31 R-SRV-42 moves with the wallet's calls alone: a settled round of the game, played for a stake", async () => {
+  test("R-SRV-31 R-SRV-42 advances only with the wallet's calls: a settled round of the game, played for a stake", async () => {
     const play = await world.newcomer();
     const shown = async () => progress((await world.taskOne(play.user)).taskItemList);
     expect(await shown()).toEqual([0, 0]);
@@ -53,7 +53,7 @@ describe("a set of tasks", () => {
     expect(await shown()).toEqual([0, 0]);
     await world.win(play, "its-own-end", "open-round", 0, { round: "round-open-round" });
     expect(await shown()).toEqual([1, 0]);
-    // The provider repeats itself.
+    // The provider repeats its calls.
     await world.bet(play, "open-round", 100);
     await world.win(play, "its-own-end", "open-round", 0, { round: "round-open-round" });
     expect(await shown()).toEqual([1, 0]);
@@ -69,7 +69,7 @@ describe("a set of tasks", () => {
     expect((await world.taskOne(play.user)).taskItemList.map(({ flag }) => flag)).toEqual([0, 1]);
   });
 
-  test("R-SRV-32 R-TASK-12 R-TASK-13 can be claimed when all of it is done, and counts no further", async () => {
+  test("R-SRV-32 R-TASK-12 R-TASK-13 can be claimed when all tasks are done, and counts no further", async () => {
     const play = await world.newcomer();
     await world.playRounds(play, 5);
     expect(await world.taskOne(play.user)).toMatchObject({ gotFlag: 0 });
@@ -80,13 +80,13 @@ describe("a set of tasks", () => {
     expect(progress(done.taskItemList)).toEqual([3, 1]);
   });
 
-  test("R-SRV-31 a player's rounds are nobody else's", async () => {
+  test("R-SRV-31 a player's rounds count for no other player", async () => {
     const [one, other] = [await world.newcomer(), await world.newcomer()];
     await world.playRounds(one, 2);
     expect(progress((await world.taskOne(other.user)).taskItemList)).toEqual([0, 0]);
   });
 
-  test("R-SRV-32 what was played earlier that day counts, what was played the day before does not", async () => {
+  test("R-SRV-32 rounds played earlier that day count, those of the day before do not", async () => {
     const before = world.clock.at;
     // 23:59 in Jakarta, and a minute past midnight there.
     world.clock.at = Date.UTC(2026, 10, 21, 16, 59);
@@ -100,7 +100,7 @@ describe("a set of tasks", () => {
     world.clock.at = before;
   });
 
-  test("R-SRV-31 R-SRV-34 R-API-24 is new until its icon was seen, and is not new twice", async () => {
+  test("R-SRV-31 R-SRV-34 R-API-24 is new only until its icon is seen", async () => {
     const { user } = await world.newcomer();
     expect((await world.process(user)).flag).toBe(1);
     expect((await world.process(user)).flag).toBe(1);
@@ -110,7 +110,7 @@ describe("a set of tasks", () => {
     expect((await world.process(user)).flag).toBe(0);
   });
 
-  test("R-SRV-32 asked for by many at once it is one set", async () => {
+  test("R-SRV-32 many concurrent requests issue one set", async () => {
     const { user } = await world.newcomer();
     const replies = await Promise.all(Array.from({ length: 12 }, () => world.taskOne(user)));
     expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
@@ -120,7 +120,7 @@ describe("a set of tasks", () => {
 });
 
 describe("a break", () => {
-  test("R-SRV-61 gives no new set and invites nobody to play", async () => {
+  test("R-SRV-61 prevents new sets and shows no tasks", async () => {
     const { user } = await world.newcomer();
     await world.takeBreak(user, world.clock.at + 3_600_000);
     expect(await world.process(user)).toEqual({ taskItemList: [], flag: 0 });
@@ -129,7 +129,7 @@ describe("a break", () => {
     expect((await world.process(user)).taskItemList).toHaveLength(2);
   });
 
-  test("R-SRV-33 R-SRV-61 does not keep a reward back that was earned before", async () => {
+  test("R-SRV-33 R-SRV-61 does not withhold a reward earned before", async () => {
     const play = await world.newcomer();
     await world.playRounds(play, 3);
     await world.playRounds(play, 1, stall);

@@ -14,13 +14,13 @@ export const closed = "14001";
 type Reply<P extends "/v1/bus/taskOne" | "/v1/bus/getTaskProcess"> = ReplyOf<P>;
 
 export interface TaskWorld extends GamesWorld {
-  /** A player in an open game, with enough cash to play on. Their token is their id. */
+  /** Creates a player in an open game, with enough cash to continue. Their token is their id. */
   newcomer(): Promise<Play>;
-  /** Plays rounds to their end, each a stake of 100 that wins nothing. */
+  /** Plays complete rounds, each a stake of 100 that wins nothing. */
   playRounds(play: Play, rounds: number, gameId?: string): Promise<void>;
   taskOne(player: PlayerId): Promise<Reply<"/v1/bus/taskOne">>;
   process(player: PlayerId): Promise<Reply<"/v1/bus/getTaskProcess">>;
-  /** Claims; answers the msgCode. */
+  /** Claims, and returns the msgCode. */
   claim(player: PlayerId, key?: string): Promise<string>;
   seen(player: PlayerId): Promise<void>;
 }
@@ -42,7 +42,7 @@ const shortSets: TaskSettings = {
   ],
 };
 
-/** The tasks behind their calls, fed by the wallet as a provider calls it. */
+/** Serves tasks over their calls, with rounds played through the wallet as a provider calls it. */
 export async function openTaskWorld(options: WorldOptions = {}): Promise<TaskWorld> {
   const games = await openGamesWorld();
   const { database, clock } = games;
@@ -102,7 +102,7 @@ export async function openTaskWorld(options: WorldOptions = {}): Promise<TaskWor
       for (let round = 0; round < rounds; round += 1) {
         const id = randomUUID();
         const more = { game_code: gameId, round: `round-${id}` };
-        // A session is of one game; what the ledger books does not depend on it.
+        // A session belongs to one game.
         const at = gameId === lantern ? play : await games.launch(play.user, gameId);
         const bet = await games.bet(at, id, 100, more);
         const win = await games.win(at, randomUUID(), id, 0, more);

@@ -3,20 +3,20 @@ import type { Sql } from "../../platform/db/database.ts";
 import type { Legs } from "./model.ts";
 import { prepared } from "./statements.ts";
 
-/** What a booking of a player's money that is not a game's can be about; what the house alone lost is none. */
+/** The kinds of bookings of a player's money outside games; losses of the house alone are excluded. */
 export type MoneyKind = Exclude<Legs["kind"], "payout_lost" | "payout_recovered">;
 
-/** A booking of a player as their history tells it. Changes are signed. Minor units. */
+/** A booking of a player as shown in their history. Changes are signed. Minor units. */
 export interface Booking {
-  /** Grows with every booking of the player. */
+  /** Increases with every booking of the player. */
   readonly transferId: bigint;
   readonly kind: MoneyKind;
-  /** What it is about, e.g. `withdrawal:<id>`. */
+  /** The order or reward booked, e.g. `withdrawal:<id>`. */
   readonly subject: string;
   readonly cash: bigint;
   readonly promo: bigint;
   readonly reserved: bigint;
-  /** What went out to the bank, below zero when it came back. */
+  /** Paid out to the bank; negative when it came back. */
   readonly paidOut: bigint;
   /** Cash and promotional gold after it. */
   readonly balance: bigint;
@@ -24,22 +24,22 @@ export interface Booking {
   readonly at: number;
 }
 
-/** Which bookings; what is left out does not narrow. */
+/** Selects bookings; fields left out do not filter. */
 export interface BookingFilter {
   readonly kinds: readonly MoneyKind[];
-  /** Milliseconds since the epoch: from this moment, and before that one. */
+  /** Milliseconds since the epoch: `from` inclusive, `to` exclusive. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
 }
 
-/** Where a page of bookings is: behind a booking, or behind a number of them. */
+/** The position of a page of bookings: before a booking, or after skipping some. */
 export interface BookingPage {
   readonly before?: bigint | undefined;
   readonly skip?: number;
   readonly limit: number;
 }
 
-/** The literal list lets the planner see that the index `transfer_money` has all of them. */
+/** The literal list lets the planner use the partial index `transfer_money`. */
 const chosen = `player_id = $1 and kind not in ('stake', 'win', 'void') and kind = any($2)
   and created_at >= coalesce($3, '-infinity'::timestamptz) and created_at < coalesce($4, 'infinity'::timestamptz)`;
 
@@ -67,7 +67,7 @@ const bookings = prepared(
    order by t.transfer_id desc`,
 );
 
-/** A player's money bookings, newest first. The page is found in the index alone; only its own rows are read. */
+/** Returns a player's money bookings, newest first. The index finds the page; only its own rows are read. */
 export async function readBookings(
   sql: Sql,
   player: PlayerId,
@@ -84,7 +84,7 @@ const bookingCount = prepared(
   `select count(*)::int as "count!" from ledger.transfer where ${chosen}`,
 );
 
-/** How many money bookings of a player there are. */
+/** Counts a player's money bookings. */
 export async function countBookings(sql: Sql, player: PlayerId, filter: BookingFilter): Promise<number> {
   return (await sql.first(bookingCount, ...chosenValues(player, filter)))?.count ?? 0;
 }

@@ -3,16 +3,16 @@ import type { Sql } from "../../platform/db/database.ts";
 import type { RowOf } from "../../platform/db/statement.ts";
 import { prepared } from "./statements.ts";
 
-/** A posting's leg on a clearing account: what the books say moved at the payment provider. */
+/** A posting's leg on a clearing account: money that moved at the payment provider, according to the books. */
 export interface ClearingEntry {
   readonly playerId: PlayerId;
   readonly transferId: bigint;
-  /** What the posting is about, e.g. `deposit:<order>`. */
+  /** The order of the posting, e.g. `deposit:<order>`. */
   readonly subject: string;
   readonly account: "deposits" | "payouts";
-  /** A payout that nobody was owed any more (`lost`), or its return (`recovered`). */
+  /** A payout that was no longer owed (`lost`), or its return (`recovered`). */
   readonly loss: "lost" | "recovered" | null;
-  /** Minor units; a deposit stands below zero, a payout above, its return below. */
+  /** Minor units; a deposit is negative, a payout positive, its return negative. */
   readonly amount: bigint;
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -20,7 +20,7 @@ export interface ClearingEntry {
 
 const losses: Readonly<Record<string, ClearingEntry["loss"]>> = { payout_lost: "lost", payout_recovered: "recovered" };
 
-// As the indexes say it: they hold these accounts only.
+// The same condition as in the partial indexes.
 const onClearing = "account in ('house:deposits', 'house:payouts')";
 
 const clearingAfter = prepared(
@@ -44,8 +44,8 @@ const toEntry = ({ kind, account, ...row }: RowOf<typeof clearingAfter>): Cleari
 });
 
 /**
- * Returns what was posted to the clearing accounts after a transfer, of all players, in order. The page is found in its
- * index, and each transfer looked up by its key: a join would read all transfers as soon as it looks cheaper.
+ * Returns what was posted to the clearing accounts after a transfer, of all players, in order. The index finds the page,
+ * and each transfer is looked up by its key: the planner could choose to read the whole table for a join.
  */
 export async function readClearingAfter(sql: Sql, after: bigint, limit: number): Promise<ClearingEntry[]> {
   return (await sql.run(clearingAfter, after, limit)).map(toEntry);
@@ -57,7 +57,7 @@ const clearingOf = prepared(
      t.created_at as at
    from (select distinct * from unnest($1::bigint[], $2::text[])) s (player_id, subject)
    cross join lateral (
-     -- The literal list lets the planner see that the index has all of them.
+     -- The literal list lets the planner use the partial index.
      select transfer_id, kind, created_at from ledger.transfer
      where player_id = s.player_id and subject = s.subject and kind not in ('stake', 'win', 'void') offset 0
    ) t

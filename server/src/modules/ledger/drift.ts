@@ -2,11 +2,11 @@ import type { Currency, PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
 import { prepared, statement } from "./statements.ts";
 
-/** A balance that is not the sum of its entries (R-SRV-03): there is none unless the ledger is broken. */
+/** A balance that is not the sum of its entries (R-SRV-03): it exists only if the ledger is broken. */
 export interface Drift {
   readonly playerId: PlayerId;
   readonly currency: Currency;
-  /** `cash`, `promo`, `reserved`, or `legs`: all legs of the player's transfers, the house's included, which come to zero. */
+  /** `cash`, `promo`, `reserved`, or `legs`: all legs of the player's transfers with the house's, which sum to zero. */
   readonly account: string;
   readonly balance: bigint;
   readonly entries: bigint;
@@ -24,7 +24,7 @@ const balanceAccounts = `
     values ('cash', b.cash), ('promo', b.promo), ('reserved', b.reserved), ('legs', 0)
   ) a (account, amount)`;
 
-/** Each entry counts for its own account, where that is a player's, and for the sum of the legs. */
+/** Each entry counts for its own account, if that is a player's, and for the sum of the legs. */
 const entryAccounts = `
   cross join lateral (
     select e.account where e.account in ('cash', 'promo', 'reserved') union all select 'legs'
@@ -41,7 +41,7 @@ const everyDrift = statement(
    ) ${compared}`,
 );
 
-/** Every drift there is. Reads the whole ledger. */
+/** Returns every drift. Reads the whole ledger. */
 export function readDrift(sql: Sql): Promise<Drift[]> {
   return sql.run(everyDrift);
 }
@@ -65,8 +65,8 @@ const driftOf = prepared(
 );
 
 /**
- * As readDrift, of some players: reads all entries of theirs, a player at a time. A join would read the whole table as
- * soon as it looks cheaper.
+ * Returns the drifts of some players. Reads all their entries, one player at a time: the planner could choose to read
+ * the whole table for a join.
  */
 export function readDriftOf(sql: Sql, players: readonly PlayerId[]): Promise<Drift[]> {
   return sql.run(driftOf, players);
@@ -77,7 +77,7 @@ const playerEstimate = statement(
   `select greatest(reltuples, 0)::float8 as "players!" from pg_class where oid = 'ledger.balance'::regclass`,
 );
 
-/** About how many players have accounts, as the database last counted them; 0 before it first did. */
+/** Returns the database's estimate of how many players have accounts; 0 before its first analysis. */
 export async function estimatePlayers(sql: Sql): Promise<number> {
   return (await sql.first(playerEstimate))?.players ?? 0;
 }
@@ -108,7 +108,7 @@ const driftSince = statement(
        union all
        select w.player_id, w.currency, newer.account, newer.amount
        from active w
-       -- Summed a player at a time: a join would read the whole table as soon as it looks cheaper.
+       -- Summed one player at a time: the planner could choose to read the whole table for a join.
        cross join lateral (
          select a.account, sum(e.amount)::bigint as amount from ledger.entry e ${entryAccounts}
          where e.player_id = w.player_id and e.transfer_id >= w.first and e.currency = w.currency
@@ -120,8 +120,8 @@ const driftSince = statement(
 );
 
 /**
- * As readDrift, of the players something was posted for since a time (milliseconds since the epoch), and of what was
- * posted since then: each balance has to be what the last transfer before left (`…_after`) and the entries after it.
+ * Returns the drifts in what was posted since a time (milliseconds since the epoch): each balance has to be that after
+ * the last transfer before (`…_after`) plus the entries since.
  */
 export function readDriftSince(sql: Sql, since: number): Promise<Drift[]> {
   return sql.run(driftSince, new Date(since));
@@ -134,7 +134,7 @@ const unbalancedTransfers = statement(
    ) unbalanced`,
 );
 
-/** How many transfers have legs that do not come to zero. Reads the whole ledger. */
+/** Counts the transfers whose legs do not sum to zero. Reads the whole ledger. */
 export async function countUnbalancedTransfers(sql: Sql): Promise<number> {
   return (await sql.first(unbalancedTransfers))?.count ?? 0;
 }
@@ -144,7 +144,7 @@ const playersAfter = statement(
   "select distinct player_id from ledger.balance where player_id > $1 order by player_id limit $2",
 );
 
-/** The next players with accounts, in the order of their ids. */
+/** Returns the next players with accounts, by id. */
 export async function readPlayersAfter(sql: Sql, after: PlayerId, limit: number): Promise<PlayerId[]> {
   return (await sql.run(playersAfter, after, limit)).map(({ playerId }) => playerId);
 }

@@ -27,9 +27,9 @@ export {
 } from "./drift.ts";
 export { findBalances, readBalances, readTrialBalance, type TrialBalanceLine } from "./read-model.ts";
 
-/** Posts one fact within the caller's transaction. */
+/** Makes one posting within the caller's transaction. */
 export async function post(tx: Tx, posting: Posting, at: number): Promise<PostingResult> {
   const [result] = await postBatch(tx, [posting], at);
-  if (result === undefined) throw new Error("the ledger answered nothing");
+  if (result === undefined) throw new Error("the ledger returned no result");
   return result;
 }

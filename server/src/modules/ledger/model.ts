@@ -6,11 +6,11 @@ export type HouseAccount = "deposits" | "payouts" | "games" | "fees" | "tax" | "
 interface PostingBase {
   readonly player: PlayerId;
   readonly currency: Currency;
-  /** The player's idempotency key: it names this one fact for ever. */
+  /** The idempotency key: identifies this posting of the player forever. */
   readonly key: string;
-  /** Distinguishes this fact from another one sent under the same key. */
+  /** Distinguishes this posting from a different one under the same key. */
   readonly fingerprint: string;
-  /** What the fact is about, e.g. `withdrawal:<id>`. */
+  /** The order, reward or round of the posting, e.g. `withdrawal:<id>`. */
   readonly subject: string;
 }
 
@@ -44,7 +44,7 @@ export interface Stake extends PostingBase {
   readonly mode: "stake";
   readonly kind: "stake";
   readonly amount: bigint;
-  /** Refused as `barred`, unless it is a repetition: that gets its first answer. */
+  /** Has the stake refused, as `barred`; a repetition still gets its first result. */
   readonly barred?: boolean;
 }
 
@@ -56,7 +56,7 @@ export interface Share extends PostingBase {
   readonly ref: string;
 }
 
-/** Takes the stake `ref` back; without such a stake it makes sure that it can never arrive later. */
+/** Takes the stake `ref` back; if there is none yet, it can never be posted later. */
 export interface Void extends PostingBase {
   readonly mode: "void";
   readonly kind: "void";
@@ -65,14 +65,14 @@ export interface Void extends PostingBase {
 
 export type Posting = Legs | Stake | Share | Void;
 
-/** Minor units, after the posting (or, when it was refused, as they are). */
+/** Minor units, after the posting; the current ones when it was refused. */
 export interface Balances {
   readonly cash: bigint;
   readonly promo: bigint;
   readonly reserved: bigint;
 }
 
-/** @typeParam Refusal what the function that posted refuses a posting for besides */
+/** @typeParam Refusal the further refusals of the posting function */
 export type PostingResult<Refusal extends string = never> =
   | {
       readonly outcome: "posted" | "replayed";

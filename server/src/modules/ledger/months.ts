@@ -2,18 +2,18 @@ import type { PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
 import { prepared } from "./statements.ts";
 
-/** What came in and went out in a month. Minor units. */
+/** Money in and out in a month. Minor units. */
 export interface MoneyMonth {
-  /** e.g. `2026-11`, in the time zone asked for. */
+  /** e.g. `2026-11`, in the requested time zone. */
   readonly month: string;
   readonly deposited: bigint;
-  /** What the bank paid, less what it sent back. */
+  /** Paid by the bank, less what it sent back. */
   readonly paidOut: bigint;
 }
 
 const moneyMonths = prepared(
   "money_months",
-  // The literal list lets the planner see that the index `transfer_money` has all of them.
+  // The literal list lets the planner use the partial index `transfer_money`.
   `select to_char(t.created_at at time zone $2, 'YYYY-MM') as "month!",
      coalesce(sum(e.amount) filter (where t.kind = 'deposit' and e.account in ('cash', 'promo')), 0)::bigint
        as "deposited!",
@@ -25,7 +25,7 @@ const moneyMonths = prepared(
    group by 1`,
 );
 
-/** A player's deposits and paid withdrawals by month, of the months since `from` (ms since the epoch) that have some. */
+/** Returns a player's deposits and paid withdrawals since `from` (ms since the epoch), for each month that has some. */
 export function readMoneyMonths(sql: Sql, player: PlayerId, timeZone: string, from: number): Promise<MoneyMonth[]> {
   return sql.run(moneyMonths, player, timeZone, new Date(from));
 }

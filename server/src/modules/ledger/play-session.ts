@@ -2,20 +2,20 @@ import type { PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
 import { prepared } from "./statements.ts";
 
-/** After this long without an activity of the player the next one begins a new session (R-SRV-62). */
+/** After this long without activity, the player's next one begins a new session (R-SRV-62). */
 const idleMs = 30 * 60 * 1000;
 
-/** A player's session as the ledger tells it. */
+/** A player's session, derived from the ledger. */
 export interface PlaySession {
   /** When it began, milliseconds since the epoch. */
   readonly since: number;
   /** Time played since then, as `ledger.play_spans` defines it: stretches without a pause of 30 minutes. */
   readonly playedMs: number;
-  /** What its games paid, and returned, less what was staked on them. Minor units. */
+  /** Wins and returned stakes less stakes. Minor units. */
   readonly net: bigint;
 }
 
-/** How many bookings back a session is looked for, until its beginning is among them. Most end with the first try. */
+/** How many bookings are read, in turn, until they include the session's beginning. The first usually suffices. */
 const usualLookBack: readonly (number | null)[] = [500, 5_000, 50_000, null];
 
 const playSession = prepared(
@@ -37,7 +37,7 @@ const playSession = prepared(
      select
        max(created_at) as last,
        max(created_at) filter (where prior is null or created_at - prior > $5::interval) as start,
-       -- Before the earliest booking looked at there may be another one, and no gap at all.
+       -- A booking before the earliest one read may belong to the same session.
        min(created_at) filter (where created_at > $3::timestamptz) as edge
      from activity
    ),
@@ -62,11 +62,11 @@ const playSession = prepared(
 );
 
 /**
- * The session that runs at a moment: it began at the sign-in or, later, with the first activity after 30 idle minutes.
- * Activities are what a player does that the ledger knows of: stakes, deposits, withdrawals. What a round pays later,
- * or a bank does, is none. Without an activity in the last 30 minutes a new session begins now.
+ * Returns the session at a given moment: it began at the sign-in or, later, with the first activity after 30 idle
+ * minutes. Activities are stakes, deposits and withdrawals; a later win or the bank's payment is not. Without activity
+ * in the last 30 minutes a new session begins now.
  * @param signedInAt milliseconds since the epoch
- * @param lookBack ends with null: all of them
+ * @param lookBack ends with null, for all bookings
  */
 export async function readPlaySession(
   sql: Sql,
@@ -78,9 +78,9 @@ export async function readPlaySession(
   for (const depth of lookBack) {
     const at = new Date(now);
     const row = await sql.first(playSession, player, depth, new Date(signedInAt), at, `${idleMs} milliseconds`);
-    if (row === undefined) throw new Error("the ledger answered nothing");
+    if (row === undefined) throw new Error("the ledger returned no session");
     if (!row.complete) continue;
     return { since: row.since, playedMs: Math.round(row.playedMs), net: row.net };
   }
-  throw new Error("a session without an end");
+  throw new Error("no look-back found the session's beginning");
 }

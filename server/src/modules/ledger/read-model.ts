@@ -8,12 +8,12 @@ const balances = prepared(
   "select cash, promo, reserved from ledger.balance where player_id = $1 and currency = $2",
 );
 
-/** A player's balances now, read from the primary; null for a player without accounts. Minor units. */
+/** Returns a player's balances, read from the primary; null for a player without accounts. Minor units. */
 export async function findBalances(sql: Sql, player: PlayerId, currency: Currency): Promise<Balances | null> {
   return (await sql.first(balances, player, currency)) ?? null;
 }
 
-/** As findBalances, zero for a player without accounts. */
+/** As `findBalances`, with zeros for a player without accounts. */
 export async function readBalances(sql: Sql, player: PlayerId, currency: Currency): Promise<Balances> {
   return (await findBalances(sql, player, currency)) ?? { cash: 0n, promo: 0n, reserved: 0n };
 }
@@ -21,7 +21,7 @@ export async function readBalances(sql: Sql, player: PlayerId, currency: Currenc
 export interface TrialBalanceLine {
   readonly currency: Currency;
   readonly account: string;
-  /** credits − debits: what players are owed stands above zero, what came in from them below. */
+  /** credits − debits: what players are owed is positive, what came in from them negative. */
   readonly amount: bigint;
   readonly debits: bigint;
   readonly credits: bigint;
@@ -35,7 +35,7 @@ const trialBalance = statement(
    from ledger.entry group by currency, account order by currency, account`,
 );
 
-/** The sum of the entries of every account; all of a currency together are zero. Reads the whole ledger. */
+/** Returns the sum of the entries of every account; those of a currency sum to zero. Reads the whole ledger. */
 export function readTrialBalance(sql: Sql): Promise<TrialBalanceLine[]> {
   return sql.run(trialBalance);
 }

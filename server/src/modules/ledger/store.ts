@@ -14,14 +14,14 @@ export async function openAccounts(sql: Sql, player: PlayerId, currency: Currenc
 const hold = statement("hold_balances", "select ledger.hold($1)");
 
 /**
- * Holds a player's balances until the end of the transaction: a bet of that moment is either booked before, or finds
- * what this transaction wrote.
+ * Locks a player's balances until the end of the transaction: a concurrent bet is either booked before it, or sees what
+ * this transaction wrote.
  */
 export async function holdBalances(tx: Sql, player: PlayerId): Promise<void> {
   await tx.run(hold, JSON.stringify([{ player }]));
 }
 
-/** The balances are null for `no_account` alone, and not read then. */
+/** The balances are null only for `no_account`, and unused then. */
 const postAll = prepared(
   "post",
   `select ord as "ord!", outcome as "outcome!", transfer_id, amount, promo_part, cash as "cash!", promo as "promo!",
@@ -33,21 +33,19 @@ const postAll = prepared(
 type PostedRow = RowOf<typeof postAll>;
 
 /**
- * Posts a batch in one round trip; each posting succeeds or fails alone, answered in the order given.
+ * Posts a batch in one round trip; each posting succeeds or fails alone, and results keep the order of the postings.
  * Throws for legs that do not sum to zero, which is a bug.
  */
 export async function postBatch(sql: Sql, postings: readonly Posting[], at: number): Promise<PostingResult[]> {
   return toResults(await sql.run(postAll, postingsToJson(postings), new Date(at)));
 }
 
-/** Postings as `ledger.post` takes them: amounts are decimal texts, which JSON numbers could not carry. */
+/** Encodes postings for `ledger.post`: amounts are decimal strings, since JSON numbers could lose digits. */
 export function postingsToJson(postings: readonly Posting[]): string {
   return JSON.stringify(postings, (_, value: unknown) => (typeof value === "bigint" ? value.toString() : value));
 }
 
-/**
- * The rows of `ledger.post`, or of a function that calls it and has refusals of its own, in the order of the postings.
- */
+/** Maps the rows of `ledger.post`, or of a function with further refusals that calls it, in the order of the postings. */
 export function toResults<Refusal extends string = never>(rows: readonly PostedRow[]): PostingResult<Refusal>[] {
   const results: PostingResult<Refusal>[] = Array.from({ length: rows.length });
   for (const row of rows) results[Number(row.ord) - 1] = toResult(row);
@@ -56,7 +54,7 @@ export function toResults<Refusal extends string = never>(rows: readonly PostedR
 
 function toResult(row: PostedRow): PostingResult {
   const balances = { cash: row.cash, promo: row.promo, reserved: row.reserved };
-  // Refusals of the function that called `ledger.post` fall to `default`: they come with balances too.
+  // The calling function's own refusals have balances too: they reach `default`.
   const outcome = row.outcome as PostingResult["outcome"] | "unbalanced";
   switch (outcome) {
     case "posted":

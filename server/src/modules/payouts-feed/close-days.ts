@@ -18,18 +18,18 @@ export interface CloseDaysDeps {
   readonly signer: Signer;
 }
 
-/** Facts of the last minutes of a day still arrive when it is over; later ones go into the next day's list. */
+/** Facts of a day's last minutes may arrive after its end; later ones go into the next day's list. */
 const graceMs = 10 * 60_000;
 
 /**
- * Closes every day that is over, in order, from the day of the first payout on; a day without payouts too, so that
- * none can be left out. Safe to run twice and on several nodes: a day is closed in one transaction, under a lock.
+ * Closes every past day in order, from that of the first payout on; also days without payouts, so that none can be left
+ * out. Safe to run twice and on several nodes: a day is closed in one transaction, under a lock.
  */
 export async function closeDays(deps: CloseDaysDeps): Promise<void> {
   while (await closeNextDay(deps));
 }
 
-/** Events of one day, read and written a batch at a time. */
+/** Events read and written at a time. */
 const batchSize = 2_000;
 
 async function readAllUnpublished(tx: Tx, end: number): Promise<FeedEvent[]> {
@@ -42,7 +42,7 @@ async function readAllUnpublished(tx: Tx, end: number): Promise<FeedEvent[]> {
   }
 }
 
-/** False when no day is over. */
+/** Returns false when no day is due. */
 function closeNextDay(deps: CloseDaysDeps): Promise<boolean> {
   const { issuer, signer, moneyMode, displayTimeZone } = deps;
   return deps.database.transaction(async (tx) => {

@@ -18,16 +18,16 @@ export interface DocumentsDeps {
   /** Address of the lobby. */
   readonly issuer: string;
   readonly moneyMode: "play" | "real";
-  /** Every key that was ever in use, newest first. */
+  /** Returns every key ever in use, newest first. */
   readonly keys: () => Promise<readonly PublishedKey[]>;
-  /** Of games: the keys each provider's rounds are signed with. */
+  /** Of games: returns the keys each provider's rounds are signed with. */
   readonly gameProviders: () => Promise<readonly ProviderKeys[]>;
 }
 
 const rootsPerPage = 400;
 const linesPerPage = 1_000;
 
-/** A line as a proof file; without `owner` it says nothing about whose it is. */
+/** Returns the proof of a line; without `owner` it does not reveal the player. */
 export const proofOf = (line: PublishedLine, owner: PayoutProof["owner"]): PayoutProof => ({
   format: proofFormats.payout,
   line: line.text,
@@ -37,7 +37,7 @@ export const proofOf = (line: PublishedLine, owner: PayoutProof["owner"]): Payou
   previous: line.previous,
 });
 
-/** A date that exists, e.g. `2026-11-20`; the database has no year 0. */
+/** Returns whether a date exists, e.g. `2026-11-20`; the database has no year 0. */
 function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00Z`);
   return /^(?!0000)\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
@@ -46,7 +46,7 @@ function isDay(text: string): boolean {
 const numberIn = (text: string | undefined): number | null =>
   text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 
-/** What anybody may read to check a proof (R-HON-11, R-HON-12, R-HON-17); docs/honesty.md describes the formats. */
+/** Public documents that a proof is checked with (R-HON-11, R-HON-12, R-HON-17); docs/honesty.md has the formats. */
 export function proofDocuments({ database, issuer, moneyMode, keys, gameProviders }: DocumentsDeps): PublicDocument[] {
   return [
     {

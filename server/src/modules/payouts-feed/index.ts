@@ -17,15 +17,15 @@ export interface PayoutsFeedDeps extends RoutesDeps, DocumentsDeps, CloseDaysDep
 
 export interface PayoutsFeed {
   readonly routes: readonly Route[];
-  /** What anybody may read to check a proof. */
+  /** Public documents that a proof is checked with. */
   readonly documents: readonly PublicDocument[];
   readonly consumers: readonly Consumer[];
   readonly jobs: readonly JobHandler[];
 }
 
 /**
- * The payouts that happened, as everybody may see them: the win ticker (R-API-53), measured payout
- * times, and each day's payouts as a signed tree (R-HON-12).
+ * Publishes payouts: the win ticker (R-API-53), measured payout times, and each day's payouts as a signed tree
+ * (R-HON-12).
  */
 export function createPayoutsFeed(deps: PayoutsFeedDeps): PayoutsFeed {
   const { database } = deps;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Currency, OrderId, PlayerId } from "@fairlobby/contract";
 import { ownerOf, writePayoutLine } from "@fairlobby/verifier/proofs";
 
-/** A payout, or the return of one, that no closed day holds yet. Amounts are minor units. */
+/** A payout, or the return of one, that is not in a closed day yet. Amounts are minor units. */
 export interface FeedEvent {
   readonly kind: "paid" | "returned";
   readonly playerId: PlayerId;
@@ -11,11 +11,11 @@ export interface FeedEvent {
   readonly net: bigint;
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** Of a return: the number of the payout's line, when an earlier day holds it. */
+  /** Of a return: the number of the payout's line, if it is in an earlier day. */
   readonly paidNumber: number | null;
 }
 
-/** A line as it is published, with what opens it to its owner. */
+/** A line as published, with the salt that proves its owner. */
 export interface NewLine {
   readonly number: number;
   readonly event: FeedEvent;
@@ -24,7 +24,7 @@ export interface NewLine {
 }
 
 /**
- * Numbers the events of a day and writes their lines. A return names the number of its payout, which comes before it.
+ * Numbers the events of a day and formats their lines. A return names the number of its payout, which precedes it.
  * @param events in time order
  * @param first number of the first line
  */

@@ -15,12 +15,12 @@ export interface PaidPayout {
 
 export const feedLength = 30;
 
-/** First and last two characters around asterisks (R-TKR-03); a viewer who is not signed in sees none (R-TKR-04). */
+/** Returns the first and last two characters around asterisks (R-TKR-03); asterisks alone if signed out (R-TKR-04). */
 export function maskedName(playerId: string, viewerSignedIn: boolean): string {
   return viewerSignedIn ? `${playerId.slice(0, 2)}***${playerId.slice(-2)}` : "******";
 }
 
-/** The ticker's lines, in the order of the payouts; they name each payout's own player, never the viewer (R-TKR-05). */
+/** Returns the ticker's lines, in the order of the payouts; each names its own player, never the viewer (R-TKR-05). */
 export function feedOf(paid: readonly PaidPayout[], signedIn: boolean): FeedEntry[] {
   return paid.map(({ playerId, gross, paidAt }) => ({
     name: maskedName(playerId, signedIn),
@@ -29,21 +29,21 @@ export function feedOf(paid: readonly PaidPayout[], signedIn: boolean): FeedEntr
   }));
 }
 
-/** How long real payouts took from order to payment; whole seconds, rounded up so that they never flatter (R-TKR-08). */
+/** Measured times from order to payment; whole seconds, rounded up so that they never flatter (R-TKR-08). */
 export interface PayoutTimes {
   readonly count: number;
   readonly medianSeconds: number;
   readonly p95Seconds: number;
 }
 
-/** How many of the latest payouts are measured. */
-export const measured = 100;
+/** Number of latest payouts that are measured. */
+export const measuredPayouts = 100;
 
 /** @param durations milliseconds from order to payment; null without any */
 export function payoutTimesOf(durations: readonly number[]): PayoutTimes | null {
   if (durations.length === 0) return null;
   const ascending = durations.toSorted((a, b) => a - b);
-  // Nearest rank: a time that really happened, and that so many payouts did not take longer than.
+  // Nearest rank, so that the result is a time that really occurred.
   const rank = (share: number): number => Math.ceil((ascending[Math.ceil(share * ascending.length) - 1] ?? 0) / 1000);
   return { count: ascending.length, medianSeconds: rank(0.5), p95Seconds: rank(0.95) };
 }

@@ -16,7 +16,7 @@ const latestPayouts = statement(
    where ${notReturned} order by p.paid_at desc, p.order_id limit $1`,
 );
 
-/** The payouts made last, newest first; those the bank returned are left out. */
+/** Returns the latest payouts, newest first, without those the bank returned. */
 export function readLatest(sql: Sql, limit: number): Promise<PaidPayout[]> {
   return sql.run(latestPayouts, limit);
 }
@@ -27,14 +27,14 @@ const latestTimes = statement(
    where ${notReturned} order by p.paid_at desc, p.order_id limit $1`,
 );
 
-/** How long the latest payouts took from order to payment, milliseconds; those the bank returned are left out. */
+/** Returns the times from order to payment of the latest payouts, ms, without those the bank returned. */
 export async function readDurations(sql: Sql, limit: number): Promise<number[]> {
   return (await sql.run(latestTimes, limit)).map(({ orderedAt, paidAt }) => paidAt - orderedAt);
 }
 
 export interface LastDay {
   readonly statement: string;
-  /** Number the next line gets. */
+  /** Number of the next line. */
   readonly next: number;
 }
 
@@ -43,7 +43,7 @@ const lastDay = statement(
   `select statement, first_number + lines as "next!" from payouts_feed.day order by day desc limit 1`,
 );
 
-/** The day that was closed last, or null. */
+/** Returns the last closed day, or null. */
 export async function readLastDay(sql: Sql): Promise<LastDay | null> {
   const row = await sql.first(lastDay);
   return row === undefined ? null : { ...row, next: Number(row.next) };
@@ -60,12 +60,12 @@ const nextDay = statement(
    ) next where next.day is not null`,
 );
 
-/** The day to close next and when it ends, or null before the first payout. */
+/** Returns the day to close next and its end, or null before the first payout. */
 export async function readNextDay(sql: Sql, timeZone: string): Promise<{ day: string; endsAt: number } | null> {
   return (await sql.first(nextDay, timeZone)) ?? null;
 }
 
-/** The time after which events are read; all are read without one. */
+/** The time after which events are read; all without one. */
 const afterAt = "coalesce($2::timestamptz, '-infinity')";
 
 const unpublished = prepared(
@@ -78,7 +78,7 @@ const unpublished = prepared(
        from payouts_feed.payout p
        where not p.published and p.paid_at < $1 and p.paid_at >= ${afterAt}
          and (p.paid_at, 'paid', p.order_id) > (${afterAt}, $3, $4)
-         -- A node of the version before publishes without saying so.
+         -- A node of the previous version publishes without setting the flag.
          and not exists (
            select from payouts_feed.line l
            where l.player_id = p.player_id and l.order_id = p.order_id and l.kind = 'paid' offset 0
@@ -109,13 +109,12 @@ const unpublished = prepared(
    order by e.at, e.kind, e.order_id`,
 );
 
-/** Where a batch of unpublished events ended. */
+/** The end of a batch of unpublished events. */
 export type EventCursor = Pick<FeedEvent, "at" | "kind" | "orderId">;
 
 /**
- * Returns what happened before `end` and is in no closed day, in time order, a batch at a time. Facts that arrived late
- * are among it: they go into the day that is closed next, under the time they really happened at. Reads what is not
- * published yet alone, however much is.
+ * Returns a batch of the events before `end` that are in no closed day, in time order. Late facts are included: they go
+ * into the next day to close, with their real time. Reads unpublished rows only.
  */
 export async function readUnpublished(
   sql: Sql,
@@ -138,7 +137,7 @@ const roots = statement(
    where day >= coalesce($1::date, '-infinity') order by day limit $2`,
 );
 
-/** The roots of the closed days from `from` on, oldest first. */
+/** Returns the roots of the closed days from `from` on, oldest first. */
 export async function readRoots(
   sql: Sql,
   from: string | null,
@@ -152,7 +151,7 @@ const linesOfDay = statement(
   "select number, line as text from payouts_feed.line where day = $1 and number >= $2 order by number limit $3",
 );
 
-/** Lines of a closed day from number `from` on. */
+/** Returns the lines of a closed day from number `from` on. */
 export async function readLines(
   sql: Sql,
   day: string,
@@ -162,12 +161,12 @@ export async function readLines(
   return (await sql.run(linesOfDay, day, from, limit)).map(({ number, text }) => ({ number: Number(number), text }));
 }
 
-/** A published line with its way to the root. */
+/** A published line with its path to the root. */
 export interface PublishedLine {
   readonly day: string;
   readonly kind: FeedEvent["kind"];
   readonly text: string;
-  /** Told to the order's player alone. */
+  /** Sent to the order's player only. */
   readonly salt: string;
   /** Base64url. */
   readonly path: readonly string[];
@@ -213,7 +212,7 @@ function toPublishedLine({
   };
 }
 
-/** The line of a number, or null. */
+/** Returns the line with a number, or null. */
 export async function readLine(sql: Sql, number: number): Promise<PublishedLine | null> {
   const row = await sql.first(lineByNumber, number);
   return row === undefined ? null : toPublishedLine(row);
@@ -221,7 +220,7 @@ export async function readLine(sql: Sql, number: number): Promise<PublishedLine 
 
 const linesOfOrder = statement("lines_of_order", `${lineQuery} where l.player_id = $1 and l.order_id = $2`);
 
-/** The lines of an order that closed days hold. */
+/** Returns an order's lines in closed days. */
 export async function readLinesOf(sql: Sql, playerId: PlayerId, orderId: OrderId): Promise<PublishedLine[]> {
   return (await sql.run(linesOfOrder, playerId, orderId)).map(toPublishedLine);
 }
@@ -232,7 +231,7 @@ const dayOfPayout = statement(
    from payouts_feed.payout where player_id = $1 and order_id = $2`,
 );
 
-/** The day whose list will hold a payout that no closed day holds; null when the order was not paid. */
+/** Returns the day whose list will include a payout not in a closed day; null if the order was not paid. */
 export async function readDayOf(
   sql: Sql,
   playerId: PlayerId,

@@ -2,7 +2,7 @@ import type { PayoutProof } from "@fairlobby/verifier/proofs";
 import type { Database } from "../../platform/db/database.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import { proofOf } from "./documents.ts";
-import { feedLength, feedOf, measured, payoutTimesOf } from "./model.ts";
+import { feedLength, feedOf, measuredPayouts, payoutTimesOf } from "./model.ts";
 import { readDayOf, readDurations, readLatest, readLinesOf, type PublishedLine } from "./read-model.ts";
 
 export interface RoutesDeps {
@@ -19,7 +19,7 @@ export function payoutsRoutes(deps: RoutesDeps): Route[] {
       return {
         data: {
           list: entries.map((entry) => ({ ...entry, amount: Number(entry.amount) })),
-          payoutTimes: payoutTimesOf(await readDurations(database, measured)),
+          payoutTimes: payoutTimesOf(await readDurations(database, measuredPayouts)),
         },
       };
     }),
@@ -40,7 +40,7 @@ export function payoutsRoutes(deps: RoutesDeps): Route[] {
   ];
 }
 
-/** The saved file's own mark is the lobby's to add. */
+/** Leaves out the file's format marker, which the lobby adds when saving. */
 function toWire({ line, path, owner, root, previous }: PayoutProof) {
   if (owner === null) throw new Error("a player's proof without its owner");
   return { line, path: [...path], owner, root, previous };

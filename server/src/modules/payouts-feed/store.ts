@@ -11,7 +11,7 @@ const insertPaid = statement(
    values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
 );
 
-/** Writes a payout down; once, however often its fact arrives. */
+/** Stores a payout; only once, however often its fact arrives. */
 export async function insertPayout(sql: Sql, order: PaidOrder): Promise<void> {
   const { playerId, orderId, gross, net, orderedAt, paidAt } = order;
   await sql.run(insertPaid, playerId, orderId, gross, net, new Date(orderedAt), new Date(paidAt));
@@ -29,7 +29,7 @@ export async function insertReturn(sql: Sql, playerId: PlayerId, orderId: OrderI
 
 const lock = statement("lock_days", "select pg_advisory_xact_lock(hashtextextended('payouts-feed:days', 0))");
 
-/** Days are closed one after the other, whichever node does it. */
+/** Serializes the closing of days across nodes. */
 export async function lockDays(tx: Tx): Promise<void> {
   await tx.run(lock);
 }
@@ -38,7 +38,7 @@ export interface ClosedDay {
   /** E.g. `2026-11-20`. */
   readonly day: string;
   readonly first: number;
-  /** How many there are. */
+  /** Number of lines. */
   readonly lines: number;
   readonly signed: Signed;
   readonly closedAt: number;
@@ -102,8 +102,8 @@ const markPayouts = statement("mark_payouts_published", publishedNow("payout", "
 const markReturns = statement("mark_returns_published", publishedNow("payout_return", "returned"));
 
 /**
- * Marks what is in a closed day as published. A fact that arrived while the day was being closed is in none, and stays
- * unpublished for the next one.
+ * Marks events in a closed day as published. A fact that arrived while the day was being closed is not in it, and stays
+ * unpublished for the next.
  */
 export async function markPublished(tx: Tx): Promise<void> {
   await tx.run(markPayouts);

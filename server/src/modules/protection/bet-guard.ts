@@ -6,7 +6,7 @@ import { prepared, statement } from "./statements.ts";
 
 const guardOf = prepared("guard", "select open_order, barred from protection.bet_guard where player_id = $1");
 
-/** What stands against a player's bets besides what the player chose. */
+/** Returns the restrictions on a player's bets that the player did not choose. */
 export async function readGuard(sql: Sql, playerId: PlayerId): Promise<RowOf<typeof guardOf>> {
   return (await sql.first(guardOf, playerId)) ?? { openOrder: false, barred: false };
 }
@@ -19,9 +19,9 @@ const setOpenOrder = statement(
 );
 
 /**
- * For withdrawals, in the transaction that opens or ends an order: while one is open its player places no new bets
- * (R-SRV-73). The order's posting holds the player's balances already, so every bet is booked before it or refused.
- * False when it was so before.
+ * Refuses a player's new bets while a withdrawal order is open (R-SRV-73). Called in the transaction that opens or ends
+ * the order, whose posting holds the player's balances already: every bet is booked before it or refused. Returns false
+ * when nothing changed.
  */
 export async function guardOrder(tx: Tx, playerId: PlayerId, open: boolean): Promise<boolean> {
   return (await tx.first(setOpenOrder, playerId, open)) !== undefined;
@@ -29,7 +29,7 @@ export async function guardOrder(tx: Tx, playerId: PlayerId, open: boolean): Pro
 
 const guardedOrders = statement("guarded_orders", "select player_id from protection.bet_guard where open_order");
 
-/** The players whose bets are refused for an open order. */
+/** Returns the players whose bets are refused for an open order. */
 export async function readGuardedOrders(sql: Sql): Promise<PlayerId[]> {
   return (await sql.run(guardedOrders)).map(({ playerId }) => playerId);
 }
@@ -65,15 +65,15 @@ const insertBar = statement(
    values ($1, $2, $3, $4, $5, $6)`,
 );
 
-/** Why a player is barred, or no longer is. */
+/** Why a player was barred or unbarred. */
 interface BarReason {
   readonly decidedBy: string;
   readonly note: string;
-  /** Whose bar it is, where it was carried over. */
+  /** The player whose bar was carried over, if any. */
   readonly carriedFrom: PlayerId | null;
 }
 
-/** Bars a player whose balances the caller holds from new bets, or lifts it. False when it was so before. */
+/** Bars a player from new bets or lifts the bar; the caller holds their balances. Returns false when nothing changed. */
 export async function changeBar(
   tx: Tx,
   playerId: PlayerId,
@@ -87,8 +87,8 @@ export async function changeBar(
 }
 
 /**
- * Bars a device's guest when somebody who used the device before is barred (R-SRV-81). What the operator decided about
- * the guest since then has the last word: a bar that was lifted for them does not come back by itself.
+ * Bars a device's guest when an earlier player of the device is barred (R-SRV-81). The operator's later decision about
+ * the guest prevails: a bar lifted for them does not return by itself.
  */
 export async function carryBar(tx: Tx, guest: PlayerId, others: readonly PlayerId[], at: number): Promise<void> {
   const bar = await tx.first(latestBar, guest, others);

@@ -24,7 +24,7 @@ export { protectionSettings } from "./settings.ts";
 
 export interface ProtectionDeps extends ProtectionRoutesDeps {
   readonly moneyMode: "play" | "real";
-  /** Asked only where money is real; there, without anybody to ask, nobody is verified (R-SRV-66). */
+  /** Used only with real money; without it no player is verified there (R-SRV-66). */
   readonly identityCheck?: Pick<IdentityCheck, "isVerified"> | undefined;
   /** Where players may be while money is real (R-APP-26). */
   readonly licensedCountries?: readonly string[] | undefined;
@@ -33,25 +33,25 @@ export interface ProtectionDeps extends ProtectionRoutesDeps {
 export interface Protection {
   readonly routes: readonly Route[];
   readonly operations: ProtectionOperations;
-  /** Consent, the identity check and breaks: guards games and deposits (R-SRV-60, R-SRV-61, R-SRV-66). */
+  /** Checks consent, identity and breaks, before games and deposits (R-SRV-60, R-SRV-61, R-SRV-66). */
   permission(sql: Sql, playerId: PlayerId): Promise<Permission>;
-  /** As `permission`, and what else a bet is checked against: guards games (R-SRV-61, R-SRV-73, R-SRV-75). */
+  /** As `permission`, and checks every other restriction on a bet, before games (R-SRV-61, R-SRV-73, R-SRV-75). */
   mayPlay(sql: Sql, playerId: PlayerId): Promise<PlayPermission>;
   /** Minutes a day, or null without a limit. */
   dailyPlayMinutes(sql: Sql, playerId: PlayerId): Promise<number | null>;
-  /** Whether somebody in this country may be here; with real money one that is not known is none (R-APP-26). */
+  /** Whether players in this country are allowed; with real money an unknown country is not (R-APP-26). */
   allowsRegion(country: string | null): boolean;
-  /** Consent alone: a break never closes withdrawals (R-HOME-41). */
+  /** Checks consent alone: a break never closes withdrawals (R-HOME-41). */
   mayWithdraw(sql: Sql, playerId: PlayerId): Promise<"ok" | "consent_required">;
   /** Minor units a day, or null without a limit. */
   dailyDepositLimit(sql: Sql, playerId: PlayerId): Promise<bigint | null>;
   onBreak(sql: Sql, playerId: PlayerId): Promise<boolean>;
   /**
-   * Has a guest go on with the break and the operator's bar, and a new one with the limits, of who used the device before
-   * (R-SRV-71, R-SRV-81).
+   * Applies to a guest the break and the operator's bar of players who used the device before, and to a new guest their
+   * limits (R-SRV-71, R-SRV-81).
    */
   carryOver(tx: Tx, guest: PlayerId, others: readonly PlayerId[]): Promise<void>;
-  /** Whether the player allowed ad tracking, as it stood at a moment (ms since the epoch). */
+  /** Whether the player allowed ad tracking at a given time (ms since the epoch). */
   adsAllowed(sql: Sql, playerId: PlayerId, at: number): Promise<boolean>;
 }
 

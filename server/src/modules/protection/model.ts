@@ -1,7 +1,7 @@
-/** What a player agreed to and the limits in force. */
+/** A player's consents and the limits in force. */
 export interface Choices {
   readonly ageConfirmed: boolean;
-  /** Version of the terms accepted last; empty before. */
+  /** Version of the terms accepted last; empty if none. */
   readonly termsVersion: string;
   readonly ads: boolean;
   readonly reminderMinutes: number;
@@ -14,14 +14,14 @@ export interface Choices {
 
 export type Change = { readonly [Field in keyof Choices]?: Choices[Field] | undefined };
 
-/** A looser limit that was asked for: it can be taken from `from` on, by asking for it once more. */
+/** A looser limit that was requested: repeating the request after `from` applies it. */
 export interface Offer<Value> {
   readonly value: Value;
   /** Milliseconds since the epoch. */
   readonly from: number;
 }
 
-/** The looser limits that wait. */
+/** Looser limits that are not in force yet. */
 export interface Pending {
   readonly dailyDepositLimit?: Offer<bigint | null>;
   readonly dailyPlayMinutes?: Offer<number | null>;
@@ -32,7 +32,7 @@ export interface Stored extends Choices {
 }
 
 export const looserAfterMs = 24 * 60 * 60 * 1000;
-const longestBreakMs = 400 * 24 * 60 * 60 * 1000;
+const maxBreakMs = 400 * 24 * 60 * 60 * 1000;
 
 export type ChangeFailure = "break_shortened" | "break_too_long" | "age_withdrawn" | "unknown_terms";
 
@@ -49,7 +49,7 @@ export function initialChoices(reminderMinutes: number): Stored {
   };
 }
 
-/** What holds at a moment: a break that is over is none. */
+/** Returns the choices in force at a moment: an ended break is removed. */
 export function inForce(stored: Stored, at: number): Stored {
   return stored.breakUntil !== 0 && stored.breakUntil <= at ? { ...stored, breakUntil: 0 } : stored;
 }
@@ -58,9 +58,9 @@ const strictest = <Value extends bigint | number>(limits: readonly (Value | null
   limits.reduce((least, limit) => (limit !== null && (least === null || limit < least) ? limit : least), null);
 
 /**
- * The choices of a device's guest after other players used the device: a break that one of them is on goes on, and a
- * guest who chose nothing yet starts with the strictest of their limits. Logging out ends neither (R-SRV-71).
- * @param own what the guest chose; null for a new one
+ * Returns the choices of a device's guest after other players used the device: the guest is on their longest break, and
+ * one without choices starts with the strictest of their limits. Logging out ends neither (R-SRV-71).
+ * @param own the guest's choices; null for a new guest
  */
 export function carriedOver(
   own: Stored | null,
@@ -79,23 +79,24 @@ export function carriedOver(
   };
 }
 
-/** True when `next` allows more than `now`; no limit allows most. */
+/** Returns true when `next` allows more than `now`; null is no limit. */
 function isLooser(next: bigint | number | null, now: bigint | number | null): boolean {
   return now !== null && (next === null || next > now);
 }
 
-/** A limit and the looser one that waits to take its place. */
+/** A limit and the looser one requested to replace it. */
 interface Limit<Value> {
   readonly value: Value | null;
   readonly offer: Offer<Value | null> | undefined;
 }
 
 /**
- * A limit after it was set to `wish` (R-SRV-59). Stricter applies at once and drops what waited. Looser is only noted,
- * and taken by the same wish a day later: whoever asks for more in the heat of a game is asked again when it is over.
- * A wish that is repeated too early, or meanwhile for another value, never shortens the wait.
+ * Returns a limit after a request to set it to `wish` (R-SRV-59). A stricter one applies at once and drops the offer. A
+ * looser one is only stored as an offer, and the same request a day later applies it: a player who asks for more in the
+ * heat of a game has to ask again afterwards. A request repeated too early, or for another value, never shortens the
+ * wait.
  */
-export function wished<Value extends bigint | number>(
+export function requestLimit<Value extends bigint | number>(
   { value, offer }: Limit<Value>,
   wish: Value | null,
   at: number,
@@ -106,8 +107,8 @@ export function wished<Value extends bigint | number>(
 }
 
 /**
- * The choices after a change: consent and stricter limits apply at once, looser ones as `wished` says, and a break or
- * self-exclusion is never shortened (R-SRV-59).
+ * Returns the choices after a change: consent and stricter limits apply at once, looser ones as in `requestLimit`, and a
+ * break or self-exclusion is never shortened (R-SRV-59).
  */
 export function applyChange(
   stored: Stored,
@@ -121,13 +122,14 @@ export function applyChange(
   if (change.breakUntil !== undefined && change.breakUntil < now.breakUntil && now.breakUntil > at) {
     return { failure: "break_shortened" };
   }
-  if (change.breakUntil !== undefined && change.breakUntil > at + longestBreakMs) return { failure: "break_too_long" };
+  if (change.breakUntil !== undefined && change.breakUntil > at + maxBreakMs) return { failure: "break_too_long" };
 
   const { pending } = now;
   const deposit: Limit<bigint> = { value: now.dailyDepositLimit, offer: pending.dailyDepositLimit };
   const play: Limit<number> = { value: now.dailyPlayMinutes, offer: pending.dailyPlayMinutes };
-  const nextDeposit = change.dailyDepositLimit === undefined ? deposit : wished(deposit, change.dailyDepositLimit, at);
-  const nextPlay = change.dailyPlayMinutes === undefined ? play : wished(play, change.dailyPlayMinutes, at);
+  const nextDeposit =
+    change.dailyDepositLimit === undefined ? deposit : requestLimit(deposit, change.dailyDepositLimit, at);
+  const nextPlay = change.dailyPlayMinutes === undefined ? play : requestLimit(play, change.dailyPlayMinutes, at);
   const next: Stored = {
     ageConfirmed: change.ageConfirmed ?? now.ageConfirmed,
     termsVersion: change.termsVersion ?? now.termsVersion,
@@ -146,12 +148,12 @@ export function applyChange(
 
 export type Permission = "ok" | "consent_required" | "verify_required" | "on_break";
 
-/** What may stand against a game besides: the operator's bar, an open withdrawal order, the daily play limit. */
+/** Adds the restrictions on games alone: the operator's bar, an open withdrawal order, the daily play limit. */
 export type PlayPermission = Permission | "play_barred" | "open_order" | "limit_reached";
 
 /**
- * Whether a player may start a game or a deposit (R-SRV-60, R-SRV-61, R-SRV-66).
- * @param verified whether identity and age were checked; true where nobody has to be (play money)
+ * Returns whether a player may start a game or a deposit (R-SRV-60, R-SRV-61, R-SRV-66).
+ * @param verified whether identity and age were checked; always true with play money
  */
 export function permissionOf(choices: Choices, at: number, verified: boolean): Permission {
   if (!choices.ageConfirmed || choices.termsVersion === "") return "consent_required";

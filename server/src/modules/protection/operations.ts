@@ -13,11 +13,11 @@ export interface Bar {
   readonly at: number;
 }
 
-/** What an operator can do about a player's bets (R-SRV-75). */
+/** The operator's actions on a player's bets (R-SRV-75). */
 export interface ProtectionOperations {
-  /** Bars a player from new bets, or lifts it. `unknown`: there is no such player; `same`: it is so already. */
+  /** Bars a player from new bets, or lifts the bar. `unknown`: there is no such player; `same`: nothing changed. */
   setBarred(actor: Actor, playerId: PlayerId, barred: boolean, note: string): Promise<"done" | "same" | "unknown">;
-  /** Players barred now, those barred last first, and why: a bar that was carried over says from whom. */
+  /** Returns the players barred now, latest first; the note of a carried-over bar names the original player. */
   barred(limit: number): Promise<Bar[]>;
 }
 

@@ -1,10 +1,10 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
 
-/** Who checks players' identity and age; needed where money is real (R-APP-24, R-SRV-66). */
+/** Checks players' identity and age; required with real money (R-APP-24, R-SRV-66). */
 export interface IdentityCheck {
-  /** True for one that lets everybody through, to try things out. Real money refuses to start with it. */
+  /** True for a check that passes every player, for trials. A lobby for real money refuses to start with it. */
   readonly sandbox: boolean;
-  /** Whether a player was checked and is of age, as known here: asked within transactions, so nobody is called. */
+  /** Whether a player is checked and of age, from stored data only: it runs within transactions. */
   isVerified(sql: Sql, playerId: PlayerId): Promise<boolean>;
 }

@@ -11,11 +11,11 @@ export interface ProtectionRoutesDeps {
   readonly now: () => number;
   readonly termsVersion: string;
   readonly reminderMinutes: number;
-  /** What counts against the daily limits so far; days are those of the display time zone. */
+  /** Usage of the daily limits so far; days are those of the display time zone. */
   readonly asks: {
-    /** Time played, milliseconds. Asked because games and bets stand on protection. */
+    /** Time played, milliseconds. A question because games depend on protection. */
     readonly playedToday: Question<number>;
-    /** Deposited, or ordered and still to be paid; minor units. Asked because deposits stand on protection. */
+    /** Deposited, or ordered and still to be paid; minor units. A question because deposits depend on protection. */
     readonly depositedToday: Question<bigint>;
   };
 }

@@ -17,7 +17,7 @@ const latestConsent = prepared(
    from protection.consent where player_id = $1 order by consent_id desc limit 1`,
 );
 
-/** The choices stored last, or null before the first. */
+/** Returns the latest stored choices, or null if there are none. */
 export async function readStored(sql: Sql, playerId: PlayerId): Promise<Stored | null> {
   const row = await sql.first(latestConsent, playerId);
   if (row === undefined) return null;
@@ -39,7 +39,7 @@ const adsAllowed = prepared(
   "select ads from protection.consent where player_id = $1 and created_at <= $2 order by consent_id desc limit 1",
 );
 
-/** Whether the player allowed ad tracking as of a moment (ms since the epoch); nobody did who was never asked. */
+/** Returns whether the player allowed ad tracking at a given time (ms since the epoch); false if never asked. */
 export async function readAdsAllowed(sql: Sql, playerId: PlayerId, at: number): Promise<boolean> {
   return (await sql.first(adsAllowed, playerId, new Date(at)))?.ads === true;
 }
@@ -64,8 +64,8 @@ const setGuardLimits = statement(
 );
 
 /**
- * Adds a version of the choices; the former ones stay. A break and the play limit are also put where bets are checked:
- * every bet is either booked before the break or refused.
+ * Adds a version of the choices and keeps the former ones. A break and the play limit are also written to the bet guard,
+ * with the balances held: every bet is either booked before the break or refused.
  */
 export async function appendStored(tx: Tx, playerId: PlayerId, stored: Stored, at: number): Promise<void> {
   const { pending, dailyPlayMinutes } = stored;
@@ -95,7 +95,7 @@ const lockPlayer = statement(
   "select pg_advisory_xact_lock(hashtextextended('protection:' || $1::text, 0))",
 );
 
-/** Changes of one player's choices happen one after the other. */
+/** Serializes changes of one player's choices. */
 export async function lockChoices(sql: Sql, playerId: PlayerId): Promise<void> {
   await sql.run(lockPlayer, playerId);
 }

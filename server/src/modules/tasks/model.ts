@@ -1,14 +1,14 @@
-/** What a set asks for: settled rounds of one game. */
+/** A requirement of a set: settled rounds of one game. */
 export interface Ask {
   readonly gameId: string;
   readonly rounds: number;
 }
 
-/** What the operator offers; amounts are minor units. */
+/** The operator's offer; amounts are minor units. */
 export interface TaskSettings {
   /** For the first set, the second and so on; the last one for every later set (R-TASK-16, R-TASK-17). */
   readonly rewards: readonly number[];
-  /** The same for what they ask; none: there are no tasks. */
+  /** The tasks of each set, in the same order; empty for no tasks. */
   readonly sets: readonly (readonly Ask[])[];
 }
 
@@ -18,7 +18,7 @@ export interface Offer {
   readonly reward: bigint;
 }
 
-/** A player's set, as it was given. */
+/** A player's set, as it was issued. */
 export interface TaskSet {
   /** The player's first set is 1. */
   readonly setNo: number;
@@ -34,14 +34,14 @@ export interface TaskSet {
   readonly claimed: boolean;
 }
 
-/** A task and how far its player is; `played` is `rounds` at most. */
+/** A task with its player's progress; `played` is `rounds` at most. */
 export interface Task extends Ask {
   readonly played: number;
 }
 
 const nth = <Item>(list: readonly Item[], number: number): Item | undefined => list[Math.min(number, list.length) - 1];
 
-/** What a player's set of this number asks for and pays, of games that can be played; null when there is nothing. */
+/** Returns the tasks and reward of a set, leaving out games that cannot be played; null if no task remains. */
 export function offerOf(settings: TaskSettings, setNo: number, playable: ReadonlySet<string>): Offer | null {
   const reward = nth(settings.rewards, setNo);
   const asks = nth(settings.sets, setNo)?.filter(({ gameId }) => playable.has(gameId)) ?? [];
@@ -49,8 +49,8 @@ export function offerOf(settings: TaskSettings, setNo: number, playable: Readonl
 }
 
 /**
- * What a set asks for now: a game that was closed meanwhile asks for nothing, and if no game of it is left, what is
- * offered now takes its place. Nobody is kept from a promised reward by a game they cannot open.
+ * Returns the tasks of a set that can be played now: those of closed games are left out, and if none is left, the current
+ * offer replaces them. A closed game never blocks a promised reward.
  */
 export function asksNow(
   set: Pick<TaskSet, "asks" | "setNo">,
@@ -63,7 +63,7 @@ export function asksNow(
 
 export const isDone = ({ played, rounds }: Pick<Task, "played" | "rounds">): boolean => played >= rounds;
 
-/** Where a reward is: 0 not earned yet, 1 to be claimed, 2 claimed (R-SRV-32). */
+/** Returns the state of a reward: 0 not earned yet, 1 claimable, 2 claimed (R-SRV-32). */
 export function gotFlagOf(set: Pick<TaskSet, "claimed">, tasks: readonly Task[]): 0 | 1 | 2 {
   if (set.claimed) return 2;
   return tasks.length > 0 && tasks.every(isDone) ? 1 : 0;

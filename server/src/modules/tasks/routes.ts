@@ -15,7 +15,7 @@ export interface TaskRoutesDeps {
 }
 
 export function taskRoutes({ database, now, games, tasks }: TaskRoutesDeps): Route[] {
-  // The first tile of a game is the one its tasks show.
+  // A game's tasks show its first tile.
   const faces = new Map(games.toReversed().map((game) => [game.gameId, game]));
 
   const itemsOf = (set: CurrentSet, playerId: PlayerId): Item[] =>
@@ -24,7 +24,7 @@ export function taskRoutes({ database, now, games, tasks }: TaskRoutesDeps): Rou
       return {
         id: `${set.setNo}-${index + 1}`,
         gameId: task.gameId as GameId,
-        // A game that is no longer offered keeps its number.
+        // A game that is no longer offered is shown by its id.
         gameName: face?.name ?? task.gameId,
         iconUrl: face?.iconUrl ?? "",
         currentProcess: task.played,
@@ -39,7 +39,7 @@ export function taskRoutes({ database, now, games, tasks }: TaskRoutesDeps): Rou
   return [
     route("/v1/bus/getTaskProcess", async (_, { caller: { playerId } }) => {
       const set = await tasks.current(playerId);
-      // What invites to play is not shown to who is on a break, and nothing is left to do once it was claimed.
+      // A player on a break is not invited to play, and a claimed set leaves nothing to do.
       if (set === null || set.claimed || set.onBreak) return { data: { taskItemList: [], flag: 0 } };
       return { data: { taskItemList: itemsOf(set, playerId), flag: set.acknowledged ? 0 : 1 } };
     }),

@@ -6,7 +6,7 @@ import { asksNow, gotFlagOf, offerOf, type Task, type TaskSet, type TaskSettings
 import { readLatestSet } from "./read-model.ts";
 import { insertSet, lockLatestSet, setClaimed } from "./store.ts";
 
-/** Told with the money: a set's reward was credited. `amount` is in minor units. */
+/** Published in the transaction that credits a set's reward. `amount` is in minor units. */
 export const taskRewarded = defineTopic<{ readonly setNo: number; readonly amount: string }>("task.rewarded");
 
 export interface TasksDeps {
@@ -15,11 +15,11 @@ export interface TasksDeps {
   /** Where days begin and end. */
   readonly timeZone: string;
   readonly settings: TaskSettings;
-  /** What rewards of sets given from now on are. */
+  /** The kind of rewards of new sets. */
   readonly rewardKind: "cash" | "promo";
   readonly games: readonly { readonly gameId: string; readonly enabled: boolean }[];
   readonly onBreak: (sql: Sql, playerId: PlayerId) => Promise<boolean>;
-  /** Of games: brings a player's rounds up to what was booked, and counts the settled ones of a game. */
+  /** Of games: updates a player's rounds from the ledger, and counts the settled ones of a game. */
   readonly sumUpRounds: (playerId: PlayerId, tx?: Tx) => Promise<void>;
   readonly countSettled: (
     sql: Sql,
@@ -29,7 +29,7 @@ export interface TasksDeps {
   readonly promotions: Pick<Promotions, "grantTaskReward">;
 }
 
-/** A player's set and how far they are with it. */
+/** A player's set with their progress. */
 export interface CurrentSet extends TaskSet {
   readonly tasks: readonly Task[];
   readonly gotFlag: 0 | 1 | 2;
@@ -38,11 +38,11 @@ export interface CurrentSet extends TaskSet {
 
 export interface TaskService {
   /**
-   * The set of today: given when it is first asked for. It stays until it is claimed; the next one comes on the day
-   * after. Null without tasks, and during a break while there is none.
+   * Returns the current set, issued on the first request. It stays until it is claimed; the next one comes the day
+   * after. Null without tasks, and during a break that began before a set was issued.
    */
   current(playerId: PlayerId): Promise<CurrentSet | null>;
-  /** Credits the reward of a set whose tasks are done. A break does not stand in the way: it was earned before. */
+  /** Credits the reward of a set whose tasks are done, also during a break: it was earned before. */
   claim(tx: Tx, playerId: PlayerId): Promise<"claimed" | "not_claimable">;
 }
 
@@ -50,14 +50,14 @@ export function createTaskService(deps: TasksDeps): TaskService {
   const { database, now, timeZone, settings } = deps;
   const playable = new Set(deps.games.filter(({ enabled }) => enabled).map(({ gameId }) => gameId));
 
-  /** The latest set, after a new one was given if one is due. */
+  /** Returns the latest set, issuing a new one if due. */
   const dueSet = async (playerId: PlayerId, onBreak: boolean): Promise<TaskSet | null> => {
     const at = now();
     const latest = await readLatestSet(database, playerId, at, timeZone);
     if (latest !== null && !latest.over) return latest;
     const setNo = (latest?.setNo ?? 0) + 1;
     const offer = offerOf(settings, setNo, playable);
-    // A break is not to be talked out of with a reward.
+    // A reward must not tempt a player out of a break.
     if (offer === null || onBreak) return null;
     await insertSet(database, playerId, { ...offer, setNo, rewardKind: deps.rewardKind }, at, timeZone);
     return readLatestSet(database, playerId, at, timeZone);
@@ -68,7 +68,7 @@ export function createTaskService(deps: TasksDeps): TaskService {
     for (const ask of asksNow(set, settings, playable)) {
       const { gameId, rounds } = ask;
       const counted = { gameId, since: set.countsFrom, most: rounds };
-      // What was paid for is done, whatever is booked later.
+      // The tasks of a paid set stay done, whatever is booked later.
       tasks.push({ ...ask, played: set.claimed ? rounds : await deps.countSettled(sql, playerId, counted) });
     }
     return tasks;

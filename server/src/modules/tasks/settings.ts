@@ -34,12 +34,12 @@ export const taskSettings = {
   tasks: tasks.prefault({}).describe("Play-game tasks: one set a day (docs/tasks.md)."),
 };
 
-/** Fills in the rewards that follow the currency. */
+/** Fills in default rewards for the currency. */
 export function completeTasks({ rewards, ...given }: z.output<typeof tasks>, currency: Currency) {
   return { ...given, rewards: rewards ?? [60_000, 40_000, 20_000].map((rupiah) => fromRupiah(rupiah, currency)) };
 }
 
-/** What is wrong with the tasks that their shape alone does not tell, beginning with the field; null when nothing is. */
+/** Returns the first problem of the tasks that the schema cannot express, beginning with the field, or null. */
 export function problemOfTasks(given: {
   readonly tasks: Pick<z.output<typeof tasks>, "sets">;
   readonly tiles: readonly { readonly gameId: string }[];

@@ -17,7 +17,7 @@ const addSet = statement(
    from given cross join unnest($7::text[], $8::int[]) with ordinality a (game_id, rounds, task_no)`,
 );
 
-/** Gives a player a set; one of that number, or of that day, that is there already stays as it is. */
+/** Inserts a player's set, unless one of that number or that day exists. */
 export async function insertSet(
   sql: Sql,
   player: PlayerId,
@@ -43,7 +43,7 @@ const lockSet = statement(
   "select from tasks.task_set where player_id = $1 order by set_no desc limit 1 for no key update",
 );
 
-/** Lets one transaction at a time claim a player's latest set. */
+/** Locks a player's latest set, so that one transaction at a time can claim it. */
 export async function lockLatestSet(tx: Tx, player: PlayerId): Promise<void> {
   await tx.run(lockSet, player);
 }
@@ -63,7 +63,7 @@ const acknowledgeSets = statement(
   "update tasks.task_set set acknowledged_at = $2 where player_id = $1 and acknowledged_at is null",
 );
 
-/** Marks the icon of a player's sets as seen; what was seen before keeps its time (R-SRV-34). */
+/** Marks the icon of a player's sets as seen; those seen before keep their time (R-SRV-34). */
 export async function setAcknowledged(sql: Sql, player: PlayerId, at: number): Promise<void> {
   await sql.run(acknowledgeSets, player, new Date(at));
 }

@@ -1,4 +1,4 @@
--- What stands against a player's bets; a player with nothing has no row.
+-- The restrictions on each player's bets; a player without any has no row.
 create or replace view protection.bet_restriction as
 select player_id, break_until, play_minutes, open_order, barred
 from protection.bet_guard;
